@@ -1,0 +1,53 @@
+#!/bin/sh
+# Configures a build folder if it is new or the list of files has changed, then compiles.
+#   build.sh FOLDER release|clang|san|fuzz [TARGET...]
+# release  gcc, -O3, asserts off          clang  the same with clang
+# san      gcc, -O1, asserts, ASan+UBSan  fuzz   clang, libFuzzer+ASan+UBSan, only tests/fuzz
+# Without targets the test programs are built too. JOBS sets the number of compile jobs;
+# WERROR=1 makes warnings errors.
+set -eu
+cd "$(dirname "$0")/.."
+[ $# -ge 2 ] || { sed -n '2,7s/^# *//p' "$0" >&2; exit 2; }
+folder=$1 kind=$2
+shift 2
+
+tests=true
+[ $# -eq 0 ] || [ -f "$folder/with-tests" ] || tests=false
+case $kind in
+release) compiler=gcc set=--buildtype=release ;;
+clang) compiler=clang set=--buildtype=release ;;
+san) compiler=gcc set='--buildtype=debug -Doptimization=1 -Db_sanitize=address,undefined' ;;
+fuzz) compiler=clang tests=false
+    set='--buildtype=debug -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true' ;;
+*) echo "build.sh: unknown kind '$kind', expected release, clang, san or fuzz" >&2; exit 2 ;;
+esac
+
+# Everything that decides what the build contains; the folder remembers what it was made for.
+wanted() {
+    echo "$kind $tests ${WERROR-}"
+    ls src/*/*.c tests/*.c tests/*/*.c 2>/dev/null || true
+}
+
+mkdir -p "$folder"
+[ $tests = false ] || : >"$folder/with-tests"
+log=$folder/configure.log
+configure() {
+    # shellcheck disable=SC2086
+    CC=$compiler meson setup "$@" $set ${WERROR:+-Dwerror=true} -Dtests=$tests "$folder" \
+        >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+    wanted >"$folder/wanted"
+}
+
+if [ ! -f "$folder/build.ninja" ]; then
+    configure
+elif ! wanted | cmp -s - "$folder/wanted"; then
+    configure --reconfigure
+fi
+
+if ! ninja -C "$folder" ${JOBS:+-j "$JOBS"} "$@" >"$folder/build.log" 2>&1; then
+    cat "$folder/build.log" >&2
+    exit 1
+fi
+if grep -q 'warning:' "$folder/build.log"; then
+    cat "$folder/build.log" >&2
+fi
