@@ -1,0 +1,162 @@
+/* What is printed: a Design is one face, a Catalog the physical cards of one game. Both are plain
+ * data, built once and then only read. A card is a number below catalog->cards; the copies of a
+ * design stand side by side. The words for all this are in the card files; parse.h reads them. */
+#ifndef WINDFALL_CARDS_CARD_H
+#define WINDFALL_CARDS_CARD_H
+
+#include "base/set.h"
+
+enum { CARDS_MAX = 255, NO_CARD = 255, NO_DESIGN = 255, POWERS_MAX = 6, SCORES_MAX = 5, NAME_MAX = 48 };
+
+typedef enum Kind { KIND_NONE, NOVELTY, RARE, GENES, ALIEN, KINDS, KIND_ANY = 7 } Kind;
+typedef enum Source { SOURCE_NONE, WINDFALL, PRODUCTION } Source;
+typedef enum Keyword {
+    KEY_ALIEN = 1,
+    KEY_REBEL = 2,
+    KEY_IMPERIUM = 4,
+    KEY_UPLIFT = 8,
+    KEY_TERRAFORMING = 16,
+    KEY_CHROMOSOME = 32
+} Keyword;
+enum { KEYWORDS = 6 };
+
+/* The columns of powers on a card. TRADE is a column of its own, not a phase of a round. */
+typedef enum Phase { EXPLORE, DEVELOP, SETTLE, TRADE, CONSUME, PRODUCE, PHASES } Phase;
+
+typedef enum Verb {
+#define VERB(name, phase) V_##name,
+#include "cards/verb.def"
+#undef VERB
+    VERBS
+} Verb;
+
+/* The phase in which a verb works. */
+Phase verb_phase(Verb verb);
+
+/* Verb + filter + price + gain + scale; verb.def says which fields a verb reads. */
+typedef struct Power {
+    uint8_t verb, phase, optional, kind, keyword;
+    int8_t amount;
+    uint8_t price, uses, vp, cards;
+} Power;
+
+typedef enum Match {
+    MATCH_PRODUCTION,  /* production world of kind */
+    MATCH_WINDFALL,    /* windfall world of kind */
+    MATCH_KEYWORD,     /* card with keyword */
+    MATCH_SIX,         /* 6-cost development worth variable points */
+    MATCH_DEVELOPMENT,
+    MATCH_WORLD,
+    MATCH_MILITARY,       /* military world */
+    MATCH_REBEL_MILITARY, /* military world with keyword REBEL */
+    MATCH_DEVELOPMENT_POWER, /* development with a power in `phase` */
+    MATCH_WORLD_POWER,       /* world with a power in `phase` */
+    MATCH_NAMED,             /* the card `design` */
+    MATCH_PER_CHIPS,         /* looks at no card: vp for every `per` chips */
+    MATCH_PER_MILITARY,      /* looks at no card: vp for each point of total military */
+    MATCH_PER_GOOD,          /* looks at no card: vp for each good on own worlds at the end */
+    MATCHES
+} Match;
+
+/* A line of a 6-cost development. A card of the tableau scores by the first line that fits it. */
+typedef struct Score {
+    uint8_t match, kind, keyword, phase, design, per;
+    int8_t vp;
+    uint8_t other; /* the line says "other" in print; no meaning beyond the words */
+} Score;
+
+typedef struct Design {
+    char name[NAME_MAX];
+    uint8_t set;         /* number of the card file it came from, 0 the base set */
+    uint8_t development; /* 1 development, 0 world */
+    uint8_t military;    /* 1: cost is a defense */
+    uint8_t cost;
+    int8_t vp;
+    uint8_t variable; /* 1: points come from scores alone */
+    uint8_t kind, source, keywords;
+    uint8_t start;  /* start world number, or NO_CARD */
+    uint8_t preset; /* first-game hand 1..5, or 0 */
+    uint8_t keeps;  /* cards kept of the opening hand when it is a start world (4; Ancient Race 3) */
+    uint8_t copies;
+    uint8_t first; /* its first card; the copies follow */
+    uint8_t powers, scores;
+    Power power[POWERS_MAX];
+    Score score[SCORES_MAX];
+} Design;
+
+/* What active powers add up to, one small number each. A "military against" line by keyword counts
+ * at STAT_VS_KEY + bit number, by kind at STAT_VS + kind. */
+enum Stat {
+    STAT_LOOK,
+    STAT_KEEP,
+    STAT_DEVELOP_START,
+    STAT_DEVELOP_DISCOUNT,
+    STAT_DEVELOP_DRAW,
+    STAT_SETTLE_DRAW,
+    STAT_MILITARY,
+    STAT_VS,                                /* by kind; KIND_NONE unused */
+    STAT_VS_KEY = STAT_VS + KINDS,          /* by keyword bit */
+    STAT_DISCOUNT = STAT_VS_KEY + KEYWORDS, /* by kind of world, gray at KIND_NONE */
+    STAT_SALE = STAT_DISCOUNT + KINDS,      /* by kind of good; slot KIND_NONE: per chromosome world, genes.. */
+    STAT_SALE_CHROMOSOME = STAT_SALE + KINDS, /* by kind of good */
+    STATS = STAT_SALE_CHROMOSOME + KINDS
+};
+
+/* What lies on the table, counted. */
+enum Tally {
+    TALLY_DEVELOPMENT,
+    TALLY_SIX,
+    TALLY_PRODUCTION,
+    TALLY_MILITARY_WORLD,
+    TALLY_CHROMOSOME_WORLD,
+    TALLY_MILITARY,                      /* total general strength */
+    TALLY_KIND,                          /* worlds by kind, gray ones at KIND_NONE */
+    TALLY_KEY = TALLY_KIND + KINDS,      /* cards by keyword bit */
+    TALLY_POWER = TALLY_KEY + KEYWORDS,  /* cards with a power in a phase */
+    TALLIES = TALLY_POWER + PHASES
+};
+enum { STAT_BYTES = 40, TALLY_BYTES = 24 };
+_Static_assert((int)STATS <= STAT_BYTES && (int)TALLIES <= TALLY_BYTES, "no room for a stat");
+
+typedef enum GoalWhat {
+    GOAL_CHIPS,       /* VP chips */
+    GOAL_SIX,         /* 6-cost developments */
+    GOAL_POWERS,      /* columns with a power */
+    GOAL_DISCARDED,   /* cards discarded to the hand limit this round */
+    GOAL_KINDS,       /* kinds of worlds */
+    GOAL_KEYWORD,     /* cards with keyword */
+    GOAL_MILITARY,    /* total military */
+    GOAL_INDUSTRY,    /* novelty and rare worlds */
+    GOAL_DEVELOPMENTS,
+    GOAL_PRODUCTION,
+    GOAL_WHATS
+} GoalWhat;
+
+enum { GOALS_MAX = 16, GOAL_AT_ROUND_END = 1 << PHASES };
+
+typedef struct Goal {
+    char name[NAME_MAX];
+    uint8_t most; /* 1 "most", 0 "first" */
+    uint8_t vp, tie_vp;
+    uint8_t what, keyword, minimum;
+    uint8_t at; /* 1 << phase at whose end it is claimed, or GOAL_AT_ROUND_END */
+} Goal;
+
+typedef struct Catalog {
+    uint64_t hash; /* of everything that can change a game */
+    int cards, designs, goals;
+    uint8_t design_of[CARDS_MAX + 1]; /* NO_DESIGN at NO_CARD */
+    Design design[CARDS_MAX];
+    Goal goal[GOALS_MAX];
+    int8_t stat[CARDS_MAX][STAT_BYTES];   /* by design: what its powers add when they are active */
+    int8_t tally[CARDS_MAX][TALLY_BYTES]; /* by design: what it adds by lying on the table */
+    uint8_t in_phase[CARDS_MAX];          /* by design: bits 1 << Phase of its powers */
+    Set all, starts, developments, worlds; /* of cards */
+} Catalog;
+
+static inline const Design *catalog_design(const Catalog *cat, int card)
+{
+    return &cat->design[cat->design_of[card]];
+}
+
+#endif

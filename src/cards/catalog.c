@@ -1,0 +1,446 @@
+/* Finishes drafts into catalogs: numbers the cards, adds up what powers give, resolves names, and
+ * refuses what no card of the game could ever meet. After that nothing in a catalog changes. */
+#include "cards/catalog.h"
+
+#include "base/hash.h"
+#include "cards_data.h"
+
+#include <pthread.h>
+#include <string.h>
+
+/* ---- sums ---- */
+
+static void stat_add(int8_t *stat, int at, int amount)
+{
+    stat[at] = (int8_t)(stat[at] + amount);
+}
+
+static void stat_add_kinds(int8_t *stat, int slot, int kind, int first, int amount)
+{
+    if (kind != KIND_ANY)
+        stat_add(stat, slot + kind, amount);
+    else
+        for (int k = first; k < KINDS; k++)
+            stat_add(stat, slot + k, amount);
+}
+
+static int key_bit(int keyword)
+{
+    return __builtin_ctz((unsigned)keyword);
+}
+
+static void stat_power(int8_t *stat, const Power *p)
+{
+    switch (p->verb) {
+    case V_LOOK_MORE:
+        stat_add(stat, STAT_LOOK, p->amount);
+        break;
+    case V_KEEP_MORE:
+        stat_add(stat, STAT_KEEP, p->amount);
+        break;
+    case V_DRAW_AT_DEVELOP:
+        stat_add(stat, STAT_DEVELOP_START, p->amount);
+        break;
+    case V_DEVELOP_DISCOUNT:
+        stat_add(stat, STAT_DEVELOP_DISCOUNT, p->amount);
+        break;
+    case V_DRAW_AFTER_DEVELOP:
+        stat_add(stat, STAT_DEVELOP_DRAW, p->amount);
+        break;
+    case V_MILITARY:
+        stat_add(stat, STAT_MILITARY, p->amount);
+        break;
+    case V_MILITARY_AGAINST:
+        stat_add(stat, p->keyword ? STAT_VS_KEY + key_bit(p->keyword) : STAT_VS + p->kind,
+                 p->amount);
+        break;
+    case V_SETTLE_DISCOUNT:
+        stat_add_kinds(stat, STAT_DISCOUNT, p->kind, KIND_NONE, p->amount);
+        break;
+    case V_DRAW_AFTER_SETTLE:
+        stat_add(stat, STAT_SETTLE_DRAW, p->amount);
+        break;
+    case V_SALE_BONUS:
+        stat_add_kinds(stat, STAT_SALE, p->kind, NOVELTY, p->amount);
+        break;
+    case V_SALE_BONUS_PER_CHROMOSOME:
+        stat_add_kinds(stat, STAT_SALE_CHROMOSOME, p->kind, NOVELTY, p->amount);
+        break;
+    default:
+        break;
+    }
+}
+
+static void tally_world(int8_t *tally, const Design *d)
+{
+    tally[TALLY_PRODUCTION] = d->source == PRODUCTION;
+    tally[TALLY_MILITARY_WORLD] = (int8_t)d->military;
+    tally[TALLY_CHROMOSOME_WORLD] = (d->keywords & KEY_CHROMOSOME) != 0;
+    tally[TALLY_KIND + d->kind] = 1;
+}
+
+static void tally_design(Catalog *cat, int at)
+{
+    const Design *d = &cat->design[at];
+    int8_t *tally = cat->tally[at];
+    tally[TALLY_DEVELOPMENT] = (int8_t)d->development;
+    tally[TALLY_SIX] = d->development && d->variable && d->cost == 6;
+    tally[TALLY_MILITARY] = cat->stat[at][STAT_MILITARY];
+    if (!d->development)
+        tally_world(tally, d);
+    for (int bit = 0; bit < KEYWORDS; bit++)
+        tally[TALLY_KEY + bit] = (int8_t)(d->keywords >> bit & 1);
+    for (int phase = 0; phase < PHASES; phase++)
+        tally[TALLY_POWER + phase] = (int8_t)(cat->in_phase[at] >> phase & 1);
+}
+
+/* ---- cards ---- */
+
+static void number_copies(Catalog *cat, int at)
+{
+    Design *d = &cat->design[at];
+    d->first = (uint8_t)cat->cards;
+    for (int i = 0; i < d->copies; i++) {
+        int card = cat->cards++;
+        cat->design_of[card] = (uint8_t)at;
+        set_add(&cat->all, card);
+        set_add(d->development ? &cat->developments : &cat->worlds, card);
+        if (d->start != NO_CARD)
+            set_add(&cat->starts, card);
+    }
+}
+
+static bool number_cards(Draft *draft)
+{
+    Catalog *cat = draft->cat;
+    memset(cat->design_of, NO_DESIGN, sizeof cat->design_of);
+    for (int at = 0; at < cat->designs; at++) {
+        const Design *d = &cat->design[at];
+        if (cat->cards + d->copies > CARDS_MAX)
+            return draft_fail(draft, draft->design_at[at], span_of(d->name),
+                              "at most 255 cards in a game");
+        number_copies(cat, at);
+    }
+    return true;
+}
+
+static void add_up(Catalog *cat, int at)
+{
+    const Design *d = &cat->design[at];
+    for (int i = 0; i < d->powers; i++) {
+        stat_power(cat->stat[at], &d->power[i]);
+        cat->in_phase[at] = (uint8_t)(cat->in_phase[at] | 1u << d->power[i].phase);
+    }
+    tally_design(cat, at);
+}
+
+/* ---- what must fit something ---- */
+
+static bool same_kind(int kind, const Design *d)
+{
+    return kind == KIND_ANY ? d->kind != KIND_NONE : d->kind == kind;
+}
+
+bool catalog_score_fits(const Catalog *cat, const Score *s, int design)
+{
+    const Design *d = &cat->design[design];
+    bool power = cat->in_phase[design] >> s->phase & 1;
+    switch (s->match) {
+    case MATCH_PRODUCTION:
+        return d->source == PRODUCTION && same_kind(s->kind, d);
+    case MATCH_WINDFALL:
+        return d->source == WINDFALL && same_kind(s->kind, d);
+    case MATCH_KEYWORD:
+        return d->keywords & s->keyword;
+    case MATCH_SIX:
+        return cat->tally[design][TALLY_SIX];
+    case MATCH_DEVELOPMENT:
+        return d->development;
+    case MATCH_WORLD:
+        return !d->development;
+    case MATCH_MILITARY:
+        return d->military;
+    case MATCH_REBEL_MILITARY:
+        return d->military && d->keywords & KEY_REBEL;
+    case MATCH_DEVELOPMENT_POWER:
+        return d->development && power;
+    case MATCH_WORLD_POWER:
+        return !d->development && power;
+    case MATCH_NAMED:
+        return s->design == design;
+    default:
+        return false;
+    }
+}
+
+/* A world that the filter of a power speaks of; powers without a filter fit every card. */
+static bool power_fits(const Power *p, const Design *d)
+{
+    switch (p->verb) {
+    case V_MILITARY_AGAINST:
+        return d->military && (p->keyword ? d->keywords & p->keyword : d->kind == p->kind);
+    case V_SETTLE_DISCOUNT:
+        return !d->development && (p->kind == KIND_ANY || d->kind == p->kind);
+    case V_SALE_BONUS:
+    case V_CONSUME_GOODS:
+    case V_DRAW_PER_GOOD:
+    case V_DRAW_PER_WORLD:
+    case V_DRAW_IF_MOST:
+        return same_kind(p->kind, d);
+    case V_SALE_BONUS_PER_CHROMOSOME:
+        return !d->development && d->keywords & KEY_CHROMOSOME;
+    case V_PRODUCE_WINDFALL:
+        return d->source == WINDFALL && same_kind(p->kind, d);
+    case V_PAY_FOR_MILITARY:
+        return d->military && d->kind != p->kind;
+    case V_DRAW_PER_MILITARY:
+        return d->military;
+    default:
+        return true;
+    }
+}
+
+static bool check_filters(Draft *draft, int at)
+{
+    const Catalog *cat = draft->cat;
+    const Design *d = &cat->design[at];
+    for (int i = 0, k; i < d->powers; i++) {
+        for (k = 0; k < cat->designs && !power_fits(&d->power[i], &cat->design[k]); k++)
+            ;
+        if (k == cat->designs)
+            return draft_fail(draft, draft->power_at[at][i], span_of(d->name),
+                              "a power that fits some card of the game");
+    }
+    for (int i = 0, k; i < d->scores; i++) {
+        for (k = 0; k < cat->designs && !catalog_score_fits(cat, &d->score[i], k); k++)
+            ;
+        if (k == cat->designs && d->score[i].match < MATCH_PER_CHIPS)
+            return draft_fail(draft, draft->score_at[at][i], span_of(d->name),
+                              "a score that fits some card of the game");
+    }
+    return true;
+}
+
+static bool check_start(Draft *draft, int at)
+{
+    const Design *d = draft->cat->design;
+    for (int i = 0; i < at && d[at].start != NO_CARD; i++)
+        if (d[i].start == d[at].start)
+            return draft_fail(draft, draft->design_at[at], span_of(d[at].name),
+                              "a start world number that no other world has");
+    return true;
+}
+
+static bool check_goal(Draft *draft, int at)
+{
+    const Catalog *cat = draft->cat;
+    const Goal *goal = &cat->goal[at];
+    int k = 0;
+    while (k < cat->designs && !(cat->design[k].keywords & goal->keyword))
+        k++;
+    if (goal->what == GOAL_KEYWORD && k == cat->designs)
+        return draft_fail(draft, draft->goal_at[at], span_of(goal->name),
+                          "a keyword that some card of the game has");
+    return true;
+}
+
+static bool resolve_names(Draft *draft, int at)
+{
+    Design *d = &draft->cat->design[at];
+    for (int i = 0; i < d->scores; i++) {
+        Score *s = &d->score[i];
+        if (s->match != MATCH_NAMED)
+            continue;
+        Span name = draft->named[s->design];
+        int found = draft_find(draft, name);
+        if (found < 0)
+            return draft_fail(draft, draft->score_at[at][i], name,
+                              "the name of a card in the game");
+        s->design = (uint8_t)found;
+    }
+    return true;
+}
+
+/* ---- hash ---- */
+
+static uint64_t hash_power(uint64_t h, const Power *p)
+{
+    h = hash_word(h, (uint64_t)p->verb | (uint64_t)p->phase << 8 | (uint64_t)p->optional << 16 |
+                         (uint64_t)p->kind << 24 | (uint64_t)p->keyword << 32 |
+                         (uint64_t)(uint8_t)p->amount << 40 | (uint64_t)p->price << 48 |
+                         (uint64_t)p->uses << 56);
+    return hash_word(h, (uint64_t)p->vp | (uint64_t)p->cards << 8);
+}
+
+static uint64_t hash_score(uint64_t h, const Score *s)
+{
+    return hash_word(h, (uint64_t)s->match | (uint64_t)s->kind << 8 | (uint64_t)s->keyword << 16 |
+                            (uint64_t)s->phase << 24 | (uint64_t)s->design << 32 |
+                            (uint64_t)s->per << 40 | (uint64_t)(uint8_t)s->vp << 48);
+}
+
+static uint64_t hash_design(uint64_t h, const Design *d)
+{
+    h = hash_bytes(h, d->name, strlen(d->name));
+    h = hash_word(h, (uint64_t)d->development | (uint64_t)d->military << 8 |
+                         (uint64_t)d->cost << 16 | (uint64_t)(uint8_t)d->vp << 24 |
+                         (uint64_t)d->variable << 32 | (uint64_t)d->kind << 40 |
+                         (uint64_t)d->source << 48 | (uint64_t)d->keywords << 56);
+    h = hash_word(h, (uint64_t)d->start | (uint64_t)d->preset << 8 | (uint64_t)d->keeps << 16 |
+                         (uint64_t)d->copies << 24 | (uint64_t)d->first << 32 |
+                         (uint64_t)d->powers << 40 | (uint64_t)d->scores << 48);
+    for (int i = 0; i < d->powers; i++)
+        h = hash_power(h, &d->power[i]);
+    for (int i = 0; i < d->scores; i++)
+        h = hash_score(h, &d->score[i]);
+    return h;
+}
+
+static uint64_t hash_goal(uint64_t h, const Goal *g)
+{
+    h = hash_bytes(h, g->name, strlen(g->name));
+    return hash_word(h, (uint64_t)g->most | (uint64_t)g->vp << 8 | (uint64_t)g->tie_vp << 16 |
+                            (uint64_t)g->what << 24 | (uint64_t)g->keyword << 32 |
+                            (uint64_t)g->minimum << 40 | (uint64_t)g->at << 48);
+}
+
+static uint64_t hash_catalog(const Catalog *cat)
+{
+    uint64_t h = hash_word(HASH_START, (uint64_t)cat->designs << 8 | (uint64_t)cat->goals);
+    for (int i = 0; i < cat->designs; i++)
+        h = hash_design(h, &cat->design[i]);
+    for (int i = 0; i < cat->goals; i++)
+        h = hash_goal(h, &cat->goal[i]);
+    return h;
+}
+
+/* ---- building ---- */
+
+static bool finish(Draft *draft)
+{
+    Catalog *cat = draft->cat;
+    if (!number_cards(draft))
+        return false;
+    for (int at = 0; at < cat->designs; at++)
+        add_up(cat, at);
+    for (int at = 0; at < cat->designs; at++)
+        if (!resolve_names(draft, at) || !check_filters(draft, at) || !check_start(draft, at))
+            return false;
+    for (int at = 0; at < cat->goals; at++)
+        if (!check_goal(draft, at))
+            return false;
+    cat->hash = hash_catalog(cat);
+    return true;
+}
+
+#define EMBEDDED(file, array, set) \
+    (CardText){file, (const char *)array, sizeof array, set}
+
+CardText catalog_text(enum CardSet set)
+{
+    if (set == CARDS_STORM)
+        return EMBEDDED("gathering_storm.cards", gathering_storm_cards, 1);
+    if (set == CARDS_REVISED)
+        return EMBEDDED("revised_printing.cards", revised_printing_cards, 2);
+    return EMBEDDED("base.cards", base_cards, 0);
+}
+
+CardText catalog_goals_text(void)
+{
+    return EMBEDDED("goals.table", goals_table, 1);
+}
+
+static bool read_sets(Draft *draft, unsigned sets)
+{
+    for (unsigned set = CARDS_BASE; set <= CARDS_REVISED; set <<= 1) {
+        CardText text = catalog_text((enum CardSet)set), goals = catalog_goals_text();
+        if (sets & set && !draft_read(draft, &text))
+            return false;
+        if (sets & set && set == CARDS_STORM && !draft_read(draft, &goals))
+            return false;
+    }
+    return true;
+}
+
+bool catalog_build(Catalog *cat, unsigned sets, const CardText *own, int count, CardError *err)
+{
+    Draft draft;
+    draft_begin(&draft, cat, err);
+    bool good = read_sets(&draft, sets);
+    for (int i = 0; good && i < count; i++)
+        good = draft_read(&draft, &own[i]);
+    good = good && finish(&draft);
+    if (!good)
+        memset(cat, 0, sizeof *cat);
+    return good;
+}
+
+static Catalog base, storm;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void build_both(void)
+{
+    CardError err;
+    if (!catalog_build(&base, CARDS_BASE, NULL, 0, &err) ||
+        !catalog_build(&storm, CARDS_BASE | CARDS_STORM, NULL, 0, &err))
+        __builtin_trap();
+}
+
+const Catalog *catalog_base(void)
+{
+    pthread_once(&once, build_both);
+    return &base;
+}
+
+const Catalog *catalog_storm(void)
+{
+    pthread_once(&once, build_both);
+    return &storm;
+}
+
+/* ---- looking up ---- */
+
+int catalog_find(const Catalog *cat, const char *name)
+{
+    for (int i = 0; i < cat->designs; i++)
+        if (!strcmp(cat->design[i].name, name))
+            return i;
+    return -1;
+}
+
+static char small(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool begins(const char *name, const char *text)
+{
+    while (*text && small(*name) == small(*text))
+        name++, text++;
+    return !*text;
+}
+
+enum { FIT_NOT, FIT_INSIDE, FIT_BEGIN, FIT_WHOLE };
+
+static int fit(const char *name, const char *text)
+{
+    if (begins(name, text))
+        return strlen(name) == strlen(text) ? FIT_WHOLE : FIT_BEGIN;
+    for (name++; *name; name++)
+        if (begins(name, text))
+            return FIT_INSIDE;
+    return FIT_NOT;
+}
+
+int catalog_search(const Catalog *cat, const char *text, uint8_t *found, int max)
+{
+    for (int wanted = FIT_WHOLE; *text && wanted > FIT_NOT; wanted--) {
+        int count = 0;
+        for (int i = 0; i < cat->designs; i++)
+            if (fit(cat->design[i].name, text) == wanted && count < max)
+                found[count++] = (uint8_t)i;
+        if (count)
+            return count;
+    }
+    return 0;
+}

@@ -1,0 +1,30 @@
+/* The words of the game that are not sentences: kinds of goods, keywords, phases. Kinds and phases
+ * are written small, keywords in capitals, so that the alien kind and the ALIEN keyword differ. */
+#ifndef WINDFALL_CARDS_WORD_H
+#define WINDFALL_CARDS_WORD_H
+
+#include "cards/card.h"
+
+/* A piece of somebody else's text. */
+typedef struct Span {
+    const char *at;
+    int size;
+} Span;
+
+bool span_is(Span span, const char *word);
+
+/* The English word; "gray" for KIND_NONE and "any" for KIND_ANY. */
+const char *kind_word(int kind);
+const char *phase_word(int phase);
+const char *keyword_word(int keyword);
+const char *keyword_word_at(int bit);
+
+/* The verb's name as in verb.def, e.g. "LOOK_MORE". */
+const char *verb_word(int verb);
+
+/* The one that a word means, or -1. word_kind knows the four kinds of goods alone. */
+int word_kind(Span word);
+int word_phase(Span word);
+int word_keyword(Span word);
+
+#endif
