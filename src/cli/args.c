@@ -1,0 +1,153 @@
+/* Options are read in the order they stand; words and options may be mixed, "--" ends options. The
+ * help is made from the same rows. */
+#include "cli/args.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "text/wrap.h"
+
+enum { HELP_COLUMN = 22, HELP_WIDTH = 79 };
+
+int args_fail(const char *command, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    fprintf(stderr, command ? "windfall %s: " : "windfall: ", command);
+    vfprintf(stderr, format, list);
+    fputc('\n', stderr);
+    va_end(list);
+    return EXIT_MISUSED;
+}
+
+bool args_number(const char *text, uint64_t max, uint64_t *number)
+{
+    uint64_t sum = 0;
+    if (!*text)
+        return false;
+    for (; isdigit((unsigned char)*text); text++) {
+        uint64_t digit = (uint64_t)(*text - '0');
+        if (sum > (max - digit) / 10 || digit > max)
+            return false;
+        sum = sum * 10 + digit;
+    }
+    *number = sum;
+    return !*text;
+}
+
+static void help_row(Buf *out, const char *name, const char *value, const char *text)
+{
+    size_t start = out->size;
+    buf_printf(out, "  --%s%s%s", name, value ? " " : "", value ? value : "");
+    int used = (int)(out->size - start);
+    if (used >= HELP_COLUMN - 1) {
+        buf_byte(out, '\n');
+        used = 0;
+    }
+    buf_printf(out, "%*s", HELP_COLUMN - used, "");
+    wrap_text(out, text, (Wrap){HELP_WIDTH, HELP_COLUMN, HELP_COLUMN});
+}
+
+static int help(const Usage *usage)
+{
+    Buf out = {0};
+    buf_printf(&out, "Usage: windfall %s [OPTIONS]%s%s\n", usage->command, *usage->words ? " " : "",
+               usage->words);
+    wrap_text(&out, usage->about, (Wrap){HELP_WIDTH, 0, 0});
+    buf_byte(&out, '\n');
+    for (int i = 0; i < usage->count; i++)
+        help_row(&out, usage->args[i].name, usage->args[i].value, usage->args[i].help);
+    help_row(&out, "help", NULL, "show this help");
+    fputs(buf_text(&out), stdout);
+    buf_free(&out);
+    return EXIT_RIGHT;
+}
+
+static const Arg *find(const Usage *usage, const char *name, size_t size)
+{
+    for (int i = 0; i < usage->count; i++)
+        if (strlen(usage->args[i].name) == size && !memcmp(usage->args[i].name, name, size))
+            return &usage->args[i];
+    return NULL;
+}
+
+static int take_number(const Usage *usage, const Arg *arg, const char *value)
+{
+    uint64_t number;
+    if (!args_number(value, (uint64_t)arg->max, &number) || number < (uint64_t)arg->min)
+        return args_fail(usage->command, "--%s wants a number from %d to %d, not '%s'", arg->name,
+                         arg->min, arg->max, value);
+    *arg->number = (int)number;
+    return ARGS_READ;
+}
+
+static int take(const Usage *usage, const Arg *arg, const char *value)
+{
+    if (arg->text)
+        *arg->text = value;
+    else if (arg->number)
+        return take_number(usage, arg, value);
+    else if (!args_number(value, UINT64_MAX, arg->seed))
+        return args_fail(usage->command, "--%s wants a whole number, not '%s'", arg->name, value);
+    return ARGS_READ;
+}
+
+/* argv[0] is an option; *used says how many words it took. */
+static int option(const Usage *usage, int argc, char **argv, int *used)
+{
+    const char *word = argv[0], *name = word[1] == '-' ? word + 2 : "";
+    const char *equals = strchr(name, '=');
+    size_t size = equals ? (size_t)(equals - name) : strlen(name);
+    *used = 1;
+    if (!strcmp(word, "--help") || !strcmp(word, "-h"))
+        return help(usage);
+    const Arg *arg = find(usage, name, size);
+    if (!arg)
+        return args_fail(usage->command, "unknown option '%s'; 'windfall %s --help' lists them", word,
+                         usage->command);
+    if (arg->flag && equals)
+        return args_fail(usage->command, "--%s takes no value", arg->name);
+    if (arg->flag) {
+        *arg->flag = true;
+        return ARGS_READ;
+    }
+    if (equals)
+        return take(usage, arg, equals + 1);
+    if (argc < 2)
+        return args_fail(usage->command, "--%s wants a value: --%s %s", arg->name, arg->name,
+                         arg->value);
+    *used = 2;
+    return take(usage, arg, argv[1]);
+}
+
+static int count_words(const Usage *usage, int words, char **argv)
+{
+    if (words < usage->min_words)
+        return args_fail(usage->command, "expected %s; see 'windfall %s --help'", usage->words,
+                         usage->command);
+    if (words > usage->max_words)
+        return args_fail(usage->command, "unexpected word '%s'; see 'windfall %s --help'",
+                         argv[usage->max_words], usage->command);
+    return ARGS_READ;
+}
+
+int args_read(const Usage *usage, int argc, char **argv, int *words)
+{
+    bool options = true;
+    *words = 0;
+    for (int i = 1, used; i < argc; i += used) {
+        used = 1;
+        if (options && !strcmp(argv[i], "--")) {
+            options = false;
+        } else if (options && argv[i][0] == '-' && argv[i][1]) {
+            int status = option(usage, argc - i, argv + i, &used);
+            if (status != ARGS_READ)
+                return status;
+        } else {
+            argv[(*words)++] = argv[i];
+        }
+    }
+    return count_words(usage, *words, argv);
+}

@@ -1,0 +1,45 @@
+/* The options of a command as a table: read, checked and explained from the same rows. A wrong
+ * option costs one line on standard error and exit code 2. */
+#ifndef WINDFALL_CLI_ARGS_H
+#define WINDFALL_CLI_ARGS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { EXIT_RIGHT = 0, EXIT_FAILED = 1, EXIT_MISUSED = 2, ARGS_READ = -1 };
+
+/* One option; exactly one of flag, number, seed and text is set. */
+typedef struct Arg {
+    const char *name, *value, *help; /* "games", "N", what it does; a flag has no value */
+    bool *flag;
+    int *number;
+    int min, max; /* of a number */
+    uint64_t *seed;
+    const char **text;
+} Arg;
+
+#define ARG_FLAG(name, help, to) {name, 0, help, to, 0, 0, 0, 0, 0}
+#define ARG_NUMBER(name, value, help, to, min, max) {name, value, help, 0, to, min, max, 0, 0}
+#define ARG_SEED(name, value, help, to) {name, value, help, 0, 0, 0, 0, to, 0}
+#define ARG_TEXT(name, value, help, to) {name, value, help, 0, 0, 0, 0, 0, to}
+
+typedef struct Usage {
+    const char *command;
+    const char *words; /* what may follow beside options, e.g. "PATH..."; "" if nothing */
+    const char *about; /* what it does, in sentences */
+    int min_words, max_words;
+    const Arg *args;
+    int count;
+} Usage;
+
+/* Reads the options into their variables and moves the other words to argv[0], argv[1], .. of which
+ * there are then *words. Returns ARGS_READ to go on, or the exit code: after --help or a mistake. */
+int args_read(const Usage *usage, int argc, char **argv, int *words);
+
+/* Says what is wrong in one line, and returns EXIT_MISUSED. `command` may be NULL. */
+int args_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* A whole number of digits alone, at most `max`. */
+bool args_number(const char *text, uint64_t max, uint64_t *number);
+
+#endif

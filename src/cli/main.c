@@ -1,0 +1,55 @@
+/* The table of commands. It knows no game: it finds the command that the first word names and hands
+ * over the rest. */
+#include "cli/args.h"
+#include "cli/command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define COMMAND(name) &command_##name,
+static const Command *const commands[] = {
+#include "cli/commands.def"
+};
+#undef COMMAND
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static const Command *find(const char *name)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        if (!strcmp(commands[i]->name, name))
+            return commands[i];
+    return NULL;
+}
+
+static int help(void)
+{
+    printf("Usage: windfall COMMAND [OPTIONS]\n"
+           "Race for the Galaxy: rules, players and tables.\n\n");
+    for (int i = 0; i < COMMANDS; i++)
+        printf("  %-9s %s\n", commands[i]->name, commands[i]->summary);
+    printf("\n'windfall COMMAND --help' explains a command; 'windfall play' starts a game.\n");
+    return EXIT_RIGHT;
+}
+
+static bool asks_for_help(const char *word)
+{
+    return !strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "help");
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2)
+        return args_fail(NULL, "no command; 'windfall --help' lists them");
+    if (!strcmp(argv[1], "--version"))
+        argv[1] = "version";
+    if (asks_for_help(argv[1]) && argc == 2)
+        return help();
+    if (asks_for_help(argv[1])) {
+        argv[1] = argv[2];
+        argv[2] = "--help";
+    }
+    const Command *command = find(argv[1]);
+    if (!command)
+        return args_fail(NULL, "unknown command '%s'; 'windfall --help' lists them", argv[1]);
+    return command->run(argc - 1, argv + 1);
+}
