@@ -1,6 +1,7 @@
 /* Room doubles, so that adding a byte costs little however long the row is. */
 #include "base/buf.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,9 +23,15 @@ void buf_free(Buf *buf)
 
 void buf_clear(Buf *buf)
 {
-    buf->size = 0;
+    buf_cut(buf, 0);
+}
+
+void buf_cut(Buf *buf, size_t size)
+{
+    assert(size <= buf->size);
+    buf->size = size;
     if (buf->data)
-        buf->data[0] = 0;
+        buf->data[size] = 0;
 }
 
 char *buf_reserve(Buf *buf, size_t more)

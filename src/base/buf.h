@@ -18,6 +18,9 @@ void buf_free(Buf *buf);
 /* Empties it but keeps the memory. */
 void buf_clear(Buf *buf);
 
+/* Forgets everything after the first `size` bytes. */
+void buf_cut(Buf *buf, size_t size);
+
 /* Makes room for `more` bytes after the present ones and returns where they go; the caller adds what
  * he wrote to `size` through buf_grew. */
 char *buf_reserve(Buf *buf, size_t more);

@@ -1,0 +1,55 @@
+/* Writes JSON straight into a Buf, with no tree in between. The caller opens and closes; commas,
+ * quotes and escapes are made here, so what comes out is always well formed UTF-8. Misuse (a value
+ * without a key in an object, a wrong close) is a mistake of ours and asserted. */
+#ifndef WINDFALL_BASE_JSON_OUT_H
+#define WINDFALL_BASE_JSON_OUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+
+enum { JSON_DEPTH = 64 };
+
+/* Bit d of the masks belongs to the container opened at depth d. */
+typedef struct JsonOut {
+    Buf *out;
+    uint64_t object; /* it is an object, not an array */
+    uint64_t begun;  /* it has a member already */
+    int depth;
+    bool keyed; /* a key is written and waits for its value */
+} JsonOut;
+
+/* A writer that appends to `out`; any number of values may follow one another, a line each being up
+ * to the caller. */
+JsonOut json_out_to(Buf *out);
+
+void json_out_object(JsonOut *json);
+void json_out_object_end(JsonOut *json);
+void json_out_array(JsonOut *json);
+void json_out_array_end(JsonOut *json);
+
+/* The name of the next value of an object. */
+void json_out_key(JsonOut *json, const char *name);
+
+void json_out_null(JsonOut *json);
+void json_out_bool(JsonOut *json, bool value);
+void json_out_int(JsonOut *json, long long value);
+/* Shortest form that reads back to the same number; null when not finite. */
+void json_out_double(JsonOut *json, double value);
+/* A byte that is not part of valid UTF-8 becomes U+FFFD. NULL becomes null. */
+void json_out_str(JsonOut *json, const char *text);
+void json_out_strn(JsonOut *json, const char *text, size_t size);
+/* A 64-bit number as a string of 16 hex digits: readers with doubles would lose bits. */
+void json_out_hex(JsonOut *json, uint64_t value);
+
+/* Key and value in one, for objects. */
+void json_out_key_bool(JsonOut *json, const char *name, bool value);
+void json_out_key_int(JsonOut *json, const char *name, long long value);
+void json_out_key_double(JsonOut *json, const char *name, double value);
+void json_out_key_str(JsonOut *json, const char *name, const char *text);
+void json_out_key_object(JsonOut *json, const char *name);
+void json_out_key_array(JsonOut *json, const char *name);
+
+#endif
