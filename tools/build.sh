@@ -13,18 +13,19 @@ shift 2
 
 tests=true
 [ $# -eq 0 ] || [ -f "$folder/with-tests" ] || tests=false
+checked='-Dbuildtype=custom -Doptimization=1 -Ddebug=true -Db_ndebug=false -Db_sanitize=address,undefined'
 case $kind in
 release) compiler=gcc set=--buildtype=release ;;
 clang) compiler=clang set=--buildtype=release ;;
-san) compiler=gcc set='--buildtype=debug -Doptimization=1 -Db_sanitize=address,undefined' ;;
+san) compiler=gcc set="$checked" ;;
 fuzz) compiler=clang tests=false
-    set='--buildtype=debug -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true' ;;
+    set="$checked -Db_lundef=false -Dfuzz=true" ;;
 *) echo "build.sh: unknown kind '$kind', expected release, clang, san or fuzz" >&2; exit 2 ;;
 esac
 
 # Everything that decides what the build contains; the folder remembers what it was made for.
 wanted() {
-    echo "$kind $tests ${WERROR-}"
+    echo "$compiler $set $tests ${WERROR-}"
     ls src/*/*.c tests/*.c tests/*/*.c 2>/dev/null || true
 }
 
