@@ -38,11 +38,11 @@ if [ "$as" = no ] || ! command -v apt-get >/dev/null 2>&1; then
 fi
 
 echo "setup: installing $packages"
-export DEBIAN_FRONTEND=noninteractive
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 # shellcheck disable=SC2086
-if ! { $as apt-get update && $as env DEBIAN_FRONTEND=noninteractive $install; } >"$log" 2>&1; then
+if ! { $as apt-get update &&
+    $as env DEBIAN_FRONTEND=noninteractive $install -o DPkg::Lock::Timeout=300; } >"$log" 2>&1; then
     tail -n 20 "$log" >&2
     echo "setup: '$install' failed, see above" >&2
     exit 1
