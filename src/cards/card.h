@@ -76,7 +76,7 @@ typedef struct Design {
     uint8_t kind, source, keywords;
     uint8_t start;  /* start world number, or NO_CARD */
     uint8_t preset; /* first-game hand 1..5, or 0 */
-    uint8_t keeps;  /* cards kept of the opening hand when it is a start world (4; Ancient Race 3) */
+    uint8_t keeps;  /* cards kept of the opening hand when it is a start world (4, on one world 3) */
     uint8_t copies;
     uint8_t first; /* its first card; the copies follow */
     uint8_t powers, scores;

@@ -1,0 +1,36 @@
+/* One row a mode. The base game and The Gathering Storm differ in nothing but these numbers. */
+#include "modes/presets.h"
+
+#include <string.h>
+
+#include "cards/catalog.h"
+
+#define STANDARD(label, seats_, storm_, actions_) \
+    {.name = (label), .plan = plan_standard, .loop = PLAN_STANDARD_LOOP, .players = (seats_), \
+     .seats = (seats_), .set = (storm_), .actions_each = (actions_), .goals = (storm_), \
+     .pool = 12 * (seats_)}
+
+static const Mode modes[] = {
+    STANDARD("base-2p", 2, 0, 1),  STANDARD("base-2px", 2, 0, 2), STANDARD("base-3p", 3, 0, 1),
+    STANDARD("base-4p", 4, 0, 1),  STANDARD("tgs-2p", 2, 1, 1),   STANDARD("tgs-2px", 2, 1, 2),
+    STANDARD("tgs-3p", 3, 1, 1),   STANDARD("tgs-4p", 4, 1, 1),   STANDARD("tgs-5p", 5, 1, 1),
+};
+enum { MODES = sizeof modes / sizeof modes[0] };
+
+const Mode *mode_at(int number)
+{
+    return number < MODES ? &modes[number] : NULL;
+}
+
+const Mode *mode_find(const char *name)
+{
+    for (int i = 0; i < MODES; i++)
+        if (!strcmp(modes[i].name, name))
+            return &modes[i];
+    return NULL;
+}
+
+const Catalog *mode_catalog(const Mode *mode)
+{
+    return mode->set ? catalog_storm() : catalog_base();
+}

@@ -1,0 +1,16 @@
+/* The modes by name: every way to play is a row of one table. */
+#ifndef WINDFALL_MODES_PRESETS_H
+#define WINDFALL_MODES_PRESETS_H
+
+#include "rules/step.h"
+
+/* The mode with that name, or NULL. */
+const Mode *mode_find(const char *name);
+
+/* The modes one after another, NULL at the end. */
+const Mode *mode_at(int number);
+
+/* The built-in cards it is played with. */
+const Catalog *mode_catalog(const Mode *mode);
+
+#endif

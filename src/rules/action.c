@@ -1,0 +1,95 @@
+/* Choosing actions: one card each, or two of nine in the experienced game. */
+#include "rules/op.h"
+#include "rules/place.h"
+
+static const char *const names[ACTIONS] = {"explore_5", "explore_1_1", "develop",
+                                           "develop_2", "settle",      "settle_2",
+                                           "consume_trade", "consume_2x", "produce"};
+
+const char *action_name(int action)
+{
+    return names[action];
+}
+
+bool action_chosen(const Game *g, int seat, int action)
+{
+    const uint8_t *chosen = g->seat[seat].action;
+    return chosen[0] == action || chosen[1] == action;
+}
+
+bool action_anyone(const Game *g, int action)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (action_chosen(g, seat, action))
+            return true;
+    return false;
+}
+
+static void ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    (void)seat;
+    (void)frame;
+    for (int action = 0; action < ACTIONS; action++)
+        if (g->mode->actions_each == 2 || (action != ACT_DEVELOP_2 && action != ACT_SETTLE_2))
+            set_add(&a->options, action);
+    a->min = a->max = g->mode->actions_each;
+}
+
+static bool second_alone(const Set *picks, int second)
+{
+    return set_has(picks, second) && !set_has(picks, second - 1);
+}
+
+static Err check(const Game *g, int seat, Frame frame, const Set *picks)
+{
+    (void)g;
+    (void)seat;
+    (void)frame;
+    if (second_alone(picks, ACT_DEVELOP_2) || second_alone(picks, ACT_SETTLE_2))
+        return (Err){ERR_SECOND_ALONE, NO_CARD, 0, 0};
+    return err_ok();
+}
+
+static void apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    uint8_t *chosen = r->g->seat[seat].action;
+    chosen[0] = (uint8_t)set_first(picks);
+    int second = set_next(picks, chosen[0] + 1);
+    chosen[1] = (uint8_t)(second < 0 ? ACTIONS : second);
+}
+
+const Op op_ACTIONS = {"actions", WHAT_ACTION, 1, 1, ask, check, apply, NULL};
+
+static void begin(Run *r, int nth)
+{
+    (void)nth;
+    Game *g = r->g;
+    g->round++;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        Seat *s = &g->seat[seat];
+        s->discarded = 0;
+        s->last[2] = s->last[0];
+        s->last[3] = s->last[1];
+        s->last[0] = s->action[0];
+        s->last[1] = s->action[1];
+        s->action[0] = s->action[1] = ACTIONS;
+    }
+    run_emit(r, (Event){EV_ROUND, NO_SEAT, NO_CARD, NO_CARD, 0, EVERYONE, (int16_t)g->round});
+}
+
+static void seat_lane(Run *r, int seat)
+{
+    run_push(r, seat, OP_ACTIONS, NO_CARD, 0, 0);
+}
+
+static void finish(Run *r)
+{
+    for (EACH_SEAT(seat, r->g))
+        for (int i = 0; i < 2; i++)
+            if (r->g->seat[seat].action[i] != ACTIONS)
+                run_emit(r, (Event){EV_ACTION, (uint8_t)seat, NO_CARD, NO_CARD, 0, EVERYONE,
+                                    r->g->seat[seat].action[i]});
+}
+
+const Step step_choose = {"choose", PHASES, NULL, begin, seat_lane, NULL, finish};

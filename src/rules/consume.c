@@ -1,0 +1,345 @@
+/* Phase IV. Those who chose Trade sell a good first; then every consume power is used, in the order
+ * its owner likes, one at a time and to the full. A power is usable when its price can be paid now;
+ * the seat is done when none is left that must be used. */
+#include "rules/op.h"
+#include "rules/phase.h"
+#include "rules/place.h"
+#include "rules/quote.h"
+
+static bool wanted(const Game *g, int nth)
+{
+    (void)nth;
+    return action_anyone(g, ACT_TRADE) || action_anyone(g, ACT_CONSUME_2X);
+}
+
+static void begin(Run *r, int nth)
+{
+    phase_begin(r, CONSUME, nth);
+}
+
+static void seat_lane(Run *r, int seat)
+{
+    run_push(r, seat, OP_CONSUME, NO_CARD, 0, 0);
+    if (action_chosen(r->g, seat, ACT_TRADE) && r->g->seat[seat].goods)
+        run_push(r, seat, OP_TRADE, NO_CARD, 0, 0);
+}
+
+/* Goods on worlds, as bits by place; of one kind, or of all for KIND_ANY. */
+static uint32_t goods_of(const Game *g, const Seat *s, int kind)
+{
+    if (kind == KIND_ANY)
+        return s->goods;
+    uint32_t found = 0;
+    for (uint32_t goods = s->goods; goods; goods &= goods - 1) {
+        int slot = __builtin_ctz(goods);
+        if (catalog_design(g->cat, s->table[slot])->kind == kind)
+            found |= 1u << slot;
+    }
+    return found;
+}
+
+static int kinds_of_goods(const Game *g, const Seat *s)
+{
+    unsigned kinds = 0;
+    for (uint32_t goods = s->goods; goods; goods &= goods - 1)
+        kinds |= 1u << catalog_design(g->cat, s->table[__builtin_ctz(goods)])->kind;
+    return __builtin_popcount(kinds);
+}
+
+static Set worlds_at(const Seat *s, uint32_t slots)
+{
+    Set worlds = set_empty();
+    for (; slots; slots &= slots - 1)
+        set_add(&worlds, s->table[__builtin_ctz(slots)]);
+    return worlds;
+}
+
+/* What a seat could draw at most: a bound for the order of play, not a rule. */
+static int most_draws(const Game *g, int seat)
+{
+    const Seat *s = &g->seat[seat];
+    int most = 0, best_sale = 0;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->table[slot]);
+        if (s->goods >> slot & 1 && quote_sale(g, seat, slot, true) > best_sale)
+            best_sale = quote_sale(g, seat, slot, true);
+        if (!(g->cat->in_phase[g->cat->design_of[s->table[slot]]] >> CONSUME & 1))
+            continue;
+        for (int i = 0; i < d->powers; i++) {
+            const Power *p = &d->power[i];
+            if (p->phase != CONSUME)
+                continue;
+            most += p->verb == V_CONSUME_SELL   ? best_sale + 8
+                    : p->verb == V_CONSUME_DRAW ? p->amount
+                    : p->verb == V_GAMBLE       ? 1
+                    : s->goods                  ? p->cards * (p->uses ? p->uses : 1)
+                                                : 0;
+        }
+    }
+    return most + action_chosen(g, seat, ACT_TRADE) * best_sale;
+}
+
+static bool in_turn(const Game *g)
+{
+    return phase_supply_short(g, most_draws);
+}
+
+static void finish(Run *r)
+{
+    phase_end(r, CONSUME);
+}
+
+const Step step_consume = {"consume", CONSUME, wanted, begin, seat_lane, in_turn, finish};
+
+static void sell(Run *r, int seat, int world, bool bonus, int source, int power)
+{
+    Seat *s = &r->g->seat[seat];
+    int slot = place_slot(s, world);
+    int cards = quote_sale(r->g, seat, slot, bonus);
+    place_spend_good(r, seat, slot);
+    run_emit(r, (Event){EV_SELL, (uint8_t)seat, (uint8_t)world, (uint8_t)source, (uint8_t)power, EVERYONE,
+                        (int16_t)cards});
+    place_draw(r, seat, cards, WHY_SALE, source == NO_CARD ? world : source, power);
+}
+
+static void trade_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    (void)frame;
+    a->options = worlds_at(&g->seat[seat], g->seat[seat].goods);
+    a->min = 1;
+}
+
+static void trade_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    sell(r, seat, set_first(picks), true, NO_CARD, 0);
+}
+
+const Op op_TRADE = {"trade", WHAT_WORLD, 0, 0, trade_ask, NULL, trade_apply, NULL};
+
+/* Goods that CONSUME_GOODS takes when it is used now; 0 when it cannot be. */
+static int goods_taken(const Game *g, const Seat *s, const Power *p)
+{
+    int there = __builtin_popcount(goods_of(g, s, p->kind));
+    int times = there / p->price;
+    return (times < p->uses ? times : p->uses) * p->price;
+}
+
+static bool usable(const Game *g, const Seat *s, int slot, const Power *p)
+{
+    switch (p->verb) {
+    case V_CONSUME_GOODS:
+        return goods_taken(g, s, p) > 0;
+    case V_CONSUME_KINDS:
+        return kinds_of_goods(g, s) >= p->price;
+    case V_CONSUME_ALL:
+    case V_CONSUME_SELL:
+        return s->goods;
+    case V_CONSUME_HERE:
+        return s->goods >> slot & 1;
+    case V_DISCARD_FOR_VP:
+        return s->hand_n;
+    default:
+        return true;
+    }
+}
+
+static void consume_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    (void)frame;
+    const Seat *s = &g->seat[seat];
+    a->min = 0;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        int design = g->cat->design_of[s->table[slot]];
+        if (!(g->cat->in_phase[design] >> CONSUME & 1))
+            continue;
+        const Design *d = &g->cat->design[design];
+        for (int i = 0; i < d->powers; i++) {
+            const Power *p = &d->power[i];
+            if (p->phase != CONSUME || s->used[slot] >> i & 1 || !usable(g, s, slot, p))
+                continue;
+            set_add(&a->options, power_ref(slot, i));
+            a->min |= !p->optional;
+        }
+    }
+}
+
+static const Power *power_at(const Game *g, const Seat *s, int ref)
+{
+    return &catalog_design(g->cat, s->table[ref / 8])->power[ref % 8];
+}
+
+static void gain(Run *r, int seat, int vp, int ref)
+{
+    int times = action_chosen(r->g, seat, ACT_CONSUME_2X) ? 2 : 1;
+    phase_gain(r, seat, vp * times, r->g->seat[seat].table[ref / 8], ref % 8);
+}
+
+static void spend(Run *r, int seat, const Set *worlds, int ref)
+{
+    Seat *s = &r->g->seat[seat];
+    for (SET_EACH(world, worlds)) {
+        place_spend_good(r, seat, place_slot(s, world));
+        run_emit(r, (Event){EV_SPEND, (uint8_t)seat, (uint8_t)world, s->table[ref / 8], (uint8_t)(ref % 8),
+                            EVERYONE, 0});
+    }
+}
+
+static void consume_all(Run *r, int seat, int ref)
+{
+    Seat *s = &r->g->seat[seat];
+    Set worlds = worlds_at(s, s->goods);
+    int vp = set_count(&worlds) - power_at(r->g, s, ref)->price;
+    spend(r, seat, &worlds, ref);
+    gain(r, seat, vp > 0 ? vp : 0, ref);
+}
+
+static void use(Run *r, int seat, int ref)
+{
+    Seat *s = &r->g->seat[seat];
+    const Power *p = power_at(r->g, s, ref);
+    switch (p->verb) {
+    case V_CONSUME_ALL:
+        consume_all(r, seat, ref);
+        break;
+    case V_CONSUME_DRAW:
+        place_draw(r, seat, p->amount, WHY_POWER, s->table[ref / 8], ref % 8);
+        break;
+    case V_GAMBLE:
+        run_push(r, seat, OP_LUCKY, s->table[ref / 8], ref, 0);
+        break;
+    case V_DISCARD_FOR_VP:
+        run_push(r, seat, OP_DISCARD_VP, s->table[ref / 8], ref, 0);
+        break;
+    case V_CONSUME_SELL:
+        run_push(r, seat, OP_SELL, s->table[ref / 8], ref, 0);
+        break;
+    default:
+        run_push(r, seat, OP_GOODS, s->table[ref / 8], ref, 0);
+    }
+}
+
+static void consume_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    Seat *s = &r->g->seat[seat];
+    int ref = set_first(picks);
+    if (ref < 0)
+        return;
+    s->used[ref / 8] |= (uint8_t)(1u << ref % 8);
+    run_push(r, seat, OP_CONSUME, NO_CARD, 0, 0);
+    run_emit(r, (Event){EV_USE, (uint8_t)seat, NO_CARD, s->table[ref / 8], (uint8_t)(ref % 8), EVERYONE, 0});
+    use(r, seat, ref);
+}
+
+const Op op_CONSUME = {"consume_power", WHAT_POWER, 0, 0, consume_ask, NULL, consume_apply, NULL};
+
+static void about(Frame frame, Ask *a)
+{
+    a->card = frame.card;
+    a->power = frame.arg % 8;
+}
+
+static void goods_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    const Seat *s = &g->seat[seat];
+    const Power *p = power_at(g, s, frame.arg);
+    about(frame, a);
+    if (p->verb == V_CONSUME_HERE) {
+        a->options = set_of(s->table[frame.arg / 8]);
+        a->min = a->max = 1;
+    } else if (p->verb == V_CONSUME_KINDS) {
+        a->options = worlds_at(s, s->goods);
+        a->min = a->max = p->price;
+    } else {
+        a->options = worlds_at(s, goods_of(g, s, p->kind));
+        a->min = a->max = (uint8_t)goods_taken(g, s, p);
+    }
+}
+
+static Err goods_check(const Game *g, int seat, Frame frame, const Set *picks)
+{
+    if (power_at(g, &g->seat[seat], frame.arg)->verb != V_CONSUME_KINDS)
+        return err_ok();
+    unsigned kinds = 0;
+    for (SET_EACH(world, picks)) {
+        unsigned kind = 1u << catalog_design(g->cat, world)->kind;
+        if (kinds & kind)
+            return (Err){ERR_SAME_KIND, (uint8_t)world, 0, 0};
+        kinds |= kind;
+    }
+    return err_ok();
+}
+
+static void goods_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    const Power *p = power_at(r->g, &r->g->seat[seat], frame.arg);
+    int times = p->verb == V_CONSUME_GOODS ? set_count(picks) / p->price : 1;
+    spend(r, seat, picks, frame.arg);
+    gain(r, seat, p->vp * times, frame.arg);
+    place_draw(r, seat, p->cards * times, WHY_POWER, frame.card, frame.arg % 8);
+}
+
+const Op op_GOODS = {"goods", WHAT_WORLD, 0, 0, goods_ask, goods_check, goods_apply, NULL};
+
+static void sell_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    trade_ask(g, seat, frame, a);
+    about(frame, a);
+}
+
+static void sell_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    bool bonus = power_at(r->g, &r->g->seat[seat], frame.arg)->amount;
+    sell(r, seat, set_first(picks), bonus, frame.card, frame.arg % 8);
+}
+
+const Op op_SELL = {"sell", WHAT_WORLD, 0, 0, sell_ask, NULL, sell_apply, NULL};
+
+static void discard_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    const Seat *s = &g->seat[seat];
+    about(frame, a);
+    a->options = s->hand;
+    int most = power_at(g, s, frame.arg)->uses;
+    a->max = (uint8_t)(most < s->hand_n ? most : s->hand_n);
+}
+
+static void discard_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    const Power *p = power_at(r->g, &r->g->seat[seat], frame.arg);
+    place_discard_hand(r, seat, picks, WHY_POINTS, frame.card);
+    phase_gain(r, seat, p->vp * set_count(picks), frame.card, frame.arg % 8);
+}
+
+const Op op_DISCARD_VP = {"consume_cards", WHAT_CARD, 0, 0, discard_ask, NULL, discard_apply, NULL};
+
+static void lucky_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    const Power *p = power_at(g, &g->seat[seat], frame.arg);
+    about(frame, a);
+    for (int number = p->price; number <= p->uses; number++)
+        set_add(&a->options, number);
+    a->min = 1;
+}
+
+static void lucky_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    Seat *s = &r->g->seat[seat];
+    int number = set_first(picks);
+    run_emit(r, (Event){EV_NAMED, (uint8_t)seat, NO_CARD, frame.card, frame.arg % 8, EVERYONE, (int16_t)number});
+    int card = place_take(r, seat);
+    if (card == NO_CARD)
+        return;
+    bool kept = catalog_design(r->cat, card)->cost == number;
+    run_emit(r, (Event){EV_FLIP, (uint8_t)seat, (uint8_t)card, frame.card, frame.arg % 8, EVERYONE, kept});
+    if (kept) {
+        set_add(&s->hand, card);
+        s->hand_n++;
+        return;
+    }
+    place_discard(r, seat, card);
+    place_all_know(r->g, seat, card);
+}
+
+const Op op_LUCKY = {"lucky_number", WHAT_NUMBER, 0, 0, lucky_ask, NULL, lucky_apply, NULL};

@@ -1,0 +1,75 @@
+/* Phase II, in two steps: everybody lays a development face down or none, then all are turned up and
+ * paid for. Nothing optional here: what a development costs is a sum. */
+#include "rules/op.h"
+#include "rules/phase.h"
+#include "rules/place.h"
+#include "rules/quote.h"
+
+static bool wanted(const Game *g, int nth)
+{
+    return action_anyone(g, ACT_DEVELOP + nth);
+}
+
+static void begin(Run *r, int nth)
+{
+    Game *g = r->g;
+    phase_begin(r, DEVELOP, nth);
+    for (EACH_SEAT(seat, g))
+        phase_draw(r, seat, g->seat[seat].stat[STAT_DEVELOP_START], V_DRAW_AT_DEVELOP);
+}
+
+static void seat_lane(Run *r, int seat)
+{
+    run_push(r, seat, OP_DEVELOP, NO_CARD, 0, 0);
+}
+
+static void ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    (void)frame;
+    a->options = quote_developments(g, seat);
+}
+
+static void apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    phase_lay(r, seat, picks);
+}
+
+const Op op_DEVELOP = {"develop", WHAT_CARD, 1, 1, ask, NULL, apply, NULL};
+
+const Step step_develop = {"develop", DEVELOP, wanted, begin, seat_lane, NULL, NULL};
+
+static void build_begin(Run *r, int nth)
+{
+    (void)nth;
+    phase_reveal(r, DEVELOP);
+}
+
+static void build_lane(Run *r, int seat)
+{
+    int card = r->g->seat[seat].placed;
+    if (card == NO_CARD)
+        return;
+    int cost = quote_develop_cost(r->g, seat, card);
+    run_push(r, seat, OP_PAY, card, cost, cost);
+}
+
+static int most_draws(const Game *g, int seat)
+{
+    const Seat *s = &g->seat[seat];
+    return s->placed == NO_CARD ? 0 : s->stat[STAT_DEVELOP_DRAW];
+}
+
+static bool build_in_turn(const Game *g)
+{
+    return phase_supply_short(g, most_draws);
+}
+
+static void build_finish(Run *r)
+{
+    for (int seat = 0; seat < r->g->players; seat++)
+        r->g->seat[seat].placed = NO_CARD;
+    phase_end(r, DEVELOP);
+}
+
+const Step step_build = {"build", DEVELOP, wanted, build_begin, build_lane, build_in_turn, build_finish};

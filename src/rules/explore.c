@@ -1,0 +1,84 @@
+/* Phase I. Everybody looks at cards before anybody discards one; what is looked at is not yet in the
+ * hand. Looked at: 2, +5 or +1 for the bonuses, and powers. Kept: 1, +1 for one bonus, and powers. */
+#include "rules/op.h"
+#include "rules/phase.h"
+#include "rules/place.h"
+
+static bool wanted(const Game *g, int nth)
+{
+    (void)nth;
+    return action_anyone(g, ACT_EXPLORE_5) || action_anyone(g, ACT_EXPLORE_1_1);
+}
+
+int explore_looks(const Game *g, int seat)
+{
+    return 2 + 5 * action_chosen(g, seat, ACT_EXPLORE_5) + action_chosen(g, seat, ACT_EXPLORE_1_1) +
+           g->seat[seat].stat[STAT_LOOK];
+}
+
+int explore_keeps(const Game *g, int seat)
+{
+    return 1 + action_chosen(g, seat, ACT_EXPLORE_1_1) + g->seat[seat].stat[STAT_KEEP];
+}
+
+static void look(Run *r, int seat)
+{
+    Seat *s = &r->g->seat[seat];
+    for (int n = explore_looks(r->g, seat); n > 0; n--) {
+        int card = place_take(r, seat);
+        if (card == NO_CARD)
+            return;
+        set_add(&s->look, card);
+        s->look_n++;
+        run_emit(r, (Event){EV_LOOK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
+    }
+}
+
+static void begin(Run *r, int nth)
+{
+    phase_begin(r, EXPLORE, nth);
+    for (EACH_SEAT(seat, r->g))
+        look(r, seat);
+}
+
+static void seat_lane(Run *r, int seat)
+{
+    run_push(r, seat, OP_EXPLORE, NO_CARD, 0, 0);
+}
+
+static void ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    (void)frame;
+    const Seat *s = &g->seat[seat];
+    int discards = s->look_n - explore_keeps(g, seat);
+    a->options = s->look;
+    a->min = a->max = (uint8_t)(discards > 0 ? discards : 0);
+}
+
+static void apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    Seat *s = &r->g->seat[seat];
+    for (SET_EACH(card, &s->look)) {
+        bool kept = !set_has(picks, card);
+        run_emit(r, (Event){kept ? EV_KEEP : EV_DISCARD, (uint8_t)seat, (uint8_t)card, NO_CARD, 0,
+                            (uint8_t)(1 << seat), WHY_EXPLORE});
+        if (!kept)
+            place_discard(r, seat, card);
+    }
+    Set kept = set_minus(&s->look, picks);
+    s->hand = set_union(&s->hand, &kept);
+    s->hand_n = (uint8_t)(s->hand_n + set_count(&kept));
+    s->known = set_union(&s->known, picks);
+    s->look = set_empty();
+    s->look_n = 0;
+}
+
+const Op op_EXPLORE = {"explore", WHAT_CARD, 0, 1, ask, NULL, apply, NULL};
+
+static void finish(Run *r)
+{
+    phase_end(r, EXPLORE);
+}
+
+const Step step_explore = {"explore", EXPLORE, wanted, begin, seat_lane, NULL, finish};

@@ -1,0 +1,157 @@
+/* "First" tiles go once, to all who meet them at the same phase end, and stay. A "most" tile lies with
+ * the one seat that has most and at least the minimum: a tie keeps it where it is, two who pass the
+ * holder together send it back, and whoever falls below the minimum or below a rival loses it at once,
+ * though it is claimed anew only at the end of its own phases. */
+#include "rules/goals.h"
+
+static int count_columns(const int8_t *tally, int from, int n)
+{
+    int columns = 0;
+    for (int i = 0; i < n; i++)
+        columns += tally[from + i] > 0;
+    return columns;
+}
+
+int goals_amount(const Game *g, int seat, int goal)
+{
+    const Seat *s = &g->seat[seat];
+    const Goal *tile = &g->cat->goal[goal];
+    switch (tile->what) {
+    case GOAL_CHIPS:
+        return s->chips;
+    case GOAL_SIX:
+        return s->tally[TALLY_SIX];
+    case GOAL_POWERS:
+        return count_columns(s->tally, TALLY_POWER, PHASES);
+    case GOAL_DISCARDED:
+        return s->discarded;
+    case GOAL_KINDS:
+        return count_columns(s->tally, TALLY_KIND + NOVELTY, KINDS - NOVELTY);
+    case GOAL_KEYWORD:
+        return s->tally[TALLY_KEY + __builtin_ctz(tile->keyword)];
+    case GOAL_MILITARY:
+        return s->tally[TALLY_MILITARY];
+    case GOAL_INDUSTRY:
+        return s->tally[TALLY_KIND + NOVELTY] + s->tally[TALLY_KIND + RARE];
+    case GOAL_DEVELOPMENTS:
+        return s->tally[TALLY_DEVELOPMENT];
+    default:
+        return s->tally[TALLY_PRODUCTION];
+    }
+}
+
+static void say(Run *r, int kind, int seat, int goal)
+{
+    run_emit(r, (Event){(uint8_t)kind, (uint8_t)seat, NO_CARD, NO_CARD, (uint8_t)goal, EVERYONE, 0});
+}
+
+static void settle_first(Run *r, int goal)
+{
+    Game *g = r->g;
+    if (g->goal_holder[goal])
+        return;
+    for (EACH_SEAT(seat, g))
+        if (goals_amount(g, seat, goal) >= g->cat->goal[goal].minimum) {
+            g->goal_holder[goal] |= (uint8_t)(1u << seat);
+            say(r, EV_GOAL, seat, goal);
+        }
+}
+
+/* The most that any seat has, and the seats that have it. */
+static int most_of(const Game *g, int goal, unsigned *who)
+{
+    int most = -128;
+    *who = 0;
+    for (int seat = 0; seat < g->players; seat++) {
+        int amount = goals_amount(g, seat, goal);
+        if (amount > most) {
+            most = amount;
+            *who = 0;
+        }
+        if (amount == most)
+            *who |= 1u << seat;
+    }
+    return most;
+}
+
+static void give(Run *r, int goal, unsigned to)
+{
+    Game *g = r->g;
+    unsigned from = g->goal_holder[goal];
+    if (to == from)
+        return;
+    if (from)
+        say(r, EV_GOAL_LOST, __builtin_ctz(from), goal);
+    if (to)
+        say(r, EV_GOAL, __builtin_ctz(to), goal);
+    g->goal_holder[goal] = (uint8_t)to;
+}
+
+static void settle_most(Run *r, int goal, bool claims)
+{
+    unsigned who;
+    int most = most_of(r->g, goal, &who);
+    unsigned holder = r->g->goal_holder[goal];
+    bool enough = most >= r->g->cat->goal[goal].minimum;
+    if (enough && holder & who)
+        return;
+    bool alone = (who & (who - 1)) == 0;
+    give(r, goal, enough && alone && claims ? who : 0);
+}
+
+void goals_settle(Run *r, unsigned when)
+{
+    const Game *g = r->g;
+    for (int goal = 0; goal < g->cat->goals; goal++) {
+        if (!g->goal_on[goal])
+            continue;
+        bool claims = g->cat->goal[goal].at & when;
+        if (g->cat->goal[goal].most)
+            settle_most(r, goal, claims);
+        else if (claims)
+            settle_first(r, goal);
+    }
+}
+
+int goals_points(const Game *g, int seat, int goal, bool *tie)
+{
+    const Goal *tile = &g->cat->goal[goal];
+    *tie = false;
+    if (!g->goal_on[goal])
+        return 0;
+    if (g->goal_holder[goal] >> seat & 1)
+        return tile->vp;
+    unsigned who;
+    if (!tile->most || most_of(g, goal, &who) < tile->minimum || !(who >> seat & 1))
+        return 0;
+    *tie = true;
+    return tile->tie_vp;
+}
+
+/* Turns on `n` random goals of one sort. */
+static void deal_some(Run *r, int most, int n)
+{
+    Game *g = r->g;
+    uint8_t left[GOALS_MAX];
+    int count = 0;
+    for (int goal = 0; goal < g->cat->goals; goal++)
+        if (g->cat->goal[goal].most == most)
+            left[count++] = (uint8_t)goal;
+    for (; n > 0 && count; n--) {
+        int at = (int)rng_below(&g->rng, (uint32_t)count);
+        g->goal_on[left[at]] = 1;
+        left[at] = left[--count];
+    }
+}
+
+void goals_deal(Run *r)
+{
+    Game *g = r->g;
+    if (g->script && g->script->goals) {
+        for (int i = 0; i < g->script->goals; i++)
+            g->goal_on[g->script->goal[i]] = 1;
+        return;
+    }
+    deal_some(r, 1, 2);
+    deal_some(r, 0, 4);
+}

@@ -1,0 +1,19 @@
+/* Goals: who holds which tile, and when it changes hands. */
+#ifndef WINDFALL_RULES_GOALS_H
+#define WINDFALL_RULES_GOALS_H
+
+#include "rules/step.h"
+
+/* Draws the goals of a game. */
+void goals_deal(Run *r);
+
+/* At the end of a phase (1 << Phase) or round (GOAL_AT_ROUND_END): claims and losses. */
+void goals_settle(Run *r, unsigned when);
+
+/* How far a seat is with a goal. */
+int goals_amount(const Game *g, int seat, int goal);
+
+/* Points of a seat from a goal as the table stands, and whether they are for a tie. */
+int goals_points(const Game *g, int seat, int goal, bool *tie);
+
+#endif

@@ -1,0 +1,32 @@
+/* The ops: every question of the game is a row of op.def. */
+#ifndef WINDFALL_RULES_OP_H
+#define WINDFALL_RULES_OP_H
+
+#include "rules/step.h"
+
+typedef enum OpId {
+#define OP(id) OP_##id,
+#include "rules/ops.def"
+#undef OP
+    OPS
+} OpId;
+
+typedef struct Op {
+    const char *name;
+    uint8_t what;
+    uint8_t always; /* asked even when there is one answer: the others may not know why */
+    uint8_t sealed; /* nobody learns the answer before all have answered */
+    /* Fills options, min and max (and card and power, where the question is about one). */
+    void (*ask)(const Game *g, int seat, Frame frame, Ask *ask);
+    /* Beyond membership and number; NULL where these are all. */
+    Err (*check)(const Game *g, int seat, Frame frame, const Set *picks);
+    /* The frame is off the lane already. */
+    void (*apply)(Run *r, int seat, Frame frame, const Set *picks);
+    /* Is there only one answer? Gives it. NULL: when all options must be picked. */
+    bool (*forced)(const Game *g, int seat, Frame frame, const Ask *ask, Set *picks);
+} Op;
+
+/* The row of an op; from OPS on they are the mode's own. */
+const Op *op_row(const Game *g, int op);
+
+#endif

@@ -1,0 +1,140 @@
+/* Paying is two questions: which optional powers, then which hand cards. The first offers only what
+ * has to do with the world; a set of powers passes if the world can be had with it (quote_payment). */
+#include "rules/pay.h"
+
+#include "rules/op.h"
+#include "rules/phase.h"
+#include "rules/place.h"
+#include "rules/quote.h"
+
+static void with_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    a->card = frame.card;
+    if (g->seat[seat].optional)
+        a->options = quote_powers(g, seat, frame.card);
+    a->max = (uint8_t)set_count(&a->options);
+}
+
+static Err with_check(const Game *g, int seat, Frame frame, const Set *picks)
+{
+    return quote_payment(g, seat, frame.card, picks).why;
+}
+
+/* The subset of `options` that has the bits of `number`. */
+static Set subset(const Set *options, unsigned number)
+{
+    Set picks = set_empty();
+    for (SET_EACH(ref, options)) {
+        if (number & 1)
+            set_add(&picks, ref);
+        number >>= 1;
+    }
+    return picks;
+}
+
+static bool with_forced(const Game *g, int seat, Frame frame, const Ask *a, Set *picks)
+{
+    int found = 0;
+    for (unsigned number = 0; number < 1u << a->max && found < 2; number++) {
+        Set some = subset(&a->options, number);
+        if (quote_payment(g, seat, frame.card, &some).why.code != ERR_NONE)
+            continue;
+        found++;
+        *picks = some;
+    }
+    return found == 1;
+}
+
+static bool is_sacrifice(const Power *power)
+{
+    return power->verb == V_SACRIFICE_FOR_WORLD || power->verb == V_SACRIFICE_FOR_MILITARY;
+}
+
+static void sacrifice(Run *r, int seat, int slot, const Power *power)
+{
+    Seat *s = &r->g->seat[seat];
+    int card = s->table[slot];
+    run_emit(r, (Event){EV_SACRIFICE, (uint8_t)seat, (uint8_t)card, s->placed, 0, EVERYONE, 0});
+    if (power->verb == V_SACRIFICE_FOR_MILITARY)
+        s->extra = (int8_t)(s->extra + power->amount);
+    place_off_table(r, seat, slot);
+    place_discard(r, seat, card);
+    place_all_know(r->g, seat, card);
+}
+
+/* From the last place on, since a card that leaves moves those behind it. */
+static void use_powers(Run *r, int seat, const Set *picks)
+{
+    Seat *s = &r->g->seat[seat];
+    for (int ref = POWER_BONUS - 1; ref >= 0; ref--) {
+        if (!set_has(picks, ref))
+            continue;
+        const Power *power = &catalog_design(r->cat, s->table[ref / 8])->power[ref % 8];
+        run_emit(r, (Event){EV_USE, (uint8_t)seat, s->placed, s->table[ref / 8], (uint8_t)(ref % 8), EVERYONE, 0});
+        if (is_sacrifice(power))
+            sacrifice(r, seat, ref / 8, power);
+        else if (power->verb == V_DISCARD_FOR_MILITARY)
+            s->used[ref / 8] |= (uint8_t)(1u << ref % 8);
+    }
+}
+
+static void with_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    Payment payment = quote_payment(r->g, seat, frame.card, picks);
+    int per_card = quote_strength_per_card(r->g, seat, picks);
+    if (!set_is_empty(picks))
+        use_powers(r, seat, picks);
+    if (payment.conquest)
+        run_push(r, seat, OP_STRENGTH, frame.card, payment.min, payment.max | per_card << 4);
+    else
+        run_push(r, seat, OP_PAY, frame.card, payment.min, payment.max);
+}
+
+const Op op_PAY_WITH = {"pay_with", WHAT_POWER, 0, 0, with_ask, with_check, with_apply, with_forced};
+
+static void pay_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    a->options = g->seat[seat].hand;
+    a->card = frame.card;
+    a->min = frame.arg;
+    a->max = frame.left;
+}
+
+static void pay_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    place_discard_hand(r, seat, picks, WHY_PAYMENT, frame.card);
+    run_emit(r, (Event){EV_PAID, (uint8_t)seat, frame.card, NO_CARD, 0, EVERYONE, (int16_t)set_count(picks)});
+    if (!catalog_design(r->cat, frame.card)->development) {
+        settle_done(r, seat, frame.card);
+        return;
+    }
+    phase_draw(r, seat, r->g->seat[seat].stat[STAT_DEVELOP_DRAW], V_DRAW_AFTER_DEVELOP);
+    phase_placed(r, seat, frame.card);
+}
+
+const Op op_PAY = {"pay", WHAT_CARD, 0, 0, pay_ask, NULL, pay_apply, NULL};
+
+/* `left` holds the most cards and, above, what each is worth. */
+static void strength_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    a->options = g->seat[seat].hand;
+    a->card = frame.card;
+    a->min = frame.arg;
+    a->max = frame.left & 15;
+}
+
+static void strength_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    Seat *s = &r->g->seat[seat];
+    int gained = set_count(picks) * (frame.left >> 4);
+    if (gained) {
+        place_discard_hand(r, seat, picks, WHY_STRENGTH, frame.card);
+        s->extra = (int8_t)(s->extra + gained);
+        run_emit(r, (Event){EV_STRENGTH, (uint8_t)seat, frame.card, NO_CARD, 0, EVERYONE, (int16_t)gained});
+    }
+    run_emit(r, (Event){EV_CONQUERED, (uint8_t)seat, frame.card, NO_CARD, 0, EVERYONE,
+                        catalog_design(r->cat, frame.card)->cost});
+    settle_done(r, seat, frame.card);
+}
+
+const Op op_STRENGTH = {"strength", WHAT_CARD, 0, 0, strength_ask, NULL, strength_apply, NULL};

@@ -1,0 +1,86 @@
+/* The frame around every phase. */
+#include "rules/phase.h"
+
+#include "rules/goals.h"
+#include "rules/place.h"
+
+void phase_begin(Run *r, Phase phase, int nth)
+{
+    place_new_phase(r);
+    run_emit(r, (Event){EV_PHASE, NO_SEAT, NO_CARD, NO_CARD, (uint8_t)phase, EVERYONE, (int16_t)nth});
+}
+
+void phase_end(Run *r, Phase phase)
+{
+    goals_settle(r, 1u << phase);
+}
+
+void phase_draw(Run *r, int seat, int sum, Verb verb)
+{
+    Seat *s = &r->g->seat[seat];
+    for (int slot = 0; slot < s->table_n && sum > 0; slot++) {
+        const Design *d = catalog_design(r->cat, s->table[slot]);
+        for (int i = 0; i < d->powers && !(s->fresh >> slot & 1); i++) {
+            if (d->power[i].verb != verb)
+                continue;
+            place_draw(r, seat, d->power[i].amount, WHY_POWER, s->table[slot], i);
+            sum -= d->power[i].amount;
+        }
+    }
+}
+
+void phase_gain(Run *r, int seat, int chips, int source, int power)
+{
+    if (!chips)
+        return;
+    run_emit(r, (Event){EV_CHIPS, (uint8_t)seat, NO_CARD, (uint8_t)source, (uint8_t)power, EVERYONE,
+                        (int16_t)chips});
+    if (r->g->mode->gain) {
+        r->g->mode->gain(r, seat, chips, source);
+        return;
+    }
+    r->g->seat[seat].chips = (int16_t)(r->g->seat[seat].chips + chips);
+    r->g->pool = (int16_t)(r->g->pool - chips);
+}
+
+bool phase_supply_short(const Game *g, int (*most)(const Game *g, int seat))
+{
+    int want[PILES_MAX] = {0};
+    for (int seat = 0; seat < g->players; seat++) {
+        int pile = g->pile_of[seat];
+        want[pile] += most(g, seat);
+        if (want[pile] >= g->pile[pile].supply_n)
+            return true;
+    }
+    return false;
+}
+
+void phase_reveal(Run *r, Phase phase)
+{
+    Game *g = r->g;
+    for (EACH_SEAT(seat, g)) {
+        int card = g->seat[seat].placed;
+        bool pass = card == NO_CARD;
+        run_emit(r, (Event){pass ? EV_PASS : EV_PLACE, (uint8_t)seat, (uint8_t)card, NO_CARD,
+                            (uint8_t)phase, EVERYONE, 0});
+        if (!pass)
+            place_on_table(r, seat, card);
+    }
+}
+
+void phase_placed(Run *r, int seat, int card)
+{
+    if (r->g->mode->on_placed)
+        r->g->mode->on_placed(r, seat, card);
+}
+
+void phase_lay(Run *r, int seat, const Set *picks)
+{
+    Seat *s = &r->g->seat[seat];
+    int card = set_first(picks);
+    s->placed = (uint8_t)(card < 0 ? NO_CARD : card);
+    if (card < 0)
+        return;
+    set_remove(&s->hand, card);
+    s->hand_n--;
+}

@@ -1,0 +1,280 @@
+/* Moves cards, one at a time, and keeps every count beside its set: hand_n is the size of hand,
+ * supply_n of supply, goods has a bit where good[] has a card, tally is the sum over the tableau and
+ * stat the sum over its cards that are not fresh. audit.c says so in code. */
+#include "rules/place.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void add_bytes(int8_t *to, const int8_t *from, int n)
+{
+    for (int i = 0; i < n; i++)
+        to[i] = (int8_t)(to[i] + from[i]);
+}
+
+static void subtract_bytes(int8_t *to, const int8_t *from, int n)
+{
+    for (int i = 0; i < n; i++)
+        to[i] = (int8_t)(to[i] - from[i]);
+}
+
+static Pile *pile_of(Game *g, int seat)
+{
+    return &g->pile[g->pile_of[seat]];
+}
+
+static void refill(Run *r, Pile *pile)
+{
+    if (pile->supply_n || !pile->discard_n)
+        return;
+    Game *g = r->g;
+    int number = (int)(pile - g->pile);
+    pile->supply = pile->discard;
+    pile->supply_n = pile->discard_n;
+    pile->discard = set_empty();
+    pile->discard_n = 0;
+    pile->shuffles++;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (g->pile_of[seat] == number)
+            g->seat[seat].known = set_empty();
+    run_emit(r, (Event){EV_RESHUFFLE, NO_SEAT, NO_CARD, NO_CARD, 0, EVERYONE, (int16_t)number});
+}
+
+static int take_shuffled(Game *g, const Pile *pile)
+{
+    return set_nth(&pile->supply, (int)rng_below(&g->rng, pile->supply_n));
+}
+
+/* The best-ranked card still there, in the ranking that this seat has after `rotate`. */
+static int take_mirrored(const Game *g, int seat, const Pile *pile)
+{
+    uint64_t key = rng_mix(g->mirror + (uint64_t)((seat + g->rotate) % g->players) * 0x51ed2701 +
+                           ((uint64_t)pile->shuffles << 32));
+    uint64_t best = 0;
+    int chosen = -1;
+    for (SET_EACH(card, &pile->supply)) {
+        uint64_t rank = rng_mix(key ^ (uint64_t)card * 0x2545f4914f6cdd1d);
+        if (chosen < 0 || rank > best) {
+            best = rank;
+            chosen = card;
+        }
+    }
+    return chosen;
+}
+
+static int copy_in(const Catalog *cat, const Set *cards, int design)
+{
+    const Design *d = &cat->design[design];
+    for (int card = d->first; card < d->first + d->copies; card++)
+        if (set_has(cards, card))
+            return card;
+    return -1;
+}
+
+static int take_scripted(Game *g, int seat, const Pile *pile)
+{
+    const Script *script = g->script;
+    if (g->take_at[seat] < script->takes[seat]) {
+        int design = script->take[seat][g->take_at[seat]++];
+        int card = design == NO_DESIGN ? -1 : copy_in(g->cat, &pile->supply, design);
+        if (card >= 0)
+            return card;
+    }
+    return take_shuffled(g, pile);
+}
+
+int place_take(Run *r, int seat)
+{
+    Game *g = r->g;
+    Pile *pile = pile_of(g, seat);
+    refill(r, pile);
+    if (!pile->supply_n)
+        return NO_CARD;
+    int card = g->order == ORDER_SHUFFLED   ? take_shuffled(g, pile)
+               : g->order == ORDER_SCRIPTED ? take_scripted(g, seat, pile)
+                                            : take_mirrored(g, seat, pile);
+    set_remove(&pile->supply, card);
+    pile->supply_n--;
+    g->seat[seat].took++;
+    refill(r, pile);
+    return card;
+}
+
+void place_discard(Run *r, int seat, int card)
+{
+    Pile *pile = pile_of(r->g, seat);
+    set_add(&pile->discard, card);
+    pile->discard_n++;
+    r->g->seat[seat].gave++;
+}
+
+void place_all_know(Game *g, int seat, int card)
+{
+    set_add(&g->seat[seat].known, card);
+    set_add(&g->aired, card);
+}
+
+void place_draw(Run *r, int seat, int n, Why why, int source, int power)
+{
+    Seat *s = &r->g->seat[seat];
+    while (n-- > 0) {
+        int card = place_take(r, seat);
+        if (card == NO_CARD)
+            return;
+        set_add(&s->hand, card);
+        s->hand_n++;
+        run_emit(r, (Event){EV_DRAW, (uint8_t)seat, (uint8_t)card, (uint8_t)source, (uint8_t)power,
+                            (uint8_t)(1 << seat), (int16_t)why});
+    }
+}
+
+void place_discard_hand(Run *r, int seat, const Set *cards, Why why, int source)
+{
+    Seat *s = &r->g->seat[seat];
+    s->hand = set_minus(&s->hand, cards);
+    s->known = set_union(&s->known, cards);
+    for (SET_EACH(card, cards)) {
+        s->hand_n--;
+        place_discard(r, seat, card);
+        run_emit(r, (Event){EV_DISCARD, (uint8_t)seat, (uint8_t)card, (uint8_t)source, 0,
+                            (uint8_t)(1 << seat), (int16_t)why});
+    }
+}
+
+void place_on_table(Run *r, int seat, int card)
+{
+    Seat *s = &r->g->seat[seat];
+    int slot = s->table_n++;
+    assert(slot < TABLE_MAX);
+    s->table[slot] = (uint8_t)card;
+    s->good[slot] = NO_CARD;
+    s->used[slot] = 0;
+    s->fresh |= 1u << slot;
+    add_bytes(s->tally, r->cat->tally[r->cat->design_of[card]], TALLY_BYTES);
+}
+
+static bool has_optional_settle(const Design *d)
+{
+    for (int i = 0; i < d->powers; i++)
+        if (d->power[i].phase == SETTLE && d->power[i].optional)
+            return true;
+    return false;
+}
+
+static void wake(Run *r, Seat *s, int slot)
+{
+    int design = r->cat->design_of[s->table[slot]];
+    add_bytes(s->stat, r->cat->stat[design], STAT_BYTES);
+    if (has_optional_settle(&r->cat->design[design]))
+        s->optional |= 1u << slot;
+}
+
+static uint32_t without_bit(uint32_t bits, int at)
+{
+    uint32_t below = bits & ((1u << at) - 1);
+    return below | (bits >> (at + 1)) << at;
+}
+
+static void close_gap(uint8_t *row, int at, int n)
+{
+    memmove(row + at, row + at + 1, (size_t)(n - at - 1));
+    row[n - 1] = 0;
+}
+
+void place_off_table(Run *r, int seat, int slot)
+{
+    Seat *s = &r->g->seat[seat];
+    int design = r->cat->design_of[s->table[slot]];
+    if (s->goods >> slot & 1)
+        place_spend_good(r, seat, slot);
+    subtract_bytes(s->tally, r->cat->tally[design], TALLY_BYTES);
+    if (!(s->fresh >> slot & 1))
+        subtract_bytes(s->stat, r->cat->stat[design], STAT_BYTES);
+    close_gap(s->table, slot, s->table_n);
+    close_gap(s->good, slot, s->table_n);
+    close_gap(s->used, slot, s->table_n);
+    s->fresh = without_bit(s->fresh, slot);
+    s->goods = without_bit(s->goods, slot);
+    s->optional = without_bit(s->optional, slot);
+    s->table_n--;
+}
+
+bool place_good(Run *r, int seat, int slot)
+{
+    Seat *s = &r->g->seat[seat];
+    int card = place_take(r, seat);
+    if (card == NO_CARD)
+        return false;
+    s->good[slot] = (uint8_t)card;
+    s->goods |= 1u << slot;
+    run_emit(r, (Event){EV_GOOD, (uint8_t)seat, (uint8_t)card, s->table[slot], 0, 0, 0});
+    return true;
+}
+
+void place_spend_good(Run *r, int seat, int slot)
+{
+    Seat *s = &r->g->seat[seat];
+    place_discard(r, seat, s->good[slot]);
+    s->good[slot] = NO_CARD;
+    s->goods &= ~(1u << slot);
+}
+
+int place_slot(const Seat *s, int card)
+{
+    for (int slot = 0; slot < s->table_n; slot++)
+        if (s->table[slot] == card)
+            return slot;
+    return -1;
+}
+
+void place_new_phase(Run *r)
+{
+    Game *g = r->g;
+    for (int seat = 0; seat < g->players; seat++) {
+        Seat *s = &g->seat[seat];
+        for (uint32_t fresh = s->fresh; fresh; fresh &= fresh - 1)
+            wake(r, s, __builtin_ctz(fresh));
+        s->fresh = 0;
+        memset(s->used, 0, sizeof s->used);
+        memset(s->made, 0, sizeof s->made);
+        s->extra = 0;
+        s->settled = 0;
+        s->bonus_used = 0;
+    }
+}
+
+static void show(const Seat *s, Public *p)
+{
+    memcpy(p->table, s->table, sizeof p->table);
+    memcpy(p->lane, s->lane, sizeof p->lane);
+    memcpy(p->action, s->action, sizeof p->action);
+    p->goods = s->goods;
+    p->chips = s->chips;
+    p->table_n = s->table_n;
+    p->hand_n = s->hand_n;
+    p->look_n = s->look_n;
+    p->lane_n = s->lane_n;
+}
+
+void place_barrier(Game *g)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        Set aired = set_and(&g->aired, &g->pile[g->pile_of[seat]].discard);
+        g->seat[seat].known = set_union(&g->seat[seat].known, &aired);
+        show(&g->seat[seat], &g->shown[seat]);
+        g->seat[seat].took = 0;
+        g->seat[seat].gave = 0;
+    }
+    for (int pile = 0; pile < g->piles; pile++) {
+        g->shown_supply[pile] = g->pile[pile].supply_n;
+        g->shown_discard[pile] = g->pile[pile].discard_n;
+    }
+    g->shown_pool = g->pool;
+    g->aired = set_empty();
+}
+
+int place_left(const Game *g, int seat)
+{
+    const Pile *pile = &g->pile[g->pile_of[seat]];
+    return pile->supply_n + pile->discard_n;
+}

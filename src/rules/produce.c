@@ -1,0 +1,360 @@
+/* Phase V. Most produce powers do not touch each other and make themselves, in the order of the
+ * tableau. The owner is asked where the order matters:
+ *   windfall powers (and the bonus) that could serve different worlds,
+ *   repairing a world with a hand card, while draws that count goods are still to come,
+ *   everything, when supply and discards could run dry.
+ * Draws that count goods come last otherwise, since they only grow. A script gives its own order. */
+#include "rules/op.h"
+#include "rules/phase.h"
+#include "rules/place.h"
+
+static bool wanted(const Game *g, int nth)
+{
+    (void)nth;
+    return action_anyone(g, ACT_PRODUCE);
+}
+
+static void begin(Run *r, int nth)
+{
+    phase_begin(r, PRODUCE, nth);
+}
+
+static void seat_lane(Run *r, int seat)
+{
+    run_push(r, seat, OP_PRODUCE, NO_CARD, 0, 0);
+}
+
+/* What a seat could take at most: a good and its draws for each card, and draws that count. */
+static int most_takes(const Game *g, int seat)
+{
+    const Seat *s = &g->seat[seat];
+    int most = 1;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->table[slot]);
+        most += d->source != SOURCE_NONE;
+        if (!(g->cat->in_phase[g->cat->design_of[s->table[slot]]] >> PRODUCE & 1))
+            continue;
+        for (int i = 0; i < d->powers; i++)
+            if (d->power[i].phase == PRODUCE)
+                most += d->power[i].cards + d->power[i].amount * s->table_n;
+    }
+    return most;
+}
+
+static bool in_turn(const Game *g)
+{
+    return phase_supply_short(g, most_takes);
+}
+
+/* Empty windfall worlds of a kind, as bits by place. */
+static uint32_t empty_windfalls(const Game *g, const Seat *s, int kind)
+{
+    uint32_t found = 0;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->table[slot]);
+        if (d->source == WINDFALL && !(s->goods >> slot & 1) && (kind == KIND_ANY || d->kind == kind))
+            found |= 1u << slot;
+    }
+    return found;
+}
+
+/* The unused produce powers by what they mean for the order, as sets of power_ref. */
+typedef struct Left {
+    Set plain;    /* touch nothing else */
+    Set windfall; /* could make a good on a windfall world now */
+    Set repair;   /* could be used now: empty world, card in hand */
+    Set counting; /* draw by what was made so far */
+    uint32_t same; /* where the windfall powers could work; 0 if they differ */
+} Left;
+
+static void sort_windfall(Left *left, uint32_t worlds, int ref)
+{
+    if (!worlds)
+        return;
+    left->same = set_is_empty(&left->windfall) || left->same == worlds ? worlds : 0;
+    set_add(&left->windfall, ref);
+}
+
+static void sort_power(const Game *g, const Seat *s, int slot, int i, const Power *p, Left *left)
+{
+    bool empty = !(s->goods >> slot & 1);
+    int ref = power_ref(slot, i);
+    switch (p->verb) {
+    case V_PRODUCE_HERE:
+        if (empty)
+            set_add(&left->plain, ref);
+        break;
+    case V_PRODUCE_WINDFALL:
+        sort_windfall(left, empty_windfalls(g, s, p->kind), ref);
+        break;
+    case V_DISCARD_TO_PRODUCE:
+        if (empty && s->hand_n >= p->price)
+            set_add(&left->repair, ref);
+        break;
+    case V_DRAW_PER_GOOD:
+    case V_DRAW_PER_KIND:
+        set_add(&left->counting, ref);
+        break;
+    case V_DRAW_IF_PRODUCED: /* with the good itself */
+    case V_DRAW_IF_MOST:     /* at the end of the phase */
+        break;
+    default:
+        set_add(&left->plain, ref);
+    }
+}
+
+static Left sort_powers(const Game *g, int seat)
+{
+    const Seat *s = &g->seat[seat];
+    Left left = {.same = 0};
+    for (int slot = 0; slot < s->table_n; slot++) {
+        int design = g->cat->design_of[s->table[slot]];
+        if (!(g->cat->in_phase[design] >> PRODUCE & 1))
+            continue;
+        const Design *d = &g->cat->design[design];
+        for (int i = 0; i < d->powers; i++)
+            if (d->power[i].phase == PRODUCE && !(s->used[slot] >> i & 1))
+                sort_power(g, s, slot, i, &d->power[i], &left);
+    }
+    if (action_chosen(g, seat, ACT_PRODUCE) && !s->bonus_used)
+        sort_windfall(&left, empty_windfalls(g, s, KIND_ANY), POWER_BONUS);
+    return left;
+}
+
+static Set all_left(const Left *left)
+{
+    Set a = set_union(&left->plain, &left->windfall);
+    Set b = set_union(&left->repair, &left->counting);
+    return set_union(&a, &b);
+}
+
+static int ref_of_use(const Game *g, const Seat *s, const ScriptUse *use, const Set *usable)
+{
+    if (use->design == NO_DESIGN)
+        return set_has(usable, POWER_BONUS) ? POWER_BONUS : -1;
+    for (SET_EACH(ref, usable)) {
+        if (ref == POWER_BONUS)
+            continue;
+        const Design *d = catalog_design(g->cat, s->table[ref / 8]);
+        if (d == &g->cat->design[use->design] && d->power[ref % 8].verb == use->verb)
+            return ref;
+    }
+    return -1;
+}
+
+/* The next power of the script that can be used, as power_ref, or -1; `at` is its place there. */
+static int scripted_ref(const Game *g, int seat, const Set *usable, int *at)
+{
+    const Script *script = g->script;
+    for (*at = g->use_at[seat]; *at < script->uses[seat]; ++*at) {
+        const ScriptUse *use = &script->use[seat][*at];
+        if (use->round > g->round)
+            break;
+        int ref = use->round < g->round ? -1 : ref_of_use(g, &g->seat[seat], use, usable);
+        if (ref >= 0)
+            return ref;
+    }
+    return -1;
+}
+
+/* The group to use next; one of several plain ones, or of windfalls alike, is as good as another. */
+static Set next_group(const Game *g, int seat, const Left *left)
+{
+    if (place_left(g, seat) < most_takes(g, seat))
+        return all_left(left);
+    if (!set_is_empty(&left->plain))
+        return set_of(set_first(&left->plain));
+    if (!set_is_empty(&left->windfall))
+        return left->same ? set_of(set_first(&left->windfall)) : left->windfall;
+    if (!set_is_empty(&left->repair))
+        return set_union(&left->repair, &left->counting);
+    return set_is_empty(&left->counting) ? set_empty() : set_of(set_first(&left->counting));
+}
+
+/* Leaves a real choice as it is, where the script's next power is among it. */
+static void follow_script(const Game *g, int seat, const Left *left, Set *options)
+{
+    int at;
+    Set all = all_left(left);
+    int ref = scripted_ref(g, seat, &all, &at);
+    if (ref >= 0 && (set_has(&left->plain, ref) || !set_has(options, ref)))
+        *options = set_of(ref);
+}
+
+static void ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    (void)frame;
+    Left left = sort_powers(g, seat);
+    a->options = next_group(g, seat, &left);
+    if (g->script)
+        follow_script(g, seat, &left, &a->options);
+    a->min = a->max = !set_is_empty(&a->options);
+}
+
+static void draw(Run *r, int seat, int n, int ref)
+{
+    place_draw(r, seat, n, WHY_POWER, r->g->seat[seat].table[ref / 8], ref % 8);
+}
+
+/* Puts a good on a world and pays out what the world says about that. */
+static void make_good(Run *r, int seat, int slot)
+{
+    Seat *s = &r->g->seat[seat];
+    if (s->goods >> slot & 1 || !place_good(r, seat, slot))
+        return;
+    const Design *d = catalog_design(r->cat, s->table[slot]);
+    s->made[d->kind]++;
+    for (int i = 0; i < d->powers; i++)
+        if (d->power[i].verb == V_PRODUCE_HERE)
+            draw(r, seat, d->power[i].cards, power_ref(slot, i));
+        else if (d->power[i].verb == V_DRAW_IF_PRODUCED)
+            draw(r, seat, d->power[i].amount, power_ref(slot, i));
+}
+
+static int kinds_made(const Seat *s)
+{
+    int kinds = 0;
+    for (int kind = NOVELTY; kind < KINDS; kind++)
+        kinds += s->made[kind] > 0;
+    return kinds;
+}
+
+static void use(Run *r, int seat, int ref)
+{
+    Seat *s = &r->g->seat[seat];
+    const Power *p = &catalog_design(r->cat, s->table[ref / 8])->power[ref % 8];
+    switch (p->verb) {
+    case V_PRODUCE_HERE:
+        make_good(r, seat, ref / 8);
+        break;
+    case V_PRODUCE_WINDFALL:
+        run_push(r, seat, OP_WINDFALL, s->table[ref / 8], ref, p->kind);
+        break;
+    case V_DISCARD_TO_PRODUCE:
+        run_push(r, seat, OP_REPAIR, s->table[ref / 8], ref, p->price);
+        break;
+    case V_PRODUCE_DRAW:
+        draw(r, seat, p->amount, ref);
+        break;
+    case V_DRAW_PER_GOOD:
+        draw(r, seat, p->amount * s->made[p->kind], ref);
+        break;
+    case V_DRAW_PER_KIND:
+        draw(r, seat, p->amount * kinds_made(s), ref);
+        break;
+    case V_DRAW_PER_WORLD:
+        draw(r, seat, p->amount * s->tally[TALLY_KIND + p->kind], ref);
+        break;
+    default:
+        draw(r, seat, p->amount * s->tally[TALLY_MILITARY_WORLD], ref);
+    }
+}
+
+static void script_used(Game *g, int seat, const Set *picks)
+{
+    int at;
+    if (scripted_ref(g, seat, picks, &at) >= 0)
+        g->use_at[seat] = (uint16_t)(at + 1);
+}
+
+static void apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    Seat *s = &r->g->seat[seat];
+    int ref = set_first(picks);
+    if (ref < 0)
+        return;
+    if (r->g->script)
+        script_used(r->g, seat, picks);
+    run_push(r, seat, OP_PRODUCE, NO_CARD, 0, 0);
+    bool bonus = ref == POWER_BONUS;
+    run_emit(r, (Event){EV_USE, (uint8_t)seat, NO_CARD, bonus ? NO_CARD : s->table[ref / 8],
+                        (uint8_t)(ref % 8), EVERYONE, 0});
+    if (bonus) {
+        s->bonus_used = 1;
+        run_push(r, seat, OP_WINDFALL, NO_CARD, ref, KIND_ANY);
+        return;
+    }
+    s->used[ref / 8] |= (uint8_t)(1u << ref % 8);
+    use(r, seat, ref);
+}
+
+const Op op_PRODUCE = {"produce_power", WHAT_POWER, 0, 0, ask, NULL, apply, NULL};
+
+static void windfall_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    const Seat *s = &g->seat[seat];
+    a->card = frame.card;
+    a->power = frame.arg % 8;
+    for (uint32_t slots = empty_windfalls(g, s, frame.left); slots; slots &= slots - 1)
+        set_add(&a->options, s->table[__builtin_ctz(slots)]);
+    a->min = a->max = !set_is_empty(&a->options);
+}
+
+static void windfall_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    int world = set_first(picks);
+    if (world >= 0)
+        make_good(r, seat, place_slot(&r->g->seat[seat], world));
+}
+
+const Op op_WINDFALL = {"windfall", WHAT_WORLD, 0, 0, windfall_ask, NULL, windfall_apply, NULL};
+
+static void repair_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    a->card = frame.card;
+    a->power = frame.arg % 8;
+    a->options = g->seat[seat].hand;
+    a->max = frame.left;
+}
+
+/* All of the price or nothing. */
+static Err repair_check(const Game *g, int seat, Frame frame, const Set *picks)
+{
+    (void)g;
+    (void)seat;
+    int n = set_count(picks);
+    if (n && n < frame.left)
+        return (Err){ERR_TOO_FEW, frame.card, (int16_t)n, frame.left};
+    return err_ok();
+}
+
+static void repair_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    if (set_is_empty(picks))
+        return;
+    place_discard_hand(r, seat, picks, WHY_PRODUCE, frame.card);
+    make_good(r, seat, frame.arg / 8);
+}
+
+const Op op_REPAIR = {"discard_to_produce", WHAT_CARD, 0, 0, repair_ask, repair_check, repair_apply, NULL};
+
+/* Did this seat make more goods of a kind than each other? */
+static bool made_most(const Game *g, int seat, int kind)
+{
+    for (int other = 0; other < g->players; other++)
+        if (other != seat && g->seat[other].made[kind] >= g->seat[seat].made[kind])
+            return false;
+    return g->seat[seat].made[kind] > 0;
+}
+
+static void draw_for_most(Run *r, int seat)
+{
+    Seat *s = &r->g->seat[seat];
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const Design *d = catalog_design(r->cat, s->table[slot]);
+        for (int i = 0; i < d->powers; i++)
+            if (d->power[i].verb == V_DRAW_IF_MOST && made_most(r->g, seat, d->power[i].kind))
+                draw(r, seat, d->power[i].amount, power_ref(slot, i));
+    }
+}
+
+static void finish(Run *r)
+{
+    for (EACH_SEAT(seat, r->g))
+        draw_for_most(r, seat);
+    phase_end(r, PRODUCE);
+}
+
+const Step step_produce = {"produce", PRODUCE, wanted, begin, seat_lane, in_turn, finish};

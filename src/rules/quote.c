@@ -1,0 +1,300 @@
+/* Legality and prices. Settling has two ways that never mix: payment (cost less discounts) and
+ * conquest (strength against defense). Powers that may be used change the way or the sum:
+ *   pay for military   turns a defense into a cost         not for an excluded kind of world
+ *   free world         makes a cost 0, the card is lost    not for an excluded kind of world
+ *   strength           from losing the card, or from hand cards
+ */
+#include "rules/quote.h"
+
+#include "rules/step.h"
+
+static Quote refuse(Quote quote, int code, int card, int a, int b)
+{
+    quote.why = (Err){(uint8_t)code, (uint8_t)card, (int16_t)a, (int16_t)b};
+    return quote;
+}
+
+static int at_least_0(int n)
+{
+    return n > 0 ? n : 0;
+}
+
+static bool has_design(const Game *g, const Seat *s, int design)
+{
+    for (int slot = 0; slot < s->table_n; slot++)
+        if (g->cat->design_of[s->table[slot]] == design)
+            return true;
+    return false;
+}
+
+/* Hand cards that could pay for `card`, which may still be among them. */
+static int purse(const Seat *s, int card)
+{
+    return s->hand_n - set_has(&s->hand, card);
+}
+
+int quote_develop_cost(const Game *g, int seat, int card)
+{
+    const Design *d = catalog_design(g->cat, card);
+    int bonus = action_chosen(g, seat, ACT_DEVELOP + g->nth);
+    return at_least_0(d->cost - g->seat[seat].stat[STAT_DEVELOP_DISCOUNT] - bonus);
+}
+
+Quote quote_develop(const Game *g, int seat, int card)
+{
+    const Seat *s = &g->seat[seat];
+    const Design *d = catalog_design(g->cat, card);
+    Quote quote = {.why = err_ok()};
+    if (!d->development)
+        return refuse(quote, ERR_WRONG_TYPE, card, DEVELOP, 0);
+    quote.cost = (int8_t)quote_develop_cost(g, seat, card);
+    if (has_design(g, s, g->cat->design_of[card]))
+        return refuse(quote, ERR_DUPLICATE, card, 0, 0);
+    if (quote.cost > purse(s, card))
+        return refuse(quote, ERR_CANNOT_AFFORD, card, quote.cost, purse(s, card));
+    return quote;
+}
+
+static int standing_strength(const Seat *s, const Design *d)
+{
+    int strength = s->stat[STAT_MILITARY] + s->extra;
+    if (d->kind)
+        strength += s->stat[STAT_VS + d->kind];
+    for (unsigned keys = d->keywords; keys; keys &= keys - 1)
+        strength += s->stat[STAT_VS_KEY + __builtin_ctz(keys)];
+    return strength;
+}
+
+/* What the optional powers could do for a world, all at once and as much as possible. */
+typedef struct Means {
+    int sacrifice;  /* strength from cards of the tableau */
+    int per_card;   /* strength for a hand card */
+    int cards;      /* hand cards that may be given for strength */
+    int discount;   /* best "pay for military", or -1 where there is none */
+    bool free;      /* a card may be given for the cost */
+} Means;
+
+static void add_means(Means *m, const Power *power, const Design *world)
+{
+    bool excluded = power->kind && power->kind == world->kind;
+    switch (power->verb) {
+    case V_PAY_FOR_MILITARY:
+        if (!excluded && power->amount > m->discount)
+            m->discount = power->amount;
+        break;
+    case V_SACRIFICE_FOR_WORLD:
+        m->free |= !excluded;
+        break;
+    case V_SACRIFICE_FOR_MILITARY:
+        m->sacrifice += power->amount;
+        break;
+    case V_DISCARD_FOR_MILITARY:
+        m->cards += power->uses;
+        m->per_card = power->amount;
+        break;
+    default:
+        break;
+    }
+}
+
+static Means means_of(const Game *g, const Seat *s, const Design *world)
+{
+    Means m = {.discount = -1};
+    for (uint32_t slots = s->optional; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        const Design *d = catalog_design(g->cat, s->table[slot]);
+        for (int i = 0; i < d->powers; i++)
+            if (d->power[i].optional && !(s->used[slot] >> i & 1))
+                add_means(&m, &d->power[i], world);
+    }
+    return m;
+}
+
+static int discounted(const Seat *s, const Design *world, int cost)
+{
+    return at_least_0(cost - s->stat[STAT_DISCOUNT + world->kind]);
+}
+
+static Quote quote_civil(const Seat *s, const Design *d, int card, const Means *m)
+{
+    Quote quote = {.why = err_ok(), .cost = (int8_t)discounted(s, d, d->cost)};
+    if (quote.cost <= purse(s, card))
+        return quote;
+    quote.optional = m->free;
+    return m->free ? quote : refuse(quote, ERR_CANNOT_AFFORD, card, quote.cost, purse(s, card));
+}
+
+static Quote quote_military(const Seat *s, const Design *d, int card, const Means *m)
+{
+    int cards = m->cards < purse(s, card) ? m->cards : purse(s, card);
+    Quote quote = {.why = err_ok(), .conquest = 1, .need = (int8_t)d->cost};
+    quote.strength = (int8_t)standing_strength(s, d);
+    quote.reach = (int8_t)(quote.strength + m->sacrifice + m->per_card * cards);
+    if (quote.strength >= quote.need)
+        return quote;
+    quote.optional = 1;
+    if (quote.reach >= quote.need)
+        return quote;
+    if (m->discount < 0)
+        return refuse(quote, ERR_TOO_WEAK, card, quote.need, quote.reach);
+    quote.conquest = 0;
+    quote.cost = (int8_t)discounted(s, d, d->cost - m->discount);
+    if (quote.cost > purse(s, card) && !m->free)
+        return refuse(quote, ERR_CANNOT_AFFORD, card, quote.cost, purse(s, card));
+    return quote;
+}
+
+Quote quote_settle(const Game *g, int seat, int card)
+{
+    const Seat *s = &g->seat[seat];
+    const Design *d = catalog_design(g->cat, card);
+    if (d->development)
+        return refuse((Quote){.why = err_ok()}, ERR_WRONG_TYPE, card, SETTLE, 0);
+    Means means = means_of(g, s, d);
+    return d->military ? quote_military(s, d, card, &means) : quote_civil(s, d, card, &means);
+}
+
+Quote quote_place(const Game *g, int seat, int card)
+{
+    return catalog_design(g->cat, card)->development ? quote_develop(g, seat, card)
+                                                     : quote_settle(g, seat, card);
+}
+
+Set quote_developments(const Game *g, int seat)
+{
+    Set options = set_and(&g->seat[seat].hand, &g->cat->developments), legal = set_empty();
+    for (SET_EACH(card, &options))
+        if (quote_develop(g, seat, card).why.code == ERR_NONE)
+            set_add(&legal, card);
+    return legal;
+}
+
+Set quote_worlds(const Game *g, int seat)
+{
+    Set options = set_and(&g->seat[seat].hand, &g->cat->worlds), legal = set_empty();
+    for (SET_EACH(card, &options))
+        if (quote_settle(g, seat, card).why.code == ERR_NONE)
+            set_add(&legal, card);
+    return legal;
+}
+
+/* Has this power anything to do with placing this world? */
+static bool fits(const Power *power, const Design *world)
+{
+    bool excluded = power->kind && power->kind == world->kind;
+    switch (power->verb) {
+    case V_PAY_FOR_MILITARY:
+        return world->military && !excluded;
+    case V_SACRIFICE_FOR_WORLD:
+        return !excluded;
+    case V_SACRIFICE_FOR_MILITARY:
+        return true;
+    case V_DISCARD_FOR_MILITARY:
+        return world->military;
+    default:
+        return false;
+    }
+}
+
+Set quote_powers(const Game *g, int seat, int card)
+{
+    const Seat *s = &g->seat[seat];
+    const Design *world = catalog_design(g->cat, card);
+    Set powers = set_empty();
+    for (uint32_t slots = s->optional; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        const Design *d = catalog_design(g->cat, s->table[slot]);
+        for (int i = 0; i < d->powers; i++)
+            if (d->power[i].optional && !(s->used[slot] >> i & 1) && fits(&d->power[i], world))
+                set_add(&powers, power_ref(slot, i));
+    }
+    return powers;
+}
+
+/* How often each kind of power is among the picks, and what they add. */
+typedef struct Picked {
+    int pay, free, discard, discount, sacrifice, cards, per_card;
+} Picked;
+
+static Picked picked_of(const Game *g, const Seat *s, const Set *powers)
+{
+    Picked p = {0};
+    for (SET_EACH(ref, powers)) {
+        const Power *power = &catalog_design(g->cat, s->table[ref / 8])->power[ref % 8];
+        switch (power->verb) {
+        case V_PAY_FOR_MILITARY:
+            p.pay++;
+            p.discount = power->amount;
+            break;
+        case V_SACRIFICE_FOR_WORLD:
+            p.free++;
+            break;
+        case V_SACRIFICE_FOR_MILITARY:
+            p.sacrifice += power->amount;
+            break;
+        default:
+            p.discard++;
+            p.cards += power->uses;
+            p.per_card = power->amount;
+        }
+    }
+    return p;
+}
+
+static Payment pay_cost(const Seat *s, const Design *d, int card, const Picked *p)
+{
+    int cost = p->free ? 0 : discounted(s, d, d->cost - p->discount);
+    Payment payment = {err_ok(), 0, (uint8_t)cost, (uint8_t)cost, 0};
+    if (cost > s->hand_n)
+        payment.why = (Err){ERR_CANNOT_AFFORD, (uint8_t)card, (int16_t)cost, s->hand_n};
+    return payment;
+}
+
+static Payment conquer(const Seat *s, const Design *d, int card, const Picked *p)
+{
+    int strength = standing_strength(s, d) + p->sacrifice;
+    int missing = at_least_0(d->cost - strength);
+    int per_card = p->per_card > 0 ? p->per_card : 1;
+    int min = (missing + per_card - 1) / per_card;
+    int max = p->cards < s->hand_n ? p->cards : s->hand_n;
+    Payment payment = {err_ok(), 1, (uint8_t)min, (uint8_t)max, (int8_t)strength};
+    if (min > max)
+        payment.why = (Err){ERR_TOO_WEAK, (uint8_t)card, d->cost, (int16_t)(strength + max * p->per_card)};
+    return payment;
+}
+
+Payment quote_payment(const Game *g, int seat, int card, const Set *powers)
+{
+    const Seat *s = &g->seat[seat];
+    const Design *d = catalog_design(g->cat, card);
+    Picked p = picked_of(g, s, powers);
+    bool paying = !d->military || p.pay;
+    if (p.free > 1 || p.pay > 1 || (p.free && !paying) || (p.discard && paying))
+        return (Payment){.why = {ERR_USELESS_POWERS, (uint8_t)card, 0, 0}};
+    return paying ? pay_cost(s, d, card, &p) : conquer(s, d, card, &p);
+}
+
+int quote_strength_per_card(const Game *g, int seat, const Set *powers)
+{
+    return picked_of(g, &g->seat[seat], powers).per_card;
+}
+
+static int bonus_here(const Design *d)
+{
+    int bonus = 0;
+    for (int i = 0; i < d->powers; i++)
+        if (d->power[i].verb == V_SALE_BONUS_HERE)
+            bonus += d->power[i].amount;
+    return bonus;
+}
+
+int quote_sale(const Game *g, int seat, int slot, bool bonus)
+{
+    const Seat *s = &g->seat[seat];
+    const Design *d = catalog_design(g->cat, s->table[slot]);
+    int price = d->kind + 1; /* 2 for novelty up to 5 for alien technology */
+    if (!bonus)
+        return price;
+    return price + s->stat[STAT_SALE + d->kind] + bonus_here(d) +
+           s->stat[STAT_SALE_CHROMOSOME + d->kind] * s->tally[TALLY_CHROMOSOME_WORLD];
+}

@@ -1,0 +1,55 @@
+/* The end of a round: hands down to ten, the last goals, and whether the game is over. The plan of an
+ * ordinary round stands here, too. */
+#include "rules/round.h"
+
+#include "rules/goals.h"
+#include "rules/op.h"
+#include "rules/place.h"
+
+static void seat_lane(Run *r, int seat)
+{
+    if (r->g->seat[seat].hand_n > HAND_LIMIT)
+        run_push(r, seat, OP_HAND_LIMIT, NO_CARD, 0, 0);
+}
+
+static void ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    (void)frame;
+    a->options = g->seat[seat].hand;
+    a->min = a->max = (uint8_t)(g->seat[seat].hand_n - HAND_LIMIT);
+}
+
+static void apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    r->g->seat[seat].discarded = (uint8_t)set_count(picks);
+    place_discard_hand(r, seat, picks, WHY_HAND_LIMIT, NO_CARD);
+}
+
+const Op op_HAND_LIMIT = {"hand_limit", WHAT_CARD, 0, 1, ask, NULL, apply, NULL};
+
+bool round_is_last(const Game *g)
+{
+    for (int seat = 0; seat < g->players; seat++)
+        if (g->seat[seat].table_n >= TABLE_FULL)
+            return true;
+    return g->pool <= 0;
+}
+
+static void finish(Run *r)
+{
+    Game *g = r->g;
+    goals_settle(r, GOAL_AT_ROUND_END);
+    g->over = g->mode->ended ? g->mode->ended(g) : round_is_last(g);
+    if (g->over)
+        run_emit(r, (Event){EV_OVER, NO_SEAT, NO_CARD, NO_CARD, 0, EVERYONE, 0});
+}
+
+const Step step_round_end = {"round_end", PHASES, NULL, NULL, seat_lane, NULL, finish};
+
+const PlanEntry plan_standard[] = {
+    {&step_setup, 0},   {&step_choose, 0},   {&step_explore, 0}, {&step_develop, 0},
+    {&step_build, 0},   {&step_develop, 1},  {&step_build, 1},   {&step_settle, 0},
+    {&step_colonise, 0}, {&step_settle, 1},  {&step_colonise, 1}, {&step_consume, 0},
+    {&step_produce, 0}, {&step_round_end, 0}, {NULL, 0},
+};

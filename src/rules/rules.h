@@ -1,0 +1,252 @@
+/* The rules of the game as plain data and pure questions. A Game is copied with `=`, owns nothing and
+ * borrows three constant things: its Catalog (the cards), its Mode (the plan of a round) and, for
+ * replays, a Script. It runs until somebody must decide and then stops with one open ask a seat at
+ * most. Every ask is a menu: pick between min and max of these options; the answer is a Set of them.
+ * `game_check` is pure, `game_apply` cannot fail after it, and an error changes no byte.
+ *
+ *   lane   each seat's stack of frames: what it still has to do in this step
+ *   frame  one thing to do: an op and its few numbers
+ *   op     a row of functions: ask, check, apply (op.h)
+ *   step   one entry of the plan: it fills the lanes; the next starts when all are empty, and between
+ *          the two lies a barrier, at which everybody sees the table as it is (step.h)
+ */
+#ifndef WINDFALL_RULES_RULES_H
+#define WINDFALL_RULES_RULES_H
+
+#include <stddef.h>
+
+#include "base/rng.h"
+#include "base/set.h"
+#include "cards/card.h"
+
+enum {
+    SEATS_MAX = 5,
+    TABLE_MAX = 20,  /* a round can bring six cards to a table of eleven */
+    LANE_MAX = 6,
+    PILES_MAX = 6,
+    HAND_LIMIT = 10,
+    TABLE_FULL = 12, /* cards in a tableau that end the game */
+    MODE_BYTES = 128
+};
+
+typedef enum Action {
+    ACT_EXPLORE_5,
+    ACT_EXPLORE_1_1,
+    ACT_DEVELOP,
+    ACT_DEVELOP_2, /* the second card of its kind, only together with the first */
+    ACT_SETTLE,
+    ACT_SETTLE_2,
+    ACT_TRADE,
+    ACT_CONSUME_2X,
+    ACT_PRODUCE,
+    ACTIONS
+} Action;
+
+/* What a wrong answer has done. `card` is what it is about, `a` and `b` are numbers of the sentence. */
+typedef enum ErrCode {
+    ERR_NONE,
+    ERR_NOT_ASKED,     /* this seat is not asked anything now */
+    ERR_TOO_FEW,       /* a picks, at least b */
+    ERR_TOO_MANY,      /* a picks, at most b */
+    ERR_NOT_OFFERED,   /* pick a is not in the menu */
+    ERR_SECOND_ALONE,  /* the second card of an action without the first */
+    ERR_CANNOT_AFFORD, /* needs a cards, has b */
+    ERR_TOO_WEAK,      /* needs strength a, has b */
+    ERR_USELESS_POWERS, /* these powers do not go together for this card */
+    ERR_SAME_KIND,      /* goods must be of different kinds */
+    ERR_DUPLICATE,      /* a copy is in the tableau */
+    ERR_WRONG_TYPE,     /* not a development (a=DEVELOP) or not a world (a=SETTLE) */
+    ERR_MODE,           /* a rule of the mode; a says which */
+    ERR_CODES
+} ErrCode;
+
+typedef struct Err {
+    uint8_t code, card;
+    int16_t a, b;
+} Err;
+
+static inline Err err_ok(void)
+{
+    return (Err){ERR_NONE, NO_CARD, 0, 0};
+}
+
+/* What the options of an ask are. */
+typedef enum What { WHAT_CARD, WHAT_WORLD, WHAT_ACTION, WHAT_POWER, WHAT_NUMBER } What;
+
+/* A power as an option: place in the tableau and place on the card. POWER_BONUS is the Produce bonus. */
+enum { POWER_BONUS = TABLE_MAX * 8 };
+static inline int power_ref(int slot, int power)
+{
+    return slot * 8 + power;
+}
+
+typedef struct Ask {
+    Set options;
+    uint8_t op, what;
+    uint8_t min, max;
+    uint8_t card;   /* what it is about: the card being paid, the card whose power asks; or NO_CARD */
+    uint8_t power;  /* the power of that card, where one asks */
+    uint8_t forced; /* there is exactly one answer; only asked because the others may not know that */
+    uint8_t pad;
+} Ask;
+
+typedef struct Frame {
+    uint8_t op, card, arg, left;
+} Frame;
+
+/* A supply and its discards. Neither has an order: a card is chosen at the moment it is taken. */
+typedef struct Pile {
+    Set supply, discard;
+    uint8_t supply_n, discard_n, shuffles, pad;
+    uint8_t pad2[4];
+} Pile;
+
+/* What all may know of a seat. Frozen at the last barrier, so that simultaneous play leaks nothing. */
+typedef struct Public {
+    uint8_t table[TABLE_MAX];
+    uint32_t goods; /* bits by place in the tableau */
+    int16_t chips;
+    uint8_t table_n, hand_n, look_n, lane_n;
+    uint8_t action[2];
+    Frame lane[LANE_MAX];
+} Public;
+
+typedef struct Seat {
+    Set hand;
+    Set look;  /* cards looked at, not yet taken: Explore, packs of a draft */
+    Set known; /* cards this seat knows to lie in its discard pile */
+    uint8_t table[TABLE_MAX];
+    uint8_t good[TABLE_MAX]; /* the face-down card on it, or NO_CARD */
+    uint8_t used[TABLE_MAX]; /* bits by power: used in this phase */
+    int8_t stat[STAT_BYTES];   /* sums of active powers */
+    int8_t tally[TALLY_BYTES]; /* counts of what lies on the table */
+    Frame lane[LANE_MAX];
+    uint32_t fresh;    /* places whose cards were placed in this phase: no power works yet */
+    uint32_t goods;    /* places with a good */
+    uint32_t optional; /* places with an active power that may be used in Settle */
+    int16_t chips;
+    uint8_t table_n, hand_n, look_n, lane_n;
+    uint8_t action[2]; /* chosen actions; ACTIONS where none */
+    uint8_t placed;    /* the card laid face down or being paid for, or NO_CARD */
+    uint8_t start;     /* the start world */
+    uint8_t made[KINDS]; /* goods made in this phase by kind */
+    int8_t extra;        /* temporary strength in this phase */
+    uint8_t settled;     /* worlds placed in this phase */
+    uint8_t discarded;   /* cards discarded to the hand limit in this round */
+    uint8_t bonus_used;  /* the Produce bonus was used */
+    uint8_t took;        /* cards taken since the barrier */
+    uint8_t gave;        /* cards given to the discards since the barrier */
+    uint8_t last[4];     /* actions of the two rounds before, two each */
+    uint8_t pad[3];
+} Seat;
+
+typedef enum Order { ORDER_SHUFFLED, ORDER_SCRIPTED, ORDER_MIRRORED } Order;
+
+/* What a replay knows in advance: designs that each seat takes, in order, and the order in which it
+ * uses produce powers. Where it ends, chance takes over. */
+typedef struct ScriptUse {
+    uint8_t round, design, verb; /* design NO_DESIGN: the Produce bonus */
+} ScriptUse;
+typedef struct Script {
+    const uint8_t *start;               /* start world designs by seat */
+    const uint8_t *goal;                /* goals in play */
+    int goals;
+    const uint8_t *take[SEATS_MAX];
+    const ScriptUse *use[SEATS_MAX];
+    uint16_t takes[SEATS_MAX], uses[SEATS_MAX];
+} Script;
+
+typedef struct Mode Mode;
+
+typedef struct Game {
+    const Catalog *cat;
+    const Mode *mode;
+    const Script *script;
+    /* from here on plain bytes: compared, hashed and saved as they are */
+    Rng rng;
+    uint64_t mirror;   /* seed of the rankings in a mirrored order */
+    Set removed;       /* cards out of the game */
+    Set aired;         /* discards that all have seen since the barrier */
+    Pile pile[PILES_MAX];
+    Seat seat[SEATS_MAX];
+    Public shown[SEATS_MAX];
+    uint8_t mode_data[MODE_BYTES];
+    int16_t pool, shown_pool; /* VP chips left, now and at the barrier */
+    uint16_t take_at[SEATS_MAX], use_at[SEATS_MAX]; /* places in the script */
+    uint16_t round;
+    uint16_t asked;    /* bits by seat: an ask is open */
+    uint8_t players;   /* seats that are asked; a mode may use further ones for itself */
+    uint8_t first;     /* lowest start world: order questions begin here */
+    uint8_t order, rotate; /* rotate: seat s draws with ranking (s + rotate) % players */
+    uint8_t step, nth; /* place in the plan, and which time the phase occurs in this round */
+    uint8_t in_turn;   /* seats act one after another */
+    uint8_t turn;      /* how many have had their turn */
+    uint8_t over, piles, first_game;
+    uint8_t pile_of[SEATS_MAX];
+    uint8_t goal_on[GOALS_MAX];     /* goal is in play */
+    uint8_t goal_holder[GOALS_MAX]; /* bits by seat */
+    uint8_t goal_value[GOALS_MAX];  /* "most": the amount by which it is held */
+    uint8_t shown_supply[PILES_MAX], shown_discard[PILES_MAX]; /* sizes at the barrier */
+} Game;
+_Static_assert(sizeof(Game) <= 2560, "a Game is small enough to copy in passing");
+
+typedef struct Options {
+    uint64_t seed;
+    uint8_t order, rotate;
+    uint8_t no_goals;
+    uint8_t first_game;
+    uint8_t extra[12]; /* options of a mode, see modes */
+    const Script *script;
+} Options;
+
+/* Everything that happens, for whoever listens. `card` is what it happens to, `source` the card (or
+ * NO_CARD) whose power is behind it and `power` its place there; `seen` says which seats may know
+ * `card`: a bit each, EVERYONE or nobody (0). */
+typedef enum EventKind {
+#define EVENT(name) EV_##name,
+#include "rules/event.def"
+#undef EVENT
+    EVENTS
+} EventKind;
+enum { EVERYONE = 0xff, NO_SEAT = 0xff };
+
+typedef struct Event {
+    uint8_t kind, seat, card, source, power, seen;
+    int16_t amount;
+} Event;
+
+typedef struct Log {
+    void (*emit)(void *to, const Event *event);
+    void *to;
+} Log;
+
+/* Starts a game: deals, and runs to the first asks. `cat` and `mode` must outlive it. */
+void game_start(Game *g, const Catalog *cat, const Mode *mode, const Options *options, const Log *log);
+
+/* Is this seat asked? If so, fills `ask`. */
+bool game_ask(const Game *g, int seat, Ask *ask);
+
+/* Would this answer be accepted? Changes nothing. */
+Err game_check(const Game *g, int seat, const Set *picks);
+
+/* Answers, if `game_check` says so, and runs to the next asks. `log` may be NULL. */
+Err game_apply(Game *g, int seat, const Set *picks, const Log *log);
+
+/* The same without the check: for answers that were made from the ask. */
+void game_answer(Game *g, int seat, const Set *picks, const Log *log);
+
+/* A hash of the whole state; what is borrowed counts by the hash of the catalog and the mode's name. */
+uint64_t game_hash(const Game *g);
+
+/* Exchanges two cards wherever they lie. */
+void game_exchange(Game *g, int a, int b);
+
+/* May an answer to the open ask be taken back until the last seat has answered? */
+bool game_is_sealed(const Game *g, int seat);
+
+/* The name of an ask's op, for records and messages. */
+const char *game_op_name(const Game *g, int op);
+const char *action_name(int action);
+const char *err_name(int code);
+
+#endif

@@ -1,0 +1,268 @@
+/* The engine of the engine: steps fill lanes, forced answers make themselves, and it stops when all
+ * that is left is somebody's to decide. It knows nothing of any rule. */
+#include <assert.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "rules/op.h"
+#include "rules/place.h"
+#include "rules/round.h"
+
+void run_push(Run *r, int seat, int op, int card, int arg, int left)
+{
+    Seat *s = &r->g->seat[seat];
+    assert(s->lane_n < LANE_MAX);
+    s->lane[s->lane_n++] = (Frame){(uint8_t)op, (uint8_t)card, (uint8_t)arg, (uint8_t)left};
+}
+
+void run_emit(const Run *r, Event event)
+{
+    if (r->log)
+        r->log->emit(r->log->to, &event);
+}
+
+static Frame top(const Seat *s)
+{
+    return s->lane[s->lane_n - 1];
+}
+
+static Frame pop(Seat *s)
+{
+    Frame frame = s->lane[--s->lane_n];
+    s->lane[s->lane_n] = (Frame){0, 0, 0, 0};
+    return frame;
+}
+
+static void fill_ask(const Game *g, int seat, const Op *op, Frame frame, Ask *ask)
+{
+    *ask = (Ask){.op = frame.op, .what = op->what, .min = 0, .max = 1, .card = NO_CARD};
+    op->ask(g, seat, frame, ask);
+}
+
+/* Is there only one answer to this ask? */
+static bool forced(const Game *g, int seat, const Op *op, Frame frame, const Ask *ask, Set *picks)
+{
+    if (op->forced)
+        return op->forced(g, seat, frame, ask, picks);
+    *picks = ask->options;
+    if (ask->max == 0 || set_is_empty(&ask->options)) {
+        *picks = set_empty();
+        return true;
+    }
+    return ask->min && set_count(&ask->options) == ask->min;
+}
+
+/* Makes the seat's forced answers; true if it then has something to decide. */
+static bool run_lane(Run *r, int seat)
+{
+    Game *g = r->g;
+    Seat *s = &g->seat[seat];
+    while (s->lane_n) {
+        Frame frame = top(s);
+        const Op *op = op_row(g, frame.op);
+        if (op->always)
+            return true;
+        Ask ask;
+        Set picks;
+        fill_ask(g, seat, op, frame, &ask);
+        if (!forced(g, seat, op, frame, &ask, &picks))
+            return true;
+        pop(s);
+        op->apply(r, seat, frame, &picks);
+    }
+    return false;
+}
+
+static const PlanEntry *entry_of(const Game *g)
+{
+    return &g->mode->plan[g->step];
+}
+
+static void start_turn(Run *r)
+{
+    const Step *step = entry_of(r->g)->step;
+    if (step->seat)
+        step->seat(r, seat_at(r->g, r->g->turn));
+    place_barrier(r->g);
+}
+
+static void start_step(Run *r)
+{
+    Game *g = r->g;
+    const PlanEntry *entry = entry_of(g);
+    g->nth = entry->nth;
+    if (entry->step->begin)
+        entry->step->begin(r, entry->nth);
+    g->in_turn = entry->step->in_turn && entry->step->in_turn(g);
+    g->turn = 0;
+    if (g->in_turn) {
+        start_turn(r);
+        return;
+    }
+    if (entry->step->seat)
+        for (EACH_SEAT(seat, g))
+            entry->step->seat(r, seat);
+    place_barrier(g);
+}
+
+static void next_step(Run *r)
+{
+    Game *g = r->g;
+    const PlanEntry *entry;
+    do {
+        if (!g->mode->plan[++g->step].step)
+            g->step = g->mode->loop;
+        entry = entry_of(g);
+    } while (entry->step->wanted && !entry->step->wanted(g, entry->nth));
+    start_step(r);
+}
+
+/* Runs all lanes; true if somebody must decide. */
+static bool run_lanes(Run *r)
+{
+    Game *g = r->g;
+    uint16_t asked = 0;
+    for (EACH_SEAT(seat, g))
+        if (run_lane(r, seat))
+            asked |= (uint16_t)(1u << seat);
+    g->asked = asked;
+    return asked;
+}
+
+static void end_step(Run *r)
+{
+    Game *g = r->g;
+    if (g->in_turn && ++g->turn < g->players) {
+        start_turn(r);
+        return;
+    }
+    const Step *step = entry_of(g)->step;
+    if (step->finish)
+        step->finish(r);
+    if (!g->over)
+        next_step(r);
+    else
+        place_barrier(g);
+}
+
+void run_on(Run *r)
+{
+    while (!r->g->over && !run_lanes(r))
+        end_step(r);
+    if (r->g->over)
+        r->g->asked = 0;
+}
+
+void game_start(Game *g, const Catalog *cat, const Mode *mode, const Options *options, const Log *log)
+{
+    memset(g, 0, sizeof *g);
+    g->cat = cat;
+    g->mode = mode;
+    Run r = {g, cat, log};
+    round_prepare(&r, options);
+    start_step(&r);
+    run_on(&r);
+}
+
+bool game_ask(const Game *g, int seat, Ask *ask)
+{
+    if (seat < 0 || seat >= SEATS_MAX || !(g->asked >> seat & 1))
+        return false;
+    const Seat *s = &g->seat[seat];
+    Frame frame = top(s);
+    const Op *op = op_row(g, frame.op);
+    Set picks;
+    fill_ask(g, seat, op, frame, ask);
+    ask->forced = op->always && forced(g, seat, op, frame, ask, &picks);
+    return true;
+}
+
+static Err check_form(const Ask *ask, const Set *picks)
+{
+    int n = set_count(picks);
+    if (!set_is_subset(picks, &ask->options)) {
+        Set wrong = set_minus(picks, &ask->options);
+        return (Err){ERR_NOT_OFFERED, NO_CARD, (int16_t)set_first(&wrong), 0};
+    }
+    if (n < ask->min)
+        return (Err){ERR_TOO_FEW, ask->card, (int16_t)n, ask->min};
+    if (n > ask->max)
+        return (Err){ERR_TOO_MANY, ask->card, (int16_t)n, ask->max};
+    return err_ok();
+}
+
+Err game_check(const Game *g, int seat, const Set *picks)
+{
+    if (seat < 0 || seat >= SEATS_MAX || !(g->asked >> seat & 1))
+        return (Err){ERR_NOT_ASKED, NO_CARD, 0, 0};
+    Frame frame = top(&g->seat[seat]);
+    const Op *op = op_row(g, frame.op);
+    Ask ask;
+    fill_ask(g, seat, op, frame, &ask);
+    Err err = check_form(&ask, picks);
+    if (err.code == ERR_NONE && op->check)
+        err = op->check(g, seat, frame, picks);
+    return err;
+}
+
+void game_answer(Game *g, int seat, const Set *picks, const Log *log)
+{
+    Run r = {g, g->cat, log};
+    Frame frame = pop(&g->seat[seat]);
+    g->asked &= (uint16_t)~(1u << seat);
+    op_row(g, frame.op)->apply(&r, seat, frame, picks);
+    if (run_lane(&r, seat))
+        g->asked |= (uint16_t)(1u << seat);
+    if (!g->asked)
+        run_on(&r);
+}
+
+Err game_apply(Game *g, int seat, const Set *picks, const Log *log)
+{
+    Err err = game_check(g, seat, picks);
+    if (err.code == ERR_NONE)
+        game_answer(g, seat, picks, log);
+    return err;
+}
+
+bool game_is_sealed(const Game *g, int seat)
+{
+    return g->asked >> seat & 1 && op_row(g, top(&g->seat[seat]).op)->sealed;
+}
+
+uint64_t game_hash(const Game *g)
+{
+    uint64_t hash = hash_bytes(g->cat->hash, g->mode->name, strlen(g->mode->name));
+    return hash_bytes(hash, &g->rng, sizeof *g - offsetof(Game, rng));
+}
+
+static void exchange_in_set(Set *set, int a, int b)
+{
+    bool has_a = set_has(set, a), has_b = set_has(set, b);
+    if (has_a == has_b)
+        return;
+    set_remove(set, has_a ? a : b);
+    set_add(set, has_a ? b : a);
+}
+
+static void exchange_in_row(uint8_t *row, int n, int a, int b)
+{
+    for (int i = 0; i < n; i++)
+        row[i] = (uint8_t)(row[i] == a ? b : row[i] == b ? a : row[i]);
+}
+
+void game_exchange(Game *g, int a, int b)
+{
+    exchange_in_set(&g->removed, a, b);
+    for (int i = 0; i < g->piles; i++) {
+        exchange_in_set(&g->pile[i].supply, a, b);
+        exchange_in_set(&g->pile[i].discard, a, b);
+    }
+    for (int i = 0; i < SEATS_MAX; i++) {
+        Seat *s = &g->seat[i];
+        exchange_in_set(&s->hand, a, b);
+        exchange_in_set(&s->look, a, b);
+        exchange_in_row(s->good, s->table_n, a, b);
+        exchange_in_row(&s->placed, 1, a, b);
+    }
+}

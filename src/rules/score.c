@@ -1,0 +1,97 @@
+/* The final count. A development with points of its own looks at every card of the tableau, itself
+ * too, and takes for each the first of its lines that fits, once; lines that look at no card count
+ * chips, strength or goods. */
+#include "rules/score.h"
+
+#include <string.h>
+
+#include "cards/catalog.h"
+#include "rules/goals.h"
+#include "rules/step.h"
+
+int score_card_for(const Game *g, int seat, int six, int slot)
+{
+    const Design *d = catalog_design(g->cat, six);
+    int design = g->cat->design_of[g->seat[seat].table[slot]];
+    for (int i = 0; i < d->scores; i++)
+        if (catalog_score_fits(g->cat, &d->score[i], design))
+            return d->score[i].vp;
+    return 0;
+}
+
+static int score_line(const Seat *s, const Score *line)
+{
+    switch (line->match) {
+    case MATCH_PER_CHIPS:
+        return line->vp * (s->chips / line->per);
+    case MATCH_PER_MILITARY:
+        return line->vp * s->tally[TALLY_MILITARY];
+    case MATCH_PER_GOOD:
+        return line->vp * __builtin_popcount(s->goods);
+    default:
+        return 0;
+    }
+}
+
+int score_six(const Game *g, int seat, int card)
+{
+    const Seat *s = &g->seat[seat];
+    const Design *d = catalog_design(g->cat, card);
+    int points = 0;
+    for (int i = 0; i < d->scores; i++)
+        points += score_line(s, &d->score[i]);
+    for (int slot = 0; slot < s->table_n; slot++)
+        points += score_card_for(g, seat, card, slot);
+    return points;
+}
+
+static void score_cards(const Game *g, int seat, ScoreSheet *sheet)
+{
+    const Seat *s = &g->seat[seat];
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->table[slot]);
+        int counted = d->scores ? score_six(g, seat, s->table[slot]) : 0;
+        sheet->card[slot] = (int16_t)(d->vp + counted);
+        sheet->cards += d->vp;
+        sheet->sixes += counted;
+    }
+}
+
+void score_seat(const Game *g, int seat, ScoreSheet *sheet)
+{
+    const Seat *s = &g->seat[seat];
+    memset(sheet, 0, sizeof *sheet);
+    sheet->chips = s->chips;
+    score_cards(g, seat, sheet);
+    for (int goal = 0; goal < g->cat->goals; goal++) {
+        bool tie;
+        sheet->goal[goal] = (int16_t)goals_points(g, seat, goal, &tie);
+        sheet->goals += sheet->goal[goal];
+    }
+    if (g->mode->score_extra)
+        sheet->extra = g->mode->score_extra(g, seat);
+    sheet->tie_break = s->hand_n + __builtin_popcount(s->goods);
+    sheet->total = sheet->chips + sheet->cards + sheet->sixes + sheet->goals + sheet->extra;
+}
+
+unsigned score_winners(const Game *g)
+{
+    unsigned winners = 0;
+    long best = -1000000;
+    for (int seat = 0; seat < g->players; seat++) {
+        ScoreSheet sheet;
+        if (g->mode->won) {
+            winners |= (unsigned)g->mode->won(g, seat) << seat;
+            continue;
+        }
+        score_seat(g, seat, &sheet);
+        long rank = sheet.total * 256L + sheet.tie_break;
+        if (rank > best) {
+            best = rank;
+            winners = 0;
+        }
+        if (rank == best)
+            winners |= 1u << seat;
+    }
+    return winners;
+}

@@ -1,0 +1,31 @@
+/* Points, each with its source. */
+#ifndef WINDFALL_RULES_SCORE_H
+#define WINDFALL_RULES_SCORE_H
+
+#include "rules/rules.h"
+
+typedef struct ScoreSheet {
+    int total;
+    int chips;                /* VP chips */
+    int cards;                /* printed points */
+    int sixes;                /* points of developments with points of their own counting */
+    int goals;                /* goal tiles and goal chips */
+    int extra;                /* whatever the mode adds */
+    int tie_break;            /* hand and goods */
+    int16_t card[TABLE_MAX];  /* by place in the tableau: printed or counted points */
+    int16_t goal[GOALS_MAX];
+} ScoreSheet;
+
+/* The points of a seat as the table stands; at the end these are final. */
+void score_seat(const Game *g, int seat, ScoreSheet *sheet);
+
+/* Points that a development counts in this seat's tableau. */
+int score_six(const Game *g, int seat, int card);
+
+/* What one card of the tableau (by place) gives to a counting development. */
+int score_card_for(const Game *g, int seat, int six, int slot);
+
+/* The seats that win, as bits: most points, then most cards in hand and goods, then all of them. */
+unsigned score_winners(const Game *g);
+
+#endif

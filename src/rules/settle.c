@@ -1,0 +1,145 @@
+/* Phase III, in two steps like Develop: lay a world face down or none, then turn all up, put down the
+ * windfall goods, and pay or conquer. A world that is up stays up: powers that may be used must be,
+ * where it cannot be had without. With a "second world" power one more follows, by the same rules,
+ * when the first is wholly done. */
+#include "rules/op.h"
+#include "rules/pay.h"
+#include "rules/phase.h"
+#include "rules/place.h"
+#include "rules/quote.h"
+
+static bool wanted(const Game *g, int nth)
+{
+    return action_anyone(g, ACT_SETTLE + nth);
+}
+
+static void begin(Run *r, int nth)
+{
+    phase_begin(r, SETTLE, nth);
+}
+
+static void seat_lane(Run *r, int seat)
+{
+    run_push(r, seat, OP_SETTLE, NO_CARD, 0, 0);
+}
+
+static void ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    (void)frame;
+    a->options = quote_worlds(g, seat);
+}
+
+static void apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    phase_lay(r, seat, picks);
+}
+
+const Op op_SETTLE = {"settle", WHAT_CARD, 1, 1, ask, NULL, apply, NULL};
+
+const Step step_settle = {"settle", SETTLE, wanted, begin, seat_lane, NULL, NULL};
+
+static void windfall_good(Run *r, int seat, int card)
+{
+    if (catalog_design(r->cat, card)->source == WINDFALL)
+        place_good(r, seat, place_slot(&r->g->seat[seat], card));
+}
+
+static void colonise_begin(Run *r, int nth)
+{
+    (void)nth;
+    phase_reveal(r, SETTLE);
+    for (EACH_SEAT(seat, r->g))
+        if (r->g->seat[seat].placed != NO_CARD)
+            windfall_good(r, seat, r->g->seat[seat].placed);
+}
+
+static void colonise_lane(Run *r, int seat)
+{
+    if (r->g->seat[seat].placed != NO_CARD)
+        run_push(r, seat, OP_PAY_WITH, r->g->seat[seat].placed, 0, 0);
+}
+
+/* The first unused power of this verb that is awake, as power_ref, or -1. */
+static int awake_power(const Game *g, const Seat *s, Verb verb)
+{
+    for (uint32_t slots = s->optional; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        const Design *d = catalog_design(g->cat, s->table[slot]);
+        for (int i = 0; i < d->powers; i++)
+            if (d->power[i].verb == verb && !(s->used[slot] >> i & 1))
+                return power_ref(slot, i);
+    }
+    return -1;
+}
+
+static int most_draws(const Game *g, int seat)
+{
+    const Seat *s = &g->seat[seat];
+    if (s->placed == NO_CARD)
+        return 0;
+    bool second = s->optional && awake_power(g, s, V_SECOND_WORLD) >= 0;
+    return (1 + second) * (s->stat[STAT_SETTLE_DRAW] + 1);
+}
+
+static bool colonise_in_turn(const Game *g)
+{
+    for (int seat = 0; seat < g->players; seat++) {
+        const Seat *s = &g->seat[seat];
+        if (s->placed != NO_CARD && s->optional &&
+            (awake_power(g, s, V_SACRIFICE_FOR_WORLD) >= 0 || awake_power(g, s, V_SACRIFICE_FOR_MILITARY) >= 0))
+            return true;
+    }
+    return phase_supply_short(g, most_draws);
+}
+
+static void colonise_finish(Run *r)
+{
+    for (int seat = 0; seat < r->g->players; seat++)
+        r->g->seat[seat].placed = NO_CARD;
+    phase_end(r, SETTLE);
+}
+
+const Step step_colonise = {"colonise",     SETTLE,           wanted,         colonise_begin,
+                            colonise_lane, colonise_in_turn, colonise_finish};
+
+void settle_done(Run *r, int seat, int card)
+{
+    Game *g = r->g;
+    Seat *s = &g->seat[seat];
+    s->settled++;
+    if (s->settled == 1 && action_chosen(g, seat, ACT_SETTLE + g->nth))
+        place_draw(r, seat, 1, WHY_BONUS, NO_CARD, 0);
+    phase_draw(r, seat, s->stat[STAT_SETTLE_DRAW], V_DRAW_AFTER_SETTLE);
+    phase_placed(r, seat, card);
+    if (s->settled == 1 && s->optional && awake_power(g, s, V_SECOND_WORLD) >= 0)
+        run_push(r, seat, OP_SECOND, NO_CARD, 0, 0);
+}
+
+static void second_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    (void)frame;
+    const Seat *s = &g->seat[seat];
+    int ref = awake_power(g, s, V_SECOND_WORLD);
+    a->options = quote_worlds(g, seat);
+    a->card = s->table[ref / 8];
+    a->power = (uint8_t)(ref % 8);
+}
+
+static void second_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    Seat *s = &r->g->seat[seat];
+    if (set_is_empty(picks))
+        return;
+    int ref = awake_power(r->g, s, V_SECOND_WORLD);
+    s->used[ref / 8] |= (uint8_t)(1u << ref % 8);
+    run_emit(r, (Event){EV_USE, (uint8_t)seat, NO_CARD, s->table[ref / 8], (uint8_t)(ref % 8), EVERYONE, 0});
+    phase_lay(r, seat, picks);
+    run_emit(r, (Event){EV_PLACE, (uint8_t)seat, s->placed, NO_CARD, SETTLE, EVERYONE, 0});
+    place_on_table(r, seat, s->placed);
+    windfall_good(r, seat, s->placed);
+    run_push(r, seat, OP_PAY_WITH, s->placed, 0, 0);
+}
+
+const Op op_SECOND = {"second_world", WHAT_CARD, 1, 0, second_ask, NULL, second_apply, NULL};

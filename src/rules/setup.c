@@ -1,0 +1,160 @@
+/* How a game begins: start worlds, their goods, six cards each, of which four (or what the start
+ * world says) are kept. Start worlds not dealt are cards of the deck like any other. */
+#include <string.h>
+
+#include "rules/goals.h"
+#include "rules/op.h"
+#include "rules/place.h"
+#include "rules/round.h"
+
+enum { OPENING_CARDS = 6 };
+
+void round_prepare(Run *r, const Options *options)
+{
+    Game *g = r->g;
+    g->rng = rng_seeded(options->seed);
+    g->mirror = rng_mix(options->seed ^ 0x6d6972726f72ull);
+    g->order = options->script ? ORDER_SCRIPTED : options->order;
+    g->rotate = options->rotate;
+    g->script = options->script;
+    g->players = g->mode->players;
+    g->pool = g->mode->pool;
+    g->piles = 1;
+    g->pile[0].supply = g->cat->all;
+    g->pile[0].supply_n = (uint8_t)g->cat->cards;
+    memcpy(g->mode_data, options->extra, sizeof options->extra);
+    g->first_game = options->first_game;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        Seat *s = &g->seat[seat];
+        memset(s->good, NO_CARD, sizeof s->good);
+        memset(s->action, ACTIONS, sizeof s->action);
+        memset(s->last, ACTIONS, sizeof s->last);
+        s->placed = s->start = NO_CARD;
+    }
+    if (g->mode->goals && !options->no_goals)
+        goals_deal(r);
+}
+
+void round_take_card(Game *g, int seat, int card)
+{
+    Pile *pile = &g->pile[g->pile_of[seat]];
+    set_remove(&pile->supply, card);
+    pile->supply_n--;
+}
+
+void round_give_start(Run *r, int seat, int card)
+{
+    r->g->seat[seat].start = (uint8_t)card;
+    place_on_table(r, seat, card);
+    run_emit(r, (Event){EV_START_WORLD, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, EVERYONE, 0});
+}
+
+void round_find_first(Game *g)
+{
+    int lowest = 256;
+    for (int seat = 0; seat < g->players; seat++) {
+        int number = catalog_design(g->cat, g->seat[seat].start)->start;
+        if (number < lowest) {
+            lowest = number;
+            g->first = (uint8_t)seat;
+        }
+    }
+}
+
+/* Which start world the seat gets of those still there. */
+static int pick_start(Run *r, int seat, int luck, const Set *left)
+{
+    Game *g = r->g;
+    if (g->script && g->script->start)
+        return r->cat->design[g->script->start[seat]].first;
+    if (g->order != ORDER_MIRRORED)
+        return set_nth(left, (int)rng_below(&g->rng, (uint32_t)set_count(left)));
+    uint64_t rank = rng_mix(g->mirror ^ (uint64_t)(luck + 1) * 0x517cc1b7);
+    return set_nth(left, (int)(rank % (uint64_t)set_count(left)));
+}
+
+static int first_game_start(const Catalog *cat, int number)
+{
+    for (SET_EACH(card, &cat->starts))
+        if (catalog_design(cat, card)->start == number)
+            return card;
+    return NO_CARD;
+}
+
+void round_deal_starts(Run *r)
+{
+    Game *g = r->g;
+    Set left = g->cat->starts;
+    for (int luck = 0; luck < g->players; luck++) {
+        int seat = g->order == ORDER_MIRRORED ? (luck + g->players - g->rotate) % g->players : luck;
+        int card = g->first_game ? first_game_start(r->cat, luck + 1) : pick_start(r, seat, luck, &left);
+        set_remove(&left, card);
+        round_take_card(g, seat, card);
+        round_give_start(r, seat, card);
+    }
+    round_find_first(g);
+}
+
+static void starting_goods(Run *r)
+{
+    Game *g = r->g;
+    for (EACH_SEAT(seat, g))
+        if (catalog_design(r->cat, g->seat[seat].start)->source == WINDFALL)
+            place_good(r, seat, 0);
+}
+
+static void to_hand(Game *g, int seat, int card)
+{
+    round_take_card(g, seat, card);
+    set_add(&g->seat[seat].hand, card);
+    g->seat[seat].hand_n++;
+}
+
+/* The numbered cards that go with the start world. */
+static void preset_hand(Run *r, int seat)
+{
+    int number = catalog_design(r->cat, r->g->seat[seat].start)->start;
+    for (int design = 0; design < r->cat->designs; design++)
+        if (r->cat->design[design].preset == number)
+            to_hand(r->g, seat, r->cat->design[design].first);
+}
+
+static void begin(Run *r, int nth)
+{
+    (void)nth;
+    Game *g = r->g;
+    round_deal_starts(r);
+    if (g->first_game)
+        for (EACH_SEAT(seat, g))
+            preset_hand(r, seat);
+    starting_goods(r);
+    if (!g->first_game)
+        for (EACH_SEAT(seat, g))
+            place_draw(r, seat, OPENING_CARDS, WHY_OPENING, NO_CARD, 0);
+}
+
+static void seat_lane(Run *r, int seat)
+{
+    if (!r->g->first_game)
+        run_push(r, seat, OP_OPENING, NO_CARD, 0, 0);
+}
+
+const Step step_setup = {"setup", PHASES, NULL, begin, seat_lane, NULL, NULL};
+
+static void opening_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    (void)frame;
+    const Seat *s = &g->seat[seat];
+    int keeps = catalog_design(g->cat, s->start)->keeps;
+    a->options = s->hand;
+    a->card = s->start;
+    a->min = a->max = (uint8_t)(s->hand_n > keeps ? s->hand_n - keeps : 0);
+}
+
+static void opening_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    place_discard_hand(r, seat, picks, WHY_OPENING, NO_CARD);
+}
+
+const Op op_OPENING = {"opening_hand", WHAT_CARD, 1, 1, opening_ask, NULL, opening_apply, NULL};

@@ -1,0 +1,78 @@
+/* Steps and modes: the plan of a game. A mode is a table; rules never ask which one it is. */
+#ifndef WINDFALL_RULES_STEP_H
+#define WINDFALL_RULES_STEP_H
+
+#include "rules/rules.h"
+
+/* One game_apply in progress: the game, its cards, and who listens. */
+typedef struct Run {
+    Game *g;
+    const Catalog *cat;
+    const Log *log;
+} Run;
+
+typedef struct Step {
+    const char *name;
+    uint8_t phase;                             /* the Phase it belongs to, or PHASES */
+    bool (*wanted)(const Game *g, int nth);    /* does it take place in this round? NULL: always */
+    void (*begin)(Run *r, int nth);            /* what happens before anybody is asked; may be NULL */
+    void (*seat)(Run *r, int seat);            /* fills the seat's lane; may be NULL */
+    bool (*in_turn)(const Game *g);            /* must the seats act one after another? may be NULL */
+    void (*finish)(Run *r);                    /* when all lanes are empty; may be NULL */
+} Step;
+
+typedef struct PlanEntry {
+    const Step *step;
+    uint8_t nth;
+} PlanEntry;
+
+struct Mode {
+    const char *name;
+    const PlanEntry *plan; /* ends with step NULL, then goes on at `loop` */
+    uint8_t loop;
+    uint8_t players, seats;    /* seats: players and what the mode moves itself */
+    uint8_t set;               /* 0 base, 1 with The Gathering Storm: which catalog it wants */
+    uint8_t actions_each;      /* action cards chosen in a round */
+    uint8_t goals;             /* goals are used unless the options say no */
+    int16_t pool;              /* VP chips at the start */
+    uint8_t arg;               /* a number of the mode */
+    const struct Op *ops;      /* questions of its own, asked as OPS, OPS + 1, ..; may be NULL */
+    bool (*ended)(const Game *g); /* at round end; NULL: table full or pool empty */
+    /* Whatever a mode adds to scoring and winning; NULL: the rules' own. */
+    bool (*won)(const Game *g, int seat);
+    int (*score_extra)(const Game *g, int seat);
+    /* Chips come from here; NULL: from the pool. */
+    void (*gain)(Run *r, int seat, int chips, int source);
+    /* Cards in the mode's own keeping; NULL: none. */
+    Set (*keeps)(const Game *g);
+    /* A card was placed by a player (after paying). May be NULL. */
+    void (*on_placed)(Run *r, int seat, int card);
+};
+
+/* The steps of the game itself; modes put their own between them. */
+extern const Step step_setup, step_choose, step_explore, step_develop, step_build,
+    step_settle, step_colonise, step_consume, step_produce, step_round_end;
+extern const PlanEntry plan_standard[];
+enum { PLAN_STANDARD_LOOP = 1 };
+
+/* Fills the lanes and runs forced answers until somebody must decide or the game is over. */
+void run_on(Run *r);
+
+void run_push(Run *r, int seat, int op, int card, int arg, int left);
+void run_emit(const Run *r, Event event);
+
+/* Seats from the lowest start world on, clockwise. */
+static inline int seat_at(const Game *g, int turn)
+{
+    int seat = g->first + turn;
+    return seat < g->players ? seat : seat - g->players;
+}
+
+/* for (EACH_SEAT(seat, g)): in the order of the rules' Timing. */
+#define EACH_SEAT(s, g) int turn_##s = 0, s = (g)->first; turn_##s < (g)->players; \
+    turn_##s++, s = turn_##s < (g)->players ? seat_at((g), turn_##s) : s
+
+bool action_chosen(const Game *g, int seat, int action);
+bool action_anyone(const Game *g, int action);
+
+#endif
