@@ -1,0 +1,450 @@
+/* A page of common sense. Actions are chosen by what the round would bring with them; a card is
+ * placed if it is worth more than what is paid; goods go where they make most; whatever must be
+ * given up is what is worth least. It never looks further than this round. */
+#include "ai/appraise.h"
+#include "ai/player.h"
+#include "rules/op.h"
+#include "rules/phase.h"
+#include "rules/quote.h"
+
+static const Seat *me(const Mind *m)
+{
+    return &m->g.seat[m->seat];
+}
+
+static const Power *power_at(const Mind *m, int ref)
+{
+    return &catalog_design(m->g.cat, me(m)->table[ref / 8])->power[ref % 8];
+}
+
+/* ---- actions ---- */
+
+/* What each thing that can happen in this round would bring. */
+typedef struct Outlook {
+    double plain[PHASES]; /* the phase, called by somebody else */
+    double others[PHASES]; /* the chance of that */
+    double explore[2], trade, twice, produce;
+    Plan develop[2], settle[2]; /* the two best, with the bonus */
+} Outlook;
+
+static double explore_value(const Mind *m, int looks, int keeps)
+{
+    double choice = 1;
+    for (int i = keeps; i < looks; i++)
+        choice += 1.0 / (i + 1);
+    double room = me(m)->hand_n + keeps > HAND_LIMIT ? 0.3 : me(m)->hand_n < 3 ? 1.3 : 1;
+    return keeps * m->card * choice * room;
+}
+
+static void add_plan(Plan best[2], Plan plan)
+{
+    if (plan.value > best[0].value) {
+        best[1] = best[0];
+        best[0] = plan;
+    } else if (plan.value > best[1].value) {
+        best[1] = plan;
+    }
+}
+
+static void plan_places(Mind *m, bool development, int action, Plan best[2])
+{
+    best[0] = best[1] = (Plan){0, NO_CARD, 0};
+    m->g.seat[m->seat].action[0] = (uint8_t)action;
+    for (SET_EACH(card, &me(m)->hand))
+        if (catalog_design(m->g.cat, card)->development == development)
+            add_plan(best, appraise_placing(m, card));
+    m->g.seat[m->seat].action[0] = ACTIONS;
+}
+
+static double trade_value(const Mind *m)
+{
+    double best = 0, all = appraise_consuming(m, me(m)->goods, 1);
+    for (uint32_t goods = me(m)->goods; goods; goods &= goods - 1) {
+        int slot = __builtin_ctz(goods);
+        double value = quote_sale(&m->g, m->seat, slot, true) * m->card +
+                       appraise_consuming(m, me(m)->goods & ~(1u << slot), 1);
+        if (value > best)
+            best = value;
+    }
+    return best > all ? best : all * 0.5;
+}
+
+/* The chance that one of the others calls a phase, from what all can see. */
+static void guess_others(const Mind *m, double others[PHASES])
+{
+    double nobody[PHASES] = {1, 1, 1, 1, 1, 1};
+    for (int seat = 0; seat < m->g.players; seat++) {
+        const Public *p = &m->g.shown[seat];
+        if (seat == m->seat)
+            continue;
+        nobody[EXPLORE] *= p->hand_n < 4 ? 0.65 : 0.85;
+        nobody[DEVELOP] *= p->hand_n < 4 ? 0.9 : 0.7;
+        nobody[SETTLE] *= p->hand_n < 2 ? 0.85 : 0.7;
+        nobody[CONSUME] *= __builtin_popcount(p->goods) > 1 ? 0.6 : p->goods ? 0.8 : 0.95;
+        nobody[PRODUCE] *= __builtin_popcount(p->goods) > 1 ? 0.9 : 0.8;
+    }
+    for (int phase = 0; phase < PHASES; phase++)
+        others[phase] = 1 - nobody[phase] * (m->g.mode->actions_each == 2 ? nobody[phase] : 1);
+}
+
+static Outlook look_out(Mind *m)
+{
+    Outlook o = {0};
+    Plan plan[2];
+    int looks = 2 + me(m)->stat[STAT_LOOK], keeps = 1 + me(m)->stat[STAT_KEEP];
+    guess_others(m, o.others);
+    plan_places(m, true, ACTIONS, plan);
+    o.plain[DEVELOP] = plan[0].value + me(m)->stat[STAT_DEVELOP_START] * m->card;
+    plan_places(m, true, ACT_DEVELOP, o.develop);
+    o.develop[0].value += me(m)->stat[STAT_DEVELOP_START] * m->card;
+    plan_places(m, false, ACTIONS, o.settle);
+    o.plain[SETTLE] = o.settle[0].value;
+    for (int i = 0; i < 2; i++)
+        o.settle[i].value += o.settle[i].card == NO_CARD ? 0 : m->card;
+    o.plain[EXPLORE] = explore_value(m, looks, keeps);
+    o.explore[0] = explore_value(m, looks + 5, keeps);
+    o.explore[1] = explore_value(m, looks + 1, keeps + 1);
+    o.plain[CONSUME] = appraise_consuming(m, me(m)->goods, 1);
+    o.twice = appraise_consuming(m, me(m)->goods, 2);
+    o.trade = trade_value(m);
+    o.plain[PRODUCE] = appraise_producing(m, false);
+    o.produce = appraise_producing(m, true);
+    return o;
+}
+
+/* Both placings if the hand can pay for them, else the better one. */
+static double join(const Mind *m, Plan a, Plan b)
+{
+    double more = a.value > b.value ? a.value : b.value;
+    bool both = a.price + b.price + 2 <= me(m)->hand_n;
+    return both ? a.value + b.value : more;
+}
+
+/* The first placings of both kinds and the second ones, as far as they are called. */
+static double placing_value(const Mind *m, const Outlook *o, const Set *picks)
+{
+    static const Plan none = {0, NO_CARD, 0};
+    if (set_has(picks, ACT_DEVELOP_2))
+        return join(m, o->develop[0], o->develop[1]);
+    if (set_has(picks, ACT_SETTLE_2))
+        return join(m, o->settle[0], o->settle[1]);
+    bool develop = set_has(picks, ACT_DEVELOP), settle = set_has(picks, ACT_SETTLE);
+    double sum = join(m, develop ? o->develop[0] : none, settle ? o->settle[0] : none);
+    if (!develop)
+        sum += o->others[DEVELOP] * o->plain[DEVELOP];
+    if (!settle)
+        sum += o->others[SETTLE] * o->plain[SETTLE];
+    return sum;
+}
+
+/* What the round brings if these actions are called. */
+static double round_value(const Mind *m, const Outlook *o, const Set *picks)
+{
+    bool five = set_has(picks, ACT_EXPLORE_5), one = set_has(picks, ACT_EXPLORE_1_1);
+    bool trade = set_has(picks, ACT_TRADE), twice = set_has(picks, ACT_CONSUME_2X);
+    double sum = placing_value(m, o, picks);
+    if (five && one)
+        sum += o->explore[0] + o->explore[1] - o->plain[EXPLORE];
+    else
+        sum += five  ? o->explore[0]
+               : one ? o->explore[1]
+                     : o->others[EXPLORE] * o->plain[EXPLORE];
+    sum += trade && twice ? o->trade + (o->twice - o->plain[CONSUME]) / 2
+           : trade        ? o->trade
+           : twice        ? o->twice
+                          : o->others[CONSUME] * o->plain[CONSUME];
+    return sum + (set_has(picks, ACT_PRODUCE) ? o->produce : o->others[PRODUCE] * o->plain[PRODUCE]);
+}
+
+static Set choose_actions(Mind *m, const Ask *ask)
+{
+    Outlook o = look_out(m);
+    Set best = set_empty();
+    double most = 0;
+    for (SET_EACH(first, &ask->options))
+        for (SET_EACH(second, &ask->options)) {
+            Set picks = set_of(first);
+            set_add(&picks, ask->max == 1 ? first : second);
+            if (game_check(&m->g, m->seat, &picks).code != ERR_NONE)
+                continue;
+            double value = round_value(m, &o, &picks);
+            if (set_is_empty(&best) || value > most) {
+                most = value;
+                best = picks;
+            }
+        }
+    return best;
+}
+
+/* ---- cards ---- */
+
+/* The cheapest n of the cards that are offered. */
+static Set worst_cards(const Mind *m, const Ask *ask, int n)
+{
+    Set picks = set_empty();
+    for (int i = 0; i < m->holds && n; i++)
+        if (set_has(&ask->options, m->held[i])) {
+            set_add(&picks, m->held[i]);
+            n--;
+        }
+    return picks;
+}
+
+static Set choose_place(const Mind *m, const Ask *ask)
+{
+    Plan best[2] = {{0, NO_CARD, 0}, {0, NO_CARD, 0}};
+    for (SET_EACH(card, &ask->options))
+        add_plan(best, appraise_placing(m, card));
+    return best[0].card == NO_CARD ? set_empty() : set_of(best[0].card);
+}
+
+/* Cards that are worth less than the points they would fetch. */
+static Set choose_discards(const Mind *m, const Ask *ask)
+{
+    const Power *p = &catalog_design(m->g.cat, ask->card)->power[ask->power];
+    int n = 0;
+    for (int i = 0; i < m->holds && n < ask->max; i++)
+        n += m->keep[i] + m->card < p->vp;
+    return worst_cards(m, ask, n);
+}
+
+/* ---- paying ---- */
+
+/* Cards paid, and cards of the tableau lost. */
+static double payment_price(const Mind *m, const Ask *ask, const Set *powers)
+{
+    Payment payment = quote_payment(&m->g, m->seat, ask->card, powers);
+    double price = payment.min * (m->card + 0.2);
+    for (SET_EACH(ref, powers)) {
+        int verb = power_at(m, ref)->verb;
+        if (verb == V_SACRIFICE_FOR_WORLD || verb == V_SACRIFICE_FOR_MILITARY)
+            price += appraise_card(m, me(m)->table[ref / 8]);
+    }
+    return price;
+}
+
+static Set subset(const Set *options, unsigned bits)
+{
+    Set picks = set_empty();
+    int nth = 0;
+    for (SET_EACH(item, options))
+        if (bits >> nth++ & 1)
+            set_add(&picks, item);
+    return picks;
+}
+
+static Set choose_payment(const Mind *m, const Ask *ask)
+{
+    int n = set_count(&ask->options);
+    Set best = set_empty();
+    double least = 1e9;
+    for (unsigned bits = 0; bits < 1u << (n < 10 ? n : 10); bits++) {
+        Set picks = subset(&ask->options, bits);
+        if (game_check(&m->g, m->seat, &picks).code != ERR_NONE)
+            continue;
+        double price = payment_price(m, ask, &picks);
+        if (price < least) {
+            least = price;
+            best = picks;
+        }
+    }
+    return best;
+}
+
+/* ---- goods ---- */
+
+static int times(const Mind *m)
+{
+    return action_chosen(&m->g, m->seat, ACT_CONSUME_2X) ? 2 : 1;
+}
+
+static Set choose_consume(const Mind *m, const Ask *ask)
+{
+    Set best = set_empty();
+    double most = ask->min ? -1e9 : 0;
+    for (SET_EACH(ref, &ask->options)) {
+        uint32_t taken;
+        double value = appraise_power(m, power_at(m, ref), ref / 8, me(m)->goods, times(m), &taken);
+        if (taken)
+            value /= __builtin_popcount(taken);
+        if (value > most) {
+            most = value;
+            best = set_of(ref);
+        }
+    }
+    return best;
+}
+
+static int slot_of(const Mind *m, int world)
+{
+    int slot = 0;
+    while (me(m)->table[slot] != world)
+        slot++;
+    return slot;
+}
+
+/* What the goods that stay behind would bring in this phase, and the kinds that are sold dearly. */
+static double rest_value(const Mind *m, const Set *spent)
+{
+    uint32_t goods = me(m)->goods;
+    double sum = 0;
+    for (SET_EACH(world, spent)) {
+        goods &= ~(1u << slot_of(m, world));
+        sum -= 0.01 * catalog_design(m->g.cat, world)->kind;
+    }
+    return sum + appraise_consuming(m, goods, times(m));
+}
+
+/* Which goods a power takes: those that the other powers miss least. */
+static Set choose_goods(const Mind *m, const Ask *ask)
+{
+    int n = set_count(&ask->options);
+    Set best = set_empty();
+    double most = -1e9;
+    for (unsigned bits = 0; bits < 1u << (n < 16 ? n : 16); bits++) {
+        if (__builtin_popcount(bits) != ask->min)
+            continue;
+        Set picks = subset(&ask->options, bits);
+        if (game_check(&m->g, m->seat, &picks).code != ERR_NONE)
+            continue;
+        double value = rest_value(m, &picks);
+        if (value > most) {
+            most = value;
+            best = picks;
+        }
+    }
+    return best;
+}
+
+static Set choose_sale(const Mind *m, const Ask *ask, bool bonus)
+{
+    Set best = set_empty();
+    double most = -1e9;
+    for (SET_EACH(world, &ask->options)) {
+        Set one = set_of(world);
+        double value = quote_sale(&m->g, m->seat, slot_of(m, world), bonus) * m->card +
+                       rest_value(m, &one);
+        if (value > most) {
+            most = value;
+            best = one;
+        }
+    }
+    return best;
+}
+
+/* The number that most cards have which this seat has not seen. */
+static Set choose_number(const Mind *m, const Ask *ask)
+{
+    const Catalog *cat = m->g.cat;
+    int count[SET_SIZE] = {0}, best = set_first(&ask->options);
+    Set seen = set_union(&me(m)->hand, &me(m)->known);
+    for (int seat = 0; seat < m->g.players; seat++)
+        for (int slot = 0; slot < m->g.shown[seat].table_n; slot++)
+            set_add(&seen, m->g.shown[seat].table[slot]);
+    for (SET_EACH(card, &cat->all))
+        count[catalog_design(cat, card)->cost] += !set_has(&seen, card);
+    for (SET_EACH(number, &ask->options))
+        if (count[number] > count[best])
+            best = number;
+    return set_of(best);
+}
+
+/* ---- production ---- */
+
+/* Goods first, those for one kind before those for any; draws that count goods come last. */
+static int produce_rank(const Mind *m, int ref)
+{
+    if (ref == POWER_BONUS)
+        return 3;
+    const Power *p = power_at(m, ref);
+    switch (p->verb) {
+    case V_PRODUCE_HERE:
+        return 5;
+    case V_PRODUCE_WINDFALL:
+        return p->kind == KIND_ANY ? 3 : 4;
+    case V_DISCARD_TO_PRODUCE:
+        return 2;
+    case V_PRODUCE_DRAW:
+        return 6;
+    default:
+        return 1;
+    }
+}
+
+static Set choose_produce(const Mind *m, const Ask *ask)
+{
+    int best = -1;
+    for (SET_EACH(ref, &ask->options))
+        if (best < 0 || produce_rank(m, ref) > produce_rank(m, best))
+            best = ref;
+    return best < 0 ? set_empty() : set_of(best);
+}
+
+static Set choose_windfall(const Mind *m, const Ask *ask)
+{
+    int best = -1;
+    for (SET_EACH(world, &ask->options))
+        if (best < 0 || catalog_design(m->g.cat, world)->kind > catalog_design(m->g.cat, best)->kind)
+            best = world;
+    return set_of(best);
+}
+
+/* A card for a good, where the good is worth more. */
+static Set choose_repair(const Mind *m, const Ask *ask)
+{
+    int goods = __builtin_popcount(me(m)->goods), kind = catalog_design(m->g.cat, ask->card)->kind;
+    bool worth = appraise_good(m, kind, goods) > m->keep[0] + m->card;
+    return worth ? worst_cards(m, ask, ask->max) : set_empty();
+}
+
+/* ---- all questions ---- */
+
+static Set think(Mind *m, const Ask *ask, Rng *rng)
+{
+    switch (ask->op) {
+    case OP_ACTIONS:
+        return choose_actions(m, ask);
+    case OP_OPENING:
+    case OP_EXPLORE:
+    case OP_HAND_LIMIT:
+    case OP_PAY:
+        return worst_cards(m, ask, ask->min);
+    case OP_DEVELOP:
+    case OP_SETTLE:
+    case OP_SECOND:
+        return choose_place(m, ask);
+    case OP_PAY_WITH:
+        return choose_payment(m, ask);
+    case OP_TRADE:
+        return choose_sale(m, ask, true);
+    case OP_SELL:
+        return choose_sale(m, ask, catalog_design(m->g.cat, ask->card)->power[ask->power].amount);
+    case OP_CONSUME:
+        return choose_consume(m, ask);
+    case OP_GOODS:
+        return choose_goods(m, ask);
+    case OP_DISCARD_VP:
+        return choose_discards(m, ask);
+    case OP_LUCKY:
+        return choose_number(m, ask);
+    case OP_PRODUCE:
+        return choose_produce(m, ask);
+    case OP_WINDFALL:
+        return choose_windfall(m, ask);
+    case OP_REPAIR:
+        return choose_repair(m, ask);
+    default:
+        return random_picks(&m->g, m->seat, ask, rng);
+    }
+}
+
+static Set choose(const Game *g, int seat, const Ask *ask, Rng *rng)
+{
+    Mind m;
+    mind_open(&m, g, seat);
+    Set picks = think(&m, ask, rng);
+    /* A question that common sense answers wrongly is still answered. */
+    return game_check(g, seat, &picks).code == ERR_NONE ? picks : random_picks(g, seat, ask, rng);
+}
+
+const Player player_greedy = {"greedy", "takes what is best in this round", true, choose};

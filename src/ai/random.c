@@ -1,0 +1,73 @@
+/* Chance alone. A size is drawn with the weight of the sets that have it, then a set of that size,
+ * and both again until the rules accept it: so every accepted answer is equally likely, and no list
+ * of them is ever made. */
+#include "ai/player.h"
+
+/* n over k, as a weight. */
+static double binomial(int n, int k)
+{
+    double result = 1;
+    for (int i = 1; i <= k; i++)
+        result = result * (n - k + i) / i;
+    return result;
+}
+
+static double unit(Rng *rng)
+{
+    return (double)(rng_next(rng) >> 11) * 0x1p-53;
+}
+
+/* How many of n to pick, from min to max. */
+static int draw_size(int n, int min, int max, Rng *rng)
+{
+    if (min == max)
+        return min;
+    double sum = 0;
+    for (int k = min; k <= max; k++)
+        sum += binomial(n, k);
+    double at = unit(rng) * sum;
+    int k = min;
+    for (; k < max; k++) {
+        at -= binomial(n, k);
+        if (at < 0)
+            break;
+    }
+    return k;
+}
+
+/* k of the n options; the smaller of picks and leavings is drawn one by one. */
+static Set draw_set(const Set *options, int n, int k, Rng *rng)
+{
+    bool leave = k > n / 2;
+    Set drawn = set_empty(), left = *options;
+    for (int i = leave ? n - k : k; i > 0; i--) {
+        int item = set_nth(&left, (int)rng_below(rng, (uint32_t)set_count(&left)));
+        set_remove(&left, item);
+        set_add(&drawn, item);
+    }
+    return leave ? left : drawn;
+}
+
+/* One of the options, or none where that is allowed: most questions. */
+static Set draw_one(const Ask *ask, int n, Rng *rng)
+{
+    int at = (int)rng_below(rng, (uint32_t)(n + !ask->min));
+    return at == n ? set_empty() : set_of(set_nth(&ask->options, at));
+}
+
+Set random_picks(const Game *g, int seat, const Ask *ask, Rng *rng)
+{
+    int n = set_count(&ask->options), max = ask->max < n ? ask->max : n;
+    if (!max)
+        return set_empty();
+    Set picks;
+    do {
+        if (max == 1)
+            picks = draw_one(ask, n, rng);
+        else
+            picks = draw_set(&ask->options, n, draw_size(n, ask->min, max, rng), rng);
+    } while (game_check(g, seat, &picks).code != ERR_NONE);
+    return picks;
+}
+
+const Player player_random = {"random", "picks blindly among all legal answers", false, random_picks};

@@ -1,0 +1,46 @@
+/* The players that exist. */
+#include <stdio.h>
+
+#include "ai/player.h"
+#include "base/json_out.h"
+#include "cli/args.h"
+#include "cli/command.h"
+
+static void print_json(void)
+{
+    Buf out = {0};
+    JsonOut json = json_out_to(&out);
+    json_out_array(&json);
+    for (int i = 0; player_at(i); i++) {
+        json_out_object(&json);
+        json_out_key_str(&json, "name", player_at(i)->name);
+        json_out_key_str(&json, "summary", player_at(i)->summary);
+        json_out_key_bool(&json, "offer", player_at(i)->offer);
+        json_out_object_end(&json);
+    }
+    json_out_array_end(&json);
+    printf("%s\n", buf_text(&out));
+    buf_free(&out);
+}
+
+static int run(int argc, char **argv)
+{
+    bool json = false;
+    const Arg args[] = {ARG_FLAG("json", "print JSON", &json)};
+    const Usage usage = {"bots", "",
+                         "Lists the players that exist, from the weakest. Those with a star are "
+                         "offered to people as opponents.",
+                         0, 0, args, 1};
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status != ARGS_READ)
+        return status;
+    if (json)
+        print_json();
+    else
+        for (int i = 0; player_at(i); i++)
+            printf("%c %-10s %s\n", player_at(i)->offer ? '*' : ' ', player_at(i)->name,
+                   player_at(i)->summary);
+    return EXIT_RIGHT;
+}
+
+const Command command_bots = {"bots", "list the players that exist", run};

@@ -1,0 +1,363 @@
+/* Plays bots against each other. A game depends on the seed and its number alone, and sums are whole
+ * numbers, so the figures are the same with any number of threads. Players change seats from game to
+ * game; mirrored deals are played once for each exchange of luck, and count as one. */
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "ai/player.h"
+#include "base/json_out.h"
+#include "cli/args.h"
+#include "cli/command.h"
+#include "modes/presets.h"
+#include "rules/score.h"
+
+enum { SHARE = 60, DEALS_AT_ONCE = 16 }; /* a win is SHARE, and 2, 3, 4, 5 winners can divide it */
+
+typedef struct Plan {
+    const Mode *mode;
+    const Player *player[SEATS_MAX];
+    int named; /* players named; the last takes all further seats */
+    uint64_t seed;
+    bool mirrored, no_goals;
+    int per_deal; /* games of one deal */
+    int64_t deals;
+} Plan;
+
+typedef struct Count {
+    int64_t share, squares; /* of wins by deal */
+    int64_t score, margin;
+} Count;
+
+typedef struct Sums {
+    Count count[SEATS_MAX];
+    int64_t games, rounds;
+} Sums;
+
+typedef struct Sim {
+    Plan plan;
+    Sums sums;
+    int64_t next; /* deal to be played next */
+    int running;
+    bool failed;
+    pthread_mutex_t lock;
+    pthread_cond_t ended;
+} Sim;
+
+/* ---- a game ---- */
+
+/* Which of the named players sits here. */
+static int entry_at(const Plan *plan, int64_t deal, int seat)
+{
+    int entry = (int)((seat + deal) % plan->mode->players);
+    return entry < plan->named ? entry : plan->named - 1;
+}
+
+static Rng rng_for(const Plan *plan, int64_t deal, int seat)
+{
+    return rng_seeded(rng_mix(plan->seed ^ 0x626f7473) + (uint64_t)(deal * SEATS_MAX + seat));
+}
+
+static bool play(const Plan *plan, int64_t deal, int rotate, Game *g)
+{
+    Options options = {.seed = rng_mix(plan->seed) + (uint64_t)deal,
+                       .order = plan->mirrored ? ORDER_MIRRORED : ORDER_SHUFFLED,
+                       .rotate = (uint8_t)rotate,
+                       .no_goals = plan->no_goals};
+    Rng rng[SEATS_MAX];
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        rng[seat] = rng_for(plan, deal, seat);
+    game_start(g, mode_catalog(plan->mode), plan->mode, &options, NULL);
+    while (!g->over)
+        for (int seat = 0; seat < g->players; seat++) {
+            Ask ask;
+            if (!game_ask(g, seat, &ask))
+                continue;
+            const Player *player = plan->player[entry_at(plan, deal, seat)];
+            Set picks = player->choose(g, seat, &ask, &rng[seat]);
+            if (game_apply(g, seat, &picks, NULL).code != ERR_NONE)
+                return false;
+        }
+    return true;
+}
+
+static void count_seat(Count *count, int64_t *share, const int *score, int players, int seat,
+                       unsigned winners)
+{
+    int best = -1000;
+    for (int other = 0; other < players; other++)
+        if (other != seat && score[other] > best)
+            best = score[other];
+    if (winners >> seat & 1)
+        *share += SHARE / __builtin_popcount(winners);
+    count->score += score[seat];
+    count->margin += players > 1 ? score[seat] - best : 0;
+}
+
+static void count_game(const Plan *plan, int64_t deal, const Game *g, Sums *sums, int64_t *share)
+{
+    int score[SEATS_MAX];
+    unsigned winners = score_winners(g);
+    for (int seat = 0; seat < g->players; seat++) {
+        ScoreSheet sheet;
+        score_seat(g, seat, &sheet);
+        score[seat] = sheet.total;
+    }
+    for (int seat = 0; seat < g->players; seat++) {
+        int entry = entry_at(plan, deal, seat);
+        count_seat(&sums->count[entry], &share[entry], score, g->players, seat, winners);
+    }
+    sums->games++;
+    sums->rounds += g->round;
+}
+
+static bool play_deal(const Plan *plan, int64_t deal, Sums *sums)
+{
+    int64_t share[SEATS_MAX] = {0};
+    for (int rotate = 0; rotate < plan->per_deal; rotate++) {
+        Game g;
+        if (!play(plan, deal, rotate, &g))
+            return false;
+        count_game(plan, deal, &g, sums, share);
+    }
+    for (int entry = 0; entry < plan->named; entry++) {
+        sums->count[entry].share += share[entry];
+        sums->count[entry].squares += share[entry] * share[entry];
+    }
+    return true;
+}
+
+/* ---- threads ---- */
+
+static int64_t take_deals(Sim *sim)
+{
+    pthread_mutex_lock(&sim->lock);
+    int64_t first = sim->failed ? sim->plan.deals : sim->next;
+    sim->next += DEALS_AT_ONCE;
+    pthread_mutex_unlock(&sim->lock);
+    return first;
+}
+
+static void add_sums(Sums *to, const Sums *from)
+{
+    for (int i = 0; i < SEATS_MAX; i++) {
+        to->count[i].share += from->count[i].share;
+        to->count[i].squares += from->count[i].squares;
+        to->count[i].score += from->count[i].score;
+        to->count[i].margin += from->count[i].margin;
+    }
+    to->games += from->games;
+    to->rounds += from->rounds;
+}
+
+static void *work(void *arg)
+{
+    Sim *sim = arg;
+    Sums sums = {0};
+    bool right = true;
+    for (int64_t at; right && (at = take_deals(sim)) < sim->plan.deals;)
+        for (int64_t deal = at; right && deal < at + DEALS_AT_ONCE && deal < sim->plan.deals; deal++)
+            right = play_deal(&sim->plan, deal, &sums);
+    pthread_mutex_lock(&sim->lock);
+    add_sums(&sim->sums, &sums);
+    sim->failed |= !right;
+    sim->running--;
+    pthread_cond_signal(&sim->ended);
+    pthread_mutex_unlock(&sim->lock);
+    return NULL;
+}
+
+/* Waits for the threads, with a line now and then for work that takes long. */
+static void wait_for_all(Sim *sim)
+{
+    pthread_mutex_lock(&sim->lock);
+    while (sim->running) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec += 5;
+        if (pthread_cond_timedwait(&sim->ended, &sim->lock, &until) && sim->next < sim->plan.deals)
+            fprintf(stderr, "sim: %lld of %lld games\n", (long long)sim->next * sim->plan.per_deal,
+                    (long long)sim->plan.deals * sim->plan.per_deal);
+    }
+    pthread_mutex_unlock(&sim->lock);
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* Plays everything; the time it took. */
+static double run_threads(Sim *sim, int threads)
+{
+    pthread_t thread[64];
+    double start = seconds();
+    pthread_mutex_init(&sim->lock, NULL);
+    pthread_cond_init(&sim->ended, NULL);
+    sim->running = threads;
+    for (int i = 0; i < threads; i++)
+        if (pthread_create(&thread[i], NULL, work, sim)) {
+            fprintf(stderr, "windfall sim: thread %d cannot be started\n", i + 1);
+            threads = i;
+            pthread_mutex_lock(&sim->lock);
+            sim->running = sim->running - (sim->running - i);
+            sim->failed |= !i;
+            pthread_mutex_unlock(&sim->lock);
+        }
+    wait_for_all(sim);
+    for (int i = 0; i < threads; i++)
+        pthread_join(thread[i], NULL);
+    return seconds() - start;
+}
+
+/* ---- figures ---- */
+
+typedef struct Figures {
+    double wins, low, high, score, margin;
+    int seats;
+} Figures;
+
+/* Wilson's interval for a share, with as many games as the spread of the deals is worth. */
+static void interval(double share, double spread, double deals, double per_deal, Figures *f)
+{
+    double z2 = 1.96 * 1.96, n = deals * per_deal;
+    if (spread > 0)
+        n = share * (1 - share) / (spread / deals);
+    double middle = (share + z2 / (2 * n)) / (1 + z2 / n);
+    double half = 1.96 / (1 + z2 / n) * sqrt(share * (1 - share) / n + z2 / (4 * n * n));
+    f->low = middle - half;
+    f->high = middle + half;
+}
+
+static Figures figures(const Sim *sim, int entry)
+{
+    const Plan *plan = &sim->plan;
+    const Count *t = &sim->sums.count[entry];
+    double games = (double)sim->sums.games, deals = (double)plan->deals;
+    double unit = (double)SHARE * plan->per_deal;
+    Figures f = {.seats = entry == plan->named - 1 ? plan->mode->players - entry : 1};
+    f.wins = (double)t->share / unit / deals;
+    f.score = (double)t->score / games / f.seats;
+    f.margin = (double)t->margin / games / f.seats;
+    interval(f.wins, (double)t->squares / unit / unit / deals - f.wins * f.wins, deals, plan->per_deal,
+             &f);
+    return f;
+}
+
+static void print_text(const Sim *sim, double time, int threads)
+{
+    const Plan *plan = &sim->plan;
+    double games = (double)sim->sums.games;
+    printf("%s, %lld games, seed %llu%s\n", plan->mode->name, (long long)sim->sums.games,
+           (unsigned long long)plan->seed, plan->mirrored ? ", mirrored" : "");
+    printf("player      seats    wins     95 %% interval    score  margin\n");
+    for (int i = 0; i < plan->named; i++) {
+        Figures f = figures(sim, i);
+        printf("%-12s%4d  %6.2f %%  %6.2f - %6.2f %%  %6.2f  %+6.2f\n", plan->player[i]->name, f.seats,
+               100 * f.wins, 100 * f.low, 100 * f.high, f.score, f.margin);
+    }
+    printf("%.2f rounds a game, %.0f games/s, %d thread%s\n", (double)sim->sums.rounds / games,
+           games / time, threads, threads == 1 ? "" : "s");
+}
+
+static void print_player(JsonOut *json, const Player *player, Figures f)
+{
+    json_out_object(json);
+    json_out_key_str(json, "player", player->name);
+    json_out_key_int(json, "seats", f.seats);
+    json_out_key_double(json, "wins", f.wins);
+    json_out_key_double(json, "low", f.low);
+    json_out_key_double(json, "high", f.high);
+    json_out_key_double(json, "score", f.score);
+    json_out_key_double(json, "margin", f.margin);
+    json_out_object_end(json);
+}
+
+static void print_json(const Sim *sim, double time, int threads)
+{
+    Buf out = {0};
+    JsonOut json = json_out_to(&out);
+    json_out_object(&json);
+    json_out_key_str(&json, "mode", sim->plan.mode->name);
+    json_out_key_int(&json, "games", sim->sums.games);
+    json_out_key_int(&json, "seed", (long long)sim->plan.seed);
+    json_out_key_bool(&json, "mirrored", sim->plan.mirrored);
+    json_out_key_array(&json, "players");
+    for (int i = 0; i < sim->plan.named; i++)
+        print_player(&json, sim->plan.player[i], figures(sim, i));
+    json_out_array_end(&json);
+    json_out_key_double(&json, "rounds", (double)sim->sums.rounds / (double)sim->sums.games);
+    json_out_key_int(&json, "threads", threads);
+    json_out_key_double(&json, "games_per_second", (double)sim->sums.games / time);
+    json_out_object_end(&json);
+    printf("%s\n", buf_text(&out));
+    buf_free(&out);
+}
+
+/* ---- the command ---- */
+
+static int name_players(Plan *plan, const char *names)
+{
+    char name[32];
+    for (plan->named = 0; *names; names += *names == ',') {
+        size_t size = strcspn(names, ",");
+        snprintf(name, sizeof name, "%.*s", (int)size, names);
+        if (plan->named == plan->mode->players)
+            return args_fail("sim", "more players named than the %d of %s", plan->mode->players,
+                             plan->mode->name);
+        if (!(plan->player[plan->named++] = player_find(name)))
+            return args_fail("sim", "unknown player '%s'; 'windfall bots' lists them", name);
+        names += size;
+    }
+    return plan->named ? ARGS_READ : args_fail("sim", "--players wants at least one name");
+}
+
+static int run(int argc, char **argv)
+{
+    const char *players = "greedy,random", *mode = "base-2p";
+    int games = 1000, threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    bool json = false;
+    Sim sim = {.plan = {.seed = 1}};
+    Plan *plan = &sim.plan;
+    threads = threads < 1 ? 1 : threads > 64 ? 64 : threads;
+    const Arg args[] = {
+        ARG_TEXT("players", "A[,B..]", "who plays (default greedy,random); if fewer are named than "
+                 "the mode has seats, the last one takes all the others", &players),
+        ARG_TEXT("mode", "NAME", "which game (default base-2p)", &mode),
+        ARG_NUMBER("games", "N", "how many (default 1000); mirrored deals are always finished, so "
+                   "it is rounded up to whole deals", &games, 1, 1000000000),
+        ARG_SEED("seed", "S", "where chance begins (default 1)", &plan->seed),
+        ARG_NUMBER("threads", "T", "how many at once (default: all cores); the result does not "
+                   "depend on it", &threads, 1, 64),
+        ARG_FLAG("mirrored", "play each deal once for every exchange of luck", &plan->mirrored),
+        ARG_FLAG("no-goals", "play The Gathering Storm without goals", &plan->no_goals),
+        ARG_FLAG("json", "print JSON", &json),
+    };
+    const Usage usage = {"sim", "",
+                         "Plays bots against each other, seats changing from game to game, and "
+                         "prints how often each wins (a shared win counts in part) with its 95 % "
+                         "interval, the mean score, the mean margin to the best of the others, and "
+                         "the rounds of a game.",
+                         0, 0, args, sizeof args / sizeof *args};
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status != ARGS_READ)
+        return status;
+    if (!(plan->mode = mode_find(mode)))
+        return args_fail("sim", "unknown mode '%s'; 'windfall play --help' lists them", mode);
+    if ((status = name_players(plan, players)) != ARGS_READ)
+        return status;
+    plan->per_deal = plan->mirrored ? plan->mode->players : 1;
+    plan->deals = (games + plan->per_deal - 1) / plan->per_deal;
+    double time = run_threads(&sim, threads);
+    if (sim.failed)
+        return fprintf(stderr, "windfall sim: a player gave an answer that does not pass\n"), EXIT_FAILED;
+    (json ? print_json : print_text)(&sim, time, threads);
+    return EXIT_RIGHT;
+}
+
+const Command command_sim = {"sim", "play bots against each other and count", run};
