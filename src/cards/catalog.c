@@ -32,24 +32,12 @@ static int key_bit(int keyword)
 static void stat_power(int8_t *stat, const Power *p)
 {
     switch (p->verb) {
-    case V_LOOK_MORE:
-        stat_add(stat, STAT_LOOK, p->amount);
-        break;
-    case V_KEEP_MORE:
-        stat_add(stat, STAT_KEEP, p->amount);
-        break;
-    case V_DRAW_AT_DEVELOP:
-        stat_add(stat, STAT_DEVELOP_START, p->amount);
-        break;
-    case V_DEVELOP_DISCOUNT:
-        stat_add(stat, STAT_DEVELOP_DISCOUNT, p->amount);
-        break;
-    case V_DRAW_AFTER_DEVELOP:
-        stat_add(stat, STAT_DEVELOP_DRAW, p->amount);
-        break;
-    case V_MILITARY:
-        stat_add(stat, STAT_MILITARY, p->amount);
-        break;
+    case V_LOOK_MORE: stat_add(stat, STAT_LOOK, p->amount); break;
+    case V_KEEP_MORE: stat_add(stat, STAT_KEEP, p->amount); break;
+    case V_DRAW_AT_DEVELOP: stat_add(stat, STAT_DEVELOP_START, p->amount); break;
+    case V_DEVELOP_DISCOUNT: stat_add(stat, STAT_DEVELOP_DISCOUNT, p->amount); break;
+    case V_DRAW_AFTER_DEVELOP: stat_add(stat, STAT_DEVELOP_DRAW, p->amount); break;
+    case V_MILITARY: stat_add(stat, STAT_MILITARY, p->amount); break;
     case V_MILITARY_AGAINST:
         stat_add(stat, p->keyword ? STAT_VS_KEY + key_bit(p->keyword) : STAT_VS + p->kind,
                  p->amount);
@@ -57,17 +45,12 @@ static void stat_power(int8_t *stat, const Power *p)
     case V_SETTLE_DISCOUNT:
         stat_add_kinds(stat, STAT_DISCOUNT, p->kind, KIND_NONE, p->amount);
         break;
-    case V_DRAW_AFTER_SETTLE:
-        stat_add(stat, STAT_SETTLE_DRAW, p->amount);
-        break;
-    case V_SALE_BONUS:
-        stat_add_kinds(stat, STAT_SALE, p->kind, NOVELTY, p->amount);
-        break;
+    case V_DRAW_AFTER_SETTLE: stat_add(stat, STAT_SETTLE_DRAW, p->amount); break;
+    case V_SALE_BONUS: stat_add_kinds(stat, STAT_SALE, p->kind, NOVELTY, p->amount); break;
     case V_SALE_BONUS_PER_CHROMOSOME:
         stat_add_kinds(stat, STAT_SALE_CHROMOSOME, p->kind, NOVELTY, p->amount);
         break;
-    default:
-        break;
+    default: break;
     }
 }
 
@@ -146,30 +129,18 @@ bool catalog_score_fits(const Catalog *cat, const Score *s, int design)
     const Design *d = &cat->design[design];
     bool power = cat->in_phase[design] >> s->phase & 1;
     switch (s->match) {
-    case MATCH_PRODUCTION:
-        return d->source == PRODUCTION && same_kind(s->kind, d);
-    case MATCH_WINDFALL:
-        return d->source == WINDFALL && same_kind(s->kind, d);
-    case MATCH_KEYWORD:
-        return d->keywords & s->keyword;
-    case MATCH_SIX:
-        return cat->tally[design][TALLY_SIX];
-    case MATCH_DEVELOPMENT:
-        return d->development;
-    case MATCH_WORLD:
-        return !d->development;
-    case MATCH_MILITARY:
-        return d->military;
-    case MATCH_REBEL_MILITARY:
-        return d->military && d->keywords & KEY_REBEL;
-    case MATCH_DEVELOPMENT_POWER:
-        return d->development && power;
-    case MATCH_WORLD_POWER:
-        return !d->development && power;
-    case MATCH_NAMED:
-        return s->design == design;
-    default:
-        return false;
+    case MATCH_PRODUCTION: return d->source == PRODUCTION && same_kind(s->kind, d);
+    case MATCH_WINDFALL: return d->source == WINDFALL && same_kind(s->kind, d);
+    case MATCH_KEYWORD: return d->keywords & s->keyword;
+    case MATCH_SIX: return cat->tally[design][TALLY_SIX];
+    case MATCH_DEVELOPMENT: return d->development;
+    case MATCH_WORLD: return !d->development;
+    case MATCH_MILITARY: return d->military;
+    case MATCH_REBEL_MILITARY: return d->military && d->keywords & KEY_REBEL;
+    case MATCH_DEVELOPMENT_POWER: return d->development && power;
+    case MATCH_WORLD_POWER: return !d->development && power;
+    case MATCH_NAMED: return s->design == design;
+    default: return false;
     }
 }
 
@@ -179,24 +150,17 @@ static bool power_fits(const Power *p, const Design *d)
     switch (p->verb) {
     case V_MILITARY_AGAINST:
         return d->military && (p->keyword ? d->keywords & p->keyword : d->kind == p->kind);
-    case V_SETTLE_DISCOUNT:
-        return !d->development && (p->kind == KIND_ANY || d->kind == p->kind);
+    case V_SETTLE_DISCOUNT: return !d->development && (p->kind == KIND_ANY || d->kind == p->kind);
     case V_SALE_BONUS:
     case V_CONSUME_GOODS:
     case V_DRAW_PER_GOOD:
     case V_DRAW_PER_WORLD:
-    case V_DRAW_IF_MOST:
-        return same_kind(p->kind, d);
-    case V_SALE_BONUS_PER_CHROMOSOME:
-        return !d->development && d->keywords & KEY_CHROMOSOME;
-    case V_PRODUCE_WINDFALL:
-        return d->source == WINDFALL && same_kind(p->kind, d);
-    case V_PAY_FOR_MILITARY:
-        return d->military && d->kind != p->kind;
-    case V_DRAW_PER_MILITARY:
-        return d->military;
-    default:
-        return true;
+    case V_DRAW_IF_MOST: return same_kind(p->kind, d);
+    case V_SALE_BONUS_PER_CHROMOSOME: return !d->development && d->keywords & KEY_CHROMOSOME;
+    case V_PRODUCE_WINDFALL: return d->source == WINDFALL && same_kind(p->kind, d);
+    case V_PAY_FOR_MILITARY: return d->military && d->kind != p->kind;
+    case V_DRAW_PER_MILITARY: return d->military;
+    default: return true;
     }
 }
 
@@ -333,8 +297,11 @@ static bool finish(Draft *draft)
     return true;
 }
 
-#define EMBEDDED(file, array, set) \
-    (CardText){file, (const char *)array, sizeof array, set}
+#define EMBEDDED(file, array, set)                   \
+    (CardText)                                       \
+    {                                                \
+        file, (const char *)array, sizeof array, set \
+    }
 
 CardText catalog_text(enum CardSet set)
 {

@@ -9,11 +9,11 @@ typedef struct Text {
     const Tongue *tongue;
 } Text;
 
-static const char *const columns[PHASES + 1] = {"Explore: ", "Develop: ", "Settle: ", "Trade: ",
-                                                "Consume: ", "Produce: ", "Score: "};
-static const char *const labels[PHASES + 1] = {"    explore: ", "    develop: ", "    settle: ",
-                                               "    trade: ",   "    consume: ", "    produce: ",
-                                               "    score: "};
+static const char *const columns[PHASES + 1] = {
+    "Explore: ", "Develop: ", "Settle: ", "Trade: ", "Consume: ", "Produce: ", "Score: "};
+static const char *const labels[PHASES + 1] = {
+    "    explore: ", "    develop: ", "    settle: ", "    trade: ",
+    "    consume: ", "    produce: ", "    score: "};
 enum { SCORE_COLUMN = PHASES };
 
 static void add(Text *text, const char *words)
@@ -47,8 +47,8 @@ static void add_power(Text *text, const Power *power)
 
 static void add_score(Text *text, const Catalog *cat, const Score *score)
 {
-    Terms terms = terms_of_score(score,
-                                 score->match == MATCH_NAMED ? cat->design[score->design].name : "");
+    Terms terms =
+        terms_of_score(score, score->match == MATCH_NAMED ? cat->design[score->design].name : "");
     add_sentence(text, GROUP_SCORE, score->match, &terms);
 }
 

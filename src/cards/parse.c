@@ -48,8 +48,8 @@ bool draft_fail(Draft *draft, Place place, Span word, const char *expected)
         snprintf(shown, sizeof shown, "\"%s\"", err->word);
     else
         snprintf(shown, sizeof shown, "the line ends");
-    snprintf(err->text, sizeof err->text, "%s:%d: %s: expected %s", err->file, err->line,
-             shown, expected);
+    snprintf(err->text, sizeof err->text, "%s:%d: %s: expected %s", err->file, err->line, shown,
+             expected);
     return false;
 }
 
@@ -70,9 +70,11 @@ static bool fail_block(Parser *p, const char *name, const char *expected)
 static int utf8_size(const unsigned char *text, int size)
 {
     unsigned c = text[0];
-    int n = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : c >= 0xe0 && c < 0xf0 ? 3
-            : c >= 0xf0 && c < 0xf5                                          ? 4
-                                                                             : 0;
+    int n = c < 0x80                ? 1
+            : c >= 0xc2 && c < 0xe0 ? 2
+            : c >= 0xe0 && c < 0xf0 ? 3
+            : c >= 0xf0 && c < 0xf5 ? 4
+                                    : 0;
     if (n > size)
         return 0;
     for (int i = 1; i < n; i++)
@@ -117,15 +119,11 @@ static Design *design(Parser *p)
 static unsigned fact_bit(int fact)
 {
     switch (fact) {
-    case FACT_DEFENSE:
-        return 1u << FACT_COST;
-    case FACT_VARIABLE:
-        return 1u << FACT_POINTS;
+    case FACT_DEFENSE: return 1u << FACT_COST;
+    case FACT_VARIABLE: return 1u << FACT_POINTS;
     case FACT_WINDFALL:
-    case FACT_PRODUCTION:
-        return 1u << FACT_GRAY;
-    default:
-        return 1u << fact;
+    case FACT_PRODUCTION: return 1u << FACT_GRAY;
+    default: return 1u << fact;
     }
 }
 
@@ -155,30 +153,14 @@ static void fact_apply(Parser *p, int fact, const Terms *t)
         d->kind = (uint8_t)t->kind;
         d->source = fact == FACT_GRAY ? SOURCE_NONE : fact == FACT_WINDFALL ? WINDFALL : PRODUCTION;
         break;
-    case FACT_KEYWORD:
-        d->keywords = (uint8_t)(d->keywords | t->keyword);
-        break;
-    case FACT_START:
-        d->start = (uint8_t)t->amount;
-        break;
-    case FACT_KEEPS:
-        d->keeps = (uint8_t)t->amount;
-        break;
-    case FACT_PRESET:
-        d->preset = (uint8_t)t->amount;
-        break;
-    case FACT_COPIES:
-        d->copies = (uint8_t)t->amount;
-        break;
-    case FACT_NO_POWERS:
-        d->powers = 0;
-        break;
-    case FACT_NO_SCORES:
-        d->scores = 0;
-        break;
-    case FACT_NO_KEYWORDS:
-        d->keywords = 0;
-        break;
+    case FACT_KEYWORD: d->keywords = (uint8_t)(d->keywords | t->keyword); break;
+    case FACT_START: d->start = (uint8_t)t->amount; break;
+    case FACT_KEEPS: d->keeps = (uint8_t)t->amount; break;
+    case FACT_PRESET: d->preset = (uint8_t)t->amount; break;
+    case FACT_COPIES: d->copies = (uint8_t)t->amount; break;
+    case FACT_NO_POWERS: d->powers = 0; break;
+    case FACT_NO_SCORES: d->scores = 0; break;
+    case FACT_NO_KEYWORDS: d->keywords = 0; break;
     }
 }
 
@@ -344,8 +326,11 @@ static bool open_card(Parser *p, Span name, bool development)
     p->block = BLOCK_CARD;
     p->at = cat->designs++;
     Design *d = design(p);
-    *d = (Design){.set = (uint8_t)p->source->set, .development = development, .start = NO_CARD,
-                  .keeps = 4, .copies = 1};
+    *d = (Design){.set = (uint8_t)p->source->set,
+                  .development = development,
+                  .start = NO_CARD,
+                  .keeps = 4,
+                  .copies = 1};
     memcpy(d->name, name.at, (size_t)name.size);
     draft->design_at[p->at] = p->here;
     return true;

@@ -11,9 +11,12 @@ typedef struct Sentence {
     Terms unsaid;
 } Sentence;
 
-#define GROUP_OF(group) GROUP_##group
+#define GROUP_OF(group)                GROUP_##group
 #define SENTENCE(group, id, text, ...) {GROUP_OF(group), (uint8_t)(id), text, UNSAID(__VA_ARGS__)},
-#define UNSAID(...) {__VA_ARGS__}
+#define UNSAID(...) \
+    {               \
+        __VA_ARGS__ \
+    }
 #if defined(__clang__)
 #pragma clang diagnostic ignored "-Wmissing-field-initializers"
 #elif defined(__GNUC__)
@@ -33,7 +36,7 @@ typedef struct Slot {
     int8_t min, max; /* of a number; min is the group of a PART */
 } Slot;
 
-#define TERM(field) (uint8_t)offsetof(Terms, field)
+#define TERM(field) (uint8_t) offsetof(Terms, field)
 static const Slot slots[] = {
     {"amount", NUMBER, TERM(amount), 1, 9},    {"+amount", PLUS, TERM(amount), 1, 9},
     {"strength", SIGNED, TERM(amount), -9, 9}, {"price", NUMBER, TERM(price), 1, 9},
@@ -95,10 +98,10 @@ Span span_word(Span *text)
 
 /* ---- reading ---- */
 
-/* Keeps the expectation if no sentence came further than `word`. */
+/* Keeps the expectation if no sentence came further than `word`; without a `miss` nobody asks. */
 static bool missed(Miss *miss, Span word, const char *expected)
 {
-    if (word.at < miss->word.at)
+    if (!miss || word.at < miss->word.at)
         return false;
     if (word.at > miss->word.at)
         miss->expected[0] = 0;
@@ -139,11 +142,13 @@ static bool read_number(const Slot *slot, Span word, Terms *terms, Miss *miss)
         return true;
     }
     char expected[64];
+    if (!miss)
+        return false;
     if (slot->sort == SIGNED)
         snprintf(expected, sizeof expected, "a number from -9 to -1 or +1 to +9");
     else
-        snprintf(expected, sizeof expected, slot->sort == PLUS ? "a number from +%d to +%d"
-                                                               : "a number from %d to %d",
+        snprintf(expected, sizeof expected,
+                 slot->sort == PLUS ? "a number from +%d to +%d" : "a number from %d to %d",
                  slot->min, slot->max);
     return missed(miss, word, expected);
 }
@@ -151,9 +156,10 @@ static bool read_number(const Slot *slot, Span word, Terms *terms, Miss *miss)
 static bool read_word(const Slot *slot, int value, Span word, Terms *terms, Miss *miss)
 {
     if (value < 0)
-        return missed(miss, word, slot->sort == KIND_SLOT      ? "a kind of good"
-                                  : slot->sort == KEYWORD_SLOT ? "a keyword in capitals"
-                                                               : "a phase");
+        return missed(miss, word,
+                      slot->sort == KIND_SLOT      ? "a kind of good"
+                      : slot->sort == KEYWORD_SLOT ? "a keyword in capitals"
+                                                   : "a phase");
     *term(terms, slot) = value;
     return true;
 }
@@ -213,6 +219,8 @@ static bool read_literal(Span want, Span word, Miss *miss)
                  (either && word.size == stem.size + 1 && word.at[stem.size] == 's')))
         return true;
     char expected[32];
+    if (!miss)
+        return false;
     snprintf(expected, sizeof expected, "\"%.*s\"", stem.size, stem.at);
     return missed(miss, word, expected);
 }
@@ -222,16 +230,14 @@ static bool read_text(const Sentence *sentence, Span *text, Terms *terms, Miss *
     Span pattern = {sentence->text, (int)strlen(sentence->text)};
     for (Span want = span_word(&pattern); want.size; want = span_word(&pattern)) {
         const Slot *slot = slot_find(want);
-        if (slot ? !read_slot(slot, text, terms, miss)
-                 : !read_literal(want, span_word(text), miss))
+        if (slot ? !read_slot(slot, text, terms, miss) : !read_literal(want, span_word(text), miss))
             return false;
     }
     return true;
 }
 
-int sentence_read(int group, Span text, Terms *terms, Miss *miss)
+static int read_any(int group, Span text, Terms *terms, Miss *miss)
 {
-    *miss = (Miss){{text.at, 0}, ""};
     for (int i = 0; i < SENTENCES; i++) {
         if (sentences[i].group != group)
             continue;
@@ -245,6 +251,14 @@ int sentence_read(int group, Span text, Terms *terms, Miss *miss)
         missed(miss, more, "the end of the line");
     }
     return -1;
+}
+
+/* Good text, by far the most, is read without gathering what else could have stood there. */
+int sentence_read(int group, Span text, Terms *terms, Miss *miss)
+{
+    *miss = (Miss){{text.at, 0}, ""};
+    int id = read_any(group, text, terms, NULL);
+    return id < 0 ? read_any(group, text, terms, miss) : id;
 }
 
 /* ---- writing ---- */
@@ -404,30 +418,49 @@ int sentence_id(int number)
 
 Terms terms_of_power(const Power *p)
 {
-    return (Terms){.optional = p->optional, .kind = p->kind, .keyword = p->keyword,
-                   .amount = p->amount, .price = p->price, .uses = p->uses, .vp = p->vp,
+    return (Terms){.optional = p->optional,
+                   .kind = p->kind,
+                   .keyword = p->keyword,
+                   .amount = p->amount,
+                   .price = p->price,
+                   .uses = p->uses,
+                   .vp = p->vp,
                    .cards = p->cards};
 }
 
 Power terms_to_power(int verb, const Terms *t)
 {
-    return (Power){.verb = (uint8_t)verb, .phase = (uint8_t)verb_phase((Verb)verb),
-                   .optional = (uint8_t)t->optional, .kind = (uint8_t)t->kind,
-                   .keyword = (uint8_t)t->keyword, .amount = (int8_t)t->amount,
-                   .price = (uint8_t)t->price, .uses = (uint8_t)t->uses, .vp = (uint8_t)t->vp,
+    return (Power){.verb = (uint8_t)verb,
+                   .phase = (uint8_t)verb_phase((Verb)verb),
+                   .optional = (uint8_t)t->optional,
+                   .kind = (uint8_t)t->kind,
+                   .keyword = (uint8_t)t->keyword,
+                   .amount = (int8_t)t->amount,
+                   .price = (uint8_t)t->price,
+                   .uses = (uint8_t)t->uses,
+                   .vp = (uint8_t)t->vp,
                    .cards = (uint8_t)t->cards};
 }
 
 Terms terms_of_score(const Score *s, const char *name)
 {
-    return (Terms){.kind = s->kind, .keyword = s->keyword, .phase = s->phase, .per = s->per,
-                   .vp = s->vp, .other = s->other, .name = {name, (int)strlen(name)}};
+    return (Terms){.kind = s->kind,
+                   .keyword = s->keyword,
+                   .phase = s->phase,
+                   .per = s->per,
+                   .vp = s->vp,
+                   .other = s->other,
+                   .name = {name, (int)strlen(name)}};
 }
 
 Score terms_to_score(int match, const Terms *t)
 {
-    return (Score){.match = (uint8_t)match, .kind = (uint8_t)t->kind,
-                   .keyword = (uint8_t)t->keyword, .phase = (uint8_t)t->phase,
-                   .design = NO_DESIGN, .per = (uint8_t)t->per, .vp = (int8_t)t->vp,
+    return (Score){.match = (uint8_t)match,
+                   .kind = (uint8_t)t->kind,
+                   .keyword = (uint8_t)t->keyword,
+                   .phase = (uint8_t)t->phase,
+                   .design = NO_DESIGN,
+                   .per = (uint8_t)t->per,
+                   .vp = (int8_t)t->vp,
                    .other = (uint8_t)t->other};
 }
