@@ -1,0 +1,239 @@
+/* Figures of the engine: one signature over fixed seeds in every mode, which every compiler must
+ * agree on, and how fast it is on one core. Time is processor time of this thread. */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "ai/player.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/json_out.h"
+#include "cli/args.h"
+#include "cli/command.h"
+#include "modes/presets.h"
+#include "record/tape.h"
+
+enum { SIGNATURE_GAMES = 200, BATCH = 64 };
+
+typedef struct Bench {
+    bool json;
+    int seconds;
+    Buf out;
+    JsonOut to;
+} Bench;
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* Random play to the end; returns the number of answers that had an alternative. */
+static long play_random(Game *g, const Mode *mode, uint64_t seed)
+{
+    Options options = {.seed = seed};
+    Rng rng = rng_seeded(seed ^ 0x72616e646f6d);
+    long decisions = 0;
+    game_start(g, mode_catalog(mode), mode, &options, NULL);
+    while (!g->over)
+        for (int seat = 0; seat < g->players; seat++) {
+            Ask ask;
+            if (!game_ask(g, seat, &ask))
+                continue;
+            Set picks = random_picks(g, seat, &ask, &rng);
+            game_answer(g, seat, &picks, NULL);
+            decisions += !ask.forced;
+        }
+    return decisions;
+}
+
+static uint64_t signature(void)
+{
+    uint64_t hash = HASH_START;
+    Game g;
+    for (int i = 0; mode_at(i); i++)
+        for (uint64_t seed = 1; seed <= SIGNATURE_GAMES; seed++) {
+            play_random(&g, mode_at(i), seed);
+            hash = hash_word(hash, game_hash(&g));
+        }
+    return hash;
+}
+
+static void report(Bench *b, const char *what, const char *name, double games, double decisions)
+{
+    if (!b->json) {
+        printf("%s %s: %.0f games/s", what, name, games);
+        if (decisions > 0)
+            printf(", %.0f decisions/s", decisions);
+        printf("\n");
+        return;
+    }
+    json_out_key_object(&b->to, name);
+    json_out_key_int(&b->to, "games_per_second", (long long)games);
+    if (decisions > 0)
+        json_out_key_int(&b->to, "decisions_per_second", (long long)decisions);
+    json_out_object_end(&b->to);
+}
+
+static void bench_random(Bench *b, const char *name)
+{
+    const Mode *mode = mode_find(name);
+    Game g;
+    long games = 0, decisions = 0;
+    double start = now(), spent = 0;
+    fprintf(stderr, "bench: random play, %s, %d s\n", name, b->seconds);
+    for (; spent < b->seconds; spent = now() - start)
+        for (int i = 0; i < BATCH; i++, games++)
+            decisions += play_random(&g, mode, (uint64_t)games);
+    report(b, "random", name, (double)games / spent, (double)decisions / spent);
+}
+
+static void bench_modes(Bench *b)
+{
+    uint64_t hash = signature();
+    if (b->json) {
+        json_out_key(&b->to, "signature");
+        json_out_hex(&b->to, hash);
+        json_out_key_int(&b->to, "game_bytes", (long long)sizeof(Game));
+    } else {
+        printf("signature %016llx\nsizeof(Game) %zu\n", (unsigned long long)hash, sizeof(Game));
+    }
+    bench_random(b, "base-2p");
+    bench_random(b, "tgs-5p");
+}
+
+/* Appends a Tape for each game of the file. */
+static bool load_line(Buf *tapes, const char *line, size_t size, Buf *why)
+{
+    json_error_t error;
+    Trace trace;
+    Tape tape;
+    json_t *game = json_loadb(line, size, 0, &error);
+    if (!game)
+        buf_str(why, error.text);
+    bool good = game && trace_read(&trace, game, why);
+    json_decref(game);
+    if (!good)
+        return false;
+    good = tape_make(&tape, &trace, why);
+    if (good)
+        buf_add(tapes, &tape, sizeof tape);
+    trace_free(&trace);
+    return good;
+}
+
+static bool load_file(Buf *tapes, const char *path, Buf *why)
+{
+    Buf text = {0};
+    bool good = file_read(path, &text, why);
+    int number = 1;
+    for (size_t at = 0, size; good && at < text.size; at += size + 1, number++) {
+        const char *line = text.data + at, *end = memchr(line, '\n', text.size - at);
+        size = end ? (size_t)(end - line) : text.size - at;
+        size_t before = why->size;
+        good = !size || load_line(tapes, line, size, why);
+        if (!good && why->size == before)
+            buf_str(why, "does not replay");
+        if (!good)
+            buf_printf(why, " (%s:%d)", path, number);
+    }
+    buf_free(&text);
+    return good;
+}
+
+static bool replay_all(const Tape *tape, int count)
+{
+    Game g;
+    for (int i = 0; i < count; i++)
+        if (!tape_play(&tape[i], &g))
+            return false;
+    return true;
+}
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static bool bench_tapes(Bench *b, const char *path, const Buf *tapes)
+{
+    const Tape *tape = (const Tape *)(const void *)tapes->data;
+    int count = (int)(tapes->size / sizeof *tape);
+    long games = 0;
+    double start = now(), spent = 0;
+    for (; count && spent < b->seconds; spent = now() - start, games += count)
+        if (!replay_all(tape, count))
+            return false;
+    if (count)
+        report(b, "replay", base_name(path), (double)games / spent, 0);
+    return count > 0;
+}
+
+static bool bench_file(Bench *b, const char *path)
+{
+    Buf tapes = {0}, why = {0};
+    fprintf(stderr, "bench: replay, %s, %d s\n", path, b->seconds);
+    bool good = load_file(&tapes, path, &why);
+    if (!good)
+        args_fail("bench", "%s", buf_text(&why));
+    else if (!bench_tapes(b, path, &tapes)) {
+        args_fail("bench", "%s: no games, or not the same when replayed again", path);
+        good = false;
+    }
+    Tape *tape = (Tape *)(void *)tapes.data;
+    for (size_t i = 0; i < tapes.size / sizeof *tape; i++)
+        tape_free(&tape[i]);
+    buf_free(&tapes);
+    buf_free(&why);
+    return good;
+}
+
+static bool bench_replay(Bench *b, const char *path)
+{
+    static const char *const suffixes[] = {".jsonl", ".jsonl.gz", NULL};
+    Buf paths = {0}, why = {0};
+    int n = file_list(path, suffixes, &paths, &why);
+    bool good = n > 0;
+    if (!good)
+        args_fail("bench", "%s: %s", path, n ? buf_text(&why) : "no file that ends in .jsonl or .jsonl.gz");
+    for (size_t at = 0; good && at < paths.size; at += strlen(paths.data + at) + 1)
+        good = bench_file(b, paths.data + at);
+    buf_free(&paths);
+    buf_free(&why);
+    return good;
+}
+
+static int run(int argc, char **argv)
+{
+    Bench b = {.seconds = 3};
+    const char *path = NULL;
+    const Arg args[] = {ARG_FLAG("json", "print JSON", &b.json),
+                        ARG_NUMBER("seconds", "N", "time for each figure (3)", &b.seconds, 1, 600),
+                        ARG_TEXT("replay", "PATH", "replay recorded games instead (file or folder)", &path)};
+    const Usage usage = {"bench", "",
+                         "Prints one signature over fixed seeds in every mode, and how many decisions a\n"
+                         "second random play takes on one core; with --replay, how many games a second\n"
+                         "are replayed from setup to end, every answer checked, states not compared.",
+                         0, 0, args, 3};
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status != ARGS_READ)
+        return status;
+    b.to = json_out_to(&b.out);
+    if (b.json)
+        json_out_object(&b.to);
+    bool good = true;
+    if (path)
+        good = bench_replay(&b, path);
+    else
+        bench_modes(&b);
+    if (b.json && good) {
+        json_out_object_end(&b.to);
+        puts(buf_text(&b.out));
+    }
+    buf_free(&b.out);
+    return good ? EXIT_RIGHT : EXIT_MISUSED;
+}
+
+const Command command_bench = {"bench", "signature and speed of the engine", run};
