@@ -109,9 +109,17 @@ static inline int set_nth(const Set *set, int nth)
     for (int n; nth >= (n = __builtin_popcountll(set->word[w])); w++)
         nth -= n;
     uint64_t bits = set->word[w];
+    unsigned low = 0;
+    for (unsigned half = 32; half >= 8; half /= 2) {
+        int n = __builtin_popcountll(bits & ((1ull << half) - 1));
+        unsigned up = nth >= n ? half : 0; /* without a branch: the halves are a toss-up */
+        nth -= up ? n : 0;
+        low += up;
+        bits >>= up;
+    }
     while (nth--)
         bits &= bits - 1;
-    return (int)(w * 64) + __builtin_ctzll(bits);
+    return (int)(w * 64 + low) + __builtin_ctzll(bits);
 }
 
 #endif

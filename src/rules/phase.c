@@ -43,13 +43,21 @@ void phase_gain(Run *r, int seat, int chips, int source, int power)
     r->g->pool = (int16_t)(r->g->pool - chips);
 }
 
+static bool is_shared(const Game *g, int pile)
+{
+    int seats = 0;
+    for (int seat = 0; seat < g->players; seat++)
+        seats += g->pile_of[seat] == pile;
+    return seats > 1;
+}
+
 bool phase_supply_short(const Game *g, int (*most)(const Game *g, int seat))
 {
     int want[PILES_MAX] = {0};
     for (int seat = 0; seat < g->players; seat++) {
         int pile = g->pile_of[seat];
         want[pile] += most(g, seat);
-        if (want[pile] >= g->pile[pile].supply_n)
+        if (want[pile] >= g->pile[pile].supply_n && is_shared(g, pile))
             return true;
     }
     return false;

@@ -20,7 +20,8 @@ void phase_draw(Run *r, int seat, int sum, Verb verb);
 /* VP chips to a seat through a power of `source`. */
 void phase_gain(Run *r, int seat, int chips, int source, int power);
 
-/* Could the open lanes take more cards than the supply holds? `most` bounds what one seat could take. */
+/* Could the open lanes take more cards than a supply that they share holds? `most` bounds what one
+ * seat could take. */
 bool phase_supply_short(const Game *g, int (*most)(const Game *g, int seat));
 
 /* Reveals the cards laid face down and places them. */

@@ -15,6 +15,11 @@ void run_push(Run *r, int seat, int op, int card, int arg, int left)
     s->lane[s->lane_n++] = (Frame){(uint8_t)op, (uint8_t)card, (uint8_t)arg, (uint8_t)left};
 }
 
+void run_again(Run *r)
+{
+    r->g->step--;
+}
+
 void run_emit(const Run *r, Event event)
 {
     if (r->log)

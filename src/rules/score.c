@@ -68,9 +68,9 @@ void score_seat(const Game *g, int seat, ScoreSheet *sheet)
         sheet->goal[goal] = (int16_t)goals_points(g, seat, goal, &tie);
         sheet->goals += sheet->goal[goal];
     }
-    if (g->mode->score_extra)
-        sheet->extra = g->mode->score_extra(g, seat);
     sheet->tie_break = s->hand_n + __builtin_popcount(s->goods);
+    if (g->mode->score)
+        g->mode->score(g, seat, sheet);
     sheet->total = sheet->chips + sheet->cards + sheet->sixes + sheet->goals + sheet->extra;
 }
 

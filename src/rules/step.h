@@ -21,6 +21,8 @@ typedef struct Step {
     void (*finish)(Run *r);                    /* when all lanes are empty; may be NULL */
 } Step;
 
+struct ScoreSheet;
+
 typedef struct PlanEntry {
     const Step *step;
     uint8_t nth;
@@ -38,9 +40,12 @@ struct Mode {
     uint8_t arg;               /* a number of the mode */
     const struct Op *ops;      /* questions of its own, asked as OPS, OPS + 1, ..; may be NULL */
     bool (*ended)(const Game *g); /* at round end; NULL: table full or pool empty */
-    /* Whatever a mode adds to scoring and winning; NULL: the rules' own. */
+    const void *data;             /* tables of the mode */
+    /* Whatever a mode changes in scoring and winning; NULL: the rules' own. */
     bool (*won)(const Game *g, int seat);
-    int (*score_extra)(const Game *g, int seat);
+    void (*score)(const Game *g, int seat, struct ScoreSheet *sheet); /* may change what was counted */
+    /* What a seat (or a spectator, -1) may know of mode_data; NULL: everything. */
+    void (*show)(const Game *g, int seat, uint8_t *mode_data);
     /* Chips come from here; NULL: from the pool. */
     void (*gain)(Run *r, int seat, int chips, int source);
     /* Cards in the mode's own keeping; NULL: none. */
@@ -57,6 +62,9 @@ enum { PLAN_STANDARD_LOOP = 1 };
 
 /* Fills the lanes and runs forced answers until somebody must decide or the game is over. */
 void run_on(Run *r);
+
+/* Called by a step's finish: the same step once more. */
+void run_again(Run *r);
 
 void run_push(Run *r, int seat, int op, int card, int arg, int left);
 void run_emit(const Run *r, Event event);
