@@ -394,6 +394,31 @@ static void test_everything(void **state)
     buf_free(&why);
 }
 
+/* The page for people names every verb, and what it shows as examples can be read. */
+static void test_page(void **state)
+{
+    (void)state;
+    Buf page = {0}, cards = {0}, why = {0};
+    if (!file_read("docs/cards.md", &page, &why))
+        fail_msg("%s", buf_text(&why));
+    for (int verb = 0; verb < VERBS; verb++) {
+        char cell[64];
+        snprintf(cell, sizeof cell, "| %s | `", verb_word(verb));
+        if (!strstr(buf_text(&page), cell))
+            fail_msg("docs/cards.md lacks %s", verb_word(verb));
+    }
+    char *save, *line = strtok_r(page.data, "\n", &save);
+    for (; line && strcmp(line, "## Blocks"); line = strtok_r(NULL, "\n", &save))
+        if (!strncmp(line, "    ", 4))
+            buf_printf(&cards, "%s\n", line + 4);
+    if (!build(CARDS_BASE, buf_text(&cards)))
+        fail_msg("%s", error.text);
+    assert_int_equal(built.designs, 95 + 3);
+    buf_free(&page);
+    buf_free(&cards);
+    buf_free(&why);
+}
+
 /* ---- what is wrong ---- */
 
 typedef struct Wrong {
@@ -749,6 +774,7 @@ int main(void)
         cmocka_unit_test(test_change),     cmocka_unit_test(test_round_trip),
         cmocka_unit_test(test_hash),       cmocka_unit_test(test_find),
         cmocka_unit_test(test_describe),   cmocka_unit_test(test_tongue),
+        cmocka_unit_test(test_page),
     };
     return cmocka_run_group_tests_name("cards", tests, NULL, NULL);
 }
