@@ -702,6 +702,12 @@ static void test_describe(void **state)
         if (room < sizeof cut)
             assert_int_equal(cut[room], '!');
     }
+    const Design *league = card(cat, "Pan-Galactic League");
+    describe_score(text, sizeof text, cat, &league->score[3], NULL);
+    assert_string_equal(text, "3 points for Contact Specialist");
+    describe_block(text, sizeof text, cat, catalog_find(cat, "New Sparta"));
+    assert_string_equal(
+        text, "world New Sparta\n    defense 2, 1 point, start world 3\n    settle: +2 military\n");
     describe_goal(text, sizeof text, &cat->goal[GOAL_MILITARY], NULL);
     assert_string_equal(
         text, "5 points, 3 for a tie, at least 6 total military, after develop, after settle");
