@@ -25,4 +25,4 @@ setup:
 	@tools/setup.sh build test
 
 clean:
-	rm -rf build build-clang build-san build-fuzz
+	rm -rf build build-clang build-san build-fuzz build-debug

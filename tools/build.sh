@@ -1,13 +1,14 @@
 #!/bin/sh
 # Configures a build folder if it is new or the list of files has changed, then compiles.
-#   build.sh FOLDER release|clang|san|fuzz [TARGET...]
+#   build.sh FOLDER release|clang|debug|san|fuzz [TARGET...]
 # release  gcc, -O3, asserts off          clang  the same with clang
+# debug    gcc, -O0, asserts
 # san      gcc, -O1, asserts, ASan+UBSan  fuzz   clang, libFuzzer+ASan+UBSan, only tests/fuzz
 # Without targets the test programs are built too. JOBS sets the number of compile jobs;
 # WERROR=1 makes warnings errors.
 set -eu
 cd "$(dirname "$0")/.."
-[ $# -ge 2 ] || { sed -n '2,7s/^# *//p' "$0" >&2; exit 2; }
+[ $# -ge 2 ] || { sed -n '2,8s/^# *//p' "$0" >&2; exit 2; }
 folder=$1 kind=$2
 shift 2
 
@@ -17,10 +18,11 @@ checked='-Dbuildtype=custom -Doptimization=1 -Ddebug=true -Db_ndebug=false -Db_s
 case $kind in
 release) compiler=gcc set=--buildtype=release ;;
 clang) compiler=clang set=--buildtype=release ;;
+debug) compiler=gcc set='--buildtype=debug' ;;
 san) compiler=gcc set="$checked" ;;
 fuzz) compiler=clang tests=false
     set="$checked -Db_lundef=false -Dfuzz=true" ;;
-*) echo "build.sh: unknown kind '$kind', expected release, clang, san or fuzz" >&2; exit 2 ;;
+*) echo "build.sh: unknown kind '$kind', expected release, clang, debug, san or fuzz" >&2; exit 2 ;;
 esac
 
 # Everything that decides what the build contains; the folder remembers what it was made for.
