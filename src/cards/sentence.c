@@ -354,7 +354,7 @@ static bool says_all(const Sentence *sentence, Terms terms)
     Terms unsaid = sentence->unsaid;
     for (const char *brace = strchr(sentence->text, '{'); brace; brace = strchr(brace + 1, '{')) {
         const Slot *slot = slot_find((Span){brace, (int)strlen(brace)});
-        if (!slot_can_say(slot, &terms))
+        if (!slot || !slot_can_say(slot, &terms))
             return false;
         if (slot->sort == PART && slot->min == GROUP_GAIN)
             terms.vp = terms.cards = 0;
