@@ -4,16 +4,23 @@
 #include <string.h>
 
 #include "cards/catalog.h"
+#include "modes/draft.h"
 
 #define STANDARD(label, seats_, storm_, actions_) \
     {.name = (label), .plan = plan_standard, .loop = PLAN_STANDARD_LOOP, .players = (seats_), \
      .seats = (seats_), .set = (storm_), .actions_each = (actions_), .goals = (storm_), \
      .pool = 12 * (seats_)}
 
+#define DRAFT(label, seats_, actions_) \
+    {.name = (label), .plan = plan_draft, .loop = PLAN_DRAFT_LOOP, .players = (seats_), \
+     .seats = (seats_), .set = 1, .actions_each = (actions_), .goals = 1, .pool = 12 * (seats_), \
+     .ops = draft_ops}
+
 static const Mode modes[] = {
     STANDARD("base-2p", 2, 0, 1),  STANDARD("base-2px", 2, 0, 2), STANDARD("base-3p", 3, 0, 1),
     STANDARD("base-4p", 4, 0, 1),  STANDARD("tgs-2p", 2, 1, 1),   STANDARD("tgs-2px", 2, 1, 2),
     STANDARD("tgs-3p", 3, 1, 1),   STANDARD("tgs-4p", 4, 1, 1),   STANDARD("tgs-5p", 5, 1, 1),
+    DRAFT("draft-2p", 2, 1),       DRAFT("draft-2px", 2, 2),      DRAFT("draft-3p", 3, 1),
 };
 enum { MODES = sizeof modes / sizeof modes[0] };
 

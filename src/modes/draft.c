@@ -1,0 +1,217 @@
+/* The draft comes before the first round: everybody looks at one odd and one even start world, then
+ * picks a card from a pack of five, hands the rest on, and so on until there are no packs left. The
+ * picks become a private deck, from which six are drawn; two of them and a start world are given up,
+ * all at once. After that it is the ordinary game with a pile for every seat.
+ *
+ * While the draft goes on a pack is the `look` of a seat, its start worlds are its hand, and its picks
+ * lie in the discards of its own pile. The common cards are the pile behind the seats' own ones. */
+#include "modes/draft.h"
+
+#include "rules/place.h"
+#include "rules/round.h"
+
+enum { PACK = 5, OPENING = 6 };
+
+static Pile *common(Game *g)
+{
+    return &g->pile[g->players];
+}
+
+static void to_hand(Run *r, int seat, int card)
+{
+    Game *g = r->g;
+    Seat *s = &g->seat[seat];
+    set_remove(&common(g)->supply, card);
+    common(g)->supply_n--;
+    set_add(&s->hand, card);
+    s->hand_n++;
+    run_emit(r, (Event){EV_DRAW, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), WHY_DRAFT});
+}
+
+/* Start worlds with an odd (1) or even (0) number that lie in the common pile. */
+static Set starts_left(const Game *g, int odd)
+{
+    Set left = set_and(&g->cat->starts, &g->pile[g->players].supply), some = set_empty();
+    for (SET_EACH(card, &left))
+        if (catalog_design(g->cat, card)->start % 2 == odd)
+            set_add(&some, card);
+    return some;
+}
+
+static void deal_start(Run *r, int seat, int odd)
+{
+    Set left = starts_left(r->g, odd);
+    to_hand(r, seat, set_nth(&left, (int)rng_below(&r->g->rng, (uint32_t)set_count(&left))));
+}
+
+static void setup_begin(Run *r, int nth)
+{
+    (void)nth;
+    Game *g = r->g;
+    g->piles = (uint8_t)(g->players + 1);
+    g->pile[g->players] = g->pile[0];
+    g->pile[0] = (Pile){0};
+    for (int seat = 0; seat < g->players; seat++) {
+        g->pile_of[seat] = (uint8_t)seat;
+        deal_start(r, seat, 1);
+        deal_start(r, seat, 0);
+    }
+    g->mode_data[1] = (uint8_t)(common(g)->supply_n / (PACK * g->players));
+}
+
+static const Step step_draft_setup = {"draft_setup", PHASES, NULL, setup_begin, NULL, NULL, NULL};
+
+static void deal_pack(Run *r, int seat)
+{
+    Game *g = r->g;
+    Seat *s = &g->seat[seat];
+    Pile *pile = common(g);
+    for (; s->look_n < PACK; s->look_n++) {
+        int card = set_nth(&pile->supply, (int)rng_below(&g->rng, pile->supply_n));
+        set_remove(&pile->supply, card);
+        pile->supply_n--;
+        set_add(&s->look, card);
+        run_emit(r, (Event){EV_LOOK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
+    }
+}
+
+static void pick_begin(Run *r, int nth)
+{
+    (void)nth;
+    Game *g = r->g;
+    if (g->seat[0].look_n)
+        return;
+    g->mode_data[0]++;
+    for (int seat = 0; seat < g->players; seat++)
+        deal_pack(r, seat);
+}
+
+static void pick_lane(Run *r, int seat)
+{
+    run_push(r, seat, OP_DRAFT_PICK, NO_CARD, 0, 0);
+}
+
+static void pick_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    (void)frame;
+    a->options = g->seat[seat].look;
+    a->min = a->max = 1;
+}
+
+static void pick_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    Seat *s = &r->g->seat[seat];
+    int card = set_first(picks);
+    set_remove(&s->look, card);
+    s->look_n--;
+    set_add(&s->known, card);
+    place_discard(r, seat, card);
+    run_emit(r, (Event){EV_PICK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
+}
+
+/* Left is the next seat; odd packs go there, even ones come back. */
+static void pass_packs(Run *r)
+{
+    Game *g = r->g;
+    Set pack[SEATS_MAX];
+    int by = g->mode_data[0] % 2 ? 1 : g->players - 1;
+    for (int seat = 0; seat < g->players; seat++)
+        pack[(seat + by) % g->players] = g->seat[seat].look;
+    for (int seat = 0; seat < g->players; seat++) {
+        g->seat[seat].look = pack[seat];
+        run_emit(r, (Event){EV_PASSED, (uint8_t)seat, NO_CARD, NO_CARD, 0, EVERYONE,
+                            (int16_t)((seat + by) % g->players)});
+    }
+}
+
+static void pick_finish(Run *r)
+{
+    Game *g = r->g;
+    if (g->seat[0].look_n)
+        pass_packs(r);
+    if (g->seat[0].look_n || g->mode_data[0] < g->mode_data[1])
+        run_again(r);
+}
+
+static const Step step_draft_pick = {"draft_pick", PHASES, NULL, pick_begin, pick_lane, NULL, pick_finish};
+
+static void deck_of_picks(Game *g, int seat)
+{
+    Pile *pile = &g->pile[seat];
+    pile->supply = pile->discard;
+    pile->supply_n = pile->discard_n;
+    pile->discard = set_empty();
+    pile->discard_n = 0;
+    g->seat[seat].known = set_empty();
+}
+
+static void start_begin(Run *r, int nth)
+{
+    (void)nth;
+    Game *g = r->g;
+    g->removed = set_union(&g->removed, &common(g)->supply);
+    *common(g) = (Pile){0};
+    for (int seat = 0; seat < g->players; seat++) {
+        Seat *s = &g->seat[seat];
+        s->look = s->hand;
+        s->look_n = s->hand_n;
+        s->hand = set_empty();
+        s->hand_n = 0;
+        deck_of_picks(g, seat);
+        place_draw(r, seat, OPENING, WHY_OPENING, NO_CARD, 0);
+    }
+}
+
+static void start_lane(Run *r, int seat)
+{
+    run_push(r, seat, OP_OPENING, NO_CARD, 0, 0);
+    run_push(r, seat, OP_DRAFT_START, NO_CARD, 0, 0);
+}
+
+static void start_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    (void)frame;
+    a->options = g->seat[seat].look;
+    a->min = a->max = 1;
+}
+
+static void start_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    r->g->seat[seat].start = (uint8_t)set_first(picks);
+}
+
+/* All reveal: one start world to the table, the other to the own discards. */
+static void start_finish(Run *r)
+{
+    Game *g = r->g;
+    for (int seat = 0; seat < g->players; seat++) {
+        Seat *s = &g->seat[seat];
+        set_remove(&s->look, s->start);
+        int other = set_first(&s->look);
+        place_discard(r, seat, other);
+        set_add(&s->known, other);
+        s->look = set_empty();
+        s->look_n = 0;
+        round_give_start(r, seat, s->start);
+        if (catalog_design(r->cat, s->start)->source == WINDFALL)
+            place_good(r, seat, 0);
+    }
+    round_find_first(g);
+}
+
+static const Step step_draft_start = {"draft_start", PHASES, NULL, start_begin, start_lane, NULL, start_finish};
+
+const Op draft_ops[] = {
+    {"draft_pick", WHAT_CARD, 0, 1, pick_ask, NULL, pick_apply, NULL},
+    {"draft_start", WHAT_CARD, 1, 1, start_ask, NULL, start_apply, NULL},
+};
+
+const PlanEntry plan_draft[] = {
+    {&step_draft_setup, 0}, {&step_draft_pick, 0}, {&step_draft_start, 0}, {&step_choose, 0},
+    {&step_explore, 0},     {&step_develop, 0},    {&step_build, 0},       {&step_develop, 1},
+    {&step_build, 1},       {&step_settle, 0},     {&step_colonise, 0},    {&step_settle, 1},
+    {&step_colonise, 1},    {&step_consume, 0},    {&step_produce, 0},     {&step_round_end, 0},
+    {NULL, 0},
+};
