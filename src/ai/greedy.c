@@ -408,6 +408,7 @@ static Set think(Mind *m, const Ask *ask, Rng *rng)
     case OP_EXPLORE:
     case OP_HAND_LIMIT:
     case OP_PAY:
+    case OP_STRENGTH:
         return worst_cards(m, ask, ask->min);
     case OP_DEVELOP:
     case OP_SETTLE:

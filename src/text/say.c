@@ -1,0 +1,270 @@
+/* Fills slots. A template is walked once: text stands for itself, a {slot} for a fact, "[a|b]" for
+ * one of its halves, "(s)" for an s or nothing. */
+#include "text/say.h"
+
+#include <string.h>
+
+#include "cards/describe.h"
+#include "rules/op.h"
+
+static const char *const templates[SAYS + 1] = {
+#define SAY(id, text) text,
+#include "text/say.def"
+#undef SAY
+    NULL,
+};
+
+static const char *const id_names[SAYS + 1] = {
+#define SAY(id, text) #id,
+#include "text/say.def"
+#undef SAY
+    NULL,
+};
+
+const char *say_message(int id)
+{
+    return id < SAYS ? templates[id] : NULL;
+}
+
+const char *say_id_name(int id)
+{
+    return id < SAYS ? id_names[id] : NULL;
+}
+
+/* ---- slots ---- */
+
+static void word(Buf *out, const Say *say, const char *message)
+{
+    buf_str(out, tongue_say(say->tongue, message));
+}
+
+static void put_who(Buf *out, const Say *say, int seat)
+{
+    if (seat == say->reader)
+        word(out, say, templates[SAY_YOU]);
+    else if (seat >= 0 && seat < SEATS_MAX && say->name[seat])
+        buf_str(out, say->name[seat]);
+    else
+        say_it(out, say, SAY_SEAT, &(Facts){.n = seat + 1});
+}
+
+static void put_card(Buf *out, const Say *say, int card)
+{
+    if (card == NO_CARD)
+        word(out, say, templates[SAY_A_CARD]);
+    else
+        word(out, say, catalog_design(say->cat, card)->name);
+}
+
+static void put_cards(Buf *out, const Say *say, const Facts *facts)
+{
+    for (int i = 0; i < facts->count; i++) {
+        if (i)
+            word(out, say, templates[SAY_COMMA]);
+        put_card(out, say, facts->cards[i]);
+    }
+}
+
+static void put_number(Buf *out, int number, bool sign, int *last)
+{
+    buf_printf(out, sign ? "%+d" : "%d", number);
+    *last = number;
+}
+
+static bool slot_is(const char *slot, size_t size, const char *name)
+{
+    return strlen(name) == size && !memcmp(slot, name, size);
+}
+
+/* Numbers and names; false for a slot that does not exist. */
+static bool put_slot(Buf *out, const Say *say, const char *slot, size_t size, const Facts *f, int *last)
+{
+    bool sign = *slot == '+';
+    if (slot_is(slot + sign, size - sign, "n"))
+        put_number(out, f->n, sign, last);
+    else if (slot_is(slot + sign, size - sign, "m"))
+        put_number(out, f->m, sign, last);
+    else if (slot_is(slot, size, "who"))
+        put_who(out, say, f->who);
+    else if (slot_is(slot, size, "card"))
+        put_card(out, say, f->card);
+    else if (slot_is(slot, size, "source"))
+        put_card(out, say, f->source);
+    else if (slot_is(slot, size, "cards"))
+        put_cards(out, say, f);
+    else if (slot_is(slot, size, "phase"))
+        word(out, say, templates[SAY_PHASE_EXPLORE + f->phase]);
+    else if (slot_is(slot, size, "action"))
+        word(out, say, templates[SAY_ACTION_EXPLORE_5 + f->action]);
+    else if (slot_is(slot, size, "action2"))
+        word(out, say, templates[SAY_ACTION_EXPLORE_5 + f->action2]);
+    else if (slot_is(slot, size, "goal"))
+        word(out, say, say->cat->goal[f->goal].name);
+    else if (slot_is(slot, size, "kind"))
+        word(out, say, kind_word(f->kind));
+    else if (slot_is(slot, size, "text"))
+        buf_str(out, f->text ? f->text : "");
+    else
+        return false;
+    return true;
+}
+
+/* "[a|b]": returns what is behind it. */
+static const char *put_either(Buf *out, const char *text, bool first)
+{
+    const char *bar = strchr(text, '|'), *end = strchr(text, ']');
+    if (!bar || !end || bar > end) {
+        buf_byte(out, *text);
+        return text + 1;
+    }
+    if (first)
+        buf_add(out, text + 1, (size_t)(bar - text - 1));
+    else
+        buf_add(out, bar + 1, (size_t)(end - bar - 1));
+    return end + 1;
+}
+
+void say_it(Buf *out, const Say *say, SayId id, const Facts *facts)
+{
+    const char *text = tongue_say(say->tongue, templates[id]);
+    int last = 0;
+    while (*text) {
+        const char *brace = *text == '{' ? strchr(text, '}') : NULL;
+        if (brace && put_slot(out, say, text + 1, (size_t)(brace - text - 1), facts, &last)) {
+            text = brace + 1;
+        } else if (*text == '[') {
+            text = put_either(out, text, facts->who == say->reader);
+        } else if (!strncmp(text, "(s)", 3)) {
+            buf_add(out, "s", last != 1 && last != -1);
+            text += 3;
+        } else {
+            buf_byte(out, *text++);
+        }
+    }
+}
+
+/* ---- questions ---- */
+
+bool say_asks_to_keep(const Ask *ask)
+{
+    return ask->op == OP_OPENING || ask->op == OP_EXPLORE;
+}
+
+static SayId ask_id(const Ask *ask, bool keep)
+{
+    if (keep)
+        return ask->op == OP_OPENING ? SAY_KEEP_OPENING : SAY_KEEP_EXPLORE;
+    if (ask->op == OP_ACTIONS && ask->max > 1)
+        return SAY_ASK_TWO_ACTIONS;
+    if (ask->op == OP_CONSUME && !ask->min)
+        return SAY_ASK_CONSUME_OPTIONAL;
+    return ask->op < OPS ? (SayId)(SAY_ASK_OPENING + ask->op) : SAY_ASK_ANY;
+}
+_Static_assert(SAY_ASK_HAND_LIMIT - SAY_ASK_OPENING == OP_HAND_LIMIT, "a question without a sentence");
+
+void say_ask(Buf *out, const Say *say, const Ask *ask, bool keep)
+{
+    int options = set_count(&ask->options);
+    Facts facts = {.n = keep ? options - ask->max : ask->min,
+                   .m = ask->max,
+                   .card = ask->card,
+                   .source = ask->card,
+                   .who = say->reader};
+    say_it(out, say, ask_id(ask, keep), &facts);
+}
+
+static int slot_of(const Seat *s, int card)
+{
+    for (int slot = 0; slot < s->table_n; slot++)
+        if (s->table[slot] == card)
+            return slot;
+    return 0;
+}
+
+static void option_power(Buf *out, const Say *say, const Seat *s, int ref)
+{
+    if (ref == POWER_BONUS) {
+        say_it(out, say, SAY_OPTION_BONUS, &(Facts){0});
+        return;
+    }
+    char text[256];
+    int card = s->table[ref / 8];
+    describe_power(text, sizeof text, &catalog_design(say->cat, card)->power[ref % 8], say->tongue);
+    say_it(out, say, SAY_OPTION_POWER, &(Facts){.card = card, .text = text});
+}
+
+static void option_world(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, int world)
+{
+    Facts facts = {.card = world, .kind = catalog_design(say->cat, world)->kind};
+    bool trade = ask->op == OP_TRADE, sell = ask->op == OP_SELL;
+    if (trade || sell) {
+        bool bonus = trade || catalog_design(say->cat, ask->card)->power[ask->power].amount;
+        facts.n = quote_sale(g, seat, slot_of(&g->seat[seat], world), bonus);
+        say_it(out, say, SAY_OPTION_SALE, &facts);
+    } else {
+        say_it(out, say, ask->op == OP_WINDFALL ? SAY_OPTION_WORLD : SAY_OPTION_GOOD, &facts);
+    }
+}
+
+void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, int option)
+{
+    Facts facts = {.card = option, .n = option, .action = option};
+    switch (ask->what) {
+    case WHAT_CARD:
+        say_it(out, say, SAY_OPTION_CARD, &facts);
+        break;
+    case WHAT_WORLD:
+        option_world(out, say, g, seat, ask, option);
+        break;
+    case WHAT_ACTION:
+        facts.text = tongue_say(say->tongue, templates[SAY_CALL_EXPLORE_5 + option]);
+        say_it(out, say, SAY_OPTION_ACTION, &facts);
+        break;
+    case WHAT_POWER:
+        option_power(out, say, &g->seat[seat], option);
+        break;
+    default:
+        say_it(out, say, SAY_OPTION_NUMBER, &facts);
+    }
+}
+
+/* ---- refusals and prices ---- */
+
+static SayId err_id(const Err *err)
+{
+    switch (err->code) {
+    case ERR_WRONG_TYPE:
+        return err->a == DEVELOP ? SAY_ERR_WRONG_DEVELOP : SAY_ERR_WRONG_SETTLE;
+    case ERR_MODE:
+        return SAY_ERR_MODE;
+    default:
+        return (SayId)(SAY_ERR_NONE + err->code);
+    }
+}
+_Static_assert(SAY_ERR_DUPLICATE - SAY_ERR_NONE == ERR_DUPLICATE, "an error without a sentence");
+
+void say_err(Buf *out, const Say *say, const Err *err)
+{
+    say_it(out, say, err_id(err), &(Facts){.n = err->a, .m = err->b, .card = err->card});
+}
+
+void say_quote(Buf *out, const Say *say, int card, const Quote *q)
+{
+    Facts facts = {.card = card, .n = q->cost, .m = q->need};
+    SayId id;
+    if (q->why.code == ERR_DUPLICATE) {
+        id = SAY_QUOTE_OWNED;
+    } else if (q->why.code == ERR_CANNOT_AFFORD) {
+        id = SAY_QUOTE_POOR;
+        facts.m = q->why.a - q->why.b;
+    } else if (q->why.code == ERR_TOO_WEAK) {
+        id = SAY_QUOTE_WEAK;
+        facts.n = q->reach;
+    } else if (q->conquest) {
+        id = q->optional ? SAY_QUOTE_CONQUER_POWER : SAY_QUOTE_CONQUER;
+        facts.n = q->optional ? q->reach : q->strength;
+    } else {
+        id = q->optional ? SAY_QUOTE_COST_POWER : q->cost ? SAY_QUOTE_COST : SAY_QUOTE_FREE;
+    }
+    say_it(out, say, id, &facts);
+}

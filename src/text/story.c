@@ -1,0 +1,356 @@
+/* One sentence is gathered at a time. An event either joins it or tells it and begins the next; some
+ * are silent because another one tells the same (a payment's discards, a power's use). */
+#include "text/story.h"
+
+#include <string.h>
+
+#include "rules/place.h"
+
+Story story_begin(const Say *say, void (*line)(void *, const Event *, const char *), void *to)
+{
+    Story story = {.say = say, .line = line, .to = to};
+    memset(story.used, NO_CARD, sizeof story.used);
+    return story;
+}
+
+static bool knows(const Story *s, const Event *e)
+{
+    uint8_t reader = s->say->reader;
+    if (reader == READER_ALL || e->seen == EVERYONE)
+        return true;
+    return reader < SEATS_MAX && e->seen >> reader & 1;
+}
+
+static void part_add(StoryPart *part, int card, bool known)
+{
+    if (part->count < STORY_CARDS)
+        part->cards[part->count] = (uint8_t)card;
+    part->count += part->count < STORY_CARDS;
+    part->hidden += !known;
+}
+
+/* ---- telling ---- */
+
+static void tell(Story *s, const Event *e, SayId id, const Facts *facts)
+{
+    Buf out = {0};
+    say_it(&out, s->say, id, facts);
+    s->line(s->to, e, buf_text(&out));
+    buf_free(&out);
+}
+
+static Facts facts_of(const Event *e)
+{
+    return (Facts){.who = e->seat,
+                   .n = e->amount,
+                   .card = e->card,
+                   .source = e->source,
+                   .phase = e->power < PHASES ? e->power : 0,
+                   .goal = e->power < GOALS_MAX ? e->power : 0,
+                   .action = e->amount >= 0 && e->amount < ACTIONS ? e->amount : 0};
+}
+
+/* The gathered sentence, or its twin that lists cards when the reader may know them. */
+static void tell_list(Story *s, SayId id, Facts facts, const StoryPart *part)
+{
+    facts.n = part->count;
+    facts.cards = part->cards;
+    facts.count = part->count;
+    tell(s, &s->first, part->hidden ? id : (SayId)(id + 1), &facts);
+}
+
+static void tell_draws(Story *s, const StoryPart *part, int why, int source)
+{
+    Facts facts = {.who = s->first.seat, .source = source};
+    if (part->hidden && (why == WHY_SALE || why == WHY_OPENING))
+        return; /* told by the sale, and alike for all */
+    tell_list(s, why == WHY_BONUS ? SAY_DRAWS_BONUS : source == NO_CARD ? SAY_DRAWS : SAY_DRAWS_FROM,
+              facts, part);
+}
+
+static void tell_discards(Story *s)
+{
+    static const struct {
+        uint8_t why;
+        SayId id;
+    } ids[] = {{WHY_OPENING, SAY_DISCARDS_OPENING},   {WHY_HAND_LIMIT, SAY_DISCARDS_LIMIT},
+               {WHY_POINTS, SAY_DISCARDS_POINTS},     {WHY_STRENGTH, SAY_DISCARDS_STRENGTH},
+               {WHY_PRODUCE, SAY_DISCARDS_PRODUCE},   {WHY_PAYMENT, SAY_PAYS}};
+    SayId id = SAY_DISCARDS;
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+        if (ids[i].why == s->first.amount)
+            id = ids[i].id;
+    Facts facts = {.who = s->first.seat, .m = s->chips, .source = s->first.source,
+                   .card = s->first.source};
+    tell_list(s, id, facts, &s->main);
+}
+
+static void tell_kept(Story *s)
+{
+    Facts facts = {.who = s->first.seat, .m = s->main.count + s->other.count};
+    tell_list(s, SAY_KEEPS, facts, &s->main);
+}
+
+static void tell_goods(Story *s)
+{
+    int used = s->first.power; /* story_hear keeps the card behind it here */
+    Facts facts = {.who = s->first.seat, .source = used, .cards = s->main.cards, .count = s->main.count};
+    tell(s, &s->first,
+         used == s->main.cards[0] ? SAY_GETS_GOODS
+         : used == NO_CARD        ? SAY_GETS_GOODS_BONUS
+                                  : SAY_GETS_GOODS_FROM,
+         &facts);
+}
+
+static void tell_spent(Story *s)
+{
+    Facts facts = {.who = s->first.seat, .source = s->first.source, .n = s->chips, .m = s->other.count,
+                   .cards = s->main.cards, .count = s->main.count};
+    SayId id = s->main.count == 1 ? SAY_SPENDS_ONE : SAY_SPENDS;
+    tell(s, &s->first, (SayId)(id + (s->chips ? 1 : 0) + (s->other.count ? 2 : 0)), &facts);
+    if (s->other.count && !s->other.hidden)
+        tell_draws(s, &s->other, WHY_POWER, s->first.source);
+}
+
+static void tell_actions(Story *s)
+{
+    Facts facts = {.who = s->first.seat, .action = s->main.cards[0], .action2 = s->main.cards[1]};
+    tell(s, &s->first, s->main.count > 1 ? SAY_CALLS_TWO : SAY_CALLS, &facts);
+}
+
+void story_end(Story *s)
+{
+    if (!s->open)
+        return;
+    s->open = false;
+    switch (s->first.kind) {
+    case EV_DRAW:
+        tell_draws(s, &s->main, s->first.amount, s->first.source);
+        break;
+    case EV_KEEP:
+        tell_kept(s);
+        break;
+    case EV_DISCARD:
+        tell_discards(s);
+        break;
+    case EV_GOOD:
+        tell_goods(s);
+        break;
+    case EV_SPEND:
+        tell_spent(s);
+        break;
+    case EV_ACTION:
+        tell_actions(s);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- gathering ---- */
+
+static bool is_explore(const Event *e)
+{
+    return e->kind == EV_KEEP || (e->kind == EV_DISCARD && e->amount == WHY_EXPLORE);
+}
+
+static bool join_explore(Story *s, const Event *e)
+{
+    if (!is_explore(e) || s->first.kind != EV_KEEP)
+        return false;
+    part_add(e->kind == EV_KEEP ? &s->main : &s->other, e->card, knows(s, e));
+    return true;
+}
+
+/* What a power gives for goods or cards joins them. */
+static bool join_gain(Story *s, const Event *e)
+{
+    bool goods = s->first.kind == EV_SPEND && e->source == s->first.source;
+    bool cards = s->first.kind == EV_DISCARD && s->first.amount == WHY_POINTS &&
+                 e->source == s->first.source;
+    bool strength = s->first.kind == EV_DISCARD && s->first.amount == WHY_STRENGTH;
+    if ((goods || cards) && e->kind == EV_CHIPS) {
+        s->chips += e->amount;
+    } else if (goods && e->kind == EV_DRAW) {
+        part_add(&s->other, e->card, knows(s, e));
+    } else if (goods && e->kind == EV_SPEND) {
+        part_add(&s->main, e->card, true);
+    } else if (strength && e->kind == EV_STRENGTH) {
+        s->chips += e->amount;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool join_same(Story *s, const Event *e)
+{
+    const Event *first = &s->first;
+    if (e->kind != first->kind)
+        return false;
+    if (e->kind == EV_ACTION)
+        part_add(&s->main, e->amount, true);
+    else if (e->kind == EV_GOOD && s->used[e->seat] == e->source && first->power == s->main.cards[0])
+        part_add(&s->main, e->source, true);
+    else if ((e->kind == EV_DRAW || e->kind == EV_DISCARD) && e->source == first->source &&
+             e->amount == first->amount)
+        part_add(&s->main, e->card, knows(s, e));
+    else
+        return false;
+    return true;
+}
+
+static bool join(Story *s, const Event *e)
+{
+    if (!s->open || e->seat != s->first.seat)
+        return false;
+    return join_explore(s, e) || join_gain(s, e) || join_same(s, e);
+}
+
+static void open_with(Story *s, const Event *e)
+{
+    story_end(s);
+    s->first = *e;
+    s->open = true;
+    s->main = s->other = (StoryPart){.count = 0};
+    s->chips = 0;
+    switch (e->kind) {
+    case EV_ACTION:
+        part_add(&s->main, e->amount, true);
+        break;
+    case EV_GOOD:
+        part_add(&s->main, e->source, true);
+        s->first.power = s->used[e->seat];
+        break;
+    case EV_SPEND:
+        part_add(&s->main, e->card, true);
+        break;
+    default:
+        if (is_explore(e))
+            s->first.kind = EV_KEEP;
+        part_add(e->kind == EV_DISCARD && is_explore(e) ? &s->other : &s->main, e->card, knows(s, e));
+    }
+}
+
+/* ---- events that stand alone ---- */
+
+static bool is_sacrifice(const Power *p)
+{
+    return p->verb == V_SACRIFICE_FOR_WORLD || p->verb == V_SACRIFICE_FOR_MILITARY;
+}
+
+/* A power's use is told by what it does, except in Settle. */
+static void hear_use(Story *s, const Event *e)
+{
+    s->used[e->seat] = e->source;
+    if (e->source == NO_CARD)
+        return;
+    const Power *p = &catalog_design(s->say->cat, e->source)->power[e->power];
+    if (p->phase != SETTLE || is_sacrifice(p))
+        return;
+    Facts facts = facts_of(e);
+    story_end(s);
+    tell(s, e, e->card == NO_CARD ? SAY_USES : SAY_USES_FOR, &facts);
+}
+
+/* The discards that paid are gathered already: they are told as the payment. */
+static void hear_paid(Story *s, const Event *e)
+{
+    if (s->open && s->first.kind == EV_DISCARD && s->first.amount == WHY_PAYMENT) {
+        story_end(s);
+        return;
+    }
+    Facts facts = facts_of(e);
+    story_end(s);
+    tell(s, e, SAY_PAYS_NOTHING, &facts);
+}
+
+static void hear_place(Story *s, const Event *e)
+{
+    Facts facts = facts_of(e);
+    s->used[e->seat] = e->card; /* its windfall good comes of itself */
+    tell(s, e, SAY_PLACES, &facts);
+}
+
+/* The sentence of an event that needs no other; SAYS if it has none. */
+static SayId single(const Story *s, const Event *e)
+{
+    switch (e->kind) {
+    case EV_ROUND:
+        return SAY_ROUND;
+    case EV_PHASE:
+        return e->amount ? SAY_PHASE_AGAIN : SAY_PHASE;
+    case EV_START_WORLD:
+        return SAY_START_WORLD;
+    case EV_PASS:
+        return e->power == DEVELOP ? SAY_PASSES_DEVELOP : SAY_PASSES_SETTLE;
+    case EV_CONQUERED:
+        return SAY_CONQUERS;
+    case EV_SACRIFICE:
+        return SAY_SACRIFICES;
+    case EV_LEAVE:
+        return SAY_LEAVES;
+    case EV_SELL:
+        return e->source == NO_CARD ? SAY_SELLS : SAY_SELLS_FROM;
+    case EV_CHIPS:
+        return SAY_GAINS;
+    case EV_NAMED:
+        return SAY_NAMES;
+    case EV_FLIP:
+        return e->amount ? SAY_FLIPS_KEPT : SAY_FLIPS_LOST;
+    case EV_RESHUFFLE:
+        return SAY_RESHUFFLES;
+    case EV_GOAL:
+        return SAY_CLAIMS_GOAL;
+    case EV_GOAL_LOST:
+        return SAY_LOSES_GOAL;
+    case EV_GOAL_TIE:
+        return SAY_TIES_GOAL;
+    case EV_OVER:
+        return SAY_OVER;
+    case EV_PICK:
+        return knows(s, e) ? SAY_PICKS_SEEN : SAY_PICKS;
+    case EV_KEPT_START:
+        return SAY_KEEPS_START;
+    case EV_TRANSFER:
+        return SAY_TRANSFERS;
+    default:
+        return SAYS;
+    }
+}
+
+static bool gathers(int kind)
+{
+    return kind == EV_DRAW || kind == EV_KEEP || kind == EV_DISCARD || kind == EV_GOOD ||
+           kind == EV_SPEND || kind == EV_ACTION;
+}
+
+static void hear_single(Story *s, const Event *e)
+{
+    SayId id = single(s, e);
+    Facts facts = facts_of(e);
+    if (e->kind == EV_START_WORLD)
+        s->used[e->seat] = e->card;
+    facts.cards = &e->card;
+    facts.count = 1;
+    story_end(s);
+    if (id != SAYS)
+        tell(s, e, id, &facts);
+}
+
+void story_hear(void *story, const Event *e)
+{
+    Story *s = story;
+    if (join(s, e))
+        return;
+    if (e->kind == EV_USE)
+        hear_use(s, e);
+    else if (e->kind == EV_PAID)
+        hear_paid(s, e);
+    else if (gathers(e->kind))
+        open_with(s, e);
+    else if (e->kind == EV_PLACE)
+        story_end(s), hear_place(s, e);
+    else if (e->kind != EV_LOOK)
+        hear_single(s, e);
+}

@@ -1,0 +1,39 @@
+/* Turns events into the lines of a log: what belongs together becomes one sentence ("Alice draws 2
+ * cards (Merchant Guild)."), and every gain names the card behind it. Cards that the reader may not
+ * know are counted, not named. */
+#ifndef WINDFALL_TEXT_STORY_H
+#define WINDFALL_TEXT_STORY_H
+
+#include "text/say.h"
+
+enum { STORY_CARDS = 128 };
+
+typedef struct StoryPart {
+    uint8_t cards[STORY_CARDS];
+    int count;  /* events */
+    int hidden; /* of which the reader may not know the card */
+} StoryPart;
+
+typedef struct Story {
+    const Say *say;
+    /* Gets every line; `event` is the first event it tells of. */
+    void (*line)(void *to, const Event *event, const char *text);
+    void *to;
+    /* what is being gathered */
+    Event first;
+    bool open;
+    StoryPart main, other; /* other: cards drawn for goods, cards not kept */
+    int chips;
+    uint8_t used[SEATS_MAX]; /* the card whose power the seat used last; NO_CARD: the bonus */
+} Story;
+
+/* A story without anything to tell yet. */
+Story story_begin(const Say *say, void (*line)(void *, const Event *, const char *), void *to);
+
+/* Hears an event. Fits Log.emit, with the Story as `to`. */
+void story_hear(void *story, const Event *event);
+
+/* Tells what is left. */
+void story_end(Story *story);
+
+#endif
