@@ -93,14 +93,14 @@ static void number_copies(Catalog *cat, int at)
     }
 }
 
-static bool number_cards(Draft *draft)
+static bool number_cards(CardDraft *draft)
 {
     Catalog *cat = draft->cat;
     memset(cat->design_of, NO_DESIGN, sizeof cat->design_of);
     for (int at = 0; at < cat->designs; at++) {
         const Design *d = &cat->design[at];
         if (cat->cards + d->copies > CARDS_MAX)
-            return draft_fail(draft, draft->design_at[at], span_of(d->name),
+            return parse_fail(draft, draft->design_at[at], span_of(d->name),
                               "at most 255 cards in a game");
         number_copies(cat, at);
     }
@@ -164,7 +164,7 @@ static bool power_fits(const Power *p, const Design *d)
     }
 }
 
-static bool check_filters(Draft *draft, int at)
+static bool check_filters(CardDraft *draft, int at)
 {
     const Catalog *cat = draft->cat;
     const Design *d = &cat->design[at];
@@ -172,30 +172,30 @@ static bool check_filters(Draft *draft, int at)
         for (k = 0; k < cat->designs && !power_fits(&d->power[i], &cat->design[k]); k++)
             ;
         if (k == cat->designs)
-            return draft_fail(draft, draft->power_at[at][i], span_of(d->name),
+            return parse_fail(draft, draft->power_at[at][i], span_of(d->name),
                               "a power that fits some card of the game");
     }
     for (int i = 0, k; i < d->scores; i++) {
         for (k = 0; k < cat->designs && !catalog_score_fits(cat, &d->score[i], k); k++)
             ;
         if (k == cat->designs && d->score[i].match < MATCH_PER_CHIPS)
-            return draft_fail(draft, draft->score_at[at][i], span_of(d->name),
+            return parse_fail(draft, draft->score_at[at][i], span_of(d->name),
                               "a score that fits some card of the game");
     }
     return true;
 }
 
-static bool check_start(Draft *draft, int at)
+static bool check_start(CardDraft *draft, int at)
 {
     const Design *d = draft->cat->design;
     for (int i = 0; i < at && d[at].start != NO_CARD; i++)
         if (d[i].start == d[at].start)
-            return draft_fail(draft, draft->design_at[at], span_of(d[at].name),
+            return parse_fail(draft, draft->design_at[at], span_of(d[at].name),
                               "a start world number that no other world has");
     return true;
 }
 
-static bool check_goal(Draft *draft, int at)
+static bool check_goal(CardDraft *draft, int at)
 {
     const Catalog *cat = draft->cat;
     const Goal *goal = &cat->goal[at];
@@ -203,12 +203,12 @@ static bool check_goal(Draft *draft, int at)
     while (k < cat->designs && !(cat->design[k].keywords & goal->keyword))
         k++;
     if (goal->what == GOAL_KEYWORD && k == cat->designs)
-        return draft_fail(draft, draft->goal_at[at], span_of(goal->name),
+        return parse_fail(draft, draft->goal_at[at], span_of(goal->name),
                           "a keyword that some card of the game has");
     return true;
 }
 
-static bool resolve_names(Draft *draft, int at)
+static bool resolve_names(CardDraft *draft, int at)
 {
     Design *d = &draft->cat->design[at];
     for (int i = 0; i < d->scores; i++) {
@@ -216,9 +216,9 @@ static bool resolve_names(Draft *draft, int at)
         if (s->match != MATCH_NAMED)
             continue;
         Span name = draft->named[s->design];
-        int found = draft_find(draft, name);
+        int found = parse_find(draft, name);
         if (found < 0)
-            return draft_fail(draft, draft->score_at[at][i], name,
+            return parse_fail(draft, draft->score_at[at][i], name,
                               "the name of a card in the game");
         s->design = (uint8_t)found;
     }
@@ -280,7 +280,7 @@ static uint64_t hash_catalog(const Catalog *cat)
 
 /* ---- building ---- */
 
-static bool finish(Draft *draft)
+static bool finish(CardDraft *draft)
 {
     Catalog *cat = draft->cat;
     if (!number_cards(draft))
@@ -317,13 +317,13 @@ CardText catalog_goals_text(void)
     return EMBEDDED("goals.table", goals_table, 1);
 }
 
-static bool read_sets(Draft *draft, unsigned sets)
+static bool read_sets(CardDraft *draft, unsigned sets)
 {
     for (unsigned set = CARDS_BASE; set <= CARDS_REVISED; set <<= 1) {
         CardText text = catalog_text((enum CardSet)set), goals = catalog_goals_text();
-        if (sets & set && !draft_read(draft, &text))
+        if (sets & set && !parse_read(draft, &text))
             return false;
-        if (sets & set && set == CARDS_STORM && !draft_read(draft, &goals))
+        if (sets & set && set == CARDS_STORM && !parse_read(draft, &goals))
             return false;
     }
     return true;
@@ -331,11 +331,11 @@ static bool read_sets(Draft *draft, unsigned sets)
 
 bool catalog_build(Catalog *cat, unsigned sets, const CardText *own, int count, CardError *err)
 {
-    Draft draft;
-    draft_begin(&draft, cat, err);
+    CardDraft draft;
+    parse_begin(&draft, cat, err);
     bool good = read_sets(&draft, sets);
     for (int i = 0; good && i < count; i++)
-        good = draft_read(&draft, &own[i]);
+        good = parse_read(&draft, &own[i]);
     good = good && finish(&draft);
     if (!good)
         memset(cat, 0, sizeof *cat);

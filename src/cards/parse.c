@@ -8,9 +8,9 @@
 typedef enum Block { BLOCK_NONE, BLOCK_CARD, BLOCK_CHANGE, BLOCK_GOAL, BLOCK_CLOSED } Block;
 
 typedef struct Parser {
-    Draft *draft;
+    CardDraft *draft;
     const CardText *source;
-    Place here, opened; /* this line, and the one that opened the block */
+    CardPlace here, opened; /* this line, and the one that opened the block */
     Block block;
     int at;         /* the open design or goal */
     unsigned given; /* facts of the open block, one bit each */
@@ -37,7 +37,7 @@ Span span_of(const char *text)
     return (Span){text, (int)strlen(text)};
 }
 
-bool draft_fail(Draft *draft, Place place, Span word, const char *expected)
+bool parse_fail(CardDraft *draft, CardPlace place, Span word, const char *expected)
 {
     CardError *err = draft->err;
     err->line = (int)place.line;
@@ -55,13 +55,13 @@ bool draft_fail(Draft *draft, Place place, Span word, const char *expected)
 
 static bool fail(Parser *p, Span word, const char *expected)
 {
-    return draft_fail(p->draft, p->here, word, expected);
+    return parse_fail(p->draft, p->here, word, expected);
 }
 
 /* For what only shows when a block is complete. */
 static bool fail_block(Parser *p, const char *name, const char *expected)
 {
-    return draft_fail(p->draft, p->opened, span_of(name), expected);
+    return parse_fail(p->draft, p->opened, span_of(name), expected);
 }
 
 /* ---- lines ---- */
@@ -225,10 +225,10 @@ static bool read_facts(Parser *p, Span line, bool (*read)(Parser *, Span))
 /* ---- powers and scores ---- */
 
 /* Powers stand in the order of the phase bar, those of a phase as they were written. */
-static void power_insert(Draft *draft, int at, const Power *power, Place place)
+static void power_insert(CardDraft *draft, int at, const Power *power, CardPlace place)
 {
     Design *d = &draft->cat->design[at];
-    Place *places = draft->power_at[at];
+    CardPlace *places = draft->power_at[at];
     int i = d->powers++;
     for (; i > 0 && d->power[i - 1].phase > power->phase; i--) {
         d->power[i] = d->power[i - 1];
@@ -257,7 +257,7 @@ static bool read_power(Parser *p, int phase, Span text)
 static bool read_score(Parser *p, Span text)
 {
     Design *d = design(p);
-    Draft *draft = p->draft;
+    CardDraft *draft = p->draft;
     Terms terms;
     Miss miss;
     int match = sentence_read(GROUP_SCORE, text, &terms, &miss);
@@ -294,7 +294,7 @@ static bool read_card_line(Parser *p, Span line)
 
 /* ---- blocks ---- */
 
-int draft_find(const Draft *draft, Span name)
+int parse_find(const CardDraft *draft, Span name)
 {
     for (int i = 0; i < draft->cat->designs; i++)
         if (span_is(name, draft->cat->design[i].name))
@@ -315,11 +315,11 @@ static bool check_name(Parser *p, Span name)
 
 static bool open_card(Parser *p, Span name, bool development)
 {
-    Draft *draft = p->draft;
+    CardDraft *draft = p->draft;
     Catalog *cat = draft->cat;
     if (!check_name(p, name))
         return false;
-    if (draft_find(draft, name) >= 0)
+    if (parse_find(draft, name) >= 0)
         return fail(p, name, "a new name, or \"change\" before an old one");
     if (cat->designs == CARDS_MAX)
         return fail(p, name, "at most 255 cards in a game");
@@ -338,7 +338,7 @@ static bool open_card(Parser *p, Span name, bool development)
 
 static bool find_old(Parser *p, Span name)
 {
-    p->at = draft_find(p->draft, name);
+    p->at = parse_find(p->draft, name);
     return p->at >= 0 || fail(p, name, "the name of a card in the game");
 }
 
@@ -368,7 +368,7 @@ static bool open_goal(Parser *p, Span name, bool most)
 
 static bool remove_card(Parser *p, Span name)
 {
-    Draft *draft = p->draft;
+    CardDraft *draft = p->draft;
     if (!find_old(p, name))
         return false;
     int to = p->at, rest = --draft->cat->designs - to;
@@ -446,7 +446,7 @@ static bool close_card(Parser *p)
         return fail_block(p, d->name, "\"variable points\" with its scores");
     for (int i = 0; i < d->powers; i++)
         if (needs_good_here(d->power[i].verb) && d->kind == KIND_NONE)
-            return draft_fail(p->draft, p->draft->power_at[p->at][i], span_of(d->name),
+            return parse_fail(p->draft, p->draft->power_at[p->at][i], span_of(d->name),
                               "a world with a kind of good for this power");
     return true;
 }
@@ -493,7 +493,7 @@ static bool read_line(Parser *p, Span line)
     return p->block == BLOCK_GOAL ? read_facts(p, text, read_goal_fact) : read_card_line(p, text);
 }
 
-void draft_begin(Draft *draft, Catalog *cat, CardError *err)
+void parse_begin(CardDraft *draft, Catalog *cat, CardError *err)
 {
     memset(draft, 0, sizeof *draft);
     memset(cat, 0, sizeof *cat);
@@ -519,10 +519,10 @@ static bool read_lines(Parser *p)
     return close_block(p);
 }
 
-bool draft_read(Draft *draft, const CardText *source)
+bool parse_read(CardDraft *draft, const CardText *source)
 {
     if (draft->files == FILES_MAX)
-        return draft_fail(draft, (Place){FILES_MAX - 1, 1}, span_of(source->file),
+        return parse_fail(draft, (CardPlace){FILES_MAX - 1, 1}, span_of(source->file),
                           "at most 64 card files in a game");
     Parser p = {.draft = draft, .source = source, .here = {(uint8_t)draft->files, 1}};
     draft->file[draft->files++] = source->file;

@@ -1,6 +1,6 @@
 /* Reads card files. A file is a row of blocks: a line at the margin opens one (world, development,
  * change, remove, copies, first, most), the indented lines below it are its facts, powers and
- * scores. Several files are read one after another into one Draft; catalog.h finishes it. */
+ * scores. Several files are read one after another into one CardDraft; catalog.h finishes it. */
 #ifndef WINDFALL_CARDS_PARSE_H
 #define WINDFALL_CARDS_PARSE_H
 
@@ -22,36 +22,36 @@ typedef struct CardText {
 enum { NAMED_MAX = 255, FILES_MAX = 64 };
 
 /* A line of one of the files read so far. */
-typedef struct Place {
+typedef struct CardPlace {
     uint32_t file : 8, line : 24;
-} Place;
+} CardPlace;
 
 /* A catalog in the making: its designs and goals stand in `cat`, what is only needed to finish it
  * or to say where a mistake is stands beside it. Score.design of a named card is still a number
  * into `named`. */
-typedef struct Draft {
+typedef struct CardDraft {
     Catalog *cat;
     CardError *err;
     const char *file[FILES_MAX];
     int files;
-    Place design_at[CARDS_MAX], goal_at[GOALS_MAX];
-    Place power_at[CARDS_MAX][POWERS_MAX], score_at[CARDS_MAX][SCORES_MAX];
+    CardPlace design_at[CARDS_MAX], goal_at[GOALS_MAX];
+    CardPlace power_at[CARDS_MAX][POWERS_MAX], score_at[CARDS_MAX][SCORES_MAX];
     Span named[NAMED_MAX];
     int nameds;
-} Draft;
+} CardDraft;
 
 /* Empties both; an error will be written to `err`. */
-void draft_begin(Draft *draft, Catalog *cat, CardError *err);
+void parse_begin(CardDraft *draft, Catalog *cat, CardError *err);
 
 /* Adds a file; false after an error, when draft and catalog are good for nothing any more. */
-bool draft_read(Draft *draft, const CardText *source);
+bool parse_read(CardDraft *draft, const CardText *source);
 
 /* Writes the error; false, for the caller to return. */
-bool draft_fail(Draft *draft, Place place, Span word, const char *expected);
+bool parse_fail(CardDraft *draft, CardPlace place, Span word, const char *expected);
 
 Span span_of(const char *text);
 
 /* The design of that exact name, or -1. */
-int draft_find(const Draft *draft, Span name);
+int parse_find(const CardDraft *draft, Span name);
 
 #endif
