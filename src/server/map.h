@@ -1,0 +1,27 @@
+/* A table from short keys of bytes to pointers, for everything that the server looks up. Keys are
+ * copied; values are the caller's. */
+#ifndef WINDFALL_SERVER_MAP_H
+#define WINDFALL_SERVER_MAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct MapEntry MapEntry;
+typedef struct Map {
+    MapEntry **bucket, *all;
+    size_t buckets, count;
+    uint64_t salt; /* against keys chosen to collide */
+} Map;
+
+/* NULL when absent. */
+void *map_get(const Map *map, const void *key, size_t size);
+void map_put(Map *map, const void *key, size_t size, void *value);
+void map_remove(Map *map, const void *key, size_t size);
+
+/* for (MapEntry *at = map->all; (value = map_next(&at));): every value; removing the one that was just
+ * given is allowed. */
+void *map_next(MapEntry **at);
+
+void map_free(Map *map);
+
+#endif

@@ -1,0 +1,122 @@
+/* Two lists under one lock: jobs to do, and jobs done. */
+#include "server/pool.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+enum { THREADS_MAX = 64 };
+
+typedef struct List {
+    Job *first, *last;
+} List;
+
+struct Pool {
+    void (*wake)(void *);
+    void *with;
+    pthread_mutex_t lock;
+    pthread_cond_t work;
+    pthread_t thread[THREADS_MAX];
+    int threads, waiting;
+    bool ending;
+    List todo, ready;
+};
+
+static void append(List *list, Job *job)
+{
+    job->next = NULL;
+    if (list->last)
+        list->last->next = job;
+    else
+        list->first = job;
+    list->last = job;
+}
+
+static Job *remove_first(List *list)
+{
+    Job *job = list->first;
+    if (job && !(list->first = job->next))
+        list->last = NULL;
+    return job;
+}
+
+static void *labour(void *self)
+{
+    Pool *pool = self;
+    pthread_mutex_lock(&pool->lock);
+    for (;;) {
+        while (!pool->todo.first && !pool->ending)
+            pthread_cond_wait(&pool->work, &pool->lock);
+        if (pool->ending)
+            break;
+        Job *job = remove_first(&pool->todo);
+        pthread_mutex_unlock(&pool->lock);
+        job->work(job);
+        pthread_mutex_lock(&pool->lock);
+        append(&pool->ready, job);
+        pool->wake(pool->with);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return NULL;
+}
+
+Pool *pool_open(int threads, void (*wake)(void *), void *with)
+{
+    Pool *pool = calloc(1, sizeof *pool);
+    if (!pool)
+        abort();
+    pool->wake = wake;
+    pool->with = with;
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->work, NULL);
+    for (; pool->threads < threads && pool->threads < THREADS_MAX; pool->threads++)
+        if (pthread_create(&pool->thread[pool->threads], NULL, labour, pool))
+            abort();
+    return pool;
+}
+
+void pool_give(Pool *pool, Job *job)
+{
+    pthread_mutex_lock(&pool->lock);
+    append(&pool->todo, job);
+    pool->waiting++;
+    pthread_cond_signal(&pool->work);
+    pthread_mutex_unlock(&pool->lock);
+}
+
+static Job *next_ready(Pool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    Job *job = remove_first(&pool->ready);
+    if (job)
+        pool->waiting--;
+    pthread_mutex_unlock(&pool->lock);
+    return job;
+}
+
+void pool_finish(Pool *pool)
+{
+    for (Job *job; (job = next_ready(pool));)
+        job->done(job);
+}
+
+int pool_waiting(const Pool *pool)
+{
+    return pool->waiting;
+}
+
+void pool_close(Pool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    pool->ending = true;
+    pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->lock);
+    for (int i = 0; i < pool->threads; i++)
+        pthread_join(pool->thread[i], NULL);
+    for (Job *job; (job = remove_first(&pool->todo));)
+        append(&pool->ready, job);
+    pool_finish(pool);
+    pthread_mutex_destroy(&pool->lock);
+    pthread_cond_destroy(&pool->work);
+    free(pool);
+}

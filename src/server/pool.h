@@ -1,0 +1,28 @@
+/* Threads for slow work: bots, advice, passwords. The loop gives a job and goes on; when the work is
+ * done, the loop's own thread finishes it. A job lives in the caller's memory until then. */
+#ifndef WINDFALL_SERVER_POOL_H
+#define WINDFALL_SERVER_POOL_H
+
+typedef struct Job Job;
+struct Job {
+    void (*work)(Job *job); /* on a thread of the pool */
+    void (*done)(Job *job); /* on the loop's thread; frees the job */
+    Job *next;
+};
+
+typedef struct Pool Pool;
+
+/* `wake` is called on a thread of the pool when a job is ready to be finished. */
+Pool *pool_open(int threads, void (*wake)(void *), void *with);
+void pool_give(Pool *pool, Job *job);
+
+/* Finishes the jobs whose work is done; to be called by the loop. */
+void pool_finish(Pool *pool);
+
+/* Jobs given and not yet finished. */
+int pool_waiting(const Pool *pool);
+
+/* Waits for the work at hand; jobs that nobody began are finished without it. */
+void pool_close(Pool *pool);
+
+#endif

@@ -1,0 +1,110 @@
+/* What the server keeps on disk, behind a small struct of functions. Reading happens one row at a
+ * time on the loop's thread; writing takes a batch of rows and puts all of them on the disk in one
+ * transaction, or none. A store is opened whole or refused untouched: a damaged one and one of a
+ * newer version change no byte. */
+#ifndef WINDFALL_SERVER_STORE_H
+#define WINDFALL_SERVER_STORE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+
+enum { STORE_VERSION = 1, TOKEN_HASH = 32, RATED_MAX = 5 };
+
+/* Texts of a row belong to whoever made it; rows read from a store live until the callback returns. */
+typedef struct UserRow {
+    int64_t id, created, seen;
+    const char *name;     /* as shown */
+    const char *folded;   /* the key of an account's name; NULL for guests */
+    const char *password; /* argon2id in its own text form; NULL for guests */
+    const char *settings, *lang;
+} UserRow;
+
+typedef struct RatingRow {
+    int64_t user;
+    int players, games;
+    double rating, deviation, volatility;
+} RatingRow;
+
+typedef struct GameRow {
+    const char *name;
+    int state; /* TableState */
+    int64_t created, changed;
+    const char *meta; /* JSON: how the table was made */
+    const char *record; /* after the end; else NULL */
+} GameRow;
+
+/* One line of what has happened at a table; n counts from 0 without gaps. */
+typedef struct LineRow {
+    const char *game;
+    int64_t n, at;
+    const char *line;
+} LineRow;
+
+typedef struct ChatRow {
+    const char *game;
+    int64_t n, at, user;
+    int seat; /* -1: a spectator */
+    const char *name, *text;
+} ChatRow;
+
+typedef enum WriteKind {
+    WRITE_USER,      /* insert or replace */
+    WRITE_FORGET,    /* the user `user` with his tokens, ratings and mutes */
+    WRITE_TOKEN,     /* token -> user */
+    WRITE_NO_TOKEN,  /* the token ends */
+    WRITE_NO_TOKENS, /* all tokens of `user` end */
+    WRITE_RATING,
+    WRITE_GAME,      /* insert or replace */
+    WRITE_NO_GAME,   /* a table that never started */
+    WRITE_LINE,
+    WRITE_CHAT,
+    WRITE_MUTE       /* user, other, on */
+} WriteKind;
+
+typedef struct Write {
+    WriteKind kind;
+    union {
+        UserRow user;
+        RatingRow rating;
+        GameRow game;
+        LineRow line;
+        ChatRow chat;
+        struct {
+            int64_t user, other;
+            bool on;
+            unsigned char hash[TOKEN_HASH];
+        } link;
+    } as;
+} Write;
+
+typedef struct Store {
+    void *self;
+    /* All of them on the disk in one transaction, or none and why. May run on another thread than
+     * the readers. */
+    bool (*write)(void *self, const Write *writes, int count, Buf *why);
+    /* Calls `take` for the user, if there is one. By id, by folded name, by token. */
+    bool (*user)(void *self, int64_t id, void (*take)(void *to, const UserRow *row), void *to);
+    bool (*named)(void *self, const char *folded, void (*take)(void *to, const UserRow *row), void *to);
+    int64_t (*token)(void *self, const unsigned char hash[TOKEN_HASH]); /* user, or 0 */
+    void (*ratings)(void *self, int64_t user, void (*take)(void *to, const RatingRow *row), void *to);
+    void (*mutes)(void *self, int64_t user, void (*take)(void *to, int64_t other), void *to);
+    /* Tables in a state, oldest first; or the one of that name. */
+    void (*games)(void *self, int state, void (*take)(void *to, const GameRow *row), void *to);
+    bool (*game)(void *self, const char *name, void (*take)(void *to, const GameRow *row), void *to);
+    void (*lines)(void *self, const char *game, void (*take)(void *to, const LineRow *row), void *to);
+    /* The last `count` ones, oldest first. */
+    void (*chat)(void *self, const char *game, int count, void (*take)(void *to, const ChatRow *row),
+                 void *to);
+    /* Names of the ended tables at which a user sat, latest first. */
+    void (*played)(void *self, int64_t user, int count, void (*take)(void *to, const GameRow *row),
+                   void *to);
+    int64_t (*last_user)(void *self);
+    void (*close)(void *self);
+} Store;
+
+/* Opens, or makes, the SQLite file at `path`. On failure one line in `why`, and nothing changed. */
+bool store_open_sqlite(Store *store, const char *path, Buf *why);
+
+#endif

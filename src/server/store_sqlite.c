@@ -1,0 +1,524 @@
+/* The store in one SQLite file: write-ahead log, every commit synced to the disk. Two connections,
+ * one that only reads and one that only writes, so that the two may run on different threads. The
+ * schema's version is the file's user_version; the upgrades are a list, one step a version. */
+#include "server/store.h"
+
+#include <errno.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { APPLICATION = 0x57494e44, BUSY_MS = 5000 };
+
+/* upgrades[v] makes version v + 1 out of version v. Never edit one that was released. */
+static const char *const upgrades[STORE_VERSION] = {
+    "CREATE TABLE user(id INTEGER PRIMARY KEY, created INTEGER NOT NULL, seen INTEGER NOT NULL,"
+    " name TEXT NOT NULL, folded TEXT UNIQUE, password TEXT, settings TEXT NOT NULL,"
+    " lang TEXT NOT NULL);"
+    "CREATE TABLE token(hash BLOB PRIMARY KEY, user INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX token_user ON token(user);"
+    "CREATE TABLE rating(user INTEGER NOT NULL, players INTEGER NOT NULL, games INTEGER NOT NULL,"
+    " rating REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL,"
+    " PRIMARY KEY(user, players)) WITHOUT ROWID;"
+    "CREATE TABLE mute(user INTEGER NOT NULL, other INTEGER NOT NULL, PRIMARY KEY(user, other))"
+    " WITHOUT ROWID;"
+    "CREATE TABLE game(name TEXT PRIMARY KEY, state INTEGER NOT NULL, created INTEGER NOT NULL,"
+    " changed INTEGER NOT NULL, meta TEXT NOT NULL, record TEXT) WITHOUT ROWID;"
+    "CREATE INDEX game_state ON game(state, changed);"
+    "CREATE TABLE line(game TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " line TEXT NOT NULL, PRIMARY KEY(game, n)) WITHOUT ROWID;"
+    "CREATE TABLE chat(game TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " user INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,"
+    " PRIMARY KEY(game, n)) WITHOUT ROWID;"
+    "CREATE TABLE player(user INTEGER NOT NULL, game TEXT NOT NULL, changed INTEGER NOT NULL,"
+    " PRIMARY KEY(user, game)) WITHOUT ROWID;",
+};
+
+enum Writer {
+    W_USER, W_TOKEN, W_NO_TOKEN, W_NO_TOKENS, W_RATING, W_GAME, W_NO_GAME, W_NO_CHAT, W_LINE, W_CHAT,
+    W_MUTE, W_UNMUTE, W_PLAYERS, W_FORGET_USER, W_FORGET_RATING, W_FORGET_MUTE, W_FORGET_PLAYER,
+    W_BEGIN, W_COMMIT, W_ROLLBACK, WRITERS
+};
+
+static const char *const writer_text[WRITERS] = {
+    [W_USER] = "INSERT INTO user(id,created,seen,name,folded,password,settings,lang)"
+               " VALUES(?1,?2,?3,?4,?5,?6,?7,?8) ON CONFLICT(id) DO UPDATE SET seen=?3,name=?4,"
+               "folded=?5,password=?6,settings=?7,lang=?8",
+    [W_TOKEN] = "INSERT OR REPLACE INTO token(hash,user) VALUES(?1,?2)",
+    [W_NO_TOKEN] = "DELETE FROM token WHERE hash=?1",
+    [W_NO_TOKENS] = "DELETE FROM token WHERE user=?1",
+    [W_RATING] = "INSERT OR REPLACE INTO rating(user,players,games,rating,deviation,volatility)"
+                 " VALUES(?1,?2,?3,?4,?5,?6)",
+    [W_GAME] = "INSERT OR REPLACE INTO game(name,state,created,changed,meta,record)"
+               " VALUES(?1,?2,?3,?4,?5,?6)",
+    [W_NO_GAME] = "DELETE FROM game WHERE name=?1",
+    [W_NO_CHAT] = "DELETE FROM chat WHERE game=?1",
+    [W_LINE] = "INSERT INTO line(game,n,at,line) VALUES(?1,?2,?3,?4)",
+    [W_CHAT] = "INSERT INTO chat(game,n,at,user,seat,name,text) VALUES(?1,?2,?3,?4,?5,?6,?7)",
+    [W_MUTE] = "INSERT OR REPLACE INTO mute(user,other) VALUES(?1,?2)",
+    [W_UNMUTE] = "DELETE FROM mute WHERE user=?1 AND other=?2",
+    [W_PLAYERS] = "INSERT OR REPLACE INTO player(user,game,changed)"
+                  " SELECT json_extract(value,'$.user'),?1,?2 FROM json_each(?3,'$.seats')"
+                  " WHERE json_extract(value,'$.user')>0",
+    [W_FORGET_USER] = "DELETE FROM user WHERE id=?1",
+    [W_FORGET_RATING] = "DELETE FROM rating WHERE user=?1",
+    [W_FORGET_MUTE] = "DELETE FROM mute WHERE user=?1 OR other=?1",
+    [W_FORGET_PLAYER] = "DELETE FROM player WHERE user=?1",
+    [W_BEGIN] = "BEGIN IMMEDIATE",
+    [W_COMMIT] = "COMMIT",
+    [W_ROLLBACK] = "ROLLBACK",
+};
+
+enum Reader {
+    R_USER, R_NAMED, R_TOKEN, R_RATINGS, R_MUTES, R_GAMES, R_GAME, R_LINES, R_CHAT, R_PLAYED,
+    R_LAST_USER, READERS
+};
+
+#define USER_COLUMNS "id,created,seen,name,folded,password,settings,lang"
+#define GAME_COLUMNS "game.name,game.state,game.created,game.changed,game.meta,game.record"
+static const char *const reader_text[READERS] = {
+    [R_USER] = "SELECT " USER_COLUMNS " FROM user WHERE id=?1",
+    [R_NAMED] = "SELECT " USER_COLUMNS " FROM user WHERE folded=?1",
+    [R_TOKEN] = "SELECT user FROM token WHERE hash=?1",
+    [R_RATINGS] = "SELECT user,players,games,rating,deviation,volatility FROM rating WHERE user=?1",
+    [R_MUTES] = "SELECT other FROM mute WHERE user=?1",
+    [R_GAMES] = "SELECT " GAME_COLUMNS " FROM game WHERE state=?1 ORDER BY changed",
+    [R_GAME] = "SELECT " GAME_COLUMNS " FROM game WHERE name=?1",
+    [R_LINES] = "SELECT game,n,at,line FROM line WHERE game=?1 ORDER BY n",
+    [R_CHAT] = "SELECT * FROM (SELECT game,n,at,user,seat,name,text FROM chat WHERE game=?1"
+               " ORDER BY n DESC LIMIT ?2) ORDER BY n",
+    [R_PLAYED] = "SELECT " GAME_COLUMNS " FROM player JOIN game ON game.name=player.game"
+                 " WHERE player.user=?1 ORDER BY player.changed DESC LIMIT ?2",
+    [R_LAST_USER] = "SELECT max(id) FROM user",
+};
+
+typedef struct Sqlite {
+    sqlite3 *reader, *writer;
+    sqlite3_stmt *read[READERS], *write[WRITERS];
+} Sqlite;
+
+static const char *text_at(sqlite3_stmt *s, int column)
+{
+    return (const char *)sqlite3_column_text(s, column);
+}
+
+static void bind_text(sqlite3_stmt *s, int at, const char *text)
+{
+    if (text)
+        sqlite3_bind_text(s, at, text, -1, SQLITE_STATIC);
+    else
+        sqlite3_bind_null(s, at);
+}
+
+static void bind_hash(sqlite3_stmt *s, const unsigned char *hash)
+{
+    sqlite3_bind_blob(s, 1, hash, TOKEN_HASH, SQLITE_STATIC);
+}
+
+static bool run(Sqlite *q, enum Writer which)
+{
+    sqlite3_stmt *s = q->write[which];
+    int status = sqlite3_step(s);
+    sqlite3_reset(s);
+    sqlite3_clear_bindings(s);
+    return status == SQLITE_DONE || status == SQLITE_ROW;
+}
+
+static bool run_for(Sqlite *q, enum Writer which, int64_t user)
+{
+    sqlite3_bind_int64(q->write[which], 1, user);
+    return run(q, which);
+}
+
+static bool write_user(Sqlite *q, const UserRow *row)
+{
+    sqlite3_stmt *s = q->write[W_USER];
+    sqlite3_bind_int64(s, 1, row->id);
+    sqlite3_bind_int64(s, 2, row->created);
+    sqlite3_bind_int64(s, 3, row->seen);
+    bind_text(s, 4, row->name);
+    bind_text(s, 5, row->folded);
+    bind_text(s, 6, row->password);
+    bind_text(s, 7, row->settings);
+    bind_text(s, 8, row->lang);
+    return run(q, W_USER);
+}
+
+static bool write_rating(Sqlite *q, const RatingRow *row)
+{
+    sqlite3_stmt *s = q->write[W_RATING];
+    sqlite3_bind_int64(s, 1, row->user);
+    sqlite3_bind_int(s, 2, row->players);
+    sqlite3_bind_int(s, 3, row->games);
+    sqlite3_bind_double(s, 4, row->rating);
+    sqlite3_bind_double(s, 5, row->deviation);
+    sqlite3_bind_double(s, 6, row->volatility);
+    return run(q, W_RATING);
+}
+
+static bool write_game(Sqlite *q, const GameRow *row)
+{
+    sqlite3_stmt *s = q->write[W_GAME];
+    bind_text(s, 1, row->name);
+    sqlite3_bind_int(s, 2, row->state);
+    sqlite3_bind_int64(s, 3, row->created);
+    sqlite3_bind_int64(s, 4, row->changed);
+    bind_text(s, 5, row->meta);
+    bind_text(s, 6, row->record);
+    if (!run(q, W_GAME))
+        return false;
+    s = q->write[W_PLAYERS];
+    bind_text(s, 1, row->name);
+    sqlite3_bind_int64(s, 2, row->changed);
+    bind_text(s, 3, row->meta);
+    return run(q, W_PLAYERS);
+}
+
+static bool write_line(Sqlite *q, const LineRow *row)
+{
+    sqlite3_stmt *s = q->write[W_LINE];
+    bind_text(s, 1, row->game);
+    sqlite3_bind_int64(s, 2, row->n);
+    sqlite3_bind_int64(s, 3, row->at);
+    bind_text(s, 4, row->line);
+    return run(q, W_LINE);
+}
+
+static bool write_chat(Sqlite *q, const ChatRow *row)
+{
+    sqlite3_stmt *s = q->write[W_CHAT];
+    bind_text(s, 1, row->game);
+    sqlite3_bind_int64(s, 2, row->n);
+    sqlite3_bind_int64(s, 3, row->at);
+    sqlite3_bind_int64(s, 4, row->user);
+    sqlite3_bind_int(s, 5, row->seat);
+    bind_text(s, 6, row->name);
+    bind_text(s, 7, row->text);
+    return run(q, W_CHAT);
+}
+
+static bool write_named(Sqlite *q, enum Writer which, const char *name)
+{
+    bind_text(q->write[which], 1, name);
+    return run(q, which);
+}
+
+static bool write_forget(Sqlite *q, int64_t user)
+{
+    return run_for(q, W_NO_TOKENS, user) && run_for(q, W_FORGET_RATING, user) &&
+           run_for(q, W_FORGET_MUTE, user) && run_for(q, W_FORGET_PLAYER, user) &&
+           run_for(q, W_FORGET_USER, user);
+}
+
+static bool write_mute(Sqlite *q, int64_t user, int64_t other, bool on)
+{
+    enum Writer which = on ? W_MUTE : W_UNMUTE;
+    sqlite3_bind_int64(q->write[which], 2, other);
+    return run_for(q, which, user);
+}
+
+static bool write_one(Sqlite *q, const Write *w)
+{
+    switch (w->kind) {
+    case WRITE_USER: return write_user(q, &w->as.user);
+    case WRITE_FORGET: return write_forget(q, w->as.link.user);
+    case WRITE_TOKEN:
+        bind_hash(q->write[W_TOKEN], w->as.link.hash);
+        sqlite3_bind_int64(q->write[W_TOKEN], 2, w->as.link.user);
+        return run(q, W_TOKEN);
+    case WRITE_NO_TOKEN:
+        bind_hash(q->write[W_NO_TOKEN], w->as.link.hash);
+        return run(q, W_NO_TOKEN);
+    case WRITE_NO_TOKENS: return run_for(q, W_NO_TOKENS, w->as.link.user);
+    case WRITE_RATING: return write_rating(q, &w->as.rating);
+    case WRITE_GAME: return write_game(q, &w->as.game);
+    case WRITE_NO_GAME:
+        return write_named(q, W_NO_GAME, w->as.game.name) &&
+               write_named(q, W_NO_CHAT, w->as.game.name);
+    case WRITE_LINE: return write_line(q, &w->as.line);
+    case WRITE_CHAT: return write_chat(q, &w->as.chat);
+    case WRITE_MUTE: return write_mute(q, w->as.link.user, w->as.link.other, w->as.link.on);
+    }
+    return false;
+}
+
+static bool sqlite_write(void *self, const Write *writes, int count, Buf *why)
+{
+    Sqlite *q = self;
+    bool ok = run(q, W_BEGIN);
+    for (int i = 0; ok && i < count; i++)
+        ok = write_one(q, &writes[i]);
+    if (ok && run(q, W_COMMIT))
+        return true;
+    buf_printf(why, "cannot store: %s", sqlite3_errmsg(q->writer));
+    if (!sqlite3_get_autocommit(q->writer))
+        run(q, W_ROLLBACK);
+    return false;
+}
+
+static void take_user(sqlite3_stmt *s, void (*take)(void *to, const UserRow *row), void *to)
+{
+    UserRow row = {sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1),
+                   sqlite3_column_int64(s, 2), text_at(s, 3), text_at(s, 4), text_at(s, 5),
+                   text_at(s, 6), text_at(s, 7)};
+    take(to, &row);
+}
+
+static bool one_user(sqlite3_stmt *s, void (*take)(void *to, const UserRow *row), void *to)
+{
+    bool found = sqlite3_step(s) == SQLITE_ROW;
+    if (found)
+        take_user(s, take, to);
+    sqlite3_reset(s);
+    return found;
+}
+
+static bool sqlite_user(void *self, int64_t id, void (*take)(void *to, const UserRow *row), void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_USER];
+    sqlite3_bind_int64(s, 1, id);
+    return one_user(s, take, to);
+}
+
+static bool sqlite_named(void *self, const char *folded, void (*take)(void *to, const UserRow *row),
+                         void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_NAMED];
+    bind_text(s, 1, folded);
+    return one_user(s, take, to);
+}
+
+static int64_t sqlite_token(void *self, const unsigned char hash[TOKEN_HASH])
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_TOKEN];
+    bind_hash(s, hash);
+    int64_t user = sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
+    sqlite3_reset(s);
+    return user;
+}
+
+static void sqlite_ratings(void *self, int64_t user, void (*take)(void *to, const RatingRow *row),
+                           void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_RATINGS];
+    sqlite3_bind_int64(s, 1, user);
+    while (sqlite3_step(s) == SQLITE_ROW) {
+        RatingRow row = {sqlite3_column_int64(s, 0), sqlite3_column_int(s, 1),
+                         sqlite3_column_int(s, 2), sqlite3_column_double(s, 3),
+                         sqlite3_column_double(s, 4), sqlite3_column_double(s, 5)};
+        take(to, &row);
+    }
+    sqlite3_reset(s);
+}
+
+static void sqlite_mutes(void *self, int64_t user, void (*take)(void *to, int64_t other), void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_MUTES];
+    sqlite3_bind_int64(s, 1, user);
+    while (sqlite3_step(s) == SQLITE_ROW)
+        take(to, sqlite3_column_int64(s, 0));
+    sqlite3_reset(s);
+}
+
+static int all_games(sqlite3_stmt *s, void (*take)(void *to, const GameRow *row), void *to)
+{
+    int count = 0;
+    for (; sqlite3_step(s) == SQLITE_ROW; count++) {
+        GameRow row = {text_at(s, 0), sqlite3_column_int(s, 1), sqlite3_column_int64(s, 2),
+                       sqlite3_column_int64(s, 3), text_at(s, 4), text_at(s, 5)};
+        take(to, &row);
+    }
+    sqlite3_reset(s);
+    return count;
+}
+
+static void sqlite_games(void *self, int state, void (*take)(void *to, const GameRow *row), void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_GAMES];
+    sqlite3_bind_int(s, 1, state);
+    all_games(s, take, to);
+}
+
+static bool sqlite_game(void *self, const char *name, void (*take)(void *to, const GameRow *row),
+                        void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_GAME];
+    bind_text(s, 1, name);
+    return all_games(s, take, to);
+}
+
+static void sqlite_played(void *self, int64_t user, int count,
+                          void (*take)(void *to, const GameRow *row), void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_PLAYED];
+    sqlite3_bind_int64(s, 1, user);
+    sqlite3_bind_int(s, 2, count);
+    all_games(s, take, to);
+}
+
+static void sqlite_lines(void *self, const char *game, void (*take)(void *to, const LineRow *row),
+                         void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_LINES];
+    bind_text(s, 1, game);
+    while (sqlite3_step(s) == SQLITE_ROW) {
+        LineRow row = {text_at(s, 0), sqlite3_column_int64(s, 1), sqlite3_column_int64(s, 2),
+                       text_at(s, 3)};
+        take(to, &row);
+    }
+    sqlite3_reset(s);
+}
+
+static void sqlite_chat(void *self, const char *game, int count,
+                        void (*take)(void *to, const ChatRow *row), void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_CHAT];
+    bind_text(s, 1, game);
+    sqlite3_bind_int(s, 2, count);
+    while (sqlite3_step(s) == SQLITE_ROW) {
+        ChatRow row = {text_at(s, 0), sqlite3_column_int64(s, 1), sqlite3_column_int64(s, 2),
+                       sqlite3_column_int64(s, 3), sqlite3_column_int(s, 4), text_at(s, 5),
+                       text_at(s, 6)};
+        take(to, &row);
+    }
+    sqlite3_reset(s);
+}
+
+static int64_t sqlite_last_user(void *self)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_LAST_USER];
+    int64_t last = sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
+    sqlite3_reset(s);
+    return last;
+}
+
+static void sqlite_close(void *self)
+{
+    Sqlite *q = self;
+    for (int i = 0; i < READERS; i++)
+        sqlite3_finalize(q->read[i]);
+    for (int i = 0; i < WRITERS; i++)
+        sqlite3_finalize(q->write[i]);
+    sqlite3_close(q->reader);
+    sqlite3_close(q->writer);
+    free(q);
+}
+
+static bool say(Buf *why, const char *path, sqlite3 *db)
+{
+    buf_printf(why, "%s: %s", path, db ? sqlite3_errmsg(db) : "out of memory");
+    return false;
+}
+
+/* A PRAGMA's number, or -1. */
+static int64_t pragma(sqlite3 *db, const char *text)
+{
+    sqlite3_stmt *s = NULL;
+    int64_t value = -1;
+    if (sqlite3_prepare_v2(db, text, -1, &s, NULL) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW)
+        value = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    return value;
+}
+
+static bool is_whole(sqlite3 *db)
+{
+    sqlite3_stmt *s = NULL;
+    bool whole = sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &s, NULL) == SQLITE_OK &&
+                 sqlite3_step(s) == SQLITE_ROW && !strcmp(text_at(s, 0), "ok");
+    sqlite3_finalize(s);
+    return whole;
+}
+
+/* Looks at an existing file with a connection that cannot write. */
+static bool inspect(const char *path, Buf *why)
+{
+    sqlite3 *db = NULL;
+    bool ok = sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;
+    sqlite3_busy_timeout(db, BUSY_MS);
+    if (!ok) {
+        say(why, path, db);
+    } else {
+        int64_t version = pragma(db, "PRAGMA user_version");
+        int64_t owner = pragma(db, "PRAGMA application_id");
+        ok = false;
+        if (version < 0 || !is_whole(db))
+            buf_printf(why, "%s: the database is damaged (%s); put back a copy, or move it away to "
+                       "start a new one", path, sqlite3_errmsg(db));
+        else if (owner != APPLICATION && !(owner == 0 && version == 0 &&
+                                           pragma(db, "PRAGMA page_count") == 0))
+            buf_printf(why, "%s: not a database of windfall", path);
+        else if (version > STORE_VERSION)
+            buf_printf(why, "%s: made by a newer windfall (version %d, this one knows %d)", path,
+                       (int)version, STORE_VERSION);
+        else
+            ok = true;
+    }
+    sqlite3_close(db);
+    return ok;
+}
+
+static bool upgrade(sqlite3 *db)
+{
+    char text[80];
+    int64_t version = pragma(db, "PRAGMA user_version");
+    if (version == STORE_VERSION)
+        return true;
+    if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
+        return false;
+    for (; version < STORE_VERSION; version++)
+        if (sqlite3_exec(db, upgrades[version], NULL, NULL, NULL) != SQLITE_OK)
+            return false;
+    sqlite3_snprintf(sizeof text, text, "PRAGMA user_version=%d; PRAGMA application_id=%d",
+                     STORE_VERSION, APPLICATION);
+    return sqlite3_exec(db, text, NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static bool prepare(sqlite3 *db, const char *const *texts, sqlite3_stmt **statements, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (sqlite3_prepare_v3(db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &statements[i], NULL) !=
+            SQLITE_OK)
+            return false;
+    return true;
+}
+
+static bool open_writer(Sqlite *q, const char *path)
+{
+    if (sqlite3_open_v2(path, &q->writer, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) !=
+        SQLITE_OK)
+        return false;
+    sqlite3_busy_timeout(q->writer, BUSY_MS);
+    return sqlite3_exec(q->writer, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;", NULL, NULL,
+                        NULL) == SQLITE_OK &&
+           upgrade(q->writer) && prepare(q->writer, writer_text, q->write, WRITERS) &&
+           run(q, W_BEGIN) && run(q, W_COMMIT);
+}
+
+static bool open_reader(Sqlite *q, const char *path)
+{
+    if (sqlite3_open_v2(path, &q->reader, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK)
+        return false;
+    sqlite3_busy_timeout(q->reader, BUSY_MS);
+    return prepare(q->reader, reader_text, q->read, READERS);
+}
+
+bool store_open_sqlite(Store *store, const char *path, Buf *why)
+{
+    if (access(path, F_OK) == 0 && !inspect(path, why))
+        return false;
+    Sqlite *q = calloc(1, sizeof *q);
+    if (!q)
+        return say(why, path, NULL);
+    if (!open_writer(q, path) || !open_reader(q, path)) {
+        say(why, path, q->reader ? q->reader : q->writer);
+        sqlite_close(q);
+        return false;
+    }
+    *store = (Store){q, sqlite_write, sqlite_user, sqlite_named, sqlite_token, sqlite_ratings,
+                     sqlite_mutes, sqlite_games, sqlite_game, sqlite_lines, sqlite_chat,
+                     sqlite_played, sqlite_last_user, sqlite_close};
+    return true;
+}

@@ -1,0 +1,70 @@
+/* Reads what a client sends. A message is taken only whole: JSON without doubled keys, a known kind,
+ * every needed field there, no unknown one, each of its form and within its bounds (message.def).
+ * After that the fields are asked for by name and need no further look at their form. */
+#ifndef WINDFALL_WIRE_MESSAGE_H
+#define WINDFALL_WIRE_MESSAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/set.h"
+#include "rules/rules.h"
+
+enum { PROTOCOL_VERSION = 1, MESSAGE_MAX = 96 * 1024, TABLE_NAME = 22 };
+
+typedef enum MessageKind {
+#define MESSAGE(id, needed, allowed) MSG_##id,
+#include "wire/message.def"
+    MESSAGES
+} MessageKind;
+
+/* What was wrong: a code for programs, a line for people, and the field it is about or "". */
+typedef struct WireErr {
+    const char *code; /* NULL: nothing wrong */
+    char text[200], about[32];
+} WireErr;
+
+WireErr wire_err(const char *code, const char *about, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+struct json_t;
+typedef struct Message {
+    struct json_t *root;
+    MessageKind kind;
+    bool has_id;
+    long long id;
+} Message;
+
+/* Reads one message. On an error `message` holds at most its kind and id; message_free is due in
+ * either case. */
+WireErr message_read(Message *message, const char *bytes, size_t size);
+void message_free(Message *message);
+
+const char *message_name(MessageKind kind);
+
+bool message_has(const Message *message, const char *field);
+long long message_int(const Message *message, const char *field, long long absent);
+bool message_bool(const Message *message, const char *field, bool absent);
+/* NULL when absent. */
+const char *message_text(const Message *message, const char *field);
+Set message_picks(const Message *message);
+
+/* The object of `settings` as JSON text to be freed, or NULL. */
+char *message_settings(const Message *message);
+
+typedef struct SeatWish {
+    const char *kind, *level; /* level may be NULL */
+} SeatWish;
+int message_seats(const Message *message, SeatWish *wishes);
+
+typedef struct ClockWish {
+    const char *kind, *late; /* late may be NULL */
+    int seconds, days;
+} ClockWish;
+ClockWish message_clock(const Message *message);
+
+/* Calls `take` for each number of `options`. */
+void message_options(const Message *message, void (*take)(void *to, const char *name, int value),
+                     void *to);
+
+#endif

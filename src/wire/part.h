@@ -1,0 +1,70 @@
+/* The parts of a view as JSON: what one seat, or a spectator, may see of a game (docs/protocol.md,
+ * section 4). Everything is written from a Seen, a copy of the game in which all that the viewer may
+ * not know is blank and the others stand as they did at the last barrier; so nothing written here can
+ * tell a secret. */
+#ifndef WINDFALL_WIRE_PART_H
+#define WINDFALL_WIRE_PART_H
+
+#include "base/json_out.h"
+#include "text/say.h"
+
+enum { SPECTATOR = -1 };
+
+typedef enum Part {
+    PART_GAME,
+    PART_SEAT, /* SEATS_MAX of them */
+    PART_ME = PART_SEAT + SEATS_MAX,
+    PART_GOALS,
+    PART_ASK,
+    PART_CLOCK,
+    PART_MODE,
+    PART_END,
+    PARTS
+} Part;
+
+/* A game as `viewer` may know it, and what the server adds. */
+typedef struct Seen {
+    Game g;
+    int viewer;
+    Say say;
+    int moment;           /* barriers passed */
+    /* my question, and my locked-in answer while others think */
+    long long ask;
+    bool has_locked;
+    Ask locked;
+    Set locked_picks;
+    long long locked_ask;
+    bool can_undo, can_withdraw;
+    /* the clock: NULL where there is none */
+    const char *clock;
+    long long left[SEATS_MAX];
+    unsigned running;
+    /* how it ended: NULL while it runs */
+    const char *end;
+    unsigned winners;
+    double before[SEATS_MAX], after[SEATS_MAX]; /* ratings; 0 where not rated */
+} Seen;
+
+/* Copies the game as the viewer may know it; everything else of `seen` is zero but for `say`, which
+ * speaks English to the viewer. */
+void seen_make(Seen *seen, const Game *g, int viewer);
+
+/* The name of a part; NULL for seats that the game does not have. */
+const char *part_name(const Seen *seen, Part part);
+
+/* Writes the value of one part. */
+void part_write(JsonOut *json, const Seen *seen, Part part);
+
+/* Writes an event as the viewer may know it. `moment` 0 or more is given as `at`. */
+void part_event(JsonOut *json, const Seen *seen, const Event *event, int moment);
+
+/* All faces of a game. */
+void part_catalog(JsonOut *json, const Catalog *cat, const char *lang, const Tongue *tongue);
+
+/* The code of an engine error, as in docs/protocol.md. */
+const char *part_err_code(const Err *err);
+
+/* The kind of an event, as in docs/protocol.md. */
+const char *part_event_name(int kind);
+
+#endif

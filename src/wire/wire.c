@@ -1,0 +1,410 @@
+/* One function a message. */
+#include "wire/wire.h"
+
+#include "base/hash.h"
+#include "modes/presets.h"
+#include "text/story.h"
+
+static JsonOut begin(Buf *out, const char *kind, long long re)
+{
+    JsonOut json = json_out_to(out);
+    json_out_object(&json);
+    json_out_key_str(&json, "t", kind);
+    if (re >= 0)
+        json_out_key_int(&json, "re", re);
+    return json;
+}
+
+void wire_ok(Buf *out, long long re, const char *table)
+{
+    JsonOut json = begin(out, "ok", re);
+    if (table)
+        json_out_key_str(&json, "table", table);
+    json_out_object_end(&json);
+}
+
+void wire_error(Buf *out, long long re, const WireErr *err)
+{
+    JsonOut json = begin(out, "error", re);
+    json_out_key_str(&json, "code", err->code);
+    json_out_key_str(&json, "text", err->text);
+    json_out_key_str(&json, "about", err->about);
+    json_out_object_end(&json);
+}
+
+void wire_bye(Buf *out, const char *text, int again)
+{
+    JsonOut json = begin(out, "bye", NO_REQUEST);
+    json_out_key_str(&json, "text", text);
+    json_out_key_int(&json, "again", again);
+    json_out_object_end(&json);
+}
+
+/* ---- welcome ---- */
+
+/* A value that is JSON already. */
+static void key_raw(JsonOut *json, const char *key, const char *text)
+{
+    json_out_key(json, key);
+    json->keyed = false;
+    buf_str(json->out, text);
+}
+
+static void write_you(JsonOut *json, const WireWelcome *w)
+{
+    json_out_key_object(json, "you");
+    json_out_key_int(json, "user", w->user);
+    json_out_key_str(json, "name", w->name);
+    json_out_key_bool(json, "guest", w->guest);
+    key_raw(json, "settings", w->settings);
+    json_out_key_array(json, "ratings");
+    for (int i = 0; i < w->rating_count; i++) {
+        json_out_object(json);
+        json_out_key_int(json, "players", w->ratings[i].players);
+        json_out_key_int(json, "rating", w->ratings[i].rating);
+        json_out_key_int(json, "deviation", w->ratings[i].deviation);
+        json_out_key_int(json, "games", w->ratings[i].games);
+        json_out_object_end(json);
+    }
+    json_out_array_end(json);
+    json_out_object_end(json);
+}
+
+static void write_mode(JsonOut *json, const Mode *mode)
+{
+    json_out_object(json);
+    json_out_key_str(json, "name", mode->name);
+    json_out_key_int(json, "players", mode->players);
+    json_out_key_str(json, "set", mode->set ? "storm" : "base");
+    json_out_key_bool(json, "goals", mode->goals);
+    json_out_key_int(json, "actions", mode->actions_each);
+    json_out_key_array(json, "options");
+    json_out_array_end(json);
+    json_out_object_end(json);
+}
+
+static void write_limits(JsonOut *json, const WireWelcome *w)
+{
+    json_out_key_object(json, "limits");
+    json_out_key_int(json, "message", w->message_max);
+    json_out_key_int(json, "chat", w->chat_max);
+    json_out_key_int(json, "name", w->name_max);
+    json_out_key_int(json, "cards", w->cards_max);
+    json_out_key_int(json, "tables", w->tables_max);
+    json_out_object_end(json);
+}
+
+void wire_welcome(Buf *out, long long re, const WireWelcome *w)
+{
+    JsonOut json = begin(out, "welcome", re);
+    json_out_key_int(&json, "v", PROTOCOL_VERSION);
+    json_out_key_str(&json, "server", w->version);
+    json_out_key_str(&json, "token", w->token);
+    json_out_key_int(&json, "now", w->now);
+    write_you(&json, w);
+    json_out_key_array(&json, "modes");
+    for (int i = 0; mode_at(i); i++)
+        write_mode(&json, mode_at(i));
+    json_out_array_end(&json);
+    json_out_key_array(&json, "levels");
+    for (int i = 0; i < w->level_count; i++)
+        json_out_str(&json, w->levels[i]);
+    json_out_array_end(&json);
+    write_limits(&json, w);
+    json_out_object_end(&json);
+}
+
+/* ---- tables ---- */
+
+static void write_clock(JsonOut *json, const WireTable *t)
+{
+    json_out_key_object(json, "clock");
+    json_out_key_str(json, "kind", t->clock);
+    if (t->seconds)
+        json_out_key_int(json, "seconds", t->seconds);
+    if (t->days)
+        json_out_key_int(json, "days", t->days);
+    json_out_key_str(json, "late", t->late);
+    json_out_object_end(json);
+}
+
+static void write_seat(JsonOut *json, const WireSeat *seat, bool whole)
+{
+    json_out_object(json);
+    json_out_key_str(json, "kind", seat->kind);
+    json_out_key_str(json, "name", seat->name);
+    json_out_key_bool(json, "here", seat->here);
+    if (whole) {
+        if (seat->user)
+            json_out_key_int(json, "user", seat->user);
+        if (seat->rating)
+            json_out_key_int(json, "rating", seat->rating);
+        if (seat->level)
+            json_out_key_str(json, "level", seat->level);
+        json_out_key_bool(json, "late", seat->late);
+    }
+    json_out_object_end(json);
+}
+
+static void write_table_seats(JsonOut *json, const WireTable *t, bool whole)
+{
+    json_out_key_array(json, "seats");
+    for (int i = 0; i < t->seat_count; i++)
+        write_seat(json, &t->seats[i], whole);
+    json_out_array_end(json);
+}
+
+static void write_bits(JsonOut *json, const char *key, unsigned bits)
+{
+    json_out_key_array(json, key);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (bits >> seat & 1)
+            json_out_int(json, seat);
+    json_out_array_end(json);
+}
+
+static void write_table_head(JsonOut *json, const WireTable *t)
+{
+    json_out_key_str(json, "table", t->table);
+    json_out_key_str(json, "mode", t->mode);
+    json_out_key_str(json, "title", t->title);
+    json_out_key_str(json, "state", t->state);
+    json_out_key_bool(json, "private", t->is_private);
+}
+
+void wire_table(Buf *out, const WireTable *t)
+{
+    JsonOut json = begin(out, "table", NO_REQUEST);
+    write_table_head(&json, t);
+    json_out_key_str(&json, "set", t->set);
+    json_out_key_bool(&json, "rated", t->rated);
+    json_out_key_int(&json, "host", t->host);
+    json_out_key(&json, "seat");
+    if (t->seat < 0)
+        json_out_null(&json);
+    else
+        json_out_int(&json, t->seat);
+    json_out_key_str(&json, "undo", t->undo);
+    json_out_key_bool(&json, "alone", t->alone);
+    json_out_key_object(&json, "options");
+    json_out_key_bool(&json, "goals", t->goals);
+    json_out_key_bool(&json, "first_game", t->first_game);
+    json_out_object_end(&json);
+    write_clock(&json, t);
+    write_table_seats(&json, t, true);
+    json_out_key_int(&json, "watching", t->watching);
+    json_out_key_object(&json, "offers");
+    write_bits(&json, "end", t->offers_end);
+    write_bits(&json, "rematch", t->offers_rematch);
+    json_out_object_end(&json);
+    json_out_key_str(&json, "next", t->next);
+    json_out_key_int(&json, "chat", t->chat);
+    json_out_object_end(&json);
+}
+
+WireLobby wire_lobby_begin(Buf *out, long long re, int online)
+{
+    WireLobby lobby = {begin(out, "lobby", re), false};
+    json_out_key_int(&lobby.json, "online", online);
+    return lobby;
+}
+
+void wire_lobby_list(WireLobby *lobby, const char *name)
+{
+    if (lobby->in_list)
+        json_out_array_end(&lobby->json);
+    json_out_key_array(&lobby->json, name);
+    lobby->in_list = true;
+}
+
+void wire_lobby_row(WireLobby *lobby, const WireTable *t)
+{
+    JsonOut *json = &lobby->json;
+    json_out_object(json);
+    write_table_head(json, t);
+    json_out_key_int(json, "round", t->round);
+    json_out_key_bool(json, "yours", t->yours);
+    json_out_key_int(json, "age", t->age);
+    write_clock(json, t);
+    write_table_seats(json, t, false);
+    json_out_object_end(json);
+}
+
+void wire_lobby_end(WireLobby *lobby)
+{
+    if (lobby->in_list)
+        json_out_array_end(&lobby->json);
+    json_out_object_end(&lobby->json);
+}
+
+void wire_chat(Buf *out, const WireChat *chat)
+{
+    JsonOut json = begin(out, "chat", NO_REQUEST);
+    json_out_key_str(&json, "table", chat->table);
+    json_out_key_int(&json, "n", chat->n);
+    json_out_key_int(&json, "user", chat->user);
+    json_out_key_str(&json, "name", chat->name);
+    json_out_key(&json, "seat");
+    if (chat->seat < 0)
+        json_out_null(&json);
+    else
+        json_out_int(&json, chat->seat);
+    json_out_key_int(&json, "at", chat->at);
+    json_out_key_str(&json, "text", chat->text);
+    json_out_object_end(&json);
+}
+
+/* ---- views ---- */
+
+/* Writes the part in place; takes it back if it hashes to `old`. */
+static bool write_part(JsonOut *json, const Seen *seen, Part part, bool full, uint64_t *old)
+{
+    const char *name = part_name(seen, part);
+    if (!name)
+        return false;
+    JsonOut before = *json;
+    size_t size = json->out->size;
+    json_out_key(json, name);
+    part_write(json, seen, part);
+    size_t from = size + (json->out->data[size] == ',');
+    uint64_t hash = hash_bytes(HASH_START, json->out->data + from, json->out->size - from);
+    bool changed = full || hash != *old;
+    *old = hash;
+    if (!changed) {
+        *json = before;
+        json->out->size = size;
+        json->out->data[size] = 0;
+    }
+    return changed;
+}
+
+typedef struct Ledger {
+    JsonOut *json;
+    int moment;
+} Ledger;
+
+static void write_line(void *to, const Event *event, const char *text)
+{
+    Ledger *ledger = to;
+    json_out_object(ledger->json);
+    json_out_key_str(ledger->json, "e", part_event_name(event->kind));
+    if (event->seat != NO_SEAT)
+        json_out_key_int(ledger->json, "seat", event->seat);
+    json_out_key_int(ledger->json, "at", ledger->moment);
+    json_out_key_str(ledger->json, "text", text);
+    json_out_object_end(ledger->json);
+}
+
+/* A line never tells of two moments: both the story and the reader want them apart. */
+static void write_ledger(JsonOut *json, const Seen *seen, const WireEvent *events, int count)
+{
+    Ledger ledger = {json, 0};
+    Story story = story_begin(&seen->say, write_line, &ledger);
+    json_out_key_array(json, "lines");
+    for (int i = 0; i < count; i++) {
+        if (i && events[i].moment != ledger.moment)
+            story_end(&story);
+        ledger.moment = events[i].moment;
+        story_hear(&story, &events[i].event);
+    }
+    story_end(&story);
+    json_out_array_end(json);
+}
+
+static int write_events(JsonOut *json, const Seen *seen, const WireEvent *events, int count)
+{
+    json_out_key_array(json, "events");
+    for (int i = 0; i < count; i++)
+        part_event(json, seen, &events[i].event, events[i].moment);
+    json_out_array_end(json);
+    write_ledger(json, seen, events, count);
+    return count;
+}
+
+WireErr wire_game_err(const Say *say, const Err *err)
+{
+    Buf text = {0};
+    say_err(&text, say, err);
+    WireErr wire = wire_err(part_err_code(err), "picks", "%s", buf_text(&text));
+    buf_free(&text);
+    return wire;
+}
+
+bool wire_view(Buf *out, const char *table, long long seq, bool full, const Seen *seen,
+               uint64_t hashes[PARTS], const WireEvent *events, int count)
+{
+    size_t start = out->size;
+    JsonOut json = begin(out, "view", NO_REQUEST);
+    json_out_key_str(&json, "table", table);
+    json_out_key_int(&json, "seq", seq);
+    json_out_key_bool(&json, "full", full);
+    json_out_key_object(&json, "parts");
+    int changed = 0;
+    for (int part = 0; part < PARTS; part++)
+        changed += write_part(&json, seen, (Part)part, full, &hashes[part]);
+    json_out_object_end(&json);
+    changed += write_events(&json, seen, events, count);
+    json_out_object_end(&json);
+    if (changed)
+        return true;
+    out->size = start;
+    out->data[start] = 0;
+    return false;
+}
+
+void wire_position(Buf *out, long long re, const char *table, int at, int of, const Seen *seen)
+{
+    JsonOut json = begin(out, "position", re);
+    json_out_key_str(&json, "table", table);
+    json_out_key_int(&json, "at", at);
+    json_out_key_int(&json, "of", of);
+    json_out_key(&json, "as");
+    if (seen->viewer == SPECTATOR)
+        json_out_null(&json);
+    else
+        json_out_int(&json, seen->viewer);
+    json_out_key_object(&json, "parts");
+    for (int part = 0; part < PARTS; part++) {
+        const char *name = part_name(seen, (Part)part);
+        if (!name)
+            continue;
+        json_out_key(&json, name);
+        if (part == PART_ASK)
+            json_out_null(&json);
+        else
+            part_write(&json, seen, (Part)part);
+    }
+    json_out_object_end(&json);
+    json_out_object_end(&json);
+}
+
+void wire_record(Buf *out, long long re, const char *table, const char *text, size_t size)
+{
+    JsonOut json = begin(out, "record", re);
+    json_out_key_str(&json, "table", table);
+    json_out_key(&json, "text");
+    json_out_strn(&json, text, size);
+    json_out_object_end(&json);
+}
+
+void wire_hint(Buf *out, long long re, const char *table, long long ask, int step, const Set *picks,
+               const char *text)
+{
+    JsonOut json = begin(out, "hint", re);
+    json_out_key_str(&json, "table", table);
+    json_out_key_int(&json, "ask", ask);
+    json_out_key_int(&json, "step", step);
+    json_out_key_array(&json, "picks");
+    for (SET_EACH(pick, picks))
+        json_out_int(&json, pick);
+    json_out_array_end(&json);
+    json_out_key_str(&json, "text", text);
+    json_out_object_end(&json);
+}
+
+void wire_catalog(Buf *out, long long re, const Catalog *cat, const char *lang, const Tongue *tongue)
+{
+    JsonOut json = begin(out, "catalog", re);
+    part_catalog(&json, cat, lang, tongue);
+    json_out_object_end(&json);
+}

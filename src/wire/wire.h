@@ -1,0 +1,93 @@
+/* The JSON of every message that a server sends, written once for server, tests and whoever else
+ * speaks the protocol (docs/protocol.md). Each function appends one whole message to `out`. `re` is
+ * the request that it answers; a negative one stands for none. */
+#ifndef WINDFALL_WIRE_WIRE_H
+#define WINDFALL_WIRE_WIRE_H
+
+#include "wire/message.h"
+#include "wire/part.h"
+
+enum { NO_REQUEST = -1 };
+
+void wire_ok(Buf *out, long long re, const char *table); /* table may be NULL */
+void wire_error(Buf *out, long long re, const WireErr *err);
+void wire_bye(Buf *out, const char *text, int again);
+
+typedef struct WireRating {
+    int players, rating, deviation, games;
+} WireRating;
+
+typedef struct WireWelcome {
+    const char *version, *token;
+    long long now, user;
+    const char *name, *settings; /* settings: JSON */
+    bool guest;
+    const WireRating *ratings;
+    int rating_count;
+    const char *const *levels;
+    int level_count, message_max, chat_max, name_max, cards_max, tables_max;
+} WireWelcome;
+void wire_welcome(Buf *out, long long re, const WireWelcome *welcome);
+
+typedef struct WireSeat {
+    const char *kind, *name, *level; /* level NULL for people */
+    long long user;                  /* 0: none */
+    int rating;                      /* 0: none */
+    bool here, late;
+} WireSeat;
+
+typedef struct WireTable {
+    const char *table, *mode, *set, *title, *state, *undo;
+    bool is_private, rated, alone, goals, first_game, yours;
+    long long host, age;
+    int seat, round, watching; /* seat -1: a spectator */
+    const char *clock, *late;
+    int seconds, days;
+    WireSeat seats[SEATS_MAX];
+    int seat_count;
+    unsigned offers_end, offers_rematch;
+    const char *next; /* NULL: none */
+    long long chat;
+} WireTable;
+void wire_table(Buf *out, const WireTable *table);
+
+/* The lobby in pieces: begin, then rows of a list after each wire_lobby_list, then end. */
+typedef struct WireLobby {
+    JsonOut json;
+    bool in_list;
+} WireLobby;
+WireLobby wire_lobby_begin(Buf *out, long long re, int online);
+void wire_lobby_list(WireLobby *lobby, const char *name);
+void wire_lobby_row(WireLobby *lobby, const WireTable *table);
+void wire_lobby_end(WireLobby *lobby);
+
+typedef struct WireChat {
+    const char *table, *name, *text;
+    long long n, user, at;
+    int seat; /* -1: a spectator */
+} WireChat;
+void wire_chat(Buf *out, const WireChat *chat);
+
+/* An event and the moment it belongs to. */
+typedef struct WireEvent {
+    Event event;
+    int moment;
+} WireEvent;
+
+/* A view: the parts whose hash differs from `hashes`, which are brought up to date, or all of them;
+ * and these events, as they are and as lines of the ledger. Writes nothing and returns false where there is nothing new. */
+bool wire_view(Buf *out, const char *table, long long seq, bool full, const Seen *seen,
+               uint64_t hashes[PARTS], const WireEvent *events, int count);
+
+/* An error of the engine as one of the wire. */
+WireErr wire_game_err(const Say *say, const Err *err);
+
+/* The table as it was, for `look`. */
+void wire_position(Buf *out, long long re, const char *table, int at, int of, const Seen *seen);
+
+void wire_record(Buf *out, long long re, const char *table, const char *text, size_t size);
+void wire_hint(Buf *out, long long re, const char *table, long long ask, int step, const Set *picks,
+               const char *text);
+void wire_catalog(Buf *out, long long re, const Catalog *cat, const char *lang, const Tongue *tongue);
+
+#endif
