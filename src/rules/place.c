@@ -23,20 +23,27 @@ static Pile *pile_of(Game *g, int seat)
     return &g->pile[g->pile_of[seat]];
 }
 
-static void refill(Run *r, Pile *pile)
+/* Whoever took the last card sees it; the others at the barrier. */
+static void forget_discards(Game *g, int number, int seat)
+{
+    for (int other = 0; other < SEATS_MAX; other++)
+        if (g->pile_of[other] == number)
+            g->pile[number].stale |= (uint8_t)(1u << other);
+    g->pile[number].stale &= (uint8_t)~(1u << seat);
+    g->seat[seat].known = set_empty();
+}
+
+static void refill(Run *r, Pile *pile, int seat)
 {
     if (pile->supply_n || !pile->discard_n)
         return;
-    Game *g = r->g;
-    int number = (int)(pile - g->pile);
+    int number = (int)(pile - r->g->pile);
     pile->supply = pile->discard;
     pile->supply_n = pile->discard_n;
     pile->discard = set_empty();
     pile->discard_n = 0;
     pile->shuffles++;
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (g->pile_of[seat] == number)
-            g->seat[seat].known = set_empty();
+    forget_discards(r->g, number, seat);
     run_emit(r, (Event){EV_RESHUFFLE, NO_SEAT, NO_CARD, NO_CARD, 0, EVERYONE, (int16_t)number});
 }
 
@@ -87,7 +94,7 @@ int place_take(Run *r, int seat)
 {
     Game *g = r->g;
     Pile *pile = pile_of(g, seat);
-    refill(r, pile);
+    refill(r, pile, seat);
     if (!pile->supply_n)
         return NO_CARD;
     int card = g->order == ORDER_SHUFFLED   ? take_shuffled(g, pile)
@@ -96,7 +103,7 @@ int place_take(Run *r, int seat)
     set_remove(&pile->supply, card);
     pile->supply_n--;
     g->seat[seat].took++;
-    refill(r, pile);
+    refill(r, pile, seat);
     return card;
 }
 
@@ -161,12 +168,24 @@ static bool has_optional_settle(const Design *d)
     return false;
 }
 
-static void wake(Run *r, Seat *s, int slot)
+void place_wake(const Catalog *cat, Seat *s, int slot)
 {
-    int design = r->cat->design_of[s->table[slot]];
-    add_bytes(s->stat, r->cat->stat[design], STAT_BYTES);
-    if (has_optional_settle(&r->cat->design[design]))
+    int design = cat->design_of[s->table[slot]];
+    add_bytes(s->stat, cat->stat[design], STAT_BYTES);
+    if (has_optional_settle(&cat->design[design]))
         s->optional |= 1u << slot;
+}
+
+void place_sum(const Catalog *cat, Seat *s)
+{
+    memset(s->tally, 0, sizeof s->tally);
+    memset(s->stat, 0, sizeof s->stat);
+    s->optional = 0;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        add_bytes(s->tally, cat->tally[cat->design_of[s->table[slot]]], TALLY_BYTES);
+        if (!(s->fresh >> slot & 1))
+            place_wake(cat, s, slot);
+    }
 }
 
 static uint32_t without_bit(uint32_t bits, int at)
@@ -233,7 +252,7 @@ void place_new_phase(Run *r)
     for (int seat = 0; seat < g->players; seat++) {
         Seat *s = &g->seat[seat];
         for (uint32_t fresh = s->fresh; fresh; fresh &= fresh - 1)
-            wake(r, s, __builtin_ctz(fresh));
+            place_wake(r->cat, s, __builtin_ctz(fresh));
         s->fresh = 0;
         memset(s->used, 0, sizeof s->used);
         memset(s->made, 0, sizeof s->made);
@@ -259,7 +278,10 @@ static void show(const Seat *s, Public *p)
 void place_barrier(Game *g)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        Set aired = set_and(&g->aired, &g->pile[g->pile_of[seat]].discard);
+        const Pile *pile = &g->pile[g->pile_of[seat]];
+        Set aired = set_and(&g->aired, &pile->discard);
+        if (pile->stale >> seat & 1)
+            g->seat[seat].known = set_empty();
         g->seat[seat].known = set_union(&g->seat[seat].known, &aired);
         show(&g->seat[seat], &g->shown[seat]);
         g->seat[seat].took = 0;
@@ -268,6 +290,7 @@ void place_barrier(Game *g)
     for (int pile = 0; pile < g->piles; pile++) {
         g->shown_supply[pile] = g->pile[pile].supply_n;
         g->shown_discard[pile] = g->pile[pile].discard_n;
+        g->pile[pile].stale = 0;
     }
     g->shown_pool = g->pool;
     g->aired = set_empty();

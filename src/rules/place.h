@@ -53,6 +53,12 @@ void place_spend_good(Run *r, int seat, int slot);
 /* Where a card lies in the seat's tableau, or -1. */
 int place_slot(const Seat *s, int card);
 
+/* The powers of the card at this place count from now on; `fresh` is the caller's. */
+void place_wake(const Catalog *cat, Seat *s, int slot);
+
+/* Makes tally, stat and optional what the tableau and `fresh` say. */
+void place_sum(const Catalog *cat, Seat *s);
+
 /* Wakes the powers of all cards placed in the phase before, and forgets what was used in it. */
 void place_new_phase(Run *r);
 

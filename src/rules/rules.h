@@ -97,8 +97,9 @@ typedef struct Frame {
 /* A supply and its discards. Neither has an order: a card is chosen at the moment it is taken. */
 typedef struct Pile {
     Set supply, discard;
-    uint8_t supply_n, discard_n, shuffles, pad;
-    uint8_t pad2[4];
+    uint8_t supply_n, discard_n, shuffles;
+    uint8_t stale; /* seats that have not seen yet that it was reshuffled */
+    uint8_t pad[4];
 } Pile;
 
 /* What all may know of a seat. Frozen at the last barrier, so that simultaneous play leaks nothing. */
@@ -114,7 +115,7 @@ typedef struct Public {
 typedef struct Seat {
     Set hand;
     Set look;  /* cards looked at, not yet taken: Explore, packs of a draft */
-    Set known; /* cards this seat knows to lie in its discard pile */
+    Set known; /* cards this seat knows to lie in its discard pile (or lay there, where stale) */
     uint8_t table[TABLE_MAX];
     uint8_t good[TABLE_MAX]; /* the face-down card on it, or NO_CARD */
     uint8_t used[TABLE_MAX]; /* bits by power: used in this phase */

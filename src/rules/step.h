@@ -46,6 +46,11 @@ struct Mode {
     void (*score)(const Game *g, int seat, struct ScoreSheet *sheet); /* may change what was counted */
     /* What a seat (or a spectator, -1) may know of mode_data; NULL: everything. */
     void (*show)(const Game *g, int seat, uint8_t *mode_data);
+    /* In a game made up from a view: puts cards out of `unknown` where show has hidden some. */
+    void (*fill)(Game *g, int seat, Set *unknown, Rng *rng);
+    /* May this seat know all that the other knows, as now? NULL: never. */
+    bool (*open)(const Game *g, int seat, int other);
+    uint8_t hides_removed; /* nobody knows the cards out of the game */
     /* Chips come from here; NULL: from the pool. */
     void (*gain)(Run *r, int seat, int chips, int source);
     /* Cards in the mode's own keeping; NULL: none. */

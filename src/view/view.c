@@ -1,0 +1,245 @@
+/* The one place that decides what is hidden. Rules write the state of the barrier down (Public) and
+ * mark what a seat did since (took, gave, known); here it is put together. Invariant: no byte of a
+ * View depends on the order of the supply, on a random state, on the face of a good, or on anything
+ * that a closed seat holds or has done since the barrier. */
+#include "view/view.h"
+
+#include <string.h>
+
+#include "rules/op.h"
+#include "rules/place.h"
+
+static bool is_open(const View *v, int seat)
+{
+    return v->open >> seat & 1;
+}
+
+static uint8_t open_seats(const Game *g, int seat)
+{
+    unsigned open = 0;
+    for (int other = 0; seat >= 0 && other < SEATS_MAX; other++)
+        if (other == seat || (g->mode->open && g->mode->open(g, seat, other)))
+            open |= 1u << other;
+    return (uint8_t)open;
+}
+
+/* In a step run in turn nobody but one seat has moved since the barrier. */
+static bool waits(const Game *g, int seat)
+{
+    return g->in_turn && seat < g->players && seat_at(g, g->turn) != seat;
+}
+
+/* What a seat has done in this phase that lasts beyond its turn. */
+static void copy_phase(const Seat *live, Seat *s)
+{
+    memcpy(s->used, live->used, sizeof s->used);
+    memcpy(s->made, live->made, sizeof s->made);
+    s->extra = live->extra;
+    s->settled = live->settled;
+    s->bonus_used = live->bonus_used;
+    s->placed = live->placed;
+    s->fresh = live->fresh;
+}
+
+/* The card that waits to be paid for is the only fresh one that matters at a barrier. */
+static void find_placed(Seat *s)
+{
+    s->placed = NO_CARD;
+    if (!s->lane_n || (s->lane[0].op != OP_PAY && s->lane[0].op != OP_PAY_WITH))
+        return;
+    s->placed = s->lane[0].card;
+    int slot = place_slot(s, s->placed);
+    if (slot >= 0)
+        s->fresh = 1u << slot;
+}
+
+/* Sums are copied where the tableau is still the same, since adding up takes longer. */
+static void sum_up(const Catalog *cat, const Seat *live, Seat *s)
+{
+    if (live->table_n != s->table_n || memcmp(live->table, s->table, sizeof s->table) != 0) {
+        place_sum(cat, s);
+        return;
+    }
+    memcpy(s->tally, live->tally, sizeof s->tally);
+    memcpy(s->stat, live->stat, sizeof s->stat);
+    s->optional = live->optional;
+    for (uint32_t fresh = live->fresh & ~s->fresh; fresh; fresh &= fresh - 1)
+        place_wake(cat, s, __builtin_ctz(fresh));
+}
+
+static void copy_public(const Public *p, Seat *s)
+{
+    memcpy(s->table, p->table, sizeof s->table);
+    memcpy(s->lane, p->lane, sizeof s->lane);
+    memcpy(s->action, p->action, sizeof s->action);
+    s->goods = p->goods;
+    s->chips = p->chips;
+    s->table_n = p->table_n;
+    s->hand_n = p->hand_n;
+    s->look_n = p->look_n;
+    s->lane_n = p->lane_n;
+}
+
+/* Another seat as it was at the barrier. */
+static void see_closed(const Game *g, int seat, Seat *s)
+{
+    const Seat *live = &g->seat[seat];
+    memset(s, 0, sizeof *s);
+    copy_public(&g->shown[seat], s);
+    memcpy(s->last, live->last, sizeof s->last);
+    s->start = s->table_n ? live->start : NO_CARD;
+    if (waits(g, seat))
+        copy_phase(live, s);
+    else
+        find_placed(s);
+    sum_up(g->cat, live, s);
+}
+
+static void see_seat(const Game *g, int seat, View *v)
+{
+    Seat *s = &v->seat[seat];
+    if (is_open(v, seat))
+        *s = g->seat[seat];
+    else
+        see_closed(g, seat, s);
+    memset(s->good, NO_CARD, sizeof s->good);
+}
+
+/* Have only open seats moved cards of this pile since the barrier? Wherever a pile can be reshuffled
+ * between two barriers this is so. */
+static bool moved_openly(const Game *g, const View *v, int pile)
+{
+    bool openly = false;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (g->pile_of[seat] != pile)
+            continue;
+        openly |= is_open(v, seat);
+        if (!is_open(v, seat) && (g->seat[seat].took || g->seat[seat].gave))
+            return false;
+    }
+    return openly;
+}
+
+static void see_piles(const Game *g, View *v)
+{
+    memcpy(v->shown_supply, g->shown_supply, sizeof v->shown_supply);
+    memcpy(v->shown_discard, g->shown_discard, sizeof v->shown_discard);
+    memcpy(v->supply_n, g->shown_supply, sizeof v->supply_n);
+    memcpy(v->discard_n, g->shown_discard, sizeof v->discard_n);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (!is_open(v, seat))
+            continue;
+        int pile = g->pile_of[seat];
+        v->supply_n[pile] = (uint8_t)(v->supply_n[pile] - g->seat[seat].took);
+        v->discard_n[pile] = (uint8_t)(v->discard_n[pile] + g->seat[seat].gave);
+    }
+    for (int pile = 0; pile < g->piles; pile++) {
+        if (!moved_openly(g, v, pile))
+            continue;
+        v->supply_n[pile] = g->pile[pile].supply_n;
+        v->discard_n[pile] = g->pile[pile].discard_n;
+    }
+}
+
+static void see_pool(const Game *g, View *v)
+{
+    v->shown_pool = g->shown_pool;
+    v->pool = g->mode->gain ? g->pool : g->shown_pool;
+    for (int seat = 0; seat < SEATS_MAX && !g->mode->gain; seat++)
+        if (is_open(v, seat))
+            v->pool = (int16_t)(v->pool - (g->seat[seat].chips - g->shown[seat].chips));
+}
+
+static void see_aired(const Game *g, View *v)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (is_open(v, seat))
+            v->aired = set_union(&v->aired, &g->seat[seat].known);
+    v->aired = set_and(&v->aired, &g->aired);
+}
+
+static bool has_own_pile(const Game *g, int seat)
+{
+    for (int other = 0; other < g->mode->seats; other++)
+        if (other != seat && g->pile_of[other] == g->pile_of[seat])
+            return false;
+    return g->piles > 1;
+}
+
+/* Which cards are in a deck of one's own is known, only their order and the goods are not. */
+static void see_own_cards(const Game *g, int seat, View *v)
+{
+    const Seat *s = &g->seat[seat];
+    const Pile *pile = &g->pile[g->pile_of[seat]];
+    Set held = set_union(&s->hand, &s->look);
+    v->own = set_union(&pile->supply, &pile->discard);
+    v->own = set_union(&v->own, &held);
+    for (int slot = 0; slot < s->table_n; slot++) {
+        set_add(&v->own, s->table[slot]);
+        if (s->goods >> slot & 1)
+            set_add(&v->own, s->good[slot]);
+    }
+    if (s->placed != NO_CARD)
+        set_add(&v->own, s->placed);
+}
+
+static void see_public(const Game *g, View *v)
+{
+    memcpy(v->shown, g->shown, sizeof v->shown);
+    memcpy(v->goal_on, g->goal_on, sizeof v->goal_on);
+    memcpy(v->goal_holder, g->goal_holder, sizeof v->goal_holder);
+    memcpy(v->goal_value, g->goal_value, sizeof v->goal_value);
+    memcpy(v->pile_of, g->pile_of, sizeof v->pile_of);
+    v->round = g->round;
+    v->players = g->players;
+    v->first = g->first;
+    v->step = g->step;
+    v->nth = g->nth;
+    v->in_turn = g->in_turn;
+    v->turn = g->turn;
+    v->over = g->over;
+    v->piles = g->piles;
+    v->first_game = g->first_game;
+    v->removed_n = (uint8_t)set_count(&g->removed);
+    if (!g->mode->hides_removed)
+        v->removed = g->removed;
+}
+
+static void see_mode(const Game *g, int seat, View *v)
+{
+    memcpy(v->mode_data, g->mode_data, sizeof v->mode_data);
+    if (g->mode->show)
+        g->mode->show(g, seat, v->mode_data);
+}
+
+/* All but the seats, which are written whole. */
+static void clear(View *v)
+{
+    size_t from = offsetof(View, shown);
+    memset((char *)v + from, 0, sizeof *v - from);
+}
+
+void view_make(const Game *g, int seat, View *v)
+{
+    clear(v);
+    v->cat = g->cat;
+    v->mode = g->mode;
+    v->me = (int8_t)seat;
+    v->open = open_seats(g, seat);
+    v->asked = g->asked & v->open;
+    for (int i = 0; i < SEATS_MAX; i++)
+        see_seat(g, i, v);
+    see_public(g, v);
+    see_piles(g, v);
+    see_pool(g, v);
+    see_aired(g, v);
+    see_mode(g, seat, v);
+    if (seat >= 0 && has_own_pile(g, seat))
+        see_own_cards(g, seat, v);
+}
+
+bool view_equal(const View *a, const View *b)
+{
+    return a->cat == b->cat && a->mode == b->mode &&
+           !memcmp(&a->seat, &b->seat, sizeof *a - offsetof(View, seat));
+}
