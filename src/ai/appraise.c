@@ -2,6 +2,7 @@
  * first thought about the game. */
 #include "ai/appraise.h"
 
+#include "ai/pretend.h"
 #include "cards/catalog.h"
 #include "rules/quote.h"
 #include "rules/step.h"
@@ -510,12 +511,12 @@ static void count_economy(Mind *m)
     m->supply = me(m)->tally[TALLY_PRODUCTION] + (refills < windfalls ? refills : windfalls);
 }
 
-void mind_open(Mind *m, const Game *g, int seat)
+void mind_open(Mind *m, const View *view)
 {
-    m->g = *g;
-    m->seat = seat;
-    wake(&m->g, seat);
-    m->left = rounds_left(g, seat);
+    pretend_game(view, &m->g);
+    m->seat = view->me;
+    wake(&m->g, m->seat);
+    m->left = rounds_left(&m->g, m->seat);
     m->card = weight[W_CARD] * clamp((m->left - 0.8) / 2, 0.1, 1) *
               clamp((weight[W_RICH] - me(m)->hand_n) / 6, 0.1, 1.2);
     count_economy(m);

@@ -3,11 +3,11 @@
 #ifndef WINDFALL_AI_APPRAISE_H
 #define WINDFALL_AI_APPRAISE_H
 
-#include "rules/rules.h"
+#include "view/view.h"
 
 enum { MIND_CARDS = 64 };
 
-/* A seat's thoughts at one question. `g` is its own copy, in which it may pretend. */
+/* A seat's thoughts at one question. `g` is made of its view, and it may change things in it. */
 typedef struct Mind {
     Game g;
     int seat;
@@ -22,7 +22,7 @@ typedef struct Mind {
 } Mind;
 
 /* Fills the mind of a seat that is asked. */
-void mind_open(Mind *m, const Game *g, int seat);
+void mind_open(Mind *m, const View *view);
 
 /* Points of having this card in the tableau from now on. */
 double appraise_card(const Mind *m, int card);

@@ -439,13 +439,14 @@ static Set think(Mind *m, const Ask *ask, Rng *rng)
     }
 }
 
-static Set choose(const Game *g, int seat, const Ask *ask, Rng *rng)
+static Set choose(const View *view, const Ask *ask, Rng *rng)
 {
     Mind m;
-    mind_open(&m, g, seat);
+    mind_open(&m, view);
     Set picks = think(&m, ask, rng);
     /* A question that common sense answers wrongly is still answered. */
-    return game_check(g, seat, &picks).code == ERR_NONE ? picks : random_picks(g, seat, ask, rng);
+    bool passes = game_check(&m.g, m.seat, &picks).code == ERR_NONE;
+    return passes ? picks : random_picks(&m.g, m.seat, ask, rng);
 }
 
 const Player player_greedy = {"greedy", "takes what is best in this round", true, choose};

@@ -4,12 +4,12 @@
 #ifndef WINDFALL_AI_PLAYER_H
 #define WINDFALL_AI_PLAYER_H
 
-#include "rules/rules.h"
+#include "view/view.h"
 
 typedef struct Player {
     const char *name, *summary;
     bool offer; /* to people, as an opponent */
-    Set (*choose)(const Game *g, int seat, const Ask *ask, Rng *rng);
+    Set (*choose)(const View *view, const Ask *ask, Rng *rng);
 } Player;
 
 extern const Player player_random, player_greedy;
@@ -17,6 +17,9 @@ extern const Player player_random, player_greedy;
 /* The players that exist, from the weakest; NULL after the last. */
 const Player *player_at(int number);
 const Player *player_find(const char *name);
+
+/* The answer of a player to the open ask of a seat. */
+Set player_answer(const Player *player, const Game *g, int seat, const Ask *ask, Rng *rng);
 
 /* Uniform over the sets of picks that pass, drawn without listing them. */
 Set random_picks(const Game *g, int seat, const Ask *ask, Rng *rng);

@@ -2,6 +2,7 @@
  * and both again until the rules accept it: so every accepted answer is equally likely, and no list
  * of them is ever made. */
 #include "ai/player.h"
+#include "ai/pretend.h"
 
 /* n over k, as a weight. */
 static double binomial(int n, int k)
@@ -70,4 +71,11 @@ Set random_picks(const Game *g, int seat, const Ask *ask, Rng *rng)
     return picks;
 }
 
-const Player player_random = {"random", "picks blindly among all legal answers", false, random_picks};
+static Set choose(const View *view, const Ask *ask, Rng *rng)
+{
+    Game g;
+    pretend_game(view, &g);
+    return random_picks(&g, view->me, ask, rng);
+}
+
+const Player player_random = {"random", "picks blindly among all legal answers", false, choose};

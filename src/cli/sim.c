@@ -77,7 +77,7 @@ static bool play(const Plan *plan, int64_t deal, int rotate, Game *g)
             if (!game_ask(g, seat, &ask))
                 continue;
             const Player *player = plan->player[entry_at(plan, deal, seat)];
-            Set picks = player->choose(g, seat, &ask, &rng[seat]);
+            Set picks = player_answer(player, g, seat, &ask, &rng[seat]);
             if (game_apply(g, seat, &picks, NULL).code != ERR_NONE)
                 return false;
         }
