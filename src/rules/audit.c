@@ -65,7 +65,7 @@ static void audit_table(Audit *a, const Seat *s)
     }
     expect(a, !(s->goods >> s->table_n), "a good beyond the tableau");
     expect(a, !(s->fresh >> s->table_n), "a fresh card beyond the tableau");
-    expect(a, !(s->optional >> s->table_n), "a power beyond the tableau");
+    expect(a, !((s->optional | s->consumes | s->produces) >> s->table_n), "a power beyond the tableau");
 }
 
 static void audit_seat(Audit *a, int seat)

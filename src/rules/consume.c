@@ -54,27 +54,34 @@ static Set worlds_at(const Seat *s, uint32_t slots)
     return worlds;
 }
 
+static int most_of(const Power *p, int best_sale)
+{
+    switch (p->verb) {
+    case V_CONSUME_SELL:
+        return best_sale;
+    case V_CONSUME_DRAW:
+        return p->amount;
+    case V_GAMBLE:
+        return 1;
+    default:
+        return p->cards * p->uses;
+    }
+}
+
 /* What a seat could draw at most: a bound for the order of play, not a rule. */
 static int most_draws(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
     int most = 0, best_sale = 0;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const Design *d = catalog_design(g->cat, s->table[slot]);
-        if (s->goods >> slot & 1 && quote_sale(g, seat, slot, true) > best_sale)
-            best_sale = quote_sale(g, seat, slot, true);
-        if (!(g->cat->in_phase[g->cat->design_of[s->table[slot]]] >> CONSUME & 1))
-            continue;
-        for (int i = 0; i < d->powers; i++) {
-            const Power *p = &d->power[i];
-            if (p->phase != CONSUME)
-                continue;
-            most += p->verb == V_CONSUME_SELL   ? best_sale + 8
-                    : p->verb == V_CONSUME_DRAW ? p->amount
-                    : p->verb == V_GAMBLE       ? 1
-                    : s->goods                  ? p->cards * (p->uses ? p->uses : 1)
-                                                : 0;
-        }
+    for (uint32_t goods = s->goods; goods; goods &= goods - 1) {
+        int sale = quote_sale(g, seat, __builtin_ctz(goods), true);
+        best_sale = sale > best_sale ? sale : best_sale;
+    }
+    for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
+        const Design *d = catalog_design(g->cat, s->table[__builtin_ctz(slots)]);
+        for (int i = 0; i < d->powers; i++)
+            if (d->power[i].phase == CONSUME)
+                most += most_of(&d->power[i], best_sale);
     }
     return most + action_chosen(g, seat, ACT_TRADE) * best_sale;
 }
@@ -149,11 +156,9 @@ static void consume_ask(const Game *g, int seat, Frame frame, Ask *a)
     (void)frame;
     const Seat *s = &g->seat[seat];
     a->min = 0;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        int design = g->cat->design_of[s->table[slot]];
-        if (!(g->cat->in_phase[design] >> CONSUME & 1))
-            continue;
-        const Design *d = &g->cat->design[design];
+    for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        const Design *d = catalog_design(g->cat, s->table[slot]);
         for (int i = 0; i < d->powers; i++) {
             const Power *p = &d->power[i];
             if (p->phase != CONSUME || s->used[slot] >> i & 1 || !usable(g, s, slot, p))

@@ -174,13 +174,15 @@ void place_wake(const Catalog *cat, Seat *s, int slot)
     add_bytes(s->stat, cat->stat[design], STAT_BYTES);
     if (has_optional_settle(&cat->design[design]))
         s->optional |= 1u << slot;
+    s->consumes |= (uint32_t)(cat->in_phase[design] >> CONSUME & 1) << slot;
+    s->produces |= (uint32_t)(cat->in_phase[design] >> PRODUCE & 1) << slot;
 }
 
 void place_sum(const Catalog *cat, Seat *s)
 {
     memset(s->tally, 0, sizeof s->tally);
     memset(s->stat, 0, sizeof s->stat);
-    s->optional = 0;
+    s->optional = s->consumes = s->produces = 0;
     for (int slot = 0; slot < s->table_n; slot++) {
         add_bytes(s->tally, cat->tally[cat->design_of[s->table[slot]]], TALLY_BYTES);
         if (!(s->fresh >> slot & 1))
@@ -215,6 +217,8 @@ void place_off_table(Run *r, int seat, int slot)
     s->fresh = without_bit(s->fresh, slot);
     s->goods = without_bit(s->goods, slot);
     s->optional = without_bit(s->optional, slot);
+    s->consumes = without_bit(s->consumes, slot);
+    s->produces = without_bit(s->produces, slot);
     s->table_n--;
 }
 
@@ -277,7 +281,7 @@ static void show(const Seat *s, Public *p)
 
 void place_barrier(Game *g)
 {
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
+    for (int seat = 0; seat < g->mode->seats; seat++) {
         const Pile *pile = &g->pile[g->pile_of[seat]];
         Set aired = set_and(&g->aired, &pile->discard);
         if (pile->stale >> seat & 1)

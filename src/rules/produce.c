@@ -24,16 +24,13 @@ static void seat_lane(Run *r, int seat)
     run_push(r, seat, OP_PRODUCE, NO_CARD, 0, 0);
 }
 
-/* What a seat could take at most: a good and its draws for each card, and draws that count. */
+/* What a seat could take at most: a good for every place, and draws that count. */
 static int most_takes(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
-    int most = 1;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const Design *d = catalog_design(g->cat, s->table[slot]);
-        most += d->source != SOURCE_NONE;
-        if (!(g->cat->in_phase[g->cat->design_of[s->table[slot]]] >> PRODUCE & 1))
-            continue;
+    int most = s->table_n;
+    for (uint32_t slots = s->produces; slots; slots &= slots - 1) {
+        const Design *d = catalog_design(g->cat, s->table[__builtin_ctz(slots)]);
         for (int i = 0; i < d->powers; i++)
             if (d->power[i].phase == PRODUCE)
                 most += d->power[i].cards + d->power[i].amount * s->table_n;
@@ -107,11 +104,9 @@ static Left sort_powers(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
     Left left = {.same = 0};
-    for (int slot = 0; slot < s->table_n; slot++) {
-        int design = g->cat->design_of[s->table[slot]];
-        if (!(g->cat->in_phase[design] >> PRODUCE & 1))
-            continue;
-        const Design *d = &g->cat->design[design];
+    for (uint32_t slots = s->produces; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        const Design *d = catalog_design(g->cat, s->table[slot]);
         for (int i = 0; i < d->powers; i++)
             if (d->power[i].phase == PRODUCE && !(s->used[slot] >> i & 1))
                 sort_power(g, s, slot, i, &d->power[i], &left);
@@ -157,13 +152,15 @@ static int scripted_ref(const Game *g, int seat, const Set *usable, int *at)
     return -1;
 }
 
-/* The group to use next; one of several plain ones, or of windfalls alike, is as good as another. */
-static Set next_group(const Game *g, int seat, const Left *left)
+/* The group to use next: all plain ones at once, one of windfalls alike, else a choice. */
+static Set next_group(const Game *g, int seat, const Left *left, bool *all)
 {
+    *all = false;
     if (place_left(g, seat) < most_takes(g, seat))
         return all_left(left);
-    if (!set_is_empty(&left->plain))
-        return set_of(set_first(&left->plain));
+    *all = !set_is_empty(&left->plain);
+    if (*all)
+        return left->plain;
     if (!set_is_empty(&left->windfall))
         return left->same ? set_of(set_first(&left->windfall)) : left->windfall;
     if (!set_is_empty(&left->repair))
@@ -171,24 +168,28 @@ static Set next_group(const Game *g, int seat, const Left *left)
     return set_is_empty(&left->counting) ? set_empty() : set_of(set_first(&left->counting));
 }
 
-/* Leaves a real choice as it is, where the script's next power is among it. */
-static void follow_script(const Game *g, int seat, const Left *left, Set *options)
+/* Puts the script's next power in the place of the group, unless it is among it. */
+static bool follow_script(const Game *g, int seat, const Left *left, Set *options)
 {
     int at;
     Set all = all_left(left);
     int ref = scripted_ref(g, seat, &all, &at);
-    if (ref >= 0 && (set_has(&left->plain, ref) || !set_has(options, ref)))
-        *options = set_of(ref);
+    if (ref < 0 || set_has(options, ref))
+        return false;
+    *options = set_of(ref);
+    return true;
 }
 
 static void ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)frame;
     Left left = sort_powers(g, seat);
-    a->options = next_group(g, seat, &left);
-    if (g->script)
-        follow_script(g, seat, &left, &a->options);
-    a->min = a->max = !set_is_empty(&a->options);
+    bool all;
+    a->options = next_group(g, seat, &left, &all);
+    if (g->script && follow_script(g, seat, &left, &a->options))
+        all = false;
+    int n = set_count(&a->options);
+    a->min = a->max = (uint8_t)(all || !n ? n : 1);
 }
 
 static void draw(Run *r, int seat, int n, int ref)
@@ -250,23 +251,9 @@ static void use(Run *r, int seat, int ref)
     }
 }
 
-static void script_used(Game *g, int seat, const Set *picks)
+static void use_ref(Run *r, int seat, int ref)
 {
-    int at;
-    if (scripted_ref(g, seat, picks, &at) >= 0)
-        g->use_at[seat] = (uint16_t)(at + 1);
-}
-
-static void apply(Run *r, int seat, Frame frame, const Set *picks)
-{
-    (void)frame;
     Seat *s = &r->g->seat[seat];
-    int ref = set_first(picks);
-    if (ref < 0)
-        return;
-    if (r->g->script)
-        script_used(r->g, seat, picks);
-    run_push(r, seat, OP_PRODUCE, NO_CARD, 0, 0);
     bool bonus = ref == POWER_BONUS;
     run_emit(r, (Event){EV_USE, (uint8_t)seat, NO_CARD, bonus ? NO_CARD : s->table[ref / 8],
                         (uint8_t)(ref % 8), EVERYONE, 0});
@@ -277,6 +264,42 @@ static void apply(Run *r, int seat, Frame frame, const Set *picks)
     }
     s->used[ref / 8] |= (uint8_t)(1u << ref % 8);
     use(r, seat, ref);
+}
+
+/* Uses the picks in the order of the script, as far as no other power comes between. */
+static void use_scripted(Run *r, int seat, const Set *picks)
+{
+    Game *g = r->g;
+    Left left = sort_powers(g, seat);
+    Set all = all_left(&left), rest = *picks;
+    while (!set_is_empty(&rest)) {
+        int at, ref = scripted_ref(g, seat, set_count(picks) > 1 ? &all : &rest, &at);
+        if (ref >= 0)
+            g->use_at[seat] = (uint16_t)(at + 1);
+        else
+            ref = set_first(&rest);
+        if (!set_has(&rest, ref)) {
+            g->use_at[seat]--;
+            return;
+        }
+        set_remove(&rest, ref);
+        set_remove(&all, ref);
+        use_ref(r, seat, ref);
+    }
+}
+
+static void apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    if (set_is_empty(picks))
+        return;
+    run_push(r, seat, OP_PRODUCE, NO_CARD, 0, 0);
+    if (r->g->script) {
+        use_scripted(r, seat, picks);
+        return;
+    }
+    for (SET_EACH(ref, picks))
+        use_ref(r, seat, ref);
 }
 
 const Op op_PRODUCE = {"produce_power", WHAT_POWER, 0, 0, ask, NULL, apply, NULL};
@@ -342,7 +365,8 @@ static bool made_most(const Game *g, int seat, int kind)
 static void draw_for_most(Run *r, int seat)
 {
     Seat *s = &r->g->seat[seat];
-    for (int slot = 0; slot < s->table_n; slot++) {
+    for (uint32_t slots = s->produces; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
         const Design *d = catalog_design(r->cat, s->table[slot]);
         for (int i = 0; i < d->powers; i++)
             if (d->power[i].verb == V_DRAW_IF_MOST && made_most(r->g, seat, d->power[i].kind))

@@ -125,6 +125,8 @@ typedef struct Seat {
     uint32_t fresh;    /* places whose cards were placed in this phase: no power works yet */
     uint32_t goods;    /* places with a good */
     uint32_t optional; /* places with an active power that may be used in Settle */
+    uint32_t consumes; /* places with active powers in Consume */
+    uint32_t produces; /* places with active powers in Produce */
     int16_t chips;
     uint8_t table_n, hand_n, look_n, lane_n;
     uint8_t action[2]; /* chosen actions; ACTIONS where none */
