@@ -1,0 +1,586 @@
+/* The robot's turn in every phase, always after the player's. Where a die lies it acts, where only the
+ * player called the phase it responds; what that means are numbers of the robot's table. It has no
+ * hand: it turns over cards of its stack until one fits or none is left. */
+#include "modes/robot.h"
+
+#include <string.h>
+
+#include "rules/phase.h"
+#include "rules/place.h"
+#include "rules/round.h"
+
+enum { OPENING = 6, PLAYER = 0 };
+
+const RobotTable *robot_table_of(const Mode *mode)
+{
+    return mode->data ? mode->data : robot_table_builtin();
+}
+
+int robot_value(const Game *g, RobotValue id)
+{
+    return robot_table_of(g->mode)->value[robot_of(g)->world][id];
+}
+
+static void say(Run *r, RobotWhat what, int card, int amount)
+{
+    run_emit(r, (Event){EV_ROBOT, ROBOT_SEAT, (uint8_t)card, NO_CARD, (uint8_t)what, EVERYONE,
+                        (int16_t)amount});
+}
+
+/* ---- its means ---- */
+
+static int at_most(int n, int most)
+{
+    return n < most ? n : most;
+}
+
+static void add_credit(Run *r, int n)
+{
+    RobotState *s = robot_state(r->g);
+    int credit = at_most(s->credit + n, robot_value(r->g, ROBOT_CREDIT_MAX));
+    if (!n)
+        return;
+    s->credit = (uint8_t)(credit > 0 ? credit : 0);
+    say(r, ROBOT_CREDIT_IS, NO_CARD, s->credit);
+}
+
+static void add_economy(Run *r, int n)
+{
+    RobotState *s = robot_state(r->g);
+    if (!n)
+        return;
+    s->economy = (uint8_t)at_most(s->economy + n, robot_value(r->g, ROBOT_ECONOMY_MAX));
+    say(r, ROBOT_ECONOMY_IS, NO_CARD, s->economy);
+}
+
+static void gain(Run *r, int chips)
+{
+    Game *g = r->g;
+    g->seat[ROBOT_SEAT].chips = (int16_t)(g->seat[ROBOT_SEAT].chips + chips);
+    g->pool = (int16_t)(g->pool - chips);
+    say(r, ROBOT_GAINS, NO_CARD, chips);
+}
+
+/* Cards from the pile to the stack, unseen; what there is, where there are too few. */
+static void draw(Run *r, int n)
+{
+    RobotState *s = robot_state(r->g);
+    int drawn = 0;
+    for (; drawn < n && s->stack_n < ROBOT_STACK_MAX; drawn++) {
+        int card = place_take(r, ROBOT_SEAT);
+        if (card == NO_CARD)
+            break;
+        s->stack[s->stack_n++] = (uint8_t)card;
+    }
+    if (drawn)
+        say(r, ROBOT_DRAWS, NO_CARD, drawn);
+}
+
+static int next_of_stack(RobotState *s)
+{
+    int card = s->stack[0];
+    memmove(s->stack, s->stack + 1, (size_t)--s->stack_n);
+    s->stack[s->stack_n] = 0;
+    return card;
+}
+
+static void discard(Run *r, int card)
+{
+    place_discard(r, ROBOT_SEAT, card);
+    place_all_know(r->g, ROBOT_SEAT, card);
+    say(r, ROBOT_DISCARDS, card, robot_of(r->g)->stack_n);
+}
+
+static void put_down(Run *r, int card)
+{
+    place_on_table(r, ROBOT_SEAT, card);
+    say(r, ROBOT_PLACES, card, robot_of(r->g)->stack_n);
+}
+
+/* Turns over cards of the stack until one fits, which is placed, or NO_CARD. */
+static int find(Run *r, bool (*fits)(const Game *g, const Design *d, int arg), int arg)
+{
+    RobotState *s = robot_state(r->g);
+    while (s->stack_n) {
+        int card = next_of_stack(s);
+        if (fits(r->g, catalog_design(r->cat, card), arg)) {
+            put_down(r, card);
+            return card;
+        }
+        discard(r, card);
+    }
+    say(r, ROBOT_FINDS_NONE, NO_CARD, 0);
+    return NO_CARD;
+}
+
+/* ---- setup and dice ---- */
+
+static int deal_start(Run *r)
+{
+    Game *g = r->g;
+    Set left = set_and(&g->cat->starts, &g->pile[0].supply);
+    return set_nth(&left, (int)rng_below(&g->rng, (uint32_t)set_count(&left)));
+}
+
+static void prepare(Game *g, int start)
+{
+    RobotState *s = robot_state(g);
+    static const uint8_t counters[] = {ROBOT_EASY_COUNTERS, ROBOT_MEDIUM_COUNTERS,
+                                       ROBOT_HARD_COUNTERS};
+    s->world = (uint8_t)robot_world(catalog_design(g->cat, start)->start);
+    s->credit = (uint8_t)at_most(robot_value(g, ROBOT_CREDIT), robot_value(g, ROBOT_CREDIT_MAX));
+    s->economy = (uint8_t)at_most(robot_value(g, ROBOT_ECONOMY), robot_value(g, ROBOT_ECONOMY_MAX));
+    s->counters_left = (uint8_t)robot_value(g, counters[g->mode->arg]);
+    s->equals = (uint8_t)robot_value(g, ROBOT_EQUALS);
+    s->doomed = robot_value(g, ROBOT_DOOMED_POINTS) > 0;
+    s->face[0] = s->face[1] = FACES;
+}
+
+static void setup_begin(Run *r, int nth)
+{
+    (void)nth;
+    Game *g = r->g;
+    round_deal_starts(r);
+    int start = deal_start(r);
+    round_take_card(g, ROBOT_SEAT, start);
+    round_give_start(r, ROBOT_SEAT, start);
+    prepare(g, start);
+    draw(r, robot_value(g, ROBOT_STACK));
+    if (catalog_design(r->cat, g->seat[PLAYER].start)->source == WINDFALL)
+        place_good(r, PLAYER, 0);
+    place_draw(r, PLAYER, OPENING, WHY_OPENING, NO_CARD, 0);
+}
+
+static void setup_lane(Run *r, int seat)
+{
+    run_push(r, seat, OP_OPENING, NO_CARD, 0, 0);
+}
+
+static const Step step_robot_setup = {"robot_setup", PHASES, NULL, setup_begin,
+                                      setup_lane,    NULL,   NULL};
+
+static bool is_pair(int face)
+{
+    return face == ACT_EXPLORE_5 || face == ACT_DEVELOP || face == ACT_SETTLE;
+}
+
+/* Below the right-most of the player's actions that is free; of a pair, below the left one. */
+static int match_space(const uint8_t player[2], int other)
+{
+    bool pair = is_pair(player[0]) && player[1] == player[0] + 1;
+    int first = player[pair ? 0 : 1], second = player[pair ? 1 : 0];
+    return other == first ? second : first;
+}
+
+void robot_place_dice(const uint8_t player[2], const uint8_t face[2], uint8_t space[2])
+{
+    for (int die = 0; die < 2; die++) {
+        bool taken = die == 1 && face[1] == face[0];
+        space[die] = (uint8_t)(face[die] + (taken && is_pair(face[die])));
+    }
+    if (face[0] == FACE_MATCH && face[1] == FACE_MATCH)
+        memcpy(space, player, 2);
+    else if (face[0] == FACE_MATCH)
+        space[0] = (uint8_t)match_space(player, space[1]);
+    else if (face[1] == FACE_MATCH)
+        space[1] = (uint8_t)match_space(player, space[0]);
+}
+
+static void roll_begin(Run *r, int nth)
+{
+    (void)nth;
+    Game *g = r->g;
+    RobotState *s = robot_state(g);
+    const RobotTable *table = robot_table_of(g->mode);
+    int pair = robot_value(g, ROBOT_DICE);
+    uint8_t read[2];
+    for (int die = 0; die < 2; die++) {
+        s->face[die] = table->face[pair][die][rng_below(&g->rng, ROBOT_SIDES)];
+        read[die] = s->face[die] == FACE_ROBOT ? s->equals : s->face[die];
+    }
+    uint8_t *space = g->seat[ROBOT_SEAT].action;
+    robot_place_dice(g->seat[PLAYER].action, read, space);
+    for (int die = 0; die < 2; die++)
+        run_emit(r, (Event){EV_ROLL, ROBOT_SEAT, space[die], NO_CARD, (uint8_t)die, EVERYONE,
+                            s->face[die]});
+}
+
+static const Step step_robot_roll = {"robot_roll", PHASES, NULL, roll_begin, NULL, NULL, NULL};
+
+/* ---- explore ---- */
+
+static int dice_on(const Game *g, int space)
+{
+    const uint8_t *dice = g->seat[ROBOT_SEAT].action;
+    return (dice[0] == space) + (dice[1] == space);
+}
+
+static bool explore_wanted(const Game *g, int nth)
+{
+    (void)nth;
+    return action_anyone(g, ACT_EXPLORE_5) || action_anyone(g, ACT_EXPLORE_1_1);
+}
+
+static void explore_begin(Run *r, int nth)
+{
+    (void)nth;
+    int dice = dice_on(r->g, ACT_EXPLORE_5) + dice_on(r->g, ACT_EXPLORE_1_1);
+    say(r, dice ? ROBOT_ACTS : ROBOT_RESPONDS, NO_CARD, ACT_EXPLORE_5);
+    draw(r, robot_value(r->g, dice > 1   ? ROBOT_EXPLORE_TWO
+                              : dice > 0 ? ROBOT_EXPLORE_ONE
+                                         : ROBOT_EXPLORE_RESPONSE));
+    add_credit(r, robot_value(r->g, dice ? ROBOT_EXPLORE_CREDIT : ROBOT_EXPLORE_RESPONSE_CREDIT));
+}
+
+static const Step step_robot_explore = {
+    "robot_explore", EXPLORE, explore_wanted, explore_begin, NULL, NULL, NULL};
+
+/* ---- develop ---- */
+
+static bool is_six(const Design *d)
+{
+    return d->development && (d->cost == 6 || d->variable);
+}
+
+/* With `sixes` any development, else only one that is not a 6-cost one. */
+static bool fits_develop(const Game *g, const Design *d, int sixes)
+{
+    (void)g;
+    return d->development && (sixes || !is_six(d));
+}
+
+/* The numbers of an action or of a response. */
+typedef struct DevelopTerms {
+    uint8_t counter_from, counter_cost, from, draw, six_from, six_cost, cost;
+} DevelopTerms;
+
+static DevelopTerms develop_terms(const Game *g, bool action)
+{
+    DevelopTerms t = {0};
+    if (action) {
+        t.counter_from = (uint8_t)robot_value(g, ROBOT_COUNTER_FROM);
+        t.counter_cost = (uint8_t)robot_value(g, ROBOT_COUNTER_COST);
+        t.draw = (uint8_t)robot_value(g, ROBOT_DEVELOP_DRAW);
+        t.six_from = (uint8_t)robot_value(g, ROBOT_SIX_FROM);
+        t.six_cost = (uint8_t)robot_value(g, ROBOT_SIX_COST);
+        t.cost = (uint8_t)robot_value(g, ROBOT_DEVELOP_COST);
+    } else {
+        t.counter_from = (uint8_t)robot_value(g, ROBOT_COUNTER_RESPONSE_FROM);
+        t.counter_cost = (uint8_t)robot_value(g, ROBOT_COUNTER_RESPONSE_COST);
+        t.from = (uint8_t)robot_value(g, ROBOT_DEVELOP_RESPONSE_FROM);
+        t.draw = (uint8_t)robot_value(g, ROBOT_DEVELOP_RESPONSE_DRAW);
+        t.six_cost = t.cost = (uint8_t)robot_value(g, ROBOT_DEVELOP_RESPONSE_COST);
+    }
+    return t;
+}
+
+static void place_counter(Run *r, int cost)
+{
+    RobotState *s = robot_state(r->g);
+    s->counters_left--;
+    s->counters_placed++;
+    say(r, ROBOT_COUNTER_SET, NO_CARD, cost);
+    add_credit(r, -cost);
+}
+
+static void develop(Run *r, const DevelopTerms *t)
+{
+    const RobotState *s = robot_of(r->g);
+    if (s->counters_left && s->credit >= t->counter_from) {
+        place_counter(r, t->counter_cost);
+        return;
+    }
+    if (s->credit < t->from) {
+        say(r, ROBOT_NO_CREDIT, NO_CARD, t->from);
+        return;
+    }
+    draw(r, t->draw);
+    int card = find(r, fits_develop, s->credit >= t->six_from);
+    if (card != NO_CARD)
+        add_credit(r, is_six(catalog_design(r->cat, card)) ? -t->six_cost : -t->cost);
+}
+
+static bool develop_wanted(const Game *g, int nth)
+{
+    return action_anyone(g, ACT_DEVELOP + nth);
+}
+
+static void develop_begin(Run *r, int nth)
+{
+    bool action = dice_on(r->g, ACT_DEVELOP + nth);
+    DevelopTerms terms = develop_terms(r->g, action);
+    say(r, action ? ROBOT_ACTS : ROBOT_RESPONDS, NO_CARD, ACT_DEVELOP + nth);
+    develop(r, &terms);
+}
+
+static const Step step_robot_develop = {
+    "robot_develop", DEVELOP, develop_wanted, develop_begin, NULL, NULL, NULL};
+
+/* ---- settle ---- */
+
+static bool fits_settle(const Game *g, const Design *d, int military)
+{
+    (void)g;
+    return !d->development && d->military == military;
+}
+
+static void settle(Run *r, int from, int cards, int military, int cost)
+{
+    if (robot_of(r->g)->credit < from) {
+        say(r, ROBOT_NO_CREDIT, NO_CARD, from);
+        return;
+    }
+    draw(r, cards);
+    if (find(r, fits_settle, military) != NO_CARD)
+        add_credit(r, -cost);
+}
+
+static bool is_refuge(const Game *g, int card)
+{
+    const Design *d = catalog_design(g->cat, card);
+    return !d->development && !d->military && d->vp >= robot_value(g, ROBOT_DOOMED_POINTS);
+}
+
+static bool refuge_left(const Game *g)
+{
+    Set left = set_union(&g->pile[0].supply, &g->pile[0].discard);
+    for (SET_EACH(card, &left))
+        if (is_refuge(g, card))
+            return true;
+    return false;
+}
+
+static void leave_start(Run *r)
+{
+    Seat *s = &r->g->seat[ROBOT_SEAT];
+    int card = s->start;
+    place_off_table(r, ROBOT_SEAT, place_slot(s, card));
+    place_discard(r, ROBOT_SEAT, card);
+    place_all_know(r->g, ROBOT_SEAT, card);
+    run_emit(r, (Event){EV_LEAVE, ROBOT_SEAT, (uint8_t)card, NO_CARD, 0, EVERYONE, 0});
+}
+
+/* The first Settle action of a world that is lost: a better one, straight from the pile. Without any
+ * there nothing happens, and it stays to come. */
+static void flee(Run *r)
+{
+    Game *g = r->g;
+    if (!refuge_left(g)) {
+        say(r, ROBOT_FINDS_NONE, NO_CARD, 0);
+        return;
+    }
+    int card = place_take(r, ROBOT_SEAT);
+    for (; !is_refuge(g, card); card = place_take(r, ROBOT_SEAT))
+        discard(r, card);
+    put_down(r, card);
+    leave_start(r);
+    robot_state(g)->doomed = 0;
+    add_credit(r, robot_value(g, ROBOT_DOOMED_CREDIT));
+    add_economy(r, robot_value(g, ROBOT_DOOMED_ECONOMY));
+}
+
+static bool settle_wanted(const Game *g, int nth)
+{
+    return action_anyone(g, ACT_SETTLE + nth);
+}
+
+static void settle_begin(Run *r, int nth)
+{
+    const Game *g = r->g;
+    bool action = dice_on(g, ACT_SETTLE + nth);
+    say(r, action ? ROBOT_ACTS : ROBOT_RESPONDS, NO_CARD, ACT_SETTLE + nth);
+    if (action && robot_of(g)->doomed)
+        flee(r);
+    else if (action)
+        settle(r, robot_value(g, ROBOT_SETTLE_FROM), robot_value(g, ROBOT_SETTLE_DRAW),
+               robot_value(g, ROBOT_SETTLE_FIND), robot_value(g, ROBOT_SETTLE_COST));
+    else
+        settle(r, robot_value(g, ROBOT_SETTLE_RESPONSE_FROM),
+               robot_value(g, ROBOT_SETTLE_RESPONSE_DRAW),
+               robot_value(g, ROBOT_SETTLE_RESPONSE_FIND),
+               robot_value(g, ROBOT_SETTLE_RESPONSE_COST));
+}
+
+static const Step step_robot_settle = {"robot_settle", SETTLE, settle_wanted, settle_begin,
+                                       NULL,           NULL,   NULL};
+
+/* ---- consume and produce ---- */
+
+/* Points first, by the economy as it was; `id` is the first of three rows: points, credit, economy. */
+static void consume(Run *r, RobotValue id)
+{
+    gain(r, robot_of(r->g)->economy * robot_value(r->g, id));
+    add_credit(r, robot_value(r->g, id + 1));
+    add_economy(r, robot_value(r->g, id + 2));
+}
+
+/* Turns the "robot =" counter over if it shows what was just done. */
+static void turn_counter(Run *r, int done, RobotValue id)
+{
+    RobotState *s = robot_state(r->g);
+    int next = robot_value(r->g, id);
+    if (s->equals != done || next == done)
+        return;
+    s->equals = (uint8_t)next;
+    say(r, ROBOT_FACE_MEANS, NO_CARD, next);
+}
+
+/* How often an action happens on which this many dice lie. */
+static int times(const Game *g, int dice)
+{
+    return dice < 2 ? dice : robot_value(g, ROBOT_SAME_SPACE);
+}
+
+static bool consume_wanted(const Game *g, int nth)
+{
+    (void)nth;
+    return action_anyone(g, ACT_TRADE) || action_anyone(g, ACT_CONSUME_2X);
+}
+
+static void consume_begin(Run *r, int nth)
+{
+    (void)nth;
+    int trade = dice_on(r->g, ACT_TRADE), twice = dice_on(r->g, ACT_CONSUME_2X);
+    if (!trade && !twice) {
+        say(r, ROBOT_RESPONDS, NO_CARD, ACT_TRADE);
+        gain(r, robot_of(r->g)->economy * robot_value(r->g, ROBOT_CONSUME_RESPONSE_POINTS));
+        return;
+    }
+    for (int i = 0; i < 2; i++)
+        if (i ? twice : trade)
+            say(r, ROBOT_ACTS, NO_CARD, i ? ACT_CONSUME_2X : ACT_TRADE);
+    if (trade && twice)
+        consume(r, ROBOT_BOTH_POINTS);
+    else
+        for (int n = times(r->g, trade + twice); n > 0; n--)
+            consume(r, trade ? ROBOT_TRADE_POINTS : ROBOT_DOUBLE_POINTS);
+    if (trade)
+        turn_counter(r, ACT_TRADE, ROBOT_AFTER_TRADE);
+}
+
+static const Step step_robot_consume = {
+    "robot_consume", CONSUME, consume_wanted, consume_begin, NULL, NULL, NULL};
+
+static bool produce_wanted(const Game *g, int nth)
+{
+    (void)nth;
+    return dice_on(g, ACT_PRODUCE);
+}
+
+static void produce_begin(Run *r, int nth)
+{
+    (void)nth;
+    say(r, ROBOT_ACTS, NO_CARD, ACT_PRODUCE);
+    for (int n = times(r->g, dice_on(r->g, ACT_PRODUCE)); n > 0; n--)
+        add_economy(r, robot_value(r->g, ROBOT_PRODUCE_ECONOMY));
+    turn_counter(r, ACT_PRODUCE, ROBOT_AFTER_PRODUCE);
+}
+
+static const Step step_robot_produce = {
+    "robot_produce", PRODUCE, produce_wanted, produce_begin, NULL, NULL, NULL};
+
+const PlanEntry plan_robot[] = {
+    {&step_robot_setup, 0},
+    {&step_choose, 0},
+    {&step_robot_roll, 0},
+    {&step_explore, 0},
+    {&step_robot_explore, 0},
+    {&step_develop, 0},
+    {&step_build, 0},
+    {&step_robot_develop, 0},
+    {&step_develop, 1},
+    {&step_build, 1},
+    {&step_robot_develop, 1},
+    {&step_settle, 0},
+    {&step_colonise, 0},
+    {&step_robot_settle, 0},
+    {&step_settle, 1},
+    {&step_colonise, 1},
+    {&step_robot_settle, 1},
+    {&step_consume, 0},
+    {&step_robot_consume, 0},
+    {&step_produce, 0},
+    {&step_robot_produce, 0},
+    {&step_round_end, 0},
+    {NULL, 0},
+};
+
+/* ---- hooks ---- */
+
+int robot_size(const Game *g)
+{
+    return g->seat[ROBOT_SEAT].table_n + robot_of(g)->counters_placed;
+}
+
+int robot_six_points(const Game *g)
+{
+    static const uint8_t points[] = {ROBOT_EASY_POINTS, ROBOT_MEDIUM_POINTS, ROBOT_HARD_POINTS};
+    return robot_value(g, points[g->mode->arg]);
+}
+
+bool robot_ended(const Game *g)
+{
+    return round_is_last(g) || robot_size(g) >= TABLE_FULL;
+}
+
+bool robot_won(const Game *g, int seat)
+{
+    ScoreSheet mine, other;
+    score_seat(g, seat, &mine);
+    score_seat(g, 1 - seat, &other);
+    if (mine.total != other.total)
+        return mine.total > other.total;
+    return mine.tie_break >= other.tie_break;
+}
+
+/* A 6-cost development of the robot has fixed points; its counters are the extra. */
+void robot_score(const Game *g, int seat, ScoreSheet *sheet)
+{
+    const RobotState *s = robot_of(g);
+    if (seat != ROBOT_SEAT)
+        return;
+    sheet->cards = sheet->sixes = 0;
+    for (int slot = 0; slot < g->seat[seat].table_n; slot++) {
+        const Design *d = catalog_design(g->cat, g->seat[seat].table[slot]);
+        bool six = is_six(d);
+        sheet->card[slot] = (int16_t)(six ? robot_six_points(g) : d->vp);
+        *(six ? &sheet->sixes : &sheet->cards) += sheet->card[slot];
+    }
+    sheet->extra = s->counters_placed * robot_six_points(g);
+    sheet->tie_break = s->credit + s->economy;
+}
+
+void robot_show(const Game *g, int seat, uint8_t *mode_data)
+{
+    (void)g;
+    (void)seat;
+    RobotState *s = (RobotState *)(void *)mode_data;
+    memset(s->stack, NO_CARD, s->stack_n);
+}
+
+void robot_fill(Game *g, int seat, Set *unknown, Rng *rng)
+{
+    (void)seat;
+    RobotState *s = robot_state(g);
+    for (int i = 0; i < s->stack_n && !set_is_empty(unknown); i++) {
+        int card = set_nth(unknown, (int)rng_below(rng, (uint32_t)set_count(unknown)));
+        set_remove(unknown, card);
+        s->stack[i] = (uint8_t)card;
+    }
+}
+
+Set robot_keeps(const Game *g)
+{
+    const RobotState *s = robot_of(g);
+    Set kept = set_empty();
+    for (int i = 0; i < s->stack_n; i++)
+        set_add(&kept, s->stack[i]);
+    return kept;
+}
+
+void robot_mode_with(const Mode *mode, const RobotTable *table, Mode *out)
+{
+    *out = *mode;
+    out->data = table;
+    out->pool = table->value[ROBOT_MAT][ROBOT_POOL];
+}

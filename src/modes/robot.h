@@ -1,0 +1,86 @@
+/* Solitaire: one player against a robot that rolls dice for its actions. The robot is seat 1: its
+ * tableau and chips are there, its two dice are the seat's actions (the nine spaces of the mat are the
+ * nine Actions), and the rest of it is a RobotState in mode_data. */
+#ifndef WINDFALL_MODES_ROBOT_H
+#define WINDFALL_MODES_ROBOT_H
+
+#include "modes/robot_table.h"
+#include "rules/op.h"
+#include "rules/score.h"
+
+enum { ROBOT_SEAT = 1, ROBOT_STACK_MAX = 104, PLAN_ROBOT_LOOP = 1 };
+
+/* Mode.arg: how hard it is. */
+enum { ROBOT_EASY, ROBOT_MEDIUM, ROBOT_HARD };
+
+typedef struct RobotState {
+    uint8_t option[12]; /* Options.extra; none is used */
+    uint8_t world;      /* row of the table */
+    uint8_t credit, economy;
+    uint8_t counters_left, counters_placed;
+    uint8_t equals;  /* the Action that a robot face means */
+    uint8_t doomed;  /* the special first Settle action is still to come */
+    uint8_t face[2]; /* what the dice show, before they are read */
+    uint8_t stack_n;
+    uint8_t stack[ROBOT_STACK_MAX]; /* face down; the first is turned over first */
+    uint8_t pad[2];
+} RobotState;
+_Static_assert(sizeof(RobotState) <= MODE_BYTES, "the robot does not fit into a Game");
+
+/* What an EV_ROBOT says in `power`; beside it what `amount` is. */
+typedef enum RobotWhat {
+    ROBOT_ACTS,        /* its own action: an Action */
+    ROBOT_RESPONDS,    /* to the player's: an Action */
+    ROBOT_NO_CREDIT,   /* does nothing; credit it would need */
+    ROBOT_DRAWS,       /* cards to its stack */
+    ROBOT_CREDIT_IS,   /* credit now */
+    ROBOT_ECONOMY_IS,  /* economy now */
+    ROBOT_COUNTER_SET, /* a 6-cost counter, for so much credit */
+    ROBOT_DISCARDS,    /* `card` was turned over and does not fit; cards left in the stack */
+    ROBOT_PLACES,      /* `card` was turned over and is placed; cards left in the stack */
+    ROBOT_FINDS_NONE,  /* the stack is empty */
+    ROBOT_GAINS,       /* chips */
+    ROBOT_FACE_MEANS,  /* a robot face now means this Action */
+    ROBOT_WHATS
+} RobotWhat;
+
+extern const PlanEntry plan_robot[];
+
+static inline RobotState *robot_state(Game *g)
+{
+    return (RobotState *)(void *)g->mode_data;
+}
+
+static inline const RobotState *robot_of(const Game *g)
+{
+    return (const RobotState *)(const void *)g->mode_data;
+}
+
+/* The table it plays by. */
+const RobotTable *robot_table_of(const Mode *mode);
+
+/* The value that this robot has. */
+int robot_value(const Game *g, RobotValue id);
+
+/* Cards and counters that count for the end of the game. */
+int robot_size(const Game *g);
+
+/* Points of a 6-cost card or counter at this difficulty. */
+int robot_six_points(const Game *g);
+
+/* Where dice with these faces (robot faces are read already) go, given the player's two actions in
+ * rising order. */
+void robot_place_dice(const uint8_t player[2], const uint8_t face[2], uint8_t space[2]);
+
+/* The mode with another table; both must outlive `out`. */
+void robot_mode_with(const Mode *mode, const RobotTable *table, Mode *out);
+
+/* Hooks of the mode. */
+bool robot_ended(const Game *g);
+bool robot_won(const Game *g, int seat);
+void robot_score(const Game *g, int seat, ScoreSheet *sheet);
+void robot_show(const Game *g, int seat, uint8_t *mode_data);
+void robot_fill(Game *g, int seat, Set *unknown, Rng *rng);
+Set robot_keeps(const Game *g);
+
+#endif
