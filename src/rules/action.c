@@ -11,20 +11,6 @@ const char *action_name(int action)
     return names[action];
 }
 
-bool action_chosen(const Game *g, int seat, int action)
-{
-    const uint8_t *chosen = g->seat[seat].action;
-    return chosen[0] == action || chosen[1] == action;
-}
-
-bool action_anyone(const Game *g, int action)
-{
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (action_chosen(g, seat, action))
-            return true;
-    return false;
-}
-
 static void ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)seat;

@@ -19,8 +19,10 @@ static void begin(Run *r, int nth)
 
 static void seat_lane(Run *r, int seat)
 {
-    run_push(r, seat, OP_CONSUME, NO_CARD, 0, 0);
-    if (action_chosen(r->g, seat, ACT_TRADE) && r->g->seat[seat].goods)
+    const Seat *s = &r->g->seat[seat];
+    if (s->consumes)
+        run_push(r, seat, OP_CONSUME, NO_CARD, 0, 0);
+    if (s->goods && action_chosen(r->g, seat, ACT_TRADE))
         run_push(r, seat, OP_TRADE, NO_CARD, 0, 0);
 }
 

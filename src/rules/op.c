@@ -5,15 +5,11 @@
 #include "rules/ops.def"
 #undef OP
 
-const Op *op_row(const Game *g, int op)
-{
-    static const Op *const rows[OPS] = {
+const Op *const op_rows[OPS] = {
 #define OP(id) &op_##id,
 #include "rules/ops.def"
 #undef OP
-    };
-    return op < OPS ? rows[op] : &g->mode->ops[op - OPS];
-}
+};
 
 const char *game_op_name(const Game *g, int op)
 {

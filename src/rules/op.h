@@ -26,7 +26,12 @@ typedef struct Op {
     bool (*forced)(const Game *g, int seat, Frame frame, const Ask *ask, Set *picks);
 } Op;
 
+extern const Op *const op_rows[OPS];
+
 /* The row of an op; from OPS on they are the mode's own. */
-const Op *op_row(const Game *g, int op);
+static inline const Op *op_row(const Game *g, int op)
+{
+    return op < OPS ? op_rows[op] : &g->mode->ops[op - OPS];
+}
 
 #endif

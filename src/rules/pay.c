@@ -81,13 +81,22 @@ static void use_powers(Run *r, int seat, const Set *picks)
 static void with_apply(Run *r, int seat, Frame frame, const Set *picks)
 {
     Payment payment = quote_payment(r->g, seat, frame.card, picks);
-    int per_card = quote_strength_per_card(r->g, seat, picks);
     if (!set_is_empty(picks))
         use_powers(r, seat, picks);
     if (payment.conquest)
-        run_push(r, seat, OP_STRENGTH, frame.card, payment.min, payment.max | per_card << 4);
+        run_push(r, seat, OP_STRENGTH, frame.card, payment.min, payment.max | payment.per_card << 4);
     else
         run_push(r, seat, OP_PAY, frame.card, payment.min, payment.max);
+}
+
+void pay_start(Run *r, int seat, int card)
+{
+    Set none = set_empty();
+    Frame frame = {OP_PAY_WITH, (uint8_t)card, 0, 0};
+    if (r->g->seat[seat].optional)
+        run_push(r, seat, OP_PAY_WITH, card, 0, 0);
+    else
+        with_apply(r, seat, frame, &none);
 }
 
 const Op op_PAY_WITH = {"pay_with", WHAT_POWER, 0, 0, with_ask, with_check, with_apply, with_forced};

@@ -4,6 +4,9 @@
 
 #include "rules/step.h"
 
+/* A world lies on the table: asks for powers and cards. */
+void pay_start(Run *r, int seat, int card);
+
 /* A world is placed and paid for: bonus, draws, and perhaps a second one. */
 void settle_done(Run *r, int seat, int card);
 

@@ -21,7 +21,8 @@ static void begin(Run *r, int nth)
 
 static void seat_lane(Run *r, int seat)
 {
-    run_push(r, seat, OP_PRODUCE, NO_CARD, 0, 0);
+    if (r->g->seat[seat].produces || action_chosen(r->g, seat, ACT_PRODUCE))
+        run_push(r, seat, OP_PRODUCE, NO_CARD, 0, 0);
 }
 
 /* What a seat could take at most: a good for every place, and draws that count. */

@@ -244,7 +244,7 @@ static Picked picked_of(const Game *g, const Seat *s, const Set *powers)
 static Payment pay_cost(const Seat *s, const Design *d, int card, const Picked *p)
 {
     int cost = p->free ? 0 : discounted(s, d, d->cost - p->discount);
-    Payment payment = {err_ok(), 0, (uint8_t)cost, (uint8_t)cost, 0};
+    Payment payment = {err_ok(), 0, (uint8_t)cost, (uint8_t)cost, 0, 0};
     if (cost > s->hand_n)
         payment.why = (Err){ERR_CANNOT_AFFORD, (uint8_t)card, (int16_t)cost, s->hand_n};
     return payment;
@@ -257,7 +257,7 @@ static Payment conquer(const Seat *s, const Design *d, int card, const Picked *p
     int per_card = p->per_card > 0 ? p->per_card : 1;
     int min = (missing + per_card - 1) / per_card;
     int max = p->cards < s->hand_n ? p->cards : s->hand_n;
-    Payment payment = {err_ok(), 1, (uint8_t)min, (uint8_t)max, (int8_t)strength};
+    Payment payment = {err_ok(), 1, (uint8_t)min, (uint8_t)max, (int8_t)strength, (uint8_t)p->per_card};
     if (min > max)
         payment.why = (Err){ERR_TOO_WEAK, (uint8_t)card, d->cost, (int16_t)(strength + max * p->per_card)};
     return payment;
@@ -272,11 +272,6 @@ Payment quote_payment(const Game *g, int seat, int card, const Set *powers)
     if (p.free > 1 || p.pay > 1 || (p.free && !paying) || (p.discard && paying))
         return (Payment){.why = {ERR_USELESS_POWERS, (uint8_t)card, 0, 0}};
     return paying ? pay_cost(s, d, card, &p) : conquer(s, d, card, &p);
-}
-
-int quote_strength_per_card(const Game *g, int seat, const Set *powers)
-{
-    return picked_of(g, &g->seat[seat], powers).per_card;
 }
 
 static int bonus_here(const Design *d)

@@ -36,11 +36,9 @@ typedef struct Payment {
     uint8_t conquest;
     uint8_t min, max; /* hand cards to give: cost, or cards for strength */
     int8_t strength;  /* before cards for strength */
+    uint8_t per_card; /* strength for a hand card */
 } Payment;
 Payment quote_payment(const Game *g, int seat, int card, const Set *powers);
-
-/* Strength that these powers give for one hand card. */
-int quote_strength_per_card(const Game *g, int seat, const Set *powers);
 
 /* The optional powers (power_ref) that have something to do with placing this world. */
 Set quote_powers(const Game *g, int seat, int card);

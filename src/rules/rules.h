@@ -178,6 +178,7 @@ typedef struct Game {
     uint16_t take_at[SEATS_MAX], use_at[SEATS_MAX]; /* places in the script */
     uint16_t round;
     uint16_t asked;    /* bits by seat: an ask is open */
+    uint16_t called;   /* bits by action: what this round holds, as of this step */
     uint8_t players;   /* seats that are asked; a mode may use further ones for itself */
     uint8_t first;     /* lowest start world: order questions begin here */
     uint8_t order, rotate; /* rotate: seat s draws with ranking (s + rotate) % players */

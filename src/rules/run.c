@@ -8,22 +8,9 @@
 #include "rules/place.h"
 #include "rules/round.h"
 
-void run_push(Run *r, int seat, int op, int card, int arg, int left)
-{
-    Seat *s = &r->g->seat[seat];
-    assert(s->lane_n < LANE_MAX);
-    s->lane[s->lane_n++] = (Frame){(uint8_t)op, (uint8_t)card, (uint8_t)arg, (uint8_t)left};
-}
-
 void run_again(Run *r)
 {
     r->g->step--;
-}
-
-void run_emit(const Run *r, Event event)
-{
-    if (r->log)
-        r->log->emit(r->log->to, &event);
 }
 
 static Frame top(const Seat *s)
@@ -49,12 +36,9 @@ static bool forced(const Game *g, int seat, const Op *op, Frame frame, const Ask
 {
     if (op->forced)
         return op->forced(g, seat, frame, ask, picks);
-    *picks = ask->options;
-    if (ask->max == 0 || set_is_empty(&ask->options)) {
-        *picks = set_empty();
-        return true;
-    }
-    return ask->min && set_count(&ask->options) == ask->min;
+    int n = set_count(&ask->options);
+    *picks = ask->max ? ask->options : set_empty();
+    return !n || !ask->max || n == ask->min;
 }
 
 /* Makes the seat's forced answers; true if it then has something to decide. */
@@ -110,10 +94,20 @@ static void start_step(Run *r)
     place_barrier(g);
 }
 
+/* What anybody has called, in a mode by dice or cards too; nobody sees it before a step is done. */
+static uint16_t calls(const Game *g)
+{
+    unsigned called = 0;
+    for (int seat = 0; seat < g->mode->seats; seat++)
+        called |= 1u << g->seat[seat].action[0] | 1u << g->seat[seat].action[1];
+    return (uint16_t)called;
+}
+
 static void next_step(Run *r)
 {
     Game *g = r->g;
     const PlanEntry *entry;
+    g->called = calls(g);
     do {
         if (!g->mode->plan[++g->step].step)
             g->step = g->mode->loop;

@@ -57,7 +57,7 @@ static void colonise_begin(Run *r, int nth)
 static void colonise_lane(Run *r, int seat)
 {
     if (r->g->seat[seat].placed != NO_CARD)
-        run_push(r, seat, OP_PAY_WITH, r->g->seat[seat].placed, 0, 0);
+        pay_start(r, seat, r->g->seat[seat].placed);
 }
 
 /* The first unused power of this verb that is awake, as power_ref, or -1. */
@@ -139,7 +139,7 @@ static void second_apply(Run *r, int seat, Frame frame, const Set *picks)
     run_emit(r, (Event){EV_PLACE, (uint8_t)seat, s->placed, NO_CARD, SETTLE, EVERYONE, 0});
     place_on_table(r, seat, s->placed);
     windfall_good(r, seat, s->placed);
-    run_push(r, seat, OP_PAY_WITH, s->placed, 0, 0);
+    pay_start(r, seat, s->placed);
 }
 
 const Op op_SECOND = {"second_world", WHAT_CARD, 1, 0, second_ask, NULL, second_apply, NULL};

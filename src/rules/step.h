@@ -2,6 +2,8 @@
 #ifndef WINDFALL_RULES_STEP_H
 #define WINDFALL_RULES_STEP_H
 
+#include <assert.h>
+
 #include "rules/rules.h"
 
 /* One game_apply in progress: the game, its cards, and who listens. */
@@ -71,8 +73,20 @@ void run_on(Run *r);
 /* Called by a step's finish: the same step once more. */
 void run_again(Run *r);
 
-void run_push(Run *r, int seat, int op, int card, int arg, int left);
-void run_emit(const Run *r, Event event);
+/* Puts a frame on top of the seat's lane: it is done first. */
+static inline void run_push(Run *r, int seat, int op, int card, int arg, int left)
+{
+    Seat *s = &r->g->seat[seat];
+    assert(s->lane_n < LANE_MAX);
+    s->lane[s->lane_n++] = (Frame){(uint8_t)op, (uint8_t)card, (uint8_t)arg, (uint8_t)left};
+}
+
+/* Tells whoever listens. */
+static inline void run_emit(const Run *r, Event event)
+{
+    if (r->log)
+        r->log->emit(r->log->to, &event);
+}
 
 /* Seats from the lowest start world on, clockwise. */
 static inline int seat_at(const Game *g, int turn)
@@ -85,7 +99,16 @@ static inline int seat_at(const Game *g, int turn)
 #define EACH_SEAT(s, g) int turn_##s = 0, s = (g)->first; turn_##s < (g)->players; \
     turn_##s++, s = turn_##s < (g)->players ? seat_at((g), turn_##s) : s
 
-bool action_chosen(const Game *g, int seat, int action);
-bool action_anyone(const Game *g, int action);
+/* Did the seat, or anybody, call this action in this round? */
+static inline bool action_chosen(const Game *g, int seat, int action)
+{
+    const uint8_t *chosen = g->seat[seat].action;
+    return chosen[0] == action || chosen[1] == action;
+}
+
+static inline bool action_anyone(const Game *g, int action)
+{
+    return g->called >> action & 1;
+}
 
 #endif
