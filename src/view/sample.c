@@ -98,6 +98,7 @@ static void copy_view(const View *v, Game *g)
     g->pool = v->pool;
     g->shown_pool = v->shown_pool;
     g->round = v->round;
+    g->called = v->called;
     g->players = v->players;
     g->first = v->first;
     g->step = v->step;

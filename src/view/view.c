@@ -63,6 +63,8 @@ static void sum_up(const Catalog *cat, const Seat *live, Seat *s)
     memcpy(s->tally, live->tally, sizeof s->tally);
     memcpy(s->stat, live->stat, sizeof s->stat);
     s->optional = live->optional;
+    s->consumes = live->consumes;
+    s->produces = live->produces;
     for (uint32_t fresh = live->fresh & ~s->fresh; fresh; fresh &= fresh - 1)
         place_wake(cat, s, __builtin_ctz(fresh));
 }
@@ -191,6 +193,7 @@ static void see_public(const Game *g, View *v)
     memcpy(v->goal_value, g->goal_value, sizeof v->goal_value);
     memcpy(v->pile_of, g->pile_of, sizeof v->pile_of);
     v->round = g->round;
+    v->called = g->called;
     v->players = g->players;
     v->first = g->first;
     v->step = g->step;

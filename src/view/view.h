@@ -22,7 +22,8 @@ typedef struct View {
     int16_t pool;                  /* VP chips left: at the barrier, less own gains since */
     int16_t shown_pool;
     uint16_t round;
-    uint16_t asked; /* bits of open seats: has to answer now */
+    uint16_t asked;  /* bits of open seats: has to answer now */
+    uint16_t called; /* bits by action: what this round holds, as of this step */
     uint8_t supply_n[PILES_MAX], discard_n[PILES_MAX]; /* at the barrier, with own moves since */
     uint8_t shown_supply[PILES_MAX], shown_discard[PILES_MAX];
     uint8_t goal_on[GOALS_MAX], goal_holder[GOALS_MAX], goal_value[GOALS_MAX];
@@ -31,9 +32,9 @@ typedef struct View {
     int8_t me;    /* whose view; -1 a spectator's */
     uint8_t players, first, step, nth, in_turn, turn, over, piles, first_game;
     uint8_t removed_n; /* cards out of the game, known or not */
-    uint8_t pad[7];
+    uint8_t pad[5];
 } View;
-_Static_assert(sizeof(View) % 8 == 0 && offsetof(View, pad) + 7 == sizeof(View), "no hidden bytes");
+_Static_assert(sizeof(View) % 8 == 0 && offsetof(View, pad) + 5 == sizeof(View), "no hidden bytes");
 
 /* What `seat` (-1: a spectator) may know of the game. */
 void view_make(const Game *g, int seat, View *v);
