@@ -7,19 +7,6 @@
 #include "rules/place.h"
 #include "rules/quote.h"
 
-static void with_ask(const Game *g, int seat, Frame frame, Ask *a)
-{
-    a->card = frame.card;
-    if (g->seat[seat].optional)
-        a->options = quote_powers(g, seat, frame.card);
-    a->max = (uint8_t)set_count(&a->options);
-}
-
-static Err with_check(const Game *g, int seat, Frame frame, const Set *picks)
-{
-    return quote_payment(g, seat, frame.card, picks).why;
-}
-
 /* The subset of `options` that has the bits of `number`. */
 static Set subset(const Set *options, unsigned number)
 {
@@ -30,6 +17,33 @@ static Set subset(const Set *options, unsigned number)
         number >>= 1;
     }
     return picks;
+}
+
+/* Those powers that are part of some set with which the world can be had. */
+static Set useful(const Game *g, int seat, int card, const Set *powers)
+{
+    Set found = set_empty();
+    for (unsigned number = 1; number < 1u << set_count(powers); number++) {
+        Set some = subset(powers, number);
+        if (!set_is_subset(&some, &found) && quote_payment(g, seat, card, &some).why.code == ERR_NONE)
+            found = set_union(&found, &some);
+    }
+    return found;
+}
+
+static void with_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    a->card = frame.card;
+    if (g->seat[seat].optional) {
+        Set powers = quote_powers(g, seat, frame.card);
+        a->options = useful(g, seat, frame.card, &powers);
+    }
+    a->max = (uint8_t)set_count(&a->options);
+}
+
+static Err with_check(const Game *g, int seat, Frame frame, const Set *picks)
+{
+    return quote_payment(g, seat, frame.card, picks).why;
 }
 
 static bool with_forced(const Game *g, int seat, Frame frame, const Ask *a, Set *picks)
