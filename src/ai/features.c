@@ -155,9 +155,336 @@ void features_see(const Game *g, int seat, Game *seen)
 {
     *seen = *g;
     for (int other = 0; other < SEATS_MAX; other++)
-        if (other != seat && (other < g->players || g->seat[other].table_n))
+        if (other != seat && (other < g->players || g->shown[other].table_n))
             see_other(g, other, &seen->seat[other]);
-    seen->pool = g->shown_pool;
-    if (other_pool_is_mine(g, seat))
-        seen->pool = g->pool;
+    seen->pool = (int16_t)(g->shown_pool - (g->seat[seat].chips - g->shown[seat].chips));
+}
+
+/* ---- inputs ---- */
+
+typedef struct Reader {
+    const Lexicon *lex;
+    const Game *g;
+    const Seat *me;
+    int seat;
+    const Pick *pick;
+    Features *f;
+    Set ready; /* hand cards that could be placed now */
+} Reader;
+
+static void put(Reader *r, int row)
+{
+    if (r->f->inputs < IN_MAX)
+        r->f->in[r->f->inputs++] = (uint16_t)row;
+}
+
+/* The row of a value in a block of n, the ends standing for all beyond. */
+static void put_value(Reader *r, int block, int value, int n)
+{
+    put(r, IN_CARDS + block + (value < 0 ? 0 : value < n ? value : n - 1));
+}
+
+/* The same where 0 is usual and says nothing. */
+static void put_some(Reader *r, int block, int value, int n)
+{
+    if (value)
+        put_value(r, block, value < 0 ? 0 : value, n);
+}
+
+static int card_row(const Reader *r, int card)
+{
+    return r->lex->row[r->g->cat->design_of[card]];
+}
+
+static void put_card(Reader *r, int place, int card)
+{
+    put(r, place * VOCAB + card_row(r, card));
+}
+
+static void put_cards(Reader *r, int place, const Set *cards)
+{
+    for (SET_EACH(card, cards))
+        put_card(r, place, card);
+}
+
+static void put_table(Reader *r, const Seat *s, int table, int good)
+{
+    for (int slot = 0; slot < s->table_n; slot++) {
+        put_card(r, table, s->table[slot]);
+        if (s->goods >> slot & 1)
+            put_card(r, good, s->table[slot]);
+    }
+}
+
+/* Small numbers one by one, larger ones in steps. */
+static int coarse(int n, int fine, int step)
+{
+    return n < fine ? n : fine + (n - fine) / step;
+}
+
+static int points_of(const Reader *r, int seat)
+{
+    ScoreSheet sheet;
+    score_seat(r->g, seat, &sheet);
+    return sheet.total;
+}
+
+static void put_good_kinds(Reader *r, const Seat *s, int block)
+{
+    int count[KINDS] = {0};
+    for (uint32_t goods = s->goods; goods; goods &= goods - 1)
+        count[catalog_design(r->g->cat, s->table[__builtin_ctz(goods)])->kind]++;
+    for (int kind = NOVELTY; kind < KINDS; kind++)
+        if (count[kind])
+            put_value(r, block + (kind - NOVELTY) * 5, count[kind] - 1, 5);
+}
+
+/* The blocks of a seat follow one another in the same order for oneself and the others. */
+static void put_seat(Reader *r, const Seat *s, int hand, int chips, int table, int goods, int military)
+{
+    put_value(r, hand, s->hand_n, 16);
+    put_value(r, chips, coarse(s->chips, 12, 3), 24);
+    put_value(r, table, s->table_n, 16);
+    put_value(r, goods, __builtin_popcount(s->goods), 9);
+    put_value(r, military, s->tally[TALLY_MILITARY] + 2, 16);
+}
+
+static void put_stats(Reader *r)
+{
+    const int8_t *stat = r->me->stat;
+    for (int k = 0; k < KINDS; k++) {
+        put_some(r, B_SETTLE_LESS + k * 5, stat[STAT_DISCOUNT + k], 5);
+        put_some(r, B_SALE + k * 5, stat[STAT_SALE + k], 5);
+        if (k)
+            put_some(r, B_AGAINST + (k - 1) * 4, stat[STAT_VS + k], 4);
+    }
+    for (int k = 0; k < KEYWORDS; k++)
+        put_some(r, B_AGAINST_KEY + k * 4, stat[STAT_VS_KEY + k], 4);
+    put_some(r, B_DEVELOP_LESS, stat[STAT_DEVELOP_DISCOUNT], 5);
+    put_some(r, B_LOOKS, stat[STAT_LOOK], 6);
+    put_some(r, B_KEEPS, stat[STAT_KEEP], 4);
+    for (int i = 0; i < 3; i++)
+        put_some(r, B_DRAWS + i * 4, stat[i == 0 ? STAT_DEVELOP_START : i == 1 ? STAT_DEVELOP_DRAW : STAT_SETTLE_DRAW], 4);
+    put_some(r, B_EXTRA, r->me->extra, 6);
+    for (int k = 1; k < KINDS; k++)
+        if (r->me->made[k])
+            put_value(r, B_MADE, k, 5);
+}
+
+static void put_actions(Reader *r, int block, const uint8_t *chosen)
+{
+    for (int i = 0; i < 2; i++)
+        if (chosen[i] < ACTIONS)
+            put_value(r, block, chosen[i], ACTIONS);
+}
+
+static void put_mine(Reader *r)
+{
+    const Seat *s = r->me;
+    put_cards(r, PLACE_HAND, &s->hand);
+    put_cards(r, PLACE_READY, &r->ready);
+    put_cards(r, PLACE_LOOK, &s->look);
+    put_table(r, s, PLACE_TABLE, PLACE_GOOD);
+    put_seat(r, s, B_HAND, B_CHIPS, B_TABLE, B_GOODS, B_MILITARY);
+    put_good_kinds(r, s, B_GOOD_KIND);
+    put_stats(r);
+    put_actions(r, B_ACTION, s->action);
+    put_actions(r, B_LAST, s->last);
+    put_actions(r, B_LAST_2, s->last + 2);
+}
+
+/* Returns the other's points. */
+static int put_other(Reader *r, int other)
+{
+    const Seat *s = &r->g->seat[other];
+    int points = points_of(r, other);
+    put_table(r, s, PLACE_OTHER_TABLE, PLACE_OTHER_GOOD);
+    put_seat(r, s, B_O_HAND, B_O_CHIPS, B_O_TABLE, B_O_GOODS, B_O_MILITARY);
+    put_good_kinds(r, s, B_O_GOOD_KIND);
+    put_value(r, B_O_POINTS, points / 2, 36);
+    put_actions(r, B_O_ACTION, s->action);
+    put_actions(r, B_O_LAST, s->last);
+    put_actions(r, B_O_LAST_2, s->last + 2);
+    return points;
+}
+
+static void put_table_state(Reader *r)
+{
+    const Game *g = r->g;
+    int mine = points_of(r, r->seat), best = 0, longest = r->me->table_n;
+    put_value(r, B_POINTS, mine / 2, 36);
+    for (int other = 0; other < SEATS_MAX; other++) {
+        if (other == r->seat || (other >= g->players && !g->seat[other].table_n))
+            continue;
+        int points = put_other(r, other);
+        best = points > best ? points : best;
+        longest = g->seat[other].table_n > longest ? g->seat[other].table_n : longest;
+    }
+    int lead = mine - best;
+    put_value(r, B_LEAD, lead < -8 ? 8 + (lead + 8) / 3 : lead < 8 ? lead + 16 : 24 + (lead - 8) / 3, 32);
+    put_value(r, B_CLOCK, longest, 16);
+    put_value(r, B_POOL, coarse(g->pool < 0 ? 0 : g->pool, 12, 4), 24);
+    put_value(r, B_ROUND, g->round, 20);
+    put_value(r, B_SUPPLY, g->shown_supply[g->pile_of[r->seat]] / 16, 8);
+}
+
+static void put_goal(Reader *r, int goal)
+{
+    const Game *g = r->g;
+    int mine = goals_amount(g, r->seat, goal), best = -99;
+    for (int other = 0; other < g->players; other++) {
+        int amount = goals_amount(g, other, goal);
+        if (other != r->seat && amount > best)
+            best = amount;
+    }
+    put_value(r, B_GOAL_ON, goal, 16);
+    if (g->goal_holder[goal] >> r->seat & 1)
+        put_value(r, B_GOAL_MINE, goal, 16);
+    if (g->goal_holder[goal] & ~(1u << r->seat))
+        put_value(r, B_GOAL_THEIRS, goal, 16);
+    put_value(r, B_GOAL_LEAD + goal * 7, mine - best + 3, 7);
+    put_value(r, B_GOAL_AMOUNT + goal * 8, mine, 8);
+}
+
+static void put_rules(Reader *r)
+{
+    const Game *g = r->g;
+    put_value(r, B_PLAYERS, g->players, 6);
+    if (g->mode->actions_each == 2)
+        put_value(r, B_RULES, 0, 8);
+    if (g->mode->set)
+        put_value(r, B_RULES, 1, 8);
+    if (g->mode->ops)
+        put_value(r, B_RULES, 2, 8);
+    for (int goal = 0; goal < g->cat->goals; goal++)
+        if (g->goal_on[goal])
+            put_goal(r, goal);
+}
+
+static void put_question(Reader *r)
+{
+    const Pick *p = r->pick;
+    const Step *step = r->g->mode->plan[r->g->step].step;
+    put_value(r, B_OP, p->ask.op, 32);
+    put_value(r, B_PHASE, step->phase * 2 + r->g->nth, 16);
+    put_value(r, B_COUNT, p->count, 8);
+    put_value(r, B_LEFT, p->max - p->count, 12);
+    if (p->ask.card != NO_CARD)
+        put_card(r, PLACE_ABOUT, p->ask.card);
+    if (p->ask.card != NO_CARD && p->ask.power)
+        put_value(r, B_POWER, p->ask.power, 8);
+    for (SET_EACH(item, &p->picks)) {
+        if (p->ask.what == WHAT_ACTION)
+            put_value(r, B_PICKED_ACTION, item, ACTIONS);
+        else if (p->ask.what == WHAT_POWER)
+            put_card(r, PLACE_PICKED, item < POWER_BONUS ? r->me->table[item / 8] : r->me->start);
+        else if (p->ask.what != WHAT_NUMBER)
+            put_card(r, PLACE_PICKED, item);
+    }
+}
+
+/* ---- options ---- */
+
+static int use_of(const Ask *ask)
+{
+    switch (ask->op) {
+    case OP_EXPLORE:
+        return USE_KEEP;
+    case OP_DEVELOP:
+    case OP_SETTLE:
+    case OP_SECOND:
+        return USE_PUT;
+    case OP_TRADE:
+    case OP_SELL:
+    case OP_GOODS:
+        return USE_GOOD;
+    case OP_WINDFALL:
+        return USE_WINDFALL;
+    default:
+        return ask->op < OPS ? USE_GIVE : USE_DRAFT;
+    }
+}
+
+static int price_row(const Reader *r, int card)
+{
+    Quote q = quote_place(r->g, r->seat, card);
+    int n = q.conquest ? q.need : q.cost;
+    return OUT_PRICE + (n < 7 ? n : 7) + 8 * q.conquest;
+}
+
+static int slot_of(const Seat *s, int card)
+{
+    for (int slot = 0; slot < s->table_n; slot++)
+        if (s->table[slot] == card)
+            return slot;
+    return 0;
+}
+
+/* What is worth knowing about a card that depends on the table. */
+static int second_row(const Reader *r, int use, int card)
+{
+    int price;
+    switch (use) {
+    case USE_PUT:
+        return price_row(r, card);
+    case USE_GOOD:
+        price = quote_sale(r->g, r->seat, slot_of(r->me, card), true);
+        return OUT_SALE + (price < 15 ? price : 15);
+    case USE_KEEP:
+    case USE_GIVE:
+    case USE_DRAFT:
+        return OUT_READY + (use == USE_GIVE) * 2 + (quote_place(r->g, r->seat, card).why.code == ERR_NONE);
+    default:
+        return OUT_NONE;
+    }
+}
+
+static void power_option(const Reader *r, int ref, uint16_t *out)
+{
+    if (ref >= POWER_BONUS) {
+        out[0] = OUT_VERB + 47;
+        out[1] = OUT_NONE;
+        return;
+    }
+    int card = r->me->table[ref / 8];
+    out[0] = (uint16_t)(USE_POWER * VOCAB + card_row(r, card));
+    out[1] = (uint16_t)(OUT_VERB + catalog_design(r->g->cat, card)->power[ref % 8].verb);
+}
+
+static void put_option(const Reader *r, int option, uint16_t *out)
+{
+    const Ask *ask = &r->pick->ask;
+    out[1] = OUT_NONE;
+    if (option == PICK_STOP) {
+        out[0] = (uint16_t)(OUT_STOP + (ask->op < 31 ? ask->op : 31));
+    } else if (ask->what == WHAT_ACTION) {
+        out[0] = (uint16_t)(OUT_ACTION + option);
+    } else if (ask->what == WHAT_NUMBER) {
+        out[0] = (uint16_t)(OUT_NUMBER + (option < 15 ? option : 15));
+    } else if (ask->what == WHAT_POWER) {
+        power_option(r, option, out);
+    } else {
+        int use = use_of(ask);
+        out[0] = (uint16_t)(use * VOCAB + card_row(r, option));
+        out[1] = (uint16_t)second_row(r, use, option);
+    }
+}
+
+static Set ready_cards(const Game *g, int seat)
+{
+    Set worlds = quote_worlds(g, seat), developments = quote_developments(g, seat);
+    return set_union(&worlds, &developments);
+}
+
+void features_read(const Lexicon *lex, const Game *seen, int seat, const Pick *p, Features *f)
+{
+    Reader r = {lex, seen, &seen->seat[seat], seat, p, f, ready_cards(seen, seat)};
+    f->inputs = 0;
+    f->options = p->n;
+    put_question(&r);
+    put_mine(&r);
+    put_table_state(&r);
+    put_rules(&r);
+    for (int i = 0; i < p->n; i++)
+        put_option(&r, p->option[i], f->out[i]);
 }

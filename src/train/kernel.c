@@ -1,0 +1,13 @@
+/* The plain kernels, and which ones to use. */
+#define KERNEL kernel_plain
+#define KERNEL_NAME "plain"
+#include "train/kernel_body.h"
+
+const Kernel *kernel_best(void)
+{
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+        return &kernel_avx2;
+#endif
+    return &kernel_plain;
+}

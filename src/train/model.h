@@ -1,0 +1,80 @@
+/* The net in floats, as it is trained. A first layer that is a sum of rows, one dense layer, and heads:
+ * a score for each option, and a few numbers about the end of the game. All numbers lie in one array:
+ *
+ *   rows    IN_ROWS x WIDE     a row for each input; those of cards are added to what their traits say
+ *   maps    PLACES x TRAITS x WIDE
+ *   first   WIDE               bias of the first layer
+ *   dense   WIDE x DEEP        and its bias
+ *   outs    OUT_ROWS x DEEP    a row for each option, cards again with traits
+ *   outmaps USES x TRAITS x DEEP
+ *   heads   DEEP x HEADS       and their biases
+ */
+#ifndef WINDFALL_TRAIN_MODEL_H
+#define WINDFALL_TRAIN_MODEL_H
+
+#include <stddef.h>
+
+#include "ai/features.h"
+#include "train/kernel.h"
+
+enum { WIDE = 256, DEEP = 128 };
+
+/* What the heads tell: logits of winning and of the squashed margin, points by source (in tens),
+ * rounds left (in tens), and logits for each action being chosen by somebody else. */
+enum Head { HEAD_WIN, HEAD_MARGIN, HEAD_CHIPS, HEAD_CARDS, HEAD_SIXES, HEAD_GOALS, HEAD_ROUNDS, HEAD_ACTION,
+            HEADS = 16 };
+
+enum {
+    AT_ROWS = 0,
+    AT_MAPS = AT_ROWS + IN_ROWS * WIDE,
+    AT_FIRST = AT_MAPS + PLACES * TRAITS * WIDE,
+    AT_DENSE = AT_FIRST + WIDE,
+    AT_DENSE_BIAS = AT_DENSE + WIDE * DEEP,
+    AT_OUTS = AT_DENSE_BIAS + DEEP,
+    AT_OUTMAPS = AT_OUTS + OUT_ROWS * DEEP,
+    AT_HEADS = AT_OUTMAPS + USES * TRAITS * DEEP,
+    AT_HEADS_BIAS = AT_HEADS + DEEP * HEADS,
+    MODEL_SIZE = AT_HEADS_BIAS + HEADS
+};
+
+/* A net ready to run: its numbers, and the tables in which traits are added up already. */
+typedef struct Model {
+    float *x;         /* MODEL_SIZE numbers */
+    float *in, *out;  /* IN_ROWS x WIDE, OUT_ROWS x DEEP: rows with traits */
+    float *dense_t;   /* DEEP x WIDE: the dense layer turned over, for learning */
+} Model;
+
+void model_new(Model *m);
+void model_free(Model *m);
+
+/* Random small numbers. */
+void model_begin(Model *m, uint64_t seed);
+
+/* Adds up traits for part `part` of `parts`; all parts must be done before the net is used. */
+void model_fold(Model *m, int part, int parts);
+void model_fold_all(Model *m);
+
+/* Carries the gradients of folded tables to rows and maps: the reverse of fold. `grad_in` and
+ * `grad_out` are of the folded tables; writes the maps of `grad`, part by part. */
+void model_unfold(float *grad, int part, int parts);
+
+/* A batch through the net. */
+enum { BATCH = 64 };
+typedef struct Pass {
+    _Alignas(64) float wide[BATCH][WIDE];
+    _Alignas(64) float deep[BATCH][DEEP];
+    _Alignas(64) float head[BATCH][HEADS];
+} Pass;
+
+/* Runs n choices (at most BATCH) up to the heads. */
+void model_run(const Model *m, const Kernel *k, const Features *const *f, int n, Pass *pass);
+
+/* Scores of the options of one choice; `deep` is its row of the pass. */
+void model_scores(const Model *m, const Kernel *k, const Features *f, const float *deep, float *score);
+
+/* Turns scores into chances. */
+void model_softmax(const float *score, int n, float *chance);
+
+float model_sigmoid(float x);
+
+#endif

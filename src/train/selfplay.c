@@ -1,0 +1,424 @@
+/* The actors of training. A slot is a game in progress; it always stands at a choice with at least two
+ * options, and all slots are asked in one batch. */
+#include "train/selfplay.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "modes/presets.h"
+#include "rules/op.h"
+#include "rules/score.h"
+
+enum { WHO_NOW, WHO_OLD, WHO_BOT, ROUNDS_MAX = 64 };
+
+typedef struct Slot {
+    Game g;
+    Pick pick;
+    Features f;
+    int seat;
+    const Lexicon *lex;
+    uint8_t who[SEATS_MAX];
+    uint16_t chosen[ROUNDS_MAX][SEATS_MAX]; /* actions by round and seat */
+    int round;
+    bool idle; /* no more games to play */
+    Samples log;
+} Slot;
+
+struct Selfplay {
+    Mix mix;
+    Rng rng;
+    const Kernel *k;
+    int slots;
+    Slot *slot;
+    Pass pass;
+    /* of the run in progress */
+    const SelfplayRules *rules;
+    const Model *old;
+    const Player *bot;
+    const Mode *test_mode;
+    int test_left;
+    uint64_t test_seed;
+    Samples *to;
+    PlayTally *tally;
+};
+
+bool mix_read(Mix *mix, const char *text)
+{
+    mix->n = 0;
+    while (*text && mix->n < MIX_MAX) {
+        char name[32];
+        size_t n = strcspn(text, ":,");
+        if (n >= sizeof name)
+            return false;
+        memcpy(name, text, n);
+        name[n] = 0;
+        text += n;
+        mix->mode[mix->n] = mode_find(name);
+        mix->weight[mix->n] = *text == ':' ? strtof(text + 1, (char **)(uintptr_t)&text) : 1;
+        if (!mix->mode[mix->n++])
+            return false;
+        text += *text == ',';
+    }
+    return mix->n > 0 && !*text;
+}
+
+static Sample *samples_add(Samples *s)
+{
+    if (s->n == s->room) {
+        s->room = s->room ? s->room * 2 : 256;
+        s->at = realloc(s->at, sizeof *s->at * (size_t)s->room);
+        if (!s->at)
+            abort();
+    }
+    return &s->at[s->n++];
+}
+
+static float unit(Rng *rng)
+{
+    return (float)(rng_next(rng) >> 40) * 0x1p-24f;
+}
+
+static const Mode *draw_mode(Selfplay *s)
+{
+    float sum = 0;
+    for (int i = 0; i < s->mix.n; i++)
+        sum += s->mix.weight[i];
+    float at = unit(&s->rng) * sum;
+    int i = 0;
+    while (i < s->mix.n - 1 && (at -= s->mix.weight[i]) >= 0)
+        i++;
+    return s->mix.mode[i];
+}
+
+/* ---- the end of a game ---- */
+
+typedef struct Ending {
+    float win[SEATS_MAX], margin[SEATS_MAX], source[SEATS_MAX][4];
+} Ending;
+
+static void read_ending(const Game *g, Ending *e)
+{
+    int total[SEATS_MAX];
+    unsigned winners = score_winners(g);
+    int players = g->players;
+    for (int seat = 0; seat < players; seat++) {
+        ScoreSheet sheet;
+        score_seat(g, seat, &sheet);
+        total[seat] = sheet.total;
+        e->source[seat][0] = (float)sheet.chips / 10;
+        e->source[seat][1] = (float)sheet.cards / 10;
+        e->source[seat][2] = (float)sheet.sixes / 10;
+        e->source[seat][3] = (float)sheet.goals / 10;
+    }
+    int n = __builtin_popcount(winners);
+    for (int seat = 0; seat < players; seat++) {
+        int best = -1000;
+        for (int other = 0; other < players; other++)
+            if (other != seat && total[other] > best)
+                best = total[other];
+        e->win[seat] = winners >> seat & 1 ? 1 / (float)n : 0;
+        e->margin[seat] = model_sigmoid((float)(total[seat] - (best == -1000 ? 30 : best)) / 8);
+    }
+}
+
+/* Walks a seat's choices from the last to the first. */
+static void judge_seat(const Selfplay *s, Slot *slot, int seat, const Ending *e)
+{
+    const SelfplayRules *rules = s->rules;
+    float next[2] = {e->win[seat], e->margin[seat]}, trace[2] = {0, 0};
+    for (int i = slot->log.n - 1; i >= 0; i--) {
+        Sample *x = &slot->log.at[i];
+        if (x->seat != seat)
+            continue;
+        for (int h = 0; h < 2; h++) {
+            trace[h] = next[h] - x->value[h] + rules->lambda * trace[h];
+            x->goal[h] = x->value[h] + trace[h];
+            next[h] = x->value[h];
+        }
+        x->gain = (1 - rules->margin) * trace[0] + rules->margin * trace[1];
+        memcpy(x->source, e->source[seat], sizeof x->source);
+        x->rounds = (float)(slot->g.round - x->round) / 10;
+        for (int other = 0; other < slot->g.players; other++)
+            if (other != seat)
+                x->others |= slot->chosen[x->round % ROUNDS_MAX][other];
+        x->others |= HAS_OTHERS;
+    }
+}
+
+static uint16_t action_bits(const uint8_t *chosen)
+{
+    unsigned bits = 0;
+    for (int i = 0; i < 2; i++)
+        if (chosen[i] < ACTIONS)
+            bits |= 1u << chosen[i];
+    return (uint16_t)bits;
+}
+
+static void note_actions(Slot *slot, bool over)
+{
+    const Game *g = &slot->g;
+    for (int seat = 0; seat < g->players; seat++)
+        slot->chosen[slot->round % ROUNDS_MAX][seat] =
+            action_bits(over ? g->seat[seat].action : g->seat[seat].last);
+    slot->round = g->round;
+}
+
+static void count_wins(Selfplay *s, const Slot *slot, const Ending *e)
+{
+    int now = 0;
+    double share = 0;
+    for (int seat = 0; seat < slot->g.players; seat++)
+        if (slot->who[seat] == WHO_NOW) {
+            now++;
+            share += e->win[seat];
+        }
+    s->tally->games++;
+    s->tally->rounds += slot->g.round;
+    if (now == slot->g.players)
+        return;
+    s->tally->share += share;
+    s->tally->expected += (double)now / slot->g.players;
+}
+
+static void finish(Selfplay *s, Slot *slot)
+{
+    Ending e;
+    note_actions(slot, true);
+    read_ending(&slot->g, &e);
+    count_wins(s, slot, &e);
+    if (!s->to)
+        return;
+    for (int seat = 0; seat < slot->g.players; seat++)
+        judge_seat(s, slot, seat, &e);
+    for (int i = 0; i < slot->log.n; i++)
+        *samples_add(s->to) = slot->log.at[i];
+    s->tally->choices += slot->log.n;
+}
+
+/* ---- games ---- */
+
+static void seat_players(Selfplay *s, Slot *slot)
+{
+    int players = slot->g.players;
+    memset(slot->who, WHO_NOW, sizeof slot->who);
+    if (s->test_mode) {
+        memset(slot->who, s->bot ? WHO_BOT : WHO_OLD, sizeof slot->who);
+        slot->who[s->test_left % players] = WHO_NOW;
+    } else if (s->old && players > 1 && unit(&s->rng) < s->rules->old_share) {
+        int mine = (int)rng_below(&s->rng, (uint32_t)players);
+        for (int seat = 0; seat < players; seat++)
+            if (seat != mine && (players == 2 || rng_next(&s->rng) >> 63))
+                slot->who[seat] = WHO_OLD;
+    }
+}
+
+static void begin(Selfplay *s, Slot *slot)
+{
+    const Mode *mode = s->test_mode ? s->test_mode : draw_mode(s);
+    Options options = {.seed = rng_next(&s->rng)};
+    slot->idle = false;
+    if (s->test_mode) {
+        slot->idle = s->test_left <= 0;
+        if (slot->idle)
+            return;
+        s->test_left--;
+        options.order = ORDER_MIRRORED;
+        options.seed = s->test_seed + (uint64_t)(s->test_left / mode->players);
+        options.rotate = (uint8_t)(s->test_left % mode->players);
+    }
+    game_start(&slot->g, mode_catalog(mode), mode, &options, NULL);
+    slot->lex = lexicon_builtin(slot->g.cat);
+    slot->log.n = 0;
+    slot->round = 0;
+    seat_players(s, slot);
+}
+
+/* Runs to the next choice that a net must make; a finished game is judged and another begun. */
+static void advance(Selfplay *s, Slot *slot)
+{
+    while (!slot->idle) {
+        Game *g = &slot->g;
+        if (g->over) {
+            finish(s, slot);
+            begin(s, slot);
+            continue;
+        }
+        if (g->round > slot->round)
+            note_actions(slot, false);
+        Ask ask;
+        int seat = __builtin_ctz(g->asked);
+        game_ask(g, seat, &ask);
+        if (slot->who[seat] == WHO_BOT) {
+            Set picks = player_answer(s->bot, g, seat, &ask, &s->rng);
+            game_answer(g, seat, &picks, NULL);
+            continue;
+        }
+        pick_begin(&slot->pick, g, seat, &ask);
+        slot->seat = seat;
+        if (slot->pick.n)
+            return;
+        Set picks = pick_answer(&slot->pick);
+        game_answer(g, seat, &picks, NULL);
+    }
+}
+
+static int draw_choice(const float *chance, int n, Rng *rng)
+{
+    float at = unit(rng);
+    for (int i = 0; i < n - 1; i++)
+        if ((at -= chance[i]) < 0)
+            return i;
+    return n - 1;
+}
+
+static void note_choice(Slot *slot, int choice, float chance, const float *head)
+{
+    Sample *x = samples_add(&slot->log);
+    memset(x, 0, sizeof *x);
+    x->f = slot->f;
+    x->op = slot->pick.ask.op;
+    x->seat = (uint8_t)slot->seat;
+    x->round = (uint8_t)slot->g.round;
+    x->choice = (uint8_t)choice;
+    x->chance = chance;
+    x->value[0] = model_sigmoid(head[HEAD_WIN]);
+    x->value[1] = model_sigmoid(head[HEAD_MARGIN]);
+}
+
+static void choose(Selfplay *s, const Model *m, Slot *slot, const float *deep, const float *head)
+{
+    float score[PICK_MAX], chance[PICK_MAX];
+    int n = slot->f.options;
+    model_scores(m, s->k, &slot->f, deep, score);
+    for (int i = 0; i < n; i++)
+        score[i] *= s->rules->sharpness;
+    model_softmax(score, n, chance);
+    int choice = draw_choice(chance, n, &s->rng);
+    if (s->to && slot->who[slot->seat] == WHO_NOW)
+        note_choice(slot, choice, chance[choice], head);
+    pick_take(&slot->pick, &slot->g, slot->seat, choice);
+}
+
+static void settle_answer(Selfplay *s, Slot *slot)
+{
+    if (slot->pick.n)
+        return;
+    Set picks = pick_answer(&slot->pick);
+    if (slot->pick.ask.op >= OPS && game_check(&slot->g, slot->seat, &picks).code != ERR_NONE)
+        picks = random_picks(&slot->g, slot->seat, &slot->pick.ask, &s->rng);
+    game_answer(&slot->g, slot->seat, &picks, NULL);
+    advance(s, slot);
+}
+
+static void run_batch(Selfplay *s, const Model *m, Slot *const *slots, int n)
+{
+    const Features *f[BATCH] = {NULL};
+    for (int i = 0; i < n; i++) {
+        Game seen;
+        features_see(&slots[i]->g, slots[i]->seat, &seen);
+        features_read(slots[i]->lex, &seen, slots[i]->seat, &slots[i]->pick, &slots[i]->f);
+        f[i] = &slots[i]->f;
+    }
+    model_run(m, s->k, f, n, &s->pass);
+    for (int i = 0; i < n; i++) {
+        choose(s, m, slots[i], s->pass.deep[i], s->pass.head[i]);
+        settle_answer(s, slots[i]);
+    }
+}
+
+/* One choice for every slot whose turn it is to ask net `who`. */
+static void run_slots(Selfplay *s, const Model *m, int who)
+{
+    Slot *batch[BATCH];
+    int n = 0;
+    for (int i = 0; i < s->slots; i++) {
+        Slot *slot = &s->slot[i];
+        if (!slot->idle && slot->who[slot->seat] == who)
+            batch[n++] = slot;
+        if (n == BATCH || (i == s->slots - 1 && n)) {
+            run_batch(s, m, batch, n);
+            n = 0;
+        }
+    }
+}
+
+void selfplay_run(Selfplay *s, const Model *now, const Model *old, const SelfplayRules *rules, long choices,
+                  Samples *to, PlayTally *tally)
+{
+    s->rules = rules;
+    s->old = old;
+    s->to = to;
+    s->tally = tally;
+    s->test_mode = NULL;
+    long enough = tally->choices + choices;
+    for (int i = 0; i < s->slots; i++)
+        if (s->slot[i].g.mode == NULL) {
+            begin(s, &s->slot[i]);
+            advance(s, &s->slot[i]);
+        }
+    while (tally->choices < enough) {
+        run_slots(s, now, WHO_NOW);
+        if (old)
+            run_slots(s, old, WHO_OLD);
+    }
+}
+
+static bool any_left(const Selfplay *s)
+{
+    for (int i = 0; i < s->slots; i++)
+        if (!s->slot[i].idle)
+            return true;
+    return false;
+}
+
+void selfplay_test(Selfplay *s, const Model *now, const Model *old, const Player *bot, const Mode *mode,
+                   int games, uint64_t seed, PlayTally *tally)
+{
+    const SelfplayRules rules = {.sharpness = 1};
+    s->rules = &rules;
+    s->old = old;
+    s->bot = bot;
+    s->to = NULL;
+    s->tally = tally;
+    s->test_mode = mode;
+    s->test_left = games;
+    s->test_seed = seed;
+    for (int i = 0; i < s->slots; i++) {
+        begin(s, &s->slot[i]);
+        advance(s, &s->slot[i]);
+    }
+    while (any_left(s)) {
+        run_slots(s, now, WHO_NOW);
+        if (old)
+            run_slots(s, old, WHO_OLD);
+    }
+    s->test_mode = NULL;
+    s->bot = NULL;
+}
+
+Selfplay *selfplay_new(const Mix *mix, int slots, uint64_t seed)
+{
+    Selfplay *s = aligned_alloc(64, (sizeof *s + 63) / 64 * 64);
+    if (!s)
+        abort();
+    memset(s, 0, sizeof *s);
+    s->mix = *mix;
+    s->rng = rng_seeded(seed);
+    s->k = kernel_best();
+    s->slots = slots;
+    s->slot = calloc((size_t)slots, sizeof *s->slot);
+    if (!s->slot)
+        abort();
+    return s;
+}
+
+void selfplay_free(Selfplay *s)
+{
+    for (int i = 0; s && i < s->slots; i++)
+        free(s->slot[i].log.at);
+    if (s)
+        free(s->slot);
+    free(s);
+}

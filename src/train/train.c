@@ -1,0 +1,386 @@
+/* The loop of training. All threads go through the same steps together: play, learn, and now and then a
+ * test; the first thread does what is not worth sharing between them. */
+#include "train/train.h"
+
+#include <errno.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/hash.h"
+#include "modes/presets.h"
+
+enum { OLD_MAX = 12, FILE_VERSION = 1 };
+
+typedef struct Trainer {
+    const TrainPlan *plan;
+    Mix mix;
+    Model now, frozen, old[OLD_MAX];
+    int olds, next_old;
+    Learner *learner;
+    TrainCount count;
+    Rng rng;
+    double began, last;
+    bool stop;
+    /* of the batch in progress */
+    SelfplayRules play;
+    LearnRules learn;
+    const Model *rival;
+    bool test;
+    Sample **order;
+    int samples, room;
+    struct Part {
+        Selfplay *play, *test;
+        Samples samples;
+        PlayTally played, against_bot, against_old;
+        pthread_t thread;
+        int number;
+        struct Trainer *t;
+    } *part;
+} Trainer;
+
+static double seconds_now(void)
+{
+    struct timespec ts;
+    clock_gettime(CLOCK_MONOTONIC, &ts);
+    return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
+}
+
+/* ---- checkpoints ---- */
+
+typedef struct FileHead {
+    char magic[8];
+    uint32_t version, in_rows, out_rows, wide, deep, size;
+    TrainCount count;
+} FileHead;
+
+static FileHead head_for(const TrainCount *count)
+{
+    FileHead head = {"WFTRAIN", FILE_VERSION, IN_ROWS, OUT_ROWS, WIDE, DEEP, MODEL_SIZE, *count};
+    return head;
+}
+
+static uint64_t hash_floats(uint64_t hash, const float *x)
+{
+    return hash_bytes(hash, x, sizeof(float) * MODEL_SIZE);
+}
+
+bool train_save(const char *path, const Model *m, Learner *l, const TrainCount *count)
+{
+    char temp[4096];
+    snprintf(temp, sizeof temp, "%s.new", path);
+    FILE *f = fopen(temp, "wb");
+    if (!f)
+        return false;
+    FileHead head = head_for(count);
+    const float *parts[3] = {m->x, learner_mean(l), learner_square(l)};
+    uint64_t hash = HASH_START;
+    bool fine = fwrite(&head, sizeof head, 1, f) == 1;
+    for (int i = 0; i < 3; i++) {
+        fine = fine && fwrite(parts[i], sizeof(float), MODEL_SIZE, f) == MODEL_SIZE;
+        hash = hash_floats(hash, parts[i]);
+    }
+    fine = fine && fwrite(&hash, sizeof hash, 1, f) == 1;
+    fine = (fclose(f) == 0) && fine;
+    return fine && rename(temp, path) == 0;
+}
+
+static const char *read_parts(FILE *f, Model *m, Learner *l, TrainCount *count)
+{
+    FileHead head, want;
+    if (fread(&head, sizeof head, 1, f) != 1)
+        return "too short";
+    want = head_for(&head.count);
+    if (memcmp(&head, &want, sizeof head))
+        return "not a checkpoint of this version";
+    float *buffer = malloc(sizeof(float) * MODEL_SIZE * 3);
+    uint64_t hash = HASH_START, wanted = 0;
+    bool fine = buffer && fread(buffer, sizeof(float), (size_t)MODEL_SIZE * 3, f) == (size_t)MODEL_SIZE * 3 &&
+                fread(&wanted, sizeof wanted, 1, f) == 1;
+    for (int i = 0; fine && i < 3; i++)
+        hash = hash_floats(hash, buffer + (size_t)i * MODEL_SIZE);
+    if (fine && hash == wanted) {
+        memcpy(m->x, buffer, sizeof(float) * MODEL_SIZE);
+        if (l) {
+            memcpy(learner_mean(l), buffer + MODEL_SIZE, sizeof(float) * MODEL_SIZE);
+            memcpy(learner_square(l), buffer + 2 * (size_t)MODEL_SIZE, sizeof(float) * MODEL_SIZE);
+            *learner_steps(l) = (long)head.count.steps;
+        }
+        *count = head.count;
+        model_fold_all(m);
+    }
+    free(buffer);
+    return !fine ? "cut short" : hash != wanted ? "damaged: the hash is wrong" : NULL;
+}
+
+const char *train_load(const char *path, Model *m, Learner *l, TrainCount *count)
+{
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return strerror(errno);
+    const char *wrong = read_parts(f, m, l, count);
+    fclose(f);
+    return wrong;
+}
+
+/* ---- one batch ---- */
+
+static float between(const float *ends, double at)
+{
+    return ends[0] + (ends[1] - ends[0]) * (float)at;
+}
+
+static void set_rules(Trainer *t)
+{
+    const TrainPlan *p = t->plan;
+    double at = p->span > 0 ? (double)t->count.choices / p->span : 0;
+    at = at > 1 ? 1 : at;
+    t->play = (SelfplayRules){p->lambda, between(p->margin, at), p->old_share, 1};
+    t->learn = (LearnRules){between(p->rate, at), p->clip, between(p->entropy, at), 0.5f, 0.1f, 0.5f};
+    t->rival = t->olds ? &t->old[rng_below(&t->rng, (uint32_t)t->olds)] : NULL;
+    t->test = p->test_every && t->count.batches % (uint64_t)p->test_every == (uint64_t)p->test_every - 1;
+}
+
+static void gather_samples(Trainer *t)
+{
+    t->samples = 0;
+    for (int i = 0; i < t->plan->threads; i++) {
+        Samples *s = &t->part[i].samples;
+        if (t->samples + s->n > t->room) {
+            t->room = (t->samples + s->n) * 2;
+            t->order = realloc(t->order, sizeof(Sample *) * (size_t)t->room);
+            if (!t->order)
+                abort();
+        }
+        for (int j = 0; j < s->n; j++)
+            t->order[t->samples++] = &s->at[j];
+    }
+}
+
+/* Gains to mean 0 and spread 1. */
+static void level_gains(Trainer *t)
+{
+    double sum = 0, square = 0;
+    for (int i = 0; i < t->samples; i++) {
+        sum += (double)t->order[i]->gain;
+        square += (double)t->order[i]->gain * (double)t->order[i]->gain;
+    }
+    double mean = sum / t->samples, spread = sqrt(square / t->samples - mean * mean) + 1e-6;
+    for (int i = 0; i < t->samples; i++)
+        t->order[i]->gain = (float)(((double)t->order[i]->gain - mean) / spread);
+}
+
+static void shuffle(Trainer *t)
+{
+    for (int i = t->samples - 1; i > 0; i--) {
+        int j = (int)rng_below(&t->rng, (uint32_t)i + 1);
+        Sample *x = t->order[i];
+        t->order[i] = t->order[j];
+        t->order[j] = x;
+    }
+}
+
+static void learn(Trainer *t, int number)
+{
+    const TrainPlan *p = t->plan;
+    for (int pass = 0; pass < p->passes; pass++) {
+        if (number == 0)
+            shuffle(t);
+        learner_meet(t->learner);
+        int steps = t->samples / p->step < 1 ? 1 : t->samples / p->step;
+        for (int i = 0; i < steps; i++) {
+            int lo = (int)((long)t->samples * i / steps), hi = (int)((long)t->samples * (i + 1) / steps);
+            learner_step(t->learner, number, t->order + lo, hi - lo, &t->learn);
+        }
+    }
+}
+
+static void copy_model(Model *to, const Model *from)
+{
+    if (!to->x)
+        model_new(to);
+    memcpy(to->x, from->x, sizeof(float) * MODEL_SIZE);
+    model_fold_all(to);
+}
+
+/* Keeps a copy as a later rival: often at first, more and more rarely. */
+static void keep_old(Trainer *t)
+{
+    uint64_t n = t->count.batches;
+    if (n % 10 != 0 || (t->olds == OLD_MAX && n % 20 != 0))
+        return;
+    copy_model(&t->old[t->next_old], &t->now);
+    t->next_old = (t->next_old + 1) % OLD_MAX;
+    t->olds += t->olds < OLD_MAX;
+}
+
+static void add_tally(PlayTally *to, const PlayTally *from)
+{
+    to->games += from->games;
+    to->choices += from->choices;
+    to->rounds += from->rounds;
+    to->share += from->share;
+    to->expected += from->expected;
+}
+
+static void print_against(const char *name, const PlayTally *x)
+{
+    if (x->expected > 0)
+        printf("  %s %.1f%% of %.0f%%", name, 100 * x->share / (double)x->games,
+               100 * x->expected / (double)x->games);
+}
+
+static void report(Trainer *t)
+{
+    PlayTally all = {0}, bot = {0}, old = {0};
+    for (int i = 0; i < t->plan->threads; i++) {
+        struct Part *p = &t->part[i];
+        add_tally(&all, &p->played);
+        add_tally(&bot, &p->against_bot);
+        add_tally(&old, &p->against_old);
+        p->played = p->against_bot = p->against_old = (PlayTally){0};
+    }
+    LearnTally l = learner_tally(t->learner);
+    double now = seconds_now(), took = now - t->last;
+    t->last = now;
+    t->count.choices += (uint64_t)all.choices;
+    t->count.games += (uint64_t)all.games;
+    t->count.steps = (uint64_t)*learner_steps(t->learner);
+    double n = (double)(l.n ? l.n : 1);
+    printf("batch %llu  %.2f M choices  %.0f choices/s  %.0f games/s  rounds %.1f  entropy %.3f  value %.4f  "
+           "kl %.4f  clip %.3f  norm %.2f",
+           (unsigned long long)t->count.batches, (double)t->count.choices * 1e-6, (double)all.choices / took,
+           (double)all.games / took, (double)all.rounds / (double)all.games, l.entropy / n, l.value / n,
+           l.kl / n, l.clipped / n, l.norm / (double)(l.steps ? l.steps : 1));
+    print_against("greedy", &bot);
+    print_against("frozen", &old);
+    printf("\n");
+    fflush(stdout);
+}
+
+static void end_batch(Trainer *t)
+{
+    const TrainPlan *p = t->plan;
+    report(t);
+    t->count.batches++;
+    keep_old(t);
+    double ran = seconds_now() - t->began;
+    t->stop = p->seconds && ran > p->seconds;
+    if ((t->stop || t->count.batches % 20 == 0) &&
+        !train_save(p->file, &t->now, t->learner, &t->count))
+        fprintf(stderr, "windfall train: cannot write '%s': %s\n", p->file, strerror(errno));
+}
+
+static void test(Trainer *t, struct Part *p)
+{
+    int games = t->plan->test_games / t->plan->threads / 2 * 2;
+    uint64_t seed = rng_mix(t->count.batches * 1000 + (uint64_t)p->number);
+    const Mode *mode = t->mix.mode[(t->count.batches / (uint64_t)t->plan->test_every) % (uint64_t)t->mix.n];
+    games = games / mode->players * mode->players;
+    selfplay_test(p->test, &t->now, NULL, &player_greedy, mode, games, seed, &p->against_bot);
+    if (t->plan->frozen)
+        selfplay_test(p->test, &t->now, &t->frozen, NULL, mode, games, seed, &p->against_old);
+}
+
+static void *run_part(void *arg)
+{
+    struct Part *p = arg;
+    Trainer *t = p->t;
+    while (!t->stop) {
+        if (p->number == 0)
+            set_rules(t);
+        learner_meet(t->learner);
+        p->samples.n = 0;
+        selfplay_run(p->play, &t->now, t->rival, &t->play, t->plan->batch / t->plan->threads, &p->samples,
+                     &p->played);
+        learner_meet(t->learner);
+        if (p->number == 0) {
+            gather_samples(t);
+            level_gains(t);
+        }
+        learn(t, p->number);
+        if (t->test)
+            test(t, p);
+        learner_meet(t->learner);
+        if (p->number == 0)
+            end_batch(t);
+        learner_meet(t->learner);
+    }
+    return NULL;
+}
+
+/* ---- beginning and end ---- */
+
+static bool open_models(Trainer *t)
+{
+    const TrainPlan *p = t->plan;
+    model_new(&t->now);
+    t->learner = learner_new(&t->now, p->threads);
+    model_begin(&t->now, p->seed);
+    const char *wrong = access(p->file, F_OK) ? NULL : train_load(p->file, &t->now, t->learner, &t->count);
+    if (!wrong && p->frozen) {
+        TrainCount count;
+        model_new(&t->frozen);
+        wrong = train_load(p->frozen, &t->frozen, NULL, &count);
+    }
+    if (wrong)
+        fprintf(stderr, "windfall train: cannot use '%s': %s\n", p->file, wrong);
+    if (!wrong && t->count.batches)
+        copy_model(&t->old[t->olds++], &t->now);
+    t->next_old = t->olds;
+    return !wrong;
+}
+
+static void open_parts(Trainer *t)
+{
+    const TrainPlan *p = t->plan;
+    t->part = calloc((size_t)p->threads, sizeof *t->part);
+    if (!t->part)
+        abort();
+    for (int i = 0; i < p->threads; i++) {
+        uint64_t seed = rng_mix(p->seed + t->count.batches * 7919 + (uint64_t)i * 104729);
+        t->part[i] = (struct Part){.number = i, .t = t, .play = selfplay_new(&t->mix, p->slots, seed),
+                                   .test = selfplay_new(&t->mix, 32, seed ^ 1)};
+    }
+}
+
+static void close_all(Trainer *t)
+{
+    for (int i = 0; t->part && i < t->plan->threads; i++) {
+        selfplay_free(t->part[i].play);
+        selfplay_free(t->part[i].test);
+        free(t->part[i].samples.at);
+    }
+    for (int i = 0; i < OLD_MAX; i++)
+        model_free(&t->old[i]);
+    learner_free(t->learner);
+    model_free(&t->now);
+    model_free(&t->frozen);
+    free(t->part);
+    free(t->order);
+}
+
+int train_run(const TrainPlan *plan)
+{
+    Trainer t = {.plan = plan, .rng = rng_seeded(plan->seed ^ 0x7472)};
+    if (!mix_read(&t.mix, plan->modes)) {
+        fprintf(stderr, "windfall train: cannot read the modes '%s', expected e.g. base-2p:2,tgs-3p\n", plan->modes);
+        return 2;
+    }
+    bool fine = open_models(&t);
+    if (fine) {
+        open_parts(&t);
+        t.began = t.last = seconds_now();
+        for (int i = 1; i < plan->threads; i++)
+            pthread_create(&t.part[i].thread, NULL, run_part, &t.part[i]);
+        run_part(&t.part[0]);
+        for (int i = 1; i < plan->threads; i++)
+            pthread_join(t.part[i].thread, NULL);
+    }
+    close_all(&t);
+    return fine ? 0 : 1;
+}

@@ -1,0 +1,34 @@
+/* Training from nothing, or from a checkpoint, for as long as one likes. A checkpoint is one file, and
+ * a run that is killed goes on from its last one. */
+#ifndef WINDFALL_TRAIN_TRAIN_H
+#define WINDFALL_TRAIN_TRAIN_H
+
+#include "train/learn.h"
+
+typedef struct TrainPlan {
+    const char *file;      /* checkpoint: read if it is there, written often */
+    const char *modes;     /* the mix of modes */
+    const char *frozen;    /* a checkpoint to test against, or NULL */
+    int threads, slots;    /* threads, and games at a time in each */
+    int batch, step;       /* choices a batch, and choices a step of learning */
+    int passes;            /* times that each batch is learned from */
+    int seconds;           /* how long; 0: until killed */
+    int test_every, test_games; /* in batches */
+    uint64_t seed;
+    double span;           /* choices over which the numbers below go from first to second */
+    float rate[2], entropy[2], margin[2];
+    float lambda, clip, old_share;
+} TrainPlan;
+
+/* Returns the exit code of the command. */
+int train_run(const TrainPlan *plan);
+
+/* Checkpoints: all numbers of the model, with the state of the learner where there is one. */
+typedef struct TrainCount {
+    uint64_t choices, games, steps, batches;
+} TrainCount;
+bool train_save(const char *path, const Model *m, Learner *l, const TrainCount *count);
+/* Returns NULL, or what is wrong with the file. `l` may be NULL. */
+const char *train_load(const char *path, Model *m, Learner *l, TrainCount *count);
+
+#endif
