@@ -1,0 +1,139 @@
+/* Tells a recorded game: every event in words, or the state as JSON. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/json_out.h"
+#include "cli/args.h"
+#include "cli/command.h"
+#include "record/record_text.h"
+#include "rules/score.h"
+#include "rules/step.h"
+#include "text/story.h"
+
+typedef struct Telling {
+    bool json;
+    JsonOut *out;
+} Telling;
+
+static void tell(void *to, const Event *event, const char *text)
+{
+    (void)event;
+    const Telling *t = to;
+    if (t->json)
+        json_out_str(t->out, text);
+    else
+        puts(text);
+}
+
+static Say words_for(const Record *rec)
+{
+    Say say = {.cat = rec->cat, .reader = READER_ALL};
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        say.name[seat] = *rec->name[seat] ? rec->name[seat] : NULL;
+    return say;
+}
+
+static bool play(const Record *rec, int to, Game *g, Telling *telling, Buf *why)
+{
+    Say say = words_for(rec);
+    Story story = story_begin(&say, tell, telling);
+    Log log = {story_hear, &story};
+    bool good = record_replay(rec, to, g, &log, why);
+    story_end(&story);
+    return good;
+}
+
+static void seat_json(JsonOut *json, const Record *rec, const Game *g, int seat, unsigned winners)
+{
+    ScoreSheet sheet;
+    score_seat(g, seat, &sheet);
+    json_out_object(json);
+    json_out_key_str(json, "name", *rec->name[seat] ? rec->name[seat] : NULL);
+    json_out_key_int(json, "score", sheet.total);
+    json_out_key_int(json, "chips", g->seat[seat].chips);
+    json_out_key_int(json, "hand", g->seat[seat].hand_n);
+    json_out_key_array(json, "table");
+    for (int slot = 0; slot < g->seat[seat].table_n; slot++)
+        json_out_str(json, catalog_design(g->cat, g->seat[seat].table[slot])->name);
+    json_out_array_end(json);
+    if (g->over)
+        json_out_key_bool(json, "winner", winners >> seat & 1);
+    json_out_object_end(json);
+}
+
+static void end_json(JsonOut *json, const Record *rec, const Game *g)
+{
+    unsigned winners = g->over ? score_winners(g) : 0;
+    json_out_key_str(json, "mode", rec->mode->name);
+    json_out_key_int(json, "answers", record_answers(rec));
+    json_out_key_int(json, "round", g->round);
+    json_out_key_bool(json, "over", g->over);
+    json_out_key_array(json, "seats");
+    for (int seat = 0; seat < g->players; seat++)
+        seat_json(json, rec, g, seat, winners);
+    json_out_array_end(json);
+}
+
+static void end_text(const Record *rec, const Game *g)
+{
+    unsigned winners = g->over ? score_winners(g) : 0;
+    Say say = words_for(rec);
+    for (int seat = 0; seat < g->players; seat++) {
+        ScoreSheet sheet;
+        Buf name = {0};
+        score_seat(g, seat, &sheet);
+        if (say.name[seat])
+            buf_str(&name, say.name[seat]);
+        else
+            buf_printf(&name, "Seat %d", seat + 1);
+        printf("%s: %d points%s\n", buf_text(&name), sheet.total, winners >> seat & 1 ? ", wins" : "");
+        buf_free(&name);
+    }
+}
+
+static bool show(const Record *rec, int to, bool json, Buf *why)
+{
+    Game g;
+    Buf text = {0};
+    JsonOut out = json_out_to(&text);
+    Telling telling = {json, &out};
+    if (json) {
+        json_out_object(&out);
+        json_out_key_array(&out, "log");
+    }
+    bool good = play(rec, to, &g, &telling, why);
+    if (good && json) {
+        json_out_array_end(&out);
+        end_json(&out, rec, &g);
+        json_out_object_end(&out);
+        puts(buf_text(&text));
+    } else if (good) {
+        end_text(rec, &g);
+    }
+    buf_free(&text);
+    return good;
+}
+
+static int run(int argc, char **argv)
+{
+    bool json = false;
+    int to = 1 << 30;
+    const Arg args[] = {ARG_FLAG("json", "print JSON", &json),
+                        ARG_NUMBER("to", "N", "stop after so many answers", &to, 0, 1 << 30)};
+    const Usage usage = {"replay", "FILE", "Tells a recorded game, event by event.", 1, 1, args, 2};
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status != ARGS_READ)
+        return status;
+    Record rec;
+    Buf why = {0};
+    bool good = record_load(&rec, argv[0], &why);
+    if (good) {
+        good = show(&rec, to, json, &why);
+        record_free(&rec);
+    }
+    status = good ? EXIT_RIGHT : args_fail("replay", "%s", buf_text(&why));
+    buf_free(&why);
+    return status;
+}
+
+const Command command_replay = {"replay", "tell a recorded game", run};

@@ -1,0 +1,44 @@
+/* A record as a text for people and programs: a line each, readable and diffable.
+ *
+ *   windfall record 1
+ *   mode tgs-3p
+ *   seed 00000000000004d2
+ *   order mirrored 1            only where it is not shuffled
+ *   option no_goals             also first_game, revised
+ *   extra 010000000000000000000000
+ *   cards 8f0c..                hash of the cards
+ *   file mine.cards 2           so many lines of own cards, each after a bar
+ *   |world Somewhere
+ *   |  cost 1
+ *   name 0 Ann
+ *   start 51ab..                digest of the state, here and with each round
+ *   0 opening_hand Gem World, Old Earth
+ *   round 1 77e1..
+ *   1 develop none
+ *   0 consume_power Gambling World #2    the second power of the card
+ *   over 0c11..
+ *
+ * Empty lines and lines that begin with # say nothing. A name with a comma, a quotation mark or a
+ * number sign in it stands in quotation marks. */
+#ifndef WINDFALL_RECORD_RECORD_TEXT_H
+#define WINDFALL_RECORD_RECORD_TEXT_H
+
+#include "record/record.h"
+
+/* Adds the line of an answer: seat, question, picks. */
+void record_say(Buf *out, const Game *g, int seat, const Ask *ask, const Set *picks);
+
+void record_write(const Record *rec, Buf *out);
+
+/* Reads a record and plays it on the way: a text that parses replays. `file` is for the one line that
+ * says what is wrong, in which line and at which word; then `rec` is empty. */
+bool record_parse(Record *rec, const char *file, const char *text, size_t size, Buf *why);
+
+/* The same from and to a file; saving writes a new one and renames it. */
+bool record_load(Record *rec, const char *path, Buf *why);
+bool record_save(const Record *rec, const char *path, Buf *why);
+
+/* What the words after seat and question mean; for programs that are told an answer in words. */
+bool record_read_picks(const Game *g, int seat, const Ask *ask, const char *words, Set *picks, Buf *why);
+
+#endif
