@@ -17,7 +17,7 @@ typedef struct View {
     Public shown[SEATS_MAX]; /* everybody at the barrier, the own seat too */
     Set removed;             /* cards known to be out of the game */
     Set aired;               /* own discards since the barrier that all have seen */
-    Set own;                 /* all cards that circulate in a pile of one's own; empty if it is shared */
+    Set own; /* all cards that circulate in a pile of one's own; empty if it is shared */
     uint8_t mode_data[MODE_BYTES]; /* as far as the mode shows it */
     int16_t pool;                  /* VP chips left: at the barrier, less own gains since */
     int16_t shown_pool;

@@ -1,0 +1,168 @@
+/* The promises of the rules and of views, one function each. Nothing here changes the game it is given. */
+#include "support/invariant.h"
+
+#include <string.h>
+
+#include "rules/audit.h"
+#include "rules/op.h"
+#include "support/arbitrary.h"
+#include "view/sample.h"
+
+enum { EXCHANGES = 3 };
+
+const char *invariant_state(const Game *g)
+{
+    const char *wrong = audit_game(g);
+    if (wrong)
+        return wrong;
+    if (set_count(&g->cat->all) != g->cat->cards)
+        return "the catalog miscounts its cards";
+    return NULL;
+}
+
+/* Is this answer refused, and nothing changed? */
+static bool refused(const Game *g, int seat, const Set *picks)
+{
+    Game copy = *g;
+    return game_apply(&copy, seat, picks, NULL).code != ERR_NONE && !memcmp(&copy, g, sizeof copy);
+}
+
+static int not_offered(const Ask *ask, Rng *rng)
+{
+    for (;;) {
+        int item = (int)rng_below(rng, SET_SIZE);
+        if (!set_has(&ask->options, item))
+            return item;
+    }
+}
+
+static const char *refuses_form(const Game *g, int seat, const Ask *ask, Rng *rng)
+{
+    int n = set_count(&ask->options), least = ask->min < n ? ask->min : n;
+    Set picks = arbitrary_subset(&ask->options, least, rng);
+    set_add(&picks, not_offered(ask, rng));
+    if (!refused(g, seat, &picks))
+        return "takes what was not offered, or changes something";
+    picks = ask->min ? arbitrary_subset(&ask->options, least - 1, rng) : set_empty();
+    if (ask->min && !refused(g, seat, &picks))
+        return "takes too few picks, or changes something";
+    if (ask->max >= n)
+        return NULL;
+    picks = arbitrary_subset(&ask->options, ask->max + 1, rng);
+    return refused(g, seat, &picks) ? NULL : "takes too many picks, or changes something";
+}
+
+static const char *refuses_seat(const Game *g, const Set *picks, Rng *rng)
+{
+    int seat = (int)rng_below(rng, SEATS_MAX + 2) - 1;
+    bool asked = seat >= 0 && seat < SEATS_MAX && g->asked >> seat & 1;
+    return asked || refused(g, seat, picks) ? NULL : "takes the answer of a seat that is not asked";
+}
+
+/* Whatever the check does not like must change nothing, either. */
+static const char *refuses_check(const Game *g, int seat, const Ask *ask, Rng *rng)
+{
+    int n = set_count(&ask->options), most = ask->max < n ? ask->max : n;
+    if (most < ask->min)
+        return NULL;
+    int size = ask->min + (int)rng_below(rng, (uint32_t)(most - ask->min + 1));
+    Set picks = arbitrary_subset(&ask->options, size, rng);
+    if (game_check(g, seat, &picks).code == ERR_NONE || refused(g, seat, &picks))
+        return NULL;
+    return "changes something with an answer that does not pass";
+}
+
+const char *invariant_refusal(const Game *g, int seat, const Ask *ask, Rng *rng)
+{
+    const char *wrong = refuses_form(g, seat, ask, rng);
+    if (!wrong)
+        wrong = refuses_seat(g, &ask->options, rng);
+    return wrong ? wrong : refuses_check(g, seat, ask, rng);
+}
+
+static bool is_part_of_some(const Game *g, int seat, const Ask *ask, int item, Rng *rng)
+{
+    Set with = set_of(item), picks;
+    return arbitrary_answer(g, seat, ask, &with, rng, &picks);
+}
+
+/* Without a check of its own an op takes any set of the right size: one option stands for all. */
+const char *invariant_options(const Game *g, int seat, const Ask *ask, Rng *rng)
+{
+    if (set_is_empty(&ask->options))
+        return NULL;
+    bool any = !op_row(g, ask->op)->check;
+    int one = set_nth(&ask->options, (int)rng_below(rng, (uint32_t)set_count(&ask->options)));
+    for (SET_EACH(item, &ask->options))
+        if ((!any || item == one) && !is_part_of_some(g, seat, ask, item, rng))
+            return "an option is part of no answer that passes";
+    return NULL;
+}
+
+/* Cards that lie where an exchange may not reach or this seat may look. */
+static Set fixed_cards(const Game *g, const View *v)
+{
+    Set fixed = v->removed;
+    for (int other = 0; other < SEATS_MAX; other++) {
+        const Seat *s = &g->seat[other];
+        for (int slot = 0; slot < s->table_n; slot++)
+            set_add(&fixed, s->table[slot]);
+        if (!(v->open >> other & 1))
+            continue;
+        Set held = set_union(&s->hand, &s->look);
+        fixed = set_union(&fixed, &held);
+        fixed = set_union(&fixed, &s->known);
+        if (s->placed != NO_CARD)
+            set_add(&fixed, s->placed);
+    }
+    if (g->mode->keeps) {
+        Set kept = g->mode->keeps(g);
+        fixed = set_union(&fixed, &kept);
+    }
+    return fixed;
+}
+
+const char *invariant_hidden(const Game *g, int seat, Rng *rng)
+{
+    View before, after;
+    view_make(g, seat, &before);
+    Set fixed = fixed_cards(g, &before), hidden = set_minus(&g->cat->all, &fixed);
+    if (set_is_empty(&hidden))
+        return NULL;
+    Game other = *g;
+    for (int i = 0; i < EXCHANGES; i++) {
+        int a = set_nth(&hidden, (int)rng_below(rng, (uint32_t)set_count(&hidden)));
+        int b = set_nth(&hidden, (int)rng_below(rng, (uint32_t)set_count(&hidden)));
+        if (set_has(&before.own, a) == set_has(&before.own, b))
+            game_exchange(&other, a, b);
+    }
+    other.rng = rng_seeded(rng_next(rng));
+    other.mirror = rng_next(rng);
+    view_make(&other, seat, &after);
+    return view_equal(&before, &after) ? NULL : "a view shows what is hidden";
+}
+
+static bool same_ask(const Game *a, const Game *b, int seat)
+{
+    Ask x, y;
+    bool asked = game_ask(a, seat, &x);
+    return asked == game_ask(b, seat, &y) && (!asked || !memcmp(&x, &y, sizeof x));
+}
+
+const char *invariant_sample(const Game *g, int seat, bool to_the_end, Rng *rng)
+{
+    View view, again;
+    Game made;
+    view_make(g, seat, &view);
+    view_sample(&view, NULL, rng, &made);
+    view_make(&made, seat, &again);
+    if (audit_game(&made))
+        return "a sampled game is unsound";
+    if (!view_equal(&view, &again))
+        return "a sampled game gives another view";
+    if (seat >= 0 && !same_ask(g, &made, seat))
+        return "a sampled game asks something else";
+    if (to_the_end && (!arbitrary_play(&made, rng) || audit_game(&made)))
+        return "a sampled game cannot be played on";
+    return NULL;
+}
