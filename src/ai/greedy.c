@@ -399,6 +399,20 @@ static Set choose_repair(const Mind *m, const Ask *ask)
 
 /* ---- all questions ---- */
 
+/* A question that only a mode asks: of cards looked at the best are taken, else chance decides. */
+static Set choose_for_mode(const Mind *m, const Ask *ask, Rng *rng)
+{
+    Set picks = set_empty();
+    if (ask->what != WHAT_CARD || !set_is_subset(&ask->options, &me(m)->look))
+        return random_picks(&m->g, m->seat, ask, rng);
+    for (int i = m->holds - 1, n = ask->min; i >= 0 && n > 0; i--)
+        if (set_has(&ask->options, m->held[i])) {
+            set_add(&picks, m->held[i]);
+            n--;
+        }
+    return picks;
+}
+
 static Set think(Mind *m, const Ask *ask, Rng *rng)
 {
     switch (ask->op) {
@@ -435,7 +449,7 @@ static Set think(Mind *m, const Ask *ask, Rng *rng)
     case OP_REPAIR:
         return choose_repair(m, ask);
     default:
-        return random_picks(&m->g, m->seat, ask, rng);
+        return choose_for_mode(m, ask, rng);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "text/say.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "cards/describe.h"
 #include "rules/op.h"
@@ -104,6 +105,8 @@ static bool put_slot(Buf *out, const Say *say, const char *slot, size_t size, co
         word(out, say, kind_word(f->kind));
     else if (slot_is(slot, size, "text"))
         buf_str(out, f->text ? f->text : "");
+    else if (slot_is(slot, size, "text2"))
+        buf_str(out, f->text2 ? f->text2 : "");
     else
         return false;
     return true;
@@ -150,7 +153,16 @@ bool say_asks_to_keep(const Ask *ask)
     return ask->op == OP_OPENING || ask->op == OP_EXPLORE;
 }
 
-static SayId ask_id(const Ask *ask, bool keep)
+/* "draft_pick" has the id ASK_DRAFT_PICK, if there is one. */
+static SayId mode_ask_id(const char *op)
+{
+    for (int id = 0; id < SAYS; id++)
+        if (!strncmp(id_names[id], "ASK_", 4) && !strcasecmp(id_names[id] + 4, op))
+            return (SayId)id;
+    return SAY_ASK_ANY;
+}
+
+static SayId ask_id(const Game *g, const Ask *ask, bool keep)
 {
     if (keep)
         return ask->op == OP_OPENING ? SAY_KEEP_OPENING : SAY_KEEP_EXPLORE;
@@ -158,11 +170,11 @@ static SayId ask_id(const Ask *ask, bool keep)
         return SAY_ASK_TWO_ACTIONS;
     if (ask->op == OP_CONSUME && !ask->min)
         return SAY_ASK_CONSUME_OPTIONAL;
-    return ask->op < OPS ? (SayId)(SAY_ASK_OPENING + ask->op) : SAY_ASK_ANY;
+    return ask->op < OPS ? (SayId)(SAY_ASK_OPENING + ask->op) : mode_ask_id(game_op_name(g, ask->op));
 }
 _Static_assert(SAY_ASK_HAND_LIMIT - SAY_ASK_OPENING == OP_HAND_LIMIT, "a question without a sentence");
 
-void say_ask(Buf *out, const Say *say, const Ask *ask, bool keep)
+void say_ask(Buf *out, const Say *say, const Game *g, const Ask *ask, bool keep)
 {
     int options = set_count(&ask->options);
     Facts facts = {.n = keep ? options - ask->max : ask->min,
@@ -170,7 +182,7 @@ void say_ask(Buf *out, const Say *say, const Ask *ask, bool keep)
                    .card = ask->card,
                    .source = ask->card,
                    .who = say->reader};
-    say_it(out, say, ask_id(ask, keep), &facts);
+    say_it(out, say, ask_id(g, ask, keep), &facts);
 }
 
 static int slot_of(const Seat *s, int card)

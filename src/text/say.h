@@ -34,14 +34,14 @@ typedef struct Facts {
     const uint8_t *cards; /* {cards}: a list */
     int count;
     int phase, action, action2, goal, kind;
-    const char *text; /* {text}: said already */
+    const char *text, *text2; /* {text}, {text2}: said already */
 } Facts;
 
 /* Adds the sentence. */
 void say_it(Buf *out, const Say *say, SayId id, const Facts *facts);
 
 /* The question; `keep`: turned round, for the questions where what is not picked is kept. */
-void say_ask(Buf *out, const Say *say, const Ask *ask, bool keep);
+void say_ask(Buf *out, const Say *say, const Game *g, const Ask *ask, bool keep);
 
 /* One option of a seat's question. */
 void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, int option);

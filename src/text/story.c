@@ -314,6 +314,13 @@ static SayId single(const Story *s, const Event *e)
         return SAY_KEEPS_START;
     case EV_TRANSFER:
         return SAY_TRANSFERS;
+    case EV_PASSED:
+        return SAY_PASSES_PACK;
+    case EV_ROLL:
+        return SAY_ROLLS;
+    case EV_ROBOT:
+        return e->power <= SAY_ROBOT_FACE_MEANS - SAY_ROBOT_ACTS ? (SayId)(SAY_ROBOT_ACTS + e->power)
+                                                                 : SAYS;
     default:
         return SAYS;
     }
@@ -333,6 +340,10 @@ static void hear_single(Story *s, const Event *e)
         s->used[e->seat] = e->card;
     facts.cards = &e->card;
     facts.count = 1;
+    if (e->kind == EV_ROLL) {
+        facts.n = e->power + 1;
+        facts.action = e->card < ACTIONS ? e->card : 0;
+    }
     story_end(s);
     if (id != SAYS)
         tell(s, e, id, &facts);

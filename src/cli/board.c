@@ -1,0 +1,297 @@
+/* Others are shown as of the last barrier, from Game.shown. */
+#include "cli/board.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cards/describe.h"
+#include "rules/op.h"
+#include "rules/place.h"
+#include "rules/score.h"
+
+enum { TEXT = 1024 };
+
+static const Design *design_of(const Board *b, int card)
+{
+    return catalog_design(b->g->cat, card);
+}
+
+static void say(const Board *b, int indent, SayId id, Facts facts)
+{
+    term_say(b->term, b->say, indent, id, &facts);
+}
+
+/* What the reader may see of a seat. */
+static Public seen(const Board *b, int seat)
+{
+    Public p = b->g->shown[seat];
+    const Seat *s = &b->g->seat[seat];
+    if (seat != b->me && !b->g->over)
+        return p;
+    memcpy(p.table, s->table, sizeof p.table);
+    p.goods = s->goods;
+    p.chips = s->chips;
+    p.table_n = s->table_n;
+    p.hand_n = s->hand_n;
+    return p;
+}
+
+void board_status(const Board *b)
+{
+    for (int seat = 0; seat < b->g->mode->seats; seat++) {
+        Public p = seen(b, seat);
+        Buf text = {0};
+        say_it(&text, b->say, SAY_STATUS_TEXT,
+               &(Facts){.n = p.chips, .m = __builtin_popcount(p.goods)});
+        say(b, 2, seat == b->me ? SAY_STATUS_YOU : SAY_STATUS_OTHER,
+            (Facts){.who = seat, .n = p.hand_n, .m = p.table_n, .text = buf_text(&text)});
+        buf_free(&text);
+    }
+}
+
+/* ---- tableaus ---- */
+
+/* What is printed on a card, without what matters only when a game begins. */
+static void plain_facts(const Board *b, int card, char *text)
+{
+    Design plain = *design_of(b, card);
+    plain.preset = 0;
+    plain.start = NO_CARD;
+    plain.keeps = 4;
+    plain.copies = 1;
+    describe_facts(text, TEXT, &plain, b->say->tongue);
+}
+
+static int general_military(const Board *b, const Public *p)
+{
+    int sum = 0;
+    for (int slot = 0; slot < p->table_n; slot++)
+        sum += b->g->cat->tally[b->g->cat->design_of[p->table[slot]]][TALLY_MILITARY];
+    return sum;
+}
+
+static void tableau_card(const Board *b, int seat, const Public *p, int slot)
+{
+    char text[TEXT];
+    const Design *d = design_of(b, p->table[slot]);
+    plain_facts(b, p->table[slot], text);
+    Facts facts = {.card = p->table[slot], .text = text};
+    if (d->scores && seat == b->me)
+        facts.n = score_six(b->g, seat, p->table[slot]);
+    say(b, 4,
+        p->goods >> slot & 1             ? SAY_TABLE_CARD_GOOD
+        : d->scores && seat == b->me ? SAY_TABLE_CARD_POINTS
+                                         : SAY_TABLE_CARD,
+        facts);
+}
+
+void board_tableau(const Board *b, int seat)
+{
+    Public p = seen(b, seat);
+    Facts facts = {.who = seat, .n = p.table_n, .m = p.hand_n};
+    say(b, 0, SAY_TABLE_HEAD, facts);
+    say(b, 2, SAY_TABLE_CHIPS, (Facts){.n = p.chips, .m = general_military(b, &p)});
+    if (p.action[0] < ACTIONS)
+        say(b, 2, p.action[1] < ACTIONS ? SAY_TABLE_ACTIONS : SAY_TABLE_ACTION,
+            (Facts){.action = p.action[0], .action2 = p.action[1]});
+    for (int slot = 0; slot < p.table_n; slot++)
+        tableau_card(b, seat, &p, slot);
+}
+
+void board_piles(const Board *b)
+{
+    int pile = b->g->pile_of[b->me];
+    say(b, 0, SAY_TABLE_SUPPLY,
+        (Facts){.n = b->g->shown_supply[pile], .m = b->g->shown_discard[pile]});
+    say(b, 0, SAY_TABLE_POOL, (Facts){.n = b->g->pool > 0 ? b->g->pool : 0});
+}
+
+/* ---- cards ---- */
+
+/* The powers and scoring lines of a card in one row. */
+static void power_row(const Board *b, const Design *d, Buf *out)
+{
+    char text[TEXT];
+    for (int i = 0; i < d->powers; i++) {
+        describe_power(text, sizeof text, &d->power[i], b->say->tongue);
+        buf_str(out, out->size ? "; " : "");
+        say_it(out, b->say, SAY_POWER_IN, &(Facts){.phase = d->power[i].phase, .text = text});
+    }
+    for (int i = 0; i < d->scores; i++) {
+        describe_score(text, sizeof text, b->g->cat, &d->score[i], b->say->tongue);
+        buf_str(out, out->size ? "; " : "");
+        buf_str(out, text);
+    }
+}
+
+/* In the phase of the card the game knows best; before it, powers of cards just placed count. */
+Quote board_quote(const Board *b, int card)
+{
+    Ask ask;
+    bool development = design_of(b, card)->development;
+    bool asked = game_ask(b->g, b->me, &ask);
+    if (asked && (development ? ask.op == OP_DEVELOP : ask.op == OP_SETTLE || ask.op == OP_SECOND))
+        return quote_place(b->g, b->me, card);
+    Game next = *b->g;
+    Run run = {&next, next.cat, NULL};
+    place_new_phase(&run);
+    return quote_place(&next, b->me, card);
+}
+
+void board_option(const Board *b, const char *mark, int card, bool powers, bool quote)
+{
+    char facts[TEXT];
+    Buf line = {0}, price = {0}, row = {0};
+    plain_facts(b, card, facts);
+    if (quote) {
+        Quote q = board_quote(b, card);
+        say_quote(&price, b->say, card, &q);
+    }
+    buf_str(&line, mark);
+    say_it(&line, b->say, quote ? SAY_CARD_QUOTE_FACTS : SAY_CARD_FACTS,
+           quote ? &(Facts){.card = card, .text = buf_text(&price), .text2 = facts}
+                 : &(Facts){.card = card, .text = facts});
+    int indent = (int)strlen(mark) + 2;
+    term_line(b->term, indent, buf_text(&line));
+    if (powers)
+        power_row(b, design_of(b, card), &row);
+    if (row.size) {
+        buf_clear(&line);
+        buf_printf(&line, "%*s%s", indent, "", buf_text(&row));
+        term_line(b->term, indent, buf_text(&line));
+    }
+    buf_free(&line);
+    buf_free(&price);
+    buf_free(&row);
+}
+
+void board_refused(const Board *b, bool development)
+{
+    for (SET_EACH(card, &b->g->seat[b->me].hand)) {
+        Quote quote = board_quote(b, card);
+        Buf why = {0};
+        if (design_of(b, card)->development != development || quote.why.code == ERR_NONE)
+            continue;
+        say_quote(&why, b->say, card, &quote);
+        say(b, 2, SAY_CANNOT_PLACE, (Facts){.card = card, .text = buf_text(&why)});
+        buf_free(&why);
+    }
+}
+
+void board_hand(const Board *b, bool powers)
+{
+    const Seat *s = &b->g->seat[b->me];
+    say(b, 0, s->hand_n ? SAY_HAND_HEAD : SAY_HAND_EMPTY, (Facts){.n = s->hand_n});
+    for (SET_EACH(card, &s->hand))
+        board_option(b, "  ", card, powers, true);
+}
+
+void board_powers(const Board *b)
+{
+    const Seat *s = &b->g->seat[b->me];
+    char text[TEXT];
+    int lines = 0;
+    for (int phase = 0; phase < PHASES; phase++)
+        for (int slot = 0; slot < s->table_n; slot++) {
+            const Design *d = design_of(b, s->table[slot]);
+            for (int i = 0; i < d->powers; i++) {
+                if (d->power[i].phase != phase)
+                    continue;
+                describe_power(text, sizeof text, &d->power[i], b->say->tongue);
+                say(b, 2, SAY_POWER_LINE, (Facts){.phase = phase, .text = text, .card = s->table[slot]});
+                lines++;
+            }
+        }
+    if (!lines)
+        say(b, 0, SAY_NO_POWERS, (Facts){0});
+}
+
+void board_card(const Board *b, int design)
+{
+    char text[TEXT];
+    describe_card(text, sizeof text, b->g->cat, design, b->say->tongue);
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+        term_line(b->term, 4, line);
+}
+
+/* ---- goals and points ---- */
+
+void board_goals(const Board *b)
+{
+    char text[TEXT];
+    int shown = 0;
+    for (int goal = 0; goal < b->g->cat->goals; goal++) {
+        if (!b->g->goal_on[goal])
+            continue;
+        describe_goal(text, sizeof text, &b->g->cat->goal[goal], b->say->tongue);
+        say(b, 2, SAY_GOAL_LINE, (Facts){.goal = goal, .text = text});
+        for (int seat = 0; seat < b->g->players; seat++)
+            if (b->g->goal_holder[goal] >> seat & 1)
+                say(b, 4, SAY_GOAL_HELD, (Facts){.who = seat});
+        if (!b->g->goal_holder[goal])
+            say(b, 4, SAY_GOAL_FREE, (Facts){0});
+        shown++;
+    }
+    if (!shown)
+        say(b, 0, SAY_GOALS_NONE, (Facts){0});
+}
+
+static void score_part(const Board *b, SayId id, int points)
+{
+    if (points)
+        say(b, 4, id, (Facts){.n = points});
+}
+
+static void score_lines(const Board *b, int seat)
+{
+    ScoreSheet sheet;
+    const Seat *s = &b->g->seat[seat];
+    score_seat(b->g, seat, &sheet);
+    say(b, 2, SAY_SCORE_LINE, (Facts){.who = seat, .n = sheet.total});
+    score_part(b, SAY_SCORE_CHIPS, sheet.chips);
+    score_part(b, SAY_SCORE_CARDS, sheet.cards);
+    score_part(b, SAY_SCORE_SIXES, sheet.sixes);
+    for (int slot = 0; slot < s->table_n; slot++)
+        if (design_of(b, s->table[slot])->scores)
+            say(b, 6, SAY_SCORE_CARD, (Facts){.card = s->table[slot], .n = sheet.card[slot]});
+    score_part(b, SAY_SCORE_GOALS, sheet.goals);
+    for (int goal = 0; goal < b->g->cat->goals; goal++)
+        if (sheet.goal[goal])
+            say(b, 6, SAY_SCORE_GOAL, (Facts){.goal = goal, .n = sheet.goal[goal]});
+    score_part(b, SAY_SCORE_EXTRA, sheet.extra);
+}
+
+/* Have others as many points as the winners? */
+static bool won_by_tie(const Game *g, unsigned winners)
+{
+    int most[2] = {-1000, -1000};
+    for (int seat = 0; seat < g->players; seat++) {
+        ScoreSheet sheet;
+        int won = winners >> seat & 1;
+        score_seat(g, seat, &sheet);
+        if (sheet.total > most[won])
+            most[won] = sheet.total;
+    }
+    return most[0] == most[1];
+}
+
+static void winner_lines(const Board *b)
+{
+    unsigned winners = score_winners(b->g);
+    bool shared = winners & (winners - 1), tie = won_by_tie(b->g, winners);
+    for (int seat = 0; seat < b->g->players; seat++)
+        if (winners >> seat & 1)
+            say(b, 0, shared ? SAY_WINNERS_SHARED : tie ? SAY_WINNER_TIE : SAY_WINNER,
+                (Facts){.who = seat});
+    if (!winners) /* against what the mode plays itself */
+        say(b, 0, SAY_WINNER, (Facts){.who = b->g->players});
+}
+
+void board_scores(const Board *b)
+{
+    say(b, 0, b->g->over ? SAY_SCORE_FINAL : SAY_SCORE_SO_FAR, (Facts){0});
+    for (int seat = 0; seat < b->g->mode->seats; seat++)
+        score_lines(b, seat);
+    if (b->g->over)
+        winner_lines(b);
+}

@@ -1,0 +1,48 @@
+/* The table in words, as one seat sees it. Nothing here changes anything or asks anything. */
+#ifndef WINDFALL_CLI_BOARD_H
+#define WINDFALL_CLI_BOARD_H
+
+#include "cli/term.h"
+
+/* What is shown, of which game, to whom. */
+typedef struct Board {
+    const Term *term;
+    const Say *say;
+    const Game *g;
+    int me;
+} Board;
+
+/* A line for each seat: hand, tableau, chips, goods. */
+void board_status(const Board *b);
+
+/* The tableau of a seat. */
+void board_tableau(const Board *b, int seat);
+
+/* Supply, discards and pool. */
+void board_piles(const Board *b);
+
+/* The reader's hand with what each card would cost; with the powers of each if `powers`. */
+void board_hand(const Board *b, bool powers);
+
+/* The developments, or worlds, of the hand that cannot be placed now, and why. */
+void board_refused(const Board *b, bool development);
+
+/* The reader's powers by phase. */
+void board_powers(const Board *b);
+
+void board_goals(const Board *b);
+
+/* All points with their sources; at the end also who has won. */
+void board_scores(const Board *b);
+
+/* A design in words. */
+void board_card(const Board *b, int design);
+
+/* A card in one line, and its powers in the next if `powers`; with what it would cost if `quote`.
+ * `mark` stands before it. */
+void board_option(const Board *b, const char *mark, int card, bool powers, bool quote);
+
+/* What placing it would cost the reader in its next phase. */
+Quote board_quote(const Board *b, int card);
+
+#endif

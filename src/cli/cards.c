@@ -1,0 +1,184 @@
+/* Cards in words: the built-in ones, or a file of one's own that is only checked. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/json_out.h"
+#include "cards/catalog.h"
+#include "cards/describe.h"
+#include "cli/args.h"
+#include "cli/command.h"
+
+enum { TEXT = 2048 };
+
+static const char *const set_names[] = {"base", "gathering_storm", "revised_printing", "own"};
+
+static const char *set_name(const Design *d)
+{
+    return set_names[d->set < 3 ? d->set : 3];
+}
+
+/* ---- text ---- */
+
+static void print_line(const Catalog *cat, int design)
+{
+    char facts[TEXT];
+    describe_facts(facts, sizeof facts, &cat->design[design], NULL);
+    printf("%s: %s\n", cat->design[design].name, facts);
+}
+
+static void print_card(const Catalog *cat, int design)
+{
+    char text[TEXT];
+    describe_card(text, sizeof text, cat, design, NULL);
+    size_t size = strlen(text);
+    printf("%s%s", text, size && text[size - 1] == '\n' ? "" : "\n");
+}
+
+/* ---- JSON ---- */
+
+static void json_powers(JsonOut *json, const Design *d)
+{
+    char text[TEXT];
+    json_out_key_array(json, "powers");
+    for (int i = 0; i < d->powers; i++) {
+        describe_power(text, sizeof text, &d->power[i], NULL);
+        json_out_object(json);
+        json_out_key_str(json, "phase", phase_word(d->power[i].phase));
+        json_out_key_str(json, "verb", verb_word(d->power[i].verb));
+        json_out_key_str(json, "text", text);
+        json_out_object_end(json);
+    }
+    json_out_array_end(json);
+}
+
+static void json_scores(JsonOut *json, const Catalog *cat, const Design *d)
+{
+    char text[TEXT];
+    json_out_key_array(json, "scores");
+    for (int i = 0; i < d->scores; i++) {
+        describe_score(text, sizeof text, cat, &d->score[i], NULL);
+        json_out_str(json, text);
+    }
+    json_out_array_end(json);
+}
+
+static void json_keywords(JsonOut *json, const Design *d)
+{
+    json_out_key_array(json, "keywords");
+    for (int bit = 0; bit < KEYWORDS; bit++)
+        if (d->keywords >> bit & 1)
+            json_out_str(json, keyword_word_at(bit));
+    json_out_array_end(json);
+}
+
+static void json_card(JsonOut *json, const Catalog *cat, int design)
+{
+    const Design *d = &cat->design[design];
+    json_out_object(json);
+    json_out_key_str(json, "name", d->name);
+    json_out_key_str(json, "set", set_name(d));
+    json_out_key_str(json, "type", d->development ? "development" : "world");
+    json_out_key_int(json, "copies", d->copies);
+    json_out_key_int(json, d->military ? "defense" : "cost", d->cost);
+    json_out_key_int(json, "vp", d->vp);
+    json_out_key_bool(json, "variable", d->variable);
+    if (d->source != SOURCE_NONE) {
+        json_out_key_str(json, "good", kind_word(d->kind));
+        json_out_key_str(json, "source", d->source == WINDFALL ? "windfall" : "production");
+    }
+    if (d->start != NO_CARD)
+        json_out_key_int(json, "start", d->start);
+    json_keywords(json, d);
+    json_powers(json, d);
+    json_scores(json, cat, d);
+    json_out_object_end(json);
+}
+
+static void print_json(const Catalog *cat, const uint8_t *found, int n)
+{
+    Buf out = {0};
+    JsonOut json = json_out_to(&out);
+    json_out_array(&json);
+    for (int i = 0; i < n; i++)
+        json_card(&json, cat, found[i]);
+    json_out_array_end(&json);
+    printf("%s\n", buf_text(&out));
+    buf_free(&out);
+}
+
+/* ---- the command ---- */
+
+/* Reads a file of own cards on top of the built-in ones, and says where it is wrong. */
+static int check_file(const char *path)
+{
+    Buf text = {0}, why = {0};
+    CardError err;
+    int status = EXIT_RIGHT;
+    Catalog *cat = calloc(1, sizeof *cat);
+    if (!cat || !file_read(path, &text, &why)) {
+        status = args_fail("cards", "%s", cat ? buf_text(&why) : "out of memory");
+    } else {
+        CardText own = {path, buf_text(&text), text.size, CARDS_OWN_SET};
+        if (catalog_build(cat, CARDS_BASE | CARDS_STORM, &own, 1, &err))
+            printf("%s: right; %d designs, %d cards with the built-in ones\n", path, cat->designs,
+                   cat->cards);
+        else
+            status = args_fail("cards", "%s", err.text);
+    }
+    free(cat);
+    buf_free(&text);
+    buf_free(&why);
+    return status;
+}
+
+static int show(const Catalog *cat, const char *name, bool json)
+{
+    uint8_t found[CARDS_MAX];
+    int n = 0;
+    if (name)
+        n = catalog_search(cat, name, found, CARDS_MAX);
+    else
+        while (n < cat->designs)
+            found[n] = (uint8_t)n, n++;
+    if (!n)
+        return args_fail("cards", "no card has '%s' in its name", name);
+    if (json) {
+        print_json(cat, found, n);
+        return EXIT_RIGHT;
+    }
+    for (int i = 0; i < n; i++) {
+        if (name && i)
+            putchar('\n');
+        (name ? print_card : print_line)(cat, found[i]);
+    }
+    return EXIT_RIGHT;
+}
+
+static int run(int argc, char **argv)
+{
+    const char *check = NULL;
+    bool json = false, base = false;
+    const Arg args[] = {
+        ARG_FLAG("base", "only the base game, without The Gathering Storm", &base),
+        ARG_TEXT("check", "FILE", "read a file of own cards and say whether it is right", &check),
+        ARG_FLAG("json", "print JSON", &json),
+    };
+    const Usage usage = {"cards", "[NAME]",
+                         "Lists all cards, or describes those that have NAME in their names.", 0, 16,
+                         args, sizeof args / sizeof *args};
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status != ARGS_READ)
+        return status;
+    if (check)
+        return words ? args_fail("cards", "--check takes no NAME") : check_file(check);
+    Buf name = {0};
+    for (int i = 0; i < words; i++)
+        buf_printf(&name, "%s%s", i ? " " : "", argv[i]);
+    status = show(base ? catalog_base() : catalog_storm(), words ? buf_text(&name) : NULL, json);
+    buf_free(&name);
+    return status;
+}
+
+const Command command_cards = {"cards", "describe cards, or check a file of own ones", run};

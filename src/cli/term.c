@@ -1,0 +1,75 @@
+/* Standard input and output. A line that is too long is read to its end and cut. */
+#include "cli/term.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "text/wrap.h"
+
+enum { WIDTH = 80, WIDTH_MIN = 20, WIDTH_MAX = 100, LINE_MAX_BYTES = 4096 };
+
+static int width_of_terminal(void)
+{
+    struct winsize size;
+    const char *columns = getenv("COLUMNS");
+    int width = columns ? atoi(columns) : 0;
+    if (width <= 0 && isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size))
+        width = size.ws_col;
+    if (width <= 0)
+        width = WIDTH;
+    return width < WIDTH_MIN ? WIDTH_MIN : width > WIDTH_MAX ? WIDTH_MAX : width;
+}
+
+static bool can_bold(void)
+{
+    const char *none = getenv("NO_COLOR"), *name = getenv("TERM");
+    return isatty(STDOUT_FILENO) && !(none && *none) && name && *name && strcmp(name, "dumb") != 0;
+}
+
+Term term_open(void)
+{
+    return (Term){width_of_terminal(), can_bold(), !isatty(STDIN_FILENO)};
+}
+
+void term_line(const Term *term, int indent, const char *text)
+{
+    Buf out = {0};
+    wrap_text(&out, text, (Wrap){term->width - 1, indent, 0});
+    fputs(buf_text(&out), stdout);
+    buf_free(&out);
+}
+
+void term_say(const Term *term, const Say *say, int indent, SayId id, const Facts *facts)
+{
+    Buf out = {0};
+    buf_printf(&out, "%*s", indent > 2 ? indent - 2 : 0, "");
+    say_it(&out, say, id, facts);
+    term_line(term, indent, buf_text(&out));
+    buf_free(&out);
+}
+
+void term_head(const Term *term, const char *text)
+{
+    printf(term->bold ? "\n\033[1m%s\033[0m\n" : "\n%s\n", text);
+}
+
+bool term_read(const Term *term, Buf *line)
+{
+    int c, bytes = 0;
+    buf_clear(line);
+    fputs("> ", stdout);
+    fflush(stdout);
+    while ((c = getchar()) != EOF && c != '\n')
+        if (bytes++ < LINE_MAX_BYTES && c)
+            buf_byte(line, (char)c);
+    if (c == EOF && !bytes) {
+        putchar('\n');
+        return false;
+    }
+    if (term->echo)
+        printf("%s\n", buf_text(line));
+    return true;
+}

@@ -1,0 +1,31 @@
+/* Plain lines to and from a person: wrapped to the width of the terminal, bold only where that is
+ * wanted, nothing ever drawn over. Works the same through pipes. */
+#ifndef WINDFALL_CLI_TERM_H
+#define WINDFALL_CLI_TERM_H
+
+#include <stdbool.h>
+
+#include "base/buf.h"
+#include "text/say.h"
+
+typedef struct Term {
+    int width;
+    bool bold; /* a terminal that can, and NO_COLOR is not set */
+    bool echo; /* input comes from elsewhere: show it behind the prompt */
+} Term;
+
+Term term_open(void);
+
+/* A line, wrapped; what follows the first line stands `indent` columns in. */
+void term_line(const Term *term, int indent, const char *text);
+
+/* A sentence as a line. */
+void term_say(const Term *term, const Say *say, int indent, SayId id, const Facts *facts);
+
+/* A line that divides. */
+void term_head(const Term *term, const char *text);
+
+/* Shows the prompt and reads a line without its end; false when there is no more input. */
+bool term_read(const Term *term, Buf *line);
+
+#endif
