@@ -204,8 +204,8 @@ static void start_finish(Run *r)
 static const Step step_draft_start = {"draft_start", PHASES, NULL, start_begin, start_lane, NULL, start_finish};
 
 const Op draft_ops[] = {
-    {"draft_pick", WHAT_CARD, 0, 1, pick_ask, NULL, pick_apply, NULL},
-    {"draft_start", WHAT_CARD, 1, 1, start_ask, NULL, start_apply, NULL},
+    {"draft_pick", WHAT_CARD, 0, 1, pick_ask, NULL, pick_apply, NULL, NULL},
+    {"draft_start", WHAT_CARD, 1, 1, start_ask, NULL, start_apply, NULL, NULL},
 };
 
 const PlanEntry plan_draft[] = {

@@ -1,4 +1,6 @@
 /* Choosing actions: one card each, or two of nine in the experienced game. */
+#include <string.h>
+
 #include "rules/op.h"
 #include "rules/place.h"
 
@@ -45,21 +47,19 @@ static void apply(Run *r, int seat, Frame frame, const Set *picks)
     chosen[1] = (uint8_t)(second < 0 ? ACTIONS : second);
 }
 
-const Op op_ACTIONS = {"actions", WHAT_ACTION, 1, 1, ask, check, apply, NULL};
+const Op op_ACTIONS = {"actions", WHAT_ACTION, 1, 1, ask, check, apply, NULL, NULL};
 
 static void begin(Run *r, int nth)
 {
     (void)nth;
     Game *g = r->g;
     g->round++;
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
+    for (int seat = 0; seat < g->mode->seats; seat++) {
         Seat *s = &g->seat[seat];
         s->discarded = 0;
-        s->last[2] = s->last[0];
-        s->last[3] = s->last[1];
-        s->last[0] = s->action[0];
-        s->last[1] = s->action[1];
-        s->action[0] = s->action[1] = ACTIONS;
+        memmove(s->last + 2, s->last, 2);
+        memcpy(s->last, s->action, 2);
+        memset(s->action, ACTIONS, 2);
     }
     run_emit(r, (Event){EV_ROUND, NO_SEAT, NO_CARD, NO_CARD, 0, EVERYONE, (int16_t)g->round});
 }

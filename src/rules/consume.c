@@ -124,7 +124,7 @@ static void trade_apply(Run *r, int seat, Frame frame, const Set *picks)
     sell(r, seat, set_first(picks), true, NO_CARD, 0);
 }
 
-const Op op_TRADE = {"trade", WHAT_WORLD, 0, 0, trade_ask, NULL, trade_apply, NULL};
+const Op op_TRADE = {"trade", WHAT_WORLD, 0, 0, trade_ask, NULL, trade_apply, NULL, NULL};
 
 /* Goods that CONSUME_GOODS takes when it is used now; 0 when it cannot be. */
 static int goods_taken(const Game *g, const Seat *s, const Power *p)
@@ -239,7 +239,7 @@ static void consume_apply(Run *r, int seat, Frame frame, const Set *picks)
     use(r, seat, ref);
 }
 
-const Op op_CONSUME = {"consume_power", WHAT_POWER, 0, 0, consume_ask, NULL, consume_apply, NULL};
+const Op op_CONSUME = {"consume_power", WHAT_POWER, 0, 0, consume_ask, NULL, consume_apply, NULL, NULL};
 
 static void about(Frame frame, Ask *a)
 {
@@ -287,7 +287,7 @@ static void goods_apply(Run *r, int seat, Frame frame, const Set *picks)
     place_draw(r, seat, p->cards * times, WHY_POWER, frame.card, frame.arg % 8);
 }
 
-const Op op_GOODS = {"goods", WHAT_WORLD, 0, 0, goods_ask, goods_check, goods_apply, NULL};
+const Op op_GOODS = {"goods", WHAT_WORLD, 0, 0, goods_ask, goods_check, goods_apply, NULL, NULL};
 
 static void sell_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -301,7 +301,7 @@ static void sell_apply(Run *r, int seat, Frame frame, const Set *picks)
     sell(r, seat, set_first(picks), bonus, frame.card, frame.arg % 8);
 }
 
-const Op op_SELL = {"sell", WHAT_WORLD, 0, 0, sell_ask, NULL, sell_apply, NULL};
+const Op op_SELL = {"sell", WHAT_WORLD, 0, 0, sell_ask, NULL, sell_apply, NULL, NULL};
 
 static void discard_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -319,7 +319,7 @@ static void discard_apply(Run *r, int seat, Frame frame, const Set *picks)
     phase_gain(r, seat, p->vp * set_count(picks), frame.card, frame.arg % 8);
 }
 
-const Op op_DISCARD_VP = {"consume_cards", WHAT_CARD, 0, 0, discard_ask, NULL, discard_apply, NULL};
+const Op op_DISCARD_VP = {"consume_cards", WHAT_CARD, 0, 0, discard_ask, NULL, discard_apply, NULL, NULL};
 
 static void lucky_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -349,4 +349,4 @@ static void lucky_apply(Run *r, int seat, Frame frame, const Set *picks)
     place_all_know(r->g, seat, card);
 }
 
-const Op op_LUCKY = {"lucky_number", WHAT_NUMBER, 0, 0, lucky_ask, NULL, lucky_apply, NULL};
+const Op op_LUCKY = {"lucky_number", WHAT_NUMBER, 0, 0, lucky_ask, NULL, lucky_apply, NULL, NULL};

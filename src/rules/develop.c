@@ -35,7 +35,12 @@ static void apply(Run *r, int seat, Frame frame, const Set *picks)
     phase_lay(r, seat, picks);
 }
 
-const Op op_DEVELOP = {"develop", WHAT_CARD, 1, 1, ask, NULL, apply, NULL};
+static Err test(const Game *g, int seat, const Set *picks)
+{
+    return phase_may_lay(g, seat, picks, quote_develop);
+}
+
+const Op op_DEVELOP = {"develop", WHAT_CARD, 1, 1, ask, NULL, apply, NULL, test};
 
 const Step step_develop = {"develop", DEVELOP, wanted, begin, seat_lane, NULL, NULL};
 

@@ -74,7 +74,7 @@ static void apply(Run *r, int seat, Frame frame, const Set *picks)
     s->look_n = 0;
 }
 
-const Op op_EXPLORE = {"explore", WHAT_CARD, 0, 1, ask, NULL, apply, NULL};
+const Op op_EXPLORE = {"explore", WHAT_CARD, 0, 1, ask, NULL, apply, NULL, NULL};
 
 static void finish(Run *r)
 {

@@ -106,10 +106,12 @@ void goals_settle(Run *r, unsigned when)
         if (!g->goal_on[goal])
             continue;
         bool claims = g->cat->goal[goal].at & when;
-        if (g->cat->goal[goal].most)
+        if (!g->cat->goal[goal].most) {
+            if (claims)
+                settle_first(r, goal);
+        } else if (claims || g->goal_holder[goal]) {
             settle_most(r, goal, claims);
-        else if (claims)
-            settle_first(r, goal);
+        }
     }
 }
 

@@ -24,6 +24,8 @@ typedef struct Op {
     void (*apply)(Run *r, int seat, Frame frame, const Set *picks);
     /* Is there only one answer? Gives it. NULL: when all options must be picked. */
     bool (*forced)(const Game *g, int seat, Frame frame, const Ask *ask, Set *picks);
+    /* The whole test of an answer without making the menu; NULL: menu, number and check. */
+    Err (*test)(const Game *g, int seat, const Set *picks);
 } Op;
 
 extern const Op *const op_rows[OPS];

@@ -92,13 +92,22 @@ static void use_powers(Run *r, int seat, const Set *picks)
     }
 }
 
+static void conquered(Run *r, int seat, int card)
+{
+    run_emit(r, (Event){EV_CONQUERED, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, EVERYONE,
+                        catalog_design(r->cat, card)->cost});
+    settle_done(r, seat, card);
+}
+
 static void with_apply(Run *r, int seat, Frame frame, const Set *picks)
 {
     Payment payment = quote_payment(r->g, seat, frame.card, picks);
     if (!set_is_empty(picks))
         use_powers(r, seat, picks);
-    if (payment.conquest)
+    if (payment.conquest && payment.max)
         run_push(r, seat, OP_STRENGTH, frame.card, payment.min, payment.max | payment.per_card << 4);
+    else if (payment.conquest)
+        conquered(r, seat, frame.card);
     else
         run_push(r, seat, OP_PAY, frame.card, payment.min, payment.max);
 }
@@ -113,7 +122,7 @@ void pay_start(Run *r, int seat, int card)
         with_apply(r, seat, frame, &none);
 }
 
-const Op op_PAY_WITH = {"pay_with", WHAT_POWER, 0, 0, with_ask, with_check, with_apply, with_forced};
+const Op op_PAY_WITH = {"pay_with", WHAT_POWER, 0, 0, with_ask, with_check, with_apply, with_forced, NULL};
 
 static void pay_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -135,7 +144,7 @@ static void pay_apply(Run *r, int seat, Frame frame, const Set *picks)
     phase_placed(r, seat, frame.card);
 }
 
-const Op op_PAY = {"pay", WHAT_CARD, 0, 0, pay_ask, NULL, pay_apply, NULL};
+const Op op_PAY = {"pay", WHAT_CARD, 0, 0, pay_ask, NULL, pay_apply, NULL, NULL};
 
 /* `left` holds the most cards and, above, what each is worth. */
 static void strength_ask(const Game *g, int seat, Frame frame, Ask *a)
@@ -155,9 +164,7 @@ static void strength_apply(Run *r, int seat, Frame frame, const Set *picks)
         s->extra = (int8_t)(s->extra + gained);
         run_emit(r, (Event){EV_STRENGTH, (uint8_t)seat, frame.card, NO_CARD, 0, EVERYONE, (int16_t)gained});
     }
-    run_emit(r, (Event){EV_CONQUERED, (uint8_t)seat, frame.card, NO_CARD, 0, EVERYONE,
-                        catalog_design(r->cat, frame.card)->cost});
-    settle_done(r, seat, frame.card);
+    conquered(r, seat, frame.card);
 }
 
-const Op op_STRENGTH = {"strength", WHAT_CARD, 0, 0, strength_ask, NULL, strength_apply, NULL};
+const Op op_STRENGTH = {"strength", WHAT_CARD, 0, 0, strength_ask, NULL, strength_apply, NULL, NULL};

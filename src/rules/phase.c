@@ -82,6 +82,21 @@ void phase_placed(Run *r, int seat, int card)
         r->g->mode->on_placed(r, seat, card);
 }
 
+Err phase_may_lay(const Game *g, int seat, const Set *picks, Quote (*quote)(const Game *, int, int))
+{
+    int n = set_count(picks);
+    if (!n)
+        return err_ok();
+    int card = set_first(picks);
+    if (!set_is_subset(picks, &g->seat[seat].hand)) {
+        Set wrong = set_minus(picks, &g->seat[seat].hand);
+        return (Err){ERR_NOT_OFFERED, NO_CARD, (int16_t)set_first(&wrong), 0};
+    }
+    if (n > 1)
+        return (Err){ERR_TOO_MANY, NO_CARD, (int16_t)n, 1};
+    return quote(g, seat, card).why;
+}
+
 void phase_lay(Run *r, int seat, const Set *picks)
 {
     Seat *s = &r->g->seat[seat];

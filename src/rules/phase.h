@@ -2,6 +2,7 @@
 #ifndef WINDFALL_RULES_PHASE_H
 #define WINDFALL_RULES_PHASE_H
 
+#include "rules/quote.h"
 #include "rules/step.h"
 
 /* Powers of cards placed before it wake up. */
@@ -29,6 +30,9 @@ void phase_reveal(Run *r, Phase phase);
 
 /* The card is placed and paid for: it counts. */
 void phase_placed(Run *r, int seat, int card);
+
+/* Is this one hand card that `quote` lets the seat place, or nothing? */
+Err phase_may_lay(const Game *g, int seat, const Set *picks, Quote (*quote)(const Game *, int, int));
 
 /* Lays a card face down, or none. */
 void phase_lay(Run *r, int seat, const Set *picks);

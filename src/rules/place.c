@@ -35,7 +35,7 @@ static void forget_discards(Game *g, int number, int seat)
 
 static void refill(Run *r, Pile *pile, int seat)
 {
-    if (pile->supply_n || !pile->discard_n)
+    if (!pile->discard_n)
         return;
     int number = (int)(pile - r->g->pile);
     pile->supply = pile->discard;
@@ -94,7 +94,8 @@ int place_take(Run *r, int seat)
 {
     Game *g = r->g;
     Pile *pile = pile_of(g, seat);
-    refill(r, pile, seat);
+    if (!pile->supply_n)
+        refill(r, pile, seat);
     if (!pile->supply_n)
         return NO_CARD;
     int card = g->order == ORDER_SHUFFLED   ? take_shuffled(g, pile)
@@ -103,7 +104,8 @@ int place_take(Run *r, int seat)
     set_remove(&pile->supply, card);
     pile->supply_n--;
     g->seat[seat].took++;
-    refill(r, pile, seat);
+    if (!pile->supply_n)
+        refill(r, pile, seat);
     return card;
 }
 

@@ -196,6 +196,8 @@ Err game_check(const Game *g, int seat, const Set *picks)
         return (Err){ERR_NOT_ASKED, NO_CARD, 0, 0};
     Frame frame = top(&g->seat[seat]);
     const Op *op = op_row(g, frame.op);
+    if (op->test)
+        return op->test(g, seat, picks);
     Ask ask;
     fill_ask(g, seat, op, frame, &ask);
     Err err = check_form(&ask, picks);

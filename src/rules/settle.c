@@ -35,7 +35,12 @@ static void apply(Run *r, int seat, Frame frame, const Set *picks)
     phase_lay(r, seat, picks);
 }
 
-const Op op_SETTLE = {"settle", WHAT_CARD, 1, 1, ask, NULL, apply, NULL};
+static Err test(const Game *g, int seat, const Set *picks)
+{
+    return phase_may_lay(g, seat, picks, quote_settle);
+}
+
+const Op op_SETTLE = {"settle", WHAT_CARD, 1, 1, ask, NULL, apply, NULL, test};
 
 const Step step_settle = {"settle", SETTLE, wanted, begin, seat_lane, NULL, NULL};
 
@@ -142,4 +147,4 @@ static void second_apply(Run *r, int seat, Frame frame, const Set *picks)
     pay_start(r, seat, s->placed);
 }
 
-const Op op_SECOND = {"second_world", WHAT_CARD, 1, 0, second_ask, NULL, second_apply, NULL};
+const Op op_SECOND = {"second_world", WHAT_CARD, 1, 0, second_ask, NULL, second_apply, NULL, test};
