@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "modes/presets.h"
+#include "record/record_text.h"
 #include "rules/score.h"
 #include "support/arbitrary.h"
 #include "support/invariant.h"
@@ -34,6 +35,7 @@ typedef struct Trial {
     Rng rng;
     Game past; /* a copy from somewhere on the way, to be resumed from */
     int past_at;
+    bool recorded; /* answers take the lowest copy of a card, as in a record */
     int answers;
     Answer answer[ANSWERS_MAX];
     int events;
@@ -141,6 +143,8 @@ static void play(Trial *t)
         check_position(t, seat, &ask);
         if (!arbitrary_answer(g, seat, &ask, &none, &t->rng, &picks))
             fail(t, "no answer passes");
+        if (t->recorded)
+            picks = record_lowest(g->cat, &ask, &picks);
         if (one_in(t, 100)) {
             t->past = *g;
             t->past_at = t->answers;
@@ -294,10 +298,44 @@ static void check_scripted(Trial *t)
         fail(t, "a replay by script ends differently");
 }
 
+static void write_record(Trial *t, Buf *text)
+{
+    static _Thread_local Game g;
+    Record rec;
+    Buf why = {0};
+    if (!record_begin(&rec, t->mode, &t->options, NULL, &why))
+        fail(t, buf_text(&why));
+    record_start(&rec, &g, NULL);
+    for (int i = 0; i < t->answers; i++)
+        if (record_answer(&rec, &g, t->answer[i].seat, &t->answer[i].picks, NULL).code != ERR_NONE)
+            fail(t, "a record refuses an answer");
+    record_write(&rec, text);
+    record_free(&rec);
+}
+
+/* Written down, read again and replayed it is the same game. */
+static void check_record(Trial *t)
+{
+    static _Thread_local Game g;
+    Record rec;
+    Buf text = {0}, why = {0};
+    write_record(t, &text);
+    if (!record_parse(&rec, "record", buf_text(&text), text.size, &why) ||
+        !record_replay(&rec, record_answers(&rec), &g, NULL, &why))
+        fail(t, buf_text(&why));
+    if (game_hash(&g) != game_hash(&t->game))
+        fail(t, "a record replays to another state");
+    record_free(&rec);
+    buf_free(&text);
+    buf_free(&why);
+}
+
 static void check_replays(Trial *t)
 {
     check_past(t);
     check_scores(t);
+    if (t->recorded)
+        check_record(t);
     if (!is_standard(t->mode))
         return;
     if (t->options.order == ORDER_MIRRORED && !t->options.rotate)
@@ -335,6 +373,7 @@ static void set_options(Trial *t, int number)
     t->rng = rng_seeded(t->options.seed ^ 0x72616e646f6dull);
     if (number % 3 == 0)
         t->options.order = ORDER_MIRRORED;
+    t->recorded = one_in(t, 4);
     t->options.no_goals = one_in(t, 8);
     t->options.first_game =
         is_standard(t->mode) && t->options.order == ORDER_SHUFFLED && one_in(t, 16);
