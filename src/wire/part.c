@@ -507,7 +507,7 @@ static void write_ask(JsonOut *json, const Seen *seen)
     json_out_key_bool(json, "sealed", game_is_sealed(&seen->g, seen->viewer));
     json_out_key_bool(json, "keep", say_asks_to_keep(&ask));
     Buf text = {0};
-    say_ask(&text, &seen->say, &ask, false);
+    say_ask(&text, &seen->say, &seen->g, &ask, false);
     json_out_key_str(json, "text", buf_text(&text));
     buf_free(&text);
     json_out_key_array(json, "options");

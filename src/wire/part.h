@@ -1,12 +1,12 @@
 /* The parts of a view as JSON: what one seat, or a spectator, may see of a game (docs/protocol.md,
- * section 4). Everything is written from a Seen, a copy of the game in which all that the viewer may
- * not know is blank and the others stand as they did at the last barrier; so nothing written here can
- * tell a secret. */
+ * section 4). Everything is written from a Seen, which is made of a View and holds nothing else of the
+ * game; so nothing written here can tell a secret. */
 #ifndef WINDFALL_WIRE_PART_H
 #define WINDFALL_WIRE_PART_H
 
 #include "base/json_out.h"
 #include "text/say.h"
+#include "view/view.h"
 
 enum { SPECTATOR = -1 };
 
@@ -24,7 +24,8 @@ typedef enum Part {
 
 /* A game as `viewer` may know it, and what the server adds. */
 typedef struct Seen {
-    Game g;
+    View view;
+    Game g; /* the view, laid out as a game; what is hidden is empty */
     int viewer;
     Say say;
     int moment;           /* barriers passed */
@@ -45,7 +46,7 @@ typedef struct Seen {
     double before[SEATS_MAX], after[SEATS_MAX]; /* ratings; 0 where not rated */
 } Seen;
 
-/* Copies the game as the viewer may know it; everything else of `seen` is zero but for `say`, which
+/* Takes the game as the viewer may know it; everything else of `seen` is zero but for `say`, which
  * speaks English to the viewer. */
 void seen_make(Seen *seen, const Game *g, int viewer);
 

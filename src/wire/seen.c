@@ -1,58 +1,63 @@
-/* Blanks what a viewer may not know. The one place where the wire looks into a whole Game. */
+/* A View laid out as a Game, so that the rules' own functions (quotes, points, goals) can be asked
+ * about it. The rest of the game is not there: nothing is copied but the View and who is thinking. */
 #include <string.h>
 
+#include "view/view.h"
 #include "wire/part.h"
 
-static void blank_pile(Pile *pile, int supply, int discard)
+static void copy_piles(Game *g, const View *v)
 {
-    *pile = (Pile){.supply_n = (uint8_t)supply, .discard_n = (uint8_t)discard,
-                   .shuffles = pile->shuffles};
-}
-
-/* The sums of a tableau as it was shown; cards placed since count from the next barrier on. */
-static void add_up(const Catalog *cat, Seat *s)
-{
-    memset(s->stat, 0, sizeof s->stat);
-    memset(s->tally, 0, sizeof s->tally);
-    for (int i = 0; i < s->table_n; i++) {
-        int design = cat->design_of[s->table[i]];
-        for (int k = 0; k < STAT_BYTES; k++)
-            s->stat[k] = (int8_t)(s->stat[k] + cat->stat[design][k]);
-        for (int k = 0; k < TALLY_BYTES; k++)
-            s->tally[k] = (int8_t)(s->tally[k] + cat->tally[design][k]);
+    g->piles = v->piles;
+    for (int i = 0; i < PILES_MAX; i++) {
+        g->pile[i].supply_n = v->supply_n[i];
+        g->pile[i].discard_n = v->discard_n[i];
     }
+    memcpy(g->pile_of, v->pile_of, sizeof g->pile_of);
+    memcpy(g->shown_supply, v->shown_supply, sizeof g->shown_supply);
+    memcpy(g->shown_discard, v->shown_discard, sizeof g->shown_discard);
 }
 
-static void show_other(const Catalog *cat, Seat *s, const Public *shown)
+static void copy_goals(Game *g, const View *v)
 {
-    Seat blank = {.goods = shown->goods, .chips = shown->chips, .table_n = shown->table_n,
-                  .hand_n = shown->hand_n, .look_n = shown->look_n, .placed = NO_CARD,
-                  .start = s->start};
-    memcpy(blank.table, shown->table, sizeof blank.table);
-    memset(blank.good, NO_CARD, sizeof blank.good);
-    memcpy(blank.action, shown->action, sizeof blank.action);
-    memcpy(blank.last, s->last, sizeof blank.last);
-    *s = blank;
-    add_up(cat, s);
+    memcpy(g->goal_on, v->goal_on, sizeof g->goal_on);
+    memcpy(g->goal_holder, v->goal_holder, sizeof g->goal_holder);
+    memcpy(g->goal_value, v->goal_value, sizeof g->goal_value);
+}
+
+static void copy_place(Game *g, const View *v)
+{
+    g->round = v->round;
+    g->players = v->players;
+    g->first = v->first;
+    g->step = v->step;
+    g->nth = v->nth;
+    g->in_turn = v->in_turn;
+    g->turn = v->turn;
+    g->over = v->over;
+    g->first_game = v->first_game;
+    g->pool = v->pool;
+    g->shown_pool = v->shown_pool;
+}
+
+static void lay_out(Game *g, const View *v)
+{
+    memset(g, 0, sizeof *g);
+    g->cat = v->cat;
+    g->mode = v->mode;
+    memcpy(g->seat, v->seat, sizeof g->seat);
+    memcpy(g->shown, v->shown, sizeof g->shown);
+    memcpy(g->mode_data, v->mode_data, sizeof g->mode_data);
+    copy_piles(g, v);
+    copy_goals(g, v);
+    copy_place(g, v);
 }
 
 void seen_make(Seen *seen, const Game *g, int viewer)
 {
     memset(seen, 0, sizeof *seen);
-    seen->g = *g;
+    view_make(g, viewer, &seen->view);
+    lay_out(&seen->g, &seen->view);
+    seen->g.asked = g->asked;
     seen->viewer = viewer;
     seen->say = (Say){.cat = g->cat, .reader = viewer == SPECTATOR ? NO_SEAT : (uint8_t)viewer};
-    Game *v = &seen->g;
-    v->rng = (Rng){{0}};
-    v->mirror = 0;
-    v->script = NULL;
-    v->aired = set_empty();
-    v->pool = v->shown_pool;
-    for (int i = 0; i < PILES_MAX; i++)
-        blank_pile(&v->pile[i], v->shown_supply[i], v->shown_discard[i]);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (seat != viewer)
-            show_other(v->cat, &v->seat[seat], &v->shown[seat]);
-    if (viewer != SPECTATOR)
-        memset(v->seat[viewer].good, NO_CARD, sizeof v->seat[viewer].good);
 }

@@ -1,0 +1,421 @@
+/* Who a client is: hello, log in and out, names, passwords, settings. Passwords are hashed on the
+ * pool (argon2id takes a fifth of a second); meanwhile the client's other account messages are
+ * refused. A wrong name costs as long as a wrong password. */
+#include "server/core.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const WireErr fine = {.code = NULL};
+
+void account_welcome(Client *client, long long re)
+{
+    const User *user = client->user;
+    WireRating ratings[SEATS_MAX + 1];
+    int count = 0;
+    for (int n = 0; n <= SEATS_MAX; n++)
+        if (user->rating[n].games)
+            ratings[count++] = (WireRating){n, (int)(user->rating[n].glicko.rating + 0.5),
+                                            (int)(user->rating[n].glicko.deviation + 0.5),
+                                            user->rating[n].games};
+    const char *levels[32];
+    int level_count = 0;
+    for (int i = 0; player_at(i) && level_count < 32; i++)
+        if (player_at(i)->offer)
+            levels[level_count++] = player_at(i)->name;
+    WireWelcome welcome = {
+        .version = WINDFALL_VERSION, .token = client->token, .now = client->server->wall,
+        .user = user->id, .name = user->name, .settings = user->settings,
+        .guest = !user->password, .ratings = ratings, .rating_count = count, .levels = levels,
+        .level_count = level_count, .message_max = MESSAGE_MAX, .chat_max = CHAT_CHARS,
+        .name_max = NAME_CHARS, .cards_max = CARDS_BYTES,
+        .tables_max = client->server->config.guest_tables};
+    Buf out = {0};
+    wire_welcome(&out, re, &welcome);
+    client_send(client, &out);
+    buf_free(&out);
+}
+
+/* The client becomes another user; the tables it is at are left. */
+static void become(Client *client, User *user)
+{
+    while (client->attends)
+        attend_end(client->attends);
+    User *old = client->user;
+    client->user = user;
+    user->clients++;
+    user->seen = client->server->wall;
+    if (old) {
+        old->clients--;
+        user_release(client->server, old);
+    }
+}
+
+static void become_guest(Client *client)
+{
+    become(client, user_new_guest(client->server, client->token));
+}
+
+static WireErr set_lang(Client *client, const Message *message)
+{
+    const char *lang = message_text(message, "lang");
+    if (!lang)
+        return fine;
+    if (strcmp(lang, "en") && strcmp(lang, "ja"))
+        return wire_err("option", "lang", "language '%.2s': expected en or ja", lang);
+    memcpy(client->lang, lang, 3);
+    return fine;
+}
+
+static WireErr hello(Client *client, const Message *message)
+{
+    long long version = message_int(message, "v", 0);
+    if (version != PROTOCOL_VERSION) {
+        client->closing = true;
+        return wire_err("version", "v", "protocol version %lld: this server speaks %d", version,
+                        PROTOCOL_VERSION);
+    }
+    if (client->user)
+        return wire_err("hello", "t", "hello was said already");
+    WireErr err = set_lang(client, message);
+    if (err.code)
+        return err;
+    const char *token = message_text(message, "token");
+    User *user = token && strlen(token) == TOKEN_TEXT ? user_by_token(client->server, token) : NULL;
+    if (user) {
+        memcpy(client->token, token, TOKEN_TEXT + 1);
+        become(client, user);
+        if (!message_has(message, "lang"))
+            memcpy(client->lang, user->lang, 3);
+    } else {
+        become_guest(client);
+    }
+    account_welcome(client, message->has_id ? message->id : NO_REQUEST);
+    return fine;
+}
+
+/* ---- passwords ---- */
+
+typedef enum Deed { DEED_REGISTER, DEED_LOGIN, DEED_CHANGE, DEED_DELETE } Deed;
+
+typedef struct PasswordJob {
+    Job job;
+    Server *server;
+    int64_t client, user;
+    long long re;
+    Deed deed;
+    bool quick, verify, right, make, failed;
+    char name[NAME_CHARS * 4 + 1];
+    char given[257], wanted[257]; /* to verify, to hash */
+    char hash[crypto_pwhash_STRBYTES];
+} PasswordJob;
+
+static void work(Job *job)
+{
+    PasswordJob *p = (PasswordJob *)job;
+    if (p->verify)
+        p->right = !crypto_pwhash_str_verify(p->hash, p->given, strlen(p->given));
+    if (p->make && (!p->verify || p->right))
+        p->failed = crypto_pwhash_str(p->hash, p->wanted, strlen(p->wanted),
+                                      p->quick ? crypto_pwhash_OPSLIMIT_MIN
+                                               : crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                      p->quick ? crypto_pwhash_MEMLIMIT_MIN
+                                               : crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0;
+    sodium_memzero(p->given, sizeof p->given);
+    sodium_memzero(p->wanted, sizeof p->wanted);
+}
+
+static void set_password(User *user, const char *hash)
+{
+    free(user->password);
+    user->password = strdup(hash);
+    if (!user->password)
+        abort();
+}
+
+static void set_name(User *user, const char *name)
+{
+    snprintf(user->name, sizeof user->name, "%s", name);
+    user_fold(user->folded, name);
+}
+
+static WireErr taken(void)
+{
+    return wire_err("taken", "name", "an account has this name already");
+}
+
+static WireErr finish_register(Client *client, const PasswordJob *p)
+{
+    if (user_by_name(client->server, p->name))
+        return taken();
+    if (client->user->password)
+        return wire_err("rights", "t", "this is an account already");
+    bool had_row = client->user->kept;
+    set_name(client->user, p->name);
+    set_password(client->user, p->hash);
+    user_keep(client->server, client->user);
+    (void)had_row;
+    return fine;
+}
+
+static WireErr finish_login(Client *client, const PasswordJob *p)
+{
+    User *user = p->right ? user_by_id(client->server, p->user) : NULL;
+    if (!user)
+        return wire_err("login", "password", "name or password is wrong");
+    become(client, user);
+    user_token(client->server, user, client->token);
+    return fine;
+}
+
+static WireErr finish_change(Client *client, const PasswordJob *p)
+{
+    User *user = client->user, *other = p->name[0] ? user_by_name(client->server, p->name) : NULL;
+    if (user->id != p->user || (p->verify && !p->right))
+        return wire_err("login", "old", "the present password is wrong");
+    if (other && other != user)
+        return taken();
+    if (p->name[0])
+        set_name(user, p->name);
+    if (p->make) {
+        set_password(user, p->hash);
+        /* whoever knew the old password is out */
+        Write write = {.kind = WRITE_NO_TOKENS, .as.link = {.user = user->id}};
+        journal_put(client->server->journal, &write);
+        user_token(client->server, user, client->token);
+    }
+    user_keep(client->server, user);
+    return fine;
+}
+
+static WireErr finish_delete(Client *client, const PasswordJob *p)
+{
+    if (client->user->id != p->user || !p->right)
+        return wire_err("login", "password", "the password is wrong");
+    user_forget(client->server, client->user);
+    become_guest(client);
+    return fine;
+}
+
+static WireErr finish(Client *client, const PasswordJob *p)
+{
+    if (p->failed)
+        return wire_err("busy", "", "not enough memory to hash a password now; try again");
+    switch (p->deed) {
+    case DEED_REGISTER: return finish_register(client, p);
+    case DEED_LOGIN: return finish_login(client, p);
+    case DEED_CHANGE: return finish_change(client, p);
+    case DEED_DELETE: return finish_delete(client, p);
+    }
+    return fine;
+}
+
+static void done(Job *job)
+{
+    PasswordJob *p = (PasswordJob *)job;
+    Client *client = map_get(&p->server->clients, &p->client, sizeof p->client);
+    if (client) {
+        client->working = false;
+        WireErr err = finish(client, p);
+        if (err.code)
+            client_error(client, p->re, &err);
+        else
+            account_welcome(client, p->re);
+    }
+    free(p);
+}
+
+static PasswordJob *new_job(Client *client, const Message *message, Deed deed)
+{
+    PasswordJob *p = calloc(1, sizeof *p);
+    if (!p)
+        abort();
+    p->job = (Job){work, done, NULL};
+    p->server = client->server;
+    p->client = client->id;
+    p->re = message->has_id ? message->id : NO_REQUEST;
+    p->deed = deed;
+    p->quick = client->server->config.quick_passwords;
+    p->user = client->user->id;
+    return p;
+}
+
+static WireErr give(Client *client, PasswordJob *p)
+{
+    client->working = true;
+    pool_give(client->server->pool, &p->job);
+    return fine;
+}
+
+static WireErr check_password(const char *password)
+{
+    if (strlen(password) < PASSWORD_LEAST)
+        return wire_err("password", "password", "a password has at least %d characters",
+                        PASSWORD_LEAST);
+    return fine;
+}
+
+/* A hash that no password has, so that an unknown name takes as long. */
+static const char *no_hash(bool quick)
+{
+    return quick ? "$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$"
+                   "MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA"
+                 : "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
+                   "MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA";
+}
+
+static void must_verify(PasswordJob *p, const char *hash, const char *given)
+{
+    p->verify = true;
+    snprintf(p->hash, sizeof p->hash, "%s", hash);
+    snprintf(p->given, sizeof p->given, "%s", given);
+}
+
+static void must_hash(PasswordJob *p, const char *wanted)
+{
+    p->make = true;
+    snprintf(p->wanted, sizeof p->wanted, "%s", wanted);
+}
+
+static WireErr register_account(Client *client, const Message *message)
+{
+    char name[97];
+    snprintf(name, sizeof name, "%s", message_text(message, "name"));
+    WireErr err = user_check_name(name);
+    if (!err.code)
+        err = check_password(message_text(message, "password"));
+    if (!err.code && client->user->password)
+        err = wire_err("rights", "t", "this is an account already");
+    if (!err.code && user_by_name(client->server, name))
+        err = taken();
+    if (err.code)
+        return err;
+    PasswordJob *p = new_job(client, message, DEED_REGISTER);
+    snprintf(p->name, sizeof p->name, "%s", name);
+    must_hash(p, message_text(message, "password"));
+    return give(client, p);
+}
+
+static WireErr login(Client *client, const Message *message)
+{
+    char name[97];
+    snprintf(name, sizeof name, "%s", message_text(message, "name"));
+    WireErr err = user_check_name(name);
+    const User *user = err.code ? NULL : user_by_name(client->server, name);
+    PasswordJob *p = new_job(client, message, DEED_LOGIN);
+    p->user = user ? user->id : 0;
+    must_verify(p, user ? user->password : no_hash(p->quick), message_text(message, "password"));
+    return give(client, p);
+}
+
+static WireErr change_guest(Client *client, const Message *message, const char *name)
+{
+    if (message_has(message, "password"))
+        return wire_err("rights", "password", "a guest has no password; register first");
+    set_name(client->user, name);
+    if (client->user->kept)
+        user_keep(client->server, client->user);
+    account_welcome(client, message->has_id ? message->id : NO_REQUEST);
+    return fine;
+}
+
+static WireErr change(Client *client, const Message *message)
+{
+    const char *wished = message_text(message, "name"), *old = message_text(message, "old");
+    const char *password = message_text(message, "password");
+    char name[97] = "";
+    if (wished) {
+        snprintf(name, sizeof name, "%s", wished);
+        WireErr err = user_check_name(name);
+        if (err.code)
+            return err;
+        const User *other = user_by_name(client->server, name);
+        if (other && other != client->user)
+            return taken();
+    }
+    if (!client->user->password)
+        return name[0] ? change_guest(client, message, name)
+                       : wire_err("form", "name", "message 'account' needs a name here");
+    if (!old)
+        return wire_err("login", "old", "the present password is needed");
+    WireErr err = password ? check_password(password) : fine;
+    if (err.code)
+        return err;
+    PasswordJob *p = new_job(client, message, DEED_CHANGE);
+    snprintf(p->name, sizeof p->name, "%s", name);
+    must_verify(p, client->user->password, old);
+    if (password)
+        must_hash(p, password);
+    return give(client, p);
+}
+
+static WireErr delete_account(Client *client, const Message *message)
+{
+    if (!client->user->password)
+        return wire_err("rights", "t", "a guest has no account");
+    if (client->user->seats)
+        return wire_err("rights", "t", "finish or resign your %d game(s) first", client->user->seats);
+    PasswordJob *p = new_job(client, message, DEED_DELETE);
+    must_verify(p, client->user->password, message_text(message, "password"));
+    return give(client, p);
+}
+
+static WireErr logout(Client *client, const Message *message)
+{
+    Write write = {.kind = WRITE_NO_TOKEN};
+    token_hash(write.as.link.hash, client->token);
+    if (client->user->kept)
+        journal_put(client->server->journal, &write);
+    become_guest(client);
+    account_welcome(client, message->has_id ? message->id : NO_REQUEST);
+    return fine;
+}
+
+static WireErr settings(Client *client, const Message *message)
+{
+    WireErr err = set_lang(client, message);
+    if (err.code)
+        return err;
+    char *text = message_settings(message);
+    if (text && strlen(text) > SETTINGS_BYTES) {
+        free(text);
+        return wire_err("size", "settings", "settings of more than %d bytes", SETTINGS_BYTES);
+    }
+    User *user = client->user;
+    memcpy(user->lang, client->lang, 3);
+    if (text) {
+        free(user->settings);
+        user->settings = text;
+    }
+    user_keep(client->server, user);
+    account_welcome(client, message->has_id ? message->id : NO_REQUEST);
+    for (Attend *attend = client->attends; attend; attend = attend->next_of_client) {
+        attend->fresh = true;
+        attend_show(attend);
+    }
+    return fine;
+}
+
+static WireErr handle(Client *client, const Message *message)
+{
+    if (message->kind == MSG_hello)
+        return hello(client, message);
+    if (client->working)
+        return wire_err("busy", "t", "the account message before this one is still being worked on");
+    switch (message->kind) {
+    case MSG_register: return register_account(client, message);
+    case MSG_login: return login(client, message);
+    case MSG_account: return change(client, message);
+    case MSG_delete: return delete_account(client, message);
+    case MSG_logout: return logout(client, message);
+    default: return settings(client, message);
+    }
+}
+
+void account_handle(Client *client, const Message *message)
+{
+    WireErr err = handle(client, message);
+    if (err.code)
+        client_error(client, message->has_id ? message->id : NO_REQUEST, &err);
+}

@@ -1,0 +1,226 @@
+/* A connection: what it may send and how fast, which of the server's rooms a message is for, and the
+ * queue of what goes back. A message in the queue leaves only when everything that was put into the
+ * journal before it is on the disk; so whoever sees an answer's effect can rely on it. */
+#include "server/core.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { REFUSED_MAX = 200 };
+
+Client *client_new(Server *server, void *line, const char *address)
+{
+    Client *client = calloc(1, sizeof *client);
+    if (!client)
+        abort();
+    client->id = ++server->last_client;
+    client->server = server;
+    client->line = line;
+    client->address = strdup(address);
+    client->bucket = server->config.burst;
+    client->bucket_at = client->heard = server->now;
+    memcpy(client->lang, "en", 3);
+    map_put(&server->clients, &client->id, sizeof client->id, client);
+    return client;
+}
+
+void client_free(Client *client)
+{
+    Server *server = client->server;
+    map_remove(&server->clients, &client->id, sizeof client->id);
+    while (client->attends) {
+        Table *table = client->attends->table;
+        attend_end(client->attends);
+        table_announce(table);
+    }
+    if (client->user) {
+        client->user->clients--;
+        user_release(server, client->user);
+    }
+    while (client->first)
+        client_sent(client);
+    buf_free(&client->in);
+    free(client->address);
+    free(client);
+}
+
+/* ---- out ---- */
+
+static Out *new_out(const Buf *message, uint64_t mark)
+{
+    Out *out = malloc(sizeof *out + OUT_ROOM + message->size);
+    if (!out)
+        abort();
+    out->next = NULL;
+    out->mark = mark;
+    out->size = message->size;
+    memcpy(out->data + OUT_ROOM, message->data, message->size);
+    return out;
+}
+
+static void queued(Client *client, size_t size)
+{
+    client->queued += size;
+    if (client->queued > QUEUE_BYTES) {
+        client->closing = true;
+        client->server->hang_up(client);
+    } else {
+        client->server->writable(client);
+    }
+}
+
+void client_send(Client *client, const Buf *message)
+{
+    Out *out = new_out(message, journal_mark(client->server->journal));
+    if (client->last)
+        client->last->next = out;
+    else
+        client->first = out;
+    client->last = out;
+    queued(client, out->size);
+}
+
+void client_send_now(Client *client, const Buf *message)
+{
+    Out *out = new_out(message, 0);
+    out->next = client->first;
+    client->first = out;
+    if (!client->last)
+        client->last = out;
+    queued(client, out->size);
+}
+
+Out *client_ready(Client *client, uint64_t done)
+{
+    return client->first && client->first->mark <= done ? client->first : NULL;
+}
+
+void client_sent(Client *client)
+{
+    Out *out = client->first;
+    client->queued -= out->size;
+    client->first = out->next;
+    if (!client->first)
+        client->last = NULL;
+    free(out);
+}
+
+void client_error(Client *client, long long re, const WireErr *err)
+{
+    Buf out = {0};
+    wire_error(&out, re, err);
+    client_send(client, &out);
+    buf_free(&out);
+}
+
+/* ---- in ---- */
+
+/* Takes one message from the bucket; false when it is empty. */
+static bool within_rate(Client *client)
+{
+    const ServerConfig *config = &client->server->config;
+    int64_t now = client->server->now;
+    client->bucket += (double)(now - client->bucket_at) * config->rate / 1000;
+    if (client->bucket > config->burst)
+        client->bucket = config->burst;
+    client->bucket_at = now;
+    if (client->bucket < 1)
+        return false;
+    client->bucket--;
+    return true;
+}
+
+static void refuse_speed(Client *client, const Message *message)
+{
+    WireErr err = wire_err("rate", "", "more than %d messages a second", client->server->config.rate);
+    if (++client->refused > REFUSED_MAX) {
+        client->closing = true;
+        client->server->hang_up(client);
+    } else {
+        client_error(client, message->has_id ? message->id : NO_REQUEST, &err);
+    }
+}
+
+static void send_catalog(Client *client, const Message *message)
+{
+    long long re = message->has_id ? message->id : NO_REQUEST;
+    const char *lang = message_text(message, "lang");
+    char *end;
+    uint64_t hash = strtoull(message_text(message, "hash"), &end, 16);
+    const Catalog *cat = *end ? NULL : core_catalog(client->server, hash);
+    if (!cat) {
+        WireErr err = wire_err("cards", "hash", "no game here has these cards");
+        client_error(client, re, &err);
+        return;
+    }
+    Buf out = {0};
+    lang = lang ? lang : client->lang;
+    wire_catalog(&out, re, cat, lang, core_tongue(lang));
+    client_send(client, &out);
+    buf_free(&out);
+}
+
+static void send_ok(Client *client, const Message *message)
+{
+    Buf out = {0};
+    wire_ok(&out, message->has_id ? message->id : NO_REQUEST, NULL);
+    client_send(client, &out);
+    buf_free(&out);
+}
+
+static void dispatch(Client *client, const Message *message)
+{
+    switch (message->kind) {
+    case MSG_hello:
+    case MSG_register:
+    case MSG_login:
+    case MSG_account:
+    case MSG_logout:
+    case MSG_delete:
+    case MSG_settings: account_handle(client, message); break;
+    case MSG_ping: send_ok(client, message); break;
+    case MSG_catalog: send_catalog(client, message); break;
+    case MSG_lobby:
+    case MSG_create: lobby_handle(client, message); break;
+    default: seat_handle(client, message); break;
+    }
+}
+
+static WireErr check_state(const Client *client, const Message *message)
+{
+    const Server *server = client->server;
+    if (!client->user && message->kind != MSG_hello)
+        return wire_err("hello", "t", "the first message is hello");
+    bool reads = message->kind == MSG_ping || message->kind == MSG_catalog ||
+                 message->kind == MSG_look || message->kind == MSG_hello || message->kind == MSG_try;
+    if (server->trouble && !reads)
+        return wire_err("store", "", "the server cannot store anything now; nothing was changed");
+    return (WireErr){.code = NULL};
+}
+
+void client_receive(Client *client, const char *bytes, size_t size)
+{
+    Message message;
+    client->heard = client->server->now;
+    WireErr err = message_read(&message, bytes, size);
+    if (!within_rate(client)) {
+        refuse_speed(client, &message);
+        message_free(&message);
+        return;
+    }
+    client->refused = 0;
+    /* a hello of another version may have fields that we do not know */
+    if (message.kind == MSG_hello && err.code && message_has(&message, "v") &&
+        message_int(&message, "v", 0) != PROTOCOL_VERSION) {
+        err = wire_err("version", "v", "protocol version %lld: this server speaks %d",
+                       message_int(&message, "v", 0), PROTOCOL_VERSION);
+        client->closing = true;
+    }
+    if (!err.code)
+        err = check_state(client, &message);
+    if (err.code)
+        client_error(client, message.has_id ? message.id : NO_REQUEST, &err);
+    else
+        dispatch(client, &message);
+    message_free(&message);
+}

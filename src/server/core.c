@@ -1,0 +1,181 @@
+/* Opens and closes the server's things, and does what time asks for. */
+#include "server/core.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "cards/catalog.h"
+
+enum { TICK_MS = 20 }; /* how often all tables are looked at; what happens at one is done at once */
+
+static int64_t clock_ms(clockid_t id)
+{
+    struct timespec now;
+    clock_gettime(id, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void core_clock(Server *server)
+{
+    server->now = clock_ms(CLOCK_MONOTONIC);
+    server->wall = clock_ms(CLOCK_REALTIME);
+}
+
+ServerConfig server_defaults(void)
+{
+    return (ServerConfig){.address = "127.0.0.1", .port = 7070, .threads = 2, .bot_delay = 600,
+                          .connections = 10000, .per_address = 64, .guest_tables = 8,
+                          .tables = 100000, .rate = 20, .burst = 60};
+}
+
+static bool make_folders(char *path)
+{
+    for (char *at = path + 1; *at; at++)
+        if (*at == '/') {
+            *at = 0;
+            bool made = !mkdir(path, 0700) || errno == EEXIST;
+            *at = '/';
+            if (!made)
+                return false;
+        }
+    return !mkdir(path, 0700) || errno == EEXIST;
+}
+
+bool server_data_path(const char *folder, Buf *path, Buf *why)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (folder)
+        buf_str(path, folder);
+    else if (data && *data)
+        buf_printf(path, "%s/windfall", data);
+    else
+        buf_printf(path, "%s/.local/share/windfall", home && *home ? home : ".");
+    if (!make_folders(path->data)) {
+        buf_printf(why, "cannot make the data folder %s: %s", buf_text(path), strerror(errno));
+        return false;
+    }
+    buf_str(path, "/windfall.db");
+    return true;
+}
+
+bool core_open(Server *server, const ServerConfig *config, Buf *why)
+{
+    if (sodium_init() < 0) {
+        buf_str(why, "libsodium does not start");
+        return false;
+    }
+    server->config = *config;
+    core_clock(server);
+    for (Map **map = (Map *[]){&server->users, &server->tokens, &server->tables, &server->clients,
+                               &server->addresses, NULL}; *map; map++)
+        randombytes_buf(&(*map)->salt, sizeof (*map)->salt);
+    Buf path = {0};
+    bool ok = server_data_path(config->data, &path, why) &&
+              store_open_sqlite(&server->store, buf_text(&path), why);
+    buf_free(&path);
+    if (!ok)
+        return false;
+    server->last_user = server->store.last_user(server->store.self);
+    server->journal = journal_open(&server->store, server->wake, server);
+    server->pool = pool_open(config->threads, server->wake, server);
+    table_load_all(server);
+    return true;
+}
+
+/* Says once that the disk fails, and once that it works again. */
+static void watch_store(Server *server)
+{
+    Buf why = {0};
+    bool trouble = journal_trouble(server->journal, &why);
+    if (trouble != server->trouble) {
+        server->trouble = trouble;
+        fprintf(stderr, "windfall: %s\n",
+                trouble ? buf_text(&why) : "storing again; nothing was lost");
+        WireErr err = wire_err("store", "", trouble ? "the server cannot store anything now and waits"
+                                                      : "the server stores again");
+        Buf out = {0};
+        wire_error(&out, NO_REQUEST, &err);
+        Client *client;
+        for (MapEntry *at = server->clients.all; (client = map_next(&at));)
+            client_send_now(client, &out);
+        buf_free(&out);
+    }
+    buf_free(&why);
+}
+
+/* Ended tables that nobody looks at live in the store alone. */
+static bool may_go(const Table *t, uint64_t done)
+{
+    return t->state == TABLE_ENDED && !t->attends && !t->bot_busy && t->mark <= done;
+}
+
+static void tick_tables(Server *server, uint64_t done)
+{
+    Table *t;
+    if (server->now - server->ticked < TICK_MS)
+        return;
+    server->ticked = server->now;
+    for (MapEntry *at = server->tables.all; (t = map_next(&at));) {
+        if (may_go(t, done))
+            table_free(t);
+        else
+            table_tick(t);
+    }
+}
+
+void core_tick(Server *server)
+{
+    core_clock(server);
+    pool_finish(server->pool);
+    tick_tables(server, journal_done(server->journal));
+    lobby_tick(server);
+    journal_flush(server->journal);
+    watch_store(server);
+}
+
+bool core_close(Server *server)
+{
+    if (server->pool)
+        pool_close(server->pool);
+    bool whole = !server->journal || journal_close(server->journal);
+    Client *client;
+    server->journal = NULL;
+    for (MapEntry *at = server->clients.all; (client = map_next(&at));) {
+        while (client->attends)
+            attend_end(client->attends);
+        client_free(client);
+    }
+    Table *t;
+    for (MapEntry *at = server->tables.all; (t = map_next(&at));)
+        table_free(t);
+    users_free(server);
+    map_free(&server->tables);
+    map_free(&server->clients);
+    map_free(&server->addresses);
+    if (server->store.close)
+        server->store.close(server->store.self);
+    return whole;
+}
+
+const Tongue *core_tongue(const char *lang)
+{
+    (void)lang;
+    return NULL;
+}
+
+const Catalog *core_catalog(Server *server, uint64_t hash)
+{
+    if (catalog_base()->hash == hash)
+        return catalog_base();
+    if (catalog_storm()->hash == hash)
+        return catalog_storm();
+    const Table *t;
+    for (MapEntry *at = server->tables.all; (t = map_next(&at));)
+        if (t->cat->hash == hash)
+            return t->cat;
+    return NULL;
+}

@@ -1,0 +1,288 @@
+/* The server's own things, as its files share them: users, tables, clients and what ties them. All
+ * of it belongs to the loop's thread. Nothing here knows sockets: bytes come in by client_receive and
+ * go out by a queue that loop.c empties, so that tests can drive all of it without a network. */
+#ifndef WINDFALL_SERVER_CORE_H
+#define WINDFALL_SERVER_CORE_H
+
+#include "ai/player.h"
+#include "server/glicko.h"
+#include "server/journal.h"
+#include "server/map.h"
+#include "server/pool.h"
+#include "server/server.h"
+#include "wire/wire.h"
+
+enum {
+    TOKEN_TEXT = 22, /* 128 bits in base64 */
+    NAME_CHARS = 24,
+    TITLE_CHARS = 60,
+    CHAT_CHARS = 500,
+    CHAT_KEPT = 50,
+    SETTINGS_BYTES = 4096,
+    CARDS_BYTES = 65536,
+    PASSWORD_LEAST = 8,
+    QUEUE_BYTES = 8 << 20, /* a client that does not read */
+    LOBBY_ROWS = 60
+};
+
+typedef struct Server Server;
+typedef struct User User;
+typedef struct Table Table;
+typedef struct Client Client;
+typedef struct Attend Attend;
+
+/* ---- users ---- */
+
+struct User {
+    int64_t id, created, seen;
+    char name[NAME_CHARS * 4 + 1], folded[NAME_CHARS * 4 + 1];
+    char *password, *settings; /* password NULL: a guest */
+    char lang[3];
+    bool kept; /* it is in the store */
+    int clients, seats; /* connections, and seats at tables in memory */
+    struct {
+        Glicko glicko;
+        int games; /* 0: not rated yet */
+    } rating[SEATS_MAX + 1]; /* by number of players */
+    Buf mutes;               /* int64_t */
+    unsigned char guest_token[TOKEN_HASH]; /* of a guest who is not in the store */
+};
+
+User *user_new_guest(Server *server, char token[TOKEN_TEXT + 1]);
+User *user_by_id(Server *server, int64_t id);
+User *user_by_token(Server *server, const char *token);
+/* The account of that name, or NULL. */
+User *user_by_name(Server *server, const char *name);
+/* Puts it into the store. */
+void user_keep(Server *server, User *user);
+/* A new token for the user, stored if the user is. */
+void user_token(Server *server, User *user, char token[TOKEN_TEXT + 1]);
+bool user_has_muted(const User *user, int64_t other);
+void user_mute(Server *server, User *user, int64_t other, bool on);
+/* Frees it if nobody needs it in memory. */
+void user_release(Server *server, User *user);
+void user_forget(Server *server, User *user);
+void users_free(Server *server);
+/* Trims the name in place, or says what is wrong with it. */
+WireErr user_check_name(char *name);
+void user_fold(char *folded, const char *name);
+void token_hash(unsigned char hash[TOKEN_HASH], const char *token);
+void random_name(char text[TOKEN_TEXT + 1]);
+
+/* ---- tables ---- */
+
+typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_ENDED, TABLE_STATES } TableState;
+typedef enum SeatKind { SEAT_EMPTY, SEAT_PERSON, SEAT_BOT } SeatKind;
+typedef enum ClockKind { CLOCK_NONE, CLOCK_LIVE, CLOCK_DAYS } ClockKind;
+
+typedef struct TableSeat {
+    SeatKind kind;
+    int64_t user; /* also when a bot took over */
+    char name[NAME_CHARS * 4 + 1];
+    const Player *bot;
+    bool late, resigned;
+    double before, after; /* ratings of a rated game */
+} TableSeat;
+
+typedef struct Answer {
+    Set picks;
+    uint8_t seat;
+    bool harmless; /* it showed nothing to anybody: it may be undone */
+    uint16_t moment; /* that it was given in */
+} Answer;
+
+/* How a table is to be made. */
+typedef struct TableSpec {
+    const Mode *mode;
+    Options options;
+    char title[TITLE_CHARS * 4 + 1];
+    bool is_private, rated, shuffle;
+    ClockKind clock;
+    int seconds, days;
+    const Player *late; /* NULL: the game ends */
+    TableSeat seat[SEATS_MAX];
+    int64_t host;
+    char *cards; /* own cards, NULL: none; the table takes it */
+} TableSpec;
+
+struct Table {
+    Server *server;
+    char name[TABLE_NAME + 1], next[TABLE_NAME + 1];
+    TableState state;
+    TableSpec spec;
+    const Catalog *cat;
+    Catalog *own; /* with own cards */
+    int64_t created, changed; /* wall clock */
+    uint64_t mark;            /* of its last write */
+    int64_t lines, chats;     /* rows in the store */
+    /* the game */
+    Game game;
+    Buf answers; /* Answer */
+    Buf events;  /* WireEvent */
+    int released, moment; /* events that all may know, barriers passed */
+    Public shown[SEATS_MAX]; /* at the last barrier seen */
+    uint32_t place;          /* round, step and turn then */
+    uint32_t ask[SEATS_MAX]; /* number of the seat's question */
+    unsigned locked;         /* seats whose sealed answer is kept until all have answered */
+    Set lock[SEATS_MAX];
+    /* people */
+    Attend *attends;
+    unsigned offers_end, offers_rematch;
+    char end[12]; /* why it ended */
+    unsigned winners;
+    /* time, on the server's own clock */
+    int64_t bank[SEATS_MAX], since[SEATS_MAX], bot_due[SEATS_MAX];
+    unsigned bot_busy;
+};
+
+/* A client at a table. */
+struct Attend {
+    Attend *next_at_table, *next_of_client;
+    Client *client;
+    Table *table;
+    long long seq;
+    uint64_t hash[PARTS];
+    int base, own; /* events sent: all before base, of the rest one's own before own */
+    bool fresh;    /* nothing sent yet: the next view is full */
+};
+
+/* Finds it in memory or in the store; NULL and an error if there is none. */
+Table *table_find(Server *server, const char *name, WireErr *err);
+Table *table_create(Server *server, TableSpec *spec, const Answer *answers, int count, WireErr *err);
+void table_load_all(Server *server);
+void table_free(Table *table);
+void table_store(Table *table);
+
+int table_seat_of(const Table *table, const User *user); /* -1: none */
+bool table_is_alone(const Table *table);
+unsigned table_asked(const Table *table); /* seats that are being waited for */
+int table_count(const Table *table);      /* answers */
+const Answer *table_answers(const Table *table);
+
+WireErr table_sit(Table *table, User *user, int seat);
+WireErr table_stand(Table *table, int seat);
+WireErr table_put_bot(Table *table, int seat, const Player *bot);
+void table_start_if_full(Table *table);
+
+WireErr table_check(const Table *table, int seat, long long ask, const Set *picks, const Say *say);
+WireErr table_answer(Table *table, int seat, long long ask, const Set *picks, const Say *say);
+WireErr table_withdraw(Table *table, int seat);
+WireErr table_undo(Table *table, int seat, int moment); /* moment -1: the last answer */
+bool table_can_undo(const Table *table, int seat);
+WireErr table_resign(Table *table, int seat);
+WireErr table_offer(Table *table, int seat, bool rematch, bool on);
+void table_end(Table *table, const char *why);
+
+/* What `viewer` sees, now or, with a game of his, then. */
+void table_seen(const Table *table, Seen *seen, int viewer, const char *lang);
+/* The game after the moment `at`. */
+bool table_at(const Table *table, int moment, Game *game);
+/* Number of answers given before the end of moment `at`. */
+int table_answers_at(const Table *table, int moment);
+
+void table_describe(const Table *table, WireTable *wire, const User *user);
+/* Sends everybody what is new to him. */
+void table_show(Table *table);
+/* Sends everybody the table's own data. */
+void table_announce(Table *table);
+void table_tick(Table *table);
+bool table_record(const Table *table, Buf *out, Buf *why);
+/* Takes options and answers up to the moment `at` from a record. */
+WireErr table_import(TableSpec *spec, const char *text, int at, Buf *answers);
+
+Attend *attend_find(const Client *client, const Table *table);
+void attend_begin(Client *client, Table *table);
+void attend_end(Attend *attend);
+void attend_show(Attend *attend);
+void attend_announce(Attend *attend);
+
+/* ---- the log of a table, as rows ---- */
+void table_put_line(Table *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void table_meta(const Table *table, Buf *out);
+bool table_read_meta(Table *table, const char *text, Buf *why);
+bool table_replay_line(Table *table, const char *line, int64_t at);
+
+/* Without writing or showing anything; for the log and for play. */
+bool table_accept(Table *table, int seat, const Set *picks);
+void table_deal(Table *table);
+void table_cut(Table *table, int answers);
+void table_take_over(Table *table, int seat, const Player *bot);
+
+/* ---- clients ---- */
+
+typedef struct Out {
+    struct Out *next;
+    uint64_t mark;
+    size_t size;
+    unsigned char data[]; /* OUT_ROOM bytes of room first */
+} Out;
+enum { OUT_ROOM = 64 };
+
+struct Client {
+    int64_t id;
+    Server *server;
+    void *line; /* the loop's own */
+    User *user; /* NULL before hello */
+    char token[TOKEN_TEXT + 1];
+    char lang[3];
+    Out *first, *last;
+    size_t queued;
+    Buf in;
+    double bucket;      /* messages it may send now */
+    int64_t bucket_at, heard;
+    int refused;        /* in a row, for speed */
+    bool lobby, closing, working; /* working: an account job is under way */
+    char *address;
+    Attend *attends;
+};
+
+Client *client_new(Server *server, void *line, const char *address);
+void client_free(Client *client);
+/* One whole message. */
+void client_receive(Client *client, const char *bytes, size_t size);
+/* Queues the bytes; they leave when everything stored so far is on the disk. */
+void client_send(Client *client, const Buf *message);
+/* The same, before everything else and at once. */
+void client_send_now(Client *client, const Buf *message);
+void client_error(Client *client, long long re, const WireErr *err);
+/* The first message that may leave now, or NULL; it stays in the queue. */
+Out *client_ready(Client *client, uint64_t done);
+void client_sent(Client *client);
+
+/* ---- accounts and lobby ---- */
+void account_handle(Client *client, const Message *message);
+void account_welcome(Client *client, long long re);
+void lobby_handle(Client *client, const Message *message);
+void lobby_tick(Server *server);
+void seat_handle(Client *client, const Message *message);
+
+/* ---- the server ---- */
+
+struct Server {
+    ServerConfig config;
+    Store store;
+    Journal *journal;
+    Pool *pool;
+    Map users, tokens, tables, clients, addresses;
+    int64_t last_user, last_client;
+    int64_t now;  /* a clock that only goes on, ms */
+    int64_t wall; /* the time of day, ms */
+    int64_t lobby_at, ticked;
+    bool lobby_changed, stopping, trouble;
+    void *loop;
+    void (*wake)(void *server);     /* from any thread */
+    void (*writable)(Client *client); /* something may be sent */
+    void (*hang_up)(Client *client);
+};
+
+/* Opens the store and loads all tables that go on; false and one line in `why`. */
+bool core_open(Server *server, const ServerConfig *config, Buf *why);
+/* Everything that the passing of time and finished work ask for; to be called often. */
+void core_tick(Server *server);
+/* Stores what is left and frees all. False if something could not be stored. */
+bool core_close(Server *server);
+void core_clock(Server *server);
+const Tongue *core_tongue(const char *lang);
+const Catalog *core_catalog(Server *server, uint64_t hash);
+
+#endif

@@ -1,0 +1,31 @@
+/* The files of the browser table, held in memory, and the catalogs of cards as files. A path that is
+ * not in the list does not exist, so no path can lead out of the folder. */
+#ifndef WINDFALL_SERVER_HTTP_H
+#define WINDFALL_SERVER_HTTP_H
+
+#include "server/core.h"
+
+typedef struct WebFile {
+    const char *type;
+    Buf plain, packed; /* packed: gzip; empty where it does not pay */
+    bool lasting;      /* its name changes with its content */
+} WebFile;
+
+typedef struct Web {
+    Map files; /* by a hash of the path: paths may be long */
+} Web;
+
+/* Reads all files of the folder (NULL: a page that says that there is none). */
+bool web_open(Web *web, const char *folder, Buf *why);
+void web_free(Web *web);
+
+/* The file of a path; "/" is index.html. NULL when there is none. */
+const WebFile *web_find(const Web *web, const char *path);
+
+/* Appends the catalog that "/catalog/HASH.json" names, in a language; false when there is none. */
+bool web_catalog(Server *server, const char *path, const char *lang, Buf *out);
+
+/* The header fields that every answer carries, as name and value one after another. */
+extern const char *const web_headers[][2];
+
+#endif

@@ -1,0 +1,289 @@
+/* Where tables are found and made. Whoever looks at the lobby gets its short lists again when they
+ * have changed, at most once a second. */
+#include "server/core.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "modes/presets.h"
+
+static const WireErr fine = {.code = NULL};
+
+/* ---- lists ---- */
+
+typedef enum List { LIST_OPEN, LIST_MINE, LIST_WATCH } List;
+
+static bool has_free_seat(const Table *t)
+{
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        if (t->spec.seat[seat].kind == SEAT_EMPTY)
+            return true;
+    return false;
+}
+
+static bool belongs(const Table *t, List list, const User *user)
+{
+    bool mine = table_seat_of(t, user) >= 0 || (t->spec.host == user->id && t->state != TABLE_ENDED);
+    switch (list) {
+    case LIST_OPEN: return !mine && t->state == TABLE_WAITING && !t->spec.is_private && has_free_seat(t);
+    case LIST_MINE: return mine;
+    case LIST_WATCH: return !mine && t->state == TABLE_PLAYING && !t->spec.is_private;
+    }
+    return false;
+}
+
+static void add_row(WireLobby *lobby, const Table *t, const User *user)
+{
+    WireTable wire;
+    table_describe(t, &wire, user);
+    wire_lobby_row(lobby, &wire);
+}
+
+static int add_list(WireLobby *lobby, Client *client, List list, const char *name)
+{
+    const Table *t;
+    int rows = 0;
+    wire_lobby_list(lobby, name);
+    for (MapEntry *at = client->server->tables.all; rows < LOBBY_ROWS && (t = map_next(&at));)
+        if (belongs(t, list, client->user)) {
+            add_row(lobby, t, client->user);
+            rows++;
+        }
+    return rows;
+}
+
+typedef struct Played {
+    Server *server;
+    WireLobby *lobby;
+    const User *user;
+} Played;
+
+/* An ended table of mine that is not in memory. */
+static void add_played(void *to, const GameRow *row)
+{
+    Played *played = to;
+    Table t = {.server = played->server, .state = (TableState)row->state, .changed = row->changed};
+    if (row->state != TABLE_ENDED || map_get(&played->server->tables, row->name, TABLE_NAME))
+        return;
+    Buf why = {0};
+    snprintf(t.name, sizeof t.name, "%s", row->name);
+    if (table_read_meta(&t, row->meta, &why))
+        add_row(played->lobby, &t, played->user);
+    free(t.spec.cards);
+    free(t.own);
+    buf_free(&why);
+}
+
+static void send_lobby(Client *client, long long re)
+{
+    Server *server = client->server;
+    Buf out = {0};
+    WireLobby lobby = wire_lobby_begin(&out, re, (int)server->clients.count);
+    add_list(&lobby, client, LIST_OPEN, "open");
+    add_list(&lobby, client, LIST_MINE, "mine");
+    Played played = {server, &lobby, client->user};
+    if (client->user->kept)
+        server->store.played(server->store.self, client->user->id, 20, add_played, &played);
+    add_list(&lobby, client, LIST_WATCH, "watch");
+    wire_lobby_end(&lobby);
+    client_send(client, &out);
+    buf_free(&out);
+}
+
+void lobby_tick(Server *server)
+{
+    if (!server->lobby_changed || server->now - server->lobby_at < 1000)
+        return;
+    server->lobby_changed = false;
+    server->lobby_at = server->now;
+    Client *client;
+    for (MapEntry *at = server->clients.all; (client = map_next(&at));)
+        if (client->lobby && client->user)
+            send_lobby(client, NO_REQUEST);
+}
+
+/* ---- create ---- */
+
+static WireErr read_seats(TableSpec *spec, const Message *message, const User *user)
+{
+    SeatWish wishes[SEATS_MAX];
+    int count = message_seats(message, wishes);
+    if (count != spec->mode->players)
+        return wire_err("option", "seats", "%d seats: mode %s has %d", count, spec->mode->name,
+                        spec->mode->players);
+    bool me = false;
+    for (int seat = 0; seat < count; seat++) {
+        TableSeat *s = &spec->seat[seat];
+        const SeatWish *wish = &wishes[seat];
+        if (!strcmp(wish->kind, "me") && !me) {
+            *s = (TableSeat){.kind = SEAT_PERSON, .user = user->id};
+            memcpy(s->name, user->name, sizeof s->name);
+            me = true;
+        } else if (!strcmp(wish->kind, "bot")) {
+            *s = (TableSeat){.kind = SEAT_BOT, .bot = wish->level ? player_find(wish->level) : NULL};
+            if (!s->bot)
+                return wire_err("option", "seats", "seat %d: there is no level '%.32s'", seat,
+                                wish->level ? wish->level : "");
+            snprintf(s->name, sizeof s->name, "%s", s->bot->name);
+        } else if (strcmp(wish->kind, "empty")) {
+            return wire_err("option", "seats", "seat %d: '%.16s', expected me (once), empty or bot",
+                            seat, wish->kind);
+        }
+    }
+    return fine;
+}
+
+static WireErr read_clock(TableSpec *spec, const Message *message)
+{
+    ClockWish wish = message_clock(message);
+    if (wish.late && strcmp(wish.late, "end")) {
+        spec->late = player_find(wish.late);
+        if (!spec->late)
+            return wire_err("option", "clock", "there is no level '%.32s'", wish.late);
+    }
+    if (!strcmp(wish.kind, "live") && wish.seconds >= 10 && wish.seconds <= 86400) {
+        spec->clock = CLOCK_LIVE;
+        spec->seconds = wish.seconds;
+    } else if (!strcmp(wish.kind, "days") && wish.days >= 1 && wish.days <= 60) {
+        spec->clock = CLOCK_DAYS;
+        spec->days = wish.days;
+    } else if (strcmp(wish.kind, "none")) {
+        return wire_err("option", "clock",
+                        "expected none, live with 10 to 86400 seconds, or days with 1 to 60");
+    }
+    return fine;
+}
+
+static void refuse_option(void *to, const char *name, int value)
+{
+    (void)value;
+    WireErr *err = to;
+    if (!err->code)
+        *err = wire_err("option", "options", "this mode has no option '%.32s'", name);
+}
+
+static WireErr read_options(TableSpec *spec, const Message *message)
+{
+    const char *title = message_text(message, "title"), *cards = message_text(message, "cards");
+    spec->options.no_goals = !message_bool(message, "goals", true);
+    spec->options.first_game = message_bool(message, "first_game", false);
+    spec->is_private = message_bool(message, "private", false);
+    spec->rated = message_bool(message, "rated", false);
+    spec->shuffle = message_bool(message, "shuffle", true) && !spec->options.first_game;
+    snprintf(spec->title, sizeof spec->title, "%s", title ? title : "");
+    if (title && strlen(title) >= sizeof spec->title)
+        return wire_err("size", "title", "a title has at most %d characters", TITLE_CHARS);
+    if (spec->rated && cards)
+        return wire_err("option", "rated", "a game with own cards cannot be rated");
+    WireErr err = fine;
+    message_options(message, refuse_option, &err);
+    if (!err.code && cards)
+        spec->cards = strdup(cards);
+    return err;
+}
+
+/* An ended table whose deal or answers are taken over. */
+static WireErr read_source(Server *server, TableSpec *spec, const Message *message, Buf *answers)
+{
+    const char *same = message_text(message, "same"), *from = message_text(message, "from");
+    if (!same && !from)
+        return fine;
+    WireErr err = fine;
+    const Table *t = table_find(server, same ? same : from, &err);
+    if (!t)
+        return err;
+    if (t->state != TABLE_ENDED)
+        return wire_err("too_late", same ? "same" : "from", "that game has not ended");
+    if (t->spec.mode != spec->mode)
+        return wire_err("mode", "mode", "that game was %s", t->spec.mode->name);
+    spec->options = t->spec.options;
+    spec->shuffle = false;
+    free(spec->cards);
+    spec->cards = t->spec.cards ? strdup(t->spec.cards) : NULL;
+    int moment = (int)message_int(message, "at", 100000);
+    if (from && t->answers.size)
+        buf_add(answers, t->answers.data,
+                (size_t)table_answers_at(t, moment - 1) * sizeof(Answer));
+    return fine;
+}
+
+static int hosted(const Server *server, const User *user)
+{
+    const Table *t;
+    int count = 0;
+    for (MapEntry *at = server->tables.all; (t = map_next(&at));)
+        count += t->spec.host == user->id && t->state != TABLE_ENDED;
+    return count;
+}
+
+static WireErr check_limits(const Server *server, const User *user)
+{
+    int most = user->password ? server->config.guest_tables * 8 : server->config.guest_tables;
+    if (hosted(server, user) >= most)
+        return wire_err("limit", "t", "you host %d tables already; finish or close one", most);
+    if ((int)server->tables.count >= server->config.tables)
+        return wire_err("limit", "t", "this server has no room for more tables now");
+    return fine;
+}
+
+static WireErr read_spec(Client *client, const Message *message, TableSpec *spec, Buf *answers)
+{
+    spec->mode = mode_find(message_text(message, "mode"));
+    spec->host = client->user->id;
+    if (!spec->mode)
+        return wire_err("mode", "mode", "there is no mode '%.32s'", message_text(message, "mode"));
+    WireErr err = check_limits(client->server, client->user);
+    if (!err.code)
+        err = read_seats(spec, message, client->user);
+    if (!err.code)
+        err = read_clock(spec, message);
+    if (!err.code)
+        err = read_options(spec, message);
+    if (!err.code)
+        err = read_source(client->server, spec, message, answers);
+    if (!err.code && message_has(message, "record"))
+        err = table_import(spec, message_text(message, "record"),
+                           (int)message_int(message, "at", 100000), answers);
+    return err;
+}
+
+static WireErr create(Client *client, const Message *message)
+{
+    TableSpec spec = {0};
+    Buf answers = {0};
+    WireErr err = read_spec(client, message, &spec, &answers);
+    Table *t = NULL;
+    if (err.code)
+        free(spec.cards);
+    else
+        t = table_create(client->server, &spec, (const Answer *)(const void *)answers.data,
+                         (int)(answers.size / sizeof(Answer)), &err);
+    buf_free(&answers);
+    if (!t)
+        return err;
+    if (!client->user->kept)
+        user_keep(client->server, client->user);
+    Buf out = {0};
+    wire_ok(&out, message->has_id ? message->id : NO_REQUEST, t->name);
+    client_send(client, &out);
+    buf_free(&out);
+    attend_begin(client, t);
+    table_tick(t);
+    attend_announce(client->attends);
+    attend_show(client->attends);
+    return fine;
+}
+
+void lobby_handle(Client *client, const Message *message)
+{
+    WireErr err = fine;
+    if (message->kind == MSG_create) {
+        err = create(client, message);
+    } else {
+        client->lobby = message_bool(message, "on", true);
+        send_lobby(client, message->has_id ? message->id : NO_REQUEST);
+    }
+    if (err.code)
+        client_error(client, message->has_id ? message->id : NO_REQUEST, &err);
+}

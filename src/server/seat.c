@@ -1,0 +1,421 @@
+/* What people do at a table: come and go, answer, take back, talk. Each message is one short
+ * function that changes the table or says why not; what has changed is shown afterwards. */
+#include "server/core.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const WireErr fine = {.code = NULL};
+
+/* One message at a table: who, where, and what is to be sent afterwards. */
+typedef struct Visit {
+    Client *client;
+    const Message *message;
+    Table *table;
+    int seat; /* -1: none */
+    bool replied, announce;
+} Visit;
+
+static long long request(const Message *message)
+{
+    return message->has_id ? message->id : NO_REQUEST;
+}
+
+static void reply(Visit *v, const Buf *out)
+{
+    client_send(v->client, out);
+    v->replied = true;
+}
+
+/* ---- come and go ---- */
+
+static void send_chat(const Client *client, const WireChat *chat)
+{
+    if (user_has_muted(client->user, chat->user))
+        return;
+    Buf out = {0};
+    wire_chat(&out, chat);
+    client_send((Client *)client, &out);
+    buf_free(&out);
+}
+
+typedef struct ChatList {
+    Client *client;
+    const Table *table;
+} ChatList;
+
+static void send_old_chat(void *to, const ChatRow *row)
+{
+    const ChatList *list = to;
+    WireChat chat = {list->table->name, row->name, row->text, row->n, row->user, row->at, row->seat};
+    send_chat(list->client, &chat);
+}
+
+static void reply_ok(Visit *v)
+{
+    Buf out = {0};
+    wire_ok(&out, request(v->message), NULL);
+    reply(v, &out);
+    buf_free(&out);
+}
+
+static void welcome_to_table(Visit *v)
+{
+    reply_ok(v);
+    attend_begin(v->client, v->table);
+    attend_announce(attend_find(v->client, v->table));
+    attend_show(attend_find(v->client, v->table));
+    ChatList list = {v->client, v->table};
+    const Store *store = &v->client->server->store;
+    store->chat(store->self, v->table->name, CHAT_KEPT, send_old_chat, &list);
+}
+
+static WireErr enter(Visit *v)
+{
+    welcome_to_table(v);
+    v->announce = true;
+    return fine;
+}
+
+static WireErr sit(Visit *v)
+{
+    WireErr err = table_sit(v->table, v->client->user, (int)message_int(v->message, "seat", -1));
+    if (err.code)
+        return err;
+    welcome_to_table(v);
+    v->announce = true;
+    return fine;
+}
+
+static WireErr leave(Visit *v)
+{
+    Attend *attend = attend_find(v->client, v->table);
+    if (v->seat >= 0)
+        table_stand(v->table, v->seat);
+    if (attend)
+        attend_end(attend);
+    v->announce = true;
+    return fine;
+}
+
+static WireErr only_host(const Visit *v)
+{
+    if (v->table->spec.host != v->client->user->id)
+        return wire_err("rights", "table", "only the host may do this");
+    return fine;
+}
+
+static WireErr put_bot(Visit *v)
+{
+    WireErr err = only_host(v);
+    const char *kind = message_text(v->message, "kind"), *level = message_text(v->message, "level");
+    const Player *bot = level ? player_find(level) : NULL;
+    bool empty = !strcmp(kind, "empty");
+    if (!err.code && !empty && strcmp(kind, "bot"))
+        err = wire_err("option", "kind", "expected bot or empty");
+    if (!err.code && !empty && !bot)
+        err = wire_err("option", "level", "there is no level '%.32s'", level ? level : "");
+    if (!err.code)
+        err = table_put_bot(v->table, (int)message_int(v->message, "seat", 0), empty ? NULL : bot);
+    v->announce = !err.code;
+    return err;
+}
+
+static WireErr close_table(Visit *v)
+{
+    WireErr err = only_host(v);
+    if (!err.code && v->table->state != TABLE_WAITING)
+        err = wire_err("too_late", "table", "the game has begun");
+    if (!err.code) {
+        table_end(v->table, "closed");
+        v->announce = true;
+    }
+    return err;
+}
+
+/* ---- talk ---- */
+
+static int characters(const char *text)
+{
+    int count = 0;
+    for (; *text; text++)
+        count += (*text & 0xc0) != 0x80;
+    return count;
+}
+
+static WireErr chat(Visit *v)
+{
+    Table *t = v->table;
+    const User *user = v->client->user;
+    const char *text = message_text(v->message, "text");
+    if (characters(text) > CHAT_CHARS)
+        return wire_err("size", "text", "a line of chat has at most %d characters", CHAT_CHARS);
+    if (!attend_find(v->client, t))
+        return wire_err("rights", "table", "you are not at this table");
+    WireChat line = {t->name, user->name, text, t->chats++, user->id, t->server->wall, v->seat};
+    Write write = {.kind = WRITE_CHAT, .as.chat = {t->name, line.n, line.at, line.user, line.seat,
+                                                   line.name, line.text}};
+    journal_put(t->server->journal, &write);
+    t->mark = journal_mark(t->server->journal);
+    reply_ok(v);
+    for (Attend *attend = t->attends; attend; attend = attend->next_at_table)
+        send_chat(attend->client, &line);
+    return fine;
+}
+
+/* ---- play ---- */
+
+static Say say_to(const Visit *v)
+{
+    Say say = {.cat = v->table->cat, .tongue = core_tongue(v->client->lang),
+               .reader = v->seat < 0 ? NO_SEAT : (uint8_t)v->seat};
+    for (int seat = 0; seat < v->table->spec.mode->players; seat++)
+        say.name[seat] = v->table->spec.seat[seat].name;
+    return say;
+}
+
+static WireErr answer(Visit *v)
+{
+    Set picks = message_picks(v->message);
+    Say say = say_to(v);
+    return table_answer(v->table, v->seat, message_int(v->message, "ask", 0), &picks, &say);
+}
+
+static WireErr try_answer(Visit *v)
+{
+    Set picks = message_picks(v->message);
+    Say say = say_to(v);
+    return table_check(v->table, v->seat, message_int(v->message, "ask", 0), &picks, &say);
+}
+
+static WireErr undo(Visit *v)
+{
+    return table_undo(v->table, v->seat, (int)message_int(v->message, "at", -1));
+}
+
+static WireErr resign(Visit *v)
+{
+    v->announce = true;
+    return table_resign(v->table, v->seat);
+}
+
+static WireErr offer(Visit *v)
+{
+    const char *what = message_text(v->message, "what");
+    bool rematch = !strcmp(what, "rematch");
+    if (!rematch && strcmp(what, "end"))
+        return wire_err("option", "what", "expected end or rematch");
+    v->announce = true;
+    return table_offer(v->table, v->seat, rematch, message_bool(v->message, "on", true));
+}
+
+static WireErr withdraw(Visit *v)
+{
+    return table_withdraw(v->table, v->seat);
+}
+
+/* ---- look back ---- */
+
+static WireErr look(Visit *v)
+{
+    const Table *t = v->table;
+    int as = message_has(v->message, "as") ? (int)message_int(v->message, "as", SPECTATOR) : v->seat;
+    if (t->state == TABLE_WAITING)
+        return wire_err("too_late", "table", "the game has not begun");
+    if (as != v->seat && as != SPECTATOR && t->state != TABLE_ENDED)
+        return wire_err("rights", "as", "another seat can be looked at after the end");
+    if (as >= t->spec.mode->players)
+        return wire_err("seat", "as", "seat %d: this table has %d", as, t->spec.mode->players);
+    int at = (int)message_int(v->message, "at", 0);
+    Seen seen;
+    table_seen(t, &seen, as, v->client->lang);
+    Game then;
+    if (at < t->moment && table_at(t, at, &then)) {
+        Say say = seen.say;
+        seen_make(&seen, &then, as);
+        seen.say = say;
+        seen.moment = at;
+    }
+    Buf out = {0};
+    wire_position(&out, request(v->message), t->name, at < t->moment ? at : t->moment, t->moment,
+                  &seen);
+    reply(v, &out);
+    buf_free(&out);
+    return fine;
+}
+
+/* A record tells the seed, and with it every card. */
+static bool may_have_record(const Visit *v)
+{
+    const Table *t = v->table;
+    if (t->state == TABLE_ENDED)
+        return true;
+    return t->spec.host == v->client->user->id && (v->seat < 0 || table_is_alone(t));
+}
+
+static WireErr record(Visit *v)
+{
+    Buf text = {0}, out = {0};
+    if (!may_have_record(v))
+        return wire_err("rights", "table", "the record is given out after the end");
+    WireErr err = fine;
+    if (table_record(v->table, &text, &out)) {
+        wire_record(&out, request(v->message), v->table->name, buf_text(&text), text.size);
+        reply(v, &out);
+    } else {
+        err = wire_err("record", "table", "%.150s", buf_text(&out));
+    }
+    buf_free(&text);
+    buf_free(&out);
+    return err;
+}
+
+/* ---- advice ---- */
+
+typedef struct HintJob {
+    Job job;
+    Server *server;
+    int64_t client;
+    long long re;
+    char table[TABLE_NAME + 1];
+    long long ask;
+    int step;
+    View view;
+    Ask question;
+    Rng rng;
+    Set picks;
+    const Player *player;
+} HintJob;
+
+static void think(Job *job)
+{
+    HintJob *h = (HintJob *)job;
+    h->picks = h->player->choose(&h->view, &h->question, &h->rng);
+}
+
+static void advise(Job *job)
+{
+    HintJob *h = (HintJob *)job;
+    Client *client = map_get(&h->server->clients, &h->client, sizeof h->client);
+    if (client) {
+        Buf out = {0};
+        Set none = set_empty();
+        wire_hint(&out, h->re, h->table, h->ask, h->step, h->step == 3 ? &h->picks : &none,
+                  h->player->name);
+        client_send(client, &out);
+        buf_free(&out);
+    }
+    free(h);
+}
+
+static const Player *best_player(void)
+{
+    const Player *best = &player_greedy;
+    for (int i = 0; player_at(i); i++)
+        if (player_at(i)->offer)
+            best = player_at(i);
+    return best;
+}
+
+static WireErr hint(Visit *v)
+{
+    const Table *t = v->table;
+    if (v->seat < 0 || !table_is_alone(t))
+        return wire_err("rights", "table", "advice is given alone against bots");
+    if (!(table_asked(t) >> v->seat & 1) ||
+        message_int(v->message, "ask", -1) != (long long)t->ask[v->seat])
+        return wire_err("stale", "ask", "this question is not open");
+    HintJob *h = calloc(1, sizeof *h);
+    if (!h)
+        abort();
+    *h = (HintJob){.job = {think, advise, NULL}, .server = t->server, .client = v->client->id,
+                   .re = request(v->message), .ask = t->ask[v->seat], .rng = rng_seeded((uint64_t)t->lines),
+                   .step = (int)message_int(v->message, "step", 3), .player = best_player()};
+    memcpy(h->table, t->name, sizeof h->table);
+    view_make(&t->game, v->seat, &h->view);
+    game_ask(&t->game, v->seat, &h->question);
+    pool_give(t->server->pool, &h->job);
+    v->replied = true;
+    return fine;
+}
+
+/* ---- dispatch ---- */
+
+static WireErr handle(Visit *v)
+{
+    switch (v->message->kind) {
+    case MSG_enter: return enter(v);
+    case MSG_sit: return sit(v);
+    case MSG_leave: return leave(v);
+    case MSG_seat: return put_bot(v);
+    case MSG_close: return close_table(v);
+    case MSG_chat: return chat(v);
+    case MSG_resign: return resign(v);
+    case MSG_offer: return offer(v);
+    case MSG_answer: return answer(v);
+    case MSG_try: return try_answer(v);
+    case MSG_withdraw: return withdraw(v);
+    case MSG_undo: return undo(v);
+    case MSG_look: return look(v);
+    case MSG_record: return record(v);
+    default: return hint(v);
+    }
+}
+
+static void mute(Client *client, const Message *message)
+{
+    Buf out = {0};
+    user_mute(client->server, client->user, message_int(message, "user", 0),
+              message_bool(message, "on", true));
+    wire_ok(&out, request(message), NULL);
+    client_send(client, &out);
+    buf_free(&out);
+}
+
+/* A table that has ended goes to everybody as a whole, and to the lobby. */
+static void show_result(Visit *v, TableState before, const char *next)
+{
+    Table *t = v->table;
+    if (v->announce || t->state != before)
+        table_announce(t);
+    table_tick(t);
+    table_show(t);
+    if (t->next[0] && !next[0]) { /* everybody at the old table is taken to the new one */
+        WireErr err;
+        Table *new_table = table_find(t->server, t->next, &err);
+        for (Attend *attend = t->attends; attend && new_table; attend = attend->next_at_table)
+            if (table_seat_of(new_table, attend->client->user) >= 0) {
+                attend_begin(attend->client, new_table);
+                attend_announce(attend_find(attend->client, new_table));
+            }
+        if (new_table) {
+            table_tick(new_table);
+            table_show(new_table);
+        }
+    }
+}
+
+void seat_handle(Client *client, const Message *message)
+{
+    if (message->kind == MSG_mute) {
+        mute(client, message);
+        return;
+    }
+    WireErr err = fine;
+    Visit v = {.client = client, .message = message};
+    v.table = table_find(client->server, message_text(message, "table"), &err);
+    if (v.table) {
+        v.seat = table_seat_of(v.table, client->user);
+        TableState before = v.table->state;
+        char next[TABLE_NAME + 1];
+        memcpy(next, v.table->next, sizeof next);
+        err = handle(&v);
+        if (!err.code) {
+            if (!v.replied)
+                reply_ok(&v);
+            show_result(&v, before, next);
+        }
+    }
+    if (err.code)
+        client_error(client, request(message), &err);
+}

@@ -1,0 +1,31 @@
+/* The server: tables, people and bots behind one WebSocket. server_run is all that a program needs. */
+#ifndef WINDFALL_SERVER_SERVER_H
+#define WINDFALL_SERVER_SERVER_H
+
+#include <stdbool.h>
+
+#include "base/buf.h"
+
+typedef struct ServerConfig {
+    const char *address; /* to listen on */
+    int port;            /* 0: any free one */
+    const char *data;    /* folder, NULL: the user's data folder */
+    const char *web;     /* folder with the browser table, NULL: none */
+    const char *cert, *key;
+    int threads;     /* for bots and passwords */
+    int bot_delay;   /* ms a bot thinks at least, about */
+    int connections, per_address, guest_tables, tables;
+    int rate, burst; /* messages a second, and at once */
+    bool quick_passwords; /* for tests: argon2id with its least effort */
+} ServerConfig;
+
+ServerConfig server_defaults(void);
+
+/* Listens until SIGTERM or SIGINT. Returns an exit code; a failure to start is one line on standard
+ * error. */
+int server_run(const ServerConfig *config);
+
+/* The database file of a data folder (NULL: the user's own); makes the folder. False and why. */
+bool server_data_path(const char *folder, Buf *path, Buf *why);
+
+#endif

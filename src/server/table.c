@@ -1,0 +1,566 @@
+/* A table: seats, and a game that they play. Everything that happens to the game is an answer in a
+ * list; the game is what the list makes of the seed, so a step back is a shorter list. Sealed answers
+ * (simultaneous ones) are kept beside it until the last seat has answered, and only then given to the
+ * game, in the order of the seats: till then each can be taken back. */
+#include "server/core.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/record.h"
+#include "rules/score.h"
+
+static const WireErr fine = {.code = NULL};
+
+/* ---- the game ---- */
+
+static uint32_t place_of(const Game *g)
+{
+    return (uint32_t)g->round << 16 | (uint32_t)g->step << 8 | g->turn;
+}
+
+/* Sees whether a barrier was passed: then everything before it is everybody's to know. */
+static void notice_barrier(Table *t)
+{
+    const Game *g = &t->game;
+    if (t->place == place_of(g) && !memcmp(t->shown, g->shown, sizeof t->shown))
+        return;
+    t->place = place_of(g);
+    memcpy(t->shown, g->shown, sizeof t->shown);
+    t->released = (int)(t->events.size / sizeof(WireEvent));
+    t->moment++;
+}
+
+static void hear(void *to, const Event *event)
+{
+    Table *t = to;
+    notice_barrier(t);
+    WireEvent row = {*event, t->moment};
+    buf_add(&t->events, &row, sizeof row);
+}
+
+static Log log_of(Table *t)
+{
+    return (Log){hear, t};
+}
+
+int table_count(const Table *t)
+{
+    return (int)(t->answers.size / sizeof(Answer));
+}
+
+const Answer *table_answers(const Table *t)
+{
+    return (const Answer *)(const void *)t->answers.data;
+}
+
+static void deal(Table *t)
+{
+    Log log = log_of(t);
+    buf_clear(&t->events);
+    t->moment = t->released = 0;
+    t->place = 0;
+    memset(t->shown, 0, sizeof t->shown);
+    game_start(&t->game, t->cat, t->spec.mode, &t->spec.options, &log);
+    notice_barrier(t);
+}
+
+void table_deal(Table *t)
+{
+    deal(t);
+    buf_clear(&t->answers);
+    t->locked = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        t->ask[seat] = 1;
+        t->bank[seat] = (int64_t)t->spec.seconds * 1000;
+    }
+}
+
+/* Did the events from `from` on show anybody a card that was hidden? */
+static bool showed(const Table *t, int from)
+{
+    const WireEvent *events = (const WireEvent *)(const void *)t->events.data;
+    int count = (int)(t->events.size / sizeof *events);
+    for (int i = from; i < count; i++)
+        switch (events[i].event.kind) {
+        case EV_DRAW:
+        case EV_LOOK:
+        case EV_FLIP:
+        case EV_PICK:
+        case EV_RESHUFFLE: return true;
+        default: break;
+        }
+    return false;
+}
+
+static void apply(Table *t, int seat, const Set *picks)
+{
+    Log log = log_of(t);
+    int events = (int)(t->events.size / sizeof(WireEvent)), moment = t->moment;
+    game_answer(&t->game, seat, picks, &log);
+    notice_barrier(t);
+    Answer answer = {*picks, (uint8_t)seat, moment == t->moment && !showed(t, events),
+                     (uint16_t)moment};
+    buf_add(&t->answers, &answer, sizeof answer);
+}
+
+unsigned table_asked(const Table *t)
+{
+    return t->state == TABLE_PLAYING ? t->game.asked & ~t->locked : 0;
+}
+
+static bool only_sealed_left(const Table *t)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (t->game.asked >> seat & 1 && !(t->locked >> seat & 1))
+            return false;
+    return true;
+}
+
+static void open_locks(Table *t)
+{
+    unsigned locked = t->locked;
+    t->locked = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (locked >> seat & 1)
+            apply(t, seat, &t->lock[seat]);
+}
+
+bool table_accept(Table *t, int seat, const Set *picks)
+{
+    Ask ask;
+    if (t->locked >> seat & 1 || game_check(&t->game, seat, picks).code != ERR_NONE ||
+        !game_ask(&t->game, seat, &ask))
+        return false;
+    Set lowest = record_lowest(t->cat, &ask, picks); /* as the record will have it */
+    t->ask[seat]++;
+    if (game_is_sealed(&t->game, seat)) {
+        t->locked |= 1u << seat;
+        t->lock[seat] = lowest;
+    } else {
+        apply(t, seat, &lowest);
+    }
+    if (t->locked && only_sealed_left(t))
+        open_locks(t);
+    return true;
+}
+
+void table_cut(Table *t, int answers)
+{
+    Buf old = t->answers;
+    t->answers = (Buf){0};
+    deal(t);
+    for (int i = 0; i < answers; i++) {
+        const Answer *answer = (const Answer *)(const void *)old.data + i;
+        apply(t, answer->seat, &answer->picks);
+    }
+    buf_free(&old);
+    t->locked = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        t->ask[seat]++;
+}
+
+int table_answers_at(const Table *t, int moment)
+{
+    const Answer *answers = table_answers(t);
+    int count = 0;
+    while (count < table_count(t) && answers[count].moment <= moment)
+        count++;
+    return count;
+}
+
+bool table_at(const Table *t, int moment, Game *game)
+{
+    int count = table_answers_at(t, moment);
+    game_start(game, t->cat, t->spec.mode, &t->spec.options, NULL);
+    for (int i = 0; i < count; i++)
+        game_answer(game, table_answers(t)[i].seat, &table_answers(t)[i].picks, NULL);
+    return count < table_count(t);
+}
+
+/* ---- seats ---- */
+
+int table_seat_of(const Table *t, const User *user)
+{
+    for (int seat = 0; user && seat < t->spec.mode->players; seat++)
+        if (t->spec.seat[seat].user == user->id && t->spec.seat[seat].kind != SEAT_EMPTY)
+            return seat;
+    return -1;
+}
+
+static int people(const Table *t)
+{
+    int count = 0;
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        count += t->spec.seat[seat].kind == SEAT_PERSON;
+    return count;
+}
+
+bool table_is_alone(const Table *t)
+{
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        if (t->spec.seat[seat].late)
+            return false;
+    return people(t) == 1 && !t->spec.rated;
+}
+
+static void change_user_seats(Table *t, int seat, int by)
+{
+    User *user = user_by_id(t->server, t->spec.seat[seat].user);
+    if (!user)
+        return;
+    user->seats += by;
+    if (by < 0)
+        user_release(t->server, user);
+}
+
+static void empty_seat(Table *t, int seat)
+{
+    change_user_seats(t, seat, -1);
+    t->spec.seat[seat] = (TableSeat){.kind = SEAT_EMPTY};
+}
+
+WireErr table_sit(Table *t, User *user, int seat)
+{
+    if (t->state == TABLE_ENDED)
+        return wire_err("ended", "table", "this game has ended");
+    if (table_seat_of(t, user) >= 0)
+        return fine;
+    if (seat >= t->spec.mode->players)
+        return wire_err("seat", "seat", "seat %d: this table has %d", seat, t->spec.mode->players);
+    for (int i = 0; seat < 0 && i < t->spec.mode->players; i++)
+        if (t->spec.seat[i].kind == SEAT_EMPTY)
+            seat = i;
+    if (seat < 0)
+        return wire_err("full", "table", "all %d seats are taken", t->spec.mode->players);
+    if (t->spec.seat[seat].kind != SEAT_EMPTY)
+        return wire_err("taken", "seat", "seat %d is taken", seat);
+    t->spec.seat[seat] = (TableSeat){.kind = SEAT_PERSON, .user = user->id};
+    memcpy(t->spec.seat[seat].name, user->name, sizeof user->name);
+    user->seats++;
+    if (!user->kept)
+        user_keep(t->server, user);
+    table_start_if_full(t);
+    return fine;
+}
+
+WireErr table_stand(Table *t, int seat)
+{
+    if (t->state != TABLE_WAITING)
+        return fine;
+    empty_seat(t, seat);
+    table_store(t);
+    return fine;
+}
+
+WireErr table_put_bot(Table *t, int seat, const Player *bot)
+{
+    if (t->state != TABLE_WAITING)
+        return wire_err("too_late", "table", "the game has begun");
+    if (seat >= t->spec.mode->players)
+        return wire_err("seat", "seat", "seat %d: this table has %d", seat, t->spec.mode->players);
+    if (t->spec.seat[seat].kind == SEAT_PERSON)
+        return wire_err("taken", "seat", "seat %d is taken", seat);
+    t->spec.seat[seat] = (TableSeat){.kind = bot ? SEAT_BOT : SEAT_EMPTY, .bot = bot};
+    snprintf(t->spec.seat[seat].name, sizeof t->spec.seat[seat].name, "%s", bot ? bot->name : "");
+    table_start_if_full(t);
+    return fine;
+}
+
+static void shuffle_seats(Table *t)
+{
+    for (int i = t->spec.mode->players - 1; i > 0; i--) {
+        int j = (int)randombytes_uniform((uint32_t)i + 1);
+        TableSeat seat = t->spec.seat[i];
+        t->spec.seat[i] = t->spec.seat[j];
+        t->spec.seat[j] = seat;
+    }
+}
+
+void table_start_if_full(Table *t)
+{
+    bool full = true;
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        full &= t->spec.seat[seat].kind != SEAT_EMPTY;
+    if (full && t->state == TABLE_WAITING) {
+        if (t->spec.shuffle)
+            shuffle_seats(t);
+        t->state = TABLE_PLAYING;
+        if (!t->answers.size)
+            table_deal(t);
+        for (Attend *attend = t->attends; attend; attend = attend->next_at_table)
+            attend->fresh = true;
+    }
+    table_store(t);
+}
+
+/* ---- answers ---- */
+
+static WireErr check_playing(const Table *t)
+{
+    if (t->state == TABLE_ENDED)
+        return wire_err("ended", "table", "this game has ended");
+    if (t->state == TABLE_WAITING)
+        return wire_err("not_asked", "table", "the game has not begun");
+    return fine;
+}
+
+WireErr table_check(const Table *t, int seat, long long ask, const Set *picks, const Say *say)
+{
+    WireErr err = check_playing(t);
+    if (err.code)
+        return err;
+    if (seat < 0)
+        return wire_err("rights", "table", "you do not sit at this table");
+    if (t->spec.seat[seat].late)
+        return wire_err("rights", "table", "a bot plays on for this seat");
+    if (ask != (long long)t->ask[seat])
+        return wire_err("stale", "ask", "question %lld is not open (now: %u)", ask, t->ask[seat]);
+    if (t->locked >> seat & 1)
+        return wire_err("stale", "ask", "this question is answered; withdraw the answer first");
+    Err wrong = game_check(&t->game, seat, picks);
+    return wrong.code == ERR_NONE ? fine : wire_game_err(say, &wrong);
+}
+
+/* The picks of a line, "3,17,40" or "-". */
+static const char *picks_text(char text[1100], const Set *picks)
+{
+    char *at = text;
+    for (SET_EACH(pick, picks))
+        at += sprintf(at, at == text ? "%d" : ",%d", pick);
+    if (at == text)
+        strcpy(text, "-");
+    return text;
+}
+
+/* What the seat had left when it answered. */
+static void stop_clock(Table *t, int seat)
+{
+    if (t->since[seat] && t->spec.clock == CLOCK_LIVE)
+        t->bank[seat] -= t->server->now - t->since[seat];
+    t->since[seat] = 0;
+}
+
+static void accept(Table *t, int seat, const Set *picks)
+{
+    char text[1100];
+    stop_clock(t, seat);
+    table_put_line(t, "a %d %s %lld", seat, picks_text(text, picks), (long long)t->bank[seat]);
+    table_accept(t, seat, picks);
+    if (t->game.over)
+        table_end(t, "played");
+}
+
+WireErr table_answer(Table *t, int seat, long long ask, const Set *picks, const Say *say)
+{
+    WireErr err = table_check(t, seat, ask, picks, say);
+    if (!err.code)
+        accept(t, seat, picks);
+    return err;
+}
+
+WireErr table_withdraw(Table *t, int seat)
+{
+    WireErr err = check_playing(t);
+    if (err.code)
+        return err;
+    if (seat < 0)
+        return wire_err("rights", "table", "you do not sit at this table");
+    if (!(t->locked >> seat & 1))
+        return wire_err("too_late", "table", "there is no answer that can be withdrawn");
+    table_put_line(t, "w %d", seat);
+    t->locked &= ~(1u << seat);
+    t->ask[seat]++;
+    return fine;
+}
+
+/* The last answer of the seat, as a place in the list, or -1. */
+static int last_answer(const Table *t, int seat)
+{
+    for (int i = table_count(t) - 1; i >= 0; i--)
+        if (table_answers(t)[i].seat == seat)
+            return i;
+    return -1;
+}
+
+bool table_can_undo(const Table *t, int seat)
+{
+    if (t->state != TABLE_PLAYING || seat < 0 || t->spec.seat[seat].late)
+        return false;
+    if (t->locked >> seat & 1)
+        return true;
+    if (table_is_alone(t))
+        return last_answer(t, seat) >= 0;
+    int count = table_count(t);
+    return count && table_answers(t)[count - 1].seat == seat &&
+           table_answers(t)[count - 1].harmless && !t->locked;
+}
+
+static void cut(Table *t, int answers)
+{
+    table_put_line(t, "u %d", answers);
+    table_cut(t, answers);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        t->since[seat] = t->bot_due[seat] = 0;
+    for (Attend *attend = t->attends; attend; attend = attend->next_at_table)
+        attend->fresh = true;
+}
+
+WireErr table_undo(Table *t, int seat, int moment)
+{
+    WireErr err = check_playing(t);
+    if (err.code)
+        return err;
+    if (seat < 0)
+        return wire_err("rights", "table", "you do not sit at this table");
+    if (moment >= 0 && !table_is_alone(t))
+        return wire_err("rights", "at", "only alone against bots");
+    if (moment >= 0) {
+        cut(t, table_answers_at(t, moment - 1));
+        return fine;
+    }
+    if (!table_can_undo(t, seat))
+        return wire_err("too_late", "table", "what followed has been seen; it cannot be undone");
+    if (t->locked >> seat & 1)
+        return table_withdraw(t, seat);
+    cut(t, table_is_alone(t) ? last_answer(t, seat) : table_count(t) - 1);
+    return fine;
+}
+
+/* ---- ends ---- */
+
+void table_take_over(Table *t, int seat, const Player *bot)
+{
+    t->spec.seat[seat].kind = SEAT_BOT;
+    t->spec.seat[seat].bot = bot;
+    t->spec.seat[seat].late = true;
+    t->since[seat] = 0;
+}
+
+/* Ratings of a rated game: every pair of accounts has played a game. */
+static void rate(Table *t)
+{
+    int n = t->spec.mode->players, count = 0;
+    User *users[SEATS_MAX];
+    ScoreSheet sheet[SEATS_MAX];
+    Glicko before[SEATS_MAX];
+    for (int seat = 0; seat < n; seat++) {
+        users[seat] = user_by_id(t->server, t->spec.seat[seat].user);
+        if (!users[seat] || !users[seat]->password)
+            users[seat] = NULL;
+        else
+            before[seat] = users[seat]->rating[n].glicko;
+        count += users[seat] != NULL;
+        score_seat(&t->game, seat, &sheet[seat]);
+    }
+    for (int seat = 0; seat < n && count > 1; seat++) {
+        Bout bouts[SEATS_MAX];
+        int bout_count = 0;
+        for (int other = 0; other < n && users[seat]; other++) {
+            if (other == seat || !users[other])
+                continue;
+            int mine = t->spec.seat[seat].resigned ? -1000 : sheet[seat].total * 1000;
+            int its = t->spec.seat[other].resigned ? -1000 : sheet[other].total * 1000;
+            mine += sheet[seat].tie_break;
+            its += sheet[other].tie_break;
+            bouts[bout_count++] = (Bout){before[other], mine > its ? 1 : mine == its ? 0.5 : 0};
+        }
+        if (!bout_count)
+            continue;
+        Glicko after = glicko_after(before[seat], bouts, bout_count);
+        users[seat]->rating[n].glicko = after;
+        users[seat]->rating[n].games++;
+        t->spec.seat[seat].before = before[seat].rating;
+        t->spec.seat[seat].after = after.rating;
+        Write write = {.kind = WRITE_RATING,
+                       .as.rating = {users[seat]->id, n, users[seat]->rating[n].games, after.rating,
+                                     after.deviation, after.volatility}};
+        journal_put(t->server->journal, &write);
+    }
+}
+
+void table_end(Table *t, const char *why)
+{
+    t->state = TABLE_ENDED;
+    snprintf(t->end, sizeof t->end, "%s", why);
+    if (!strcmp(why, "played")) {
+        t->winners = score_winners(&t->game);
+        if (t->spec.rated)
+            rate(t);
+    } else {
+        table_put_line(t, "e %s", why);
+    }
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        change_user_seats(t, seat, -1);
+    t->locked = 0;
+    t->offers_end = t->offers_rematch = 0;
+    for (Attend *attend = t->attends; attend; attend = attend->next_at_table)
+        attend->fresh = true;
+    table_store(t);
+}
+
+WireErr table_resign(Table *t, int seat)
+{
+    WireErr err = check_playing(t);
+    if (err.code)
+        return err;
+    if (seat < 0 || t->spec.seat[seat].kind != SEAT_PERSON)
+        return wire_err("rights", "table", "you do not sit at this table");
+    if (people(t) == 1) {
+        table_end(t, "resigned");
+        return fine;
+    }
+    const Player *bot = t->spec.late ? t->spec.late : &player_greedy;
+    table_put_line(t, "t %d %s resigned", seat, bot->name);
+    table_take_over(t, seat, bot);
+    t->spec.seat[seat].resigned = true;
+    table_store(t);
+    return fine;
+}
+
+static unsigned people_bits(const Table *t)
+{
+    unsigned bits = 0;
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        if (t->spec.seat[seat].kind == SEAT_PERSON)
+            bits |= 1u << seat;
+    return bits;
+}
+
+static void rematch(Table *t)
+{
+    TableSpec spec = t->spec;
+    WireErr err;
+    spec.options.seed = 0;
+    spec.cards = t->spec.cards ? strdup(t->spec.cards) : NULL;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        TableSeat *s = &spec.seat[seat];
+        *s = (TableSeat){.kind = s->kind, .user = s->user, .bot = s->bot};
+        memcpy(s->name, t->spec.seat[seat].name, sizeof s->name);
+    }
+    Table *next = table_create(t->server, &spec, NULL, 0, &err);
+    if (next)
+        memcpy(t->next, next->name, sizeof t->next);
+    table_store(t);
+}
+
+WireErr table_offer(Table *t, int seat, bool again, bool on)
+{
+    if (seat < 0 || t->spec.seat[seat].kind != SEAT_PERSON)
+        return wire_err("rights", "table", "you do not sit at this table");
+    if (again != (t->state == TABLE_ENDED))
+        return wire_err(again ? "too_late" : "ended", "what",
+                        again ? "a rematch is offered after the end" : "this game has ended");
+    if (again && t->next[0])
+        return fine;
+    unsigned *offers = again ? &t->offers_rematch : &t->offers_end;
+    *offers = on ? *offers | 1u << seat : *offers & ~(1u << seat);
+    if ((*offers & people_bits(t)) != people_bits(t))
+        return fine;
+    if (again)
+        rematch(t);
+    else
+        table_end(t, "agreed");
+    return fine;
+}

@@ -1,0 +1,428 @@
+/* A table on disk: a row that says how it was made and who sits there (JSON), and a row for every
+ * thing that happened in the game, in a few letters:
+ *   a SEAT PICKS BANK   an answer; its picks by number, and the time left
+ *   w SEAT              a sealed answer is taken back
+ *   u N                 all answers but the first N are undone
+ *   t SEAT LEVEL WHY    a bot plays on for the seat
+ *   e WHY               the game ends before its end
+ * Replaying these brings the table back to where it was, in the middle of any question. */
+#include "server/core.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cards/catalog.h"
+#include "modes/presets.h"
+#include "rules/score.h"
+
+static const char *const seat_kinds[] = {"empty", "person", "bot"};
+static const char *const clock_kinds[] = {"none", "live", "days"};
+
+void table_put_line(Table *t, const char *format, ...)
+{
+    char line[1200];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(line, sizeof line, format, list);
+    va_end(list);
+    Write write = {.kind = WRITE_LINE, .as.line = {t->name, t->lines++, t->server->wall, line}};
+    journal_put(t->server->journal, &write);
+    t->changed = t->server->wall;
+    t->mark = journal_mark(t->server->journal);
+}
+
+/* ---- the row ---- */
+
+static void write_meta_seat(JsonOut *json, const TableSeat *seat)
+{
+    json_out_object(json);
+    json_out_key_str(json, "kind", seat_kinds[seat->kind]);
+    json_out_key_int(json, "user", seat->user);
+    json_out_key_str(json, "name", seat->name);
+    json_out_key_str(json, "level", seat->bot ? seat->bot->name : NULL);
+    json_out_key_bool(json, "late", seat->late);
+    json_out_key_bool(json, "resigned", seat->resigned);
+    json_out_key_double(json, "before", seat->before);
+    json_out_key_double(json, "after", seat->after);
+    json_out_object_end(json);
+}
+
+static void write_meta_options(JsonOut *json, const Options *options)
+{
+    json_out_key(json, "seed");
+    json_out_hex(json, options->seed);
+    json_out_key_bool(json, "no_goals", options->no_goals);
+    json_out_key_bool(json, "first_game", options->first_game);
+    json_out_key_array(json, "extra");
+    for (size_t i = 0; i < sizeof options->extra; i++)
+        json_out_int(json, options->extra[i]);
+    json_out_array_end(json);
+}
+
+void table_meta(const Table *t, Buf *out)
+{
+    JsonOut json = json_out_to(out);
+    json_out_object(&json);
+    json_out_key_str(&json, "mode", t->spec.mode->name);
+    json_out_key(&json, "catalog");
+    json_out_hex(&json, t->cat->hash);
+    write_meta_options(&json, &t->spec.options);
+    json_out_key_str(&json, "title", t->spec.title);
+    json_out_key_bool(&json, "private", t->spec.is_private);
+    json_out_key_bool(&json, "rated", t->spec.rated);
+    json_out_key_bool(&json, "shuffle", t->spec.shuffle);
+    json_out_key_int(&json, "host", t->spec.host);
+    json_out_key_str(&json, "clock", clock_kinds[t->spec.clock]);
+    json_out_key_int(&json, "seconds", t->spec.seconds);
+    json_out_key_int(&json, "days", t->spec.days);
+    json_out_key_str(&json, "late", t->spec.late ? t->spec.late->name : NULL);
+    json_out_key_array(&json, "seats");
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        write_meta_seat(&json, &t->spec.seat[seat]);
+    json_out_array_end(&json);
+    json_out_key_str(&json, "next", t->next);
+    json_out_key_str(&json, "end", t->end);
+    json_out_key_int(&json, "round", t->game.round);
+    json_out_key_str(&json, "cards", t->spec.cards);
+    json_out_object_end(&json);
+}
+
+void table_store(Table *t)
+{
+    Buf meta = {0}, record = {0}, why = {0};
+    t->changed = t->server->wall;
+    t->server->lobby_changed = true;
+    table_meta(t, &meta);
+    bool ended = t->state == TABLE_ENDED && table_record(t, &record, &why);
+    Write write = {.kind = WRITE_GAME,
+                   .as.game = {t->name, (int)t->state, t->created, t->changed, buf_text(&meta),
+                               ended ? buf_text(&record) : NULL}};
+    journal_put(t->server->journal, &write);
+    t->mark = journal_mark(t->server->journal);
+    buf_free(&meta);
+    buf_free(&record);
+    buf_free(&why);
+}
+
+static const char *text_of(const json_t *row, const char *key)
+{
+    const char *text = json_string_value(json_object_get(row, key));
+    return text ? text : "";
+}
+
+static int number_of(const char *word, const char *const *words, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (!strcmp(words[i], word))
+            return i;
+    return 0;
+}
+
+static double real_of(const json_t *row, const char *key)
+{
+    return json_number_value(json_object_get(row, key));
+}
+
+static void read_meta_seat(TableSeat *seat, const json_t *row)
+{
+    seat->kind = (SeatKind)number_of(text_of(row, "kind"), seat_kinds, 3);
+    seat->user = json_integer_value(json_object_get(row, "user"));
+    snprintf(seat->name, sizeof seat->name, "%s", text_of(row, "name"));
+    seat->bot = player_find(text_of(row, "level"));
+    if (seat->kind == SEAT_BOT && !seat->bot)
+        seat->bot = &player_greedy; /* a level that is no more */
+    seat->late = json_is_true(json_object_get(row, "late"));
+    seat->resigned = json_is_true(json_object_get(row, "resigned"));
+    seat->before = real_of(row, "before");
+    seat->after = real_of(row, "after");
+}
+
+static void read_meta_options(Options *options, const json_t *row)
+{
+    options->seed = strtoull(text_of(row, "seed"), NULL, 16);
+    options->no_goals = json_is_true(json_object_get(row, "no_goals"));
+    options->first_game = json_is_true(json_object_get(row, "first_game"));
+    const json_t *extra = json_object_get(row, "extra");
+    for (size_t i = 0; i < sizeof options->extra && i < json_array_size(extra); i++)
+        options->extra[i] = (uint8_t)json_integer_value(json_array_get(extra, i));
+}
+
+/* The cards of the table: those of the mode, or built with its own. */
+static bool find_cards(Table *t, Buf *why)
+{
+    t->cat = mode_catalog(t->spec.mode);
+    if (!t->spec.cards)
+        return true;
+    CardText own = {"own cards", t->spec.cards, strlen(t->spec.cards), CARDS_OWN_SET};
+    CardError wrong;
+    unsigned sets = CARDS_BASE | (t->spec.mode->set ? CARDS_STORM : 0u);
+    t->own = calloc(1, sizeof *t->own);
+    if (!t->own)
+        abort();
+    if (!catalog_build(t->own, sets, &own, 1, &wrong)) {
+        buf_str(why, wrong.text);
+        return false;
+    }
+    t->cat = t->own;
+    return true;
+}
+
+static void read_meta_rest(Table *t, const json_t *row)
+{
+    TableSpec *spec = &t->spec;
+    read_meta_options(&spec->options, row);
+    snprintf(spec->title, sizeof spec->title, "%s", text_of(row, "title"));
+    spec->is_private = json_is_true(json_object_get(row, "private"));
+    spec->rated = json_is_true(json_object_get(row, "rated"));
+    spec->shuffle = json_is_true(json_object_get(row, "shuffle"));
+    spec->host = json_integer_value(json_object_get(row, "host"));
+    spec->clock = (ClockKind)number_of(text_of(row, "clock"), clock_kinds, 3);
+    spec->seconds = (int)json_integer_value(json_object_get(row, "seconds"));
+    spec->days = (int)json_integer_value(json_object_get(row, "days"));
+    spec->late = player_find(text_of(row, "late"));
+    const json_t *seats = json_object_get(row, "seats");
+    for (int seat = 0; seat < spec->mode->players; seat++)
+        read_meta_seat(&spec->seat[seat], json_array_get(seats, (size_t)seat));
+    snprintf(t->next, sizeof t->next, "%s", text_of(row, "next"));
+    snprintf(t->end, sizeof t->end, "%s", text_of(row, "end"));
+    if (text_of(row, "cards")[0])
+        spec->cards = strdup(text_of(row, "cards"));
+}
+
+bool table_read_meta(Table *t, const char *text, Buf *why)
+{
+    json_t *row = json_loads(text, 0, NULL);
+    t->spec.mode = mode_find(text_of(row, "mode"));
+    bool ok = t->spec.mode;
+    if (!ok) {
+        buf_printf(why, "mode '%.40s' is unknown here", text_of(row, "mode"));
+    } else {
+        read_meta_rest(t, row);
+        ok = find_cards(t, why);
+        if (ok && strtoull(text_of(row, "catalog"), NULL, 16) != t->cat->hash) {
+            buf_str(why, "it was begun with other cards than this program has");
+            ok = false;
+        }
+    }
+    json_decref(row);
+    return ok;
+}
+
+/* ---- lines ---- */
+
+static bool read_picks(const char *text, Set *picks)
+{
+    *picks = set_empty();
+    if (!strcmp(text, "-"))
+        return true;
+    while (*text) {
+        char *end;
+        long pick = strtol(text, &end, 10);
+        if (end == text || pick < 0 || pick >= SET_SIZE || (*end && *end != ','))
+            return false;
+        set_add(picks, (int)pick);
+        text = *end ? end + 1 : end;
+    }
+    return true;
+}
+
+static bool replay_answer(Table *t, const char *line)
+{
+    int seat;
+    char text[1100];
+    long long bank;
+    Set picks;
+    if (sscanf(line, "a %d %1099s %lld", &seat, text, &bank) != 3 || seat < 0 ||
+        seat >= t->spec.mode->players || !read_picks(text, &picks))
+        return false;
+    t->bank[seat] = bank;
+    return table_accept(t, seat, &picks);
+}
+
+static bool replay_takeover(Table *t, const char *line)
+{
+    int seat;
+    char level[40], why[20];
+    if (sscanf(line, "t %d %39s %19s", &seat, level, why) != 3 || seat < 0 ||
+        seat >= t->spec.mode->players)
+        return false;
+    const Player *bot = player_find(level);
+    table_take_over(t, seat, bot ? bot : &player_greedy);
+    return true;
+}
+
+bool table_replay_line(Table *t, const char *line, int64_t at)
+{
+    int n;
+    t->changed = at;
+    switch (line[0]) {
+    case 'a': return replay_answer(t, line);
+    case 't': return replay_takeover(t, line);
+    case 'w':
+        if (sscanf(line, "w %d", &n) != 1 || n < 0 || n >= SEATS_MAX || !(t->locked >> n & 1))
+            return false;
+        t->locked &= ~(1u << n);
+        t->ask[n]++;
+        return true;
+    case 'u':
+        if (sscanf(line, "u %d", &n) != 1 || n < 0 || n > table_count(t))
+            return false;
+        table_cut(t, n);
+        return true;
+    case 'e': return true;
+    default: return false;
+    }
+}
+
+typedef struct Loading {
+    Server *server;
+    Table *table;
+    bool ok;
+} Loading;
+
+static void load_line(void *to, const LineRow *row)
+{
+    Loading *loading = to;
+    loading->ok = loading->ok && row->n == loading->table->lines &&
+                  table_replay_line(loading->table, row->line, row->at);
+    loading->table->lines++;
+}
+
+static void count_chat(void *to, const ChatRow *row)
+{
+    ((Table *)to)->chats = row->n + 1;
+}
+
+static void enlist(Server *server, Table *t)
+{
+    map_put(&server->tables, t->name, TABLE_NAME, t);
+    for (int seat = 0; seat < t->spec.mode->players && t->state != TABLE_ENDED; seat++) {
+        User *user = user_by_id(server, t->spec.seat[seat].user);
+        if (user)
+            user->seats++;
+    }
+}
+
+static bool bring_back(Table *t, Buf *why)
+{
+    const Store *store = &t->server->store;
+    Loading loading = {t->server, t, true};
+    table_deal(t);
+    store->lines(store->self, t->name, load_line, &loading);
+    store->chat(store->self, t->name, 1, count_chat, t);
+    if (!loading.ok)
+        buf_printf(why, "line %lld does not replay", (long long)t->lines - 1);
+    /* days go on while the server is down; a clock set back gives time, never takes it */
+    int64_t down = t->server->wall - t->changed;
+    for (int seat = 0; seat < SEATS_MAX && t->spec.clock == CLOCK_DAYS; seat++)
+        if (table_asked(t) >> seat & 1)
+            t->since[seat] = t->server->now - (down > 0 ? down : 0);
+    if (t->state == TABLE_ENDED && !strcmp(t->end, "played"))
+        t->winners = score_winners(&t->game);
+    return loading.ok;
+}
+
+/* A table that cannot be brought back is left in the store as it is, and said so. */
+static void load(void *to, const GameRow *row)
+{
+    Loading *loading = to;
+    Table *t = calloc(1, sizeof *t);
+    if (!t)
+        abort();
+    Buf why = {0};
+    t->server = loading->server;
+    snprintf(t->name, sizeof t->name, "%s", row->name);
+    t->state = (TableState)row->state;
+    t->created = row->created;
+    t->changed = row->changed;
+    if (table_read_meta(t, row->meta, &why) && bring_back(t, &why)) {
+        enlist(loading->server, t);
+        loading->table = t;
+    } else {
+        fprintf(stderr, "windfall: table %s stays closed: %s\n", t->name, buf_text(&why));
+        t->state = TABLE_ENDED;
+        table_free(t);
+        loading->ok = false;
+    }
+    buf_free(&why);
+}
+
+Table *table_find(Server *server, const char *name, WireErr *err)
+{
+    Table *t = map_get(&server->tables, name, TABLE_NAME);
+    if (t)
+        return t;
+    Loading loading = {server, NULL, true};
+    server->store.game(server->store.self, name, load, &loading);
+    if (!loading.table)
+        *err = loading.ok ? wire_err("no_table", "table", "there is no such table")
+                          : wire_err("no_table", "table", "this table cannot be opened any more");
+    return loading.table;
+}
+
+void table_load_all(Server *server)
+{
+    Loading loading = {server, NULL, true};
+    server->store.games(server->store.self, TABLE_WAITING, load, &loading);
+    server->store.games(server->store.self, TABLE_PLAYING, load, &loading);
+    Table *t;
+    for (MapEntry *at = server->tables.all; (t = map_next(&at));)
+        if (t->state == TABLE_PLAYING && t->game.over)
+            table_end(t, "played"); /* the row was written after its last line: it may be missing */
+}
+
+Table *table_create(Server *server, TableSpec *spec, const Answer *answers, int count, WireErr *err)
+{
+    Table *t = calloc(1, sizeof *t);
+    if (!t)
+        abort();
+    Buf why = {0};
+    t->server = server;
+    t->spec = *spec;
+    t->created = t->changed = server->wall;
+    random_name(t->name);
+    if (!find_cards(t, &why)) {
+        *err = wire_err("cards", "cards", "%s", buf_text(&why));
+        buf_free(&why);
+        t->state = TABLE_ENDED;
+        table_free(t);
+        return NULL;
+    }
+    while (!t->spec.options.seed)
+        randombytes_buf(&t->spec.options.seed, sizeof t->spec.options.seed);
+    enlist(server, t);
+    table_deal(t);
+    table_store(t);
+    for (int i = 0; i < count; i++) {
+        char text[1100] = "-";
+        char *at = text;
+        for (SET_EACH(pick, &answers[i].picks))
+            at += sprintf(at, at == text ? "%d" : ",%d", pick);
+        table_put_line(t, "a %d %s %lld", answers[i].seat, text, (long long)t->bank[0]);
+        if (!table_accept(t, answers[i].seat, &answers[i].picks))
+            break;
+    }
+    if (t->game.over) {
+        t->state = TABLE_PLAYING;
+        table_end(t, "played");
+    } else {
+        table_start_if_full(t);
+    }
+    return t;
+}
+
+void table_free(Table *t)
+{
+    while (t->attends)
+        attend_end(t->attends);
+    if (map_get(&t->server->tables, t->name, TABLE_NAME) == t)
+        map_remove(&t->server->tables, t->name, TABLE_NAME);
+    buf_free(&t->answers);
+    buf_free(&t->events);
+    free(t->spec.cards);
+    free(t->own);
+    free(t);
+}

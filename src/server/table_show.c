@@ -1,0 +1,225 @@
+/* What people at a table are sent. Everybody at it gets the table's own data whole when it changes,
+ * and of the game the parts that changed for him. Events of others are held back until the barrier
+ * after them is passed; one's own come at once. */
+#include "server/core.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/place.h"
+
+Attend *attend_find(const Client *client, const Table *table)
+{
+    Attend *attend = client->attends;
+    while (attend && attend->table != table)
+        attend = attend->next_of_client;
+    return attend;
+}
+
+void attend_begin(Client *client, Table *table)
+{
+    Attend *attend = attend_find(client, table);
+    if (!attend) {
+        attend = calloc(1, sizeof *attend);
+        if (!attend)
+            abort();
+        attend->client = client;
+        attend->table = table;
+        attend->next_at_table = table->attends;
+        table->attends = attend;
+        attend->next_of_client = client->attends;
+        client->attends = attend;
+    }
+    attend->fresh = true;
+    attend->seq = 0;
+}
+
+void attend_end(Attend *attend)
+{
+    Attend **at = &attend->table->attends;
+    while (*at != attend)
+        at = &(*at)->next_at_table;
+    *at = attend->next_at_table;
+    at = &attend->client->attends;
+    while (*at != attend)
+        at = &(*at)->next_of_client;
+    *at = attend->next_of_client;
+    free(attend);
+}
+
+/* ---- the table ---- */
+
+static bool is_here(const Table *t, int64_t user)
+{
+    for (const Attend *attend = t->attends; attend; attend = attend->next_at_table)
+        if (attend->client->user->id == user)
+            return true;
+    return false;
+}
+
+static void describe_seat(const Table *t, int seat, WireSeat *wire)
+{
+    static const char *const kinds[] = {"empty", "person", "bot"};
+    const TableSeat *s = &t->spec.seat[seat];
+    *wire = (WireSeat){.kind = kinds[s->kind], .name = s->name, .user = s->user,
+                       .level = s->kind == SEAT_BOT ? s->bot->name : NULL, .late = s->late,
+                       .here = s->kind == SEAT_BOT || (s->kind == SEAT_PERSON && is_here(t, s->user))};
+    const User *user = map_get(&t->server->users, &s->user, sizeof s->user);
+    int n = t->spec.mode->players;
+    if (user && user->rating[n].games)
+        wire->rating = (int)(user->rating[n].glicko.rating + 0.5);
+}
+
+static int watching(const Table *t)
+{
+    int count = 0;
+    for (const Attend *attend = t->attends; attend; attend = attend->next_at_table)
+        count += table_seat_of(t, attend->client->user) < 0;
+    return count;
+}
+
+void table_describe(const Table *t, WireTable *wire, const User *user)
+{
+    static const char *const states[] = {"waiting", "playing", "ended"};
+    static const char *const clocks[] = {"none", "live", "days"};
+    int seat = table_seat_of(t, user);
+    bool alone = table_is_alone(t);
+    *wire = (WireTable){
+        .table = t->name, .mode = t->spec.mode->name, .set = t->spec.mode->set ? "storm" : "base",
+        .title = t->spec.title, .state = states[t->state],
+        .undo = seat < 0 ? "none" : alone ? "free" : "rules", .is_private = t->spec.is_private,
+        .rated = t->spec.rated, .alone = alone, .host = t->spec.host,
+        .goals = t->spec.mode->goals && !t->spec.options.no_goals,
+        .first_game = t->spec.options.first_game, .yours = seat >= 0 && table_asked(t) >> seat & 1,
+        .age = t->server->wall - t->changed, .seat = seat, .round = t->game.round,
+        .watching = watching(t), .clock = clocks[t->spec.clock],
+        .late = t->spec.late ? t->spec.late->name : "end",
+        .seconds = t->spec.clock == CLOCK_LIVE ? t->spec.seconds : 0,
+        .days = t->spec.clock == CLOCK_DAYS ? t->spec.days : 0,
+        .seat_count = t->spec.mode->players, .offers_end = t->offers_end,
+        .offers_rematch = t->offers_rematch, .next = t->next[0] ? t->next : NULL, .chat = t->chats};
+    for (int i = 0; i < t->spec.mode->players; i++)
+        describe_seat(t, i, &wire->seats[i]);
+}
+
+void attend_announce(Attend *attend)
+{
+    WireTable wire;
+    Buf out = {0};
+    table_describe(attend->table, &wire, attend->client->user);
+    wire_table(&out, &wire);
+    client_send(attend->client, &out);
+    buf_free(&out);
+}
+
+void table_announce(Table *t)
+{
+    t->server->lobby_changed = true;
+    for (Attend *attend = t->attends; attend; attend = attend->next_at_table)
+        attend_announce(attend);
+}
+
+/* ---- the game ---- */
+
+static void add_clock(const Table *t, Seen *seen)
+{
+    if (t->spec.clock == CLOCK_NONE || t->state != TABLE_PLAYING)
+        return;
+    seen->clock = t->spec.clock == CLOCK_LIVE ? "live" : "days";
+    for (int seat = 0; seat < t->spec.mode->players; seat++) {
+        int64_t spent = t->since[seat] ? t->server->now - t->since[seat] : 0;
+        int64_t bank = t->spec.clock == CLOCK_LIVE ? t->bank[seat]
+                                                   : (int64_t)t->spec.days * 86400000;
+        seen->left[seat] = bank - spent;
+        seen->running |= (unsigned)(t->since[seat] != 0) << seat;
+    }
+}
+
+static void add_lock(const Table *t, Seen *seen)
+{
+    int me = seen->viewer;
+    seen->g.asked = (uint16_t)table_asked(t);
+    if (me < 0)
+        return;
+    seen->ask = t->ask[me];
+    seen->can_undo = table_can_undo(t, me);
+    seen->has_locked = seen->can_withdraw = t->locked >> me & 1;
+    if (!seen->has_locked)
+        return;
+    game_ask(&t->game, me, &seen->locked);
+    seen->locked_picks = t->lock[me];
+    seen->locked_ask = t->ask[me] - 1;
+}
+
+static void add_end(const Table *t, Seen *seen)
+{
+    if (t->state != TABLE_ENDED)
+        return;
+    seen->end = t->end;
+    seen->winners = t->winners;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        seen->before[seat] = t->spec.seat[seat].before;
+        seen->after[seat] = t->spec.seat[seat].after;
+    }
+}
+
+void table_seen(const Table *t, Seen *seen, int viewer, const char *lang)
+{
+    seen_make(seen, &t->game, viewer);
+    seen->moment = t->moment;
+    seen->say.tongue = core_tongue(lang);
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        seen->say.name[seat] = t->spec.seat[seat].name;
+    add_lock(t, seen);
+    add_clock(t, seen);
+    add_end(t, seen);
+}
+
+/* Which events go out now: see Attend. */
+static int new_events(Attend *attend, int me, Buf *out)
+{
+    const Table *t = attend->table;
+    const WireEvent *events = (const WireEvent *)(const void *)t->events.data;
+    int count = (int)(t->events.size / sizeof *events), taken = 0;
+    int released = t->state == TABLE_ENDED ? count : t->released;
+    for (int i = attend->base; i < count; i++) {
+        bool mine = events[i].event.seat == NO_SEAT || events[i].event.seat == me;
+        bool sent = mine && i < attend->own;
+        if (sent || (i >= released && !mine))
+            continue;
+        buf_add(out, &events[i], sizeof events[i]);
+        taken++;
+    }
+    if (released > attend->base)
+        attend->base = released;
+    attend->own = count;
+    return taken;
+}
+
+void attend_show(Attend *attend)
+{
+    Table *t = attend->table;
+    if (t->state == TABLE_WAITING)
+        return;
+    int me = table_seat_of(t, attend->client->user);
+    Seen seen;
+    Buf out = {0}, events = {0};
+    table_seen(t, &seen, me < 0 ? SPECTATOR : me, attend->client->lang);
+    if (attend->fresh)
+        attend->base = attend->own = 0;
+    int count = new_events(attend, me, &events);
+    if (wire_view(&out, t->name, attend->seq, attend->fresh, &seen, attend->hash,
+                  (const WireEvent *)(const void *)events.data, count)) {
+        attend->seq++;
+        attend->fresh = false;
+        client_send(attend->client, &out);
+    }
+    buf_free(&out);
+    buf_free(&events);
+}
+
+void table_show(Table *t)
+{
+    for (Attend *attend = t->attends; attend; attend = attend->next_at_table)
+        attend_show(attend);
+}

@@ -1,0 +1,137 @@
+/* What happens at a table by itself: bots think, clocks run out. A bot answers after a moment that is
+ * drawn without looking at anything hidden, so that how long it takes tells nothing. */
+#include "server/core.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct BotJob {
+    Job job;
+    Server *server;
+    char table[TABLE_NAME + 1];
+    int seat;
+    uint32_t number; /* of the question */
+    const Player *bot;
+    View view;
+    Ask ask;
+    Rng rng;
+    Set picks;
+} BotJob;
+
+static void think(Job *job)
+{
+    BotJob *b = (BotJob *)job;
+    b->picks = b->bot->choose(&b->view, &b->ask, &b->rng);
+}
+
+static void answer(Job *job)
+{
+    BotJob *b = (BotJob *)job;
+    Table *t = map_get(&b->server->tables, b->table, TABLE_NAME);
+    if (t) {
+        t->bot_busy &= ~(1u << b->seat);
+        TableSeat *s = &t->spec.seat[b->seat];
+        bool open = table_asked(t) >> b->seat & 1 && t->ask[b->seat] == b->number &&
+                    s->kind == SEAT_BOT && !b->server->trouble;
+        if (open && game_check(&t->game, b->seat, &b->picks).code == ERR_NONE) {
+            bool late = s->late;
+            s->late = false; /* the bot is not the person who may not answer any more */
+            Say say = {.cat = t->cat, .reader = NO_SEAT};
+            TableState state = t->state;
+            table_answer(t, b->seat, b->number, &b->picks, &say);
+            s->late = late;
+            table_tick(t);
+            table_show(t);
+            if (t->state != state)
+                table_announce(t);
+        } else if (open) {
+            fprintf(stderr, "windfall: table %s: bot %s gave a wrong answer\n", t->name,
+                    b->bot->name);
+        }
+    }
+    free(b);
+}
+
+static void ask_bot(Table *t, int seat)
+{
+    BotJob *b = calloc(1, sizeof *b);
+    if (!b)
+        abort();
+    b->job = (Job){think, answer, NULL};
+    b->server = t->server;
+    memcpy(b->table, t->name, sizeof b->table);
+    b->seat = seat;
+    b->number = t->ask[seat];
+    b->bot = t->spec.seat[seat].bot;
+    view_make(&t->game, seat, &b->view);
+    game_ask(&t->game, seat, &b->ask);
+    randombytes_buf(&b->rng, sizeof b->rng);
+    t->bot_busy |= 1u << seat;
+    t->bot_due[seat] = 0;
+    pool_give(t->server->pool, &b->job);
+}
+
+/* About the time that the host wishes; shorter where nobody waits for the same question. */
+static int64_t pause_of(const Table *t, int seat)
+{
+    int delay = t->server->config.bot_delay;
+    if (!game_is_sealed(&t->game, seat))
+        delay /= 3;
+    return delay ? delay / 2 + (int64_t)randombytes_uniform((uint32_t)delay) : 0;
+}
+
+static void run_bots(Table *t)
+{
+    unsigned asked = table_asked(t);
+    for (int seat = 0; seat < t->spec.mode->players; seat++) {
+        if (!(asked >> seat & 1) || t->spec.seat[seat].kind != SEAT_BOT ||
+            t->bot_busy >> seat & 1)
+            continue;
+        if (!t->bot_due[seat])
+            t->bot_due[seat] = t->server->now + pause_of(t, seat);
+        if (t->bot_due[seat] <= t->server->now)
+            ask_bot(t, seat);
+    }
+}
+
+static void run_out(Table *t, int seat)
+{
+    if (t->spec.late) {
+        table_put_line(t, "t %d %s late", seat, t->spec.late->name);
+        table_take_over(t, seat, t->spec.late);
+        table_store(t);
+    } else {
+        table_end(t, "time");
+    }
+    table_announce(t);
+    table_show(t);
+}
+
+static void run_clocks(Table *t)
+{
+    unsigned asked = table_asked(t);
+    for (int seat = 0; seat < t->spec.mode->players && t->spec.clock != CLOCK_NONE; seat++) {
+        bool runs = asked >> seat & 1 && t->spec.seat[seat].kind == SEAT_PERSON;
+        if (!runs) {
+            t->since[seat] = 0;
+            continue;
+        }
+        if (!t->since[seat])
+            t->since[seat] = t->server->now;
+        int64_t bank = t->spec.clock == CLOCK_LIVE ? t->bank[seat]
+                                                   : (int64_t)t->spec.days * 86400000;
+        if (t->server->now - t->since[seat] >= bank && !t->server->trouble) {
+            run_out(t, seat);
+            return;
+        }
+    }
+}
+
+void table_tick(Table *t)
+{
+    if (t->state != TABLE_PLAYING)
+        return;
+    run_clocks(t);
+    run_bots(t);
+}

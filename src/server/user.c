@@ -1,0 +1,265 @@
+/* People: guests and accounts, their names and tokens. A user is in memory while somebody is
+ * connected as him or sits as him at a table in memory; a guest goes into the store with the first
+ * thing he does that should last. A token is kept only as its hash. */
+#include "server/core.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+void random_name(char text[TOKEN_TEXT + 1])
+{
+    unsigned char bytes[16];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(text, TOKEN_TEXT + 1, bytes, sizeof bytes,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+void token_hash(unsigned char hash[TOKEN_HASH], const char *token)
+{
+    crypto_generichash(hash, TOKEN_HASH, (const unsigned char *)token, strlen(token), NULL, 0);
+}
+
+static char *copy(const char *text)
+{
+    char *result = text ? strdup(text) : NULL;
+    if (text && !result)
+        abort();
+    return result;
+}
+
+static User *add(Server *server, int64_t id)
+{
+    User *user = calloc(1, sizeof *user);
+    if (!user)
+        abort();
+    user->id = id;
+    memcpy(user->lang, "en", 3);
+    for (int n = 0; n <= SEATS_MAX; n++)
+        user->rating[n].glicko = glicko_new();
+    map_put(&server->users, &id, sizeof id, user);
+    return user;
+}
+
+User *user_new_guest(Server *server, char token[TOKEN_TEXT + 1])
+{
+    User *user = add(server, ++server->last_user);
+    snprintf(user->name, sizeof user->name, "Guest %lld", (long long)user->id);
+    user->settings = copy("{}");
+    user->created = user->seen = server->wall;
+    random_name(token);
+    token_hash(user->guest_token, token);
+    map_put(&server->tokens, user->guest_token, TOKEN_HASH, user);
+    return user;
+}
+
+typedef struct Loading {
+    Server *server;
+    User *user;
+} Loading;
+
+static void load(void *to, const UserRow *row)
+{
+    Loading *loading = to;
+    User *user = map_get(&loading->server->users, &row->id, sizeof row->id);
+    if (!user) {
+        user = add(loading->server, row->id);
+        user->created = row->created;
+        user->seen = row->seen;
+        user->kept = true;
+        snprintf(user->name, sizeof user->name, "%s", row->name);
+        snprintf(user->folded, sizeof user->folded, "%s", row->folded ? row->folded : "");
+        snprintf(user->lang, sizeof user->lang, "%.2s", row->lang);
+        user->password = copy(row->password);
+        user->settings = copy(row->settings);
+    }
+    loading->user = user;
+}
+
+static void load_rating(void *to, const RatingRow *row)
+{
+    User *user = to;
+    if (row->players < 0 || row->players > SEATS_MAX)
+        return;
+    user->rating[row->players].glicko = (Glicko){row->rating, row->deviation, row->volatility};
+    user->rating[row->players].games = row->games;
+}
+
+static void load_mute(void *to, int64_t other)
+{
+    buf_add(&((User *)to)->mutes, &other, sizeof other);
+}
+
+static User *loaded(Loading *loading, bool found)
+{
+    User *user = found ? loading->user : NULL;
+    if (!user || user->mutes.room)
+        return user;
+    const Store *store = &loading->server->store;
+    store->ratings(store->self, user->id, load_rating, user);
+    store->mutes(store->self, user->id, load_mute, user);
+    buf_reserve(&user->mutes, sizeof(int64_t));
+    return user;
+}
+
+User *user_by_id(Server *server, int64_t id)
+{
+    User *user = map_get(&server->users, &id, sizeof id);
+    if (user || id <= 0)
+        return user;
+    Loading loading = {server, NULL};
+    return loaded(&loading, server->store.user(server->store.self, id, load, &loading));
+}
+
+User *user_by_token(Server *server, const char *token)
+{
+    unsigned char hash[TOKEN_HASH];
+    token_hash(hash, token);
+    User *user = map_get(&server->tokens, hash, TOKEN_HASH);
+    return user ? user : user_by_id(server, server->store.token(server->store.self, hash));
+}
+
+void user_fold(char *folded, const char *name)
+{
+    for (; *name; name++)
+        *folded++ = (char)(*name >= 'A' && *name <= 'Z' ? *name + 32 : *name);
+    *folded = 0;
+}
+
+User *user_by_name(Server *server, const char *name)
+{
+    char folded[NAME_CHARS * 4 + 1];
+    user_fold(folded, name);
+    User *user;
+    for (MapEntry *at = server->users.all; (user = map_next(&at));)
+        if (user->password && !strcmp(user->folded, folded))
+            return user;
+    Loading loading = {server, NULL};
+    bool found = server->store.named(server->store.self, folded, load, &loading);
+    user = loaded(&loading, found);
+    return user && !strcmp(user->folded, folded) ? user : NULL;
+}
+
+static void put_token(Server *server, const User *user, const unsigned char hash[TOKEN_HASH])
+{
+    Write write = {.kind = WRITE_TOKEN, .as.link = {.user = user->id}};
+    memcpy(write.as.link.hash, hash, TOKEN_HASH);
+    journal_put(server->journal, &write);
+}
+
+void user_keep(Server *server, User *user)
+{
+    UserRow row = {user->id, user->created, user->seen, user->name,
+                   user->password ? user->folded : NULL, user->password, user->settings, user->lang};
+    Write write = {.kind = WRITE_USER, .as.user = row};
+    journal_put(server->journal, &write);
+    if (!user->kept)
+        put_token(server, user, user->guest_token);
+    user->kept = true;
+}
+
+void user_token(Server *server, User *user, char token[TOKEN_TEXT + 1])
+{
+    unsigned char hash[TOKEN_HASH];
+    random_name(token);
+    token_hash(hash, token);
+    put_token(server, user, hash);
+}
+
+bool user_has_muted(const User *user, int64_t other)
+{
+    const int64_t *ids = (const int64_t *)(const void *)user->mutes.data;
+    for (size_t i = 0; i < user->mutes.size / sizeof *ids; i++)
+        if (ids[i] == other)
+            return true;
+    return false;
+}
+
+void user_mute(Server *server, User *user, int64_t other, bool on)
+{
+    if (on == user_has_muted(user, other) || (on && user->mutes.size >= 1000 * sizeof other))
+        return;
+    Buf mutes = {0};
+    const int64_t *ids = (const int64_t *)(const void *)user->mutes.data;
+    for (size_t i = 0; i < user->mutes.size / sizeof *ids; i++)
+        if (ids[i] != other)
+            buf_add(&mutes, &ids[i], sizeof *ids);
+    if (on)
+        buf_add(&mutes, &other, sizeof other);
+    buf_reserve(&mutes, sizeof other);
+    buf_free(&user->mutes);
+    user->mutes = mutes;
+    if (!user->kept)
+        user_keep(server, user);
+    Write write = {.kind = WRITE_MUTE, .as.link = {.user = user->id, .other = other, .on = on}};
+    journal_put(server->journal, &write);
+}
+
+static void drop(Server *server, User *user)
+{
+    map_remove(&server->users, &user->id, sizeof user->id);
+    map_remove(&server->tokens, user->guest_token, TOKEN_HASH);
+    free(user->password);
+    free(user->settings);
+    buf_free(&user->mutes);
+    free(user);
+}
+
+void user_release(Server *server, User *user)
+{
+    if (user && !user->clients && !user->seats)
+        drop(server, user);
+}
+
+void user_forget(Server *server, User *user)
+{
+    Write write = {.kind = WRITE_FORGET, .as.link = {.user = user->id}};
+    journal_put(server->journal, &write);
+    map_remove(&server->tokens, user->guest_token, TOKEN_HASH);
+    free(user->password);
+    user->password = NULL;
+    user->kept = false;
+    memset(user->folded, 0, sizeof user->folded);
+    snprintf(user->name, sizeof user->name, "former player");
+}
+
+void users_free(Server *server)
+{
+    User *user;
+    for (MapEntry *at = server->users.all; (user = map_next(&at));)
+        drop(server, user);
+    map_free(&server->users);
+    map_free(&server->tokens);
+}
+
+/* The number of characters, or -1 for control characters and what is no UTF-8. */
+static int count_chars(const char *text)
+{
+    int count = 0;
+    for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
+        if (*p < 0x20 || *p == 0x7f || (*p == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0))
+            return -1;
+        /* directions and invisible signs could dress one name up as another */
+        if (*p == 0xe2 && p[1] == 0x80 && (p[2] == 0x8b || (p[2] >= 0x8e && p[2] <= 0x8f) ||
+                                           (p[2] >= 0xa8 && p[2] <= 0xae)))
+            return -1;
+        count += (*p & 0xc0) != 0x80;
+    }
+    return count;
+}
+
+WireErr user_check_name(char *name)
+{
+    size_t from = strspn(name, " "), size = strlen(name);
+    while (size > from && name[size - 1] == ' ')
+        size--;
+    memmove(name, name + from, size - from);
+    name[size - from] = 0;
+    int chars = count_chars(name);
+    if (chars < 1 || chars > NAME_CHARS)
+        return wire_err("name", "name", "a name has 1 to %d characters and no control characters",
+                        NAME_CHARS);
+    if (strstr(name, "  "))
+        return wire_err("name", "name", "a name has no two spaces in a row");
+    return (WireErr){.code = NULL};
+}
