@@ -67,7 +67,7 @@ static const Step *step_of(const Game *g)
 /* Have the actions of this round been shown? */
 static bool actions_shown(const Game *g)
 {
-    for (int seat = 0; seat < SEATS_MAX; seat++)
+    for (int seat = 0; seat < g->mode->seats; seat++)
         if (g->shown[seat].action[0] < ACTIONS && g->round > 0)
             return true;
     return false;
@@ -103,10 +103,10 @@ static bool write_callers(JsonOut *json, const Game *g, Phase phase)
 {
     bool called = false;
     json_out_key_array(json, "by");
-    for (int seat = 0; seat < SEATS_MAX; seat++)
+    for (int seat = 0; seat < g->mode->seats; seat++)
         for (int i = 0; i < 2 && g->round > 0; i++) {
             int action = g->shown[seat].action[i];
-            if (action >= ACTIONS || action_phase(action) != phase || seat >= g->mode->seats)
+            if (action >= ACTIONS || action_phase(action) != phase)
                 continue;
             write_caller(json, seat, action);
             called = true;
