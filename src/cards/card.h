@@ -65,23 +65,23 @@ typedef struct Score {
     uint8_t other; /* the line says "other" in print; no meaning beyond the words */
 } Score;
 
+/* What play looks at stands first, so that it lies in one line of the cache. */
 typedef struct Design {
-    char name[NAME_MAX];
-    uint8_t set;         /* number of the card file it came from, 0 the base set */
-    uint8_t development; /* 1 development, 0 world */
-    uint8_t military;    /* 1: cost is a defense */
-    uint8_t cost;
+    _Alignas(64) uint8_t development; /* 1 development, 0 world */
+    uint8_t military;                 /* 1: cost is a defense */
+    uint8_t cost, kind, source, keywords;
     int8_t vp;
     uint8_t variable; /* 1: points come from scores alone */
-    uint8_t kind, source, keywords;
-    uint8_t start;  /* start world number, or NO_CARD */
-    uint8_t preset; /* first-game hand 1..5, or 0 */
-    uint8_t keeps;  /* cards kept of the opening hand when it is a start world (4, on one world 3) */
-    uint8_t copies;
-    uint8_t first; /* its first card; the copies follow */
     uint8_t powers, scores;
+    uint8_t start;  /* start world number, or NO_CARD */
+    uint8_t first;  /* its first card; the copies follow */
+    uint8_t copies;
+    uint8_t preset; /* first-game hand 1..5, or 0 */
+    uint8_t keeps;  /* cards kept of the opening hand when it is a start world: 4, or what it says */
+    uint8_t set;    /* number of the card file it came from, 0 the base set */
     Power power[POWERS_MAX];
     Score score[SCORES_MAX];
+    char name[NAME_MAX];
 } Design;
 
 /* What active powers add up to, one small number each. A "military against" line by keyword counts
@@ -97,7 +97,7 @@ enum Stat {
     STAT_VS,                                /* by kind; KIND_NONE unused */
     STAT_VS_KEY = STAT_VS + KINDS,          /* by keyword bit */
     STAT_DISCOUNT = STAT_VS_KEY + KEYWORDS, /* by kind of world, gray at KIND_NONE */
-    STAT_SALE = STAT_DISCOUNT + KINDS,      /* by kind of good; slot KIND_NONE: per chromosome world, genes.. */
+    STAT_SALE = STAT_DISCOUNT + KINDS,      /* by kind of good; KIND_NONE unused */
     STAT_SALE_CHROMOSOME = STAT_SALE + KINDS, /* by kind of good */
     STATS = STAT_SALE_CHROMOSOME + KINDS
 };
