@@ -1,0 +1,353 @@
+/* The one store: who I am, where I am, the table as the server tells it, and what I have picked. Views
+ * read it, the socket feeds it, and every wish goes through one of its methods. It knows no rules. */
+import { tick } from 'svelte';
+import { deckOf, type Deck } from './catalog.ts';
+import { menuOf, placedNow, sorted } from './derive.ts';
+import * as motion from './motion.ts';
+import { myTurn, pageTitle } from './notice.ts';
+import { people, type Person } from './people.ts';
+import * as pick from './picks.ts';
+import type {
+  AskPart, Catalog, HandCard, Hint, Lobby, Option, Parts, Position, Request, SeatPart, ServerMessage, TableInfo, Welcome,
+} from './protocol.ts';
+import { emptyTable, seatsOf, withChat, withView, type TableState } from './reduce.ts';
+import { addressOf, routeOf, type Route } from './route.ts';
+import { load, merged, SPEED, store, type Settings } from './settings.ts';
+import { Refused, Socket, type Line, type LineState } from './socket.ts';
+import { languageOf, plain, TABLES, type Words } from './words/index.ts';
+
+export type Panel = 'goals' | 'ledger' | 'adviser' | 'chat' | 'scores' | null;
+export type Dialog = 'settings' | 'keys' | 'account' | 'menu' | null;
+
+const media = (query: string): MediaQueryList => matchMedia(query);
+
+class App {
+  settings = $state<Settings>(load(languageOf(navigator.languages)));
+  systemDark = $state(!media('(prefers-color-scheme: light)').matches);
+  route = $state<Route>(routeOf(location.hash));
+  line = $state<LineState>('connecting');
+  everOpen = $state(false);
+  welcome = $state.raw<Welcome | null>(null);
+  lobby = $state.raw<Lobby | null>(null);
+  table = $state.raw<TableState | null>(null);
+  decks = $state.raw<Record<string, Deck>>({});
+  picks = $state<number[]>([]);
+  past = $state.raw<Position | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  busy = $state(false);
+  problem = $state('');
+  note = $state('');
+  said = $state('');
+  panel = $state<Panel>(null);
+  dialog = $state<Dialog>(null);
+  zoom = $state<{ card: number; seat: number | null; pinned: boolean } | null>(null);
+  plain = $state(false);
+  sheet = $state(true);
+
+  t: Words = $derived(TABLES[this.settings.lang]);
+  theme = $derived(this.settings.theme === 'auto' ? (this.systemDark ? 'dark' : 'light') : this.settings.theme);
+  speed = $derived(SPEED[this.settings.motion]);
+  parts: Partial<Parts> = $derived(this.past ? { ...this.past.parts, ask: null } : (this.table?.parts ?? {}));
+  seats: SeatPart[] = $derived(seatsOf(this.parts));
+  info: TableInfo | null = $derived(this.table?.info ?? null);
+  mySeat: number | null = $derived(this.past ? this.past.as : (this.parts.me?.seat ?? this.info?.seat ?? null));
+  ask: AskPart | null = $derived(this.parts.ask ?? null);
+  deck: Deck | null = $derived(this.deckFor(this.parts.game?.catalog));
+  people: Person[] = $derived(people(this.info, Math.max(this.seats.length, this.info?.seats.length ?? 0), this.mySeat, this.t));
+  /** my hand in the order I like */
+  hand: HandCard[] = $derived(sorted(this.parts.me?.hand ?? [], this.settings.order, this.deck));
+  /** every option with its key, in the order of the screen */
+  menu: { option: Option; key: string }[] = $derived(
+    menuOf(this.ask, [...(this.parts.me?.look ?? []), ...this.hand.map((h) => h.card)]),
+  );
+  /** cards placed in the phase that runs: their powers sleep */
+  asleep: Set<number> = $derived(placedNow(this.past ? [] : (this.table?.events ?? [])));
+
+  private socket: Line | null = null;
+  private lastAsk = -1;
+  private autoTimer = 0;
+
+  start(connect: (app: App) => Line): void {
+    this.plain = this.settings.plain;
+    this.socket = connect(this);
+    addEventListener('hashchange', () => this.moved(routeOf(location.hash)));
+    media('(prefers-color-scheme: light)').addEventListener('change', (e) => (this.systemDark = !e.matches));
+  }
+
+  /* ---- messages ---- */
+  take(m: ServerMessage): void {
+    switch (m.t) {
+      case 'welcome': return this.welcomed(m);
+      case 'lobby': this.lobby = m; return;
+      case 'table': return this.tableChanged(m);
+      case 'view': return this.viewed(m);
+      case 'chat': if (this.table?.table === m.table) this.table = withChat(this.table, m); return;
+      case 'catalog': return this.keepDeck(m);
+      case 'bye': this.note = this.t.conn.stopping; return;
+      case 'error': this.fail(new Refused(m)); return;
+    }
+  }
+  welcomed(w: Welcome): void {
+    const again = this.everOpen;
+    this.welcome = w;
+    this.everOpen = true;
+    const lang = this.settings.lang;
+    this.settings = { ...merged(this.settings, w.you.settings), lang };
+    if (this.route.page === 'table') void this.enter(this.route.table, again);
+    else this.watchLobby(true);
+  }
+  private tableChanged(m: TableInfo): void {
+    if (this.table?.table !== m.table) return;
+    this.table = { ...this.table, info: m };
+    if (m.next && m.next !== m.table && m.offers.rematch.includes(m.seat ?? -1)) this.go({ page: 'table', table: m.next });
+  }
+  private viewed(m: Extract<ServerMessage, { t: 'view' }>): void {
+    if (this.table?.table !== m.table) return;
+    motion.before(this.past ? 0 : this.speed);
+    const old = this.table;
+    const next = withView(old, m);
+    if (next.gap) {
+      void this.request({ t: 'enter', table: m.table });
+      return;
+    }
+    this.table = next;
+    void this.needDeck(next.parts.game?.catalog);
+    if (!m.full) this.showGains(m.events);
+    this.asked(next.parts.ask ?? null, m.full && old.seq < 0);
+    if (!old.parts.end && next.parts.end) this.sheet = true;
+    if (!this.past) void tick().then(() => motion.after(m.full ? 0 : this.speed));
+  }
+  private showGains(events: { e: string; seat?: number; amount?: number }[]): void {
+    const gained = new Map<number, number>();
+    for (const e of events) if (e.e === 'chips' && e.seat != null) gained.set(e.seat, (gained.get(e.seat) ?? 0) + (e.amount ?? 0));
+    const speed = this.speed;
+    void tick().then(() => gained.forEach((amount, seat) => motion.slide('pool', `chips${seat}`, '+' + amount, speed)));
+  }
+  /* A question came, or went. */
+  private asked(ask: AskPart | null, first: boolean): void {
+    const number = ask?.ask ?? -1;
+    pageTitle(this.settings, !!ask, this.t.turn.title, this.t.name);
+    if (number === this.lastAsk) return;
+    this.lastAsk = number;
+    this.picks = [];
+    this.problem = '';
+    this.hint = null;
+    this.busy = false;
+    clearTimeout(this.autoTimer);
+    if (!ask) return;
+    if (ask.forced && this.settings.autopass && !this.past) this.sendForced(ask);
+    else if (!first) myTurn(this.settings, this.t.turn.title, plain(ask.text));
+  }
+  private sendForced(ask: AskPart): void {
+    const only = ask.options.slice(0, ask.min).map((o) => o.v);
+    this.autoTimer = window.setTimeout(() => this.ask?.ask === ask.ask && void this.answer(only), 500 + 500 * this.speed);
+  }
+
+  /* ---- catalogs ---- */
+  private deckFor(hash: string | undefined): Deck | null {
+    if (!hash) return null;
+    return this.decks[hash + this.settings.lang] ?? this.decks[hash + 'en'] ?? this.decks[hash + 'ja'] ?? null;
+  }
+  private keepDeck(m: Catalog): void {
+    this.decks = { ...this.decks, [m.hash + m.lang]: deckOf(m) };
+  }
+  async needDeck(hash: string | undefined): Promise<void> {
+    const lang = this.settings.lang;
+    if (!hash || this.decks[hash + lang]) return;
+    try {
+      await this.request({ t: 'catalog', hash, lang });
+    } catch (e) {
+      this.fail(e);
+    }
+  }
+
+  /* ---- going about ---- */
+  go(route: Route): void {
+    const to = addressOf(route);
+    if (location.hash === to) this.moved(route);
+    else location.hash = to;
+  }
+  private moved(route: Route): void {
+    if (this.table && !(route.page === 'table' && route.table === this.table.table)) this.leaveScreen();
+    this.route = route;
+    this.dialog = null;
+    this.panel = null;
+    this.zoom = null;
+    if (route.page === 'table') void this.enter(route.table, false);
+    else this.watchLobby(true);
+  }
+  private leaveScreen(): void {
+    const { table, info } = this.table!;
+    this.table = null;
+    this.past = null;
+    this.lastAsk = -1;
+    pageTitle(this.settings, false, '', this.t.name);
+    if (info?.state !== 'waiting') void this.request({ t: 'leave', table }).catch(() => undefined);
+  }
+  private watchLobby(on: boolean): void {
+    void this.request({ t: 'lobby', on }).catch(() => undefined);
+  }
+  private async enter(table: string, again: boolean): Promise<void> {
+    if (this.table?.table !== table) {
+      this.table = emptyTable(table);
+      this.past = null;
+      this.picks = [];
+      this.sheet = true;
+    }
+    try {
+      await this.request({ t: 'enter', table });
+      this.note = again ? this.t.conn.back : '';
+      if (again) setTimeout(() => this.note === this.t.conn.back && (this.note = ''), 4000);
+    } catch (e) {
+      this.fail(e);
+      if (e instanceof Refused && e.error.code === 'no_table') this.go({ page: 'lobby' });
+    }
+  }
+  lineState(s: LineState): void {
+    this.line = s;
+    if (s === 'lost') this.busy = false;
+    if (s === 'lost' && this.everOpen) this.note = this.t.conn.lost;
+    if (s === 'open' && this.note === this.t.conn.lost) this.note = '';
+  }
+
+  /* ---- picking and answering ---- */
+  toggle(v: number): void {
+    const ask = this.ask;
+    if (!ask || this.busy) return;
+    const was = this.picks;
+    this.picks = pick.toggle(ask, was, v);
+    this.problem = was.length && this.picks === was ? this.t.ui.enough(pick.limits(ask).max) : '';
+    const { min, max } = pick.limits(ask);
+    if (!this.settings.confirm && min <= 1 && max === 1 && this.picks.length === 1) void this.confirm();
+  }
+  clear(): void {
+    if (this.past) return this.now();
+    this.picks = [];
+    this.problem = '';
+  }
+  async confirm(): Promise<void> {
+    const ask = this.ask;
+    if (!ask || this.busy || !pick.isEnough(ask, this.picks)) return;
+    await this.answer(pick.answerOf(ask, this.picks));
+  }
+  async pass(): Promise<void> {
+    const ask = this.ask;
+    if (ask && pick.mayPass(ask)) await this.answer([]);
+  }
+  private async answer(picks: number[]): Promise<void> {
+    const ask = this.ask;
+    if (!ask || this.busy) return;
+    clearTimeout(this.autoTimer);
+    this.busy = true;
+    this.problem = '';
+    await this.tell({ t: 'answer', ask: ask.ask, picks });
+    this.busy = false;
+  }
+  undo(at?: number): Promise<boolean> {
+    return this.tell({ t: 'undo', ...(at == null ? {} : { at }) });
+  }
+  withdraw(): Promise<boolean> {
+    return this.tell({ t: 'withdraw' });
+  }
+  /* Undo or withdraw, whichever works now. */
+  back(): void {
+    const me = this.parts.me;
+    if (this.past) return;
+    if (me?.withdraw) void this.withdraw();
+    else if (me?.undo) void this.undo();
+  }
+
+  /* ---- looking back ---- */
+  async look(at: number, as: number | null | undefined = undefined): Promise<void> {
+    if (!this.table) return;
+    const seat = as === undefined ? (this.past ? this.past.as : this.mySeat) : as;
+    const asField = this.parts.end || this.table.parts.end ? { as: seat } : {};
+    try {
+      const m = await this.request({ t: 'look', table: this.table.table, at: Math.max(0, at), ...asField });
+      if (m.t === 'position') this.past = m;
+      this.sheet = false;
+    } catch (e) {
+      this.fail(e);
+    }
+  }
+  now(): void {
+    this.past = null;
+  }
+
+  /* ---- the rest ---- */
+  async advise(step: number): Promise<void> {
+    if (!this.table || !this.ask) return;
+    try {
+      const m = await this.request({ t: 'hint', table: this.table.table, ask: this.ask.ask, step });
+      if (m.t === 'hint') this.hint = m;
+    } catch (e) {
+      this.fail(e);
+    }
+  }
+  showHint(): void {
+    const ask = this.ask;
+    if (!ask || !this.hint?.picks) return;
+    const all = ask.options.map((o) => o.v);
+    this.picks = pick.picksOf(pick.isTurned(ask), all, this.hint.picks);
+  }
+  say(text: string): void {
+    this.said = text;
+  }
+  change(part: Partial<Settings>): void {
+    this.settings = { ...this.settings, ...part };
+    store(this.settings);
+    const { lang, ...settings } = this.settings;
+    void this.request({ t: 'settings', settings, lang }).catch(() => undefined);
+    if (part.lang) {
+      void this.needDeck(this.parts.game?.catalog);
+      if (this.table) void this.request({ t: 'enter', table: this.table.table }).catch(() => undefined);
+    }
+  }
+  async create(request: Record<string, unknown>): Promise<void> {
+    try {
+      const m = await this.request({ t: 'create', ...request });
+      if (m.t === 'ok' && m.table) this.go({ page: 'table', table: m.table });
+    } catch (e) {
+      this.fail(e);
+    }
+  }
+  /** A request about this table; true when it worked. */
+  async tell(request: Request): Promise<boolean> {
+    if (!this.table) return false;
+    try {
+      await this.request({ ...request, table: this.table.table });
+      return true;
+    } catch (e) {
+      this.fail(e);
+      return false;
+    }
+  }
+  async try(request: Request): Promise<ServerMessage | null> {
+    try {
+      return await this.request(request);
+    } catch (e) {
+      this.fail(e);
+      return null;
+    }
+  }
+  request(request: Request): Promise<ServerMessage> {
+    return this.socket ? this.socket.send(request) : Promise.reject(new Error('no line'));
+  }
+  fail(e: unknown): void {
+    if (!(e instanceof Refused)) return;
+    this.problem = (e.error.code === 'stale' && this.t.error.stale) || e.error.text || this.t.error.unknown;
+  }
+}
+
+export const app = new App();
+
+/** The line to the server that served this page. */
+export function dial(a: App): Line {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new Socket(`${scheme}//${location.host}/ws`, () => a.settings.lang, {
+    state: (s) => a.lineState(s),
+    welcome: () => undefined,
+    message: (m) => a.take(m),
+  });
+}
+export type { App };

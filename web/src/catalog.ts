@@ -1,0 +1,52 @@
+/* The faces of a game: which design a card number is, and its words. Built once from the catalog
+ * message; a power that makes a good "here" gets the kind of its world, so that icons can show it. */
+import type { Catalog, Design, Power, ScoreLine } from './protocol.ts';
+import type { Words } from './words/index.ts';
+
+export interface Deck extends Catalog {
+  of: Uint8Array;
+}
+const HERE = new Set(['produce_here', 'discard_to_produce']);
+
+export function deckOf(message: Catalog): Deck {
+  const of = new Uint8Array(Math.max(message.cards, 1)).fill(255);
+  const designs = message.designs.map((d, i) => {
+    for (let c = d.first; c < d.first + d.copies; c++) of[c] = i;
+    return { ...d, keywords: d.keywords.map((k) => k.toUpperCase()), powers: d.powers.map((p) => here(p, d)) };
+  });
+  return { ...message, designs, of };
+}
+function here(p: Power, d: Design): Power {
+  const keyword = p.keyword ? p.keyword.toUpperCase() : null;
+  return HERE.has(p.verb) ? { ...p, keyword, kind: d.kind } : { ...p, keyword };
+}
+
+export function designOf(deck: Deck | null, card: number | null | undefined): Design | null {
+  if (!deck || card == null || card < 0 || card >= deck.of.length) return null;
+  return deck.designs[deck.of[card]] ?? null;
+}
+export const titleOf = (deck: Deck | null, card: number | null | undefined, t: Words): string =>
+  designOf(deck, card)?.title ?? t.card.hidden;
+
+export const sayPower = (p: Power, t: Words): string => t.power[p.verb]?.(p) ?? p.text;
+
+export function sayScore(l: ScoreLine, t: Words, deck: Deck | null): string {
+  if (l.match === 'named') {
+    const d = typeof l.design === 'number' ? deck?.designs[l.design] : deck?.designs.find((x) => x.name === l.design);
+    return d?.title ?? String(l.design ?? l.text);
+  }
+  return t.score[l.match]?.(l) ?? l.text;
+}
+
+/** A whole card in one breath, for those who listen. */
+export function sayCard(d: Design, t: Words): string {
+  const parts = [
+    d.title,
+    t.card.type(d),
+    d.military ? t.card.defense(d.cost) : t.card.cost(d.cost),
+    d.variable ? t.card.variable : t.card.points(d.vp),
+    ...d.keywords.map((k) => t.keyword[k] ?? k),
+    ...d.powers.map((p) => `${t.phase[p.phase]}: ${sayPower(p, t)}`),
+  ];
+  return parts.join('. ').replace(/\.\./g, '.');
+}

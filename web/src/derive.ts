@@ -1,0 +1,33 @@
+/* Small things that follow from the state: the order of the hand, the menu with its keys, what sleeps. */
+import { designOf, type Deck } from './catalog.ts';
+import { keyOf } from './picks.ts';
+import type { AskPart, GameEvent, HandCard, Option } from './protocol.ts';
+import type { Settings } from './settings.ts';
+
+export function sorted(hand: HandCard[], order: Settings['order'], deck: Deck | null): HandCard[] {
+  if (order === 'number' || !deck) return hand;
+  const rank = (h: HandCard): number => {
+    const d = designOf(deck, h.card);
+    if (!d) return 99;
+    return order === 'cost' ? h.cost : (d.development ? 100 : 0) + d.cost;
+  };
+  return [...hand].sort((a, b) => rank(a) - rank(b) || a.card - b.card);
+}
+
+/** Options in the order in which the screen shows them, each with its key. */
+export function menuOf(ask: AskPart | null, shown: number[]): { option: Option; key: string }[] {
+  if (!ask) return [];
+  const place = (o: Option): number => (o.card == null ? 0 : (shown.indexOf(o.card) + 999) % 999);
+  const options = ask.what === 'card' ? [...ask.options].sort((a, b) => place(a) - place(b)) : ask.options;
+  return options.map((option, i) => ({ option, key: keyOf(i) }));
+}
+
+export function placedNow(events: GameEvent[]): Set<number> {
+  const placed = new Set<number>();
+  for (let i = events.length - 1; i >= 0; i--) {
+    const e = events[i];
+    if (e.e === 'phase' || e.e === 'round') break;
+    if (e.e === 'place' && e.card != null) placed.add(e.card);
+  }
+  return placed;
+}

@@ -1,0 +1,44 @@
+/* For building and testing the table without a server: a fixture is a JSON file with the messages that
+ * a server would send. Never part of the page that is served. */
+import { app } from './app.svelte.ts';
+import { deckOf } from './catalog.ts';
+import type { Catalog, Request, ServerMessage } from './protocol.ts';
+
+interface Fixture {
+  route?: string;
+  messages: ServerMessage[];
+  /** sent one after another, each after an answer */
+  then?: ServerMessage[][];
+  picks?: number[];
+  look?: Record<string, unknown>;
+}
+const files = import.meta.glob<{ default: unknown }>('../fixtures/*.json');
+
+export async function play(name: string): Promise<void> {
+  const fixture = (await files[`../fixtures/${name}.json`]()).default as Fixture;
+  const catalog = (await files['../fixtures/catalog.json']()).default as Catalog;
+  const later = [...(fixture.then ?? [])];
+  if (fixture.route) location.hash = fixture.route;
+  app.decks = { [catalog.hash + 'en']: deckOf(catalog), [catalog.hash + 'ja']: deckOf({ ...catalog, lang: 'ja' }) };
+  const sent: Request[] = [];
+  Object.assign(window, { sent, app });
+  const deliver = (list: ServerMessage[]): void => list.forEach((m) => app.take(m));
+  app.start(() => ({
+    close: () => undefined,
+    send: async (request) => {
+      sent.push(request);
+      if (request.t === 'look' && fixture.look) return { t: 'position', ...fixture.look, at: request.at } as unknown as ServerMessage;
+      if (request.t === 'enter') setTimeout(() => deliver(fixture.messages.filter((m) => m.t !== 'welcome' && m.t !== 'lobby')), 0);
+      if (request.t === 'answer' && later.length) setTimeout(() => deliver(later.shift()!), 0);
+      return { t: 'ok' };
+    },
+  }));
+  const route = fixture.route ?? '#/';
+  app.route = { page: 'start' };
+  const { routeOf } = await import('./route.ts');
+  app.route = routeOf(route);
+  app.lineState('open');
+  deliver(fixture.messages.filter((m) => m.t === 'welcome' || m.t === 'lobby'));
+  await new Promise((done) => setTimeout(done, 30));
+  if (fixture.picks) app.picks = fixture.picks;
+}

@@ -1,0 +1,16 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { app, dial } from './app.svelte.ts';
+import './style/tokens.css';
+import './style/page.css';
+import './style/card.css';
+
+async function begin(): Promise<void> {
+  const fixture = import.meta.env.MODE === 'production' ? null : new URLSearchParams(location.search).get('fixture');
+  if (import.meta.env.MODE !== 'production' && fixture) {
+    const { play } = await import('./fixture.ts');
+    await play(fixture);
+  } else app.start(dial);
+  mount(App, { target: document.getElementById('app')! });
+}
+void begin();

@@ -1,0 +1,87 @@
+/* What moves is what happened. Before a change the places of all cards on the page are noted; after it
+ * each card that is somewhere else travels there, a new one comes from its pile, and chips slide from
+ * the pool to whoever got them. Nothing moves for those who asked for stillness. */
+
+export const EASE = 'cubic-bezier(.2,.8,.2,1)';
+const TRAVEL = 340, FLIP = 240, STAGGER = 45, STAGGERED = 6;
+
+type Places = Map<string, DOMRect>;
+let noted: Places | null = null;
+
+const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function places(): Places {
+  const found: Places = new Map();
+  for (const el of document.querySelectorAll<HTMLElement>('[data-move]')) {
+    const r = el.getBoundingClientRect();
+    if (r.width) found.set(el.dataset.move!, r);
+  }
+  return found;
+}
+
+/** Notes where everything is. */
+export function before(speed: number): void {
+  noted = speed && !still() ? places() : null;
+}
+
+function originOf(el: HTMLElement): DOMRect | null {
+  const from = el.dataset.from && document.querySelector(`[data-pile="${el.dataset.from}"]`);
+  return from ? from.getBoundingClientRect() : null;
+}
+function travel(el: HTMLElement, from: DOMRect, to: DOMRect, wait: number, speed: number, arrive: boolean): void {
+  const dx = from.left + from.width / 2 - to.left - to.width / 2;
+  const dy = from.top + from.height / 2 - to.top - to.height / 2;
+  if (!arrive && Math.abs(dx) < 2 && Math.abs(dy) < 2) return;
+  const scale = Math.max(0.15, from.width / to.width);
+  el.animate(
+    [
+      { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: arrive ? 0.2 : 1, zIndex: 20 },
+      { transform: 'none', opacity: 1, zIndex: 20 },
+    ],
+    { duration: TRAVEL * speed, delay: wait * speed, easing: EASE, fill: 'backwards', composite: 'replace' },
+  );
+}
+
+/** Sends everything on its way from where it was noted. */
+export function after(speed: number): void {
+  const old = noted;
+  noted = null;
+  if (!old || !speed) return;
+  let arrivals = 0;
+  for (const el of document.querySelectorAll<HTMLElement>('[data-move]')) {
+    const to = el.getBoundingClientRect();
+    if (!to.width) continue;
+    const from = old.get(el.dataset.move!);
+    if (from) travel(el, from, to, 0, speed, false);
+    else if (old.size) {
+      const pile = originOf(el);
+      if (pile) travel(el, pile, to, Math.min(arrivals++, STAGGERED) * STAGGER, speed, true);
+    }
+  }
+}
+
+/** A good turns face down onto its world. */
+export function flipIn(_node: Element, { speed = 1 }: { speed?: number } = {}) {
+  const duration = still() ? 0 : FLIP * speed;
+  return {
+    duration,
+    css: (t: number) => `transform: rotate(9deg) rotateY(${(1 - t) * 90}deg) scale(${0.6 + 0.4 * t}); opacity: ${t}; backface-visibility: hidden;`,
+  };
+}
+
+/** Chips slide from one place to another. */
+export function slide(fromPile: string, toPile: string, label: string, speed: number): void {
+  const a = document.querySelector(`[data-pile="${fromPile}"]`), b = document.querySelector(`[data-pile="${toPile}"]`);
+  if (!a || !b || !speed || still()) return;
+  const from = a.getBoundingClientRect(), to = b.getBoundingClientRect();
+  const chip = document.createElement('span');
+  chip.className = 'flying-chip';
+  chip.textContent = label;
+  chip.setAttribute('aria-hidden', 'true');
+  document.body.append(chip);
+  const at = (r: DOMRect) => `translate(${r.left + r.width / 2 - 13}px, ${r.top + r.height / 2 - 14}px)`;
+  chip
+    .animate([{ transform: at(from), opacity: 0.2 }, { transform: at(from), opacity: 1, offset: 0.15 }, { transform: at(to), opacity: 1 }],
+      { duration: (TRAVEL + 160) * speed, easing: EASE })
+    .finished.catch(() => undefined).then(() => chip.remove());
+}

@@ -1,0 +1,51 @@
+/* Picking from a question. The answer is a set of option values; whoever is asked what to discard of
+ * many cards looked at rather says which to keep, so there the picture is turned round and back again
+ * when it is sent. The client knows no rules: counts come with the ask. */
+import type { AskPart, Option } from './protocol.ts';
+
+/** Questions that are asked the other way round on the screen. */
+const TURNED = new Set(['explore']);
+export const isTurned = (ask: AskPart): boolean => TURNED.has(ask.op) && ask.min === ask.max;
+
+export interface Limits {
+  min: number;
+  max: number;
+}
+export function limits(ask: AskPart): Limits {
+  if (!isTurned(ask)) return { min: ask.min, max: ask.max };
+  const keep = ask.options.length - ask.min;
+  return { min: keep, max: keep };
+}
+
+/** The picks after a click on `v`: a single pick changes over, a full set takes no more. */
+export function toggle(ask: AskPart, picks: number[], v: number): number[] {
+  if (!ask.options.some((o) => o.v === v)) return picks;
+  if (picks.includes(v)) return picks.filter((p) => p !== v);
+  const { max } = limits(ask);
+  if (max === 1) return [v];
+  return picks.length < max ? [...picks, v] : picks;
+}
+
+export const isEnough = (ask: AskPart, picks: number[]): boolean => {
+  const { min, max } = limits(ask);
+  return picks.length >= min && picks.length <= max;
+};
+export const missing = (ask: AskPart, picks: number[]): number => Math.max(0, limits(ask).min - picks.length);
+export const mayPass = (ask: AskPart): boolean => limits(ask).min === 0;
+
+/** What goes to the server. */
+export function answerOf(ask: AskPart, picks: number[]): number[] {
+  if (!isTurned(ask)) return picks;
+  return ask.options.map((o) => o.v).filter((v) => !picks.includes(v));
+}
+/** What a locked-in answer looks like as picks (for showing it). */
+export const picksOf = (turned: boolean, all: number[], answer: number[]): number[] =>
+  turned ? all.filter((v) => !answer.includes(v)) : answer;
+
+export const byCard = (ask: AskPart | null, card: number): Option[] =>
+  ask ? ask.options.filter((o) => o.card === card) : [];
+
+/* Digits first, then the letters below them on a keyboard; commands use the other rows. */
+const KEYS = [...'1234567890qwertyuiop'];
+export const keyOf = (index: number): string => KEYS[index] ?? '';
+export const indexOfKey = (key: string): number => KEYS.indexOf(key.toLowerCase());

@@ -1,0 +1,358 @@
+/* The messages of docs/protocol.md as types. Nothing here decides anything: it only names what the
+ * server says and what a client may say. Unknown fields are ignored, unknown words pass as strings. */
+
+export type Lang = 'en' | 'ja';
+export type Kind = 'gray' | 'novelty' | 'rare' | 'genes' | 'alien' | 'any' | 'none';
+export type PhaseName = 'explore' | 'develop' | 'settle' | 'consume' | 'produce';
+export type Column = PhaseName | 'trade';
+
+/* ---- catalog ---- */
+export interface Power {
+  verb: string;
+  phase: Column;
+  optional: boolean;
+  kind: Kind;
+  keyword: string | null;
+  amount: number;
+  price: number;
+  uses: number;
+  vp: number;
+  cards: number;
+  text: string;
+}
+export interface ScoreLine {
+  match: string;
+  kind: Kind;
+  keyword: string | null;
+  phase: Column | null;
+  design: number | string | null;
+  per: number;
+  vp: number;
+  other?: boolean;
+  text: string;
+}
+export interface Design {
+  name: string;
+  title: string;
+  first: number;
+  copies: number;
+  development: boolean;
+  military: boolean;
+  cost: number;
+  vp: number;
+  variable: boolean;
+  kind: Kind;
+  source: 'none' | 'windfall' | 'production';
+  keywords: string[];
+  start: number | null;
+  text: string;
+  powers: Power[];
+  scores: ScoreLine[];
+}
+export interface Goal {
+  name: string;
+  title: string;
+  most: boolean;
+  vp: number;
+  tie: number;
+  what: string;
+  keyword: string | null;
+  minimum: number;
+  after: string[];
+  text: string;
+}
+export interface Catalog {
+  hash: string;
+  lang: string;
+  cards: number;
+  designs: Design[];
+  goals: Goal[];
+  actions: { name: string; title: string; phase: PhaseName }[];
+}
+
+/* ---- the view of a game ---- */
+export type StationState = 'unknown' | 'off' | 'done' | 'now' | 'next';
+export interface Station {
+  phase: PhaseName;
+  state: StationState;
+  by: { seat: number; action: string }[];
+}
+export interface GamePart {
+  mode: string;
+  catalog: string;
+  players: number;
+  round: number;
+  step: string;
+  phase: PhaseName | 'trade' | null;
+  nth: number;
+  first: number;
+  over: boolean;
+  pool: number;
+  actions: number;
+  limit: number;
+  full: number;
+  piles: { supply: number; discard: number }[];
+  answers: number;
+  strip: Station[];
+}
+export interface Could {
+  explore: { look: number; keep: number };
+  develop: { off: number; draw: number };
+  settle: { military: number; off: number; draw: number };
+  trade: { cards: number };
+  consume: { goods: number; powers: number };
+  produce: { goods: number; cards: number };
+}
+export interface SeatPart {
+  table: number[];
+  goods: number[];
+  hand: number;
+  chips: number;
+  score: number;
+  military: number;
+  points: { slot: number; points: number }[];
+  actions: string[] | null;
+  last: string[][];
+  thinking: boolean;
+  could?: Could;
+  robot?: boolean;
+}
+export interface HandCard {
+  card: number;
+  cost: number;
+  strength?: number;
+  ok: boolean;
+  why?: string;
+  need?: number;
+  have?: number;
+  text?: string;
+}
+export interface MePart {
+  seat: number;
+  look: number[];
+  placed: number | null;
+  locked: { ask: number; op: string; what: string; picks: number[] } | null;
+  undo: boolean;
+  withdraw: boolean;
+  hand: HandCard[];
+}
+export interface GoalPart {
+  goal: number;
+  holders: number[];
+  value: number;
+  need: number;
+  progress: number[];
+}
+export interface Option {
+  v: number;
+  card?: number;
+  slot?: number;
+  power?: number;
+  bonus?: boolean;
+  action?: string;
+  number?: number;
+  price?: number;
+  text?: string;
+}
+export interface AskPart {
+  ask: number;
+  op: string;
+  what: 'card' | 'world' | 'action' | 'power' | 'number' | string;
+  min: number;
+  max: number;
+  card: number | null;
+  power: number | null;
+  forced: boolean;
+  text: string;
+  sealed: boolean;
+  options: Option[];
+}
+export interface ClockPart {
+  kind: 'live' | 'days';
+  left: (number | null)[];
+  running: number[];
+}
+export interface SheetLine {
+  source: string;
+  points: number;
+  card?: number;
+  goal?: number;
+  variable?: boolean;
+}
+export interface EndPart {
+  reason: string;
+  winners: number[];
+  tie: boolean;
+  sheets: { seat: number; total: number; rating: [number, number] | null; lines: SheetLine[] }[];
+}
+export interface ModePart {
+  kind: string;
+  [field: string]: unknown;
+}
+export interface Parts {
+  game: GamePart;
+  me: MePart | null;
+  goals: GoalPart[];
+  ask: AskPart | null;
+  clock: ClockPart | null;
+  mode: ModePart | null;
+  end: EndPart | null;
+  [seat: `seat${number}`]: SeatPart;
+}
+export interface GameEvent {
+  n?: number;
+  e: string;
+  seat?: number;
+  card?: number | null;
+  source?: number | null;
+  power?: number;
+  amount?: number;
+  action?: string;
+  phase?: string;
+  goal?: number;
+  at?: number;
+  text?: string;
+}
+
+/* ---- around the game ---- */
+export interface ModeInfo {
+  name: string;
+  players: number;
+  set: string;
+  goals: boolean;
+  actions: number;
+  options: { name: string; min: number; max: number; normal: number }[];
+}
+export interface Rating {
+  players: number;
+  rating: number;
+  deviation: number;
+  games: number;
+}
+export interface Welcome {
+  t: 'welcome';
+  re?: number;
+  v: number;
+  server: string;
+  token: string;
+  now: number;
+  you: { user: number; name: string; guest: boolean; settings: Record<string, unknown>; ratings: Rating[] };
+  modes: ModeInfo[];
+  levels: string[];
+  limits: Record<string, number>;
+}
+export interface Clock {
+  kind: 'none' | 'live' | 'days';
+  late?: string;
+  seconds?: number;
+  days?: number;
+}
+export interface LobbySeat {
+  kind: 'person' | 'bot' | 'empty';
+  name: string;
+  here: boolean;
+}
+export interface LobbyTable {
+  table: string;
+  mode: string;
+  title: string;
+  state: 'waiting' | 'playing' | 'ended';
+  round: number;
+  clock: Clock;
+  private: boolean;
+  yours: boolean;
+  age: number;
+  seats: LobbySeat[];
+}
+export interface Lobby {
+  t: 'lobby';
+  online: number;
+  open: LobbyTable[];
+  mine: LobbyTable[];
+  watch: LobbyTable[];
+}
+export interface TableSeat extends LobbySeat {
+  user?: number;
+  rating?: number;
+  level?: string;
+  late: boolean;
+}
+export interface TableInfo {
+  t: 'table';
+  table: string;
+  mode: string;
+  set: string;
+  title: string;
+  state: 'waiting' | 'playing' | 'ended';
+  private: boolean;
+  rated: boolean;
+  host: number;
+  seat: number | null;
+  undo: 'free' | 'rules' | 'none';
+  alone: boolean;
+  options: Record<string, unknown>;
+  clock: Clock;
+  seats: TableSeat[];
+  watching: number;
+  offers: { end: number[]; rematch: number[] };
+  next: string | null;
+  chat: number;
+}
+export interface ViewMessage {
+  t: 'view';
+  table: string;
+  seq: number;
+  full: boolean;
+  parts: Partial<Parts>;
+  events: GameEvent[];
+}
+export interface Chat {
+  t: 'chat';
+  table: string;
+  n: number;
+  user: number;
+  name: string;
+  seat: number | null;
+  at: number;
+  text: string;
+}
+export interface Position {
+  t: 'position';
+  table: string;
+  at: number;
+  of: number;
+  as: number | null;
+  parts: Partial<Parts>;
+}
+export interface Hint {
+  t: 'hint';
+  table: string;
+  ask: number;
+  step: number;
+  picks?: number[];
+  text: string;
+}
+export interface ServerError {
+  t: 'error';
+  re?: number;
+  code: string;
+  text: string;
+  about?: unknown;
+}
+export type ServerMessage =
+  | Welcome
+  | Lobby
+  | TableInfo
+  | ViewMessage
+  | Chat
+  | (Position & { re?: number })
+  | (Hint & { re?: number })
+  | (Catalog & { t: 'catalog'; re?: number })
+  | { t: 'record'; re?: number; table: string; text: string }
+  | { t: 'ok'; re?: number; table?: string }
+  | { t: 'bye'; text: string; again: number }
+  | ServerError;
+
+/* What a client may send, without `id`: the socket adds it. */
+export type Request = { t: string } & Record<string, unknown>;
+export const VERSION = 1;

@@ -1,0 +1,59 @@
+/* Choices of a person that stay: on this device, and with the name on the server. Anything unknown or
+ * of the wrong form falls back to the normal value. */
+import type { Lang } from './protocol.ts';
+
+export interface Settings {
+  lang: Lang;
+  theme: 'auto' | 'dark' | 'light';
+  confirm: boolean;
+  autopass: boolean;
+  motion: 'off' | 'quick' | 'normal' | 'slow';
+  size: 'small' | 'normal' | 'large';
+  order: 'number' | 'cost' | 'type';
+  sound: boolean;
+  notify: boolean;
+  title: boolean;
+  keys: boolean;
+  plain: boolean;
+}
+const CHOICES: { [K in keyof Settings]?: readonly string[] } = {
+  lang: ['en', 'ja'],
+  theme: ['auto', 'dark', 'light'],
+  motion: ['off', 'quick', 'normal', 'slow'],
+  size: ['small', 'normal', 'large'],
+  order: ['number', 'cost', 'type'],
+};
+export const normal = (lang: Lang): Settings => ({
+  lang, theme: 'auto', confirm: true, autopass: true, motion: 'normal', size: 'normal', order: 'number',
+  sound: false, notify: false, title: true, keys: true, plain: false,
+});
+
+/** `base` with every well-formed field of `from` in it. */
+export function merged(base: Settings, from: unknown): Settings {
+  const out: Record<string, unknown> = { ...base };
+  if (typeof from !== 'object' || from === null) return base;
+  for (const [name, value] of Object.entries(from)) {
+    if (!(name in base)) continue;
+    const list = CHOICES[name as keyof Settings];
+    if (list ? list.includes(value as string) : typeof value === typeof out[name]) out[name] = value;
+  }
+  return out as unknown as Settings;
+}
+export const WISH = { small: 0.82, normal: 1, large: 1.2 } as const;
+export const SPEED = { off: 0, quick: 0.55, normal: 1, slow: 1.9 } as const;
+
+const KEY = 'windfall.settings';
+export function load(lang: Lang): Settings {
+  try {
+    return merged(normal(lang), JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+  } catch {
+    return normal(lang);
+  }
+}
+export function store(s: Settings): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(s));
+  } catch {
+    /* a browser that keeps nothing still plays */
+  }
+}

@@ -1,0 +1,52 @@
+/* The score sheet: lines of the end part gathered by where the points come from. */
+import type { Deck } from './catalog.ts';
+import { designOf } from './catalog.ts';
+import type { EndPart, SheetLine } from './protocol.ts';
+import type { Words } from './words/index.ts';
+
+export interface Row {
+  key: string;
+  title: string;
+  points: (number | null)[];
+  notes: string[];
+}
+const ORDER = ['chips', 'worlds', 'developments', 'variable', 'goals', 'other'];
+
+function groupOf(line: SheetLine, deck: Deck | null): string {
+  if (line.source === 'chips') return 'chips';
+  if (line.source === 'goal') return 'goals';
+  if (line.source !== 'card') return 'other';
+  const d = designOf(deck, line.card);
+  if (line.variable || d?.variable) return 'variable';
+  return d?.development ? 'developments' : 'worlds';
+}
+function nameOf(line: SheetLine, deck: Deck | null): string {
+  if (line.source === 'goal') return deck?.goals[line.goal ?? -1]?.title ?? '';
+  return designOf(deck, line.card)?.title ?? '';
+}
+
+/** Rows by source, a 6-cost development a row of its own; seats in the order of the sheets. */
+export function rowsOf(end: EndPart, deck: Deck | null, t: Words): Row[] {
+  const rows = new Map<string, Row>();
+  const seats = end.sheets.length;
+  const titles: Record<string, string> = {
+    chips: t.endPage.chips, worlds: t.endPage.worlds, developments: t.endPage.developments,
+    goals: t.endPage.goals, other: t.endPage.other,
+  };
+  end.sheets.forEach((sheet, i) => {
+    for (const line of sheet.lines) {
+      const group = groupOf(line, deck);
+      const name = nameOf(line, deck);
+      const key = group === 'variable' ? 'variable:' + name : group;
+      let row = rows.get(key);
+      if (!row) {
+        row = { key, title: titles[group] ?? name, points: Array(seats).fill(null), notes: Array(seats).fill('') };
+        rows.set(key, row);
+      }
+      row.points[i] = (row.points[i] ?? 0) + line.points;
+      if (group === 'goals') row.notes[i] += (row.notes[i] ? ', ' : '') + name;
+    }
+  });
+  const rank = (r: Row) => ORDER.indexOf(r.key.split(':')[0]);
+  return [...rows.values()].sort((a, b) => rank(a) - rank(b));
+}

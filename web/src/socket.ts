@@ -1,0 +1,126 @@
+/* The line to the server: one WebSocket that comes back by itself. A request gets exactly one reply;
+ * requests that were under way when the line broke fail, so that their senders ask again. The token is
+ * kept, so whoever comes back is the same person. */
+import type { Lang, Request, ServerError, ServerMessage, Welcome } from './protocol.ts';
+import { VERSION } from './protocol.ts';
+
+export type LineState = 'connecting' | 'open' | 'lost' | 'stopping';
+export interface Line {
+  send(request: Request): Promise<ServerMessage>;
+  close(): void;
+}
+export interface Listener {
+  state(s: LineState): void;
+  welcome(w: Welcome): void;
+  message(m: ServerMessage): void;
+}
+export class Refused extends Error {
+  constructor(readonly error: ServerError) {
+    super(error.text);
+  }
+}
+const TOKEN = 'windfall.token';
+const remember = (token: string): void => {
+  try {
+    localStorage.setItem(TOKEN, token);
+  } catch {
+    /* kept for this visit only */
+  }
+};
+const remembered = (): string | null => {
+  try {
+    return localStorage.getItem(TOKEN);
+  } catch {
+    return null;
+  }
+};
+
+/** Pause before the n-th try, in ms: quick at first, never over 8 s. */
+export const pause = (n: number): number => Math.min(8000, 250 * 2 ** n);
+
+interface Waiting {
+  done: (m: ServerMessage) => void;
+  fail: (e: Error) => void;
+}
+
+export class Socket implements Line {
+  private ws: WebSocket | null = null;
+  private id = 0;
+  private tries = 0;
+  private closed = false;
+  private again = 0;
+  private token = remembered();
+  private readonly waiting = new Map<number, Waiting>();
+
+  constructor(
+    private readonly url: string,
+    private readonly lang: () => Lang,
+    private readonly listener: Listener,
+  ) {
+    this.connect();
+    addEventListener('online', () => this.hurry());
+    document.addEventListener('visibilitychange', () => document.hidden || this.hurry());
+  }
+
+  send(request: Request): Promise<ServerMessage> {
+    return new Promise((done, fail) => {
+      if (this.ws?.readyState !== WebSocket.OPEN) return fail(new Error('no line'));
+      const id = ++this.id;
+      this.waiting.set(id, { done, fail });
+      this.ws.send(JSON.stringify({ ...request, id }));
+    });
+  }
+  close(): void {
+    this.closed = true;
+    this.ws?.close();
+  }
+
+  private connect(): void {
+    this.listener.state(this.tries ? 'lost' : 'connecting');
+    const ws = new WebSocket(this.url, 'windfall-1');
+    this.ws = ws;
+    ws.onopen = () => this.hello();
+    ws.onmessage = (e) => this.take(String(e.data));
+    ws.onclose = () => ws === this.ws && this.broken();
+  }
+  private hurry(): void {
+    if (this.closed || this.ws?.readyState === WebSocket.OPEN || this.ws?.readyState === WebSocket.CONNECTING) return;
+    clearTimeout(this.again);
+    this.connect();
+  }
+  private hello(): void {
+    const token = this.token ? { token: this.token } : {};
+    this.send({ t: 'hello', v: VERSION, lang: this.lang(), ...token }).catch((e: unknown) => {
+      if (!(e instanceof Refused) || e.error.code !== 'login' || !this.token) return;
+      this.token = null;
+      this.hello();
+    });
+  }
+  private broken(): void {
+    for (const w of this.waiting.values()) w.fail(new Error('line lost'));
+    this.waiting.clear();
+    if (this.closed) return;
+    this.listener.state('lost');
+    this.again = window.setTimeout(() => this.connect(), pause(this.tries++) * (0.7 + Math.random() * 0.6));
+  }
+  private take(data: string): void {
+    const m = JSON.parse(data) as ServerMessage & { re?: number };
+    if (m.t === 'bye') this.listener.state('stopping');
+    if (m.t === 'welcome') this.welcomed(m);
+    const w = m.re == null ? undefined : this.waiting.get(m.re);
+    if (!w) return this.listener.message(m);
+    this.waiting.delete(m.re!);
+    if (m.t === 'error') w.fail(new Refused(m));
+    else {
+      this.listener.message(m);
+      w.done(m);
+    }
+  }
+  private welcomed(m: Welcome): void {
+    this.tries = 0;
+    this.token = m.token;
+    remember(m.token);
+    this.listener.state('open');
+    this.listener.welcome(m);
+  }
+}
