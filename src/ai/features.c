@@ -18,13 +18,13 @@
     BLOCK(OP, 32) BLOCK(PHASE, 16) BLOCK(COUNT, 8) BLOCK(LEFT, 12) BLOCK(POWER, 8) BLOCK(PICKED_ACTION, 9) \
     BLOCK(HAND, 16) BLOCK(CHIPS, 24) BLOCK(TABLE, 16) BLOCK(GOODS, 9) BLOCK(MILITARY, 16) BLOCK(POINTS, 36) \
     BLOCK(AGAINST, 16) BLOCK(AGAINST_KEY, 24) BLOCK(DEVELOP_LESS, 5) BLOCK(SETTLE_LESS, 25) BLOCK(SALE, 25) \
-    BLOCK(LOOKS, 6) BLOCK(KEEPS, 4) BLOCK(DRAWS, 12) BLOCK(GOOD_KIND, 20) BLOCK(MADE, 5) BLOCK(EXTRA, 6) \
+    BLOCK(LOOKS, 6) BLOCK(KEEPS, 4) BLOCK(DRAWS, 12) BLOCK(GOOD_KIND, 20) BLOCK(MADE, 5) BLOCK(EXTRA, 6) BLOCK(BEST_SALE, 12) \
     BLOCK(O_HAND, 16) BLOCK(O_CHIPS, 24) BLOCK(O_TABLE, 16) BLOCK(O_GOODS, 9) BLOCK(O_MILITARY, 16) \
     BLOCK(O_POINTS, 36) BLOCK(O_GOOD_KIND, 20) \
     BLOCK(LEAD, 32) BLOCK(CLOCK, 16) BLOCK(POOL, 24) BLOCK(ROUND, 20) BLOCK(SUPPLY, 8) \
     BLOCK(ACTION, 9) BLOCK(O_ACTION, 9) BLOCK(LAST, 9) BLOCK(LAST_2, 9) BLOCK(O_LAST, 9) BLOCK(O_LAST_2, 9) \
     BLOCK(GOAL_ON, 16) BLOCK(GOAL_MINE, 16) BLOCK(GOAL_THEIRS, 16) BLOCK(GOAL_LEAD, 112) BLOCK(GOAL_AMOUNT, 128) \
-    BLOCK(PLAYERS, 6) BLOCK(RULES, 8)
+    BLOCK(PLAYERS, 6) BLOCK(RULES, 8) BLOCK(HARD, 4) BLOCK(SHOWN, 256)
 
 enum Block {
 #define BLOCK(name, rows) B_##name, B_##name##_END = B_##name + (rows) - 1,
@@ -127,49 +127,16 @@ const Lexicon *lexicon_builtin(const Catalog *cat)
                                                 : NULL;
 }
 
-/* ---- seeing ---- */
-
-static void see_other(const Game *g, int seat, Seat *s)
-{
-    const Public *p = &g->shown[seat];
-    Seat old = *s;
-    memset(s, 0, sizeof *s);
-    memcpy(s->table, p->table, sizeof s->table);
-    memcpy(s->action, p->action, sizeof s->action);
-    memcpy(s->last, old.last, sizeof s->last);
-    memset(s->good, NO_CARD, sizeof s->good);
-    s->goods = p->goods;
-    s->chips = p->chips;
-    s->table_n = p->table_n;
-    s->hand_n = p->hand_n;
-    s->start = old.start;
-    s->placed = NO_CARD;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const int8_t *tally = g->cat->tally[g->cat->design_of[s->table[slot]]];
-        for (int i = 0; i < TALLY_BYTES; i++)
-            s->tally[i] = (int8_t)(s->tally[i] + tally[i]);
-    }
-}
-
-void features_see(const Game *g, int seat, Game *seen)
-{
-    *seen = *g;
-    for (int other = 0; other < SEATS_MAX; other++)
-        if (other != seat && (other < g->players || g->shown[other].table_n))
-            see_other(g, other, &seen->seat[other]);
-    seen->pool = (int16_t)(g->shown_pool - (g->seat[seat].chips - g->shown[seat].chips));
-}
-
 /* ---- inputs ---- */
 
 typedef struct Reader {
     const Lexicon *lex;
-    const Game *g;
+    const View *v;
+    const Game *g; /* the view as a game, to ask for prices and points */
     const Seat *me;
     int seat;
     const Pick *pick;
     Features *f;
-    Set ready; /* hand cards that could be placed now */
 } Reader;
 
 static void put(Reader *r, int row)
@@ -278,16 +245,57 @@ static void put_actions(Reader *r, int block, const uint8_t *chosen)
             put_value(r, block, chosen[i], ACTIONS);
 }
 
+/* How much a hand card lacks to be placed: 0 if nothing, 9 if it cannot be helped. */
+static int lacks(const Reader *r, int card)
+{
+    Err why = quote_place(r->g, r->seat, card).why;
+    bool price = why.code == ERR_CANNOT_AFFORD || why.code == ERR_TOO_WEAK;
+    return why.code == ERR_NONE ? 0 : price ? why.a - why.b : 9;
+}
+
+static void put_hand(Reader *r)
+{
+    for (SET_EACH(card, &r->me->hand)) {
+        int lack = lacks(r, card);
+        put_card(r, PLACE_HAND, card);
+        if (lack <= 2)
+            put_card(r, lack ? PLACE_NEAR : PLACE_READY, card);
+    }
+}
+
+/* What may still come from a deck of one's own. */
+static void put_deck(Reader *r)
+{
+    Set seen = set_union(&r->me->hand, &r->me->known), deck;
+    seen = set_union(&seen, &r->me->look);
+    for (int slot = 0; slot < r->me->table_n; slot++)
+        set_add(&seen, r->me->table[slot]);
+    deck = set_minus(&r->v->own, &seen);
+    put_cards(r, PLACE_DECK, &deck);
+}
+
+static int best_sale(const Reader *r)
+{
+    int best = 0;
+    for (uint32_t goods = r->me->goods; goods; goods &= goods - 1) {
+        int price = quote_sale(r->g, r->seat, __builtin_ctz(goods), true);
+        best = price > best ? price : best;
+    }
+    return best;
+}
+
 static void put_mine(Reader *r)
 {
     const Seat *s = r->me;
-    put_cards(r, PLACE_HAND, &s->hand);
-    put_cards(r, PLACE_READY, &r->ready);
+    put_hand(r);
     put_cards(r, PLACE_LOOK, &s->look);
+    if (!set_is_empty(&r->v->own))
+        put_deck(r);
     put_table(r, s, PLACE_TABLE, PLACE_GOOD);
     put_seat(r, s, B_HAND, B_CHIPS, B_TABLE, B_GOODS, B_MILITARY);
     put_good_kinds(r, s, B_GOOD_KIND);
     put_stats(r);
+    put_some(r, B_BEST_SALE, best_sale(r), 12);
     put_actions(r, B_ACTION, s->action);
     put_actions(r, B_LAST, s->last);
     put_actions(r, B_LAST_2, s->last + 2);
@@ -325,7 +333,7 @@ static void put_table_state(Reader *r)
     put_value(r, B_CLOCK, longest, 16);
     put_value(r, B_POOL, coarse(g->pool < 0 ? 0 : g->pool, 12, 4), 24);
     put_value(r, B_ROUND, g->round, 20);
-    put_value(r, B_SUPPLY, g->shown_supply[g->pile_of[r->seat]] / 16, 8);
+    put_value(r, B_SUPPLY, r->v->supply_n[g->pile_of[r->seat]] / 16, 8);
 }
 
 static void put_goal(Reader *r, int goal)
@@ -346,6 +354,16 @@ static void put_goal(Reader *r, int goal)
     put_value(r, B_GOAL_AMOUNT + goal * 8, mine, 8);
 }
 
+/* Numbers that a mode with a machine of its own shows, whatever they mean there. */
+static void put_shown(Reader *r)
+{
+    enum { FIRST = 12, BYTES = 8 };
+    int bank = r->g->players > 1 ? 128 : 0;
+    put_value(r, B_HARD, r->g->mode->arg, 4);
+    for (int i = 0; i < BYTES; i++)
+        put_value(r, B_SHOWN + bank + i * 16, r->v->mode_data[FIRST + i], 16);
+}
+
 static void put_rules(Reader *r)
 {
     const Game *g = r->g;
@@ -356,6 +374,8 @@ static void put_rules(Reader *r)
         put_value(r, B_RULES, 1, 8);
     if (g->mode->ops)
         put_value(r, B_RULES, 2, 8);
+    if (g->mode->seats > g->mode->players)
+        put_shown(r);
     for (int goal = 0; goal < g->cat->goals; goal++)
         if (g->goal_on[goal])
             put_goal(r, goal);
@@ -470,15 +490,9 @@ static void put_option(const Reader *r, int option, uint16_t *out)
     }
 }
 
-static Set ready_cards(const Game *g, int seat)
+void features_read(const Lexicon *lex, const View *v, const Game *g, const Pick *p, Features *f)
 {
-    Set worlds = quote_worlds(g, seat), developments = quote_developments(g, seat);
-    return set_union(&worlds, &developments);
-}
-
-void features_read(const Lexicon *lex, const Game *seen, int seat, const Pick *p, Features *f)
-{
-    Reader r = {lex, seen, &seen->seat[seat], seat, p, f, ready_cards(seen, seat)};
+    Reader r = {lex, v, g, &g->seat[v->me], v->me, p, f};
     f->inputs = 0;
     f->options = p->n;
     put_question(&r);

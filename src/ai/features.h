@@ -1,10 +1,11 @@
 /* What a seat knows, as numbers for a net: a list of active inputs, each a row of the first layer, and
- * two rows of the last layer for each option. Only what the seat may know is read: everything about
- * the others comes from what they showed at the last barrier. */
+ * two rows of the last layer for each option. Only a View is read, so nothing that the seat may not
+ * know can have any influence. */
 #ifndef WINDFALL_AI_FEATURES_H
 #define WINDFALL_AI_FEATURES_H
 
 #include "ai/pick.h"
+#include "view/view.h"
 
 enum { VOCAB = 144, IN_MAX = 256 };
 
@@ -12,9 +13,11 @@ enum { VOCAB = 144, IN_MAX = 256 };
 enum Place {
     PLACE_HAND,
     PLACE_READY, /* in the hand, and could be placed now */
+    PLACE_NEAR,  /* in the hand, one or two cards or points of strength short */
     PLACE_TABLE,
     PLACE_GOOD,
     PLACE_LOOK,
+    PLACE_DECK,   /* unseen in a deck of one's own */
     PLACE_ABOUT,  /* what the question is about */
     PLACE_PICKED, /* picked already */
     PLACE_OTHER_TABLE,
@@ -26,7 +29,7 @@ enum Place {
 enum Use { USE_KEEP, USE_GIVE, USE_PUT, USE_GOOD, USE_WINDFALL, USE_POWER, USE_DRAFT, USES };
 
 /* Rows of inputs: cards by place, then everything else; see features.c. */
-enum { IN_CARDS = PLACES * VOCAB, IN_REST = 1024, IN_ROWS = IN_CARDS + IN_REST };
+enum { IN_CARDS = PLACES * VOCAB, IN_REST = 1280, IN_ROWS = IN_CARDS + IN_REST };
 
 /* Rows of options: cards by use, then the rest. Row 0 of the rest adds nothing. */
 enum { OUT_CARDS = USES * VOCAB, OUT_REST = 192, OUT_ROWS = OUT_CARDS + OUT_REST, OUT_NONE = OUT_CARDS };
@@ -57,10 +60,7 @@ typedef struct Features {
     uint16_t inputs, options;
 } Features;
 
-/* The game as the seat knows it: the others as they were at the barrier, without what they hide. */
-void features_see(const Game *g, int seat, Game *seen);
-
-/* Fills the inputs and options of a choice. `seen` comes from features_see. */
-void features_read(const Lexicon *lex, const Game *seen, int seat, const Pick *p, Features *f);
+/* Fills the inputs and options of a choice. `g` is pretend_game of the view; the pick is of v->me. */
+void features_read(const Lexicon *lex, const View *v, const Game *g, const Pick *p, Features *f);
 
 #endif

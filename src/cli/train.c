@@ -28,8 +28,9 @@ static int run(int argc, char **argv)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     TrainPlan plan = {.file = "windfall.train",
-                      .modes = "base-2p:3,base-2px:2,base-3p:1.5,base-4p:1,tgs-2p:2,tgs-2px:1.5,tgs-3p:1,"
-                               "tgs-4p:0.7,tgs-5p:0.5",
+                      .modes = "base-2p:4,base-2px:3,base-3p:1.5,base-4p:1,tgs-2p:3,tgs-2px:2,tgs-3p:1.2,"
+                               "tgs-4p:0.7,tgs-5p:0.6,draft-2p:0.5,draft-2px:0.4,draft-3p:0.3,"
+                               "robot-easy:0.4,robot-medium:0.6,robot-hard:0.8",
                       .threads = cores > 0 ? (int)cores : 1,
                       .slots = 128,
                       .batch = 131072,
@@ -46,6 +47,7 @@ static int run(int argc, char **argv)
     const Arg args[] = {
         ARG_TEXT("file", "PATH", "the checkpoint", &plan.file),
         ARG_TEXT("modes", "LIST", "modes and how often each is played", &plan.modes),
+        ARG_TEXT("keep", "LIST", "keep copies PATH.N after N million choices, e.g. 2,10,50", &plan.keep),
         ARG_TEXT("frozen", "PATH", "a checkpoint to test against", &plan.frozen),
         ARG_NUMBER("threads", "N", "threads; all cores if not given", &plan.threads, 1, 256),
         ARG_NUMBER("slots", "N", "games at a time in a thread", &plan.slots, 1, 4096),

@@ -1,16 +1,18 @@
-/* The bodies of the kernels, compiled once for each instruction set: KERNEL names the result. */
+/* The bodies of the kernels, compiled once for each instruction set: KERNEL names the result. Vectors
+ * are as wide as a register, so that nothing is spilled. */
 #include <math.h>
 #include <string.h>
 
 #include "train/kernel.h"
 
-typedef float Lanes __attribute__((vector_size(64), aligned(64)));
-enum { LANES = 16, ROWS_AT_ONCE = 8 };
 #if defined(__AVX512F__)
-enum { BLOCK_ROWS = 8 };
+enum { LANES = 16, BLOCK_ROWS = 8 };
+#elif defined(__AVX__)
+enum { LANES = 8, BLOCK_ROWS = 4 };
 #else
-enum { BLOCK_ROWS = 4 };
+enum { LANES = 4, BLOCK_ROWS = 4 };
 #endif
+typedef float Lanes __attribute__((vector_size(LANES * 4), aligned(LANES * 4)));
 
 static inline const Lanes *lanes(const float *at)
 {
@@ -22,44 +24,76 @@ static inline Lanes *lanes_of(float *at)
     return (Lanes *)(void *)at;
 }
 
-static inline void block(int n, int k, const float *a, int lda, const float *b, float *c, int add)
+/* BLOCK_ROWS rows of c, two registers a row. */
+static void block_2(int n, int k, const float *a, int lda, const float *b, float *c, int add)
 {
-    Lanes sum[BLOCK_ROWS];
-    for (int i = 0; i < BLOCK_ROWS; i++)
-        sum[i] = add ? *lanes(c + i * n) : (Lanes){0};
-    for (int j = 0; j < k; j++) {
-        Lanes row = *lanes(b + j * n);
-        for (int i = 0; i < BLOCK_ROWS; i++)
-            sum[i] += a[i * lda + j] * row;
+    Lanes x[BLOCK_ROWS], y[BLOCK_ROWS];
+#pragma GCC unroll 8
+    for (int i = 0; i < BLOCK_ROWS; i++) {
+        x[i] = add ? lanes(c + i * n)[0] : (Lanes){0};
+        y[i] = add ? lanes(c + i * n)[1] : (Lanes){0};
     }
+    for (int at = 0; at < k; at++) {
+        Lanes left = lanes(b + at * n)[0], right = lanes(b + at * n)[1];
+#pragma GCC unroll 8
+        for (int i = 0; i < BLOCK_ROWS; i++) {
+            x[i] += a[i * lda + at] * left;
+            y[i] += a[i * lda + at] * right;
+        }
+    }
+#pragma GCC unroll 8
+    for (int i = 0; i < BLOCK_ROWS; i++) {
+        lanes_of(c + i * n)[0] = x[i];
+        lanes_of(c + i * n)[1] = y[i];
+    }
+}
+
+/* The same with one register a row, for what is left over. */
+static void block_1(int n, int k, const float *a, int lda, const float *b, float *c, int add)
+{
+    Lanes x[BLOCK_ROWS];
+#pragma GCC unroll 8
     for (int i = 0; i < BLOCK_ROWS; i++)
-        *lanes_of(c + i * n) = sum[i];
+        x[i] = add ? *lanes(c + i * n) : (Lanes){0};
+    for (int at = 0; at < k; at++) {
+        Lanes row = *lanes(b + at * n);
+#pragma GCC unroll 8
+        for (int i = 0; i < BLOCK_ROWS; i++)
+            x[i] += a[i * lda + at] * row;
+    }
+#pragma GCC unroll 8
+    for (int i = 0; i < BLOCK_ROWS; i++)
+        *lanes_of(c + i * n) = x[i];
 }
 
 static void multiply(int m, int n, int k, const float *a, int lda, const float *b, float *c, int add)
 {
-    for (int col = 0; col < n; col += LANES)
+    int col = 0;
+    for (; col + 2 * LANES <= n; col += 2 * LANES)
         for (int row = 0; row < m; row += BLOCK_ROWS)
-            block(n, k, a + row * lda, lda, b + col, c + row * n + col, add);
+            block_2(n, k, a + row * lda, lda, b + col, c + row * n + col, add);
+    for (; col < n; col += LANES)
+        for (int row = 0; row < m; row += BLOCK_ROWS)
+            block_1(n, k, a + row * lda, lda, b + col, c + row * n + col, add);
 }
 
-/* Sixty-four columns at a time stay in registers while all rows pass. */
+/* Eight registers at a time, while all rows pass. */
 static void gather(int n, float *to, const float *start, const float *table, const uint16_t *rows, int count)
 {
-    for (int col = 0; col < n; col += 4 * LANES) {
-        Lanes a = *lanes(start + col), b = *lanes(start + col + LANES);
-        Lanes c = *lanes(start + col + 2 * LANES), d = *lanes(start + col + 3 * LANES);
+    for (int col = 0; col < n; col += 8 * LANES) {
+        Lanes sum[8];
+#pragma GCC unroll 8
+        for (int j = 0; j < 8; j++)
+            sum[j] = lanes(start + col)[j];
         for (int i = 0; i < count; i++) {
             const Lanes *row = lanes(table + rows[i] * n + col);
-            a += row[0];
-            b += row[1];
-            c += row[2];
-            d += row[3];
+#pragma GCC unroll 8
+            for (int j = 0; j < 8; j++)
+                sum[j] += row[j];
         }
-        *lanes_of(to + col) = a;
-        *lanes_of(to + col + LANES) = b;
-        *lanes_of(to + col + 2 * LANES) = c;
-        *lanes_of(to + col + 3 * LANES) = d;
+#pragma GCC unroll 8
+        for (int j = 0; j < 8; j++)
+            lanes_of(to + col)[j] = sum[j];
     }
 }
 
@@ -74,12 +108,15 @@ static void scatter(int n, const float *from, float *table, const uint16_t *rows
 
 static float dot(int n, const float *a, const float *b)
 {
-    Lanes sum = {0};
-    for (int col = 0; col < n; col += LANES)
-        sum += *lanes(a + col) * *lanes(b + col);
+    Lanes x = {0}, y = {0};
+    for (int col = 0; col < n; col += 2 * LANES) {
+        x += lanes(a + col)[0] * lanes(b + col)[0];
+        y += lanes(a + col)[1] * lanes(b + col)[1];
+    }
+    x += y;
     float total = 0;
     for (int i = 0; i < LANES; i++)
-        total += sum[i];
+        total += x[i];
     return total;
 }
 

@@ -109,11 +109,11 @@ LearnTally learner_tally(Learner *l)
 static void policy_slope(Work *w, const Sample *x, const float *chance, const LearnRules *rules, float *slope)
 {
     int n = x->f.options;
-    float entropy = 0, ratio = chance[x->choice] / x->chance;
+    float entropy = 0, ratio = chance[x->choice] / x->chance, gain = (x->gain - rules->gain) * rules->unit;
     for (int i = 0; i < n; i++)
         entropy -= chance[i] * logf(chance[i] + 1e-12f);
-    bool outside = x->gain > 0 ? ratio > 1 + rules->clip : ratio < 1 - rules->clip;
-    float push = outside ? 0 : x->gain * ratio, calm = rules->entropy / logf((float)n);
+    bool outside = gain > 0 ? ratio > 1 + rules->clip : ratio < 1 - rules->clip;
+    float push = outside ? 0 : gain * ratio, calm = rules->entropy / logf((float)n);
     for (int i = 0; i < n; i++)
         slope[i] = push * (chance[i] - (i == x->choice)) +
                    calm * chance[i] * (logf(chance[i] + 1e-12f) + entropy);

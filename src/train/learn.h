@@ -13,6 +13,7 @@ typedef struct LearnRules {
     float value;      /* weight of the value heads */
     float aux;        /* weight of the other heads */
     float norm;       /* gradients longer than this are shortened */
+    float gain, unit; /* mean of the gains, and 1 / their spread */
 } LearnRules;
 
 typedef struct LearnTally {

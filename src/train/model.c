@@ -90,8 +90,6 @@ void model_fold(Model *m, int part, int parts)
     const Lexicon *lex = lexicon_builtin(catalog_storm());
     fold_table(lex, m->in, m->x + AT_ROWS, m->x + AT_MAPS, IN_CARDS, IN_ROWS, WIDE, part, parts);
     fold_table(lex, m->out, m->x + AT_OUTS, m->x + AT_OUTMAPS, OUT_CARDS, OUT_ROWS, DEEP, part, parts);
-    if (part == 0)
-        memset(m->out + (size_t)OUT_NONE * DEEP, 0, DEEP * sizeof(float));
     for (int i = DEEP * part / parts; i < DEEP * (part + 1) / parts; i++)
         for (int j = 0; j < WIDE; j++)
             m->dense_t[i * WIDE + j] = m->x[AT_DENSE + j * DEEP + i];

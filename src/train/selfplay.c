@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/pretend.h"
 #include "modes/presets.h"
 #include "rules/op.h"
 #include "rules/score.h"
@@ -102,8 +103,8 @@ static void read_ending(const Game *g, Ending *e)
 {
     int total[SEATS_MAX];
     unsigned winners = score_winners(g);
-    int players = g->players;
-    for (int seat = 0; seat < players; seat++) {
+    int players = g->players, seats = g->mode->seats;
+    for (int seat = 0; seat < seats; seat++) {
         ScoreSheet sheet;
         score_seat(g, seat, &sheet);
         total[seat] = sheet.total;
@@ -115,11 +116,11 @@ static void read_ending(const Game *g, Ending *e)
     int n = __builtin_popcount(winners);
     for (int seat = 0; seat < players; seat++) {
         int best = -1000;
-        for (int other = 0; other < players; other++)
+        for (int other = 0; other < seats; other++)
             if (other != seat && total[other] > best)
                 best = total[other];
-        e->win[seat] = winners >> seat & 1 ? 1 / (float)n : 0;
-        e->margin[seat] = model_sigmoid((float)(total[seat] - (best == -1000 ? 30 : best)) / 8);
+        e->win[seat] = !(winners >> seat & 1) ? 0 : g->mode->won ? 1 : 1 / (float)n;
+        e->margin[seat] = model_sigmoid((float)(total[seat] - best) / 8);
     }
 }
 
@@ -192,8 +193,12 @@ static void finish(Selfplay *s, Slot *slot)
         return;
     for (int seat = 0; seat < slot->g.players; seat++)
         judge_seat(s, slot, seat, &e);
-    for (int i = 0; i < slot->log.n; i++)
+    for (int i = 0; i < slot->log.n; i++) {
+        double gain = (double)slot->log.at[i].gain;
         *samples_add(s->to) = slot->log.at[i];
+        s->tally->gain += gain;
+        s->tally->gain_square += gain * gain;
+    }
     s->tally->choices += slot->log.n;
 }
 
@@ -316,9 +321,11 @@ static void run_batch(Selfplay *s, const Model *m, Slot *const *slots, int n)
 {
     const Features *f[BATCH] = {NULL};
     for (int i = 0; i < n; i++) {
+        View view;
         Game seen;
-        features_see(&slots[i]->g, slots[i]->seat, &seen);
-        features_read(slots[i]->lex, &seen, slots[i]->seat, &slots[i]->pick, &slots[i]->f);
+        view_make(&slots[i]->g, slots[i]->seat, &view);
+        pretend_game(&view, &seen);
+        features_read(slots[i]->lex, &view, &seen, &slots[i]->pick, &slots[i]->f);
         f[i] = &slots[i]->f;
     }
     model_run(m, s->k, f, n, &s->pass);

@@ -46,6 +46,7 @@ typedef struct SelfplayRules {
 typedef struct PlayTally {
     long games, choices, rounds;
     double share, expected; /* of wins, against a bot or an older net */
+    double gain, gain_square;
 } PlayTally;
 
 typedef struct Selfplay Selfplay;

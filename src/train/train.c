@@ -54,13 +54,14 @@ static double seconds_now(void)
 
 typedef struct FileHead {
     char magic[8];
-    uint32_t version, in_rows, out_rows, wide, deep, size;
+    uint32_t version, in_rows, out_rows, wide, deep, size, parts, zero;
     TrainCount count;
 } FileHead;
 
-static FileHead head_for(const TrainCount *count)
+/* One part: the net alone; three: with the state of Adam. */
+static FileHead head_for(const TrainCount *count, uint32_t parts)
 {
-    FileHead head = {"WFTRAIN", FILE_VERSION, IN_ROWS, OUT_ROWS, WIDE, DEEP, MODEL_SIZE, *count};
+    FileHead head = {"WFTRAIN", FILE_VERSION, IN_ROWS, OUT_ROWS, WIDE, DEEP, MODEL_SIZE, parts, 0, *count};
     return head;
 }
 
@@ -76,11 +77,12 @@ bool train_save(const char *path, const Model *m, Learner *l, const TrainCount *
     FILE *f = fopen(temp, "wb");
     if (!f)
         return false;
-    FileHead head = head_for(count);
-    const float *parts[3] = {m->x, learner_mean(l), learner_square(l)};
+    int count_parts = l ? 3 : 1;
+    FileHead head = head_for(count, (uint32_t)count_parts);
+    const float *parts[3] = {m->x, l ? learner_mean(l) : NULL, l ? learner_square(l) : NULL};
     uint64_t hash = HASH_START;
     bool fine = fwrite(&head, sizeof head, 1, f) == 1;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < count_parts; i++) {
         fine = fine && fwrite(parts[i], sizeof(float), MODEL_SIZE, f) == MODEL_SIZE;
         hash = hash_floats(hash, parts[i]);
     }
@@ -94,18 +96,19 @@ static const char *read_parts(FILE *f, Model *m, Learner *l, TrainCount *count)
     FileHead head, want;
     if (fread(&head, sizeof head, 1, f) != 1)
         return "too short";
-    want = head_for(&head.count);
-    if (memcmp(&head, &want, sizeof head))
+    want = head_for(&head.count, head.parts);
+    if (memcmp(&head, &want, sizeof head) || (head.parts != 1 && head.parts != 3))
         return "not a checkpoint of this version";
-    float *buffer = malloc(sizeof(float) * MODEL_SIZE * 3);
+    size_t parts = head.parts, size = parts * MODEL_SIZE;
+    float *buffer = malloc(sizeof(float) * size);
     uint64_t hash = HASH_START, wanted = 0;
-    bool fine = buffer && fread(buffer, sizeof(float), (size_t)MODEL_SIZE * 3, f) == (size_t)MODEL_SIZE * 3 &&
+    bool fine = buffer && fread(buffer, sizeof(float), size, f) == size &&
                 fread(&wanted, sizeof wanted, 1, f) == 1;
-    for (int i = 0; fine && i < 3; i++)
-        hash = hash_floats(hash, buffer + (size_t)i * MODEL_SIZE);
+    for (size_t i = 0; fine && i < parts; i++)
+        hash = hash_floats(hash, buffer + i * MODEL_SIZE);
     if (fine && hash == wanted) {
         memcpy(m->x, buffer, sizeof(float) * MODEL_SIZE);
-        if (l) {
+        if (l && parts == 3) {
             memcpy(learner_mean(l), buffer + MODEL_SIZE, sizeof(float) * MODEL_SIZE);
             memcpy(learner_square(l), buffer + 2 * (size_t)MODEL_SIZE, sizeof(float) * MODEL_SIZE);
             *learner_steps(l) = (long)head.count.steps;
@@ -140,7 +143,7 @@ static void set_rules(Trainer *t)
     double at = p->span > 0 ? (double)t->count.choices / p->span : 0;
     at = at > 1 ? 1 : at;
     t->play = (SelfplayRules){p->lambda, between(p->margin, at), p->old_share, 1};
-    t->learn = (LearnRules){between(p->rate, at), p->clip, between(p->entropy, at), 0.5f, 0.1f, 0.5f};
+    t->learn = (LearnRules){between(p->rate, at), p->clip, between(p->entropy, at), 0.5f, 0.1f, 1.0f, 0, 1};
     t->rival = t->olds ? &t->old[rng_below(&t->rng, (uint32_t)t->olds)] : NULL;
     t->test = p->test_every && t->count.batches % (uint64_t)p->test_every == (uint64_t)p->test_every - 1;
 }
@@ -161,17 +164,17 @@ static void gather_samples(Trainer *t)
     }
 }
 
-/* Gains to mean 0 and spread 1. */
+/* Gains are learned from as if their mean were 0 and their spread 1. */
 static void level_gains(Trainer *t)
 {
     double sum = 0, square = 0;
-    for (int i = 0; i < t->samples; i++) {
-        sum += (double)t->order[i]->gain;
-        square += (double)t->order[i]->gain * (double)t->order[i]->gain;
+    for (int i = 0; i < t->plan->threads; i++) {
+        sum += t->part[i].played.gain;
+        square += t->part[i].played.gain_square;
     }
     double mean = sum / t->samples, spread = sqrt(square / t->samples - mean * mean) + 1e-6;
-    for (int i = 0; i < t->samples; i++)
-        t->order[i]->gain = (float)(((double)t->order[i]->gain - mean) / spread);
+    t->learn.gain = (float)mean;
+    t->learn.unit = (float)(1 / spread);
 }
 
 static void shuffle(Trainer *t)
@@ -262,10 +265,26 @@ static void report(Trainer *t)
     fflush(stdout);
 }
 
+/* Keeps young nets: FILE.N when N million choices have passed. */
+static void keep_young(Trainer *t, uint64_t before)
+{
+    for (const char *at = t->plan->keep; at && *at; at += strspn(at, ",")) {
+        char *end, path[4096];
+        unsigned long n = strtoul(at, &end, 10);
+        if (before < n * 1000000 && t->count.choices >= n * 1000000) {
+            snprintf(path, sizeof path, "%s.%lu", t->plan->file, n);
+            train_save(path, &t->now, NULL, &t->count);
+        }
+        at = end == at ? at + strlen(at) : end;
+    }
+}
+
 static void end_batch(Trainer *t)
 {
     const TrainPlan *p = t->plan;
+    uint64_t before = t->count.choices;
     report(t);
+    keep_young(t, before);
     t->count.batches++;
     keep_old(t);
     double ran = seconds_now() - t->began;

@@ -8,6 +8,7 @@
 typedef struct TrainPlan {
     const char *file;      /* checkpoint: read if it is there, written often */
     const char *modes;     /* the mix of modes */
+    const char *keep;      /* "2,10": keep copies after so many million choices, or NULL */
     const char *frozen;    /* a checkpoint to test against, or NULL */
     int threads, slots;    /* threads, and games at a time in each */
     int batch, step;       /* choices a batch, and choices a step of learning */
