@@ -4,6 +4,8 @@
 #ifndef WINDFALL_SERVER_CORE_H
 #define WINDFALL_SERVER_CORE_H
 
+#include <stdio.h>
+
 #include "ai/player.h"
 #include "server/glicko.h"
 #include "server/journal.h"

@@ -2,10 +2,10 @@
  * have changed, at most once a second. */
 #include "server/core.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "modes/coop.h"
 #include "modes/presets.h"
 
 static const WireErr fine = {.code = NULL};
@@ -155,12 +155,26 @@ static WireErr read_clock(TableSpec *spec, const Message *message)
     return fine;
 }
 
-static void refuse_option(void *to, const char *name, int value)
+typedef struct OptionReader {
+    TableSpec *spec;
+    WireErr err;
+} OptionReader;
+
+static void read_option(void *to, const char *name, int value)
 {
-    (void)value;
-    WireErr *err = to;
-    if (!err->code)
-        *err = wire_err("option", "options", "this mode has no option '%.32s'", name);
+    OptionReader *reader = to;
+    int option = 0;
+    while (option < COOP_OPTIONS && strcmp(coop_option_name(option), name))
+        option++;
+    if (reader->err.code)
+        return;
+    if (reader->spec->mode->plan != plan_coop || option == COOP_OPTIONS)
+        reader->err = wire_err("option", "options", "this mode has no option '%.32s'", name);
+    else if (value < coop_option_least(option) || value > coop_option_most(option))
+        reader->err = wire_err("option", "options", "option '%s': expected %d to %d", name,
+                               coop_option_least(option), coop_option_most(option));
+    else
+        coop_set(&reader->spec->options, (CoopOption)option, value);
 }
 
 static WireErr read_options(TableSpec *spec, const Message *message)
@@ -176,11 +190,11 @@ static WireErr read_options(TableSpec *spec, const Message *message)
         return wire_err("size", "title", "a title has at most %d characters", TITLE_CHARS);
     if (spec->rated && cards)
         return wire_err("option", "rated", "a game with own cards cannot be rated");
-    WireErr err = fine;
-    message_options(message, refuse_option, &err);
-    if (!err.code && cards)
+    OptionReader reader = {spec, fine};
+    message_options(message, read_option, &reader);
+    if (!reader.err.code && cards)
         spec->cards = strdup(cards);
-    return err;
+    return reader.err;
 }
 
 /* An ended table whose deal or answers are taken over. */

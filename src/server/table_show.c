@@ -142,6 +142,7 @@ static void add_lock(const Table *t, Seen *seen)
     if (me < 0)
         return;
     seen->ask = t->ask[me];
+    seen->has_ask = seen->g.asked >> me & 1;
     seen->can_undo = table_can_undo(t, me);
     seen->has_locked = seen->can_withdraw = t->locked >> me & 1;
     if (!seen->has_locked)

@@ -11,6 +11,7 @@
 #include "rules/op.h"
 #include "rules/quote.h"
 #include "rules/score.h"
+#include "wire/mode_part.h"
 
 static void card_or_null(JsonOut *json, int card)
 {
@@ -315,6 +316,8 @@ static void write_seat(JsonOut *json, const Seen *seen, int seat)
     json_out_key_bool(json, "thinking", g->asked >> seat & 1);
     if (seat >= g->players)
         json_out_key_bool(json, "robot", true);
+    if (seat != seen->viewer && seen->view.open >> seat & 1)
+        cards_of(json, "cards", &s->hand);
     write_could(json, g, seat);
     json_out_object_end(json);
 }
@@ -486,8 +489,8 @@ static void write_option(JsonOut *json, const Seen *seen, const Ask *ask, int va
 
 static void write_ask(JsonOut *json, const Seen *seen)
 {
-    Ask ask;
-    if (seen->viewer == SPECTATOR || !game_ask(&seen->g, seen->viewer, &ask)) {
+    Ask ask = seen->question;
+    if (!seen->has_ask) {
         json_out_null(json);
         return;
     }
@@ -649,7 +652,7 @@ void part_write(JsonOut *json, const Seen *seen, Part part)
     case PART_GOALS: write_goals(json, seen); break;
     case PART_ASK: write_ask(json, seen); break;
     case PART_CLOCK: write_clock(json, seen); break;
-    case PART_MODE: json_out_null(json); break;
+    case PART_MODE: mode_part_write(json, seen); break;
     case PART_END: write_end(json, seen); break;
     default: write_seat(json, seen, (int)part - PART_SEAT); break;
     }

@@ -30,6 +30,8 @@ typedef struct Seen {
     Say say;
     int moment;           /* barriers passed */
     /* my question, and my locked-in answer while others think */
+    bool has_ask;
+    Ask question;
     long long ask;
     bool has_locked;
     Ask locked;

@@ -1,5 +1,6 @@
 /* A View laid out as a Game, so that the rules' own functions (quotes, points, goals) can be asked
- * about it. The rest of the game is not there: nothing is copied but the View and who is thinking. */
+ * about it. The rest of the game is not there: nothing is copied but the View, the viewer's own question
+ * and who is thinking. */
 #include <string.h>
 
 #include "view/view.h"
@@ -59,5 +60,6 @@ void seen_make(Seen *seen, const Game *g, int viewer)
     lay_out(&seen->g, &seen->view);
     seen->g.asked = g->asked;
     seen->viewer = viewer;
+    seen->has_ask = game_ask(g, viewer, &seen->question);
     seen->say = (Say){.cat = g->cat, .reader = viewer == SPECTATOR ? NO_SEAT : (uint8_t)viewer};
 }

@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "modes/presets.h"
 #include "text/story.h"
+#include "wire/mode_part.h"
 
 static JsonOut begin(Buf *out, const char *kind, long long re)
 {
@@ -78,8 +79,7 @@ static void write_mode(JsonOut *json, const Mode *mode)
     json_out_key_str(json, "set", mode->set ? "storm" : "base");
     json_out_key_bool(json, "goals", mode->goals);
     json_out_key_int(json, "actions", mode->actions_each);
-    json_out_key_array(json, "options");
-    json_out_array_end(json);
+    mode_part_options(json, mode);
     json_out_object_end(json);
 }
 
