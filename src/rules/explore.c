@@ -59,19 +59,17 @@ static void apply(Run *r, int seat, Frame frame, const Set *picks)
 {
     (void)frame;
     Seat *s = &r->g->seat[seat];
-    for (SET_EACH(card, &s->look)) {
-        bool kept = !set_has(picks, card);
-        run_emit(r, (Event){kept ? EV_KEEP : EV_DISCARD, (uint8_t)seat, (uint8_t)card, NO_CARD, 0,
-                            (uint8_t)(1 << seat), WHY_EXPLORE});
-        if (!kept)
-            place_discard(r, seat, card);
-    }
     Set kept = set_minus(&s->look, picks);
     s->hand = set_union(&s->hand, &kept);
     s->hand_n = (uint8_t)(s->hand_n + set_count(&kept));
-    s->known = set_union(&s->known, picks);
     s->look = set_empty();
     s->look_n = 0;
+    place_discard_set(r, seat, picks, WHY_EXPLORE, NO_CARD);
+    if (!r->log)
+        return;
+    for (SET_EACH(card, &kept))
+        run_emit(r, (Event){EV_KEEP, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat),
+                            WHY_EXPLORE});
 }
 
 const Op op_EXPLORE = {"explore", WHAT_CARD, 0, 1, ask, NULL, apply, NULL, NULL};

@@ -137,17 +137,28 @@ void place_draw(Run *r, int seat, int n, Why why, int source, int power)
     }
 }
 
+void place_discard_set(Run *r, int seat, const Set *cards, Why why, int source)
+{
+    Seat *s = &r->g->seat[seat];
+    Pile *pile = pile_of(r->g, seat);
+    int n = set_count(cards);
+    s->known = set_union(&s->known, cards);
+    pile->discard = set_union(&pile->discard, cards);
+    pile->discard_n = (uint8_t)(pile->discard_n + n);
+    s->gave = (uint8_t)(s->gave + n);
+    if (!r->log)
+        return;
+    for (SET_EACH(card, cards))
+        run_emit(r, (Event){EV_DISCARD, (uint8_t)seat, (uint8_t)card, (uint8_t)source, 0,
+                            (uint8_t)(1 << seat), (int16_t)why});
+}
+
 void place_discard_hand(Run *r, int seat, const Set *cards, Why why, int source)
 {
     Seat *s = &r->g->seat[seat];
     s->hand = set_minus(&s->hand, cards);
-    s->known = set_union(&s->known, cards);
-    for (SET_EACH(card, cards)) {
-        s->hand_n--;
-        place_discard(r, seat, card);
-        run_emit(r, (Event){EV_DISCARD, (uint8_t)seat, (uint8_t)card, (uint8_t)source, 0,
-                            (uint8_t)(1 << seat), (int16_t)why});
-    }
+    s->hand_n = (uint8_t)(s->hand_n - set_count(cards));
+    place_discard_set(r, seat, cards, why, source);
 }
 
 void place_on_table(Run *r, int seat, int card)

@@ -35,7 +35,10 @@ void place_all_know(Game *g, int seat, int card);
 /* Draws to the hand. */
 void place_draw(Run *r, int seat, int n, Why why, int source, int power);
 
-/* Discards hand cards: the seat knows them. */
+/* Puts cards from nowhere on the seat's discards: the seat knows them. */
+void place_discard_set(Run *r, int seat, const Set *cards, Why why, int source);
+
+/* Discards hand cards. */
 void place_discard_hand(Run *r, int seat, const Set *cards, Why why, int source);
 
 /* Puts a card from nowhere into the tableau; its powers sleep until the next phase. */

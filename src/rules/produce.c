@@ -19,12 +19,6 @@ static void begin(Run *r, int nth)
     phase_begin(r, PRODUCE, nth);
 }
 
-static void seat_lane(Run *r, int seat)
-{
-    if (r->g->seat[seat].produces || action_chosen(r->g, seat, ACT_PRODUCE))
-        run_push(r, seat, OP_PRODUCE, NO_CARD, 0, 0);
-}
-
 /* What a seat could take at most: a good for every place, and draws that count. */
 static int most_takes(const Game *g, int seat)
 {
@@ -153,15 +147,13 @@ static int scripted_ref(const Game *g, int seat, const Set *usable, int *at)
     return -1;
 }
 
-/* The group to use next: all plain ones at once, one of windfalls alike, else a choice. */
-static Set next_group(const Game *g, int seat, const Left *left, bool *all)
+/* What to use next: any plain one, one of windfalls alike, else a choice. */
+static Set next_group(const Game *g, int seat, const Left *left)
 {
-    *all = false;
     if (place_left(g, seat) < most_takes(g, seat))
         return all_left(left);
-    *all = !set_is_empty(&left->plain);
-    if (*all)
-        return left->plain;
+    if (!set_is_empty(&left->plain))
+        return set_of(set_first(&left->plain));
     if (!set_is_empty(&left->windfall))
         return left->same ? set_of(set_first(&left->windfall)) : left->windfall;
     if (!set_is_empty(&left->repair))
@@ -169,28 +161,24 @@ static Set next_group(const Game *g, int seat, const Left *left, bool *all)
     return set_is_empty(&left->counting) ? set_empty() : set_of(set_first(&left->counting));
 }
 
-/* Puts the script's next power in the place of the group, unless it is among it. */
-static bool follow_script(const Game *g, int seat, const Left *left, Set *options)
+/* Puts the script's next power in the place of the group, unless it is a choice among it. */
+static void follow_script(const Game *g, int seat, const Left *left, Set *options)
 {
     int at;
     Set all = all_left(left);
     int ref = scripted_ref(g, seat, &all, &at);
-    if (ref < 0 || set_has(options, ref))
-        return false;
-    *options = set_of(ref);
-    return true;
+    if (ref >= 0 && (!set_has(options, ref) || set_has(&left->plain, ref)))
+        *options = set_of(ref);
 }
 
 static void ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)frame;
     Left left = sort_powers(g, seat);
-    bool all;
-    a->options = next_group(g, seat, &left, &all);
-    if (g->script && follow_script(g, seat, &left, &a->options))
-        all = false;
-    int n = set_count(&a->options);
-    a->min = a->max = (uint8_t)(all || !n ? n : 1);
+    a->options = next_group(g, seat, &left);
+    if (g->script)
+        follow_script(g, seat, &left, &a->options);
+    a->min = a->max = !set_is_empty(&a->options);
 }
 
 static void draw(Run *r, int seat, int n, int ref)
@@ -267,40 +255,23 @@ static void use_ref(Run *r, int seat, int ref)
     use(r, seat, ref);
 }
 
-/* Uses the picks in the order of the script, as far as no other power comes between. */
-static void use_scripted(Run *r, int seat, const Set *picks)
+static void script_used(Game *g, int seat, const Set *picks)
 {
-    Game *g = r->g;
-    Left left = sort_powers(g, seat);
-    Set all = all_left(&left), rest = *picks;
-    while (!set_is_empty(&rest)) {
-        int at, ref = scripted_ref(g, seat, set_count(picks) > 1 ? &all : &rest, &at);
-        if (ref >= 0)
-            g->use_at[seat] = (uint16_t)(at + 1);
-        else
-            ref = set_first(&rest);
-        if (!set_has(&rest, ref)) {
-            g->use_at[seat]--;
-            return;
-        }
-        set_remove(&rest, ref);
-        set_remove(&all, ref);
-        use_ref(r, seat, ref);
-    }
+    int at;
+    if (scripted_ref(g, seat, picks, &at) >= 0)
+        g->use_at[seat] = (uint16_t)(at + 1);
 }
 
 static void apply(Run *r, int seat, Frame frame, const Set *picks)
 {
     (void)frame;
-    if (set_is_empty(picks))
+    int ref = set_first(picks);
+    if (ref < 0)
         return;
     run_push(r, seat, OP_PRODUCE, NO_CARD, 0, 0);
-    if (r->g->script) {
-        use_scripted(r, seat, picks);
-        return;
-    }
-    for (SET_EACH(ref, picks))
-        use_ref(r, seat, ref);
+    if (r->g->script)
+        script_used(r->g, seat, picks);
+    use_ref(r, seat, ref);
 }
 
 const Op op_PRODUCE = {"produce_power", WHAT_POWER, 0, 0, ask, NULL, apply, NULL, NULL};
@@ -380,6 +351,79 @@ static void finish(Run *r)
     for (EACH_SEAT(seat, r->g))
         draw_for_most(r, seat);
     phase_end(r, PRODUCE);
+}
+
+/* Does this power touch nothing else? */
+static bool is_plain(int verb)
+{
+    return verb == V_PRODUCE_HERE || verb == V_PRODUCE_DRAW || verb == V_DRAW_PER_WORLD ||
+           verb == V_DRAW_PER_MILITARY;
+}
+
+/* The plain power of a script's entry, if it can be used now, or -1. */
+static int ref_in_table(const Game *g, const Seat *s, const ScriptUse *use)
+{
+    const Design *d = &g->cat->design[use->design];
+    for (uint32_t slots = s->produces; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        if (g->cat->design_of[s->table[slot]] != use->design)
+            continue;
+        for (int i = 0; i < d->powers; i++)
+            if (d->power[i].verb == use->verb && !(s->used[slot] >> i & 1) &&
+                (use->verb != V_PRODUCE_HERE || !(s->goods >> slot & 1)))
+                return power_ref(slot, i);
+    }
+    return -1;
+}
+
+/* Uses the plain powers and says whether others are left. */
+static bool use_plain(Run *r, int seat)
+{
+    Seat *s = &r->g->seat[seat];
+    bool others = false;
+    for (uint32_t slots = s->produces; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        const Design *d = catalog_design(r->cat, s->table[slot]);
+        for (int i = 0; i < d->powers; i++) {
+            const Power *p = &d->power[i];
+            if (p->phase != PRODUCE || s->used[slot] >> i & 1)
+                continue;
+            if (!is_plain(p->verb))
+                others = true;
+            else if (p->verb != V_PRODUCE_HERE || !(s->goods >> slot & 1))
+                use_ref(r, seat, power_ref(slot, i));
+        }
+    }
+    return others;
+}
+
+/* Uses plain powers as the script says, up to the first other one there. */
+static bool use_scripted(Run *r, int seat)
+{
+    Game *g = r->g;
+    const Script *script = g->script;
+    for (; g->use_at[seat] < script->uses[seat]; g->use_at[seat]++) {
+        const ScriptUse *use = &script->use[seat][g->use_at[seat]];
+        if (use->round > g->round)
+            break;
+        if (use->round < g->round)
+            continue;
+        if (use->design == NO_DESIGN || !is_plain(use->verb))
+            return true;
+        int ref = ref_in_table(g, &g->seat[seat], use);
+        if (ref >= 0)
+            use_ref(r, seat, ref);
+    }
+    return use_plain(r, seat);
+}
+
+static void seat_lane(Run *r, int seat)
+{
+    Game *g = r->g;
+    bool dry = place_left(g, seat) < most_takes(g, seat);
+    bool others = dry || (g->script ? use_scripted(r, seat) : use_plain(r, seat));
+    if (others || action_chosen(g, seat, ACT_PRODUCE))
+        run_push(r, seat, OP_PRODUCE, NO_CARD, 0, 0);
 }
 
 const Step step_produce = {"produce", PRODUCE, wanted, begin, seat_lane, in_turn, finish};

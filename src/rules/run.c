@@ -122,7 +122,7 @@ static bool run_lanes(Run *r)
     Game *g = r->g;
     uint16_t asked = 0;
     for (EACH_SEAT(seat, g))
-        if (run_lane(r, seat))
+        if (g->seat[seat].lane_n && run_lane(r, seat))
             asked |= (uint16_t)(1u << seat);
     g->asked = asked;
     return asked;
