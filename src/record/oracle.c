@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "modes/presets.h"
+#include "record/row.h"
 #include "rules/op.h"
 #include "rules/place.h"
 #include "rules/score.h"
@@ -55,82 +55,14 @@ static void add_name(const Oracle *o, Buf *out, int design)
     buf_str(out, design == NO_DESIGN ? "nothing" : trace_name(o->trace, design));
 }
 
-/* rows of designs, kept as sorted bytes */
-
-typedef struct Row {
-    uint8_t item[SET_SIZE];
-    int n;
-} Row;
-
-static int by_byte(const void *a, const void *b)
-{
-    return *(const uint8_t *)a - *(const uint8_t *)b;
-}
-
-static Row row_sorted(Row row)
-{
-    qsort(row.item, (size_t)row.n, 1, by_byte);
-    return row;
-}
-
-static Row row_of_list(const Trace *trace, TraceList list)
-{
-    Row row = {.n = list.n == TRACE_MISSING ? 0 : list.n};
-    if (row.n)
-        memcpy(row.item, trace_list(trace, list), (size_t)row.n);
-    return row_sorted(row);
-}
-
-static Row row_of_cards(const Catalog *cat, const Set *cards)
-{
-    Row row = {.n = 0};
-    for (SET_EACH(card, cards))
-        row.item[row.n++] = cat->design_of[card];
-    return row_sorted(row);
-}
-
-static Row row_of_table(const Catalog *cat, const Seat *s, uint32_t slots)
-{
-    Row row = {.n = 0};
-    for (int slot = 0; slot < s->table_n; slot++)
-        if (slots >> slot & 1)
-            row.item[row.n++] = cat->design_of[s->table[slot]];
-    return row_sorted(row);
-}
-
-static Row row_once(Row row)
-{
-    int n = 0;
-    for (int i = 0; i < row.n; i++)
-        if (!n || row.item[n - 1] != row.item[i])
-            row.item[n++] = row.item[i];
-    row.n = n;
-    return row;
-}
-
-static bool row_equal(const Row *a, const Row *b)
-{
-    return a->n == b->n && !memcmp(a->item, b->item, (size_t)a->n);
-}
-
-static void row_add(const Oracle *o, Buf *out, const Row *row)
-{
-    buf_str(out, "[");
-    for (int i = 0; i < row->n; i++) {
-        buf_str(out, i ? ", " : "");
-        add_name(o, out, row->item[i]);
-    }
-    buf_str(out, "]");
-}
-
 static bool same_rows(Oracle *o, const char *what, const Row *ours, const Row *theirs)
 {
     if (row_equal(ours, theirs))
         return true;
     buf_printf(o->why, "%s\nwe have: ", what);
-    row_add(o, o->why, ours);
+    row_say(o->why, o->trace->cat, ours);
     buf_str(o->why, "\nexpected: ");
-    row_add(o, o->why, theirs);
+    row_say(o->why, o->trace->cat, theirs);
     return false;
 }
 
@@ -315,31 +247,9 @@ static bool answer_one(Oracle *o, int seat, const Ask *ask, int design)
            try_answer(o, seat, &picks);
 }
 
-static int table_design(const Oracle *o, int seat, int ref)
-{
-    return ref == POWER_BONUS ? NO_DESIGN : design_of(o, o->game.seat[seat].table[ref / 8]);
-}
-
-static int word_of(const Oracle *o, int seat, int ref)
-{
-    if (ref == POWER_BONUS)
-        return POWER_WINDFALL;
-    const Design *d = &o->game.cat->design[table_design(o, seat, ref)];
-    return trace_power_of(&d->power[ref % 8]);
-}
-
-/* The option that is this card's power, or -1. */
-static int power_option(const Oracle *o, int seat, const Set *options, int design, int word)
-{
-    for (SET_EACH(ref, options))
-        if (table_design(o, seat, ref) == design && word_of(o, seat, ref) == word)
-            return ref;
-    return -1;
-}
-
 static bool answer_power(Oracle *o, int seat, const Ask *ask, const TraceEvent *use)
 {
-    int ref = power_option(o, seat, &ask->options, use->card, use->power);
+    int ref = row_find_power(&o->game, seat, &ask->options, use->card, use->power);
     if (ref < 0) {
         buf_str(o->why, "we have: this power is not among our options\nexpected: it is used now");
         return false;
@@ -363,23 +273,9 @@ static const TraceEvent *coming_use(const Oracle *o, int seat)
 
 /* options */
 
-static Row row_of_powers(const Oracle *o, int seat, const Set *options)
-{
-    Row row = {.n = 0};
-    for (SET_EACH(ref, options))
-        row.item[row.n++] = (uint8_t)table_design(o, seat, ref);
-    return row_sorted(row);
-}
-
-static Row row_of_options(const Oracle *o, int seat, const Ask *ask)
-{
-    return ask->what == WHAT_POWER ? row_of_powers(o, seat, &ask->options)
-                                   : row_of_cards(o->game.cat, &ask->options);
-}
-
 static bool same_options(Oracle *o, const TraceEvent *e, const Ask *ask)
 {
-    Row ours = row_of_options(o, e->seat, ask), theirs = row_of_list(o->trace, e->options);
+    Row ours = row_of_options(&o->game, e->seat, ask), theirs = row_of_list(o->trace, e->options);
     /* Worlds are listed once a name. */
     if (ask->op == OP_SETTLE || ask->op == OP_SECOND) {
         ours = row_once(ours);
@@ -390,14 +286,8 @@ static bool same_options(Oracle *o, const TraceEvent *e, const Ask *ask)
 
 static bool options_within(Oracle *o, const TraceEvent *e, const Ask *ask)
 {
-    Row ours = row_of_options(o, e->seat, ask), theirs = row_of_list(o->trace, e->options);
-    for (int i = 0, j = 0; i < theirs.n; i++) {
-        while (j < ours.n && ours.item[j] < theirs.item[i])
-            j++;
-        if (j++ == ours.n || ours.item[j - 1] != theirs.item[i])
-            return same_rows(o, "options (ours may be more)", &ours, &theirs);
-    }
-    return true;
+    Row ours = row_of_options(&o->game, e->seat, ask), theirs = row_of_list(o->trace, e->options);
+    return row_within(&theirs, &ours) || same_rows(o, "options (ours may be more)", &ours, &theirs);
 }
 
 /* Has the engine done this already? */
@@ -468,10 +358,8 @@ static bool answer_using(Oracle *o, const TraceEvent *e, const Ask *ask)
 {
     Set picks = set_empty();
     for (int i = 0; i < e->using.n; i++) {
-        int design = trace_list(o->trace, e->using)[i], found = -1;
-        for (SET_EACH(ref, &ask->options))
-            if (table_design(o, e->seat, ref) == design)
-                found = ref;
+        int design = trace_list(o->trace, e->using)[i];
+        int found = row_find_power(&o->game, e->seat, &ask->options, design, TRACE_POWERS);
         if (found < 0) {
             buf_printf(o->why, "we have: %s is not offered\nexpected: it is used", trace_name(o->trace, design));
             return false;
@@ -489,9 +377,9 @@ static bool was_paid(Oracle *o, const TraceEvent *e)
         if (f->kind == FACT_BARRIER)
             break;
         if (f->kind == EV_DISCARD)
-            gave.item[gave.n++] = (uint8_t)design_of(o, f->card);
+            row_push(&gave, design_of(o, f->card));
         if (f->kind == EV_USE)
-            used.item[used.n++] = (uint8_t)design_of(o, f->source);
+            row_push(&used, design_of(o, f->source));
         if ((f->kind != EV_PAID && f->kind != EV_CONQUERED) || design_of(o, f->card) != e->card)
             continue;
         o->fact_at[e->seat]++;
@@ -675,7 +563,7 @@ static bool on_spend(Oracle *o, const TraceEvent *e)
         const Event *f = next_fact(o, e->seat);
         if (!f || f->kind != EV_SPEND || design_of(o, f->source) != e->card)
             return no_fact(o, "these goods are used up by this power now");
-        ours.item[ours.n++] = (uint8_t)design_of(o, f->card);
+        row_push(&ours, design_of(o, f->card));
         o->fact_at[e->seat]++;
     }
     ours = row_sorted(ours);

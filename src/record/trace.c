@@ -391,6 +391,17 @@ static bool choose_from_options(Trace *trace, const json_t *json, TraceEvent *ev
            read_list(trace, json, "options", OF_CARDS, &event->options, why);
 }
 
+/* Which power of the card it is may be said, and must not be. */
+static bool choose_power(Trace *trace, const json_t *json, TraceEvent *event, Buf *why)
+{
+    int power = TRACE_POWERS;
+    if (!is_null(json_object_get(json, "power")) &&
+        !read_word(json, "power", power_words, TRACE_POWERS, &power, why))
+        return false;
+    event->power = (uint8_t)power;
+    return choose_from_options(trace, json, event, why);
+}
+
 static bool choose_hand_cards(Trace *trace, const json_t *json, TraceEvent *event, Buf *why)
 {
     return read_list(trace, json, "answer", OF_HIDDEN_CARDS, &event->answer, why);
@@ -426,10 +437,9 @@ static bool choose_settle_power(Trace *trace, const json_t *json, TraceEvent *ev
 }
 
 static EventReader *const choose_readers[CHOOSES] = {
-    choose_actions,      choose_discard,    choose_discard,      choose_discard,
-    choose_place,        choose_pay,        choose_settle_power, choose_one_world,
-    choose_from_options, choose_from_options, choose_hand_cards, choose_number,
-    choose_one_world,    choose_from_options, choose_hand_cards};
+    choose_actions,    choose_discard,      choose_discard, choose_discard,   choose_place,
+    choose_pay,        choose_settle_power, choose_one_world, choose_power,   choose_from_options,
+    choose_hand_cards, choose_number,       choose_one_world, choose_power,   choose_hand_cards};
 
 static bool event_choose(Trace *trace, const json_t *json, TraceEvent *event, Buf *why)
 {
@@ -466,7 +476,7 @@ bool trace_read_event(Trace *trace, const json_t *json, Buf *why)
     for (size_t i = 0; i < sizeof event_table / sizeof *event_table; i++) {
         if (!json_object_get(json, event_table[i].key))
             continue;
-        TraceEvent event = {.kind = (uint8_t)event_table[i].kind};
+        TraceEvent event = {.kind = (uint8_t)event_table[i].kind, .power = TRACE_POWERS};
         event.answer.n = event.options.n = event.using.n = TRACE_MISSING;
         if (!event_table[i].read(trace, json, &event, why)) {
             buf_cut(&trace->list, lists);
