@@ -81,6 +81,7 @@ static WireErr hello(Client *client, const Message *message)
     WireErr err = set_lang(client, message);
     if (err.code)
         return err;
+    client->raw = message_bool(message, "raw", false);
     const char *token = message_text(message, "token");
     User *user = token && strlen(token) == TOKEN_TEXT ? user_by_token(client->server, token) : NULL;
     if (user) {

@@ -233,7 +233,7 @@ struct Client {
     double bucket;      /* messages it may send now */
     int64_t bucket_at, heard;
     int refused;        /* in a row, for speed */
-    bool lobby, closing, working; /* working: an account job is under way */
+    bool lobby, closing, raw, working; /* raw: wants the part RAW; working: an account job is under way */
     char *address;
     Attend *attends;
 };

@@ -206,6 +206,7 @@ void attend_show(Attend *attend)
     Seen seen;
     Buf out = {0}, events = {0};
     table_seen(t, &seen, me < 0 ? SPECTATOR : me, attend->client->lang);
+    seen.raw = attend->client->raw;
     if (attend->fresh)
         attend->base = attend->own = 0;
     int count = new_events(attend, me, &events);

@@ -630,14 +630,66 @@ static void write_end(JsonOut *json, const Seen *seen)
     json_out_object_end(json);
 }
 
+/* ---- raw ---- */
+
+/* The bytes of a View after its pointers, then those of the question; a program with another View has
+ * another number in front. */
+typedef struct Raw {
+    uint32_t view_size, ask_size;
+    unsigned char view[sizeof(View) - offsetof(View, seat)];
+    Ask ask;
+} Raw;
+
+static void write_raw(JsonOut *json, const Seen *seen)
+{
+    static const char digits[] = "0123456789abcdef";
+    Raw raw = {sizeof raw.view, sizeof raw.ask, {0}, seen->question};
+    const unsigned char *bytes = (const unsigned char *)&raw;
+    char text[2 * sizeof raw];
+    if (!seen->has_ask) {
+        json_out_null(json);
+        return;
+    }
+    memcpy(raw.view, &seen->view.seat, sizeof raw.view);
+    for (size_t i = 0; i < sizeof raw; i++) {
+        text[2 * i] = digits[bytes[i] >> 4];
+        text[2 * i + 1] = digits[bytes[i] & 15];
+    }
+    json_out_strn(json, text, sizeof text);
+}
+
+static int digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : 0;
+}
+
+bool part_read_raw(const char *text, const Catalog *cat, const Mode *mode, View *view, Ask *ask)
+{
+    Raw raw;
+    unsigned char *bytes = (unsigned char *)&raw;
+    if (strlen(text) != 2 * sizeof raw)
+        return false;
+    for (size_t i = 0; i < sizeof raw; i++)
+        bytes[i] = (unsigned char)(digit(text[2 * i]) << 4 | digit(text[2 * i + 1]));
+    if (raw.view_size != sizeof raw.view || raw.ask_size != sizeof raw.ask)
+        return false;
+    view->cat = cat;
+    view->mode = mode;
+    memcpy(&view->seat, raw.view, sizeof raw.view);
+    *ask = raw.ask;
+    return true;
+}
+
 /* ---- all parts ---- */
 
 const char *part_name(const Seen *seen, Part part)
 {
     static const char *const seats[SEATS_MAX] = {"seat0", "seat1", "seat2", "seat3", "seat4"};
-    static const char *const rest[] = {"me", "goals", "ask", "clock", "mode", "end"};
+    static const char *const rest[] = {"me", "goals", "ask", "clock", "mode", "end", "raw"};
     if (part == PART_GAME)
         return "game";
+    if (part == PART_RAW && (!seen->raw || seen->viewer == SPECTATOR))
+        return NULL;
     if (part >= PART_ME)
         return rest[part - PART_ME];
     int seat = (int)part - PART_SEAT;
@@ -654,6 +706,7 @@ void part_write(JsonOut *json, const Seen *seen, Part part)
     case PART_CLOCK: write_clock(json, seen); break;
     case PART_MODE: mode_part_write(json, seen); break;
     case PART_END: write_end(json, seen); break;
+    case PART_RAW: write_raw(json, seen); break;
     default: write_seat(json, seen, (int)part - PART_SEAT); break;
     }
 }

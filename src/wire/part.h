@@ -19,6 +19,7 @@ typedef enum Part {
     PART_CLOCK,
     PART_MODE,
     PART_END,
+    PART_RAW, /* the View itself, for bots of the same program */
     PARTS
 } Part;
 
@@ -27,6 +28,7 @@ typedef struct Seen {
     View view;
     Game g; /* the view, laid out as a game; what is hidden is empty */
     int viewer;
+    bool raw; /* the part RAW is wanted */
     Say say;
     int moment;           /* barriers passed */
     /* my question, and my locked-in answer while others think */
@@ -63,6 +65,9 @@ void part_event(JsonOut *json, const Seen *seen, const Event *event, int moment)
 
 /* All faces of a game. */
 void part_catalog(JsonOut *json, const Catalog *cat, const char *lang, const Tongue *tongue);
+
+/* Reads a part RAW. False if it was not made by this very program. */
+bool part_read_raw(const char *text, const Catalog *cat, const Mode *mode, View *view, Ask *ask);
 
 /* The code of an engine error, as in docs/protocol.md. */
 const char *part_err_code(const Err *err);

@@ -1,0 +1,230 @@
+/* `windfall join`: a bot that sits down over the network, like anybody else. It is told what its seat
+ * may know (the part `raw` of a view) and answers by the number of the question. */
+#include "cli/args.h"
+#include "cli/command.h"
+#include "cli/net.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "ai/player.h"
+#include "cards/catalog.h"
+#include "modes/presets.h"
+#include "wire/wire.h"
+
+typedef struct Joiner {
+    const Player *bot;
+    const char *table; /* NULL: open tables as they come */
+    int games;         /* to play before leaving; 0: no end */
+    Rng rng;
+    bool welcomed, ended, failed;
+    char at[TABLE_NAME + 1]; /* "" while looking for a table */
+    char mode[40];
+    const Catalog *cat;
+    long long answered; /* the last question */
+} Joiner;
+
+static void say(NetLine *line, json_t *message)
+{
+    char *text = json_dumps(message, JSON_COMPACT);
+    net_send(line, text, strlen(text));
+    free(text);
+    json_decref(message);
+}
+
+static void stop(Joiner *j, NetLine *line, bool failed, const char *why)
+{
+    if (why)
+        fprintf(stderr, "windfall join: %s\n", why);
+    j->ended = true;
+    j->failed = failed;
+    net_hang_up(line);
+}
+
+static void opened(NetLine *line)
+{
+    say(line, json_pack("{sssisb}", "t", "hello", "v", PROTOCOL_VERSION, "raw", 1));
+}
+
+static void sit(NetLine *line, Joiner *j, const char *table)
+{
+    snprintf(j->at, sizeof j->at, "%s", table);
+    j->answered = 0;
+    say(line, json_pack("{ssss}", "t", "sit", "table", table));
+}
+
+static void look_for_table(NetLine *line, Joiner *j)
+{
+    j->at[0] = 0;
+    if (j->table)
+        sit(line, j, j->table);
+    else
+        say(line, json_pack("{sssb}", "t", "lobby", "on", 1));
+}
+
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static void on_welcome(NetLine *line, Joiner *j, const json_t *message)
+{
+    if (strcmp(text_of(message, "server"), WINDFALL_VERSION)) {
+        stop(j, line, true, "the server is of another version than this program");
+        return;
+    }
+    j->welcomed = true;
+    say(line, json_pack("{ssss}", "t", "account", "name", j->bot->name));
+    look_for_table(line, j);
+}
+
+static void on_lobby(NetLine *line, Joiner *j, const json_t *message)
+{
+    const json_t *first = json_array_get(json_object_get(message, "open"), 0);
+    if (!j->at[0] && first)
+        sit(line, j, text_of(first, "table"));
+}
+
+static void on_ended(NetLine *line, Joiner *j)
+{
+    printf("windfall join: a game has ended\n");
+    fflush(stdout);
+    say(line, json_pack("{ssss}", "t", "leave", "table", j->at));
+    if (j->table || (j->games && --j->games == 0))
+        stop(j, line, false, NULL);
+    else
+        look_for_table(line, j);
+}
+
+static const Catalog *find_catalog(const char *hex)
+{
+    uint64_t hash = strtoull(hex, NULL, 16);
+    return catalog_base()->hash == hash    ? catalog_base()
+           : catalog_storm()->hash == hash ? catalog_storm()
+                                           : NULL;
+}
+
+static void answer(NetLine *line, Joiner *j, const char *raw, long long ask)
+{
+    View view;
+    Ask question;
+    const Mode *mode = mode_find(j->mode);
+    if (!j->cat || !mode || !part_read_raw(raw, j->cat, mode, &view, &question)) {
+        stop(j, line, true, "this table has cards or rules that this program does not know");
+        return;
+    }
+    Set picks = j->bot->choose(&view, &question, &j->rng);
+    json_t *list = json_array();
+    for (SET_EACH(pick, &picks))
+        json_array_append_new(list, json_integer(pick));
+    say(line, json_pack("{sssssIso}", "t", "answer", "table", j->at, "ask", (json_int_t)ask, "picks",
+                        list));
+    j->answered = ask;
+}
+
+static void on_view(NetLine *line, Joiner *j, const json_t *message)
+{
+    const json_t *parts = json_object_get(message, "parts"), *game = json_object_get(parts, "game");
+    const json_t *ask = json_object_get(parts, "ask"), *raw = json_object_get(parts, "raw");
+    if (strcmp(text_of(message, "table"), j->at))
+        return;
+    if (game) {
+        snprintf(j->mode, sizeof j->mode, "%s", text_of(game, "mode"));
+        j->cat = find_catalog(text_of(game, "catalog"));
+    }
+    if (json_is_object(json_object_get(parts, "end"))) {
+        on_ended(line, j);
+        return;
+    }
+    long long number = json_integer_value(json_object_get(ask, "ask"));
+    if (json_is_object(ask) && json_is_string(raw) && number != j->answered)
+        answer(line, j, json_string_value(raw), number);
+}
+
+static void on_error(NetLine *line, Joiner *j, const json_t *message)
+{
+    const char *code = text_of(message, "code");
+    bool lost_race = !strcmp(code, "full") || !strcmp(code, "taken") || !strcmp(code, "ended");
+    if (lost_race && !j->table)
+        j->at[0] = 0;
+    else if (strcmp(code, "store") && strcmp(code, "name"))
+        stop(j, line, true, text_of(message, "text"));
+}
+
+static void received(NetLine *line, const char *text, size_t size)
+{
+    Joiner *j = net_user(line);
+    json_t *message = json_loadb(text, size, 0, NULL);
+    const char *kind = text_of(message, "t");
+    if (j->ended)
+        ;
+    else if (!strcmp(kind, "welcome") && !j->welcomed)
+        on_welcome(line, j, message);
+    else if (!strcmp(kind, "lobby"))
+        on_lobby(line, j, message);
+    else if (!strcmp(kind, "view"))
+        on_view(line, j, message);
+    else if (!strcmp(kind, "error"))
+        on_error(line, j, message);
+    json_decref(message);
+}
+
+static void closed(NetLine *line, const char *why)
+{
+    Joiner *j = net_user(line);
+    if (!j->ended) {
+        fprintf(stderr, "windfall join: %s\n", why);
+        j->ended = j->failed = true;
+    }
+}
+
+static int join(Joiner *j, const char *url)
+{
+    Buf why = {0};
+    NetHooks hooks = {opened, received, closed};
+    Net *net = net_open(url, &hooks, &why);
+    if (!net) {
+        int status = args_fail("join", "%s", buf_text(&why));
+        buf_free(&why);
+        return status;
+    }
+    net_connect(net, j);
+    while (!j->ended)
+        net_run(net, 1000);
+    net_run(net, 50);
+    net_close(net);
+    return j->failed ? EXIT_FAILED : EXIT_RIGHT;
+}
+
+static int run(int argc, char **argv)
+{
+    const char *url = "http://127.0.0.1:7070", *bot = "greedy";
+    Joiner j = {0};
+    uint64_t seed = (uint64_t)time(NULL);
+    const Arg args[] = {
+        ARG_TEXT("server", "URL", "the server (http://127.0.0.1:7070)", &url),
+        ARG_TEXT("bot", "NAME", "who plays (greedy; 'windfall bots' lists them)", &bot),
+        ARG_TEXT("table", "NAME", "sit down there (without it: at open tables, one after another)",
+                 &j.table),
+        ARG_NUMBER("games", "N", "leave after so many games", &j.games, 0, 1000000),
+        ARG_SEED("seed", "S", "of the bot's chance (the time)", &seed),
+    };
+    const Usage usage = {"join", "",
+                         "Sits down at a table of a server and plays: the example of a bot that uses "
+                         "the protocol of docs/protocol.md.",
+                         0, 0, args, sizeof args / sizeof *args};
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status != ARGS_READ)
+        return status;
+    j.bot = player_find(bot);
+    if (!j.bot)
+        return args_fail("join", "there is no bot '%s'; 'windfall bots' lists them", bot);
+    j.rng = rng_seeded(seed);
+    return join(&j, url);
+}
+
+const Command command_join = {"join", "let a bot sit down at a server's table", run};

@@ -1,0 +1,450 @@
+/* `windfall load`: many two-player tables at once over real connections, with a steady number of
+ * choices a second, measuring from the sending of a choice to the moment when both players have seen
+ * what came of it. One choice is under way at a table at a time. */
+#include "cli/args.h"
+#include "cli/command.h"
+#include "cli/net.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/rng.h"
+#include "wire/message.h"
+
+enum { SLOTS = 60000 }; /* of the histogram, a tenth of a millisecond each */
+
+typedef struct Desk Desk;
+typedef struct Player2 {
+    Desk *desk;
+    NetLine *line;
+    long long ask; /* the open question, 0: none */
+    int min, max, count;
+    uint8_t option[SET_SIZE];
+    bool ready, seen; /* welcomed; has got a view since the choice */
+} Player2;
+
+struct Desk {
+    Player2 player[2];
+    char table[TABLE_NAME + 1];
+    double sent;   /* when the choice went out, 0: none under way */
+    bool accepted; /* and the server said so */
+    double due;    /* when the next one may */
+};
+
+typedef struct Load {
+    Net *net;
+    Desk *desks;
+    int tables, connected;
+    double start, stop, gap;
+    Rng rng;
+    const char *mode;
+    long long choices, refused, views, bytes, errors, games;
+    long long histogram[SLOTS];
+    double sum, worst;
+} Load;
+
+static Load load;
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void say(NetLine *line, const Buf *text)
+{
+    net_send(line, text->data, text->size);
+}
+
+static void say_text(NetLine *line, const char *format, const char *a)
+{
+    Buf out = {0};
+    buf_printf(&out, format, a);
+    say(line, &out);
+    buf_free(&out);
+}
+
+static void fail(const char *what)
+{
+    if (load.errors++ < 5)
+        fprintf(stderr, "windfall load: %s\n", what);
+}
+
+/* ---- choices ---- */
+
+static void choose(Player2 *p)
+{
+    Buf out = {0};
+    int most = p->max < p->count ? p->max : p->count, least = p->min < most ? p->min : most;
+    int want = least + (int)rng_below(&load.rng, (uint32_t)(most - least + 1));
+    buf_printf(&out, "{\"t\":\"answer\",\"id\":1,\"table\":\"%s\",\"ask\":%lld,\"picks\":[",
+               p->desk->table, p->ask);
+    for (int i = 0, left = want; i < p->count && left; i++)
+        if ((int)rng_below(&load.rng, (uint32_t)(p->count - i)) < left) {
+            buf_printf(&out, left == want ? "%d" : ",%d", p->option[i]);
+            left--;
+        }
+    buf_str(&out, "]}");
+    p->desk->sent = now();
+    p->desk->accepted = false;
+    p->desk->player[0].seen = p->desk->player[1].seen = false;
+    say(p->line, &out);
+    buf_free(&out);
+}
+
+static void choose_if_due(Desk *desk, double time)
+{
+    if (desk->sent > 0 || time < desk->due || !desk->table[0])
+        return;
+    int first = (int)rng_below(&load.rng, 2);
+    for (int i = 0; i < 2; i++) {
+        Player2 *p = &desk->player[(first + i) & 1];
+        if (p->ask) {
+            choose(p);
+            return;
+        }
+    }
+}
+
+static void measure(Desk *desk)
+{
+    if (!desk->accepted || !desk->player[0].seen || !desk->player[1].seen)
+        return;
+    double time = now(), took = time - desk->sent;
+    int slot = (int)(took * 10000);
+    load.histogram[slot < SLOTS ? slot : SLOTS - 1]++;
+    load.sum += took;
+    load.worst = took > load.worst ? took : load.worst;
+    load.choices++;
+    desk->sent = 0;
+    desk->due = desk->due + load.gap > time ? desk->due + load.gap : time;
+}
+
+/* ---- messages ---- */
+
+static void new_table(Desk *desk)
+{
+    desk->table[0] = 0;
+    desk->sent = 0;
+    desk->player[0].ask = desk->player[1].ask = 0;
+    say_text(desk->player[0].line,
+             "{\"t\":\"create\",\"id\":2,\"mode\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":"
+             "\"empty\"}]}",
+             load.mode);
+}
+
+static void take_ask(Player2 *p, const json_t *ask)
+{
+    const json_t *options = json_object_get(ask, "options");
+    p->ask = json_integer_value(json_object_get(ask, "ask"));
+    p->min = (int)json_integer_value(json_object_get(ask, "min"));
+    p->max = (int)json_integer_value(json_object_get(ask, "max"));
+    p->count = 0;
+    for (size_t i = 0; i < json_array_size(options) && i < SET_SIZE; i++)
+        p->option[p->count++] =
+            (uint8_t)json_integer_value(json_object_get(json_array_get(options, i), "v"));
+}
+
+static void on_view(Player2 *p, const json_t *message)
+{
+    const json_t *parts = json_object_get(message, "parts"), *ask = json_object_get(parts, "ask");
+    const char *table = json_string_value(json_object_get(message, "table"));
+    Desk *desk = p->desk;
+    load.views++;
+    if (!table || strcmp(table, desk->table))
+        return;
+    if (ask)
+        take_ask(p, ask);
+    p->seen = true;
+    if (desk->sent > 0)
+        measure(desk);
+    if (json_is_object(json_object_get(parts, "end")) && p == &desk->player[0]) {
+        load.games++;
+        new_table(desk);
+    }
+}
+
+static void on_ok(Player2 *p, const json_t *message)
+{
+    long long re = json_integer_value(json_object_get(message, "re"));
+    Desk *desk = p->desk;
+    if (re == 1) {
+        desk->accepted = true;
+        measure(desk);
+    } else if (re == 2) {
+        snprintf(desk->table, sizeof desk->table, "%s",
+                 json_string_value(json_object_get(message, "table")));
+        say_text(desk->player[1].line, "{\"t\":\"sit\",\"id\":3,\"table\":\"%s\"}", desk->table);
+    }
+}
+
+/* A set that does not pass is part of the game: another one is tried. */
+static void on_error(Player2 *p, const json_t *message)
+{
+    static const char *const usual[] = {"cannot_afford", "too_weak",     "useless_powers", "same_kind",
+                                        "duplicate",     "second_alone", "wrong_type",     "mode_rule"};
+    const char *code = json_string_value(json_object_get(message, "code"));
+    for (size_t i = 0; code && i < sizeof usual / sizeof *usual; i++)
+        if (!strcmp(code, usual[i])) {
+            load.refused++;
+            choose(p);
+            return;
+        }
+    char *text = json_dumps(message, JSON_COMPACT);
+    fail(text);
+    free(text);
+    p->desk->sent = 0;
+}
+
+static void on_welcome(Player2 *p)
+{
+    p->ready = true;
+    load.connected++;
+    if (p->desk->player[0].ready && p->desk->player[1].ready)
+        new_table(p->desk);
+}
+
+static void opened(NetLine *line)
+{
+    say_text(line, "{\"t\":\"hello\",\"id\":4,\"v\":%s}", "1");
+}
+
+static void received(NetLine *line, const char *text, size_t size)
+{
+    Player2 *p = net_user(line);
+    json_t *message = json_loadb(text, size, 0, NULL);
+    const char *kind = json_string_value(json_object_get(message, "t"));
+    load.bytes += (long long)size;
+    if (!kind)
+        fail("a message that is no JSON");
+    else if (!strcmp(kind, "view"))
+        on_view(p, message);
+    else if (!strcmp(kind, "ok"))
+        on_ok(p, message);
+    else if (!strcmp(kind, "error"))
+        on_error(p, message);
+    else if (!strcmp(kind, "welcome"))
+        on_welcome(p);
+    json_decref(message);
+}
+
+static void closed(NetLine *line, const char *why)
+{
+    Player2 *p = net_user(line);
+    p->line = NULL;
+    if (now() < load.stop || load.stop == 0)
+        fail(why);
+}
+
+/* ---- the run ---- */
+
+static double percentile(double share)
+{
+    long long left = (long long)((double)load.choices * share);
+    for (int slot = 0; slot < SLOTS; slot++)
+        if ((left -= load.histogram[slot]) < 0)
+            return (slot + 1) / 10.0;
+    return SLOTS / 10.0;
+}
+
+/* Memory of a process in kB, or 0. */
+static long memory_of(pid_t pid)
+{
+    char path[64], line[200];
+    long kilobytes = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file))
+        sscanf(line, "VmRSS: %ld", &kilobytes);
+    if (file)
+        fclose(file);
+    return kilobytes;
+}
+
+/* A server of our own in a folder of its own. */
+static pid_t start_server(char *url, size_t size, char *folder)
+{
+    int pipes[2];
+    char line[200] = "";
+    if (!mkdtemp(folder) || pipe(pipes))
+        return -1;
+    pid_t pid = fork();
+    if (pid == 0) {
+        dup2(pipes[1], 1);
+        close(pipes[0]);
+        execl("/proc/self/exe", "windfall", "serve", "--port", "0", "--data", folder, "--per-address",
+              "60000", "--connections", "60000", "--guest-tables", "1000000", (char *)NULL);
+        _exit(127);
+    }
+    close(pipes[1]);
+    FILE *file = fdopen(pipes[0], "r");
+    int port = 0;
+    if (file && fgets(line, sizeof line, file) && strstr(line, "://"))
+        sscanf(strrchr(line, ':') ? strstr(line, "://") + 3 : "", "%*[^:]:%d", &port);
+    if (file)
+        fclose(file);
+    snprintf(url, size, "http://127.0.0.1:%d", port);
+    return port ? pid : -1;
+}
+
+static void stop_server(pid_t pid, const char *folder)
+{
+    char path[300];
+    static const char *const files[] = {"windfall.db", "windfall.db-wal", "windfall.db-shm"};
+    kill(pid, SIGTERM);
+    waitpid(pid, NULL, 0);
+    for (int i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, files[i]);
+        unlink(path);
+    }
+    rmdir(folder);
+}
+
+/* Connects a few at a time, so that nobody is refused. */
+static bool connect_all(void)
+{
+    int begun = 0;
+    double until = now() + 60;
+    while (load.connected < 2 * load.tables && now() < until && !load.errors) {
+        for (; begun < 2 * load.tables && begun < load.connected + 64; begun++) {
+            Player2 *p = &load.desks[begun / 2].player[begun % 2];
+            p->desk = &load.desks[begun / 2];
+            p->line = net_connect(load.net, p);
+        }
+        net_run(load.net, 5);
+    }
+    return load.connected == 2 * load.tables;
+}
+
+static void forget_figures(void)
+{
+    load.choices = load.refused = load.views = load.bytes = load.games = 0;
+    load.sum = load.worst = 0;
+    memset(load.histogram, 0, sizeof load.histogram);
+}
+
+static void play(double seconds)
+{
+    double start = now(), told = start;
+    load.start = start;
+    load.stop = start + seconds;
+    for (int i = 0; i < load.tables; i++)
+        load.desks[i].due = start + load.gap * i / load.tables;
+    for (double time; (time = now()) < load.stop;) {
+        net_run(load.net, 2);
+        for (int i = 0; i < load.tables; i++)
+            choose_if_due(&load.desks[i], time);
+        if (time - told >= 10) {
+            fprintf(stderr, "windfall load: %.0f s, %lld choices, 99%% under %.1f ms, %lld errors\n",
+                    time - start, load.choices, percentile(0.99), load.errors);
+            told = time;
+        }
+    }
+}
+
+static void report(double seconds, long before, long after, bool json)
+{
+    double each = after ? (double)(after - before) / load.tables : 0;
+    const char *text = json
+        ? "{\"tables\":%d,\"seconds\":%.0f,\"choices\":%lld,\"rate\":%.1f,\"mean_ms\":%.2f,"
+          "\"p50_ms\":%.1f,\"p99_ms\":%.1f,\"max_ms\":%.1f,\"games\":%lld,\"views\":%lld,"
+          "\"bytes_a_view\":%.0f,\"kB_a_table\":%.1f,\"errors\":%lld}\n"
+        : "%d tables, %.0f s: %lld choices, %.1f a second; from choice to all views mean %.2f ms, "
+          "median %.1f, 99%% %.1f, worst %.1f; %lld games ended, %lld views of %.0f bytes; server "
+          "%.1f kB a table; %lld errors\n";
+    double n = load.choices ? (double)load.choices : 1;
+    printf(text, load.tables, seconds, load.choices, (double)load.choices / seconds, load.sum / n * 1e3,
+           percentile(0.5), percentile(0.99), load.worst * 1e3, load.games, load.views,
+           load.views ? (double)load.bytes / (double)load.views : 0, each, load.errors);
+}
+
+static int measure_all(const char *url, pid_t server, int seconds, int rate, bool json)
+{
+    Buf why = {0};
+    NetHooks hooks = {opened, received, closed};
+    load.net = net_open(url, &hooks, &why);
+    if (!load.net) {
+        int status = args_fail("load", "%s", buf_text(&why));
+        buf_free(&why);
+        return status;
+    }
+    load.desks = calloc((size_t)load.tables, sizeof *load.desks);
+    if (!load.desks)
+        abort();
+    load.gap = (double)load.tables / rate;
+    long before = server > 0 ? memory_of(server) : 0;
+    bool ok = connect_all();
+    if (ok) {
+        play(load.gap < 3 ? load.gap : 3); /* until all games go */
+        forget_figures();
+        play(seconds);
+        report(seconds, before, server > 0 ? memory_of(server) : 0, json);
+    } else {
+        fprintf(stderr, "windfall load: %d of %d connections\n", load.connected, 2 * load.tables);
+    }
+    load.stop = 1;
+    net_close(load.net);
+    free(load.desks);
+    return ok && !load.errors ? EXIT_RIGHT : EXIT_FAILED;
+}
+
+static void raise_limits(void)
+{
+    struct rlimit limit;
+    if (!getrlimit(RLIMIT_NOFILE, &limit)) {
+        limit.rlim_cur = limit.rlim_max > 65536 ? 65536 : limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+static int run(int argc, char **argv)
+{
+    const char *url = NULL;
+    char own_url[64], folder[] = "/tmp/windfall-load-XXXXXX";
+    int seconds = 30, rate = 0;
+    bool json = false;
+    uint64_t seed = 1;
+    load.mode = "base-2p";
+    load.tables = 100;
+    const Arg args[] = {
+        ARG_NUMBER("tables", "N", "two-player tables at once (100)", &load.tables, 1, 25000),
+        ARG_NUMBER("rate", "N", "choices a second together (half the tables)", &rate, 1, 1000000),
+        ARG_NUMBER("seconds", "N", "how long (30)", &seconds, 1, 86400),
+        ARG_TEXT("mode", "NAME", "a mode for two (base-2p)", &load.mode),
+        ARG_TEXT("server", "URL", "the server (without it: one of its own, whose memory is measured)",
+                 &url),
+        ARG_SEED("seed", "S", "of the choices (1)", &seed),
+        ARG_FLAG("json", "print JSON", &json),
+    };
+    const Usage usage = {"load", "",
+                         "Plays random games at many tables over real connections and measures how "
+                         "long it takes until all have seen a choice.",
+                         0, 0, args, sizeof args / sizeof *args};
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status != ARGS_READ)
+        return status;
+    raise_limits();
+    load.rng = rng_seeded(seed);
+    rate = rate ? rate : load.tables > 1 ? load.tables / 2 : 1;
+    if (url)
+        return measure_all(url, 0, seconds, rate, json);
+    pid_t server = start_server(own_url, sizeof own_url, folder);
+    if (server < 0) {
+        fprintf(stderr, "windfall load: cannot start a server\n");
+        return EXIT_FAILED;
+    }
+    status = measure_all(own_url, server, seconds, rate, json);
+    stop_server(server, folder);
+    return status;
+}
+
+const Command command_load = {"load", "measure a server with many tables", run};
