@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cards/catalog.h"
+#include "modes/coop.h"
 #include "modes/draft.h"
 #include "modes/robot.h"
 
@@ -31,6 +32,10 @@ static const Mode modes[] = {
     AGAINST_ROBOT("robot-easy", ROBOT_EASY),
     AGAINST_ROBOT("robot-medium", ROBOT_MEDIUM),
     AGAINST_ROBOT("robot-hard", ROBOT_HARD),
+    {.name = "coop", .plan = plan_coop, .loop = PLAN_COOP_LOOP, .players = 2, .seats = 3,
+     .actions_each = 1, .ops = coop_ops, .ended = coop_ended, .won = coop_won, .score = coop_score,
+     .show = coop_show, .fill = coop_fill, .open = coop_open, .gain = coop_gain,
+     .on_placed = coop_on_placed},
 };
 enum { MODES = sizeof modes / sizeof modes[0] };
 

@@ -180,7 +180,7 @@ static int count_faces(const uint8_t *die, int face)
 static bool check_dice(Parser *p)
 {
     for (int pair = 0; pair < ROBOT_PAIRS; pair++) {
-        const uint8_t(*die)[ROBOT_SIDES] = p->table->face[pair];
+        uint8_t(*die)[ROBOT_SIDES] = p->table->face[pair];
         int a = count_faces(die[0], FACE_ROBOT), b = count_faces(die[1], FACE_ROBOT);
         if (a + b != 2 || (a && b))
             return table_fail(&p->reader, span_of(pairs[pair]), "two robot faces, both on one die");

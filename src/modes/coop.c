@@ -1,0 +1,703 @@
+/* The setup of the co-op game, the Thomanns' part of every phase (always after the players), and the
+ * tug of war over the points. What they want is asked of alien.h; here it happens, by the rules' own
+ * means wherever those of people will do. */
+#include "modes/coop.h"
+
+#include <string.h>
+
+#include "modes/alien.h"
+#include "rules/pay.h"
+#include "rules/phase.h"
+#include "rules/place.h"
+#include "rules/round.h"
+
+enum { ALIEN_HAND = 4 };
+
+static const CoopTable *table_of(const Mode *mode)
+{
+    return mode->data ? mode->data : coop_table_builtin();
+}
+
+int coop_option(const Game *g, CoopOption option)
+{
+    int own = coop_of(g)->option[option];
+    return own ? own - 1 : table_of(g->mode)->option[option];
+}
+
+void coop_set(Options *options, CoopOption option, int value)
+{
+    options->extra[option] = (uint8_t)(value + 1);
+}
+
+void coop_mode_with(const Mode *mode, const CoopTable *table, Mode *out)
+{
+    *out = *mode;
+    out->data = table;
+}
+
+static void say(const Run *r, AlienWhat what, int card, int source, int amount)
+{
+    run_emit(r, (Event){EV_ALIEN, THOMANNS, (uint8_t)card, (uint8_t)source, (uint8_t)what, EVERYONE,
+                        (int16_t)amount});
+}
+
+/* ---- the tug of war ---- */
+
+static void show_pools(Game *g)
+{
+    const CoopState *s = coop_of(g);
+    g->seat[0].chips = g->seat[1].chips = s->humans;
+    g->seat[THOMANNS].chips = s->thomanns;
+    g->pool = s->thomanns;
+}
+
+int coop_move(Run *r, int seat, int points)
+{
+    CoopState *s = coop_state(r->g);
+    bool human = seat != THOMANNS;
+    uint8_t *to = human ? &s->humans : &s->thomanns, *from = human ? &s->thomanns : &s->humans;
+    int moved = points < *from ? points : *from;
+    if (moved <= 0)
+        return 0;
+    *to = (uint8_t)(*to + moved);
+    *from = (uint8_t)(*from - moved);
+    show_pools(r->g);
+    run_emit(r, (Event){EV_TRANSFER, (uint8_t)seat, NO_CARD, NO_CARD, 0, EVERYONE, (int16_t)moved});
+    return moved;
+}
+
+void coop_gain(Run *r, int seat, int chips, int source)
+{
+    (void)source;
+    if (seat == THOMANNS)
+        coop_state(r->g)->gained = (uint8_t)(coop_state(r->g)->gained + chips);
+    coop_move(r, seat, chips);
+}
+
+static int worth(const Game *g, int seat, int card)
+{
+    const Design *d = catalog_design(g->cat, card);
+    return d->vp + (d->scores ? score_six(g, seat, card) : 0);
+}
+
+void coop_on_placed(Run *r, int seat, int card)
+{
+    int points = worth(r->g, seat, card);
+    if (seat != THOMANNS && catalog_design(r->cat, card)->scores)
+        coop_state(r->g)->sixes[seat] = (uint8_t)(coop_state(r->g)->sixes[seat] + points);
+    coop_move(r, seat, points);
+}
+
+/* ---- setup ---- */
+
+static bool is_named(const Design *d, const Span *names, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (span_is(names[i], d->name))
+            return true;
+    return false;
+}
+
+/* The first copy of the card of that name, or NO_CARD. */
+static int card_named(const Game *g, Span name)
+{
+    for (int design = 0; design < g->cat->designs; design++)
+        if (span_is(name, g->cat->design[design].name))
+            return g->cat->design[design].first;
+    return NO_CARD;
+}
+
+static bool is_built(const Game *g, int card)
+{
+    for (int seat = 0; seat <= THOMANNS; seat++)
+        if (place_slot(&g->seat[seat], card) >= 0)
+            return true;
+    return false;
+}
+
+/* Takes a card that all know to lie in the players' deck. In a game made up from a view it may lie
+ * elsewhere: then it changes places with one that does. */
+static void fetch(Game *g, int seat, int card)
+{
+    const Set *deck = &g->pile[g->pile_of[seat]].supply;
+    if (!set_has(deck, card))
+        game_exchange(g, card, set_first(deck));
+    round_take_card(g, seat, card);
+}
+
+static void take_out(Run *r)
+{
+    Game *g = r->g;
+    const CoopTable *table = table_of(g->mode);
+    for (SET_EACH(card, &g->cat->all))
+        if (is_named(catalog_design(r->cat, card), table->removed, table->removed_n)) {
+            round_take_card(g, 0, card);
+            set_add(&g->removed, card);
+        }
+}
+
+/* The cards that can only be theirs go to their pile: what they build, and all ALIEN worlds. */
+static void part_alien_cards(Run *r)
+{
+    Game *g = r->g;
+    const CoopTable *table = table_of(g->mode);
+    for (SET_EACH(card, &g->cat->all)) {
+        const Design *d = catalog_design(r->cat, card);
+        bool theirs = (!d->development && d->keywords & KEY_ALIEN) ||
+                      is_named(d, table->thomanns, table->thomanns_n);
+        if (!theirs || !set_has(&g->pile[0].supply, card))
+            continue;
+        round_take_card(g, 0, card);
+        set_add(&g->pile[1].supply, card);
+        g->pile[1].supply_n++;
+    }
+}
+
+/* The first card named is their home. A card that the game has not cannot be built. */
+static void build_thomanns(Run *r)
+{
+    Game *g = r->g;
+    const CoopTable *table = table_of(g->mode);
+    for (int i = 0; i < table->thomanns_n; i++)
+        for (SET_EACH(card, &g->pile[1].supply)) {
+            if (!span_is(table->thomanns[i], catalog_design(r->cat, card)->name))
+                continue;
+            round_take_card(g, THOMANNS, card);
+            if (g->seat[THOMANNS].start == NO_CARD)
+                round_give_start(r, THOMANNS, card);
+            else
+                place_on_table(r, THOMANNS, card);
+            break;
+        }
+}
+
+static void shuffle_actions(Run *r)
+{
+    CoopState *s = coop_state(r->g);
+    for (uint32_t n = COOP_CARDS; n > 1; n--) {
+        uint32_t at = rng_below(&r->g->rng, n);
+        uint8_t card = s->card[at];
+        s->card[at] = s->card[n - 1];
+        s->card[n - 1] = card;
+    }
+    s->pile_n = COOP_PILE;
+}
+
+static void home_begin(Run *r, int nth)
+{
+    (void)nth;
+    static const uint8_t cards[COOP_CARDS] = {ACT_EXPLORE_5, ACT_EXPLORE_1_1, ACT_DEVELOP,
+                                              ACT_DEVELOP,   ACT_SETTLE,      ACT_SETTLE,
+                                              ACT_TRADE,     ACT_PRODUCE};
+    Game *g = r->g;
+    CoopState *s = coop_state(g);
+    g->piles = 2;
+    g->pile_of[THOMANNS] = 1;
+    s->thomanns = (uint8_t)coop_option(g, COOP_ALIENS);
+    s->humans = (uint8_t)(COOP_CHIPS - s->thomanns);
+    s->attacked = THOMANNS;
+    memcpy(s->card, cards, sizeof cards);
+    show_pools(g);
+    shuffle_actions(r);
+    take_out(r);
+    part_alien_cards(r);
+    build_thomanns(r);
+}
+
+static bool one_by_one(const Game *g)
+{
+    (void)g;
+    return true;
+}
+
+static void home_lane(Run *r, int seat)
+{
+    run_push(r, seat, OP_COOP_HOME, NO_CARD, 0, 0);
+}
+
+static void home_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    (void)seat;
+    (void)frame;
+    const CoopTable *table = table_of(g->mode);
+    for (int i = 0; i < table->homes; i++) {
+        int card = card_named(g, table->home[i]);
+        if (card != NO_CARD && catalog_design(g->cat, card)->start != NO_CARD && !is_built(g, card))
+            set_add(&a->options, card);
+    }
+    for (SET_EACH(card, &g->cat->starts))
+        if (!table->homes && !is_built(g, card))
+            set_add(&a->options, card);
+    a->min = 1;
+}
+
+/* The card that is built with this home, or NO_CARD. */
+static int built_with(const Game *g, int home)
+{
+    const CoopTable *table = table_of(g->mode);
+    for (int i = 0; i < table->homes; i++)
+        if (span_is(table->home[i], catalog_design(g->cat, home)->name))
+            return card_named(g, table->built[i]);
+    return NO_CARD;
+}
+
+static void home_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    Game *g = r->g;
+    int home = set_first(picks), built = built_with(g, home);
+    fetch(g, seat, home);
+    round_give_start(r, seat, home);
+    if (built != NO_CARD && !is_built(g, built)) {
+        fetch(g, seat, built);
+        place_on_table(r, seat, built);
+        run_emit(r, (Event){EV_PLACE, (uint8_t)seat, (uint8_t)built, NO_CARD, 0, EVERYONE, 0});
+    }
+    for (int design = 0; design < r->cat->designs; design++) {
+        const Design *d = &r->cat->design[design];
+        if (d->preset != catalog_design(r->cat, home)->start || d->first == built)
+            continue;
+        fetch(g, seat, d->first);
+        set_add(&g->seat[seat].hand, d->first);
+        g->seat[seat].hand_n++;
+    }
+}
+
+/* A third of what is left, rounded down, joins the Thomanns' deck. */
+static void split_deck(Game *g)
+{
+    for (int n = g->pile[0].supply_n / 3; n > 0; n--) {
+        int card = set_nth(&g->pile[0].supply, (int)rng_below(&g->rng, g->pile[0].supply_n));
+        round_take_card(g, 0, card);
+        set_add(&g->pile[1].supply, card);
+        g->pile[1].supply_n++;
+    }
+}
+
+static void setup_goods(Run *r)
+{
+    for (int seat = 0; seat <= THOMANNS; seat++)
+        for (int slot = 0; slot < r->g->seat[seat].table_n; slot++)
+            if (catalog_design(r->cat, r->g->seat[seat].table[slot])->source == WINDFALL)
+                place_good(r, seat, slot);
+}
+
+/* ---- the Thomanns' events ---- */
+
+/* Their hand is open: all may know what they draw and discard. */
+static void emit_openly(void *to, const Event *event)
+{
+    const Log *log = to;
+    Event open = *event;
+    if (open.seat == THOMANNS && (open.kind == EV_DRAW || open.kind == EV_DISCARD))
+        open.seen = EVERYONE;
+    log->emit(log->to, &open);
+}
+
+/* A run whose events all may see; `log` must live as long. */
+static Run openly(const Run *r, Log *log)
+{
+    *log = (Log){emit_openly, (void *)(uintptr_t)r->log};
+    return (Run){r->g, r->cat, r->log ? log : NULL};
+}
+
+static void home_finish(Run *r)
+{
+    Log log;
+    Run open = openly(r, &log);
+    round_find_first(r->g);
+    split_deck(r->g);
+    if (coop_option(r->g, COOP_PREBUILT_GOODS))
+        setup_goods(r);
+    place_draw(&open, THOMANNS, ALIEN_HAND, WHY_OPENING, NO_CARD, 0);
+    for (int seat = 0; seat < THOMANNS; seat++)
+        place_draw(r, seat, 1, WHY_OPENING, NO_CARD, 0);
+}
+
+static const Step step_coop_home = {"coop_home", PHASES,     NULL,       home_begin,
+                                    home_lane,   one_by_one, home_finish};
+
+/* Does nothing: a barrier, so that the first round begins after all is dealt. */
+static const Step step_coop_deal = {"coop_deal", PHASES, NULL, NULL, NULL, NULL, NULL};
+
+/* Their powers of cards placed before wake up, as those of the players do at the start of a phase. */
+static void wake_up(Run *r)
+{
+    Seat *s = &r->g->seat[THOMANNS];
+    for (uint32_t fresh = s->fresh; fresh; fresh &= fresh - 1)
+        place_wake(r->cat, s, __builtin_ctz(fresh));
+    s->fresh = 0;
+    memset(s->used, 0, sizeof s->used);
+    memset(s->made, 0, sizeof s->made);
+    s->extra = 0;
+    s->settled = s->bonus_used = 0;
+    coop_state(r->g)->gained = 0;
+}
+
+/* Answers their questions until there is none left. */
+static void answer_all(Run *r)
+{
+    Game *g = r->g;
+    Seat *s = &g->seat[THOMANNS];
+    while (s->lane_n) {
+        Frame frame = s->lane[s->lane_n - 1];
+        const Op *op = op_row(g, frame.op);
+        Ask ask = {.op = frame.op, .what = op->what, .min = 0, .max = 1, .card = NO_CARD};
+        op->ask(g, THOMANNS, frame, &ask);
+        Set picks = alien_answer(g, &ask);
+        s->lane[--s->lane_n] = (Frame){0, 0, 0, 0};
+        op->apply(r, THOMANNS, frame, &picks);
+    }
+}
+
+/* ---- their action ---- */
+
+static void card_begin(Run *r, int nth)
+{
+    (void)nth;
+    Game *g = r->g;
+    CoopState *s = coop_state(g);
+    wake_up(r);
+    for (int shuffles = 0; shuffles <= coop_option(g, COOP_RESHUFFLES);) {
+        if (!s->pile_n) {
+            shuffle_actions(r);
+            shuffles++;
+            say(r, ALIEN_SHUFFLES, NO_CARD, NO_CARD, 0);
+            continue;
+        }
+        int action = s->card[--s->pile_n];
+        if (alien_performs(g, action)) {
+            g->seat[THOMANNS].action[0] = (uint8_t)action;
+            run_emit(r,
+                     (Event){EV_ACTION, THOMANNS, NO_CARD, NO_CARD, 0, EVERYONE, (int16_t)action});
+            return;
+        }
+        say(r, ALIEN_SKIPS, NO_CARD, NO_CARD, action);
+    }
+    say(r, ALIEN_PASSES, NO_CARD, NO_CARD, 0);
+}
+
+static const Step step_coop_card = {"coop_card", PHASES, NULL, card_begin, NULL, NULL, NULL};
+
+/* ---- explore ---- */
+
+static bool explore_wanted(const Game *g, int nth)
+{
+    (void)nth;
+    return action_anyone(g, ACT_EXPLORE_5) || action_anyone(g, ACT_EXPLORE_1_1);
+}
+
+static void explore_begin(Run *r, int nth)
+{
+    (void)nth;
+    Log log;
+    Run open = openly(r, &log);
+    wake_up(r);
+    place_draw(&open, THOMANNS, 1 + action_chosen(r->g, THOMANNS, ACT_EXPLORE_1_1), WHY_EXPLORE,
+               NO_CARD, 0);
+}
+
+static const Step step_coop_explore = {"coop_explore", EXPLORE, explore_wanted, explore_begin, NULL,
+                                       NULL,           NULL};
+
+/* ---- attack ---- */
+
+static bool bonus_of(const Game *g)
+{
+    return action_chosen(g, THOMANNS, ACT_DEVELOP);
+}
+
+/* Whom they attack: whoever has a target, by chance where both have; THOMANNS for nobody. */
+static int attacked_seat(Run *r)
+{
+    Set first = alien_targets(r->g, 0, bonus_of(r->g)),
+        second = alien_targets(r->g, 1, bonus_of(r->g));
+    if (set_is_empty(&first))
+        return set_is_empty(&second) ? THOMANNS : 1;
+    return set_is_empty(&second) ? 0 : (int)rng_below(&r->g->rng, 2);
+}
+
+static bool attack_wanted(const Game *g, int nth)
+{
+    (void)nth;
+    return action_anyone(g, ACT_DEVELOP);
+}
+
+static void attack_begin(Run *r, int nth)
+{
+    (void)nth;
+    wake_up(r);
+    int seat = attacked_seat(r);
+    coop_state(r->g)->attacked = (uint8_t)seat;
+    if (seat == THOMANNS)
+        say(r, ALIEN_NO_TARGET, NO_CARD, NO_CARD, alien_strength(r->g, bonus_of(r->g)));
+}
+
+static void attack_lane(Run *r, int seat)
+{
+    if (coop_of(r->g)->attacked == seat)
+        run_push(r, seat, OP_COOP_TARGET, NO_CARD, 0, 0);
+}
+
+/* Of several that they like equally the owner chooses. */
+static void target_ask(const Game *g, int seat, Frame frame, Ask *a)
+{
+    (void)frame;
+    Set targets = alien_targets(g, seat, bonus_of(g));
+    a->options = alien_preferred(g, &targets);
+    a->min = 1;
+}
+
+static void spend_for(Run *r, const Set *cards, int world)
+{
+    Seat *s = &r->g->seat[THOMANNS];
+    for (SET_EACH(card, cards)) {
+        set_remove(&s->hand, card);
+        s->hand_n--;
+        place_discard(r, THOMANNS, card);
+        place_all_know(r->g, THOMANNS, card);
+        say(r, ALIEN_SPENDS, card, world, 0);
+    }
+}
+
+static void destroy(Run *r, int seat, int world)
+{
+    Game *g = r->g;
+    place_off_table(r, seat, place_slot(&g->seat[seat], world));
+    if (coop_option(g, COOP_DESTROYED_TO_DISCARD)) {
+        place_discard(r, seat, world);
+        place_all_know(g, seat, world);
+    } else {
+        set_add(&g->removed, world);
+    }
+    run_emit(r, (Event){EV_LEAVE, (uint8_t)seat, (uint8_t)world, NO_CARD, 0, EVERYONE, 0});
+    say(r, ALIEN_DESTROYS, world, NO_CARD, 0);
+    coop_move(r, THOMANNS, catalog_design(r->cat, world)->vp);
+}
+
+static void lose_home(Run *r)
+{
+    coop_state(r->g)->lost = 1;
+    r->g->over = 1;
+    place_barrier(r->g);
+    run_emit(r, (Event){EV_OVER, NO_SEAT, NO_CARD, NO_CARD, 0, EVERYONE, 0});
+}
+
+static void target_apply(Run *r, int seat, Frame frame, const Set *picks)
+{
+    (void)frame;
+    Game *g = r->g;
+    int world = set_first(picks), need = alien_need(g, seat, world);
+    Set spent = alien_spends(g, need, bonus_of(g));
+    coop_state(g)->attacked = THOMANNS;
+    say(r, ALIEN_ATTACKS, NO_CARD, world, need);
+    spend_for(r, &spent, world);
+    destroy(r, seat, world);
+    if (world == g->seat[seat].start)
+        lose_home(r);
+}
+
+static const Step step_coop_attack = {"coop_attack", DEVELOP, attack_wanted, attack_begin,
+                                      attack_lane,   NULL,    NULL};
+
+const Op coop_ops[] = {
+    {"home_world", WHAT_CARD, 0, 0, home_ask, NULL, home_apply, NULL, NULL},
+    {"attacked_world", WHAT_WORLD, 0, 0, target_ask, NULL, target_apply, NULL, NULL},
+};
+
+/* ---- settle ---- */
+
+static bool settle_wanted(const Game *g, int nth)
+{
+    (void)nth;
+    return action_anyone(g, ACT_SETTLE);
+}
+
+static void place_world(Run *r, int card, const Set *pay)
+{
+    Seat *s = &r->g->seat[THOMANNS];
+    bool military = catalog_design(r->cat, card)->military;
+    set_remove(&s->hand, card);
+    s->hand_n--;
+    run_emit(r, (Event){EV_PLACE, THOMANNS, (uint8_t)card, NO_CARD, SETTLE, EVERYONE, 0});
+    place_on_table(r, THOMANNS, card);
+    if (catalog_design(r->cat, card)->source == WINDFALL)
+        place_good(r, THOMANNS, s->table_n - 1);
+    place_discard_hand(r, THOMANNS, pay, WHY_PAYMENT, card);
+    run_emit(r, (Event){military ? EV_CONQUERED : EV_PAID, THOMANNS, (uint8_t)card, NO_CARD, 0,
+                        EVERYONE,
+                        (int16_t)(military ? catalog_design(r->cat, card)->cost : set_count(pay))});
+    settle_done(r, THOMANNS, card);
+    answer_all(r);
+}
+
+static void settle_begin(Run *r, int nth)
+{
+    (void)nth;
+    Log log;
+    Run open = openly(r, &log);
+    Set pay;
+    wake_up(r);
+    int card = alien_settles(r->g, &pay);
+    if (card == NO_CARD)
+        say(r, ALIEN_NO_WORLD, NO_CARD, NO_CARD, 0);
+    else
+        place_world(&open, card, &pay);
+}
+
+static const Step step_coop_settle = {"coop_settle", SETTLE, settle_wanted, settle_begin,
+                                      NULL,          NULL,   NULL};
+
+/* ---- consume and produce ---- */
+
+static bool consume_wanted(const Game *g, int nth)
+{
+    (void)nth;
+    return action_anyone(g, ACT_TRADE) || action_anyone(g, ACT_CONSUME_2X);
+}
+
+static void consume_begin(Run *r, int nth)
+{
+    (void)nth;
+    Log log;
+    Run open = openly(r, &log);
+    wake_up(r);
+    step_consume.seat(&open, THOMANNS);
+    answer_all(&open);
+}
+
+static const Step step_coop_consume = {"coop_consume", CONSUME, consume_wanted, consume_begin, NULL,
+                                       NULL,           NULL};
+
+static bool produce_wanted(const Game *g, int nth)
+{
+    (void)nth;
+    return action_anyone(g, ACT_PRODUCE);
+}
+
+static void produce_begin(Run *r, int nth)
+{
+    (void)nth;
+    Log log;
+    Run open = openly(r, &log);
+    wake_up(r);
+    step_produce.seat(&open, THOMANNS);
+    answer_all(&open);
+}
+
+static const Step step_coop_produce = {"coop_produce", PRODUCE, produce_wanted, produce_begin, NULL,
+                                       NULL,           NULL};
+
+/* ---- the end of a round ---- */
+
+/* Where 6-cost developments are counted again, what they have grown by moves; what they have lost moves
+ * back. */
+static void count_sixes(Run *r, int seat)
+{
+    const Seat *s = &r->g->seat[seat];
+    uint8_t *counted = &coop_state(r->g)->sixes[seat];
+    int now = 0;
+    for (int slot = 0; slot < s->table_n; slot++)
+        if (catalog_design(r->cat, s->table[slot])->scores)
+            now += worth(r->g, seat, s->table[slot]);
+    if (now > *counted)
+        coop_move(r, seat, now - *counted);
+    else if (now < *counted)
+        coop_move(r, THOMANNS, *counted - now);
+    *counted = (uint8_t)now;
+}
+
+static void limit_begin(Run *r, int nth)
+{
+    (void)nth;
+    Log log;
+    Run open = openly(r, &log);
+    Set surplus = alien_surplus(r->g);
+    place_discard_hand(&open, THOMANNS, &surplus, WHY_HAND_LIMIT, NO_CARD);
+    for (int seat = 0; seat < THOMANNS && !coop_option(r->g, COOP_SIX_AT_BUILD); seat++)
+        count_sixes(r, seat);
+}
+
+static const Step step_coop_limit = {"coop_limit", PHASES, NULL, limit_begin, NULL, NULL, NULL};
+
+const PlanEntry plan_coop[] = {
+    {&step_coop_home, 0},   {&step_coop_deal, 0},    {&step_choose, 0},   {&step_coop_card, 0},
+    {&step_explore, 0},     {&step_coop_explore, 0}, {&step_develop, 0},  {&step_build, 0},
+    {&step_coop_attack, 0}, {&step_settle, 0},       {&step_colonise, 0}, {&step_coop_settle, 0},
+    {&step_consume, 0},     {&step_coop_consume, 0}, {&step_produce, 0},  {&step_coop_produce, 0},
+    {&step_coop_limit, 0},  {&step_round_end, 0},    {NULL, 0},
+};
+
+/* ---- hooks ---- */
+
+bool coop_ended(const Game *g)
+{
+    const CoopState *s = coop_of(g);
+    if (s->lost || !s->humans || !s->thomanns)
+        return true;
+    for (int seat = 0; seat <= THOMANNS; seat++)
+        if (g->seat[seat].table_n >= TABLE_FULL)
+            return true;
+    return false;
+}
+
+/* The larger pool wins; with equal ones nobody does. */
+bool coop_won(const Game *g, int seat)
+{
+    const CoopState *s = coop_of(g);
+    bool humans = !s->lost && s->humans > s->thomanns,
+         thomanns = s->lost || s->thomanns > s->humans;
+    return seat == THOMANNS ? thomanns : humans;
+}
+
+/* Only the pools count; cards were paid out when they were built. */
+void coop_score(const Game *g, int seat, ScoreSheet *sheet)
+{
+    memset(sheet, 0, sizeof *sheet);
+    sheet->chips = seat == THOMANNS ? coop_of(g)->thomanns : coop_of(g)->humans;
+}
+
+bool coop_open(const Game *g, int seat, int other)
+{
+    if (other == THOMANNS)
+        return true;
+    return other < THOMANNS && seat >= 0 && coop_option(g, COOP_OPEN_HANDS);
+}
+
+/* The order of the Thomanns' action cards is hidden, and which two lie aside; with closed hands what
+ * the partner has gained since the barrier, too. */
+void coop_show(const Game *g, int seat, uint8_t *mode_data)
+{
+    CoopState *s = (CoopState *)(void *)mode_data;
+    memset(s->card, ACTIONS, s->pile_n);
+    memset(s->card + COOP_PILE, ACTIONS, COOP_CARDS - COOP_PILE);
+    if (seat >= 0 && coop_option(g, COOP_OPEN_HANDS))
+        return;
+    s->thomanns = (uint8_t)g->shown_pool;
+    s->humans = (uint8_t)(COOP_CHIPS - g->shown_pool);
+}
+
+/* Fills the gaps with the cards that are missing, in any order. */
+void coop_fill(Game *g, int seat, Set *unknown, Rng *rng)
+{
+    (void)seat;
+    (void)unknown;
+    static const uint8_t copies[ACTIONS] = {1, 1, 2, 0, 2, 0, 1, 0, 1};
+    CoopState *s = coop_state(g);
+    uint8_t missing[COOP_CARDS * 2];
+    uint32_t n = 0;
+    for (int action = 0; action < ACTIONS; action++) {
+        int there = 0;
+        for (int i = 0; i < COOP_CARDS; i++)
+            there += s->card[i] == action;
+        for (; there < copies[action]; there++)
+            missing[n++] = (uint8_t)action;
+    }
+    for (int i = 0; i < COOP_CARDS && n; i++) {
+        if (s->card[i] != ACTIONS)
+            continue;
+        uint32_t at = rng_below(rng, n);
+        s->card[i] = missing[at];
+        missing[at] = missing[--n];
+    }
+}

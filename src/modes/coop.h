@@ -1,0 +1,84 @@
+/* Two players together against the Thomanns, who are seat 2: their tableau, hand and pile are real
+ * ones, their action is the seat's action. All chips lie in two pools, the players' and theirs, and
+ * every gain of one side comes from the other's. Both players' `chips` are the players' pool, those of
+ * seat 2 and the game's `pool` are the Thomanns'. */
+#ifndef WINDFALL_MODES_COOP_H
+#define WINDFALL_MODES_COOP_H
+
+#include "modes/coop_table.h"
+#include "rules/op.h"
+#include "rules/score.h"
+
+enum {
+    THOMANNS = 2, /* their seat, and how many players there are */
+    COOP_CHIPS = 88,
+    COOP_CARDS = 8, /* action cards of the Thomanns */
+    COOP_PILE = 6,  /* of which so many are the pile; the others lie aside */
+    PLAN_COOP_LOOP = 2
+};
+
+/* The questions of the mode. */
+enum { OP_COOP_HOME = OPS, OP_COOP_TARGET };
+
+typedef struct CoopState {
+    uint8_t option[12]; /* Options.extra: value + 1 of an option for this game, or 0 */
+    uint8_t
+        card[COOP_CARDS]; /* Actions: first the pile, its top last; then the used ones; two aside */
+    uint8_t pile_n;       /* cards in the pile */
+    uint8_t humans, thomanns; /* the pools */
+    uint8_t lost;             /* a home world was destroyed */
+    uint8_t gained;           /* points that the Thomanns' consume powers gave in this phase */
+    uint8_t attacked;         /* the seat that is attacked; THOMANNS where none is */
+    uint8_t sixes[2];         /* what the players' 6-cost developments have moved so far */
+} CoopState;
+_Static_assert(sizeof(CoopState) <= MODE_BYTES, "the state does not fit into a Game");
+
+/* What an EV_ALIEN says in `power`; beside it what `amount`, `card` and `source` are. */
+typedef enum AlienWhat {
+    ALIEN_SKIPS,     /* amount: an Action they cannot perform */
+    ALIEN_SHUFFLES,  /* their action cards */
+    ALIEN_PASSES,    /* found no action at all */
+    ALIEN_ATTACKS,   /* source: the world; amount: strength needed */
+    ALIEN_NO_TARGET, /* amount: the strength they could have */
+    ALIEN_SPENDS,    /* card from hand, for the attack on source */
+    ALIEN_DESTROYS,  /* card */
+    ALIEN_NO_WORLD,  /* none that they can place */
+    ALIEN_WHATS
+} AlienWhat;
+
+extern const PlanEntry plan_coop[];
+extern const Op coop_ops[];
+
+static inline CoopState *coop_state(Game *g)
+{
+    return (CoopState *)(void *)g->mode_data;
+}
+
+static inline const CoopState *coop_of(const Game *g)
+{
+    return (const CoopState *)(const void *)g->mode_data;
+}
+
+/* The value of an option in this game. */
+int coop_option(const Game *g, CoopOption option);
+
+/* Sets an option for a game that will start with these. */
+void coop_set(Options *options, CoopOption option, int value);
+
+/* The mode with another table; both must outlive `out`. */
+void coop_mode_with(const Mode *mode, const CoopTable *table, Mode *out);
+
+/* Moves points to a seat's side from the other's, as many as there are; returns how many. */
+int coop_move(Run *r, int seat, int points);
+
+/* Hooks of the mode. */
+bool coop_ended(const Game *g);
+bool coop_won(const Game *g, int seat);
+void coop_score(const Game *g, int seat, ScoreSheet *sheet);
+void coop_show(const Game *g, int seat, uint8_t *mode_data);
+void coop_fill(Game *g, int seat, Set *unknown, Rng *rng);
+bool coop_open(const Game *g, int seat, int other);
+void coop_gain(Run *r, int seat, int chips, int source);
+void coop_on_placed(Run *r, int seat, int card);
+
+#endif
