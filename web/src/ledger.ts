@@ -28,11 +28,13 @@ interface Making extends Line {
   count: number;
   kept: number;
   names: number[];
+  actions: string[];
+  first: GameEvent;
 }
 
 const fresh = (e: GameEvent, key: number, phase: string | null, what: string): Making => ({
   key, kind: 'line', seat: e.seat ?? null, phase, text: '', cards: 0, vp: 0, at: e.at ?? null,
-  card: e.card ?? null, what, source: e.source ?? null, count: 0, kept: 0, names: [],
+  card: e.card ?? null, what, source: e.source ?? null, count: 0, kept: 0, names: [], actions: [], first: e,
 });
 
 /* Which line an event belongs to; events of one line share this word. */
@@ -64,7 +66,7 @@ function add(line: Making, e: GameEvent): void {
     case 'paid': line.kept = e.amount ?? 0; line.count = 1; break;
     case 'conquered': line.count = 2; break;
     case 'good': if (e.source != null) line.names.push(e.source); break;
-    case 'action': if (e.action) line.names.push(line.names.length); break;
+    case 'action': if (e.action) line.actions.push(e.action); break;
   }
   if (e.at != null) line.at = e.at;
 }
@@ -78,14 +80,14 @@ function sayGain(line: Making, w: LedgerWords): string {
   if (line.source != null) return line.count ? w.t.log.spends(w.card(line.source), line.count) : w.t.log.from(w.card(line.source));
   return line.vp ? w.t.log.chips(null) : w.t.log.draws(line.cards);
 }
-const SAY: Record<string, (line: Making, e: GameEvent, w: LedgerWords, actions: string[]) => string> = {
+const SAY: Record<string, (line: Making, e: GameEvent, w: LedgerWords) => string> = {
   explore: (l, _e, w) => (l.count ? w.t.log.looks(l.count, l.kept) : w.t.log.keeps(l.kept)),
   place: (l, _e, w) => sayPlace(l, w),
   gain: (l, _e, w) => sayGain(l, w),
   use: (l, _e, w) => (l.source != null ? (l.count ? w.t.log.spends(w.card(l.source), l.count) : w.t.log.from(w.card(l.source))) : w.t.log.bonus),
   discard: (l, _e, w) => w.t.log.discards(l.count),
   good: (l, _e, w) => w.t.log.goods(l.names.map((c) => w.card(c))),
-  action: (_l, _e, w, actions) => w.t.log.calls(actions.map((a) => w.t.action[a] ?? a)),
+  action: (l, _e, w) => w.t.log.calls(l.actions.map((a) => w.t.action[a] ?? a)),
   start_world: (_l, e, w) => w.t.log.start(w.card(e.card)),
   pass: (_l, _e, w) => w.t.log.passes,
   strength: (_l, e, w) => w.t.log.strength(w.card(e.source), e.amount ?? 0),
@@ -107,7 +109,6 @@ const SAY: Record<string, (line: Making, e: GameEvent, w: LedgerWords, actions: 
 export function ledger(events: GameEvent[], w: LedgerWords): Line[] {
   const lines: Making[] = [];
   const open = new Map<number, Making>();
-  const actions = new Map<Making, string[]>();
   let phase: string | null = null;
   events.forEach((e, i) => {
     const key = e.n ?? i;
@@ -128,9 +129,8 @@ export function ledger(events: GameEvent[], w: LedgerWords): Line[] {
       open.set(seat, line);
     }
     add(line!, e);
-    if (e.action) actions.set(line!, [...(actions.get(line!) ?? []), e.action]);
     const say = SAY[line!.what];
-    line!.text = say ? say(line!, e, w, actions.get(line!) ?? []) : (e.text ?? line!.text);
+    line!.text = say ? say(line!, line!.first, w) : (line!.first.text ?? '');
   });
   return lines.filter((l) => l.kind !== 'phase' && l.text);
 }

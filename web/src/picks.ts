@@ -3,9 +3,8 @@
  * when it is sent. The client knows no rules: counts come with the ask. */
 import type { AskPart, Option } from './protocol.ts';
 
-/** Questions that are asked the other way round on the screen. */
-const TURNED = new Set(['explore']);
-export const isTurned = (ask: AskPart): boolean => TURNED.has(ask.op) && ask.min === ask.max;
+/** Asked the other way round on the screen: the server says so. */
+export const isTurned = (ask: AskPart): boolean => !!ask.keep && ask.min === ask.max;
 
 export interface Limits {
   min: number;

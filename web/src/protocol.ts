@@ -165,6 +165,8 @@ export interface AskPart {
   forced: boolean;
   text: string;
   sealed: boolean;
+  /** the answer is what goes; a person would rather say what stays */
+  keep?: boolean;
   options: Option[];
 }
 export interface ClockPart {

@@ -1,14 +1,16 @@
 /* How wide cards are. One rule for all screens: as large as the number of cards, the width left and
- * the height allow. The largest scale is taken at which the rows of the others, mine and the hand fit;
- * my own row wraps before it gets too small to read, and a page that cannot fit scrolls. */
+ * the height allow. Plans are tried from the best reading to the poorest; of each the largest scale is
+ * taken at which the rows of the others, mine, what I look at and the hand fit. My own cards keep
+ * their names as long as any plan allows it, and a page that cannot fit scrolls. */
 
 export interface Felt {
   width: number;
   height: number;
   phone: boolean;
-  /** cards in each other tableau, in mine, and in hand and look together */
+  /** cards in each other tableau, in mine, looked at, and in hand */
   others: number[];
   mine: number;
+  look: number;
   hand: number;
   /** height of the sentence with its choices */
   ask: number;
@@ -18,76 +20,87 @@ export interface Felt {
 export interface Sizes {
   other: number;
   mine: number;
+  look: number;
   hand: number;
   /** columns of the others' tableaus */
   columns: number;
   /** cards in one line of my tableau */
   perRow: number;
-  /** how much of the next card a hand card covers, in px (negative margin) */
+  /** how much of a hand card the next one covers, in px */
   overlap: number;
   gap: number;
   fits: boolean;
 }
+/** Under this width a card is a mini; my own cards on a phone stay tiles a little longer. */
 export const TILE = 80;
+export const TILE_MINE_PHONE = 66;
 const RATIO = 1.4;
+const HEAD = 43, HEAD_PHONE = 29, LABELS = 64, LABELS_PHONE = 46, LOOKS = 34;
+
+interface Plan {
+  lines: number;
+  least: number;
+}
 
 const fit = (n: number, most: number, gap: number, room: number): number =>
   Math.floor(Math.min(most, (room - gap * Math.max(0, n - 1)) / Math.max(1, n)));
 
-function handSize(f: Felt, scale: number, gap: number): { hand: number; overlap: number } {
-  const most = (f.phone ? 112 : f.others.length > 2 ? 132 : 152) * scale;
-  const floor = Math.min(most, f.phone ? 92 : 96 * Math.min(1, scale + 0.15));
-  const room = f.width - (f.phone ? 0 : 24);
-  const free = fit(f.hand, most, gap, room);
-  if (f.phone) return { hand: Math.floor(most), overlap: 0 };
-  if (free >= floor) return { hand: free, overlap: 0 };
-  const step = (room - floor) / Math.max(1, f.hand - 1);
-  return { hand: Math.floor(floor), overlap: Math.max(0, Math.floor(floor - step)) };
-}
-function rowsNeeded(n: number, perRow: number): number {
-  return Math.max(1, Math.ceil(n / perRow));
-}
-function mineSize(f: Felt, scale: number, gap: number): { mine: number; perRow: number } {
-  const most = (f.phone ? 84 : f.others.length > 2 ? 106 : 120) * scale;
-  const least = f.phone ? 48 : TILE;
-  for (let lines = 1; lines <= 4; lines++) {
-    const perRow = Math.max(f.phone ? 4 : 6, Math.ceil(f.mine / lines));
-    const w = fit(perRow, most, gap, f.width);
-    if (w >= least || lines === 4) return { mine: w, perRow };
-    if (f.phone && lines === 2) return { mine: fit(6, most, gap, f.width), perRow: 6 };
+function handSize(f: Felt, scale: number, gap: number): { look: number; hand: number; overlap: number } {
+  const crowd = f.others.length > 2 ? 132 : 152;
+  if (f.phone) {
+    const w = Math.floor(106 * scale);
+    return { look: w, hand: w, overlap: 0 };
   }
-  return { mine: Math.floor(most), perRow: Math.max(1, f.mine) };
+  const room = f.width - 20;
+  const look = f.look ? fit(f.look, 140 * scale, gap, room) : 0;
+  const most = (f.look ? 104 : crowd) * scale;
+  const floor = Math.min(most, 104 * Math.min(1, scale + 0.1));
+  const free = fit(f.hand, most, gap, room);
+  if (free >= floor) return { look, hand: free, overlap: 0 };
+  const step = (room - floor) / Math.max(1, f.hand - 1);
+  return { look, hand: Math.floor(floor), overlap: Math.max(0, Math.floor(floor - step)) };
 }
-function otherSize(f: Felt, scale: number, gap: number): { other: number; columns: number } {
-  const columns = f.phone ? 1 : f.others.length > 2 ? 2 : 1;
+function mineSize(f: Felt, plan: Plan, scale: number, gap: number): { mine: number; perRow: number } {
+  const most = (f.phone ? 84 : f.others.length > 2 ? 106 : 120) * Math.min(scale, 1.25);
+  const perRow = Math.max(f.phone ? 4 : 5, Math.ceil(f.mine / plan.lines));
+  return { mine: fit(perRow, most, gap, f.width), perRow };
+}
+function otherSize(f: Felt, scale: number): { other: number; columns: number } {
+  const columns = !f.phone && f.others.length > 2 ? 2 : 1;
   const longest = Math.max(6, ...f.others);
   const room = columns === 2 ? (f.width - 26) / 2 : f.width;
-  const most = (f.phone ? 52 : columns === 2 ? 62 : f.others.length === 2 ? 84 : 104) * scale;
-  return { other: Math.max(f.phone ? 36 : 34, fit(longest, most, Math.min(gap, 8), room)), columns };
+  const most = (f.phone ? 54 : columns === 2 ? 62 : f.others.length === 2 ? 84 : 104) * Math.min(scale, 1.2);
+  return { other: Math.max(f.phone ? 40 : 30, fit(longest, most, columns === 2 ? 5 : 8, room)), columns };
 }
-
-const HEAD = 44, HEAD_SMALL = 30, LABELS = 46;
 
 function heightOf(f: Felt, s: Sizes): number {
   const closed = f.phone && f.others.length > 2;
-  const otherRows = Math.ceil(f.others.length / s.columns);
-  const head = f.phone ? HEAD_SMALL : HEAD;
-  const others = otherRows * (head + (closed ? 0 : s.other * RATIO));
-  const mine = head + rowsNeeded(f.mine, s.perRow) * (s.mine * RATIO + 8);
-  return others + mine + f.ask + s.hand * RATIO + (f.phone ? 52 : LABELS);
+  const head = f.phone ? HEAD_PHONE : HEAD;
+  const others = Math.ceil(f.others.length / s.columns) * (closed ? 39 : head + s.other * RATIO);
+  const lines = Math.max(1, Math.ceil(f.mine / s.perRow));
+  const mine = head + lines * (s.mine * RATIO + (f.phone ? 6 : 10));
+  const look = f.look && !f.phone ? s.look * RATIO + LOOKS : 0;
+  const hand = f.hand || f.phone ? s.hand * RATIO + (f.phone ? LABELS_PHONE : LABELS) : 0;
+  return others + mine + f.ask + look + hand;
+}
+
+function at(f: Felt, plan: Plan, scale: number): Sizes {
+  const gap = f.phone ? 6 : scale > 0.8 ? 12 : 8;
+  const s: Sizes = { ...handSize(f, scale, gap), ...mineSize(f, plan, scale, gap), ...otherSize(f, scale), gap, fits: false };
+  s.fits = heightOf(f, s) <= f.height;
+  return s;
 }
 
 export function sizes(f: Felt): Sizes {
-  const top = (f.phone ? 1.15 : 1.35) * f.wish;
-  let last: Sizes | null = null;
-  for (let scale = top; scale >= 0.52; scale -= 0.05) {
-    const gap = f.phone ? 6 : scale > 0.8 ? 12 : 8;
-    const s: Sizes = {
-      ...handSize(f, scale, gap), ...mineSize(f, scale, gap), ...otherSize(f, scale, gap), gap, fits: false,
-    };
-    s.fits = heightOf(f, s) <= f.height;
-    last = s;
-    if (s.fits) return s;
-  }
-  return last!;
+  const names = f.phone ? TILE_MINE_PHONE : TILE;
+  const plans: Plan[] = [1, 2, 3, 4].map((lines) => ({ lines, least: names }));
+  plans.push({ lines: 1, least: 50 }, { lines: 2, least: 44 });
+  const top = 1.35 * f.wish;
+  for (const plan of plans)
+    for (let scale = top; scale >= 0.6; scale -= 0.05) {
+      const s = at(f, plan, scale);
+      if (s.mine < plan.least) break;
+      if (s.fits) return s;
+    }
+  return at(f, plans[1], f.phone ? 0.85 : 0.7);
 }

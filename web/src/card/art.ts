@@ -66,6 +66,7 @@ let kept = new Map<string, string>();
 
 function colours(theme: string): Map<string, string> {
   if (palette?.theme !== theme) {
+    document.documentElement.dataset.theme = theme; /* the page wears it before its colours are read */
     palette = { theme, colour: new Map() };
     kept = new Map();
   }

@@ -53,7 +53,7 @@ export function kindBadge(d: Design): string {
 /** A good: a small card lying askew on its world. */
 export function goodToken(kind: string): string {
   const box = 'x="3" y="3" width="34" height="44" rx="6"';
-  return svg('good', '0 0 40 50', `<rect ${box} fill="${fill(kind)}"/><rect ${box} fill="url(#pt-${kind})"/><rect ${box} fill="none" stroke="var(--k-ink)" stroke-width="1.8"/><circle cx="20" cy="25" r="11.5" fill="${fill(kind)}" stroke="var(--k-ink)" stroke-width="1.4"/>${text(20, LETTER[kind] ?? '', 'var(--k-ink)', 18, 25)}`);
+  return svg('token', '0 0 40 50', `<rect ${box} fill="${fill(kind)}"/><rect ${box} fill="url(#pt-${kind})"/><rect ${box} fill="none" stroke="var(--k-ink)" stroke-width="1.8"/><circle cx="20" cy="25" r="11.5" fill="${fill(kind)}" stroke="var(--k-ink)" stroke-width="1.4"/>${text(20, LETTER[kind] ?? '', 'var(--k-ink)', 18, 25)}`);
 }
 
 /** The four patterns, once in a page. */

@@ -1,6 +1,7 @@
 /* The ways to play, as the server lists them, grouped for a person: by cards and by kind of game.
  * Only the name's pattern is read (set, family, players); what a mode does is the server's affair. */
 import type { ModeInfo } from '../protocol.ts';
+import type { Words } from '../words/index.ts';
 
 export type Family = 'plain' | 'experienced' | 'draft' | 'robot' | 'coop';
 
@@ -21,3 +22,11 @@ export const friendly = (levels: string[]): string =>
 /** The mode of a first game: two players, the base cards, one action. */
 export const firstMode = (modes: ModeInfo[]): ModeInfo | undefined =>
   modes.find((m) => m.name === 'base-2p') ?? modes.find((m) => m.players === 2 && familyOf(m) === 'plain') ?? modes[0];
+
+/** A mode in words: cards, kind of game, players. */
+export function modeTitle(name: string, modes: ModeInfo[], t: Words): string {
+  const m = modes.find((x) => x.name === name);
+  if (!m) return name;
+  const family = familyOf(m);
+  return [t.lobby.sets[m.set] ?? m.set, ...(family === 'plain' ? [] : [t.lobby.modeFamily[family]]), t.lobby.playerCount(m.players)].join(' · ');
+}

@@ -72,7 +72,7 @@ export const en = {
     key: (k: string) => `key ${k}`,
     yourPrice: (c: number) => `costs you ${c}`,
     free: 'costs you nothing',
-    yourPriceShort: (c: number) => `you: ${c}`,
+    yourPriceShort: (c: number) => `costs you ${c}`,
     conquer: (have: number) => `conquer with ${have}`,
     strength: (need: number) => `needs strength ${need}`,
     inTableau: 'in the tableau',
@@ -144,7 +144,7 @@ export const en = {
   goal: {
     first: 'first', most: 'most', holds: 'held by', progress: 'progress',
     what: {
-      chips: (m) => `${m} points in chips`, six: (m) => n(m, '6-cost development'), powers: () => 'a power in every phase',
+      chips: (m) => `${m} points in chips`, six: (m) => (m === 1 ? 'a 6-cost development' : n(m, '6-cost development')), powers: () => 'a power in every phase',
       discarded: () => 'discard to the hand limit', kinds: (m) => `worlds of ${m} kinds`, keyword: (m) => `${m} ALIEN cards`,
       military: (m) => `military, ${m} or more`, industry: (m) => `novelty and rare worlds, ${m} or more`,
       developments: (m) => `developments, ${m} or more`, production: (m) => `production worlds, ${m} or more`,
@@ -301,10 +301,10 @@ export const en = {
   lobby: {
     title: 'Lobby', online: (k: number) => `${n(k, 'person', 'people')} here`,
     create: 'New table', open: 'Open tables', mine: 'My games', watch: 'Watch', none: 'None now.', noneMine: 'You are in no game.',
-    sit: 'Sit down', look: 'Watch', goOn: 'Go on', enter: 'Enter',
+    sit: 'Sit down', look: 'Watch', see: 'Look at it', goOn: 'Go on', enter: 'Enter',
     state: { waiting: 'waiting', playing: 'playing', ended: 'ended' } as Record<string, string>,
     set: 'Cards', sets: { base: 'Base game', storm: 'The Gathering Storm' } as Record<string, string>,
-    players: 'Players', mode: 'Mode', seats: 'Seats', seat: (k: number) => `Seat ${k}`,
+    players: 'Players', playerCount: (k: number) => n(k, 'player'), mode: 'Mode', seats: 'Seats', seat: (k: number) => `Seat ${k}`,
     modeFamily: { plain: 'Free for all', experienced: 'Two actions each', draft: 'Drafting', robot: 'Alone against the robot', coop: 'Two against the aliens' } as Record<string, string>,
     modeHint: {
       plain: 'The usual game.', experienced: 'For two: each calls two phases a round.', draft: 'Pick your own deck from packs, then play with it.',

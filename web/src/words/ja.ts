@@ -280,10 +280,10 @@ export const ja: Words = {
   lobby: {
     title: 'ロビー', online: (k) => `${k}人がいます`,
     create: '新しい卓', open: '空席のある卓', mine: '自分のゲーム', watch: '観戦', none: '今はありません。', noneMine: '参加中のゲームはありません。',
-    sit: '着席', look: '観戦', goOn: '続ける', enter: '入る',
+    sit: '着席', look: '観戦', see: '見る', goOn: '続ける', enter: '入る',
     state: { waiting: '待機中', playing: '対戦中', ended: '終了' },
     set: 'カード', sets: { base: '基本セット', storm: '嵐の予兆' },
-    players: '人数', mode: 'モード', seats: '席', seat: (k) => `席${k}`,
+    players: '人数', playerCount: (k) => `${k}人`, mode: 'モード', seats: '席', seat: (k) => `席${k}`,
     modeFamily: { plain: '通常', experienced: 'アクション2つ', draft: 'ドラフト', robot: '1人でロボットと', coop: '2人で異星種族と' },
     modeHint: {
       plain: 'いつものゲームです。', experienced: '2人用:毎ラウンド2つずつ選びます。', draft: '束から選んだ自分の山札で遊びます。',
