@@ -5,7 +5,7 @@
 #include "ai/pretend.h"
 #include "cards/catalog.h"
 #include "rules/quote.h"
-#include "rules/step.h"
+#include "rules/op.h"
 
 enum Weight {
     W_CARD,      /* a hand card as money */
@@ -322,6 +322,14 @@ static double sale(const Mind *m, uint32_t goods, bool bonus, uint32_t *taken)
     return best ? best * m->card : -1;
 }
 
+double appraise_discards(const Mind *m, int vp, int most, int *n)
+{
+    double sum = 0;
+    for (*n = 0; *n < m->holds && *n < most && m->keep[*n] + m->card < vp; ++*n)
+        sum += vp - m->keep[*n] - m->card;
+    return sum;
+}
+
 double appraise_power(const Mind *m, const Power *p, int slot, uint32_t goods, int times,
                       uint32_t *taken)
 {
@@ -345,7 +353,7 @@ double appraise_power(const Mind *m, const Power *p, int slot, uint32_t goods, i
     case V_CONSUME_SELL:
         return sale(m, goods, p->amount, taken);
     case V_DISCARD_FOR_VP:
-        return (p->vp - m->card) * (p->uses < me(m)->hand_n ? p->uses : me(m)->hand_n);
+        return appraise_discards(m, p->vp, p->uses, &uses);
     default:
         return m->card * (p->amount ? p->amount : 0.2);
     }
@@ -468,7 +476,7 @@ double appraise_producing(const Mind *m, bool bonus)
 
 /* ---- the mind ---- */
 
-/* Powers placed in the last phase work in the next one, which is what thoughts are about. */
+/* Between rounds: powers placed in the last phase work in the next one, which thoughts are about. */
 static void wake(Game *g, int seat)
 {
     Seat *s = &g->seat[seat];
@@ -511,11 +519,12 @@ static void count_economy(Mind *m)
     m->supply = me(m)->tally[TALLY_PRODUCTION] + (refills < windfalls ? refills : windfalls);
 }
 
-void mind_open(Mind *m, const View *view)
+void mind_open(Mind *m, const View *view, const Ask *ask)
 {
     pretend_game(view, &m->g);
     m->seat = view->me;
-    wake(&m->g, m->seat);
+    if (ask->op == OP_ACTIONS || ask->op == OP_HAND_LIMIT)
+        wake(&m->g, m->seat);
     m->left = rounds_left(&m->g, m->seat);
     m->card = weight[W_CARD] * clamp((m->left - 0.8) / 2, 0.1, 1) *
               clamp((weight[W_RICH] - me(m)->hand_n) / 6, 0.1, 1.2);

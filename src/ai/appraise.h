@@ -22,7 +22,7 @@ typedef struct Mind {
 } Mind;
 
 /* Fills the mind of a seat that is asked. */
-void mind_open(Mind *m, const View *view);
+void mind_open(Mind *m, const View *view, const Ask *ask);
 
 /* Points of having this card in the tableau from now on. */
 double appraise_card(const Mind *m, int card);
@@ -41,6 +41,9 @@ Plan appraise_placing(const Mind *m, int card);
  * place); *taken are those it uses up. Negative if it cannot be used. */
 double appraise_power(const Mind *m, const Power *power, int slot, uint32_t goods, int times,
                       uint32_t *taken);
+
+/* What discarding up to `most` cards for `vp` points each is worth, and how many that would be. */
+double appraise_discards(const Mind *m, int vp, int most, int *n);
 
 /* Points that all consume powers together make of these goods. */
 double appraise_consuming(const Mind *m, uint32_t goods, int times);

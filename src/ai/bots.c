@@ -1,14 +1,19 @@
-/* The table of players. Clients offer what stands here and nothing else. */
+/* The table of players. Clients offer what stands here and nothing else; a name may also describe a
+ * player that is made when it is asked for. */
 #include <string.h>
 
+#include "ai/level.h"
 #include "ai/player.h"
 
-static const Player *const players[] = {&player_random, &player_greedy};
-enum { PLAYERS = sizeof players / sizeof *players };
+static const Player *const simple[] = {&player_random, &player_greedy};
+enum { SIMPLE = sizeof simple / sizeof *simple };
 
 const Player *player_at(int number)
 {
-    return number >= 0 && number < PLAYERS ? players[number] : NULL;
+    if (number >= 0 && number < SIMPLE)
+        return simple[number];
+    const Level *level = level_at(number - SIMPLE);
+    return level ? &level->player : NULL;
 }
 
 Set player_answer(const Player *player, const Game *g, int seat, const Ask *ask, Rng *rng)
@@ -20,8 +25,11 @@ Set player_answer(const Player *player, const Game *g, int seat, const Ask *ask,
 
 const Player *player_find(const char *name)
 {
-    for (int i = 0; i < PLAYERS; i++)
-        if (!strcmp(players[i]->name, name))
-            return players[i];
-    return NULL;
+    for (int i = 0; player_at(i); i++)
+        if (!strcmp(player_at(i)->name, name))
+            return player_at(i);
+    Buf why = {0};
+    const Player *player = level_make(name, &why);
+    buf_free(&why);
+    return player;
 }

@@ -202,9 +202,8 @@ static Set choose_place(const Mind *m, const Ask *ask)
 static Set choose_discards(const Mind *m, const Ask *ask)
 {
     const Power *p = &catalog_design(m->g.cat, ask->card)->power[ask->power];
-    int n = 0;
-    for (int i = 0; i < m->holds && n < ask->max; i++)
-        n += m->keep[i] + m->card < p->vp;
+    int n;
+    appraise_discards(m, p->vp, ask->max, &n);
     return worst_cards(m, ask, n);
 }
 
@@ -456,7 +455,7 @@ static Set think(Mind *m, const Ask *ask, Rng *rng)
 static Set choose(const View *view, const Ask *ask, Rng *rng)
 {
     Mind m;
-    mind_open(&m, view);
+    mind_open(&m, view, ask);
     Set picks = think(&m, ask, rng);
     /* A question that common sense answers wrongly is still answered. */
     bool passes = game_check(&m.g, m.seat, &picks).code == ERR_NONE;

@@ -125,7 +125,7 @@ static void policy_slope(Work *w, const Sample *x, const float *chance, const Le
 static void head_slope(Work *w, const Sample *x, const float *head, const LearnRules *rules, float *slope)
 {
     memset(slope, 0, sizeof(float) * HEADS);
-    float win = model_sigmoid(head[HEAD_WIN]), margin = model_sigmoid(head[HEAD_MARGIN]);
+    float win = net_sigmoid(head[HEAD_WIN]), margin = net_sigmoid(head[HEAD_MARGIN]);
     slope[HEAD_WIN] = rules->value * (win - x->goal[0]);
     slope[HEAD_MARGIN] = rules->value * (margin - x->goal[1]);
     w->tally.value += (win - x->goal[0]) * (win - x->goal[0]);
@@ -135,7 +135,7 @@ static void head_slope(Work *w, const Sample *x, const float *head, const LearnR
     if (x->others & HAS_OTHERS && x->op == 1)
         for (int i = 0; i < ACTIONS; i++)
             slope[HEAD_ACTION + i] =
-                rules->aux * (model_sigmoid(head[HEAD_ACTION + i]) - (float)(x->others >> i & 1));
+                rules->aux * (net_sigmoid(head[HEAD_ACTION + i]) - (float)(x->others >> i & 1));
 }
 
 static void back_options(const Learner *l, Work *w, const Sample *x, const LearnRules *rules, int at)

@@ -171,7 +171,43 @@ void model_softmax(const float *score, int n, float *chance)
         chance[i] /= sum;
 }
 
-float model_sigmoid(float x)
+/* ---- whole numbers ---- */
+
+static int16_t whole(float x, float scale, int limit, long *cut)
 {
-    return 1 / (1 + expf(-x));
+    float y = roundf(x * scale);
+    if (y > (float)limit || y < (float)-limit)
+        ++*cut;
+    return (int16_t)(y > (float)limit ? limit : y < (float)-limit ? -limit : (int)y);
+}
+
+static void round_row(int16_t *to, const float *from, int n, float scale, int limit, long *cut)
+{
+    for (int i = 0; i < n; i++)
+        to[i] = whole(from[i], scale, limit, cut);
+}
+
+static void round_bias(int32_t *to, const float *from, int n)
+{
+    for (int i = 0; i < n; i++)
+        to[i] = (int32_t)lrintf(from[i] * (float)NET_SCALE * NET_WEIGHT);
+}
+
+void model_round(const Model *m, Net *net, long *cut)
+{
+    enum { MOST = 32767 };
+    NetNumbers *x = &net->x;
+    *cut = 0;
+    round_row(x->in[0], m->in, IN_ROWS * WIDE, NET_SCALE, MOST / 4, cut);
+    round_row(x->first, m->x + AT_FIRST, WIDE, NET_SCALE, MOST / 4, cut);
+    for (int i = 0; i < DEEP; i++)
+        round_row(x->dense[i], m->dense_t + i * WIDE, WIDE, NET_WEIGHT, MOST, cut);
+    round_bias(x->dense_bias, m->x + AT_DENSE_BIAS, DEEP);
+    round_row(x->out[0], m->out, OUT_ROWS * DEEP, NET_WEIGHT, MOST, cut);
+    for (int h = 0; h < HEADS; h++)
+        for (int i = 0; i < DEEP; i++)
+            x->head[h][i] = whole(m->x[AT_HEADS + i * HEADS + h], NET_WEIGHT, MOST, cut);
+    round_bias(x->head_bias, m->x + AT_HEADS_BIAS, HEADS);
+    round_row(x->map[0], m->x + AT_MAPS, PLACES * TRAITS * WIDE, NET_SCALE, MOST / 4, cut);
+    round_row(x->outmap[0], m->x + AT_OUTMAPS, USES * TRAITS * DEEP, NET_WEIGHT, MOST, cut);
 }

@@ -14,15 +14,8 @@
 
 #include <stddef.h>
 
-#include "ai/features.h"
+#include "ai/net.h"
 #include "train/kernel.h"
-
-enum { WIDE = 256, DEEP = 128 };
-
-/* What the heads tell: logits of winning and of the squashed margin, points by source (in tens),
- * rounds left (in tens), and logits for each action being chosen by somebody else. */
-enum Head { HEAD_WIN, HEAD_MARGIN, HEAD_CHIPS, HEAD_CARDS, HEAD_SIXES, HEAD_GOALS, HEAD_ROUNDS, HEAD_ACTION,
-            HEADS = 16 };
 
 enum {
     AT_ROWS = 0,
@@ -75,6 +68,7 @@ void model_scores(const Model *m, const Kernel *k, const Features *f, const floa
 /* Turns scores into chances. */
 void model_softmax(const float *score, int n, float *chance);
 
-float model_sigmoid(float x);
+/* The net in whole numbers, as it is shipped. `cut` counts numbers that did not fit. */
+void model_round(const Model *m, Net *net, long *cut);
 
 #endif

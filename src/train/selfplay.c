@@ -120,7 +120,7 @@ static void read_ending(const Game *g, Ending *e)
             if (other != seat && total[other] > best)
                 best = total[other];
         e->win[seat] = !(winners >> seat & 1) ? 0 : g->mode->won ? 1 : 1 / (float)n;
-        e->margin[seat] = model_sigmoid((float)(total[seat] - best) / 8);
+        e->margin[seat] = net_sigmoid((float)(total[seat] - best) / NET_MARGIN);
     }
 }
 
@@ -288,8 +288,8 @@ static void note_choice(Slot *slot, int choice, float chance, const float *head)
     x->round = (uint8_t)slot->g.round;
     x->choice = (uint8_t)choice;
     x->chance = chance;
-    x->value[0] = model_sigmoid(head[HEAD_WIN]);
-    x->value[1] = model_sigmoid(head[HEAD_MARGIN]);
+    x->value[0] = net_sigmoid(head[HEAD_WIN]);
+    x->value[1] = net_sigmoid(head[HEAD_MARGIN]);
 }
 
 static void choose(Selfplay *s, const Model *m, Slot *slot, const float *deep, const float *head)

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "base/hash.h"
 #include "modes/presets.h"
 
@@ -72,8 +73,8 @@ static uint64_t hash_floats(uint64_t hash, const float *x)
 
 bool train_save(const char *path, const Model *m, Learner *l, const TrainCount *count)
 {
-    char temp[4096];
-    snprintf(temp, sizeof temp, "%s.new", path);
+    char temp[4200];
+    snprintf(temp, sizeof temp, "%.4096s.new", path);
     FILE *f = fopen(temp, "wb");
     if (!f)
         return false;
@@ -381,6 +382,34 @@ static void close_all(Trainer *t)
     model_free(&t->frozen);
     free(t->part);
     free(t->order);
+}
+
+bool train_export(const char *from, const char *to, const char *name)
+{
+    Model m;
+    TrainCount count;
+    model_new(&m);
+    const char *wrong = train_load(from, &m, NULL, &count);
+    static Net net;
+    long cut = 0;
+    Buf bytes = {0}, why = {0};
+    if (!wrong) {
+        memset(&net, 0, sizeof net);
+        model_round(&m, &net, &cut);
+        snprintf(net.name, sizeof net.name, "%s", name);
+        net.choices = count.choices;
+        net_write(&net, &bytes);
+        if (!file_write(to, buf_text(&bytes), bytes.size, &why))
+            wrong = buf_text(&why);
+    }
+    if (wrong)
+        fprintf(stderr, "windfall train: cannot export '%s' to '%s': %s\n", from, to, wrong);
+    else
+        printf("%s: %.1f M choices, %zu bytes, %ld numbers cut\n", to, (double)count.choices * 1e-6, bytes.size, cut);
+    buf_free(&bytes);
+    buf_free(&why);
+    model_free(&m);
+    return !wrong;
 }
 
 int train_run(const TrainPlan *plan)

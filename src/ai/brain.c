@@ -1,0 +1,165 @@
+/* Nets are loaded once and bound to catalogs once; both stay for the life of the program. */
+#include "ai/brain.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/nets.h"
+#include "ai/player.h"
+#include "rules/op.h"
+
+/* ---- bound nets ---- */
+
+typedef struct Bound {
+    const Net *net;
+    uint64_t cards;
+    Brain brain;
+    struct Bound *next;
+} Bound;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Bound *bound;
+
+static Brain bind(const Net *net, const Catalog *cat)
+{
+    Lexicon *lex = malloc(sizeof *lex);
+    if (!lex)
+        abort();
+    lexicon_make(lex, cat);
+    Net *mine = net_with_cards(net, lex);
+    if (!mine)
+        abort();
+    return (Brain){mine, lex};
+}
+
+static Brain find_bound(const Net *net, const Catalog *cat)
+{
+    for (Bound *b = bound; b; b = b->next)
+        if (b->net == net && b->cards == cat->hash)
+            return b->brain;
+    Bound *b = malloc(sizeof *b);
+    if (!b)
+        abort();
+    *b = (Bound){net, cat->hash, bind(net, cat), bound};
+    bound = b;
+    return b->brain;
+}
+
+Brain brain_for(const Net *net, const Catalog *cat)
+{
+    const Lexicon *lex = lexicon_builtin(cat);
+    if (lex)
+        return (Brain){net, lex};
+    pthread_mutex_lock(&lock);
+    Brain brain = find_bound(net, cat);
+    pthread_mutex_unlock(&lock);
+    return brain;
+}
+
+/* ---- built-in nets ---- */
+
+const Net *brain_builtin(const char *name)
+{
+    static const Net *loaded[NETS_MAX];
+    const Net *net = NULL;
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < nets_count; i++) {
+        if (strcmp(nets_builtin[i].name, name))
+            continue;
+        Buf why = {0};
+        if (!loaded[i])
+            loaded[i] = net_read(nets_builtin[i].bytes, (size_t)(nets_builtin[i].end - nets_builtin[i].bytes), &why);
+        buf_free(&why);
+        net = loaded[i];
+    }
+    pthread_mutex_unlock(&lock);
+    return net;
+}
+
+/* ---- choices ---- */
+
+void brain_think(const Brain *b, const View *v, const Game *g, const Pick *p, Thought *t)
+{
+    Features f;
+    features_read(b->lex, v, g, p, &f);
+    net_think(b->net, &f, t);
+}
+
+int brain_draw(const float *chance, int n, Rng *rng)
+{
+    float at = (float)(rng_next(rng) >> 40) * 0x1p-24f;
+    for (int i = 0; i < n - 1; i++)
+        if ((at -= chance[i]) < 0)
+            return i;
+    return n - 1;
+}
+
+static int best_of(const float *score, int n)
+{
+    int best = 0;
+    for (int i = 1; i < n; i++)
+        if (score[i] > score[best])
+            best = i;
+    return best;
+}
+
+static void sharpen(float *chance, int n, float sharp)
+{
+    float sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += chance[i] = powf(chance[i], sharp);
+    for (int i = 0; i < n; i++)
+        chance[i] /= sum;
+}
+
+static int choose(Thought *t, int n, float sharp, Rng *rng)
+{
+    if (sharp <= 0)
+        return best_of(t->score, n);
+    if (sharp != 1)
+        sharpen(t->chance, n, sharp);
+    return brain_draw(t->chance, n, rng);
+}
+
+/* `g` has the seat's own side whole; only that is asked for what is legal. */
+static Set answer(const Brain *b, const View *v, const Game *g, const Ask *ask, float sharp, Rng *rng)
+{
+    Pick p;
+    pick_begin(&p, g, v->me, ask);
+    while (p.n) {
+        Thought t;
+        brain_think(b, v, g, &p, &t);
+        pick_take(&p, g, v->me, choose(&t, p.n, sharp, rng));
+    }
+    Set picks = pick_answer(&p);
+    if (ask->op >= OPS && game_check(g, v->me, &picks).code != ERR_NONE)
+        return random_picks(g, v->me, ask, rng);
+    return picks;
+}
+
+Set brain_answer(const Brain *b, const View *v, const Ask *ask, float sharp, Rng *rng)
+{
+    Game g;
+    pretend_game(v, &g);
+    return answer(b, v, &g, ask, sharp, rng);
+}
+
+/* Is there a choice at all? Then, and only then, the view is worth making. */
+void brain_play(const Brain *b, Game *g, int seat, float sharp, Rng *rng)
+{
+    Ask ask;
+    Pick p;
+    game_ask(g, seat, &ask);
+    pick_begin(&p, g, seat, &ask);
+    if (!p.n) {
+        Set picks = pick_answer(&p);
+        game_answer(g, seat, &picks, NULL);
+        return;
+    }
+    View v;
+    view_make(g, seat, &v);
+    Set picks = brain_answer(b, &v, &ask, sharp, rng);
+    game_answer(g, seat, &picks, NULL);
+}

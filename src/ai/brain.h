@@ -1,0 +1,32 @@
+/* A net together with the cards it is to play: what a player needs to think about one seat's choice. */
+#ifndef WINDFALL_AI_BRAIN_H
+#define WINDFALL_AI_BRAIN_H
+
+#include "ai/net.h"
+#include "ai/pretend.h"
+
+typedef struct Brain {
+    const Net *net;
+    const Lexicon *lex;
+} Brain;
+
+/* The net with rows for the cards of this catalog; made once for each catalog and then kept. */
+Brain brain_for(const Net *net, const Catalog *cat);
+
+/* A net built into the program by its name ("strong", ..), or NULL. Loaded at the first call. */
+const Net *brain_builtin(const char *name);
+
+/* What the net says to the open choice of v->me; `g` is pretend_game of v. */
+void brain_think(const Brain *b, const View *v, const Game *g, const Pick *p, Thought *t);
+
+/* Answers a question choice by choice. `sharp` multiplies the scores before a choice is drawn; 0 takes
+ * the best each time. */
+Set brain_answer(const Brain *b, const View *v, const Ask *ask, float sharp, Rng *rng);
+
+/* Draws one of n by their chances. */
+int brain_draw(const float *chance, int n, Rng *rng);
+
+/* The same in a game that is only imagined: answers for a seat and plays on. */
+void brain_play(const Brain *b, Game *g, int seat, float sharp, Rng *rng);
+
+#endif

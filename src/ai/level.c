@@ -1,0 +1,184 @@
+/* The table of levels. A Player is a function without memory, so every level has a function of its own;
+ * those made at run time take one of a few that are kept for them. */
+#include "ai/level.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const Net *net_of(const Level *level)
+{
+    return level->loaded ? level->loaded : brain_builtin(level->net);
+}
+
+static Set level_choose(const Level *level, const View *v, const Ask *ask, Rng *rng)
+{
+    const Net *net = net_of(level);
+    if (!net)
+        return player_greedy.choose(v, ask, rng);
+    Brain brain = brain_for(net, v->cat);
+    if (!level->search || ask->forced)
+        return brain_answer(&brain, v, ask, level->sharp, rng);
+    Search s;
+    search_run(&brain, v, ask, &level->rules, rng, &s);
+    return s.at[s.best].picks;
+}
+
+/* ---- levels made at run time ---- */
+
+enum { MADE_MAX = 16 };
+static Level made[MADE_MAX];
+static char made_name[MADE_MAX][512];
+static int made_count;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+#define MADE(n) \
+    static Set choose_##n(const View *v, const Ask *ask, Rng *rng) \
+    { \
+        return level_choose(&made[n], v, ask, rng); \
+    }
+MADE(0) MADE(1) MADE(2) MADE(3) MADE(4) MADE(5) MADE(6) MADE(7)
+MADE(8) MADE(9) MADE(10) MADE(11) MADE(12) MADE(13) MADE(14) MADE(15)
+#undef MADE
+
+static Set (*const made_choose[MADE_MAX])(const View *, const Ask *, Rng *) = {
+    choose_0, choose_1, choose_2,  choose_3,  choose_4,  choose_5,  choose_6,  choose_7,
+    choose_8, choose_9, choose_10, choose_11, choose_12, choose_13, choose_14, choose_15};
+
+/* "50", "800n" */
+static bool read_budget(const char *text, SearchRules *rules)
+{
+    char *end;
+    double n = strtod(text, &end);
+    bool count = *end == 'n';
+    if (end == text || !(n >= 0) || n > 1e7 || end[count])
+        return false;
+    *rules = search_standard;
+    rules->seconds = count ? 0 : n * 0.9e-3;
+    rules->plays = count ? (int)n : 0;
+    if (n < 1) /* no time: the policy alone */
+        rules->plays = 1;
+    return true;
+}
+
+/* Cuts "...CVALUE" into the part before and the value after the last C. */
+static char *cut_at(char *text, char c)
+{
+    char *at = strrchr(text, c);
+    if (at)
+        *at++ = 0;
+    return at;
+}
+
+static bool describe(const char *name, Level *level, Buf *why)
+{
+    char text[512];
+    if (strlen(name) >= sizeof text)
+        return false;
+    strcpy(text, name);
+    const char *sharp = cut_at(text, '@'), *path = NULL;
+    *level = (Level){.net = "strong", .sharp = sharp ? strtof(sharp, NULL) : 0};
+    if (!strncmp(text, "search:", 7)) {
+        path = cut_at(text, '=');
+        level->search = true;
+        if (!read_budget(text + 7, &level->rules)) {
+            buf_printf(why, "cannot read '%s', expected search:MS or search:Nn", name);
+            return false;
+        }
+        if (sharp)
+            level->rules.sharp = level->sharp;
+    } else if (!strncmp(text, "net:", 4)) {
+        path = text + 4;
+    } else {
+        return false;
+    }
+    if (path)
+        level->loaded = net_load(path, why);
+    return path ? level->loaded != NULL : true;
+}
+
+static const Player *find_made(const char *name)
+{
+    for (int i = 0; i < made_count; i++)
+        if (!strcmp(made_name[i], name))
+            return &made[i].player;
+    return NULL;
+}
+
+static const Player *make(const char *name, Buf *why)
+{
+    Level level;
+    if (!describe(name, &level, why))
+        return NULL;
+    if (made_count == MADE_MAX) {
+        buf_printf(why, "more than %d players described by their names", MADE_MAX);
+        return NULL;
+    }
+    strcpy(made_name[made_count], name);
+    level.player = (Player){made_name[made_count], "made by its name", false, made_choose[made_count]};
+    made[made_count] = level;
+    return &made[made_count++].player;
+}
+
+const Player *level_make(const char *name, Buf *why)
+{
+    pthread_mutex_lock(&lock);
+    const Player *player = find_made(name);
+    if (!player)
+        player = make(name, why);
+    pthread_mutex_unlock(&lock);
+    return player;
+}
+
+/* ---- named levels ---- */
+
+#define LEVEL(name, net, sharp, search, seconds, lapse, summary) \
+    static Set choose_##name(const View *v, const Ask *ask, Rng *rng);
+#include "ai/level.def"
+#undef LEVEL
+
+static const Level levels[] = {
+#define LEVEL(name, net, sharp, search, seconds, lapse, summary) \
+    {{#name, summary, true, choose_##name}, #net, NULL, sharp, search, \
+     {seconds, 0, 8, 1, 0.004f, 0}, lapse},
+#include "ai/level.def"
+#undef LEVEL
+    {{0, 0, 0, 0}, 0, 0, 0, 0, {0, 0, 0, 0, 0, 0}, 0}};
+enum { LEVELS = sizeof levels / sizeof *levels - 1 };
+
+enum LevelNumber {
+#define LEVEL(name, net, sharp, search, seconds, lapse, summary) LEVEL_##name,
+#include "ai/level.def"
+#undef LEVEL
+    LEVEL_NUMBERS
+};
+
+#define LEVEL(name, net, sharp, search, seconds, lapse, summary) \
+    static Set choose_##name(const View *v, const Ask *ask, Rng *rng) \
+    { \
+        return level_choose(&levels[LEVEL_##name], v, ask, rng); \
+    }
+#include "ai/level.def"
+#undef LEVEL
+
+const Level *level_at(int number)
+{
+    return number >= 0 && number < LEVELS ? &levels[number] : NULL;
+}
+
+const Level *level_of(const Player *player)
+{
+    for (int i = 0; i < LEVELS; i++)
+        if (player == &levels[i].player)
+            return &levels[i];
+    for (int i = 0; i < MADE_MAX; i++)
+        if (player == &made[i].player)
+            return &made[i];
+    return NULL;
+}
+
+const Net *level_strongest(void)
+{
+    return brain_builtin("strong");
+}

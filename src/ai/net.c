@@ -1,0 +1,249 @@
+/* Running a net, its file format, and the plain kernels. */
+#include "ai/net.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "cards/catalog.h"
+
+/* ---- plain kernels ---- */
+
+static void gather(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE], const uint16_t *list, int n)
+{
+    uint16_t sum[WIDE];
+    for (int i = 0; i < WIDE; i++)
+        sum[i] = (uint16_t)first[i];
+    for (int k = 0; k < n; k++)
+        for (int i = 0; i < WIDE; i++)
+            sum[i] = (uint16_t)(sum[i] + (uint16_t)rows[list[k]][i]);
+    for (int i = 0; i < WIDE; i++) {
+        int16_t x = (int16_t)sum[i];
+        to[i] = (int16_t)(x < 0 ? 0 : x > NET_LIMIT ? NET_LIMIT : x);
+    }
+}
+
+static int32_t dot(const int16_t *a, const int16_t *b, int n)
+{
+    uint32_t sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += (uint32_t)((int32_t)a[i] * b[i]);
+    return (int32_t)sum;
+}
+
+static void dense(int16_t *to, const int16_t *from, const int16_t (*rows)[WIDE], const int32_t *bias)
+{
+    for (int i = 0; i < DEEP; i++) {
+        int32_t x = (int32_t)((uint32_t)bias[i] + (uint32_t)dot(rows[i], from, WIDE)) / NET_WEIGHT;
+        to[i] = (int16_t)(x < 0 ? 0 : x > NET_LIMIT ? NET_LIMIT : x);
+    }
+}
+
+const NetKernel net_plain = {"plain", gather, dot, dense};
+const NetKernel *net_kernel = &net_plain;
+
+__attribute__((constructor)) static void choose_kernel(void)
+{
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx2"))
+        net_kernel = &net_avx2;
+#endif
+}
+
+/* ---- thinking ---- */
+
+float net_sigmoid(float x)
+{
+    return 1 / (1 + expf(-x));
+}
+
+static float to_float(int32_t sum)
+{
+    return (float)sum * (1.0f / ((float)NET_SCALE * NET_WEIGHT));
+}
+
+static void softmax(const float *score, int n, float *chance)
+{
+    float most = score[0], sum = 0;
+    for (int i = 1; i < n; i++)
+        most = score[i] > most ? score[i] : most;
+    for (int i = 0; i < n; i++)
+        sum += chance[i] = expf(score[i] - most);
+    for (int i = 0; i < n; i++)
+        chance[i] /= sum;
+}
+
+static void run(const Net *net, const Features *f, int16_t *deep)
+{
+    _Alignas(32) int16_t wide[WIDE];
+    const NetNumbers *x = &net->x;
+    net_kernel->gather(wide, x->first, (const int16_t(*)[WIDE])x->in, f->in, f->inputs);
+    net_kernel->dense(deep, wide, (const int16_t(*)[WIDE])x->dense, x->dense_bias);
+}
+
+static void run_heads(const Net *net, const int16_t *deep, Thought *t)
+{
+    for (int h = 0; h < HEADS; h++) {
+        uint32_t sum = (uint32_t)net_kernel->dot(deep, net->x.head[h], DEEP) + (uint32_t)net->x.head_bias[h];
+        t->head[h] = to_float((int32_t)sum);
+    }
+}
+
+void net_judge(const Net *net, const Features *f, Thought *t)
+{
+    _Alignas(32) int16_t deep[DEEP];
+    run(net, f, deep);
+    run_heads(net, deep, t);
+}
+
+void net_think(const Net *net, const Features *f, Thought *t)
+{
+    _Alignas(32) int16_t deep[DEEP];
+    run(net, f, deep);
+    run_heads(net, deep, t);
+    for (int i = 0; i < f->options; i++) {
+        uint32_t sum = (uint32_t)net_kernel->dot(deep, net->x.out[f->out[i][0]], DEEP);
+        if (f->out[i][1] != OUT_NONE)
+            sum += (uint32_t)net_kernel->dot(deep, net->x.out[f->out[i][1]], DEEP);
+        t->score[i] = to_float((int32_t)sum);
+    }
+    softmax(t->score, f->options, t->chance);
+}
+
+/* ---- files ---- */
+
+enum { NET_VERSION = 1 };
+
+typedef struct NetHead {
+    char magic[8];
+    uint32_t version, wide, deep, in_rows, out_rows, heads, bytes, zero;
+    uint64_t words; /* hash of the names of the known cards, in order */
+    uint64_t choices;
+    char name[32];
+} NetHead;
+
+static uint64_t hash_words(void)
+{
+    const Catalog *all = catalog_storm();
+    uint64_t hash = HASH_START;
+    for (int i = 0; i < all->designs; i++)
+        hash = hash_bytes(hash, all->design[i].name, strlen(all->design[i].name));
+    return hash;
+}
+
+static NetHead head_of(const Net *net)
+{
+    NetHead head = {"WFNET", NET_VERSION, WIDE, DEEP, IN_ROWS, OUT_ROWS, HEADS, sizeof(NetNumbers), 0,
+                    hash_words(), net->choices, ""};
+    memcpy(head.name, net->name, sizeof head.name);
+    return head;
+}
+
+void net_write(const Net *net, Buf *to)
+{
+    NetHead head = head_of(net);
+    uint64_t hash = hash_bytes(hash_bytes(HASH_START, &head, sizeof head), &net->x, sizeof net->x);
+    buf_add(to, &head, sizeof head);
+    buf_add(to, &net->x, sizeof net->x);
+    buf_add(to, &hash, sizeof hash);
+}
+
+/* NULL, or what is wrong. */
+static const char *check(const unsigned char *bytes, size_t size, NetHead *head, uint64_t *hash)
+{
+    static const Net none;
+    size_t whole = sizeof *head + sizeof(NetNumbers) + sizeof *hash;
+    if (size < sizeof *head || memcmp(bytes, "WFNET\0\0", 8))
+        return "it is not a net";
+    memcpy(head, bytes, sizeof *head);
+    NetHead want = head_of(&none);
+    if (head->version != want.version)
+        return "it is of another version";
+    if (memcmp(&head->wide, &want.wide, offsetof(NetHead, words) - offsetof(NetHead, wide)))
+        return "it has another shape";
+    if (head->words != want.words)
+        return "it was trained for other cards";
+    if (size != whole)
+        return size < whole ? "it is cut short" : "it is too long";
+    memcpy(hash, bytes + size - sizeof *hash, sizeof *hash);
+    if (hash_bytes(hash_bytes(HASH_START, head, sizeof *head), bytes + sizeof *head, sizeof(NetNumbers)) != *hash)
+        return "it is damaged: the hash is wrong";
+    return NULL;
+}
+
+static Net *net_new(void)
+{
+    Net *net = aligned_alloc(64, (sizeof *net + 63) / 64 * 64);
+    if (net)
+        memset(net, 0, sizeof *net);
+    return net;
+}
+
+Net *net_read(const void *bytes, size_t size, Buf *why)
+{
+    NetHead head;
+    uint64_t hash;
+    const char *wrong = check(bytes, size, &head, &hash);
+    Net *net = wrong ? NULL : net_new();
+    if (!net) {
+        buf_str(why, wrong ? wrong : "there is no memory for it");
+        return NULL;
+    }
+    memcpy(net->name, head.name, sizeof net->name);
+    net->name[sizeof net->name - 1] = 0;
+    net->choices = head.choices;
+    net->hash = hash;
+    memcpy(&net->x, (const unsigned char *)bytes + sizeof head, sizeof net->x);
+    return net;
+}
+
+Net *net_load(const char *path, Buf *why)
+{
+    Buf bytes = {0}, wrong = {0};
+    Net *net = file_read(path, &bytes, why) ? net_read(buf_text(&bytes), bytes.size, &wrong) : NULL;
+    if (!net && wrong.size)
+        buf_printf(why, "cannot use the net '%s': %s", path, buf_text(&wrong));
+    buf_free(&bytes);
+    buf_free(&wrong);
+    return net;
+}
+
+void net_free(Net *net)
+{
+    free(net);
+}
+
+/* ---- unknown cards ---- */
+
+/* The sum of a card's traits; trait values are halves. */
+static void add_traits(int16_t *to, const int16_t *maps, const Lexicon *lex, int group, int word, int n)
+{
+    for (int i = 0; i < n; i++) {
+        int32_t sum = 0;
+        for (int t = 0; t < lex->traits[word]; t++) {
+            const Trait *trait = &lex->trait[word][t];
+            sum += (int32_t)(trait->value * 2) * maps[(group * TRAITS + trait->at) * n + i];
+        }
+        sum /= 2;
+        to[i] = (int16_t)(sum > 32767 ? 32767 : sum < -32768 ? -32768 : sum);
+    }
+}
+
+Net *net_with_cards(const Net *net, const Lexicon *lex)
+{
+    Net *mine = net_new();
+    if (!mine)
+        return NULL;
+    *mine = *net;
+    for (int word = catalog_storm()->designs; word < lex->rows; word++) {
+        for (int place = 0; place < PLACES; place++)
+            add_traits(mine->x.in[place * VOCAB + word], net->x.map[0], lex, place, word, WIDE);
+        for (int use = 0; use < USES; use++)
+            add_traits(mine->x.out[use * VOCAB + word], net->x.outmap[0], lex, use, word, DEEP);
+    }
+    return mine;
+}

@@ -1,0 +1,90 @@
+/* The net that plays: whole numbers only, so that it says the same on every machine. A first layer that
+ * is a sum of rows, a dense layer, a score for each option, and heads about the end of the game. Files
+ * are checked when they are loaded; a Net is never changed afterwards and any thread may use it. */
+#ifndef WINDFALL_AI_NET_H
+#define WINDFALL_AI_NET_H
+
+#include <stddef.h>
+
+#include "ai/features.h"
+#include "base/buf.h"
+
+enum { WIDE = 256, DEEP = 128 };
+
+/* What the heads tell: logits of winning and of the squashed margin, points by source (in tens),
+ * rounds left (in tens), and logits for each action being chosen by somebody else. */
+enum Head { HEAD_WIN, HEAD_MARGIN, HEAD_CHIPS, HEAD_CARDS, HEAD_SIXES, HEAD_GOALS, HEAD_ROUNDS, HEAD_ACTION,
+            HEADS = 16 };
+
+/* Numbers are stored times these: inputs and activations, and weights of everything above. */
+enum { NET_SCALE = 512, NET_WEIGHT = 1024, NET_LIMIT = 8191 };
+
+/* How far apart the margin is squashed: a margin of so many points is one logit. */
+enum { NET_MARGIN = 8 };
+
+/* The numbers of a net as they stand in its file. Rows of built-in cards hold their traits already; the
+ * maps are for cards that the net has never seen. */
+typedef struct NetNumbers {
+    int16_t in[IN_ROWS][WIDE];
+    int16_t first[WIDE];
+    int16_t dense[DEEP][WIDE];
+    int32_t dense_bias[DEEP];
+    int16_t out[OUT_ROWS][DEEP];
+    int16_t head[HEADS][DEEP];
+    int32_t head_bias[HEADS];
+    int16_t map[PLACES * TRAITS][WIDE];
+    int16_t outmap[USES * TRAITS][DEEP];
+} NetNumbers;
+
+typedef struct Net {
+    char name[32];
+    uint64_t choices; /* that it was trained on */
+    uint64_t hash;
+    NetNumbers x;
+} Net;
+
+/* What the net says to a choice. */
+typedef struct Thought {
+    float score[PICK_MAX];
+    float chance[PICK_MAX];
+    float head[HEADS];
+} Thought;
+
+/* Reads a net from the bytes of a file; NULL and one line in `why` if anything is wrong. */
+Net *net_read(const void *bytes, size_t size, Buf *why);
+Net *net_load(const char *path, Buf *why);
+void net_free(Net *net);
+
+/* The bytes of its file. */
+void net_write(const Net *net, Buf *to);
+
+/* The same net with rows for the unknown cards of a lexicon; the caller frees it. */
+Net *net_with_cards(const Net *net, const Lexicon *lex);
+
+/* Scores and chances of the options, and the heads. */
+void net_think(const Net *net, const Features *f, Thought *t);
+/* The heads alone. */
+void net_judge(const Net *net, const Features *f, Thought *t);
+
+float net_sigmoid(float x);
+/* The chance to win that the heads tell. */
+static inline float thought_win(const Thought *t)
+{
+    return net_sigmoid(t->head[HEAD_WIN]);
+}
+
+/* The arithmetic, in plain C and for AVX2; both give the same numbers. */
+typedef struct NetKernel {
+    const char *name;
+    /* to[WIDE] = first + the listed rows, below 0 cut to 0 and above to NET_LIMIT */
+    void (*gather)(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE], const uint16_t *list, int n);
+    /* sum of products of n numbers, a multiple of 16; wraps around like 32 bits do */
+    int32_t (*dot)(const int16_t *a, const int16_t *b, int n);
+    /* to[DEEP] = (bias + dense * from) / NET_WEIGHT, cut likewise */
+    void (*dense)(int16_t *to, const int16_t *from, const int16_t (*dense)[WIDE], const int32_t *bias);
+} NetKernel;
+extern const NetKernel net_plain, net_avx2;
+/* The one in use; tests may change it. */
+extern const NetKernel *net_kernel;
+
+#endif

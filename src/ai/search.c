@@ -1,0 +1,280 @@
+/* Candidates, imagined games, and when to stop. A candidate that is clearly behind is dropped, so that
+ * the rest of the time goes to what is close. */
+#include "ai/search.h"
+
+#include <math.h>
+#include <string.h>
+#include <time.h>
+
+#include "ai/player.h"
+#include "rules/score.h"
+#include "view/sample.h"
+
+const SearchRules search_standard = {.seconds = 0.045, .candidates = 8, .sharp = 1, .trust = 0.004f, .rounds = 0};
+
+/* ---- candidates ---- */
+
+/* An answer half made. */
+typedef struct Branch {
+    Pick pick;
+    float chance;
+} Branch;
+
+enum { BEAM = 16 };
+
+typedef struct Beam {
+    Branch at[BEAM + 1];
+    int n;
+} Beam;
+
+static bool same_picks(const Branch *a, const Branch *b)
+{
+    return set_equal(&a->pick.picks, &b->pick.picks) && (a->pick.n == 0) == (b->pick.n == 0);
+}
+
+/* Keeps the likeliest; the same cards in another order are one answer. */
+static void beam_add(Beam *beam, const Branch *branch)
+{
+    for (int i = 0; i < beam->n; i++)
+        if (same_picks(&beam->at[i], branch)) {
+            beam->at[i].chance += branch->chance;
+            return;
+        }
+    int at = beam->n < BEAM ? beam->n++ : BEAM;
+    beam->at[at] = *branch;
+    for (; at > 0 && beam->at[at].chance > beam->at[at - 1].chance; at--) {
+        Branch swap = beam->at[at];
+        beam->at[at] = beam->at[at - 1];
+        beam->at[at - 1] = swap;
+    }
+}
+
+/* Takes one more choice in every branch; false when all are complete. */
+static bool beam_grow(const Brain *b, const View *v, const Game *g, const Beam *from, Beam *to)
+{
+    bool grown = false;
+    to->n = 0;
+    for (int i = 0; i < from->n; i++) {
+        const Branch *branch = &from->at[i];
+        if (!branch->pick.n) {
+            beam_add(to, branch);
+            continue;
+        }
+        Thought t;
+        brain_think(b, v, g, &branch->pick, &t);
+        for (int k = 0; k < branch->pick.n; k++) {
+            Branch next = *branch;
+            next.chance *= t.chance[k];
+            if (next.chance < 0.001f && k)
+                continue;
+            pick_take(&next.pick, g, v->me, k);
+            beam_add(to, &next);
+        }
+        grown = true;
+    }
+    return grown;
+}
+
+void search_candidates(const Brain *b, const View *v, const Ask *ask, int most, Rng *rng, Search *s)
+{
+    Game g;
+    Beam beam[2];
+    int now = 0;
+    pretend_game(v, &g);
+    beam[0].n = 1;
+    beam[0].at[0].chance = 1;
+    pick_begin(&beam[0].at[0].pick, &g, v->me, ask);
+    while (beam_grow(b, v, &g, &beam[now], &beam[!now]))
+        now = !now;
+    memset(s, 0, sizeof *s);
+    for (int i = 0; i < beam[now].n && s->n < most && s->n < CANDIDATES; i++) {
+        Set picks = pick_answer(&beam[now].at[i].pick);
+        if (game_check(&g, v->me, &picks).code == ERR_NONE)
+            s->at[s->n++] = (Candidate){.picks = picks, .chance = beam[now].at[i].chance};
+    }
+    if (!s->n)
+        s->at[s->n++] = (Candidate){.picks = random_picks(&g, v->me, ask, rng), .chance = 1};
+}
+
+/* ---- imagined games ---- */
+
+typedef struct Verdict {
+    double win, margin;
+    float head[HEADS];
+} Verdict;
+
+static void judge_end(const Game *g, int seat, Verdict *out)
+{
+    unsigned winners = score_winners(g);
+    ScoreSheet mine, other;
+    int best = -1000;
+    score_seat(g, seat, &mine);
+    for (int i = 0; i < g->mode->seats; i++) {
+        score_seat(g, i, &other);
+        if (i != seat && other.total > best)
+            best = other.total;
+    }
+    bool won = winners >> seat & 1;
+    out->win = !won ? 0 : g->mode->won ? 1 : 1.0 / __builtin_popcount(winners);
+    out->margin = mine.total - best;
+    memset(out->head, 0, sizeof out->head);
+    out->head[HEAD_CHIPS] = (float)mine.chips / 10;
+    out->head[HEAD_CARDS] = (float)mine.cards / 10;
+    out->head[HEAD_SIXES] = (float)mine.sixes / 10;
+    out->head[HEAD_GOALS] = (float)mine.goals / 10;
+}
+
+/* What the net thinks of the seat's position, at a question to it. */
+static void judge_open(const Brain *b, const Game *g, int seat, Verdict *out)
+{
+    View v;
+    Game mine;
+    Ask ask;
+    Pick p;
+    Features f;
+    Thought t;
+    game_ask(g, seat, &ask);
+    view_make(g, seat, &v);
+    pretend_game(&v, &mine);
+    pick_begin(&p, &mine, seat, &ask);
+    features_read(b->lex, &v, &mine, &p, &f);
+    net_judge(b->net, &f, &t);
+    out->win = (double)thought_win(&t);
+    out->margin = (double)(t.head[HEAD_MARGIN] * NET_MARGIN);
+    memcpy(out->head, t.head, sizeof out->head);
+}
+
+/* Plays to the end of the round, or of the game. */
+static void play_out(const Brain *b, Game *g, int seat, const SearchRules *rules, Rng *rng, Verdict *out)
+{
+    int last = g->round + rules->rounds;
+    if (g->round == 0)
+        last++;
+    while (!g->over) {
+        if (g->round > last && g->asked >> seat & 1)
+            break;
+        brain_play(b, g, __builtin_ctz(g->asked), rules->sharp, rng);
+    }
+    if (g->over)
+        judge_end(g, seat, out);
+    else
+        judge_open(b, g, seat, out);
+}
+
+/* ---- deciding ---- */
+
+/* Sums over imagined games; differences to the first candidate are what is compared. */
+typedef struct Sums {
+    double win[CANDIDATES], margin[CANDIDATES], square[CANDIDATES], head[CANDIDATES][HEADS];
+    double pair[CANDIDATES][CANDIDATES]; /* of squared differences in win chance */
+    bool out[CANDIDATES];
+    int n;
+} Sums;
+
+static double seconds_now(void)
+{
+    struct timespec ts;
+    clock_gettime(CLOCK_MONOTONIC, &ts);
+    return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
+}
+
+static void imagine(const Brain *b, const View *v, const SearchRules *rules, Rng *rng, Search *s, Sums *sums)
+{
+    Game world;
+    Verdict verdict[CANDIDATES];
+    view_sample(v, NULL, rng, &world);
+    Rng luck = rng_seeded(rng_next(rng));
+    for (int i = 0; i < s->n; i++) {
+        if (sums->out[i])
+            continue;
+        Game g = world;
+        Rng same = luck;
+        game_answer(&g, v->me, &s->at[i].picks, NULL);
+        play_out(b, &g, v->me, rules, &same, &verdict[i]);
+        sums->win[i] += verdict[i].win;
+        sums->margin[i] += verdict[i].margin;
+        for (int h = 0; h < HEADS; h++)
+            sums->head[i][h] += (double)verdict[i].head[h];
+        s->at[i].plays++;
+        s->plays++;
+    }
+    for (int i = 0; i < s->n; i++)
+        for (int j = 0; j < s->n; j++)
+            if (!sums->out[i] && !sums->out[j])
+                sums->pair[i][j] += (verdict[i].win - verdict[j].win) * (verdict[i].win - verdict[j].win);
+    sums->n++;
+}
+
+static int leader(const Search *s, const Sums *sums)
+{
+    int best = -1;
+    for (int i = 0; i < s->n; i++)
+        if (!sums->out[i] && (best < 0 || sums->win[i] > sums->win[best]))
+            best = i;
+    return best;
+}
+
+/* Standard error of the difference between two candidates that were tried equally often. */
+static double error_of(const Sums *sums, int i, int j)
+{
+    double n = sums->n, mean = (sums->win[i] - sums->win[j]) / n;
+    double spread = sums->pair[i][j] / n - mean * mean;
+    return sqrt((spread > 0 ? spread : 0) / (n > 1 ? n - 1 : 1)) + 0.001 / n;
+}
+
+/* Drops what is clearly behind; returns how many are left. */
+static int drop(const Search *s, Sums *sums)
+{
+    int best = leader(s, sums), left = 0;
+    for (int i = 0; i < s->n; i++) {
+        if (sums->out[i])
+            continue;
+        double behind = (sums->win[best] - sums->win[i]) / sums->n;
+        if (i != best && sums->n >= 8 && behind > 2.5 * error_of(sums, best, i))
+            sums->out[i] = true;
+        else
+            left++;
+    }
+    return left;
+}
+
+static void conclude(Search *s, const Sums *sums, const SearchRules *rules)
+{
+    int top = leader(s, sums);
+    double most = -1e9;
+    for (int i = 0; i < s->n; i++) {
+        Candidate *c = &s->at[i];
+        double n = c->plays ? c->plays : 1;
+        c->win = sums->win[i] / n;
+        c->margin = sums->margin[i] / n;
+        for (int h = 0; h < HEADS; h++)
+            c->head[h] = (float)(sums->head[i][h] / n);
+        c->error = sums->n ? error_of(sums, top, i) : 0;
+        double value = c->win + (double)rules->trust * log((double)c->chance + 1e-6);
+        if (!sums->out[i] && value > most) {
+            most = value;
+            s->best = i;
+        }
+    }
+}
+
+void search_run(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng, Search *s)
+{
+    Sums sums;
+    double began = rules->seconds > 0 ? seconds_now() : 0;
+    search_candidates(b, v, ask, rules->candidates, rng, s);
+    if (s->n < 2)
+        return;
+    memset(&sums, 0, sizeof sums);
+    for (;;) {
+        double before = rules->seconds > 0 ? seconds_now() - began : 0;
+        imagine(b, v, rules, rng, s, &sums);
+        int left = drop(s, &sums);
+        if (left < 2 || (rules->plays && s->plays + left > rules->plays) || sums.n >= 4096)
+            break;
+        double now = rules->seconds > 0 ? seconds_now() - began : 0;
+        if (rules->seconds > 0 && now + (now - before) > rules->seconds)
+            break;
+    }
+    conclude(s, &sums, rules);
+}
