@@ -89,6 +89,13 @@ static void swap_in_queue(FollowFact *fact, int n, int a, int b)
         swap_card(&fact[i].event.card, a, b);
 }
 
+static void swap_byte(uint8_t *a, uint8_t *b)
+{
+    uint8_t c = *a;
+    *a = *b;
+    *b = c;
+}
+
 static void exchange(Follow *f, int a, int b)
 {
     follow_swap(&f->g, a, b);
@@ -100,12 +107,16 @@ static void exchange(Follow *f, int a, int b)
         swap_in_queue(f->take[seat], f->takes[seat], a, b);
         swap_in_queue(f->fact[seat], f->facts[seat], a, b);
     }
-    uint8_t left = f->left[a];
-    f->left[a] = f->left[b];
-    f->left[b] = left;
+    swap_byte(&f->left[a], &f->left[b]);
+    swap_byte(&f->hid[a], &f->hid[b]);
 }
 
 /* ---- what lies where ---- */
+
+static int now(const Follow *f)
+{
+    return f->g.pile[0].shuffles;
+}
 
 static bool in_supply(const Follow *f, int card)
 {
@@ -144,18 +155,19 @@ static bool put(Follow *f, int wanted, int card)
     return true;
 }
 
-/* Its face has been told. If it has gone back to the supply since, that says nothing any more. */
-static void pin(Follow *f, int card)
+/* Its face has been told, as of the time after so many reshuffles. If a later one has hidden it, that
+ * says where it was then, and no more. */
+static void pin(Follow *f, int card, int shuffles)
 {
-    if (in_supply(f, card))
-        f->since[card] = f->g.pile[0].shuffles;
+    if (f->hid[card] > shuffles)
+        f->since[card] = f->hid[card];
     else
         set_add(&f->pinned, card);
 }
 
 /* The card that lies here is of this design, if that can be. Returns the card that lies there then,
  * or -1. */
-static int identify(Follow *f, int card, int design)
+static int identify(Follow *f, int card, int design, int shuffles)
 {
     const Design *d = &f->g.cat->design[design];
     int found = design_of(f, card) == design ? card : -1;
@@ -167,12 +179,12 @@ static int identify(Follow *f, int card, int design)
             if (in_supply(f, copy) == !pass && put(f, copy, card))
                 found = copy;
     if (found >= 0)
-        pin(f, found);
+        pin(f, found, shuffles);
     return found;
 }
 
 /* A card of these options, not picked yet, that is or could be of the design; or -1. */
-static int pick_design(Follow *f, const Set *options, int design, const Set *picked)
+static int pick_design(Follow *f, const Set *options, int design, const Set *picked, int shuffles)
 {
     const Design *d = &f->g.cat->design[design];
     int fits = -1;
@@ -180,11 +192,11 @@ static int pick_design(Follow *f, const Set *options, int design, const Set *pic
         if (set_has(options, card) && !set_has(picked, card) && (fits < 0 || set_has(&f->pinned, card)))
             fits = card;
     if (fits >= 0) {
-        pin(f, fits);
+        pin(f, fits, shuffles);
         return fits;
     }
     for (SET_EACH(card, options))
-        if (!set_has(picked, card) && !set_has(&f->pinned, card) && (fits = identify(f, card, design)) >= 0)
+        if (!set_has(picked, card) && !set_has(&f->pinned, card) && (fits = identify(f, card, design, shuffles)) >= 0)
             return fits;
     return -1;
 }
@@ -194,7 +206,7 @@ static void forget(Follow *f, const Set *options)
 {
     for (SET_EACH(card, options)) {
         set_remove(&f->pinned, card);
-        f->left[card] = f->g.pile[0].shuffles;
+        f->left[card] = (uint8_t)now(f);
     }
 }
 
@@ -208,7 +220,7 @@ static int pick_unseen(const Follow *f, const Set *options, const Set *picked)
 }
 
 /* Picks the cards that the list names; returns how many it does not name, or -1. */
-static int pick_named(Follow *f, const Set *from, TraceList list, Set *picks)
+static int pick_named(Follow *f, const Set *from, TraceList list, Set *picks, int shuffles)
 {
     int unseen = 0;
     for (int i = 0; i < list.n; i++) {
@@ -217,7 +229,7 @@ static int pick_named(Follow *f, const Set *from, TraceList list, Set *picks)
             unseen++;
             continue;
         }
-        int card = pick_design(f, from, design, picks);
+        int card = pick_design(f, from, design, picks, shuffles);
         if (card < 0) {
             cannot(f, "%s cannot be among these cards", name_of(f, design));
             return -1;
@@ -228,13 +240,13 @@ static int pick_named(Follow *f, const Set *from, TraceList list, Set *picks)
 }
 
 /* Picks the listed cards out of `from`, in which cards change places on the way. */
-static bool pick_list(Follow *f, Set *from, TraceList list, Set *picks)
+static bool pick_list(Follow *f, Set *from, TraceList list, Set *picks, int shuffles)
 {
     *picks = set_empty();
     if (list.n == TRACE_MISSING)
         return cannot(f, "\"answer\" should be a list; null stands for a card that is not known");
     f->moving = from;
-    int unseen = pick_named(f, from, list, picks);
+    int unseen = pick_named(f, from, list, picks, shuffles);
     f->moving = NULL;
     if (unseen < 0)
         return false;
@@ -268,8 +280,8 @@ static void unqueue(FollowFact *fact, int *n, int at)
 
 static void hear_take(Follow *f, const Event *e)
 {
-    f->left[e->card] = f->g.pile[0].shuffles;
-    queue(f->take[e->seat], &f->takes[e->seat], FOLLOW_TAKES, (FollowFact){*e, f->when});
+    f->left[e->card] = (uint8_t)now(f);
+    queue(f->take[e->seat], &f->takes[e->seat], FOLLOW_TAKES, (FollowFact){*e, f->when, (uint8_t)now(f)});
 }
 
 static void hear_barrier(Follow *f, int kind, int phase)
@@ -286,16 +298,16 @@ static void hear_barrier(Follow *f, int kind, int phase)
  * in which a seat does things at the same time is its own. */
 static void hear_reshuffle(Follow *f)
 {
-    uint8_t now = f->g.pile[0].shuffles;
     for (SET_EACH(card, &f->g.pile[0].supply)) {
+        f->hid[card] = (uint8_t)now(f);
         if (set_has(&f->pinned, card))
-            f->since[card] = now;
+            f->since[card] = f->hid[card];
         set_remove(&f->pinned, card);
     }
     for (int seat = 0; seat < f->trace.players; seat++)
         for (int i = 0; i < f->takes[seat]; i++)
             if (f->take[seat][i].when == f->when)
-                f->left[f->take[seat][i].event.card] = now;
+                f->left[f->take[seat][i].event.card] = (uint8_t)now(f);
 }
 
 static bool is_fact(const Follow *f, const Event *e)
@@ -340,7 +352,8 @@ static void hear(void *to, const Event *e)
         break;
     default:
         if (is_fact(f, e))
-            queue(f->fact[e->seat], &f->facts[e->seat], FOLLOW_FACTS, (FollowFact){*e, f->when});
+            queue(f->fact[e->seat], &f->facts[e->seat], FOLLOW_FACTS,
+                  (FollowFact){*e, f->when, (uint8_t)now(f)});
     }
 }
 
@@ -444,7 +457,7 @@ static bool answer_hand(Follow *f, const TraceEvent *e, int op)
     Set picks;
     if (!open_for(f, e->seat, op, &ask))
         return not_asked(f, e->seat);
-    return pick_list(f, &ask.options, e->answer, &picks) && give(f, e->seat, &picks);
+    return pick_list(f, &ask.options, e->answer, &picks, now(f)) && give(f, e->seat, &picks);
 }
 
 static bool answer_actions(Follow *f, const TraceEvent *e)
@@ -469,7 +482,7 @@ static bool answer_place(Follow *f, const TraceEvent *e)
     if (!same_options(f, e, &ask))
         return false;
     if (e->placed) {
-        int card = pick_design(f, &f->g.seat[e->seat].hand, e->card, &picks);
+        int card = pick_design(f, &f->g.seat[e->seat].hand, e->card, &picks, now(f));
         if (card < 0)
             return cannot(f, "%s cannot be in this hand", name_of(f, e->card));
         set_add(&picks, card);
@@ -620,6 +633,7 @@ static bool tell_paid(Follow *f, const TraceEvent *e)
     if (paid < 0)
         return cannot(f, "%s is not paid for now", name_of(f, e->card));
     Set gave = set_empty(), picks;
+    int shuffles = f->fact[e->seat][paid].shuffles;
     Row used = {.n = 0}, using = row_of_list(&f->trace, e->using);
     for (int i = 0; i <= paid; i++) {
         const Event *fact = &f->fact[e->seat][0].event;
@@ -634,7 +648,7 @@ static bool tell_paid(Follow *f, const TraceEvent *e)
         return cannot(f, "other powers are used for this");
     if (e->answer.n != TRACE_MISSING && e->answer.n != set_count(&gave))
         return cannot(f, "%d cards are given up for this", set_count(&gave));
-    return e->answer.n == TRACE_MISSING || pick_list(f, &gave, e->answer, &picks);
+    return e->answer.n == TRACE_MISSING || pick_list(f, &gave, e->answer, &picks, shuffles);
 }
 
 static bool is_about(const Follow *f, const Ask *ask, const TraceEvent *e)
@@ -651,7 +665,7 @@ static bool on_pay(Follow *f, const TraceEvent *e)
     if (open_for(f, e->seat, OP_PAY_WITH, &ask) && is_about(f, &ask, e) && !answer_using(f, e, &ask))
         return false;
     if ((asks(f, e->seat, OP_PAY, &ask) || asks(f, e->seat, OP_STRENGTH, &ask)) && is_about(f, &ask, e) &&
-        !(pick_list(f, &ask.options, e->answer, &picks) && give(f, e->seat, &picks)))
+        !(pick_list(f, &ask.options, e->answer, &picks, now(f)) && give(f, e->seat, &picks)))
         return false;
     return tell_paid(f, e);
 }
@@ -794,9 +808,9 @@ static bool on_take(Follow *f, const TraceEvent *e)
         const FollowFact *take = &f->take[e->seat][i];
         if (take->when != f->told || !is_taken_as(f, &take->event, e))
             continue;
-        int card = take->event.card;
+        int card = take->event.card, shuffles = take->shuffles;
         unqueue(f->take[e->seat], &f->takes[e->seat], i);
-        return design == NO_DESIGN || identify(f, card, design) >= 0 ||
+        return design == NO_DESIGN || identify(f, card, design, shuffles) >= 0 ||
                cannot(f, "no %s is left that could be there", name_of(f, design));
     }
     return cannot(f, "seat %d takes no such card now", e->seat);
@@ -871,7 +885,7 @@ static bool tell_hand(Follow *f, FollowSnapshot *s, int seat, TraceList list)
         int design = trace_list(&f->trace, list)[i];
         if (design == NO_DESIGN)
             continue;
-        int card = pick_design(f, &s->game.seat[seat].hand, design, &picks);
+        int card = pick_design(f, &s->game.seat[seat].hand, design, &picks, s->game.pile[0].shuffles);
         if (card < 0)
             return cannot(f, "%s cannot be in the hand of seat %d", name_of(f, design), seat);
         set_add(&picks, card);
@@ -1017,7 +1031,8 @@ bool follow_begin(Follow *f, const json_t *json, Buf *why)
     }
     f->trace.loose = true;
     f->phase = TRACE_ROUND_END;
-    f->script = (Script){.start = f->trace.start, .goal = f->trace.goal, .goals = f->trace.goals};
+    f->script = (Script){.start = f->trace.start, .goal = f->trace.goal, .goals = f->trace.goals,
+                         .every_use = true};
     f->log = (Log){hear, f};
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         f->lucky[seat] = -1;

@@ -16,6 +16,7 @@ enum { FOLLOW_TAKES = 96, FOLLOW_FACTS = 96, FOLLOW_SNAPSHOTS = 12 };
 typedef struct FollowFact {
     Event event;
     uint16_t when; /* number of the barrier before it */
+    uint8_t shuffles; /* number of the reshuffle before it */
 } FollowFact;
 
 typedef struct FollowSnapshot {
@@ -30,8 +31,10 @@ typedef struct Follow {
     Log log;
     Game g;
     Set pinned;                /* cards whose face has been told */
-    uint8_t since[SET_SIZE];   /* by card: the reshuffle that hid it last */
-    uint8_t left[SET_SIZE];    /* by card, of where it lies: the reshuffle before it left the supply */
+    uint8_t hid[SET_SIZE];   /* by card: the reshuffle by which it came to the supply last */
+    uint8_t since[SET_SIZE]; /* by card: the same, if its face was known then: not before could it lie
+                                where nothing is known */
+    uint8_t left[SET_SIZE];  /* by card, of where it lies: the reshuffle before it left the supply */
     FollowFact take[SEATS_MAX][FOLLOW_TAKES];
     FollowFact fact[SEATS_MAX][FOLLOW_FACTS];
     int takes[SEATS_MAX], facts[SEATS_MAX];

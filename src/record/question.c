@@ -311,6 +311,18 @@ static bool has_question(Question *q, Follow *f, Buf *why)
     return false;
 }
 
+/* The game as others play it. Only the order of produce powers is asked differently there: where
+ * nothing is to be decided in it, the question stays as it is. */
+static void without_script(Question *q)
+{
+    Ask ask;
+    game_ask(&q->g, q->seat, &q->ask);
+    q->g.script = NULL;
+    q->g.order = ORDER_SHUFFLED;
+    if (game_ask(&q->g, q->seat, &ask) && set_count(&ask.options) > 1)
+        q->ask = ask;
+}
+
 bool question_ask(Question *q, Follow *f, int seat, Buf *line, Buf *why)
 {
     *q = (Question){.g = f->g, .seat = seat, .answered = true};
@@ -327,7 +339,7 @@ bool question_ask(Question *q, Follow *f, int seat, Buf *line, Buf *why)
         return announce_second(q, line);
     gather_used(q, f);
     number_copies(&q->g, seat);
-    game_ask(&q->g, seat, &q->ask);
+    without_script(q);
     q->answered = false;
     q->seed = rng_mix((uint64_t)seat << 32 | f->answers[seat]);
     return true;

@@ -147,10 +147,16 @@ static int scripted_ref(const Game *g, int seat, const Set *usable, int *at)
     return -1;
 }
 
+/* Does every order count? When cards could run dry, or when somebody else tells the order. */
+static bool order_counts(const Game *g, int seat)
+{
+    return place_left(g, seat) < most_takes(g, seat) || (g->script && g->script->every_use);
+}
+
 /* What to use next: any plain one, one of windfalls alike, else a choice. */
 static Set next_group(const Game *g, int seat, const Left *left)
 {
-    if (place_left(g, seat) < most_takes(g, seat))
+    if (order_counts(g, seat))
         return all_left(left);
     if (!set_is_empty(&left->plain))
         return set_of(set_first(&left->plain));
@@ -420,8 +426,7 @@ static bool use_scripted(Run *r, int seat)
 static void seat_lane(Run *r, int seat)
 {
     Game *g = r->g;
-    bool dry = place_left(g, seat) < most_takes(g, seat);
-    bool others = dry || (g->script ? use_scripted(r, seat) : use_plain(r, seat));
+    bool others = order_counts(g, seat) || (g->script ? use_scripted(r, seat) : use_plain(r, seat));
     if (others || action_chosen(g, seat, ACT_PRODUCE))
         run_push(r, seat, OP_PRODUCE, NO_CARD, 0, 0);
 }

@@ -157,6 +157,7 @@ typedef struct Script {
     const uint8_t *take[SEATS_MAX];
     const ScriptUse *use[SEATS_MAX];
     uint16_t takes[SEATS_MAX], uses[SEATS_MAX];
+    bool every_use; /* uses are told one at a time: the owner is asked for each */
 } Script;
 
 typedef struct Mode Mode;
