@@ -43,14 +43,6 @@ static void say(const Run *r, AlienWhat what, int card, int source, int amount)
 
 /* ---- the tug of war ---- */
 
-static void show_pools(Game *g)
-{
-    const CoopState *s = coop_of(g);
-    g->seat[0].chips = g->seat[1].chips = s->humans;
-    g->seat[THOMANNS].chips = s->thomanns;
-    g->pool = s->thomanns;
-}
-
 int coop_move(Run *r, int seat, int points)
 {
     CoopState *s = coop_state(r->g);
@@ -61,7 +53,9 @@ int coop_move(Run *r, int seat, int points)
         return 0;
     *to = (uint8_t)(*to + moved);
     *from = (uint8_t)(*from - moved);
-    show_pools(r->g);
+    r->g->pool = s->thomanns;
+    if (human)
+        r->g->seat[seat].chips = (int16_t)(r->g->seat[seat].chips + moved);
     run_emit(r, (Event){EV_TRANSFER, (uint8_t)seat, NO_CARD, NO_CARD, 0, EVERYONE, (int16_t)moved});
     return moved;
 }
@@ -83,8 +77,10 @@ static int worth(const Game *g, int seat, int card)
 void coop_on_placed(Run *r, int seat, int card)
 {
     int points = worth(r->g, seat, card);
-    if (seat != THOMANNS && catalog_design(r->cat, card)->scores)
-        coop_state(r->g)->sixes[seat] = (uint8_t)(coop_state(r->g)->sixes[seat] + points);
+    CoopState *s = coop_state(r->g);
+    if (seat != THOMANNS && catalog_design(r->cat, card)->scores &&
+        !coop_option(r->g, COOP_SIX_AT_BUILD))
+        s->built[seat] = (uint8_t)(s->built[seat] + points);
     coop_move(r, seat, points);
 }
 
@@ -197,7 +193,7 @@ static void home_begin(Run *r, int nth)
     s->humans = (uint8_t)(COOP_CHIPS - s->thomanns);
     s->attacked = THOMANNS;
     memcpy(s->card, cards, sizeof cards);
-    show_pools(g);
+    g->pool = s->thomanns;
     shuffle_actions(r);
     take_out(r);
     part_alien_cards(r);
@@ -595,16 +591,17 @@ static const Step step_coop_produce = {"coop_produce", PRODUCE, produce_wanted, 
 static void count_sixes(Run *r, int seat)
 {
     const Seat *s = &r->g->seat[seat];
-    uint8_t *counted = &coop_state(r->g)->sixes[seat];
-    int now = 0;
+    CoopState *state = coop_state(r->g);
+    int counted = state->sixes[seat] + state->built[seat], now = 0;
     for (int slot = 0; slot < s->table_n; slot++)
         if (catalog_design(r->cat, s->table[slot])->scores)
             now += worth(r->g, seat, s->table[slot]);
-    if (now > *counted)
-        coop_move(r, seat, now - *counted);
-    else if (now < *counted)
-        coop_move(r, THOMANNS, *counted - now);
-    *counted = (uint8_t)now;
+    if (now > counted)
+        coop_move(r, seat, now - counted);
+    else if (now < counted)
+        coop_move(r, THOMANNS, counted - now);
+    state->sixes[seat] = (uint8_t)now;
+    state->built[seat] = 0;
 }
 
 static void limit_begin(Run *r, int nth)
@@ -673,8 +670,11 @@ void coop_show(const Game *g, int seat, uint8_t *mode_data)
     memset(s->card + COOP_PILE, ACTIONS, COOP_CARDS - COOP_PILE);
     if (seat >= 0 && coop_option(g, COOP_OPEN_HANDS))
         return;
-    s->thomanns = (uint8_t)g->shown_pool;
-    s->humans = (uint8_t)(COOP_CHIPS - g->shown_pool);
+    int own = seat >= 0 ? g->seat[seat].chips - g->shown[seat].chips : 0;
+    s->thomanns = (uint8_t)(g->shown_pool - own);
+    s->humans = (uint8_t)(COOP_CHIPS - s->thomanns);
+    for (int other = 0; other < THOMANNS; other++)
+        s->built[other] = other == seat ? s->built[other] : 0;
 }
 
 /* Fills the gaps with the cards that are missing, in any order. */

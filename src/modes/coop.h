@@ -1,7 +1,7 @@
 /* Two players together against the Thomanns, who are seat 2: their tableau, hand and pile are real
  * ones, their action is the seat's action. All chips lie in two pools, the players' and theirs, and
- * every gain of one side comes from the other's. Both players' `chips` are the players' pool, those of
- * seat 2 and the game's `pool` are the Thomanns'. */
+ * every gain of one side comes from the other's. The game's `pool` is the Thomanns'; the `chips` of a
+ * player are what he has won for the players' one, and count for nothing by themselves. */
 #ifndef WINDFALL_MODES_COOP_H
 #define WINDFALL_MODES_COOP_H
 
@@ -29,7 +29,8 @@ typedef struct CoopState {
     uint8_t lost;             /* a home world was destroyed */
     uint8_t gained;           /* points that the Thomanns' consume powers gave in this phase */
     uint8_t attacked;         /* the seat that is attacked; THOMANNS where none is */
-    uint8_t sixes[2];         /* what the players' 6-cost developments have moved so far */
+    uint8_t sixes[2]; /* what the players' 6-cost developments counted at the last round end */
+    uint8_t built[2]; /* and what those built since have moved; only where they grow */
 } CoopState;
 _Static_assert(sizeof(CoopState) <= MODE_BYTES, "the state does not fit into a Game");
 

@@ -17,7 +17,7 @@ static bool is_open(const View *v, int seat)
 static uint8_t open_seats(const Game *g, int seat)
 {
     unsigned open = 0;
-    for (int other = 0; seat >= 0 && other < SEATS_MAX; other++)
+    for (int other = 0; other < SEATS_MAX; other++)
         if (other == seat || (g->mode->open && g->mode->open(g, seat, other)))
             open |= 1u << other;
     return (uint8_t)open;
@@ -122,6 +122,16 @@ static bool moved_openly(const Game *g, const View *v, int pile)
     return openly;
 }
 
+/* An open seat that reshuffled a pile has told all who see it that the discards are gone. */
+static void see_reshuffles(const Game *g, View *v)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        int pile = g->pile_of[seat];
+        if (is_open(v, seat) && g->pile[pile].stale >> seat & 1 && moved_openly(g, v, pile))
+            v->seat[seat].known = set_empty();
+    }
+}
+
 static void see_piles(const Game *g, View *v)
 {
     memcpy(v->shown_supply, g->shown_supply, sizeof v->shown_supply);
@@ -146,8 +156,8 @@ static void see_piles(const Game *g, View *v)
 static void see_pool(const Game *g, View *v)
 {
     v->shown_pool = g->shown_pool;
-    v->pool = g->mode->gain ? g->pool : g->shown_pool;
-    for (int seat = 0; seat < SEATS_MAX && !g->mode->gain; seat++)
+    v->pool = g->shown_pool;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
         if (is_open(v, seat))
             v->pool = (int16_t)(v->pool - (g->seat[seat].chips - g->shown[seat].chips));
 }
@@ -156,7 +166,7 @@ static void see_aired(const Game *g, View *v)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (is_open(v, seat))
-            v->aired = set_union(&v->aired, &g->seat[seat].known);
+            v->aired = set_union(&v->aired, &v->seat[seat].known);
     v->aired = set_and(&v->aired, &g->aired);
 }
 
@@ -233,6 +243,7 @@ void view_make(const Game *g, int seat, View *v)
     for (int i = 0; i < SEATS_MAX; i++)
         see_seat(g, i, v);
     see_public(g, v);
+    see_reshuffles(g, v);
     see_piles(g, v);
     see_pool(g, v);
     see_aired(g, v);
