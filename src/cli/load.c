@@ -340,7 +340,9 @@ static void play(double seconds)
     for (int i = 0; i < load.tables; i++)
         load.desks[i].due = start + load.gap * i / load.tables;
     for (double time; (time = now()) < load.stop;) {
+        struct timespec pause = {0, 2000000}; /* see gather in server/loop.c */
         net_run(load.net, 2);
+        nanosleep(&pause, NULL);
         for (int i = 0; i < load.tables; i++)
             choose_if_due(&load.desks[i], time);
         if (time - told >= 10) {

@@ -1,0 +1,128 @@
+/* Works on the store through the server's own code, without a network and without tables in play. */
+#include "server/host.h"
+
+#include "server/core.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void no_wake(void *server)
+{
+    (void)server;
+}
+
+static void no_line(Client *client)
+{
+    (void)client;
+}
+
+/* Opens the store alone. */
+static bool open_store(Server *server, const char *data, Buf *why)
+{
+    Buf path = {0};
+    *server = (Server){.wake = no_wake, .writable = no_line, .hang_up = no_line};
+    if (sodium_init() < 0) {
+        buf_str(why, "libsodium does not start");
+        return false;
+    }
+    core_clock(server);
+    bool ok = server_data_path(data, &path, why) &&
+              store_open_sqlite(&server->store, buf_text(&path), why);
+    buf_free(&path);
+    if (ok)
+        server->journal = journal_open(&server->store, no_wake, server);
+    return ok;
+}
+
+static bool close_store(Server *server, bool ok, Buf *why)
+{
+    if (!core_close(server) && ok) {
+        buf_str(why, "it could not be stored");
+        return false;
+    }
+    return ok;
+}
+
+static User *find_user(Server *server, const char *name, Buf *why)
+{
+    User *user = strlen(name) <= NAME_CHARS * 4 ? user_by_name(server, name) : NULL;
+    if (!user)
+        buf_printf(why, "there is no account '%s'", name);
+    return user;
+}
+
+static bool set_password(Server *server, User *user, const char *password, Buf *why)
+{
+    char hash[crypto_pwhash_STRBYTES];
+    if (crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                          crypto_pwhash_MEMLIMIT_INTERACTIVE)) {
+        buf_str(why, "not enough memory to hash a password");
+        return false;
+    }
+    free(user->password);
+    user->password = strdup(hash);
+    Write write = {.kind = WRITE_NO_TOKENS, .as.link = {.user = user->id}};
+    journal_put(server->journal, &write);
+    user_keep(server, user);
+    return true;
+}
+
+bool host_reset_password(const char *data, const char *name, Buf *password, Buf *why)
+{
+    Server server;
+    char text[TOKEN_TEXT + 1];
+    if (!open_store(&server, data, why))
+        return false;
+    User *user = find_user(&server, name, why);
+    random_name(text);
+    bool ok = user && set_password(&server, user, text, why);
+    if (ok)
+        buf_str(password, text);
+    return close_store(&server, ok, why);
+}
+
+bool host_delete_user(const char *data, const char *name, Buf *why)
+{
+    Server server;
+    if (!open_store(&server, data, why))
+        return false;
+    User *user = find_user(&server, name, why);
+    if (user)
+        user_forget(&server, user);
+    return close_store(&server, user != NULL, why);
+}
+
+bool host_show_user(const char *data, const char *name, Buf *out, Buf *why)
+{
+    Server server;
+    if (!open_store(&server, data, why))
+        return false;
+    const User *user = find_user(&server, name, why);
+    if (user) {
+        buf_printf(out, "%s, user %lld\n", user->name, (long long)user->id);
+        for (int n = 1; n <= SEATS_MAX; n++)
+            if (user->rating[n].games)
+                buf_printf(out, "%d players: rating %.0f +- %.0f after %d games\n", n,
+                           user->rating[n].glicko.rating, 2 * user->rating[n].glicko.deviation,
+                           user->rating[n].games);
+    }
+    return close_store(&server, user != NULL, why);
+}
+
+bool host_export(const char *data, const char *table, Buf *record, Buf *why)
+{
+    Server server;
+    WireErr err = {.code = NULL};
+    if (strlen(table) != TABLE_NAME) {
+        buf_printf(why, "'%s' is no name of a table", table);
+        return false;
+    }
+    if (!open_store(&server, data, why))
+        return false;
+    const Table *t = table_find(&server, table, &err);
+    if (!t)
+        buf_printf(why, "%s: %s", table, err.text);
+    bool ok = t && table_record(t, record, why);
+    return close_store(&server, ok, why);
+}
