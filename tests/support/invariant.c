@@ -27,8 +27,12 @@ static bool refused(const Game *g, int seat, const Set *picks)
     return game_apply(&copy, seat, picks, NULL).code != ERR_NONE && !memcmp(&copy, g, sizeof copy);
 }
 
-static int not_offered(const Ask *ask, Rng *rng)
+/* A card of the hand where there is one: it is the likeliest mistake. */
+static int not_offered(const Game *g, int seat, const Ask *ask, Rng *rng)
 {
+    Set others = set_minus(&g->seat[seat].hand, &ask->options);
+    if (ask->what == WHAT_CARD && !set_is_empty(&others))
+        return set_nth(&others, (int)rng_below(rng, (uint32_t)set_count(&others)));
     for (;;) {
         int item = (int)rng_below(rng, SET_SIZE);
         if (!set_has(&ask->options, item))
@@ -39,8 +43,8 @@ static int not_offered(const Ask *ask, Rng *rng)
 static const char *refuses_form(const Game *g, int seat, const Ask *ask, Rng *rng)
 {
     int n = set_count(&ask->options), least = ask->min < n ? ask->min : n;
-    Set picks = arbitrary_subset(&ask->options, least, rng);
-    set_add(&picks, not_offered(ask, rng));
+    Set picks = arbitrary_subset(&ask->options, least ? least - 1 : 0, rng);
+    set_add(&picks, not_offered(g, seat, ask, rng));
     if (!refused(g, seat, &picks))
         return "takes what was not offered, or changes something";
     picks = ask->min ? arbitrary_subset(&ask->options, least - 1, rng) : set_empty();
@@ -91,7 +95,8 @@ const char *invariant_options(const Game *g, int seat, const Ask *ask, Rng *rng)
 {
     if (set_is_empty(&ask->options))
         return NULL;
-    bool any = !op_row(g, ask->op)->check;
+    const Op *op = op_row(g, ask->op);
+    bool any = !op->check && !op->test;
     int one = set_nth(&ask->options, (int)rng_below(rng, (uint32_t)set_count(&ask->options)));
     for (SET_EACH(item, &ask->options))
         if ((!any || item == one) && !is_part_of_some(g, seat, ask, item, rng))
