@@ -450,6 +450,7 @@ static void watch_signals(struct lws_context *context)
     sigaction(SIGINT, &action, NULL);
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, NULL);
+    sigaction(SIGXFSZ, &action, NULL); /* a full disk is an error of a write, no end */
 }
 
 int server_run(const ServerConfig *config)

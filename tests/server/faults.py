@@ -1,0 +1,234 @@
+"""When the machine fails: a clear message, nothing lost, nothing touched.
+
+usage: faults.py PROGRAM"""
+import os
+import random
+import resource
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+
+from client import Client, Closed, Server, answer, new_folder, wait_until
+
+PROGRAM = sys.argv[1]
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def refuses(what, *options):
+    """The program ends with 1 and one line that contains these words."""
+    done = subprocess.run([PROGRAM, "serve", "--port", "0", *options], capture_output=True, text=True,
+                          timeout=20)
+    lines = done.stderr.strip().split("\n")
+    assert done.returncode == 1 and len(lines) == 1, f"{what}: {done.returncode} {done.stderr}"
+    assert what in lines[0], f"'{what}' is not in '{lines[0]}'"
+
+
+def played(folder, answers=30):
+    """A server that has a running game, stopped; the game's name and its people's tokens."""
+    server, rng = Server(PROGRAM, folder), random.Random(1)
+    a, b = Client(server.port), Client(server.port)
+    table = a.request(t="create", mode="base-2p", shuffle=False,
+                      seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
+    b.request(t="sit", table=table)
+    for _ in range(answers):
+        a.fence()
+        b.fence()
+        answer(rng.choice([c for c in (a, b) if c.parts[table]["ask"]]), table, rng)
+    a.fence()
+    parts = a.parts[table]
+    assert server.stop() == 0, server.errors
+    return server, table, (a.token, b.token), parts
+
+
+def test_port_in_use():
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        done = subprocess.run([PROGRAM, "serve", "--port", str(port), "--data", new_folder()],
+                              capture_output=True, text=True, timeout=20)
+        assert done.returncode == 1 and "in use" in done.stderr and done.stderr.count("\n") == 1, done
+
+
+def test_address():
+    refuses("address 300.1.2.3", "--address", "300.1.2.3", "--data", new_folder())
+
+
+def test_folder_that_cannot_be():
+    folder = new_folder()
+    path = os.path.join(folder, "file")
+    open(path, "w").close()
+    refuses("cannot make the data folder", "--data", os.path.join(path, "data"))
+
+
+def test_read_only_folder():
+    folder = new_folder()
+    os.chmod(folder, 0o500)
+    if os.geteuid() == 0:  # may write anyway: a database that may not be written does the same
+        folder = "/proc/self"
+    refuses("unable to open database file", "--data", folder)
+
+
+def test_damaged_database():
+    folder = new_folder()
+    played(folder)
+    path = os.path.join(folder, "windfall.db")
+    with open(path, "r+b") as file:
+        file.seek(4096)
+        file.write(os.urandom(20000))
+    before = open(path, "rb").read()
+    refuses("damaged", "--data", folder)
+    assert open(path, "rb").read() == before, "a damaged database was changed"
+
+
+def test_no_database():
+    folder = new_folder()
+    path = os.path.join(folder, "windfall.db")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("these are notes, no database " * 100)
+    before = open(path, "rb").read()
+    refuses("windfall.db", "--data", folder)
+    assert open(path, "rb").read() == before
+
+
+def test_newer_database():
+    folder = new_folder()
+    played(folder, 2)
+    path = os.path.join(folder, "windfall.db")
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA user_version=1000")
+    database.close()
+    before = open(path, "rb").read()
+    refuses("newer", "--data", folder)
+    assert open(path, "rb").read() == before, "a newer database was changed"
+
+
+def test_earlier_databases():
+    """Every version of the schema that ever was opens."""
+    names = sorted(name for name in os.listdir(HERE) if name.startswith("store"))
+    assert names
+    for name in names:
+        folder = new_folder()
+        database = sqlite3.connect(os.path.join(folder, "windfall.db"))
+        with open(os.path.join(HERE, name), encoding="utf-8") as file:
+            database.executescript(file.read())
+        database.close()
+        server = Server(PROGRAM, folder)
+        reply = Client(server.port).request(t="login", name="Kaori", password="correct horse")
+        assert reply["t"] == "welcome" and reply["you"]["name"] == "Kaori", reply
+        assert reply["you"]["ratings"][0]["games"] == 1, reply
+        assert server.stop() == 0
+        server.remove()
+
+
+def test_restart_goes_on():
+    folder = new_folder()
+    server, table, tokens, before = played(folder)
+    server.start()
+    assert "1 games go on" in server.line, server.line
+    a = Client(server.port, token=tokens[0])
+    a.request(t="enter", table=table)
+    a.fence()
+    after = a.parts[table]
+    assert {k: v for k, v in before.items()} == after, "another table after a restart"
+    assert server.stop() == 0
+    server.remove()
+
+
+def test_clock_set_back():
+    folder = new_folder()
+    server, table, tokens, _ = played(folder)
+    database = sqlite3.connect(os.path.join(folder, "windfall.db"))
+    for name in ("game", "user"):  # everything that was stored lies in the future
+        column = "changed" if name == "game" else "seen"
+        database.execute(f"UPDATE {name} SET {column}={column}+864000000")
+    database.execute("UPDATE line SET at=at+864000000")
+    database.execute("UPDATE game SET meta=replace(meta,'\"clock\":\"none\"','\"clock\":\"days\"')")
+    database.execute("UPDATE game SET meta=replace(meta,'\"days\":0','\"days\":1')")
+    database.commit()
+    database.close()
+    server.start()
+    a, rng = Client(server.port, token=tokens[0]), random.Random(2)
+    b = Client(server.port, token=tokens[1])
+    for client in (a, b):
+        client.request(t="enter", table=table)
+        client.fence()
+    assert a.parts[table]["clock"]["kind"] == "days", a.parts[table]["clock"]
+    answer(next(c for c in (a, b) if c.parts[table]["ask"]), table, rng)
+    assert a.request(t="lobby", on=True)["mine"], "the table is gone"
+    assert server.stop() == 0, server.errors
+    server.remove()
+
+
+def test_full_disk():
+    """No room: nothing is acknowledged and nothing changes; with room again it goes on by itself."""
+    server, rng = Server(PROGRAM, new_folder(quick=False)), random.Random(4)
+    a, b = Client(server.port), Client(server.port)
+    table = a.request(t="create", mode="base-2p", shuffle=False,
+                      seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
+    b.request(t="sit", table=table)
+    a.fence()
+    b.fence()
+    pid = server.process.pid
+    unlimited = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, unlimited[1]))
+    ask = a.parts[table]["ask"]
+    picks = [option["v"] for option in ask["options"]][:ask["min"]]
+    number = a.send(t="answer", table=table, ask=ask["ask"], picks=picks)
+    told = a.receive()
+    assert told["t"] == "error" and told["code"] == "store" and "re" not in told, told
+    b_ask = b.parts[table]["ask"]
+    while True:
+        message = b.receive()
+        if message["t"] == "error":
+            break
+        assert message["t"] != "view", "an answer that is not stored was shown"
+    b_picks = [option["v"] for option in b_ask["options"]][:b_ask["min"]]
+    b_number = b.send(t="answer", table=table, ask=b_ask["ask"], picks=b_picks)
+    time.sleep(1.5)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, unlimited)
+    assert a.wait_for(number)["t"] == "ok", "the answer that waited is lost"
+    refused = b.wait_for(b_number)
+    assert refused["t"] == "error" and refused["code"] == "store", refused
+    b.fence()
+    answer(b, table, rng)
+    a.fence()
+    assert a.parts[table]["game"]["round"] == 1
+    server.kill()
+    server.start()
+    again = Client(server.port, token=a.token)
+    again.request(t="enter", table=table)
+    again.fence()
+    assert again.parts[table]["game"]["round"] == 1, "an acknowledged answer is lost"
+    assert server.stop() == 0, server.errors
+    server.remove()
+
+
+def test_clean_stop():
+    server = Server(PROGRAM)
+    a = Client(server.port)
+    server.process.terminate()
+    message = a.receive()
+    assert message["t"] == "bye" and message["text"], message
+    assert wait_until(lambda: server.process.poll() is not None, 5)
+    assert server.process.returncode == 0
+    server.remove()
+
+
+def main():
+    status = 0
+    for name, test in list(globals().items()):
+        if not name.startswith("test_"):
+            continue
+        try:
+            test()
+            print(f"ok server {name[5:].replace('_', ' ')}")
+        except (AssertionError, Closed, KeyError, OSError, StopIteration) as error:
+            print(f"not ok server {name[5:].replace('_', ' ')}: {type(error).__name__} {error}")
+            status = 1
+    return status
+
+
+sys.exit(main())

@@ -1,0 +1,286 @@
+"""Bad input over real connections: a clear error to that client, nothing changed, others untouched.
+
+usage: input.py PROGRAM"""
+import http.client
+import json
+import os
+import random
+import sys
+
+from client import Client, Closed, Server, answer
+
+NAME = "x" * 22
+
+
+def expect(reply, code, what):
+    assert reply["t"] == "error" and reply["code"] == code, f"{what}: {reply}"
+    assert reply["text"], f"{what}: no text"
+
+
+def two_players(server, mode="base-2p", **options):
+    a, b = Client(server.port), Client(server.port)
+    table = a.request(t="create", mode=mode, shuffle=False, seats=[{"kind": "me"}, {"kind": "empty"}],
+                      **options)["table"]
+    assert b.request(t="sit", table=table)["t"] == "ok"
+    a.fence()
+    b.fence()
+    return a, b, table
+
+
+def test_first_message(server):
+    c = Client(server.port, hello=False)
+    expect(c.request(t="lobby", on=True), "hello", "lobby before hello")
+    expect(c.request(t="hello", v=99), "version", "an unknown version")
+    try:
+        c.receive()
+        raise AssertionError("the line stays open after a wrong version")
+    except Closed:
+        pass
+    c = Client(server.port, hello=False)
+    expect(c.request(t="hello", v=2, future={"a": 1}), "version", "a version with unknown fields")
+
+
+def test_forms(server):
+    c = Client(server.port)
+    bad = [{"t": "frobnicate"}, {"t": "enter"}, {"t": "enter", "table": 5}, {"t": "enter", "table": "x"},
+           {"t": "enter", "table": NAME, "more": 1}, {"t": "answer", "table": NAME, "ask": 1, "picks": [1, 1]},
+           {"t": "answer", "table": NAME, "ask": 1, "picks": [256]},
+           {"t": "answer", "table": NAME, "ask": -1, "picks": []},
+           {"t": "answer", "table": NAME, "ask": 1.5, "picks": []},
+           {"t": "answer", "table": NAME, "ask": 1, "picks": {"a": 1}},
+           {"t": "create", "mode": "base-2p", "seats": []},
+           {"t": "create", "mode": "base-2p", "seats": [{"kind": "me", "x": 1}]},
+           {"t": "create", "mode": "base-2p", "seats": [{}, {}]},
+           {"t": "create", "mode": "base-2p", "seats": [{"kind": "me"}] * 6},
+           {"t": "lobby", "on": 1}, {"t": "settings", "settings": []}]
+    for message in bad:
+        expect(c.request(**message), "form", str(message))
+    for text in [b"", b"{", b"[]", b"null", b'{"t":"ping","t":"ping"}', b"\xff\xfe", b'{"t":"ping"} x',
+                 b"[" * 3000, b'{"t":"ping","id":"\\u0000"}']:
+        c = Client(server.port)
+        try:
+            c.frame(text)
+            reply = c.receive()
+            expect(reply, "form", repr(text[:40]))
+            assert c.request(t="ping")["t"] == "ok"
+        except Closed:
+            assert text == b"\xff\xfe", f"closed after {text[:40]!r}"
+
+
+def test_size(server):
+    c = Client(server.port)
+    c.frame(b'{"t":"chat","text":"' + b"x" * 200000 + b'"}')
+    try:
+        while True:
+            c.receive()
+    except Closed:
+        pass
+    c = Client(server.port)
+    c.frame(b"\x01\x02", op=2)
+    try:
+        c.receive()
+        raise AssertionError("binary frames are taken")
+    except Closed:
+        pass
+    c = Client(server.port)  # in pieces
+    text = json.dumps({"t": "ping", "id": 9}).encode()
+    c.frame(text[:5], 1, False)
+    c.frame(text[5:9], 0, False)
+    c.frame(text[9:], 0, True)
+    assert c.receive() == {"t": "ok", "re": 9}
+
+
+def test_tables(server):
+    c = Client(server.port)
+    expect(c.request(t="enter", table=NAME), "no_table", "an unknown table")
+    expect(c.request(t="create", mode="base-9p", seats=[{"kind": "me"}]), "mode", "an unknown mode")
+    expect(c.request(t="create", mode="base-2p", seats=[{"kind": "me"}]), "option", "too few seats")
+    expect(c.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "me"}]), "option", "me twice")
+    expect(c.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "bot", "level": "god"}]),
+           "option", "an unknown level")
+    expect(c.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "empty"}],
+                     clock={"kind": "live", "seconds": 1}), "option", "a clock of a second")
+    expect(c.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "empty"}],
+                     options={"aliens": 3}), "option", "an option of another mode")
+    lobby = c.request(t="lobby", on=True)
+    assert not lobby["mine"], "a refused table was made"
+
+
+def test_seats(server):
+    people = [Client(server.port) for _ in range(7)]
+    table = people[0].request(t="create", mode="tgs-5p",
+                              seats=[{"kind": "me"}] + [{"kind": "empty"}] * 4)["table"]
+    for person in people[1:3]:
+        assert person.request(t="sit", table=table)["t"] == "ok"
+    ids = [person.send(t="sit", table=table, seat=3) for person in people[3:5]]  # two at once
+    kinds = sorted(person.wait_for(number)["t"] for person, number in zip(people[3:5], ids))
+    assert kinds == ["error", "ok"], f"two people on one seat: {kinds}"
+    for person in people[3:6]:
+        person.request(t="sit", table=table)
+    reply = people[6].request(t="sit", table=table)
+    expect(reply, "full", "the sixth person at a five-seat table")
+    assert people[6].request(t="enter", table=table)["t"] == "ok"
+    people[6].fence()
+    assert people[6].tables[table]["seat"] is None
+    expect(people[6].request(t="answer", table=table, ask=1, picks=[]), "rights", "a spectator's answer")
+    expect(people[6].request(t="seat", table=table, seat=0, kind="bot", level="greedy"), "rights",
+           "a bot put there by somebody else")
+
+
+def test_answers(server):
+    a, b, table = two_players(server)
+    ask = a.parts[table]["ask"]
+    good = [option["v"] for option in ask["options"]][:ask["min"]]
+    before = json.dumps(a.parts[table], sort_keys=True)
+    wrong = [("stale", ask["ask"] + 1, good), ("stale", ask["ask"] + 1000, good), ("too_few", ask["ask"], []),
+             ("not_offered", ask["ask"], [255]), ("too_many", ask["ask"], [o["v"] for o in ask["options"]])]
+    for code, number, picks in wrong:
+        expect(a.request(t="answer", table=table, ask=number, picks=picks), code, f"{number} {picks}")
+        expect(a.request(t="try", table=table, ask=number, picks=picks), code, f"try {number} {picks}")
+    theirs = [option["v"] for option in b.parts[table]["ask"]["options"]][:ask["min"]]
+    expect(a.request(t="answer", table=table, ask=ask["ask"], picks=theirs), "not_offered",
+           "an answer for another seat")
+    a.fence()
+    assert json.dumps(a.parts[table], sort_keys=True) == before, "a wrong answer has changed something"
+    assert a.request(t="try", table=table, ask=ask["ask"], picks=good)["t"] == "ok"
+    first, second = (a.send(t="answer", table=table, ask=ask["ask"], picks=good) for _ in range(2))
+    assert a.wait_for(first)["t"] == "ok"
+    expect(a.wait_for(second), "stale", "an answer sent twice")
+    assert a.request(t="withdraw", table=table)["t"] == "ok"
+    expect(a.request(t="withdraw", table=table), "too_late", "withdrawn twice")
+    expect(a.request(t="answer", table=table, ask=ask["ask"], picks=good), "stale", "the old number")
+    expect(a.request(t="undo", table=table, at=0), "rights", "undo to a moment with others")
+    expect(a.request(t="hint", table=table, ask=1, step=3), "rights", "a hint with others")
+    expect(a.request(t="record", table=table), "rights", "a record of a running game")
+    expect(a.request(t="look", table=table, at=0, **{"as": 1}), "rights", "another seat's view")
+    assert b.request(t="resign", table=table)["t"] == "ok"
+    a.fence()
+    expect(b.request(t="answer", table=table, ask=1, picks=[]), "rights", "an answer after resigning")
+    assert a.request(t="resign", table=table)["t"] == "ok"
+    for message in ({"t": "answer", "ask": 1, "picks": []}, {"t": "undo"}, {"t": "resign"}):
+        expect(a.request(table=table, **message), "ended", f"{message} after the end")
+    late = Client(server.port)
+    expect(late.request(t="sit", table=table), "ended", "a link to a table that has ended")
+
+
+def test_records_and_cards(server):
+    a = Client(server.port)
+    seats = [{"kind": "me"}, {"kind": "empty"}]
+
+    def create(**options):
+        return a.request(t="create", mode="base-2p", seats=seats, **options)
+    expect(create(record="nonsense"), "record", "a record that is none")
+    expect(create(record="windfall record 1\nmode base-2p\nseed 1\nstart 00\n"), "record", "a cut record")
+    expect(create(cards="world\n"), "cards", "a wrong card file")
+    expect(create(cards="x" * 65537), "form", "a card file over 64 kB")
+    expect(create(same=NAME), "no_table", "the same deal as no table")
+    b, c, table = two_players(server)
+    expect(a.request(t="create", mode="base-2p", seats=seats, **{"from": table}), "too_late",
+           "play on from a running table")
+    for client in (b, c):
+        client.request(t="offer", table=table, what="end", on=True)
+    b.fence()
+    assert b.parts[table]["end"]["reason"] == "agreed"
+    text = b.request(t="record", table=table)["text"]
+    changed = text.replace("seed ", "seed 1")
+    expect(create(record=changed), "record", "a record that does not replay")
+    reply = create(record=text)
+    assert reply["t"] == "ok", reply
+    own = ("world Test World of Ours\n    cost 1, 1 point, novelty production\n"
+           "    produce: a good here\n")
+    reply = create(cards=own)
+    assert reply["t"] == "ok", reply
+
+
+def test_accounts(server):
+    a, name = Client(server.port), "Ann <b>&"
+    expect(a.request(t="register", name="", password="long enough"), "name", "an empty name")
+    expect(a.request(t="register", name="x" * 25, password="long enough"), "name", "a long name")
+    expect(a.request(t="register", name="a\nb", password="long enough"), "name", "a control character")
+    expect(a.request(t="register", name=name, password="short"), "password", "a short password")
+    user = a.user
+    reply = a.request(t="register", name=name, password="long enough")
+    assert reply["t"] == "welcome" and reply["you"] == {"user": user, "name": name, "guest": False,
+                                                        "settings": {}, "ratings": []}, reply
+    b = Client(server.port)
+    expect(b.request(t="register", name="ANN <b>&", password="long enough"), "taken", "a name twice")
+    expect(b.request(t="account", name=name), "taken", "a guest with an account's name")
+    expect(b.request(t="login", name=name, password="wrong password"), "login", "a wrong password")
+    expect(b.request(t="login", name="nobody", password="wrong password"), "login", "a wrong name")
+    reply = b.request(t="login", name=name, password="long enough")
+    assert reply["t"] == "welcome" and reply["you"]["user"] == user
+    token = reply["token"]
+    assert token != a.token and Client(server.port, token=token).user == user
+    reply = b.request(t="settings", settings={"theme": "dark"}, lang="ja")
+    assert reply["you"]["settings"] == {"theme": "dark"}
+    expect(b.request(t="settings", settings={"x": "y" * 5000}), "size", "large settings")
+    expect(a.request(t="account", name="Anna", old="wrong"), "login", "a change without the password")
+    reply = a.request(t="account", name="Anna", password="even longer", old="long enough")
+    assert reply["you"]["name"] == "Anna", reply
+    assert Client(server.port, token=token).user != user, "an old login after a new password"
+    expect(a.request(t="delete", password="long enough"), "login", "deleted with an old password")
+    assert a.request(t="delete", password="even longer")["you"]["guest"]
+    expect(b.request(t="login", name="Anna", password="even longer"), "login", "a deleted account")
+
+
+def test_web(server):
+    for origin, fine in ((f"http://127.0.0.1:{server.port}", True), ("http://evil.example", False)):
+        try:
+            Client(server.port, origin=origin)
+            assert fine, "a page of another origin may speak"
+        except Closed:
+            assert not fine, "the own page may not speak"
+    try:
+        Client(server.port, path="/other")
+        raise AssertionError("a WebSocket at another path")
+    except Closed:
+        pass
+    web = http.client.HTTPConnection("127.0.0.1", server.port)
+    for path, status in (("/", 200), ("/../../etc/passwd", 404), ("/nothing", 404),
+                         ("/catalog/0000000000000000.json", 404), ("/%2e%2e/x", 404)):
+        web.request("GET", path)
+        answered = web.getresponse()
+        answered.read()
+        assert answered.status in (status, 403), f"{path}: {answered.status}"
+        if answered.status == 200:
+            policy = answered.headers["content-security-policy"]
+            assert "script-src 'self'" in policy and "unsafe-eval'" in policy, policy
+    web.request("POST", "/", body="x")
+    assert web.getresponse().status in (404, 405)
+
+
+def test_others_go_on(server):
+    """A table plays on while others send nonsense."""
+    rng = random.Random(3)
+    a, b, table = two_players(server)
+    for number in range(60):
+        noise = Client(server.port)
+        noise.frame(os.urandom(40) if number % 2 else bytes(rng.choices(b'{}[]":,tx1', k=60)))
+        asked = [c for c in (a, b) if c.parts[table]["ask"]]
+        answer(rng.choice(asked), table, rng)
+        a.fence()
+        b.fence()
+        noise.close()
+
+
+def main():
+    server = Server(sys.argv[1], None, "--per-address", "1000")
+    status = 0
+    for name, test in list(globals().items()):
+        if not name.startswith("test_"):
+            continue
+        try:
+            test(server)
+            print(f"ok server {name[5:].replace('_', ' ')}")
+        except (AssertionError, Closed, KeyError, TypeError) as error:
+            print(f"not ok server {name[5:].replace('_', ' ')}: {type(error).__name__} {error}")
+            status = 1
+    code = server.stop()
+    if code or server.errors:
+        print(f"not ok server ended with {code}: {server.errors}")
+        status = 1
+    server.remove()
+    return status
+
+
+sys.exit(main())
