@@ -481,15 +481,24 @@ static void try_sets(Choice *c, Set picks, int from, int n)
     }
 }
 
+/* Hand cards given for points: never those with military. */
+static Set gifts_of(const Game *g, int most)
+{
+    uint8_t row[SET_SIZE];
+    int n = parting_order(g, &g->seat[THOMANNS].hand, false, row);
+    return first_of(row, n < most ? n : most);
+}
+
 static Choice choose(Search *search, const Game *g, const Ask *ask)
 {
     Choice c = {.search = search, .g = g, .ask = ask};
     int there = set_count(&ask->options), most = ask->max < there ? ask->max : there;
     if (ask->op == OP_LUCKY)
         try_sets(&c, set_of(set_first(&ask->options)), SET_SIZE - 1, 0);
-    else if (ask->op == OP_DISCARD_VP || !there)
-        try_sets(&c, set_empty(), 0, 0);
-    else
+    else if (ask->op == OP_DISCARD_VP || !there) {
+        Set gifts = gifts_of(g, most);
+        try_picks(&c, &gifts);
+    } else
         for (int n = ask->min; n <= most; n++)
             try_sets(&c, set_empty(), 0, n);
     return c;
@@ -613,6 +622,7 @@ Set alien_answer(const Game *g, const Ask *ask)
     case OP_WINDFALL: return windfall(g, ask);
     case OP_CONSUME:
     case OP_GOODS:
+    case OP_DISCARD_VP:
     case OP_SELL: {
         Search search = {.nodes = 0};
         return choose(&search, g, ask).best;

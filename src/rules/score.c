@@ -78,7 +78,8 @@ unsigned score_winners(const Game *g)
 {
     unsigned winners = 0;
     long best = -1000000;
-    for (int seat = 0; seat < g->players; seat++) {
+    int seats = g->mode->won ? g->mode->seats : g->players;
+    for (int seat = 0; seat < seats; seat++) {
         ScoreSheet sheet;
         if (g->mode->won) {
             winners |= (unsigned)g->mode->won(g, seat) << seat;
