@@ -15,4 +15,4 @@ export function couldOf(c: Could, phase: string, t: Words): string {
 }
 /** The phase whose figures matter for an action. */
 export const phaseOfAction = (action: string): string =>
-  action === 'trade' ? 'trade' : action.replace(/_.*$/, '');
+  /trade$/.test(action) ? 'trade' : action.replace(/_.*$/, '');

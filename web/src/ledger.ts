@@ -11,7 +11,7 @@ export interface Line {
   text: string;
   cards: number;
   vp: number;
-  /** answer to look back to, if known */
+  /** moment to look back to, if known */
   at: number | null;
   /** cards spoken of, for the zoom */
   card: number | null;

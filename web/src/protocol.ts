@@ -92,7 +92,8 @@ export interface GamePart {
   limit: number;
   full: number;
   piles: { supply: number; discard: number }[];
-  answers: number;
+  /** barriers passed so far; `look` goes to one */
+  moment?: number;
   strip: Station[];
 }
 export interface Could {
@@ -107,6 +108,7 @@ export interface SeatPart {
   table: number[];
   goods: number[];
   hand: number;
+  looks?: number;
   chips: number;
   score: number;
   military: number;
@@ -122,6 +124,9 @@ export interface HandCard {
   cost: number;
   strength?: number;
   ok: boolean;
+  standing?: number;
+  conquest?: boolean;
+  optional?: boolean;
   why?: string;
   need?: number;
   have?: number;
@@ -185,7 +190,7 @@ export interface EndPart {
   reason: string;
   winners: number[];
   tie: boolean;
-  sheets: { seat: number; total: number; rating: [number, number] | null; lines: SheetLine[] }[];
+  sheets: { seat: number; total: number; tie_break?: number; rating: [number, number] | null; lines: SheetLine[] }[];
 }
 export interface ModePart {
   kind: string;

@@ -37,16 +37,16 @@ export const en = {
   source: { windfall: 'windfall', production: 'production', none: '' } as Record<string, string>,
   action: {
     explore_5: 'Explore +5', explore_1_1: 'Explore +1,+1', develop: 'Develop', develop_2: 'Develop (2nd)',
-    settle: 'Settle', settle_2: 'Settle (2nd)', trade: 'Consume: Trade', consume_2x: 'Consume: 2× VP', produce: 'Produce',
+    settle: 'Settle', settle_2: 'Settle (2nd)', trade: 'Consume: Trade', consume_trade: 'Consume: Trade', consume_2x: 'Consume: 2× VP', produce: 'Produce',
   } as Record<string, string>,
   actionGain: {
     explore_5: 'look at 5 more', explore_1_1: 'look at 1 more, keep 1 more', develop: '1 off the cost',
     develop_2: '1 off the cost', settle: 'draw 1 after placing', settle_2: 'draw 1 after placing',
-    trade: 'sell a good first', consume_2x: 'chips count double', produce: 'a good on a windfall world',
+    trade: 'sell a good first', consume_trade: 'sell a good first', consume_2x: 'chips count double', produce: 'a good on a windfall world',
   } as Record<string, string>,
   actionShort: {
     explore_5: '+5', explore_1_1: '+1,+1', develop: '−1 cost', develop_2: '−1 cost', settle: '+1 card',
-    settle_2: '+1 card', trade: 'Trade', consume_2x: '2× VP', produce: 'windfall',
+    settle_2: '+1 card', trade: 'Trade', consume_trade: 'Trade', consume_2x: '2× VP', produce: 'windfall',
   } as Record<string, string>,
   station: {
     unknown: 'not known yet', off: 'nobody called it', done: 'done', now: 'running now', next: 'still to come',
@@ -215,7 +215,7 @@ export const en = {
     ledgerNote: 'click a line to see the table then',
     thinking: 'thinking', away: 'away', late: 'a bot plays on',
     lastCalls: 'before:', calls: 'calls',
-    pastAt: (at: number, of: number) => `The table after answer ${at} of ${of}.`,
+    pastAt: (at: number, of: number) => `The table as it was: ${at} of ${of}.`,
     backToNow: 'Back to now', stepBack: 'One back', stepOn: 'One on', start: 'Start', end: 'End',
     replay: 'Step through', playFrom: 'Play on from here', undoTo: 'Undo to here',
     seenBy: 'seen by', spectator: 'a spectator',

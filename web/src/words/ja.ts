@@ -28,14 +28,14 @@ export const ja: Words = {
   source: { windfall: '単発生産', production: '生産', none: '' },
   action: {
     explore_5: '探査 +5', explore_1_1: '探査 +1,+1', develop: '発展', develop_2: '発展(2回目)', settle: '移住', settle_2: '移住(2回目)',
-    trade: '消費:交易', consume_2x: '消費:VP×2', produce: '生産',
+    trade: '消費:交易', consume_trade: '消費:交易', consume_2x: '消費:VP×2', produce: '生産',
   },
   actionGain: {
     explore_5: '5枚多く見る', explore_1_1: '1枚多く見て1枚多く残す', develop: 'コスト−1', develop_2: 'コスト−1', settle: '配置後に1枚引く',
-    settle_2: '配置後に1枚引く', trade: '先に製品を1つ売却', consume_2x: '勝利ポイント2倍', produce: '単発生産惑星に製品1つ',
+    settle_2: '配置後に1枚引く', trade: '先に製品を1つ売却', consume_trade: '先に製品を1つ売却', consume_2x: '勝利ポイント2倍', produce: '単発生産惑星に製品1つ',
   },
   actionShort: {
-    explore_5: '+5', explore_1_1: '+1,+1', develop: 'コスト−1', develop_2: 'コスト−1', settle: '+1枚', settle_2: '+1枚', trade: '交易', consume_2x: 'VP×2', produce: '単発生産',
+    explore_5: '+5', explore_1_1: '+1,+1', develop: 'コスト−1', develop_2: 'コスト−1', settle: '+1枚', settle_2: '+1枚', trade: '交易', consume_trade: '交易', consume_2x: 'VP×2', produce: '単発生産',
   },
   station: { unknown: 'まだ不明', off: '選ばれなかった', done: '終了', now: '実行中', next: 'これから' },
 
@@ -195,7 +195,7 @@ export const ja: Words = {
     ledgerNote: '行を選ぶとその時点の盤面',
     thinking: '考え中', away: '離席中', late: 'ボットが代行',
     lastCalls: '前:', calls: '選択',
-    pastAt: (at, of) => `${of}手中${at}手目の盤面です。`,
+    pastAt: (at, of) => `過去の盤面:${of}中の${at}。`,
     backToNow: '現在に戻る', stepBack: '1手前', stepOn: '1手次', start: '最初', end: '最後',
     replay: '最初から見る', playFrom: 'ここから続ける', undoTo: 'ここまで戻す',
     seenBy: '視点', spectator: '観戦者',
