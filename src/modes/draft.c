@@ -28,11 +28,11 @@ static void to_hand(Run *r, int seat, int card)
     run_emit(r, (Event){EV_DRAW, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), WHY_DRAFT});
 }
 
-/* Start worlds with an odd (1) or even (0) number that lie in the common pile. */
-static Set starts_left(const Game *g, int odd)
+/* Start worlds among the cards, with an odd (1) or even (0) number. */
+static Set starts_among(const Game *g, const Set *cards, int odd)
 {
-    Set left = set_and(&g->cat->starts, &g->pile[g->players].supply), some = set_empty();
-    for (SET_EACH(card, &left))
+    Set starts = set_and(&g->cat->starts, cards), some = set_empty();
+    for (SET_EACH(card, &starts))
         if (catalog_design(g->cat, card)->start % 2 == odd)
             set_add(&some, card);
     return some;
@@ -40,7 +40,7 @@ static Set starts_left(const Game *g, int odd)
 
 static void deal_start(Run *r, int seat, int odd)
 {
-    Set left = starts_left(r->g, odd);
+    Set left = starts_among(r->g, &common(r->g)->supply, odd);
     to_hand(r, seat, set_nth(&left, (int)rng_below(&r->g->rng, (uint32_t)set_count(&left))));
 }
 
@@ -202,6 +202,25 @@ static void start_finish(Run *r)
 }
 
 static const Step step_draft_start = {"draft_start", PHASES, NULL, start_begin, start_lane, NULL, start_finish};
+
+/* Where a seat has its two start worlds until it has chosen: first in the hand, then in the look. */
+static Set *starts_of(Seat *s)
+{
+    return s->hand_n == 2 ? &s->hand : &s->look;
+}
+
+void draft_fill(Game *g, int seat, Set *unknown, Rng *rng)
+{
+    for (int other = 0; other < g->players; other++) {
+        Seat *s = &g->seat[other];
+        for (int odd = 0; odd < 2 && other != seat && !s->table_n; odd++) {
+            Set some = starts_among(g, unknown, odd);
+            int card = set_nth(&some, (int)rng_below(rng, (uint32_t)set_count(&some)));
+            set_remove(unknown, card);
+            set_add(starts_of(s), card);
+        }
+    }
+}
 
 const Op draft_ops[] = {
     {"draft_pick", WHAT_CARD, 0, 1, pick_ask, NULL, pick_apply, NULL, NULL},

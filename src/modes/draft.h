@@ -8,6 +8,9 @@ extern const PlanEntry plan_draft[];
 extern const Op draft_ops[];
 enum { PLAN_DRAFT_LOOP = 3 };
 
+/* Gives the others an odd and an even start world each, in a game made up from a view. */
+void draft_fill(Game *g, int seat, Set *unknown, Rng *rng);
+
 /* The questions of the draft. */
 enum { OP_DRAFT_PICK = OPS, OP_DRAFT_START };
 

@@ -16,7 +16,7 @@
 #define DRAFT(label, seats_, actions_) \
     {.name = (label), .plan = plan_draft, .loop = PLAN_DRAFT_LOOP, .players = (seats_), \
      .seats = (seats_), .set = 1, .actions_each = (actions_), .goals = 1, .pool = 12 * (seats_), \
-     .ops = draft_ops}
+     .ops = draft_ops, .fill = draft_fill, .hides_removed = 1}
 
 #define AGAINST_ROBOT(label, level) \
     {.name = (label), .plan = plan_robot, .loop = PLAN_ROBOT_LOOP, .players = 1, .seats = 2, \
