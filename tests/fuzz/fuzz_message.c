@@ -1,0 +1,51 @@
+/* The reader of client messages: whatever comes, it is taken whole or refused with a reason, and all
+ * fields of what is taken can be asked for. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "wire/wire.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void take(void *to, const char *name, int value)
+{
+    *(long long *)to += value + (long long)strlen(name);
+}
+
+static void look_at_all(const Message *message)
+{
+    static const char *const numbers[] = {"v", "at", "seat", "user", "ask", "as", "step"};
+    static const char *const texts[] = {"lang", "token", "name", "password", "old", "mode", "title",
+                                        "cards", "record", "same", "from", "table", "kind", "level",
+                                        "text", "what", "hash"};
+    long long sum = 0;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        sum += message_int(message, numbers[i], -1);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        sum += message_text(message, texts[i]) ? (long long)strlen(message_text(message, texts[i])) : 0;
+    SeatWish wishes[SEATS_MAX];
+    Set picks = message_picks(message);
+    sum += message_seats(message, wishes) + message_clock(message).seconds + set_count(&picks);
+    message_options(message, take, &sum);
+    char *settings = message_settings(message);
+    free(settings);
+    if (sum == 0x7fffffffffff)
+        abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    Message message;
+    WireErr err = message_read(&message, (const char *)data, size);
+    if (err.code) {
+        Buf out = {0};
+        if (!err.text[0])
+            abort();
+        wire_error(&out, message.has_id ? message.id : NO_REQUEST, &err);
+        buf_free(&out);
+    } else {
+        look_at_all(&message);
+    }
+    message_free(&message);
+    return 0;
+}

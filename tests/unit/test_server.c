@@ -1,0 +1,352 @@
+/* The parts of the server that need no network: store, journal, pool, map, ratings, names. */
+#include "support/cmocka.h"
+
+#include "server/core.h"
+
+#include <math.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- ratings ---- */
+
+/* The worked example of Glickman's paper. */
+static void test_glicko(void **state)
+{
+    (void)state;
+    Glicko me = {1500, 200, 0.06};
+    Bout bouts[] = {{{1400, 30, 0.06}, 1}, {{1550, 100, 0.06}, 0}, {{1700, 300, 0.06}, 0}};
+    Glicko after = glicko_after(me, bouts, 3);
+    assert_true(fabs(after.rating - 1464.06) < 0.01);
+    assert_true(fabs(after.deviation - 151.52) < 0.01);
+    assert_true(fabs(after.volatility - 0.05999) < 0.00001);
+}
+
+static void test_glicko_bounds(void **state)
+{
+    (void)state;
+    Glicko me = glicko_new();
+    for (int i = 0; i < 2000; i++) {
+        Bout bout = {{1500, 350, 0.06}, i % 7 ? 1 : 0};
+        me = glicko_after(me, &bout, 1);
+        assert_true(isfinite(me.rating) && me.deviation > 0 && me.deviation <= 350);
+        assert_true(me.volatility > 0 && me.volatility < 1);
+    }
+    Glicko idle = glicko_after(me, NULL, 0);
+    assert_true(idle.deviation > me.deviation && idle.rating == me.rating);
+}
+
+/* ---- map ---- */
+
+static void test_map(void **state)
+{
+    (void)state;
+    Map map = {.salt = 7};
+    for (intptr_t i = 1; i <= 5000; i++)
+        map_put(&map, &i, sizeof i, (void *)i);
+    assert_int_equal(map.count, 5000);
+    for (intptr_t i = 1; i <= 5000; i += 2)
+        map_remove(&map, &i, sizeof i);
+    intptr_t sum = 0, value;
+    for (MapEntry *at = map.all; (value = (intptr_t)map_next(&at));) {
+        sum += value;
+        map_remove(&map, &value, sizeof value); /* the one just given */
+    }
+    assert_int_equal(sum, 2500 * 2501);
+    assert_int_equal(map.count, 0);
+    map_free(&map);
+}
+
+/* ---- names ---- */
+
+static void test_names(void **state)
+{
+    (void)state;
+    char fine[] = "  Kaori S  ";
+    assert_null(user_check_name(fine).code);
+    assert_string_equal(fine, "Kaori S");
+    char japanese[] = "\u9280\u6cb3";
+    assert_null(user_check_name(japanese).code);
+    static const char *const bad[] = {"", "   ", "a\tb", "a  b", "1234567890123456789012345",
+                                      "right\u202eleft", "a\u200bb", "a\xc2\x85" "b"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char name[100];
+        snprintf(name, sizeof name, "%s", bad[i]);
+        assert_string_equal(user_check_name(name).code, "name");
+    }
+}
+
+static void test_tokens(void **state)
+{
+    (void)state;
+    char a[TOKEN_TEXT + 1], b[TOKEN_TEXT + 1];
+    unsigned char one[TOKEN_HASH], two[TOKEN_HASH];
+    assert_true(sodium_init() >= 0);
+    random_name(a);
+    random_name(b);
+    assert_int_equal(strlen(a), TOKEN_TEXT);
+    assert_string_not_equal(a, b);
+    token_hash(one, a);
+    token_hash(two, a);
+    assert_memory_equal(one, two, TOKEN_HASH);
+    token_hash(two, b);
+    assert_memory_not_equal(one, two, TOKEN_HASH);
+}
+
+/* ---- store ---- */
+
+static char folder[64], path[100];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    strcpy(folder, "/tmp/windfall-unit-XXXXXX");
+    if (!mkdtemp(folder))
+        return -1;
+    snprintf(path, sizeof path, "%s/windfall.db", folder);
+    return 0;
+}
+
+static int drop_folder(void **state)
+{
+    (void)state;
+    static const char *const ends[] = {"", "-wal", "-shm"};
+    for (int i = 0; i < 3; i++) {
+        char name[120];
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+    return rmdir(folder);
+}
+
+static void open_store(Store *store)
+{
+    Buf why = {0};
+    if (!store_open_sqlite(store, path, &why))
+        fail_msg("%s", buf_text(&why));
+}
+
+typedef struct Found {
+    int count;
+    long long number;
+    char text[100];
+} Found;
+
+static void find_user(void *to, const UserRow *row)
+{
+    Found *found = to;
+    found->count++;
+    found->number = row->id;
+    snprintf(found->text, sizeof found->text, "%s", row->name);
+}
+
+static void find_line(void *to, const LineRow *row)
+{
+    Found *found = to;
+    assert_int_equal(row->n, found->count);
+    found->count++;
+    snprintf(found->text, sizeof found->text, "%s", row->line);
+}
+
+static void find_game(void *to, const GameRow *row)
+{
+    Found *found = to;
+    found->count++;
+    snprintf(found->text, sizeof found->text, "%s", row->name);
+}
+
+static Write user_write(int64_t id, const char *name, const char *folded)
+{
+    return (Write){.kind = WRITE_USER,
+                   .as.user = {id, 1, 2, name, folded, folded ? "hash" : NULL, "{}", "en"}};
+}
+
+static void test_store(void **state)
+{
+    (void)state;
+    Store store;
+    Buf why = {0};
+    open_store(&store);
+    Write writes[] = {
+        user_write(5, "Ann", "ann"),
+        {.kind = WRITE_TOKEN, .as.link = {.user = 5, .hash = {1, 2, 3}}},
+        {.kind = WRITE_GAME,
+         .as.game = {"game", 1, 10, 20, "{\"seats\":[{\"user\":5},{\"user\":0}]}", NULL}},
+        {.kind = WRITE_LINE, .as.line = {"game", 0, 11, "a 0 - 0"}},
+        {.kind = WRITE_LINE, .as.line = {"game", 1, 12, "a 1 3 0"}},
+        {.kind = WRITE_RATING, .as.rating = {5, 2, 1, 1600, 100, 0.06}},
+    };
+    assert_true(store.write(store.self, writes, 6, &why));
+    store.close(store.self);
+    open_store(&store);
+    Found found = {0};
+    assert_true(store.user(store.self, 5, find_user, &found));
+    assert_string_equal(found.text, "Ann");
+    assert_true(store.named(store.self, "ann", find_user, &found));
+    assert_false(store.named(store.self, "bob", find_user, &found));
+    assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 3}), 5);
+    assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 4}), 0);
+    assert_int_equal(store.last_user(store.self), 5);
+    found = (Found){0};
+    store.lines(store.self, "game", find_line, &found);
+    assert_int_equal(found.count, 2);
+    assert_string_equal(found.text, "a 1 3 0");
+    found = (Found){0};
+    store.games(store.self, 1, find_game, &found);
+    store.played(store.self, 5, 10, find_game, &found);
+    assert_int_equal(found.count, 2);
+    Write forget = {.kind = WRITE_FORGET, .as.link = {.user = 5}};
+    assert_true(store.write(store.self, &forget, 1, &why));
+    assert_false(store.user(store.self, 5, find_user, &found));
+    assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 3}), 0);
+    store.close(store.self);
+}
+
+/* A transaction is whole or not at all. */
+static void test_store_whole(void **state)
+{
+    (void)state;
+    Store store;
+    Buf why = {0};
+    Found found = {0};
+    open_store(&store);
+    Write writes[] = {user_write(1, "Ann", "ann"), user_write(2, "Other Ann", "ann")};
+    assert_false(store.write(store.self, writes, 2, &why));
+    assert_true(why.size > 0);
+    assert_false(store.user(store.self, 1, find_user, &found));
+    assert_true(store.write(store.self, writes, 1, &why));
+    assert_true(store.user(store.self, 1, find_user, &found));
+    buf_free(&why);
+    store.close(store.self);
+}
+
+/* ---- journal ---- */
+
+typedef struct Fake {
+    int failing, writes, groups;
+    char last[40];
+} Fake;
+
+static bool fake_write(void *self, const Write *writes, int count, Buf *why)
+{
+    Fake *fake = self;
+    if (__atomic_load_n(&fake->failing, __ATOMIC_SEQ_CST)) {
+        buf_str(why, "no room");
+        return false;
+    }
+    fake->groups++;
+    fake->writes += count;
+    snprintf(fake->last, sizeof fake->last, "%s", writes[count - 1].as.line.line);
+    return true;
+}
+
+static void no_wake(void *with)
+{
+    (void)with;
+}
+
+static void wait_done(Journal *journal, uint64_t mark)
+{
+    for (int i = 0; journal_done(journal) < mark && i < 5000; i++) {
+        journal_flush(journal);
+        usleep(1000);
+    }
+    assert_true(journal_done(journal) >= mark);
+}
+
+static void test_journal(void **state)
+{
+    (void)state;
+    Fake fake = {.failing = 1};
+    Store store = {.self = &fake, .write = fake_write};
+    Journal *journal = journal_open(&store, no_wake, NULL);
+    assert_int_equal(journal_mark(journal), 0);
+    for (int i = 0; i < 10; i++) {
+        char line[20];
+        snprintf(line, sizeof line, "line %d", i);
+        Write write = {.kind = WRITE_LINE, .as.line = {"game", i, 0, line}};
+        journal_put(journal, &write);
+    }
+    uint64_t mark = journal_mark(journal);
+    Buf why = {0};
+    journal_flush(journal);
+    for (int i = 0; !journal_trouble(journal, &why) && i < 5000; i++)
+        usleep(1000);
+    assert_string_equal(buf_text(&why), "no room");
+    assert_true(journal_done(journal) < mark);
+    __atomic_store_n(&fake.failing, 0, __ATOMIC_SEQ_CST);
+    wait_done(journal, mark);
+    assert_false(journal_trouble(journal, &why));
+    assert_int_equal(fake.writes, 10);
+    assert_int_equal(fake.groups, 1);
+    assert_string_equal(fake.last, "line 9");
+    assert_true(journal_close(journal));
+    buf_free(&why);
+}
+
+static void test_journal_says_what_is_lost(void **state)
+{
+    (void)state;
+    Fake fake = {.failing = 1};
+    Store store = {.self = &fake, .write = fake_write};
+    Journal *journal = journal_open(&store, no_wake, NULL);
+    Write write = {.kind = WRITE_LINE, .as.line = {"game", 0, 0, "line"}};
+    journal_put(journal, &write);
+    assert_false(journal_close(journal));
+}
+
+/* ---- pool ---- */
+
+typedef struct Count {
+    Job job;
+    int *sum;
+    int mine;
+} Count;
+
+static void count_work(Job *job)
+{
+    ((Count *)job)->mine *= 2;
+}
+
+static void count_done(Job *job)
+{
+    *((Count *)job)->sum += ((Count *)job)->mine;
+    free(job);
+}
+
+static void test_pool(void **state)
+{
+    (void)state;
+    int sum = 0;
+    Pool *pool = pool_open(4, no_wake, NULL);
+    for (int i = 1; i <= 100; i++) {
+        Count *count = calloc(1, sizeof *count);
+        *count = (Count){{count_work, count_done, NULL}, &sum, i};
+        pool_give(pool, &count->job);
+    }
+    for (int i = 0; pool_waiting(pool) && i < 5000; i++) {
+        pool_finish(pool);
+        usleep(1000);
+    }
+    pool_close(pool);
+    assert_int_equal(sum, 10100);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_glicko),
+        cmocka_unit_test(test_glicko_bounds),
+        cmocka_unit_test(test_map),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_tokens),
+        cmocka_unit_test_setup_teardown(test_store, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(test_store_whole, make_folder, drop_folder),
+        cmocka_unit_test(test_journal),
+        cmocka_unit_test(test_journal_says_what_is_lost),
+        cmocka_unit_test(test_pool),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,489 @@
+/* The messages: the examples of the documentation are real ones, wrong ones are refused, and what a
+ * viewer is sent does not depend on what he may not know. */
+#include "support/cmocka.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/player.h"
+#include "base/file.h"
+#include "modes/presets.h"
+#include "wire/wire.h"
+
+/* ---- a game in the middle ---- */
+
+static void play(Game *g, const char *mode, uint64_t seed, int answers)
+{
+    const Mode *m = mode_find(mode);
+    Options options = {.seed = seed};
+    Rng rng = rng_seeded(seed);
+    game_start(g, mode_catalog(m), m, &options, NULL);
+    for (int i = 0; i < answers && !g->over; i++) {
+        int seat = 0;
+        while (!(g->asked >> seat & 1))
+            seat++;
+        Ask ask;
+        game_ask(g, seat, &ask);
+        Set picks = player_answer(&player_random, g, seat, &ask, &rng);
+        game_answer(g, seat, &picks, NULL);
+    }
+}
+
+static void whole_view(Buf *out, const Game *g, int viewer)
+{
+    Seen seen;
+    uint64_t hashes[PARTS] = {0};
+    seen_make(&seen, g, viewer);
+    seen.raw = true;
+    assert_true(wire_view(out, "2Vn0bGkzRTeZb1cVJ7DWbQ", 0, true, &seen, hashes, NULL, 0));
+}
+
+/* ---- the documentation ---- */
+
+static Buf doc;
+
+static int open_doc(void **state)
+{
+    (void)state;
+    Buf why = {0};
+    return file_read("docs/protocol.md", &doc, &why) ? 0 : -1;
+}
+
+static int close_doc(void **state)
+{
+    (void)state;
+    buf_free(&doc);
+    return 0;
+}
+
+/* The next example of that kind ("client", "server", "part"); NULL after the last. */
+static json_t *next_example(const char **at, const char *kind)
+{
+    char fence[40];
+    snprintf(fence, sizeof fence, "```json %s\n", kind);
+    const char *begin = strstr(*at, fence);
+    if (!begin)
+        return NULL;
+    begin += strlen(fence);
+    const char *end = strstr(begin, "```");
+    *at = end + 3;
+    json_error_t where;
+    json_t *example = json_loadb(begin, (size_t)(end - begin), JSON_REJECT_DUPLICATES, &where);
+    if (!example)
+        print_error("example is no JSON: %s near %.60s\n", where.text, begin);
+    assert_non_null(example);
+    return example;
+}
+
+static void test_client_examples(void **state)
+{
+    (void)state;
+    int seen[MESSAGES] = {0};
+    const char *at = buf_text(&doc);
+    for (json_t *example; (example = next_example(&at, "client"));) {
+        char *text = json_dumps(example, JSON_COMPACT);
+        Message message;
+        WireErr err = message_read(&message, text, strlen(text));
+        if (err.code)
+            print_error("%s: %s\n", text, err.text);
+        assert_null(err.code);
+        seen[message.kind]++;
+        message_free(&message);
+        json_decref(example);
+        free(text);
+    }
+    for (int kind = 0; kind < MESSAGES; kind++) {
+        if (!seen[kind])
+            print_error("message '%s' has no example\n", message_name((MessageKind)kind));
+        assert_true(seen[kind]);
+    }
+}
+
+/* Is everything that the example has there in the real one, and of the same type? */
+static void same_shape(const json_t *example, const json_t *real, const char *path)
+{
+    if (json_is_null(example) || json_is_null(real))
+        return;
+    if (json_is_object(example)) {
+        const char *key;
+        json_t *value;
+        if (!json_is_object(real))
+            print_error("%s is no object\n", path);
+        assert_true(json_is_object(real));
+        json_object_foreach ((json_t *)example, key, value) {
+            char inner[200];
+            snprintf(inner, sizeof inner, "%s.%s", path, key);
+            const json_t *there = json_object_get(real, key);
+            if (!there)
+                print_error("%s is not written\n", inner);
+            assert_non_null(there);
+            same_shape(value, there, inner);
+        }
+    } else {
+        bool number = json_is_number(example) && json_is_number(real);
+        bool flag = json_is_boolean(example) && json_is_boolean(real);
+        if (!number && !flag && json_typeof(example) != json_typeof(real))
+            print_error("%s has another type\n", path);
+        assert_true(number || flag || json_typeof(example) == json_typeof(real));
+        if (json_array_size(example) && json_array_size(real))
+            same_shape(json_array_get(example, 0), json_array_get(real, 0), path);
+    }
+}
+
+/* Is every key that is written explained? */
+static void all_documented(const json_t *real, const char *path)
+{
+    const char *key;
+    json_t *value;
+    size_t i;
+    json_object_foreach ((json_t *)real, key, value) {
+        char quoted[80], code[80];
+        snprintf(quoted, sizeof quoted, "\"%s\"", key);
+        snprintf(code, sizeof code, "`%s`", key);
+        bool told = strstr(buf_text(&doc), quoted) || strstr(buf_text(&doc), code);
+        if (!told)
+            print_error("%s.%s is not documented\n", path, key);
+        assert_true(told);
+        all_documented(value, key);
+    }
+    json_array_foreach (real, i, value)
+        all_documented(value, path);
+}
+
+static void write_welcome(Buf *out)
+{
+    WireRating rating = {2, 1512, 88, 40};
+    const char *levels[] = {"greedy"};
+    WireWelcome welcome = {.version = "0.1.0", .token = "x", .user = 17, .name = "Guest 17",
+                           .settings = "{}", .guest = true, .ratings = &rating, .rating_count = 1,
+                           .levels = levels, .level_count = 1};
+    wire_welcome(out, 1, &welcome);
+}
+
+static WireTable some_table(void)
+{
+    WireTable t = {.table = "2Vn0bGkzRTeZb1cVJ7DWbQ", .mode = "base-2p", .set = "base", .title = "",
+                   .state = "playing", .undo = "free", .seat = 0, .clock = "live", .late = "end",
+                   .seconds = 900, .seat_count = 2, .next = "x"};
+    t.seats[0] = (WireSeat){.kind = "person", .name = "Kaori", .user = 17, .rating = 1512};
+    t.seats[1] = (WireSeat){.kind = "bot", .name = "greedy", .level = "greedy"};
+    return t;
+}
+
+static void write_lobby(Buf *out)
+{
+    WireTable t = some_table();
+    WireLobby lobby = wire_lobby_begin(out, 20, 12);
+    wire_lobby_list(&lobby, "open");
+    wire_lobby_row(&lobby, &t);
+    wire_lobby_list(&lobby, "mine");
+    wire_lobby_list(&lobby, "watch");
+    wire_lobby_end(&lobby);
+}
+
+/* A real message of the kind of the example. */
+static void write_like(Buf *out, const char *kind, const Game *g)
+{
+    WireErr err = wire_err("form", "t", "wrong");
+    WireTable table = some_table();
+    WireChat chat = {"2Vn0bGkzRTeZb1cVJ7DWbQ", "Kaori", "Hi", 4, 17, 5, 0};
+    Set picks = set_of(61);
+    Seen seen;
+    seen_make(&seen, g, 1);
+    if (!strcmp(kind, "ok"))
+        wire_ok(out, 8, "2Vn0bGkzRTeZb1cVJ7DWbQ");
+    else if (!strcmp(kind, "error"))
+        wire_error(out, 12, &err);
+    else if (!strcmp(kind, "bye"))
+        wire_bye(out, "The end", 2000);
+    else if (!strcmp(kind, "welcome"))
+        write_welcome(out);
+    else if (!strcmp(kind, "lobby"))
+        write_lobby(out);
+    else if (!strcmp(kind, "table"))
+        wire_table(out, &table);
+    else if (!strcmp(kind, "chat"))
+        wire_chat(out, &chat);
+    else if (!strcmp(kind, "view"))
+        whole_view(out, g, 0);
+    else if (!strcmp(kind, "position"))
+        wire_position(out, 50, "2Vn0bGkzRTeZb1cVJ7DWbQ", 12, 57, &seen);
+    else if (!strcmp(kind, "record"))
+        wire_record(out, 51, "2Vn0bGkzRTeZb1cVJ7DWbQ", "text", 4);
+    else if (!strcmp(kind, "hint"))
+        wire_hint(out, 52, "2Vn0bGkzRTeZb1cVJ7DWbQ", 7, 3, &picks, "Keep it.");
+    else if (!strcmp(kind, "catalog"))
+        wire_catalog(out, 60, g->cat, "en", NULL);
+    else
+        fail_msg("example of an unknown message '%s'", kind);
+}
+
+static void test_server_examples(void **state)
+{
+    (void)state;
+    Game g;
+    play(&g, "tgs-2p", 3, 60);
+    const char *at = buf_text(&doc);
+    int count = 0;
+    for (json_t *example; (example = next_example(&at, "server")); count++) {
+        Buf out = {0};
+        const char *kind = json_string_value(json_object_get(example, "t"));
+        json_object_del(json_object_get(example, "parts"), "nothing");
+        write_like(&out, kind, &g);
+        json_t *real = json_loadb(out.data, out.size, JSON_REJECT_DUPLICATES, NULL);
+        assert_non_null(real);
+        if (!json_object_get(example, "re"))
+            json_object_del(real, "re");
+        same_shape(example, real, kind);
+        all_documented(real, kind);
+        json_decref(real);
+        json_decref(example);
+        buf_free(&out);
+    }
+    assert_true(count >= 14);
+}
+
+static void part_like(Buf *out, const char *name, const char *mode)
+{
+    Game g;
+    Seen seen;
+    play(&g, mode, 5, 100000);
+    seen_make(&seen, &g, 0);
+    seen.clock = "live";
+    seen.end = "played";
+    seen.winners = 1;
+    JsonOut json = json_out_to(out);
+    json_out_object(&json);
+    for (int part = 0; part < PARTS; part++) {
+        const char *its = part_name(&seen, (Part)part);
+        if (!its || strcmp(its, name))
+            continue;
+        json_out_key(&json, its);
+        part_write(&json, &seen, (Part)part);
+    }
+    json_out_object_end(&json);
+}
+
+static void test_part_examples(void **state)
+{
+    (void)state;
+    const char *at = buf_text(&doc);
+    int count = 0;
+    for (json_t *example; (example = next_example(&at, "part")); count++) {
+        Buf out = {0};
+        const char *name = json_object_iter_key(json_object_iter(example));
+        const char *kind = json_string_value(json_object_get(json_object_get(example, name), "kind"));
+        const char *mode = kind && !strcmp(kind, "draft")  ? "draft-2p"
+                           : kind && !strcmp(kind, "robot") ? "robot-easy"
+                           : kind && !strcmp(kind, "coop")  ? "coop"
+                                                            : "tgs-2p";
+        part_like(&out, name, mode);
+        json_t *real = json_loadb(out.data, out.size, 0, NULL);
+        assert_non_null(real);
+        same_shape(example, real, name);
+        all_documented(real, name);
+        json_decref(real);
+        json_decref(example);
+        buf_free(&out);
+    }
+    assert_true(count >= 5);
+}
+
+/* ---- reading ---- */
+
+static void test_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "", "{", "[]", "1", "{}", "{\"t\":1}", "{\"t\":\"nothing\"}", "{\"t\":\"ping\",\"x\":1}",
+        "{\"t\":\"ping\",\"id\":-1}", "{\"t\":\"ping\",\"t\":\"ping\"}", "{\"t\":\"hello\"}",
+        "{\"t\":\"hello\",\"v\":\"1\"}", "{\"t\":\"hello\",\"v\":1,\"lang\":\"english\"}",
+        "{\"t\":\"enter\",\"table\":\"../../../../../../etc\"}",
+        "{\"t\":\"answer\",\"table\":\"2Vn0bGkzRTeZb1cVJ7DWbQ\",\"ask\":1,\"picks\":[0,0]}",
+        "{\"t\":\"answer\",\"table\":\"2Vn0bGkzRTeZb1cVJ7DWbQ\",\"ask\":1,\"picks\":[-1]}",
+        "{\"t\":\"chat\",\"table\":\"2Vn0bGkzRTeZb1cVJ7DWbQ\",\"text\":\"\"}",
+        "{\"t\":\"create\",\"mode\":\"base-2p\",\"seats\":[{\"kind\":\"me\"}],\"clock\":{\"kind\":1}}",
+        "{\"t\":\"create\",\"mode\":\"base-2p\",\"seats\":[{\"kind\":\"me\"}],\"options\":{\"a\":\"b\"}}",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        Message message;
+        WireErr err = message_read(&message, texts[i], strlen(texts[i]));
+        if (!err.code)
+            print_error("taken: %s\n", texts[i]);
+        assert_string_equal(err.code, "form");
+        assert_true(err.text[0]);
+        message_free(&message);
+    }
+}
+
+static void test_too_large(void **state)
+{
+    (void)state;
+    Message message;
+    char *large = calloc(1, MESSAGE_MAX + 1);
+    memset(large, ' ', MESSAGE_MAX + 1);
+    assert_string_equal(message_read(&message, large, MESSAGE_MAX + 1).code, "size");
+    message_free(&message);
+    free(large);
+}
+
+/* ---- increments ---- */
+
+static void test_increments(void **state)
+{
+    (void)state;
+    Game g;
+    Seen seen;
+    Buf out = {0};
+    uint64_t hashes[PARTS] = {0};
+    play(&g, "base-2p", 9, 40);
+    seen_make(&seen, &g, 0);
+    assert_true(wire_view(&out, "x", 0, true, &seen, hashes, NULL, 0));
+    size_t whole = out.size;
+    buf_clear(&out);
+    assert_false(wire_view(&out, "x", 1, false, &seen, hashes, NULL, 0));
+    assert_int_equal(out.size, 0);
+    seen.can_undo = true;
+    assert_true(wire_view(&out, "x", 1, false, &seen, hashes, NULL, 0));
+    json_t *view = json_loadb(out.data, out.size, 0, NULL);
+    assert_int_equal(json_object_size(json_object_get(view, "parts")), 1);
+    assert_non_null(json_object_get(json_object_get(view, "parts"), "me"));
+    assert_true(out.size < whole);
+    json_decref(view);
+    buf_free(&out);
+}
+
+static void test_raw(void **state)
+{
+    (void)state;
+    Game g;
+    View view, again;
+    Ask ask, same;
+    Buf out = {0};
+    play(&g, "tgs-3p", 4, 30);
+    int seat = 0;
+    while (!game_ask(&g, seat, &ask))
+        seat++;
+    view_make(&g, seat, &view);
+    whole_view(&out, &g, seat);
+    json_t *message = json_loadb(out.data, out.size, 0, NULL);
+    const char *raw = json_string_value(json_object_get(json_object_get(message, "parts"), "raw"));
+    assert_true(part_read_raw(raw, g.cat, g.mode, &again, &same));
+    assert_true(view_equal(&view, &again));
+    assert_memory_equal(&ask, &same, sizeof ask);
+    assert_false(part_read_raw("00", g.cat, g.mode, &again, &same));
+    json_decref(message);
+    buf_free(&out);
+}
+
+/* ---- secrets ---- */
+
+/* Two cards that the viewer cannot tell apart: one of a hand he may not see, one of its supply. */
+static bool find_secret(const Game *g, int viewer, Rng *rng, int *a, int *b)
+{
+    View v;
+    view_make(g, viewer, &v);
+    int seat = (int)rng_below(rng, g->players);
+    if (v.open >> seat & 1)
+        return false;
+    Set held = set_union(&g->seat[seat].hand, &g->seat[seat].look);
+    const Set *supply = &g->pile[g->pile_of[seat]].supply;
+    if (set_is_empty(&held) || set_is_empty(supply))
+        return false;
+    *a = set_nth(&held, (int)rng_below(rng, (uint32_t)set_count(&held)));
+    *b = set_nth(supply, (int)rng_below(rng, (uint32_t)set_count(supply)));
+    return true;
+}
+
+/* Exchanges them and compares what the viewer is sent; returns whether there was something to do. */
+static bool compare_exchanged(const Game *g, int viewer, Rng *rng)
+{
+    int a, b;
+    if (!find_secret(g, viewer, rng, &a, &b))
+        return false;
+    Game other = *g;
+    Buf one = {0}, two = {0};
+    game_exchange(&other, a, b);
+    whole_view(&one, g, viewer);
+    whole_view(&two, &other, viewer);
+    if (one.size != two.size || memcmp(one.data, two.data, one.size))
+        print_error("%s: viewer %d sees that %d and %d were exchanged\n%s\n%s\n", g->mode->name, viewer,
+                    a, b, buf_text(&one), buf_text(&two));
+    assert_int_equal(one.size, two.size);
+    assert_memory_equal(one.data, two.data, one.size);
+    buf_free(&one);
+    buf_free(&two);
+    return true;
+}
+
+static void test_secrets(void **state)
+{
+    (void)state;
+    int compared = 0;
+    for (int m = 0; mode_at(m); m++) {
+        const Mode *mode = mode_at(m);
+        Options options = {.seed = (uint64_t)m + 1};
+        Rng rng = rng_seeded(options.seed);
+        Game g;
+        game_start(&g, mode_catalog(mode), mode, &options, NULL);
+        while (!g.over) {
+            int seat = 0;
+            while (!(g.asked >> seat & 1))
+                seat++;
+            for (int viewer = SPECTATOR; viewer < g.players; viewer++)
+                compared += compare_exchanged(&g, viewer, &rng);
+            Ask ask;
+            game_ask(&g, seat, &ask);
+            Set picks = player_answer(&player_random, &g, seat, &ask, &rng);
+            game_answer(&g, seat, &picks, NULL);
+        }
+    }
+    assert_true(compared > 1000);
+}
+
+/* What others do between two barriers does not show. */
+static void test_barrier(void **state)
+{
+    (void)state;
+    int compared = 0;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        Game g;
+        play(&g, "tgs-4p", seed, 20 + (int)seed * 7);
+        for (int seat = 0; seat < g.players && !g.over; seat++) {
+            Ask ask;
+            Rng rng = rng_seeded(seed);
+            Game after = g;
+            if (!game_ask(&g, seat, &ask) || __builtin_popcount(g.asked) < 2 || g.in_turn)
+                continue;
+            Set picks = player_answer(&player_random, &g, seat, &ask, &rng);
+            game_answer(&after, seat, &picks, NULL);
+            after.asked = g.asked; /* who thinks is public */
+            for (int viewer = SPECTATOR; viewer < g.players; viewer++) {
+                Buf one = {0}, two = {0};
+                if (viewer == seat)
+                    continue;
+                whole_view(&one, &g, viewer);
+                whole_view(&two, &after, viewer);
+                assert_string_equal(buf_text(&one), buf_text(&two));
+                buf_free(&one);
+                buf_free(&two);
+                compared++;
+            }
+        }
+    }
+    assert_true(compared > 20);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_client_examples), cmocka_unit_test(test_server_examples),
+        cmocka_unit_test(test_part_examples),   cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_too_large),       cmocka_unit_test(test_increments),
+        cmocka_unit_test(test_raw),             cmocka_unit_test(test_secrets),
+        cmocka_unit_test(test_barrier),
+    };
+    return cmocka_run_group_tests(tests, open_doc, close_doc);
+}
