@@ -148,9 +148,13 @@ void board_option(const Board *b, const char *mark, int card, bool powers, bool 
         say_quote(&price, b->say, card, &q);
     }
     buf_str(&line, mark);
-    say_it(&line, b->say, quote ? SAY_CARD_QUOTE_FACTS : SAY_CARD_FACTS,
-           quote ? &(Facts){.card = card, .text = buf_text(&price), .text2 = facts}
-                 : &(Facts){.card = card, .text = facts});
+    bool development = design_of(b, card)->development;
+    if (quote)
+        say_it(&line, b->say, development ? SAY_CARD_DEVELOPMENT_QUOTE : SAY_CARD_WORLD_QUOTE,
+               &(Facts){.card = card, .text = buf_text(&price), .text2 = facts});
+    else
+        say_it(&line, b->say, development ? SAY_CARD_DEVELOPMENT : SAY_CARD_WORLD,
+               &(Facts){.card = card, .text = facts});
     int indent = (int)strlen(mark) + 2;
     term_line(b->term, indent, buf_text(&line));
     if (powers)
@@ -215,6 +219,21 @@ void board_card(const Board *b, int design)
 }
 
 /* ---- goals and points ---- */
+
+void board_welcome(const Board *b)
+{
+    const Seat *s = &b->g->seat[b->me];
+    for (int goal = 0, any = 0; goal < b->g->cat->goals && !any; goal++)
+        if ((any = b->g->goal_on[goal])) {
+            say(b, 0, SAY_GOALS_HEAD, (Facts){0});
+            board_goals(b);
+        }
+    if (!s->table_n)
+        return;
+    say(b, 0, SAY_START_HEAD, (Facts){0});
+    for (int slot = 0; slot < s->table_n; slot++)
+        board_option(b, "  ", s->table[slot], true, false);
+}
 
 void board_goals(const Board *b)
 {

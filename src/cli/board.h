@@ -32,6 +32,9 @@ void board_powers(const Board *b);
 
 void board_goals(const Board *b);
 
+/* What a game begins with: its goals and the reader's start world. */
+void board_welcome(const Board *b);
+
 /* All points with their sources; at the end also who has won. */
 void board_scores(const Board *b);
 

@@ -83,6 +83,8 @@ static void show_ask(const Play *p, const Ask *ask, const Menu *menu)
     Board b = board(p);
     int min, max;
     form_of(ask, &min, &max);
+    if (ask->op == OP_OPENING)
+        board_welcome(&b);
     if (ask->op == OP_ACTIONS) {
         board_status(&b);
         board_hand(&b, false);

@@ -309,13 +309,11 @@ static SayId single(const Story *s, const Event *e)
     case EV_OVER:
         return SAY_OVER;
     case EV_PICK:
-        return knows(s, e) ? SAY_PICKS_SEEN : SAY_PICKS;
+        return knows(s, e) ? SAY_PICKS_SEEN : SAYS;
     case EV_KEPT_START:
         return SAY_KEEPS_START;
     case EV_TRANSFER:
         return SAY_TRANSFERS;
-    case EV_PASSED:
-        return SAY_PASSES_PACK;
     case EV_ROLL:
         return SAY_ROLLS;
     case EV_ROBOT:
