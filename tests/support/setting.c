@@ -126,7 +126,8 @@ void setting_good(Game *g, int seat, const char *name)
     int design = catalog_find(g->cat, name);
     for (int slot = 0; slot < s->table_n; slot++)
         if (g->cat->design_of[s->table[slot]] == design) {
-            int card = set_first(&g->pile[g->pile_of[seat]].supply);
+            const Pile *pile = &g->pile[g->pile_of[seat]];
+            int card = set_nth(&pile->supply, pile->supply_n - 1);
             setting_take(g, card);
             s->good[slot] = (uint8_t)card;
             s->goods |= 1u << slot;
@@ -187,7 +188,7 @@ void setting_step(Game *g, const char *name, int nth, const Log *log)
     setting_clear(g);
     g->step = (uint8_t)find_step(g, name, nth);
     g->nth = (uint8_t)nth;
-    if (!step->wanted || step->wanted(g, nth))
+    if (step->begin && (!step->wanted || step->wanted(g, nth)))
         step->begin(&r, nth);
     place_barrier(g);
 }
