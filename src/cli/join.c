@@ -121,8 +121,8 @@ static void answer(NetLine *line, Joiner *j, const char *raw, long long ask)
     json_t *list = json_array();
     for (SET_EACH(pick, &picks))
         json_array_append_new(list, json_integer(pick));
-    say(line, json_pack("{sssssIso}", "t", "answer", "table", j->at, "ask", (json_int_t)ask, "picks",
-                        list));
+    say(line, json_pack("{sssssIso}", "t", "answer", "table", j->at, "ask", (json_int_t)ask,
+                        "picks", list));
     j->answered = ask;
 }
 
@@ -213,10 +213,15 @@ static int run(int argc, char **argv)
         ARG_NUMBER("games", "N", "leave after so many games", &j.games, 0, 1000000),
         ARG_SEED("seed", "S", "of the bot's chance (the time)", &seed),
     };
-    const Usage usage = {"join", "",
-                         "Sits down at a table of a server and plays: the example of a bot that uses "
-                         "the protocol of docs/protocol.md.",
-                         0, 0, args, sizeof args / sizeof *args};
+    const Usage usage = {
+        "join",
+        "",
+        "Sits down at a table of a server and plays: the example of a bot that uses "
+        "the protocol of docs/protocol.md.",
+        0,
+        0,
+        args,
+        sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;

@@ -190,8 +190,9 @@ static void on_ok(Player2 *p, const json_t *message)
 /* A set that does not pass is part of the game: another one is tried. */
 static void on_error(Player2 *p, const json_t *message)
 {
-    static const char *const usual[] = {"cannot_afford", "too_weak",     "useless_powers", "same_kind",
-                                        "duplicate",     "second_alone", "wrong_type",     "mode_rule"};
+    static const char *const usual[] = {"cannot_afford", "too_weak",  "useless_powers",
+                                        "same_kind",     "duplicate", "second_alone",
+                                        "wrong_type",    "mode_rule"};
     const char *code = json_string_value(json_object_get(message, "code"));
     for (size_t i = 0; code && i < sizeof usual / sizeof *usual; i++)
         if (!strcmp(code, usual[i])) {
@@ -281,8 +282,9 @@ static pid_t start_server(char *url, size_t size, char *folder)
     if (pid == 0) {
         dup2(pipes[1], 1);
         close(pipes[0]);
-        execl("/proc/self/exe", "windfall", "serve", "--port", "0", "--data", folder, "--per-address",
-              "60000", "--connections", "60000", "--guest-tables", "1000000", (char *)NULL);
+        execl("/proc/self/exe", "windfall", "serve", "--port", "0", "--data", folder,
+              "--per-address", "60000", "--connections", "60000", "--guest-tables", "1000000",
+              (char *)NULL);
         _exit(127);
     }
     close(pipes[1]);
@@ -346,7 +348,8 @@ static void play(double seconds)
         for (int i = 0; i < load.tables; i++)
             choose_if_due(&load.desks[i], time);
         if (time - told >= 10) {
-            fprintf(stderr, "windfall load: %.0f s, %lld choices, 99%% under %.1f ms, %lld errors\n",
+            fprintf(stderr,
+                    "windfall load: %.0f s, %lld choices, 99%% under %.1f ms, %lld errors\n",
                     time - start, load.choices, percentile(0.99), load.errors);
             told = time;
         }
@@ -356,17 +359,19 @@ static void play(double seconds)
 static void report(double seconds, long before, long after, bool json)
 {
     double each = after ? (double)(after - before) / load.tables : 0;
-    const char *text = json
-        ? "{\"tables\":%d,\"seconds\":%.0f,\"choices\":%lld,\"rate\":%.1f,\"mean_ms\":%.2f,"
-          "\"p50_ms\":%.1f,\"p99_ms\":%.1f,\"max_ms\":%.1f,\"games\":%lld,\"views\":%lld,"
-          "\"bytes_a_view\":%.0f,\"kB_a_table\":%.1f,\"errors\":%lld}\n"
-        : "%d tables, %.0f s: %lld choices, %.1f a second; from choice to all views mean %.2f ms, "
-          "median %.1f, 99%% %.1f, worst %.1f; %lld games ended, %lld views of %.0f bytes; server "
-          "%.1f kB a table; %lld errors\n";
+    const char *text =
+        json ? "{\"tables\":%d,\"seconds\":%.0f,\"choices\":%lld,\"rate\":%.1f,\"mean_ms\":%.2f,"
+               "\"p50_ms\":%.1f,\"p99_ms\":%.1f,\"max_ms\":%.1f,\"games\":%lld,\"views\":%lld,"
+               "\"bytes_a_view\":%.0f,\"kB_a_table\":%.1f,\"errors\":%lld}\n"
+             : "%d tables, %.0f s: %lld choices, %.1f a second; from choice to all views mean %.2f "
+               "ms, "
+               "median %.1f, 99%% %.1f, worst %.1f; %lld games ended, %lld views of %.0f bytes; "
+               "server "
+               "%.1f kB a table; %lld errors\n";
     double n = load.choices ? (double)load.choices : 1;
-    printf(text, load.tables, seconds, load.choices, (double)load.choices / seconds, load.sum / n * 1e3,
-           percentile(0.5), percentile(0.99), load.worst * 1e3, load.games, load.views,
-           load.views ? (double)load.bytes / (double)load.views : 0, each, load.errors);
+    printf(text, load.tables, seconds, load.choices, (double)load.choices / seconds,
+           load.sum / n * 1e3, percentile(0.5), percentile(0.99), load.worst * 1e3, load.games,
+           load.views, load.views ? (double)load.bytes / (double)load.views : 0, each, load.errors);
 }
 
 static int measure_all(const char *url, pid_t server, int seconds, int rate, bool json)
@@ -422,15 +427,19 @@ static int run(int argc, char **argv)
         ARG_NUMBER("rate", "N", "choices a second together (half the tables)", &rate, 1, 1000000),
         ARG_NUMBER("seconds", "N", "how long (30)", &seconds, 1, 86400),
         ARG_TEXT("mode", "NAME", "a mode for two (base-2p)", &load.mode),
-        ARG_TEXT("server", "URL", "the server (without it: one of its own, whose memory is measured)",
-                 &url),
+        ARG_TEXT("server", "URL",
+                 "the server (without it: one of its own, whose memory is measured)", &url),
         ARG_SEED("seed", "S", "of the choices (1)", &seed),
         ARG_FLAG("json", "print JSON", &json),
     };
-    const Usage usage = {"load", "",
+    const Usage usage = {"load",
+                         "",
                          "Plays random games at many tables over real connections and measures how "
                          "long it takes until all have seen a choice.",
-                         0, 0, args, sizeof args / sizeof *args};
+                         0,
+                         0,
+                         args,
+                         sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;

@@ -69,7 +69,8 @@ static int post(struct lws *wsi, NetLine *line)
     return line->hanging_up && !line->first ? -1 : 0;
 }
 
-static int speak(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
+static int speak(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                 size_t size)
 {
     NetLine *line = user;
     switch (reason) {
@@ -120,8 +121,8 @@ Net *net_open(const char *url, const NetHooks *hooks, Buf *why)
         free(net);
         return NULL;
     }
-    struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN, .protocols = protocols,
-                                             .gid = -1, .uid = -1};
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN, .protocols = protocols, .gid = -1, .uid = -1};
     info.options = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     lws_set_log_level(0, NULL);
     net->context = lws_create_context(&info);
@@ -137,10 +138,15 @@ NetLine *net_connect(Net *net, void *user)
         abort();
     line->net = net;
     line->user = user;
-    struct lws_client_connect_info info = {
-        .context = net->context, .address = net->host, .port = net->port, .path = "/ws",
-        .host = net->origin, .protocol = "windfall-1", .userdata = line, .pwsi = &line->wsi,
-        .ssl_connection = net->tls ? LCCSCF_USE_SSL : 0};
+    struct lws_client_connect_info info = {.context = net->context,
+                                           .address = net->host,
+                                           .port = net->port,
+                                           .path = "/ws",
+                                           .host = net->origin,
+                                           .protocol = "windfall-1",
+                                           .userdata = line,
+                                           .pwsi = &line->wsi,
+                                           .ssl_connection = net->tls ? LCCSCF_USE_SSL : 0};
     /* on failure the callback has freed the line */
     return lws_client_connect_via_info(&info) ? line : NULL;
 }

@@ -36,31 +36,40 @@ static int run(int argc, char **argv)
     const Arg args[] = {
         ARG_TEXT("address", "IP", "listen there (127.0.0.1: this machine only; 0.0.0.0: all)",
                  &config.address),
-        ARG_NUMBER("port", "N", "listen on this port (7070; 0: any free one)", &config.port, 0, 65535),
+        ARG_NUMBER("port", "N", "listen on this port (7070; 0: any free one)", &config.port, 0,
+                   65535),
         ARG_TEXT("data", "FOLDER", "keep everything in FOLDER/windfall.db (your data folder)",
                  &config.data),
         ARG_TEXT("web", "FOLDER", "serve the browser table from there", &config.web),
         ARG_TEXT("cert", "FILE", "TLS certificate chain (PEM); with --key", &config.cert),
         ARG_TEXT("key", "FILE", "TLS private key (PEM)", &config.key),
         ARG_NUMBER("threads", "N", "threads for bots and passwords (2)", &config.threads, 1, 64),
-        ARG_NUMBER("bot-delay", "MS", "bots take about that long to answer (600)", &config.bot_delay, 0,
+        ARG_NUMBER("bot-delay", "MS", "bots take about that long to answer (600)",
+                   &config.bot_delay, 0, 60000),
+        ARG_NUMBER("connections", "N", "at most so many at once (10000)", &config.connections, 1,
                    60000),
-        ARG_NUMBER("connections", "N", "at most so many at once (10000)", &config.connections, 1, 60000),
-        ARG_NUMBER("per-address", "N", "of these from one address (64)", &config.per_address, 1, 60000),
+        ARG_NUMBER("per-address", "N", "of these from one address (64)", &config.per_address, 1,
+                   60000),
         ARG_NUMBER("tables", "N", "at most so many tables (100000)", &config.tables, 1, 10000000),
         ARG_NUMBER("guest-tables", "N", "tables that a guest may host at once (8)",
                    &config.guest_tables, 1, 1000000),
-        ARG_NUMBER("rate", "N", "messages a second from one connection (20)", &config.rate, 1, 1000000),
+        ARG_NUMBER("rate", "N", "messages a second from one connection (20)", &config.rate, 1,
+                   1000000),
         ARG_NUMBER("burst", "N", "messages at once from one connection (60)", &config.burst, 1,
                    1000000),
         ARG_FLAG("quick-passwords", "hash passwords with least effort: for tests alone",
                  &config.quick_passwords),
     };
-    const Usage usage = {"serve", "",
-                         "Serves tables for people and bots over HTTP and WebSocket until it gets "
-                         "SIGTERM. Needs no root. Every accepted answer is on the disk before anybody "
-                         "sees it; after a crash all games go on where they were.",
-                         0, 0, args, sizeof args / sizeof *args};
+    const Usage usage = {
+        "serve",
+        "",
+        "Serves tables for people and bots over HTTP and WebSocket until it gets "
+        "SIGTERM. Needs no root. Every accepted answer is on the disk before anybody "
+        "sees it; after a crash all games go on where they were.",
+        0,
+        0,
+        args,
+        sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;

@@ -45,11 +45,16 @@ static int run(int argc, char **argv)
     const char *data = NULL;
     const Arg args[] = {
         ARG_TEXT("data", "FOLDER", "the server's data folder (your data folder)", &data)};
-    const Usage usage = {"user", "show|reset|delete NAME, export TABLE",
-                         "For the host of a server: tells about an account, gives it a new random "
-                         "password (and ends its logins), deletes it, or prints the record of a table. "
-                         "Stop the server first: it keeps accounts that are logged in in memory.",
-                         2, 2, args, 1};
+    const Usage usage = {
+        "user",
+        "show|reset|delete NAME, export TABLE",
+        "For the host of a server: tells about an account, gives it a new random "
+        "password (and ends its logins), deletes it, or prints the record of a table. "
+        "Stop the server first: it keeps accounts that are logged in in memory.",
+        2,
+        2,
+        args,
+        1};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;

@@ -16,21 +16,30 @@ void account_welcome(Client *client, long long re)
     int count = 0;
     for (int n = 0; n <= SEATS_MAX; n++)
         if (user->rating[n].games)
-            ratings[count++] = (WireRating){n, (int)(user->rating[n].glicko.rating + 0.5),
-                                            (int)(user->rating[n].glicko.deviation + 0.5),
-                                            user->rating[n].games};
+            ratings[count++] =
+                (WireRating){n, (int)(user->rating[n].glicko.rating + 0.5),
+                             (int)(user->rating[n].glicko.deviation + 0.5), user->rating[n].games};
     const char *levels[32];
     int level_count = 0;
     for (int i = 0; player_at(i) && level_count < 32; i++)
         if (player_at(i)->offer)
             levels[level_count++] = player_at(i)->name;
-    WireWelcome welcome = {
-        .version = WINDFALL_VERSION, .token = client->token, .now = client->server->wall,
-        .user = user->id, .name = user->name, .settings = user->settings,
-        .guest = !user->password, .ratings = ratings, .rating_count = count, .levels = levels,
-        .level_count = level_count, .message_max = MESSAGE_MAX, .chat_max = CHAT_CHARS,
-        .name_max = NAME_CHARS, .cards_max = CARDS_BYTES,
-        .tables_max = client->server->config.guest_tables};
+    WireWelcome welcome = {.version = WINDFALL_VERSION,
+                           .token = client->token,
+                           .now = client->server->wall,
+                           .user = user->id,
+                           .name = user->name,
+                           .settings = user->settings,
+                           .guest = !user->password,
+                           .ratings = ratings,
+                           .rating_count = count,
+                           .levels = levels,
+                           .level_count = level_count,
+                           .message_max = MESSAGE_MAX,
+                           .chat_max = CHAT_CHARS,
+                           .name_max = NAME_CHARS,
+                           .cards_max = CARDS_BYTES,
+                           .tables_max = client->server->config.guest_tables};
     Buf out = {0};
     wire_welcome(&out, re, &welcome);
     client_send(client, &out);
@@ -118,11 +127,11 @@ static void work(Job *job)
     if (p->verify)
         p->right = !crypto_pwhash_str_verify(p->hash, p->given, strlen(p->given));
     if (p->make && (!p->verify || p->right))
-        p->failed = crypto_pwhash_str(p->hash, p->wanted, strlen(p->wanted),
-                                      p->quick ? crypto_pwhash_OPSLIMIT_MIN
-                                               : crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                      p->quick ? crypto_pwhash_MEMLIMIT_MIN
-                                               : crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0;
+        p->failed =
+            crypto_pwhash_str(
+                p->hash, p->wanted, strlen(p->wanted),
+                p->quick ? crypto_pwhash_OPSLIMIT_MIN : crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                p->quick ? crypto_pwhash_MEMLIMIT_MIN : crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0;
     sodium_memzero(p->given, sizeof p->given);
     sodium_memzero(p->wanted, sizeof p->wanted);
 }
@@ -356,7 +365,8 @@ static WireErr delete_account(Client *client, const Message *message)
     if (!client->user->password)
         return wire_err("rights", "t", "a guest has no account");
     if (client->user->seats)
-        return wire_err("rights", "t", "finish or resign your %d game(s) first", client->user->seats);
+        return wire_err("rights", "t", "finish or resign your %d game(s) first",
+                        client->user->seats);
     PasswordJob *p = new_job(client, message, DEED_DELETE);
     must_verify(p, client->user->password, message_text(message, "password"));
     return give(client, p);
@@ -403,7 +413,8 @@ static WireErr handle(Client *client, const Message *message)
     if (message->kind == MSG_hello)
         return hello(client, message);
     if (client->working)
-        return wire_err("busy", "t", "the account message before this one is still being worked on");
+        return wire_err("busy", "t",
+                        "the account message before this one is still being worked on");
     switch (message->kind) {
     case MSG_register: return register_account(client, message);
     case MSG_login: return login(client, message);

@@ -132,7 +132,8 @@ static bool within_rate(Client *client)
 
 static void refuse_speed(Client *client, const Message *message)
 {
-    WireErr err = wire_err("rate", "", "more than %d messages a second", client->server->config.rate);
+    WireErr err =
+        wire_err("rate", "", "more than %d messages a second", client->server->config.rate);
     if (++client->refused > REFUSED_MAX) {
         client->closing = true;
         client->server->hang_up(client);
@@ -192,7 +193,8 @@ static WireErr check_state(const Client *client, const Message *message)
     if (!client->user && message->kind != MSG_hello)
         return wire_err("hello", "t", "the first message is hello");
     bool reads = message->kind == MSG_ping || message->kind == MSG_catalog ||
-                 message->kind == MSG_look || message->kind == MSG_hello || message->kind == MSG_try;
+                 message->kind == MSG_look || message->kind == MSG_hello ||
+                 message->kind == MSG_try;
     if (server->trouble && !reads)
         return wire_err("store", "", "the server cannot store anything now; nothing was changed");
     return (WireErr){.code = NULL};

@@ -27,9 +27,16 @@ void core_clock(Server *server)
 
 ServerConfig server_defaults(void)
 {
-    return (ServerConfig){.address = "127.0.0.1", .port = 7070, .threads = 2, .bot_delay = 600,
-                          .connections = 10000, .per_address = 64, .guest_tables = 8,
-                          .tables = 100000, .rate = 20, .burst = 60};
+    return (ServerConfig){.address = "127.0.0.1",
+                          .port = 7070,
+                          .threads = 2,
+                          .bot_delay = 600,
+                          .connections = 10000,
+                          .per_address = 64,
+                          .guest_tables = 8,
+                          .tables = 100000,
+                          .rate = 20,
+                          .burst = 60};
 }
 
 static bool make_folders(char *path)
@@ -71,8 +78,9 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why)
     server->config = *config;
     core_clock(server);
     for (Map **map = (Map *[]){&server->users, &server->tokens, &server->tables, &server->clients,
-                               &server->addresses, NULL}; *map; map++)
-        randombytes_buf(&(*map)->salt, sizeof (*map)->salt);
+                               &server->addresses, NULL};
+         *map; map++)
+        randombytes_buf(&(*map)->salt, sizeof(*map)->salt);
     Buf path = {0};
     bool ok = server_data_path(config->data, &path, why) &&
               store_open_sqlite(&server->store, buf_text(&path), why);
@@ -95,8 +103,9 @@ static void watch_store(Server *server)
         server->trouble = trouble;
         fprintf(stderr, "windfall: %s\n",
                 trouble ? buf_text(&why) : "storing again; nothing was lost");
-        WireErr err = wire_err("store", "", trouble ? "the server cannot store anything now and waits"
-                                                      : "the server stores again");
+        WireErr err = wire_err("store", "",
+                               trouble ? "the server cannot store anything now and waits"
+                                       : "the server stores again");
         Buf out = {0};
         wire_error(&out, NO_REQUEST, &err);
         Client *client;

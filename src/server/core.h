@@ -40,13 +40,13 @@ struct User {
     char name[NAME_CHARS * 4 + 1], folded[NAME_CHARS * 4 + 1];
     char *password, *settings; /* password NULL: a guest */
     char lang[3];
-    bool kept; /* it is in the store */
+    bool kept;          /* it is in the store */
     int clients, seats; /* connections, and seats at tables in memory */
     struct {
         Glicko glicko;
-        int games; /* 0: not rated yet */
-    } rating[SEATS_MAX + 1]; /* by number of players */
-    Buf mutes;               /* int64_t */
+        int games;                         /* 0: not rated yet */
+    } rating[SEATS_MAX + 1];               /* by number of players */
+    Buf mutes;                             /* int64_t */
     unsigned char guest_token[TOKEN_HASH]; /* of a guest who is not in the store */
 };
 
@@ -89,7 +89,7 @@ typedef struct TableSeat {
 typedef struct Answer {
     Set picks;
     uint8_t seat;
-    bool harmless; /* it showed nothing to anybody: it may be undone */
+    bool harmless;   /* it showed nothing to anybody: it may be undone */
     uint16_t moment; /* that it was given in */
 } Answer;
 
@@ -113,15 +113,15 @@ struct Table {
     TableState state;
     TableSpec spec;
     const Catalog *cat;
-    Catalog *own; /* with own cards */
+    Catalog *own;             /* with own cards */
     int64_t created, changed; /* wall clock */
     uint64_t mark;            /* of its last write */
     int64_t lines, chats;     /* rows in the store */
     /* the game */
     Game game;
-    Buf answers; /* Answer */
-    Buf events;  /* WireEvent */
-    int released, moment; /* events that all may know, barriers passed */
+    Buf answers;             /* Answer */
+    Buf events;              /* WireEvent */
+    int released, moment;    /* events that all may know, barriers passed */
     Public shown[SEATS_MAX]; /* at the last barrier seen */
     uint32_t place;          /* round, step and turn then */
     uint32_t ask[SEATS_MAX]; /* number of the seat's question */
@@ -150,7 +150,8 @@ struct Attend {
 
 /* Finds it in memory or in the store; NULL and an error if there is none. */
 Table *table_find(Server *server, const char *name, WireErr *err);
-Table *table_create(Server *server, TableSpec *spec, const Answer *answers, int count, WireErr *err);
+Table *table_create(Server *server, TableSpec *spec, const Answer *answers, int count,
+                    WireErr *err);
 void table_load_all(Server *server);
 void table_free(Table *table);
 void table_store(Table *table);
@@ -230,10 +231,11 @@ struct Client {
     Out *first, *last;
     size_t queued;
     Buf in;
-    double bucket;      /* messages it may send now */
+    double bucket; /* messages it may send now */
     int64_t bucket_at, heard;
-    int refused;        /* in a row, for speed */
-    bool lobby, closing, raw, working; /* raw: wants the part RAW; working: an account job is under way */
+    int refused; /* in a row, for speed */
+    bool lobby, closing, raw,
+        working; /* raw: wants the part RAW; working: an account job is under way */
     char *address;
     Attend *attends;
 };
@@ -272,7 +274,7 @@ struct Server {
     int64_t lobby_at, ticked;
     bool lobby_changed, stopping, trouble;
     void *loop;
-    void (*wake)(void *server);     /* from any thread */
+    void (*wake)(void *server);       /* from any thread */
     void (*writable)(Client *client); /* something may be sent */
     void (*hang_up)(Client *client);
 };

@@ -59,7 +59,8 @@ Glicko glicko_after(Glicko player, const Bout *bouts, int count)
         gain += g * (bouts[i].score - expected);
     }
     if (count == 0) {
-        player.deviation = fmin(350, scale * sqrt(phi * phi + player.volatility * player.volatility));
+        player.deviation =
+            fmin(350, scale * sqrt(phi * phi + player.volatility * player.volatility));
         return player;
     }
     double v = 1 / information;

@@ -22,13 +22,20 @@ const char *const web_headers[][2] = {
 };
 
 static const char *const types[][2] = {
-    {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"},
-    {".css", "text/css; charset=utf-8"},   {".json", "application/json"},
-    {".svg", "image/svg+xml"},             {".png", "image/png"},
-    {".ico", "image/x-icon"},              {".wasm", "application/wasm"},
-    {".woff2", "font/woff2"},              {".webmanifest", "application/manifest+json"},
-    {".txt", "text/plain; charset=utf-8"}, {".mp3", "audio/mpeg"},
-    {".ogg", "audio/ogg"},                 {NULL, "application/octet-stream"},
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".json", "application/json"},
+    {".svg", "image/svg+xml"},
+    {".png", "image/png"},
+    {".ico", "image/x-icon"},
+    {".wasm", "application/wasm"},
+    {".woff2", "font/woff2"},
+    {".webmanifest", "application/manifest+json"},
+    {".txt", "text/plain; charset=utf-8"},
+    {".mp3", "audio/mpeg"},
+    {".ogg", "audio/ogg"},
+    {NULL, "application/octet-stream"},
 };
 
 static const char *type_of(const char *path)

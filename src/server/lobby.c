@@ -24,9 +24,11 @@ static bool has_free_seat(const Table *t)
 
 static bool belongs(const Table *t, List list, const User *user)
 {
-    bool mine = table_seat_of(t, user) >= 0 || (t->spec.host == user->id && t->state != TABLE_ENDED);
+    bool mine =
+        table_seat_of(t, user) >= 0 || (t->spec.host == user->id && t->state != TABLE_ENDED);
     switch (list) {
-    case LIST_OPEN: return !mine && t->state == TABLE_WAITING && !t->spec.is_private && has_free_seat(t);
+    case LIST_OPEN:
+        return !mine && t->state == TABLE_WAITING && !t->spec.is_private && has_free_seat(t);
     case LIST_MINE: return mine;
     case LIST_WATCH: return !mine && t->state == TABLE_PLAYING && !t->spec.is_private;
     }
@@ -121,7 +123,8 @@ static WireErr read_seats(TableSpec *spec, const Message *message, const User *u
             memcpy(s->name, user->name, sizeof s->name);
             me = true;
         } else if (!strcmp(wish->kind, "bot")) {
-            *s = (TableSeat){.kind = SEAT_BOT, .bot = wish->level ? player_find(wish->level) : NULL};
+            *s =
+                (TableSeat){.kind = SEAT_BOT, .bot = wish->level ? player_find(wish->level) : NULL};
             if (!s->bot)
                 return wire_err("option", "seats", "seat %d: there is no level '%.32s'", seat,
                                 wish->level ? wish->level : "");
@@ -217,8 +220,7 @@ static WireErr read_source(Server *server, TableSpec *spec, const Message *messa
     spec->cards = t->spec.cards ? strdup(t->spec.cards) : NULL;
     int moment = (int)message_int(message, "at", 100000);
     if (from && t->answers.size)
-        buf_add(answers, t->answers.data,
-                (size_t)table_answers_at(t, moment - 1) * sizeof(Answer));
+        buf_add(answers, t->answers.data, (size_t)table_answers_at(t, moment - 1) * sizeof(Answer));
     return fine;
 }
 

@@ -103,7 +103,6 @@ static bool same_origin(struct lws *wsi)
     return name && !strcasecmp(name + 3, host);
 }
 
-
 static intptr_t count_of(Loop *loop, const char *address)
 {
     return (intptr_t)map_get(&loop->server.addresses, address, strlen(address));
@@ -235,7 +234,8 @@ static int answer_http(Loop *loop, struct lws *wsi, Line *line, const char *path
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) &&
         !lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI)) {
         buf_str(&line->own, "only GET\n");
-        return respond(wsi, line, HTTP_STATUS_METHOD_NOT_ALLOWED, "text/plain", &line->own, NULL, false);
+        return respond(wsi, line, HTTP_STATUS_METHOD_NOT_ALLOWED, "text/plain", &line->own, NULL,
+                       false);
     }
     lws_get_urlarg_by_name(wsi, "lang=", lang, sizeof lang);
     if (web_catalog(&loop->server, path, lang, &line->own))
@@ -271,7 +271,8 @@ static int send_body(struct lws *wsi, Line *line)
 
 /* ---- callbacks ---- */
 
-static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
+static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                 size_t size)
 {
     Line *line = user;
     switch (reason) {
@@ -301,7 +302,8 @@ static const struct lws_protocols protocols[] = {
 };
 
 /* Somebody silent for long is asked whether he is there. */
-static const lws_retry_bo_t patience = {.secs_since_valid_ping = 120, .secs_since_valid_hangup = 150};
+static const lws_retry_bo_t patience = {.secs_since_valid_ping = 120,
+                                        .secs_since_valid_hangup = 150};
 
 /* ---- start and stop ---- */
 
@@ -339,11 +341,18 @@ static void tick(lws_sorted_usec_list_t *timer)
 static bool open_network(Loop *loop, const ServerConfig *config, Buf *why)
 {
     bool everywhere = !strcmp(config->address, "0.0.0.0") || !strcmp(config->address, "::");
-    struct lws_context_creation_info info = {
-        .port = config->port, .iface = everywhere ? NULL : config->address, .protocols = protocols,
-        .user = loop, .gid = -1, .uid = -1, .server_string = "windfall",
-        .retry_and_idle_policy = &patience, .vhost_name = "windfall", .timeout_secs = 20,
-        .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_VALIDATE_UTF8};
+    struct lws_context_creation_info info = {.port = config->port,
+                                             .iface = everywhere ? NULL : config->address,
+                                             .protocols = protocols,
+                                             .user = loop,
+                                             .gid = -1,
+                                             .uid = -1,
+                                             .server_string = "windfall",
+                                             .retry_and_idle_policy = &patience,
+                                             .vhost_name = "windfall",
+                                             .timeout_secs = 20,
+                                             .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                                                        LWS_SERVER_OPTION_VALIDATE_UTF8};
     if (!strchr(config->address, ':'))
         info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     if (config->cert) {
@@ -369,8 +378,8 @@ static void announce(const Loop *loop, const ServerConfig *config)
         waiting += t->state == TABLE_WAITING;
     }
     printf("windfall listens on %s://%s:%d (%d games go on, %d tables wait)\n",
-           config->cert ? "https" : "http", config->address,
-           lws_get_vhost_listen_port(loop->host), playing, waiting);
+           config->cert ? "https" : "http", config->address, lws_get_vhost_listen_port(loop->host),
+           playing, waiting);
     fflush(stdout);
 }
 

@@ -47,7 +47,8 @@ typedef struct ChatList {
 static void send_old_chat(void *to, const ChatRow *row)
 {
     const ChatList *list = to;
-    WireChat chat = {list->table->name, row->name, row->text, row->n, row->user, row->at, row->seat};
+    WireChat chat = {list->table->name, row->name, row->text, row->n,
+                     row->user,         row->at,   row->seat};
     send_chat(list->client, &chat);
 }
 
@@ -153,8 +154,9 @@ static WireErr chat(Visit *v)
     if (!attend_find(v->client, t))
         return wire_err("rights", "table", "you are not at this table");
     WireChat line = {t->name, user->name, text, t->chats++, user->id, t->server->wall, v->seat};
-    Write write = {.kind = WRITE_CHAT, .as.chat = {t->name, line.n, line.at, line.user, line.seat,
-                                                   line.name, line.text}};
+    Write write = {
+        .kind = WRITE_CHAT,
+        .as.chat = {t->name, line.n, line.at, line.user, line.seat, line.name, line.text}};
     journal_put(t->server->journal, &write);
     t->mark = journal_mark(t->server->journal);
     reply_ok(v);
@@ -167,7 +169,8 @@ static WireErr chat(Visit *v)
 
 static Say say_to(const Visit *v)
 {
-    Say say = {.cat = v->table->cat, .tongue = core_tongue(v->client->lang),
+    Say say = {.cat = v->table->cat,
+               .tongue = core_tongue(v->client->lang),
                .reader = v->seat < 0 ? NO_SEAT : (uint8_t)v->seat};
     for (int seat = 0; seat < v->table->spec.mode->players; seat++)
         say.name[seat] = v->table->spec.seat[seat].name;
@@ -219,7 +222,8 @@ static WireErr withdraw(Visit *v)
 static WireErr look(Visit *v)
 {
     const Table *t = v->table;
-    int as = message_has(v->message, "as") ? (int)message_int(v->message, "as", SPECTATOR) : v->seat;
+    int as =
+        message_has(v->message, "as") ? (int)message_int(v->message, "as", SPECTATOR) : v->seat;
     if (t->state == TABLE_WAITING)
         return wire_err("too_late", "table", "the game has not begun");
     if (as != v->seat && as != SPECTATOR && t->state != TABLE_ENDED)
@@ -328,9 +332,14 @@ static WireErr hint(Visit *v)
     HintJob *h = calloc(1, sizeof *h);
     if (!h)
         abort();
-    *h = (HintJob){.job = {think, advise, NULL}, .server = t->server, .client = v->client->id,
-                   .re = request(v->message), .ask = t->ask[v->seat], .rng = rng_seeded((uint64_t)t->lines),
-                   .step = (int)message_int(v->message, "step", 3), .player = best_player()};
+    *h = (HintJob){.job = {think, advise, NULL},
+                   .server = t->server,
+                   .client = v->client->id,
+                   .re = request(v->message),
+                   .ask = t->ask[v->seat],
+                   .rng = rng_seeded((uint64_t)t->lines),
+                   .step = (int)message_int(v->message, "step", 3),
+                   .player = best_player()};
     memcpy(h->table, t->name, sizeof h->table);
     view_make(&t->game, v->seat, &h->view);
     game_ask(&t->game, v->seat, &h->question);

@@ -12,10 +12,10 @@ typedef struct ServerConfig {
     const char *data;    /* folder, NULL: the user's data folder */
     const char *web;     /* folder with the browser table, NULL: none */
     const char *cert, *key;
-    int threads;     /* for bots and passwords */
-    int bot_delay;   /* ms a bot thinks at least, about */
+    int threads;   /* for bots and passwords */
+    int bot_delay; /* ms a bot thinks at least, about */
     int connections, per_address, guest_tables, tables;
-    int rate, burst; /* messages a second, and at once */
+    int rate, burst;      /* messages a second, and at once */
     bool quick_passwords; /* for tests: argon2id with its least effort */
 } ServerConfig;
 

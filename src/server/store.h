@@ -31,7 +31,7 @@ typedef struct GameRow {
     const char *name;
     int state; /* TableState */
     int64_t created, changed;
-    const char *meta; /* JSON: how the table was made */
+    const char *meta;   /* JSON: how the table was made */
     const char *record; /* after the end; else NULL */
 } GameRow;
 
@@ -56,11 +56,11 @@ typedef enum WriteKind {
     WRITE_NO_TOKEN,  /* the token ends */
     WRITE_NO_TOKENS, /* all tokens of `user` end */
     WRITE_RATING,
-    WRITE_GAME,      /* insert or replace */
-    WRITE_NO_GAME,   /* a table that never started */
+    WRITE_GAME,    /* insert or replace */
+    WRITE_NO_GAME, /* a table that never started */
     WRITE_LINE,
     WRITE_CHAT,
-    WRITE_MUTE       /* user, other, on */
+    WRITE_MUTE /* user, other, on */
 } WriteKind;
 
 typedef struct Write {
@@ -86,17 +86,21 @@ typedef struct Store {
     bool (*write)(void *self, const Write *writes, int count, Buf *why);
     /* Calls `take` for the user, if there is one. By id, by folded name, by token. */
     bool (*user)(void *self, int64_t id, void (*take)(void *to, const UserRow *row), void *to);
-    bool (*named)(void *self, const char *folded, void (*take)(void *to, const UserRow *row), void *to);
+    bool (*named)(void *self, const char *folded, void (*take)(void *to, const UserRow *row),
+                  void *to);
     int64_t (*token)(void *self, const unsigned char hash[TOKEN_HASH]); /* user, or 0 */
-    void (*ratings)(void *self, int64_t user, void (*take)(void *to, const RatingRow *row), void *to);
+    void (*ratings)(void *self, int64_t user, void (*take)(void *to, const RatingRow *row),
+                    void *to);
     void (*mutes)(void *self, int64_t user, void (*take)(void *to, int64_t other), void *to);
     /* Tables in a state, oldest first; or the one of that name. */
     void (*games)(void *self, int state, void (*take)(void *to, const GameRow *row), void *to);
-    bool (*game)(void *self, const char *name, void (*take)(void *to, const GameRow *row), void *to);
-    void (*lines)(void *self, const char *game, void (*take)(void *to, const LineRow *row), void *to);
-    /* The last `count` ones, oldest first. */
-    void (*chat)(void *self, const char *game, int count, void (*take)(void *to, const ChatRow *row),
+    bool (*game)(void *self, const char *name, void (*take)(void *to, const GameRow *row),
                  void *to);
+    void (*lines)(void *self, const char *game, void (*take)(void *to, const LineRow *row),
+                  void *to);
+    /* The last `count` ones, oldest first. */
+    void (*chat)(void *self, const char *game, int count,
+                 void (*take)(void *to, const ChatRow *row), void *to);
     /* Names of the ended tables at which a user sat, latest first. */
     void (*played)(void *self, int64_t user, int count, void (*take)(void *to, const GameRow *row),
                    void *to);

@@ -36,9 +36,27 @@ static const char *const upgrades[STORE_VERSION] = {
 };
 
 enum Writer {
-    W_USER, W_TOKEN, W_NO_TOKEN, W_NO_TOKENS, W_RATING, W_GAME, W_NO_GAME, W_NO_CHAT, W_LINE, W_CHAT,
-    W_MUTE, W_UNMUTE, W_PLAYERS, W_FORGET_USER, W_FORGET_RATING, W_FORGET_MUTE, W_FORGET_PLAYER,
-    W_BEGIN, W_COMMIT, W_ROLLBACK, WRITERS
+    W_USER,
+    W_TOKEN,
+    W_NO_TOKEN,
+    W_NO_TOKENS,
+    W_RATING,
+    W_GAME,
+    W_NO_GAME,
+    W_NO_CHAT,
+    W_LINE,
+    W_CHAT,
+    W_MUTE,
+    W_UNMUTE,
+    W_PLAYERS,
+    W_FORGET_USER,
+    W_FORGET_RATING,
+    W_FORGET_MUTE,
+    W_FORGET_PLAYER,
+    W_BEGIN,
+    W_COMMIT,
+    W_ROLLBACK,
+    WRITERS
 };
 
 static const char *const writer_text[WRITERS] = {
@@ -71,8 +89,18 @@ static const char *const writer_text[WRITERS] = {
 };
 
 enum Reader {
-    R_USER, R_NAMED, R_TOKEN, R_RATINGS, R_MUTES, R_GAMES, R_GAME, R_LINES, R_CHAT, R_PLAYED,
-    R_LAST_USER, READERS
+    R_USER,
+    R_NAMED,
+    R_TOKEN,
+    R_RATINGS,
+    R_MUTES,
+    R_GAMES,
+    R_GAME,
+    R_LINES,
+    R_CHAT,
+    R_PLAYED,
+    R_LAST_USER,
+    READERS
 };
 
 #define USER_COLUMNS "id,created,seen,name,folded,password,settings,lang"
@@ -259,9 +287,14 @@ static bool sqlite_write(void *self, const Write *writes, int count, Buf *why)
 
 static void take_user(sqlite3_stmt *s, void (*take)(void *to, const UserRow *row), void *to)
 {
-    UserRow row = {sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1),
-                   sqlite3_column_int64(s, 2), text_at(s, 3), text_at(s, 4), text_at(s, 5),
-                   text_at(s, 6), text_at(s, 7)};
+    UserRow row = {sqlite3_column_int64(s, 0),
+                   sqlite3_column_int64(s, 1),
+                   sqlite3_column_int64(s, 2),
+                   text_at(s, 3),
+                   text_at(s, 4),
+                   text_at(s, 5),
+                   text_at(s, 6),
+                   text_at(s, 7)};
     take(to, &row);
 }
 
@@ -274,7 +307,8 @@ static bool one_user(sqlite3_stmt *s, void (*take)(void *to, const UserRow *row)
     return found;
 }
 
-static bool sqlite_user(void *self, int64_t id, void (*take)(void *to, const UserRow *row), void *to)
+static bool sqlite_user(void *self, int64_t id, void (*take)(void *to, const UserRow *row),
+                        void *to)
 {
     sqlite3_stmt *s = ((Sqlite *)self)->read[R_USER];
     sqlite3_bind_int64(s, 1, id);
@@ -304,8 +338,8 @@ static void sqlite_ratings(void *self, int64_t user, void (*take)(void *to, cons
     sqlite3_stmt *s = ((Sqlite *)self)->read[R_RATINGS];
     sqlite3_bind_int64(s, 1, user);
     while (sqlite3_step(s) == SQLITE_ROW) {
-        RatingRow row = {sqlite3_column_int64(s, 0), sqlite3_column_int(s, 1),
-                         sqlite3_column_int(s, 2), sqlite3_column_double(s, 3),
+        RatingRow row = {sqlite3_column_int64(s, 0),  sqlite3_column_int(s, 1),
+                         sqlite3_column_int(s, 2),    sqlite3_column_double(s, 3),
                          sqlite3_column_double(s, 4), sqlite3_column_double(s, 5)};
         take(to, &row);
     }
@@ -325,15 +359,20 @@ static int all_games(sqlite3_stmt *s, void (*take)(void *to, const GameRow *row)
 {
     int count = 0;
     for (; sqlite3_step(s) == SQLITE_ROW; count++) {
-        GameRow row = {text_at(s, 0), sqlite3_column_int(s, 1), sqlite3_column_int64(s, 2),
-                       sqlite3_column_int64(s, 3), text_at(s, 4), text_at(s, 5)};
+        GameRow row = {text_at(s, 0),
+                       sqlite3_column_int(s, 1),
+                       sqlite3_column_int64(s, 2),
+                       sqlite3_column_int64(s, 3),
+                       text_at(s, 4),
+                       text_at(s, 5)};
         take(to, &row);
     }
     sqlite3_reset(s);
     return count;
 }
 
-static void sqlite_games(void *self, int state, void (*take)(void *to, const GameRow *row), void *to)
+static void sqlite_games(void *self, int state, void (*take)(void *to, const GameRow *row),
+                         void *to)
 {
     sqlite3_stmt *s = ((Sqlite *)self)->read[R_GAMES];
     sqlite3_bind_int(s, 1, state);
@@ -377,8 +416,12 @@ static void sqlite_chat(void *self, const char *game, int count,
     bind_text(s, 1, game);
     sqlite3_bind_int(s, 2, count);
     while (sqlite3_step(s) == SQLITE_ROW) {
-        ChatRow row = {text_at(s, 0), sqlite3_column_int64(s, 1), sqlite3_column_int64(s, 2),
-                       sqlite3_column_int64(s, 3), sqlite3_column_int(s, 4), text_at(s, 5),
+        ChatRow row = {text_at(s, 0),
+                       sqlite3_column_int64(s, 1),
+                       sqlite3_column_int64(s, 2),
+                       sqlite3_column_int64(s, 3),
+                       sqlite3_column_int(s, 4),
+                       text_at(s, 5),
                        text_at(s, 6)};
         take(to, &row);
     }
@@ -444,10 +487,12 @@ static bool inspect(const char *path, Buf *why)
         int64_t owner = pragma(db, "PRAGMA application_id");
         ok = false;
         if (version < 0 || !is_whole(db))
-            buf_printf(why, "%s: the database is damaged (%s); put back a copy, or move it away to "
-                       "start a new one", path, sqlite3_errmsg(db));
-        else if (owner != APPLICATION && !(owner == 0 && version == 0 &&
-                                           pragma(db, "PRAGMA page_count") == 0))
+            buf_printf(why,
+                       "%s: the database is damaged (%s); put back a copy, or move it away to "
+                       "start a new one",
+                       path, sqlite3_errmsg(db));
+        else if (owner != APPLICATION &&
+                 !(owner == 0 && version == 0 && pragma(db, "PRAGMA page_count") == 0))
             buf_printf(why, "%s: not a database of windfall", path);
         else if (version > STORE_VERSION)
             buf_printf(why, "%s: made by a newer windfall (version %d, this one knows %d)", path,
@@ -517,8 +562,19 @@ bool store_open_sqlite(Store *store, const char *path, Buf *why)
         sqlite_close(q);
         return false;
     }
-    *store = (Store){q, sqlite_write, sqlite_user, sqlite_named, sqlite_token, sqlite_ratings,
-                     sqlite_mutes, sqlite_games, sqlite_game, sqlite_lines, sqlite_chat,
-                     sqlite_played, sqlite_last_user, sqlite_close};
+    *store = (Store){q,
+                     sqlite_write,
+                     sqlite_user,
+                     sqlite_named,
+                     sqlite_token,
+                     sqlite_ratings,
+                     sqlite_mutes,
+                     sqlite_games,
+                     sqlite_game,
+                     sqlite_lines,
+                     sqlite_chat,
+                     sqlite_played,
+                     sqlite_last_user,
+                     sqlite_close};
     return true;
 }

@@ -61,9 +61,13 @@ static void describe_seat(const Table *t, int seat, WireSeat *wire)
 {
     static const char *const kinds[] = {"empty", "person", "bot"};
     const TableSeat *s = &t->spec.seat[seat];
-    *wire = (WireSeat){.kind = kinds[s->kind], .name = s->name, .user = s->user,
-                       .level = s->kind == SEAT_BOT ? s->bot->name : NULL, .late = s->late,
-                       .here = s->kind == SEAT_BOT || (s->kind == SEAT_PERSON && is_here(t, s->user))};
+    *wire =
+        (WireSeat){.kind = kinds[s->kind],
+                   .name = s->name,
+                   .user = s->user,
+                   .level = s->kind == SEAT_BOT ? s->bot->name : NULL,
+                   .late = s->late,
+                   .here = s->kind == SEAT_BOT || (s->kind == SEAT_PERSON && is_here(t, s->user))};
     const User *user = map_get(&t->server->users, &s->user, sizeof s->user);
     int n = t->spec.mode->players;
     if (user && user->rating[n].games)
@@ -84,20 +88,34 @@ void table_describe(const Table *t, WireTable *wire, const User *user)
     static const char *const clocks[] = {"none", "live", "days"};
     int seat = table_seat_of(t, user);
     bool alone = table_is_alone(t);
-    *wire = (WireTable){
-        .table = t->name, .mode = t->spec.mode->name, .set = t->spec.mode->set ? "storm" : "base",
-        .title = t->spec.title, .state = states[t->state],
-        .undo = seat < 0 ? "none" : alone ? "free" : "rules", .is_private = t->spec.is_private,
-        .rated = t->spec.rated, .alone = alone, .host = t->spec.host,
-        .goals = t->spec.mode->goals && !t->spec.options.no_goals,
-        .first_game = t->spec.options.first_game, .yours = seat >= 0 && table_asked(t) >> seat & 1,
-        .age = t->server->wall - t->changed, .seat = seat, .round = t->game.round,
-        .watching = watching(t), .clock = clocks[t->spec.clock],
-        .late = t->spec.late ? t->spec.late->name : "end",
-        .seconds = t->spec.clock == CLOCK_LIVE ? t->spec.seconds : 0,
-        .days = t->spec.clock == CLOCK_DAYS ? t->spec.days : 0,
-        .seat_count = t->spec.mode->players, .offers_end = t->offers_end,
-        .offers_rematch = t->offers_rematch, .next = t->next[0] ? t->next : NULL, .chat = t->chats};
+    *wire = (WireTable){.table = t->name,
+                        .mode = t->spec.mode->name,
+                        .set = t->spec.mode->set ? "storm" : "base",
+                        .title = t->spec.title,
+                        .state = states[t->state],
+                        .undo = seat < 0 ? "none"
+                                : alone  ? "free"
+                                         : "rules",
+                        .is_private = t->spec.is_private,
+                        .rated = t->spec.rated,
+                        .alone = alone,
+                        .host = t->spec.host,
+                        .goals = t->spec.mode->goals && !t->spec.options.no_goals,
+                        .first_game = t->spec.options.first_game,
+                        .yours = seat >= 0 && table_asked(t) >> seat & 1,
+                        .age = t->server->wall - t->changed,
+                        .seat = seat,
+                        .round = t->game.round,
+                        .watching = watching(t),
+                        .clock = clocks[t->spec.clock],
+                        .late = t->spec.late ? t->spec.late->name : "end",
+                        .seconds = t->spec.clock == CLOCK_LIVE ? t->spec.seconds : 0,
+                        .days = t->spec.clock == CLOCK_DAYS ? t->spec.days : 0,
+                        .seat_count = t->spec.mode->players,
+                        .offers_end = t->offers_end,
+                        .offers_rematch = t->offers_rematch,
+                        .next = t->next[0] ? t->next : NULL,
+                        .chat = t->chats};
     for (int i = 0; i < t->spec.mode->players; i++)
         describe_seat(t, i, &wire->seats[i]);
 }
@@ -128,8 +146,8 @@ static void add_clock(const Table *t, Seen *seen)
     seen->clock = t->spec.clock == CLOCK_LIVE ? "live" : "days";
     for (int seat = 0; seat < t->spec.mode->players; seat++) {
         int64_t spent = t->since[seat] ? t->server->now - t->since[seat] : 0;
-        int64_t bank = t->spec.clock == CLOCK_LIVE ? t->bank[seat]
-                                                   : (int64_t)t->spec.days * 86400000;
+        int64_t bank =
+            t->spec.clock == CLOCK_LIVE ? t->bank[seat] : (int64_t)t->spec.days * 86400000;
         seen->left[seat] = bank - spent;
         seen->running |= (unsigned)(t->since[seat] != 0) << seat;
     }

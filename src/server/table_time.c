@@ -85,8 +85,7 @@ static void run_bots(Table *t)
 {
     unsigned asked = table_asked(t);
     for (int seat = 0; seat < t->spec.mode->players; seat++) {
-        if (!(asked >> seat & 1) || t->spec.seat[seat].kind != SEAT_BOT ||
-            t->bot_busy >> seat & 1)
+        if (!(asked >> seat & 1) || t->spec.seat[seat].kind != SEAT_BOT || t->bot_busy >> seat & 1)
             continue;
         if (!t->bot_due[seat])
             t->bot_due[seat] = t->server->now + pause_of(t, seat);
@@ -119,8 +118,8 @@ static void run_clocks(Table *t)
         }
         if (!t->since[seat])
             t->since[seat] = t->server->now;
-        int64_t bank = t->spec.clock == CLOCK_LIVE ? t->bank[seat]
-                                                   : (int64_t)t->spec.days * 86400000;
+        int64_t bank =
+            t->spec.clock == CLOCK_LIVE ? t->bank[seat] : (int64_t)t->spec.days * 86400000;
         if (t->server->now - t->since[seat] >= bank && !t->server->trouble) {
             run_out(t, seat);
             return;

@@ -149,8 +149,14 @@ static void put_token(Server *server, const User *user, const unsigned char hash
 
 void user_keep(Server *server, User *user)
 {
-    UserRow row = {user->id, user->created, user->seen, user->name,
-                   user->password ? user->folded : NULL, user->password, user->settings, user->lang};
+    UserRow row = {user->id,
+                   user->created,
+                   user->seen,
+                   user->name,
+                   user->password ? user->folded : NULL,
+                   user->password,
+                   user->settings,
+                   user->lang};
     Write write = {.kind = WRITE_USER, .as.user = row};
     journal_put(server->journal, &write);
     if (!user->kept)
@@ -240,8 +246,8 @@ static int count_chars(const char *text)
         if (*p < 0x20 || *p == 0x7f || (*p == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0))
             return -1;
         /* directions and invisible signs could dress one name up as another */
-        if (*p == 0xe2 && p[1] == 0x80 && (p[2] == 0x8b || (p[2] >= 0x8e && p[2] <= 0x8f) ||
-                                           (p[2] >= 0xa8 && p[2] <= 0xae)))
+        if (*p == 0xe2 && p[1] == 0x80 &&
+            (p[2] == 0x8b || (p[2] >= 0x8e && p[2] <= 0x8f) || (p[2] >= 0xa8 && p[2] <= 0xae)))
             return -1;
         count += (*p & 0xc0) != 0x80;
     }

@@ -141,7 +141,8 @@ static bool is_clock(const json_t *value)
         return false;
     const char *name;
     json_t *part;
-    json_object_foreach ((json_t *)value, name, part) {
+    json_object_foreach((json_t *)value, name, part)
+    {
         bool text = !strcmp(name, "kind") || !strcmp(name, "late");
         bool number = !strcmp(name, "seconds") || !strcmp(name, "days");
         if (text ? !text_within(part, 1, 32) : !number || !int_within(part, 1, 1000000))
@@ -156,7 +157,8 @@ static bool are_numbers(const json_t *value)
         return false;
     const char *name;
     json_t *part;
-    json_object_foreach ((json_t *)value, name, part) {
+    json_object_foreach((json_t *)value, name, part)
+    {
         if (strlen(name) > 32 || !int_within(part, -1000, 1000))
             return false;
     }
@@ -176,8 +178,8 @@ static WireErr check_text(const Field *field, const json_t *value)
     if (text_within(value, field->least, field->most))
         return fine();
     if (field->least == field->most)
-        return wire_err("form", field->name, "field '%s': expected a text of %lld bytes", field->name,
-                        field->most);
+        return wire_err("form", field->name, "field '%s': expected a text of %lld bytes",
+                        field->name, field->most);
     return wire_err("form", field->name, "field '%s': expected a text of %lld to %lld bytes",
                     field->name, field->least, field->most);
 }
@@ -213,7 +215,8 @@ static WireErr check_fields(const Message *message)
     const Row *row = &rows[message->kind];
     const char *name;
     json_t *value;
-    json_object_foreach (message->root, name, value) {
+    json_object_foreach(message->root, name, value)
+    {
         if (!strcmp(name, "t") || !strcmp(name, "id"))
             continue;
         const Field *field = find_field(name);
@@ -332,6 +335,5 @@ void message_options(const Message *message, void (*take)(void *to, const char *
 {
     json_t *options = json_object_get(message->root, "options"), *value;
     const char *name;
-    json_object_foreach (options, name, value)
-        take(to, name, (int)json_integer_value(value));
+    json_object_foreach(options, name, value) take(to, name, (int)json_integer_value(value));
 }

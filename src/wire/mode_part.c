@@ -35,7 +35,8 @@ static void write_dice(JsonOut *json, const Game *g, const RobotState *robot)
     json_out_key_array(json, "dice");
     for (int i = 0; i < 2; i++) {
         json_out_object(json);
-        json_out_key_str(json, "face", robot->face[i] < FACES ? robot_face_word(robot->face[i]) : NULL);
+        json_out_key_str(json, "face",
+                         robot->face[i] < FACES ? robot_face_word(robot->face[i]) : NULL);
         key_action(json, "space", g->shown[ROBOT_SEAT].action[i]);
         json_out_object_end(json);
     }

@@ -445,8 +445,9 @@ static void write_world(JsonOut *json, const Game *g, int seat, const Ask *ask, 
             continue;
         json_out_key_int(json, "slot", slot);
         if (ask->op == OP_TRADE || ask->op == OP_SELL) {
-            bool bonus = ask->op == OP_TRADE || (ask->card != NO_CARD &&
-                         catalog_design(g->cat, ask->card)->power[ask->power].amount);
+            bool bonus = ask->op == OP_TRADE ||
+                         (ask->card != NO_CARD &&
+                          catalog_design(g->cat, ask->card)->power[ask->power].amount);
             json_out_key_int(json, "price", quote_sale(g, seat, slot, bonus));
         }
         return;
@@ -715,17 +716,40 @@ void part_write(JsonOut *json, const Seen *seen, Part part)
 
 const char *part_event_name(int kind)
 {
-    static const char *const names[EVENTS] = {
-        [EV_ROUND] = "round", [EV_PHASE] = "phase", [EV_START_WORLD] = "start_world",
-        [EV_ACTION] = "action", [EV_DRAW] = "draw", [EV_LOOK] = "look", [EV_KEEP] = "keep",
-        [EV_DISCARD] = "discard", [EV_PLACE] = "place", [EV_PASS] = "pass", [EV_PAID] = "paid",
-        [EV_CONQUERED] = "conquered", [EV_STRENGTH] = "strength", [EV_SACRIFICE] = "sacrifice",
-        [EV_LEAVE] = "leave", [EV_GOOD] = "good", [EV_SELL] = "sell", [EV_SPEND] = "spend",
-        [EV_USE] = "use", [EV_CHIPS] = "chips", [EV_NAMED] = "named", [EV_FLIP] = "flip",
-        [EV_RESHUFFLE] = "reshuffle", [EV_GOAL] = "goal", [EV_GOAL_LOST] = "goal_lost",
-        [EV_GOAL_TIE] = "goal_tie", [EV_OVER] = "over", [EV_PICK] = "pick",
-        [EV_PASSED] = "passed", [EV_KEPT_START] = "kept_start", [EV_ROLL] = "roll",
-        [EV_ROBOT] = "robot", [EV_ALIEN] = "alien", [EV_TRANSFER] = "transfer"};
+    static const char *const names[EVENTS] = {[EV_ROUND] = "round",
+                                              [EV_PHASE] = "phase",
+                                              [EV_START_WORLD] = "start_world",
+                                              [EV_ACTION] = "action",
+                                              [EV_DRAW] = "draw",
+                                              [EV_LOOK] = "look",
+                                              [EV_KEEP] = "keep",
+                                              [EV_DISCARD] = "discard",
+                                              [EV_PLACE] = "place",
+                                              [EV_PASS] = "pass",
+                                              [EV_PAID] = "paid",
+                                              [EV_CONQUERED] = "conquered",
+                                              [EV_STRENGTH] = "strength",
+                                              [EV_SACRIFICE] = "sacrifice",
+                                              [EV_LEAVE] = "leave",
+                                              [EV_GOOD] = "good",
+                                              [EV_SELL] = "sell",
+                                              [EV_SPEND] = "spend",
+                                              [EV_USE] = "use",
+                                              [EV_CHIPS] = "chips",
+                                              [EV_NAMED] = "named",
+                                              [EV_FLIP] = "flip",
+                                              [EV_RESHUFFLE] = "reshuffle",
+                                              [EV_GOAL] = "goal",
+                                              [EV_GOAL_LOST] = "goal_lost",
+                                              [EV_GOAL_TIE] = "goal_tie",
+                                              [EV_OVER] = "over",
+                                              [EV_PICK] = "pick",
+                                              [EV_PASSED] = "passed",
+                                              [EV_KEPT_START] = "kept_start",
+                                              [EV_ROLL] = "roll",
+                                              [EV_ROBOT] = "robot",
+                                              [EV_ALIEN] = "alien",
+                                              [EV_TRANSFER] = "transfer"};
     return names[kind] ? names[kind] : "other";
 }
 
@@ -756,8 +780,8 @@ static void write_event_card(JsonOut *json, const Seen *seen, const Event *event
 {
     if (!event_has_card(event))
         return;
-    bool known = event->seen == EVERYONE ||
-                 (seen->viewer != SPECTATOR && event->seen >> seen->viewer & 1);
+    bool known =
+        event->seen == EVERYONE || (seen->viewer != SPECTATOR && event->seen >> seen->viewer & 1);
     key_card(json, "card", known ? event->card : NO_CARD);
 }
 
@@ -852,9 +876,10 @@ static void write_power(JsonOut *json, const Power *power, const Tongue *tongue)
 static const char *match_name(int match)
 {
     static const char *const names[MATCHES] = {
-        "production", "windfall",         "keyword",     "six",          "development", "world",
-        "military",   "rebel_military", "development_power", "world_power", "named",
-        "per_chips",  "per_military",   "per_good"};
+        "production",        "windfall",    "keyword",  "six",
+        "development",       "world",       "military", "rebel_military",
+        "development_power", "world_power", "named",    "per_chips",
+        "per_military",      "per_good"};
     return names[match];
 }
 
@@ -912,9 +937,9 @@ static void write_design(JsonOut *json, const Catalog *cat, const Design *d, con
 
 static const char *goal_what(int what)
 {
-    static const char *const names[GOAL_WHATS] = {"chips",    "six",      "powers",   "discarded",
-                                                  "kinds",    "keyword",  "military", "industry",
-                                                  "developments", "production"};
+    static const char *const names[GOAL_WHATS] = {
+        "chips",   "six",      "powers",   "discarded",    "kinds",
+        "keyword", "military", "industry", "developments", "production"};
     return names[what];
 }
 
@@ -945,7 +970,7 @@ static void write_goal(JsonOut *json, const Goal *goal, const Tongue *tongue)
 static const char *action_title(int action)
 {
     static const char *const titles[ACTIONS] = {
-        "Explore: +5",    "Explore: +1, +1", "Develop",     "Develop (second)", "Settle",
+        "Explore: +5",     "Explore: +1, +1", "Develop",     "Develop (second)", "Settle",
         "Settle (second)", "Consume: trade",  "Consume: 2x", "Produce"};
     return titles[action];
 }
@@ -967,7 +992,8 @@ void part_catalog(JsonOut *json, const Catalog *cat, const char *lang, const Ton
     for (int i = 0; i < ACTIONS; i++) {
         json_out_object(json);
         json_out_key_str(json, "name", action_name(i));
-        json_out_key_str(json, "title", tongue ? tongue_say(tongue, action_title(i)) : action_title(i));
+        json_out_key_str(json, "title",
+                         tongue ? tongue_say(tongue, action_title(i)) : action_title(i));
         json_out_key_str(json, "phase", phase_word((int)action_phase(i)));
         json_out_object_end(json);
     }

@@ -30,7 +30,7 @@ typedef struct Seen {
     int viewer;
     bool raw; /* the part RAW is wanted */
     Say say;
-    int moment;           /* barriers passed */
+    int moment; /* barriers passed */
     /* my question, and my locked-in answer while others think */
     bool has_ask;
     Ask question;

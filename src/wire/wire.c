@@ -402,7 +402,8 @@ void wire_hint(Buf *out, long long re, const char *table, long long ask, int ste
     json_out_object_end(&json);
 }
 
-void wire_catalog(Buf *out, long long re, const Catalog *cat, const char *lang, const Tongue *tongue)
+void wire_catalog(Buf *out, long long re, const Catalog *cat, const char *lang,
+                  const Tongue *tongue)
 {
     JsonOut json = begin(out, "catalog", re);
     part_catalog(&json, cat, lang, tongue);

@@ -88,6 +88,7 @@ void wire_position(Buf *out, long long re, const char *table, int at, int of, co
 void wire_record(Buf *out, long long re, const char *table, const char *text, size_t size);
 void wire_hint(Buf *out, long long re, const char *table, long long ask, int step, const Set *picks,
                const char *text);
-void wire_catalog(Buf *out, long long re, const Catalog *cat, const char *lang, const Tongue *tongue);
+void wire_catalog(Buf *out, long long re, const Catalog *cat, const char *lang,
+                  const Tongue *tongue);
 
 #endif

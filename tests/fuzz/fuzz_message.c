@@ -15,14 +15,15 @@ static void take(void *to, const char *name, int value)
 static void look_at_all(const Message *message)
 {
     static const char *const numbers[] = {"v", "at", "seat", "user", "ask", "as", "step"};
-    static const char *const texts[] = {"lang", "token", "name", "password", "old", "mode", "title",
-                                        "cards", "record", "same", "from", "table", "kind", "level",
-                                        "text", "what", "hash"};
+    static const char *const texts[] = {"lang",  "token", "name",   "password", "old",  "mode",
+                                        "title", "cards", "record", "same",     "from", "table",
+                                        "kind",  "level", "text",   "what",     "hash"};
     long long sum = 0;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         sum += message_int(message, numbers[i], -1);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        sum += message_text(message, texts[i]) ? (long long)strlen(message_text(message, texts[i])) : 0;
+        sum += message_text(message, texts[i]) ? (long long)strlen(message_text(message, texts[i]))
+                                               : 0;
     SeatWish wishes[SEATS_MAX];
     Set picks = message_picks(message);
     sum += message_seats(message, wishes) + message_clock(message).seconds + set_count(&picks);

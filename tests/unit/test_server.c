@@ -69,8 +69,9 @@ static void test_names(void **state)
     assert_string_equal(fine, "Kaori S");
     char japanese[] = "\u9280\u6cb3";
     assert_null(user_check_name(japanese).code);
-    static const char *const bad[] = {"", "   ", "a\tb", "a  b", "1234567890123456789012345",
-                                      "right\u202eleft", "a\u200bb", "a\xc2\x85" "b"};
+    static const char *const bad[] = {
+        "",         "   ",      "a\tb", "a  b", "1234567890123456789012345", "right\u202eleft",
+        "a\u200bb", "a\xc2\x85"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char name[100];
         snprintf(name, sizeof name, "%s", bad[i]);

@@ -112,7 +112,8 @@ static void same_shape(const json_t *example, const json_t *real, const char *pa
         if (!json_is_object(real))
             print_error("%s is no object\n", path);
         assert_true(json_is_object(real));
-        json_object_foreach ((json_t *)example, key, value) {
+        json_object_foreach((json_t *)example, key, value)
+        {
             char inner[200];
             snprintf(inner, sizeof inner, "%s.%s", path, key);
             const json_t *there = json_object_get(real, key);
@@ -138,7 +139,8 @@ static void all_documented(const json_t *real, const char *path)
     const char *key;
     json_t *value;
     size_t i;
-    json_object_foreach ((json_t *)real, key, value) {
+    json_object_foreach((json_t *)real, key, value)
+    {
         char quoted[80], code[80];
         snprintf(quoted, sizeof quoted, "\"%s\"", key);
         snprintf(code, sizeof code, "`%s`", key);
@@ -148,25 +150,40 @@ static void all_documented(const json_t *real, const char *path)
         assert_true(told);
         all_documented(value, key);
     }
-    json_array_foreach (real, i, value)
-        all_documented(value, path);
+    json_array_foreach(real, i, value) all_documented(value, path);
 }
 
 static void write_welcome(Buf *out)
 {
     WireRating rating = {2, 1512, 88, 40};
     const char *levels[] = {"greedy"};
-    WireWelcome welcome = {.version = "0.1.0", .token = "x", .user = 17, .name = "Guest 17",
-                           .settings = "{}", .guest = true, .ratings = &rating, .rating_count = 1,
-                           .levels = levels, .level_count = 1};
+    WireWelcome welcome = {.version = "0.1.0",
+                           .token = "x",
+                           .user = 17,
+                           .name = "Guest 17",
+                           .settings = "{}",
+                           .guest = true,
+                           .ratings = &rating,
+                           .rating_count = 1,
+                           .levels = levels,
+                           .level_count = 1};
     wire_welcome(out, 1, &welcome);
 }
 
 static WireTable some_table(void)
 {
-    WireTable t = {.table = "2Vn0bGkzRTeZb1cVJ7DWbQ", .mode = "base-2p", .set = "base", .title = "",
-                   .state = "playing", .undo = "free", .seat = 0, .clock = "live", .late = "end",
-                   .seconds = 900, .seat_count = 2, .next = "x"};
+    WireTable t = {.table = "2Vn0bGkzRTeZb1cVJ7DWbQ",
+                   .mode = "base-2p",
+                   .set = "base",
+                   .title = "",
+                   .state = "playing",
+                   .undo = "free",
+                   .seat = 0,
+                   .clock = "live",
+                   .late = "end",
+                   .seconds = 900,
+                   .seat_count = 2,
+                   .next = "x"};
     t.seats[0] = (WireSeat){.kind = "person", .name = "Kaori", .user = 17, .rating = 1512};
     t.seats[1] = (WireSeat){.kind = "bot", .name = "greedy", .level = "greedy"};
     return t;
@@ -274,8 +291,9 @@ static void test_part_examples(void **state)
     for (json_t *example; (example = next_example(&at, "part")); count++) {
         Buf out = {0};
         const char *name = json_object_iter_key(json_object_iter(example));
-        const char *kind = json_string_value(json_object_get(json_object_get(example, name), "kind"));
-        const char *mode = kind && !strcmp(kind, "draft")  ? "draft-2p"
+        const char *kind =
+            json_string_value(json_object_get(json_object_get(example, name), "kind"));
+        const char *mode = kind && !strcmp(kind, "draft")   ? "draft-2p"
                            : kind && !strcmp(kind, "robot") ? "robot-easy"
                            : kind && !strcmp(kind, "coop")  ? "coop"
                                                             : "tgs-2p";
@@ -297,15 +315,27 @@ static void test_refused(void **state)
 {
     (void)state;
     static const char *const texts[] = {
-        "", "{", "[]", "1", "{}", "{\"t\":1}", "{\"t\":\"nothing\"}", "{\"t\":\"ping\",\"x\":1}",
-        "{\"t\":\"ping\",\"id\":-1}", "{\"t\":\"ping\",\"t\":\"ping\"}", "{\"t\":\"hello\"}",
-        "{\"t\":\"hello\",\"v\":\"1\"}", "{\"t\":\"hello\",\"v\":1,\"lang\":\"english\"}",
+        "",
+        "{",
+        "[]",
+        "1",
+        "{}",
+        "{\"t\":1}",
+        "{\"t\":\"nothing\"}",
+        "{\"t\":\"ping\",\"x\":1}",
+        "{\"t\":\"ping\",\"id\":-1}",
+        "{\"t\":\"ping\",\"t\":\"ping\"}",
+        "{\"t\":\"hello\"}",
+        "{\"t\":\"hello\",\"v\":\"1\"}",
+        "{\"t\":\"hello\",\"v\":1,\"lang\":\"english\"}",
         "{\"t\":\"enter\",\"table\":\"../../../../../../etc\"}",
         "{\"t\":\"answer\",\"table\":\"2Vn0bGkzRTeZb1cVJ7DWbQ\",\"ask\":1,\"picks\":[0,0]}",
         "{\"t\":\"answer\",\"table\":\"2Vn0bGkzRTeZb1cVJ7DWbQ\",\"ask\":1,\"picks\":[-1]}",
         "{\"t\":\"chat\",\"table\":\"2Vn0bGkzRTeZb1cVJ7DWbQ\",\"text\":\"\"}",
-        "{\"t\":\"create\",\"mode\":\"base-2p\",\"seats\":[{\"kind\":\"me\"}],\"clock\":{\"kind\":1}}",
-        "{\"t\":\"create\",\"mode\":\"base-2p\",\"seats\":[{\"kind\":\"me\"}],\"options\":{\"a\":\"b\"}}",
+        "{\"t\":\"create\",\"mode\":\"base-2p\",\"seats\":[{\"kind\":\"me\"}],\"clock\":{\"kind\":"
+        "1}}",
+        "{\"t\":\"create\",\"mode\":\"base-2p\",\"seats\":[{\"kind\":\"me\"}],\"options\":{\"a\":"
+        "\"b\"}}",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         Message message;
@@ -409,8 +439,8 @@ static bool compare_exchanged(const Game *g, int viewer, Rng *rng)
     whole_view(&one, g, viewer);
     whole_view(&two, &other, viewer);
     if (one.size != two.size || memcmp(one.data, two.data, one.size))
-        print_error("%s: viewer %d sees that %d and %d were exchanged\n%s\n%s\n", g->mode->name, viewer,
-                    a, b, buf_text(&one), buf_text(&two));
+        print_error("%s: viewer %d sees that %d and %d were exchanged\n%s\n%s\n", g->mode->name,
+                    viewer, a, b, buf_text(&one), buf_text(&two));
     assert_int_equal(one.size, two.size);
     assert_memory_equal(one.data, two.data, one.size);
     buf_free(&one);
@@ -479,10 +509,14 @@ static void test_barrier(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_client_examples), cmocka_unit_test(test_server_examples),
-        cmocka_unit_test(test_part_examples),   cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_too_large),       cmocka_unit_test(test_increments),
-        cmocka_unit_test(test_raw),             cmocka_unit_test(test_secrets),
+        cmocka_unit_test(test_client_examples),
+        cmocka_unit_test(test_server_examples),
+        cmocka_unit_test(test_part_examples),
+        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_too_large),
+        cmocka_unit_test(test_increments),
+        cmocka_unit_test(test_raw),
+        cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_barrier),
     };
     return cmocka_run_group_tests(tests, open_doc, close_doc);
