@@ -4,8 +4,8 @@
 
 #include "ai/pretend.h"
 #include "cards/catalog.h"
-#include "rules/quote.h"
 #include "rules/op.h"
+#include "rules/quote.h"
 
 enum Weight {
     W_CARD,      /* a hand card as money */
@@ -26,9 +26,9 @@ enum Weight {
     WEIGHTS
 };
 static const double weight[WEIGHTS] = {
-    [W_CARD] = 0.7, [W_RICH] = 13, [W_MISS] = 0.3,  [W_TABLE] = 0.9, [W_POOL] = 2.2, [W_GROW] = 0.3, [W_SOLD] = 0.7,
-    [W_EATEN] = 1.3, [W_SPARE] = 0.3, [W_EXCESS] = 0.6, [W_KIND] = 0.4, [W_WEAK] = 0.7,
-    [W_POOR] = 0.85, [W_HOPE] = 0.6,  [W_SACRIFICE] = 1.0,
+    [W_CARD] = 0.7, [W_RICH] = 13,  [W_MISS] = 0.3,  [W_TABLE] = 0.9, [W_POOL] = 2.2,
+    [W_GROW] = 0.3, [W_SOLD] = 0.7, [W_EATEN] = 1.3, [W_SPARE] = 0.3, [W_EXCESS] = 0.6,
+    [W_KIND] = 0.4, [W_WEAK] = 0.7, [W_POOR] = 0.85, [W_HOPE] = 0.6,  [W_SACRIFICE] = 1.0,
 };
 
 /* What a unit of each power brings in a round. */
@@ -165,22 +165,15 @@ static double units(const Mind *m, const Power *p)
         return (p->uses ? p->uses : 1) * (p->vp + weight[W_CARD] * p->cards) * thirsty *
                (p->kind ? share(m, p->kind) : 1);
     case V_SETTLE_DISCOUNT:
-    case V_SALE_BONUS:
-        return p->amount * share(m, p->kind);
-    case V_PRODUCE_HERE:
-        return (1 + weight[W_CARD] * p->cards) * fertile;
-    case V_PRODUCE_WINDFALL:
-        return share(m, p->kind) * fertile;
+    case V_SALE_BONUS: return p->amount * share(m, p->kind);
+    case V_PRODUCE_HERE: return (1 + weight[W_CARD] * p->cards) * fertile;
+    case V_PRODUCE_WINDFALL: return share(m, p->kind) * fertile;
     case V_DRAW_PER_GOOD:
-    case V_DRAW_PER_WORLD:
-        return p->amount * me(m)->tally[TALLY_KIND + p->kind];
-    case V_DRAW_PER_MILITARY:
-        return p->amount * me(m)->tally[TALLY_MILITARY_WORLD];
+    case V_DRAW_PER_WORLD: return p->amount * me(m)->tally[TALLY_KIND + p->kind];
+    case V_DRAW_PER_MILITARY: return p->amount * me(m)->tally[TALLY_MILITARY_WORLD];
     case V_DISCARD_FOR_VP:
-    case V_DISCARD_FOR_MILITARY:
-        return p->uses;
-    default:
-        return p->amount ? p->amount : 1;
+    case V_DISCARD_FOR_MILITARY: return p->uses;
+    default: return p->amount ? p->amount : 1;
     }
 }
 
@@ -347,15 +340,10 @@ double appraise_power(const Mind *m, const Power *p, int slot, uint32_t goods, i
     case V_CONSUME_HERE:
         *taken = goods & 1u << slot;
         return *taken ? p->vp * times + p->cards * m->card : -1;
-    case V_CONSUME_ALL:
-        *taken = goods;
-        return n ? (n - p->price) * times - 0.01 : -1;
-    case V_CONSUME_SELL:
-        return sale(m, goods, p->amount, taken);
-    case V_DISCARD_FOR_VP:
-        return appraise_discards(m, p->vp, p->uses, &uses);
-    default:
-        return m->card * (p->amount ? p->amount : 0.2);
+    case V_CONSUME_ALL: *taken = goods; return n ? (n - p->price) * times - 0.01 : -1;
+    case V_CONSUME_SELL: return sale(m, goods, p->amount, taken);
+    case V_DISCARD_FOR_VP: return appraise_discards(m, p->vp, p->uses, &uses);
+    default: return m->card * (p->amount ? p->amount : 0.2);
     }
 }
 
@@ -441,9 +429,9 @@ static double produce_draws(const Mind *m, const Design *d, uint32_t made)
     double cards = 0;
     for (int i = 0; i < d->powers; i++) {
         const Power *p = &d->power[i];
-        cards += p->verb == V_PRODUCE_DRAW       ? p->amount
-                 : p->verb == V_DRAW_PER_GOOD    ? p->amount * count_kind(m, made, p->kind)
-                 : p->verb == V_DRAW_PER_WORLD   ? p->amount * me(m)->tally[TALLY_KIND + p->kind]
+        cards += p->verb == V_PRODUCE_DRAW        ? p->amount
+                 : p->verb == V_DRAW_PER_GOOD     ? p->amount * count_kind(m, made, p->kind)
+                 : p->verb == V_DRAW_PER_WORLD    ? p->amount * me(m)->tally[TALLY_KIND + p->kind]
                  : p->verb == V_DRAW_PER_MILITARY ? p->amount * me(m)->tally[TALLY_MILITARY_WORLD]
                  : p->verb == V_DRAW_PER_KIND     ? 2
                                                   : 0;
@@ -492,15 +480,11 @@ static int demand_of(const Power *p)
 {
     switch (p->verb) {
     case V_CONSUME_GOODS:
-    case V_CONSUME_KINDS:
-        return p->price * (p->uses ? p->uses : 1);
-    case V_CONSUME_ALL:
-        return 2;
+    case V_CONSUME_KINDS: return p->price * (p->uses ? p->uses : 1);
+    case V_CONSUME_ALL: return 2;
     case V_CONSUME_HERE:
-    case V_CONSUME_SELL:
-        return 1;
-    default:
-        return 0;
+    case V_CONSUME_SELL: return 1;
+    default: return 0;
     }
 }
 

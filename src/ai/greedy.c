@@ -21,7 +21,7 @@ static const Power *power_at(const Mind *m, int ref)
 
 /* What each thing that can happen in this round would bring. */
 typedef struct Outlook {
-    double plain[PHASES]; /* the phase, called by somebody else */
+    double plain[PHASES];  /* the phase, called by somebody else */
     double others[PHASES]; /* the chance of that */
     double explore[2], trade, twice, produce;
     Plan develop[2], settle[2]; /* the two best, with the bonus */
@@ -146,14 +146,13 @@ static double round_value(const Mind *m, const Outlook *o, const Set *picks)
     if (five && one)
         sum += o->explore[0] + o->explore[1] - o->plain[EXPLORE];
     else
-        sum += five  ? o->explore[0]
-               : one ? o->explore[1]
-                     : o->others[EXPLORE] * o->plain[EXPLORE];
+        sum += five ? o->explore[0] : one ? o->explore[1] : o->others[EXPLORE] * o->plain[EXPLORE];
     sum += trade && twice ? o->trade + (o->twice - o->plain[CONSUME]) / 2
            : trade        ? o->trade
            : twice        ? o->twice
                           : o->others[CONSUME] * o->plain[CONSUME];
-    return sum + (set_has(picks, ACT_PRODUCE) ? o->produce : o->others[PRODUCE] * o->plain[PRODUCE]);
+    return sum +
+           (set_has(picks, ACT_PRODUCE) ? o->produce : o->others[PRODUCE] * o->plain[PRODUCE]);
 }
 
 static Set choose_actions(Mind *m, const Ask *ask)
@@ -321,8 +320,8 @@ static Set choose_sale(const Mind *m, const Ask *ask, bool bonus)
     double most = -1e9;
     for (SET_EACH(world, &ask->options)) {
         Set one = set_of(world);
-        double value = quote_sale(&m->g, m->seat, slot_of(m, world), bonus) * m->card +
-                       rest_value(m, &one);
+        double value =
+            quote_sale(&m->g, m->seat, slot_of(m, world), bonus) * m->card + rest_value(m, &one);
         if (value > most) {
             most = value;
             best = one;
@@ -357,16 +356,11 @@ static int produce_rank(const Mind *m, int ref)
         return 3;
     const Power *p = power_at(m, ref);
     switch (p->verb) {
-    case V_PRODUCE_HERE:
-        return 5;
-    case V_PRODUCE_WINDFALL:
-        return p->kind == KIND_ANY ? 3 : 4;
-    case V_DISCARD_TO_PRODUCE:
-        return 2;
-    case V_PRODUCE_DRAW:
-        return 6;
-    default:
-        return 1;
+    case V_PRODUCE_HERE: return 5;
+    case V_PRODUCE_WINDFALL: return p->kind == KIND_ANY ? 3 : 4;
+    case V_DISCARD_TO_PRODUCE: return 2;
+    case V_PRODUCE_DRAW: return 6;
+    default: return 1;
     }
 }
 
@@ -383,7 +377,8 @@ static Set choose_windfall(const Mind *m, const Ask *ask)
 {
     int best = -1;
     for (SET_EACH(world, &ask->options))
-        if (best < 0 || catalog_design(m->g.cat, world)->kind > catalog_design(m->g.cat, best)->kind)
+        if (best < 0 ||
+            catalog_design(m->g.cat, world)->kind > catalog_design(m->g.cat, best)->kind)
             best = world;
     return set_of(best);
 }
@@ -415,40 +410,27 @@ static Set choose_for_mode(const Mind *m, const Ask *ask, Rng *rng)
 static Set think(Mind *m, const Ask *ask, Rng *rng)
 {
     switch (ask->op) {
-    case OP_ACTIONS:
-        return choose_actions(m, ask);
+    case OP_ACTIONS: return choose_actions(m, ask);
     case OP_OPENING:
     case OP_EXPLORE:
     case OP_HAND_LIMIT:
     case OP_PAY:
-    case OP_STRENGTH:
-        return worst_cards(m, ask, ask->min);
+    case OP_STRENGTH: return worst_cards(m, ask, ask->min);
     case OP_DEVELOP:
     case OP_SETTLE:
-    case OP_SECOND:
-        return choose_place(m, ask);
-    case OP_PAY_WITH:
-        return choose_payment(m, ask);
-    case OP_TRADE:
-        return choose_sale(m, ask, true);
+    case OP_SECOND: return choose_place(m, ask);
+    case OP_PAY_WITH: return choose_payment(m, ask);
+    case OP_TRADE: return choose_sale(m, ask, true);
     case OP_SELL:
         return choose_sale(m, ask, catalog_design(m->g.cat, ask->card)->power[ask->power].amount);
-    case OP_CONSUME:
-        return choose_consume(m, ask);
-    case OP_GOODS:
-        return choose_goods(m, ask);
-    case OP_DISCARD_VP:
-        return choose_discards(m, ask);
-    case OP_LUCKY:
-        return choose_number(m, ask);
-    case OP_PRODUCE:
-        return choose_produce(m, ask);
-    case OP_WINDFALL:
-        return choose_windfall(m, ask);
-    case OP_REPAIR:
-        return choose_repair(m, ask);
-    default:
-        return choose_for_mode(m, ask, rng);
+    case OP_CONSUME: return choose_consume(m, ask);
+    case OP_GOODS: return choose_goods(m, ask);
+    case OP_DISCARD_VP: return choose_discards(m, ask);
+    case OP_LUCKY: return choose_number(m, ask);
+    case OP_PRODUCE: return choose_produce(m, ask);
+    case OP_WINDFALL: return choose_windfall(m, ask);
+    case OP_REPAIR: return choose_repair(m, ask);
+    default: return choose_for_mode(m, ask, rng);
     }
 }
 

@@ -105,8 +105,8 @@ static int option(const Usage *usage, int argc, char **argv, int *used)
         return help(usage);
     const Arg *arg = find(usage, name, size);
     if (!arg)
-        return args_fail(usage->command, "unknown option '%s'; 'windfall %s --help' lists them", word,
-                         usage->command);
+        return args_fail(usage->command, "unknown option '%s'; 'windfall %s --help' lists them",
+                         word, usage->command);
     if (arg->flag && equals)
         return args_fail(usage->command, "--%s takes no value", arg->name);
     if (arg->flag) {

@@ -18,10 +18,22 @@ typedef struct Arg {
     const char **text;
 } Arg;
 
-#define ARG_FLAG(name, help, to) {name, 0, help, to, 0, 0, 0, 0, 0}
-#define ARG_NUMBER(name, value, help, to, min, max) {name, value, help, 0, to, min, max, 0, 0}
-#define ARG_SEED(name, value, help, to) {name, value, help, 0, 0, 0, 0, to, 0}
-#define ARG_TEXT(name, value, help, to) {name, value, help, 0, 0, 0, 0, 0, to}
+#define ARG_FLAG(name, help, to)         \
+    {                                    \
+        name, 0, help, to, 0, 0, 0, 0, 0 \
+    }
+#define ARG_NUMBER(name, value, help, to, min, max) \
+    {                                               \
+        name, value, help, 0, to, min, max, 0, 0    \
+    }
+#define ARG_SEED(name, value, help, to)      \
+    {                                        \
+        name, value, help, 0, 0, 0, 0, to, 0 \
+    }
+#define ARG_TEXT(name, value, help, to)      \
+    {                                        \
+        name, value, help, 0, 0, 0, 0, 0, to \
+    }
 
 typedef struct Usage {
     const char *command;

@@ -79,9 +79,9 @@ static void tableau_card(const Board *b, int seat, const Public *p, int slot)
     if (d->scores && seat == b->me)
         facts.n = score_six(b->g, seat, p->table[slot]);
     say(b, 4,
-        p->goods >> slot & 1             ? SAY_TABLE_CARD_GOOD
+        p->goods >> slot & 1         ? SAY_TABLE_CARD_GOOD
         : d->scores && seat == b->me ? SAY_TABLE_CARD_POINTS
-                                         : SAY_TABLE_CARD,
+                                     : SAY_TABLE_CARD,
         facts);
 }
 
@@ -202,7 +202,8 @@ void board_powers(const Board *b)
                 if (d->power[i].phase != phase)
                     continue;
                 describe_power(text, sizeof text, &d->power[i], b->say->tongue);
-                say(b, 2, SAY_POWER_LINE, (Facts){.phase = phase, .text = text, .card = s->table[slot]});
+                say(b, 2, SAY_POWER_LINE,
+                    (Facts){.phase = phase, .text = text, .card = s->table[slot]});
                 lines++;
             }
         }
@@ -300,7 +301,10 @@ static void winner_lines(const Board *b)
     bool shared = winners & (winners - 1), tie = won_by_tie(b->g, winners);
     for (int seat = 0; seat < b->g->players; seat++)
         if (winners >> seat & 1)
-            say(b, 0, shared ? SAY_WINNERS_SHARED : tie ? SAY_WINNER_TIE : SAY_WINNER,
+            say(b, 0,
+                shared ? SAY_WINNERS_SHARED
+                : tie  ? SAY_WINNER_TIE
+                       : SAY_WINNER,
                 (Facts){.who = seat});
     if (!winners) /* against what the mode plays itself */
         say(b, 0, SAY_WINNER, (Facts){.who = b->g->players});

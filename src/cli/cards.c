@@ -165,9 +165,13 @@ static int run(int argc, char **argv)
         ARG_TEXT("check", "FILE", "read a file of own cards and say whether it is right", &check),
         ARG_FLAG("json", "print JSON", &json),
     };
-    const Usage usage = {"cards", "[NAME]",
-                         "Lists all cards, or describes those that have NAME in their names.", 0, 16,
-                         args, sizeof args / sizeof *args};
+    const Usage usage = {"cards",
+                         "[NAME]",
+                         "Lists all cards, or describes those that have NAME in their names.",
+                         0,
+                         16,
+                         args,
+                         sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;

@@ -10,7 +10,8 @@
 /* ---- the menu ---- */
 
 /* The option's name without its explanation. */
-static void short_name(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, int option)
+static void short_name(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
+                       int option)
 {
     Facts facts = {.card = option, .n = option, .action = option};
     if (ask->what == WHAT_ACTION)

@@ -10,8 +10,8 @@
 #include "cards/catalog.h"
 #include "cli/args.h"
 #include "cli/command.h"
-#include "cli/solo.h"
 #include "cli/menu.h"
+#include "cli/solo.h"
 #include "modes/presets.h"
 #include "rules/op.h"
 
@@ -265,13 +265,13 @@ typedef struct Word {
 } Word;
 
 static const Word words[] = {
-    {"help", "?", false, do_help},      {"hand", "h", false, do_hand},
-    {"table", "t", false, do_table},    {"powers", "p", false, do_powers},
-    {"goals", "g", false, do_goals},    {"scores", "s", false, do_scores},
-    {"log", "l", false, do_log},        {"card", "c", false, do_card},
-    {"why", "w", false, do_why},        {"again", "a", true, do_again},
-    {"undo", "u", true, do_undo},       {"quit", "q", true, do_quit},
-    {"save", "save", false, do_save},   {"load", "load", true, do_load},
+    {"help", "?", false, do_help},    {"hand", "h", false, do_hand},
+    {"table", "t", false, do_table},  {"powers", "p", false, do_powers},
+    {"goals", "g", false, do_goals},  {"scores", "s", false, do_scores},
+    {"log", "l", false, do_log},      {"card", "c", false, do_card},
+    {"why", "w", false, do_why},      {"again", "a", true, do_again},
+    {"undo", "u", true, do_undo},     {"quit", "q", true, do_quit},
+    {"save", "save", false, do_save}, {"load", "load", true, do_load},
 };
 
 /* Runs the command that the line begins with, if there is one. */
@@ -306,7 +306,8 @@ static bool read_line(Play *p, Buf *line, const char **text)
 }
 
 /* Turns a typed answer into picks that pass, or says why not. */
-static bool read_picks(const Play *p, const Ask *ask, const Menu *menu, const char *text, Set *picks)
+static bool read_picks(const Play *p, const Ask *ask, const Menu *menu, const char *text,
+                       Set *picks)
 {
     Buf why = {0};
     bool right = menu_read(menu, &p->m.say, text, picks, &why);
@@ -420,14 +421,13 @@ static void greet(const Play *p)
     say(p, SAY_HELLO_HELP, (Facts){0});
 }
 
-/* The strongest player that is offered. */
-static const Player *best_bot(void)
+/* The gentlest player that is offered. */
+static const Player *first_bot(void)
 {
-    const Player *best = NULL;
-    for (int i = 0; player_at(i); i++)
-        if (player_at(i)->offer)
-            best = player_at(i);
-    return best;
+    int i = 0;
+    while (!player_at(i)->offer)
+        i++;
+    return player_at(i);
 }
 
 static uint64_t fresh_seed(void)
@@ -468,11 +468,14 @@ static int begin_new(Play *p, const Wish *wish, Buf *why)
     const Mode *mode = mode_find(wish->mode);
     Buf text = {0};
     if (!mode)
-        return args_fail("play", "unknown mode '%s'; 'windfall play --help' lists them", wish->mode);
+        return args_fail("play", "unknown mode '%s'; 'windfall play --help' lists them",
+                         wish->mode);
     if (wish->players && !(mode = mode_for(mode, wish->players)))
-        return args_fail("play", "there is no mode like %s for %d players", wish->mode, wish->players);
+        return args_fail("play", "there is no mode like %s for %d players", wish->mode,
+                         wish->players);
     if (wish->seat > mode->players)
-        return args_fail("play", "--seat %d: %s has %d seats", wish->seat, mode->name, mode->players);
+        return args_fail("play", "--seat %d: %s has %d seats", wish->seat, mode->name,
+                         mode->players);
     p->m.me = wish->seat - 1;
     if (wish->cards && !file_read(wish->cards, &text, why))
         return args_fail("play", "%s", buf_text(why));
@@ -522,14 +525,18 @@ static int play(const Wish *wish)
 static int run(int argc, char **argv)
 {
     char modes[600];
-    Wish wish = {.mode = "base-2p", .bot = best_bot()->name, .seat = 1,
-                 .options = {.seed = fresh_seed()}};
+    Wish wish = {
+        .mode = "base-2p", .bot = first_bot()->name, .seat = 1, .options = {.seed = fresh_seed()}};
     list_modes(modes, sizeof modes);
     const Arg args[] = {
         ARG_TEXT("mode", "NAME", modes, &wish.mode),
-        ARG_NUMBER("players", "N", "how many at the table, you included (default: as the mode says)",
-                   &wish.players, 1, SEATS_MAX),
-        ARG_TEXT("bot", "NAME", "who plays the others; 'windfall bots' lists them", &wish.bot),
+        ARG_NUMBER("players", "N",
+                   "how many at the table, you included (default: as the mode says)", &wish.players,
+                   1, SEATS_MAX),
+        ARG_TEXT("bot", "NAME",
+                 "who plays the others (default: the gentlest that is offered); "
+                 "'windfall bots' lists them",
+                 &wish.bot),
         ARG_NUMBER("seat", "N", "where you sit (default 1)", &wish.seat, 1, SEATS_MAX),
         ARG_SEED("seed", "S", "play the deal with this number (default: a new one)",
                  &wish.options.seed),
@@ -538,10 +545,14 @@ static int run(int argc, char **argv)
         ARG_FLAG("no-goals", "play The Gathering Storm without goals", &wish.no_goals),
         ARG_FLAG("first-game", "begin with the rulebook's preset hands", &wish.first_game),
     };
-    const Usage usage = {"play", "",
+    const Usage usage = {"play",
+                         "",
                          "Plays a game in the terminal against bots. Every question is a numbered "
                          "list; ? explains what else can be typed.",
-                         0, 0, args, sizeof args / sizeof *args};
+                         0,
+                         0,
+                         args,
+                         sizeof args / sizeof *args};
     int words_left, status = args_read(&usage, argc, argv, &words_left);
     if (status != ARGS_READ)
         return status;

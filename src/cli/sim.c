@@ -15,7 +15,11 @@
 #include "modes/presets.h"
 #include "rules/score.h"
 
-enum { SHARE = 60, DEALS_AT_ONCE = 16 }; /* a win is SHARE, and 2, 3, 4, 5 winners can divide it */
+enum {
+    SHARE = 60,
+    DEALS_AT_ONCE = 16,
+    THREADS_MAX = 64
+}; /* a win is SHARE, and 2, 3, 4, 5 winners can divide it */
 
 typedef struct Plan {
     const Mode *mode;
@@ -159,7 +163,8 @@ static void *work(void *arg)
     Sums sums = {0};
     bool right = true;
     for (int64_t at; right && (at = take_deals(sim)) < sim->plan.deals;)
-        for (int64_t deal = at; right && deal < at + DEALS_AT_ONCE && deal < sim->plan.deals; deal++)
+        for (int64_t deal = at; right && deal < at + DEALS_AT_ONCE && deal < sim->plan.deals;
+             deal++)
             right = play_deal(&sim->plan, deal, &sums);
     pthread_mutex_lock(&sim->lock);
     add_sums(&sim->sums, &sums);
@@ -192,27 +197,31 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* Plays everything; the time it took. */
-static double run_threads(Sim *sim, int threads)
+/* Starts as many threads as can be had; how many these are. */
+static int start_threads(Sim *sim, pthread_t *thread, int wanted)
 {
-    pthread_t thread[64];
+    int n = 0;
+    sim->running = wanted;
+    while (n < wanted && !pthread_create(&thread[n], NULL, work, sim))
+        n++;
+    pthread_mutex_lock(&sim->lock);
+    sim->running -= wanted - n;
+    pthread_mutex_unlock(&sim->lock);
+    return n;
+}
+
+/* Plays everything; the time it took, or below 0 if no thread could be started. */
+static double run_threads(Sim *sim, int *threads)
+{
+    pthread_t thread[THREADS_MAX];
     double start = seconds();
     pthread_mutex_init(&sim->lock, NULL);
     pthread_cond_init(&sim->ended, NULL);
-    sim->running = threads;
-    for (int i = 0; i < threads; i++)
-        if (pthread_create(&thread[i], NULL, work, sim)) {
-            fprintf(stderr, "windfall sim: thread %d cannot be started\n", i + 1);
-            threads = i;
-            pthread_mutex_lock(&sim->lock);
-            sim->running = sim->running - (sim->running - i);
-            sim->failed |= !i;
-            pthread_mutex_unlock(&sim->lock);
-        }
+    *threads = start_threads(sim, thread, *threads);
     wait_for_all(sim);
-    for (int i = 0; i < threads; i++)
+    for (int i = 0; i < *threads; i++)
         pthread_join(thread[i], NULL);
-    return seconds() - start;
+    return *threads ? seconds() - start : -1;
 }
 
 /* ---- figures ---- */
@@ -244,8 +253,8 @@ static Figures figures(const Sim *sim, int entry)
     f.wins = (double)t->share / unit / deals;
     f.score = (double)t->score / games / f.seats;
     f.margin = (double)t->margin / games / f.seats;
-    interval(f.wins, (double)t->squares / unit / unit / deals - f.wins * f.wins, deals, plan->per_deal,
-             &f);
+    interval(f.wins, (double)t->squares / unit / unit / deals - f.wins * f.wins, deals,
+             plan->per_deal, &f);
     return f;
 }
 
@@ -258,8 +267,8 @@ static void print_text(const Sim *sim, double time, int threads)
     printf("player      seats    wins     95 %% interval    score  margin\n");
     for (int i = 0; i < plan->named; i++) {
         Figures f = figures(sim, i);
-        printf("%-12s%4d  %6.2f %%  %6.2f - %6.2f %%  %6.2f  %+6.2f\n", plan->player[i]->name, f.seats,
-               100 * f.wins, 100 * f.low, 100 * f.high, f.score, f.margin);
+        printf("%-12s%4d  %6.2f %%  %6.2f - %6.2f %%  %6.2f  %+6.2f\n", plan->player[i]->name,
+               f.seats, 100 * f.wins, 100 * f.low, 100 * f.high, f.score, f.margin);
     }
     printf("%.2f rounds a game, %.0f games/s, %d thread%s\n", (double)sim->sums.rounds / games,
            games / time, threads, threads == 1 ? "" : "s");
@@ -303,7 +312,7 @@ static void print_json(const Sim *sim, double time, int threads)
 
 static int name_players(Plan *plan, const char *names)
 {
-    char name[32];
+    char name[256];
     for (plan->named = 0; *names; names += *names == ',') {
         size_t size = strcspn(names, ",");
         snprintf(name, sizeof name, "%.*s", (int)size, names);
@@ -324,26 +333,36 @@ static int run(int argc, char **argv)
     bool json = false;
     Sim sim = {.plan = {.seed = 1}};
     Plan *plan = &sim.plan;
-    threads = threads < 1 ? 1 : threads > 64 ? 64 : threads;
+    threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
     const Arg args[] = {
-        ARG_TEXT("players", "A[,B..]", "who plays (default greedy,random); if fewer are named than "
-                 "the mode has seats, the last one takes all the others", &players),
+        ARG_TEXT("players", "A[,B..]",
+                 "who plays (default greedy,random); if fewer are named than "
+                 "the mode has seats, the last one takes all the others",
+                 &players),
         ARG_TEXT("mode", "NAME", "which game (default base-2p)", &mode),
-        ARG_NUMBER("games", "N", "how many (default 1000); mirrored deals are always finished, so "
-                   "it is rounded up to whole deals", &games, 1, 1000000000),
+        ARG_NUMBER("games", "N",
+                   "how many (default 1000); mirrored deals are always finished, so "
+                   "it is rounded up to whole deals",
+                   &games, 1, 1000000000),
         ARG_SEED("seed", "S", "where chance begins (default 1)", &plan->seed),
-        ARG_NUMBER("threads", "T", "how many at once (default: all cores); the result does not "
-                   "depend on it", &threads, 1, 64),
+        ARG_NUMBER("threads", "T",
+                   "how many at once (default: all cores); the result does not "
+                   "depend on it",
+                   &threads, 1, THREADS_MAX),
         ARG_FLAG("mirrored", "play each deal once for every exchange of luck", &plan->mirrored),
         ARG_FLAG("no-goals", "play The Gathering Storm without goals", &plan->no_goals),
         ARG_FLAG("json", "print JSON", &json),
     };
-    const Usage usage = {"sim", "",
+    const Usage usage = {"sim",
+                         "",
                          "Plays bots against each other, seats changing from game to game, and "
                          "prints how often each wins (a shared win counts in part) with its 95 % "
                          "interval, the mean score, the mean margin to the best of the others, and "
                          "the rounds of a game.",
-                         0, 0, args, sizeof args / sizeof *args};
+                         0,
+                         0,
+                         args,
+                         sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;
@@ -353,9 +372,12 @@ static int run(int argc, char **argv)
         return status;
     plan->per_deal = plan->mirrored ? plan->mode->players : 1;
     plan->deals = (games + plan->per_deal - 1) / plan->per_deal;
-    double time = run_threads(&sim, threads);
+    double time = run_threads(&sim, &threads);
+    if (time < 0)
+        return fprintf(stderr, "windfall sim: no thread could be started\n"), EXIT_FAILED;
     if (sim.failed)
-        return fprintf(stderr, "windfall sim: a player gave an answer that does not pass\n"), EXIT_FAILED;
+        return fprintf(stderr, "windfall sim: a player gave an answer that does not pass\n"),
+               EXIT_FAILED;
     (json ? print_json : print_text)(&sim, time, threads);
     return EXIT_RIGHT;
 }

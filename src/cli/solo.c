@@ -59,8 +59,8 @@ static bool is_private(const Solo *s, const Event *e)
 {
     if (e->seat == s->me || e->seat == NO_SEAT || s->g.in_turn)
         return false;
-    return e->kind != EV_ACTION && e->kind != EV_PLACE && e->kind != EV_PASS && e->kind != EV_GOAL &&
-           e->kind != EV_GOAL_LOST && e->kind != EV_START_WORLD;
+    return e->kind != EV_ACTION && e->kind != EV_PLACE && e->kind != EV_PASS &&
+           e->kind != EV_GOAL && e->kind != EV_GOAL_LOST && e->kind != EV_START_WORLD;
 }
 
 static void hear_line(void *to, const Event *e, const char *text)
@@ -167,7 +167,8 @@ static bool replay(Solo *s, Buf *why)
     return right;
 }
 
-bool solo_begin(Solo *s, const Mode *mode, const Options *options, const RecordCards *cards, Buf *why)
+bool solo_begin(Solo *s, const Mode *mode, const Options *options, const RecordCards *cards,
+                Buf *why)
 {
     if (!record_begin(&s->rec, mode, options, cards, why))
         return false;

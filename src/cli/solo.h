@@ -27,7 +27,8 @@ typedef struct Solo {
 
 /* Sits down to a new game; false, and one line in `why`, if the cards are wrong. Bot and seat are set
  * before. solo_start deals. */
-bool solo_begin(Solo *s, const Mode *mode, const Options *options, const RecordCards *cards, Buf *why);
+bool solo_begin(Solo *s, const Mode *mode, const Options *options, const RecordCards *cards,
+                Buf *why);
 void solo_start(Solo *s);
 void solo_free(Solo *s);
 

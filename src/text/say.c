@@ -78,7 +78,8 @@ static bool slot_is(const char *slot, size_t size, const char *name)
 }
 
 /* Numbers and names; false for a slot that does not exist. */
-static bool put_slot(Buf *out, const Say *say, const char *slot, size_t size, const Facts *f, int *last)
+static bool put_slot(Buf *out, const Say *say, const char *slot, size_t size, const Facts *f,
+                     int *last)
 {
     bool sign = *slot == '+';
     if (slot_is(slot + sign, size - sign, "n"))
@@ -170,9 +171,11 @@ static SayId ask_id(const Game *g, const Ask *ask, bool keep)
         return SAY_ASK_TWO_ACTIONS;
     if (ask->op == OP_CONSUME && !ask->min)
         return SAY_ASK_CONSUME_OPTIONAL;
-    return ask->op < OPS ? (SayId)(SAY_ASK_OPENING + ask->op) : mode_ask_id(game_op_name(g, ask->op));
+    return ask->op < OPS ? (SayId)(SAY_ASK_OPENING + ask->op)
+                         : mode_ask_id(game_op_name(g, ask->op));
 }
-_Static_assert(SAY_ASK_HAND_LIMIT - SAY_ASK_OPENING == OP_HAND_LIMIT, "a question without a sentence");
+_Static_assert(SAY_ASK_HAND_LIMIT - SAY_ASK_OPENING == OP_HAND_LIMIT,
+               "a question without a sentence");
 
 void say_ask(Buf *out, const Say *say, const Game *g, const Ask *ask, bool keep)
 {
@@ -205,7 +208,8 @@ static void option_power(Buf *out, const Say *say, const Seat *s, int ref)
     say_it(out, say, SAY_OPTION_POWER, &(Facts){.card = card, .text = text});
 }
 
-static void option_world(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, int world)
+static void option_world(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
+                         int world)
 {
     Facts facts = {.card = world, .kind = catalog_design(say->cat, world)->kind};
     bool trade = ask->op == OP_TRADE, sell = ask->op == OP_SELL;
@@ -222,21 +226,14 @@ void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *as
 {
     Facts facts = {.card = option, .n = option, .action = option};
     switch (ask->what) {
-    case WHAT_CARD:
-        say_it(out, say, SAY_OPTION_CARD, &facts);
-        break;
-    case WHAT_WORLD:
-        option_world(out, say, g, seat, ask, option);
-        break;
+    case WHAT_CARD: say_it(out, say, SAY_OPTION_CARD, &facts); break;
+    case WHAT_WORLD: option_world(out, say, g, seat, ask, option); break;
     case WHAT_ACTION:
         facts.text = tongue_say(say->tongue, templates[SAY_CALL_EXPLORE_5 + option]);
         say_it(out, say, SAY_OPTION_ACTION, &facts);
         break;
-    case WHAT_POWER:
-        option_power(out, say, &g->seat[seat], option);
-        break;
-    default:
-        say_it(out, say, SAY_OPTION_NUMBER, &facts);
+    case WHAT_POWER: option_power(out, say, &g->seat[seat], option); break;
+    default: say_it(out, say, SAY_OPTION_NUMBER, &facts);
     }
 }
 
@@ -245,12 +242,9 @@ void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *as
 static SayId err_id(const Err *err)
 {
     switch (err->code) {
-    case ERR_WRONG_TYPE:
-        return err->a == DEVELOP ? SAY_ERR_WRONG_DEVELOP : SAY_ERR_WRONG_SETTLE;
-    case ERR_MODE:
-        return SAY_ERR_MODE;
-    default:
-        return (SayId)(SAY_ERR_NONE + err->code);
+    case ERR_WRONG_TYPE: return err->a == DEVELOP ? SAY_ERR_WRONG_DEVELOP : SAY_ERR_WRONG_SETTLE;
+    case ERR_MODE: return SAY_ERR_MODE;
+    default: return (SayId)(SAY_ERR_NONE + err->code);
     }
 }
 _Static_assert(SAY_ERR_DUPLICATE - SAY_ERR_NONE == ERR_DUPLICATE, "an error without a sentence");

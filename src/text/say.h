@@ -28,9 +28,9 @@ typedef struct Say {
 
 /* What the slots of a template stand for; those that it has not are not looked at. */
 typedef struct Facts {
-    int who;          /* {who}: a seat */
-    int n, m;         /* {n}, {m}, and with their sign {+n}, {+m} */
-    int card, source; /* {card}, {source} */
+    int who;              /* {who}: a seat */
+    int n, m;             /* {n}, {m}, and with their sign {+n}, {+m} */
+    int card, source;     /* {card}, {source} */
     const uint8_t *cards; /* {cards}: a list */
     int count;
     int phase, action, action2, goal, kind;

@@ -64,7 +64,10 @@ static void tell_draws(Story *s, const StoryPart *part, int why, int source)
     Facts facts = {.who = s->first.seat, .source = source};
     if (part->hidden && (why == WHY_SALE || why == WHY_OPENING))
         return; /* told by the sale, and alike for all */
-    tell_list(s, why == WHY_BONUS ? SAY_DRAWS_BONUS : source == NO_CARD ? SAY_DRAWS : SAY_DRAWS_FROM,
+    tell_list(s,
+              why == WHY_BONUS    ? SAY_DRAWS_BONUS
+              : source == NO_CARD ? SAY_DRAWS
+                                  : SAY_DRAWS_FROM,
               facts, part);
 }
 
@@ -73,15 +76,15 @@ static void tell_discards(Story *s)
     static const struct {
         uint8_t why;
         SayId id;
-    } ids[] = {{WHY_OPENING, SAY_DISCARDS_OPENING},   {WHY_HAND_LIMIT, SAY_DISCARDS_LIMIT},
-               {WHY_POINTS, SAY_DISCARDS_POINTS},     {WHY_STRENGTH, SAY_DISCARDS_STRENGTH},
-               {WHY_PRODUCE, SAY_DISCARDS_PRODUCE},   {WHY_PAYMENT, SAY_PAYS}};
+    } ids[] = {{WHY_OPENING, SAY_DISCARDS_OPENING}, {WHY_HAND_LIMIT, SAY_DISCARDS_LIMIT},
+               {WHY_POINTS, SAY_DISCARDS_POINTS},   {WHY_STRENGTH, SAY_DISCARDS_STRENGTH},
+               {WHY_PRODUCE, SAY_DISCARDS_PRODUCE}, {WHY_PAYMENT, SAY_PAYS}};
     SayId id = SAY_DISCARDS;
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
         if (ids[i].why == s->first.amount)
             id = ids[i].id;
-    Facts facts = {.who = s->first.seat, .m = s->chips, .source = s->first.source,
-                   .card = s->first.source};
+    Facts facts = {
+        .who = s->first.seat, .m = s->chips, .source = s->first.source, .card = s->first.source};
     tell_list(s, id, facts, &s->main);
 }
 
@@ -94,7 +97,8 @@ static void tell_kept(Story *s)
 static void tell_goods(Story *s)
 {
     int used = s->first.power; /* story_hear keeps the card behind it here */
-    Facts facts = {.who = s->first.seat, .source = used, .cards = s->main.cards, .count = s->main.count};
+    Facts facts = {
+        .who = s->first.seat, .source = used, .cards = s->main.cards, .count = s->main.count};
     tell(s, &s->first,
          used == s->main.cards[0] ? SAY_GETS_GOODS
          : used == NO_CARD        ? SAY_GETS_GOODS_BONUS
@@ -104,8 +108,12 @@ static void tell_goods(Story *s)
 
 static void tell_spent(Story *s)
 {
-    Facts facts = {.who = s->first.seat, .source = s->first.source, .n = s->chips, .m = s->other.count,
-                   .cards = s->main.cards, .count = s->main.count};
+    Facts facts = {.who = s->first.seat,
+                   .source = s->first.source,
+                   .n = s->chips,
+                   .m = s->other.count,
+                   .cards = s->main.cards,
+                   .count = s->main.count};
     SayId id = s->main.count == 1 ? SAY_SPENDS_ONE : SAY_SPENDS;
     tell(s, &s->first, (SayId)(id + (s->chips ? 1 : 0) + (s->other.count ? 2 : 0)), &facts);
     if (s->other.count && !s->other.hidden)
@@ -124,26 +132,13 @@ void story_end(Story *s)
         return;
     s->open = false;
     switch (s->first.kind) {
-    case EV_DRAW:
-        tell_draws(s, &s->main, s->first.amount, s->first.source);
-        break;
-    case EV_KEEP:
-        tell_kept(s);
-        break;
-    case EV_DISCARD:
-        tell_discards(s);
-        break;
-    case EV_GOOD:
-        tell_goods(s);
-        break;
-    case EV_SPEND:
-        tell_spent(s);
-        break;
-    case EV_ACTION:
-        tell_actions(s);
-        break;
-    default:
-        break;
+    case EV_DRAW: tell_draws(s, &s->main, s->first.amount, s->first.source); break;
+    case EV_KEEP: tell_kept(s); break;
+    case EV_DISCARD: tell_discards(s); break;
+    case EV_GOOD: tell_goods(s); break;
+    case EV_SPEND: tell_spent(s); break;
+    case EV_ACTION: tell_actions(s); break;
+    default: break;
     }
 }
 
@@ -190,7 +185,8 @@ static bool join_same(Story *s, const Event *e)
         return false;
     if (e->kind == EV_ACTION)
         part_add(&s->main, e->amount, true);
-    else if (e->kind == EV_GOOD && s->used[e->seat] == e->source && first->power == s->main.cards[0])
+    else if (e->kind == EV_GOOD && s->used[e->seat] == e->source &&
+             first->power == s->main.cards[0])
         part_add(&s->main, e->source, true);
     else if ((e->kind == EV_DRAW || e->kind == EV_DISCARD) && e->source == first->source &&
              e->amount == first->amount)
@@ -215,20 +211,17 @@ static void open_with(Story *s, const Event *e)
     s->main = s->other = (StoryPart){.count = 0};
     s->chips = 0;
     switch (e->kind) {
-    case EV_ACTION:
-        part_add(&s->main, e->amount, true);
-        break;
+    case EV_ACTION: part_add(&s->main, e->amount, true); break;
     case EV_GOOD:
         part_add(&s->main, e->source, true);
         s->first.power = s->used[e->seat];
         break;
-    case EV_SPEND:
-        part_add(&s->main, e->card, true);
-        break;
+    case EV_SPEND: part_add(&s->main, e->card, true); break;
     default:
         if (is_explore(e))
             s->first.kind = EV_KEEP;
-        part_add(e->kind == EV_DISCARD && is_explore(e) ? &s->other : &s->main, e->card, knows(s, e));
+        part_add(e->kind == EV_DISCARD && is_explore(e) ? &s->other : &s->main, e->card,
+                 knows(s, e));
     }
 }
 
@@ -276,51 +269,31 @@ static void hear_place(Story *s, const Event *e)
 static SayId single(const Story *s, const Event *e)
 {
     switch (e->kind) {
-    case EV_ROUND:
-        return SAY_ROUND;
-    case EV_PHASE:
-        return e->amount ? SAY_PHASE_AGAIN : SAY_PHASE;
-    case EV_START_WORLD:
-        return SAY_START_WORLD;
-    case EV_PASS:
-        return e->power == DEVELOP ? SAY_PASSES_DEVELOP : SAY_PASSES_SETTLE;
-    case EV_CONQUERED:
-        return SAY_CONQUERS;
-    case EV_SACRIFICE:
-        return SAY_SACRIFICES;
-    case EV_LEAVE:
-        return SAY_LEAVES;
-    case EV_SELL:
-        return e->source == NO_CARD ? SAY_SELLS : SAY_SELLS_FROM;
-    case EV_CHIPS:
-        return SAY_GAINS;
-    case EV_NAMED:
-        return SAY_NAMES;
-    case EV_FLIP:
-        return e->amount ? SAY_FLIPS_KEPT : SAY_FLIPS_LOST;
-    case EV_RESHUFFLE:
-        return SAY_RESHUFFLES;
-    case EV_GOAL:
-        return SAY_CLAIMS_GOAL;
-    case EV_GOAL_LOST:
-        return SAY_LOSES_GOAL;
-    case EV_GOAL_TIE:
-        return SAY_TIES_GOAL;
-    case EV_OVER:
-        return SAY_OVER;
-    case EV_PICK:
-        return knows(s, e) ? SAY_PICKS_SEEN : SAYS;
-    case EV_KEPT_START:
-        return SAY_KEEPS_START;
-    case EV_TRANSFER:
-        return SAY_TRANSFERS;
-    case EV_ROLL:
-        return SAY_ROLLS;
+    case EV_ROUND: return SAY_ROUND;
+    case EV_PHASE: return e->amount ? SAY_PHASE_AGAIN : SAY_PHASE;
+    case EV_START_WORLD: return SAY_START_WORLD;
+    case EV_PASS: return e->power == DEVELOP ? SAY_PASSES_DEVELOP : SAY_PASSES_SETTLE;
+    case EV_CONQUERED: return SAY_CONQUERS;
+    case EV_SACRIFICE: return SAY_SACRIFICES;
+    case EV_LEAVE: return SAY_LEAVES;
+    case EV_SELL: return e->source == NO_CARD ? SAY_SELLS : SAY_SELLS_FROM;
+    case EV_CHIPS: return SAY_GAINS;
+    case EV_NAMED: return SAY_NAMES;
+    case EV_FLIP: return e->amount ? SAY_FLIPS_KEPT : SAY_FLIPS_LOST;
+    case EV_RESHUFFLE: return SAY_RESHUFFLES;
+    case EV_GOAL: return SAY_CLAIMS_GOAL;
+    case EV_GOAL_LOST: return SAY_LOSES_GOAL;
+    case EV_GOAL_TIE: return SAY_TIES_GOAL;
+    case EV_OVER: return SAY_OVER;
+    case EV_PICK: return knows(s, e) ? SAY_PICKS_SEEN : SAYS;
+    case EV_KEPT_START: return SAY_KEEPS_START;
+    case EV_TRANSFER: return SAY_TRANSFERS;
+    case EV_ROLL: return SAY_ROLLS;
     case EV_ROBOT:
-        return e->power <= SAY_ROBOT_FACE_MEANS - SAY_ROBOT_ACTS ? (SayId)(SAY_ROBOT_ACTS + e->power)
-                                                                 : SAYS;
-    default:
-        return SAYS;
+        return e->power <= SAY_ROBOT_FACE_MEANS - SAY_ROBOT_ACTS
+                   ? (SayId)(SAY_ROBOT_ACTS + e->power)
+                   : SAYS;
+    default: return SAYS;
     }
 }
 

@@ -1,5 +1,5 @@
 /* Turns events into the lines of a log: what belongs together becomes one sentence ("Alice draws 2
- * cards (Merchant Guild)."), and every gain names the card behind it. Cards that the reader may not
+ * cards (the guild)."), and every gain names the card behind it. Cards that the reader may not
  * know are counted, not named. */
 #ifndef WINDFALL_TEXT_STORY_H
 #define WINDFALL_TEXT_STORY_H

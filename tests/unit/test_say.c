@@ -29,7 +29,8 @@ static void keep_line(void *to, const Event *event, const char *text)
 
 static Say say_to(int reader)
 {
-    return (Say){.cat = catalog_storm(), .name = {"Alice", "Bob", "Carol"}, .reader = (uint8_t)reader};
+    return (Say){
+        .cat = catalog_storm(), .name = {"Alice", "Bob", "Carol"}, .reader = (uint8_t)reader};
 }
 
 static int card(const char *name)
@@ -60,7 +61,13 @@ static void every_slot_and_bracket_is_filled(void **state)
 {
     (void)state;
     uint8_t cards[2] = {0, 1};
-    Facts facts = {.who = 1, .n = 3, .m = 4, .cards = cards, .count = 2, .text = "x", .text2 = "y",
+    Facts facts = {.who = 1,
+                   .n = 3,
+                   .m = 4,
+                   .cards = cards,
+                   .count = 2,
+                   .text = "x",
+                   .text2 = "y",
                    .kind = NOVELTY};
     for (int reader = 0; reader < 2; reader++)
         for (int id = 0; id < SAYS; id++) {
@@ -142,10 +149,12 @@ static void discards_that_pay_are_told_as_the_payment(void **state)
                       {EV_DISCARD, 0, spice, gem, 0, 1, WHY_PAYMENT},
                       {EV_PAID, 0, gem, NO_CARD, 0, EVERYONE, 1},
                       {EV_PAID, 1, gem, NO_CARD, 0, EVERYONE, 0}};
-    STORY(1, events, "Alice places Gem World.\nAlice pays 1 card for Gem World.\n"
-                     "You pay nothing for Gem World.\n");
-    STORY(0, events, "You place Gem World.\nYou pay 1 card for Gem World: Spice World.\n"
-                     "Bob pays nothing for Gem World.\n");
+    STORY(1, events,
+          "Alice places Gem World.\nAlice pays 1 card for Gem World.\n"
+          "You pay nothing for Gem World.\n");
+    STORY(0, events,
+          "You place Gem World.\nYou pay 1 card for Gem World: Spice World.\n"
+          "Bob pays nothing for Gem World.\n");
 }
 
 static void goods_are_spent_for_points_and_cards(void **state)
@@ -171,13 +180,15 @@ static void a_good_names_the_power_that_made_it(void **state)
     (void)state;
     uint8_t robots = (uint8_t)card("Mining Robots"), belt = (uint8_t)card("Asteroid Belt"),
             gem = (uint8_t)card("Gem World"), spice = (uint8_t)card("Spice World");
-    Event events[] = {{EV_USE, 0, NO_CARD, gem, 0, EVERYONE, 0}, {EV_GOOD, 0, 9, gem, 0, 0, 0},
-                      {EV_USE, 0, NO_CARD, spice, 1, EVERYONE, 0}, {EV_GOOD, 0, 7, spice, 0, 0, 0},
-                      {EV_USE, 0, NO_CARD, robots, 1, EVERYONE, 0}, {EV_GOOD, 0, 8, belt, 0, 0, 0},
-                      {EV_USE, 1, NO_CARD, NO_CARD, 0, EVERYONE, 0}, {EV_GOOD, 1, 6, belt, 0, 0, 0}};
-    STORY(0, events, "You get a good on Gem World, Spice World.\n"
-                     "You get a good on Asteroid Belt (Mining Robots).\n"
-                     "Bob gets a good on Asteroid Belt (bonus of the action).\n");
+    Event events[] = {
+        {EV_USE, 0, NO_CARD, gem, 0, EVERYONE, 0},     {EV_GOOD, 0, 9, gem, 0, 0, 0},
+        {EV_USE, 0, NO_CARD, spice, 1, EVERYONE, 0},   {EV_GOOD, 0, 7, spice, 0, 0, 0},
+        {EV_USE, 0, NO_CARD, robots, 1, EVERYONE, 0},  {EV_GOOD, 0, 8, belt, 0, 0, 0},
+        {EV_USE, 1, NO_CARD, NO_CARD, 0, EVERYONE, 0}, {EV_GOOD, 1, 6, belt, 0, 0, 0}};
+    STORY(0, events,
+          "You get a good on Gem World, Spice World.\n"
+          "You get a good on Asteroid Belt (Mining Robots).\n"
+          "Bob gets a good on Asteroid Belt (bonus of the action).\n");
 }
 
 static void a_sale_tells_its_cards_once(void **state)
@@ -187,8 +198,9 @@ static void a_sale_tells_its_cards_once(void **state)
     Event events[] = {{EV_SELL, 0, gem, NO_CARD, 0, EVERYONE, 1},
                       {EV_DRAW, 0, spice, gem, 0, 1, WHY_SALE}};
     STORY(1, events, "Alice sells the good of Gem World for 1 card.\n");
-    STORY(0, events, "You sell the good of Gem World for 1 card.\n"
-                     "You draw 1 card (Gem World): Spice World.\n");
+    STORY(0, events,
+          "You sell the good of Gem World for 1 card.\n"
+          "You draw 1 card (Gem World): Spice World.\n");
 }
 
 static void cards_are_discarded_for_points(void **state)
@@ -213,8 +225,8 @@ static void hear_both(void *to, const Event *event)
 {
     Twins *twins = to;
     Event other = *event;
-    bool knows = event->seen == EVERYONE ||
-                 (twins->reader < SEATS_MAX && event->seen >> twins->reader & 1);
+    bool knows =
+        event->seen == EVERYONE || (twins->reader < SEATS_MAX && event->seen >> twins->reader & 1);
     if (!knows && event->card != NO_CARD)
         other.card = (uint8_t)((event->card + 17) % 100);
     story_hear(&twins->open, event);
@@ -281,7 +293,8 @@ static void whole_games_are_told_without_what_is_hidden(void **state)
     (void)state;
     for (int i = 0; mode_at(i); i++)
         for (uint64_t seed = 1; seed <= 4; seed++)
-            play_told(mode_at(i), seed, seed == 4 ? NO_SEAT : (uint8_t)(seed % mode_at(i)->players));
+            play_told(mode_at(i), seed,
+                      seed == 4 ? NO_SEAT : (uint8_t)(seed % mode_at(i)->players));
 }
 
 static void every_error_has_a_sentence(void **state)
