@@ -13,7 +13,7 @@
 
 enum { ALIEN_HAND = 4 };
 
-static const CoopTable *table_of(const Mode *mode)
+const CoopTable *coop_table_of(const Mode *mode)
 {
     return mode->data ? mode->data : coop_table_builtin();
 }
@@ -21,7 +21,7 @@ static const CoopTable *table_of(const Mode *mode)
 int coop_option(const Game *g, CoopOption option)
 {
     int own = coop_of(g)->option[option];
-    return own ? own - 1 : table_of(g->mode)->option[option];
+    return own ? own - 1 : coop_table_of(g->mode)->option[option];
 }
 
 void coop_set(Options *options, CoopOption option, int value)
@@ -124,7 +124,7 @@ static void fetch(Game *g, int seat, int card)
 static void take_out(Run *r)
 {
     Game *g = r->g;
-    const CoopTable *table = table_of(g->mode);
+    const CoopTable *table = coop_table_of(g->mode);
     for (SET_EACH(card, &g->cat->all))
         if (is_named(catalog_design(r->cat, card), table->removed, table->removed_n)) {
             round_take_card(g, 0, card);
@@ -136,7 +136,7 @@ static void take_out(Run *r)
 static void part_alien_cards(Run *r)
 {
     Game *g = r->g;
-    const CoopTable *table = table_of(g->mode);
+    const CoopTable *table = coop_table_of(g->mode);
     for (SET_EACH(card, &g->cat->all)) {
         const Design *d = catalog_design(r->cat, card);
         bool theirs = (!d->development && d->keywords & KEY_ALIEN) ||
@@ -153,7 +153,7 @@ static void part_alien_cards(Run *r)
 static void build_thomanns(Run *r)
 {
     Game *g = r->g;
-    const CoopTable *table = table_of(g->mode);
+    const CoopTable *table = coop_table_of(g->mode);
     for (int i = 0; i < table->thomanns_n; i++)
         for (SET_EACH(card, &g->pile[1].supply)) {
             if (!span_is(table->thomanns[i], catalog_design(r->cat, card)->name))
@@ -215,7 +215,7 @@ static void home_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)seat;
     (void)frame;
-    const CoopTable *table = table_of(g->mode);
+    const CoopTable *table = coop_table_of(g->mode);
     for (int i = 0; i < table->homes; i++) {
         int card = card_named(g, table->home[i]);
         if (card != NO_CARD && catalog_design(g->cat, card)->start != NO_CARD && !is_built(g, card))
@@ -230,7 +230,7 @@ static void home_ask(const Game *g, int seat, Frame frame, Ask *a)
 /* The card that is built with this home, or NO_CARD. */
 static int built_with(const Game *g, int home)
 {
-    const CoopTable *table = table_of(g->mode);
+    const CoopTable *table = coop_table_of(g->mode);
     for (int i = 0; i < table->homes; i++)
         if (span_is(table->home[i], catalog_design(g->cat, home)->name))
             return card_named(g, table->built[i]);

@@ -60,6 +60,9 @@ static inline const CoopState *coop_of(const Game *g)
     return (const CoopState *)(const void *)g->mode_data;
 }
 
+/* The table it plays by. */
+const CoopTable *coop_table_of(const Mode *mode);
+
 /* The value of an option in this game. */
 int coop_option(const Game *g, CoopOption option);
 

@@ -8,33 +8,58 @@
 #include "modes/draft.h"
 #include "modes/robot.h"
 
-#define STANDARD(label, seats_, storm_, actions_) \
-    {.name = (label), .plan = plan_standard, .loop = PLAN_STANDARD_LOOP, .players = (seats_), \
-     .seats = (seats_), .set = (storm_), .actions_each = (actions_), .goals = (storm_), \
-     .pool = 12 * (seats_)}
+#define STANDARD(label, seats_, storm_, actions_)                                                \
+    {                                                                                            \
+        .name = (label), .plan = plan_standard, .loop = PLAN_STANDARD_LOOP, .players = (seats_), \
+        .seats = (seats_), .set = (storm_), .actions_each = (actions_), .goals = (storm_),       \
+        .pool = 12 * (seats_)                                                                    \
+    }
 
-#define DRAFT(label, seats_, actions_) \
-    {.name = (label), .plan = plan_draft, .loop = PLAN_DRAFT_LOOP, .players = (seats_), \
-     .seats = (seats_), .set = 1, .actions_each = (actions_), .goals = 1, .pool = 12 * (seats_), \
-     .ops = draft_ops, .fill = draft_fill, .hides_removed = 1}
+#define DRAFT(label, seats_, actions_)                                                     \
+    {                                                                                      \
+        .name = (label), .plan = plan_draft, .loop = PLAN_DRAFT_LOOP, .players = (seats_), \
+        .seats = (seats_), .set = 1, .actions_each = (actions_), .goals = 1,               \
+        .pool = 12 * (seats_), .ops = draft_ops, .fill = draft_fill, .hides_removed = 1    \
+    }
 
-#define AGAINST_ROBOT(label, level) \
-    {.name = (label), .plan = plan_robot, .loop = PLAN_ROBOT_LOOP, .players = 1, .seats = 2, \
-     .set = 1, .actions_each = 2, .pool = 24, .arg = (level), .ended = robot_ended, \
-     .won = robot_won, .score = robot_score, .show = robot_show, .fill = robot_fill, \
-     .keeps = robot_keeps}
+#define AGAINST_ROBOT(label, level)                                                             \
+    {                                                                                           \
+        .name = (label), .plan = plan_robot, .loop = PLAN_ROBOT_LOOP, .players = 1, .seats = 2, \
+        .set = 1, .actions_each = 2, .pool = 24, .arg = (level), .ended = robot_ended,          \
+        .won = robot_won, .score = robot_score, .show = robot_show, .fill = robot_fill,         \
+        .keeps = robot_keeps                                                                    \
+    }
 
 static const Mode modes[] = {
-    STANDARD("base-2p", 2, 0, 1),  STANDARD("base-2px", 2, 0, 2), STANDARD("base-3p", 3, 0, 1),
-    STANDARD("base-4p", 4, 0, 1),  STANDARD("tgs-2p", 2, 1, 1),   STANDARD("tgs-2px", 2, 1, 2),
-    STANDARD("tgs-3p", 3, 1, 1),   STANDARD("tgs-4p", 4, 1, 1),   STANDARD("tgs-5p", 5, 1, 1),
-    DRAFT("draft-2p", 2, 1),       DRAFT("draft-2px", 2, 2),      DRAFT("draft-3p", 3, 1),
+    STANDARD("base-2p", 2, 0, 1),
+    STANDARD("base-2px", 2, 0, 2),
+    STANDARD("base-3p", 3, 0, 1),
+    STANDARD("base-4p", 4, 0, 1),
+    STANDARD("tgs-2p", 2, 1, 1),
+    STANDARD("tgs-2px", 2, 1, 2),
+    STANDARD("tgs-3p", 3, 1, 1),
+    STANDARD("tgs-4p", 4, 1, 1),
+    STANDARD("tgs-5p", 5, 1, 1),
+    DRAFT("draft-2p", 2, 1),
+    DRAFT("draft-2px", 2, 2),
+    DRAFT("draft-3p", 3, 1),
     AGAINST_ROBOT("robot-easy", ROBOT_EASY),
     AGAINST_ROBOT("robot-medium", ROBOT_MEDIUM),
     AGAINST_ROBOT("robot-hard", ROBOT_HARD),
-    {.name = "coop", .plan = plan_coop, .loop = PLAN_COOP_LOOP, .players = 2, .seats = 3,
-     .actions_each = 1, .ops = coop_ops, .ended = coop_ended, .won = coop_won, .score = coop_score,
-     .show = coop_show, .fill = coop_fill, .open = coop_open, .gain = coop_gain,
+    {.name = "coop",
+     .plan = plan_coop,
+     .loop = PLAN_COOP_LOOP,
+     .players = 2,
+     .seats = 3,
+     .actions_each = 1,
+     .ops = coop_ops,
+     .ended = coop_ended,
+     .won = coop_won,
+     .score = coop_score,
+     .show = coop_show,
+     .fill = coop_fill,
+     .open = coop_open,
+     .gain = coop_gain,
      .on_placed = coop_on_placed},
 };
 enum { MODES = sizeof modes / sizeof modes[0] };

@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "cards/catalog.h"
 #include "modes/presets.h"
+#include "modes/variant.h"
 #include "record/record_text.h"
 
 /* the state as a number */
@@ -56,11 +57,19 @@ uint64_t record_digest(const Game *g)
 
 /* beginning */
 
+/* The name of a file without its folder, as one word. */
+static void add_name(Buf *out, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    for (const char *c = slash ? slash + 1 : path; *c; c++)
+        buf_byte(out, (char)(*c > ' ' && *c != 0x7f ? *c : '_'));
+    buf_byte(out, 0);
+}
+
 static void keep_files(Record *rec, const RecordCards *cards)
 {
     for (int i = 0; i < cards->count; i++) {
-        buf_str(&rec->own, cards->own[i].file);
-        buf_byte(&rec->own, 0);
+        add_name(&rec->own, cards->own[i].file);
         buf_add(&rec->own, cards->own[i].text, cards->own[i].size);
         buf_byte(&rec->own, 0);
     }
@@ -83,12 +92,42 @@ static bool build_cards(Record *rec, const RecordCards *cards, Buf *why)
     return true;
 }
 
+/* The table as it is kept: its text must stay where it is as long as the variant. */
+static CardText table_text(const Record *rec)
+{
+    size_t name = strlen(rec->table.data) + 1;
+    return (CardText){rec->table.data, rec->table.data + name, rec->table.size - name, 0};
+}
+
+static bool vary_mode(Record *rec, const Mode *mode, Buf *why)
+{
+    CardError err;
+    CardText text = table_text(rec);
+    rec->variant = calloc(1, sizeof *rec->variant);
+    if (!rec->variant)
+        abort();
+    if (!variant_make(rec->variant, mode, &text, &err)) {
+        buf_str(why, err.text);
+        return false;
+    }
+    rec->mode = &rec->variant->mode;
+    return true;
+}
+
+static bool keep_table(Record *rec, const CardText *table, Buf *why)
+{
+    add_name(&rec->table, table->file);
+    buf_add(&rec->table, table->text, table->size);
+    return vary_mode(rec, rec->mode, why);
+}
+
 bool record_begin(Record *rec, const Mode *mode, const Options *options, const RecordCards *cards, Buf *why)
 {
     Game g;
     *rec = (Record){.mode = mode, .cat = mode_catalog(mode), .options = *options};
     rec->options.script = NULL;
-    if (cards && (cards->revised || cards->count) && !build_cards(rec, cards, why)) {
+    if ((cards && (cards->revised || cards->count) && !build_cards(rec, cards, why)) ||
+        (cards && cards->table && !keep_table(rec, cards->table, why))) {
         record_free(rec);
         return false;
     }
@@ -100,7 +139,9 @@ bool record_begin(Record *rec, const Mode *mode, const Options *options, const R
 void record_free(Record *rec)
 {
     free(rec->built);
+    free(rec->variant);
     buf_free(&rec->own);
+    buf_free(&rec->table);
     buf_free(&rec->entry);
     buf_free(&rec->text);
     *rec = (Record){0};
@@ -206,6 +247,12 @@ void record_branch(const Record *rec, int answers, Record *branch)
             abort();
         *branch->built = *rec->built;
         branch->cat = branch->built;
+    }
+    if (rec->variant) {
+        Buf why = {0};
+        copy_buf(&branch->table, &rec->table);
+        vary_mode(branch, mode_find(rec->mode->name), &why); /* it was right before */
+        buf_free(&why);
     }
     record_cut(branch, answers);
 }

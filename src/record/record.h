@@ -20,11 +20,12 @@ typedef struct RecordEntry {
     uint8_t seat, op;
 } RecordEntry;
 
-/* Cards beyond the mode's own. */
+/* Cards beyond the mode's own, and a table of its own for a mode that has one. */
 typedef struct RecordCards {
     bool revised;        /* with the changes of the revised printing */
     const CardText *own; /* files of a player */
     int count;
+    const CardText *table; /* NULL: the built-in one */
 } RecordCards;
 
 typedef struct Record {
@@ -34,6 +35,8 @@ typedef struct Record {
     Options options;
     bool revised;
     Buf own; /* files of own cards: name, zero byte, text, zero byte */
+    struct Variant *variant; /* the mode with a table of its own, or NULL */
+    Buf table;               /* that table: name, zero byte, text */
     char name[SEATS_MAX][RECORD_NAME_MAX]; /* of the players; "" where not known */
     uint64_t digest; /* of the state before the first answer */
     Buf entry;       /* RecordEntry */

@@ -90,23 +90,31 @@ static void write_hash(Buf *out, const char *before, uint64_t hash)
     buf_printf(out, "%s %016llx\n", before, (unsigned long long)hash);
 }
 
+/* A file in a record: how many lines, then these, each after a bar. */
+static void write_file(Buf *out, const char *what, const char *name, const char *line)
+{
+    int lines = 1;
+    for (const char *c = line; *c; c++)
+        lines += *c == '\n' && c[1];
+    buf_printf(out, "%s %s %d\n", what, name, lines);
+    for (int i = 0; i < lines; i++) {
+        size_t size = strcspn(line, "\n");
+        buf_byte(out, '|');
+        buf_add(out, line, size);
+        buf_byte(out, '\n');
+        line += size + (line[size] == '\n');
+    }
+}
+
 static void write_files(const Record *rec, Buf *out)
 {
     for (size_t at = 0; at < rec->own.size;) {
-        const char *name = rec->own.data + at, *text = name + strlen(name) + 1, *line = text;
-        int lines = 1;
-        for (const char *c = text; *c; c++)
-            lines += *c == '\n' && c[1];
-        buf_printf(out, "file %s %d\n", name, lines);
-        for (int i = 0; i < lines; i++) {
-            size_t size = strcspn(line, "\n");
-            buf_byte(out, '|');
-            buf_add(out, line, size);
-            buf_byte(out, '\n');
-            line += size + (line[size] == '\n');
-        }
+        const char *name = rec->own.data + at, *text = name + strlen(name) + 1;
+        write_file(out, "file", name, text);
         at = (size_t)(text + strlen(text) + 1 - rec->own.data);
     }
+    if (rec->table.size)
+        write_file(out, "table", rec->table.data, rec->table.data + strlen(rec->table.data) + 1);
 }
 
 static void write_options_of_game(const Record *rec, Buf *out)
@@ -312,32 +320,46 @@ static bool head_cards(Reader *r)
     return read_hash(r, &r->cards);
 }
 
-static bool read_file_line(Reader *r)
+static bool read_file_line(Reader *r, Buf *file)
 {
     const char *line = r->at, *stop = memchr(line, '\n', (size_t)(r->end - line));
     r->line++;
     if (!stop || *line != '|' || memchr(line, 0, (size_t)(stop - line)))
-        return fail(r, NULL, "expected a line of the card file, after a bar");
-    buf_add(&r->rec->own, line + 1, (size_t)(stop - line));
+        return fail(r, NULL, "expected a line of the file, after a bar");
+    buf_add(file, line + 1, (size_t)(stop - line));
     r->at = stop + 1;
+    return true;
+}
+
+static bool read_file(Reader *r, Buf *file)
+{
+    int lines;
+    char *name = next_word(r);
+    if (!*name)
+        return fail(r, name, "expected the name of a file");
+    if (!read_number(r, 1, 100000, &lines))
+        return false;
+    buf_str(file, name);
+    buf_byte(file, 0);
+    for (int i = 0; i < lines; i++)
+        if (!read_file_line(r, file))
+            return false;
     return true;
 }
 
 static bool head_file(Reader *r)
 {
-    int lines;
-    char *name = next_word(r);
-    if (!*name)
-        return fail(r, name, "expected the name of a card file");
-    if (!read_number(r, 1, 100000, &lines))
+    if (!read_file(r, &r->rec->own))
         return false;
-    buf_str(&r->rec->own, name);
-    buf_byte(&r->rec->own, 0);
-    for (int i = 0; i < lines; i++)
-        if (!read_file_line(r))
-            return false;
     buf_byte(&r->rec->own, 0);
     return true;
+}
+
+static bool head_table(Reader *r)
+{
+    if (r->rec->table.size)
+        return fail(r, NULL, "expected one table at most");
+    return read_file(r, &r->rec->table);
 }
 
 static bool head_name(Reader *r)
@@ -354,7 +376,7 @@ static bool begin_game(Reader *r)
 {
     Record head = *r->rec;
     CardText own[FILES_IN_RECORD];
-    RecordCards cards = {head.revised, own, 0};
+    RecordCards cards = {.revised = head.revised, .own = own};
     for (size_t at = 0; at < head.own.size; cards.count++) {
         if (cards.count == FILES_IN_RECORD)
             return fail(r, NULL, "too many card files");
@@ -362,10 +384,17 @@ static bool begin_game(Reader *r)
         own[cards.count] = (CardText){name, text, strlen(text), CARDS_OWN_SET};
         at = (size_t)(text + strlen(text) + 1 - head.own.data);
     }
+    CardText table = {0};
+    if (head.table.size) {
+        size_t name = strlen(head.table.data) + 1;
+        table = (CardText){head.table.data, head.table.data + name, head.table.size - name, 0};
+        cards.table = &table;
+    }
     size_t before = r->why->size;
     bool good = record_begin(r->rec, head.mode, &head.options, &cards, r->why);
     memcpy(r->rec->name, head.name, sizeof head.name);
     buf_free(&head.own);
+    buf_free(&head.table);
     if (good)
         return true;
     Buf said = {0};
@@ -396,13 +425,13 @@ static bool head_line(Reader *r)
         const char *word;
         bool (*read)(Reader *r);
     } table[] = {{"order", head_order}, {"option", head_option}, {"extra", head_extra},
-                 {"cards", head_cards}, {"file", head_file},     {"name", head_name},
-                 {"start", head_start}};
+                 {"cards", head_cards}, {"file", head_file},     {"table", head_table},
+                 {"name", head_name},   {"start", head_start}};
     char *word = next_word(r);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (!strcmp(word, table[i].word))
             return table[i].read(r) && at_end(r);
-    return fail(r, word, "expected order, option, extra, cards, file, name or start");
+    return fail(r, word, "expected order, option, extra, cards, file, table, name or start");
 }
 
 static bool read_head(Reader *r)

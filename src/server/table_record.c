@@ -14,7 +14,7 @@ static bool begin(const Table *t, Record *rec, Buf *why)
     if (!t->spec.cards)
         return record_begin(rec, t->spec.mode, &t->spec.options, NULL, why);
     CardText own = {"own.cards", t->spec.cards, strlen(t->spec.cards), 3};
-    RecordCards cards = {false, &own, 1};
+    RecordCards cards = {.own = &own, .count = 1};
     return record_begin(rec, t->spec.mode, &t->spec.options, &cards, why);
 }
 

@@ -97,7 +97,7 @@ static void own_cards_travel_with_the_record(void **state)
     (void)state;
     static const char text[] = "world Quiet Moon\n    cost 1, 1 points, copies 2\n";
     CardText own = {"mine.cards", text, sizeof text - 1, 3};
-    RecordCards cards = {false, &own, 1};
+    RecordCards cards = {.own = &own, .count = 1};
     Record rec, copy;
     Game g;
     Buf why = {0};
@@ -113,6 +113,38 @@ static void own_cards_travel_with_the_record(void **state)
     assert_same_text(&rec, &copy);
     record_free(&rec);
     record_free(&copy);
+}
+
+/* A game against a robot that somebody has corrected replays anywhere, also from a branch. */
+static void a_table_travels_with_the_record(void **state)
+{
+    (void)state;
+    static const char text[] = "points in the pool: 9 | my box\nexplore action, cards for one die: 3";
+    CardText table = {"folder/my own.table", text, sizeof text - 1, 0};
+    RecordCards cards = {.table = &table};
+    Record rec, copy, branch;
+    Game g, other;
+    Buf why = {0};
+    Options options = {.seed = 5};
+    Rng rng = rng_seeded(5);
+    if (!record_begin(&rec, mode_find("robot-hard"), &options, &cards, &why))
+        fail_msg("%s", buf_text(&why));
+    record_start(&rec, &g, NULL);
+    assert_int_equal(g.pool, 9);
+    play_on(&rec, &g, 1 << 20, &rng);
+    parse_again(&rec, &copy);
+    assert_same_text(&rec, &copy);
+    assert_int_equal(copy.mode->pool, 9);
+    assert_non_null(strstr(copy.table.data, "my_own.table"));
+    record_branch(&copy, 1 << 20, &branch);
+    record_free(&copy);
+    assert_true(record_replay(&branch, 1 << 20, &other, NULL, &why));
+    assert_true(game_hash(&other) == game_hash(&g));
+    record_free(&rec);
+    record_free(&branch);
+    assert_false(record_begin(&rec, mode_find("base-2p"), &options, &cards, &why));
+    assert_non_null(strstr(buf_text(&why), "expected a mode that has a table"));
+    buf_free(&why);
 }
 
 static void a_cut_record_goes_on_and_a_branch_leaves_the_trunk_alone(void **state)
@@ -211,7 +243,7 @@ static void a_wrong_text_is_refused_with_line_and_word(void **state)
     refuses("record 1", "record 2", "expected a number from 1 to 1");
     refuses("base-2p", "base-9p", "expected the name of a mode");
     refuses("seed 0", "seed x", "16 hexadecimal digits");
-    refuses("cards", "card", "expected order, option, extra, cards, file, name or start");
+    refuses("cards", "card", "expected order, option, extra, cards, file, table, name or start");
     refuses("cards ", "cards 0000000000000000\n#", "other cards");
     refuses("start ", "start 0000000000000000\n#", "does not begin in the state");
     refuses("opening_hand ", "actions ", "expected opening_hand, which is asked here");
@@ -347,6 +379,7 @@ int main(void)
         cmocka_unit_test(a_game_of_every_mode_comes_back_from_its_text),
         cmocka_unit_test(options_are_kept),
         cmocka_unit_test(own_cards_travel_with_the_record),
+        cmocka_unit_test(a_table_travels_with_the_record),
         cmocka_unit_test(a_cut_record_goes_on_and_a_branch_leaves_the_trunk_alone),
         cmocka_unit_test(a_refused_answer_leaves_no_trace),
         cmocka_unit_test(saving_and_loading),
