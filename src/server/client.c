@@ -24,9 +24,18 @@ Client *client_new(Server *server, void *line, const char *address)
     return client;
 }
 
+static void stop_waiting(Client *client)
+{
+    Client **clients = (Client **)(void *)client->server->waiting.data;
+    for (size_t i = 0; client->waits && i < client->server->waiting.size / sizeof *clients; i++)
+        if (clients[i] == client)
+            clients[i] = NULL;
+}
+
 void client_free(Client *client)
 {
     Server *server = client->server;
+    stop_waiting(client);
     map_remove(&server->clients, &client->id, sizeof client->id);
     while (client->attends) {
         Table *table = client->attends->table;

@@ -162,12 +162,21 @@ bool core_close(Server *server)
     for (MapEntry *at = server->tables.all; (t = map_next(&at));)
         table_free(t);
     users_free(server);
+    buf_free(&server->waiting);
     map_free(&server->tables);
     map_free(&server->clients);
     map_free(&server->addresses);
     if (server->store.close)
         server->store.close(server->store.self);
     return whole;
+}
+
+const Player *core_level(const char *name)
+{
+    for (int i = 0; name && player_at(i); i++)
+        if (!strcmp(player_at(i)->name, name))
+            return player_at(i);
+    return NULL;
 }
 
 const Tongue *core_tongue(const char *lang)

@@ -234,8 +234,11 @@ struct Client {
     double bucket; /* messages it may send now */
     int64_t bucket_at, heard;
     int refused; /* in a row, for speed */
-    bool lobby, closing, raw,
-        working; /* raw: wants the part RAW; working: an account job is under way */
+    bool lobby, closing;
+    bool raw;     /* wants the part RAW */
+    bool working; /* an account job is under way */
+    bool ping;    /* is to be asked whether it is there */
+    bool waits;   /* is in Server.waiting */
     char *address;
     Attend *attends;
 };
@@ -269,7 +272,8 @@ struct Server {
     Pool *pool;
     Map users, tokens, tables, clients, addresses;
     int64_t last_user, last_client;
-    int64_t now;  /* a clock that only goes on, ms */
+    Buf waiting; /* Client *: those whose next message waits for the disk; NULL where one is gone */
+    int64_t now; /* a clock that only goes on, ms */
     int64_t wall; /* the time of day, ms */
     int64_t lobby_at, ticked;
     bool lobby_changed, stopping, trouble;
@@ -287,6 +291,8 @@ void core_tick(Server *server);
 bool core_close(Server *server);
 void core_clock(Server *server);
 const Tongue *core_tongue(const char *lang);
+/* The player of that name among those that exist; NULL: none. */
+const Player *core_level(const char *name);
 const Catalog *core_catalog(Server *server, uint64_t hash);
 
 #endif

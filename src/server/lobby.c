@@ -123,8 +123,7 @@ static WireErr read_seats(TableSpec *spec, const Message *message, const User *u
             memcpy(s->name, user->name, sizeof s->name);
             me = true;
         } else if (!strcmp(wish->kind, "bot")) {
-            *s =
-                (TableSeat){.kind = SEAT_BOT, .bot = wish->level ? player_find(wish->level) : NULL};
+            *s = (TableSeat){.kind = SEAT_BOT, .bot = core_level(wish->level)};
             if (!s->bot)
                 return wire_err("option", "seats", "seat %d: there is no level '%.32s'", seat,
                                 wish->level ? wish->level : "");
@@ -141,7 +140,7 @@ static WireErr read_clock(TableSpec *spec, const Message *message)
 {
     ClockWish wish = message_clock(message);
     if (wish.late && strcmp(wish.late, "end")) {
-        spec->late = player_find(wish.late);
+        spec->late = core_level(wish.late);
         if (!spec->late)
             return wire_err("option", "clock", "there is no level '%.32s'", wish.late);
     }

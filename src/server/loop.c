@@ -12,7 +12,13 @@
 #include <sys/resource.h>
 #include <time.h>
 
-enum { CHUNK = 16384, GOODBYE_MS = 2000, GATHER_FROM = 200, GATHER_MAX = 4000 };
+enum {
+    CHUNK = 16384,
+    GOODBYE_MS = 2000,
+    SILENCE_MS = 120000,
+    GATHER_FROM = 200,
+    GATHER_MAX = 4000
+};
 _Static_assert(OUT_ROOM >= LWS_PRE, "room for a frame's head before a message");
 
 typedef struct Loop {
@@ -21,6 +27,7 @@ typedef struct Loop {
     struct lws_context *context;
     struct lws_vhost *host;
     lws_sorted_usec_list_t timer;
+    int64_t silence_at;
     uint64_t pumped; /* the mark up to which queues were emptied */
 } Loop;
 
@@ -60,8 +67,14 @@ static void wake(void *server)
 static void writable(Client *client)
 {
     Loop *loop = (Loop *)client->server;
-    if (client->line && client->first && client->first->mark <= loop->pumped)
+    if (!client->line)
+        return;
+    if (client_ready(client, loop->pumped)) {
         lws_callback_on_writable(client->line);
+    } else if (!client->waits) {
+        client->waits = true;
+        buf_add(&loop->server.waiting, &client, sizeof(Client *));
+    }
 }
 
 static void hang_up(Client *client)
@@ -70,17 +83,23 @@ static void hang_up(Client *client)
         lws_set_timeout(client->line, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
-/* Everything that has waited for the disk may go. */
+/* Everything that has waited for the disk may go; who waits for a later mark is put back. */
 static void pump(Loop *loop)
 {
     uint64_t done = journal_done(loop->server.journal);
     if (done == loop->pumped)
         return;
     loop->pumped = done;
-    Client *client;
-    for (MapEntry *at = loop->server.clients.all; (client = map_next(&at));)
-        if (client_ready(client, done))
-            lws_callback_on_writable(client->line);
+    Buf waiting = loop->server.waiting;
+    Client **clients = (Client **)(void *)waiting.data;
+    loop->server.waiting = (Buf){0};
+    for (size_t i = 0; i < waiting.size / sizeof(Client *); i++)
+        if (clients[i]) {
+            clients[i]->waits = false;
+            if (clients[i]->first)
+                writable(clients[i]);
+        }
+    buf_free(&waiting);
 }
 
 /* ---- WebSocket ---- */
@@ -167,8 +186,17 @@ static int receive(struct lws *wsi, Client *client, const void *bytes, size_t si
     return 0;
 }
 
+static bool send_ping(struct lws *wsi, Client *client)
+{
+    unsigned char room[LWS_PRE + 1];
+    client->ping = false;
+    return lws_write(wsi, room + LWS_PRE, 0, LWS_WRITE_PING) >= 0;
+}
+
 static int send_queue(Loop *loop, struct lws *wsi, Client *client)
 {
+    if (client->ping && !send_ping(wsi, client))
+        return -1;
     for (Out *out; (out = client_ready(client, loop->pumped));) {
         int sent = lws_write(wsi, out->data + OUT_ROOM, out->size, LWS_WRITE_TEXT);
         if (sent < (int)out->size)
@@ -179,6 +207,8 @@ static int send_queue(Loop *loop, struct lws *wsi, Client *client)
             return 0;
         }
     }
+    if (client->first)
+        writable(client);
     return client->closing && !client->first ? -1 : 0;
 }
 
@@ -288,6 +318,7 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     case LWS_CALLBACK_RECEIVE: return line->client ? receive(wsi, line->client, in, size) : -1;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return line->client ? send_queue(loop_of(wsi), wsi, line->client) : -1;
+    case LWS_CALLBACK_RECEIVE_PONG: line->client->heard = line->client->server->now; return 0;
     case LWS_CALLBACK_CLOSED: part(loop_of(wsi), line); return 0;
     case LWS_CALLBACK_GET_THREAD_ID:
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED: return 0;
@@ -295,15 +326,16 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     }
 }
 
+/* lws would walk through a list of all connections at every message to see who is silent; that is done
+ * here, see watch_silence. */
+static const lws_retry_bo_t no_patience = {.secs_since_valid_ping = 0,
+                                           .secs_since_valid_hangup = 0};
+
 static const struct lws_protocols protocols[] = {
     {"http", serve, sizeof(Line), 4096, 0, NULL, 0},
     {"windfall-1", serve, sizeof(Line), 4096, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
-
-/* Somebody silent for long is asked whether he is there. */
-static const lws_retry_bo_t patience = {.secs_since_valid_ping = 120,
-                                        .secs_since_valid_hangup = 150};
 
 /* ---- start and stop ---- */
 
@@ -331,10 +363,29 @@ static bool can_listen(const ServerConfig *config, Buf *why)
     return ok;
 }
 
+/* Somebody silent for long is asked whether he is there. */
+static void watch_silence(Loop *loop)
+{
+    Client *client;
+    int64_t now = loop->server.now;
+    if (now - loop->silence_at < SILENCE_MS / 10)
+        return;
+    loop->silence_at = now;
+    for (MapEntry *at = loop->server.clients.all; (client = map_next(&at));) {
+        if (now - client->heard > SILENCE_MS * 5 / 4) {
+            hang_up(client);
+        } else if (now - client->heard > SILENCE_MS && !client->ping) {
+            client->ping = true;
+            lws_callback_on_writable(client->line);
+        }
+    }
+}
+
 static void tick(lws_sorted_usec_list_t *timer)
 {
     Loop *loop = lws_container_of(timer, Loop, timer);
     core_tick(&loop->server);
+    watch_silence(loop);
     lws_sul_schedule(loop->context, 0, timer, tick, 20 * LWS_US_PER_MS);
 }
 
@@ -348,8 +399,8 @@ static bool open_network(Loop *loop, const ServerConfig *config, Buf *why)
                                              .gid = -1,
                                              .uid = -1,
                                              .server_string = "windfall",
-                                             .retry_and_idle_policy = &patience,
                                              .vhost_name = "windfall",
+                                             .retry_and_idle_policy = &no_patience,
                                              .timeout_secs = 20,
                                              .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                                                         LWS_SERVER_OPTION_VALIDATE_UTF8};

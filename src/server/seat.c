@@ -110,7 +110,7 @@ static WireErr put_bot(Visit *v)
 {
     WireErr err = only_host(v);
     const char *kind = message_text(v->message, "kind"), *level = message_text(v->message, "level");
-    const Player *bot = level ? player_find(level) : NULL;
+    const Player *bot = core_level(level);
     bool empty = !strcmp(kind, "empty");
     if (!err.code && !empty && strcmp(kind, "bot"))
         err = wire_err("option", "kind", "expected bot or empty");

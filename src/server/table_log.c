@@ -131,7 +131,7 @@ static void read_meta_seat(TableSeat *seat, const json_t *row)
     seat->kind = (SeatKind)number_of(text_of(row, "kind"), seat_kinds, 3);
     seat->user = json_integer_value(json_object_get(row, "user"));
     snprintf(seat->name, sizeof seat->name, "%s", text_of(row, "name"));
-    seat->bot = player_find(text_of(row, "level"));
+    seat->bot = core_level(text_of(row, "level"));
     if (seat->kind == SEAT_BOT && !seat->bot)
         seat->bot = &player_greedy; /* a level that is no more */
     seat->late = json_is_true(json_object_get(row, "late"));
@@ -182,7 +182,7 @@ static void read_meta_rest(Table *t, const json_t *row)
     spec->clock = (ClockKind)number_of(text_of(row, "clock"), clock_kinds, 3);
     spec->seconds = (int)json_integer_value(json_object_get(row, "seconds"));
     spec->days = (int)json_integer_value(json_object_get(row, "days"));
-    spec->late = player_find(text_of(row, "late"));
+    spec->late = core_level(text_of(row, "late"));
     const json_t *seats = json_object_get(row, "seats");
     for (int seat = 0; seat < spec->mode->players; seat++)
         read_meta_seat(&spec->seat[seat], json_array_get(seats, (size_t)seat));
@@ -249,7 +249,7 @@ static bool replay_takeover(Table *t, const char *line)
     if (sscanf(line, "t %d %39s %19s", &seat, level, why) != 3 || seat < 0 ||
         seat >= t->spec.mode->players)
         return false;
-    const Player *bot = player_find(level);
+    const Player *bot = core_level(level);
     table_take_over(t, seat, bot ? bot : &player_greedy);
     return true;
 }
