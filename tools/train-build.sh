@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the trainer alone, for a machine with a compiler and nothing else: no meson, no libraries.
-#   train-build.sh OUT      makes the program OUT, whose arguments are those of 'windfall train'
+# Builds the trainer, for a machine with a compiler and nothing else: no meson, no libraries.
+#   train-build.sh OUT      makes the program OUT, which knows 'train' and 'match'
 set -eu
 cd "$(dirname "$0")/.."
 [ $# -eq 1 ] || { sed -n '2,3s/^# *//p' "$0" >&2; exit 2; }
@@ -10,16 +10,43 @@ tools/embed.sh "$work/cards_data.h" cards/base.cards cards/gathering_storm.cards
     cards/revised_printing.cards cards/goals.table
 tools/embed.sh "$work/modes_data.h" $(ls cards/robot.table cards/coop.table cards/presets.table 2>/dev/null)
 cat >"$work/main.c" <<'END'
-#include "cli/command.h"
+#include <stdio.h>
+#include <string.h>
 #include "base/file.h"
-extern const Command command_train;
-/* Nets of players are not read or written here, so no library is needed to unpack them. */
-bool file_read(const char *path, Buf *out, Buf *why) { (void)path, (void)out, (void)why; return false; }
+#include "cli/command.h"
+extern const Command command_train, command_match;
+/* Files as they are: no library is needed to unpack them. */
+bool file_read(const char *path, Buf *out, Buf *why)
+{
+    FILE *f = fopen(path, "rb");
+    size_t n = 1;
+    for (char part[65536]; f && (n = fread(part, 1, sizeof part, f)) > 0;)
+        buf_add(out, part, n);
+    if (f)
+        fclose(f);
+    else
+        buf_printf(why, "cannot read '%s'", path);
+    return f != NULL;
+}
 bool file_write(const char *path, const void *data, size_t size, Buf *why)
-{ (void)path, (void)data, (void)size, (void)why; return false; }
-int main(int argc, char **argv) { return command_train.run(argc, argv); }
+{
+    FILE *f = fopen(path, "wb");
+    bool fine = f && fwrite(data, 1, size, f) == size;
+    if (f && fclose(f))
+        fine = false;
+    if (!fine)
+        buf_printf(why, "cannot write '%s'", path);
+    return fine;
+}
+int main(int argc, char **argv)
+{
+    if (argc > 1 && !strcmp(argv[1], "match"))
+        return command_match.run(argc - 1, argv + 1);
+    return argc > 1 && !strcmp(argv[1], "train") ? command_train.run(argc - 1, argv + 1) : 2;
+}
 END
-files=$(ls src/cards/*.c src/rules/*.c src/modes/*.c src/train/*.c src/view/*.c src/base/buf.c src/text/wrap.c src/cli/args.c src/cli/train.c \
+files=$(ls src/cards/*.c src/rules/*.c src/modes/*.c src/train/*.c src/view/*.c src/base/buf.c src/base/json_out.c src/text/wrap.c src/cli/args.c \
+    src/cli/train.c src/cli/match.c \
     src/ai/*.c)
 # shellcheck disable=SC2086
 ${CC:-gcc} -std=c17 -O3 -march=native -DNDEBUG -D_GNU_SOURCE -DWINDFALL_VERSION='"0"' -DWINDFALL_TOP="\"$PWD\"" -I"$work" -Isrc \

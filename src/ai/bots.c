@@ -4,8 +4,9 @@
 
 #include "ai/level.h"
 #include "ai/player.h"
+#include "ai/td.h"
 
-static const Player *const simple[] = {&player_random, &player_greedy};
+static const Player *const simple[] = {&player_random, &player_greedy, &player_td50};
 enum { SIMPLE = sizeof simple / sizeof *simple };
 
 const Player *player_at(int number)

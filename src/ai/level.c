@@ -46,15 +46,36 @@ static Set (*const made_choose[MADE_MAX])(const View *, const Ask *, Rng *) = {
     choose_0, choose_1, choose_2,  choose_3,  choose_4,  choose_5,  choose_6,  choose_7,
     choose_8, choose_9, choose_10, choose_11, choose_12, choose_13, choose_14, choose_15};
 
+/* "/s2/t0.01/r1/c6": sharp, trust, rounds, candidates; for experiments. */
+static bool read_settings(const char *text, SearchRules *rules)
+{
+    while (*text == '/' && text[1]) {
+        char key = text[1], *end;
+        float x = strtof(text + 2, &end);
+        if (end == text + 2 || !strchr("strc", key))
+            return false;
+        if (key == 's')
+            rules->sharp = x;
+        else if (key == 't')
+            rules->trust = x;
+        else if (key == 'r')
+            rules->rounds = (int)x;
+        else
+            rules->candidates = (int)x;
+        text = end;
+    }
+    return !*text;
+}
+
 /* "50", "800n" */
 static bool read_budget(const char *text, SearchRules *rules)
 {
     char *end;
     double n = strtod(text, &end);
     bool count = *end == 'n';
-    if (end == text || !(n >= 0) || n > 1e7 || end[count])
-        return false;
     *rules = search_standard;
+    if (end == text || !(n >= 0) || n > 1e7 || !read_settings(end + count, rules))
+        return false;
     rules->seconds = count ? 0 : n * 0.9e-3;
     rules->plays = count ? (int)n : 0;
     if (n < 1) /* no time: the policy alone */
@@ -77,8 +98,8 @@ static bool describe(const char *name, Level *level, Buf *why)
     if (strlen(name) >= sizeof text)
         return false;
     strcpy(text, name);
-    const char *sharp = cut_at(text, '@'), *path = NULL;
-    *level = (Level){.net = "strong", .sharp = sharp ? strtof(sharp, NULL) : 0};
+    const char *path = NULL;
+    *level = (Level){.net = "strong"};
     if (!strncmp(text, "search:", 7)) {
         path = cut_at(text, '=');
         level->search = true;
@@ -86,9 +107,9 @@ static bool describe(const char *name, Level *level, Buf *why)
             buf_printf(why, "cannot read '%s', expected search:MS or search:Nn", name);
             return false;
         }
-        if (sharp)
-            level->rules.sharp = level->sharp;
     } else if (!strncmp(text, "net:", 4)) {
+        const char *sharp = cut_at(text, '@');
+        level->sharp = sharp ? strtof(sharp, NULL) : 0;
         path = text + 4;
     } else {
         return false;

@@ -2,7 +2,7 @@
  *   search:MS       the strongest net, thinking MS milliseconds a question
  *   search:Nn       the same with N imagined games: repeatable
  *   net:PATH        the net of a file, without thinking ahead
- * All three may end in @S (how sharply answers are drawn; 0 takes the best), the first two in =PATH. */
+ * The first two may end in =PATH for the net of a file, the last in @S: how sharply answers are drawn. */
 #ifndef WINDFALL_AI_LEVEL_H
 #define WINDFALL_AI_LEVEL_H
 

@@ -1,4 +1,5 @@
 /* Trains the net by self-play. */
+#include "train/td_train.h"
 #include "train/train.h"
 
 #include <stdlib.h>
@@ -43,13 +44,16 @@ static int run(int argc, char **argv)
                       .clip = 0.2f,
                       .old_share = 0.1f};
     int span = 500;
-    const char *export = NULL, *name = "net";
+    const char *export = NULL, *name = "net", *td = NULL;
+    int games = 30000;
     const char *rate = "5e-4:5e-5", *entropy = "0.02:0.003", *margin = "0.4:0.05";
     const Arg args[] = {
         ARG_TEXT("file", "PATH", "the checkpoint", &plan.file),
         ARG_TEXT("modes", "LIST", "modes and how often each is played", &plan.modes),
         ARG_TEXT("keep", "LIST", "keep copies PATH.N after N million choices, e.g. 2,10,50", &plan.keep),
         ARG_TEXT("export", "PATH", "only write the net of the checkpoint as a player's net", &export),
+        ARG_TEXT("td50", "PATH", "only train the reference player, and write it there", &td),
+        ARG_NUMBER("games", "N", "games for --td50", &games, 1, 100000000),
         ARG_TEXT("name", "NAME", "the name it gets there", &name),
         ARG_TEXT("frozen", "PATH", "a checkpoint to test against", &plan.frozen),
         ARG_NUMBER("threads", "N", "threads; all cores if not given", &plan.threads, 1, 256),
@@ -73,6 +77,11 @@ static int run(int argc, char **argv)
     if (!read_ends(rate, plan.rate) || !read_ends(entropy, plan.entropy) || !read_ends(margin, plan.margin))
         return args_fail("train", "rate, entropy and margin are numbers like 3e-4:3e-5");
     plan.span = span * 1e6;
+    Mix mix;
+    if (td && !mix_read(&mix, plan.modes))
+        return args_fail("train", "cannot read the modes '%s'", plan.modes);
+    if (td)
+        return td_train(td, &mix, games, plan.seed) ? EXIT_RIGHT : EXIT_FAILED;
     if (export)
         return train_export(plan.file, export, name) ? EXIT_RIGHT : EXIT_FAILED;
     return train_run(&plan);

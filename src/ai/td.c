@@ -1,0 +1,179 @@
+/* The reference player. It looks at one possible world a question, the same for all candidates. */
+#include "ai/td.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/nets.h"
+#include "ai/pretend.h"
+#include "base/hash.h"
+#include "rules/op.h"
+#include "rules/score.h"
+#include "view/sample.h"
+
+float td_value(const TdNet *net, const Features *f, float *hidden)
+{
+    float sum = net->bias;
+    memcpy(hidden, net->first, sizeof net->first);
+    for (int k = 0; k < f->inputs; k++)
+        for (int i = 0; i < TD_HIDDEN; i++)
+            hidden[i] += net->row[f->in[k]][i];
+    for (int i = 0; i < TD_HIDDEN; i++) {
+        hidden[i] = tanhf(hidden[i]);
+        sum += hidden[i] * net->last[i];
+    }
+    return 1 / (1 + expf(-sum));
+}
+
+void td_features(const Game *g, int seat, Features *f)
+{
+    View v;
+    Game mine;
+    Ask ask;
+    Pick p;
+    game_ask(g, seat, &ask);
+    view_make(g, seat, &v);
+    pretend_game(&v, &mine);
+    pick_begin(&p, &mine, seat, &ask);
+    p.n = 0; /* no options: only the position counts */
+    const Lexicon *words = lexicon_builtin(g->cat);
+    if (words) {
+        features_read(words, &v, &mine, &p, f);
+        return;
+    }
+    Lexicon own;
+    lexicon_make(&own, g->cat);
+    features_read(&own, &v, &mine, &p, f);
+}
+
+static float result(const Game *g, int seat)
+{
+    unsigned winners = score_winners(g);
+    if (!(winners >> seat & 1))
+        return 0;
+    return g->mode->won ? 1 : 1 / (float)__builtin_popcount(winners);
+}
+
+/* Plays the round out as greedy would, and judges. */
+static float look(const TdNet *net, Game *g, int seat, Rng *rng)
+{
+    int round = g->round;
+    while (!g->over && !(g->round > round && g->asked >> seat & 1)) {
+        int who = __builtin_ctz(g->asked);
+        Ask ask;
+        game_ask(g, who, &ask);
+        Set picks = player_answer(&player_greedy, g, who, &ask, rng);
+        game_answer(g, who, &picks, NULL);
+    }
+    if (g->over)
+        return result(g, seat);
+    Features f;
+    float hidden[TD_HIDDEN];
+    td_features(g, seat, &f);
+    return td_value(net, &f, hidden);
+}
+
+enum { TRIES = 64 };
+
+/* All answers to a question for one card, or for one or two actions. */
+static int list_answers(const Game *g, int seat, const Ask *ask, Set *answer)
+{
+    int n = 0;
+    if (!ask->min)
+        answer[n++] = set_empty();
+    for (SET_EACH(a, &ask->options)) {
+        Set one = set_of(a);
+        if (ask->max == 1 && n < TRIES)
+            answer[n++] = one;
+        for (SET_EACH(b, &ask->options)) {
+            Set two = one;
+            set_add(&two, b);
+            if (ask->max == 2 && b > a && n < TRIES && game_check(g, seat, &two).code == ERR_NONE)
+                answer[n++] = two;
+        }
+    }
+    return n;
+}
+
+static bool looks_ahead(const Ask *ask)
+{
+    return ask->op == OP_ACTIONS || ask->op == OP_DEVELOP || ask->op == OP_SETTLE || ask->op == OP_SECOND;
+}
+
+Set td_choose(const TdNet *net, const View *v, const Ask *ask, Rng *rng)
+{
+    if (!looks_ahead(ask) || ask->forced)
+        return player_greedy.choose(v, ask, rng);
+    Game world;
+    Set answer[TRIES];
+    view_sample(v, NULL, rng, &world);
+    int n = list_answers(&world, v->me, ask, answer), best = 0;
+    float most = -1;
+    Rng luck = rng_seeded(rng_next(rng));
+    for (int i = 0; i < n; i++) {
+        Game g = world;
+        Rng same = luck;
+        game_answer(&g, v->me, &answer[i], NULL);
+        float value = look(net, &g, v->me, &same);
+        if (value > most) {
+            most = value;
+            best = i;
+        }
+    }
+    return answer[best];
+}
+
+/* ---- its file, and the player ---- */
+
+static const char magic[8] = "WFTD1";
+
+void td_write(const TdNet *net, Buf *to)
+{
+    uint64_t hash = hash_bytes(HASH_START, net, sizeof *net);
+    buf_add(to, magic, sizeof magic);
+    buf_add(to, net, sizeof *net);
+    buf_add(to, &hash, sizeof hash);
+}
+
+TdNet *td_read(const void *bytes, size_t size, Buf *why)
+{
+    const unsigned char *at = bytes;
+    uint64_t hash;
+    if (size != sizeof magic + sizeof(TdNet) + sizeof hash || memcmp(at, magic, sizeof magic)) {
+        buf_str(why, "it is not a td net of this version");
+        return NULL;
+    }
+    memcpy(&hash, at + size - sizeof hash, sizeof hash);
+    TdNet *net = malloc(sizeof *net);
+    if (!net)
+        abort();
+    memcpy(net, at + sizeof magic, sizeof *net);
+    if (hash_bytes(HASH_START, net, sizeof *net) == hash)
+        return net;
+    buf_str(why, "it is damaged: the hash is wrong");
+    free(net);
+    return NULL;
+}
+
+static TdNet *builtin;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void load_builtin(void)
+{
+    Buf why = {0};
+    for (int i = 0; i < nets_count; i++)
+        if (!strcmp(nets_builtin[i].name, "td50"))
+            builtin = td_read(nets_builtin[i].bytes, (size_t)(nets_builtin[i].end - nets_builtin[i].bytes), &why);
+    buf_free(&why);
+}
+
+static Set choose(const View *v, const Ask *ask, Rng *rng)
+{
+    pthread_once(&once, load_builtin);
+    return builtin ? td_choose(builtin, v, ask, rng) : player_greedy.choose(v, ask, rng);
+}
+
+const Player player_td50 = {"td50", "the reference: 50 hidden units and one look to the end of the round", false,
+                            choose};
