@@ -81,6 +81,7 @@ export const state = (page) =>
       question: document.querySelector('.ask .q')?.textContent ?? '',
       asked: !!document.querySelector('.ask:not(.calm)'),
       ready: !!go && !go.disabled,
+      problem: document.querySelector('.ask .bad')?.textContent ?? '',
       mayPass: !!pass && !pass.disabled,
       can: document.querySelectorAll('.card.can:not(.on)').length,
       choices: document.querySelectorAll('.plate:not(.on), .chip:not(.on)').length,
@@ -105,6 +106,7 @@ export class Clicker {
     if (s.ended || !s.asked) return false;
     const label = s.question.replace(/\d+/g, '#');
     this.questions.set(label, (this.questions.get(label) ?? 0) + 1);
+    if (s.problem && this.chance() < 0.7) return this.page.keyboard.press('Escape').then(() => true);
     if (s.ready) return this.click('.btns .go');
     const pickable = s.choices + s.can;
     if (pickable && !(s.mayPass && this.chance() < 0.15)) {
@@ -162,3 +164,21 @@ export const check = (truth, what) => {
 export const finish = () => {
   process.exitCode = failed ? 1 : 0;
 };
+
+/** Sets up a table on the page for new ones, by the words on it, and deals. */
+export async function deal(page, server, { set, family, players, variant, seats = [], fields = {} } = {}) {
+  await page.goto(`${server.url}#/new`);
+  await page.waitForSelector('form .seg');
+  const choose = async (text) => {
+    await page.locator('form .seg', { hasText: new RegExp(`^\\s*${text}\\s*$`) }).locator('input').check({ force: true });
+    await sleep(60);
+  };
+  for (const word of [set, family, players, variant]) if (word != null) await choose(word);
+  for (const [i, who] of seats.entries()) await page.locator('form .seatlist select').nth(i).selectOption(who);
+  if (Object.keys(fields).length) {
+    await page.locator('summary').click();
+    for (const [label, on] of Object.entries(fields)) await page.getByLabel(label).setChecked(on);
+  }
+  await page.locator('form button.big').click();
+  await page.waitForSelector('.ask, main.waiting');
+}

@@ -53,7 +53,7 @@ class App {
   mySeat: number | null = $derived(this.past ? this.past.as : (this.parts.me?.seat ?? this.info?.seat ?? null));
   ask: AskPart | null = $derived(this.parts.ask ?? null);
   deck: Deck | null = $derived(this.deckFor(this.parts.game?.catalog));
-  people: Person[] = $derived(people(this.info, Math.max(this.seats.length, this.info?.seats.length ?? 0), this.mySeat, this.t));
+  people: Person[] = $derived(people(this.info, Math.max(this.seats.length, this.info?.seats.length ?? 0), this.mySeat, this.t, this.parts.mode?.kind));
   /** my hand in the order I like */
   hand: HandCard[] = $derived(sorted(this.parts.me?.hand ?? [], this.settings.order, this.deck));
   /** every option with its key, in the order of the screen */
@@ -219,6 +219,15 @@ class App {
     this.problem = was.length && this.picks === was ? this.t.ui.enough(pick.limits(ask).max) : '';
     const { min, max } = pick.limits(ask);
     if (!this.settings.confirm && min <= 1 && max === 1 && this.picks.length === 1) void this.confirm();
+    else if (max > 1 && ask.what !== 'card' && pick.isEnough(ask, this.picks) && this.picks.length) void this.test(ask, this.picks);
+  }
+  /* Not every set of options passes: hear it before it is sent. */
+  private async test(ask: AskPart, picks: number[]): Promise<void> {
+    try {
+      await this.request({ t: 'try', table: this.table!.table, ask: ask.ask, picks: pick.answerOf(ask, picks) });
+    } catch (e) {
+      if (this.ask?.ask === ask.ask && this.picks.join() === picks.join()) this.fail(e);
+    }
   }
   clear(): void {
     if (this.past) return this.now();

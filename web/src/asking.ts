@@ -7,8 +7,9 @@ import type { Words } from './words/index.ts';
 export function question(ask: AskPart, picked: number, actions: number, deck: Deck | null, t: Words): string {
   const say = t.ask[ask.op];
   if (!say) return ask.text;
+  const { min, max } = limits(ask);
   return say({
-    card: titleOf(deck, ask.card, t), picked, min: ask.min, max: ask.max, options: ask.options.length, actions,
+    card: titleOf(deck, ask.card, t), picked, min, max, options: ask.options.length, actions,
   });
 }
 export const goLabel = (ask: AskPart, t: Words): string => t.go[ask.op] ?? t.ui.confirm;

@@ -22,6 +22,12 @@ export function menuOf(ask: AskPart | null, shown: number[]): { option: Option; 
   return options.map((option, i) => ({ option, key: keyOf(i) }));
 }
 
+/** How many cards stand in the row of looked-at ones. */
+export function looked(ask: AskPart | null, look: number[], hand: HandCard[], tables: number[][]): number {
+  const all = new Set([...look, ...(ask?.what === 'card' ? ask.options.map((o) => o.card!) : [])]);
+  return [...all].filter((c) => !hand.some((h) => h.card === c) && !tables.some((t) => t.includes(c))).length;
+}
+
 export function placedNow(events: GameEvent[]): Set<number> {
   const placed = new Set<number>();
   for (let i = events.length - 1; i >= 0; i--) {

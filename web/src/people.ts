@@ -18,14 +18,18 @@ function markOf(name: string, taken: Set<string>): string {
   return '?';
 }
 
-export function people(info: TableInfo | null, count: number, me: number | null, t: Words): Person[] {
+export function people(info: TableInfo | null, count: number, me: number | null, t: Words, mode = ''): Person[] {
   const taken = new Set<string>(me == null ? [] : [t.ui.youMark]);
+  const seen = new Map<string, number>();
   return Array.from({ length: count }, (_, seat) => {
     const s = info?.seats[seat];
     const mine = seat === me;
-    const given = s?.kind === 'bot' ? (t.level[s.name] ?? s.name) : (s?.name ?? '');
-    const name = mine ? t.ui.you : given || (s ? t.lobby.empty : t.mode.robot);
-    const mark = mine ? t.ui.youMark : markOf(given || 'R', taken);
+    const plain = s?.kind === 'bot' ? (t.level[s.name] ?? s.name) : (s?.name ?? '');
+    const nth = (seen.get(plain) ?? 0) + 1;
+    seen.set(plain, nth);
+    const given = plain && nth > 1 ? `${plain} ${nth}` : plain;
+    const name = mine ? t.ui.you : given || (s ? t.lobby.empty : mode === 'coop' ? t.mode.coop : t.mode.robot);
+    const mark = mine ? t.ui.youMark : markOf(given || name.replace(/^The /, ''), taken);
     taken.add(mark);
     const note = s?.late ? t.ui.late : s?.kind === 'person' && !s.here ? t.ui.away : '';
     return { seat, name, mark, me: mine, note, here: s?.here ?? true };

@@ -61,7 +61,7 @@ function handSize(f: Felt, scale: number, gap: number): { look: number; hand: nu
   return { look, hand: Math.floor(floor), overlap: Math.max(0, Math.floor(floor - step)) };
 }
 function mineSize(f: Felt, plan: Plan, scale: number, gap: number): { mine: number; perRow: number } {
-  const most = (f.phone ? 84 : f.others.length > 2 ? 106 : 120) * Math.min(scale, 1.25);
+  const most = Math.max(plan.least, (f.phone ? 84 : f.others.length > 2 ? 106 : 120) * Math.min(scale, 1.25));
   const perRow = Math.max(f.phone ? 4 : 5, Math.ceil(f.mine / plan.lines));
   return { mine: fit(perRow, most, gap, f.width), perRow };
 }

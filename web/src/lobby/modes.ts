@@ -30,3 +30,11 @@ export function modeTitle(name: string, modes: ModeInfo[], t: Words): string {
   const family = familyOf(m);
   return [t.lobby.sets[m.set] ?? m.set, ...(family === 'plain' ? [] : [t.lobby.modeFamily[family]]), t.lobby.playerCount(m.players)].join(' · ');
 }
+
+/** What sets a mode apart from others of its family with as many players. */
+export function variantTitle(m: ModeInfo, among: ModeInfo[], t: Words): string {
+  const last = m.name.split('-').pop() ?? m.name;
+  if (t.lobby.variants[last]) return t.lobby.variants[last];
+  if (among.some((x) => x.actions !== m.actions)) return m.actions > 1 ? t.lobby.twoActions : t.lobby.oneAction;
+  return m.name;
+}

@@ -45,8 +45,8 @@ export const en = {
     trade: 'sell a good first', consume_trade: 'sell a good first', consume_2x: 'chips count double', produce: 'a good on a windfall world',
   } as Record<string, string>,
   actionShort: {
-    explore_5: '+5', explore_1_1: '+1,+1', develop: '−1 cost', develop_2: '−1 cost', settle: '+1 card',
-    settle_2: '+1 card', trade: 'Trade', consume_trade: 'Trade', consume_2x: '2× VP', produce: 'windfall',
+    explore_5: '+5', explore_1_1: '+1,+1', develop: '−1 cost', develop_2: '2nd, −1 cost', settle: '+1 card',
+    settle_2: '2nd, +1 card', trade: 'Trade', consume_trade: 'Trade', consume_2x: '2× VP', produce: 'windfall',
   } as Record<string, string>,
   station: {
     unknown: 'not known yet', off: 'nobody called it', done: 'done', now: 'running now', next: 'still to come',
@@ -153,9 +153,9 @@ export const en = {
 
   /* The sentence that leads: what I am asked. */
   ask: {
-    opening_hand: (a) => (a.picked < a.min ? `Discard ${n(a.min - a.picked, a.picked ? 'more card' : 'card')} of your opening hand.` : 'Discard these and begin?'),
+    opening_hand: (a) => `Keep ${a.min} of your first ${a.options} cards.`,
     actions: (a) => (a.min > 1 ? `Choose ${a.min} actions for this round.` : 'Choose an action for this round.'),
-    explore: (a) => `Keep ${n(a.options - a.min, 'card')} of the ${a.options} you look at.`,
+    explore: (a) => `Keep ${n(a.min, 'card')} of the ${a.options} you look at.`,
     develop: (a) => (a.options ? 'Place a development?' : 'No development you could place.'),
     settle: (a) => (a.options ? 'Settle a world?' : 'No world you could settle.'),
     pay_with: (a) => `Use any of these for *${a.card}*?`,
@@ -171,14 +171,18 @@ export const en = {
     produce_power: () => 'Which produce power next?',
     windfall: () => 'Where to produce a windfall good?',
     discard_to_produce: (a) => `Discard ${n(a.max, 'card')} to produce on *${a.card}*?`,
+    draft_pick: () => 'Pick a card of this pack for your deck.',
+    draft_start: () => 'Choose your start world.',
+    coop_home: () => 'Choose your home world.',
+    coop_target: () => 'Which world do they attack?',
     hand_limit: (a) => (a.picked < a.min ? `Hand limit: discard ${n(a.min - a.picked, 'card')}.` : 'Discard these.'),
   } as Record<string, (a: AskWords) => string>,
   /* The button that answers, when the picks are enough. */
   go: {
-    opening_hand: 'Discard', actions: 'Call it', explore: 'Keep', develop: 'Place', settle: 'Settle', pay_with: 'Use',
+    opening_hand: 'Keep', actions: 'Call it', explore: 'Keep', develop: 'Place', settle: 'Settle', pay_with: 'Use',
     pay: 'Pay', strength: 'Discard', second_world: 'Settle', trade: 'Sell', consume_power: 'Use it', goods: 'Spend',
     sell: 'Sell', consume_cards: 'Discard', lucky_number: 'Name it', produce_power: 'Use it', windfall: 'Produce',
-    discard_to_produce: 'Discard and produce', hand_limit: 'Discard',
+    discard_to_produce: 'Discard and produce', hand_limit: 'Discard', draft_pick: 'Pick it', draft_start: 'Keep it', coop_home: 'Take it', coop_target: 'This one',
   } as Record<string, string>,
   pass: {
     develop: 'Place nothing', settle: 'Place nothing', second_world: 'Place nothing', pay_with: 'Use nothing',
@@ -186,7 +190,7 @@ export const en = {
   } as Record<string, string>,
   next: {
     sealed: 'Nobody sees it before all have chosen.',
-    explore: 'The others go to the discards.',
+    explore: 'The others go to the discards.', opening_hand: 'The others are discarded. Cards pay for cards: keep what you can afford.',
     develop: 'Then you pay for it with cards from your hand.',
     settle: 'Then you pay for it, or conquer it.',
     forced: 'There is only one answer; it goes by itself.',
@@ -206,7 +210,7 @@ export const en = {
     watching: 'You are watching.',
     over: 'The game is over.',
     you: 'You', youMark: 'Y', me: 'you',
-    hand: 'hand', chips: 'chips', military: 'military', points: 'points', pointsNow: 'points if it ended now',
+    hand: 'hand', chips: 'chips', military: 'military', points: 'points', pointsOf: (k: number): string => (k === 1 ? 'point' : 'points'), pointsNow: 'points if it ended now',
     handOf: (k: number) => `Your hand: ${n(k, 'card')}`,
     lookAt: 'You look at these',
     round: (r: number) => `Round ${r}`, beforeRound: 'Before the first round',
@@ -278,7 +282,16 @@ export const en = {
     picks: 'picks a card',
     passed: 'passes the pack',
     keptStart: (card: string) => `keeps ${card}`,
-    roll: (face: number) => `rolls ${face}`,
+    robot: [
+      (a) => `acts: ${a.action}`, (a) => `responds: ${a.action}`, (a) => `does nothing: it lacks credit (${a.amount})`, (a) => `puts ${n(a.amount, 'card')} on its stack`,
+      (a) => `credit ${a.amount}`, (a) => `economy ${a.amount}`, () => 'places a 6-cost counter', (a) => `turns over ${a.card}: does not fit`,
+      (a) => `turns over ${a.card} and places it`, () => 'finds nothing to place', (a) => `gains ${a.amount} VP`, (a) => `its robot face now means ${a.action}`,
+    ] as ((a: { action: string; amount: number; card: string; source: string }) => string)[],
+    alien: [
+      (a) => `cannot perform ${a.action}`, () => 'shuffle their action cards', () => 'find no action', (a) => `attack ${a.source} with ${a.amount}`,
+      (a) => `find no target for ${a.amount}`, (a) => `spend ${a.card}`, (a) => `destroy ${a.card}`, () => 'find no world to place',
+    ] as ((a: { action: string; amount: number; card: string; source: string }) => string)[],
+    transfer: (k: number) => `${k} VP move over`,
   },
   endPage: {
     youWin: (a: string) => `You win, ${a}.`, wins: (name: string, a: string) => `${name} wins, ${a}.`,
@@ -288,7 +301,7 @@ export const en = {
     reason: { played: '', agreed: 'The game was ended by agreement, without a score.', time: 'The time ran out.', resigned: 'A seat resigned.' } as Record<string, string>,
     bySource: 'Points by source', chips: 'VP chips', worlds: 'Worlds', developments: 'Developments', goals: 'Goals', other: 'Other', total: 'Total',
     again: 'Play this deal again', step: 'Step through', rematch: 'Rematch', rematchWait: 'Waiting for the others to agree', next: 'To the rematch', newTable: 'New game',
-    close: 'See the table', sheet: 'Score sheet', rating: 'Rating',
+    close: 'See the table', sheet: 'Score sheet', rating: 'Rating', tieBreak: 'Tie-break: hand + goods',
   },
   start: {
     lead: 'A race across the stars, at one table.',
@@ -317,7 +330,11 @@ export const en = {
     own: 'A card file of your own', more: 'More options', deal: 'Deal', openTable: 'Open the table',
     waitingFor: (k: number) => `${n(k, 'seat')} free. Send this link:`, fillBot: 'Put a bot here', closeTable: 'Close the table', notSeated: 'Take a seat',
     ago: (ms: number) => (ms < 60000 ? 'now' : ms < 3600000 ? `${Math.floor(ms / 60000)} min` : ms < 86400000 ? `${Math.floor(ms / 3600000)} h` : `${Math.floor(ms / 86400000)} d`),
-    options: { } as Record<string, string>,
+    options: {
+      ALIENS: 'Their points at the start (of 88; more is harder)', PREBUILT_GOODS: 'Windfall worlds at setup begin with a good (1 yes, 0 no)', SALE_VP_LOSS: 'They sell no good that costs them so many points', COUNT_ATI: 'Military of their developments counts in attacks (1 yes, 0 no)',
+      DESTROYED_TO_DISCARD: 'Destroyed worlds go to the discards (1 yes, 0 no)', SIX_AT_BUILD: '6-cost developments move points once, when built (1 yes, 0 no)', OPEN_HANDS: 'Partners see each other’s hand (1 yes, 0 no)', RESHUFFLES: 'Searches for an action before they pass',
+    } as Record<string, string>,
+    variants: { easy: 'Easy', medium: 'Medium', hard: 'Hard' } as Record<string, string>, oneAction: 'One action each', twoActions: 'Two actions each', strength: 'Variant',
     privateMark: 'private', yourTurn: 'your turn',
   },
   level: { random: 'Random', greedy: 'Greedy', settler: 'Settler', trader: 'Trader', governor: 'Governor', strategist: 'Strategist', overlord: 'Overlord' } as Record<string, string>,
@@ -346,7 +363,9 @@ export const en = {
   },
   mode: {
     draft: 'Drafting', pack: (k: number) => `Pack of ${k}`, from: (name: string) => `from ${name}`, picks: (k: number) => n(k, 'pick'), minePicks: 'Your picks',
-    robot: 'The robot', dice: 'Dice', economy: 'Economy', military: 'Military', tracks: 'Tracks', round: 'Round', coop: 'The aliens', alienHand: 'Their hand, in order', pools: 'Pools', data: 'State',
+    robot: 'The robot', dice: 'Dice', economy: 'Economy', military: 'Military', tracks: 'Tracks', coop: 'The aliens', alienHand: 'Their hand, in order', packs: (k: number) => `${n(k, 'pack')} left`,
+    credit: 'Credit', counters: '6-cost counters', left: (k: number) => `${k} left`, stack: 'Stack', size: 'Counts as', means: 'Robot face means', of: (a: number, b: number) => `${a} of ${b}`,
+    pool: 'Your pool', alienPool: 'Their pool', strength: 'Strength', standing: 'Standing', actionPile: 'Action cards left', used: 'Used', attacked: (name: string) => `They attack ${name}.`, die: (k: number) => `Die ${k}`,
   },
   turn: { title: 'Your turn', body: (q: string) => q },
   error: { unknown: 'That did not work.', stale: 'That question is already answered.' } as Record<string, string>,

@@ -35,7 +35,7 @@ export const ja: Words = {
     settle_2: '配置後に1枚引く', trade: '先に製品を1つ売却', consume_trade: '先に製品を1つ売却', consume_2x: '勝利ポイント2倍', produce: '単発生産惑星に製品1つ',
   },
   actionShort: {
-    explore_5: '+5', explore_1_1: '+1,+1', develop: 'コスト−1', develop_2: 'コスト−1', settle: '+1枚', settle_2: '+1枚', trade: '交易', consume_trade: '交易', consume_2x: 'VP×2', produce: '単発生産',
+    explore_5: '+5', explore_1_1: '+1,+1', develop: 'コスト−1', develop_2: '2回目 −1', settle: '+1枚', settle_2: '2回目 +1枚', trade: '交易', consume_trade: '交易', consume_2x: 'VP×2', produce: '単発生産',
   },
   station: { unknown: 'まだ不明', off: '選ばれなかった', done: '終了', now: '実行中', next: 'これから' },
 
@@ -136,9 +136,9 @@ export const ja: Words = {
   },
 
   ask: {
-    opening_hand: (a) => (a.picked < a.min ? `最初の手札から捨てるカードを${a.picked ? 'あと' : ''}${a.min - a.picked}枚選んでください。` : 'これらを捨てて始めますか。'),
+    opening_hand: (a) => `最初の${a.options}枚から、残すカードを${a.min}枚選んでください。`,
     actions: (a) => (a.min > 1 ? `このラウンドのアクションを${a.min}つ選んでください。` : 'このラウンドのアクションを選んでください。'),
-    explore: (a) => `見た${a.options}枚から、残すカードを${a.options - a.min}枚選んでください。`,
+    explore: (a) => `見た${a.options}枚から、残すカードを${a.min}枚選んでください。`,
     develop: (a) => (a.options ? '発展カードを配置しますか。' : '配置できる発展カードがありません。'),
     settle: (a) => (a.options ? '惑星を配置しますか。' : '配置できる惑星がありません。'),
     pay_with: (a) => `*${a.card}*のために使う能力はありますか。`,
@@ -154,19 +154,23 @@ export const ja: Words = {
     produce_power: () => '次に使う生産能力を選んでください。',
     windfall: () => 'どの単発生産惑星に製品を生産しますか。',
     discard_to_produce: (a) => `手札を${a.max}枚捨てて*${a.card}*に生産しますか。`,
+    draft_pick: () => 'この束から自分の山札に入れるカードを1枚選んでください。',
+    draft_start: () => '初期惑星を選んでください。',
+    coop_home: () => '母星を選んでください。',
+    coop_target: () => 'どの惑星が攻撃されますか。',
     hand_limit: (a) => (a.picked < a.min ? `手札の上限:捨てるカードをあと${a.min - a.picked}枚選んでください。` : 'これらを捨てます。'),
   },
   go: {
-    opening_hand: '捨てる', actions: '決定', explore: '残す', develop: '配置する', settle: '配置する', pay_with: '使う', pay: '支払う', strength: '捨てる',
+    opening_hand: '残す', actions: '決定', explore: '残す', develop: '配置する', settle: '配置する', pay_with: '使う', pay: '支払う', strength: '捨てる',
     second_world: '配置する', trade: '売却する', consume_power: '使う', goods: '消費する', sell: '売却する', consume_cards: '捨てる', lucky_number: '決定',
-    produce_power: '使う', windfall: '生産する', discard_to_produce: '捨てて生産', hand_limit: '捨てる',
+    produce_power: '使う', windfall: '生産する', discard_to_produce: '捨てて生産', hand_limit: '捨てる', draft_pick: '選ぶ', draft_start: '残す', coop_home: '選ぶ', coop_target: 'これ',
   },
   pass: {
     develop: '配置しない', settle: '配置しない', second_world: '配置しない', pay_with: '使わない', consume_cards: '捨てない', discard_to_produce: 'しない', strength: 'なし',
   },
   next: {
     sealed: '全員が選ぶまで、だれにも見えません。',
-    explore: '残りは捨て札になります。',
+    explore: '残りは捨て札になります。', opening_hand: '残りは捨て札になります。手札は支払いにも使います。',
     develop: '次に、手札で支払います。',
     settle: '次に、支払うか征服します。',
     forced: '選択肢は1つだけなので、自動で進みます。',
@@ -186,7 +190,7 @@ export const ja: Words = {
     watching: '観戦中です。',
     over: 'ゲーム終了。',
     you: 'あなた', youMark: '自', me: 'あなた',
-    hand: '手札', chips: 'チップ', military: '軍事力', points: '点', pointsNow: '現在の得点',
+    hand: '手札', chips: 'チップ', military: '軍事力', points: '点', pointsOf: () => '点', pointsNow: '現在の得点',
     handOf: (k) => `あなたの手札:${k}枚`,
     lookAt: '見ているカード',
     round: (r) => `${r}ラウンド`, beforeRound: '開始前',
@@ -257,7 +261,16 @@ export const ja: Words = {
     picks: '1枚選ぶ',
     passed: '束を渡す',
     keptStart: (card) => `${card}を残す`,
-    roll: (face) => `${face}の目`,
+    robot: [
+      (a) => `行動:${a.action}`, (a) => `反応:${a.action}`, (a) => `何もしない(クレジット${a.amount}が必要)`, (a) => `山に${a.amount}枚加える`,
+      (a) => `クレジット${a.amount}`, (a) => `経済${a.amount}`, () => 'コスト6のカウンターを置く', (a) => `${a.card}をめくる:合わない`,
+      (a) => `${a.card}をめくって配置`, () => '配置できるカードなし', (a) => `${a.amount}勝利ポイント`, (a) => `ロボットの目は${a.action}になる`,
+    ],
+    alien: [
+      (a) => `${a.action}は実行できない`, () => 'アクションカードを切り直す', () => '実行できるアクションなし', (a) => `${a.source}を軍事力${a.amount}で攻撃`,
+      (a) => `軍事力${a.amount}で攻撃できる相手なし`, (a) => `${a.card}を使う`, (a) => `${a.card}を破壊`, () => '配置できる惑星なし',
+    ],
+    transfer: (k) => `${k}勝利ポイントが移る`,
   },
   endPage: {
     youWin: (a) => `あなたの勝ち、${a}。`, wins: (name, a) => `${name}の勝ち、${a}。`,
@@ -267,7 +280,7 @@ export const ja: Words = {
     reason: { played: '', agreed: '合意により、得点なしで終了しました。', time: '時間切れです。', resigned: '投了がありました。' },
     bySource: '得点の内訳', chips: '勝利ポイントチップ', worlds: '惑星', developments: '発展カード', goals: '目標タイル', other: 'その他', total: '合計',
     again: '同じ配りでもう一度', step: '最初から見る', rematch: '再戦', rematchWait: 'ほかの人の同意を待っています', next: '再戦の卓へ', newTable: '新しいゲーム',
-    close: '盤面を見る', sheet: '得点表', rating: 'レーティング',
+    close: '盤面を見る', sheet: '得点表', rating: 'レーティング', tieBreak: 'タイブレーク:手札+製品',
   },
   start: {
     lead: '銀河をめぐる競争を、ひとつの卓で。',
@@ -296,7 +309,11 @@ export const ja: Words = {
     own: '自分のカードファイル', more: '詳しい設定', deal: '始める', openTable: '卓を開く',
     waitingFor: (k) => `空席${k}。このリンクを送ってください:`, fillBot: 'ボットを座らせる', closeTable: '卓を閉じる', notSeated: '着席する',
     ago: (ms) => (ms < 60000 ? '今' : ms < 3600000 ? `${Math.floor(ms / 60000)}分前` : ms < 86400000 ? `${Math.floor(ms / 3600000)}時間前` : `${Math.floor(ms / 86400000)}日前`),
-    options: {},
+    options: {
+      ALIENS: '異星種族側の最初のポイント(88点中、多いほど難しい)', PREBUILT_GOODS: '準備で置く単発生産惑星に製品を置く(1:はい、0:いいえ)', SALE_VP_LOSS: 'この点数以上を失う製品は売らない', COUNT_ATI: '発展カードの軍事力も攻撃に数える(1:はい、0:いいえ)',
+      DESTROYED_TO_DISCARD: '破壊された惑星は捨て札になる(1:はい、0:いいえ)', SIX_AT_BUILD: 'コスト6の発展カードは配置時に1回だけポイントを移す(1:はい、0:いいえ)', OPEN_HANDS: '味方の手札を見る(1:はい、0:いいえ)', RESHUFFLES: 'パスするまでに探す回数',
+    },
+    variants: { easy: 'やさしい', medium: '普通', hard: '難しい' }, oneAction: 'アクション1つ', twoActions: 'アクション2つ', strength: '種類',
     privateMark: '非公開', yourTurn: 'あなたの番',
   },
   level: { random: 'ランダム', greedy: '欲張り', settler: '開拓者', trader: '商人', governor: '総督', strategist: '軍師', overlord: '覇王' },
@@ -325,7 +342,9 @@ export const ja: Words = {
   },
   mode: {
     draft: 'ドラフト', pack: (k) => `${k}枚の束`, from: (name) => `${name}から`, picks: (k) => `${k}枚`, minePicks: 'あなたの選んだカード',
-    robot: 'ロボット', dice: 'ダイス', economy: '経済', military: '軍事', tracks: 'トラック', round: 'ラウンド', coop: '異星種族', alienHand: '手札(順番どおり)', pools: 'ポイントの山', data: '状態',
+    robot: 'ロボット', dice: 'ダイス', economy: '経済', military: '軍事', tracks: 'トラック', coop: '異星種族', alienHand: '手札(順番どおり)', packs: (k) => `残り${k}束`,
+    credit: 'クレジット', counters: 'コスト6のカウンター', left: (k) => `残り${k}`, stack: '山', size: '枚数', means: 'ロボットの目', of: (a, b) => `${a}/${b}`,
+    pool: 'あなた側のポイント', alienPool: '異星種族側のポイント', strength: '軍事力', standing: '常時', actionPile: '残りアクション', used: '使用済み', attacked: (name) => `${name}が攻撃されています。`, die: (k) => `ダイス${k}`,
   },
   turn: { title: 'あなたの番です', body: (q) => q },
   error: { unknown: 'うまくいきませんでした。', stale: 'その質問にはもう答えています。' },
