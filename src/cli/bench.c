@@ -197,7 +197,8 @@ static bool bench_replay(Bench *b, const char *path)
     int n = file_list(path, suffixes, &paths, &why);
     bool good = n > 0;
     if (!good)
-        args_fail("bench", "%s: %s", path, n ? buf_text(&why) : "no file that ends in .jsonl or .jsonl.gz");
+        args_fail("bench", "%s: %s", path,
+                  n ? buf_text(&why) : "no file that ends in .jsonl or .jsonl.gz");
     for (size_t at = 0; good && at < paths.size; at += strlen(paths.data + at) + 1)
         good = bench_file(b, paths.data + at);
     buf_free(&paths);
@@ -209,14 +210,20 @@ static int run(int argc, char **argv)
 {
     Bench b = {.seconds = 3};
     const char *path = NULL;
-    const Arg args[] = {ARG_FLAG("json", "print JSON", &b.json),
-                        ARG_NUMBER("seconds", "N", "time for each figure (3)", &b.seconds, 1, 600),
-                        ARG_TEXT("replay", "PATH", "replay recorded games instead (file or folder)", &path)};
-    const Usage usage = {"bench", "",
-                         "Prints one signature over fixed seeds in every mode, and how many decisions a\n"
-                         "second random play takes on one core; with --replay, how many games a second\n"
-                         "are replayed from setup to end, every answer checked, states not compared.",
-                         0, 0, args, 3};
+    const Arg args[] = {
+        ARG_FLAG("json", "print JSON", &b.json),
+        ARG_NUMBER("seconds", "N", "time for each figure (3)", &b.seconds, 1, 600),
+        ARG_TEXT("replay", "PATH", "replay recorded games instead (file or folder)", &path)};
+    const Usage usage = {
+        "bench",
+        "",
+        "Prints one signature over fixed seeds in every mode, and how many decisions a\n"
+        "second random play takes on one core; with --replay, how many games a second\n"
+        "are replayed from setup to end, every answer checked, states not compared.",
+        0,
+        0,
+        args,
+        3};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;

@@ -58,7 +58,8 @@ static void progress(Conform *c)
     fprintf(stderr, "conform: %d games so far, %d identical\n", c->games, c->identical);
 }
 
-static void show_difference(Conform *c, const Trace *trace, const json_t *game, int event, const Buf *why)
+static void show_difference(Conform *c, const Trace *trace, const json_t *game, int event,
+                            const Buf *why)
 {
     const json_t *told = json_array_get(json_object_get(game, "events"), (size_t)event);
     char *text = told ? json_dumps(told, JSON_COMPACT) : NULL;
@@ -142,7 +143,8 @@ static bool replay_path(Conform *c, const char *path)
     Buf paths = {0}, why = {0};
     int n = file_list(path, suffixes, &paths, &why);
     if (n <= 0)
-        args_fail("conform", "%s", n ? buf_text(&why) : "no file that ends in .jsonl or .jsonl.gz there");
+        args_fail("conform", "%s",
+                  n ? buf_text(&why) : "no file that ends in .jsonl or .jsonl.gz there");
     for (size_t at = 0; n > 0 && at < paths.size; at += strlen(paths.data + at) + 1)
         replay_file(c, paths.data + at);
     buf_free(&paths);
@@ -166,7 +168,8 @@ static int finish(Conform *c)
     if (c->json)
         print_json(c);
     else
-        printf("conform: %d games, %d identical, %d excepted\n", c->games, c->identical, c->excepted);
+        printf("conform: %d games, %d identical, %d excepted\n", c->games, c->identical,
+               c->excepted);
     buf_free(&c->out);
     buf_free(&c->exceptions);
     if (c->unreadable)
@@ -179,13 +182,18 @@ static int run(int argc, char **argv)
     Conform c = {0};
     const char *exceptions = NULL;
     const Arg args[] = {ARG_FLAG("json", "print JSON", &c.json),
-                        ARG_TEXT("exceptions", "FILE", "games that the rulebook is against, an id a line",
-                                 &exceptions)};
-    const Usage usage = {"conform", "PATH...",
-                         "Replays recorded games (.jsonl or .jsonl.gz, files or folders) and compares\n"
-                         "every state, every list of options and the result. Says of each game that\n"
-                         "differs where it first does. Ends with exit code 0 only if none differs.",
-                         1, argc, args, 2};
+                        ARG_TEXT("exceptions", "FILE",
+                                 "games that the rulebook is against, an id a line", &exceptions)};
+    const Usage usage = {
+        "conform",
+        "PATH...",
+        "Replays recorded games (.jsonl or .jsonl.gz, files or folders) and compares\n"
+        "every state, every list of options and the result. Says of each game that\n"
+        "differs where it first does. Ends with exit code 0 only if none differs.",
+        1,
+        argc,
+        args,
+        2};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;

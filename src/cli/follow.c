@@ -35,7 +35,8 @@ static bool advise(Session *s, const json_t *json)
 {
     Question q;
     const json_t *seat = json_object_get(json, "ask");
-    if (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= SEATS_MAX) {
+    if (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
+        json_integer_value(seat) >= SEATS_MAX) {
         buf_str(&s->why, "\"ask\" should be a seat");
         return false;
     }
@@ -92,11 +93,17 @@ static void follow_input(Session *s)
 static int run(int argc, char **argv)
 {
     const char *bot = "greedy";
-    const Arg args[] = {ARG_TEXT("bot", "NAME", "whose advice (greedy); `windfall bots` lists them", &bot)};
-    const Usage usage = {"follow", "",
-                         "Follows a game played elsewhere: reads its options and then its events, one\n"
-                         "JSON object a line, and answers {\"ask\": SEAT} with the choice it would make.",
-                         0, 0, args, 1};
+    const Arg args[] = {
+        ARG_TEXT("bot", "NAME", "whose advice (greedy); `windfall bots` lists them", &bot)};
+    const Usage usage = {
+        "follow",
+        "",
+        "Follows a game played elsewhere: reads its options and then its events, one\n"
+        "JSON object a line, and answers {\"ask\": SEAT} with the choice it would make.",
+        0,
+        0,
+        args,
+        1};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;
@@ -106,7 +113,8 @@ static int run(int argc, char **argv)
     s->player = player_find(bot);
     if (!s->player) {
         free(s);
-        return args_fail("follow", "no player is called '%s'; `windfall bots` lists those there are", bot);
+        return args_fail("follow",
+                         "no player is called '%s'; `windfall bots` lists those there are", bot);
     }
     follow_input(s);
     if (s->begun)

@@ -5,6 +5,7 @@
 #include "base/json_out.h"
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/lang.h"
 #include "record/record_text.h"
 #include "rules/score.h"
 #include "rules/step.h"
@@ -13,6 +14,7 @@
 typedef struct Telling {
     bool json;
     JsonOut *out;
+    const Tongue *tongue;
 } Telling;
 
 static void tell(void *to, const Event *event, const char *text)
@@ -25,9 +27,9 @@ static void tell(void *to, const Event *event, const char *text)
         puts(text);
 }
 
-static Say words_for(const Record *rec)
+static Say words_for(const Record *rec, const Tongue *tongue)
 {
-    Say say = {.cat = rec->cat, .reader = READER_ALL};
+    Say say = {.cat = rec->cat, .tongue = tongue, .reader = READER_ALL};
     for (int seat = 0; seat < SEATS_MAX; seat++)
         say.name[seat] = *rec->name[seat] ? rec->name[seat] : NULL;
     return say;
@@ -35,7 +37,7 @@ static Say words_for(const Record *rec)
 
 static bool play(const Record *rec, int to, Game *g, Telling *telling, Buf *why)
 {
-    Say say = words_for(rec);
+    Say say = words_for(rec, telling->tongue);
     Story story = story_begin(&say, tell, telling);
     Log log = {story_hear, &story};
     bool good = record_replay(rec, to, g, &log, why);
@@ -74,29 +76,27 @@ static void end_json(JsonOut *json, const Record *rec, const Game *g)
     json_out_array_end(json);
 }
 
-static void end_text(const Record *rec, const Game *g)
+static void end_text(const Record *rec, const Game *g, const Tongue *tongue)
 {
     unsigned winners = g->over ? score_winners(g) : 0;
-    Say say = words_for(rec);
+    Say say = words_for(rec, tongue);
     for (int seat = 0; seat < g->players; seat++) {
         ScoreSheet sheet;
-        Buf name = {0};
+        Buf line = {0};
         score_seat(g, seat, &sheet);
-        if (say.name[seat])
-            buf_str(&name, say.name[seat]);
-        else
-            buf_printf(&name, "Seat %d", seat + 1);
-        printf("%s: %d points%s\n", buf_text(&name), sheet.total, winners >> seat & 1 ? ", wins" : "");
-        buf_free(&name);
+        say_it(&line, &say, winners >> seat & 1 ? SAY_SCORE_WINS : SAY_SCORE_LINE,
+               &(Facts){.who = seat, .n = sheet.total});
+        puts(buf_text(&line));
+        buf_free(&line);
     }
 }
 
-static bool show(const Record *rec, int to, bool json, Buf *why)
+static bool show(const Record *rec, int to, bool json, const Tongue *tongue, Buf *why)
 {
     Game g;
     Buf text = {0};
     JsonOut out = json_out_to(&text);
-    Telling telling = {json, &out};
+    Telling telling = {json, &out, tongue};
     if (json) {
         json_out_object(&out);
         json_out_key_array(&out, "log");
@@ -108,7 +108,7 @@ static bool show(const Record *rec, int to, bool json, Buf *why)
         json_out_object_end(&out);
         puts(buf_text(&text));
     } else if (good) {
-        end_text(rec, &g);
+        end_text(rec, &g, tongue);
     }
     buf_free(&text);
     return good;
@@ -118,17 +118,21 @@ static int run(int argc, char **argv)
 {
     bool json = false;
     int to = 1 << 30;
-    const Arg args[] = {ARG_FLAG("json", "print JSON", &json),
+    const char *lang = NULL;
+    const Tongue *tongue;
+    const Arg args[] = {ARG_FLAG("json", "print JSON", &json), ARG_LANG(&lang),
                         ARG_NUMBER("to", "N", "stop after so many answers", &to, 0, 1 << 30)};
-    const Usage usage = {"replay", "FILE", "Tells a recorded game, event by event.", 1, 1, args, 2};
+    const Usage usage = {"replay", "FILE", "Tells a recorded game, event by event.", 1, 1, args, 3};
     int words, status = args_read(&usage, argc, argv, &words);
+    if (status == ARGS_READ)
+        status = lang_read("replay", lang, &tongue);
     if (status != ARGS_READ)
         return status;
     Record rec;
     Buf why = {0};
     bool good = record_load(&rec, argv[0], &why);
     if (good) {
-        good = show(&rec, to, json, &why);
+        good = show(&rec, to, json, tongue, &why);
         record_free(&rec);
     }
     status = good ? EXIT_RIGHT : args_fail("replay", "%s", buf_text(&why));

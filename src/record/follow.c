@@ -129,29 +129,42 @@ static bool could_lie(const Follow *f, int card, int there)
     return in_supply(f, there) || f->since[card] <= f->left[there];
 }
 
-/* A card of the supply that could lie there, or -1. */
-static int filler(const Follow *f, int there)
+/* A way for `card` to leave its place to `wanted`: it takes the place of another card that nobody
+ * knows, that one the place of a third, and so on to the place of `wanted`. before[] leads back. */
+static bool find_way(const Follow *f, int card, int wanted, int16_t *before)
 {
-    for (SET_EACH(card, &f->g.pile[0].supply))
-        if (could_lie(f, card, there))
-            return card;
-    return -1;
+    uint8_t queued[SET_SIZE];
+    int head = 0, tail = 0;
+    memset(before, -1, SET_SIZE * sizeof *before);
+    queued[tail++] = (uint8_t)card;
+    while (head < tail) {
+        int at = queued[head++];
+        for (int next = 0; next < f->g.cat->cards; next++) {
+            if (next == card || before[next] >= 0 || set_has(&f->pinned, next) ||
+                !could_lie(f, at, next))
+                continue;
+            before[next] = (int16_t)at;
+            if (next == wanted)
+                return true;
+            queued[tail++] = (uint8_t)next;
+        }
+    }
+    return false;
 }
 
-/* Puts `wanted` where `card` lies, and `card` where it could lie. */
+/* `wanted` comes to where `card` lies, and all that must make way lie where they could. */
 static bool put(Follow *f, int wanted, int card)
 {
-    if (set_has(&f->pinned, wanted) || !could_lie(f, wanted, card))
+    int16_t before[SET_SIZE];
+    uint8_t way[SET_SIZE];
+    int n = 0;
+    if (set_has(&f->pinned, wanted) || !could_lie(f, wanted, card) ||
+        !find_way(f, card, wanted, before))
         return false;
-    if (!could_lie(f, card, wanted)) {
-        int third = filler(f, wanted);
-        if (third < 0)
-            return false;
-        exchange(f, card, third);
-        exchange(f, third, wanted);
-        return true;
-    }
-    exchange(f, wanted, card);
+    for (int at = wanted; at != card; at = before[at])
+        way[n++] = (uint8_t)at;
+    for (int from = card; n > 0; from = way[n])
+        exchange(f, from, way[--n]);
     return true;
 }
 
@@ -187,17 +200,16 @@ static int identify(Follow *f, int card, int design, int shuffles)
 static int pick_design(Follow *f, const Set *options, int design, const Set *picked, int shuffles)
 {
     const Design *d = &f->g.cat->design[design];
-    int fits = -1;
+    int fits;
     for (int card = d->first; card < d->first + d->copies; card++)
-        if (set_has(options, card) && !set_has(picked, card) && (fits < 0 || set_has(&f->pinned, card)))
-            fits = card;
-    if (fits >= 0) {
-        pin(f, fits, shuffles);
-        return fits;
-    }
-    for (SET_EACH(card, options))
-        if (!set_has(picked, card) && !set_has(&f->pinned, card) && (fits = identify(f, card, design, shuffles)) >= 0)
-            return fits;
+        if (set_has(options, card) && set_has(&f->pinned, card) && !set_has(picked, card))
+            return card;
+    /* The place that left the supply first, of those where it could lie: later ones suit more cards. */
+    for (int left = 0; left <= now(f); left++)
+        for (SET_EACH(card, options))
+            if (f->left[card] == left && !set_has(picked, card) && !set_has(&f->pinned, card) &&
+                (fits = identify(f, card, design, shuffles)) >= 0)
+                return fits;
     return -1;
 }
 
@@ -281,7 +293,8 @@ static void unqueue(FollowFact *fact, int *n, int at)
 static void hear_take(Follow *f, const Event *e)
 {
     f->left[e->card] = (uint8_t)now(f);
-    queue(f->take[e->seat], &f->takes[e->seat], FOLLOW_TAKES, (FollowFact){*e, f->when, (uint8_t)now(f)});
+    queue(f->take[e->seat], &f->takes[e->seat], FOLLOW_TAKES,
+          (FollowFact){*e, f->when, (uint8_t)now(f)});
 }
 
 static void hear_barrier(Follow *f, int kind, int phase)
@@ -316,15 +329,12 @@ static bool is_fact(const Follow *f, const Event *e)
     case EV_SPEND:
     case EV_SELL:
     case EV_PAID:
-    case EV_CONQUERED:
-        return true;
+    case EV_CONQUERED: return true;
     case EV_USE:
         return e->source == NO_CARD ||
                catalog_design(f->g.cat, e->source)->power[e->power].verb != V_SECOND_WORLD;
-    case EV_DISCARD:
-        return e->amount == WHY_PAYMENT || e->amount == WHY_STRENGTH;
-    default:
-        return false;
+    case EV_DISCARD: return e->amount == WHY_PAYMENT || e->amount == WHY_STRENGTH;
+    default: return false;
     }
 }
 
@@ -335,21 +345,13 @@ static void hear(void *to, const Event *e)
     case EV_DRAW:
     case EV_LOOK:
     case EV_GOOD:
-    case EV_FLIP:
-        hear_take(f, e);
-        break;
-    case EV_ROUND:
-        hear_barrier(f, WHEN_ROUND_START, TRACE_ROUND_END);
-        break;
-    case EV_PHASE:
-        hear_barrier(f, WHEN_BEFORE_PHASE, e->power);
-        break;
-    case EV_OVER:
-        hear_barrier(f, WHEN_END, TRACE_ROUND_END);
-        break;
-    case EV_RESHUFFLE:
-        hear_reshuffle(f);
-        break;
+    case EV_FLIP: hear_take(f, e); break;
+    case EV_ROUND: hear_barrier(f, WHEN_ROUND_START, TRACE_ROUND_END); break;
+    case EV_PHASE: hear_barrier(f, WHEN_BEFORE_PHASE, e->power); break;
+    case EV_OVER: hear_barrier(f, WHEN_END, TRACE_ROUND_END); break;
+    case EV_RESHUFFLE: hear_reshuffle(f); break;
+    case EV_SACRIFICE:
+    case EV_STRENGTH: f->boosted[e->seat] = f->when; break;
     default:
         if (is_fact(f, e))
             queue(f->fact[e->seat], &f->facts[e->seat], FOLLOW_FACTS,
@@ -414,7 +416,8 @@ bool follow_pass_seconds(Follow *f, int until)
     Set none = set_empty();
     bool passed = false;
     for (int seat = 0; seat < until; seat++)
-        if (asks(f, seat, OP_SECOND, &ask) && !f->second[seat] && (ask.forced || !follow_knows_hand(f, seat)))
+        if (asks(f, seat, OP_SECOND, &ask) && !f->second[seat] &&
+            (ask.forced || !follow_knows_hand(f, seat)))
             passed |= give(f, seat, &none);
     return passed;
 }
@@ -516,7 +519,8 @@ static bool answer_worlds(Follow *f, const TraceEvent *e, const Ask *ask)
     if (!same_options(f, e, ask))
         return false;
     for (int i = 0; e->answer.n != TRACE_MISSING && i < e->answer.n; i++) {
-        int design = trace_list(&f->trace, e->answer)[i], world = world_of(f, &ask->options, design);
+        int design = trace_list(&f->trace, e->answer)[i],
+            world = world_of(f, &ask->options, design);
         if (world < 0)
             return cannot(f, "%s is not among the options", name_of(f, design));
         set_add(&picks, world);
@@ -662,9 +666,11 @@ static bool on_pay(Follow *f, const TraceEvent *e)
     Set picks;
     if (find_paid(f, e->seat, e->card) >= 0)
         return tell_paid(f, e);
-    if (open_for(f, e->seat, OP_PAY_WITH, &ask) && is_about(f, &ask, e) && !answer_using(f, e, &ask))
+    if (open_for(f, e->seat, OP_PAY_WITH, &ask) && is_about(f, &ask, e) &&
+        !answer_using(f, e, &ask))
         return false;
-    if ((asks(f, e->seat, OP_PAY, &ask) || asks(f, e->seat, OP_STRENGTH, &ask)) && is_about(f, &ask, e) &&
+    if ((asks(f, e->seat, OP_PAY, &ask) || asks(f, e->seat, OP_STRENGTH, &ask)) &&
+        is_about(f, &ask, e) &&
         !(pick_list(f, &ask.options, e->answer, &picks, now(f)) && give(f, e->seat, &picks)))
         return false;
     return tell_paid(f, e);
@@ -743,7 +749,8 @@ static bool on_produce_power(Follow *f, const TraceEvent *e)
     if (e->answer.n == TRACE_MISSING || !e->answer.n)
         return cannot(f, "\"answer\" should be a list with one card");
     int design = trace_list(&f->trace, e->answer)[0];
-    if (open_for(f, e->seat, OP_PRODUCE, &ask) && answer_power(f, e->seat, &ask, design, TRACE_POWERS))
+    if (open_for(f, e->seat, OP_PRODUCE, &ask) &&
+        answer_power(f, e->seat, &ask, design, TRACE_POWERS))
         return true;
     return find_fact(f, e->seat, EV_USE, NO_DESIGN, design) >= 0 ||
            cannot(f, "%s cannot be used now", name_of(f, design));
@@ -801,35 +808,40 @@ static bool is_taken_as(const Follow *f, const Event *take, const TraceEvent *e)
     }
 }
 
-static bool on_take(Follow *f, const TraceEvent *e)
+static int find_take(const Follow *f, const TraceEvent *e)
 {
-    int design = e->kind == TRACE_GOOD ? e->other : e->card;
-    for (int i = 0; i < f->takes[e->seat]; i++) {
-        const FollowFact *take = &f->take[e->seat][i];
-        if (take->when != f->told || !is_taken_as(f, &take->event, e))
-            continue;
-        int card = take->event.card, shuffles = take->shuffles;
-        unqueue(f->take[e->seat], &f->takes[e->seat], i);
-        return design == NO_DESIGN || identify(f, card, design, shuffles) >= 0 ||
-               cannot(f, "no %s is left that could be there", name_of(f, design));
-    }
-    return cannot(f, "seat %d takes no such card now", e->seat);
+    for (int i = 0; i < f->takes[e->seat]; i++)
+        if (f->take[e->seat][i].when == f->told && is_taken_as(f, &f->take[e->seat][i].event, e))
+            return i;
+    return -1;
 }
 
-/* Brings a card of the design to the supply, if none is there. */
+static bool on_take(Follow *f, const TraceEvent *e)
+{
+    int design = e->kind == TRACE_GOOD ? e->other : e->card, at = find_take(f, e);
+    if (at < 0 && follow_pass_seconds(f, e->seat))
+        at = find_take(f, e);
+    if (at < 0)
+        return cannot(f, "seat %d takes no such card now", e->seat);
+    FollowFact take = f->take[e->seat][at];
+    unqueue(f->take[e->seat], &f->takes[e->seat], at);
+    return design == NO_DESIGN || identify(f, take.event.card, design, take.shuffles) >= 0 ||
+           cannot(f, "no %s is left that could be there", name_of(f, design));
+}
+
+/* Brings a card of the design to where the next one is taken from, if none is there. */
 static bool bring_to_supply(Follow *f, int design)
 {
     const Design *d = &f->g.cat->design[design];
+    const Pile *pile = &f->g.pile[0];
+    const Set *next = pile->supply_n ? &pile->supply : &pile->discard;
     for (int copy = d->first; copy < d->first + d->copies; copy++)
-        if (in_supply(f, copy))
+        if (set_has(next, copy))
             return true;
-    for (int copy = d->first; copy < d->first + d->copies; copy++) {
-        int card = set_has(&f->pinned, copy) ? -1 : filler(f, copy);
-        if (card < 0)
-            continue;
-        exchange(f, copy, card);
-        return true;
-    }
+    for (int copy = d->first; copy < d->first + d->copies; copy++)
+        for (SET_EACH(card, next))
+            if (!set_has(&f->pinned, card) && put(f, copy, card))
+                return true;
     return false;
 }
 
@@ -885,7 +897,8 @@ static bool tell_hand(Follow *f, FollowSnapshot *s, int seat, TraceList list)
         int design = trace_list(&f->trace, list)[i];
         if (design == NO_DESIGN)
             continue;
-        int card = pick_design(f, &s->game.seat[seat].hand, design, &picks, s->game.pile[0].shuffles);
+        int card =
+            pick_design(f, &s->game.seat[seat].hand, design, &picks, s->game.pile[0].shuffles);
         if (card < 0)
             return cannot(f, "%s cannot be in the hand of seat %d", name_of(f, design), seat);
         set_add(&picks, card);
@@ -905,7 +918,8 @@ static bool same_seat(Follow *f, FollowSnapshot *snapshot, int seat, const Trace
 {
     const Game *g = &snapshot->game;
     const Seat *s = &g->seat[seat];
-    return same_number(f, "chips:", seat, s->chips, t->chips) && tell_hand(f, snapshot, seat, t->hand) &&
+    return same_number(f, "chips:", seat, s->chips, t->chips) &&
+           tell_hand(f, snapshot, seat, t->hand) &&
            same_row(f, "tableau", seat, row_of_table(g->cat, s, ~0u), t->table) &&
            same_row(f, "row of goods", seat, row_of_table(g->cat, s, s->goods), t->goods) &&
            (goals_held(g, seat) == t->goals || cannot(f, "seat %d holds other goals here", seat));
@@ -1031,8 +1045,8 @@ bool follow_begin(Follow *f, const json_t *json, Buf *why)
     }
     f->trace.loose = true;
     f->phase = TRACE_ROUND_END;
-    f->script = (Script){.start = f->trace.start, .goal = f->trace.goal, .goals = f->trace.goals,
-                         .every_use = true};
+    f->script = (Script){
+        .start = f->trace.start, .goal = f->trace.goal, .goals = f->trace.goals, .every_use = true};
     f->log = (Log){hear, f};
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         f->lucky[seat] = -1;

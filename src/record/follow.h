@@ -15,7 +15,7 @@ enum { FOLLOW_TAKES = 96, FOLLOW_FACTS = 96, FOLLOW_SNAPSHOTS = 12 };
 
 typedef struct FollowFact {
     Event event;
-    uint16_t when; /* number of the barrier before it */
+    uint16_t when;    /* number of the barrier before it */
     uint8_t shuffles; /* number of the reshuffle before it */
 } FollowFact;
 
@@ -30,21 +30,23 @@ typedef struct Follow {
     Script script;
     Log log;
     Game g;
-    Set pinned;                /* cards whose face has been told */
-    uint8_t hid[SET_SIZE];   /* by card: the reshuffle by which it came to the supply last */
-    uint8_t since[SET_SIZE]; /* by card: the same, if its face was known then: not before could it lie
+    Set pinned;            /* cards whose face has been told */
+    uint8_t hid[SET_SIZE]; /* by card: the reshuffle by which it came to the supply last */
+    uint8_t
+        since[SET_SIZE]; /* by card: the same, if its face was known then: not before could it lie
                                 where nothing is known */
-    uint8_t left[SET_SIZE];  /* by card, of where it lies: the reshuffle before it left the supply */
+    uint8_t left[SET_SIZE]; /* by card, of where it lies: the reshuffle before it left the supply */
     FollowFact take[SEATS_MAX][FOLLOW_TAKES];
     FollowFact fact[SEATS_MAX][FOLLOW_FACTS];
     int takes[SEATS_MAX], facts[SEATS_MAX];
     FollowSnapshot snapshot[FOLLOW_SNAPSHOTS];
     int snapshots;
-    uint16_t when, told; /* barriers passed by the engine, and by the events */
-    uint8_t phase;       /* told last */
-    uint8_t second[SEATS_MAX];  /* a second world was announced */
-    int16_t lucky[SEATS_MAX];   /* the number named, until the card is turned over; or -1 */
-    uint8_t chosen[SEATS_MAX];  /* the card whose power is told by the next use, or NO_DESIGN */
+    uint16_t when, told;         /* barriers passed by the engine, and by the events */
+    uint8_t phase;               /* told last */
+    uint16_t boosted[SEATS_MAX]; /* the barrier before strength was bought last */
+    uint8_t second[SEATS_MAX];   /* a second world was announced */
+    int16_t lucky[SEATS_MAX];    /* the number named, until the card is turned over; or -1 */
+    uint8_t chosen[SEATS_MAX];   /* the card whose power is told by the next use, or NO_DESIGN */
     uint16_t answers[SEATS_MAX];
     Set *moving; /* a set that is being picked from, kept true while cards change places */
     Buf *why;

@@ -27,10 +27,10 @@ typedef struct Oracle {
     const OracleEar *ear;
     Game game;
     Log log;
-    int at;                           /* the event that leads now */
-    uint8_t phase;                    /* that the last snapshot belongs to */
-    int take_at[SEATS_MAX];           /* event of the last take */
-    Buf fact[SEATS_MAX];              /* Event */
+    int at;                 /* the event that leads now */
+    uint8_t phase;          /* that the last snapshot belongs to */
+    int take_at[SEATS_MAX]; /* event of the last take */
+    Buf fact[SEATS_MAX];    /* Event */
     size_t fact_at[SEATS_MAX];
     Buf snapshot;
     size_t snapshot_at;
@@ -85,7 +85,9 @@ static void say_take(const Oracle *o, Buf *out, const Event *e)
 {
     buf_printf(out, "seat %d takes ", e->seat);
     add_name(o, out, design_of(o, e->card));
-    buf_str(out, e->kind == EV_GOOD ? " as the good of " : e->kind == EV_FLIP ? ", turned over" : "");
+    buf_str(out, e->kind == EV_GOOD   ? " as the good of "
+                 : e->kind == EV_FLIP ? ", turned over"
+                                      : "");
     if (e->kind == EV_GOOD)
         add_name(o, out, design_of(o, e->source));
 }
@@ -133,15 +135,12 @@ static bool is_fact(const Oracle *o, const Event *e)
     case EV_SPEND:
     case EV_SELL:
     case EV_PAID:
-    case EV_CONQUERED:
-        return true;
+    case EV_CONQUERED: return true;
     case EV_USE: /* a second world is told by its place */
         return e->source == NO_CARD ||
                catalog_design(o->game.cat, e->source)->power[e->power].verb != V_SECOND_WORLD;
-    case EV_DISCARD:
-        return e->amount == WHY_PAYMENT || e->amount == WHY_STRENGTH;
-    default:
-        return false;
+    case EV_DISCARD: return e->amount == WHY_PAYMENT || e->amount == WHY_STRENGTH;
+    default: return false;
     }
 }
 
@@ -152,18 +151,10 @@ static void hear(void *to, const Event *e)
     case EV_DRAW:
     case EV_LOOK:
     case EV_GOOD:
-    case EV_FLIP:
-        hear_take(o, e);
-        return;
-    case EV_ROUND:
-        take_snapshot(o, WHEN_ROUND_START, TRACE_ROUND_END);
-        return;
-    case EV_PHASE:
-        take_snapshot(o, WHEN_BEFORE_PHASE, e->power);
-        return;
-    case EV_OVER:
-        take_snapshot(o, WHEN_END, TRACE_ROUND_END);
-        return;
+    case EV_FLIP: hear_take(o, e); return;
+    case EV_ROUND: take_snapshot(o, WHEN_ROUND_START, TRACE_ROUND_END); return;
+    case EV_PHASE: take_snapshot(o, WHEN_BEFORE_PHASE, e->power); return;
+    case EV_OVER: take_snapshot(o, WHEN_END, TRACE_ROUND_END); return;
     default:
         if (is_fact(o, e))
             add_fact(o, e->seat, e);
@@ -204,7 +195,8 @@ static bool try_answer(Oracle *o, int seat, const Set *picks)
 {
     Err err = game_check(&o->game, seat, picks);
     if (err.code != ERR_NONE) {
-        buf_printf(o->why, "we have: the answer is refused (%s: %d, %d", err_name(err.code), err.a, err.b);
+        buf_printf(o->why, "we have: the answer is refused (%s: %d, %d", err_name(err.code), err.a,
+                   err.b);
         if (err.card != NO_CARD)
             buf_printf(o->why, ", %s", catalog_design(o->game.cat, err.card)->name);
         buf_str(o->why, ")\nexpected: it is accepted");
@@ -224,7 +216,8 @@ static bool pick_named(Oracle *o, const Set *options, const uint8_t *design, int
         while (card < end && (!set_has(options, card) || set_has(picks, card)))
             card++;
         if (card == end) {
-            buf_printf(o->why, "we have: %s is not among our options\nexpected: it can be chosen", d->name);
+            buf_printf(o->why, "we have: %s is not among our options\nexpected: it can be chosen",
+                       d->name);
             return false;
         }
         set_add(picks, card);
@@ -361,7 +354,8 @@ static bool answer_using(Oracle *o, const TraceEvent *e, const Ask *ask)
         int design = trace_list(o->trace, e->using)[i];
         int found = row_find_power(&o->game, e->seat, &ask->options, design, TRACE_POWERS);
         if (found < 0) {
-            buf_printf(o->why, "we have: %s is not offered\nexpected: it is used", trace_name(o->trace, design));
+            buf_printf(o->why, "we have: %s is not offered\nexpected: it is used",
+                       trace_name(o->trace, design));
             return false;
         }
         set_add(&picks, found);
@@ -386,7 +380,8 @@ static bool was_paid(Oracle *o, const TraceEvent *e)
         Row answer = row_of_list(o->trace, e->answer), using = row_of_list(o->trace, e->using);
         gave = row_sorted(gave);
         used = row_sorted(used);
-        return same_rows(o, "cards given up", &gave, &answer) && same_rows(o, "powers used", &used, &using);
+        return same_rows(o, "cards given up", &gave, &answer) &&
+               same_rows(o, "powers used", &used, &using);
     }
     return no_fact(o, "this card is paid for now");
 }
@@ -515,10 +510,10 @@ static bool use_says_something(const Trace *trace, int at)
         return true;
     while (++at < trace_events(trace)) {
         const TraceEvent *e = trace_event(trace, at);
-        if (e->kind == TRACE_STATE || e->kind == TRACE_USE)
+        if (e->kind == TRACE_STATE)
             return false;
-        if (e->kind == TRACE_GOOD && e->seat == use->seat)
-            return true;
+        if (e->seat == use->seat && (e->kind == TRACE_GOOD || e->kind == TRACE_USE))
+            return e->kind == TRACE_GOOD;
     }
     return false;
 }
@@ -656,7 +651,9 @@ static bool all_told(Oracle *o)
         const Event *f = next_fact(o, seat);
         if (f && f->kind != FACT_BARRIER) {
             buf_printf(o->why, "we have: seat %d also ", seat);
-            buf_str(o->why, f->kind == EV_USE ? "uses " : f->kind == EV_DISCARD ? "gives up " : "spends the good of ");
+            buf_str(o->why, f->kind == EV_USE       ? "uses "
+                            : f->kind == EV_DISCARD ? "gives up "
+                                                    : "spends the good of ");
             add_name(o, o->why, design_of(o, f->kind == EV_USE ? f->source : f->card));
             buf_str(o->why, "\nexpected: no such thing");
             return false;
@@ -698,7 +695,8 @@ static bool on_state(Oracle *o, const TraceEvent *e)
 
 static bool on_phase(Oracle *o, const TraceEvent *e)
 {
-    return e->phase == o->phase || differs(o, trace_phase_word(o->phase), trace_phase_word(e->phase));
+    return e->phase == o->phase ||
+           differs(o, trace_phase_word(o->phase), trace_phase_word(e->phase));
 }
 
 /* A second world is asked for even when there is none; only we do that. */

@@ -57,7 +57,8 @@ static void write_row(JsonOut *json, const Catalog *cat, const char *key, const 
 {
     json_out_key_array(json, key);
     for (int i = 0; i < row->n; i++)
-        json_out_str(json, row->item[i] == NO_DESIGN ? "produce_bonus" : cat->design[row->item[i]].name);
+        json_out_str(json,
+                     row->item[i] == NO_DESIGN ? "produce_bonus" : cat->design[row->item[i]].name);
     json_out_array_end(json);
 }
 
@@ -179,7 +180,13 @@ typedef struct Facts {
     const FollowFact *fact;
     int n, at;
     int told;
+    bool boosted; /* strength was bought in this phase */
 } Facts;
+
+static Facts facts_of(const Follow *f, int seat)
+{
+    return (Facts){f->fact[seat], f->facts[seat], 0, f->told, f->boosted[seat] == f->told};
+}
 
 static const Event *next_fact(Facts *facts)
 {
@@ -195,10 +202,12 @@ static bool is_payment(const Event *e)
 }
 
 /* A conquest is told as a payment of nothing when the seat has a power that might have had to do with
- * it, whether or not it could have changed anything. */
+ * it, whether or not it could have changed anything, and when its strength is not of the plain kind. */
 static bool might_have_paid(const Game *g, int seat, const Design *world)
 {
     const Seat *s = &g->seat[seat];
+    if (s->stat[STAT_MILITARY] < 0)
+        return true;
     for (int slot = 0; slot < s->table_n; slot++) {
         const Design *d = catalog_design(g->cat, s->table[slot]);
         for (int i = 0; i < d->powers && !(s->fresh >> slot & 1); i++) {
@@ -212,10 +221,11 @@ static bool might_have_paid(const Game *g, int seat, const Design *world)
     return false;
 }
 
-static bool says_nothing(const Question *q, const Event *paid)
+static bool says_nothing(const Question *q, const Event *paid, bool boosted)
 {
     const Design *d = catalog_design(q->g.cat, paid->card);
-    return d->development || (paid->kind == EV_CONQUERED && !might_have_paid(&q->g, q->seat, d));
+    return d->development ||
+           (paid->kind == EV_CONQUERED && !boosted && !might_have_paid(&q->g, q->seat, d));
 }
 
 /* A payment that makes itself is told unless it says nothing. */
@@ -231,7 +241,7 @@ static bool payment_line(Question *q, const Event *e, Facts *facts, Buf *line)
             row_push(&q->using, cat->design_of[e->source]);
     }
     bool free = !cards.n && !q->using.n;
-    if (!e || (free && says_nothing(q, e)))
+    if (!e || (free && says_nothing(q, e, facts->boosted)))
         return false;
     cards = row_sorted(cards);
     pay_line(q, e->card, &cards, &cards, line);
@@ -257,7 +267,7 @@ static void spent_line(Question *q, const Event *e, Facts *facts, Buf *line)
 
 static bool forced_line(Question *q, const Follow *f, Buf *line)
 {
-    Facts facts = {f->fact[q->seat], f->facts[q->seat], 0, f->told};
+    Facts facts = facts_of(f, q->seat);
     for (const Event *e; (e = next_fact(&facts));) {
         if (e->kind == EV_SELL) {
             sold_line(q, e, line);
@@ -278,7 +288,7 @@ static bool forced_line(Question *q, const Follow *f, Buf *line)
 /* Powers that the engine has used by itself for the card that is being paid for. */
 static void gather_used(Question *q, const Follow *f)
 {
-    Facts facts = {f->fact[q->seat], f->facts[q->seat], 0, f->told};
+    Facts facts = facts_of(f, q->seat);
     q->using.n = 0;
     for (const Event *e; (e = next_fact(&facts));)
         if (e->kind == EV_USE && e->card == q->ask.card)
@@ -300,9 +310,8 @@ static bool announce_second(Question *q, Buf *line)
 static bool has_question(Question *q, Follow *f, Buf *why)
 {
     int seat = q->seat;
-    if (!game_ask(&f->g, seat, &q->ask))
-        follow_pass_seconds(f, seat);
-    if (!game_ask(&f->g, seat, &q->ask) || f->lucky[seat] >= 0 || (q->ask.op == OP_SECOND && q->ask.forced))
+    if (!game_ask(&f->g, seat, &q->ask) || f->lucky[seat] >= 0 ||
+        (q->ask.op == OP_SECOND && q->ask.forced))
         buf_printf(why, "seat %d has nothing to decide now", seat);
     else if (!follow_knows_hand(f, seat))
         buf_printf(why, "the cards of seat %d have not all been told", seat);
@@ -330,11 +339,16 @@ bool question_ask(Question *q, Follow *f, int seat, Buf *line, Buf *why)
         buf_printf(why, "\"ask\" should be a seat from 0 to %d", f->trace.players - 1);
         return false;
     }
+    Ask ask;
     if (forced_line(q, f, line))
         return true;
+    if (!game_ask(&f->g, seat, &ask) && follow_pass_seconds(f, seat)) {
+        q->g = f->g;
+        if (forced_line(q, f, line))
+            return true;
+    }
     if (!has_question(q, f, why))
         return false;
-    q->g = f->g;
     if (q->ask.op == OP_SECOND && !f->second[seat])
         return announce_second(q, line);
     gather_used(q, f);

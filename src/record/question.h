@@ -11,10 +11,10 @@ typedef struct Question {
     Game g;
     Ask ask;
     int seat;
-    uint64_t seed;  /* chance for whoever answers: of the seat and the number of its answers */
-    bool answered;  /* there is one answer only, and it is written already */
-    bool paying;    /* powers and cards of one payment are asked one after the other */
-    Row using;      /* cards whose powers pay */
+    uint64_t seed; /* chance for whoever answers: of the seat and the number of its answers */
+    bool answered; /* there is one answer only, and it is written already */
+    bool paying;   /* powers and cards of one payment are asked one after the other */
+    Row using;     /* cards whose powers pay */
 } Question;
 
 /* What the seat has to decide now. Where the engine has answered already because there was one

@@ -11,13 +11,14 @@
 #include "rules/step.h"
 
 static const char *const choose_words[CHOOSES] = {
-    "actions",       "discard", "discard",       "discard",      "place",
+    "actions",       "discard",      "discard",  "discard",       "place",
     "pay",           "settle_power", "trade",    "consume_power", "goods",
     "consume_cards", "lucky_number", "windfall", "produce_power", "discard_to_produce"};
 static const char *const why_words[] = {"opening_hand", "explore", "hand_limit"};
 static const char *const power_words[TRACE_POWERS] = {
-    "consume",    "consume_all",   "consume_this", "consume_three_kinds", "trade_price",        "draw",
-    "lucky_draw", "discard_cards", "produce",      "windfall",            "discard_to_produce", "place_second_world"};
+    "consume",     "consume_all", "consume_this",       "consume_three_kinds",
+    "trade_price", "draw",        "lucky_draw",         "discard_cards",
+    "produce",     "windfall",    "discard_to_produce", "place_second_world"};
 static const char *const phase_words[] = {"explore", "develop", "settle",   "trade",
                                           "consume", "produce", "round_end"};
 static const char *const when_words[TRACE_WHENS] = {"round_start", "before_phase", "end"};
@@ -101,8 +102,8 @@ static bool read_number(const json_t *json, const char *key, int low, int high, 
     return true;
 }
 
-static bool read_word(const json_t *json, const char *key, const char *const *words, int n, int *out,
-                      Buf *why)
+static bool read_word(const json_t *json, const char *key, const char *const *words, int n,
+                      int *out, Buf *why)
 {
     const char *word = json_string_value(json_object_get(json, key));
     if (!word)
@@ -129,7 +130,8 @@ static bool is_null(const json_t *json)
     return !json || json_is_null(json);
 }
 
-static bool read_name(const Trace *trace, const json_t *name, const char *key, uint8_t *out, Buf *why)
+static bool read_name(const Trace *trace, const json_t *name, const char *key, uint8_t *out,
+                      Buf *why)
 {
     const char *text = json_string_value(name);
     if (!text)
@@ -142,8 +144,8 @@ static bool read_name(const Trace *trace, const json_t *name, const char *key, u
 }
 
 /* A card by name; null only where the listener may not know it. */
-static bool read_card(const Trace *trace, const json_t *json, const char *key, bool hidden, uint8_t *out,
-                      Buf *why)
+static bool read_card(const Trace *trace, const json_t *json, const char *key, bool hidden,
+                      uint8_t *out, Buf *why)
 {
     const json_t *field = json_object_get(json, key);
     if (hidden && trace->loose && is_null(field)) {
@@ -166,10 +168,17 @@ static bool read_action(const json_t *name, const char *key, uint8_t *out, Buf *
     return wrong_word(why, key, text, "an action");
 }
 
-typedef enum ListOf { OF_CARDS, OF_HIDDEN_CARDS, OF_ACTIONS } ListOf;
+/* The Produce bonus, in the place of a card. */
+static bool is_bonus(const json_t *name)
+{
+    const char *text = json_string_value(name);
+    return text && !strcmp(text, "produce_bonus");
+}
 
-static bool read_item(const Trace *trace, const json_t *item, const char *key, ListOf of, uint8_t *out,
-                      Buf *why)
+typedef enum ListOf { OF_CARDS, OF_HIDDEN_CARDS, OF_POWERS, OF_ACTIONS } ListOf;
+
+static bool read_item(const Trace *trace, const json_t *item, const char *key, ListOf of,
+                      uint8_t *out, Buf *why)
 {
     if (of == OF_HIDDEN_CARDS && trace->loose && json_is_null(item)) {
         *out = NO_DESIGN;
@@ -177,6 +186,10 @@ static bool read_item(const Trace *trace, const json_t *item, const char *key, L
     }
     if (of == OF_ACTIONS)
         return read_action(item, key, out, why);
+    if (of == OF_POWERS && is_bonus(item)) {
+        *out = NO_DESIGN;
+        return true;
+    }
     return read_name(trace, item, key, out, why);
 }
 
@@ -205,8 +218,8 @@ static int by_byte(const void *a, const void *b)
     return *(const uint8_t *)a - *(const uint8_t *)b;
 }
 
-static bool read_sorted(Trace *trace, const json_t *json, const char *key, ListOf of, TraceList *out,
-                        Buf *why)
+static bool read_sorted(Trace *trace, const json_t *json, const char *key, ListOf of,
+                        TraceList *out, Buf *why)
 {
     if (!read_list(trace, json, key, of, out, why))
         return false;
@@ -292,7 +305,6 @@ static bool event_trade(Trace *trace, const json_t *json, TraceEvent *event, Buf
 static bool event_use(Trace *trace, const json_t *json, TraceEvent *event, Buf *why)
 {
     int phase, power;
-    const char *name = json_string_value(json_object_get(json, "use"));
     if (!read_seat(trace, json, event, why) ||
         !read_word(json, "phase", phase_words, PHASE_WORDS, &phase, why) ||
         !read_word(json, "power", power_words, TRACE_POWERS, &power, why))
@@ -300,7 +312,7 @@ static bool event_use(Trace *trace, const json_t *json, TraceEvent *event, Buf *
     event->phase = (uint8_t)phase;
     event->power = (uint8_t)power;
     event->card = NO_DESIGN;
-    if (name && !strcmp(name, "produce_bonus"))
+    if (is_bonus(json_object_get(json, "use")))
         return true;
     return read_card(trace, json, "use", false, &event->card, why);
 }
@@ -399,7 +411,8 @@ static bool choose_power(Trace *trace, const json_t *json, TraceEvent *event, Bu
         !read_word(json, "power", power_words, TRACE_POWERS, &power, why))
         return false;
     event->power = (uint8_t)power;
-    return choose_from_options(trace, json, event, why);
+    return read_list(trace, json, "answer", OF_POWERS, &event->answer, why) &&
+           read_list(trace, json, "options", OF_POWERS, &event->options, why);
 }
 
 static bool choose_hand_cards(Trace *trace, const json_t *json, TraceEvent *event, Buf *why)
@@ -437,7 +450,7 @@ static bool choose_settle_power(Trace *trace, const json_t *json, TraceEvent *ev
 }
 
 static EventReader *const choose_readers[CHOOSES] = {
-    choose_actions,    choose_discard,      choose_discard, choose_discard,   choose_place,
+    choose_actions,    choose_discard,      choose_discard,   choose_discard, choose_place,
     choose_pay,        choose_settle_power, choose_one_world, choose_power,   choose_from_options,
     choose_hand_cards, choose_number,       choose_one_world, choose_power,   choose_hand_cards};
 
@@ -457,16 +470,11 @@ static const struct {
     EventReader *read;
 } event_table[] = {
     /* a key that others carry as a field comes after them */
-    {"choose", TRACE_CHOOSE, event_choose},
-    {"use", TRACE_USE, event_use},
-    {"state", TRACE_STATE, event_state},
-    {"draw", TRACE_DRAW, event_draw},
-    {"good_on", TRACE_GOOD, event_good},
-    {"flip", TRACE_FLIP, event_flip},
-    {"reshuffle", TRACE_RESHUFFLE, event_bare},
-    {"setup_done", TRACE_SETUP_DONE, event_bare},
-    {"trade", TRACE_TRADE, event_trade},
-    {"spend_goods", TRACE_SPEND, event_spend},
+    {"choose", TRACE_CHOOSE, event_choose},     {"use", TRACE_USE, event_use},
+    {"state", TRACE_STATE, event_state},        {"draw", TRACE_DRAW, event_draw},
+    {"good_on", TRACE_GOOD, event_good},        {"flip", TRACE_FLIP, event_flip},
+    {"reshuffle", TRACE_RESHUFFLE, event_bare}, {"setup_done", TRACE_SETUP_DONE, event_bare},
+    {"trade", TRACE_TRADE, event_trade},        {"spend_goods", TRACE_SPEND, event_spend},
     {"phase", TRACE_PHASE, event_phase},
 };
 
@@ -536,8 +544,10 @@ static bool read_starts(Trace *trace, const json_t *json, Buf *why)
         const json_t *name = json_array_get(list, (size_t)seat);
         if (!read_name(trace, name, "start_worlds", design, why))
             return false;
-        if (trace->cat->design[*design].start == NO_CARD || memchr(trace->start, *design, (size_t)seat))
-            return wrong_word(why, "start_worlds", json_string_value(name), "a start world still free");
+        if (trace->cat->design[*design].start == NO_CARD ||
+            memchr(trace->start, *design, (size_t)seat))
+            return wrong_word(why, "start_worlds", json_string_value(name),
+                              "a start world still free");
     }
     return true;
 }

@@ -13,17 +13,17 @@
 enum { TRACE_VERSION = 1, TRACE_ID_MAX = 64, TRACE_MISSING = 0xff };
 
 typedef enum TraceKind {
-    TRACE_DRAW,       /* card */
-    TRACE_GOOD,       /* on world `card`: `other` */
-    TRACE_FLIP,       /* card */
+    TRACE_DRAW, /* card */
+    TRACE_GOOD, /* on world `card`: `other` */
+    TRACE_FLIP, /* card */
     TRACE_RESHUFFLE,
     TRACE_SETUP_DONE,
-    TRACE_PHASE,      /* phase, round */
-    TRACE_CHOOSE,     /* choose; card, number, answer, options, using as it needs */
-    TRACE_TRADE,      /* world `card`; number: with bonus */
-    TRACE_USE,        /* card (NO_DESIGN: the Produce bonus), phase, power */
-    TRACE_SPEND,      /* answer: worlds; card: whose power */
-    TRACE_STATE,      /* state */
+    TRACE_PHASE,  /* phase, round */
+    TRACE_CHOOSE, /* choose; card, number, answer, options, using as it needs */
+    TRACE_TRADE,  /* world `card`; number: with bonus */
+    TRACE_USE,    /* card (NO_DESIGN: the Produce bonus), phase, power */
+    TRACE_SPEND,  /* answer: worlds; card: whose power */
+    TRACE_STATE,  /* state */
     TRACE_KINDS
 } TraceKind;
 
@@ -84,7 +84,7 @@ typedef struct TraceEvent {
 
 typedef struct TraceSeat {
     int16_t chips;
-    uint16_t goals; /* bits by goal */
+    uint16_t goals;               /* bits by goal */
     TraceList hand, table, goods; /* sorted by design */
 } TraceSeat;
 
@@ -108,9 +108,9 @@ typedef struct Trace {
     uint8_t start[SEATS_MAX], goal[GOALS_MAX];
     uint16_t rounds;
     TraceResult result[SEATS_MAX];
-    Buf list;  /* bytes of all lists */
-    Buf event; /* TraceEvent */
-    Buf state; /* TraceState */
+    Buf list;   /* bytes of all lists */
+    Buf event;  /* TraceEvent */
+    Buf state;  /* TraceState */
     bool loose; /* null and missing are allowed where the format of `follow` allows them */
 } Trace;
 

@@ -10,11 +10,8 @@ static void watch(void *to, const Event *e)
     case EV_LOOK:
     case EV_FLIP:
     case EV_PASSED:
-    case EV_ROLL:
-        *shown = true;
-        break;
-    default:
-        break;
+    case EV_ROLL: *shown = true; break;
+    default: break;
     }
 }
 

@@ -19,7 +19,8 @@ typedef struct Tracer {
     json_t *paid[SEATS_MAX], *using[SEATS_MAX]; /* gathered for a payment */
     json_t *spent;                              /* goods of the power that is taking some */
     int spent_by, spender;
-    bool begun, limited; /* setup is done; hands are being cut to the limit */
+    bool asked_to_pay[SEATS_MAX]; /* something was decided in it */
+    bool begun, limited;          /* setup is done; hands are being cut to the limit */
 } Tracer;
 
 static json_t *name(const Tracer *t, int card)
@@ -35,8 +36,8 @@ static void add(Tracer *t, json_t *event)
 static void flush_spent(Tracer *t)
 {
     if (json_array_size(t->spent))
-        add(t, json_pack("{s:O, s:i, s:o}", "spend_goods", t->spent, "p", t->spender, "power_of",
-                         name(t, t->spent_by)));
+        add(t, json_pack("{s:o, s:i, s:o}", "spend_goods", json_copy(t->spent), "p", t->spender,
+                         "power_of", name(t, t->spent_by)));
     json_array_clear(t->spent);
 }
 
@@ -86,8 +87,9 @@ static json_t *goals_of(const Tracer *t, int seat)
 static json_t *seat_state(const Tracer *t, int seat)
 {
     const Seat *s = &t->g.seat[seat];
-    json_t *state = json_pack("{s:i, s:o, s:o, s:o}", "chips", s->chips, "hand", names_of(t, &s->hand),
-                              "tableau", table_of(t, s, ~0u), "goods", table_of(t, s, s->goods));
+    json_t *state =
+        json_pack("{s:i, s:o, s:o, s:o}", "chips", s->chips, "hand", names_of(t, &s->hand),
+                  "tableau", table_of(t, s, ~0u), "goods", table_of(t, s, s->goods));
     if (t->g.cat->goals)
         json_object_set_new(state, "goals", goals_of(t, seat));
     return state;
@@ -99,8 +101,9 @@ static void add_state(Tracer *t, const char *when)
     flush_spent(t);
     for (int seat = 0; seat < t->g.players; seat++)
         json_array_append_new(seats, seat_state(t, seat));
-    add(t, json_pack("{s:s, s:i, s:i, s:o, s:i, s:i}", "state", when, "round", t->g.round, "pool", t->g.pool,
-                     "players", seats, "supply", t->g.pile[0].supply_n, "discard", t->g.pile[0].discard_n));
+    add(t, json_pack("{s:s, s:i, s:i, s:o, s:i, s:i}", "state", when, "round", t->g.round, "pool",
+                     t->g.pool, "players", seats, "supply", t->g.pile[0].supply_n, "discard",
+                     t->g.pile[0].discard_n));
 }
 
 static void add_phase(Tracer *t, int phase)
@@ -121,14 +124,21 @@ static void hear_use(Tracer *t, const Event *e)
         phase = trace_phase_word(p->phase);
     }
     add(t, json_pack("{s:o, s:i, s:s, s:s}", "use",
-                     e->source == NO_CARD ? json_string("produce_bonus") : name(t, e->source), "p", e->seat,
-                     "phase", phase, "power", power));
+                     e->source == NO_CARD ? json_string("produce_bonus") : name(t, e->source), "p",
+                     e->seat, "phase", phase, "power", power));
 }
 
+/* A payment of nothing is told when it was decided, and for every world that is not military. */
 static void hear_paid(Tracer *t, const Event *e)
 {
-    add(t, json_pack("{s:s, s:i, s:o, s:O, s:O}", "choose", "pay", "p", e->seat, "for", name(t, e->card),
-                     "answer", t->paid[e->seat], "using", t->using[e->seat]));
+    bool nothing = !json_array_size(t->paid[e->seat]) && !json_array_size(t->using[e->seat]);
+    bool decided = t->asked_to_pay[e->seat];
+    t->asked_to_pay[e->seat] = false;
+    if (nothing && !decided &&
+        (e->kind == EV_CONQUERED || catalog_design(t->g.cat, e->card)->development))
+        return;
+    add(t, json_pack("{s:s, s:i, s:o, s:O, s:O}", "choose", "pay", "p", e->seat, "for",
+                     name(t, e->card), "answer", t->paid[e->seat], "using", t->using[e->seat]));
     json_decref(t->paid[e->seat]);
     json_decref(t->using[e->seat]);
     t->paid[e->seat] = json_array();
@@ -169,7 +179,8 @@ static void hear(void *to, const Event *e)
     case EV_LOOK: add(t, json_pack("{s:o, s:i}", "draw", name(t, e->card), "p", e->seat)); break;
     case EV_FLIP: add(t, json_pack("{s:o, s:i}", "flip", name(t, e->card), "p", e->seat)); break;
     case EV_GOOD:
-        add(t, json_pack("{s:o, s:i, s:o}", "good_on", name(t, e->source), "p", e->seat, "card", name(t, e->card)));
+        add(t, json_pack("{s:o, s:i, s:o}", "good_on", name(t, e->source), "p", e->seat, "card",
+                         name(t, e->card)));
         break;
     case EV_RESHUFFLE: add(t, json_pack("{s:b}", "reshuffle", 1)); break;
     case EV_USE: hear_use(t, e); break;
@@ -190,16 +201,37 @@ static void hear(void *to, const Event *e)
 /* A second world is announced before it is placed. */
 static void announce_second(Tracer *t, int seat, const Ask *ask)
 {
-    add(t, json_pack("{s:s, s:i, s:[o]}", "choose", "settle_power", "p", seat, "answer", name(t, ask->card)));
-    add(t, json_pack("{s:o, s:i, s:s, s:s}", "use", name(t, ask->card), "p", seat, "phase", "settle", "power",
-                     "place_second_world"));
+    add(t, json_pack("{s:s, s:i, s:[o]}", "choose", "settle_power", "p", seat, "answer",
+                     name(t, ask->card)));
+    add(t, json_pack("{s:o, s:i, s:s, s:s}", "use", name(t, ask->card), "p", seat, "phase",
+                     "settle", "power", "place_second_world"));
+}
+
+/* The order of produce powers is told by their use, except between a repair and draws that count. */
+static bool is_order(const Tracer *t, int seat, const Ask *ask)
+{
+    for (SET_EACH(ref, &ask->options)) {
+        if (ref == POWER_BONUS)
+            return true;
+        int verb = catalog_design(t->g.cat, t->g.seat[seat].table[ref / 8])->power[ref % 8].verb;
+        if (verb != V_DISCARD_TO_PRODUCE && verb != V_DRAW_PER_GOOD && verb != V_DRAW_PER_KIND)
+            return true;
+    }
+    return false;
+}
+
+static bool is_untold(const Tracer *t, int seat, const Ask *ask)
+{
+    return ask->op == OP_PAY_WITH || ask->op == OP_PAY || ask->op == OP_STRENGTH ||
+           (ask->op == OP_SECOND && ask->forced) ||
+           (ask->op == OP_PRODUCE && is_order(t, seat, ask));
 }
 
 static void add_choose(Tracer *t, int seat, const Ask *ask, const Set *picks)
 {
     if (ask->op == OP_PAY_WITH || ask->op == OP_PAY || ask->op == OP_STRENGTH)
-        return;
-    if (ask->op == OP_SECOND && ask->forced)
+        t->asked_to_pay[seat] = true;
+    if (is_untold(t, seat, ask))
         return;
     if (ask->op == OP_SECOND)
         announce_second(t, seat, ask);
@@ -218,16 +250,15 @@ static void add_choose(Tracer *t, int seat, const Ask *ask, const Set *picks)
 static void play(Tracer *t, Log *log, uint64_t seed)
 {
     Rng rng = rng_seeded(seed ^ 0x7472616365);
-    while (!t->g.over)
-        for (int seat = 0; seat < t->g.players; seat++) {
-            Ask ask;
-            if (!game_ask(&t->g, seat, &ask))
-                continue;
-            Set picks = random_picks(&t->g, seat, &ask, &rng);
-            flush_spent(t);
-            add_choose(t, seat, &ask, &picks);
-            game_answer(&t->g, seat, &picks, log);
-        }
+    while (!t->g.over) {
+        int seat = __builtin_ctz(t->g.asked);
+        Ask ask;
+        game_ask(&t->g, seat, &ask);
+        Set picks = random_picks(&t->g, seat, &ask, &rng);
+        flush_spent(t);
+        add_choose(t, seat, &ask, &picks);
+        game_answer(&t->g, seat, &picks, log);
+    }
 }
 
 static json_t *result_of(const Tracer *t)
@@ -237,9 +268,10 @@ static json_t *result_of(const Tracer *t)
     for (int seat = 0; seat < t->g.players; seat++) {
         ScoreSheet sheet;
         score_seat(&t->g, seat, &sheet);
-        json_array_append_new(list, json_pack("{s:i, s:i, s:i, s:i, s:b}", "total", sheet.total, "chips",
-                                              t->g.seat[seat].chips, "goal_vp", sheet.goals, "hand",
-                                              t->g.seat[seat].hand_n, "winner", (int)(winners >> seat & 1)));
+        json_array_append_new(list, json_pack("{s:i, s:i, s:i, s:i, s:b}", "total", sheet.total,
+                                              "chips", t->g.seat[seat].chips, "goal_vp",
+                                              sheet.goals, "hand", t->g.seat[seat].hand_n, "winner",
+                                              (int)(winners >> seat & 1)));
     }
     return list;
 }
@@ -249,9 +281,10 @@ static json_t *options_of(const Tracer *t, const Mode *mode)
     json_t *starts = json_array();
     for (int seat = 0; seat < t->g.players; seat++)
         json_array_append_new(starts, name(t, t->g.seat[seat].table[0]));
-    json_t *game = json_pack("{s:i, s:s, s:i, s:s, s:b, s:o}", "trace", 1, "id", mode->name, "players",
-                             mode->players, "set", mode->set ? "gathering_storm" : "base", "experienced",
-                             mode->actions_each == 2, "start_worlds", starts);
+    json_t *game =
+        json_pack("{s:i, s:s, s:i, s:s, s:b, s:o}", "trace", 1, "id", mode->name, "players",
+                  mode->players, "set", mode->set ? "gathering_storm" : "base", "experienced",
+                  mode->actions_each == 2, "start_worlds", starts);
     if (!t->g.cat->goals)
         return game;
     json_t *goals = json_array();
@@ -313,8 +346,8 @@ static json_t *nulls(size_t n)
 
 static bool gives_up_cards(const char *choose)
 {
-    return !strcmp(choose, "discard") || !strcmp(choose, "pay") || !strcmp(choose, "consume_cards") ||
-           !strcmp(choose, "discard_to_produce");
+    return !strcmp(choose, "discard") || !strcmp(choose, "pay") ||
+           !strcmp(choose, "consume_cards") || !strcmp(choose, "discard_to_produce");
 }
 
 static void hide_hands(json_t *event, int seat)
@@ -324,7 +357,8 @@ static void hide_hands(json_t *event, int seat)
     json_array_foreach(json_object_get(event, "players"), i, state)
     {
         if ((int)i != seat)
-            json_object_set_new(state, "hand", nulls(json_array_size(json_object_get(state, "hand"))));
+            json_object_set_new(state, "hand",
+                                nulls(json_array_size(json_object_get(state, "hand"))));
     }
 }
 
@@ -342,7 +376,8 @@ static void hide(json_t *event, int seat)
         return;
     json_object_del(event, "options");
     if (gives_up_cards(choose))
-        json_object_set_new(event, "answer", nulls(json_array_size(json_object_get(event, "answer"))));
+        json_object_set_new(event, "answer",
+                            nulls(json_array_size(json_object_get(event, "answer"))));
 }
 
 json_t *tracer_lines(const json_t *game, int hidden_from, int asked)
@@ -356,7 +391,8 @@ json_t *tracer_lines(const json_t *game, int hidden_from, int asked)
     json_array_foreach(json_object_get(game, "events"), i, event)
     {
         json_t *line = json_deep_copy(event);
-        if (json_object_get(event, "choose") && json_integer_value(json_object_get(event, "p")) == asked)
+        if (json_object_get(event, "choose") &&
+            json_integer_value(json_object_get(event, "p")) == asked)
             json_array_append_new(lines, json_pack("{s:i}", "ask", asked));
         if (hidden_from != NO_SEAT)
             hide(line, hidden_from);
