@@ -88,11 +88,11 @@ static const Design *design_at(const Mind *m, int slot)
 static double rounds_left(const Game *g, int seat)
 {
     int full = g->seat[seat].table_n;
-    for (int other = 0; other < g->players; other++)
+    for (int other = 0; other < g->mode->seats; other++)
         if (g->shown[other].table_n > full)
             full = g->shown[other].table_n;
     double table = (TABLE_FULL - full) * weight[W_TABLE];
-    double pool = g->pool / (g->players * weight[W_POOL]);
+    double pool = g->pool / (g->mode->seats * weight[W_POOL]);
     return clamp(table < pool ? table : pool, 1, 12);
 }
 

@@ -73,7 +73,7 @@ static double trade_value(const Mind *m)
 static void guess_others(const Mind *m, double others[PHASES])
 {
     double nobody[PHASES] = {1, 1, 1, 1, 1, 1};
-    for (int seat = 0; seat < m->g.players; seat++) {
+    for (int seat = 0; seat < m->g.mode->seats; seat++) {
         const Public *p = &m->g.shown[seat];
         if (seat == m->seat)
             continue;

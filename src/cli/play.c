@@ -10,10 +10,13 @@
 #include "cards/catalog.h"
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/deal.h"
+#include "cli/lang.h"
 #include "cli/menu.h"
 #include "cli/solo.h"
 #include "modes/presets.h"
 #include "rules/op.h"
+#include "text/typed.h"
 
 typedef struct Play {
     Solo m;
@@ -23,6 +26,12 @@ typedef struct Play {
 static void say(const Play *p, SayId id, Facts facts)
 {
     term_say(&p->m.term, &p->m.say, 0, id, &facts);
+}
+
+/* A word in the language of the person. */
+static const char *in_words(const Play *p, const char *message)
+{
+    return tongue_say(p->m.tongue, message);
 }
 
 static Board board(const Play *p)
@@ -120,7 +129,7 @@ static void do_table(Play *p, const char *rest)
 {
     Board b = board(p);
     for (int seat = 0; seat < p->m.g.mode->seats; seat++) {
-        const char *name = seat == p->m.me ? say_message(SAY_YOU) : p->m.say.name[seat];
+        const char *name = seat == p->m.me ? in_words(p, say_message(SAY_YOU)) : p->m.say.name[seat];
         if (!*rest || menu_match(rest, name) > 1)
             board_tableau(&b, seat);
     }
@@ -150,20 +159,21 @@ static void do_scores(Play *p, const char *rest)
 
 static void do_log(Play *p, const char *rest)
 {
-    solo_show_log(&p->m, !strcasecmp(rest, "all"));
+    bool all = !strcasecmp(rest, "all") || !strcmp(rest, in_words(p, say_message(SAY_WORD_ALL)));
+    solo_show_log(&p->m, all);
 }
 
 /* The one design that is meant, or -1 after saying why not. */
 static int which_design(const Play *p, const char *name)
 {
     uint8_t found[16];
-    int n = catalog_search(p->m.g.cat, name, found, 16);
+    int n = tongue_search(p->m.tongue, p->m.g.cat, name, found, 16);
     if (n == 1)
         return found[0];
     Buf names = {0};
     for (int i = 0; i < n && i < 16; i++)
         buf_printf(&names, "%s%s", i ? ", " : "",
-                   tongue_say(p->m.say.tongue, p->m.g.cat->design[found[i]].name));
+                   in_words(p, p->m.g.cat->design[found[i]].name));
     say(p, n ? SAY_MANY_CARDS : SAY_NO_SUCH_CARD, (Facts){.text = n ? buf_text(&names) : name});
     buf_free(&names);
     return -1;
@@ -188,7 +198,9 @@ static int which_held(const Play *p, const char *name)
     Set held = set_union(&s->hand, &s->look);
     int best = 0, at = -1;
     for (SET_EACH(card, &held)) {
-        int match = menu_match(name, catalog_design(p->m.g.cat, card)->name);
+        const char *english = catalog_design(p->m.g.cat, card)->name;
+        int match = menu_match(name, english), other = menu_match(name, in_words(p, english));
+        match = other > match ? other : match;
         if (match > best) {
             best = match;
             at = card;
@@ -274,15 +286,19 @@ static const Word words[] = {
     {"save", "save", false, do_save}, {"load", "load", true, do_load},
 };
 
+static bool is_word(const char *typed, size_t size, const char *word)
+{
+    return strlen(word) == size && !strncasecmp(typed, word, size);
+}
+
 /* Runs the command that the line begins with, if there is one. */
 static const Word *run_word(Play *p, const char *line)
 {
     size_t size = strcspn(line, " \t");
     const char *rest = line + size + strspn(line + size, " \t");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        bool word = strlen(words[i].word) == size && !strncasecmp(line, words[i].word, size);
-        bool key = strlen(words[i].key) == size && !strncasecmp(line, words[i].key, size);
-        if (word || key) {
+        if (is_word(line, size, words[i].word) || is_word(line, size, words[i].key) ||
+            is_word(line, size, in_words(p, words[i].word))) {
             words[i].run(p, rest);
             return &words[i];
         }
@@ -299,6 +315,7 @@ static bool read_line(Play *p, Buf *line, const char **text)
         p->quit = true;
         return false;
     }
+    typed_fold(line);
     while (line->size && strchr(" \t\r", line->data[line->size - 1]))
         line->data[--line->size] = 0;
     *text = buf_text(line) + strspn(buf_text(line), " \t");
@@ -456,17 +473,15 @@ static const Mode *mode_for(const Mode *mode, int players)
 
 /* What was asked for on the command line. */
 typedef struct Wish {
-    const char *mode, *bot, *load, *cards;
+    const char *lang, *mode, *bot, *load;
     int players, seat;
-    Options options;
-    bool no_goals, first_game;
+    Deal deal;
 } Wish;
 
 /* Begins the game that was wished for. */
-static int begin_new(Play *p, const Wish *wish, Buf *why)
+static int begin_new(Play *p, Wish *wish, Buf *why)
 {
     const Mode *mode = mode_find(wish->mode);
-    Buf text = {0};
     if (!mode)
         return args_fail("play", "unknown mode '%s'; 'windfall play --help' lists them",
                          wish->mode);
@@ -477,21 +492,23 @@ static int begin_new(Play *p, const Wish *wish, Buf *why)
         return args_fail("play", "--seat %d: %s has %d seats", wish->seat, mode->name,
                          mode->players);
     p->m.me = wish->seat - 1;
-    if (wish->cards && !file_read(wish->cards, &text, why))
-        return args_fail("play", "%s", buf_text(why));
-    CardText own = {wish->cards, buf_text(&text), text.size, CARDS_OWN_SET};
-    RecordCards cards = {.own = &own, .count = 1};
-    bool right = solo_begin(&p->m, mode, &wish->options, wish->cards ? &cards : NULL, why);
-    buf_free(&text);
-    return right ? ARGS_READ : args_fail("play", "%s", buf_text(why));
+    int status = deal_read(&wish->deal, "play", mode);
+    if (status == ARGS_READ &&
+        !solo_begin(&p->m, mode, &wish->deal.options, &wish->deal.cards, why))
+        status = args_fail("play", "%s", buf_text(why));
+    deal_free(&wish->deal);
+    return status;
 }
 
-static int begin(Play *p, const Wish *wish)
+static int begin(Play *p, Wish *wish)
 {
     Buf why = {0};
     int status = ARGS_READ;
     p->m.term = term_open();
     p->m.bot = player_find(wish->bot);
+    status = lang_read("play", wish->lang, &p->m.tongue);
+    if (status != ARGS_READ)
+        return status;
     if (!p->m.bot)
         status = args_fail("play", "unknown bot '%s'; 'windfall bots' lists them", wish->bot);
     else if (!wish->load)
@@ -502,7 +519,7 @@ static int begin(Play *p, const Wish *wish)
     return status;
 }
 
-static int play(const Wish *wish)
+static int play(Wish *wish)
 {
     Play *p = calloc(1, sizeof *p);
     if (!p)
@@ -525,10 +542,13 @@ static int play(const Wish *wish)
 static int run(int argc, char **argv)
 {
     char modes[600];
-    Wish wish = {
-        .mode = "base-2p", .bot = first_bot()->name, .seat = 1, .options = {.seed = fresh_seed()}};
+    Wish wish = {.mode = "base-2p",
+                 .bot = first_bot()->name,
+                 .seat = 1,
+                 .deal = {.options = {.seed = fresh_seed()}}};
     list_modes(modes, sizeof modes);
     const Arg args[] = {
+        ARG_LANG(&wish.lang),
         ARG_TEXT("mode", "NAME", modes, &wish.mode),
         ARG_NUMBER("players", "N",
                    "how many at the table, you included (default: as the mode says)", &wish.players,
@@ -539,11 +559,9 @@ static int run(int argc, char **argv)
                  &wish.bot),
         ARG_NUMBER("seat", "N", "where you sit (default 1)", &wish.seat, 1, SEATS_MAX),
         ARG_SEED("seed", "S", "play the deal with this number (default: a new one)",
-                 &wish.options.seed),
+                 &wish.deal.options.seed),
         ARG_TEXT("load", "FILE", "go on with a saved game", &wish.load),
-        ARG_TEXT("cards", "FILE", "play with the cards of this file, too", &wish.cards),
-        ARG_FLAG("no-goals", "play The Gathering Storm without goals", &wish.no_goals),
-        ARG_FLAG("first-game", "begin with the rulebook's preset hands", &wish.first_game),
+        DEAL_ARGS(&wish.deal),
     };
     const Usage usage = {"play",
                          "",
@@ -556,8 +574,6 @@ static int run(int argc, char **argv)
     int words_left, status = args_read(&usage, argc, argv, &words_left);
     if (status != ARGS_READ)
         return status;
-    wish.options.no_goals = wish.no_goals;
-    wish.options.first_game = wish.first_game;
     return play(&wish);
 }
 

@@ -12,6 +12,7 @@
 #include "base/json_out.h"
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/deal.h"
 #include "modes/presets.h"
 #include "rules/score.h"
 
@@ -23,10 +24,12 @@ enum {
 
 typedef struct Plan {
     const Mode *mode;
+    const Catalog *cat;
+    Options options; /* of every game, but for seed and order */
     const Player *player[SEATS_MAX];
     int named; /* players named; the last takes all further seats */
     uint64_t seed;
-    bool mirrored, no_goals;
+    bool mirrored;
     int per_deal; /* games of one deal */
     int64_t deals;
 } Plan;
@@ -39,6 +42,7 @@ typedef struct Count {
 typedef struct Sums {
     Count count[SEATS_MAX];
     int64_t games, rounds;
+    int64_t rival, draws; /* wins of the mode's own side; games that nobody has won */
 } Sums;
 
 typedef struct Sim {
@@ -67,14 +71,14 @@ static Rng rng_for(const Plan *plan, int64_t deal, int seat)
 
 static bool play(const Plan *plan, int64_t deal, int rotate, Game *g)
 {
-    Options options = {.seed = rng_mix(plan->seed) + (uint64_t)deal,
-                       .order = plan->mirrored ? ORDER_MIRRORED : ORDER_SHUFFLED,
-                       .rotate = (uint8_t)rotate,
-                       .no_goals = plan->no_goals};
+    Options options = plan->options;
+    options.seed = rng_mix(plan->seed) + (uint64_t)deal;
+    options.order = plan->mirrored ? ORDER_MIRRORED : ORDER_SHUFFLED;
+    options.rotate = (uint8_t)rotate;
     Rng rng[SEATS_MAX];
     for (int seat = 0; seat < SEATS_MAX; seat++)
         rng[seat] = rng_for(plan, deal, seat);
-    game_start(g, mode_catalog(plan->mode), plan->mode, &options, NULL);
+    game_start(g, plan->cat, plan->mode, &options, NULL);
     while (!g->over)
         for (int seat = 0; seat < g->players; seat++) {
             Ask ask;
@@ -88,32 +92,41 @@ static bool play(const Plan *plan, int64_t deal, int rotate, Game *g)
     return true;
 }
 
-static void count_seat(Count *count, int64_t *share, const int *score, int players, int seat,
-                       unsigned winners)
+/* The best score among those a seat plays against: the mode's own side, else all others. */
+static int best_rival(const Game *g, const int *score, int seat)
 {
-    int best = -1000;
-    for (int other = 0; other < players; other++)
+    int best = -1000, first = g->mode->seats > g->players ? g->players : 0;
+    for (int other = first; other < g->mode->seats; other++)
         if (other != seat && score[other] > best)
             best = score[other];
-    if (winners >> seat & 1)
-        *share += SHARE / __builtin_popcount(winners);
-    count->score += score[seat];
-    count->margin += players > 1 ? score[seat] - best : 0;
+    return best;
+}
+
+static void count_winners(const Game *g, unsigned winners, Sums *sums)
+{
+    unsigned rivals = winners >> g->players;
+    if (rivals)
+        sums->rival += SHARE * __builtin_popcount(rivals) / __builtin_popcount(winners);
+    sums->draws += !winners;
 }
 
 static void count_game(const Plan *plan, int64_t deal, const Game *g, Sums *sums, int64_t *share)
 {
     int score[SEATS_MAX];
     unsigned winners = score_winners(g);
-    for (int seat = 0; seat < g->players; seat++) {
+    for (int seat = 0; seat < g->mode->seats; seat++) {
         ScoreSheet sheet;
         score_seat(g, seat, &sheet);
         score[seat] = sheet.total;
     }
     for (int seat = 0; seat < g->players; seat++) {
         int entry = entry_at(plan, deal, seat);
-        count_seat(&sums->count[entry], &share[entry], score, g->players, seat, winners);
+        if (winners >> seat & 1)
+            share[entry] += SHARE / __builtin_popcount(winners);
+        sums->count[entry].score += score[seat];
+        sums->count[entry].margin += score[seat] - best_rival(g, score, seat);
     }
+    count_winners(g, winners, sums);
     sums->games++;
     sums->rounds += g->round;
 }
@@ -155,6 +168,8 @@ static void add_sums(Sums *to, const Sums *from)
     }
     to->games += from->games;
     to->rounds += from->rounds;
+    to->rival += from->rival;
+    to->draws += from->draws;
 }
 
 static void *work(void *arg)
@@ -270,6 +285,11 @@ static void print_text(const Sim *sim, double time, int threads)
         printf("%-12s%4d  %6.2f %%  %6.2f - %6.2f %%  %6.2f  %+6.2f\n", plan->player[i]->name,
                f.seats, 100 * f.wins, 100 * f.low, 100 * f.high, f.score, f.margin);
     }
+    if (mode_rival(plan->mode))
+        printf("%-18s%6.2f %%\n", mode_rival(plan->mode),
+               100 * (double)sim->sums.rival / SHARE / games);
+    if (sim->sums.draws)
+        printf("%-18s%6.2f %%\n", "nobody", 100 * (double)sim->sums.draws / games);
     printf("%.2f rounds a game, %.0f games/s, %d thread%s\n", (double)sim->sums.rounds / games,
            games / time, threads, threads == 1 ? "" : "s");
 }
@@ -300,6 +320,12 @@ static void print_json(const Sim *sim, double time, int threads)
     for (int i = 0; i < sim->plan.named; i++)
         print_player(&json, sim->plan.player[i], figures(sim, i));
     json_out_array_end(&json);
+    if (mode_rival(sim->plan.mode)) {
+        json_out_key_str(&json, "rival", mode_rival(sim->plan.mode));
+        json_out_key_double(&json, "rival_wins",
+                            (double)sim->sums.rival / SHARE / (double)sim->sums.games);
+    }
+    json_out_key_double(&json, "draws", (double)sim->sums.draws / (double)sim->sums.games);
     json_out_key_double(&json, "rounds", (double)sim->sums.rounds / (double)sim->sums.games);
     json_out_key_int(&json, "threads", threads);
     json_out_key_double(&json, "games_per_second", (double)sim->sums.games / time);
@@ -326,9 +352,28 @@ static int name_players(Plan *plan, const char *names)
     return plan->named ? ARGS_READ : args_fail("sim", "--players wants at least one name");
 }
 
+/* The cards and the mode of all games; `rec` keeps them. */
+static int begin(Plan *plan, Deal *deal, Record *rec)
+{
+    Buf why = {0};
+    int status = deal_read(deal, "sim", plan->mode);
+    if (status == ARGS_READ && !record_begin(rec, plan->mode, &deal->options, &deal->cards, &why))
+        status = args_fail("sim", "%s", buf_text(&why));
+    if (status == ARGS_READ) {
+        plan->mode = rec->mode;
+        plan->cat = rec->cat;
+        plan->options = deal->options;
+    }
+    buf_free(&why);
+    deal_free(deal);
+    return status;
+}
+
 static int run(int argc, char **argv)
 {
-    const char *players = "greedy,random", *mode = "base-2p";
+    const char *players = NULL, *mode = "base-2p";
+    Deal deal = {0};
+    Record rec = {0};
     int games = 1000, threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     bool json = false;
     Sim sim = {.plan = {.seed = 1}};
@@ -336,7 +381,7 @@ static int run(int argc, char **argv)
     threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
     const Arg args[] = {
         ARG_TEXT("players", "A[,B..]",
-                 "who plays (default greedy,random); if fewer are named than "
+                 "who plays (default greedy,random, or greedy alone); if fewer are named than "
                  "the mode has seats, the last one takes all the others",
                  &players),
         ARG_TEXT("mode", "NAME", "which game (default base-2p)", &mode),
@@ -350,7 +395,7 @@ static int run(int argc, char **argv)
                    "depend on it",
                    &threads, 1, THREADS_MAX),
         ARG_FLAG("mirrored", "play each deal once for every exchange of luck", &plan->mirrored),
-        ARG_FLAG("no-goals", "play The Gathering Storm without goals", &plan->no_goals),
+        DEAL_ARGS(&deal),
         ARG_FLAG("json", "print JSON", &json),
     };
     const Usage usage = {"sim",
@@ -368,7 +413,10 @@ static int run(int argc, char **argv)
         return status;
     if (!(plan->mode = mode_find(mode)))
         return args_fail("sim", "unknown mode '%s'; 'windfall play --help' lists them", mode);
-    if ((status = name_players(plan, players)) != ARGS_READ)
+    if (!players)
+        players = plan->mode->players > 1 ? "greedy,random" : "greedy";
+    if ((status = name_players(plan, players)) != ARGS_READ ||
+        (status = begin(plan, &deal, &rec)) != ARGS_READ)
         return status;
     plan->per_deal = plan->mirrored ? plan->mode->players : 1;
     plan->deals = (games + plan->per_deal - 1) / plan->per_deal;
@@ -379,6 +427,7 @@ static int run(int argc, char **argv)
         return fprintf(stderr, "windfall sim: a player gave an answer that does not pass\n"),
                EXIT_FAILED;
     (json ? print_json : print_text)(&sim, time, threads);
+    record_free(&rec);
     return EXIT_RIGHT;
 }
 

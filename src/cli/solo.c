@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "modes/coop.h"
 #include "record/record_text.h"
 #include "record/undo.h"
 
-static const char *const bot_names[SEATS_MAX] = {"Ada", "Bo", "Cleo", "Dan", "Eve"};
 static const char person[] = "You";
 
 Board solo_board(const Solo *s)
@@ -139,15 +139,17 @@ void solo_bots(Solo *s)
 
 static void seat_all(Solo *s)
 {
-    s->say = (Say){.cat = s->rec.cat, .reader = (uint8_t)s->me};
+    s->say = (Say){.cat = s->rec.cat, .tongue = s->tongue, .reader = (uint8_t)s->me};
     for (int seat = 0, bot = 0; seat < s->rec.mode->players; seat++) {
-        const char *name = seat == s->me ? person : bot_names[bot++];
+        const char *name = seat == s->me ? person : say_message(SAY_BOT_1 + bot++);
         if (!s->rec.name[seat][0])
             snprintf(s->rec.name[seat], RECORD_NAME_MAX, "%s", name);
-        s->say.name[seat] = s->rec.name[seat];
+        s->say.name[seat] = tongue_say(s->tongue, s->rec.name[seat]);
     }
     for (int seat = s->rec.mode->players; seat < s->rec.mode->seats; seat++)
-        s->say.name[seat] = say_message(SAY_NAME_ROBOT);
+        s->say.name[seat] = tongue_say(
+            s->tongue,
+            say_message(s->rec.mode->plan == plan_coop ? SAY_NAME_THOMANNS : SAY_NAME_ROBOT));
     s->story = story_begin(&s->say, hear_line, s);
     s->log.size = s->held.size = 0;
     s->round_at[0] = s->round_at[1] = 0;

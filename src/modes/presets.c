@@ -81,3 +81,8 @@ const Catalog *mode_catalog(const Mode *mode)
 {
     return mode->set ? catalog_storm() : catalog_base();
 }
+
+const char *mode_rival(const Mode *mode)
+{
+    return mode->plan == plan_robot ? "robot" : mode->plan == plan_coop ? "thomanns" : NULL;
+}

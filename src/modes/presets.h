@@ -10,6 +10,9 @@ const Mode *mode_find(const char *name);
 /* The modes one after another, NULL at the end. */
 const Mode *mode_at(int number);
 
+/* Whom the mode itself plays, in seats behind the players': "robot", "thomanns", or NULL. */
+const char *mode_rival(const Mode *mode);
+
 /* The built-in cards it is played with. */
 const Catalog *mode_catalog(const Mode *mode);
 

@@ -288,7 +288,14 @@ static SayId single(const Story *s, const Event *e)
     case EV_PICK: return knows(s, e) ? SAY_PICKS_SEEN : SAYS;
     case EV_KEPT_START: return SAY_KEEPS_START;
     case EV_TRANSFER: return SAY_TRANSFERS;
-    case EV_ROLL: return SAY_ROLLS;
+    case EV_ROLL: /* a face beyond the actions is the robot's own, or a match */
+        return e->amount < ACTIONS   ? SAY_ROLLS
+               : e->amount > ACTIONS ? SAY_ROLLS_MATCH
+                                     : SAY_ROLLS_ROBOT;
+    case EV_ALIEN:
+        return e->power <= SAY_ALIEN_NO_WORLD - SAY_ALIEN_SKIPS
+                   ? (SayId)(SAY_ALIEN_SKIPS + e->power)
+                   : SAYS;
     case EV_ROBOT:
         return e->power <= SAY_ROBOT_FACE_MEANS - SAY_ROBOT_ACTS
                    ? (SayId)(SAY_ROBOT_ACTS + e->power)

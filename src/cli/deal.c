@@ -1,0 +1,58 @@
+/* An option that means nothing in a mode is a mistake, not a wish to be passed over. */
+#include "cli/deal.h"
+
+#include "base/file.h"
+#include "cards/catalog.h"
+#include "modes/variant.h"
+#include "rules/step.h"
+
+static int check(const Deal *deal, const char *command, const Mode *mode)
+{
+    if (deal->robot_file && mode->plan != plan_robot)
+        return args_fail(command,
+                         "--robot: there is no robot in %s; the modes are robot-easy, "
+                         "robot-medium and robot-hard",
+                         mode->name);
+    if (deal->aliens && mode->plan != plan_coop)
+        return args_fail(command, "--aliens: there are no Thomanns in %s; the mode is coop",
+                         mode->name);
+    if (deal->first_game && mode->plan != plan_standard)
+        return args_fail(command, "--first-game: %s has another beginning", mode->name);
+    return ARGS_READ;
+}
+
+static int read_text(const char *command, const char *path, int set, Buf *text, CardText *to)
+{
+    Buf why = {0};
+    int status = ARGS_READ;
+    if (!file_read(path, text, &why))
+        status = args_fail(command, "%s", buf_text(&why));
+    buf_free(&why);
+    *to = (CardText){path, buf_text(text), text->size, set};
+    return status;
+}
+
+int deal_read(Deal *deal, const char *command, const Mode *mode)
+{
+    int status = check(deal, command, mode);
+    deal->options.no_goals = deal->no_goals;
+    deal->options.first_game = deal->first_game;
+    deal->cards = (RecordCards){.revised = deal->revised, .own = &deal->own};
+    if (deal->aliens)
+        coop_set(&deal->options, COOP_ALIENS, deal->aliens);
+    if (status == ARGS_READ && deal->cards_file) {
+        status = read_text(command, deal->cards_file, CARDS_OWN_SET, &deal->own_text, &deal->own);
+        deal->cards.count = 1;
+    }
+    if (status == ARGS_READ && deal->robot_file) {
+        status = read_text(command, deal->robot_file, 0, &deal->table_text, &deal->table);
+        deal->cards.table = &deal->table;
+    }
+    return status;
+}
+
+void deal_free(Deal *deal)
+{
+    buf_free(&deal->own_text);
+    buf_free(&deal->table_text);
+}

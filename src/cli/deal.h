@@ -1,0 +1,37 @@
+/* Which game a command deals: the options that every command with a game shares, and the files behind
+ * them. */
+#ifndef WINDFALL_CLI_DEAL_H
+#define WINDFALL_CLI_DEAL_H
+
+#include "cli/args.h"
+#include "record/record.h"
+
+typedef struct Deal {
+    const char *cards_file, *robot_file; /* as given, or NULL */
+    int aliens;                          /* 0: as the table says */
+    bool no_goals, first_game, revised;
+    Options options; /* the seed is the command's; the rest is filled by deal_read */
+    RecordCards cards;
+    CardText own, table;
+    Buf own_text, table_text;
+} Deal;
+
+#define DEAL_ARGS(deal)                                                                         \
+    ARG_TEXT("cards", "FILE", "play with the cards of this file, too", &(deal)->cards_file),    \
+        ARG_TEXT("robot", "FILE",                                                               \
+                 "in robot-*: the robot's values as this file says ('windfall cards "           \
+                 "--robot' prints them)",                                                       \
+                 &(deal)->robot_file),                                                          \
+        ARG_NUMBER("aliens", "N",                                                               \
+                   "in coop: points of the Thomanns at the start (60); more is harder",         \
+                   &(deal)->aliens, 1, 87),                                                     \
+        ARG_FLAG("first-game", "begin with the rulebook's preset hands", &(deal)->first_game),  \
+        ARG_FLAG("revised", "with the later values of the revised printing", &(deal)->revised), \
+        ARG_FLAG("no-goals", "play The Gathering Storm without goals", &(deal)->no_goals)
+
+/* Checks that the options go with the mode, and reads the files; ARGS_READ to go on, or the exit code
+ * after one line. `options` and `cards` are then what record_begin wants. */
+int deal_read(Deal *deal, const char *command, const Mode *mode);
+void deal_free(Deal *deal);
+
+#endif
