@@ -42,10 +42,8 @@ void client_free(Client *client)
         attend_end(client->attends);
         table_announce(table);
     }
-    if (client->user) {
+    if (client->user)
         client->user->clients--;
-        user_release(server, client->user);
-    }
     while (client->first)
         client_sent(client);
     buf_free(&client->in);

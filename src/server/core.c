@@ -9,7 +9,9 @@
 #include <time.h>
 
 #include "cards/catalog.h"
+#include "text/tongue.h"
 
+enum { SWEEP_MS = 1000, HASHERS_MAX = 10000 };
 enum { TICK_MS = 20 }; /* how often all tables are looked at; what happens at one is done at once */
 
 static int64_t clock_ms(clockid_t id)
@@ -94,6 +96,14 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why)
     return true;
 }
 
+static void forget_hashers(Server *server)
+{
+    void *hasher;
+    for (MapEntry *at = server->hashers.all; (hasher = map_next(&at));)
+        free(hasher);
+    map_free(&server->hashers);
+}
+
 /* Says once that the disk fails, and once that it works again. */
 static void watch_store(Server *server)
 {
@@ -136,12 +146,24 @@ static void tick_tables(Server *server, uint64_t done)
     }
 }
 
+/* Now and then: users who are gone, addresses that have been quiet. */
+static void sweep(Server *server)
+{
+    if (server->now - server->swept < SWEEP_MS)
+        return;
+    server->swept = server->now;
+    users_sweep(server);
+    if (server->hashers.count > HASHERS_MAX)
+        forget_hashers(server);
+}
+
 void core_tick(Server *server)
 {
     core_clock(server);
     pool_finish(server->pool);
     tick_tables(server, journal_done(server->journal));
     lobby_tick(server);
+    sweep(server);
     journal_flush(server->journal);
     watch_store(server);
 }
@@ -166,6 +188,7 @@ bool core_close(Server *server)
     map_free(&server->tables);
     map_free(&server->clients);
     map_free(&server->addresses);
+    forget_hashers(server);
     if (server->store.close)
         server->store.close(server->store.self);
     return whole;
@@ -181,8 +204,7 @@ const Player *core_level(const char *name)
 
 const Tongue *core_tongue(const char *lang)
 {
-    (void)lang;
-    return NULL;
+    return tongue_find(lang);
 }
 
 const Catalog *core_catalog(Server *server, uint64_t hash)

@@ -41,6 +41,7 @@ struct User {
     char *password, *settings; /* password NULL: a guest */
     char lang[3];
     bool kept;          /* it is in the store */
+    uint64_t mark;      /* of its last write */
     int clients, seats; /* connections, and seats at tables in memory */
     struct {
         Glicko glicko;
@@ -61,8 +62,8 @@ void user_keep(Server *server, User *user);
 void user_token(Server *server, User *user, char token[TOKEN_TEXT + 1]);
 bool user_has_muted(const User *user, int64_t other);
 void user_mute(Server *server, User *user, int64_t other, bool on);
-/* Frees it if nobody needs it in memory. */
-void user_release(Server *server, User *user);
+/* Frees those that nobody needs in memory. */
+void users_sweep(Server *server);
 void user_forget(Server *server, User *user);
 void users_free(Server *server);
 /* Trims the name in place, or says what is wrong with it. */
@@ -271,11 +272,12 @@ struct Server {
     Journal *journal;
     Pool *pool;
     Map users, tokens, tables, clients, addresses;
+    Map hashers; /* by address: how much password hashing it has had, see account.c */
     int64_t last_user, last_client;
     Buf waiting; /* Client *: those whose next message waits for the disk; NULL where one is gone */
     int64_t now; /* a clock that only goes on, ms */
     int64_t wall; /* the time of day, ms */
-    int64_t lobby_at, ticked;
+    int64_t lobby_at, ticked, swept;
     bool lobby_changed, stopping, trouble;
     void *loop;
     void (*wake)(void *server);       /* from any thread */

@@ -297,17 +297,42 @@ static void think(Job *job)
     h->picks = h->player->choose(&h->view, &h->question, &h->rng);
 }
 
+/* Step 1 says how many, step 2 names one of them, step 3 all. */
+static void say_hint(const HintJob *h, const Table *t, const Client *client, Buf *text)
+{
+    Say say = {.cat = t->cat, .tongue = core_tongue(client->lang), .reader = (uint8_t)h->view.me};
+    int count = set_count(&h->picks), said = 0;
+    if (h->step == 1)
+        buf_printf(text, "%d/%d", count, h->question.max);
+    for (SET_EACH(pick, &h->picks)) {
+        if (h->step == 1 || (h->step == 2 && said))
+            break;
+        buf_str(text, said++ ? "; " : "");
+        say_option(text, &say, &t->game, h->view.me, &h->question, pick);
+    }
+}
+
 static void advise(Job *job)
 {
     HintJob *h = (HintJob *)job;
     Client *client = map_get(&h->server->clients, &h->client, sizeof h->client);
-    if (client) {
-        Buf out = {0};
+    const Table *t = map_get(&h->server->tables, h->table, TABLE_NAME);
+    if (client && t && t->ask[h->view.me] == h->ask) {
+        Buf out = {0}, text = {0};
+        Set first = set_is_empty(&h->picks) ? set_empty() : set_of(set_first(&h->picks));
         Set none = set_empty();
-        wire_hint(&out, h->re, h->table, h->ask, h->step, h->step == 3 ? &h->picks : &none,
-                  h->player->name);
+        say_hint(h, t, client, &text);
+        wire_hint(&out, h->re, h->table, h->ask, h->step,
+                  h->step == 3   ? &h->picks
+                  : h->step == 2 ? &first
+                                 : &none,
+                  buf_text(&text));
         client_send(client, &out);
         buf_free(&out);
+        buf_free(&text);
+    } else if (client) {
+        WireErr err = wire_err("stale", "ask", "this question is not open any more");
+        client_error(client, h->re, &err);
     }
     free(h);
 }

@@ -208,11 +208,8 @@ bool table_is_alone(const Table *t)
 static void change_user_seats(Table *t, int seat, int by)
 {
     User *user = user_by_id(t->server, t->spec.seat[seat].user);
-    if (!user)
-        return;
-    user->seats += by;
-    if (by < 0)
-        user_release(t->server, user);
+    if (user)
+        user->seats += by;
 }
 
 static void empty_seat(Table *t, int seat)

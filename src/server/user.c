@@ -162,6 +162,7 @@ void user_keep(Server *server, User *user)
     if (!user->kept)
         put_token(server, user, user->guest_token);
     user->kept = true;
+    user->mark = journal_mark(server->journal);
 }
 
 void user_token(Server *server, User *user, char token[TOKEN_TEXT + 1])
@@ -170,6 +171,7 @@ void user_token(Server *server, User *user, char token[TOKEN_TEXT + 1])
     random_name(token);
     token_hash(hash, token);
     put_token(server, user, hash);
+    user->mark = journal_mark(server->journal);
 }
 
 bool user_has_muted(const User *user, int64_t other)
@@ -199,6 +201,7 @@ void user_mute(Server *server, User *user, int64_t other, bool on)
         user_keep(server, user);
     Write write = {.kind = WRITE_MUTE, .as.link = {.user = user->id, .other = other, .on = on}};
     journal_put(server->journal, &write);
+    user->mark = journal_mark(server->journal);
 }
 
 static void drop(Server *server, User *user)
@@ -211,10 +214,13 @@ static void drop(Server *server, User *user)
     free(user);
 }
 
-void user_release(Server *server, User *user)
+void users_sweep(Server *server)
 {
-    if (user && !user->clients && !user->seats)
-        drop(server, user);
+    uint64_t done = journal_done(server->journal);
+    User *user;
+    for (MapEntry *at = server->users.all; (user = map_next(&at));)
+        if (!user->clients && !user->seats && user->mark <= done)
+            drop(server, user);
 }
 
 void user_forget(Server *server, User *user)

@@ -6,6 +6,7 @@ import random
 import resource
 import socket
 import sqlite3
+import ssl
 import subprocess
 import sys
 import time
@@ -204,6 +205,27 @@ def test_full_disk():
     assert again.parts[table]["game"]["round"] == 1, "an acknowledged answer is lost"
     assert server.stop() == 0, server.errors
     server.remove()
+
+
+def test_tls():
+    """With a certificate it speaks TLS; a wrong one is refused."""
+    folder = new_folder()
+    key, cert = os.path.join(folder, "key.pem"), os.path.join(folder, "cert.pem")
+    made = subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out",
+                           cert, "-days", "2", "-subj", "/CN=localhost"], capture_output=True, check=False)
+    assert made.returncode == 0, made.stderr
+    server = Server(PROGRAM, None, "--cert", cert, "--key", key)
+    assert "https://" in server.line, server.line
+    trust = ssl.create_default_context(cafile=cert)
+    trust.check_hostname = False
+    with socket.create_connection(("127.0.0.1", server.port), 10) as plain:
+        with trust.wrap_socket(plain) as secure:
+            secure.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            assert secure.recv(100).startswith(b"HTTP/1.1 200")
+    assert server.stop() == 0
+    with open(key, "w", encoding="utf-8") as file:
+        file.write("no key")
+    refuses("TLS", "--cert", cert, "--key", key, "--data", new_folder())
 
 
 def test_clean_stop():

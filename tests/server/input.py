@@ -6,6 +6,7 @@ import json
 import os
 import random
 import sys
+import time
 
 from client import Client, Closed, Server, answer
 
@@ -247,6 +248,81 @@ def test_web(server):
             assert "script-src 'self'" in policy and "unsafe-eval'" in policy, policy
     web.request("POST", "/", body="x")
     assert web.getresponse().status in (404, 405)
+
+
+def test_speed(server):
+    """Too many messages are refused, and a flood ends the line; others go on."""
+    slow = Server(server.program, None, "--rate", "20", "--burst", "60")
+    c, other = Client(slow.port), Client(slow.port)
+    ids = [c.send(t="ping") for _ in range(150)]
+    codes = [c.wait_for(number).get("code") for number in ids]
+    assert codes[:50] == [None] * 50 and "rate" in codes, codes
+    try:
+        for _ in range(2000):
+            c.send(t="ping")
+        while True:
+            c.receive()
+    except Closed:
+        pass
+    assert other.request(t="ping")["t"] == "ok"
+    many = []
+    for _ in range(40):  # guessing passwords
+        many.append(other.request(t="login", name="Nobody", password="wrong password")["code"])
+        time.sleep(0.06)
+    assert many[0] == "login" and many[-1] == "rate", many
+    crowd = []
+    try:
+        for _ in range(100):
+            crowd.append(Client(slow.port))
+        raise AssertionError("a hundred connections from one address")
+    except Closed:
+        assert 50 < len(crowd) < 70, len(crowd)
+    assert slow.stop() == 0
+    slow.remove()
+
+
+def test_clocks(server):
+    """At the end of the time a bot takes over, or the game ends, as the table says."""
+    games = []
+    for late in ("greedy", "end"):
+        a, b, table = two_players(server, clock={"kind": "live", "seconds": 10, "late": late})
+        games.append((late, a, b, table))
+        clock = a.parts[table]["clock"]
+        assert clock["kind"] == "live" and 9000 < clock["left"][0] <= 10000, clock
+    for late, a, b, table in games:
+        picks = [o["v"] for o in a.parts[table]["ask"]["options"]][:a.parts[table]["ask"]["min"]]
+        assert a.request(t="answer", table=table, ask=a.parts[table]["ask"]["ask"], picks=picks)["t"] == "ok"
+    for late, a, b, table in games:
+        if late == "end":
+            while not b.parts[table]["end"]:
+                b.receive()
+            assert b.parts[table]["end"]["reason"] == "time"
+        else:
+            while not b.tables[table]["seats"][1]["late"]:
+                b.receive()
+            while not a.parts[table]["ask"]:
+                a.receive()
+            expect(b.request(t="answer", table=table, ask=1, picks=[]), "rights", "an answer too late")
+
+
+def test_chat(server):
+    a, b, table = two_players(server)
+    c = Client(server.port)
+    c.request(t="enter", table=table)
+    text = "<script>alert(1)</script> \u2028"
+    assert a.request(t="chat", table=table, text=text)["t"] == "ok"
+    c.fence()
+    assert [m["text"] for m in c.heard if m["t"] == "chat"] == [text]
+    expect(a.request(t="chat", table=table, text="x" * 501), "size", "a long line")
+    assert b.request(t="mute", user=a.user, on=True)["t"] == "ok"
+    b.fence()
+    a.request(t="chat", table=table, text="again")
+    b.fence()
+    assert not [m for m in b.heard if m["t"] == "chat"], "a muted person is heard"
+    d = Client(server.port)
+    expect(d.request(t="chat", table=table, text="hi"), "rights", "chat of somebody who is not there")
+    d.request(t="enter", table=table)
+    d.fence()
 
 
 def test_others_go_on(server):
