@@ -9,6 +9,7 @@
 #include "cards/describe.h"
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/tables.h"
 
 enum { TEXT = 2048 };
 
@@ -159,10 +160,13 @@ static int show(const Catalog *cat, const char *name, bool json)
 static int run(int argc, char **argv)
 {
     const char *check = NULL;
-    bool json = false, base = false;
+    bool json = false, base = false, robot = false, coop = false;
     const Arg args[] = {
         ARG_FLAG("base", "only the base game, without The Gathering Storm", &base),
         ARG_TEXT("check", "FILE", "read a file of own cards and say whether it is right", &check),
+        ARG_FLAG("robot", "print the solitaire robot's values and where each comes from; with --check "
+                 "as changed by a file", &robot),
+        ARG_FLAG("coop", "print the options of the co-op game; with --check as changed by a file", &coop),
         ARG_FLAG("json", "print JSON", &json),
     };
     const Usage usage = {"cards",
@@ -175,6 +179,8 @@ static int run(int argc, char **argv)
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;
+    if (robot || coop)
+        return tables_print(robot ? "robot-medium" : "coop", check);
     if (check)
         return words ? args_fail("cards", "--check takes no NAME") : check_file(check);
     Buf name = {0};
