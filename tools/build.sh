@@ -28,7 +28,7 @@ esac
 # Everything that decides what the build contains; the folder remembers what it was made for.
 wanted() {
     echo "$compiler $set $tests ${WERROR-}"
-    ls src/*/*.c tests/*.c tests/*/*.c 2>/dev/null || true
+    ls src/*/*.c tests/*.c tests/*/*.c po/*.po 2>/dev/null || true
 }
 
 mkdir -p "$folder"

@@ -10,8 +10,15 @@
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/tables.h"
+#include "cli/lang.h"
 
 enum { TEXT = 2048 };
+
+/* What the command shows, and in which language. */
+typedef struct Show {
+    const Catalog *cat;
+    const Tongue *tongue;
+} Show;
 
 static const char *const set_names[] = {"base", "gathering_storm", "revised_printing", "own"};
 
@@ -22,29 +29,29 @@ static const char *set_name(const Design *d)
 
 /* ---- text ---- */
 
-static void print_line(const Catalog *cat, int design)
+static void print_line(const Show *s, int design)
 {
     char facts[TEXT];
-    describe_facts(facts, sizeof facts, &cat->design[design], NULL);
-    printf("%s: %s\n", cat->design[design].name, facts);
+    describe_facts(facts, sizeof facts, &s->cat->design[design], s->tongue);
+    printf("%s: %s\n", tongue_say(s->tongue, s->cat->design[design].name), facts);
 }
 
-static void print_card(const Catalog *cat, int design)
+static void print_card(const Show *s, int design)
 {
     char text[TEXT];
-    describe_card(text, sizeof text, cat, design, NULL);
+    describe_card(text, sizeof text, s->cat, design, s->tongue);
     size_t size = strlen(text);
     printf("%s%s", text, size && text[size - 1] == '\n' ? "" : "\n");
 }
 
 /* ---- JSON ---- */
 
-static void json_powers(JsonOut *json, const Design *d)
+static void json_powers(JsonOut *json, const Design *d, const Tongue *tongue)
 {
     char text[TEXT];
     json_out_key_array(json, "powers");
     for (int i = 0; i < d->powers; i++) {
-        describe_power(text, sizeof text, &d->power[i], NULL);
+        describe_power(text, sizeof text, &d->power[i], tongue);
         json_out_object(json);
         json_out_key_str(json, "phase", phase_word(d->power[i].phase));
         json_out_key_str(json, "verb", verb_word(d->power[i].verb));
@@ -54,12 +61,12 @@ static void json_powers(JsonOut *json, const Design *d)
     json_out_array_end(json);
 }
 
-static void json_scores(JsonOut *json, const Catalog *cat, const Design *d)
+static void json_scores(JsonOut *json, const Show *s, const Design *d)
 {
     char text[TEXT];
     json_out_key_array(json, "scores");
     for (int i = 0; i < d->scores; i++) {
-        describe_score(text, sizeof text, cat, &d->score[i], NULL);
+        describe_score(text, sizeof text, s->cat, &d->score[i], s->tongue);
         json_out_str(json, text);
     }
     json_out_array_end(json);
@@ -74,11 +81,12 @@ static void json_keywords(JsonOut *json, const Design *d)
     json_out_array_end(json);
 }
 
-static void json_card(JsonOut *json, const Catalog *cat, int design)
+static void json_card(JsonOut *json, const Show *s, int design)
 {
-    const Design *d = &cat->design[design];
+    const Design *d = &s->cat->design[design];
     json_out_object(json);
     json_out_key_str(json, "name", d->name);
+    json_out_key_str(json, "title", tongue_say(s->tongue, d->name));
     json_out_key_str(json, "set", set_name(d));
     json_out_key_str(json, "type", d->development ? "development" : "world");
     json_out_key_int(json, "copies", d->copies);
@@ -92,18 +100,18 @@ static void json_card(JsonOut *json, const Catalog *cat, int design)
     if (d->start != NO_CARD)
         json_out_key_int(json, "start", d->start);
     json_keywords(json, d);
-    json_powers(json, d);
-    json_scores(json, cat, d);
+    json_powers(json, d, s->tongue);
+    json_scores(json, s, d);
     json_out_object_end(json);
 }
 
-static void print_json(const Catalog *cat, const uint8_t *found, int n)
+static void print_json(const Show *s, const uint8_t *found, int n)
 {
     Buf out = {0};
     JsonOut json = json_out_to(&out);
     json_out_array(&json);
     for (int i = 0; i < n; i++)
-        json_card(&json, cat, found[i]);
+        json_card(&json, s, found[i]);
     json_out_array_end(&json);
     printf("%s\n", buf_text(&out));
     buf_free(&out);
@@ -134,32 +142,33 @@ static int check_file(const char *path)
     return status;
 }
 
-static int show(const Catalog *cat, const char *name, bool json)
+static int show(const Show *s, const char *name, bool json)
 {
     uint8_t found[CARDS_MAX];
     int n = 0;
     if (name)
-        n = catalog_search(cat, name, found, CARDS_MAX);
+        n = tongue_search(s->tongue, s->cat, name, found, CARDS_MAX);
     else
-        while (n < cat->designs)
+        while (n < s->cat->designs)
             found[n] = (uint8_t)n, n++;
     if (!n)
         return args_fail("cards", "no card has '%s' in its name", name);
     if (json) {
-        print_json(cat, found, n);
+        print_json(s, found, n);
         return EXIT_RIGHT;
     }
     for (int i = 0; i < n; i++) {
         if (name && i)
             putchar('\n');
-        (name ? print_card : print_line)(cat, found[i]);
+        (name ? print_card : print_line)(s, found[i]);
     }
     return EXIT_RIGHT;
 }
 
 static int run(int argc, char **argv)
 {
-    const char *check = NULL;
+    const char *check = NULL, *lang = NULL;
+    Show what;
     bool json = false, base = false, robot = false, coop = false;
     const Arg args[] = {
         ARG_FLAG("base", "only the base game, without The Gathering Storm", &base),
@@ -167,6 +176,7 @@ static int run(int argc, char **argv)
         ARG_FLAG("robot", "print the solitaire robot's values and where each comes from; with --check "
                  "as changed by a file", &robot),
         ARG_FLAG("coop", "print the options of the co-op game; with --check as changed by a file", &coop),
+        ARG_LANG(&lang),
         ARG_FLAG("json", "print JSON", &json),
     };
     const Usage usage = {"cards",
@@ -179,6 +189,9 @@ static int run(int argc, char **argv)
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;
+    status = lang_read("cards", lang, &what.tongue);
+    if (status != ARGS_READ)
+        return status;
     if (robot || coop)
         return tables_print(robot ? "robot-medium" : "coop", check);
     if (check)
@@ -186,7 +199,8 @@ static int run(int argc, char **argv)
     Buf name = {0};
     for (int i = 0; i < words; i++)
         buf_printf(&name, "%s%s", i ? " " : "", argv[i]);
-    status = show(base ? catalog_base() : catalog_storm(), words ? buf_text(&name) : NULL, json);
+    what.cat = base ? catalog_base() : catalog_storm();
+    status = show(&what, words ? buf_text(&name) : NULL, json);
     buf_free(&name);
     return status;
 }

@@ -45,10 +45,12 @@ void menu_free(Menu *menu)
 
 /* ---- reading ---- */
 
-bool menu_is_none(const char *text)
+bool menu_is_none(const Say *say, const char *text)
 {
-    return !strcasecmp(text, "none") || !strcasecmp(text, "pass") || !strcmp(text, "0") ||
-           !strcmp(text, "-");
+    const char *none = tongue_say(say->tongue, say_message(SAY_WORD_NONE));
+    const char *pass = tongue_say(say->tongue, say_message(SAY_WORD_PASS));
+    return !strcmp(text, none) || !strcmp(text, pass) || !strcasecmp(text, "none") ||
+           !strcasecmp(text, "pass") || !strcmp(text, "0") || !strcmp(text, "-");
 }
 
 int menu_match(const char *typed, const char *name)
@@ -141,7 +143,7 @@ bool menu_read(const Menu *menu, const Say *say, const char *text, Set *picks, B
     bool right = true;
     buf_str(&copy, text);
     *picks = set_empty();
-    if (!menu_is_none(text)) {
+    if (!menu_is_none(say, text)) {
         char *rest = NULL;
         for (char *piece = strtok_r(copy.data, ",", &rest); piece && right;
              piece = strtok_r(NULL, ",", &rest))

@@ -20,7 +20,7 @@ void menu_free(Menu *menu);
 bool menu_read(const Menu *menu, const Say *say, const char *text, Set *picks, Buf *why);
 
 /* Is `text` a way to say "nothing"? */
-bool menu_is_none(const char *text);
+bool menu_is_none(const Say *say, const char *text);
 
 /* Compares a typed word with a name, capitals or not: 3 the same, 2 its beginning, 1 part of it, 0. */
 int menu_match(const char *typed, const char *name);

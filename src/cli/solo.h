@@ -11,6 +11,7 @@
 
 typedef struct Solo {
     Term term;
+    const Tongue *tongue; /* the language of the person */
     Say say;
     Story story;
     Record rec;
@@ -25,7 +26,8 @@ typedef struct Solo {
     bool quiet;         /* nothing was told since the head of the phase */
 } Solo;
 
-/* Sits down to a new game; false, and one line in `why`, if the cards are wrong. Bot and seat are set
+/* Sits down to a new game; false, and one line in `why`, if the cards are wrong. Bot, seat and
+ * language are set
  * before. solo_start deals. */
 bool solo_begin(Solo *s, const Mode *mode, const Options *options, const RecordCards *cards,
                 Buf *why);

@@ -1,5 +1,6 @@
-/* A line is filled word by word. A word is what stands between blanks, or a single wide letter
- * together with the closing marks that must not begin a line. */
+/* A line is filled piece by piece. A piece is what stands between blanks, or a single wide letter
+ * together with the marks that must not be parted from it. The widths are those of wcwidth in a UTF-8
+ * locale, but do not depend on the locale that is set. */
 #include "text/wrap.h"
 
 #include <stdbool.h>
@@ -31,34 +32,72 @@ static bool is_wide(uint32_t code)
            (code >= 0x20000 && code <= 0x3fffd);
 }
 
-/* Marks that stay with what is before them. */
+static bool is_bare(uint32_t code)
+{
+    return (code >= 0x300 && code <= 0x36f) || code == 0x3099 || code == 0x309a ||
+           (code >= 0x200b && code <= 0x200f) || (code >= 0xfe00 && code <= 0xfe0f);
+}
+
+/* 2 for a wide letter, 0 for a mark that is put over the letter before it. */
+static int width(uint32_t code)
+{
+    return is_wide(code) ? 2 : is_bare(code) ? 0 : 1;
+}
+
+static bool is_among(uint32_t code, const uint16_t *list)
+{
+    while (*list && *list != code)
+        list++;
+    return *list;
+}
+
+/* Marks and small kana that must not begin a line. */
 static bool is_closing(uint32_t code)
 {
-    return code == 0x3001 || code == 0x3002 || code == 0x300d || code == 0x300f || code == 0xff09 ||
-           code == 0xff0c || code == 0xff1a || code == 0xff01 || code == 0xff1f || code == 0x30fc;
+    static const uint16_t marks[] = {
+        ')',    ']',    '}',    ',',    '.',    ':',    ';',    '!',    '?',    '%',    0x3001,
+        0x3002, 0x3005, 0x3009, 0x300b, 0x300d, 0x300f, 0x3011, 0x3015, 0x301c, 0x3041, 0x3043,
+        0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308e, 0x30a1, 0x30a3, 0x30a5,
+        0x30a7, 0x30a9, 0x30c3, 0x30e3, 0x30e5, 0x30e7, 0x30ee, 0x30f5, 0x30f6, 0x30fb, 0x30fc,
+        0xff01, 0xff09, 0xff0c, 0xff0e, 0xff1a, 0xff1b, 0xff1f, 0xff3d, 0xff5d, 0};
+    return is_among(code, marks) || is_bare(code);
+}
+
+/* Marks that must not end a line, and what a counter belongs to. */
+static bool is_opening(uint32_t code)
+{
+    static const uint16_t marks[] = {'(',    '[',    '+',    '-',    0x3008, 0x300a, 0x300c,
+                                     0x300e, 0x3010, 0x3014, 0xff08, 0xff3b, 0xff5b, 0};
+    return is_among(code, marks) || (code >= '0' && code <= '9');
 }
 
 int wrap_columns(const char *text)
 {
     int columns = 0, bytes;
     for (; *text; text += bytes)
-        columns += is_wide(letter(text, &bytes)) ? 2 : 1;
+        columns += width(letter(text, &bytes));
     return columns;
+}
+
+/* May a line end between two letters that no blank divides? */
+static bool may_break(uint32_t before, uint32_t after)
+{
+    return (is_wide(before) || is_wide(after)) && !is_opening(before) && !is_closing(after);
 }
 
 /* The bytes of the next piece that is not broken, and its columns. */
 static size_t piece(const char *text, int *columns)
 {
     size_t size = 0;
-    bool wide = false;
+    uint32_t before = 0;
     *columns = 0;
     while (text[size] && text[size] != ' ' && text[size] != '\n') {
         int bytes;
         uint32_t code = letter(text + size, &bytes);
-        if (size && (wide || is_wide(code)) && !is_closing(code))
+        if (size && may_break(before, code))
             break;
-        wide = is_wide(code);
-        *columns += wide ? 2 : 1;
+        before = code;
+        *columns += width(code);
         size += (size_t)bytes;
     }
     return size;

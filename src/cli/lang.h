@@ -1,0 +1,14 @@
+/* The language that a command speaks: --lang, or what the environment asks for. */
+#ifndef WINDFALL_CLI_LANG_H
+#define WINDFALL_CLI_LANG_H
+
+#include "cli/args.h"
+#include "text/tongue.h"
+
+#define ARG_LANG(to) \
+    ARG_TEXT("lang", "TAG", "speak this language, en or ja (default: as LANG says)", to)
+
+/* ARGS_READ and the language of `tag`, or of the environment if it is NULL; else the exit code. */
+int lang_read(const char *command, const char *tag, const Tongue **tongue);
+
+#endif

@@ -1,0 +1,108 @@
+/* The rules in words: section by section from the built-in text, and what every 6-cost development
+ * scores from the cards themselves. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cards/catalog.h"
+#include "cards/describe.h"
+#include "cli/command.h"
+#include "cli/lang.h"
+#include "cli/term.h"
+#include "text/rulebook.h"
+
+enum { TEXT = 1024 };
+
+static const char numbered[] = "rulings", from_cards[] = "sixes";
+
+static void print_paragraph(const Term *term, const char *text, int number)
+{
+    Buf line = {0};
+    if (number)
+        buf_printf(&line, "%2d. ", number);
+    buf_str(&line, text);
+    term_line(term, number ? 4 : 0, buf_text(&line));
+    buf_free(&line);
+    if (!number)
+        putchar('\n');
+}
+
+static void print_six(const Term *term, const Catalog *cat, const Design *d, const Tongue *tongue)
+{
+    char text[TEXT];
+    term_line(term, 0, tongue_say(tongue, d->name));
+    for (int i = 0; i < d->scores; i++) {
+        Buf line = {0};
+        describe_score(text, sizeof text, cat, &d->score[i], tongue);
+        buf_printf(&line, "  %s", text);
+        term_line(term, 4, buf_text(&line));
+        buf_free(&line);
+    }
+}
+
+static void print_sixes(const Term *term, const Tongue *tongue)
+{
+    const Catalog *cat = catalog_storm();
+    for (int i = 0; i < cat->designs; i++)
+        if (cat->design[i].scores)
+            print_six(term, cat, &cat->design[i], tongue);
+    putchar('\n');
+}
+
+/* Prints a section, or all of them without a name; false if there is none of that name. */
+static bool print_rules(const Term *term, const char *section, const Tongue *tongue)
+{
+    int number = 0;
+    bool any = false;
+    RuleReader r = rulebook_open();
+    while (rulebook_next(&r)) {
+        if (section && strcmp(section, r.section) != 0)
+            continue;
+        any = true;
+        if (r.head) {
+            number = strcmp(r.section, numbered) ? 0 : 1;
+            term_head(term, tongue_say(tongue, r.text));
+            putchar('\n');
+        } else {
+            print_paragraph(term, tongue_say(tongue, r.text), number);
+            number += number > 0;
+            if (!strcmp(r.section, from_cards))
+                print_sixes(term, tongue);
+        }
+    }
+    return any;
+}
+
+/* The words of the sections, for the help and for mistakes. */
+static void list_sections(Buf *out)
+{
+    RuleReader r = rulebook_open();
+    while (rulebook_next(&r))
+        if (r.head)
+            buf_printf(out, " %s", r.section);
+}
+
+static int run(int argc, char **argv)
+{
+    const char *lang = NULL;
+    const Tongue *tongue;
+    Buf about = {0}, sections = {0};
+    const Arg args[] = {ARG_LANG(&lang)};
+    list_sections(&sections);
+    buf_printf(&about, "Explains the rules, or one section of them:%s.", buf_text(&sections));
+    const Usage usage = {"rules", "[SECTION]", buf_text(&about), 0, 1, args, 1};
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status == ARGS_READ)
+        status = lang_read("rules", lang, &tongue);
+    if (status == ARGS_READ) {
+        Term term = term_open();
+        status = print_rules(&term, words ? argv[0] : NULL, tongue)
+                     ? EXIT_RIGHT
+                     : args_fail("rules", "no section '%s', expected one of%s", argv[0],
+                                 buf_text(&sections));
+    }
+    buf_free(&about);
+    buf_free(&sections);
+    return status;
+}
+
+const Command command_rules = {"rules", "explain the rules", run};

@@ -1,0 +1,96 @@
+#!/bin/sh
+# The PO files, one a language.
+#   po.sh list               their paths, one a line
+#   po.sh table OUT.h FILE.. makes them tables of C, sorted by message
+#   po.sh template PROGRAM   writes po/windfall.pot from what PROGRAM (tests/messages) prints, and
+#                            brings every PO file up to it; what is new stands there untranslated
+#   po.sh check PROGRAM      the template is as PROGRAM prints it, every PO file is well formed and
+#                            has every message
+set -eu
+export LC_ALL=C
+
+usage() {
+    sed -n '3,8s/^# *//p' "$0" >&2
+    exit 2
+}
+
+# FILE's messages, a line each: the message as it sorts, a tab, its row of C. Escapes are the same
+# in PO and C, so the text goes over as it is.
+rows() {
+    awk '
+    function flush() {
+        key = id
+        gsub(/\\"/, "\"", key); gsub(/\\n/, "\002", key); gsub(/\\\\/, "\\", key)
+        if (id != "" && text != "" && !fuzzy)
+            printf "%s\t    {\"%s\",\n     \"%s\"},\001", key, id, text
+        id = text = ""; part = ""; fuzzy = next_fuzzy; next_fuzzy = 0
+    }
+    /^#,.*fuzzy/ { next_fuzzy = 1 }
+    /^#/ { next }
+    /^msgid / { flush(); part = "id" }
+    /^msgstr / { part = "text" }
+    /"/ {
+        piece = $0
+        sub(/^[^"]*"/, "", piece); sub(/"[^"]*$/, "", piece)
+        if (part == "id") id = id piece
+        else if (part == "text") text = text piece
+    }
+    END { flush() }' "$1" | tr '\n\001' '\001\n' | sort | cut -f 2- | tr '\001' '\n'
+}
+
+table() {
+    out=$1
+    shift
+    {
+        for file; do
+            printf 'static const Message messages_%s[] = {\n' "$(basename "$file" .po)"
+            rows "$file"
+            printf '};\n'
+        done
+        printf 'static const Language languages[] = {\n'
+        number=0
+        for file; do
+            tag=$(basename "$file" .po)
+            printf '    {"%s", messages_%s, sizeof messages_%s / sizeof *messages_%s,\n' \
+                "$tag" "$tag" "$tag" "$tag"
+            printf '     {look_up, &languages[%d]}},\n' "$number"
+            number=$((number + 1))
+        done
+        printf '};\n'
+    } >"$out.tmp"
+    mv "$out.tmp" "$out"
+}
+
+template() {
+    "$1" >po/windfall.pot
+    for file in po/*.po; do
+        msgmerge --quiet --no-fuzzy-matching --no-wrap --update --backup=none "$file" po/windfall.pot
+    done
+}
+
+check() {
+    status=0
+    "$1" | cmp -s - po/windfall.pot ||
+        { echo "po/windfall.pot: not up to date; run 'tools/po.sh template $1'"; status=1; }
+    for file in po/*.po; do
+        msgfmt -c -o /dev/null "$file" || status=1
+        msgcmp "$file" po/windfall.pot || status=1
+    done
+    return $status
+}
+
+case "${1-}" in
+table)
+    shift
+    [ $# -ge 2 ] || usage
+    table "$@"
+    exit
+    ;;
+esac
+cd "$(dirname "$0")/.."
+case "${1-}" in
+list) ls po/*.po ;;
+template) [ $# -eq 2 ] || usage; template "$2" ;;
+check) [ $# -eq 2 ] || usage; check "$2" ;;
+*) usage ;;
+esac
