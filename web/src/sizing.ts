@@ -14,7 +14,7 @@ export interface Felt {
   hand: number;
   /** height of the sentence with its choices */
   ask: number;
-  /** wish of the player, 1 is normal */
+  /** wish of the player: 1 as large as fits, less is smaller, more may make the page scroll */
   wish: number;
 }
 export interface Sizes {
@@ -95,12 +95,11 @@ export function sizes(f: Felt): Sizes {
   const names = f.phone ? TILE_MINE_PHONE : TILE;
   const plans: Plan[] = [1, 2, 3, 4].map((lines) => ({ lines, least: names }));
   plans.push({ lines: 1, least: 50 }, { lines: 2, least: 44 });
-  const top = 1.35 * f.wish;
   for (const plan of plans)
-    for (let scale = top; scale >= 0.6; scale -= 0.05) {
+    for (let scale = 1.35; scale >= 0.6; scale -= 0.05) {
       const s = at(f, plan, scale);
       if (s.mine < plan.least) break;
-      if (s.fits) return s;
+      if (s.fits) return f.wish === 1 ? s : at(f, plan, scale * f.wish);
     }
   return at(f, plans[1], f.phone ? 0.85 : 0.7);
 }
