@@ -50,7 +50,7 @@ static const char *type_of(const char *path)
     return types[i][1];
 }
 
-static void pack(const Buf *plain, Buf *packed)
+void web_pack(const Buf *plain, Buf *packed)
 {
     z_stream z = {0};
     if (plain->size < 512 || deflateInit2(&z, 9, Z_DEFLATED, 31, 9, Z_DEFAULT_STRATEGY) != Z_OK)
@@ -87,7 +87,7 @@ static bool add_file(Web *web, const char *path, const char *name, Buf *why)
     WebFile *file = add(web, name);
     if (!file_read(path, &file->plain, why))
         return false;
-    pack(&file->plain, &file->packed);
+    web_pack(&file->plain, &file->packed);
     return true;
 }
 

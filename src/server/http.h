@@ -25,6 +25,9 @@ const WebFile *web_find(const Web *web, const char *path);
 /* Appends the catalog that "/catalog/HASH.json" names, in a language; false when there is none. */
 bool web_catalog(Server *server, const char *path, const char *lang, Buf *out);
 
+/* Appends the bytes as gzip; nothing where that does not pay. */
+void web_pack(const Buf *plain, Buf *packed);
+
 /* The header fields that every answer carries, as name and value one after another. */
 extern const char *const web_headers[][2];
 

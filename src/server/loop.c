@@ -257,6 +257,19 @@ static int respond(struct lws *wsi, Line *line, unsigned code, const char *type,
     return 0;
 }
 
+static int respond_catalog(struct lws *wsi, Line *line)
+{
+    Buf packed = {0};
+    if (takes_gzip(wsi))
+        web_pack(&line->own, &packed);
+    bool use = packed.size;
+    if (use) {
+        buf_free(&line->own);
+        line->own = packed;
+    }
+    return respond(wsi, line, HTTP_STATUS_OK, "application/json", &line->own, NULL, use);
+}
+
 static int answer_http(Loop *loop, struct lws *wsi, Line *line, const char *path)
 {
     char lang[16] = "";
@@ -269,7 +282,7 @@ static int answer_http(Loop *loop, struct lws *wsi, Line *line, const char *path
     }
     lws_get_urlarg_by_name(wsi, "lang=", lang, sizeof lang);
     if (web_catalog(&loop->server, path, lang, &line->own))
-        return respond(wsi, line, HTTP_STATUS_OK, "application/json", &line->own, NULL, false);
+        return respond_catalog(wsi, line);
     const WebFile *file = web_find(&loop->web, path);
     if (file) {
         bool packed = file->packed.size && takes_gzip(wsi);

@@ -342,7 +342,7 @@ static void load(void *to, const GameRow *row)
         enlist(loading->server, t);
         loading->table = t;
     } else {
-        fprintf(stderr, "windfall: table %s stays closed: %s\n", t->name, buf_text(&why));
+        fprintf(stderr, "windfall: table %.6s.. stays closed: %s\n", t->name, buf_text(&why));
         t->state = TABLE_ENDED;
         table_free(t);
         loading->ok = false;

@@ -46,7 +46,7 @@ static void answer(Job *job)
             if (t->state != state)
                 table_announce(t);
         } else if (open) {
-            fprintf(stderr, "windfall: table %s: bot %s gave a wrong answer\n", t->name,
+            fprintf(stderr, "windfall: table %.6s..: bot %s gave a wrong answer\n", t->name,
                     b->bot->name);
         }
     }
