@@ -272,7 +272,7 @@ static int respond_catalog(struct lws *wsi, Line *line)
 
 static int answer_http(Loop *loop, struct lws *wsi, Line *line, const char *path)
 {
-    char lang[16] = "";
+    char argument[16] = "";
     buf_clear(&line->own);
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) &&
         !lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI)) {
@@ -280,7 +280,7 @@ static int answer_http(Loop *loop, struct lws *wsi, Line *line, const char *path
         return respond(wsi, line, HTTP_STATUS_METHOD_NOT_ALLOWED, "text/plain", &line->own, NULL,
                        false);
     }
-    lws_get_urlarg_by_name(wsi, "lang=", lang, sizeof lang);
+    const char *lang = lws_get_urlarg_by_name(wsi, "lang=", argument, sizeof argument);
     if (web_catalog(&loop->server, path, lang, &line->own))
         return respond_catalog(wsi, line);
     const WebFile *file = web_find(&loop->web, path);

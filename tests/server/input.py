@@ -1,6 +1,7 @@
 """Bad input over real connections: a clear error to that client, nothing changed, others untouched.
 
 usage: input.py PROGRAM"""
+import gzip
 import http.client
 import json
 import os
@@ -246,6 +247,17 @@ def test_web(server):
         if answered.status == 200:
             policy = answered.headers["content-security-policy"]
             assert "script-src 'self'" in policy and "unsafe-eval'" in policy, policy
+    c = Client(server.port)
+    table = c.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "bot", "level": "greedy"}])["table"]
+    c.fence()
+    path = f"/catalog/{c.parts[table]['game']['catalog']}.json"
+    for lang in ("en", "ja"):
+        web.request("GET", f"{path}?lang={lang}", headers={"Accept-Encoding": "gzip"})
+        answered = web.getresponse()
+        catalog = json.loads(gzip.decompress(answered.read()))
+        same = c.request(t="catalog", hash=catalog["hash"], lang=lang)
+        del same["re"]
+        assert catalog == same and catalog["lang"] == lang and catalog["cards"] == 114
     web.request("POST", "/", body="x")
     assert web.getresponse().status in (404, 405)
 
