@@ -281,7 +281,7 @@ def test_speed(server):
     for _ in range(40):  # guessing passwords
         many.append(other.request(t="login", name="Nobody", password="wrong password")["code"])
         time.sleep(0.06)
-    assert many[0] == "login" and many[-1] == "rate", many
+    assert many[0] == "login" and "rate" in many, many
     crowd = []
     try:
         for _ in range(100):
