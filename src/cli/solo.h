@@ -27,8 +27,7 @@ typedef struct Solo {
 } Solo;
 
 /* Sits down to a new game; false, and one line in `why`, if the cards are wrong. Bot, seat and
- * language are set
- * before. solo_start deals. */
+ * language are set before. solo_start deals. */
 bool solo_begin(Solo *s, const Mode *mode, const Options *options, const RecordCards *cards,
                 Buf *why);
 void solo_start(Solo *s);

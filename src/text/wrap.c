@@ -41,7 +41,7 @@ static bool is_bare(uint32_t code)
 /* 2 for a wide letter, 0 for a mark that is put over the letter before it. */
 static int width(uint32_t code)
 {
-    return is_wide(code) ? 2 : is_bare(code) ? 0 : 1;
+    return is_bare(code) ? 0 : is_wide(code) ? 2 : 1;
 }
 
 static bool is_among(uint32_t code, const uint16_t *list)
