@@ -9,8 +9,8 @@
 #include "cards/describe.h"
 #include "cli/args.h"
 #include "cli/command.h"
-#include "cli/tables.h"
 #include "cli/lang.h"
+#include "cli/tables.h"
 
 enum { TEXT = 2048 };
 
@@ -173,9 +173,12 @@ static int run(int argc, char **argv)
     const Arg args[] = {
         ARG_FLAG("base", "only the base game, without The Gathering Storm", &base),
         ARG_TEXT("check", "FILE", "read a file of own cards and say whether it is right", &check),
-        ARG_FLAG("robot", "print the solitaire robot's values and where each comes from; with --check "
-                 "as changed by a file", &robot),
-        ARG_FLAG("coop", "print the options of the co-op game; with --check as changed by a file", &coop),
+        ARG_FLAG("robot",
+                 "print the solitaire robot's values and where each comes from; with --check "
+                 "as changed by a file",
+                 &robot),
+        ARG_FLAG("coop", "print the options of the co-op game; with --check as changed by a file",
+                 &coop),
         ARG_LANG(&lang),
         ARG_FLAG("json", "print JSON", &json),
     };

@@ -129,7 +129,8 @@ static void do_table(Play *p, const char *rest)
 {
     Board b = board(p);
     for (int seat = 0; seat < p->m.g.mode->seats; seat++) {
-        const char *name = seat == p->m.me ? in_words(p, say_message(SAY_YOU)) : p->m.say.name[seat];
+        const char *name =
+            seat == p->m.me ? in_words(p, say_message(SAY_YOU)) : p->m.say.name[seat];
         if (!*rest || menu_match(rest, name) > 1)
             board_tableau(&b, seat);
     }
@@ -172,8 +173,7 @@ static int which_design(const Play *p, const char *name)
         return found[0];
     Buf names = {0};
     for (int i = 0; i < n && i < 16; i++)
-        buf_printf(&names, "%s%s", i ? ", " : "",
-                   in_words(p, p->m.g.cat->design[found[i]].name));
+        buf_printf(&names, "%s%s", i ? ", " : "", in_words(p, p->m.g.cat->design[found[i]].name));
     say(p, n ? SAY_MANY_CARDS : SAY_NO_SUCH_CARD, (Facts){.text = n ? buf_text(&names) : name});
     buf_free(&names);
     return -1;

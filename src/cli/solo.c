@@ -147,9 +147,9 @@ static void seat_all(Solo *s)
         s->say.name[seat] = tongue_say(s->tongue, s->rec.name[seat]);
     }
     for (int seat = s->rec.mode->players; seat < s->rec.mode->seats; seat++)
-        s->say.name[seat] = tongue_say(
-            s->tongue,
-            say_message(s->rec.mode->plan == plan_coop ? SAY_NAME_THOMANNS : SAY_NAME_ROBOT));
+        s->say.name[seat] =
+            tongue_say(s->tongue, say_message(s->rec.mode->plan == plan_coop ? SAY_NAME_THOMANNS
+                                                                             : SAY_NAME_ROBOT));
     s->story = story_begin(&s->say, hear_line, s);
     s->log.size = s->held.size = 0;
     s->round_at[0] = s->round_at[1] = 0;
