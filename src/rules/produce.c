@@ -426,9 +426,28 @@ static bool use_scripted(Run *r, int seat)
 static void seat_lane(Run *r, int seat)
 {
     Game *g = r->g;
-    bool others = order_counts(g, seat) || (g->script ? use_scripted(r, seat) : use_plain(r, seat));
+    bool all = order_counts(g, seat);
+    bool others = all || (g->script ? use_scripted(r, seat) : use_plain(r, seat));
     if (others || action_chosen(g, seat, ACT_PRODUCE))
-        run_push(r, seat, OP_PRODUCE, NO_CARD, 0, 0);
+        run_push(r, seat, OP_PRODUCE, NO_CARD, all, 0);
+}
+
+/* The first frame of a lane says whether plain powers were left to the seat. */
+void produce_at_barrier(const Game *g, int seat, Seat *s)
+{
+    const Seat *now = &g->seat[seat];
+    if (s->lane[0].arg)
+        return;
+    for (uint32_t slots = s->produces; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        const Design *d = catalog_design(g->cat, s->table[slot]);
+        for (int i = 0; i < d->powers; i++) {
+            if (!is_plain(d->power[i].verb) || !(now->used[slot] >> i & 1))
+                continue;
+            s->used[slot] |= (uint8_t)(1u << i);
+            s->made[d->kind] = (uint8_t)(s->made[d->kind] + (d->power[i].verb == V_PRODUCE_HERE));
+        }
+    }
 }
 
 const Step step_produce = {"produce", PRODUCE, wanted, begin, seat_lane, in_turn, finish};

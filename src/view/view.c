@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "rules/op.h"
+#include "rules/phase.h"
 #include "rules/place.h"
 
 static bool is_open(const View *v, int seat)
@@ -23,13 +24,8 @@ static uint8_t open_seats(const Game *g, int seat)
     return (uint8_t)open;
 }
 
-/* In a step run in turn nobody but one seat has moved since the barrier. */
-static bool waits(const Game *g, int seat)
-{
-    return g->in_turn && seat < g->players && seat_at(g, g->turn) != seat;
-}
-
-/* What a seat has done in this phase that lasts beyond its turn. */
+/* A seat that had nothing to do at the barrier has done nothing since: what it did in this phase is
+ * known. */
 static void copy_phase(const Seat *live, Seat *s)
 {
     memcpy(s->used, live->used, sizeof s->used);
@@ -37,27 +33,28 @@ static void copy_phase(const Seat *live, Seat *s)
     s->extra = live->extra;
     s->settled = live->settled;
     s->bonus_used = live->bonus_used;
+    s->discarded = live->discarded;
     s->placed = live->placed;
-    s->fresh = live->fresh;
 }
 
-/* The card that waits to be paid for is the only fresh one that matters at a barrier. */
-static void find_placed(Seat *s)
+static int placed_card(const Seat *s)
 {
-    s->placed = NO_CARD;
-    if (!s->lane_n || (s->lane[0].op != OP_PAY && s->lane[0].op != OP_PAY_WITH))
-        return;
-    s->placed = s->lane[0].card;
-    int slot = place_slot(s, s->placed);
-    if (slot >= 0)
-        s->fresh = 1u << slot;
+    return s->lane[0].op == OP_PAY || s->lane[0].op == OP_PAY_WITH ? s->lane[0].card : NO_CARD;
+}
+
+/* A tableau that has changed since the barrier had one fresh card, the one that waited to be paid. */
+static void sum_changed(const Catalog *cat, Seat *s)
+{
+    int slot = place_slot(s, placed_card(s));
+    s->fresh = slot < 0 ? 0 : 1u << slot;
+    place_sum(cat, s);
 }
 
 /* Sums are copied where the tableau is still the same, since adding up takes longer. */
 static void sum_up(const Catalog *cat, const Seat *live, Seat *s)
 {
     if (live->table_n != s->table_n || memcmp(live->table, s->table, sizeof s->table) != 0) {
-        place_sum(cat, s);
+        sum_changed(cat, s);
         return;
     }
     memcpy(s->tally, live->tally, sizeof s->tally);
@@ -65,8 +62,7 @@ static void sum_up(const Catalog *cat, const Seat *live, Seat *s)
     s->optional = live->optional;
     s->consumes = live->consumes;
     s->produces = live->produces;
-    for (uint32_t fresh = live->fresh & ~s->fresh; fresh; fresh &= fresh - 1)
-        place_wake(cat, s, __builtin_ctz(fresh));
+    s->fresh = live->fresh;
 }
 
 static void copy_public(const Public *p, Seat *s)
@@ -90,11 +86,13 @@ static void see_closed(const Game *g, int seat, Seat *s)
     copy_public(&g->shown[seat], s);
     memcpy(s->last, live->last, sizeof s->last);
     s->start = s->table_n ? live->start : NO_CARD;
-    if (waits(g, seat))
-        copy_phase(live, s);
+    if (s->lane_n)
+        s->placed = (uint8_t)placed_card(s);
     else
-        find_placed(s);
+        copy_phase(live, s);
     sum_up(g->cat, live, s);
+    if (s->lane_n && g->mode->plan[g->step].step == &step_produce)
+        produce_at_barrier(g, seat, s);
 }
 
 static void see_seat(const Game *g, int seat, View *v)

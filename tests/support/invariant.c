@@ -154,6 +154,56 @@ static bool same_ask(const Game *a, const Game *b, int seat)
     return asked == game_ask(b, seat, &y) && (!asked || !memcmp(&x, &y, sizeof x));
 }
 
+/* Has the seat done nothing since the barrier, not even what makes itself? */
+static bool is_still(const Game *g, int seat)
+{
+    const Seat *s = &g->seat[seat];
+    const Public *p = &g->shown[seat];
+    return !s->took && !s->gave && s->lane_n == p->lane_n && s->chips == p->chips &&
+           s->table_n == p->table_n && !memcmp(s->lane, p->lane, sizeof s->lane);
+}
+
+/* Powers that can be passed on, and draws of nothing, leave no other trace than their bit. */
+static bool leaves_trace(const Power *p)
+{
+    return !p->optional && p->verb != V_DRAW_PER_GOOD && p->verb != V_DRAW_PER_KIND;
+}
+
+static void forget_passes(const Catalog *cat, Seat *s)
+{
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const Design *d = catalog_design(cat, s->table[slot]);
+        for (int i = 0; i < d->powers; i++)
+            if (!leaves_trace(&d->power[i]))
+                s->used[slot] &= (uint8_t) ~(1u << i);
+    }
+}
+
+/* Of a seat that has done nothing since the barrier all but its cards must be as it is. */
+static bool same_still(const Game *g, const Game *made, int seat)
+{
+    Seat a = g->seat[seat], b = made->seat[seat];
+    b.hand = a.hand;
+    b.look = a.look;
+    b.known = a.known;
+    memcpy(b.good, a.good, sizeof b.good);
+    forget_passes(g->cat, &a);
+    forget_passes(g->cat, &b);
+    return !memcmp(&a, &b, sizeof a);
+}
+
+/* Between phases what was used and made in the last one is of no matter. */
+static bool same_seats(const Game *g, const Game *made, const View *v)
+{
+    if (g->mode->plan[g->step].step->phase == PHASES)
+        return true;
+    for (int seat = 0; seat < g->players; seat++)
+        if (!(v->open >> seat & 1) && is_still(g, seat) && is_still(made, seat) &&
+            !same_still(g, made, seat))
+            return false;
+    return true;
+}
+
 const char *invariant_sample(const Game *g, int seat, bool to_the_end, Rng *rng)
 {
     View view, again;
@@ -165,6 +215,8 @@ const char *invariant_sample(const Game *g, int seat, bool to_the_end, Rng *rng)
         return "a sampled game is unsound";
     if (!view_equal(&view, &again))
         return "a sampled game gives another view";
+    if (!same_seats(g, &made, &view))
+        return "a sampled game has lost what a seat had done before the barrier";
     if (seat >= 0 && !same_ask(g, &made, seat))
         return "a sampled game asks something else";
     if (to_the_end && (!arbitrary_play(&made, rng) || audit_game(&made)))
