@@ -1,5 +1,5 @@
 /* Options are read in the order they stand; words and options may be mixed, "--" ends options. The
- * help is made from the same rows. */
+ * help is made from the same rows; --options prints them for programs. */
 #include "cli/args.h"
 
 #include <ctype.h>
@@ -65,6 +65,18 @@ static int help(const Usage *usage)
     return EXIT_RIGHT;
 }
 
+/* The same rows for programs: completion and the man page are made from them. */
+static int list(const Usage *usage)
+{
+    printf("%s\t%s\t%s\n", usage->command, usage->words, usage->about);
+    for (int i = 0; i < usage->count; i++) {
+        const Arg *arg = &usage->args[i];
+        printf("--%s\t%s\t%s\n", arg->name, arg->value ? arg->value : "", arg->help);
+    }
+    printf("--help\t\tshow this help\n");
+    return EXIT_RIGHT;
+}
+
 static const Arg *find(const Usage *usage, const char *name, size_t size)
 {
     for (int i = 0; i < usage->count; i++)
@@ -103,6 +115,8 @@ static int option(const Usage *usage, int argc, char **argv, int *used)
     *used = 1;
     if (!strcmp(word, "--help") || !strcmp(word, "-h"))
         return help(usage);
+    if (!strcmp(word, "--options"))
+        return list(usage);
     const Arg *arg = find(usage, name, size);
     if (!arg)
         return args_fail(usage->command, "unknown option '%s'; 'windfall %s --help' lists them",
