@@ -12,6 +12,7 @@ const good = (kind: string): string => of(kind) + '製品';
 const gain = (p: Power): string => [p.vp && `${p.vp}勝利ポイント`, p.cards && `${p.cards}枚引く`].filter(Boolean).join('、');
 const except = (kind: string): string => (known(kind) ? `(${KIND[kind]}を除く)` : '');
 const PHASE: Record<string, string> = { explore: '探査', develop: '発展', settle: '移住', trade: '交易', consume: '消費', produce: '生産' };
+const KEYWORD: Record<string, string> = { ALIEN: 'エイリアン', REBEL: '反乱軍', IMPERIUM: '帝国', UPLIFT: '知性化', TERRAFORMING: 'テラフォーミング', CHROMOSOME: '染色体' };
 const other = (o?: boolean): string => (o ? '他の' : '');
 
 export const ja: Words = {
@@ -63,7 +64,7 @@ export const ja: Words = {
     inTableau: '場にある',
     scoring: '終了時の得点',
   },
-  keyword: { ALIEN: 'ALIEN', REBEL: 'REBEL', IMPERIUM: 'IMPERIUM', UPLIFT: 'UPLIFT', TERRAFORMING: 'TERRAFORMING', CHROMOSOME: '染色体' },
+  keyword: KEYWORD,
 
   why: {
     cannot_afford: (need, have) => `手札があと${Math.max(1, need - have)}枚必要`,
@@ -81,7 +82,7 @@ export const ja: Words = {
     develop_discount: (p) => `発展カードのコスト−${p.amount}。`,
     draw_after_develop: (p) => `発展カードを配置した後、${p.amount}枚引く。`,
     military: (p) => `軍事力${signed(p.amount)}。`,
-    military_against: (p) => `${p.keyword ?? KIND[p.kind]}の惑星に対し軍事力${signed(p.amount)}。`,
+    military_against: (p) => `${(p.keyword && KEYWORD[p.keyword]) ?? KIND[p.kind]}の惑星に対し軍事力${signed(p.amount)}。`,
     settle_discount: (p) => `${of(p.kind)}惑星のコスト−${p.amount}。`,
     pay_for_military: (p) => `軍事惑星を、防衛力−${p.amount}のコストを支払って配置してもよい${except(p.kind)}。`,
     sacrifice_for_world: (p) => `このカードを捨ててもよい。惑星1つのコストが0になる${except(p.kind)}。`,
@@ -114,12 +115,12 @@ export const ja: Words = {
   score: {
     production: (l) => `${of(l.kind)}生産惑星`,
     windfall: (l) => `${of(l.kind)}単発生産惑星`,
-    keyword: (l) => `${other(l.other)}${l.keyword}カード`,
+    keyword: (l) => `${other(l.other)}${KEYWORD[l.keyword ?? ''] ?? ''}のカード`,
     six: () => 'コスト6の発展カード',
     development: (l) => `${other(l.other)}発展カード`,
     world: (l) => `${other(l.other)}惑星`,
     military: (l) => `${other(l.other)}軍事惑星`,
-    rebel_military: () => 'REBELの軍事惑星',
+    rebel_military: () => '反乱軍の軍事惑星',
     development_power: (l) => `${PHASE[l.phase ?? '']}能力のある発展カード`,
     world_power: (l) => `${PHASE[l.phase ?? '']}能力のある惑星`,
     per_chips: (l) => `勝利ポイントチップ${l.per}点`,
@@ -130,7 +131,7 @@ export const ja: Words = {
     first: '最速', most: '最大', holds: '獲得:', progress: '進み具合',
     what: {
       chips: (m) => `チップ${m}点`, six: () => 'コスト6の発展カード', powers: () => '全フェイズに能力', discarded: () => '手札上限で捨てる',
-      kinds: (m) => `${m}種類の惑星`, keyword: (m) => `ALIENカード${m}枚`, military: (m) => `軍事力${m}以上`, industry: (m) => `嗜好品と希少元素の惑星${m}以上`,
+      kinds: (m) => `${m}種類の惑星`, keyword: (m) => `エイリアンのカード${m}枚`, military: (m) => `軍事力${m}以上`, industry: (m) => `嗜好品と希少元素の惑星${m}以上`,
       developments: (m) => `発展カード${m}枚以上`, production: (m) => `生産惑星${m}以上`,
     },
   },
