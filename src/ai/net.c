@@ -116,7 +116,7 @@ void net_think(const Net *net, const Features *f, Thought *t)
 
 /* ---- files ---- */
 
-enum { NET_VERSION = 1 };
+enum { NET_VERSION = 2 };
 
 typedef struct NetHead {
     char magic[8];

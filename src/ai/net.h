@@ -17,7 +17,7 @@ enum Head { HEAD_WIN, HEAD_MARGIN, HEAD_CHIPS, HEAD_CARDS, HEAD_SIXES, HEAD_GOAL
             HEADS = 16 };
 
 /* Numbers are stored times these: inputs and activations, and weights of everything above. */
-enum { NET_SCALE = 512, NET_WEIGHT = 1024, NET_LIMIT = 8191 };
+enum { NET_SCALE = 256, NET_WEIGHT = 1024, NET_LIMIT = 8191 };
 
 /* How far apart the margin is squashed: a margin of so many points is one logit. */
 enum { NET_MARGIN = 8 };

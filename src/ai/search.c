@@ -87,6 +87,7 @@ void search_candidates(const Brain *b, const View *v, const Ask *ask, int most, 
     while (beam_grow(b, v, &g, &beam[now], &beam[!now]))
         now = !now;
     memset(s, 0, sizeof *s);
+    s->also = -1;
     for (int i = 0; i < beam[now].n && s->n < most && s->n < CANDIDATES; i++) {
         Set picks = pick_answer(&beam[now].at[i].pick);
         if (game_check(&g, v->me, &picks).code == ERR_NONE)
@@ -167,6 +168,7 @@ static void play_out(const Brain *b, Game *g, int seat, const SearchRules *rules
 typedef struct Sums {
     double win[CANDIDATES], margin[CANDIDATES], square[CANDIDATES], head[CANDIDATES][HEADS];
     double pair[CANDIDATES][CANDIDATES]; /* of squared differences in win chance */
+    double error[CANDIDATES]; /* when it was dropped */
     bool out[CANDIDATES];
     int n;
 } Sums;
@@ -222,6 +224,12 @@ static double error_of(const Sums *sums, int i, int j)
     return sqrt((spread > 0 ? spread : 0) / (n > 1 ? n - 1 : 1)) + 0.001 / n;
 }
 
+/* Whether a candidate may be dropped: not what was asked for, and not the leader. */
+static bool may_drop(const Search *s, int i, int best)
+{
+    return i != best && i != s->also;
+}
+
 /* Drops what is clearly behind; returns how many are left. */
 static int drop(const Search *s, Sums *sums)
 {
@@ -230,10 +238,12 @@ static int drop(const Search *s, Sums *sums)
         if (sums->out[i])
             continue;
         double behind = (sums->win[best] - sums->win[i]) / sums->n;
-        if (i != best && sums->n >= 8 && behind > 2.5 * error_of(sums, best, i))
+        if (may_drop(s, i, best) && sums->n >= 8 && behind > 2.5 * error_of(sums, best, i)) {
             sums->out[i] = true;
-        else
+            sums->error[i] = error_of(sums, best, i);
+        } else {
             left++;
+        }
     }
     return left;
 }
@@ -249,7 +259,7 @@ static void conclude(Search *s, const Sums *sums, const SearchRules *rules)
         c->margin = sums->margin[i] / n;
         for (int h = 0; h < HEADS; h++)
             c->head[h] = (float)(sums->head[i][h] / n);
-        c->error = sums->n ? error_of(sums, top, i) : 0;
+        c->error = sums->out[i] ? sums->error[i] : error_of(sums, top, i);
         double value = c->win + (double)rules->trust * log((double)c->chance + 1e-6);
         if (!sums->out[i] && value > most) {
             most = value;
@@ -258,13 +268,9 @@ static void conclude(Search *s, const Sums *sums, const SearchRules *rules)
     }
 }
 
-void search_run(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng, Search *s)
+static void think(const Brain *b, const View *v, const SearchRules *rules, double began, Rng *rng, Search *s)
 {
     Sums sums;
-    double began = rules->seconds > 0 ? seconds_now() : 0;
-    search_candidates(b, v, ask, rules->candidates, rng, s);
-    if (s->n < 2)
-        return;
     memset(&sums, 0, sizeof sums);
     for (;;) {
         double before = rules->seconds > 0 ? seconds_now() - began : 0;
@@ -277,4 +283,38 @@ void search_run(const Brain *b, const View *v, const Ask *ask, const SearchRules
             break;
     }
     conclude(s, &sums, rules);
+}
+
+static bool has_time(const SearchRules *rules)
+{
+    return rules->plays != 1;
+}
+
+void search_run(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng, Search *s)
+{
+    double began = rules->seconds > 0 ? seconds_now() : 0;
+    search_candidates(b, v, ask, rules->candidates, rng, s);
+    if (s->n >= 2 && has_time(rules))
+        think(b, v, rules, began, rng, s);
+}
+
+static void add_candidate(Search *s, const Set *picks)
+{
+    for (int i = 0; i < s->n; i++)
+        if (set_equal(&s->at[i].picks, picks)) {
+            s->also = i;
+            return;
+        }
+    s->also = s->n < CANDIDATES ? s->n++ : CANDIDATES - 1;
+    s->at[s->also] = (Candidate){.picks = *picks, .chance = 0.0005f};
+}
+
+void search_run_with(const Brain *b, const View *v, const Ask *ask, const Set *also, const SearchRules *rules,
+                     Rng *rng, Search *s)
+{
+    double began = rules->seconds > 0 ? seconds_now() : 0;
+    search_candidates(b, v, ask, rules->candidates, rng, s);
+    add_candidate(s, also);
+    if (s->n >= 2)
+        think(b, v, rules, began, rng, s);
 }

@@ -29,11 +29,16 @@ typedef struct Candidate {
 typedef struct Search {
     Candidate at[CANDIDATES];
     int n, best;
+    int also; /* number of a candidate that was asked for, or -1 */
     int plays;
 } Search;
 
 /* Thinks about the open ask of v->me. */
 void search_run(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng, Search *s);
+
+/* The same, with `also` among the candidates and never dropped; it ends up at s->also. */
+void search_run_with(const Brain *b, const View *v, const Ask *ask, const Set *also, const SearchRules *rules,
+                     Rng *rng, Search *s);
 
 /* Only finds the candidates, the likeliest first. */
 void search_candidates(const Brain *b, const View *v, const Ask *ask, int most, Rng *rng, Search *s);

@@ -1,7 +1,7 @@
 /* The plain kernels, and which ones to use. */
 #define KERNEL kernel_plain
 #define KERNEL_NAME "plain"
-#include "train/kernel_body.h"
+#include "train/kernel_body.def"
 
 const Kernel *kernel_best(void)
 {

@@ -24,6 +24,7 @@ struct Learner {
     int threads;
     float *mean, *square;
     long steps;
+    double usual; /* length of the gradient, on the whole */
     Work **work;
     pthread_barrier_t meet;
 };
@@ -105,6 +106,9 @@ LearnTally learner_tally(Learner *l)
     return sum;
 }
 
+/* A choice whose chance has grown by so much since is too old to learn from. */
+enum { FAR = 3 };
+
 /* How the loss changes with each score. */
 static void policy_slope(Work *w, const Sample *x, const float *chance, const LearnRules *rules, float *slope)
 {
@@ -112,7 +116,7 @@ static void policy_slope(Work *w, const Sample *x, const float *chance, const Le
     float entropy = 0, ratio = chance[x->choice] / x->chance, gain = (x->gain - rules->gain) * rules->unit;
     for (int i = 0; i < n; i++)
         entropy -= chance[i] * logf(chance[i] + 1e-12f);
-    bool outside = gain > 0 ? ratio > 1 + rules->clip : ratio < 1 - rules->clip;
+    bool outside = gain > 0 ? ratio > 1 + rules->clip : ratio < 1 - rules->clip || ratio > FAR;
     float push = outside ? 0 : gain * ratio, calm = rules->entropy / logf((float)n);
     for (int i = 0; i < n; i++)
         slope[i] = push * (chance[i] - (i == x->choice)) +
@@ -249,6 +253,19 @@ static double squares(const float *x, int from, int to)
     return sum;
 }
 
+/* A gradient far longer than usual comes from a batch that has gone wrong: it is better not learned. */
+static bool is_wild(const Learner *l, double norm)
+{
+    return l->steps > 100 && !(norm < 5 * l->usual);
+}
+
+static void note_norm(Learner *l, double norm)
+{
+    double most = l->usual > 0 ? 2 * l->usual : norm;
+    double x = norm < most ? norm : most;
+    l->usual += (l->usual > 0 ? 0.02 : 1) * (x - l->usual);
+}
+
 static float gradient_scale(const Learner *l, int n, const LearnRules *rules, double *norm)
 {
     double sum = 0;
@@ -276,13 +293,16 @@ void learner_step(Learner *l, int thread, Sample *const *samples, int n, const L
     double norm, steps = (double)(l->steps + 1);
     float scale = gradient_scale(l, n, rules, &norm);
     float start = (float)(sqrt(1 - pow(0.995, steps)) / (1 - pow(0.9, steps)));
-    l->k->adam(to - from, l->m->x + from, l->mean + from, l->square + from, l->work[0]->grad + from, scale,
-               rules->rate * start);
+    if (!is_wild(l, norm))
+        l->k->adam(to - from, l->m->x + from, l->mean + from, l->square + from, l->work[0]->grad + from, scale,
+                   rules->rate * start);
     memset(l->work[0]->grad + from, 0, sizeof(float) * (size_t)(to - from));
     learner_meet(l);
     model_fold(l->m, thread, t);
     if (thread == 0) {
         l->steps++;
+        w->tally.outside += is_wild(l, norm);
+        note_norm(l, norm);
         w->tally.norm += norm;
         w->tally.steps++;
     }

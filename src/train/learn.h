@@ -17,7 +17,8 @@ typedef struct LearnRules {
 } LearnRules;
 
 typedef struct LearnTally {
-    double entropy, value, kl, clipped, outside, norm;
+    double entropy, value, kl, clipped, norm;
+    double outside; /* steps that were left out because the gradient was wild */
     long n, steps;
 } LearnTally;
 

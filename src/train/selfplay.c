@@ -12,7 +12,8 @@
 #include "rules/op.h"
 #include "rules/score.h"
 
-enum { WHO_NOW, WHO_OLD, WHO_BOT, ROUNDS_MAX = 64 };
+/* A game that lasts longer is broken off, and nobody has won it: stalling must not pay. */
+enum { WHO_NOW, WHO_OLD, WHO_BOT, ROUNDS_MAX = 64, ROUNDS_LONG = 40 };
 
 typedef struct Slot {
     Game g;
@@ -102,7 +103,7 @@ typedef struct Ending {
 static void read_ending(const Game *g, Ending *e)
 {
     int total[SEATS_MAX];
-    unsigned winners = score_winners(g);
+    unsigned winners = g->over ? score_winners(g) : 0;
     int players = g->players, seats = g->mode->seats;
     for (int seat = 0; seat < seats; seat++) {
         ScoreSheet sheet;
@@ -120,7 +121,7 @@ static void read_ending(const Game *g, Ending *e)
             if (other != seat && total[other] > best)
                 best = total[other];
         e->win[seat] = !(winners >> seat & 1) ? 0 : g->mode->won ? 1 : 1 / (float)n;
-        e->margin[seat] = net_sigmoid((float)(total[seat] - best) / NET_MARGIN);
+        e->margin[seat] = g->over ? net_sigmoid((float)(total[seat] - best) / NET_MARGIN) : 0;
     }
 }
 
@@ -245,7 +246,7 @@ static void advance(Selfplay *s, Slot *slot)
 {
     while (!slot->idle) {
         Game *g = &slot->g;
-        if (g->over) {
+        if (g->over || g->round > ROUNDS_LONG) {
             finish(s, slot);
             begin(s, slot);
             continue;

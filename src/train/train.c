@@ -260,6 +260,8 @@ static void report(Trainer *t)
            (unsigned long long)t->count.batches, (double)t->count.choices * 1e-6, (double)all.choices / took,
            (double)all.games / took, (double)all.rounds / (double)all.games, l.entropy / n, l.value / n,
            l.kl / n, l.clipped / n, l.norm / (double)(l.steps ? l.steps : 1));
+    if (l.outside > 0)
+        printf("  %.0f steps left out", l.outside);
     print_against("greedy", &bot);
     print_against("frozen", &old);
     printf("\n");

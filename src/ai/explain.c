@@ -1,0 +1,108 @@
+/* From a search to advice. */
+#include "ai/explain.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "rules/op.h"
+
+static void sort(Advice *a)
+{
+    const Search *s = &a->search;
+    for (int i = 0; i < s->n; i++) {
+        int at = i;
+        for (; at > 0 && s->at[a->order[at - 1]].win < s->at[i].win; at--)
+            a->order[at] = a->order[at - 1];
+        a->order[at] = i;
+    }
+}
+
+/* The best is what the search would play, even where another is ahead by a hair. */
+static void best_first(Advice *a)
+{
+    int at = 0;
+    while (a->order[at] != a->search.best)
+        at++;
+    for (; at > 0; at--)
+        a->order[at] = a->order[at - 1];
+    a->order[0] = a->search.best;
+}
+
+static double difference(const Candidate *a, const Candidate *b, int reason)
+{
+    static const int head[REASONS] = {0, HEAD_CHIPS, HEAD_CARDS, HEAD_SIXES, HEAD_GOALS, HEAD_ROUNDS};
+    return 10 * (double)(a->head[head[reason]] - b->head[head[reason]]);
+}
+
+static void find_reason(Advice *a)
+{
+    const Candidate *best = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
+    for (int reason = REASON_CHIPS; reason < REASONS; reason++) {
+        double by = difference(best, second, reason);
+        if (fabs(by) >= 0.3 && fabs(by) > fabs(a->by)) {
+            a->reason = (Reason)reason;
+            a->by = by;
+        }
+    }
+}
+
+static void expect_others(const Brain *b, const View *v, const Ask *ask, Advice *a)
+{
+    Game g;
+    Pick p;
+    Thought t;
+    pretend_game(v, &g);
+    pick_begin(&p, &g, v->me, ask);
+    brain_think(b, v, &g, &p, &t);
+    for (int i = 0; i < ACTIONS; i++)
+        a->others[i] = net_sigmoid(t.head[HEAD_ACTION + i]);
+    a->has_others = true;
+}
+
+void explain_ask(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng, Advice *a)
+{
+    memset(a, 0, sizeof *a);
+    search_run(b, v, ask, rules ? rules : &search_standard, rng, &a->search);
+    sort(a);
+    best_first(a);
+    a->shown = a->search.n < ADVICE_MAX ? a->search.n : ADVICE_MAX;
+    if (a->search.n > 1 && a->search.plays) {
+        const Candidate *best = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
+        double error = second->error > best->error ? second->error : best->error;
+        a->close = fabs(best->win - second->win) < 2 * error;
+        find_reason(a);
+    }
+    if (ask->op == OP_ACTIONS && v->players > 1)
+        expect_others(b, v, ask, a);
+}
+
+double explain_loss(const Search *s)
+{
+    if (s->also < 0 || s->also == s->best || s->n < 2)
+        return 0;
+    const Candidate *best = &s->at[s->best], *given = &s->at[s->also];
+    double loss = best->win - given->win;
+    return loss > 2 * given->error ? loss : 0;
+}
+
+Mark explain_mark(double loss)
+{
+    return loss >= 0.06 ? MARK_BLUNDER : loss >= 0.025 ? MARK_ERROR : loss >= 0.01 ? MARK_DOUBTFUL : MARK_NONE;
+}
+
+double explain_chance(const Brain *b, const Game *g, int seat)
+{
+    View v;
+    Game mine;
+    Ask ask;
+    Pick p;
+    Features f;
+    Thought t;
+    game_ask(g, seat, &ask);
+    view_make(g, seat, &v);
+    pretend_game(&v, &mine);
+    pick_begin(&p, &mine, seat, &ask);
+    features_read(b->lex, &v, &mine, &p, &f);
+    net_judge(b->net, &f, &t);
+    return (double)thought_win(&t);
+}
