@@ -47,6 +47,7 @@ void board_status(const Board *b)
             (Facts){.who = seat, .n = p.hand_n, .m = p.table_n, .text = buf_text(&text)});
         buf_free(&text);
     }
+    board_mode(b);
 }
 
 /* ---- tableaus ---- */
@@ -285,7 +286,7 @@ static void score_lines(const Board *b, int seat)
 static bool won_by_tie(const Game *g, unsigned winners)
 {
     int most[2] = {-1000, -1000};
-    for (int seat = 0; seat < g->players; seat++) {
+    for (int seat = 0; seat < g->mode->seats; seat++) {
         ScoreSheet sheet;
         int won = winners >> seat & 1;
         score_seat(g, seat, &sheet);
@@ -299,15 +300,15 @@ static void winner_lines(const Board *b)
 {
     unsigned winners = score_winners(b->g);
     bool shared = winners & (winners - 1), tie = won_by_tie(b->g, winners);
-    for (int seat = 0; seat < b->g->players; seat++)
+    for (int seat = 0; seat < b->g->mode->seats; seat++)
         if (winners >> seat & 1)
             say(b, 0,
                 shared ? SAY_WINNERS_SHARED
                 : tie  ? SAY_WINNER_TIE
                        : SAY_WINNER,
                 (Facts){.who = seat});
-    if (!winners) /* against what the mode plays itself */
-        say(b, 0, SAY_WINNER, (Facts){.who = b->g->players});
+    if (!winners)
+        say(b, 0, SAY_WINNER_NONE, (Facts){0});
 }
 
 void board_scores(const Board *b)

@@ -15,6 +15,9 @@ typedef struct Board {
 /* A line for each seat: hand, tableau, chips, goods. */
 void board_status(const Board *b);
 
+/* What the mode itself plays has and can do, one line each; nothing where there is no such seat. */
+void board_mode(const Board *b);
+
 /* The tableau of a seat. */
 void board_tableau(const Board *b, int seat);
 

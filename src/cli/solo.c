@@ -57,7 +57,8 @@ static unsigned step_of(const Game *g)
 /* What others do on their own in a step that the person is still playing. */
 static bool is_private(const Solo *s, const Event *e)
 {
-    if (e->seat == s->me || e->seat == NO_SEAT || s->g.in_turn)
+    bool player = e->seat < s->rec.mode->players; /* what the mode itself plays acts openly */
+    if (e->seat == s->me || !player || s->g.in_turn)
         return false;
     return e->kind != EV_ACTION && e->kind != EV_PLACE && e->kind != EV_PASS &&
            e->kind != EV_GOAL && e->kind != EV_GOAL_LOST && e->kind != EV_START_WORLD;

@@ -149,6 +149,11 @@ static void part_alien_cards(Run *r)
     }
 }
 
+static void tell_built(const Run *r, int seat, int card)
+{
+    run_emit(r, (Event){EV_PLACE, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, EVERYONE, 0});
+}
+
 /* The first card named is their home. A card that the game has not cannot be built. */
 static void build_thomanns(Run *r)
 {
@@ -161,8 +166,10 @@ static void build_thomanns(Run *r)
             round_take_card(g, THOMANNS, card);
             if (g->seat[THOMANNS].start == NO_CARD)
                 round_give_start(r, THOMANNS, card);
-            else
+            else {
                 place_on_table(r, THOMANNS, card);
+                tell_built(r, THOMANNS, card);
+            }
             break;
         }
 }
@@ -242,12 +249,18 @@ static void home_apply(Run *r, int seat, Frame frame, const Set *picks)
     (void)frame;
     Game *g = r->g;
     int home = set_first(picks), built = built_with(g, home);
+    bool told =
+        catalog_design(r->cat, home)->source == WINDFALL; /* what gets a good is told last */
+    built = built != NO_CARD && !is_built(g, built) ? built : NO_CARD;
+    if (built != NO_CARD && told)
+        tell_built(r, seat, built);
     fetch(g, seat, home);
     round_give_start(r, seat, home);
-    if (built != NO_CARD && !is_built(g, built)) {
+    if (built != NO_CARD) {
         fetch(g, seat, built);
         place_on_table(r, seat, built);
-        run_emit(r, (Event){EV_PLACE, (uint8_t)seat, (uint8_t)built, NO_CARD, 0, EVERYONE, 0});
+        if (!told)
+            tell_built(r, seat, built);
     }
     for (int design = 0; design < r->cat->designs; design++) {
         const Design *d = &r->cat->design[design];
