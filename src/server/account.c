@@ -208,7 +208,7 @@ static WireErr finish_delete(Client *client, const PasswordJob *p)
 
 static WireErr finish(Client *client, const PasswordJob *p)
 {
-    if (p->failed)
+    if (p->failed || !p->job.worked)
         return wire_err("busy", "", "not enough memory to hash a password now; try again");
     switch (p->deed) {
     case DEED_REGISTER: return finish_register(client, p);
@@ -239,7 +239,7 @@ static PasswordJob *new_job(Client *client, const Message *message, Deed deed)
     PasswordJob *p = calloc(1, sizeof *p);
     if (!p)
         abort();
-    p->job = (Job){work, done, NULL};
+    p->job = (Job){.work = work, .done = done};
     p->server = client->server;
     p->client = client->id;
     p->re = message->has_id ? message->id : NO_REQUEST;

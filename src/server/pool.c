@@ -52,6 +52,7 @@ static void *labour(void *self)
         Job *job = remove_first(&pool->todo);
         pthread_mutex_unlock(&pool->lock);
         job->work(job);
+        job->worked = 1;
         pthread_mutex_lock(&pool->lock);
         append(&pool->ready, job);
         pool->wake(pool->with);

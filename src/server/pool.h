@@ -8,6 +8,7 @@ struct Job {
     void (*work)(Job *job); /* on a thread of the pool */
     void (*done)(Job *job); /* on the loop's thread; frees the job */
     Job *next;
+    int worked; /* work was done; not so for jobs that were waiting when the pool closed */
 };
 
 typedef struct Pool Pool;

@@ -317,7 +317,7 @@ static void advise(Job *job)
     HintJob *h = (HintJob *)job;
     Client *client = map_get(&h->server->clients, &h->client, sizeof h->client);
     const Table *t = map_get(&h->server->tables, h->table, TABLE_NAME);
-    if (client && t && t->ask[h->view.me] == h->ask) {
+    if (client && t && h->job.worked && t->ask[h->view.me] == h->ask) {
         Buf out = {0}, text = {0};
         Set first = set_is_empty(&h->picks) ? set_empty() : set_of(set_first(&h->picks));
         Set none = set_empty();
@@ -357,7 +357,7 @@ static WireErr hint(Visit *v)
     HintJob *h = calloc(1, sizeof *h);
     if (!h)
         abort();
-    *h = (HintJob){.job = {think, advise, NULL},
+    *h = (HintJob){.job = {.work = think, .done = advise},
                    .server = t->server,
                    .client = v->client->id,
                    .re = request(v->message),

@@ -29,7 +29,7 @@ static void answer(Job *job)
 {
     BotJob *b = (BotJob *)job;
     Table *t = map_get(&b->server->tables, b->table, TABLE_NAME);
-    if (t) {
+    if (t && job->worked) {
         t->bot_busy &= ~(1u << b->seat);
         TableSeat *s = &t->spec.seat[b->seat];
         bool open = table_asked(t) >> b->seat & 1 && t->ask[b->seat] == b->number &&
@@ -58,7 +58,7 @@ static void ask_bot(Table *t, int seat)
     BotJob *b = calloc(1, sizeof *b);
     if (!b)
         abort();
-    b->job = (Job){think, answer, NULL};
+    b->job = (Job){.work = think, .done = answer};
     b->server = t->server;
     memcpy(b->table, t->name, sizeof b->table);
     b->seat = seat;

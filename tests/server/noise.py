@@ -98,7 +98,8 @@ def main():
     server.remove()
     tables = 0 if count < 1000 else count // 40  # noise makes tables, too
     assert code == 0 and not server.errors, f"{code} {server.errors}"
-    assert grown < 20000 + tables * 30, f"{grown} kB more"
+    keeps = 150000 if b"__asan_init" in open(program, "rb").read() else 0  # what was freed, for a while
+    assert grown < 20000 + keeps + tables * 30, f"{grown} kB more"
     print(f"ok {sent} messages of noise, memory grew by {grown} kB")
 
 

@@ -324,7 +324,7 @@ static void test_pool(void **state)
     Pool *pool = pool_open(4, no_wake, NULL);
     for (int i = 1; i <= 100; i++) {
         Count *count = calloc(1, sizeof *count);
-        *count = (Count){{count_work, count_done, NULL}, &sum, i};
+        *count = (Count){{.work = count_work, .done = count_done}, &sum, i};
         pool_give(pool, &count->job);
     }
     for (int i = 0; pool_waiting(pool) && i < 5000; i++) {
