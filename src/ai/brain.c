@@ -70,7 +70,8 @@ const Net *brain_builtin(const char *name)
             continue;
         Buf why = {0};
         if (!loaded[i])
-            loaded[i] = net_read(nets_builtin[i].bytes, (size_t)(nets_builtin[i].end - nets_builtin[i].bytes), &why);
+            loaded[i] = net_read(nets_builtin[i].bytes,
+                                 (size_t)(nets_builtin[i].end - nets_builtin[i].bytes), &why);
         buf_free(&why);
         net = loaded[i];
     }
@@ -105,33 +106,35 @@ static int best_of(const float *score, int n)
     return best;
 }
 
-static void sharpen(float *chance, int n, float sharp)
+static void sharpen(float *chance, int n, Manner manner, float most)
 {
     float sum = 0;
     for (int i = 0; i < n; i++)
-        sum += chance[i] = powf(chance[i], sharp);
+        sum += chance[i] = chance[i] < manner.tail * most ? 0 : powf(chance[i], manner.sharp);
     for (int i = 0; i < n; i++)
         chance[i] /= sum;
 }
 
-static int choose(Thought *t, int n, float sharp, Rng *rng)
+static int choose(Thought *t, int n, Manner manner, Rng *rng)
 {
-    if (sharp <= 0)
-        return best_of(t->score, n);
-    if (sharp != 1)
-        sharpen(t->chance, n, sharp);
+    int best = best_of(t->score, n);
+    if (manner.sharp <= 0)
+        return best;
+    if (manner.sharp != 1 || manner.tail > 0)
+        sharpen(t->chance, n, manner, t->chance[best]);
     return brain_draw(t->chance, n, rng);
 }
 
 /* `g` has the seat's own side whole; only that is asked for what is legal. */
-static Set answer(const Brain *b, const View *v, const Game *g, const Ask *ask, float sharp, Rng *rng)
+static Set answer(const Brain *b, const View *v, const Game *g, const Ask *ask, Manner manner,
+                  Rng *rng)
 {
     Pick p;
     pick_begin(&p, g, v->me, ask);
     while (p.n) {
         Thought t;
         brain_think(b, v, g, &p, &t);
-        pick_take(&p, g, v->me, choose(&t, p.n, sharp, rng));
+        pick_take(&p, g, v->me, choose(&t, p.n, manner, rng));
     }
     Set picks = pick_answer(&p);
     if (ask->op >= OPS && game_check(g, v->me, &picks).code != ERR_NONE)
@@ -139,15 +142,15 @@ static Set answer(const Brain *b, const View *v, const Game *g, const Ask *ask, 
     return picks;
 }
 
-Set brain_answer(const Brain *b, const View *v, const Ask *ask, float sharp, Rng *rng)
+Set brain_answer(const Brain *b, const View *v, const Ask *ask, Manner manner, Rng *rng)
 {
     Game g;
     pretend_game(v, &g);
-    return answer(b, v, &g, ask, sharp, rng);
+    return answer(b, v, &g, ask, manner, rng);
 }
 
 /* Is there a choice at all? Then, and only then, the view is worth making. */
-void brain_play(const Brain *b, Game *g, int seat, float sharp, Rng *rng)
+void brain_play(const Brain *b, Game *g, int seat, Manner manner, Rng *rng)
 {
     Ask ask;
     Pick p;
@@ -160,6 +163,6 @@ void brain_play(const Brain *b, Game *g, int seat, float sharp, Rng *rng)
     }
     View v;
     view_make(g, seat, &v);
-    Set picks = brain_answer(b, &v, &ask, sharp, rng);
+    Set picks = brain_answer(b, &v, &ask, manner, rng);
     game_answer(g, seat, &picks, NULL);
 }

@@ -19,14 +19,19 @@ const Net *brain_builtin(const char *name);
 /* What the net says to the open choice of v->me; `g` is pretend_game of v. */
 void brain_think(const Brain *b, const View *v, const Game *g, const Pick *p, Thought *t);
 
-/* Answers a question choice by choice. `sharp` multiplies the scores before a choice is drawn; 0 takes
- * the best each time. */
-Set brain_answer(const Brain *b, const View *v, const Ask *ask, float sharp, Rng *rng);
+/* How choices are made: `sharp` multiplies the scores before one is drawn, 0 takes the best each time;
+ * options with less than `tail` of the best one's chance are never drawn. */
+typedef struct Manner {
+    float sharp, tail;
+} Manner;
+
+/* Answers a question choice by choice. */
+Set brain_answer(const Brain *b, const View *v, const Ask *ask, Manner manner, Rng *rng);
 
 /* Draws one of n by their chances. */
 int brain_draw(const float *chance, int n, Rng *rng);
 
 /* The same in a game that is only imagined: answers for a seat and plays on. */
-void brain_play(const Brain *b, Game *g, int seat, float sharp, Rng *rng);
+void brain_play(const Brain *b, Game *g, int seat, Manner manner, Rng *rng);
 
 #endif

@@ -30,19 +30,26 @@ static void best_first(Advice *a)
 
 static double difference(const Candidate *a, const Candidate *b, int reason)
 {
-    static const int head[REASONS] = {0, HEAD_CHIPS, HEAD_CARDS, HEAD_SIXES, HEAD_GOALS, HEAD_ROUNDS};
+    static const int head[REASONS] = {0,          HEAD_CHIPS, HEAD_CARDS,
+                                      HEAD_SIXES, HEAD_GOALS, HEAD_ROUNDS};
     return 10 * (double)(a->head[head[reason]] - b->head[head[reason]]);
 }
 
+/* Where the best brings most; how long the game lasts only where no points speak for it. */
 static void find_reason(Advice *a)
 {
     const Candidate *best = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
-    for (int reason = REASON_CHIPS; reason < REASONS; reason++) {
+    for (int reason = REASON_CHIPS; reason < REASON_ROUNDS; reason++) {
         double by = difference(best, second, reason);
-        if (fabs(by) >= 0.3 && fabs(by) > fabs(a->by)) {
+        if (by >= 0.3 && by > a->by) {
             a->reason = (Reason)reason;
             a->by = by;
         }
+    }
+    double rounds = difference(best, second, REASON_ROUNDS);
+    if (a->reason == REASON_NONE && fabs(rounds) >= 0.3) {
+        a->reason = REASON_ROUNDS;
+        a->by = rounds;
     }
 }
 
@@ -59,7 +66,8 @@ static void expect_others(const Brain *b, const View *v, const Ask *ask, Advice 
     a->has_others = true;
 }
 
-void explain_ask(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng, Advice *a)
+void explain_ask(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng,
+                 Advice *a)
 {
     memset(a, 0, sizeof *a);
     search_run(b, v, ask, rules ? rules : &search_standard, rng, &a->search);
@@ -87,7 +95,10 @@ double explain_loss(const Search *s)
 
 Mark explain_mark(double loss)
 {
-    return loss >= 0.06 ? MARK_BLUNDER : loss >= 0.025 ? MARK_ERROR : loss >= 0.01 ? MARK_DOUBTFUL : MARK_NONE;
+    return loss >= 0.06    ? MARK_BLUNDER
+           : loss >= 0.025 ? MARK_ERROR
+           : loss >= 0.01  ? MARK_DOUBTFUL
+                           : MARK_NONE;
 }
 
 double explain_chance(const Brain *b, const Game *g, int seat)

@@ -6,8 +6,15 @@
 #include "ai/search.h"
 
 /* In what two answers can differ: points by source, how long the game lasts. */
-typedef enum Reason { REASON_NONE, REASON_CHIPS, REASON_CARDS, REASON_SIXES, REASON_GOALS, REASON_ROUNDS,
-                      REASONS } Reason;
+typedef enum Reason {
+    REASON_NONE,
+    REASON_CHIPS,
+    REASON_CARDS,
+    REASON_SIXES,
+    REASON_GOALS,
+    REASON_ROUNDS,
+    REASONS
+} Reason;
 
 enum { ADVICE_MAX = 3 };
 
@@ -18,12 +25,14 @@ typedef struct Advice {
     bool close;            /* the two best are within two standard errors */
     Reason reason;         /* where the best is ahead of the second, or behind */
     double by;             /* by how many points or rounds */
-    float others[ACTIONS]; /* chances that somebody else chooses the action; only for a question for actions */
+    float others
+        [ACTIONS]; /* chances that somebody else chooses the action; only for a question for actions */
     bool has_others;
 } Advice;
 
 /* Thinks about the open ask of v->me; `rules` may be NULL. */
-void explain_ask(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng, Advice *a);
+void explain_ask(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng,
+                 Advice *a);
 
 /* How much an answer given costs against the best one, in win chance; 0 if that is not certain. */
 double explain_loss(const Search *s);

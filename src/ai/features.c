@@ -14,23 +14,29 @@
 #include "rules/score.h"
 
 /* Blocks of the other inputs: BLOCK(name, rows). */
-#define BLOCKS \
-    BLOCK(OP, 32) BLOCK(PHASE, 16) BLOCK(COUNT, 8) BLOCK(LEFT, 12) BLOCK(POWER, 8) BLOCK(PICKED_ACTION, 9) \
-    BLOCK(HAND, 16) BLOCK(CHIPS, 24) BLOCK(TABLE, 16) BLOCK(GOODS, 9) BLOCK(MILITARY, 16) BLOCK(POINTS, 36) \
-    BLOCK(AGAINST, 16) BLOCK(AGAINST_KEY, 24) BLOCK(DEVELOP_LESS, 5) BLOCK(SETTLE_LESS, 25) BLOCK(SALE, 25) \
-    BLOCK(LOOKS, 6) BLOCK(KEEPS, 4) BLOCK(DRAWS, 12) BLOCK(GOOD_KIND, 20) BLOCK(MADE, 5) BLOCK(EXTRA, 6) BLOCK(BEST_SALE, 12) \
-    BLOCK(O_HAND, 16) BLOCK(O_CHIPS, 24) BLOCK(O_TABLE, 16) BLOCK(O_GOODS, 9) BLOCK(O_MILITARY, 16) \
-    BLOCK(O_POINTS, 36) BLOCK(O_GOOD_KIND, 20) \
-    BLOCK(LEAD, 32) BLOCK(CLOCK, 16) BLOCK(POOL, 24) BLOCK(ROUND, 20) BLOCK(SUPPLY, 8) \
-    BLOCK(ACTION, 9) BLOCK(O_ACTION, 9) BLOCK(LAST, 9) BLOCK(LAST_2, 9) BLOCK(O_LAST, 9) BLOCK(O_LAST_2, 9) \
-    BLOCK(GOAL_ON, 16) BLOCK(GOAL_MINE, 16) BLOCK(GOAL_THEIRS, 16) BLOCK(GOAL_LEAD, 112) BLOCK(GOAL_AMOUNT, 128) \
-    BLOCK(PLAYERS, 6) BLOCK(RULES, 8) BLOCK(HARD, 4) BLOCK(SHOWN, 256)
+#define BLOCKS                                                                                     \
+    BLOCK(OP, 32)                                                                                  \
+    BLOCK(PHASE, 16) BLOCK(COUNT, 8) BLOCK(LEFT, 12) BLOCK(POWER, 8) BLOCK(PICKED_ACTION, 9)       \
+        BLOCK(HAND, 16) BLOCK(CHIPS, 24) BLOCK(TABLE, 16) BLOCK(GOODS, 9) BLOCK(MILITARY, 16)      \
+            BLOCK(POINTS, 36) BLOCK(AGAINST, 16) BLOCK(AGAINST_KEY, 24) BLOCK(DEVELOP_LESS, 5)     \
+                BLOCK(SETTLE_LESS, 25) BLOCK(SALE, 25) BLOCK(LOOKS, 6) BLOCK(KEEPS, 4)             \
+                    BLOCK(DRAWS, 12) BLOCK(GOOD_KIND, 20) BLOCK(MADE, 5) BLOCK(EXTRA, 6) BLOCK(    \
+                        BEST_SALE, 12) BLOCK(O_HAND, 16) BLOCK(O_CHIPS, 24) BLOCK(O_TABLE, 16)     \
+                        BLOCK(O_GOODS, 9) BLOCK(O_MILITARY, 16) BLOCK(O_POINTS, 36)                \
+                            BLOCK(O_GOOD_KIND, 20) BLOCK(LEAD, 32) BLOCK(CLOCK, 16)                \
+                                BLOCK(POOL, 24) BLOCK(ROUND, 20) BLOCK(SUPPLY, 8) BLOCK(ACTION, 9) \
+                                    BLOCK(O_ACTION, 9) BLOCK(LAST, 9) BLOCK(LAST_2, 9)             \
+                                        BLOCK(O_LAST, 9) BLOCK(O_LAST_2, 9) BLOCK(GOAL_ON, 16)     \
+                                            BLOCK(GOAL_MINE, 16) BLOCK(GOAL_THEIRS, 16)            \
+                                                BLOCK(GOAL_LEAD, 112) BLOCK(GOAL_AMOUNT, 128)      \
+                                                    BLOCK(PLAYERS, 6) BLOCK(RULES, 8)              \
+                                                        BLOCK(HARD, 4) BLOCK(SHOWN, 256)
 
 enum Block {
-#define BLOCK(name, rows) B_##name, B_##name##_END = B_##name + (rows) - 1,
+#define BLOCK(name, rows) B_##name, B_##name##_END = B_##name + (rows)-1,
     BLOCKS
 #undef BLOCK
-    BLOCKS_END
+        BLOCKS_END
 };
 _Static_assert((int)BLOCKS_END <= (int)IN_REST, "no room for the inputs");
 
@@ -207,7 +213,8 @@ static void put_good_kinds(Reader *r, const Seat *s, int block)
 }
 
 /* The blocks of a seat follow one another in the same order for oneself and the others. */
-static void put_seat(Reader *r, const Seat *s, int hand, int chips, int table, int goods, int military)
+static void put_seat(Reader *r, const Seat *s, int hand, int chips, int table, int goods,
+                     int military)
 {
     put_value(r, hand, s->hand_n, 16);
     put_value(r, chips, coarse(s->chips, 12, 3), 24);
@@ -231,7 +238,11 @@ static void put_stats(Reader *r)
     put_some(r, B_LOOKS, stat[STAT_LOOK], 6);
     put_some(r, B_KEEPS, stat[STAT_KEEP], 4);
     for (int i = 0; i < 3; i++)
-        put_some(r, B_DRAWS + i * 4, stat[i == 0 ? STAT_DEVELOP_START : i == 1 ? STAT_DEVELOP_DRAW : STAT_SETTLE_DRAW], 4);
+        put_some(r, B_DRAWS + i * 4,
+                 stat[i == 0   ? STAT_DEVELOP_START
+                      : i == 1 ? STAT_DEVELOP_DRAW
+                               : STAT_SETTLE_DRAW],
+                 4);
     put_some(r, B_EXTRA, r->me->extra, 6);
     for (int k = 1; k < KINDS; k++)
         if (r->me->made[k])
@@ -329,7 +340,11 @@ static void put_table_state(Reader *r)
         longest = g->seat[other].table_n > longest ? g->seat[other].table_n : longest;
     }
     int lead = mine - best;
-    put_value(r, B_LEAD, lead < -8 ? 8 + (lead + 8) / 3 : lead < 8 ? lead + 16 : 24 + (lead - 8) / 3, 32);
+    put_value(r, B_LEAD,
+              lead < -8  ? 8 + (lead + 8) / 3
+              : lead < 8 ? lead + 16
+                         : 24 + (lead - 8) / 3,
+              32);
     put_value(r, B_CLOCK, longest, 16);
     put_value(r, B_POOL, coarse(g->pool < 0 ? 0 : g->pool, 12, 4), 24);
     put_value(r, B_ROUND, g->round, 20);
@@ -408,20 +423,15 @@ static void put_question(Reader *r)
 static int use_of(const Ask *ask)
 {
     switch (ask->op) {
-    case OP_EXPLORE:
-        return USE_KEEP;
+    case OP_EXPLORE: return USE_KEEP;
     case OP_DEVELOP:
     case OP_SETTLE:
-    case OP_SECOND:
-        return USE_PUT;
+    case OP_SECOND: return USE_PUT;
     case OP_TRADE:
     case OP_SELL:
-    case OP_GOODS:
-        return USE_GOOD;
-    case OP_WINDFALL:
-        return USE_WINDFALL;
-    default:
-        return ask->op < OPS ? USE_GIVE : USE_DRAFT;
+    case OP_GOODS: return USE_GOOD;
+    case OP_WINDFALL: return USE_WINDFALL;
+    default: return ask->op < OPS ? USE_GIVE : USE_DRAFT;
     }
 }
 
@@ -445,17 +455,16 @@ static int second_row(const Reader *r, int use, int card)
 {
     int price;
     switch (use) {
-    case USE_PUT:
-        return price_row(r, card);
+    case USE_PUT: return price_row(r, card);
     case USE_GOOD:
         price = quote_sale(r->g, r->seat, slot_of(r->me, card), true);
         return OUT_SALE + (price < 15 ? price : 15);
     case USE_KEEP:
     case USE_GIVE:
     case USE_DRAFT:
-        return OUT_READY + (use == USE_GIVE) * 2 + (quote_place(r->g, r->seat, card).why.code == ERR_NONE);
-    default:
-        return OUT_NONE;
+        return OUT_READY + (use == USE_GIVE) * 2 +
+               (quote_place(r->g, r->seat, card).why.code == ERR_NONE);
+    default: return OUT_NONE;
     }
 }
 

@@ -32,7 +32,12 @@ enum Use { USE_KEEP, USE_GIVE, USE_PUT, USE_GOOD, USE_WINDFALL, USE_POWER, USE_D
 enum { IN_CARDS = PLACES * VOCAB, IN_REST = 1280, IN_ROWS = IN_CARDS + IN_REST };
 
 /* Rows of options: cards by use, then the rest. Row 0 of the rest adds nothing. */
-enum { OUT_CARDS = USES * VOCAB, OUT_REST = 192, OUT_ROWS = OUT_CARDS + OUT_REST, OUT_NONE = OUT_CARDS };
+enum {
+    OUT_CARDS = USES * VOCAB,
+    OUT_REST = 192,
+    OUT_ROWS = OUT_CARDS + OUT_REST,
+    OUT_NONE = OUT_CARDS
+};
 
 /* The numbers that cards share, so that a new card is not a stranger. */
 enum { TRAITS = 96, TRAITS_EACH = 32 };

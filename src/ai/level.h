@@ -2,7 +2,8 @@
  *   search:MS       the strongest net, thinking MS milliseconds a question
  *   search:Nn       the same with N imagined games: repeatable
  *   net:PATH        the net of a file, without thinking ahead
- * The first two may end in =PATH for the net of a file, the last in @S: how sharply answers are drawn. */
+ * The first two may end in =PATH for the net of a file, the last in @S or @S,T:
+ * how sharply answers are drawn, and which share of the best one's chance they need. */
 #ifndef WINDFALL_AI_LEVEL_H
 #define WINDFALL_AI_LEVEL_H
 
@@ -11,12 +12,11 @@
 
 typedef struct Level {
     Player player;
-    const char *net;    /* a net of the program */
-    const Net *loaded;  /* or one of a file */
-    float sharp;        /* 0: takes the best */
+    const char *net;   /* a net of the program */
+    const Net *loaded; /* or one of a file */
+    Manner manner;
     bool search;
     SearchRules rules;
-    float lapse;        /* answers that cost at most so much win chance may be drawn instead of the best */
 } Level;
 
 /* The named levels, from the weakest; NULL after the last. */

@@ -12,7 +12,8 @@
 
 /* ---- plain kernels ---- */
 
-static void gather(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE], const uint16_t *list, int n)
+static void gather(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE],
+                   const uint16_t *list, int n)
 {
     uint16_t sum[WIDE];
     for (int i = 0; i < WIDE; i++)
@@ -34,7 +35,8 @@ static int32_t dot(const int16_t *a, const int16_t *b, int n)
     return (int32_t)sum;
 }
 
-static void dense(int16_t *to, const int16_t *from, const int16_t (*rows)[WIDE], const int32_t *bias)
+static void dense(int16_t *to, const int16_t *from, const int16_t (*rows)[WIDE],
+                  const int32_t *bias)
 {
     for (int i = 0; i < DEEP; i++) {
         int32_t x = (int32_t)((uint32_t)bias[i] + (uint32_t)dot(rows[i], from, WIDE)) / NET_WEIGHT;
@@ -88,7 +90,8 @@ static void run(const Net *net, const Features *f, int16_t *deep)
 static void run_heads(const Net *net, const int16_t *deep, Thought *t)
 {
     for (int h = 0; h < HEADS; h++) {
-        uint32_t sum = (uint32_t)net_kernel->dot(deep, net->x.head[h], DEEP) + (uint32_t)net->x.head_bias[h];
+        uint32_t sum =
+            (uint32_t)net_kernel->dot(deep, net->x.head[h], DEEP) + (uint32_t)net->x.head_bias[h];
         t->head[h] = to_float((int32_t)sum);
     }
 }
@@ -137,8 +140,8 @@ static uint64_t hash_words(void)
 
 static NetHead head_of(const Net *net)
 {
-    NetHead head = {"WFNET", NET_VERSION, WIDE, DEEP, IN_ROWS, OUT_ROWS, HEADS, sizeof(NetNumbers), 0,
-                    hash_words(), net->choices, ""};
+    NetHead head = {"WFNET", NET_VERSION,        WIDE, DEEP,         IN_ROWS,      OUT_ROWS,
+                    HEADS,   sizeof(NetNumbers), 0,    hash_words(), net->choices, ""};
     memcpy(head.name, net->name, sizeof head.name);
     return head;
 }
@@ -170,7 +173,8 @@ static const char *check(const unsigned char *bytes, size_t size, NetHead *head,
     if (size != whole)
         return size < whole ? "it is cut short" : "it is too long";
     memcpy(hash, bytes + size - sizeof *hash, sizeof *hash);
-    if (hash_bytes(hash_bytes(HASH_START, head, sizeof *head), bytes + sizeof *head, sizeof(NetNumbers)) != *hash)
+    if (hash_bytes(hash_bytes(HASH_START, head, sizeof *head), bytes + sizeof *head,
+                   sizeof(NetNumbers)) != *hash)
         return "it is damaged: the hash is wrong";
     return NULL;
 }
@@ -220,7 +224,8 @@ void net_free(Net *net)
 /* ---- unknown cards ---- */
 
 /* The sum of a card's traits; trait values are halves. */
-static void add_traits(int16_t *to, const int16_t *maps, const Lexicon *lex, int group, int word, int n)
+static void add_traits(int16_t *to, const int16_t *maps, const Lexicon *lex, int group, int word,
+                       int n)
 {
     for (int i = 0; i < n; i++) {
         int32_t sum = 0;

@@ -13,8 +13,17 @@ enum { WIDE = 256, DEEP = 128 };
 
 /* What the heads tell: logits of winning and of the squashed margin, points by source (in tens),
  * rounds left (in tens), and logits for each action being chosen by somebody else. */
-enum Head { HEAD_WIN, HEAD_MARGIN, HEAD_CHIPS, HEAD_CARDS, HEAD_SIXES, HEAD_GOALS, HEAD_ROUNDS, HEAD_ACTION,
-            HEADS = 16 };
+enum Head {
+    HEAD_WIN,
+    HEAD_MARGIN,
+    HEAD_CHIPS,
+    HEAD_CARDS,
+    HEAD_SIXES,
+    HEAD_GOALS,
+    HEAD_ROUNDS,
+    HEAD_ACTION,
+    HEADS = 16
+};
 
 /* Numbers are stored times these: inputs and activations, and weights of everything above. */
 enum { NET_SCALE = 256, NET_WEIGHT = 1024, NET_LIMIT = 8191 };
@@ -77,11 +86,13 @@ static inline float thought_win(const Thought *t)
 typedef struct NetKernel {
     const char *name;
     /* to[WIDE] = first + the listed rows, below 0 cut to 0 and above to NET_LIMIT */
-    void (*gather)(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE], const uint16_t *list, int n);
+    void (*gather)(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE],
+                   const uint16_t *list, int n);
     /* sum of products of n numbers, a multiple of 16; wraps around like 32 bits do */
     int32_t (*dot)(const int16_t *a, const int16_t *b, int n);
     /* to[DEEP] = (bias + dense * from) / NET_WEIGHT, cut likewise */
-    void (*dense)(int16_t *to, const int16_t *from, const int16_t (*dense)[WIDE], const int32_t *bias);
+    void (*dense)(int16_t *to, const int16_t *from, const int16_t (*dense)[WIDE],
+                  const int32_t *bias);
 } NetKernel;
 extern const NetKernel net_plain, net_avx2;
 /* The one in use; tests may change it. */

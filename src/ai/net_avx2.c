@@ -17,11 +17,13 @@ static void store(int16_t *at, __m256i x)
 
 static __m256i cut(__m256i x)
 {
-    return _mm256_min_epi16(_mm256_max_epi16(x, _mm256_setzero_si256()), _mm256_set1_epi16(NET_LIMIT));
+    return _mm256_min_epi16(_mm256_max_epi16(x, _mm256_setzero_si256()),
+                            _mm256_set1_epi16(NET_LIMIT));
 }
 
 /* Half of the columns stay in registers while all rows pass. */
-static void gather(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE], const uint16_t *list, int n)
+static void gather(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE],
+                   const uint16_t *list, int n)
 {
     for (int col = 0; col < WIDE; col += 128) {
         __m256i sum[8];
@@ -57,7 +59,8 @@ static int32_t dot(const int16_t *a, const int16_t *b, int n)
 }
 
 /* Four rows at a time. */
-static void dense(int16_t *to, const int16_t *from, const int16_t (*rows)[WIDE], const int32_t *bias)
+static void dense(int16_t *to, const int16_t *from, const int16_t (*rows)[WIDE],
+                  const int32_t *bias)
 {
     for (int i = 0; i < DEEP; i += 4) {
         __m256i sum[4];

@@ -2,11 +2,11 @@
 #include "ai/nets.h"
 
 /* The assembler copies the file; the build says where the project lies. */
-#define NET(name) \
-    extern const unsigned char net_##name##_begin[], net_##name##_end[]; \
+#define NET(name)                                                                               \
+    extern const unsigned char net_##name##_begin[], net_##name##_end[];                        \
     __asm__(".section .rodata\n.balign 64\n.global net_" #name "_begin\nnet_" #name "_begin:\n" \
-            ".incbin \"" WINDFALL_TOP "/nets/" #name ".net\"\n.global net_" #name "_end\nnet_" #name \
-            "_end:\n.byte 0\n.previous\n");
+            ".incbin \"" WINDFALL_TOP "/nets/" #name ".net\"\n.global net_" #name               \
+            "_end\nnet_" #name "_end:\n.byte 0\n.previous\n");
 #include "ai/nets.def"
 #undef NET
 

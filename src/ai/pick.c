@@ -66,16 +66,15 @@ static bool may_take(const Pick *p, const Game *g, int seat, int option)
 {
     switch (p->ask.op) {
     case OP_ACTIONS:
-        return (option != ACT_DEVELOP_2 && option != ACT_SETTLE_2) || set_has(&p->picks, option - 1);
+        return (option != ACT_DEVELOP_2 && option != ACT_SETTLE_2) ||
+               set_has(&p->picks, option - 1);
     case OP_PAY_WITH: {
         Set more = p->picks;
         set_add(&more, option);
         return leads_on(p, g, seat, &more);
     }
-    case OP_GOODS:
-        return !must_differ(p, g) || !kind_taken(p, g, option);
-    default:
-        return true;
+    case OP_GOODS: return !must_differ(p, g) || !kind_taken(p, g, option);
+    default: return true;
     }
 }
 

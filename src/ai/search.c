@@ -10,7 +10,8 @@
 #include "rules/score.h"
 #include "view/sample.h"
 
-const SearchRules search_standard = {.seconds = 0.045, .candidates = 8, .sharp = 1, .trust = 0.004f, .rounds = 0};
+const SearchRules search_standard = {
+    .seconds = 0.045, .candidates = 8, .sharp = 1, .trust = 0.004f, .rounds = 0};
 
 /* ---- candidates ---- */
 
@@ -146,7 +147,8 @@ static void judge_open(const Brain *b, const Game *g, int seat, Verdict *out)
 }
 
 /* Plays to the end of the round, or of the game. */
-static void play_out(const Brain *b, Game *g, int seat, const SearchRules *rules, Rng *rng, Verdict *out)
+static void play_out(const Brain *b, Game *g, int seat, const SearchRules *rules, Rng *rng,
+                     Verdict *out)
 {
     int last = g->round + rules->rounds;
     if (g->round == 0)
@@ -154,7 +156,7 @@ static void play_out(const Brain *b, Game *g, int seat, const SearchRules *rules
     while (!g->over) {
         if (g->round > last && g->asked >> seat & 1)
             break;
-        brain_play(b, g, __builtin_ctz(g->asked), rules->sharp, rng);
+        brain_play(b, g, __builtin_ctz(g->asked), (Manner){rules->sharp, 0}, rng);
     }
     if (g->over)
         judge_end(g, seat, out);
@@ -168,7 +170,7 @@ static void play_out(const Brain *b, Game *g, int seat, const SearchRules *rules
 typedef struct Sums {
     double win[CANDIDATES], margin[CANDIDATES], square[CANDIDATES], head[CANDIDATES][HEADS];
     double pair[CANDIDATES][CANDIDATES]; /* of squared differences in win chance */
-    double error[CANDIDATES]; /* when it was dropped */
+    double error[CANDIDATES];            /* when it was dropped */
     bool out[CANDIDATES];
     int n;
 } Sums;
@@ -180,7 +182,8 @@ static double seconds_now(void)
     return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
 }
 
-static void imagine(const Brain *b, const View *v, const SearchRules *rules, Rng *rng, Search *s, Sums *sums)
+static void imagine(const Brain *b, const View *v, const SearchRules *rules, Rng *rng, Search *s,
+                    Sums *sums)
 {
     Game world;
     Verdict verdict[CANDIDATES];
@@ -203,7 +206,8 @@ static void imagine(const Brain *b, const View *v, const SearchRules *rules, Rng
     for (int i = 0; i < s->n; i++)
         for (int j = 0; j < s->n; j++)
             if (!sums->out[i] && !sums->out[j])
-                sums->pair[i][j] += (verdict[i].win - verdict[j].win) * (verdict[i].win - verdict[j].win);
+                sums->pair[i][j] +=
+                    (verdict[i].win - verdict[j].win) * (verdict[i].win - verdict[j].win);
     sums->n++;
 }
 
@@ -268,7 +272,8 @@ static void conclude(Search *s, const Sums *sums, const SearchRules *rules)
     }
 }
 
-static void think(const Brain *b, const View *v, const SearchRules *rules, double began, Rng *rng, Search *s)
+static void think(const Brain *b, const View *v, const SearchRules *rules, double began, Rng *rng,
+                  Search *s)
 {
     Sums sums;
     memset(&sums, 0, sizeof sums);
@@ -290,7 +295,8 @@ static bool has_time(const SearchRules *rules)
     return rules->plays != 1;
 }
 
-void search_run(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng, Search *s)
+void search_run(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng,
+                Search *s)
 {
     double began = rules->seconds > 0 ? seconds_now() : 0;
     search_candidates(b, v, ask, rules->candidates, rng, s);
@@ -309,8 +315,8 @@ static void add_candidate(Search *s, const Set *picks)
     s->at[s->also] = (Candidate){.picks = *picks, .chance = 0.0005f};
 }
 
-void search_run_with(const Brain *b, const View *v, const Ask *ask, const Set *also, const SearchRules *rules,
-                     Rng *rng, Search *s)
+void search_run_with(const Brain *b, const View *v, const Ask *ask, const Set *also,
+                     const SearchRules *rules, Rng *rng, Search *s)
 {
     double began = rules->seconds > 0 ? seconds_now() : 0;
     search_candidates(b, v, ask, rules->candidates, rng, s);

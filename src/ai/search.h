@@ -9,17 +9,17 @@
 enum { CANDIDATES = 12 };
 
 typedef struct SearchRules {
-    double seconds;  /* at most so long; 0: no limit */
-    int plays;       /* at most so many games are imagined, counting each candidate; 0: no limit */
-    int candidates;  /* at most so many answers are tried */
-    float sharp;     /* of the play in imagined games */
-    float trust;     /* what the net's liking counts for against what was seen, in win chance */
-    int rounds;      /* further rounds that are played before judging */
+    double seconds; /* at most so long; 0: no limit */
+    int plays;      /* at most so many games are imagined, counting each candidate; 0: no limit */
+    int candidates; /* at most so many answers are tried */
+    float sharp;    /* of the play in imagined games */
+    float trust;    /* what the net's liking counts for against what was seen, in win chance */
+    int rounds;     /* further rounds that are played before judging */
 } SearchRules;
 
 typedef struct Candidate {
     Set picks;
-    float chance;  /* that the net would give this answer */
+    float chance; /* that the net would give this answer */
     int plays;
     double win, margin; /* mean of what was seen */
     double error;       /* standard error of the difference in win chance to the best */
@@ -34,14 +34,16 @@ typedef struct Search {
 } Search;
 
 /* Thinks about the open ask of v->me. */
-void search_run(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng, Search *s);
+void search_run(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng,
+                Search *s);
 
 /* The same, with `also` among the candidates and never dropped; it ends up at s->also. */
-void search_run_with(const Brain *b, const View *v, const Ask *ask, const Set *also, const SearchRules *rules,
-                     Rng *rng, Search *s);
+void search_run_with(const Brain *b, const View *v, const Ask *ask, const Set *also,
+                     const SearchRules *rules, Rng *rng, Search *s);
 
 /* Only finds the candidates, the likeliest first. */
-void search_candidates(const Brain *b, const View *v, const Ask *ask, int most, Rng *rng, Search *s);
+void search_candidates(const Brain *b, const View *v, const Ask *ask, int most, Rng *rng,
+                       Search *s);
 
 /* The rules of the strongest player. */
 extern const SearchRules search_standard;

@@ -99,7 +99,8 @@ static int list_answers(const Game *g, int seat, const Ask *ask, Set *answer)
 
 static bool looks_ahead(const Ask *ask)
 {
-    return ask->op == OP_ACTIONS || ask->op == OP_DEVELOP || ask->op == OP_SETTLE || ask->op == OP_SECOND;
+    return ask->op == OP_ACTIONS || ask->op == OP_DEVELOP || ask->op == OP_SETTLE ||
+           ask->op == OP_SECOND;
 }
 
 Set td_choose(const TdNet *net, const View *v, const Ask *ask, Rng *rng)
@@ -165,7 +166,8 @@ static void load_builtin(void)
     Buf why = {0};
     for (int i = 0; i < nets_count; i++)
         if (!strcmp(nets_builtin[i].name, "td50"))
-            builtin = td_read(nets_builtin[i].bytes, (size_t)(nets_builtin[i].end - nets_builtin[i].bytes), &why);
+            builtin = td_read(nets_builtin[i].bytes,
+                              (size_t)(nets_builtin[i].end - nets_builtin[i].bytes), &why);
     buf_free(&why);
 }
 
@@ -175,5 +177,5 @@ static Set choose(const View *v, const Ask *ask, Rng *rng)
     return builtin ? td_choose(builtin, v, ask, rng) : player_greedy.choose(v, ask, rng);
 }
 
-const Player player_td50 = {"td50", "the reference: 50 hidden units and one look to the end of the round", false,
-                            choose};
+const Player player_td50 = {
+    "td50", "the reference: 50 hidden units and one look to the end of the round", false, choose};

@@ -12,23 +12,30 @@
 #include "modes/presets.h"
 
 static const char about[] =
-    "Plays the named players against each other; the last one takes all seats that are left. A deal is "
-    "played once for every seat: in turn by all players, or with --paired with all luck exchanged, and "
+    "Plays the named players against each other; the last one takes all seats that are left. A "
+    "deal is "
+    "played once for every seat: in turn by all players, or with --paired with all luck exchanged, "
+    "and "
     "counts as one observation. Prints the share of wins of each with its 95 % interval.";
 
 static void print_text(const MatchPlan *plan, const MatchResult *r)
 {
-    printf("%s, %ld games, %ld deals%s, %.1f rounds, %.1f s\n", plan->mode->name, r->games, r->deals,
-           plan->paired ? " paired" : "", (double)r->rounds / (double)(r->games ? r->games : 1), r->seconds);
+    printf("%s, %ld games, %ld deals%s, %.1f rounds, %.1f s\n", plan->mode->name, r->games,
+           r->deals, plan->paired ? " paired" : "",
+           (double)r->rounds / (double)(r->games ? r->games : 1), r->seconds);
     for (int i = 0; i < plan->named; i++) {
         const MatchSide *s = &r->side[i];
-        printf("%-28s wins %5.2f %% +- %.2f  elo %+6.1f  margin %+6.2f  points %5.1f  decision %.3f ms, 99 %% %.3f ms\n",
-               plan->player[i]->name, 100 * s->share, 100 * s->half, match_elo(s->share, plan->mode->players),
-               s->margin, s->score, 1e3 * s->seconds_mean, 1e3 * s->seconds_99);
+        printf("%-28s wins %5.2f %% +- %.2f  elo %+6.1f  margin %+6.2f  points %5.1f  decision "
+               "%.3f ms, 99 %% %.3f ms\n",
+               plan->player[i]->name, 100 * s->share, 100 * s->half,
+               match_elo(s->share, plan->mode->players), s->margin, s->score, 1e3 * s->seconds_mean,
+               1e3 * s->seconds_99);
     }
     if (plan->sprt)
         printf("sprt 0 against %.0f elo: log likelihood ratio %.2f: %s\n", plan->elo, r->likelihood,
-               r->verdict > 0 ? "better" : r->verdict < 0 ? "not better" : "open");
+               r->verdict > 0   ? "better"
+               : r->verdict < 0 ? "not better"
+                                : "open");
 }
 
 static void print_json(const MatchPlan *plan, const MatchResult *r)
@@ -74,8 +81,8 @@ static const Player *find(const char *name)
     if (!player)
         player = level_make(name, &why);
     if (!player)
-        args_fail("match", "no player '%s'%s%s; 'windfall bots' lists them", name, why.size ? ": " : "",
-                  buf_text(&why));
+        args_fail("match", "no player '%s'%s%s; 'windfall bots' lists them", name,
+                  why.size ? ": " : "", buf_text(&why));
     buf_free(&why);
     return player;
 }
@@ -90,7 +97,8 @@ static int run(int argc, char **argv)
     const Arg args[] = {
         ARG_TEXT("mode", "MODE", "what is played; base-2p if not given", &mode),
         ARG_NUMBER("games", "N", "at most so many games", &games, 1, 100000000),
-        ARG_NUMBER("within", "N", "stop when the interval is +- N tenths of a percent", &within, 0, 1000),
+        ARG_NUMBER("within", "N", "stop when the interval is +- N tenths of a percent", &within, 0,
+                   1000),
         ARG_SEED("seed", "N", "of all games", &plan.seed),
         ARG_FLAG("paired", "the same deals with the luck of the seats exchanged", &plan.paired),
         ARG_NUMBER("threads", "N", "threads; all cores if not given", &threads, 1, 64),
@@ -98,14 +106,17 @@ static int run(int argc, char **argv)
         ARG_NUMBER("elo", "N", "by how much better, for --sprt", &elo, 1, 400),
         ARG_FLAG("json", "print JSON", &json),
     };
-    const Usage usage = {"match", "PLAYER...", about, 1, SEATS_MAX, args, sizeof args / sizeof *args};
+    const Usage usage = {
+        "match", "PLAYER...", about, 1, SEATS_MAX, args, sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;
     if (!(plan.mode = mode_find(mode)))
-        return args_fail("match", "no mode '%s'; 'windfall bots' and 'windfall sim --help' tell more", mode);
+        return args_fail("match",
+                         "no mode '%s'; 'windfall bots' and 'windfall sim --help' tell more", mode);
     if (words > plan.mode->players)
-        return args_fail("match", "%d players for the %d seats of %s", words, plan.mode->players, mode);
+        return args_fail("match", "%d players for the %d seats of %s", words, plan.mode->players,
+                         mode);
     for (plan.named = 0; plan.named < words; plan.named++)
         if (!(plan.player[plan.named] = find(argv[plan.named])))
             return EXIT_MISUSED;

@@ -1,6 +1,6 @@
 /* Trains the net by self-play. */
-#include "train/td_train.h"
 #include "train/train.h"
+#include "train/td_train.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,30 +19,33 @@ static bool read_ends(const char *text, float *ends)
     return !*end && end != text;
 }
 
-static const char about[] =
-    "Trains the net by playing against itself. The checkpoint is read if it exists and written every "
-    "20 batches, so a run can be stopped and resumed at any time. One line a batch tells speed, how "
-    "undecided the net is (entropy 0 to 1), the error of its win chances, and now and then its share of "
-    "wins against 'greedy' and a frozen checkpoint.";
+static const char about[] = "Trains the net by playing against itself. The checkpoint is read if "
+                            "it exists and written every "
+                            "20 batches, so a run can be stopped and resumed at any time. One line "
+                            "a batch tells speed, how "
+                            "undecided the net is (entropy 0 to 1), the error of its win chances, "
+                            "and now and then its share of "
+                            "wins against 'greedy' and a frozen checkpoint.";
 
 static int run(int argc, char **argv)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    TrainPlan plan = {.file = "windfall.train",
-                      .modes = "base-2p:4,base-2px:3,base-3p:1.5,base-4p:1,tgs-2p:3,tgs-2px:2,tgs-3p:1.2,"
-                               "tgs-4p:0.7,tgs-5p:0.6,draft-2p:0.5,draft-2px:0.4,draft-3p:0.3,"
-                               "robot-easy:0.4,robot-medium:0.6,robot-hard:0.8",
-                      .threads = cores > 0 ? (int)cores : 1,
-                      .slots = 128,
-                      .batch = 131072,
-                      .step = 8192,
-                      .passes = 1,
-                      .test_every = 10,
-                      .test_games = 400,
-                      .seed = 1,
-                      .lambda = 0.95f,
-                      .clip = 0.2f,
-                      .old_share = 0.1f};
+    TrainPlan plan = {
+        .file = "windfall.train",
+        .modes = "base-2p:4,base-2px:3,base-3p:1.5,base-4p:1,tgs-2p:3,tgs-2px:2,tgs-3p:1.2,"
+                 "tgs-4p:0.7,tgs-5p:0.6,draft-2p:0.5,draft-2px:0.4,draft-3p:0.3,"
+                 "robot-easy:0.4,robot-medium:0.6,robot-hard:0.8",
+        .threads = cores > 0 ? (int)cores : 1,
+        .slots = 128,
+        .batch = 131072,
+        .step = 8192,
+        .passes = 1,
+        .test_every = 10,
+        .test_games = 400,
+        .seed = 1,
+        .lambda = 0.95f,
+        .clip = 0.2f,
+        .old_share = 0.1f};
     int span = 500;
     const char *export = NULL, *name = "net", *td = NULL;
     int games = 30000;
@@ -50,8 +53,10 @@ static int run(int argc, char **argv)
     const Arg args[] = {
         ARG_TEXT("file", "PATH", "the checkpoint", &plan.file),
         ARG_TEXT("modes", "LIST", "modes and how often each is played", &plan.modes),
-        ARG_TEXT("keep", "LIST", "keep copies PATH.N after N million choices, e.g. 2,10,50", &plan.keep),
-        ARG_TEXT("export", "PATH", "only write the net of the checkpoint as a player's net", &export),
+        ARG_TEXT("keep", "LIST", "keep copies PATH.N after N million choices, e.g. 2,10,50",
+                 &plan.keep),
+        ARG_TEXT("export", "PATH", "only write the net of the checkpoint as a player's net",
+                 &export),
         ARG_TEXT("td50", "PATH", "only train the reference player, and write it there", &td),
         ARG_NUMBER("games", "N", "games for --td50", &games, 1, 100000000),
         ARG_TEXT("name", "NAME", "the name it gets there", &name),
@@ -62,10 +67,12 @@ static int run(int argc, char **argv)
         ARG_NUMBER("step", "N", "choices a step of learning", &plan.step, 64, 10000000),
         ARG_NUMBER("passes", "N", "times that a batch is learned from", &plan.passes, 1, 20),
         ARG_NUMBER("seconds", "N", "stop after so long; 0: never", &plan.seconds, 0, 100000000),
-        ARG_NUMBER("test-every", "N", "batches between two tests; 0: none", &plan.test_every, 0, 1000000),
+        ARG_NUMBER("test-every", "N", "batches between two tests; 0: none", &plan.test_every, 0,
+                   1000000),
         ARG_NUMBER("test-games", "N", "games of a test", &plan.test_games, 0, 1000000),
         ARG_SEED("seed", "N", "of the net and all games", &plan.seed),
-        ARG_NUMBER("span", "N", "millions of choices over which the next three change", &span, 0, 1000000),
+        ARG_NUMBER("span", "N", "millions of choices over which the next three change", &span, 0,
+                   1000000),
         ARG_TEXT("rate", "A:B", "learning rate", &rate),
         ARG_TEXT("entropy", "A:B", "reward for being undecided", &entropy),
         ARG_TEXT("margin", "A:B", "share of the margin in what is wanted", &margin),
@@ -74,7 +81,8 @@ static int run(int argc, char **argv)
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;
-    if (!read_ends(rate, plan.rate) || !read_ends(entropy, plan.entropy) || !read_ends(margin, plan.margin))
+    if (!read_ends(rate, plan.rate) || !read_ends(entropy, plan.entropy) ||
+        !read_ends(margin, plan.margin))
         return args_fail("train", "rate, entropy and margin are numbers like 3e-4:3e-5");
     plan.span = span * 1e6;
     Mix mix;

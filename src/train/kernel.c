@@ -1,5 +1,5 @@
 /* The plain kernels, and which ones to use. */
-#define KERNEL kernel_plain
+#define KERNEL      kernel_plain
 #define KERNEL_NAME "plain"
 #include "train/kernel_body.def"
 

@@ -9,9 +9,11 @@ typedef struct Kernel {
     const char *name;
     /* c[m][n] = a[m][k] * b[k][n], or added to c; a has `lda` floats a row, b and c have n. m and n are
      * multiples of 8 and 16. */
-    void (*multiply)(int m, int n, int k, const float *a, int lda, const float *b, float *c, int add);
+    void (*multiply)(int m, int n, int k, const float *a, int lda, const float *b, float *c,
+                     int add);
     /* to[n] = start[n] + the rows of `table` that are listed. */
-    void (*gather)(int n, float *to, const float *start, const float *table, const uint16_t *rows, int count);
+    void (*gather)(int n, float *to, const float *start, const float *table, const uint16_t *rows,
+                   int count);
     /* Adds from[n] to each listed row of `table`. */
     void (*scatter)(int n, const float *from, float *table, const uint16_t *rows, int count);
     float (*dot)(int n, const float *a, const float *b);

@@ -54,7 +54,8 @@ static bool play(const MatchPlan *plan, long deal, int rotate, Game *g, MatchSid
                        .rotate = (uint8_t)(plan->paired ? rotate : 0)};
     Rng rng[SEATS_MAX];
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        rng[seat] = rng_seeded(rng_mix(plan->seed ^ 0x706c6179) + (uint64_t)((deal * 8 + rotate) * 8 + seat));
+        rng[seat] = rng_seeded(rng_mix(plan->seed ^ 0x706c6179) +
+                               (uint64_t)((deal * 8 + rotate) * 8 + seat));
     game_start(g, mode_catalog(plan->mode), plan->mode, &options, NULL);
     while (!g->over) {
         int seat = __builtin_ctz(g->asked);
@@ -71,7 +72,8 @@ static bool play(const MatchPlan *plan, long deal, int rotate, Game *g, MatchSid
     return true;
 }
 
-static void count_game(const MatchPlan *plan, long deal, int rotate, const Game *g, MatchSide *side, double *share)
+static void count_game(const MatchPlan *plan, long deal, int rotate, const Game *g, MatchSide *side,
+                       double *share)
 {
     int total[SEATS_MAX] = {0}, seats = g->mode->seats;
     unsigned winners = score_winners(g);
@@ -123,7 +125,8 @@ static void test_hypotheses(const MatchPlan *plan, MatchResult *r)
     r->verdict = r->likelihood > 2.94 ? 1 : r->likelihood < -2.94 ? -1 : 0;
 }
 
-static void note_deal(Contest *m, const MatchSide *side, const double *share, int games, long rounds)
+static void note_deal(Contest *m, const MatchSide *side, const double *share, int games,
+                      long rounds)
 {
     const MatchPlan *plan = m->plan;
     MatchResult *r = m->result;
@@ -232,7 +235,8 @@ void league_rate(int n, const double *score, const double *games, double *rating
         rating[i] = 0;
     for (int turn = 0; turn < 2000; turn++)
         for (int i = 1; i < n; i++) {
-            double want = 0.5, have = 0.5, slope = 0.25; /* half a drawn game against oneself keeps it finite */
+            double want = 0.5, have = 0.5,
+                   slope = 0.25; /* half a drawn game against oneself keeps it finite */
             for (int j = 0; j < n; j++) {
                 double p = 1 / (1 + pow(10, (rating[j] - rating[i]) / 400));
                 want += score[i * n + j];

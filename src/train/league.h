@@ -12,16 +12,16 @@ typedef struct MatchPlan {
     long games;    /* at most */
     double within; /* stop when the half width of the interval is below this; 0: never */
     uint64_t seed;
-    bool paired;   /* mirrored deals, luck exchanged */
-    bool sprt;     /* stop when it is clear whether the first is better by `elo` or not at all */
+    bool paired; /* mirrored deals, luck exchanged */
+    bool sprt;   /* stop when it is clear whether the first is better by `elo` or not at all */
     double elo;
     int threads;
 } MatchPlan;
 
 enum { MATCH_TIMES = 400 };
 typedef struct MatchSide {
-    double share, half;   /* of wins, and half the width of its 95 % interval */
-    double margin;        /* mean points ahead of the best other */
+    double share, half; /* of wins, and half the width of its 95 % interval */
+    double margin;      /* mean points ahead of the best other */
     double score;
     double seconds_mean, seconds_99; /* a decision */
     double deal_sum, deal_square;    /* sums over deals of the share */

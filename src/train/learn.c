@@ -110,10 +110,12 @@ LearnTally learner_tally(Learner *l)
 enum { FAR = 3 };
 
 /* How the loss changes with each score. */
-static void policy_slope(Work *w, const Sample *x, const float *chance, const LearnRules *rules, float *slope)
+static void policy_slope(Work *w, const Sample *x, const float *chance, const LearnRules *rules,
+                         float *slope)
 {
     int n = x->f.options;
-    float entropy = 0, ratio = chance[x->choice] / x->chance, gain = (x->gain - rules->gain) * rules->unit;
+    float entropy = 0, ratio = chance[x->choice] / x->chance,
+          gain = (x->gain - rules->gain) * rules->unit;
     for (int i = 0; i < n; i++)
         entropy -= chance[i] * logf(chance[i] + 1e-12f);
     bool outside = gain > 0 ? ratio > 1 + rules->clip : ratio < 1 - rules->clip || ratio > FAR;
@@ -126,7 +128,8 @@ static void policy_slope(Work *w, const Sample *x, const float *chance, const Le
     w->tally.clipped += outside;
 }
 
-static void head_slope(Work *w, const Sample *x, const float *head, const LearnRules *rules, float *slope)
+static void head_slope(Work *w, const Sample *x, const float *head, const LearnRules *rules,
+                       float *slope)
 {
     memset(slope, 0, sizeof(float) * HEADS);
     float win = net_sigmoid(head[HEAD_WIN]), margin = net_sigmoid(head[HEAD_MARGIN]);
@@ -142,7 +145,8 @@ static void head_slope(Work *w, const Sample *x, const float *head, const LearnR
                 rules->aux * (net_sigmoid(head[HEAD_ACTION + i]) - (float)(x->others >> i & 1));
 }
 
-static void back_options(const Learner *l, Work *w, const Sample *x, const LearnRules *rules, int at)
+static void back_options(const Learner *l, Work *w, const Sample *x, const LearnRules *rules,
+                         int at)
 {
     float score[PICK_MAX], chance[PICK_MAX], slope[PICK_MAX];
     const float *deep = w->pass.deep[at];
@@ -294,8 +298,8 @@ void learner_step(Learner *l, int thread, Sample *const *samples, int n, const L
     float scale = gradient_scale(l, n, rules, &norm);
     float start = (float)(sqrt(1 - pow(0.995, steps)) / (1 - pow(0.9, steps)));
     if (!is_wild(l, norm))
-        l->k->adam(to - from, l->m->x + from, l->mean + from, l->square + from, l->work[0]->grad + from, scale,
-                   rules->rate * start);
+        l->k->adam(to - from, l->m->x + from, l->mean + from, l->square + from,
+                   l->work[0]->grad + from, scale, rules->rate * start);
     memset(l->work[0]->grad + from, 0, sizeof(float) * (size_t)(to - from));
     learner_meet(l);
     model_fold(l->m, thread, t);

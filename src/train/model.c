@@ -63,7 +63,8 @@ void model_begin(Model *m, uint64_t seed)
 }
 
 /* Cards by group: row + sum of traits. */
-static void fold_row(const Lexicon *lex, float *to, const float *rows, const float *maps, int row, int n)
+static void fold_row(const Lexicon *lex, float *to, const float *rows, const float *maps, int row,
+                     int n)
 {
     int group = row / VOCAB, word = row % VOCAB;
     memcpy(to + (size_t)row * (size_t)n, rows + (size_t)row * (size_t)n, (size_t)n * sizeof *to);
@@ -75,21 +76,23 @@ static void fold_row(const Lexicon *lex, float *to, const float *rows, const flo
     }
 }
 
-static void fold_table(const Lexicon *lex, float *to, const float *rows, const float *maps, int cards,
-                       int all, int n, int part, int parts)
+static void fold_table(const Lexicon *lex, float *to, const float *rows, const float *maps,
+                       int cards, int all, int n, int part, int parts)
 {
     for (int row = all * part / parts; row < all * (part + 1) / parts; row++)
         if (row < cards)
             fold_row(lex, to, rows, maps, row, n);
         else
-            memcpy(to + (size_t)row * (size_t)n, rows + (size_t)row * (size_t)n, (size_t)n * sizeof *to);
+            memcpy(to + (size_t)row * (size_t)n, rows + (size_t)row * (size_t)n,
+                   (size_t)n * sizeof *to);
 }
 
 void model_fold(Model *m, int part, int parts)
 {
     const Lexicon *lex = lexicon_builtin(catalog_storm());
     fold_table(lex, m->in, m->x + AT_ROWS, m->x + AT_MAPS, IN_CARDS, IN_ROWS, WIDE, part, parts);
-    fold_table(lex, m->out, m->x + AT_OUTS, m->x + AT_OUTMAPS, OUT_CARDS, OUT_ROWS, DEEP, part, parts);
+    fold_table(lex, m->out, m->x + AT_OUTS, m->x + AT_OUTMAPS, OUT_CARDS, OUT_ROWS, DEEP, part,
+               parts);
     for (int i = DEEP * part / parts; i < DEEP * (part + 1) / parts; i++)
         for (int j = 0; j < WIDE; j++)
             m->dense_t[i * WIDE + j] = m->x[AT_DENSE + j * DEEP + i];
@@ -151,7 +154,8 @@ void model_run(const Model *m, const Kernel *k, const Features *const *f, int n,
     k->multiply(rows, HEADS, DEEP, pass->deep[0], DEEP, m->x + AT_HEADS, pass->head[0], 1);
 }
 
-void model_scores(const Model *m, const Kernel *k, const Features *f, const float *deep, float *score)
+void model_scores(const Model *m, const Kernel *k, const Features *f, const float *deep,
+                  float *score)
 {
     for (int i = 0; i < f->options; i++) {
         score[i] = k->dot(DEEP, deep, m->out + (size_t)f->out[i][0] * DEEP);

@@ -32,9 +32,9 @@ enum {
 
 /* A net ready to run: its numbers, and the tables in which traits are added up already. */
 typedef struct Model {
-    float *x;         /* MODEL_SIZE numbers */
-    float *in, *out;  /* IN_ROWS x WIDE, OUT_ROWS x DEEP: rows with traits */
-    float *dense_t;   /* DEEP x WIDE: the dense layer turned over, for learning */
+    float *x;        /* MODEL_SIZE numbers */
+    float *in, *out; /* IN_ROWS x WIDE, OUT_ROWS x DEEP: rows with traits */
+    float *dense_t;  /* DEEP x WIDE: the dense layer turned over, for learning */
 } Model;
 
 void model_new(Model *m);
@@ -63,7 +63,8 @@ typedef struct Pass {
 void model_run(const Model *m, const Kernel *k, const Features *const *f, int n, Pass *pass);
 
 /* Scores of the options of one choice; `deep` is its row of the pass. */
-void model_scores(const Model *m, const Kernel *k, const Features *f, const float *deep, float *score);
+void model_scores(const Model *m, const Kernel *k, const Features *f, const float *deep,
+                  float *score);
 
 /* Turns scores into chances. */
 void model_softmax(const float *score, int n, float *chance);

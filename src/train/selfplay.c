@@ -352,8 +352,8 @@ static void run_slots(Selfplay *s, const Model *m, int who)
     }
 }
 
-void selfplay_run(Selfplay *s, const Model *now, const Model *old, const SelfplayRules *rules, long choices,
-                  Samples *to, PlayTally *tally)
+void selfplay_run(Selfplay *s, const Model *now, const Model *old, const SelfplayRules *rules,
+                  long choices, Samples *to, PlayTally *tally)
 {
     s->rules = rules;
     s->old = old;
@@ -381,8 +381,8 @@ static bool any_left(const Selfplay *s)
     return false;
 }
 
-void selfplay_test(Selfplay *s, const Model *now, const Model *old, const Player *bot, const Mode *mode,
-                   int games, uint64_t seed, PlayTally *tally)
+void selfplay_test(Selfplay *s, const Model *now, const Model *old, const Player *bot,
+                   const Mode *mode, int games, uint64_t seed, PlayTally *tally)
 {
     const SelfplayRules rules = {.sharpness = 1};
     s->rules = &rules;

@@ -10,13 +10,13 @@
 typedef struct Sample {
     Features f;
     uint8_t op, seat, round, choice;
-    uint16_t others;     /* bits: actions that others chose in this round; HAS_OTHERS if known */
-    float chance;        /* of the choice when it was made */
-    float value[2];      /* what the net thought: win, margin */
-    float gain;          /* advantage of the choice */
-    float goal[2];       /* what the net should have thought */
-    float source[4];     /* points of the end in tens: chips, cards, sixes, goals */
-    float rounds;        /* rounds still to come, in tens */
+    uint16_t others; /* bits: actions that others chose in this round; HAS_OTHERS if known */
+    float chance;    /* of the choice when it was made */
+    float value[2];  /* what the net thought: win, margin */
+    float gain;      /* advantage of the choice */
+    float goal[2];   /* what the net should have thought */
+    float source[4]; /* points of the end in tens: chips, cards, sixes, goals */
+    float rounds;    /* rounds still to come, in tens */
 } Sample;
 enum { HAS_OTHERS = 1 << 15 };
 
@@ -37,10 +37,10 @@ typedef struct Mix {
 bool mix_read(Mix *mix, const char *text);
 
 typedef struct SelfplayRules {
-    float lambda;        /* of the advantages */
-    float margin;        /* share of the margin in what is wanted */
-    float old_share;     /* share of games with an older net in some seats */
-    float sharpness;     /* scores are multiplied by this before a choice is drawn */
+    float lambda;    /* of the advantages */
+    float margin;    /* share of the margin in what is wanted */
+    float old_share; /* share of games with an older net in some seats */
+    float sharpness; /* scores are multiplied by this before a choice is drawn */
 } SelfplayRules;
 
 typedef struct PlayTally {
@@ -55,12 +55,12 @@ Selfplay *selfplay_new(const Mix *mix, int slots, uint64_t seed);
 void selfplay_free(Selfplay *s);
 
 /* Plays on until at least `choices` more choices of finished games are in `to`. `old` may be NULL. */
-void selfplay_run(Selfplay *s, const Model *now, const Model *old, const SelfplayRules *rules, long choices,
-                  Samples *to, PlayTally *tally);
+void selfplay_run(Selfplay *s, const Model *now, const Model *old, const SelfplayRules *rules,
+                  long choices, Samples *to, PlayTally *tally);
 
 /* Plays `games` games from the start with the net in one seat and `bot`, or else the net `old`, in the
  * others; the tally has the net's share of the wins. */
-void selfplay_test(Selfplay *s, const Model *now, const Model *old, const Player *bot, const Mode *mode,
-                   int games, uint64_t seed, PlayTally *tally);
+void selfplay_test(Selfplay *s, const Model *now, const Model *old, const Player *bot,
+                   const Mode *mode, int games, uint64_t seed, PlayTally *tally);
 
 #endif

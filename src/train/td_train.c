@@ -90,7 +90,8 @@ static void play(const TdNet *net, TdGame *t, const Mode *mode, Rng *rng)
             td_features(g, seat, &t->at[seat][t->n[seat]++]);
         view_make(g, seat, &v);
         /* A net that knows nothing yet could go on exploring for ever. */
-        Set picks = g->round > LONG_ROUNDS ? player_greedy.choose(&v, &ask, rng) : td_choose(net, &v, &ask, rng);
+        Set picks = g->round > LONG_ROUNDS ? player_greedy.choose(&v, &ask, rng)
+                                           : td_choose(net, &v, &ask, rng);
         game_answer(g, seat, &picks, NULL);
     }
 }

@@ -41,7 +41,7 @@ typedef struct Trainer {
         pthread_t thread;
         int number;
         struct Trainer *t;
-    } *part;
+    } * part;
 } Trainer;
 
 static double seconds_now(void)
@@ -62,7 +62,8 @@ typedef struct FileHead {
 /* One part: the net alone; three: with the state of Adam. */
 static FileHead head_for(const TrainCount *count, uint32_t parts)
 {
-    FileHead head = {"WFTRAIN", FILE_VERSION, IN_ROWS, OUT_ROWS, WIDE, DEEP, MODEL_SIZE, parts, 0, *count};
+    FileHead head = {"WFTRAIN", FILE_VERSION, IN_ROWS, OUT_ROWS, WIDE,
+                     DEEP,      MODEL_SIZE,   parts,   0,        *count};
     return head;
 }
 
@@ -144,9 +145,11 @@ static void set_rules(Trainer *t)
     double at = p->span > 0 ? (double)t->count.choices / p->span : 0;
     at = at > 1 ? 1 : at;
     t->play = (SelfplayRules){p->lambda, between(p->margin, at), p->old_share, 1};
-    t->learn = (LearnRules){between(p->rate, at), p->clip, between(p->entropy, at), 0.5f, 0.1f, 1.0f, 0, 1};
+    t->learn = (LearnRules){
+        between(p->rate, at), p->clip, between(p->entropy, at), 0.5f, 0.1f, 1.0f, 0, 1};
     t->rival = t->olds ? &t->old[rng_below(&t->rng, (uint32_t)t->olds)] : NULL;
-    t->test = p->test_every && t->count.batches % (uint64_t)p->test_every == (uint64_t)p->test_every - 1;
+    t->test =
+        p->test_every && t->count.batches % (uint64_t)p->test_every == (uint64_t)p->test_every - 1;
 }
 
 static void gather_samples(Trainer *t)
@@ -197,7 +200,8 @@ static void learn(Trainer *t, int number)
         learner_meet(t->learner);
         int steps = t->samples / p->step < 1 ? 1 : t->samples / p->step;
         for (int i = 0; i < steps; i++) {
-            int lo = (int)((long)t->samples * i / steps), hi = (int)((long)t->samples * (i + 1) / steps);
+            int lo = (int)((long)t->samples * i / steps),
+                hi = (int)((long)t->samples * (i + 1) / steps);
             learner_step(t->learner, number, t->order + lo, hi - lo, &t->learn);
         }
     }
@@ -255,11 +259,13 @@ static void report(Trainer *t)
     t->count.games += (uint64_t)all.games;
     t->count.steps = (uint64_t)*learner_steps(t->learner);
     double n = (double)(l.n ? l.n : 1);
-    printf("batch %llu  %.2f M choices  %.0f choices/s  %.0f games/s  rounds %.1f  entropy %.3f  value %.4f  "
+    printf("batch %llu  %.2f M choices  %.0f choices/s  %.0f games/s  rounds %.1f  entropy %.3f  "
+           "value %.4f  "
            "kl %.4f  clip %.3f  norm %.2f",
-           (unsigned long long)t->count.batches, (double)t->count.choices * 1e-6, (double)all.choices / took,
-           (double)all.games / took, (double)all.rounds / (double)all.games, l.entropy / n, l.value / n,
-           l.kl / n, l.clipped / n, l.norm / (double)(l.steps ? l.steps : 1));
+           (unsigned long long)t->count.batches, (double)t->count.choices * 1e-6,
+           (double)all.choices / took, (double)all.games / took,
+           (double)all.rounds / (double)all.games, l.entropy / n, l.value / n, l.kl / n,
+           l.clipped / n, l.norm / (double)(l.steps ? l.steps : 1));
     if (l.outside > 0)
         printf("  %.0f steps left out", l.outside);
     print_against("greedy", &bot);
@@ -301,7 +307,8 @@ static void test(Trainer *t, struct Part *p)
 {
     int games = t->plan->test_games / t->plan->threads / 2 * 2;
     uint64_t seed = rng_mix(t->count.batches * 1000 + (uint64_t)p->number);
-    const Mode *mode = t->mix.mode[(t->count.batches / (uint64_t)t->plan->test_every) % (uint64_t)t->mix.n];
+    const Mode *mode =
+        t->mix.mode[(t->count.batches / (uint64_t)t->plan->test_every) % (uint64_t)t->mix.n];
     games = games / mode->players * mode->players;
     selfplay_test(p->test, &t->now, NULL, &player_greedy, mode, games, seed, &p->against_bot);
     if (t->plan->frozen)
@@ -317,8 +324,8 @@ static void *run_part(void *arg)
             set_rules(t);
         learner_meet(t->learner);
         p->samples.n = 0;
-        selfplay_run(p->play, &t->now, t->rival, &t->play, t->plan->batch / t->plan->threads, &p->samples,
-                     &p->played);
+        selfplay_run(p->play, &t->now, t->rival, &t->play, t->plan->batch / t->plan->threads,
+                     &p->samples, &p->played);
         learner_meet(t->learner);
         if (p->number == 0) {
             gather_samples(t);
@@ -343,7 +350,8 @@ static bool open_models(Trainer *t)
     model_new(&t->now);
     t->learner = learner_new(&t->now, p->threads);
     model_begin(&t->now, p->seed);
-    const char *wrong = access(p->file, F_OK) ? NULL : train_load(p->file, &t->now, t->learner, &t->count);
+    const char *wrong =
+        access(p->file, F_OK) ? NULL : train_load(p->file, &t->now, t->learner, &t->count);
     if (!wrong && p->frozen) {
         TrainCount count;
         model_new(&t->frozen);
@@ -365,7 +373,9 @@ static void open_parts(Trainer *t)
         abort();
     for (int i = 0; i < p->threads; i++) {
         uint64_t seed = rng_mix(p->seed + t->count.batches * 7919 + (uint64_t)i * 104729);
-        t->part[i] = (struct Part){.number = i, .t = t, .play = selfplay_new(&t->mix, p->slots, seed),
+        t->part[i] = (struct Part){.number = i,
+                                   .t = t,
+                                   .play = selfplay_new(&t->mix, p->slots, seed),
                                    .test = selfplay_new(&t->mix, 32, seed ^ 1)};
     }
 }
@@ -407,7 +417,8 @@ bool train_export(const char *from, const char *to, const char *name)
     if (wrong)
         fprintf(stderr, "windfall train: cannot export '%s' to '%s': %s\n", from, to, wrong);
     else
-        printf("%s: %.1f M choices, %zu bytes, %ld numbers cut\n", to, (double)count.choices * 1e-6, bytes.size, cut);
+        printf("%s: %.1f M choices, %zu bytes, %ld numbers cut\n", to, (double)count.choices * 1e-6,
+               bytes.size, cut);
     buf_free(&bytes);
     buf_free(&why);
     model_free(&m);
@@ -418,7 +429,9 @@ int train_run(const TrainPlan *plan)
 {
     Trainer t = {.plan = plan, .rng = rng_seeded(plan->seed ^ 0x7472)};
     if (!mix_read(&t.mix, plan->modes)) {
-        fprintf(stderr, "windfall train: cannot read the modes '%s', expected e.g. base-2p:2,tgs-3p\n", plan->modes);
+        fprintf(stderr,
+                "windfall train: cannot read the modes '%s', expected e.g. base-2p:2,tgs-3p\n",
+                plan->modes);
         return 2;
     }
     bool fine = open_models(&t);

@@ -6,17 +6,17 @@
 #include "train/learn.h"
 
 typedef struct TrainPlan {
-    const char *file;      /* checkpoint: read if it is there, written often */
-    const char *modes;     /* the mix of modes */
-    const char *keep;      /* "2,10": keep copies after so many million choices, or NULL */
-    const char *frozen;    /* a checkpoint to test against, or NULL */
-    int threads, slots;    /* threads, and games at a time in each */
-    int batch, step;       /* choices a batch, and choices a step of learning */
-    int passes;            /* times that each batch is learned from */
-    int seconds;           /* how long; 0: until killed */
+    const char *file;           /* checkpoint: read if it is there, written often */
+    const char *modes;          /* the mix of modes */
+    const char *keep;           /* "2,10": keep copies after so many million choices, or NULL */
+    const char *frozen;         /* a checkpoint to test against, or NULL */
+    int threads, slots;         /* threads, and games at a time in each */
+    int batch, step;            /* choices a batch, and choices a step of learning */
+    int passes;                 /* times that each batch is learned from */
+    int seconds;                /* how long; 0: until killed */
     int test_every, test_games; /* in batches */
     uint64_t seed;
-    double span;           /* choices over which the numbers below go from first to second */
+    double span; /* choices over which the numbers below go from first to second */
     float rate[2], entropy[2], margin[2];
     float lambda, clip, old_share;
 } TrainPlan;

@@ -1,0 +1,110 @@
+/* What would the strongest player do, and why. */
+#include <stdio.h>
+
+#include "ai/level.h"
+#include "cli/advise.h"
+#include "cli/args.h"
+#include "cli/command.h"
+#include "cli/lang.h"
+#include "record/record_text.h"
+
+typedef struct Wish {
+    int at, seat, plays, step;
+    uint64_t seed;
+    bool json;
+    const Tongue *tongue;
+} Wish;
+
+/* The first seat that has something to decide, or the one that was asked for. */
+static int seat_to_advise(const Game *g, const Wish *wish)
+{
+    if (wish->seat >= 0)
+        return g->asked >> wish->seat & 1 ? wish->seat : -1;
+    return g->asked ? __builtin_ctz(g->asked) : -1;
+}
+
+static void hint(const Record *rec, const Game *g, int seat, const Wish *wish, const Net *net)
+{
+    Say say = {.cat = rec->cat, .tongue = wish->tongue, .reader = (uint8_t)seat};
+    for (int i = 0; i < SEATS_MAX; i++)
+        say.name[i] = *rec->name[i] ? rec->name[i] : NULL;
+    Brain brain = brain_for(net, g->cat);
+    SearchRules rules = search_standard;
+    rules.seconds = 0;
+    rules.plays = wish->plays;
+    Rng rng = rng_seeded(wish->seed);
+    Ask ask;
+    View v;
+    Advice a;
+    Buf out = {0};
+    game_ask(g, seat, &ask);
+    view_make(g, seat, &v);
+    explain_ask(&brain, &v, &ask, &rules, &rng, &a);
+    if (wish->json) {
+        JsonOut json = json_out_to(&out);
+        json_out_object(&json);
+        json_out_key_int(&json, "seat", seat);
+        json_out_key_str(&json, "question", game_op_name(g, ask.op));
+        advise_json(&json, &say, g, seat, &ask, &a);
+        json_out_object_end(&json);
+        buf_byte(&out, '\n');
+    } else {
+        say_ask(&out, &say, g, &ask, say_asks_to_keep(&ask));
+        buf_byte(&out, '\n');
+        advise_say(&out, &say, g, seat, &ask, &a, wish->step);
+    }
+    fputs(buf_text(&out), stdout);
+    buf_free(&out);
+}
+
+static bool hint_at(const Record *rec, const Wish *wish, const Net *net, Buf *why)
+{
+    Game g;
+    int at = wish->at < record_answers(rec) ? wish->at : record_answers(rec);
+    if (!record_replay(rec, at, &g, NULL, why))
+        return false;
+    int seat = seat_to_advise(&g, wish);
+    if (seat < 0) {
+        buf_str(why, g.over ? "the game is over there" : "that seat is not asked anything there");
+        return false;
+    }
+    hint(rec, &g, seat, wish, net);
+    return true;
+}
+
+static const char about[] =
+    "Advises a seat of a recorded game, at its end or after --at answers: the three best answers with the "
+    "chance to win, its uncertainty and the expected margin, and why. Only what the seat may know is used.";
+
+static int run(int argc, char **argv)
+{
+    Wish wish = {.at = 1 << 30, .seat = -1, .plays = 3000, .step = ADVISE_REASON, .seed = 1};
+    const char *lang = NULL;
+    const Arg args[] = {ARG_NUMBER("at", "N", "after so many answers", &wish.at, 0, 1 << 30),
+                        ARG_NUMBER("seat", "N", "whom to advise, from 0", &wish.seat, 0, SEATS_MAX - 1),
+                        ARG_NUMBER("plays", "N", "games to imagine", &wish.plays, 2, 10000000),
+                        ARG_NUMBER("step", "N", "1 a nudge, 2 the answer, 3 with the reason", &wish.step, 1, 3),
+                        ARG_SEED("seed", "N", "of the imagined games", &wish.seed),
+                        ARG_FLAG("json", "print JSON", &wish.json), ARG_LANG(&lang)};
+    const Usage usage = {"hint", "FILE", about, 1, 1, args, sizeof args / sizeof *args};
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status == ARGS_READ)
+        status = lang_read("hint", lang, &wish.tongue);
+    if (status != ARGS_READ)
+        return status;
+    const Net *net = level_strongest();
+    if (!net)
+        return args_fail("hint", "this program has no net");
+    Record rec;
+    Buf why = {0};
+    bool good = record_load(&rec, argv[0], &why);
+    if (good) {
+        good = hint_at(&rec, &wish, net, &why);
+        record_free(&rec);
+    }
+    status = good ? EXIT_RIGHT : args_fail("hint", "%s", buf_text(&why));
+    buf_free(&why);
+    return status;
+}
+
+const Command command_hint = {"hint", "advice on a recorded game: the best answers and why", run};
