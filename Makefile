@@ -1,17 +1,21 @@
 # The front door. Meson does the work (meson.build); tools/build.sh configures and compiles one build
 # folder, tools/setup.sh installs what is missing and costs nothing when nothing is.
-.PHONY: build play test bench format setup clean
+.PHONY: build web play test bench format setup clean
 .DEFAULT_GOAL := build
 
 build:
 	@tools/setup.sh build
 	@tools/build.sh build release windfall
 
-play: build
-	@build/windfall play
+web:
+	@tools/setup.sh web
+	@tools/web.sh
+
+play: build web
+	@tools/play.sh
 
 test:
-	@tools/setup.sh build test
+	@tools/setup.sh build test web browser
 	@tests/run.sh
 
 bench: build
@@ -22,7 +26,7 @@ format:
 	@tools/format.sh
 
 setup:
-	@tools/setup.sh build test
+	@tools/setup.sh build test web browser
 
 clean:
-	rm -rf build build-clang build-san build-fuzz build-debug
+	rm -rf build build-clang build-san build-fuzz build-debug web/dist

@@ -155,7 +155,7 @@ export async function test(name, body) {
     console.log(`ok   ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   } catch (e) {
     failed++;
-    console.log(`FAIL ${name}: ${e.stack ?? e}`);
+    console.log(`not ok ${name}: ${e.stack ?? e}`);
   }
 }
 export const check = (truth, what) => {

@@ -1,0 +1,20 @@
+#!/bin/sh
+# Builds the browser table into web/dist when something it is made of is newer; npm fetches its parts
+# when they are missing or the list of them has changed.
+set -eu
+cd "$(dirname "$0")/../web"
+
+if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+    echo "web: fetching what the browser table is built with (npm)"
+    npm ci --no-audit --no-fund --loglevel=error
+    touch node_modules/.package-lock.json
+fi
+if [ -e dist/index.html ] &&
+    [ -z "$(find src public index.html package-lock.json vite.config.ts svelte.config.js -newer dist/index.html)" ]; then
+    exit 0
+fi
+echo "web: building the browser table"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+npm run --silent build >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+touch dist/index.html
