@@ -2,15 +2,16 @@
 # The PO files, one a language.
 #   po.sh list               their paths, one a line
 #   po.sh table OUT.h FILE.. makes them tables of C, sorted by message
-#   po.sh template PROGRAM   writes po/windfall.pot from what PROGRAM (tests/messages) prints, and
-#                            brings every PO file up to it; what is new stands there untranslated
+#   po.sh template PROGRAM   writes po/windfall.pot from what PROGRAM (tests/messages) prints, from the
+#                            help of the windfall beside it and from src/cli, and brings every PO
+#                            file up to it; what is new stands there untranslated
 #   po.sh check PROGRAM      the template is as PROGRAM prints it, every PO file is well formed and
 #                            has every message
 set -eu
 export LC_ALL=C
 
 usage() {
-    sed -n '3,8s/^# *//p' "$0" >&2
+    sed -n '3,9s/^# *//p' "$0" >&2
     exit 2
 }
 
@@ -61,8 +62,43 @@ table() {
     mv "$out.tmp" "$out"
 }
 
+# Help and mistakes of the commands that players use: "windfall COMMAND --options" and the messages
+# of args_fail and args_words in the source. A list of modes or sections is put in later.
+help() {
+    cat <<'END'
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\n"
+END
+    {
+        "$1" --help | sed -n 's/^  [a-z]*  *\(.*\)/\1/p'
+        for command in play cards rules bots replay serve join user version; do
+            "$1" "$command" --options | cut -f 3-
+        done
+    } | awk '/^which game .*: / || /^Explains the rules/ || seen[$0]++ { next }
+        { gsub(/\\/, "\\\\"); gsub(/"/, "\\\""); printf "\n#. help\nmsgid \"%s\"\nmsgstr \"\"\n", $0 }'
+}
+source() {
+    cd src/cli
+    xgettext --from-code=UTF-8 --language=C --no-location --no-wrap --keyword --keyword=args_fail:2 \
+        --keyword=args_words:1 --flag=args_fail:2:c-format -o - \
+        args.c main.c play.c deal.c cards.c rules.c lang.c bots.c replay.c serve.c join.c user.c version.c
+    cd ../..
+}
+
+# The whole template, from PROGRAM and from windfall beside it.
+whole() {
+    work=$(mktemp -d)
+    "$1" >"$work/1"
+    help "$(dirname "$1")/../windfall" >"$work/2"
+    source | sed 's/charset=CHARSET/charset=UTF-8/' >"$work/3"
+    msgcat --use-first --no-wrap "$work/1" "$work/2" "$work/3" >"$work/all"
+    cat "$work/all"
+    rm -rf "$work"
+}
+
 template() {
-    "$1" >po/windfall.pot
+    whole "$1" >po/windfall.pot.new
+    mv po/windfall.pot.new po/windfall.pot
     for file in po/*.po; do
         msgmerge --quiet --no-fuzzy-matching --no-wrap --update --backup=none "$file" po/windfall.pot
     done
@@ -70,7 +106,7 @@ template() {
 
 check() {
     status=0
-    "$1" | cmp -s - po/windfall.pot ||
+    whole "$1" | cmp -s - po/windfall.pot ||
         { echo "po/windfall.pot: not up to date; run 'tools/po.sh template $1'"; status=1; }
     for file in po/*.po; do
         msgfmt -c -o /dev/null "$file" || status=1

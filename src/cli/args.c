@@ -11,12 +11,24 @@
 
 enum { HELP_COLUMN = 22, HELP_WIDTH = 79 };
 
+static const Tongue *language;
+
+void args_language(const Tongue *tongue)
+{
+    language = tongue;
+}
+
+const char *args_words(const char *message)
+{
+    return tongue_say(language, message);
+}
+
 int args_fail(const char *command, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
     fprintf(stderr, command ? "windfall %s: " : "windfall: ", command);
-    vfprintf(stderr, format, list);
+    vfprintf(stderr, args_words(format), list);
     fputc('\n', stderr);
     va_end(list);
     return EXIT_MISUSED;
@@ -47,15 +59,15 @@ static void help_row(Buf *out, const char *name, const char *value, const char *
         used = 0;
     }
     buf_printf(out, "%*s", HELP_COLUMN - used, "");
-    wrap_text(out, text, (Wrap){HELP_WIDTH, HELP_COLUMN, HELP_COLUMN});
+    wrap_text(out, args_words(text), (Wrap){HELP_WIDTH, HELP_COLUMN, HELP_COLUMN});
 }
 
 static int help(const Usage *usage)
 {
     Buf out = {0};
-    buf_printf(&out, "Usage: windfall %s [OPTIONS]%s%s\n", usage->command, *usage->words ? " " : "",
-               usage->words);
-    wrap_text(&out, usage->about, (Wrap){HELP_WIDTH, 0, 0});
+    buf_printf(&out, args_words("Usage: windfall %s [OPTIONS]%s%s\n"), usage->command,
+               *usage->words ? " " : "", usage->words);
+    wrap_text(&out, args_words(usage->about), (Wrap){HELP_WIDTH, 0, 0});
     buf_byte(&out, '\n');
     for (int i = 0; i < usage->count; i++)
         help_row(&out, usage->args[i].name, usage->args[i].value, usage->args[i].help);
@@ -68,7 +80,10 @@ static int help(const Usage *usage)
 /* The same rows for programs: completion and the man page are made from them. */
 static int list(const Usage *usage)
 {
-    printf("%s\t%s\t%s\n", usage->command, usage->words, usage->about);
+    printf("%s\t%s\t", usage->command, usage->words);
+    for (const char *at = usage->about; *at; at++)
+        putchar(*at == '\n' ? ' ' : *at);
+    putchar('\n');
     for (int i = 0; i < usage->count; i++) {
         const Arg *arg = &usage->args[i];
         printf("--%s\t%s\t%s\n", arg->name, arg->value ? arg->value : "", arg->help);

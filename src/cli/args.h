@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "cards/sentence.h"
+
 enum { EXIT_RIGHT = 0, EXIT_FAILED = 1, EXIT_MISUSED = 2, ARGS_READ = -1 };
 
 /* One option; exactly one of flag, number, seed and text is set. */
@@ -47,6 +49,11 @@ typedef struct Usage {
 /* Reads the options into their variables and moves the other words to argv[0], argv[1], .. of which
  * there are then *words. Returns ARGS_READ to go on, or the exit code: after --help or a mistake. */
 int args_read(const Usage *usage, int argc, char **argv, int *words);
+
+/* The language of help and mistakes; English until it is called. */
+void args_language(const Tongue *tongue);
+/* A text of the help in that language. */
+const char *args_words(const char *message);
 
 /* Says what is wrong in one line, and returns EXIT_MISUSED. `command` may be NULL. */
 int args_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));

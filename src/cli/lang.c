@@ -10,8 +10,8 @@ int lang_read(const char *command, const char *tag, const Tongue **tongue)
         return ARGS_READ;
     Buf known = {0};
     for (int i = 0; tongue_tag(i); i++)
-        buf_printf(&known, " or %s", tongue_tag(i));
-    args_fail(command, "unknown language '%s', expected en%s", tag, buf_text(&known));
+        buf_printf(&known, ", %s", tongue_tag(i));
+    args_fail(command, "unknown language '%s', expected one of en%s", tag, buf_text(&known));
     buf_free(&known);
     return EXIT_MISUSED;
 }

@@ -2,6 +2,7 @@
  * over the rest. */
 #include "cli/args.h"
 #include "cli/command.h"
+#include "text/tongue.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -23,11 +24,14 @@ static const Command *find(const char *name)
 
 static int help(void)
 {
-    printf("Usage: windfall COMMAND [OPTIONS]\n"
-           "Race for the Galaxy: rules, players and tables.\n\n");
+    fputs(args_words("Usage: windfall COMMAND [OPTIONS]\n"
+                     "Race for the Galaxy: rules, players and tables.\n\n"),
+          stdout);
     for (int i = 0; i < COMMANDS; i++)
-        printf("  %-9s %s\n", commands[i]->name, commands[i]->summary);
-    printf("\n'windfall COMMAND --help' explains a command; 'windfall play' starts a game.\n");
+        printf("  %-9s %s\n", commands[i]->name, args_words(commands[i]->summary));
+    fputs(args_words(
+              "\n'windfall COMMAND --help' explains a command; 'windfall play' starts a game.\n"),
+          stdout);
     return EXIT_RIGHT;
 }
 
@@ -36,8 +40,22 @@ static bool asks_for_help(const char *word)
     return !strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "help");
 }
 
+/* The language of help: --lang wherever it stands, else that of the environment. */
+static const Tongue *find_language(int argc, char **argv)
+{
+    static const char option[] = "--lang=";
+    for (int i = 1; i < argc; i++) {
+        if (!strncmp(argv[i], option, sizeof option - 1))
+            return tongue_find(argv[i] + sizeof option - 1);
+        if (!strcmp(argv[i], "--lang") && i + 1 < argc)
+            return tongue_find(argv[i + 1]);
+    }
+    return tongue_of_environment();
+}
+
 int main(int argc, char **argv)
 {
+    args_language(find_language(argc, argv));
     if (argc < 2)
         return args_fail(NULL, "no command; 'windfall --help' lists them");
     if (!strcmp(argv[1], "--version"))

@@ -457,7 +457,7 @@ static uint64_t fresh_seed(void)
 
 static int list_modes(char *text, size_t size)
 {
-    int used = snprintf(text, size, "which game (default base-2p):");
+    int used = snprintf(text, size, "%s", args_words("which game (default base-2p):"));
     for (int i = 0; mode_at(i); i++)
         used += snprintf(text + used, size - (size_t)used, " %s", mode_at(i)->name);
     return used;

@@ -88,7 +88,8 @@ static int run(int argc, char **argv)
     Buf about = {0}, sections = {0};
     const Arg args[] = {ARG_LANG(&lang)};
     list_sections(&sections);
-    buf_printf(&about, "Explains the rules, or one section of them:%s.", buf_text(&sections));
+    buf_printf(&about, args_words("Explains the rules, or one section of them:%s."),
+               buf_text(&sections));
     const Usage usage = {"rules", "[SECTION]", buf_text(&about), 0, 1, args, 1};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status == ARGS_READ)
