@@ -1,15 +1,16 @@
 /* The store in one SQLite file: write-ahead log, every commit synced to the disk. Two connections,
- * one that only reads and one that only writes, so that the two may run on different threads. The
- * schema's version is the file's user_version; the upgrades are a list, one step a version. */
+ * one that only reads and one that only writes, so that the two may run on different threads; and a
+ * third, with a thread of its own, that moves what is in the log to the database meanwhile, so that no
+ * commit has to wait for that. The schema's version is the file's user_version; the upgrades are a list, one step a version. */
 #include "server/store.h"
 
-#include <errno.h>
+#include <pthread.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { APPLICATION = 0x57494e44, BUSY_MS = 5000 };
+enum { APPLICATION = 0x57494e44, BUSY_MS = 5000, LOG_PAGES = 1000 };
 
 /* upgrades[v] makes version v + 1 out of version v. Never edit one that was released. */
 static const char *const upgrades[STORE_VERSION] = {
@@ -121,9 +122,18 @@ static const char *const reader_text[READERS] = {
     [R_LAST_USER] = "SELECT max(id) FROM user",
 };
 
+/* What the keeper of the log is doing. */
+typedef enum Keeping { KEEP_NOTHING, KEEP_MOVING, KEEP_MOVED, KEEP_END } Keeping;
+
 typedef struct Sqlite {
-    sqlite3 *reader, *writer;
+    sqlite3 *reader, *writer, *keeper;
     sqlite3_stmt *read[READERS], *write[WRITERS];
+    int pages; /* in the log, after the last commit */
+    bool has_keeper;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t work;
+    Keeping keeping;
 } Sqlite;
 
 static const char *text_at(sqlite3_stmt *s, int column)
@@ -271,14 +281,58 @@ static bool write_one(Sqlite *q, const Write *w)
     return false;
 }
 
+static int count_pages(void *self, sqlite3 *db, const char *name, int pages)
+{
+    (void)db;
+    (void)name;
+    ((Sqlite *)self)->pages = pages;
+    return SQLITE_OK;
+}
+
+static void *keep_log(void *self)
+{
+    Sqlite *q = self;
+    pthread_mutex_lock(&q->lock);
+    while (q->keeping != KEEP_END) {
+        if (q->keeping != KEEP_MOVING) {
+            pthread_cond_wait(&q->work, &q->lock);
+            continue;
+        }
+        pthread_mutex_unlock(&q->lock);
+        sqlite3_wal_checkpoint_v2(q->keeper, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+        pthread_mutex_lock(&q->lock);
+        if (q->keeping == KEEP_MOVING)
+            q->keeping = KEEP_MOVED;
+    }
+    pthread_mutex_unlock(&q->lock);
+    return NULL;
+}
+
+/* After a commit: a long log is moved by the keeper; the few pages written meanwhile are moved here, and
+ * the next commit begins the log anew. */
+static void shorten_log(Sqlite *q)
+{
+    if (q->pages < LOG_PAGES)
+        return;
+    pthread_mutex_lock(&q->lock);
+    bool moved = q->keeping == KEEP_MOVED;
+    q->keeping = moved ? KEEP_NOTHING : KEEP_MOVING;
+    pthread_cond_signal(&q->work);
+    pthread_mutex_unlock(&q->lock);
+    if (moved)
+        sqlite3_wal_checkpoint_v2(q->writer, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+}
+
 static bool sqlite_write(void *self, const Write *writes, int count, Buf *why)
 {
     Sqlite *q = self;
     bool ok = run(q, W_BEGIN);
     for (int i = 0; ok && i < count; i++)
         ok = write_one(q, &writes[i]);
-    if (ok && run(q, W_COMMIT))
+    if (ok && run(q, W_COMMIT)) {
+        shorten_log(q);
         return true;
+    }
     buf_printf(why, "cannot store: %s", sqlite3_errmsg(q->writer));
     if (!sqlite3_get_autocommit(q->writer))
         run(q, W_ROLLBACK);
@@ -436,13 +490,28 @@ static int64_t sqlite_last_user(void *self)
     return last;
 }
 
+static void end_keeper(Sqlite *q)
+{
+    if (!q->has_keeper)
+        return;
+    pthread_mutex_lock(&q->lock);
+    q->keeping = KEEP_END;
+    pthread_cond_signal(&q->work);
+    pthread_mutex_unlock(&q->lock);
+    pthread_join(q->thread, NULL);
+    pthread_mutex_destroy(&q->lock);
+    pthread_cond_destroy(&q->work);
+}
+
 static void sqlite_close(void *self)
 {
     Sqlite *q = self;
+    end_keeper(q);
     for (int i = 0; i < READERS; i++)
         sqlite3_finalize(q->read[i]);
     for (int i = 0; i < WRITERS; i++)
         sqlite3_finalize(q->write[i]);
+    sqlite3_close(q->keeper);
     sqlite3_close(q->reader);
     sqlite3_close(q->writer);
     free(q);
@@ -550,6 +619,18 @@ static bool open_reader(Sqlite *q, const char *path)
     return prepare(q->reader, reader_text, q->read, READERS);
 }
 
+static bool open_keeper(Sqlite *q, const char *path)
+{
+    if (sqlite3_open_v2(path, &q->keeper, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
+        return false;
+    sqlite3_busy_timeout(q->keeper, BUSY_MS);
+    sqlite3_wal_hook(q->writer, count_pages, q);
+    pthread_mutex_init(&q->lock, NULL);
+    pthread_cond_init(&q->work, NULL);
+    q->has_keeper = !pthread_create(&q->thread, NULL, keep_log, q);
+    return q->has_keeper;
+}
+
 bool store_open_sqlite(Store *store, const char *path, Buf *why)
 {
     if (access(path, F_OK) == 0 && !inspect(path, why))
@@ -557,7 +638,7 @@ bool store_open_sqlite(Store *store, const char *path, Buf *why)
     Sqlite *q = calloc(1, sizeof *q);
     if (!q)
         return say(why, path, NULL);
-    if (!open_writer(q, path) || !open_reader(q, path)) {
+    if (!open_writer(q, path) || !open_reader(q, path) || !open_keeper(q, path)) {
         say(why, path, q->reader ? q->reader : q->writer);
         sqlite_close(q);
         return false;
