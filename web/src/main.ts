@@ -11,6 +11,8 @@ async function begin(): Promise<void> {
     const { play } = await import('./fixture.ts');
     await play(fixture);
   } else app.start(dial);
-  mount(App, { target: document.getElementById('app')! });
+  const target = document.getElementById('app')!;
+  target.textContent = '';
+  mount(App, { target });
 }
 void begin();

@@ -24,21 +24,34 @@ export function before(speed: number): void {
   noted = speed && !still() ? places() : null;
 }
 
-function originOf(el: HTMLElement): DOMRect | null {
-  const from = el.dataset.from && document.querySelector(`[data-pile="${el.dataset.from}"]`);
-  return from ? from.getBoundingClientRect() : null;
+type Trip = { el: HTMLElement; from: DOMRect; to: DOMRect; wait: number; arrive: boolean };
+
+/* All reading first, then all writing: a page of eighty cards is laid out once, not eighty times. */
+function trips(old: Places): Trip[] {
+  const piles = new Map<string, DOMRect>();
+  for (const el of document.querySelectorAll<HTMLElement>('[data-pile]')) piles.set(el.dataset.pile!, el.getBoundingClientRect());
+  const found: Trip[] = [];
+  let arrivals = 0;
+  for (const el of document.querySelectorAll<HTMLElement>('[data-move]')) {
+    const to = el.getBoundingClientRect();
+    if (!to.width) continue;
+    const was = old.get(el.dataset.move!), pile = piles.get(el.dataset.from ?? '');
+    if (was) {
+      if (Math.abs(was.left - to.left) + Math.abs(was.top - to.top) > 3) found.push({ el, from: was, to, wait: 0, arrive: false });
+    } else if (pile && old.size) found.push({ el, from: pile, to, wait: Math.min(arrivals++, STAGGERED) * STAGGER, arrive: true });
+  }
+  return found;
 }
-function travel(el: HTMLElement, from: DOMRect, to: DOMRect, wait: number, speed: number, arrive: boolean): void {
+function travel({ el, from, to, wait, arrive }: Trip, speed: number): void {
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
-  if (!arrive && Math.abs(dx) < 2 && Math.abs(dy) < 2) return;
   const scale = Math.max(0.15, from.width / to.width);
   el.animate(
     [
       { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: arrive ? 0.2 : 1, zIndex: 20 },
       { transform: 'none', opacity: 1, zIndex: 20 },
     ],
-    { duration: TRAVEL * speed, delay: wait * speed, easing: EASE, fill: 'backwards', composite: 'replace' },
+    { duration: TRAVEL * speed, delay: wait * speed, easing: EASE, fill: 'backwards' },
   );
 }
 
@@ -47,17 +60,7 @@ export function after(speed: number): void {
   const old = noted;
   noted = null;
   if (!old || !speed) return;
-  let arrivals = 0;
-  for (const el of document.querySelectorAll<HTMLElement>('[data-move]')) {
-    const to = el.getBoundingClientRect();
-    if (!to.width) continue;
-    const from = old.get(el.dataset.move!);
-    if (from) travel(el, from, to, 0, speed, false);
-    else if (old.size) {
-      const pile = originOf(el);
-      if (pile) travel(el, pile, to, Math.min(arrivals++, STAGGERED) * STAGGER, speed, true);
-    }
-  }
+  for (const trip of trips(old)) travel(trip, speed);
 }
 
 /** A good turns face down onto its world. */

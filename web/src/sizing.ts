@@ -48,7 +48,7 @@ const fit = (n: number, most: number, gap: number, room: number): number =>
 function handSize(f: Felt, scale: number, gap: number): { look: number; hand: number; overlap: number } {
   const crowd = f.others.length > 2 ? 132 : 152;
   if (f.phone) {
-    const w = Math.floor(106 * scale);
+    const w = Math.max(94, Math.floor(106 * scale));
     return { look: w, hand: w, overlap: 0 };
   }
   const room = f.width - 20;
@@ -66,10 +66,10 @@ function mineSize(f: Felt, plan: Plan, scale: number, gap: number): { mine: numb
   return { mine: fit(perRow, most, gap, f.width), perRow };
 }
 function otherSize(f: Felt, scale: number): { other: number; columns: number } {
-  const columns = !f.phone && f.others.length > 2 ? 2 : 1;
+  const columns = !f.phone && f.others.length > 1 ? 2 : 1;
   const longest = Math.max(6, ...f.others);
   const room = columns === 2 ? (f.width - 26) / 2 : f.width;
-  const most = (f.phone ? 54 : columns === 2 ? 62 : f.others.length === 2 ? 84 : 104) * Math.min(scale, 1.2);
+  const most = (f.phone ? 54 : f.others.length > 2 ? 62 : columns === 2 ? 84 : 104) * Math.min(scale, 1.2);
   return { other: Math.max(f.phone ? 40 : 30, fit(longest, most, columns === 2 ? 5 : 8, room)), columns };
 }
 

@@ -296,6 +296,7 @@ export const en = {
   endPage: {
     youWin: (a: string) => `You win, ${a}.`, wins: (name: string, a: string) => `${name} wins, ${a}.`,
     shared: (names: string[], a: string) => `${list(names)} share the win, ${a}.`,
+    together: (a: string) => `You win together, ${a}.`,
     tie: 'Tied on points: cards in hand plus goods decided.',
     to: ' to ',
     reason: { played: '', agreed: 'The game was ended by agreement, without a score.', time: 'The time ran out.', resigned: 'A seat resigned.' } as Record<string, string>,

@@ -276,6 +276,7 @@ export const ja: Words = {
   endPage: {
     youWin: (a) => `あなたの勝ち、${a}。`, wins: (name, a) => `${name}の勝ち、${a}。`,
     shared: (names, a) => `${list(names)}の同点優勝、${a}。`,
+    together: (a) => `2人の勝ち、${a}。`,
     tie: '同点のため、手札と製品の合計で決まりました。',
     to: '対',
     reason: { played: '', agreed: '合意により、得点なしで終了しました。', time: '時間切れです。', resigned: '投了がありました。' },
