@@ -1,0 +1,43 @@
+/* Any bytes as a table of a mode: read or refused with a line, and what is read plays. The first byte
+ * chooses the mode. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/player.h"
+#include "modes/presets.h"
+#include "modes/variant.h"
+#include "rules/audit.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* A game to its end, or far enough. */
+static void play(const Mode *mode)
+{
+    Game g;
+    Options options = {.seed = 1};
+    Rng rng = rng_seeded(1);
+    game_start(&g, mode_catalog(mode), mode, &options, NULL);
+    for (int answers = 0; !g.over && answers < 1000; answers++) {
+        Ask ask;
+        int seat = __builtin_ctz(g.asked);
+        if (audit_game(&g) || !game_ask(&g, seat, &ask))
+            abort();
+        Set picks = random_picks(&g, seat, &ask, &rng);
+        game_answer(&g, seat, &picks, NULL);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const char *const modes[] = {"robot-hard", "coop"};
+    static Variant variant;
+    CardError err;
+    if (!size)
+        return 0;
+    CardText text = {"fuzz.table", (const char *)data + 1, size - 1, 0};
+    if (variant_make(&variant, mode_find(modes[data[0] & 1]), &text, &err))
+        play(&variant.mode);
+    else if (err.line < 0 || !strstr(err.text, "expected"))
+        abort();
+    return 0;
+}

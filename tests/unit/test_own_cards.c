@@ -1,0 +1,101 @@
+/* Players' own cards in play: a set that uses every verb plays random games in every mode, under the
+ * audit, and bots play with it. */
+#include "support/cmocka.h"
+
+#include "ai/player.h"
+#include "base/file.h"
+#include "cards/catalog.h"
+#include "modes/presets.h"
+#include "rules/audit.h"
+#include "rules/score.h"
+
+static Catalog cat[2]; /* with the base game, and with The Gathering Storm */
+static Buf text;
+
+static int load(void **state)
+{
+    (void)state;
+    Buf why = {0};
+    CardError err;
+    if (!file_read("tests/cards/everything.cards", &text, &why))
+        return -1;
+    CardText own = {"everything.cards", buf_text(&text), text.size, CARDS_OWN_SET};
+    bool right = catalog_build(&cat[0], CARDS_BASE, &own, 1, &err) &&
+                 catalog_build(&cat[1], CARDS_BASE | CARDS_STORM, &own, 1, &err);
+    if (!right)
+        print_error("%s\n", err.text);
+    return right ? 0 : -1;
+}
+
+static int unload(void **state)
+{
+    (void)state;
+    buf_free(&text);
+    return 0;
+}
+
+static void the_set_uses_every_verb(void **state)
+{
+    (void)state;
+    int own = 0, used[VERBS] = {0};
+    for (int i = 0; i < cat[1].designs; i++) {
+        const Design *d = &cat[1].design[i];
+        own += d->set == CARDS_OWN_SET;
+        for (int power = 0; power < d->powers && d->set == CARDS_OWN_SET; power++)
+            used[d->power[power].verb]++;
+    }
+    assert_true(own >= 12);
+    for (int verb = 0; verb < VERBS; verb++)
+        if (!used[verb])
+            fail_msg("no own card has the verb %s", verb_word(verb));
+}
+
+/* Where everybody is asked in turn of seat. */
+static void play(const Mode *mode, uint64_t seed, const Player *player)
+{
+    Game g;
+    Rng rng = rng_seeded(seed);
+    Options options = {.seed = seed};
+    game_start(&g, &cat[mode->set], mode, &options, NULL);
+    for (int answers = 0; !g.over; answers++) {
+        assert_true(answers < 20000);
+        for (int seat = 0; seat < g.players; seat++) {
+            Ask ask;
+            if (!game_ask(&g, seat, &ask))
+                continue;
+            Set picks = player ? player_answer(player, &g, seat, &ask, &rng)
+                               : random_picks(&g, seat, &ask, &rng);
+            if (game_apply(&g, seat, &picks, NULL).code != ERR_NONE)
+                fail_msg("%s, seed %d: refused", mode->name, (int)seed);
+            if (audit_game(&g))
+                fail_msg("%s, seed %d: %s", mode->name, (int)seed, audit_game(&g));
+        }
+    }
+}
+
+static void a_thousand_random_games(void **state)
+{
+    (void)state;
+    int games = 0;
+    for (uint64_t seed = 0; games < 1000; seed++)
+        for (int i = 0; mode_at(i); i++, games++)
+            play(mode_at(i), seed, NULL);
+}
+
+static void bots_accept_them(void **state)
+{
+    (void)state;
+    for (int i = 0; mode_at(i); i++)
+        for (uint64_t seed = 0; seed < 5; seed++)
+            play(mode_at(i), seed, player_find("greedy"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_set_uses_every_verb),
+        cmocka_unit_test(a_thousand_random_games),
+        cmocka_unit_test(bots_accept_them),
+    };
+    return cmocka_run_group_tests(tests, load, unload);
+}
