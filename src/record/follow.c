@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/face.h"
 #include "record/row.h"
 #include "rules/op.h"
 #include "rules/place.h"
 
-static bool cannot(Follow *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static bool cannot(Follow *f, const char *format, ...)
+bool follow_cannot(Follow *f, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -34,245 +34,6 @@ static bool asks(const Follow *f, int seat, int op, Ask *ask)
     return game_ask(&f->g, seat, ask) && ask->op == op;
 }
 
-/* ---- two cards change places ---- */
-
-static void swap_in_set(Set *set, int a, int b)
-{
-    bool has_a = set_has(set, a), has_b = set_has(set, b);
-    if (has_a == has_b)
-        return;
-    set_remove(set, has_a ? a : b);
-    set_add(set, has_a ? b : a);
-}
-
-static void swap_card(uint8_t *card, int a, int b)
-{
-    *card = (uint8_t)(*card == a ? b : *card == b ? a : *card);
-}
-
-static void swap_in_seat(Seat *s, int a, int b)
-{
-    swap_in_set(&s->hand, a, b);
-    swap_in_set(&s->look, a, b);
-    swap_in_set(&s->known, a, b);
-    for (int slot = 0; slot < s->table_n; slot++) {
-        swap_card(&s->table[slot], a, b);
-        swap_card(&s->good[slot], a, b);
-    }
-    for (int i = 0; i < s->lane_n; i++)
-        swap_card(&s->lane[i].card, a, b);
-    swap_card(&s->placed, a, b);
-    swap_card(&s->start, a, b);
-}
-
-void follow_swap(Game *g, int a, int b)
-{
-    swap_in_set(&g->removed, a, b);
-    swap_in_set(&g->aired, a, b);
-    for (int i = 0; i < g->piles; i++) {
-        swap_in_set(&g->pile[i].supply, a, b);
-        swap_in_set(&g->pile[i].discard, a, b);
-    }
-    for (int seat = 0; seat < g->players; seat++) {
-        Public *shown = &g->shown[seat];
-        swap_in_seat(&g->seat[seat], a, b);
-        for (int slot = 0; slot < shown->table_n; slot++)
-            swap_card(&shown->table[slot], a, b);
-        for (int i = 0; i < shown->lane_n; i++)
-            swap_card(&shown->lane[i].card, a, b);
-    }
-}
-
-static void swap_in_queue(FollowFact *fact, int n, int a, int b)
-{
-    for (int i = 0; i < n; i++)
-        swap_card(&fact[i].event.card, a, b);
-}
-
-static void swap_byte(uint8_t *a, uint8_t *b)
-{
-    uint8_t c = *a;
-    *a = *b;
-    *b = c;
-}
-
-static void exchange(Follow *f, int a, int b)
-{
-    follow_swap(&f->g, a, b);
-    if (f->moving)
-        swap_in_set(f->moving, a, b);
-    for (int i = 0; i < f->snapshots; i++)
-        follow_swap(&f->snapshot[i].game, a, b);
-    for (int seat = 0; seat < f->trace.players; seat++) {
-        swap_in_queue(f->take[seat], f->takes[seat], a, b);
-        swap_in_queue(f->fact[seat], f->facts[seat], a, b);
-    }
-    swap_byte(&f->left[a], &f->left[b]);
-    swap_byte(&f->hid[a], &f->hid[b]);
-}
-
-/* ---- what lies where ---- */
-
-static int now(const Follow *f)
-{
-    return f->g.pile[0].shuffles;
-}
-
-static bool in_supply(const Follow *f, int card)
-{
-    return set_has(&f->g.pile[0].supply, card);
-}
-
-/* Could `card` be the one that lies where `there` lies? It must have been hidden when that left. */
-static bool could_lie(const Follow *f, int card, int there)
-{
-    return in_supply(f, there) || f->since[card] <= f->left[there];
-}
-
-/* A way for `card` to leave its place to `wanted`: it takes the place of another card that nobody
- * knows, that one the place of a third, and so on to the place of `wanted`. before[] leads back. */
-static bool find_way(const Follow *f, int card, int wanted, int16_t *before)
-{
-    uint8_t queued[SET_SIZE];
-    int head = 0, tail = 0;
-    memset(before, -1, SET_SIZE * sizeof *before);
-    queued[tail++] = (uint8_t)card;
-    while (head < tail) {
-        int at = queued[head++];
-        for (int next = 0; next < f->g.cat->cards; next++) {
-            if (next == card || before[next] >= 0 || set_has(&f->pinned, next) ||
-                !could_lie(f, at, next))
-                continue;
-            before[next] = (int16_t)at;
-            if (next == wanted)
-                return true;
-            queued[tail++] = (uint8_t)next;
-        }
-    }
-    return false;
-}
-
-/* `wanted` comes to where `card` lies, and all that must make way lie where they could. */
-static bool put(Follow *f, int wanted, int card)
-{
-    int16_t before[SET_SIZE];
-    uint8_t way[SET_SIZE];
-    int n = 0;
-    if (set_has(&f->pinned, wanted) || !could_lie(f, wanted, card) ||
-        !find_way(f, card, wanted, before))
-        return false;
-    for (int at = wanted; at != card; at = before[at])
-        way[n++] = (uint8_t)at;
-    for (int from = card; n > 0; from = way[n])
-        exchange(f, from, way[--n]);
-    return true;
-}
-
-/* Its face has been told, as of the time after so many reshuffles. If a later one has hidden it, that
- * says where it was then, and no more. */
-static void pin(Follow *f, int card, int shuffles)
-{
-    if (f->hid[card] > shuffles)
-        f->since[card] = f->hid[card];
-    else
-        set_add(&f->pinned, card);
-}
-
-/* The card that lies here is of this design, if that can be. Returns the card that lies there then,
- * or -1. */
-static int identify(Follow *f, int card, int design, int shuffles)
-{
-    const Design *d = &f->g.cat->design[design];
-    int found = design_of(f, card) == design ? card : -1;
-    if (found < 0 && set_has(&f->pinned, card))
-        return -1;
-    /* Cards of the supply first: what lies elsewhere need not move. */
-    for (int pass = 0; pass < 2 && found < 0; pass++)
-        for (int copy = d->first; copy < d->first + d->copies && found < 0; copy++)
-            if (in_supply(f, copy) == !pass && put(f, copy, card))
-                found = copy;
-    if (found >= 0)
-        pin(f, found, shuffles);
-    return found;
-}
-
-/* A card of these options, not picked yet, that is or could be of the design; or -1. */
-static int pick_design(Follow *f, const Set *options, int design, const Set *picked, int shuffles)
-{
-    const Design *d = &f->g.cat->design[design];
-    int fits;
-    for (int card = d->first; card < d->first + d->copies; card++)
-        if (set_has(options, card) && set_has(&f->pinned, card) && !set_has(picked, card))
-            return card;
-    /* The place that left the supply first, of those where it could lie: later ones suit more cards. */
-    for (int left = 0; left <= now(f); left++)
-        for (SET_EACH(card, options))
-            if (f->left[card] == left && !set_has(picked, card) && !set_has(&f->pinned, card) &&
-                (fits = identify(f, card, design, shuffles)) >= 0)
-                return fits;
-    return -1;
-}
-
-/* When some of the options were given up unseen, nobody knows any more which are left. */
-static void forget(Follow *f, const Set *options)
-{
-    for (SET_EACH(card, options)) {
-        set_remove(&f->pinned, card);
-        f->left[card] = (uint8_t)now(f);
-    }
-}
-
-static int pick_unseen(const Follow *f, const Set *options, const Set *picked)
-{
-    int any = -1;
-    for (SET_EACH(card, options))
-        if (!set_has(picked, card) && (any < 0 || !set_has(&f->pinned, card)))
-            any = card;
-    return any;
-}
-
-/* Picks the cards that the list names; returns how many it does not name, or -1. */
-static int pick_named(Follow *f, const Set *from, TraceList list, Set *picks, int shuffles)
-{
-    int unseen = 0;
-    for (int i = 0; i < list.n; i++) {
-        int design = trace_list(&f->trace, list)[i];
-        if (design == NO_DESIGN) {
-            unseen++;
-            continue;
-        }
-        int card = pick_design(f, from, design, picks, shuffles);
-        if (card < 0) {
-            cannot(f, "%s cannot be among these cards", name_of(f, design));
-            return -1;
-        }
-        set_add(picks, card);
-    }
-    return unseen;
-}
-
-/* Picks the listed cards out of `from`, in which cards change places on the way. */
-static bool pick_list(Follow *f, Set *from, TraceList list, Set *picks, int shuffles)
-{
-    *picks = set_empty();
-    if (list.n == TRACE_MISSING)
-        return cannot(f, "\"answer\" should be a list; null stands for a card that is not known");
-    f->moving = from;
-    int unseen = pick_named(f, from, list, picks, shuffles);
-    f->moving = NULL;
-    if (unseen < 0)
-        return false;
-    for (int i = 0; i < unseen; i++) {
-        int card = pick_unseen(f, from, picks);
-        if (card < 0)
-            return cannot(f, "there are not so many cards");
-        set_add(picks, card);
-    }
-    if (unseen && !set_equal(picks, from))
-        forget(f, from);
-    return true;
-}
-
 /* ---- what the engine tells ---- */
 
 static void queue(FollowFact *fact, int *n, int room, FollowFact item)
@@ -292,9 +53,9 @@ static void unqueue(FollowFact *fact, int *n, int at)
 
 static void hear_take(Follow *f, const Event *e)
 {
-    f->left[e->card] = (uint8_t)now(f);
+    f->left[e->card] = (uint8_t)face_now(f);
     queue(f->take[e->seat], &f->takes[e->seat], FOLLOW_TAKES,
-          (FollowFact){*e, f->when, (uint8_t)now(f)});
+          (FollowFact){*e, f->when, (uint8_t)face_now(f)});
 }
 
 static void hear_barrier(Follow *f, int kind, int phase)
@@ -305,22 +66,6 @@ static void hear_barrier(Follow *f, int kind, int phase)
         f->snapshots--;
     }
     f->snapshot[f->snapshots++] = (FollowSnapshot){f->g, f->when, (uint8_t)kind, (uint8_t)phase};
-}
-
-/* What lay in the discards is hidden again; so may be what was taken since the barrier, for the order
- * in which a seat does things at the same time is its own. */
-static void hear_reshuffle(Follow *f)
-{
-    for (SET_EACH(card, &f->g.pile[0].supply)) {
-        f->hid[card] = (uint8_t)now(f);
-        if (set_has(&f->pinned, card))
-            f->since[card] = f->hid[card];
-        set_remove(&f->pinned, card);
-    }
-    for (int seat = 0; seat < f->trace.players; seat++)
-        for (int i = 0; i < f->takes[seat]; i++)
-            if (f->take[seat][i].when == f->when)
-                f->left[f->take[seat][i].event.card] = (uint8_t)now(f);
 }
 
 static bool is_fact(const Follow *f, const Event *e)
@@ -349,13 +94,13 @@ static void hear(void *to, const Event *e)
     case EV_ROUND: hear_barrier(f, WHEN_ROUND_START, TRACE_ROUND_END); break;
     case EV_PHASE: hear_barrier(f, WHEN_BEFORE_PHASE, e->power); break;
     case EV_OVER: hear_barrier(f, WHEN_END, TRACE_ROUND_END); break;
-    case EV_RESHUFFLE: hear_reshuffle(f); break;
+    case EV_RESHUFFLE: face_hide(f); break;
     case EV_SACRIFICE:
     case EV_STRENGTH: f->boosted[e->seat] = f->when; break;
     default:
         if (is_fact(f, e))
             queue(f->fact[e->seat], &f->facts[e->seat], FOLLOW_FACTS,
-                  (FollowFact){*e, f->when, (uint8_t)now(f)});
+                  (FollowFact){*e, f->when, (uint8_t)face_now(f)});
     }
 }
 
@@ -389,9 +134,9 @@ static bool give(Follow *f, int seat, const Set *picks)
 {
     Err err = game_check(&f->g, seat, picks);
     if (err.code != ERR_NONE) {
-        cannot(f, "this is against the rules: %s", err_name(err.code));
+        follow_cannot(f, "this is against the rules: %s", err_name(err.code));
         if (err.card != NO_CARD)
-            cannot(f, " (%s)", catalog_design(f->g.cat, err.card)->name);
+            follow_cannot(f, " (%s)", catalog_design(f->g.cat, err.card)->name);
         return false;
     }
     tell_barrier(f, f->when);
@@ -434,8 +179,8 @@ static bool not_asked(Follow *f, int seat)
 {
     Ask ask;
     if (game_ask(&f->g, seat, &ask))
-        return cannot(f, "seat %d has to answer %s now", seat, game_op_name(&f->g, ask.op));
-    return cannot(f, "seat %d has nothing to decide now", seat);
+        return follow_cannot(f, "seat %d has to answer %s now", seat, game_op_name(&f->g, ask.op));
+    return follow_cannot(f, "seat %d has nothing to decide now", seat);
 }
 
 static bool same_options(Follow *f, const TraceEvent *e, const Ask *ask)
@@ -460,7 +205,8 @@ static bool answer_hand(Follow *f, const TraceEvent *e, int op)
     Set picks;
     if (!open_for(f, e->seat, op, &ask))
         return not_asked(f, e->seat);
-    return pick_list(f, &ask.options, e->answer, &picks, now(f)) && give(f, e->seat, &picks);
+    return face_pick_list(f, &ask.options, e->answer, &picks, face_now(f)) &&
+           give(f, e->seat, &picks);
 }
 
 static bool answer_actions(Follow *f, const TraceEvent *e)
@@ -485,9 +231,9 @@ static bool answer_place(Follow *f, const TraceEvent *e)
     if (!same_options(f, e, &ask))
         return false;
     if (e->placed) {
-        int card = pick_design(f, &f->g.seat[e->seat].hand, e->card, &picks, now(f));
+        int card = face_pick(f, &f->g.seat[e->seat].hand, e->card, &picks, face_now(f));
         if (card < 0)
-            return cannot(f, "%s cannot be in this hand", name_of(f, e->card));
+            return follow_cannot(f, "%s cannot be in this hand", name_of(f, e->card));
         set_add(&picks, card);
     }
     return give(f, e->seat, &picks);
@@ -508,7 +254,7 @@ static bool answer_world(Follow *f, const TraceEvent *e, const Ask *ask)
     if (!same_options(f, e, ask))
         return false;
     if (world < 0)
-        return cannot(f, "%s is not among the options", name_of(f, e->card));
+        return follow_cannot(f, "%s is not among the options", name_of(f, e->card));
     Set picks = set_of(world);
     return give(f, e->seat, &picks);
 }
@@ -522,7 +268,7 @@ static bool answer_worlds(Follow *f, const TraceEvent *e, const Ask *ask)
         int design = trace_list(&f->trace, e->answer)[i],
             world = world_of(f, &ask->options, design);
         if (world < 0)
-            return cannot(f, "%s is not among the options", name_of(f, design));
+            return follow_cannot(f, "%s is not among the options", name_of(f, design));
         set_add(&picks, world);
     }
     return give(f, e->seat, &picks);
@@ -554,7 +300,7 @@ static bool tell_fact(Follow *f, int seat, int kind, int card, int source)
 static bool on_trade(Follow *f, const TraceEvent *e)
 {
     return tell_fact(f, e->seat, EV_SELL, e->card, NO_DESIGN) ||
-           cannot(f, "the good of %s is not sold now", name_of(f, e->card));
+           follow_cannot(f, "the good of %s is not sold now", name_of(f, e->card));
 }
 
 static bool on_spend(Follow *f, const TraceEvent *e)
@@ -562,7 +308,7 @@ static bool on_spend(Follow *f, const TraceEvent *e)
     for (int i = 0; e->answer.n != TRACE_MISSING && i < e->answer.n; i++) {
         int world = trace_list(&f->trace, e->answer)[i];
         if (!tell_fact(f, e->seat, EV_SPEND, world, e->card))
-            return cannot(f, "the good of %s is not used up now", name_of(f, world));
+            return follow_cannot(f, "the good of %s is not used up now", name_of(f, world));
     }
     return true;
 }
@@ -605,7 +351,7 @@ static bool on_use(Follow *f, const TraceEvent *e)
         tell_use(f, e);
         return true;
     }
-    return e->power == POWER_WINDFALL || cannot(f, "this power cannot be used now");
+    return e->power == POWER_WINDFALL || follow_cannot(f, "this power cannot be used now");
 }
 
 /* ---- paying ---- */
@@ -617,7 +363,7 @@ static bool answer_using(Follow *f, const TraceEvent *e, const Ask *ask)
         int design = trace_list(&f->trace, e->using)[i];
         int ref = row_find_power(&f->g, e->seat, &ask->options, design, TRACE_POWERS);
         if (ref < 0)
-            return cannot(f, "%s cannot be used for this", name_of(f, design));
+            return follow_cannot(f, "%s cannot be used for this", name_of(f, design));
         set_add(&picks, ref);
     }
     return give(f, e->seat, &picks);
@@ -635,7 +381,7 @@ static bool tell_paid(Follow *f, const TraceEvent *e)
 {
     int paid = find_paid(f, e->seat, e->card);
     if (paid < 0)
-        return cannot(f, "%s is not paid for now", name_of(f, e->card));
+        return follow_cannot(f, "%s is not paid for now", name_of(f, e->card));
     Set gave = set_empty(), picks;
     int shuffles = f->fact[e->seat][paid].shuffles;
     Row used = {.n = 0}, using = row_of_list(&f->trace, e->using);
@@ -649,10 +395,10 @@ static bool tell_paid(Follow *f, const TraceEvent *e)
     }
     used = row_sorted(used);
     if (!row_equal(&used, &using))
-        return cannot(f, "other powers are used for this");
+        return follow_cannot(f, "other powers are used for this");
     if (e->answer.n != TRACE_MISSING && e->answer.n != set_count(&gave))
-        return cannot(f, "%d cards are given up for this", set_count(&gave));
-    return e->answer.n == TRACE_MISSING || pick_list(f, &gave, e->answer, &picks, shuffles);
+        return follow_cannot(f, "%d cards are given up for this", set_count(&gave));
+    return e->answer.n == TRACE_MISSING || face_pick_list(f, &gave, e->answer, &picks, shuffles);
 }
 
 static bool is_about(const Follow *f, const Ask *ask, const TraceEvent *e)
@@ -671,7 +417,8 @@ static bool on_pay(Follow *f, const TraceEvent *e)
         return false;
     if ((asks(f, e->seat, OP_PAY, &ask) || asks(f, e->seat, OP_STRENGTH, &ask)) &&
         is_about(f, &ask, e) &&
-        !(pick_list(f, &ask.options, e->answer, &picks, now(f)) && give(f, e->seat, &picks)))
+        !(face_pick_list(f, &ask.options, e->answer, &picks, face_now(f)) &&
+          give(f, e->seat, &picks)))
         return false;
     return tell_paid(f, e);
 }
@@ -740,20 +487,20 @@ static bool on_consume_power(Follow *f, const TraceEvent *e)
         return true;
     }
     return answer_power(f, e->seat, &ask, design, e->power) ||
-           cannot(f, "%s cannot be used now", name_of(f, design));
+           follow_cannot(f, "%s cannot be used now", name_of(f, design));
 }
 
 static bool on_produce_power(Follow *f, const TraceEvent *e)
 {
     Ask ask;
     if (e->answer.n == TRACE_MISSING || !e->answer.n)
-        return cannot(f, "\"answer\" should be a list with one card");
+        return follow_cannot(f, "\"answer\" should be a list with one card");
     int design = trace_list(&f->trace, e->answer)[0];
     if (open_for(f, e->seat, OP_PRODUCE, &ask) &&
         answer_power(f, e->seat, &ask, design, TRACE_POWERS))
         return true;
     return find_fact(f, e->seat, EV_USE, NO_DESIGN, design) >= 0 ||
-           cannot(f, "%s cannot be used now", name_of(f, design));
+           follow_cannot(f, "%s cannot be used now", name_of(f, design));
 }
 
 /* The number waits for the card that is turned over. */
@@ -763,7 +510,7 @@ static bool on_lucky_number(Follow *f, const TraceEvent *e)
     if (!open_for(f, e->seat, OP_LUCKY, &ask) || f->lucky[e->seat] >= 0)
         return not_asked(f, e->seat);
     if (!set_has(&ask.options, e->number))
-        return cannot(f, "%d is not among the options", e->number);
+        return follow_cannot(f, "%d is not among the options", e->number);
     f->lucky[e->seat] = e->number;
     return true;
 }
@@ -822,27 +569,11 @@ static bool on_take(Follow *f, const TraceEvent *e)
     if (at < 0 && follow_pass_seconds(f, e->seat))
         at = find_take(f, e);
     if (at < 0)
-        return cannot(f, "seat %d takes no such card now", e->seat);
+        return follow_cannot(f, "seat %d takes no such card now", e->seat);
     FollowFact take = f->take[e->seat][at];
     unqueue(f->take[e->seat], &f->takes[e->seat], at);
-    return design == NO_DESIGN || identify(f, take.event.card, design, take.shuffles) >= 0 ||
-           cannot(f, "no %s is left that could be there", name_of(f, design));
-}
-
-/* Brings a card of the design to where the next one is taken from, if none is there. */
-static bool bring_to_supply(Follow *f, int design)
-{
-    const Design *d = &f->g.cat->design[design];
-    const Pile *pile = &f->g.pile[0];
-    const Set *next = pile->supply_n ? &pile->supply : &pile->discard;
-    for (int copy = d->first; copy < d->first + d->copies; copy++)
-        if (set_has(next, copy))
-            return true;
-    for (int copy = d->first; copy < d->first + d->copies; copy++)
-        for (SET_EACH(card, next))
-            if (!set_has(&f->pinned, card) && put(f, copy, card))
-                return true;
-    return false;
+    return design == NO_DESIGN || face_tell(f, take.event.card, design, take.shuffles) >= 0 ||
+           follow_cannot(f, "no %s is left that could be there", name_of(f, design));
 }
 
 /* What happens with the card depends on it, so it is taken only now. */
@@ -850,9 +581,9 @@ static bool on_flip(Follow *f, const TraceEvent *e)
 {
     Ask ask;
     if (!asks(f, e->seat, OP_LUCKY, &ask) || f->lucky[e->seat] < 0)
-        return cannot(f, "seat %d turns over no card now", e->seat);
-    if (!bring_to_supply(f, e->card))
-        return cannot(f, "no %s is left that could be there", name_of(f, e->card));
+        return follow_cannot(f, "seat %d turns over no card now", e->seat);
+    if (!face_bring(f, e->card))
+        return follow_cannot(f, "no %s is left that could be there", name_of(f, e->card));
     Set picks = set_of(f->lucky[e->seat]);
     uint8_t design = e->card;
     f->lucky[e->seat] = -1;
@@ -871,8 +602,8 @@ static bool same_number(Follow *f, const char *what, int seat, int ours, int the
     if (ours == theirs)
         return true;
     if (seat >= 0)
-        return cannot(f, "seat %d has %s %d here", seat, what, ours);
-    return cannot(f, "%s is %d here", what, ours);
+        return follow_cannot(f, "seat %d has %s %d here", seat, what, ours);
+    return follow_cannot(f, "%s is %d here", what, ours);
 }
 
 static bool same_row(Follow *f, const char *what, int seat, Row ours, TraceList list)
@@ -880,7 +611,7 @@ static bool same_row(Follow *f, const char *what, int seat, Row ours, TraceList 
     Row theirs = row_of_list(&f->trace, list);
     if (list.n == TRACE_MISSING || row_equal(&ours, &theirs))
         return true;
-    cannot(f, "the %s of seat %d is ", what, seat);
+    follow_cannot(f, "the %s of seat %d is ", what, seat);
     row_say(f->why, f->g.cat, &ours);
     return false;
 }
@@ -897,10 +628,10 @@ static bool tell_hand(Follow *f, FollowSnapshot *s, int seat, TraceList list)
         int design = trace_list(&f->trace, list)[i];
         if (design == NO_DESIGN)
             continue;
-        int card =
-            pick_design(f, &s->game.seat[seat].hand, design, &picks, s->game.pile[0].shuffles);
+        int card = face_pick(f, &s->game.seat[seat].hand, design, &picks, s->game.pile[0].shuffles);
         if (card < 0)
-            return cannot(f, "%s cannot be in the hand of seat %d", name_of(f, design), seat);
+            return follow_cannot(f, "%s cannot be in the hand of seat %d", name_of(f, design),
+                                 seat);
         set_add(&picks, card);
     }
     return true;
@@ -922,7 +653,8 @@ static bool same_seat(Follow *f, FollowSnapshot *snapshot, int seat, const Trace
            tell_hand(f, snapshot, seat, t->hand) &&
            same_row(f, "tableau", seat, row_of_table(g->cat, s, ~0u), t->table) &&
            same_row(f, "row of goods", seat, row_of_table(g->cat, s, s->goods), t->goods) &&
-           (goals_held(g, seat) == t->goals || cannot(f, "seat %d holds other goals here", seat));
+           (goals_held(g, seat) == t->goals ||
+            follow_cannot(f, "seat %d holds other goals here", seat));
 }
 
 static bool same_state(Follow *f, FollowSnapshot *s, const TraceState *t)
@@ -952,8 +684,9 @@ static bool waits_for(Follow *f)
     Ask ask;
     for (int seat = 0; seat < f->trace.players; seat++)
         if (game_ask(&f->g, seat, &ask))
-            return cannot(f, "seat %d has to answer %s first", seat, game_op_name(&f->g, ask.op));
-    return cannot(f, "the game is over");
+            return follow_cannot(f, "seat %d has to answer %s first", seat,
+                                 game_op_name(&f->g, ask.op));
+    return follow_cannot(f, "the game is over");
 }
 
 static bool on_state(Follow *f, const TraceEvent *e)
@@ -967,7 +700,7 @@ static bool on_state(Follow *f, const TraceEvent *e)
         return waits_for(f);
     FollowSnapshot *s = &f->snapshot[0];
     if (s->kind != t->when)
-        return cannot(f, "expected the state %s", trace_when_word(s->kind));
+        return follow_cannot(f, "expected the state %s", trace_when_word(s->kind));
     if (!same_state(f, s, t))
         return false;
     f->phase = s->phase;

@@ -65,7 +65,7 @@ bool follow_knows_hand(const Follow *f, int seat);
 /* Seats below `until` that are asked for a second world, of which nothing was told, place none. */
 bool follow_pass_seconds(Follow *f, int until);
 
-/* Two cards change places in a game, wherever they lie or are known to lie. */
-void follow_swap(Game *g, int a, int b);
+/* Says in f->why why an event cannot be; false, for the caller to return. */
+bool follow_cannot(Follow *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

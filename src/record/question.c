@@ -3,6 +3,7 @@
 #include "record/question.h"
 
 #include "base/json_out.h"
+#include "record/face.h"
 #include "rules/op.h"
 #include "rules/place.h"
 
@@ -20,7 +21,7 @@ static void number_card(Numbering *n, int card)
     if (card < wanted)
         return;
     if (card != wanted)
-        follow_swap(n->g, card, wanted);
+        face_swap(n->g, card, wanted);
     n->next[design]++;
 }
 

@@ -12,10 +12,10 @@
  *   |  cost 1
  *   name 0 Ann
  *   start 51ab..                digest of the state, here and with each round
- *   0 opening_hand Gem World, Old Earth
+ *   0 opening_hand Some World, Another
  *   round 1 77e1..
  *   1 develop none
- *   0 consume_power Gambling World #2    the second power of the card
+ *   0 consume_power Some World #2    the second power of the card
  *   over 0c11..
  *
  * Empty lines and lines that begin with # say nothing. A name with a comma, a quotation mark or a
@@ -39,6 +39,7 @@ bool record_load(Record *rec, const char *path, Buf *why);
 bool record_save(const Record *rec, const char *path, Buf *why);
 
 /* What the words after seat and question mean; for programs that are told an answer in words. */
-bool record_read_picks(const Game *g, int seat, const Ask *ask, const char *words, Set *picks, Buf *why);
+bool record_read_picks(const Game *g, int seat, const Ask *ask, const char *words, Set *picks,
+                       Buf *why);
 
 #endif
