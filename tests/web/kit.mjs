@@ -54,6 +54,15 @@ export class Server {
     rmSync(this.data, { recursive: true, force: true });
   }
 }
+/** Waits until `truth`, asked in the page, holds. (Playwright's own waiting needs eval, which the page forbids.) */
+export async function until(page, truth, what, limit = 15000) {
+  const end = Date.now() + limit;
+  while (Date.now() < end) {
+    if (await page.evaluate(truth).catch(() => false)) return;
+    await sleep(60);
+  }
+  throw new Error(`waited in vain for ${what}`);
+}
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** A fresh person in a browser of his own; `settings` as the page keeps them. */

@@ -1,7 +1,7 @@
 // node tests/web/life.mjs [part...] : what happens around a game: keyboard alone, two browsers against each other,
 // three with a spectator, reload in the middle of every kind of question, a server that is killed and comes
 // back, undo and taking back, looking back, a phone, Japanese.
-import { check, Clicker, deal, finish, launch, person, Server, sleep, state, test } from './kit.mjs';
+import { check, Clicker, deal, finish, launch, person, Server, sleep, state, test, until } from './kit.mjs';
 
 const server = await new Server().start();
 const browser = await launch();
@@ -66,7 +66,7 @@ await part('two browsers against each other by a link, with chat', async () => {
   await Promise.all([a.waitForSelector('.ask'), b.waitForSelector('.ask')]);
   await a.locator('.chat input').fill('Good luck <b>!</b>');
   await a.keyboard.press('Enter');
-  await b.waitForFunction(() => document.querySelector('.chat ol')?.textContent.includes('Good luck <b>!</b>'));
+  await until(b, () => document.querySelector('.chat ol')?.textContent.includes('Good luck <b>!</b>'), 'the chat line');
   await Promise.all([new Clicker(a, 3).play(), new Clicker(b, 9).play()]);
   const [x, y] = await Promise.all([a, b].map((p) => p.locator('tr.sum').textContent()));
   check(x.match(/\d+/g).sort().join() === y.match(/\d+/g).sort().join(), `different totals: ${x} / ${y}`);
@@ -134,7 +134,7 @@ await part('a server that is killed and comes back: the table is as it was, and 
   await sleep(300);
   const before = await page.evaluate(() => [document.querySelector('.brand span')?.textContent, document.querySelectorAll('.mine .card').length, document.querySelectorAll('.hand .card').length]);
   await server.restart();
-  await page.waitForFunction(() => /as it was/.test(document.querySelector('.note')?.textContent ?? ''), null, { timeout: 30000 });
+  await until(page, () => /as it was/.test(document.querySelector('.note')?.textContent ?? ''), 'word that the table is back', 30000);
   const after = await page.evaluate(() => [document.querySelector('.brand span')?.textContent, document.querySelectorAll('.mine .card').length, document.querySelectorAll('.hand .card').length]);
   check(before.join() === after.join(), `${before} became ${after}`);
   await clicker.play();
@@ -171,7 +171,7 @@ await part('wishes: hint in three steps, language at any time, settings that sta
   await page.waitForSelector('.card.can');
   for (const step of [1, 2, 3]) {
     await page.keyboard.press('h');
-    await page.waitForFunction(() => (document.querySelector('.adv p')?.textContent ?? '').length > 3, null, { timeout: 10000 });
+    await until(page, () => (document.querySelector('.adv p')?.textContent ?? '').length > 3, 'a hint');
     await sleep(150);
     if (step === 3) check(await page.locator('.advbtn button').count(), 'no button for the answer');
   }
@@ -179,7 +179,7 @@ await part('wishes: hint in three steps, language at any time, settings that sta
   check((await page.locator('.card.on').count()) > 0, 'the hint is not shown on the cards');
   await page.keyboard.press('s');
   await page.locator('dialog select').first().selectOption('ja');
-  await page.waitForFunction(() => document.documentElement.lang === 'ja' && /枚/.test(document.querySelector('.ask .q')?.textContent ?? ''));
+  await until(page, () => document.documentElement.lang === 'ja' && /枚/.test(document.querySelector('.ask .q')?.textContent ?? ''), 'Japanese');
   await page.locator('dialog select').nth(1).selectOption('light');
   await page.keyboard.press('Escape');
   await page.reload();

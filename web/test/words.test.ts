@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { icon, SENTENCES } from '../src/card/icon.ts';
 import { lookOf } from '../src/card/look.ts';
@@ -8,9 +7,11 @@ import type { Catalog } from '../src/protocol.ts';
 import { en } from '../src/words/en.ts';
 import { ja } from '../src/words/ja.ts';
 import { languageOf, plain, spans } from '../src/words/index.ts';
+import verbTable from '../../src/cards/verb.def?raw';
+import catalogText from '../fixtures/catalog.json?raw';
 
-const verbs = [...readFileSync(new URL('../../src/cards/verb.def', import.meta.url), 'utf8').matchAll(/^VERB\((\w+),/gm)].map((m) => m[1].toLowerCase());
-const catalog = JSON.parse(readFileSync(new URL('../fixtures/catalog.json', import.meta.url), 'utf8')) as Catalog;
+const verbs = [...verbTable.matchAll(/^VERB\((\w+),/gm)].map((m) => m[1].toLowerCase());
+const catalog = JSON.parse(catalogText) as Catalog;
 const deck = deckOf(catalog);
 
 describe('every verb of the card files', () => {

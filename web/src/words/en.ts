@@ -227,7 +227,7 @@ export const en = {
     couldTitle: (phase: string) => `If ${phase} is called`,
     hint: 'Hint', hintMore: 'More', hintShow: 'Show me', noHint: 'Hints are for games alone against bots.',
     skip: 'To the question', plain: 'As text', picture: 'As a table', settings: 'Settings', help: 'Keys', menu: 'Menu', close: 'Close', back: 'Back',
-    home: 'Start page', lobby: 'Lobby', cards: 'Cards', leave: 'Leave the table', resign: 'Resign', offerEnd: 'Offer to end unscored', takeBackOffer: 'Take the offer back',
+    home: 'Start page', lobby: 'Lobby', cards: 'Cards', rules: 'Rules', leave: 'Leave the table', resign: 'Resign', offerEnd: 'Offer to end unscored', takeBackOffer: 'Take the offer back',
     offered: (names: string[]) => `${list(names)} ${names.length > 1 ? 'offer' : 'offers'} to end the game unscored.`,
     resignSure: 'Resign this game?', yes: 'Yes', no: 'No', copyLink: 'Copy the link', copied: 'Copied',
     saveRecord: 'Save the record', detail: 'About this card', supplyEmpty: 'empty',

@@ -208,7 +208,7 @@ export const ja: Words = {
     couldTitle: (phase) => `${phase}が選ばれたら`,
     hint: 'ヒント', hintMore: 'もっと', hintShow: '答えを見る', noHint: 'ヒントはボットとの1人プレイだけです。',
     skip: '質問へ', plain: '文字で見る', picture: '盤面で見る', settings: '設定', help: 'キー', menu: 'メニュー', close: '閉じる', back: '戻る',
-    home: '最初のページ', lobby: 'ロビー', cards: 'カード一覧', leave: '卓を離れる', resign: '投了', offerEnd: '得点なしで終わる提案', takeBackOffer: '提案を取り下げる',
+    home: '最初のページ', lobby: 'ロビー', cards: 'カード一覧', rules: 'ルール', leave: '卓を離れる', resign: '投了', offerEnd: '得点なしで終わる提案', takeBackOffer: '提案を取り下げる',
     offered: (names) => `${list(names)}が得点なしで終わることを提案しています。`,
     resignSure: '投了しますか。', yes: 'はい', no: 'いいえ', copyLink: 'リンクをコピー', copied: 'コピーしました',
     saveRecord: '棋譜を保存', detail: 'このカードについて', supplyEmpty: 'なし',
