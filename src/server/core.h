@@ -264,6 +264,9 @@ void lobby_handle(Client *client, const Message *message);
 void lobby_tick(Server *server);
 void seat_handle(Client *client, const Message *message);
 
+/* Advice on the seat's open question; the answer comes when the thinking is done. */
+WireErr hint_give(Client *client, Table *table, int seat, const Message *message);
+
 /* ---- the server ---- */
 
 struct Server {

@@ -274,105 +274,6 @@ static WireErr record(Visit *v)
     return err;
 }
 
-/* ---- advice ---- */
-
-typedef struct HintJob {
-    Job job;
-    Server *server;
-    int64_t client;
-    long long re;
-    char table[TABLE_NAME + 1];
-    long long ask;
-    int step;
-    View view;
-    Ask question;
-    Rng rng;
-    Set picks;
-    const Player *player;
-} HintJob;
-
-static void think(Job *job)
-{
-    HintJob *h = (HintJob *)job;
-    h->picks = h->player->choose(&h->view, &h->question, &h->rng);
-}
-
-/* Step 1 says how many, step 2 names one of them, step 3 all. */
-static void say_hint(const HintJob *h, const Table *t, const Client *client, Buf *text)
-{
-    Say say = {.cat = t->cat, .tongue = core_tongue(client->lang), .reader = (uint8_t)h->view.me};
-    int count = set_count(&h->picks), said = 0;
-    if (h->step == 1)
-        buf_printf(text, "%d/%d", count, h->question.max);
-    for (SET_EACH(pick, &h->picks)) {
-        if (h->step == 1 || (h->step == 2 && said))
-            break;
-        buf_str(text, said++ ? "; " : "");
-        say_option(text, &say, &t->game, h->view.me, &h->question, pick);
-    }
-}
-
-static void advise(Job *job)
-{
-    HintJob *h = (HintJob *)job;
-    Client *client = map_get(&h->server->clients, &h->client, sizeof h->client);
-    const Table *t = map_get(&h->server->tables, h->table, TABLE_NAME);
-    if (client && t && h->job.worked && t->ask[h->view.me] == h->ask) {
-        Buf out = {0}, text = {0};
-        Set first = set_is_empty(&h->picks) ? set_empty() : set_of(set_first(&h->picks));
-        Set none = set_empty();
-        say_hint(h, t, client, &text);
-        wire_hint(&out, h->re, h->table, h->ask, h->step,
-                  h->step == 3   ? &h->picks
-                  : h->step == 2 ? &first
-                                 : &none,
-                  buf_text(&text));
-        client_send(client, &out);
-        buf_free(&out);
-        buf_free(&text);
-    } else if (client) {
-        WireErr err = wire_err("stale", "ask", "this question is not open any more");
-        client_error(client, h->re, &err);
-    }
-    free(h);
-}
-
-static const Player *best_player(void)
-{
-    const Player *best = &player_greedy;
-    for (int i = 0; player_at(i); i++)
-        if (player_at(i)->offer)
-            best = player_at(i);
-    return best;
-}
-
-static WireErr hint(Visit *v)
-{
-    const Table *t = v->table;
-    if (v->seat < 0 || !table_is_alone(t))
-        return wire_err("rights", "table", "advice is given alone against bots");
-    if (!(table_asked(t) >> v->seat & 1) ||
-        message_int(v->message, "ask", -1) != (long long)t->ask[v->seat])
-        return wire_err("stale", "ask", "this question is not open");
-    HintJob *h = calloc(1, sizeof *h);
-    if (!h)
-        abort();
-    *h = (HintJob){.job = {.work = think, .done = advise},
-                   .server = t->server,
-                   .client = v->client->id,
-                   .re = request(v->message),
-                   .ask = t->ask[v->seat],
-                   .rng = rng_seeded((uint64_t)t->lines),
-                   .step = (int)message_int(v->message, "step", 3),
-                   .player = best_player()};
-    memcpy(h->table, t->name, sizeof h->table);
-    view_make(&t->game, v->seat, &h->view);
-    game_ask(&t->game, v->seat, &h->question);
-    pool_give(t->server->pool, &h->job);
-    v->replied = true;
-    return fine;
-}
-
 /* ---- dispatch ---- */
 
 static WireErr handle(Visit *v)
@@ -392,7 +293,7 @@ static WireErr handle(Visit *v)
     case MSG_undo: return undo(v);
     case MSG_look: return look(v);
     case MSG_record: return record(v);
-    default: return hint(v);
+    default: v->replied = true; return hint_give(v->client, v->table, v->seat, v->message);
     }
 }
 

@@ -387,18 +387,39 @@ void wire_record(Buf *out, long long re, const char *table, const char *text, si
     json_out_object_end(&json);
 }
 
-void wire_hint(Buf *out, long long re, const char *table, long long ask, int step, const Set *picks,
-               const char *text)
+static void write_picks(JsonOut *json, const Set *picks)
+{
+    json_out_key_array(json, "picks");
+    for (SET_EACH(pick, picks))
+        json_out_int(json, pick);
+    json_out_array_end(json);
+}
+
+static void write_advice(JsonOut *json, const WireAdvice *advice)
+{
+    json_out_object(json);
+    write_picks(json, &advice->picks);
+    json_out_key_int(json, "win", (long long)(100 * advice->win + 0.5));
+    json_out_key_int(json, "error", (long long)(196 * advice->error + 0.99));
+    json_out_key_double(json, "margin", (double)(long long)(advice->margin * 10) / 10);
+    json_out_key_str(json, "text", advice->text);
+    json_out_object_end(json);
+}
+
+void wire_hint(Buf *out, long long re, const char *table, long long ask, int step, const char *text,
+               const WireAdvice *answers, int count)
 {
     JsonOut json = begin(out, "hint", re);
+    Set none = set_empty();
     json_out_key_str(&json, "table", table);
     json_out_key_int(&json, "ask", ask);
     json_out_key_int(&json, "step", step);
-    json_out_key_array(&json, "picks");
-    for (SET_EACH(pick, picks))
-        json_out_int(&json, pick);
-    json_out_array_end(&json);
+    write_picks(&json, count ? &answers[0].picks : &none);
     json_out_key_str(&json, "text", text);
+    json_out_key_array(&json, "answers");
+    for (int i = 0; i < count; i++)
+        write_advice(&json, &answers[i]);
+    json_out_array_end(&json);
     json_out_object_end(&json);
 }
 

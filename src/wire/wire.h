@@ -86,8 +86,16 @@ WireErr wire_game_err(const Say *say, const Err *err);
 void wire_position(Buf *out, long long re, const char *table, int at, int of, const Seen *seen);
 
 void wire_record(Buf *out, long long re, const char *table, const char *text, size_t size);
-void wire_hint(Buf *out, long long re, const char *table, long long ask, int step, const Set *picks,
-               const char *text);
+
+/* Advice: how often each of the best answers wins (in hundredths, with an error), by how many points. */
+typedef struct WireAdvice {
+    Set picks;
+    double win, error, margin;
+    const char *text; /* the picks in words */
+} WireAdvice;
+/* `count` may be 0 where only a nudge is given. */
+void wire_hint(Buf *out, long long re, const char *table, long long ask, int step, const char *text,
+               const WireAdvice *answers, int count);
 void wire_catalog(Buf *out, long long re, const Catalog *cat, const char *lang,
                   const Tongue *tongue);
 

@@ -206,7 +206,7 @@ static void write_like(Buf *out, const char *kind, const Game *g)
     WireErr err = wire_err("form", "t", "wrong");
     WireTable table = some_table();
     WireChat chat = {"2Vn0bGkzRTeZb1cVJ7DWbQ", "Kaori", "Hi", 4, 17, 5, 0};
-    Set picks = set_of(61);
+    WireAdvice advice = {set_of(61), 0.58, 0.01, 2.4, "Keep it"};
     Seen seen;
     seen_make(&seen, g, 1);
     if (!strcmp(kind, "ok"))
@@ -230,7 +230,7 @@ static void write_like(Buf *out, const char *kind, const Game *g)
     else if (!strcmp(kind, "record"))
         wire_record(out, 51, "2Vn0bGkzRTeZb1cVJ7DWbQ", "text", 4);
     else if (!strcmp(kind, "hint"))
-        wire_hint(out, 52, "2Vn0bGkzRTeZb1cVJ7DWbQ", 7, 3, &picks, "Keep it.");
+        wire_hint(out, 52, "2Vn0bGkzRTeZb1cVJ7DWbQ", 7, 3, "Keep it.", &advice, 1);
     else if (!strcmp(kind, "catalog"))
         wire_catalog(out, 60, g->cat, "en", NULL);
     else
