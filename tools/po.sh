@@ -5,13 +5,14 @@
 #   po.sh template PROGRAM   writes po/windfall.pot from what PROGRAM (tests/messages) prints, from the
 #                            help of the windfall beside it and from src/cli, and brings every PO
 #                            file up to it; what is new stands there untranslated
+#   po.sh web WINDFALL       writes the rules for the browser table, in both languages
 #   po.sh check PROGRAM      the template is as PROGRAM prints it, every PO file is well formed and
 #                            has every message
 set -eu
 export LC_ALL=C
 
 usage() {
-    sed -n '3,9s/^# *//p' "$0" >&2
+    sed -n '3,11s/^# *//p' "$0" >&2
     exit 2
 }
 
@@ -104,8 +105,24 @@ template() {
     done
 }
 
+# After a build with the new words.
+web_all() {
+    for tag in en ja; do
+        web "$1" $tag >web/src/words/rules.$tag.json
+    done
+}
+
+# What the browser table shows of the same texts.
+web() {
+    "$1" rules --json --lang "$2"
+}
+
 check() {
     status=0
+    for tag in en ja; do
+        web "$(dirname "$1")/../windfall" $tag | cmp -s - web/src/words/rules.$tag.json ||
+            { echo "web/src/words/rules.$tag.json: not up to date, as the template"; status=1; }
+    done
     whole "$1" | cmp -s - po/windfall.pot ||
         { echo "po/windfall.pot: not up to date; run 'tools/po.sh template $1'"; status=1; }
     for file in po/*.po; do
@@ -127,6 +144,7 @@ cd "$(dirname "$0")/.."
 case "${1-}" in
 list) ls po/*.po ;;
 template) [ $# -eq 2 ] || usage; template "$2" ;;
+web) [ $# -eq 2 ] || usage; web_all "$2" ;;
 check) [ $# -eq 2 ] || usage; check "$2" ;;
 *) usage ;;
 esac

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/json_out.h"
 #include "cards/catalog.h"
 #include "cards/describe.h"
 #include "cli/command.h"
@@ -72,6 +73,72 @@ static bool print_rules(const Term *term, const char *section, const Tongue *ton
     return any;
 }
 
+/* ---- JSON, for the browser table ---- */
+
+static void json_sixes(JsonOut *json, const Tongue *tongue)
+{
+    const Catalog *cat = catalog_storm();
+    char text[TEXT];
+    json_out_key_array(json, "cards");
+    for (int i = 0; i < cat->designs; i++) {
+        const Design *d = &cat->design[i];
+        if (!d->scores)
+            continue;
+        json_out_object(json);
+        json_out_key_str(json, "name", tongue_say(tongue, d->name));
+        json_out_key_array(json, "lines");
+        for (int line = 0; line < d->scores; line++) {
+            describe_score(text, sizeof text, cat, &d->score[line], tongue);
+            json_out_str(json, text);
+        }
+        json_out_array_end(json);
+        json_out_object_end(json);
+    }
+    json_out_array_end(json);
+}
+
+/* Closes a section that was opened by json_head. */
+static void json_tail(JsonOut *json, const char *section, const Tongue *tongue)
+{
+    json_out_array_end(json);
+    if (!strcmp(section, from_cards))
+        json_sixes(json, tongue);
+    json_out_object_end(json);
+}
+
+static void json_head(JsonOut *json, const RuleReader *r, const Tongue *tongue)
+{
+    json_out_object(json);
+    json_out_key_str(json, "section", r->section);
+    json_out_key_str(json, "title", tongue_say(tongue, r->text));
+    json_out_key_bool(json, "numbered", !strcmp(r->section, numbered));
+    json_out_key_array(json, "paragraphs");
+}
+
+static void print_json(const Tongue *tongue)
+{
+    Buf out = {0};
+    JsonOut json = json_out_to(&out);
+    RuleReader r = rulebook_open();
+    char open[RULE_SECTION] = "";
+    json_out_array(&json);
+    while (rulebook_next(&r)) {
+        if (r.head && *open)
+            json_tail(&json, open, tongue);
+        if (r.head)
+            json_head(&json, &r, tongue);
+        else
+            json_out_str(&json, tongue_say(tongue, r.text));
+        memcpy(open, r.section, sizeof open);
+    }
+    json_tail(&json, open, tongue);
+    json_out_array_end(&json);
+    puts(buf_text(&out));
+    buf_free(&out);
+}
+
+/* ---- the command ---- */
+
 /* The words of the sections, for the help and for mistakes. */
 static void list_sections(Buf *out)
 {
@@ -84,17 +151,21 @@ static void list_sections(Buf *out)
 static int run(int argc, char **argv)
 {
     const char *lang = NULL;
+    bool json = false;
     const Tongue *tongue;
     Buf about = {0}, sections = {0};
-    const Arg args[] = {ARG_LANG(&lang)};
+    const Arg args[] = {ARG_LANG(&lang), ARG_FLAG("json", "print all of them as JSON", &json)};
     list_sections(&sections);
     buf_printf(&about, args_words("Explains the rules, or one section of them:%s."),
                buf_text(&sections));
-    const Usage usage = {"rules", "[SECTION]", buf_text(&about), 0, 1, args, 1};
+    const Usage usage = {"rules", "[SECTION]", buf_text(&about), 0, 1, args, 2};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status == ARGS_READ)
         status = lang_read("rules", lang, &tongue);
-    if (status == ARGS_READ) {
+    if (status == ARGS_READ && json) {
+        print_json(tongue);
+        status = EXIT_RIGHT;
+    } else if (status == ARGS_READ) {
         Term term = term_open();
         status = print_rules(&term, words ? argv[0] : NULL, tongue)
                      ? EXIT_RIGHT
