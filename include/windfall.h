@@ -19,21 +19,24 @@ typedef struct WfAsk {
     uint8_t option[WF_OPTIONS];
 } WfAsk;
 
-const char *wf_version(void);                                  /* like "0.1.0" */
-const char *wf_mode(int number);                               /* names of the modes, NULL at the end */
-const char *wf_player(int number);                             /* names of the bots, NULL at the end */
-WfGame *wf_new(const char *mode, uint64_t seed);               /* a new game, NULL for an unknown mode */
-WfGame *wf_copy(const WfGame *game);                           /* another one in the same state */
-void wf_free(WfGame *game);                                    /* gives it back */
-int wf_players(const WfGame *game);                            /* seats that are asked, from 0 */
-bool wf_over(const WfGame *game);                              /* has it ended? */
-bool wf_ask(const WfGame *game, int seat, WfAsk *ask);         /* what is this seat asked, if anything? */
-void wf_option_text(const WfGame *game, int seat, int option, char *text, size_t size); /* in English */
-bool wf_check(const WfGame *game, int seat, const uint8_t *picks, int n);  /* would it be accepted? */
-bool wf_answer(WfGame *game, int seat, const uint8_t *picks, int n);       /* answers, if it is */
-int wf_choose(const WfGame *game, int seat, const char *player, uint64_t seed, uint8_t *picks); /* a bot's */
-int wf_score(const WfGame *game, int seat);                    /* points as the table stands */
-unsigned wf_winners(const WfGame *game);                       /* bits by seat */
-uint64_t wf_hash(const WfGame *game);                          /* of the whole state */
+const char *wf_version(void);                          /* like "0.1.0" */
+const char *wf_mode(int number);                       /* names of the modes, NULL at the end */
+const char *wf_player(int number);                     /* names of the bots, NULL at the end */
+WfGame *wf_new(const char *mode, uint64_t seed);       /* a new game, NULL for an unknown mode */
+WfGame *wf_copy(const WfGame *game);                   /* another one in the same state */
+void wf_free(WfGame *game);                            /* gives it back */
+int wf_players(const WfGame *game);                    /* seats that are asked, from 0 */
+bool wf_over(const WfGame *game);                      /* has it ended? */
+bool wf_ask(const WfGame *game, int seat, WfAsk *ask); /* what is this seat asked, if anything? */
+void wf_option_text(const WfGame *game, int seat, int option, char *text,
+                    size_t size); /* in English */
+bool wf_check(const WfGame *game, int seat, const uint8_t *picks,
+              int n);                                                /* would it be accepted? */
+bool wf_answer(WfGame *game, int seat, const uint8_t *picks, int n); /* answers, if it is */
+int wf_choose(const WfGame *game, int seat, const char *player, uint64_t seed,
+              uint8_t *picks);              /* a bot's */
+int wf_score(const WfGame *game, int seat); /* points as the table stands */
+unsigned wf_winners(const WfGame *game);    /* bits by seat */
+uint64_t wf_hash(const WfGame *game);       /* of the whole state */
 
 #endif

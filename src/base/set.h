@@ -99,7 +99,9 @@ static inline int set_first(const Set *set)
 }
 
 /* for (SET_EACH(card, &set)): every item in rising order; the set may lose `card` on the way. */
-#define SET_EACH(item, set) int item = set_next((set), 0); item >= 0; \
+#define SET_EACH(item, set)        \
+    int item = set_next((set), 0); \
+    item >= 0;                     \
     item = item + 1 < SET_SIZE ? set_next((set), item + 1) : -1
 
 /* The item with `nth` smaller ones in the set; `nth` must be below the count. */

@@ -6,7 +6,14 @@
 
 #include "base/set.h"
 
-enum { CARDS_MAX = 255, NO_CARD = 255, NO_DESIGN = 255, POWERS_MAX = 6, SCORES_MAX = 5, NAME_MAX = 48 };
+enum {
+    CARDS_MAX = 255,
+    NO_CARD = 255,
+    NO_DESIGN = 255,
+    POWERS_MAX = 6,
+    SCORES_MAX = 5,
+    NAME_MAX = 48
+};
 
 typedef enum Kind { KIND_NONE, NOVELTY, RARE, GENES, ALIEN, KINDS, KIND_ANY = 7 } Kind;
 typedef enum Source { SOURCE_NONE, WINDFALL, PRODUCTION } Source;
@@ -41,14 +48,14 @@ typedef struct Power {
 } Power;
 
 typedef enum Match {
-    MATCH_PRODUCTION,  /* production world of kind */
-    MATCH_WINDFALL,    /* windfall world of kind */
-    MATCH_KEYWORD,     /* card with keyword */
-    MATCH_SIX,         /* 6-cost development worth variable points */
+    MATCH_PRODUCTION, /* production world of kind */
+    MATCH_WINDFALL,   /* windfall world of kind */
+    MATCH_KEYWORD,    /* card with keyword */
+    MATCH_SIX,        /* 6-cost development worth variable points */
     MATCH_DEVELOPMENT,
     MATCH_WORLD,
-    MATCH_MILITARY,       /* military world */
-    MATCH_REBEL_MILITARY, /* military world with keyword REBEL */
+    MATCH_MILITARY,          /* military world */
+    MATCH_REBEL_MILITARY,    /* military world with keyword REBEL */
     MATCH_DEVELOPMENT_POWER, /* development with a power in `phase` */
     MATCH_WORLD_POWER,       /* world with a power in `phase` */
     MATCH_NAMED,             /* the card `design` */
@@ -73,12 +80,12 @@ typedef struct Design {
     int8_t vp;
     uint8_t variable; /* 1: points come from scores alone */
     uint8_t powers, scores;
-    uint8_t start;  /* start world number, or NO_CARD */
-    uint8_t first;  /* its first card; the copies follow */
+    uint8_t start; /* start world number, or NO_CARD */
+    uint8_t first; /* its first card; the copies follow */
     uint8_t copies;
     uint8_t preset; /* first-game hand 1..5, or 0 */
-    uint8_t keeps;  /* cards kept of the opening hand when it is a start world: 4, or what it says */
-    uint8_t set;    /* number of the card file it came from, 0 the base set */
+    uint8_t keeps; /* cards kept of the opening hand when it is a start world: 4, or what it says */
+    uint8_t set;   /* number of the card file it came from, 0 the base set */
     Power power[POWERS_MAX];
     Score score[SCORES_MAX];
     char name[NAME_MAX];
@@ -94,10 +101,10 @@ enum Stat {
     STAT_DEVELOP_DRAW,
     STAT_SETTLE_DRAW,
     STAT_MILITARY,
-    STAT_VS,                                /* by kind; KIND_NONE unused */
-    STAT_VS_KEY = STAT_VS + KINDS,          /* by keyword bit */
-    STAT_DISCOUNT = STAT_VS_KEY + KEYWORDS, /* by kind of world, gray at KIND_NONE */
-    STAT_SALE = STAT_DISCOUNT + KINDS,      /* by kind of good; KIND_NONE unused */
+    STAT_VS,                                  /* by kind; KIND_NONE unused */
+    STAT_VS_KEY = STAT_VS + KINDS,            /* by keyword bit */
+    STAT_DISCOUNT = STAT_VS_KEY + KEYWORDS,   /* by kind of world, gray at KIND_NONE */
+    STAT_SALE = STAT_DISCOUNT + KINDS,        /* by kind of good; KIND_NONE unused */
     STAT_SALE_CHROMOSOME = STAT_SALE + KINDS, /* by kind of good */
     STATS = STAT_SALE_CHROMOSOME + KINDS
 };
@@ -109,24 +116,24 @@ enum Tally {
     TALLY_PRODUCTION,
     TALLY_MILITARY_WORLD,
     TALLY_CHROMOSOME_WORLD,
-    TALLY_MILITARY,                      /* total general strength */
-    TALLY_KIND,                          /* worlds by kind, gray ones at KIND_NONE */
-    TALLY_KEY = TALLY_KIND + KINDS,      /* cards by keyword bit */
-    TALLY_POWER = TALLY_KEY + KEYWORDS,  /* cards with a power in a phase */
+    TALLY_MILITARY,                     /* total general strength */
+    TALLY_KIND,                         /* worlds by kind, gray ones at KIND_NONE */
+    TALLY_KEY = TALLY_KIND + KINDS,     /* cards by keyword bit */
+    TALLY_POWER = TALLY_KEY + KEYWORDS, /* cards with a power in a phase */
     TALLIES = TALLY_POWER + PHASES
 };
 enum { STAT_BYTES = 40, TALLY_BYTES = 24 };
 _Static_assert((int)STATS <= STAT_BYTES && (int)TALLIES <= TALLY_BYTES, "no room for a stat");
 
 typedef enum GoalWhat {
-    GOAL_CHIPS,       /* VP chips */
-    GOAL_SIX,         /* 6-cost developments */
-    GOAL_POWERS,      /* columns with a power */
-    GOAL_DISCARDED,   /* cards discarded to the hand limit this round */
-    GOAL_KINDS,       /* kinds of worlds */
-    GOAL_KEYWORD,     /* cards with keyword */
-    GOAL_MILITARY,    /* total military */
-    GOAL_INDUSTRY,    /* novelty and rare worlds */
+    GOAL_CHIPS,     /* VP chips */
+    GOAL_SIX,       /* 6-cost developments */
+    GOAL_POWERS,    /* columns with a power */
+    GOAL_DISCARDED, /* cards discarded to the hand limit this round */
+    GOAL_KINDS,     /* kinds of worlds */
+    GOAL_KEYWORD,   /* cards with keyword */
+    GOAL_MILITARY,  /* total military */
+    GOAL_INDUSTRY,  /* novelty and rare worlds */
     GOAL_DEVELOPMENTS,
     GOAL_PRODUCTION,
     GOAL_WHATS
@@ -148,9 +155,9 @@ typedef struct Catalog {
     uint8_t design_of[CARDS_MAX + 1]; /* NO_DESIGN at NO_CARD */
     Design design[CARDS_MAX];
     Goal goal[GOALS_MAX];
-    int8_t stat[CARDS_MAX][STAT_BYTES];   /* by design: what its powers add when they are active */
-    int8_t tally[CARDS_MAX][TALLY_BYTES]; /* by design: what it adds by lying on the table */
-    uint8_t in_phase[CARDS_MAX];          /* by design: bits 1 << Phase of its powers */
+    int8_t stat[CARDS_MAX][STAT_BYTES];    /* by design: what its powers add when they are active */
+    int8_t tally[CARDS_MAX][TALLY_BYTES];  /* by design: what it adds by lying on the table */
+    uint8_t in_phase[CARDS_MAX];           /* by design: bits 1 << Phase of its powers */
     Set all, starts, developments, worlds; /* of cards */
 } Catalog;
 

@@ -77,8 +77,8 @@ static void power_text(const Game *g, int seat, int ref, char *text, size_t size
     if (ref == POWER_BONUS)
         snprintf(text, size, "the Produce bonus");
     else
-        snprintf(text, size, "%s, power %d", catalog_design(g->cat, g->seat[seat].table[ref / 8])->name,
-                 ref % 8 + 1);
+        snprintf(text, size, "%s, power %d",
+                 catalog_design(g->cat, g->seat[seat].table[ref / 8])->name, ref % 8 + 1);
 }
 
 void wf_option_text(const WfGame *game, int seat, int option, char *text, size_t size)
@@ -86,7 +86,8 @@ void wf_option_text(const WfGame *game, int seat, int option, char *text, size_t
     Ask ask;
     if (size)
         *text = 0;
-    if (!game_ask(&game->g, seat, &ask) || option < 0 || option >= SET_SIZE || !set_has(&ask.options, option))
+    if (!game_ask(&game->g, seat, &ask) || option < 0 || option >= SET_SIZE ||
+        !set_has(&ask.options, option))
         return;
     if (ask.what == WHAT_ACTION)
         snprintf(text, size, "%s", action_name(option));

@@ -25,7 +25,8 @@ static void to_hand(Run *r, int seat, int card)
     common(g)->supply_n--;
     set_add(&s->hand, card);
     s->hand_n++;
-    run_emit(r, (Event){EV_DRAW, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), WHY_DRAFT});
+    run_emit(r, (Event){EV_DRAW, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat),
+                        WHY_DRAFT});
 }
 
 /* Start worlds among the cards, with an odd (1) or even (0) number. */
@@ -71,7 +72,8 @@ static void deal_pack(Run *r, int seat)
         set_remove(&pile->supply, card);
         pile->supply_n--;
         set_add(&s->look, card);
-        run_emit(r, (Event){EV_LOOK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
+        run_emit(
+            r, (Event){EV_LOOK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
     }
 }
 
@@ -107,7 +109,8 @@ static void pick_apply(Run *r, int seat, Frame frame, const Set *picks)
     s->look_n--;
     set_add(&s->known, card);
     place_discard(r, seat, card);
-    run_emit(r, (Event){EV_PICK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
+    run_emit(r,
+             (Event){EV_PICK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
 }
 
 /* Left is the next seat; odd packs go there, even ones come back. */
@@ -134,7 +137,8 @@ static void pick_finish(Run *r)
         run_again(r);
 }
 
-static const Step step_draft_pick = {"draft_pick", PHASES, NULL, pick_begin, pick_lane, NULL, pick_finish};
+static const Step step_draft_pick = {"draft_pick", PHASES, NULL,       pick_begin,
+                                     pick_lane,    NULL,   pick_finish};
 
 static void deck_of_picks(Game *g, int seat)
 {
@@ -201,7 +205,8 @@ static void start_finish(Run *r)
     round_find_first(g);
 }
 
-static const Step step_draft_start = {"draft_start", PHASES, NULL, start_begin, start_lane, NULL, start_finish};
+static const Step step_draft_start = {"draft_start", PHASES, NULL,        start_begin,
+                                      start_lane,    NULL,   start_finish};
 
 /* Where a seat has its two start worlds until it has chosen: first in the hand, then in the look. */
 static Set *starts_of(Seat *s)
@@ -228,9 +233,21 @@ const Op draft_ops[] = {
 };
 
 const PlanEntry plan_draft[] = {
-    {&step_draft_setup, 0}, {&step_draft_pick, 0}, {&step_draft_start, 0}, {&step_choose, 0},
-    {&step_explore, 0},     {&step_develop, 0},    {&step_build, 0},       {&step_develop, 1},
-    {&step_build, 1},       {&step_settle, 0},     {&step_colonise, 0},    {&step_settle, 1},
-    {&step_colonise, 1},    {&step_consume, 0},    {&step_produce, 0},     {&step_round_end, 0},
+    {&step_draft_setup, 0},
+    {&step_draft_pick, 0},
+    {&step_draft_start, 0},
+    {&step_choose, 0},
+    {&step_explore, 0},
+    {&step_develop, 0},
+    {&step_build, 0},
+    {&step_develop, 1},
+    {&step_build, 1},
+    {&step_settle, 0},
+    {&step_colonise, 0},
+    {&step_settle, 1},
+    {&step_colonise, 1},
+    {&step_consume, 0},
+    {&step_produce, 0},
+    {&step_round_end, 0},
     {NULL, 0},
 };

@@ -4,9 +4,9 @@
 #include "rules/op.h"
 #include "rules/place.h"
 
-static const char *const names[ACTIONS] = {"explore_5", "explore_1_1", "develop",
-                                           "develop_2", "settle",      "settle_2",
-                                           "consume_trade", "consume_2x", "produce"};
+static const char *const names[ACTIONS] = {"explore_5",     "explore_1_1", "develop",
+                                           "develop_2",     "settle",      "settle_2",
+                                           "consume_trade", "consume_2x",  "produce"};
 
 const char *action_name(int action)
 {

@@ -61,11 +61,13 @@ static void audit_table(Audit *a, const Seat *s)
         expect(a, good == (s->good[slot] != NO_CARD), "goods and good disagree");
         if (good)
             found_card(a, s->good[slot]);
-        expect(a, !good || catalog_design(a->g->cat, s->table[slot])->source, "a good on a gray card");
+        expect(a, !good || catalog_design(a->g->cat, s->table[slot])->source,
+               "a good on a gray card");
     }
     expect(a, !(s->goods >> s->table_n), "a good beyond the tableau");
     expect(a, !(s->fresh >> s->table_n), "a fresh card beyond the tableau");
-    expect(a, !((s->optional | s->consumes | s->produces) >> s->table_n), "a power beyond the tableau");
+    expect(a, !((s->optional | s->consumes | s->produces) >> s->table_n),
+           "a power beyond the tableau");
 }
 
 static void audit_seat(Audit *a, int seat)

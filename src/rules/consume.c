@@ -59,14 +59,10 @@ static Set worlds_at(const Seat *s, uint32_t slots)
 static int most_of(const Power *p, int best_sale)
 {
     switch (p->verb) {
-    case V_CONSUME_SELL:
-        return best_sale;
-    case V_CONSUME_DRAW:
-        return p->amount;
-    case V_GAMBLE:
-        return 1;
-    default:
-        return p->cards * p->uses;
+    case V_CONSUME_SELL: return best_sale;
+    case V_CONSUME_DRAW: return p->amount;
+    case V_GAMBLE: return 1;
+    default: return p->cards * p->uses;
     }
 }
 
@@ -106,8 +102,8 @@ static void sell(Run *r, int seat, int world, bool bonus, int source, int power)
     int slot = place_slot(s, world);
     int cards = quote_sale(r->g, seat, slot, bonus);
     place_spend_good(r, seat, slot);
-    run_emit(r, (Event){EV_SELL, (uint8_t)seat, (uint8_t)world, (uint8_t)source, (uint8_t)power, EVERYONE,
-                        (int16_t)cards});
+    run_emit(r, (Event){EV_SELL, (uint8_t)seat, (uint8_t)world, (uint8_t)source, (uint8_t)power,
+                        EVERYONE, (int16_t)cards});
     place_draw(r, seat, cards, WHY_SALE, source == NO_CARD ? world : source, power);
 }
 
@@ -137,19 +133,13 @@ static int goods_taken(const Game *g, const Seat *s, const Power *p)
 static bool usable(const Game *g, const Seat *s, int slot, const Power *p)
 {
     switch (p->verb) {
-    case V_CONSUME_GOODS:
-        return goods_taken(g, s, p) > 0;
-    case V_CONSUME_KINDS:
-        return kinds_of_goods(g, s) >= p->price;
+    case V_CONSUME_GOODS: return goods_taken(g, s, p) > 0;
+    case V_CONSUME_KINDS: return kinds_of_goods(g, s) >= p->price;
     case V_CONSUME_ALL:
-    case V_CONSUME_SELL:
-        return s->goods;
-    case V_CONSUME_HERE:
-        return s->goods >> slot & 1;
-    case V_DISCARD_FOR_VP:
-        return s->hand_n;
-    default:
-        return true;
+    case V_CONSUME_SELL: return s->goods;
+    case V_CONSUME_HERE: return s->goods >> slot & 1;
+    case V_DISCARD_FOR_VP: return s->hand_n;
+    default: return true;
     }
 }
 
@@ -187,8 +177,8 @@ static void spend(Run *r, int seat, const Set *worlds, int ref)
     Seat *s = &r->g->seat[seat];
     for (SET_EACH(world, worlds)) {
         place_spend_good(r, seat, place_slot(s, world));
-        run_emit(r, (Event){EV_SPEND, (uint8_t)seat, (uint8_t)world, s->table[ref / 8], (uint8_t)(ref % 8),
-                            EVERYONE, 0});
+        run_emit(r, (Event){EV_SPEND, (uint8_t)seat, (uint8_t)world, s->table[ref / 8],
+                            (uint8_t)(ref % 8), EVERYONE, 0});
     }
 }
 
@@ -206,23 +196,14 @@ static void use(Run *r, int seat, int ref)
     Seat *s = &r->g->seat[seat];
     const Power *p = power_at(r->g, s, ref);
     switch (p->verb) {
-    case V_CONSUME_ALL:
-        consume_all(r, seat, ref);
-        break;
+    case V_CONSUME_ALL: consume_all(r, seat, ref); break;
     case V_CONSUME_DRAW:
         place_draw(r, seat, p->amount, WHY_POWER, s->table[ref / 8], ref % 8);
         break;
-    case V_GAMBLE:
-        run_push(r, seat, OP_LUCKY, s->table[ref / 8], ref, 0);
-        break;
-    case V_DISCARD_FOR_VP:
-        run_push(r, seat, OP_DISCARD_VP, s->table[ref / 8], ref, 0);
-        break;
-    case V_CONSUME_SELL:
-        run_push(r, seat, OP_SELL, s->table[ref / 8], ref, 0);
-        break;
-    default:
-        run_push(r, seat, OP_GOODS, s->table[ref / 8], ref, 0);
+    case V_GAMBLE: run_push(r, seat, OP_LUCKY, s->table[ref / 8], ref, 0); break;
+    case V_DISCARD_FOR_VP: run_push(r, seat, OP_DISCARD_VP, s->table[ref / 8], ref, 0); break;
+    case V_CONSUME_SELL: run_push(r, seat, OP_SELL, s->table[ref / 8], ref, 0); break;
+    default: run_push(r, seat, OP_GOODS, s->table[ref / 8], ref, 0);
     }
 }
 
@@ -235,11 +216,13 @@ static void consume_apply(Run *r, int seat, Frame frame, const Set *picks)
         return;
     s->used[ref / 8] |= (uint8_t)(1u << ref % 8);
     run_push(r, seat, OP_CONSUME, NO_CARD, 0, 0);
-    run_emit(r, (Event){EV_USE, (uint8_t)seat, NO_CARD, s->table[ref / 8], (uint8_t)(ref % 8), EVERYONE, 0});
+    run_emit(r, (Event){EV_USE, (uint8_t)seat, NO_CARD, s->table[ref / 8], (uint8_t)(ref % 8),
+                        EVERYONE, 0});
     use(r, seat, ref);
 }
 
-const Op op_CONSUME = {"consume_power", WHAT_POWER, 0, 0, consume_ask, NULL, consume_apply, NULL, NULL};
+const Op op_CONSUME = {"consume_power", WHAT_POWER, 0,   0, consume_ask, NULL,
+                       consume_apply,   NULL,       NULL};
 
 static void about(Frame frame, Ask *a)
 {
@@ -319,7 +302,8 @@ static void discard_apply(Run *r, int seat, Frame frame, const Set *picks)
     phase_gain(r, seat, p->vp * set_count(picks), frame.card, frame.arg % 8);
 }
 
-const Op op_DISCARD_VP = {"consume_cards", WHAT_CARD, 0, 0, discard_ask, NULL, discard_apply, NULL, NULL};
+const Op op_DISCARD_VP = {"consume_cards", WHAT_CARD, 0,   0, discard_ask, NULL,
+                          discard_apply,   NULL,      NULL};
 
 static void lucky_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -334,12 +318,14 @@ static void lucky_apply(Run *r, int seat, Frame frame, const Set *picks)
 {
     Seat *s = &r->g->seat[seat];
     int number = set_first(picks);
-    run_emit(r, (Event){EV_NAMED, (uint8_t)seat, NO_CARD, frame.card, frame.arg % 8, EVERYONE, (int16_t)number});
+    run_emit(r, (Event){EV_NAMED, (uint8_t)seat, NO_CARD, frame.card, frame.arg % 8, EVERYONE,
+                        (int16_t)number});
     int card = place_take(r, seat);
     if (card == NO_CARD)
         return;
     bool kept = catalog_design(r->cat, card)->cost == number;
-    run_emit(r, (Event){EV_FLIP, (uint8_t)seat, (uint8_t)card, frame.card, frame.arg % 8, EVERYONE, kept});
+    run_emit(r, (Event){EV_FLIP, (uint8_t)seat, (uint8_t)card, frame.card, frame.arg % 8, EVERYONE,
+                        kept});
     if (kept) {
         set_add(&s->hand, card);
         s->hand_n++;

@@ -77,4 +77,5 @@ static void build_finish(Run *r)
     phase_end(r, DEVELOP);
 }
 
-const Step step_build = {"build", DEVELOP, wanted, build_begin, build_lane, build_in_turn, build_finish};
+const Step step_build = {"build",    DEVELOP,       wanted,      build_begin,
+                         build_lane, build_in_turn, build_finish};

@@ -30,7 +30,8 @@ static void look(Run *r, int seat)
             return;
         set_add(&s->look, card);
         s->look_n++;
-        run_emit(r, (Event){EV_LOOK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
+        run_emit(
+            r, (Event){EV_LOOK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
     }
 }
 

@@ -17,32 +17,23 @@ int goals_amount(const Game *g, int seat, int goal)
     const Seat *s = &g->seat[seat];
     const Goal *tile = &g->cat->goal[goal];
     switch (tile->what) {
-    case GOAL_CHIPS:
-        return s->chips;
-    case GOAL_SIX:
-        return s->tally[TALLY_SIX];
-    case GOAL_POWERS:
-        return count_columns(s->tally, TALLY_POWER, PHASES);
-    case GOAL_DISCARDED:
-        return s->discarded;
-    case GOAL_KINDS:
-        return count_columns(s->tally, TALLY_KIND + NOVELTY, KINDS - NOVELTY);
-    case GOAL_KEYWORD:
-        return s->tally[TALLY_KEY + __builtin_ctz(tile->keyword)];
-    case GOAL_MILITARY:
-        return s->tally[TALLY_MILITARY];
-    case GOAL_INDUSTRY:
-        return s->tally[TALLY_KIND + NOVELTY] + s->tally[TALLY_KIND + RARE];
-    case GOAL_DEVELOPMENTS:
-        return s->tally[TALLY_DEVELOPMENT];
-    default:
-        return s->tally[TALLY_PRODUCTION];
+    case GOAL_CHIPS: return s->chips;
+    case GOAL_SIX: return s->tally[TALLY_SIX];
+    case GOAL_POWERS: return count_columns(s->tally, TALLY_POWER, PHASES);
+    case GOAL_DISCARDED: return s->discarded;
+    case GOAL_KINDS: return count_columns(s->tally, TALLY_KIND + NOVELTY, KINDS - NOVELTY);
+    case GOAL_KEYWORD: return s->tally[TALLY_KEY + __builtin_ctz(tile->keyword)];
+    case GOAL_MILITARY: return s->tally[TALLY_MILITARY];
+    case GOAL_INDUSTRY: return s->tally[TALLY_KIND + NOVELTY] + s->tally[TALLY_KIND + RARE];
+    case GOAL_DEVELOPMENTS: return s->tally[TALLY_DEVELOPMENT];
+    default: return s->tally[TALLY_PRODUCTION];
     }
 }
 
 static void say(Run *r, int kind, int seat, int goal)
 {
-    run_emit(r, (Event){(uint8_t)kind, (uint8_t)seat, NO_CARD, NO_CARD, (uint8_t)goal, EVERYONE, 0});
+    run_emit(r,
+             (Event){(uint8_t)kind, (uint8_t)seat, NO_CARD, NO_CARD, (uint8_t)goal, EVERYONE, 0});
 }
 
 static void settle_first(Run *r, int goal)

@@ -25,7 +25,8 @@ static Set useful(const Game *g, int seat, int card, const Set *powers)
     Set found = set_empty();
     for (unsigned number = 1; number < 1u << set_count(powers); number++) {
         Set some = subset(powers, number);
-        if (!set_is_subset(&some, &found) && quote_payment(g, seat, card, &some).why.code == ERR_NONE)
+        if (!set_is_subset(&some, &found) &&
+            quote_payment(g, seat, card, &some).why.code == ERR_NONE)
             found = set_union(&found, &some);
     }
     return found;
@@ -84,7 +85,8 @@ static void use_powers(Run *r, int seat, const Set *picks)
         if (!set_has(picks, ref))
             continue;
         const Power *power = &catalog_design(r->cat, s->table[ref / 8])->power[ref % 8];
-        run_emit(r, (Event){EV_USE, (uint8_t)seat, s->placed, s->table[ref / 8], (uint8_t)(ref % 8), EVERYONE, 0});
+        run_emit(r, (Event){EV_USE, (uint8_t)seat, s->placed, s->table[ref / 8], (uint8_t)(ref % 8),
+                            EVERYONE, 0});
         if (is_sacrifice(power))
             sacrifice(r, seat, ref / 8, power);
         else if (power->verb == V_DISCARD_FOR_MILITARY)
@@ -105,7 +107,8 @@ static void with_apply(Run *r, int seat, Frame frame, const Set *picks)
     if (!set_is_empty(picks))
         use_powers(r, seat, picks);
     if (payment.conquest && payment.max)
-        run_push(r, seat, OP_STRENGTH, frame.card, payment.min, payment.max | payment.per_card << 4);
+        run_push(r, seat, OP_STRENGTH, frame.card, payment.min,
+                 payment.max | payment.per_card << 4);
     else if (payment.conquest)
         conquered(r, seat, frame.card);
     else
@@ -122,7 +125,8 @@ void pay_start(Run *r, int seat, int card)
         with_apply(r, seat, frame, &none);
 }
 
-const Op op_PAY_WITH = {"pay_with", WHAT_POWER, 0, 0, with_ask, with_check, with_apply, with_forced, NULL};
+const Op op_PAY_WITH = {"pay_with", WHAT_POWER, 0,           0,   with_ask,
+                        with_check, with_apply, with_forced, NULL};
 
 static void pay_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -135,7 +139,8 @@ static void pay_ask(const Game *g, int seat, Frame frame, Ask *a)
 static void pay_apply(Run *r, int seat, Frame frame, const Set *picks)
 {
     place_discard_hand(r, seat, picks, WHY_PAYMENT, frame.card);
-    run_emit(r, (Event){EV_PAID, (uint8_t)seat, frame.card, NO_CARD, 0, EVERYONE, (int16_t)set_count(picks)});
+    run_emit(r, (Event){EV_PAID, (uint8_t)seat, frame.card, NO_CARD, 0, EVERYONE,
+                        (int16_t)set_count(picks)});
     if (!catalog_design(r->cat, frame.card)->development) {
         settle_done(r, seat, frame.card);
         return;
@@ -162,9 +167,11 @@ static void strength_apply(Run *r, int seat, Frame frame, const Set *picks)
     if (gained) {
         place_discard_hand(r, seat, picks, WHY_STRENGTH, frame.card);
         s->extra = (int8_t)(s->extra + gained);
-        run_emit(r, (Event){EV_STRENGTH, (uint8_t)seat, frame.card, NO_CARD, 0, EVERYONE, (int16_t)gained});
+        run_emit(r, (Event){EV_STRENGTH, (uint8_t)seat, frame.card, NO_CARD, 0, EVERYONE,
+                            (int16_t)gained});
     }
     conquered(r, seat, frame.card);
 }
 
-const Op op_STRENGTH = {"strength", WHAT_CARD, 0, 0, strength_ask, NULL, strength_apply, NULL, NULL};
+const Op op_STRENGTH = {"strength", WHAT_CARD,      0,    0,   strength_ask,
+                        NULL,       strength_apply, NULL, NULL};

@@ -7,7 +7,8 @@
 void phase_begin(Run *r, Phase phase, int nth)
 {
     place_new_phase(r);
-    run_emit(r, (Event){EV_PHASE, NO_SEAT, NO_CARD, NO_CARD, (uint8_t)phase, EVERYONE, (int16_t)nth});
+    run_emit(r,
+             (Event){EV_PHASE, NO_SEAT, NO_CARD, NO_CARD, (uint8_t)phase, EVERYONE, (int16_t)nth});
 }
 
 void phase_end(Run *r, Phase phase)

@@ -36,7 +36,8 @@ void phase_reveal(Run *r, Phase phase);
 void phase_placed(Run *r, int seat, int card);
 
 /* Is this one hand card that `quote` lets the seat place, or nothing? */
-Err phase_may_lay(const Game *g, int seat, const Set *picks, Quote (*quote)(const Game *, int, int));
+Err phase_may_lay(const Game *g, int seat, const Set *picks,
+                  Quote (*quote)(const Game *, int, int));
 
 /* Lays a card face down, or none. */
 void phase_lay(Run *r, int seat, const Set *picks);

@@ -29,7 +29,7 @@ static void forget_discards(Game *g, int number, int seat)
     for (int other = 0; other < SEATS_MAX; other++)
         if (g->pile_of[other] == number)
             g->pile[number].stale |= (uint8_t)(1u << other);
-    g->pile[number].stale &= (uint8_t)~(1u << seat);
+    g->pile[number].stale &= (uint8_t) ~(1u << seat);
     g->seat[seat].known = set_empty();
 }
 

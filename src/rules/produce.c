@@ -44,7 +44,8 @@ static uint32_t empty_windfalls(const Game *g, const Seat *s, int kind)
     uint32_t found = 0;
     for (int slot = 0; slot < s->table_n; slot++) {
         const Design *d = catalog_design(g->cat, s->table[slot]);
-        if (d->source == WINDFALL && !(s->goods >> slot & 1) && (kind == KIND_ANY || d->kind == kind))
+        if (d->source == WINDFALL && !(s->goods >> slot & 1) &&
+            (kind == KIND_ANY || d->kind == kind))
             found |= 1u << slot;
     }
     return found;
@@ -52,10 +53,10 @@ static uint32_t empty_windfalls(const Game *g, const Seat *s, int kind)
 
 /* The unused produce powers by what they mean for the order, as sets of power_ref. */
 typedef struct Left {
-    Set plain;    /* touch nothing else */
-    Set windfall; /* could make a good on a windfall world now */
-    Set repair;   /* could be used now: empty world, card in hand */
-    Set counting; /* draw by what was made so far */
+    Set plain;     /* touch nothing else */
+    Set windfall;  /* could make a good on a windfall world now */
+    Set repair;    /* could be used now: empty world, card in hand */
+    Set counting;  /* draw by what was made so far */
     uint32_t same; /* where the windfall powers could work; 0 if they differ */
 } Left;
 
@@ -76,22 +77,16 @@ static void sort_power(const Game *g, const Seat *s, int slot, int i, const Powe
         if (empty)
             set_add(&left->plain, ref);
         break;
-    case V_PRODUCE_WINDFALL:
-        sort_windfall(left, empty_windfalls(g, s, p->kind), ref);
-        break;
+    case V_PRODUCE_WINDFALL: sort_windfall(left, empty_windfalls(g, s, p->kind), ref); break;
     case V_DISCARD_TO_PRODUCE:
         if (empty && s->hand_n >= p->price)
             set_add(&left->repair, ref);
         break;
     case V_DRAW_PER_GOOD:
-    case V_DRAW_PER_KIND:
-        set_add(&left->counting, ref);
-        break;
+    case V_DRAW_PER_KIND: set_add(&left->counting, ref); break;
     case V_DRAW_IF_PRODUCED: /* with the good itself */
-    case V_DRAW_IF_MOST:     /* at the end of the phase */
-        break;
-    default:
-        set_add(&left->plain, ref);
+    case V_DRAW_IF_MOST: /* at the end of the phase */ break;
+    default: set_add(&left->plain, ref);
     }
 }
 
@@ -220,29 +215,16 @@ static void use(Run *r, int seat, int ref)
     Seat *s = &r->g->seat[seat];
     const Power *p = &catalog_design(r->cat, s->table[ref / 8])->power[ref % 8];
     switch (p->verb) {
-    case V_PRODUCE_HERE:
-        make_good(r, seat, ref / 8);
-        break;
-    case V_PRODUCE_WINDFALL:
-        run_push(r, seat, OP_WINDFALL, s->table[ref / 8], ref, p->kind);
-        break;
+    case V_PRODUCE_HERE: make_good(r, seat, ref / 8); break;
+    case V_PRODUCE_WINDFALL: run_push(r, seat, OP_WINDFALL, s->table[ref / 8], ref, p->kind); break;
     case V_DISCARD_TO_PRODUCE:
         run_push(r, seat, OP_REPAIR, s->table[ref / 8], ref, p->price);
         break;
-    case V_PRODUCE_DRAW:
-        draw(r, seat, p->amount, ref);
-        break;
-    case V_DRAW_PER_GOOD:
-        draw(r, seat, p->amount * s->made[p->kind], ref);
-        break;
-    case V_DRAW_PER_KIND:
-        draw(r, seat, p->amount * kinds_made(s), ref);
-        break;
-    case V_DRAW_PER_WORLD:
-        draw(r, seat, p->amount * s->tally[TALLY_KIND + p->kind], ref);
-        break;
-    default:
-        draw(r, seat, p->amount * s->tally[TALLY_MILITARY_WORLD], ref);
+    case V_PRODUCE_DRAW: draw(r, seat, p->amount, ref); break;
+    case V_DRAW_PER_GOOD: draw(r, seat, p->amount * s->made[p->kind], ref); break;
+    case V_DRAW_PER_KIND: draw(r, seat, p->amount * kinds_made(s), ref); break;
+    case V_DRAW_PER_WORLD: draw(r, seat, p->amount * s->tally[TALLY_KIND + p->kind], ref); break;
+    default: draw(r, seat, p->amount * s->tally[TALLY_MILITARY_WORLD], ref);
     }
 }
 
@@ -300,7 +282,8 @@ static void windfall_apply(Run *r, int seat, Frame frame, const Set *picks)
         make_good(r, seat, place_slot(&r->g->seat[seat], world));
 }
 
-const Op op_WINDFALL = {"windfall", WHAT_WORLD, 0, 0, windfall_ask, NULL, windfall_apply, NULL, NULL};
+const Op op_WINDFALL = {"windfall", WHAT_WORLD,     0,    0,   windfall_ask,
+                        NULL,       windfall_apply, NULL, NULL};
 
 static void repair_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -329,7 +312,8 @@ static void repair_apply(Run *r, int seat, Frame frame, const Set *picks)
     make_good(r, seat, frame.arg / 8);
 }
 
-const Op op_REPAIR = {"discard_to_produce", WHAT_CARD, 0, 0, repair_ask, repair_check, repair_apply, NULL, NULL};
+const Op op_REPAIR = {"discard_to_produce", WHAT_CARD,    0,    0,   repair_ask,
+                      repair_check,         repair_apply, NULL, NULL};
 
 /* Did this seat make more goods of a kind than each other? */
 static bool made_most(const Game *g, int seat, int kind)

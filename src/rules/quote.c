@@ -67,11 +67,11 @@ static int standing_strength(const Seat *s, const Design *d)
 
 /* What the optional powers could do for a world, all at once and as much as possible. */
 typedef struct Means {
-    int sacrifice;  /* strength from cards of the tableau */
-    int per_card;   /* strength for a hand card */
-    int cards;      /* hand cards that may be given for strength */
-    int discount;   /* best "pay for military", or -1 where there is none */
-    bool free;      /* a card may be given for the cost */
+    int sacrifice; /* strength from cards of the tableau */
+    int per_card;  /* strength for a hand card */
+    int cards;     /* hand cards that may be given for strength */
+    int discount;  /* best "pay for military", or -1 where there is none */
+    bool free;     /* a card may be given for the cost */
 } Means;
 
 static void add_means(Means *m, const Power *power, const Design *world)
@@ -82,18 +82,13 @@ static void add_means(Means *m, const Power *power, const Design *world)
         if (!excluded && power->amount > m->discount)
             m->discount = power->amount;
         break;
-    case V_SACRIFICE_FOR_WORLD:
-        m->free |= !excluded;
-        break;
-    case V_SACRIFICE_FOR_MILITARY:
-        m->sacrifice += power->amount;
-        break;
+    case V_SACRIFICE_FOR_WORLD: m->free |= !excluded; break;
+    case V_SACRIFICE_FOR_MILITARY: m->sacrifice += power->amount; break;
     case V_DISCARD_FOR_MILITARY:
         m->cards += power->uses;
         m->per_card = power->amount;
         break;
-    default:
-        break;
+    default: break;
     }
 }
 
@@ -183,16 +178,11 @@ static bool fits(const Power *power, const Design *world)
 {
     bool excluded = power->kind && power->kind == world->kind;
     switch (power->verb) {
-    case V_PAY_FOR_MILITARY:
-        return world->military && !excluded;
-    case V_SACRIFICE_FOR_WORLD:
-        return !excluded;
-    case V_SACRIFICE_FOR_MILITARY:
-        return true;
-    case V_DISCARD_FOR_MILITARY:
-        return world->military;
-    default:
-        return false;
+    case V_PAY_FOR_MILITARY: return world->military && !excluded;
+    case V_SACRIFICE_FOR_WORLD: return !excluded;
+    case V_SACRIFICE_FOR_MILITARY: return true;
+    case V_DISCARD_FOR_MILITARY: return world->military;
+    default: return false;
     }
 }
 
@@ -226,12 +216,8 @@ static Picked picked_of(const Game *g, const Seat *s, const Set *powers)
             p.pay++;
             p.discount = power->amount;
             break;
-        case V_SACRIFICE_FOR_WORLD:
-            p.free++;
-            break;
-        case V_SACRIFICE_FOR_MILITARY:
-            p.sacrifice += power->amount;
-            break;
+        case V_SACRIFICE_FOR_WORLD: p.free++; break;
+        case V_SACRIFICE_FOR_MILITARY: p.sacrifice += power->amount; break;
         default:
             p.discard++;
             p.cards += power->uses;
@@ -257,9 +243,11 @@ static Payment conquer(const Seat *s, const Design *d, int card, const Picked *p
     int per_card = p->per_card > 0 ? p->per_card : 1;
     int min = (missing + per_card - 1) / per_card;
     int max = p->cards < s->hand_n ? p->cards : s->hand_n;
-    Payment payment = {err_ok(), 1, (uint8_t)min, (uint8_t)max, (int8_t)strength, (uint8_t)p->per_card};
+    Payment payment = {
+        err_ok(), 1, (uint8_t)min, (uint8_t)max, (int8_t)strength, (uint8_t)p->per_card};
     if (min > max)
-        payment.why = (Err){ERR_TOO_WEAK, (uint8_t)card, d->cost, (int16_t)(strength + max * p->per_card)};
+        payment.why =
+            (Err){ERR_TOO_WEAK, (uint8_t)card, d->cost, (int16_t)(strength + max * p->per_card)};
     return payment;
 }
 

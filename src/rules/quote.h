@@ -11,10 +11,10 @@ typedef struct Quote {
     Err why;          /* ERR_NONE: it can be placed */
     uint8_t conquest; /* by strength, not by payment */
     uint8_t optional;
-    int8_t cost;      /* hand cards to pay, after all discounts */
-    int8_t need;      /* strength needed, for military worlds */
-    int8_t strength;  /* standing strength against it */
-    int8_t reach;     /* strength with everything that may be spent */
+    int8_t cost;     /* hand cards to pay, after all discounts */
+    int8_t need;     /* strength needed, for military worlds */
+    int8_t strength; /* standing strength against it */
+    int8_t reach;    /* strength with everything that may be spent */
 } Quote;
 
 /* Hand cards that a development costs now, after all discounts. */

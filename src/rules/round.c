@@ -48,8 +48,8 @@ static void finish(Run *r)
 const Step step_round_end = {"round_end", PHASES, NULL, NULL, seat_lane, NULL, finish};
 
 const PlanEntry plan_standard[] = {
-    {&step_setup, 0},   {&step_choose, 0},   {&step_explore, 0}, {&step_develop, 0},
-    {&step_build, 0},   {&step_develop, 1},  {&step_build, 1},   {&step_settle, 0},
-    {&step_colonise, 0}, {&step_settle, 1},  {&step_colonise, 1}, {&step_consume, 0},
-    {&step_produce, 0}, {&step_round_end, 0}, {NULL, 0},
+    {&step_setup, 0},    {&step_choose, 0},    {&step_explore, 0},  {&step_develop, 0},
+    {&step_build, 0},    {&step_develop, 1},   {&step_build, 1},    {&step_settle, 0},
+    {&step_colonise, 0}, {&step_settle, 1},    {&step_colonise, 1}, {&step_consume, 0},
+    {&step_produce, 0},  {&step_round_end, 0}, {NULL, 0},
 };

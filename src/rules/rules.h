@@ -21,7 +21,7 @@
 
 enum {
     SEATS_MAX = 5,
-    TABLE_MAX = 20,  /* a round can bring six cards to a table of eleven */
+    TABLE_MAX = 20, /* a round can bring six cards to a table of eleven */
     LANE_MAX = 6,
     PILES_MAX = 6,
     HAND_LIMIT = 10,
@@ -45,13 +45,13 @@ typedef enum Action {
 /* What a wrong answer has done. `card` is what it is about, `a` and `b` are numbers of the sentence. */
 typedef enum ErrCode {
     ERR_NONE,
-    ERR_NOT_ASKED,     /* this seat is not asked anything now */
-    ERR_TOO_FEW,       /* a picks, at least b */
-    ERR_TOO_MANY,      /* a picks, at most b */
-    ERR_NOT_OFFERED,   /* pick a is not in the menu */
-    ERR_SECOND_ALONE,  /* the second card of an action without the first */
-    ERR_CANNOT_AFFORD, /* needs a cards, has b */
-    ERR_TOO_WEAK,      /* needs strength a, has b */
+    ERR_NOT_ASKED,      /* this seat is not asked anything now */
+    ERR_TOO_FEW,        /* a picks, at least b */
+    ERR_TOO_MANY,       /* a picks, at most b */
+    ERR_NOT_OFFERED,    /* pick a is not in the menu */
+    ERR_SECOND_ALONE,   /* the second card of an action without the first */
+    ERR_CANNOT_AFFORD,  /* needs a cards, has b */
+    ERR_TOO_WEAK,       /* needs strength a, has b */
     ERR_USELESS_POWERS, /* these powers do not go together for this card */
     ERR_SAME_KIND,      /* goods must be of different kinds */
     ERR_DUPLICATE,      /* a copy is in the tableau */
@@ -84,9 +84,10 @@ typedef struct Ask {
     Set options;
     uint8_t op, what;
     uint8_t min, max;
-    uint8_t card;   /* what it is about: the card being paid, the card whose power asks; or NO_CARD */
-    uint8_t power;  /* the power of that card, where one asks */
-    uint8_t forced; /* there is exactly one answer; only asked because the others may not know that */
+    uint8_t card; /* what it is about: the card being paid, the card whose power asks; or NO_CARD */
+    uint8_t power; /* the power of that card, where one asks */
+    uint8_t
+        forced; /* there is exactly one answer; only asked because the others may not know that */
     uint8_t pad;
 } Ask;
 
@@ -117,8 +118,8 @@ typedef struct Seat {
     Set look;  /* cards looked at, not yet taken: Explore, packs of a draft */
     Set known; /* cards this seat knows to lie in its discard pile (or lay there, where stale) */
     uint8_t table[TABLE_MAX];
-    uint8_t good[TABLE_MAX]; /* the face-down card on it, or NO_CARD */
-    uint8_t used[TABLE_MAX]; /* bits by power: used in this phase */
+    uint8_t good[TABLE_MAX];   /* the face-down card on it, or NO_CARD */
+    uint8_t used[TABLE_MAX];   /* bits by power: used in this phase */
     int8_t stat[STAT_BYTES];   /* sums of active powers */
     int8_t tally[TALLY_BYTES]; /* counts of what lies on the table */
     Frame lane[LANE_MAX];
@@ -129,9 +130,9 @@ typedef struct Seat {
     uint32_t produces; /* places with active powers in Produce */
     int16_t chips;
     uint8_t table_n, hand_n, look_n, lane_n;
-    uint8_t action[2]; /* chosen actions; ACTIONS where none */
-    uint8_t placed;    /* the card laid face down or being paid for, or NO_CARD */
-    uint8_t start;     /* the start world */
+    uint8_t action[2];   /* chosen actions; ACTIONS where none */
+    uint8_t placed;      /* the card laid face down or being paid for, or NO_CARD */
+    uint8_t start;       /* the start world */
     uint8_t made[KINDS]; /* goods made in this phase by kind */
     int8_t extra;        /* temporary strength in this phase */
     uint8_t settled;     /* worlds placed in this phase */
@@ -151,8 +152,8 @@ typedef struct ScriptUse {
     uint8_t round, design, verb; /* design NO_DESIGN: the Produce bonus */
 } ScriptUse;
 typedef struct Script {
-    const uint8_t *start;               /* start world designs by seat */
-    const uint8_t *goal;                /* goals in play */
+    const uint8_t *start; /* start world designs by seat */
+    const uint8_t *goal;  /* goals in play */
     int goals;
     const uint8_t *take[SEATS_MAX];
     const ScriptUse *use[SEATS_MAX];
@@ -168,24 +169,24 @@ typedef struct Game {
     const Script *script;
     /* from here on plain bytes: compared, hashed and saved as they are */
     Rng rng;
-    uint64_t mirror;   /* seed of the rankings in a mirrored order */
-    Set removed;       /* cards out of the game */
-    Set aired;         /* discards that all have seen since the barrier */
+    uint64_t mirror; /* seed of the rankings in a mirrored order */
+    Set removed;     /* cards out of the game */
+    Set aired;       /* discards that all have seen since the barrier */
     Pile pile[PILES_MAX];
     Seat seat[SEATS_MAX];
     Public shown[SEATS_MAX];
     uint8_t mode_data[MODE_BYTES];
-    int16_t pool, shown_pool; /* VP chips left, now and at the barrier */
+    int16_t pool, shown_pool;                       /* VP chips left, now and at the barrier */
     uint16_t take_at[SEATS_MAX], use_at[SEATS_MAX]; /* places in the script */
     uint16_t round;
-    uint16_t asked;    /* bits by seat: an ask is open */
-    uint16_t called;   /* bits by action: what this round holds, as of this step */
-    uint8_t players;   /* seats that are asked; a mode may use further ones for itself */
-    uint8_t first;     /* lowest start world: order questions begin here */
+    uint16_t asked;        /* bits by seat: an ask is open */
+    uint16_t called;       /* bits by action: what this round holds, as of this step */
+    uint8_t players;       /* seats that are asked; a mode may use further ones for itself */
+    uint8_t first;         /* lowest start world: order questions begin here */
     uint8_t order, rotate; /* rotate: seat s draws with ranking (s + rotate) % players */
-    uint8_t step, nth; /* place in the plan, and which time the phase occurs in this round */
-    uint8_t in_turn;   /* seats act one after another */
-    uint8_t turn;      /* how many have had their turn */
+    uint8_t step, nth;     /* place in the plan, and which time the phase occurs in this round */
+    uint8_t in_turn;       /* seats act one after another */
+    uint8_t turn;          /* how many have had their turn */
     uint8_t over, piles, first_game;
     uint8_t pile_of[SEATS_MAX];
     uint8_t goal_on[GOALS_MAX];     /* goal is in play */
@@ -226,7 +227,8 @@ typedef struct Log {
 } Log;
 
 /* Starts a game: deals, and runs to the first asks. `cat` and `mode` must outlive it. */
-void game_start(Game *g, const Catalog *cat, const Mode *mode, const Options *options, const Log *log);
+void game_start(Game *g, const Catalog *cat, const Mode *mode, const Options *options,
+                const Log *log);
 
 /* Is this seat asked? If so, fills `ask`. */
 bool game_ask(const Game *g, int seat, Ask *ask);

@@ -152,7 +152,8 @@ void run_on(Run *r)
         r->g->asked = 0;
 }
 
-void game_start(Game *g, const Catalog *cat, const Mode *mode, const Options *options, const Log *log)
+void game_start(Game *g, const Catalog *cat, const Mode *mode, const Options *options,
+                const Log *log)
 {
     memset(g, 0, sizeof *g);
     g->cat = cat;
@@ -210,7 +211,7 @@ void game_answer(Game *g, int seat, const Set *picks, const Log *log)
 {
     Run r = {g, g->cat, log};
     Frame frame = pop(&g->seat[seat]);
-    g->asked &= (uint16_t)~(1u << seat);
+    g->asked &= (uint16_t) ~(1u << seat);
     op_row(g, frame.op)->apply(&r, seat, frame, picks);
     if (run_lane(&r, seat))
         g->asked |= (uint16_t)(1u << seat);

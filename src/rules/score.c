@@ -22,14 +22,10 @@ int score_card_for(const Game *g, int seat, int six, int slot)
 static int score_line(const Seat *s, const Score *line)
 {
     switch (line->match) {
-    case MATCH_PER_CHIPS:
-        return line->vp * (s->chips / line->per);
-    case MATCH_PER_MILITARY:
-        return line->vp * s->tally[TALLY_MILITARY];
-    case MATCH_PER_GOOD:
-        return line->vp * __builtin_popcount(s->goods);
-    default:
-        return 0;
+    case MATCH_PER_CHIPS: return line->vp * (s->chips / line->per);
+    case MATCH_PER_MILITARY: return line->vp * s->tally[TALLY_MILITARY];
+    case MATCH_PER_GOOD: return line->vp * __builtin_popcount(s->goods);
+    default: return 0;
     }
 }
 

@@ -92,7 +92,8 @@ static bool colonise_in_turn(const Game *g)
     for (int seat = 0; seat < g->players; seat++) {
         const Seat *s = &g->seat[seat];
         if (s->placed != NO_CARD && s->optional &&
-            (awake_power(g, s, V_SACRIFICE_FOR_WORLD) >= 0 || awake_power(g, s, V_SACRIFICE_FOR_MILITARY) >= 0))
+            (awake_power(g, s, V_SACRIFICE_FOR_WORLD) >= 0 ||
+             awake_power(g, s, V_SACRIFICE_FOR_MILITARY) >= 0))
             return true;
     }
     return phase_supply_short(g, most_draws);
@@ -105,7 +106,7 @@ static void colonise_finish(Run *r)
     phase_end(r, SETTLE);
 }
 
-const Step step_colonise = {"colonise",     SETTLE,           wanted,         colonise_begin,
+const Step step_colonise = {"colonise",    SETTLE,           wanted,         colonise_begin,
                             colonise_lane, colonise_in_turn, colonise_finish};
 
 void settle_done(Run *r, int seat, int card)
@@ -139,7 +140,8 @@ static void second_apply(Run *r, int seat, Frame frame, const Set *picks)
         return;
     int ref = awake_power(r->g, s, V_SECOND_WORLD);
     s->used[ref / 8] |= (uint8_t)(1u << ref % 8);
-    run_emit(r, (Event){EV_USE, (uint8_t)seat, NO_CARD, s->table[ref / 8], (uint8_t)(ref % 8), EVERYONE, 0});
+    run_emit(r, (Event){EV_USE, (uint8_t)seat, NO_CARD, s->table[ref / 8], (uint8_t)(ref % 8),
+                        EVERYONE, 0});
     phase_lay(r, seat, picks);
     run_emit(r, (Event){EV_PLACE, (uint8_t)seat, s->placed, NO_CARD, SETTLE, EVERYONE, 0});
     place_on_table(r, seat, s->placed);

@@ -87,7 +87,8 @@ void round_deal_starts(Run *r)
     Set left = g->cat->starts;
     for (int luck = 0; luck < g->players; luck++) {
         int seat = g->order == ORDER_MIRRORED ? (luck + g->players - g->rotate) % g->players : luck;
-        int card = g->first_game ? first_game_start(r->cat, luck + 1) : pick_start(r, seat, luck, &left);
+        int card =
+            g->first_game ? first_game_start(r->cat, luck + 1) : pick_start(r, seat, luck, &left);
         set_remove(&left, card);
         round_take_card(g, seat, card);
         round_give_start(r, seat, card);
@@ -157,4 +158,5 @@ static void opening_apply(Run *r, int seat, Frame frame, const Set *picks)
     place_discard_hand(r, seat, picks, WHY_OPENING, NO_CARD);
 }
 
-const Op op_OPENING = {"opening_hand", WHAT_CARD, 1, 1, opening_ask, NULL, opening_apply, NULL, NULL};
+const Op op_OPENING = {"opening_hand", WHAT_CARD,     1,    1,   opening_ask,
+                       NULL,           opening_apply, NULL, NULL};

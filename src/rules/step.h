@@ -15,12 +15,12 @@ typedef struct Run {
 
 typedef struct Step {
     const char *name;
-    uint8_t phase;                             /* the Phase it belongs to, or PHASES */
-    bool (*wanted)(const Game *g, int nth);    /* does it take place in this round? NULL: always */
-    void (*begin)(Run *r, int nth);            /* what happens before anybody is asked; may be NULL */
-    void (*seat)(Run *r, int seat);            /* fills the seat's lane; may be NULL */
-    bool (*in_turn)(const Game *g);            /* must the seats act one after another? may be NULL */
-    void (*finish)(Run *r);                    /* when all lanes are empty; may be NULL */
+    uint8_t phase;                          /* the Phase it belongs to, or PHASES */
+    bool (*wanted)(const Game *g, int nth); /* does it take place in this round? NULL: always */
+    void (*begin)(Run *r, int nth);         /* what happens before anybody is asked; may be NULL */
+    void (*seat)(Run *r, int seat);         /* fills the seat's lane; may be NULL */
+    bool (*in_turn)(const Game *g);         /* must the seats act one after another? may be NULL */
+    void (*finish)(Run *r);                 /* when all lanes are empty; may be NULL */
 } Step;
 
 struct ScoreSheet;
@@ -34,18 +34,19 @@ struct Mode {
     const char *name;
     const PlanEntry *plan; /* ends with step NULL, then goes on at `loop` */
     uint8_t loop;
-    uint8_t players, seats;    /* seats: players and what the mode moves itself */
-    uint8_t set;               /* 0 base, 1 with The Gathering Storm: which catalog it wants */
-    uint8_t actions_each;      /* action cards chosen in a round */
-    uint8_t goals;             /* goals are used unless the options say no */
-    int16_t pool;              /* VP chips at the start */
-    uint8_t arg;               /* a number of the mode */
-    const struct Op *ops;      /* questions of its own, asked as OPS, OPS + 1, ..; may be NULL */
+    uint8_t players, seats;       /* seats: players and what the mode moves itself */
+    uint8_t set;                  /* 0 base, 1 with The Gathering Storm: which catalog it wants */
+    uint8_t actions_each;         /* action cards chosen in a round */
+    uint8_t goals;                /* goals are used unless the options say no */
+    int16_t pool;                 /* VP chips at the start */
+    uint8_t arg;                  /* a number of the mode */
+    const struct Op *ops;         /* questions of its own, asked as OPS, OPS + 1, ..; may be NULL */
     bool (*ended)(const Game *g); /* at round end; NULL: table full or pool empty */
     const void *data;             /* tables of the mode */
     /* Whatever a mode changes in scoring and winning; NULL: the rules' own. */
     bool (*won)(const Game *g, int seat);
-    void (*score)(const Game *g, int seat, struct ScoreSheet *sheet); /* may change what was counted */
+    void (*score)(const Game *g, int seat,
+                  struct ScoreSheet *sheet); /* may change what was counted */
     /* What a seat (or a spectator, -1) may know of mode_data; NULL: everything. */
     void (*show)(const Game *g, int seat, uint8_t *mode_data);
     /* In a game made up from a view: puts cards out of `unknown` where show has hidden some. */
@@ -62,8 +63,8 @@ struct Mode {
 };
 
 /* The steps of the game itself; modes put their own between them. */
-extern const Step step_setup, step_choose, step_explore, step_develop, step_build,
-    step_settle, step_colonise, step_consume, step_produce, step_round_end;
+extern const Step step_setup, step_choose, step_explore, step_develop, step_build, step_settle,
+    step_colonise, step_consume, step_produce, step_round_end;
 extern const PlanEntry plan_standard[];
 enum { PLAN_STANDARD_LOOP = 1 };
 
@@ -96,7 +97,9 @@ static inline int seat_at(const Game *g, int turn)
 }
 
 /* for (EACH_SEAT(seat, g)): in the order of the rules' Timing. */
-#define EACH_SEAT(s, g) int turn_##s = 0, s = (g)->first; turn_##s < (g)->players; \
+#define EACH_SEAT(s, g)               \
+    int turn_##s = 0, s = (g)->first; \
+    turn_##s < (g)->players;          \
     turn_##s++, s = turn_##s < (g)->players ? seat_at((g), turn_##s) : s
 
 /* Did the seat, or anybody, call this action in this round? */
