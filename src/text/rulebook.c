@@ -25,7 +25,8 @@ static size_t take_line(size_t *at, const char **line)
 
 static void take_head(RuleReader *r, const char *line, size_t size)
 {
-    size_t word = strcspn(line + 2, " ");
+    const char *blank = memchr(line + 2, ' ', size - 2);
+    size_t word = blank ? (size_t)(blank - line) - 2 : size - 3;
     snprintf(r->section, sizeof r->section, "%.*s", (int)word, line + 2);
     snprintf(r->text, sizeof r->text, "%.*s", (int)(size - word - 3), line + word + 3);
 }
@@ -43,7 +44,7 @@ bool rulebook_next(RuleReader *r)
     while (r->at < sizeof rules_text) {
         const char *line;
         size_t before = r->at, size = take_line(&r->at, &line);
-        bool head = size > 1 && *line == '=';
+        bool head = size > 3 && *line == '=';
         if (*r->text && (head || !size)) {
             r->at = before + (head ? 0 : 1);
             return true;
