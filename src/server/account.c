@@ -191,6 +191,7 @@ static WireErr finish_change(Client *client, const PasswordJob *p)
         /* whoever knew the old password is out */
         Write write = {.kind = WRITE_NO_TOKENS, .as.link = {.user = user->id}};
         journal_put(client->server->journal, &write);
+        map_remove(&client->server->tokens, user->guest_token, TOKEN_HASH);
         user_token(client->server, user, client->token);
     }
     user_keep(client->server, user);
@@ -410,6 +411,7 @@ static WireErr logout(Client *client, const Message *message)
 {
     Write write = {.kind = WRITE_NO_TOKEN};
     token_hash(write.as.link.hash, client->token);
+    map_remove(&client->server->tokens, write.as.link.hash, TOKEN_HASH);
     if (client->user->kept)
         journal_put(client->server->journal, &write);
     become_guest(client);

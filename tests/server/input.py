@@ -219,7 +219,14 @@ def test_accounts(server):
     expect(a.request(t="account", name="Anna", old="wrong"), "login", "a change without the password")
     reply = a.request(t="account", name="Anna", password="even longer", old="long enough")
     assert reply["you"]["name"] == "Anna", reply
-    assert Client(server.port, token=token).user != user, "an old login after a new password"
+    for old in (token, a.token):
+        assert Client(server.port, token=old).user != user, "an old login after a new password"
+    assert Client(server.port, token=reply["token"]).user == user
+    guest = Client(server.port)
+    guest.request(t="settings", settings={"kept": True})
+    assert Client(server.port, token=guest.token).user == guest.user
+    assert guest.request(t="logout")["you"]["user"] != guest.user
+    assert Client(server.port, token=guest.token).user != guest.user, "a login after logging out"
     expect(a.request(t="delete", password="long enough"), "login", "deleted with an old password")
     assert a.request(t="delete", password="even longer")["you"]["guest"]
     expect(b.request(t="login", name="Anna", password="even longer"), "login", "a deleted account")
