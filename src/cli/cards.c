@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/lang.h"
 #include "cli/tables.h"
+#include "text/typed.h"
 
 enum { TEXT = 2048 };
 
@@ -142,15 +143,56 @@ static int check_file(const char *path)
     return status;
 }
 
-static int show(const Show *s, const char *name, bool json)
+/* ---- searching ---- */
+
+static char *trim(char *text)
 {
-    uint8_t found[CARDS_MAX];
-    int n = 0;
+    text += strspn(text, " ");
+    for (size_t size = strlen(text); size && text[size - 1] == ' ';)
+        text[--size] = 0;
+    return text;
+}
+
+/* Has the card every phrase of the list, in its text in either language or in the name of its set? */
+static bool has_phrases(const Show *s, int design, const char *phrases)
+{
+    char text[2 * TEXT];
+    Buf list = {0};
+    char *rest = NULL;
+    bool all = true;
+    size_t used = describe_card(text, TEXT, s->cat, design, s->tongue);
+    used = used < TEXT ? used : TEXT - 1;
+    used += (size_t)snprintf(text + used, TEXT / 4, "\n%s\n", set_name(&s->cat->design[design]));
+    describe_card(text + used, sizeof text - used, s->cat, design, NULL);
+    buf_str(&list, phrases);
+    typed_fold(&list);
+    for (char *at = strtok_r(list.data, ",", &rest); at && all; at = strtok_r(NULL, ",", &rest))
+        all = strcasestr(text, trim(at));
+    buf_free(&list);
+    return all;
+}
+
+/* The designs that are asked for; returns how many. */
+static int find(const Show *s, const char *name, const char *with, uint8_t *found)
+{
+    int n = 0, kept = 0;
     if (name)
         n = tongue_search(s->tongue, s->cat, name, found, CARDS_MAX);
     else
         while (n < s->cat->designs)
             found[n] = (uint8_t)n, n++;
+    for (int i = 0; i < n; i++)
+        if (!with || has_phrases(s, found[i], with))
+            found[kept++] = found[i];
+    return kept;
+}
+
+static int show(const Show *s, const char *name, const char *with, bool json)
+{
+    uint8_t found[CARDS_MAX];
+    int n = find(s, name, with, found);
+    if (!n && with)
+        return args_fail("cards", "no card has '%s' in its text", with);
     if (!n)
         return args_fail("cards", "no card has '%s' in its name", name);
     if (json) {
@@ -158,20 +200,26 @@ static int show(const Show *s, const char *name, bool json)
         return EXIT_RIGHT;
     }
     for (int i = 0; i < n; i++) {
-        if (name && i)
+        bool whole = name || with;
+        if (whole && i)
             putchar('\n');
-        (name ? print_card : print_line)(s, found[i]);
+        (whole ? print_card : print_line)(s, found[i]);
     }
     return EXIT_RIGHT;
 }
 
 static int run(int argc, char **argv)
 {
-    const char *check = NULL, *lang = NULL;
+    const char *check = NULL, *lang = NULL, *with = NULL;
     Show what;
     bool json = false, base = false, robot = false, coop = false;
     const Arg args[] = {
         ARG_FLAG("base", "only the base game, without The Gathering Storm", &base),
+        ARG_TEXT(
+            "with", "WORDS",
+            "only cards that have these words in their text, several with commas between them, "
+            "e.g. 'genes windfall, cost 2'",
+            &with),
         ARG_TEXT("check", "FILE", "read a file of own cards and say whether it is right", &check),
         ARG_FLAG("robot",
                  "print the solitaire robot's values and where each comes from; with --check "
@@ -203,7 +251,7 @@ static int run(int argc, char **argv)
     for (int i = 0; i < words; i++)
         buf_printf(&name, "%s%s", i ? " " : "", argv[i]);
     what.cat = base ? catalog_base() : catalog_storm();
-    status = show(&what, words ? buf_text(&name) : NULL, json);
+    status = show(&what, words ? buf_text(&name) : NULL, with, json);
     buf_free(&name);
     return status;
 }

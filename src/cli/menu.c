@@ -29,17 +29,22 @@ static void short_name(Buf *out, const Say *say, const Game *g, int seat, const 
 
 void menu_make(Menu *menu, const Say *say, const Game *g, int seat, const Ask *ask)
 {
+    Say plain = *say;
+    plain.tongue = NULL;
     memset(menu, 0, sizeof *menu);
     for (SET_EACH(option, &ask->options)) {
         menu->option[menu->count] = (uint8_t)option;
+        short_name(&menu->english[menu->count], &plain, g, seat, ask, option);
         short_name(&menu->name[menu->count++], say, g, seat, ask, option);
     }
 }
 
 void menu_free(Menu *menu)
 {
-    for (int i = 0; i < menu->count; i++)
+    for (int i = 0; i < menu->count; i++) {
         buf_free(&menu->name[i]);
+        buf_free(&menu->english[i]);
+    }
     menu->count = 0;
 }
 
@@ -69,6 +74,8 @@ static int find_name(const Menu *menu, const char *typed, const Set *picks)
     int best = 0, at = -1;
     for (int i = 0; i < menu->count; i++) {
         int match = menu_match(typed, buf_text(&menu->name[i]));
+        int english = menu_match(typed, buf_text(&menu->english[i]));
+        match = english > match ? english : match;
         if (!match || match < best || set_has(picks, menu->option[i]))
             continue;
         bool same = match == best && at >= 0 &&

@@ -9,7 +9,8 @@ enum { MENU_MAX = SET_SIZE };
 /* The options in the order in which they are numbered, from 1 on. */
 typedef struct Menu {
     uint8_t option[MENU_MAX];
-    Buf name[MENU_MAX]; /* what may be typed for it */
+    Buf name[MENU_MAX];    /* what may be typed for it */
+    Buf english[MENU_MAX]; /* and in English, whatever the language */
     int count;
 } Menu;
 
