@@ -47,7 +47,7 @@ static int run(int argc, char **argv)
         .clip = 0.2f,
         .old_share = 0.1f};
     int span = 500;
-    const char *export = NULL, *name = "net", *td = NULL;
+    const char *export = NULL, *name = "net", *td = NULL, *slim = NULL;
     int games = 30000;
     const char *rate = "5e-4:5e-5", *entropy = "0.02:0.003", *margin = "0.4:0.05";
     const Arg args[] = {
@@ -57,6 +57,7 @@ static int run(int argc, char **argv)
                  &plan.keep),
         ARG_TEXT("export", "PATH", "only write the net of the checkpoint as a player's net",
                  &export),
+        ARG_TEXT("slim", "PATH", "only write the checkpoint without the learner's state", &slim),
         ARG_TEXT("td50", "PATH", "only train the reference player, and write it there", &td),
         ARG_NUMBER("games", "N", "games for --td50", &games, 1, 100000000),
         ARG_TEXT("name", "NAME", "the name it gets there", &name),
@@ -90,6 +91,8 @@ static int run(int argc, char **argv)
         return args_fail("train", "cannot read the modes '%s'", plan.modes);
     if (td)
         return td_train(td, &mix, games, plan.seed) ? EXIT_RIGHT : EXIT_FAILED;
+    if (slim)
+        return train_slim(plan.file, slim) ? EXIT_RIGHT : EXIT_FAILED;
     if (export)
         return train_export(plan.file, export, name) ? EXIT_RIGHT : EXIT_FAILED;
     return train_run(&plan);

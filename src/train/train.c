@@ -396,6 +396,20 @@ static void close_all(Trainer *t)
     free(t->order);
 }
 
+bool train_slim(const char *from, const char *to)
+{
+    Model m;
+    TrainCount count;
+    model_new(&m);
+    const char *wrong = train_load(from, &m, NULL, &count);
+    if (!wrong && !train_save(to, &m, NULL, &count))
+        wrong = strerror(errno);
+    if (wrong)
+        fprintf(stderr, "windfall train: cannot write '%s' to '%s': %s\n", from, to, wrong);
+    model_free(&m);
+    return !wrong;
+}
+
 bool train_export(const char *from, const char *to, const char *name)
 {
     Model m;

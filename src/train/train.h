@@ -32,6 +32,9 @@ bool train_save(const char *path, const Model *m, Learner *l, const TrainCount *
 /* Returns NULL, or what is wrong with the file. `l` may be NULL. */
 const char *train_load(const char *path, Model *m, Learner *l, TrainCount *count);
 
+/* Writes the numbers of a checkpoint without the state of the learner: enough to resume from. */
+bool train_slim(const char *from, const char *to);
+
 /* Makes the net of a checkpoint a file that players use. */
 bool train_export(const char *from, const char *to, const char *name);
 

@@ -1,0 +1,147 @@
+/* Rates players against each other in every mode. */
+#include "train/league.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "ai/level.h"
+#include "cli/args.h"
+#include "cli/command.h"
+#include "modes/presets.h"
+
+enum { LEAGUE_MAX = 16 };
+
+typedef struct League {
+    const Player *player[LEAGUE_MAX];
+    int n, games, threads, reach;
+    uint64_t seed;
+} League;
+
+static const char about[] =
+    "Every two players that stand near each other play a match in each mode, one of the first against the "
+    "others of the second in games of more than two; a table gives their Elo, the first being 0, and how "
+    "often each beats the one before it. In games against the program itself it tells how often each wins.";
+
+/* Takes the next name of a list separated by spaces. */
+static bool next_name(const char **list, char *name, size_t size)
+{
+    size_t n = strcspn(*list, " ");
+    if (!**list || n >= size)
+        return false;
+    memcpy(name, *list, n);
+    name[n] = 0;
+    *list += n + strspn(*list + n, " ");
+    return true;
+}
+
+static MatchResult match(const League *l, const Mode *mode, int a, int b)
+{
+    MatchPlan plan = {.mode = mode, .player = {l->player[a], l->player[b]}, .named = mode->players > 1 ? 2 : 1,
+                      .games = l->games, .seed = l->seed, .paired = mode->players > 1, .threads = l->threads};
+    MatchResult r;
+    match_run(&plan, &r);
+    return r;
+}
+
+/* One player in games that the program moves itself: alone, or all seats by the same one. */
+static void rate_alone(const League *l, const Mode *mode)
+{
+    for (int i = 0; i < l->n; i++) {
+        MatchPlan plan = {.mode = mode, .player = {l->player[i]}, .named = 1, .games = l->games, .seed = l->seed,
+                          .threads = l->threads};
+        MatchResult r;
+        match_run(&plan, &r);
+        printf("%-12s %-12s wins %5.1f %% +- %.1f  points %.1f\n", mode->name, l->player[i]->name,
+               100 * r.side[0].share, 100 * r.side[0].half, r.side[0].score);
+        fflush(stdout);
+    }
+}
+
+static void rate_mode(const League *l, const Mode *mode)
+{
+    double score[LEAGUE_MAX * LEAGUE_MAX] = {0}, games[LEAGUE_MAX * LEAGUE_MAX] = {0}, rating[LEAGUE_MAX];
+    double share[LEAGUE_MAX] = {0}, half[LEAGUE_MAX] = {0};
+    for (int i = 0; i < l->n; i++)
+        for (int j = i > l->reach ? i - l->reach : 0; j < i; j++) {
+            MatchResult r = match(l, mode, i, j);
+            /* among many, what counts is the share as if there were two */
+            double p = r.side[0].share, two = p * (mode->players - 1) / (p * (mode->players - 1) + 1 - p);
+            score[i * l->n + j] = two * (double)r.games;
+            score[j * l->n + i] = (1 - two) * (double)r.games;
+            games[i * l->n + j] = games[j * l->n + i] = (double)r.games;
+            if (j == i - 1) {
+                share[i] = p;
+                half[i] = r.side[0].half;
+            }
+        }
+    league_rate(l->n, score, games, rating);
+    for (int i = 0; i < l->n; i++) {
+        printf("%-12s %-12s elo %+5.0f", mode->name, l->player[i]->name, rating[i]);
+        if (i)
+            printf("  beats %s %.1f %% +- %.1f of fair %.0f %%", l->player[i - 1]->name, 100 * share[i],
+                   100 * half[i], 100.0 / mode->players);
+        printf("\n");
+        fflush(stdout);
+    }
+}
+
+static void calibrate(const League *l, const Mode *mode)
+{
+    Calibration c;
+    calibration_run(mode, l->games, l->seed, &c);
+    printf("%s, %ld positions\n", mode->name, c.positions);
+    for (int bin = 0; bin < CALIBRATION_BINS; bin++)
+        if (c.n[bin])
+            printf("  said %5.1f %%  won %5.1f %%  %+5.1f  (%ld positions)\n", 100 * c.chance[bin],
+                   100 * c.won[bin], 100 * (c.won[bin] - c.chance[bin]), c.n[bin]);
+}
+
+static bool read_players(League *l, const char *list)
+{
+    char name[512];
+    while (l->n < LEAGUE_MAX && next_name(&list, name, sizeof name))
+        if (!(l->player[l->n++] = player_find(name))) {
+            args_fail("league", "no player '%s'; 'windfall bots' lists them", name);
+            return false;
+        }
+    return true;
+}
+
+static int run(int argc, char **argv)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    League l = {.games = 400, .threads = cores > 0 ? (int)cores : 1, .reach = 2, .seed = 1};
+    bool check = false;
+    const char *players = "greedy cadet settler trader governor admiral galactic", *only = NULL;
+    const Arg args[] = {ARG_TEXT("players", "LIST", "who, from the weakest, separated by spaces", &players),
+                        ARG_TEXT("mode", "MODE", "only this mode", &only),
+                        ARG_FLAG("calibration", "instead: do the chances that the net tells come true?", &check),
+                        ARG_NUMBER("games", "N", "games of each match", &l.games, 2, 10000000),
+                        ARG_NUMBER("reach", "N", "how many places apart players still meet", &l.reach, 1, 16),
+                        ARG_NUMBER("threads", "N", "threads; all cores if not given", &l.threads, 1, 64),
+                        ARG_SEED("seed", "N", "of all games", &l.seed)};
+    const Usage usage = {"league", "", about, 0, 0, args, sizeof args / sizeof *args};
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status != ARGS_READ)
+        return status;
+    if (only && !mode_find(only))
+        return args_fail("league", "no mode '%s'", only);
+    if (!read_players(&l, players))
+        return EXIT_MISUSED;
+    for (int i = 0; mode_at(i); i++) {
+        const Mode *mode = mode_at(i);
+        if (only && mode != mode_find(only))
+            continue;
+        if (check)
+            calibrate(&l, mode);
+        else if (mode->won)
+            rate_alone(&l, mode);
+        else
+            rate_mode(&l, mode);
+    }
+    return EXIT_RIGHT;
+}
+
+const Command command_league = {"league", "rate players against each other in every mode", run};
