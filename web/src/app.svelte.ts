@@ -19,6 +19,7 @@ import { languageOf, plain, TABLES, type Words } from './words/index.ts';
 export type Panel = 'goals' | 'ledger' | 'adviser' | 'chat' | 'scores' | null;
 export type Dialog = 'settings' | 'keys' | 'account' | 'menu' | null;
 
+const CATALOGS = 'windfall.catalogs';
 const media = (query: string): MediaQueryList => matchMedia(query);
 
 class App {
@@ -150,6 +151,21 @@ class App {
   }
   private keepDeck(m: Catalog): void {
     this.decks = { ...this.decks, [m.hash + m.lang]: deckOf(m) };
+    try {
+      const met = new Set([m.hash, ...JSON.parse(localStorage.getItem(CATALOGS) ?? '[]')]);
+      localStorage.setItem(CATALOGS, JSON.stringify([...met].slice(0, 4)));
+    } catch {
+      /* a browser that keeps nothing still plays */
+    }
+  }
+  /** Asks for the catalogs of games played here before: the page of all cards needs no game. */
+  async recallDecks(): Promise<void> {
+    try {
+      for (const hash of JSON.parse(localStorage.getItem(CATALOGS) ?? '[]') as string[])
+        if (!this.decks[hash + this.settings.lang]) await this.request({ t: 'catalog', hash, lang: this.settings.lang }).catch(() => undefined);
+    } catch {
+      /* nothing kept */
+    }
   }
   async needDeck(hash: string | undefined): Promise<void> {
     const lang = this.settings.lang;

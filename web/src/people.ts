@@ -35,3 +35,9 @@ export function people(info: TableInfo | null, count: number, me: number | null,
     return { seat, name, mark, me: mine, note, here: s?.here ?? true };
   });
 }
+
+/** The same seats for a new table: me where I sat, bots as they were. */
+export const seatsAgain = (info: TableInfo): { kind: string; level?: string }[] =>
+  info.seats.map((s, i) =>
+    i === info.seat ? { kind: 'me' } : s.kind === 'bot' ? { kind: 'bot', level: s.level ?? s.name } : { kind: 'empty' },
+  );

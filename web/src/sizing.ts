@@ -98,7 +98,7 @@ export function sizes(f: Felt): Sizes {
   for (const plan of plans)
     for (let scale = 1.35; scale >= 0.6; scale -= 0.05) {
       const s = at(f, plan, scale);
-      if (s.mine < plan.least) break;
+      if (s.mine < plan.least) continue;
       if (s.fits) return f.wish === 1 ? s : at(f, plan, scale * f.wish);
     }
   return at(f, plans[1], f.phone ? 0.85 : 0.7);

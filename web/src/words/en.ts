@@ -48,6 +48,7 @@ export const en = {
     explore_5: '+5', explore_1_1: '+1,+1', develop: '−1 cost', develop_2: '2nd, −1 cost', settle: '+1 card',
     settle_2: '2nd, +1 card', trade: 'Trade', consume_trade: 'Trade', consume_2x: '2× VP', produce: 'windfall',
   } as Record<string, string>,
+  actionTiny: { develop: '−1', develop_2: '2nd', settle: '+1', settle_2: '2nd', consume_2x: '2×', produce: '+good' } as Record<string, string>,
   station: {
     unknown: 'not known yet', off: 'nobody called it', done: 'done', now: 'running now', next: 'still to come',
   } as Record<string, string>,

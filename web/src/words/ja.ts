@@ -38,6 +38,7 @@ export const ja: Words = {
   actionShort: {
     explore_5: '+5', explore_1_1: '+1,+1', develop: 'コスト−1', develop_2: '2回目 −1', settle: '+1枚', settle_2: '2回目 +1枚', trade: '交易', consume_trade: '交易', consume_2x: 'VP×2', produce: '単発生産',
   },
+  actionTiny: { develop: '−1', develop_2: '2回目', settle: '+1枚', settle_2: '2回目', consume_2x: '×2', produce: '単発' },
   station: { unknown: 'まだ不明', off: '選ばれなかった', done: '終了', now: '実行中', next: 'これから' },
 
   card: {
