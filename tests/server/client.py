@@ -1,4 +1,5 @@
 """A WebSocket client and a server to talk to, with nothing but Python's own library."""
+import atexit
 import base64
 import json
 import os
@@ -19,7 +20,9 @@ class Closed(Exception):
 def new_folder(quick=True):
     """For data; in memory where syncing the disk is not what is tested."""
     memory = "/dev/shm" if quick and os.access("/dev/shm", os.W_OK) else None
-    return tempfile.mkdtemp(prefix="windfall-test-", dir=memory)
+    folder = tempfile.mkdtemp(prefix="windfall-test-", dir=memory)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 class Server:
