@@ -26,26 +26,28 @@ static void seat_lane(Run *r, int seat)
         run_push(r, seat, OP_TRADE, NO_CARD, 0, 0);
 }
 
-/* Goods on worlds, as bits by place; of one kind, or of all for KIND_ANY. */
-static uint32_t goods_of(const Game *g, const Seat *s, int kind)
+/* Goods on worlds by kind, as bits by place; all of them at KIND_ANY. */
+typedef struct Goods {
+    uint32_t of[KIND_ANY + 1];
+} Goods;
+
+static Goods sort_goods(const Game *g, const Seat *s)
 {
-    if (kind == KIND_ANY)
-        return s->goods;
-    uint32_t found = 0;
-    for (uint32_t goods = s->goods; goods; goods &= goods - 1) {
-        int slot = __builtin_ctz(goods);
-        if (catalog_design(g->cat, s->table[slot])->kind == kind)
-            found |= 1u << slot;
+    Goods goods = {{0}};
+    goods.of[KIND_ANY] = s->goods;
+    for (uint32_t left = s->goods; left; left &= left - 1) {
+        int slot = __builtin_ctz(left);
+        goods.of[catalog_design(g->cat, s->table[slot])->kind] |= 1u << slot;
     }
-    return found;
+    return goods;
 }
 
-static int kinds_of_goods(const Game *g, const Seat *s)
+static int kinds_of(const Goods *goods)
 {
-    unsigned kinds = 0;
-    for (uint32_t goods = s->goods; goods; goods &= goods - 1)
-        kinds |= 1u << catalog_design(g->cat, s->table[__builtin_ctz(goods)])->kind;
-    return __builtin_popcount(kinds);
+    int kinds = 0;
+    for (int kind = NOVELTY; kind < KINDS; kind++)
+        kinds += goods->of[kind] != 0;
+    return kinds;
 }
 
 static Set worlds_at(const Seat *s, uint32_t slots)
@@ -123,18 +125,18 @@ static void trade_apply(Run *r, int seat, Frame frame, const Set *picks)
 const Op op_TRADE = {"trade", WHAT_WORLD, 0, 0, trade_ask, NULL, trade_apply, NULL, NULL};
 
 /* Goods that CONSUME_GOODS takes when it is used now; 0 when it cannot be. */
-static int goods_taken(const Game *g, const Seat *s, const Power *p)
+static int goods_taken(const Goods *goods, const Power *p)
 {
-    int there = __builtin_popcount(goods_of(g, s, p->kind));
+    int there = __builtin_popcount(goods->of[p->kind]);
     int times = there / p->price;
     return (times < p->uses ? times : p->uses) * p->price;
 }
 
-static bool usable(const Game *g, const Seat *s, int slot, const Power *p)
+static bool usable(const Goods *goods, const Seat *s, int slot, const Power *p)
 {
     switch (p->verb) {
-    case V_CONSUME_GOODS: return goods_taken(g, s, p) > 0;
-    case V_CONSUME_KINDS: return kinds_of_goods(g, s) >= p->price;
+    case V_CONSUME_GOODS: return goods_taken(goods, p) > 0;
+    case V_CONSUME_KINDS: return kinds_of(goods) >= p->price;
     case V_CONSUME_ALL:
     case V_CONSUME_SELL: return s->goods;
     case V_CONSUME_HERE: return s->goods >> slot & 1;
@@ -147,13 +149,14 @@ static void consume_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)frame;
     const Seat *s = &g->seat[seat];
+    Goods goods = sort_goods(g, s);
     a->min = 0;
     for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
         const Design *d = catalog_design(g->cat, s->table[slot]);
         for (int i = 0; i < d->powers; i++) {
             const Power *p = &d->power[i];
-            if (p->phase != CONSUME || s->used[slot] >> i & 1 || !usable(g, s, slot, p))
+            if (p->phase != CONSUME || s->used[slot] >> i & 1 || !usable(&goods, s, slot, p))
                 continue;
             set_add(&a->options, power_ref(slot, i));
             a->min |= !p->optional;
@@ -242,8 +245,9 @@ static void goods_ask(const Game *g, int seat, Frame frame, Ask *a)
         a->options = worlds_at(s, s->goods);
         a->min = a->max = p->price;
     } else {
-        a->options = worlds_at(s, goods_of(g, s, p->kind));
-        a->min = a->max = (uint8_t)goods_taken(g, s, p);
+        Goods goods = sort_goods(g, s);
+        a->options = worlds_at(s, goods.of[p->kind]);
+        a->min = a->max = (uint8_t)goods_taken(&goods, p);
     }
 }
 

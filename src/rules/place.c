@@ -292,7 +292,8 @@ static void show(const Seat *s, Public *p)
     p->lane_n = s->lane_n;
 }
 
-void place_barrier(Game *g)
+/* What went to the discards before all eyes is known to all, and what was shuffled to nobody. */
+static void learn_discards(Game *g)
 {
     for (int seat = 0; seat < g->mode->seats; seat++) {
         const Pile *pile = &g->pile[g->pile_of[seat]];
@@ -300,17 +301,28 @@ void place_barrier(Game *g)
         if (pile->stale >> seat & 1)
             g->seat[seat].known = set_empty();
         g->seat[seat].known = set_union(&g->seat[seat].known, &aired);
+    }
+    g->aired = set_empty();
+}
+
+void place_barrier(Game *g)
+{
+    unsigned stale = 0;
+    for (int pile = 0; pile < g->piles; pile++) {
+        g->shown_supply[pile] = g->pile[pile].supply_n;
+        g->shown_discard[pile] = g->pile[pile].discard_n;
+        stale |= g->pile[pile].stale;
+    }
+    if (stale || !set_is_empty(&g->aired))
+        learn_discards(g);
+    for (int pile = 0; pile < g->piles; pile++)
+        g->pile[pile].stale = 0;
+    for (int seat = 0; seat < g->mode->seats; seat++) {
         show(&g->seat[seat], &g->shown[seat]);
         g->seat[seat].took = 0;
         g->seat[seat].gave = 0;
     }
-    for (int pile = 0; pile < g->piles; pile++) {
-        g->shown_supply[pile] = g->pile[pile].supply_n;
-        g->shown_discard[pile] = g->pile[pile].discard_n;
-        g->pile[pile].stale = 0;
-    }
     g->shown_pool = g->pool;
-    g->aired = set_empty();
 }
 
 int place_left(const Game *g, int seat)
