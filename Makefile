@@ -1,6 +1,6 @@
 # The front door. Meson does the work (meson.build); tools/build.sh configures and compiles one build
 # folder, tools/setup.sh installs what is missing and costs nothing when nothing is.
-.PHONY: build web play test bench format setup clean
+.PHONY: build web play test bench screenshots format setup clean
 .DEFAULT_GOAL := build
 
 build:
@@ -20,6 +20,12 @@ test:
 
 bench: build
 	@build/windfall bench
+
+# Pictures of every screen, into web/shots.
+screenshots:
+	@tools/setup.sh web browser
+	@tools/web.sh
+	@cd web && node shots.mjs
 
 format:
 	@tools/setup.sh test
