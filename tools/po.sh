@@ -64,7 +64,7 @@ table() {
 }
 
 # Help and mistakes of the commands that players use: "windfall COMMAND --options" and the messages
-# of args_fail and args_words in the source. A list of modes or sections is put in later.
+# of args_fail, args_words and, for people at a server's tables, wire_err in the source. A list of modes or sections is put in later.
 help() {
     cat <<'END'
 msgid ""
@@ -81,8 +81,10 @@ END
 source() {
     cd src/cli
     xgettext --from-code=UTF-8 --language=C --no-location --no-wrap --keyword --keyword=args_fail:2 \
-        --keyword=args_words:1 --flag=args_fail:2:c-format -o - \
-        args.c main.c play.c deal.c cards.c rules.c lang.c bots.c replay.c serve.c join.c user.c version.c
+        --keyword=args_words:1 --flag=args_fail:2:c-format --keyword=wire_err:3 \
+        --flag=wire_err:3:c-format -o - \
+        args.c main.c play.c deal.c cards.c rules.c lang.c bots.c replay.c serve.c join.c user.c version.c \
+        ../server/*.c
     cd ../..
 }
 

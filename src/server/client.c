@@ -211,6 +211,7 @@ void client_receive(Client *client, const char *bytes, size_t size)
 {
     Message message;
     client->heard = client->server->now;
+    wire_speak(core_tongue(client->lang));
     WireErr err = message_read(&message, bytes, size);
     if (!within_rate(client)) {
         refuse_speed(client, &message);

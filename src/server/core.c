@@ -113,6 +113,7 @@ static void watch_store(Server *server)
         server->trouble = trouble;
         fprintf(stderr, "windfall: %s\n",
                 trouble ? buf_text(&why) : "storing again; nothing was lost");
+        wire_speak(NULL);
         WireErr err = wire_err("store", "",
                                trouble ? "the server cannot store anything now and waits"
                                        : "the server stores again");

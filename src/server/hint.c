@@ -116,6 +116,7 @@ static void advise(Job *job)
     if (client && t && h->job.worked && t->ask[h->view.me] == h->number) {
         tell(h, t, client);
     } else if (client) {
+        wire_speak(core_tongue(client->lang));
         WireErr err = wire_err("stale", "ask", "this question is not open any more");
         client_error(client, h->re, &err);
     }

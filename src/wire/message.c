@@ -40,14 +40,33 @@ static const Row rows[] = {
 #include "wire/message.def"
 };
 
+static _Thread_local const Tongue *language;
+
+void wire_speak(const Tongue *tongue)
+{
+    language = tongue;
+}
+
+/* A text that was cut ends with a whole letter. */
+static void end_whole(char *text, size_t size)
+{
+    size_t end = strlen(text);
+    if (end + 1 < size)
+        return;
+    while (end && (text[end - 1] & 0xc0) == 0x80)
+        end--;
+    text[end ? end - 1 : 0] = 0;
+}
+
 WireErr wire_err(const char *code, const char *about, const char *format, ...)
 {
     WireErr err = {.code = code};
     snprintf(err.about, sizeof err.about, "%s", about);
     va_list list;
     va_start(list, format);
-    vsnprintf(err.text, sizeof err.text, format, list);
+    vsnprintf(err.text, sizeof err.text, tongue_say(language, format), list);
     va_end(list);
+    end_whole(err.text, sizeof err.text);
     return err;
 }
 

@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "base/set.h"
+#include "cards/sentence.h"
 #include "rules/rules.h"
 
 enum { PROTOCOL_VERSION = 1, MESSAGE_MAX = 96 * 1024, TABLE_NAME = 22 };
@@ -21,8 +22,11 @@ typedef enum MessageKind {
 /* What was wrong: a code for programs, a line for people, and the field it is about or "". */
 typedef struct WireErr {
     const char *code; /* NULL: nothing wrong */
-    char text[200], about[32];
+    char text[400], about[32];
 } WireErr;
+
+/* The language of the errors that this thread makes from now on; NULL: English. */
+void wire_speak(const Tongue *tongue);
 
 WireErr wire_err(const char *code, const char *about, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
