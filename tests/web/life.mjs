@@ -165,6 +165,27 @@ await part('undo, taking back, looking back, and the slider at the end', async (
   await page.context().close();
 });
 
+await part('after the end: the same deal again, and playing on from a point of the game', async () => {
+  const page = await person(browser, server);
+  await begin(page);
+  const first = await page.evaluate(() => [...document.querySelectorAll('.hand .name, .mine .name')].map((e) => e.textContent).sort().join());
+  await new Clicker(page, 71).play();
+  const old = page.url();
+  await page.keyboard.press('s');
+  await page.waitForSelector('.replay input');
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight').then(() => sleep(150));
+  await page.locator('.replay button', { hasText: 'Play on' }).click();
+  await until(page, `location.href !== ${JSON.stringify(old)} && !!document.querySelector('.ask')`, 'a table that goes on');
+  await page.goBack();
+  await page.waitForSelector('main.end');
+  await page.keyboard.press('r');
+  await until(page, `location.href !== ${JSON.stringify(old)} && document.querySelectorAll('.hand .card').length > 3`, 'the same deal');
+  const again = await page.evaluate(() => [...document.querySelectorAll('.hand .name, .mine .name')].map((e) => e.textContent).sort().join());
+  check(first === again, `another deal: ${first} / ${again}`);
+  clean(page);
+  await page.context().close();
+});
+
 await part('wishes: hint in three steps, language at any time, settings that stay, menu and text view', async () => {
   const page = await person(browser, server, { settings: { theme: 'dark' } });
   await begin(page);

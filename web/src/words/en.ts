@@ -74,7 +74,8 @@ export const en = {
     yourPrice: (c: number) => `costs you ${c}`,
     free: 'costs you nothing',
     yourPriceShort: (c: number) => `costs you ${c}`,
-    conquer: (have: number) => `conquer with ${have}`,
+    conquer: (have: number) => `conquered by your ${have}`,
+    withPower: (label: string) => `${label}, with a power`,
     strength: (need: number) => `needs strength ${need}`,
     inTableau: 'in the tableau',
     scoring: 'Points at the end',
@@ -339,7 +340,7 @@ export const en = {
     variants: { easy: 'Easy', medium: 'Medium', hard: 'Hard' } as Record<string, string>, oneAction: 'One action each', twoActions: 'Two actions each', strength: 'Variant',
     privateMark: 'private', yourTurn: 'your turn',
   },
-  level: { random: 'Random', greedy: 'Greedy', settler: 'Settler', trader: 'Trader', governor: 'Governor', strategist: 'Strategist', overlord: 'Overlord' } as Record<string, string>,
+  level: { random: 'Random', greedy: 'Greedy', cadet: 'Cadet', settler: 'Settler', trader: 'Trader', governor: 'Governor', admiral: 'Admiral', galactic: 'Galactic' } as Record<string, string>,
   account: {
     title: 'You', guest: 'guest', name: 'Name', password: 'Password', old: 'Present password', register: 'Keep my games: make an account',
     login: 'Log in', logout: 'Log out', change: 'Change', remove: 'Delete the account', save: 'Save', rating: (p: number) => `Rating, ${p} players`,

@@ -60,7 +60,8 @@ export const ja: Words = {
     yourPrice: (c) => `あなたのコスト ${c}`,
     free: 'コストなし',
     yourPriceShort: (c) => `コスト ${c}`,
-    conquer: (have) => `軍事力${have}で征服`,
+    conquer: (have) => `軍事力${have}で征服可`,
+    withPower: (label) => `${label}(能力使用)`,
     strength: (need) => `軍事力${need}が必要`,
     inTableau: '場にある',
     scoring: '終了時の得点',
@@ -319,7 +320,7 @@ export const ja: Words = {
     variants: { easy: 'やさしい', medium: '普通', hard: '難しい' }, oneAction: 'アクション1つ', twoActions: 'アクション2つ', strength: '種類',
     privateMark: '非公開', yourTurn: 'あなたの番',
   },
-  level: { random: 'ランダム', greedy: '欲張り', settler: '開拓者', trader: '商人', governor: '総督', strategist: '軍師', overlord: '覇王' },
+  level: { random: 'ランダム', greedy: '欲張り', cadet: '候補生', settler: '開拓者', trader: '商人', governor: '総督', admiral: '提督', galactic: '銀河' },
   account: {
     title: 'あなた', guest: 'ゲスト', name: '名前', password: 'パスワード', old: '今のパスワード', register: 'アカウントを作って記録を残す',
     login: 'ログイン', logout: 'ログアウト', change: '変更', remove: 'アカウントを削除', save: '保存', rating: (p) => `レーティング(${p}人)`,
