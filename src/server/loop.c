@@ -83,12 +83,13 @@ static void hang_up(Client *client)
         lws_set_timeout(client->line, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
-/* Everything that has waited for the disk may go; who waits for a later mark is put back. */
-static void pump(Loop *loop)
+/* Everything that has waited for the disk may go; who waits for a later mark is put back. False if the
+ * disk has come no further. */
+static bool pump(Loop *loop)
 {
     uint64_t done = journal_done(loop->server.journal);
     if (done == loop->pumped)
-        return;
+        return false;
     loop->pumped = done;
     Buf waiting = loop->server.waiting;
     Client **clients = (Client **)(void *)waiting.data;
@@ -100,6 +101,7 @@ static void pump(Loop *loop)
                 writable(clients[i]);
         }
     buf_free(&waiting);
+    return true;
 }
 
 /* ---- WebSocket ---- */
@@ -485,8 +487,8 @@ static void run(Loop *loop)
         core_clock(&loop->server);
         pool_finish(loop->server.pool);
         journal_flush(loop->server.journal);
-        pump(loop);
-        gather(loop);
+        if (!pump(loop))
+            gather(loop);
     }
 }
 
