@@ -39,8 +39,9 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
         return level_choose(&made[n], v, ask, rng);                \
     }
 MADE(0)
-MADE(1) MADE(2) MADE(3) MADE(4) MADE(5) MADE(6) MADE(7) MADE(8) MADE(9) MADE(10) MADE(11) MADE(12)
-    MADE(13) MADE(14) MADE(15)
+MADE(1)
+MADE(2) MADE(3) MADE(4) MADE(5) MADE(6) MADE(7) MADE(8) MADE(9) MADE(10) MADE(11) MADE(12) MADE(13)
+    MADE(14) MADE(15)
 #undef MADE
 
         static Set (*const made_choose[MADE_MAX])(const View *, const Ask *, Rng *) = {
@@ -165,7 +166,10 @@ const Player *level_make(const char *name, Buf *why)
 #undef LEVEL
 
 /* Thinks until 2500 games are imagined, which takes 20 to 60 ms, but never longer than 90 ms. */
-#define STANDARD {.seconds = 0.09, .plays = 2500, .candidates = 8, .sharp = 1, .trust = 0.004f, .rounds = 1}
+#define STANDARD                                                                                  \
+    {                                                                                             \
+        .seconds = 0.09, .plays = 2500, .candidates = 8, .sharp = 1, .trust = 0.004f, .rounds = 1 \
+    }
 
 static const Level levels[] = {
 #define LEVEL(name, net, sharp, tail, search, summary) \
@@ -182,10 +186,10 @@ enum LevelNumber {
     LEVEL_NUMBERS
 };
 
-#define LEVEL(name, net, sharp, tail, search, summary) \
+#define LEVEL(name, net, sharp, tail, search, summary)                \
     static Set choose_##name(const View *v, const Ask *ask, Rng *rng) \
-    { \
-        return level_choose(&levels[LEVEL_##name], v, ask, rng); \
+    {                                                                 \
+        return level_choose(&levels[LEVEL_##name], v, ask, rng);      \
     }
 #include "ai/level.def"
 #undef LEVEL

@@ -38,7 +38,8 @@ typedef struct Analysis {
 
 static const char *const mark_name[MARKS] = {"", "doubtful", "error", "blunder"};
 
-static void decision_json(Analysis *a, int at, const Game *g, int seat, const Ask *ask, const Search *s, double loss)
+static void decision_json(Analysis *a, int at, const Game *g, int seat, const Ask *ask,
+                          const Search *s, double loss)
 {
     Buf given = {0}, best = {0};
     advise_picks(&given, &a->say, g, seat, ask, &s->at[s->also].picks);
@@ -61,12 +62,13 @@ static void decision_json(Analysis *a, int at, const Game *g, int seat, const As
     buf_free(&best);
 }
 
-static void decision_text(Analysis *a, int at, const Game *g, int seat, const Ask *ask, const Search *s, double loss)
+static void decision_text(Analysis *a, int at, const Game *g, int seat, const Ask *ask,
+                          const Search *s, double loss)
 {
     if (explain_mark(loss) == MARK_NONE)
         return;
-    buf_printf(a->text, "%4d  round %d, seat %d, %s: %s: ", at, g->round, seat, game_op_name(g, ask->op),
-               mark_name[explain_mark(loss)]);
+    buf_printf(a->text, "%4d  round %d, seat %d, %s: %s: ", at, g->round, seat,
+               game_op_name(g, ask->op), mark_name[explain_mark(loss)]);
     advise_picks(a->text, &a->say, g, seat, ask, &s->at[s->also].picks);
     buf_printf(a->text, " (%.0f %%) instead of ", 100 * s->at[s->also].win);
     advise_picks(a->text, &a->say, g, seat, ask, &s->at[s->best].picks);
@@ -116,7 +118,8 @@ static void look_at(Analysis *a, int at, const Game *g)
 /* At the start of a round, where all are asked, everybody's chances. */
 static void note_curve(Analysis *a, const Game *g)
 {
-    if (g->round <= a->curves || a->curves == CURVE_MAX || g->over || g->asked != (1u << g->players) - 1)
+    if (g->round <= a->curves || a->curves == CURVE_MAX || g->over ||
+        g->asked != (1u << g->players) - 1)
         return;
     for (int seat = 0; seat < g->players; seat++)
         a->curve[a->curves][seat] = explain_chance(&a->brain, g, seat);
@@ -156,7 +159,8 @@ static void end_json(Analysis *a, const Game *g)
     JsonOut *j = a->out;
     json_out_key_array(j, "seats");
     for (int seat = 0; seat < g->players; seat++) {
-        double fair = 1.0 / g->players, others = others_loss(a, seat, g->players), result = result_of(g, seat);
+        double fair = 1.0 / g->players, others = others_loss(a, seat, g->players),
+               result = result_of(g, seat);
         json_out_object(j);
         json_out_key_int(j, "decisions", a->decisions[seat]);
         json_out_key_double(j, "own_errors", a->loss[seat]);
@@ -201,17 +205,22 @@ static void end_text(Analysis *a, const Game *g)
     }
     for (int i = 0; i < KINDS_OF_ASK; i++)
         if (a->kind[i].marked)
-            buf_printf(a->text, "%s: %d of %d decisions marked, %.1f %% lost\n", a->kind[i].name, a->kind[i].marked,
-                       a->kind[i].decisions, 100 * a->kind[i].loss);
+            buf_printf(a->text, "%s: %d of %d decisions marked, %.1f %% lost\n", a->kind[i].name,
+                       a->kind[i].marked, a->kind[i].decisions, 100 * a->kind[i].loss);
     for (int seat = 0; seat < g->players; seat++) {
-        double fair = 1.0 / g->players, others = others_loss(a, seat, g->players), result = result_of(g, seat);
-        buf_printf(a->text, "seat %d: %d decisions, %d doubtful, %d errors, %d blunders; own errors cost %.1f %%", seat,
-                   a->decisions[seat], a->marks[seat][MARK_DOUBTFUL], a->marks[seat][MARK_ERROR],
-                   a->marks[seat][MARK_BLUNDER], 100 * a->loss[seat]);
+        double fair = 1.0 / g->players, others = others_loss(a, seat, g->players),
+               result = result_of(g, seat);
+        buf_printf(
+            a->text,
+            "seat %d: %d decisions, %d doubtful, %d errors, %d blunders; own errors cost %.1f %%",
+            seat, a->decisions[seat], a->marks[seat][MARK_DOUBTFUL], a->marks[seat][MARK_ERROR],
+            a->marks[seat][MARK_BLUNDER], 100 * a->loss[seat]);
         if (g->over)
-            buf_printf(a->text, "; result %.0f %% = fair %.0f %% + luck %+.0f %% + others' errors %.0f %% - own %.0f %%",
-                       100 * result, 100 * fair, 100 * (result - fair + a->loss[seat] - others), 100 * others,
-                       100 * a->loss[seat]);
+            buf_printf(a->text,
+                       "; result %.0f %% = fair %.0f %% + luck %+.0f %% + others' errors %.0f %% - "
+                       "own %.0f %%",
+                       100 * result, 100 * fair, 100 * (result - fair + a->loss[seat] - others),
+                       100 * others, 100 * a->loss[seat]);
         buf_byte(a->text, '\n');
     }
 }
@@ -239,8 +248,10 @@ static bool analyse(Analysis *a, Buf *why)
 }
 
 static const char about[] =
-    "Searches every decision of a recorded game again from what its player knew, and says what it cost: "
-    "doubtful from 1 %, an error from 2.5 %, a blunder from 6 % of the chance to win, where that is certain. "
+    "Searches every decision of a recorded game again from what its player knew, and says what it "
+    "cost: "
+    "doubtful from 1 %, an error from 2.5 %, a blunder from 6 % of the chance to win, where that "
+    "is certain. "
     "Then the chances by round, the kinds of decisions with errors, and what luck did.";
 
 static int run(int argc, char **argv)
@@ -252,9 +263,10 @@ static int run(int argc, char **argv)
     Buf why = {0}, text = {0};
     JsonOut out = json_out_to(&text);
     a = (Analysis){.rec = &rec, .rules = search_standard, .seed = 1, .out = &out, .text = &text};
-    const Arg args[] = {ARG_NUMBER("plays", "N", "games to imagine for each decision", &plays, 2, 10000000),
-                        ARG_SEED("seed", "N", "of the imagined games", &a.seed),
-                        ARG_FLAG("json", "print JSON", &a.json), ARG_LANG(&lang)};
+    const Arg args[] = {
+        ARG_NUMBER("plays", "N", "games to imagine for each decision", &plays, 2, 10000000),
+        ARG_SEED("seed", "N", "of the imagined games", &a.seed),
+        ARG_FLAG("json", "print JSON", &a.json), ARG_LANG(&lang)};
     const Usage usage = {"analyse", "FILE", about, 1, 1, args, sizeof args / sizeof *args};
     const Tongue *tongue = NULL;
     int words, status = args_read(&usage, argc, argv, &words);

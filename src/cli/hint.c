@@ -72,20 +72,23 @@ static bool hint_at(const Record *rec, const Wish *wish, const Net *net, Buf *wh
     return true;
 }
 
-static const char about[] =
-    "Advises a seat of a recorded game, at its end or after --at answers: the three best answers with the "
-    "chance to win, its uncertainty and the expected margin, and why. Only what the seat may know is used.";
+static const char about[] = "Advises a seat of a recorded game, at its end or after --at answers: "
+                            "the three best answers with the "
+                            "chance to win, its uncertainty and the expected margin, and why. Only "
+                            "what the seat may know is used.";
 
 static int run(int argc, char **argv)
 {
     Wish wish = {.at = 1 << 30, .seat = -1, .plays = 3000, .step = ADVISE_REASON, .seed = 1};
     const char *lang = NULL;
-    const Arg args[] = {ARG_NUMBER("at", "N", "after so many answers", &wish.at, 0, 1 << 30),
-                        ARG_NUMBER("seat", "N", "whom to advise, from 0", &wish.seat, 0, SEATS_MAX - 1),
-                        ARG_NUMBER("plays", "N", "games to imagine", &wish.plays, 2, 10000000),
-                        ARG_NUMBER("step", "N", "1 a nudge, 2 the answer, 3 with the reason", &wish.step, 1, 3),
-                        ARG_SEED("seed", "N", "of the imagined games", &wish.seed),
-                        ARG_FLAG("json", "print JSON", &wish.json), ARG_LANG(&lang)};
+    const Arg args[] = {
+        ARG_NUMBER("at", "N", "after so many answers", &wish.at, 0, 1 << 30),
+        ARG_NUMBER("seat", "N", "whom to advise, from 0", &wish.seat, 0, SEATS_MAX - 1),
+        ARG_NUMBER("plays", "N", "games to imagine", &wish.plays, 2, 10000000),
+        ARG_NUMBER("step", "N", "1 a nudge, 2 the answer, 3 with the reason", &wish.step, 1, 3),
+        ARG_SEED("seed", "N", "of the imagined games", &wish.seed),
+        ARG_FLAG("json", "print JSON", &wish.json),
+        ARG_LANG(&lang)};
     const Usage usage = {"hint", "FILE", about, 1, 1, args, sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status == ARGS_READ)

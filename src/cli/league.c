@@ -19,10 +19,12 @@ typedef struct League {
     uint64_t seed;
 } League;
 
-static const char about[] =
-    "Every two players that stand near each other play a match in each mode, one of the first against the "
-    "others of the second in games of more than two; a table gives their Elo, the first being 0, and how "
-    "often each beats the one before it. In games against the program itself it tells how often each wins.";
+static const char about[] = "Every two players that stand near each other play a match in each "
+                            "mode, one of the first against the "
+                            "others of the second in games of more than two; a table gives their "
+                            "Elo, the first being 0, and how "
+                            "often each beats the one before it. In games against the program "
+                            "itself it tells how often each wins.";
 
 /* Takes the next name of a list separated by spaces. */
 static bool next_name(const char **list, char *name, size_t size)
@@ -38,8 +40,13 @@ static bool next_name(const char **list, char *name, size_t size)
 
 static MatchResult match(const League *l, const Mode *mode, int a, int b)
 {
-    MatchPlan plan = {.mode = mode, .player = {l->player[a], l->player[b]}, .named = mode->players > 1 ? 2 : 1,
-                      .games = l->games, .seed = l->seed, .paired = mode->players > 1, .threads = l->threads};
+    MatchPlan plan = {.mode = mode,
+                      .player = {l->player[a], l->player[b]},
+                      .named = mode->players > 1 ? 2 : 1,
+                      .games = l->games,
+                      .seed = l->seed,
+                      .paired = mode->players > 1,
+                      .threads = l->threads};
     MatchResult r;
     match_run(&plan, &r);
     return r;
@@ -49,7 +56,11 @@ static MatchResult match(const League *l, const Mode *mode, int a, int b)
 static void rate_alone(const League *l, const Mode *mode)
 {
     for (int i = 0; i < l->n; i++) {
-        MatchPlan plan = {.mode = mode, .player = {l->player[i]}, .named = 1, .games = l->games, .seed = l->seed,
+        MatchPlan plan = {.mode = mode,
+                          .player = {l->player[i]},
+                          .named = 1,
+                          .games = l->games,
+                          .seed = l->seed,
                           .threads = l->threads};
         MatchResult r;
         match_run(&plan, &r);
@@ -61,13 +72,15 @@ static void rate_alone(const League *l, const Mode *mode)
 
 static void rate_mode(const League *l, const Mode *mode)
 {
-    double score[LEAGUE_MAX * LEAGUE_MAX] = {0}, games[LEAGUE_MAX * LEAGUE_MAX] = {0}, rating[LEAGUE_MAX];
+    double score[LEAGUE_MAX * LEAGUE_MAX] = {0}, games[LEAGUE_MAX * LEAGUE_MAX] = {0},
+                              rating[LEAGUE_MAX];
     double share[LEAGUE_MAX] = {0}, half[LEAGUE_MAX] = {0};
     for (int i = 0; i < l->n; i++)
         for (int j = i > l->reach ? i - l->reach : 0; j < i; j++) {
             MatchResult r = match(l, mode, i, j);
             /* among many, what counts is the share as if there were two */
-            double p = r.side[0].share, two = p * (mode->players - 1) / (p * (mode->players - 1) + 1 - p);
+            double p = r.side[0].share,
+                   two = p * (mode->players - 1) / (p * (mode->players - 1) + 1 - p);
             score[i * l->n + j] = two * (double)r.games;
             score[j * l->n + i] = (1 - two) * (double)r.games;
             games[i * l->n + j] = games[j * l->n + i] = (double)r.games;
@@ -80,8 +93,8 @@ static void rate_mode(const League *l, const Mode *mode)
     for (int i = 0; i < l->n; i++) {
         printf("%-12s %-12s elo %+5.0f", mode->name, l->player[i]->name, rating[i]);
         if (i)
-            printf("  beats %s %.1f %% +- %.1f of fair %.0f %%", l->player[i - 1]->name, 100 * share[i],
-                   100 * half[i], 100.0 / mode->players);
+            printf("  beats %s %.1f %% +- %.1f of fair %.0f %%", l->player[i - 1]->name,
+                   100 * share[i], 100 * half[i], 100.0 / mode->players);
         printf("\n");
         fflush(stdout);
     }
@@ -115,13 +128,14 @@ static int run(int argc, char **argv)
     League l = {.games = 400, .threads = cores > 0 ? (int)cores : 1, .reach = 2, .seed = 1};
     bool check = false;
     const char *players = "greedy cadet settler trader governor admiral galactic", *only = NULL;
-    const Arg args[] = {ARG_TEXT("players", "LIST", "who, from the weakest, separated by spaces", &players),
-                        ARG_TEXT("mode", "MODE", "only this mode", &only),
-                        ARG_FLAG("calibration", "instead: do the chances that the net tells come true?", &check),
-                        ARG_NUMBER("games", "N", "games of each match", &l.games, 2, 10000000),
-                        ARG_NUMBER("reach", "N", "how many places apart players still meet", &l.reach, 1, 16),
-                        ARG_NUMBER("threads", "N", "threads; all cores if not given", &l.threads, 1, 64),
-                        ARG_SEED("seed", "N", "of all games", &l.seed)};
+    const Arg args[] = {
+        ARG_TEXT("players", "LIST", "who, from the weakest, separated by spaces", &players),
+        ARG_TEXT("mode", "MODE", "only this mode", &only),
+        ARG_FLAG("calibration", "instead: do the chances that the net tells come true?", &check),
+        ARG_NUMBER("games", "N", "games of each match", &l.games, 2, 10000000),
+        ARG_NUMBER("reach", "N", "how many places apart players still meet", &l.reach, 1, 16),
+        ARG_NUMBER("threads", "N", "threads; all cores if not given", &l.threads, 1, 64),
+        ARG_SEED("seed", "N", "of all games", &l.seed)};
     const Usage usage = {"league", "", about, 0, 0, args, sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)

@@ -65,7 +65,8 @@ static int hidden_positions(const char *name, const char *const *modes, int game
 static void hidden_cards_do_not_matter_to_the_policy(void **state)
 {
     (void)state;
-    const char *const modes[] = {"base-2p", "tgs-2px", "tgs-5p", "draft-3p", "robot-hard", "coop", NULL};
+    const char *const modes[] = {"base-2p",    "tgs-2px", "tgs-5p", "draft-3p",
+                                 "robot-hard", "coop",    NULL};
     assert_true(hidden_positions("admiral", modes, 25) > 10000);
 }
 
@@ -172,8 +173,15 @@ static void no_time_is_an_answer_too(void **state)
 static void names_that_describe_nothing(void **state)
 {
     (void)state;
-    static const char *const bad[] = {"search:", "search:x", "search:5x", "search:-1", "net:", "net:no/such/file",
-                                      "search:10=no/such/file", "search", "galactik"};
+    static const char *const bad[] = {"search:",
+                                      "search:x",
+                                      "search:5x",
+                                      "search:-1",
+                                      "net:",
+                                      "net:no/such/file",
+                                      "search:10=no/such/file",
+                                      "search",
+                                      "galactik"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         Buf why = {0};
         assert_null(level_make(bad[i], &why));
@@ -209,7 +217,8 @@ static void explanations_tell_what_was_seen(void **state)
         assert_true(a.search.at[a.order[i]].error == s.at[a.order[i]].error);
     }
     if (a.reason)
-        assert_true(a.by == 10 * (double)(first->head[head[a.reason]] - second->head[head[a.reason]]));
+        assert_true(a.by ==
+                    10 * (double)(first->head[head[a.reason]] - second->head[head[a.reason]]));
 }
 
 static void losses_are_only_told_where_they_are_certain(void **state)

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "ai/brain.h"
-#include "ai/player.h"
 #include "ai/net.h"
+#include "ai/player.h"
 #include "cards/catalog.h"
 #include "modes/presets.h"
 #include "rules/op.h"
