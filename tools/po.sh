@@ -72,6 +72,7 @@ msgstr "Content-Type: text/plain; charset=UTF-8\n"
 END
     {
         "$1" --help | sed -n 's/^  [a-z]*  *\(.*\)/\1/p'
+        "$1" bots | sed 's/^..[^ ]*  *//'
         for command in play cards rules bots replay serve join user version; do
             "$1" "$command" --options | cut -f 3-
         done

@@ -43,7 +43,7 @@ static int run(int argc, char **argv)
     else
         for (int i = 0; player_at(i); i++)
             printf("%c %-10s %s\n", player_at(i)->offer ? '*' : ' ', player_at(i)->name,
-                   player_at(i)->summary);
+                   args_words(player_at(i)->summary));
     return EXIT_RIGHT;
 }
 

@@ -243,7 +243,7 @@ static void do_file(Play *p, const char *path, SayId done, SayId where,
     else if (act(&p->m, path, &why))
         say(p, done, (Facts){.text = path});
     else
-        term_line(&p->m.term, 0, buf_text(&why));
+        say(p, SAY_FILE_FAILED, (Facts){.text = buf_text(&why)});
     buf_free(&why);
 }
 
