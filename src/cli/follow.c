@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/level.h"
 #include "ai/player.h"
 #include "base/json_out.h"
+#include "cli/advise.h"
 #include "cli/args.h"
 #include "cli/command.h"
 #include "record/question.h"
@@ -31,6 +33,40 @@ static void say_error(Session *s, bool numbered)
     buf_free(&text);
 }
 
+/* Sentences about the question that is open: what the strongest net sees, and why. */
+static void explain(const Question *q, Buf *out)
+{
+    const Net *net = level_strongest();
+    if (!net)
+        return;
+    Brain brain = brain_for(net, q->g.cat);
+    Say say = {.cat = q->g.cat, .reader = (uint8_t)q->seat};
+    SearchRules rules = search_standard;
+    Rng rng = rng_seeded(q->seed);
+    View v;
+    Advice a;
+    rules.seconds = 0;
+    rules.plays = 600;
+    view_make(&q->g, q->seat, &v);
+    explain_ask(&brain, &v, &q->ask, &rules, &rng, &a);
+    advise_say(out, &say, &q->g, q->seat, &q->ask, &a, ADVISE_REASON);
+}
+
+/* Adds a member to the object that ends the output. */
+static void add_member(Buf *out, const char *name, const char *text)
+{
+    Buf member = {0};
+    JsonOut json = json_out_to(&member);
+    json_out_str(&json, text);
+    while (out->size && out->data[out->size - 1] != '}')
+        buf_cut(out, out->size - 1);
+    if (out->size) {
+        buf_cut(out, out->size - 1);
+        buf_printf(out, ",\"%s\":%s}", name, buf_text(&member));
+    }
+    buf_free(&member);
+}
+
 static bool advise(Session *s, const json_t *json)
 {
     Question q;
@@ -42,11 +78,17 @@ static bool advise(Session *s, const json_t *json)
     }
     if (!question_ask(&q, &s->follow, (int)json_integer_value(seat), &s->out, &s->why))
         return false;
+    Buf sentences = {0};
+    if (!q.answered && json_is_true(json_object_get(json, "explain")))
+        explain(&q, &sentences);
     Rng rng = rng_seeded(q.seed);
     for (bool more = !q.answered; more;) {
         Set picks = player_answer(s->player, &q.g, q.seat, &q.ask, &rng);
         more = question_reply(&q, &picks, &s->out);
     }
+    if (sentences.size)
+        add_member(&s->out, "explain", buf_text(&sentences));
+    buf_free(&sentences);
     return true;
 }
 
@@ -99,7 +141,8 @@ static int run(int argc, char **argv)
         "follow",
         "",
         "Follows a game played elsewhere: reads its options and then its events, one\n"
-        "JSON object a line, and answers {\"ask\": SEAT} with the choice it would make.",
+        "JSON object a line, and answers {\"ask\": SEAT} with the choice it would make;\n"
+        "with \"explain\": true it says why, too.",
         0,
         0,
         args,
