@@ -105,6 +105,7 @@ template() {
     mv po/windfall.pot.new po/windfall.pot
     for file in po/*.po; do
         msgmerge --quiet --no-fuzzy-matching --no-wrap --update --backup=none "$file" po/windfall.pot
+        msgattrib --no-obsolete --no-wrap -o "$file" "$file"
     done
 }
 

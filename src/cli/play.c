@@ -13,6 +13,7 @@
 #include "cli/deal.h"
 #include "cli/lang.h"
 #include "cli/menu.h"
+#include "cli/rules.h"
 #include "cli/solo.h"
 #include "modes/presets.h"
 #include "rules/op.h"
@@ -227,6 +228,15 @@ static void do_why(Play *p, const char *rest)
     buf_free(&text);
 }
 
+static void do_rules(Play *p, const char *rest)
+{
+    Buf sections = {0};
+    rules_titles(&sections, p->m.tongue);
+    if (!*rest || !rules_print(&p->m.term, rest, p->m.tongue))
+        say(p, SAY_RULES_WHICH, (Facts){.text = buf_text(&sections)});
+    buf_free(&sections);
+}
+
 static void do_undo(Play *p, const char *rest)
 {
     (void)rest;
@@ -277,13 +287,14 @@ typedef struct Word {
 } Word;
 
 static const Word words[] = {
-    {"help", "?", false, do_help},    {"hand", "h", false, do_hand},
-    {"table", "t", false, do_table},  {"powers", "p", false, do_powers},
-    {"goals", "g", false, do_goals},  {"scores", "s", false, do_scores},
-    {"log", "l", false, do_log},      {"card", "c", false, do_card},
-    {"why", "w", false, do_why},      {"again", "a", true, do_again},
-    {"undo", "u", true, do_undo},     {"quit", "q", true, do_quit},
-    {"save", "save", false, do_save}, {"load", "load", true, do_load},
+    {"help", "?", false, do_help},   {"hand", "h", false, do_hand},
+    {"table", "t", false, do_table}, {"powers", "p", false, do_powers},
+    {"goals", "g", false, do_goals}, {"scores", "s", false, do_scores},
+    {"log", "l", false, do_log},     {"card", "c", false, do_card},
+    {"why", "w", false, do_why},     {"again", "a", true, do_again},
+    {"undo", "u", true, do_undo},    {"quit", "q", true, do_quit},
+    {"rules", "r", false, do_rules}, {"save", "save", false, do_save},
+    {"load", "load", true, do_load},
 };
 
 static bool is_word(const char *typed, size_t size, const char *word)

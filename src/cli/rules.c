@@ -1,5 +1,7 @@
 /* The rules in words: section by section from the built-in text, and what every 6-cost development
  * scores from the cards themselves. */
+#include "cli/rules.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -8,7 +10,6 @@
 #include "cards/describe.h"
 #include "cli/command.h"
 #include "cli/lang.h"
-#include "cli/term.h"
 #include "text/rulebook.h"
 
 enum { TEXT = 1024 };
@@ -49,14 +50,21 @@ static void print_sixes(const Term *term, const Tongue *tongue)
     putchar('\n');
 }
 
-/* Prints a section, or all of them without a name; false if there is none of that name. */
-static bool print_rules(const Term *term, const char *section, const Tongue *tongue)
+/* Is the section whose head was just read the one that is meant? */
+static bool is_meant(const RuleReader *r, const char *wanted, const Tongue *tongue)
+{
+    return !wanted || !strcmp(wanted, r->section) ||
+           strcasestr(tongue_say(tongue, r->text), wanted);
+}
+
+bool rules_print(const Term *term, const char *section, const Tongue *tongue)
 {
     int number = 0;
-    bool any = false;
+    bool any = false, on = false;
     RuleReader r = rulebook_open();
     while (rulebook_next(&r)) {
-        if (section && strcmp(section, r.section) != 0)
+        on = r.head ? is_meant(&r, section, tongue) : on;
+        if (!on)
             continue;
         any = true;
         if (r.head) {
@@ -139,8 +147,19 @@ static void print_json(const Tongue *tongue)
 
 /* ---- the command ---- */
 
-/* The words of the sections, for the help and for mistakes. */
-static void list_sections(Buf *out)
+void rules_titles(Buf *out, const Tongue *tongue)
+{
+    RuleReader r = rulebook_open();
+    for (bool first = true; rulebook_next(&r);) {
+        if (!r.head)
+            continue;
+        buf_str(out, first ? "" : tongue_say(tongue, say_message(SAY_COMMA)));
+        buf_str(out, tongue_say(tongue, r.text));
+        first = false;
+    }
+}
+
+void rules_list(Buf *out)
 {
     RuleReader r = rulebook_open();
     while (rulebook_next(&r))
@@ -155,7 +174,7 @@ static int run(int argc, char **argv)
     const Tongue *tongue;
     Buf about = {0}, sections = {0};
     const Arg args[] = {ARG_LANG(&lang), ARG_FLAG("json", "print all of them as JSON", &json)};
-    list_sections(&sections);
+    rules_list(&sections);
     buf_printf(&about, args_words("Explains the rules, or one section of them:%s."),
                buf_text(&sections));
     const Usage usage = {"rules", "[SECTION]", buf_text(&about), 0, 1, args, 2};
@@ -167,7 +186,7 @@ static int run(int argc, char **argv)
         status = EXIT_RIGHT;
     } else if (status == ARGS_READ) {
         Term term = term_open();
-        status = print_rules(&term, words ? argv[0] : NULL, tongue)
+        status = rules_print(&term, words ? argv[0] : NULL, tongue)
                      ? EXIT_RIGHT
                      : args_fail("rules", "no section '%s', expected one of%s", argv[0],
                                  buf_text(&sections));

@@ -126,7 +126,7 @@ static void strip(char *text)
 static bool is_allowed(const char *word)
 {
     static const char *const allowed[] = {"Windfall", "I", "II", "III", "IV", "V", "h", "t", "p",
-                                          "g",        "s", "l",  "c",   "w",  "a", "u", "q"};
+                                          "g",        "s", "l",  "c",   "w",  "a", "u", "q", "r"};
     for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
         if (!strcmp(word, allowed[i]))
             return true;
