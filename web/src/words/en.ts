@@ -298,6 +298,7 @@ export const en = {
   endPage: {
     youWin: (a: string) => `You win, ${a}.`, wins: (name: string, a: string) => `${name} wins, ${a}.`,
     shared: (names: string[], a: string) => `${list(names)} share the win, ${a}.`,
+    aliensWin: (a: string) => `The aliens win, ${a}.`,
     together: (a: string) => `You win together, ${a}.`,
     tie: 'Tied on points: cards in hand plus goods decided.',
     to: ' to ',

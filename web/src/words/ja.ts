@@ -278,6 +278,7 @@ export const ja: Words = {
   endPage: {
     youWin: (a) => `あなたの勝ち、${a}。`, wins: (name, a) => `${name}の勝ち、${a}。`,
     shared: (names, a) => `${list(names)}の同点優勝、${a}。`,
+    aliensWin: (a) => `異星種族の勝ち、${a}。`,
     together: (a) => `2人の勝ち、${a}。`,
     tie: '同点のため、手札と製品の合計で決まりました。',
     to: '対',
