@@ -182,6 +182,7 @@ def play_all(server, modes, numbers, seed, sums, failures):
                 sums[name] += getattr(game, name)
     except (AssertionError, Closed, OSError, KeyError) as error:
         failures.append(traceback.format_exc() if not isinstance(error, AssertionError) else str(error))
+        print("# at once:", failures[-1], flush=True)
 
 
 def main():
