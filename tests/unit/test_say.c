@@ -294,7 +294,7 @@ static void whole_games_are_told_without_what_is_hidden(void **state)
     for (int i = 0; mode_at(i); i++)
         for (uint64_t seed = 1; seed <= 4; seed++)
             play_told(mode_at(i), seed,
-                      seed == 4 ? NO_SEAT : (uint8_t)(seed % mode_at(i)->players));
+                      (uint8_t)(seed == 4 ? NO_SEAT : seed % mode_at(i)->players));
 }
 
 static void every_error_has_a_sentence(void **state)
