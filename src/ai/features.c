@@ -14,25 +14,22 @@
 #include "rules/score.h"
 
 /* Blocks of the other inputs: BLOCK(name, rows). */
-#define BLOCKS                                                                                    \
-    BLOCK(OP, 32)                                                                                 \
-    BLOCK(PHASE, 16)                                                                              \
-    BLOCK(COUNT, 8)                                                                               \
-    BLOCK(LEFT, 12) BLOCK(POWER, 8) BLOCK(PICKED_ACTION, 9) BLOCK(HAND, 16) BLOCK(CHIPS, 24)      \
-        BLOCK(TABLE, 16) BLOCK(GOODS, 9) BLOCK(MILITARY, 16) BLOCK(POINTS, 36) BLOCK(AGAINST, 16) \
-            BLOCK(AGAINST_KEY, 24) BLOCK(DEVELOP_LESS, 5) BLOCK(SETTLE_LESS, 25) BLOCK(SALE, 25)  \
-                BLOCK(LOOKS, 6) BLOCK(KEEPS, 4) BLOCK(DRAWS, 12) BLOCK(GOOD_KIND, 20)             \
-                    BLOCK(MADE, 5) BLOCK(EXTRA, 6) BLOCK(BEST_SALE, 12) BLOCK(O_HAND, 16)         \
-                        BLOCK(O_CHIPS, 24) BLOCK(O_TABLE, 16) BLOCK(O_GOODS, 9)                   \
-                            BLOCK(O_MILITARY, 16) BLOCK(O_POINTS, 36) BLOCK(O_GOOD_KIND, 20)      \
-                                BLOCK(LEAD, 32) BLOCK(CLOCK, 16) BLOCK(POOL, 24) BLOCK(ROUND, 20) \
-                                    BLOCK(SUPPLY, 8) BLOCK(ACTION, 9) BLOCK(O_ACTION, 9)          \
-                                        BLOCK(LAST, 9) BLOCK(LAST_2, 9) BLOCK(O_LAST, 9)          \
-                                            BLOCK(O_LAST_2, 9) BLOCK(GOAL_ON, 16)                 \
-                                                BLOCK(GOAL_MINE, 16) BLOCK(GOAL_THEIRS, 16)       \
-                                                    BLOCK(GOAL_LEAD, 112) BLOCK(GOAL_AMOUNT, 128) \
-                                                        BLOCK(PLAYERS, 6) BLOCK(RULES, 8)         \
-                                                            BLOCK(HARD, 4) BLOCK(SHOWN, 256)
+/* clang-format off */
+#define BLOCKS \
+    BLOCK(OP, 32) BLOCK(PHASE, 16) BLOCK(COUNT, 8) BLOCK(LEFT, 12) \
+    BLOCK(POWER, 8) BLOCK(PICKED_ACTION, 9) BLOCK(HAND, 16) BLOCK(CHIPS, 24) \
+    BLOCK(TABLE, 16) BLOCK(GOODS, 9) BLOCK(MILITARY, 16) BLOCK(POINTS, 36) \
+    BLOCK(AGAINST, 16) BLOCK(AGAINST_KEY, 24) BLOCK(DEVELOP_LESS, 5) BLOCK(SETTLE_LESS, 25) \
+    BLOCK(SALE, 25) BLOCK(LOOKS, 6) BLOCK(KEEPS, 4) BLOCK(DRAWS, 12) \
+    BLOCK(GOOD_KIND, 20) BLOCK(MADE, 5) BLOCK(EXTRA, 6) BLOCK(BEST_SALE, 12) \
+    BLOCK(O_HAND, 16) BLOCK(O_CHIPS, 24) BLOCK(O_TABLE, 16) BLOCK(O_GOODS, 9) \
+    BLOCK(O_MILITARY, 16) BLOCK(O_POINTS, 36) BLOCK(O_GOOD_KIND, 20) BLOCK(LEAD, 32) \
+    BLOCK(CLOCK, 16) BLOCK(POOL, 24) BLOCK(ROUND, 20) BLOCK(SUPPLY, 8) \
+    BLOCK(ACTION, 9) BLOCK(O_ACTION, 9) BLOCK(LAST, 9) BLOCK(LAST_2, 9) \
+    BLOCK(O_LAST, 9) BLOCK(O_LAST_2, 9) BLOCK(GOAL_ON, 16) BLOCK(GOAL_MINE, 16) \
+    BLOCK(GOAL_THEIRS, 16) BLOCK(GOAL_LEAD, 112) BLOCK(GOAL_AMOUNT, 128) BLOCK(PLAYERS, 6) \
+    BLOCK(RULES, 8) BLOCK(HARD, 4) BLOCK(SHOWN, 256)
+/* clang-format on */
 
 enum Block {
 #define BLOCK(name, rows) B_##name, B_##name##_END = B_##name + (rows)-1,

@@ -38,11 +38,10 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     {                                                              \
         return level_choose(&made[n], v, ask, rng);                \
     }
-MADE(0)
-MADE(1)
-MADE(2)
-MADE(3) MADE(4) MADE(5) MADE(6) MADE(7) MADE(8) MADE(9) MADE(10) MADE(11) MADE(12) MADE(13) MADE(14)
-    MADE(15)
+/* clang-format off */
+MADE(0) MADE(1) MADE(2) MADE(3) MADE(4) MADE(5) MADE(6) MADE(7)
+MADE(8) MADE(9) MADE(10) MADE(11) MADE(12) MADE(13) MADE(14) MADE(15)
+/* clang-format on */
 #undef MADE
 
         static Set (*const made_choose[MADE_MAX])(const View *, const Ask *, Rng *) = {
