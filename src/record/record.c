@@ -77,7 +77,8 @@ static void keep_files(Record *rec, const RecordCards *cards)
 
 static bool build_cards(Record *rec, const RecordCards *cards, Buf *why)
 {
-    unsigned sets = CARDS_BASE | (rec->mode->set ? CARDS_STORM : 0u) | (cards->revised ? CARDS_REVISED : 0u);
+    unsigned sets =
+        CARDS_BASE | (rec->mode->set ? CARDS_STORM : 0u) | (cards->revised ? CARDS_REVISED : 0u);
     CardError err;
     rec->built = calloc(1, sizeof *rec->built);
     if (!rec->built)
@@ -121,7 +122,8 @@ static bool keep_table(Record *rec, const CardText *table, Buf *why)
     return vary_mode(rec, rec->mode, why);
 }
 
-bool record_begin(Record *rec, const Mode *mode, const Options *options, const RecordCards *cards, Buf *why)
+bool record_begin(Record *rec, const Mode *mode, const Options *options, const RecordCards *cards,
+                  Buf *why)
 {
     Game g;
     *rec = (Record){.mode = mode, .cat = mode_catalog(mode), .options = *options};
@@ -175,8 +177,10 @@ Err record_answer(Record *rec, Game *g, int seat, const Set *picks, const Log *l
     Err err = game_check(g, seat, picks);
     if (err.code != ERR_NONE || !game_ask(g, seat, &ask))
         return err;
-    RecordEntry entry = {.picks = record_lowest(g->cat, &ask, picks), .text = (uint32_t)rec->text.size,
-                         .seat = (uint8_t)seat, .op = ask.op};
+    RecordEntry entry = {.picks = record_lowest(g->cat, &ask, picks),
+                         .text = (uint32_t)rec->text.size,
+                         .seat = (uint8_t)seat,
+                         .op = ask.op};
     record_say(&rec->text, g, seat, &ask, &entry.picks);
     buf_byte(&rec->text, 0);
     int round = g->round;

@@ -34,18 +34,19 @@ typedef struct Record {
     Catalog *built; /* cat, where it is not built in */
     Options options;
     bool revised;
-    Buf own; /* files of own cards: name, zero byte, text, zero byte */
+    Buf own;                 /* files of own cards: name, zero byte, text, zero byte */
     struct Variant *variant; /* the mode with a table of its own, or NULL */
     Buf table;               /* that table: name, zero byte, text */
     char name[SEATS_MAX][RECORD_NAME_MAX]; /* of the players; "" where not known */
-    uint64_t digest; /* of the state before the first answer */
-    Buf entry;       /* RecordEntry */
-    Buf text;        /* the line of each entry, with a zero byte */
+    uint64_t digest;                       /* of the state before the first answer */
+    Buf entry;                             /* RecordEntry */
+    Buf text;                              /* the line of each entry, with a zero byte */
 } Record;
 
 /* An empty record of a new game; `cards` may be NULL. False, and one line in `why`, if the cards are
  * wrong. The Record borrows `mode`, nothing else. */
-bool record_begin(Record *rec, const Mode *mode, const Options *options, const RecordCards *cards, Buf *why);
+bool record_begin(Record *rec, const Mode *mode, const Options *options, const RecordCards *cards,
+                  Buf *why);
 void record_free(Record *rec);
 
 /* The game at its first questions. */

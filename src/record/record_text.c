@@ -53,17 +53,10 @@ static void write_power(Buf *out, const Game *g, int seat, const Ask *ask, int r
 static void write_option(Buf *out, const Game *g, int seat, const Ask *ask, int option)
 {
     switch (ask->what) {
-    case WHAT_ACTION:
-        buf_str(out, action_name(option));
-        break;
-    case WHAT_NUMBER:
-        buf_int(out, option);
-        break;
-    case WHAT_POWER:
-        write_power(out, g, seat, ask, option);
-        break;
-    default:
-        write_name(out, catalog_design(g->cat, option)->name);
+    case WHAT_ACTION: buf_str(out, action_name(option)); break;
+    case WHAT_NUMBER: buf_int(out, option); break;
+    case WHAT_POWER: write_power(out, g, seat, ask, option); break;
+    default: write_name(out, catalog_design(g->cat, option)->name);
     }
 }
 
@@ -442,7 +435,8 @@ static bool read_head(Reader *r)
     int version;
     if (strcmp(word, "record"))
         return fail(r, word, "expected record");
-    if (!read_number(r, RECORD_VERSION, RECORD_VERSION, &version) || !at_end(r) || !expect(r, "mode"))
+    if (!read_number(r, RECORD_VERSION, RECORD_VERSION, &version) || !at_end(r) ||
+        !expect(r, "mode"))
         return false;
     word = next_word(r);
     r->rec->mode = mode_find(word);
@@ -548,7 +542,8 @@ static bool not_offered(const Game *g, int seat, const Ask *ask, const char *nam
     return false;
 }
 
-bool record_read_picks(const Game *g, int seat, const Ask *ask, const char *words, Set *picks, Buf *why)
+bool record_read_picks(const Game *g, int seat, const Ask *ask, const char *words, Set *picks,
+                       Buf *why)
 {
     Buf copy = {0};
     buf_str(&copy, words);
@@ -595,7 +590,8 @@ static bool answer_line(Reader *r)
         return fail(r, op, "this seat is not asked anything here");
     if (strcmp(op, game_op_name(&r->g, ask.op))) {
         char expected[80];
-        snprintf(expected, sizeof expected, "expected %s, which is asked here", game_op_name(&r->g, ask.op));
+        snprintf(expected, sizeof expected, "expected %s, which is asked here",
+                 game_op_name(&r->g, ask.op));
         return fail(r, op, expected);
     }
     if (!read_picks(r, seat, &ask, &picks))
@@ -645,7 +641,8 @@ bool record_parse(Record *rec, const char *file, const char *text, size_t size, 
 {
     Reader r = {.file = file, .at = text, .end = text + size, .rec = rec, .why = why};
     *rec = (Record){0};
-    bool good = !memchr(text, 0, size) || fail(&r, NULL, "a record is a text, but there is a zero byte in it");
+    bool good = !memchr(text, 0, size) ||
+                fail(&r, NULL, "a record is a text, but there is a zero byte in it");
     good = good && read_head(&r) && read_answers(&r);
     buf_free(&r.copy);
     if (!good)
@@ -656,7 +653,8 @@ bool record_parse(Record *rec, const char *file, const char *text, size_t size, 
 bool record_load(Record *rec, const char *path, Buf *why)
 {
     Buf text = {0};
-    bool good = file_read(path, &text, why) && record_parse(rec, path, buf_text(&text), text.size, why);
+    bool good =
+        file_read(path, &text, why) && record_parse(rec, path, buf_text(&text), text.size, why);
     buf_free(&text);
     return good;
 }

@@ -119,7 +119,8 @@ static void own_cards_travel_with_the_record(void **state)
 static void a_table_travels_with_the_record(void **state)
 {
     (void)state;
-    static const char text[] = "points in the pool: 9 | my box\nexplore action, cards for one die: 3";
+    static const char text[] =
+        "points in the pool: 9 | my box\nexplore action, cards for one die: 3";
     CardText table = {"folder/my own.table", text, sizeof text - 1, 0};
     RecordCards cards = {.table = &table};
     Record rec, copy, branch;
