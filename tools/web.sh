@@ -6,7 +6,8 @@ cd "$(dirname "$0")/../web"
 
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
     echo "web: fetching what the browser table is built with (npm)"
-    npm ci --no-audit --no-fund --loglevel=error
+    # Not `npm ci`: it wants parts for every platform in the list, and not every registry has them.
+    npm install --no-save --no-audit --no-fund --loglevel=error
     touch node_modules/.package-lock.json
 fi
 if [ -e dist/index.html ] &&
