@@ -11,6 +11,7 @@
 #include "cli/args.h"
 #include "cli/command.h"
 #include "modes/presets.h"
+#include "record/record.h"
 #include "record/tape.h"
 
 enum { SIGNATURE_GAMES = 200, BATCH = 64 };
@@ -55,7 +56,7 @@ static uint64_t signature(void)
     for (int i = 0; mode_at(i); i++)
         for (uint64_t seed = 1; seed <= SIGNATURE_GAMES; seed++) {
             play_random(&g, mode_at(i), seed);
-            hash = hash_word(hash, game_hash(&g));
+            hash = hash_word(hash, record_digest(&g));
         }
     return hash;
 }

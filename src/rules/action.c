@@ -13,13 +13,18 @@ const char *action_name(int action)
     return names[action];
 }
 
+/* The second cards of their kind only where two are chosen. */
+static uint64_t all_actions(const Game *g)
+{
+    unsigned seconds = 1u << ACT_DEVELOP_2 | 1u << ACT_SETTLE_2, all = (1u << ACTIONS) - 1;
+    return g->mode->actions_each == 2 ? all : all & ~seconds;
+}
+
 static void ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)seat;
     (void)frame;
-    for (int action = 0; action < ACTIONS; action++)
-        if (g->mode->actions_each == 2 || (action != ACT_DEVELOP_2 && action != ACT_SETTLE_2))
-            set_add(&a->options, action);
+    a->options.word[0] = all_actions(g);
     a->min = a->max = g->mode->actions_each;
 }
 
@@ -47,7 +52,15 @@ static void apply(Run *r, int seat, Frame frame, const Set *picks)
     chosen[1] = (uint8_t)(second < 0 ? ACTIONS : second);
 }
 
-const Op op_ACTIONS = {"actions", WHAT_ACTION, 1, 1, ask, check, apply, NULL, NULL};
+static Err test(const Game *g, int seat, const Set *picks)
+{
+    Set all = {{all_actions(g), 0, 0, 0}};
+    Frame none = {0, 0, 0, 0};
+    int n = g->mode->actions_each;
+    return op_fits(picks, &all, n, n) ? check(g, seat, none, picks) : op_test_menu(g, seat, picks);
+}
+
+const Op op_ACTIONS = {"actions", WHAT_ACTION, 1, 1, ask, check, apply, NULL, test};
 
 static void begin(Run *r, int nth)
 {

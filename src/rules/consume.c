@@ -42,14 +42,6 @@ static Goods sort_goods(const Game *g, const Seat *s)
     return goods;
 }
 
-static int kinds_of(const Goods *goods)
-{
-    int kinds = 0;
-    for (int kind = NOVELTY; kind < KINDS; kind++)
-        kinds += goods->of[kind] != 0;
-    return kinds;
-}
-
 static Set worlds_at(const Seat *s, uint32_t slots)
 {
     Set worlds = set_empty();
@@ -132,36 +124,58 @@ static int goods_taken(const Goods *goods, const Power *p)
     return (times < p->uses ? times : p->uses) * p->price;
 }
 
-static bool usable(const Goods *goods, const Seat *s, int slot, const Power *p)
+/* What a power needs, as a number of things of one sort: goods of a kind or of any (KIND_ANY), and
+ * these. */
+enum { OF_KINDS = KIND_ANY + 1, OF_HERE, OF_HAND, OF_NOTHING, SORTS };
+
+typedef struct Things {
+    uint8_t have[SORTS];
+} Things;
+
+/* How many things of every sort the seat has; OF_HERE differs from place to place. */
+static Things count_things(const Game *g, const Seat *s)
 {
-    switch (p->verb) {
-    case V_CONSUME_GOODS: return goods_taken(goods, p) > 0;
-    case V_CONSUME_KINDS: return kinds_of(goods) >= p->price;
-    case V_CONSUME_ALL:
-    case V_CONSUME_SELL: return s->goods;
-    case V_CONSUME_HERE: return s->goods >> slot & 1;
-    case V_DISCARD_FOR_VP: return s->hand_n;
-    default: return true;
-    }
+    Things t = {.have = {[OF_HAND] = s->hand_n, [OF_NOTHING] = 1}};
+    for (uint32_t left = s->goods; left; left &= left - 1)
+        t.have[catalog_design(g->cat, s->table[__builtin_ctz(left)])->kind]++;
+    t.have[KIND_ANY] = (uint8_t)__builtin_popcount(s->goods);
+    for (int kind = NOVELTY; kind < KINDS; kind++)
+        t.have[OF_KINDS] = (uint8_t)(t.have[OF_KINDS] + (t.have[kind] > 0));
+    return t;
+}
+
+/* Can the power be used now? Looked up and not branched on: which powers come is never the same. */
+static unsigned usable(const Things *t, const Power *p)
+{
+    static const uint8_t sort[VERBS] = {
+        [V_CONSUME_KINDS] = OF_KINDS, [V_CONSUME_ALL] = KIND_ANY,    [V_CONSUME_HERE] = OF_HERE,
+        [V_CONSUME_SELL] = KIND_ANY,  [V_CONSUME_DRAW] = OF_NOTHING, [V_GAMBLE] = OF_NOTHING,
+        [V_DISCARD_FOR_VP] = OF_HAND};
+    static const uint8_t by_price[VERBS] = {[V_CONSUME_GOODS] = 1, [V_CONSUME_KINDS] = 1};
+    unsigned of = sort[p->verb] ? sort[p->verb] : p->kind;
+    unsigned need = by_price[p->verb] ? p->price : 1;
+    return (p->phase == CONSUME) & (t->have[of] >= need);
 }
 
 static void consume_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)frame;
     const Seat *s = &g->seat[seat];
-    Goods goods = sort_goods(g, s);
-    a->min = 0;
+    Things things = count_things(g, s);
+    unsigned min = 0;
     for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
         const Design *d = catalog_design(g->cat, s->table[slot]);
+        things.have[OF_HERE] = s->goods >> slot & 1;
+        unsigned open = 0;
         for (int i = 0; i < d->powers; i++) {
-            const Power *p = &d->power[i];
-            if (p->phase != CONSUME || s->used[slot] >> i & 1 || !usable(&goods, s, slot, p))
-                continue;
-            set_add(&a->options, power_ref(slot, i));
-            a->min |= !p->optional;
+            unsigned now = usable(&things, &d->power[i]) & ~((unsigned)s->used[slot] >> i);
+            open |= now << i;
+            min |= now & !d->power[i].optional;
         }
+        a->options.word[slot / 8] |= (uint64_t)open << slot % 8 * 8;
     }
+    a->min = (uint8_t)min;
 }
 
 static const Power *power_at(const Game *g, const Seat *s, int ref)
@@ -224,8 +238,21 @@ static void consume_apply(Run *r, int seat, Frame frame, const Set *picks)
     use(r, seat, ref);
 }
 
-const Op op_CONSUME = {"consume_power", WHAT_POWER, 0,   0, consume_ask, NULL,
-                       consume_apply,   NULL,       NULL};
+static Err consume_test(const Game *g, int seat, const Set *picks)
+{
+    const Seat *s = &g->seat[seat];
+    int ref = set_first(picks), slot = ref / 8;
+    if (ref < 0 || ref >= POWER_BONUS || set_count(picks) != 1 || !(s->consumes >> slot & 1))
+        return op_test_menu(g, seat, picks);
+    Things things = count_things(g, s);
+    things.have[OF_HERE] = s->goods >> slot & 1;
+    bool open = ref % 8 < catalog_design(g->cat, s->table[slot])->powers &&
+                usable(&things, power_at(g, s, ref)) && !(s->used[slot] >> ref % 8 & 1);
+    return open ? err_ok() : op_test_menu(g, seat, picks);
+}
+
+const Op op_CONSUME = {"consume_power", WHAT_POWER, 0,           0, consume_ask, NULL,
+                       consume_apply,   NULL,       consume_test};
 
 static void about(Frame frame, Ask *a)
 {

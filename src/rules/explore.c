@@ -47,13 +47,23 @@ static void seat_lane(Run *r, int seat)
     run_push(r, seat, OP_EXPLORE, NO_CARD, 0, 0);
 }
 
+static int discards(const Game *g, int seat)
+{
+    int n = g->seat[seat].look_n - explore_keeps(g, seat);
+    return n > 0 ? n : 0;
+}
+
 static void ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)frame;
-    const Seat *s = &g->seat[seat];
-    int discards = s->look_n - explore_keeps(g, seat);
-    a->options = s->look;
-    a->min = a->max = (uint8_t)(discards > 0 ? discards : 0);
+    a->options = g->seat[seat].look;
+    a->min = a->max = (uint8_t)discards(g, seat);
+}
+
+static Err test(const Game *g, int seat, const Set *picks)
+{
+    int n = discards(g, seat);
+    return op_fits(picks, &g->seat[seat].look, n, n) ? err_ok() : op_test_menu(g, seat, picks);
 }
 
 static void apply(Run *r, int seat, Frame frame, const Set *picks)
@@ -73,7 +83,7 @@ static void apply(Run *r, int seat, Frame frame, const Set *picks)
                             WHY_EXPLORE});
 }
 
-const Op op_EXPLORE = {"explore", WHAT_CARD, 0, 1, ask, NULL, apply, NULL, NULL};
+const Op op_EXPLORE = {"explore", WHAT_CARD, 0, 1, ask, NULL, apply, NULL, test};
 
 static void finish(Run *r)
 {

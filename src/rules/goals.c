@@ -12,22 +12,58 @@ static int count_columns(const int8_t *tally, int from, int n)
     return columns;
 }
 
+/* The count that a goal looks at alone. */
+static int tally_of(const Goal *tile)
+{
+    switch (tile->what) {
+    case GOAL_SIX: return TALLY_SIX;
+    case GOAL_KEYWORD: return TALLY_KEY + __builtin_ctz(tile->keyword);
+    case GOAL_MILITARY: return TALLY_MILITARY;
+    case GOAL_DEVELOPMENTS: return TALLY_DEVELOPMENT;
+    default: return TALLY_PRODUCTION;
+    }
+}
+
+/* The amounts of all seats at once, so that one goal asks once what it counts. */
+static void amounts(const Game *g, int goal, int *amount)
+{
+    const Goal *tile = &g->cat->goal[goal];
+    const Seat *s = g->seat;
+    int n = g->players;
+    switch (tile->what) {
+    case GOAL_CHIPS:
+        for (int i = 0; i < n; i++)
+            amount[i] = s[i].chips;
+        break;
+    case GOAL_POWERS:
+        for (int i = 0; i < n; i++)
+            amount[i] = count_columns(s[i].tally, TALLY_POWER, PHASES);
+        break;
+    case GOAL_DISCARDED:
+        for (int i = 0; i < n; i++)
+            amount[i] = s[i].discarded;
+        break;
+    case GOAL_KINDS:
+        for (int i = 0; i < n; i++)
+            amount[i] = count_columns(s[i].tally, TALLY_KIND + NOVELTY, KINDS - NOVELTY);
+        break;
+    case GOAL_INDUSTRY:
+        for (int i = 0; i < n; i++)
+            amount[i] = s[i].tally[TALLY_KIND + NOVELTY] + s[i].tally[TALLY_KIND + RARE];
+        break;
+    default: {
+        int at = tally_of(tile);
+        for (int i = 0; i < n; i++)
+            amount[i] = s[i].tally[at];
+    }
+    }
+}
+
 int goals_amount(const Game *g, int seat, int goal)
 {
-    const Seat *s = &g->seat[seat];
-    const Goal *tile = &g->cat->goal[goal];
-    switch (tile->what) {
-    case GOAL_CHIPS: return s->chips;
-    case GOAL_SIX: return s->tally[TALLY_SIX];
-    case GOAL_POWERS: return count_columns(s->tally, TALLY_POWER, PHASES);
-    case GOAL_DISCARDED: return s->discarded;
-    case GOAL_KINDS: return count_columns(s->tally, TALLY_KIND + NOVELTY, KINDS - NOVELTY);
-    case GOAL_KEYWORD: return s->tally[TALLY_KEY + __builtin_ctz(tile->keyword)];
-    case GOAL_MILITARY: return s->tally[TALLY_MILITARY];
-    case GOAL_INDUSTRY: return s->tally[TALLY_KIND + NOVELTY] + s->tally[TALLY_KIND + RARE];
-    case GOAL_DEVELOPMENTS: return s->tally[TALLY_DEVELOPMENT];
-    default: return s->tally[TALLY_PRODUCTION];
-    }
+    int amount[SEATS_MAX];
+    amounts(g, goal, amount);
+    return amount[seat];
 }
 
 static void say(Run *r, int kind, int seat, int goal)
@@ -39,10 +75,12 @@ static void say(Run *r, int kind, int seat, int goal)
 static void settle_first(Run *r, int goal)
 {
     Game *g = r->g;
+    int amount[SEATS_MAX];
     if (g->goal_holder[goal])
         return;
+    amounts(g, goal, amount);
     for (EACH_SEAT(seat, g))
-        if (goals_amount(g, seat, goal) >= g->cat->goal[goal].minimum) {
+        if (amount[seat] >= g->cat->goal[goal].minimum) {
             g->goal_holder[goal] |= (uint8_t)(1u << seat);
             say(r, EV_GOAL, seat, goal);
         }
@@ -51,17 +89,14 @@ static void settle_first(Run *r, int goal)
 /* The most that any seat has, and the seats that have it. */
 static int most_of(const Game *g, int goal, unsigned *who)
 {
-    int most = -128;
-    *who = 0;
-    for (int seat = 0; seat < g->players; seat++) {
-        int amount = goals_amount(g, seat, goal);
-        if (amount > most) {
-            most = amount;
-            *who = 0;
-        }
-        if (amount == most)
-            *who |= 1u << seat;
-    }
+    int most = -128, amount[SEATS_MAX];
+    unsigned have = 0;
+    amounts(g, goal, amount);
+    for (int seat = 0; seat < g->players; seat++)
+        most = amount[seat] > most ? amount[seat] : most;
+    for (int seat = 0; seat < g->players; seat++)
+        have |= (unsigned)(amount[seat] == most) << seat;
+    *who = have;
     return most;
 }
 

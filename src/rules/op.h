@@ -36,4 +36,15 @@ static inline const Op *op_row(const Game *g, int op)
     return op < OPS ? op_rows[op] : &g->mode->ops[op - OPS];
 }
 
+/* The plain test of an answer: menu, number of picks, check. */
+Err op_test_menu(const Game *g, int seat, const Set *picks);
+
+/* So many picks, all of them from here? For tests that say yes without making the menu; whatever is
+ * not so plain, and every refusal, is left to op_test_menu. */
+static inline bool op_fits(const Set *picks, const Set *from, int min, int max)
+{
+    int n = set_count(picks);
+    return n >= min && n <= max && set_is_subset(picks, from);
+}
+
 #endif

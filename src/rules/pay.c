@@ -81,9 +81,12 @@ static void sacrifice(Run *r, int seat, int slot, const Power *power)
 static void use_powers(Run *r, int seat, const Set *picks)
 {
     Seat *s = &r->g->seat[seat];
-    for (int ref = POWER_BONUS - 1; ref >= 0; ref--) {
-        if (!set_has(picks, ref))
-            continue;
+    uint8_t refs[SET_SIZE];
+    int n = 0;
+    for (SET_EACH(ref, picks))
+        refs[n++] = (uint8_t)ref;
+    while (n-- > 0) {
+        int ref = refs[n];
         const Power *power = &catalog_design(r->cat, s->table[ref / 8])->power[ref % 8];
         run_emit(r, (Event){EV_USE, (uint8_t)seat, s->placed, s->table[ref / 8], (uint8_t)(ref % 8),
                             EVERYONE, 0});
@@ -149,7 +152,15 @@ static void pay_apply(Run *r, int seat, Frame frame, const Set *picks)
     phase_placed(r, seat, frame.card);
 }
 
-const Op op_PAY = {"pay", WHAT_CARD, 0, 0, pay_ask, NULL, pay_apply, NULL, NULL};
+static Err pay_test(const Game *g, int seat, const Set *picks)
+{
+    const Seat *s = &g->seat[seat];
+    const Frame *frame = &s->lane[s->lane_n - 1];
+    return op_fits(picks, &s->hand, frame->arg, frame->left) ? err_ok()
+                                                             : op_test_menu(g, seat, picks);
+}
+
+const Op op_PAY = {"pay", WHAT_CARD, 0, 0, pay_ask, NULL, pay_apply, NULL, pay_test};
 
 /* `left` holds the most cards and, above, what each is worth. */
 static void strength_ask(const Game *g, int seat, Frame frame, Ask *a)

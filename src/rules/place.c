@@ -281,15 +281,7 @@ void place_new_phase(Run *r)
 
 static void show(const Seat *s, Public *p)
 {
-    memcpy(p->table, s->table, sizeof p->table);
-    memcpy(p->lane, s->lane, sizeof p->lane);
-    memcpy(p->action, s->action, sizeof p->action);
-    p->goods = s->goods;
-    p->chips = s->chips;
-    p->table_n = s->table_n;
-    p->hand_n = s->hand_n;
-    p->look_n = s->look_n;
-    p->lane_n = s->lane_n;
+    memcpy(p, (const char *)s + offsetof(Seat, table), sizeof *p);
 }
 
 /* What went to the discards before all eyes is known to all, and what was shuffled to nobody. */

@@ -117,20 +117,21 @@ typedef struct Seat {
     Set hand;
     Set look;  /* cards looked at, not yet taken: Explore, packs of a draft */
     Set known; /* cards this seat knows to lie in its discard pile (or lay there, where stale) */
+    /* from here to the lane laid out like Public, which is a copy of it */
     uint8_t table[TABLE_MAX];
+    uint32_t goods; /* places with a good */
+    int16_t chips;
+    uint8_t table_n, hand_n, look_n, lane_n;
+    uint8_t action[2]; /* chosen actions; ACTIONS where none */
+    Frame lane[LANE_MAX];
     uint8_t good[TABLE_MAX];   /* the face-down card on it, or NO_CARD */
     uint8_t used[TABLE_MAX];   /* bits by power: used in this phase */
     int8_t stat[STAT_BYTES];   /* sums of active powers */
     int8_t tally[TALLY_BYTES]; /* counts of what lies on the table */
-    Frame lane[LANE_MAX];
-    uint32_t fresh;    /* places whose cards were placed in this phase: no power works yet */
-    uint32_t goods;    /* places with a good */
-    uint32_t optional; /* places with an active power that may be used in Settle */
-    uint32_t consumes; /* places with active powers in Consume */
-    uint32_t produces; /* places with active powers in Produce */
-    int16_t chips;
-    uint8_t table_n, hand_n, look_n, lane_n;
-    uint8_t action[2];   /* chosen actions; ACTIONS where none */
+    uint32_t fresh;      /* places whose cards were placed in this phase: no power works yet */
+    uint32_t optional;   /* places with an active power that may be used in Settle */
+    uint32_t consumes;   /* places with active powers in Consume */
+    uint32_t produces;   /* places with active powers in Produce */
     uint8_t placed;      /* the card laid face down or being paid for, or NO_CARD */
     uint8_t start;       /* the start world */
     uint8_t made[KINDS]; /* goods made in this phase by kind */
@@ -143,6 +144,12 @@ typedef struct Seat {
     uint8_t last[4];     /* actions of the two rounds before, two each */
     uint8_t pad[3];
 } Seat;
+_Static_assert(offsetof(Seat, goods) - offsetof(Seat, table) == offsetof(Public, goods) &&
+                   offsetof(Seat, chips) - offsetof(Seat, table) == offsetof(Public, chips) &&
+                   offsetof(Seat, table_n) - offsetof(Seat, table) == offsetof(Public, table_n) &&
+                   offsetof(Seat, action) - offsetof(Seat, table) == offsetof(Public, action) &&
+                   offsetof(Seat, lane) - offsetof(Seat, table) == offsetof(Public, lane),
+               "what all may know lies together");
 
 typedef enum Order { ORDER_SHUFFLED, ORDER_SCRIPTED, ORDER_MIRRORED } Order;
 

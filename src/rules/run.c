@@ -31,14 +31,20 @@ static void fill_ask(const Game *g, int seat, const Op *op, Frame frame, Ask *as
     op->ask(g, seat, frame, ask);
 }
 
-/* Is there only one answer to this ask? */
-static bool forced(const Game *g, int seat, const Op *op, Frame frame, const Ask *ask, Set *picks)
+/* Is there only one answer to this ask? Then it takes the place of the options. */
+static bool force(const Game *g, int seat, const Op *op, Frame frame, Ask *ask)
 {
-    if (op->forced)
-        return op->forced(g, seat, frame, ask, picks);
+    if (op->forced) {
+        Set picks;
+        bool only = op->forced(g, seat, frame, ask, &picks);
+        if (only)
+            ask->options = picks;
+        return only;
+    }
+    if (!ask->max)
+        ask->options = set_empty();
     int n = set_count(&ask->options);
-    *picks = ask->max ? ask->options : set_empty();
-    return !n || !ask->max || n == ask->min;
+    return !n || n == ask->min;
 }
 
 /* Makes the seat's forced answers; true if it then has something to decide. */
@@ -52,12 +58,11 @@ static bool run_lane(Run *r, int seat)
         if (op->always)
             return true;
         Ask ask;
-        Set picks;
         fill_ask(g, seat, op, frame, &ask);
-        if (!forced(g, seat, op, frame, &ask, &picks))
+        if (!force(g, seat, op, frame, &ask))
             return true;
         pop(s);
-        op->apply(r, seat, frame, &picks);
+        op->apply(r, seat, frame, &ask.options);
     }
     return false;
 }
@@ -171,9 +176,9 @@ bool game_ask(const Game *g, int seat, Ask *ask)
     const Seat *s = &g->seat[seat];
     Frame frame = top(s);
     const Op *op = op_row(g, frame.op);
-    Set picks;
     fill_ask(g, seat, op, frame, ask);
-    ask->forced = op->always && forced(g, seat, op, frame, ask, &picks);
+    Ask only = *ask;
+    ask->forced = op->always && force(g, seat, op, frame, &only);
     return true;
 }
 
@@ -191,19 +196,27 @@ static Err check_form(const Ask *ask, const Set *picks)
     return err_ok();
 }
 
-Err game_check(const Game *g, int seat, const Set *picks)
+Err op_test_menu(const Game *g, int seat, const Set *picks)
 {
-    if (seat < 0 || seat >= SEATS_MAX || !(g->asked >> seat & 1))
-        return (Err){ERR_NOT_ASKED, NO_CARD, 0, 0};
     Frame frame = top(&g->seat[seat]);
     const Op *op = op_row(g, frame.op);
-    if (op->test)
-        return op->test(g, seat, picks);
     Ask ask;
     fill_ask(g, seat, op, frame, &ask);
     Err err = check_form(&ask, picks);
     if (err.code == ERR_NONE && op->check)
         err = op->check(g, seat, frame, picks);
+    return err;
+}
+
+Err game_check(const Game *g, int seat, const Set *picks)
+{
+    if (seat < 0 || seat >= SEATS_MAX || !(g->asked >> seat & 1))
+        return (Err){ERR_NOT_ASKED, NO_CARD, 0, 0};
+    const Op *op = op_row(g, top(&g->seat[seat]).op);
+    if (!op->test)
+        return op_test_menu(g, seat, picks);
+    Err err = op->test(g, seat, picks);
+    assert((err.code == ERR_NONE) == (op_test_menu(g, seat, picks).code == ERR_NONE));
     return err;
 }
 
@@ -213,7 +226,7 @@ void game_answer(Game *g, int seat, const Set *picks, const Log *log)
     Frame frame = pop(&g->seat[seat]);
     g->asked &= (uint16_t) ~(1u << seat);
     op_row(g, frame.op)->apply(&r, seat, frame, picks);
-    if (run_lane(&r, seat))
+    if (g->seat[seat].lane_n && run_lane(&r, seat))
         g->asked |= (uint16_t)(1u << seat);
     if (!g->asked)
         run_on(&r);

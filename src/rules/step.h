@@ -100,7 +100,7 @@ static inline int seat_at(const Game *g, int turn)
 #define EACH_SEAT(s, g)               \
     int turn_##s = 0, s = (g)->first; \
     turn_##s < (g)->players;          \
-    turn_##s++, s = turn_##s < (g)->players ? seat_at((g), turn_##s) : s
+    turn_##s++, s = s + 1 < (g)->players ? s + 1 : 0
 
 /* Did the seat, or anybody, call this action in this round? */
 static inline bool action_chosen(const Game *g, int seat, int action)
