@@ -12,7 +12,8 @@
  *   A keeps, discards, pays, sells, consumes, produces, names, chooses, passes
  *   end phase, end round              all answer as little as possible until then
  *   then A: hand 3, chips 4, good on Gem World, asked pay, price of Gem World 2
- *   then pool 20, over, winner A
+ *   then A: choices 7, looks at 2     what is offered; what is turned over
+ *   then pool 20, round 2, over, winner A
  *
  * A line that ends in "-> ok" or "-> cannot afford" is only tried: afterwards all is as before.
  *
@@ -674,6 +675,12 @@ static int total(const Test *t, int seat, bool goals)
     return goals ? sheet.goals : sheet.total;
 }
 
+static int choices(const Test *t, int seat)
+{
+    Ask ask;
+    return game_ask(&t->scene.g, seat, &ask) ? set_count(&ask.options) : 0;
+}
+
 static bool check_count(Test *t, int seat, char *text)
 {
     const Seat *s = &t->scene.g.seat[seat];
@@ -692,6 +699,7 @@ static bool check_count(Test *t, int seat, char *text)
                   {"gained", c->gained},
                   {"made", c->made},
                   {"looks at", s->look_n},
+                  {"choices", choices(t, seat)},
                   {"score", total(t, seat, false)},
                   {"goal points", total(t, seat, true)}};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
@@ -764,6 +772,8 @@ static bool check_table(Test *t, char *text)
         return same(t, "supply", g->pile[0].supply_n, text);
     if (word(&text, "discards"))
         return same(t, "discards", g->pile[0].discard_n, text);
+    if (word(&text, "round"))
+        return same(t, "round", g->round, text);
     if (word(&text, "phase"))
         return !strcmp(g->mode->plan[g->step].step->name, text) ||
                wrong(t, "step is %s", g->mode->plan[g->step].step->name);
