@@ -3,8 +3,8 @@
 #   po.sh list               their paths, one a line
 #   po.sh table OUT.h FILE.. makes them tables of C, sorted by message
 #   po.sh template PROGRAM   writes po/windfall.pot from what PROGRAM (tests/messages) prints, from the
-#                            help of the windfall beside it and from src/cli, and brings every PO
-#                            file up to it; what is new stands there untranslated
+#                            help of the windfall beside it, from src/cli and from the browser table
+#                            and brings every PO file up to it; what is new stands there untranslated
 #   po.sh web WINDFALL       writes the rules for the browser table, in both languages
 #   po.sh check PROGRAM      the template is as PROGRAM prints it, every PO file is well formed and
 #                            has every message
@@ -20,13 +20,20 @@ usage() {
 # in PO and C, so the text goes over as it is.
 rows() {
     awk '
+    # What only the browser table says stays out, as does what has a context: both are its alone.
     function flush() {
+        if (context || (page && !known)) id = ""
         key = id
         gsub(/\\"/, "\"", key); gsub(/\\n/, "\002", key); gsub(/\\\\/, "\\", key)
         if (id != "" && text != "" && !fuzzy)
             printf "%s\t    {\"%s\",\n     \"%s\"},\001", key, id, text
-        id = text = ""; part = ""; fuzzy = next_fuzzy; next_fuzzy = 0
+        id = text = part = ""; fuzzy = next_fuzzy; context = next_context
+        page = next_page; known = next_known
+        next_fuzzy = next_context = next_page = next_known = 0
     }
+    /^#:.*web\// { next_page = 1 }
+    /^#\. / || /^#: .*\.c/ { next_known = 1 }
+    /^msgctxt / { next_context = 1; next }
     /^#,.*fuzzy/ { next_fuzzy = 1 }
     /^#/ { next }
     /^msgid / { flush(); part = "id" }
@@ -66,10 +73,6 @@ table() {
 # Help and mistakes of the commands that players use: "windfall COMMAND --options" and the messages
 # of args_fail, args_words and, for people at a server's tables, wire_err in the source. A list of modes or sections is put in later.
 help() {
-    cat <<'END'
-msgid ""
-msgstr "Content-Type: text/plain; charset=UTF-8\n"
-END
     {
         "$1" --help | sed -n 's/^  [a-z]*  *\(.*\)/\1/p'
         "$1" bots | sed 's/^..[^ ]*  *//'
@@ -81,7 +84,7 @@ END
 }
 source() {
     cd src/cli
-    xgettext --from-code=UTF-8 --language=C --no-location --no-wrap --keyword --keyword=args_fail:2 \
+    xgettext --from-code=UTF-8 --language=C --add-location=file --no-wrap --keyword --keyword=args_fail:2 \
         --keyword=args_words:1 --flag=args_fail:2:c-format --keyword=wire_err:3 \
         --flag=wire_err:3:c-format -o - \
         args.c main.c play.c deal.c cards.c rules.c lang.c bots.c replay.c serve.c join.c user.c version.c \
@@ -89,14 +92,24 @@ source() {
     cd ../..
 }
 
+# The sentences of the browser table: _('English') and _.in('context', 'English').
+page() {
+    xgettext --from-code=UTF-8 --language=JavaScript --add-location=file --no-wrap --keyword --keyword=_ \
+        --keyword=in:1c,2 -o - web/src/words/words.ts
+}
+
 # The whole template, from PROGRAM and from windfall beside it.
 whole() {
     work=$(mktemp -d)
     "$1" >"$work/1"
-    help "$(dirname "$1")/../windfall" >"$work/2"
-    source | sed 's/charset=CHARSET/charset=UTF-8/' >"$work/3"
-    msgcat --use-first --no-wrap "$work/1" "$work/2" "$work/3" >"$work/all"
-    cat "$work/all"
+    { sed '/^$/q' "$work/1"; help "$(dirname "$1")/../windfall"; } >"$work/2"
+    # One head for all: only then are the origins of a message that several have put together.
+    for part in source page; do
+        sed '/^$/q' "$work/1" >"$work/$part"
+        $part | sed '1,/^$/d' >>"$work/$part"
+    done
+    msgcat --no-wrap "$work/1" "$work/2" "$work/source" "$work/page" >"$work/all"
+    grep -v '^#\. #-#-' "$work/all"
     rm -rf "$work"
 }
 

@@ -1,15 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { messages } from './src/words/pofile.ts';
 
 // The server's address while developing; `make play` serves web/dist itself.
 const server = process.env.WINDFALL_SERVER ?? 'http://127.0.0.1:7070';
 
+// An imported PO file is the table of its messages.
+const po: Plugin = {
+  name: 'po',
+  load: (id) => (id.endsWith('.po') ? `export default ${JSON.stringify(messages(readFileSync(id, 'utf8')))}` : null),
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), po],
   build: { target: 'es2022', cssCodeSplit: false, assetsInlineLimit: 0, reportCompressedSize: false },
   server: {
     host: '127.0.0.1',
-    fs: { allow: ['.', '../src/cards'] },
+    fs: { allow: ['.', '../src/cards', '../po'] },
     proxy: { '/ws': { target: server, ws: true }, '/catalog': { target: server } },
   },
 });

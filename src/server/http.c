@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "cards/catalog.h"
 
 const char *const web_headers[][2] = {
     {"content-security-policy:",
@@ -137,17 +138,30 @@ const WebFile *web_find(const Web *web, const char *path)
     return map_get(&web->files, &key, sizeof key);
 }
 
-bool web_catalog(Server *server, const char *path, const char *lang, Buf *out)
+/* The catalog that a path names by the cards of the box or by its hash. */
+static const Catalog *named_catalog(Server *server, const char *path)
 {
     static const char prefix[] = "/catalog/";
-    if (strncmp(path, prefix, sizeof prefix - 1) || strlen(path) != sizeof prefix - 1 + 16 + 5 ||
-        strcmp(path + sizeof prefix - 1 + 16, ".json"))
-        return false;
-    char hex[17], *end;
-    memcpy(hex, path + sizeof prefix - 1, 16);
-    hex[16] = 0;
-    uint64_t hash = strtoull(hex, &end, 16);
-    const Catalog *cat = *end ? NULL : core_catalog(server, hash);
+    char name[17], *end;
+    if (strncmp(path, prefix, sizeof prefix - 1))
+        return NULL;
+    path += sizeof prefix - 1;
+    size_t size = strcspn(path, ".");
+    if (size >= sizeof name || strcmp(path + size, ".json"))
+        return NULL;
+    memcpy(name, path, size);
+    name[size] = 0;
+    if (!strcmp(name, "base"))
+        return catalog_base();
+    if (!strcmp(name, "storm"))
+        return catalog_storm();
+    uint64_t hash = strtoull(name, &end, 16);
+    return size != 16 || *end ? NULL : core_catalog(server, hash);
+}
+
+bool web_catalog(Server *server, const char *path, const char *lang, Buf *out)
+{
+    const Catalog *cat = named_catalog(server, path);
     if (!cat)
         return false;
     lang = lang && !strcmp(lang, "ja") ? "ja" : "en";

@@ -1,6 +1,6 @@
 /* The faces of a game: which design a card number is, and its words. Built once from the catalog
  * message; a power that makes a good "here" gets the kind of its world, so that icons can show it. */
-import type { Catalog, Design, Power, ScoreLine } from './protocol.ts';
+import type { Catalog, Design, Power } from './protocol.ts';
 import type { Words } from './words/index.ts';
 
 export interface Deck extends Catalog {
@@ -28,15 +28,8 @@ export function designOf(deck: Deck | null, card: number | null | undefined): De
 export const titleOf = (deck: Deck | null, card: number | null | undefined, t: Words): string =>
   designOf(deck, card)?.title ?? t.card.hidden;
 
-export const sayPower = (p: Power, t: Words): string => t.power[p.verb]?.(p) ?? p.text;
-
-export function sayScore(l: ScoreLine, t: Words, deck: Deck | null): string {
-  if (l.match === 'named') {
-    const d = typeof l.design === 'number' ? deck?.designs[l.design] : deck?.designs.find((x) => x.name === l.design);
-    return d?.title ?? String(l.design ?? l.text);
-  }
-  return t.score[l.match]?.(l) ?? l.text;
-}
+/** Sentences come with the catalog, in the language it was asked for. */
+export const sayPower = (p: Power, _t?: Words): string => p.text;
 
 /** A whole card in one breath, for those who listen. */
 export function sayCard(d: Design, t: Words): string {
@@ -46,7 +39,7 @@ export function sayCard(d: Design, t: Words): string {
     d.military ? t.card.defense(d.cost) : t.card.cost(d.cost),
     d.variable ? t.card.variable : t.card.points(d.vp),
     ...d.keywords.map((k) => t.keyword[k] ?? k),
-    ...d.powers.map((p) => `${t.phase[p.phase]}: ${sayPower(p, t)}`),
+    ...d.powers.map((p) => `${t.phase[p.phase]}: ${sayPower(p)}`),
   ];
   return parts.join('. ').replace(/\.\./g, '.');
 }

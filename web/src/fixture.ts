@@ -17,9 +17,10 @@ const files = import.meta.glob<{ default: unknown }>('../fixtures/*.json');
 export async function play(name: string): Promise<void> {
   const fixture = (await files[`../fixtures/${name}.json`]()).default as Fixture;
   const catalog = (await files['../fixtures/catalog.json']()).default as Catalog;
+  const japanese = (await files['../fixtures/catalog.ja.json']()).default as Catalog;
   const later = [...(fixture.then ?? [])];
   if (fixture.route) location.hash = fixture.route;
-  app.decks = { [catalog.hash + 'en']: deckOf(catalog), [catalog.hash + 'ja']: deckOf({ ...catalog, lang: 'ja' }) };
+  app.decks = { [catalog.hash + 'en']: deckOf(catalog), [catalog.hash + 'ja']: deckOf(japanese) };
   const sent: Request[] = [];
   Object.assign(window, { sent, app });
   const deliver = (list: ServerMessage[]): void => list.forEach((m) => app.take(m));

@@ -9,7 +9,9 @@ import { merged, normal } from '../src/settings.ts';
 import { rowsOf } from '../src/sheet.ts';
 import { sizes, TILE, type Felt } from '../src/sizing.ts';
 import { pause } from '../src/socket.ts';
-import { en } from '../src/words/en.ts';
+import { TABLES } from '../src/words/index.ts';
+
+const { en } = TABLES;
 
 describe('sizes', () => {
   const felt = (o: Partial<Felt>): Felt => ({ width: 1078, height: 808, phone: false, others: [6], mine: 7, look: 0, hand: 6, ask: 94, wish: 1, ...o });

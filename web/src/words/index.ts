@@ -1,10 +1,11 @@
 /* The words in use. Everything on the page is written through `t()`, so a change of language redraws
  * it at once. */
 import type { Lang } from '../protocol.ts';
-import { en, type Words } from './en.ts';
-import { ja } from './ja.ts';
+import japanese from '../../../po/ja.po';
+import { gettext } from './gettext.ts';
+import { words, type Words } from './words.ts';
 
-export const TABLES: Record<Lang, Words> = { en, ja };
+export const TABLES: Record<Lang, Words> = { en: words(gettext({}), 'en'), ja: words(gettext(japanese), 'ja') };
 export type { Words };
 
 export interface Span {
