@@ -46,7 +46,7 @@ int main(int argc, char **argv)
 }
 END
 files=$(ls src/cards/*.c src/rules/*.c src/modes/*.c src/train/*.c src/view/*.c src/base/buf.c src/base/json_out.c src/text/wrap.c src/cli/args.c \
-    src/cli/train.c src/cli/match.c \
+    src/cli/train.c src/cli/match.c src/cli/deal.c src/record/record.c src/record/record_text.c \
     src/ai/*.c)
 # shellcheck disable=SC2086
 ${CC:-gcc} -std=c17 -O3 -march=native -DNDEBUG -D_GNU_SOURCE -DWINDFALL_VERSION='"0"' -DWINDFALL_TOP="\"$PWD\"" -I"$work" -Isrc \

@@ -7,6 +7,7 @@
 #include "cli/advise.h"
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/deal.h"
 #include "cli/lang.h"
 #include "record/record_text.h"
 #include "rules/op.h"
@@ -258,7 +259,7 @@ static int run(int argc, char **argv)
 {
     static Analysis a;
     int plays = 400;
-    const char *lang = NULL;
+    const char *lang = NULL, *cards = NULL;
     Record rec;
     Buf why = {0}, text = {0};
     JsonOut out = json_out_to(&text);
@@ -266,7 +267,7 @@ static int run(int argc, char **argv)
     const Arg args[] = {
         ARG_NUMBER("plays", "N", "games to imagine for each decision", &plays, 2, 10000000),
         ARG_SEED("seed", "N", "of the imagined games", &a.seed),
-        ARG_FLAG("json", "print JSON", &a.json), ARG_LANG(&lang)};
+        ARG_FLAG("json", "print JSON", &a.json), DEAL_CARDS_OF_RECORD(&cards), ARG_LANG(&lang)};
     const Usage usage = {"analyse", "FILE", about, 1, 1, args, sizeof args / sizeof *args};
     const Tongue *tongue = NULL;
     int words, status = args_read(&usage, argc, argv, &words);
@@ -280,14 +281,16 @@ static int run(int argc, char **argv)
     a.rules.seconds = 0;
     a.rules.plays = plays;
     bool good = record_load(&rec, argv[0], &why);
-    if (good) {
+    status = good ? deal_same_cards("analyse", cards, &rec) : ARGS_READ;
+    if (good && status == ARGS_READ) {
         a.brain = brain_for(net, rec.cat);
         a.say = (Say){.cat = rec.cat, .tongue = tongue, .reader = READER_ALL};
         good = analyse(&a, &why);
         fputs(buf_text(&text), stdout);
-        record_free(&rec);
     }
-    status = good ? EXIT_RIGHT : args_fail("analyse", "%s", buf_text(&why));
+    if (status == ARGS_READ)
+        status = good ? EXIT_RIGHT : args_fail("analyse", "%s", buf_text(&why));
+    record_free(&rec);
     buf_free(&why);
     buf_free(&text);
     return status;

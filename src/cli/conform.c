@@ -2,6 +2,7 @@
  * itself is against stands in the exceptions file and is counted apart. */
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/deal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,6 +16,7 @@
 typedef struct Conform {
     bool json;
     Buf exceptions; /* names with a zero byte each */
+    Buf cards;      /* own cards of all games */
     Buf out;
     JsonOut list;
     int games, identical, excepted, different, unreadable;
@@ -109,6 +111,8 @@ static void replay_line(Conform *c, const char *path, int number, const char *li
         complain(c, path, number, error.text);
         return;
     }
+    if (c->cards.size)
+        json_object_set_new(game, "cards", json_stringn(c->cards.data, c->cards.size));
     if (trace_read(&trace, game, &why)) {
         replay_game(c, &trace, game);
         trace_free(&trace);
@@ -172,6 +176,7 @@ static int finish(Conform *c)
                c->excepted);
     buf_free(&c->out);
     buf_free(&c->exceptions);
+    buf_free(&c->cards);
     if (c->unreadable)
         return EXIT_MISUSED;
     return c->different || !c->games ? EXIT_FAILED : EXIT_RIGHT;
@@ -180,8 +185,9 @@ static int finish(Conform *c)
 static int run(int argc, char **argv)
 {
     Conform c = {0};
-    const char *exceptions = NULL;
+    const char *exceptions = NULL, *cards = NULL;
     const Arg args[] = {ARG_FLAG("json", "print JSON", &c.json),
+                        ARG_TEXT("cards", "FILE", "they were played with these cards, too", &cards),
                         ARG_TEXT("exceptions", "FILE",
                                  "games that the rulebook is against, an id a line", &exceptions)};
     const Usage usage = {
@@ -193,8 +199,10 @@ static int run(int argc, char **argv)
         1,
         argc,
         args,
-        2};
+        sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
+    if (status == ARGS_READ)
+        status = deal_card_text("conform", cards, &c.cards);
     if (status != ARGS_READ)
         return status;
     Buf why = {0};

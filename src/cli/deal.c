@@ -1,6 +1,8 @@
 /* An option that means nothing in a mode is a mistake, not a wish to be passed over. */
 #include "cli/deal.h"
 
+#include <string.h>
+
 #include "base/file.h"
 #include "cards/catalog.h"
 #include "modes/variant.h"
@@ -12,6 +14,9 @@ static int check(const Deal *deal, const char *command, const Mode *mode)
         return args_fail(command,
                          "--robot: there is no robot in %s; the modes are robot-easy, "
                          "robot-medium and robot-hard",
+                         mode->name);
+    if (deal->coop_file && mode->plan != plan_coop)
+        return args_fail(command, "--coop: there are no Thomanns in %s; the mode is coop",
                          mode->name);
     if (deal->aliens && mode->plan != plan_coop)
         return args_fail(command, "--aliens: there are no Thomanns in %s; the mode is coop",
@@ -44,10 +49,64 @@ int deal_read(Deal *deal, const char *command, const Mode *mode)
         status = read_text(command, deal->cards_file, CARDS_OWN_SET, &deal->own_text, &deal->own);
         deal->cards.count = 1;
     }
-    if (status == ARGS_READ && deal->robot_file) {
-        status = read_text(command, deal->robot_file, 0, &deal->table_text, &deal->table);
+    const char *table = deal->robot_file ? deal->robot_file : deal->coop_file;
+    if (status == ARGS_READ && table) {
+        status = read_text(command, table, 0, &deal->table_text, &deal->table);
         deal->cards.table = &deal->table;
     }
+    return status;
+}
+
+int deal_begin(Deal *deal, const char *command, const Mode *mode, Record *rec)
+{
+    Buf why = {0};
+    int status = deal_read(deal, command, mode);
+    if (status == ARGS_READ && !record_begin(rec, mode, &deal->options, &deal->cards, &why))
+        status = args_fail(command, "%s", buf_text(&why));
+    buf_free(&why);
+    deal_free(deal);
+    return status;
+}
+
+int deal_card_text(const char *command, const char *cards_file, Buf *text)
+{
+    static Catalog cat;
+    CardText cards;
+    CardError err;
+    if (!cards_file)
+        return ARGS_READ;
+    int status = read_text(command, cards_file, CARDS_OWN_SET, text, &cards);
+    if (status == ARGS_READ && !catalog_build(&cat, CARDS_BASE | CARDS_STORM, &cards, 1, &err))
+        status = args_fail(command, "%s", err.text);
+    return status;
+}
+
+/* Own cards are kept as name and text, each with a zero byte. */
+static bool carries(const Record *rec, const CardText *cards)
+{
+    for (size_t at = 0; at < rec->own.size;) {
+        const char *text = rec->own.data + at + strlen(rec->own.data + at) + 1;
+        size_t size = strlen(text);
+        if (size == cards->size && !memcmp(text, cards->text, size))
+            return true;
+        at = (size_t)(text - rec->own.data) + size + 1;
+    }
+    return false;
+}
+
+int deal_same_cards(const char *command, const char *cards_file, const Record *rec)
+{
+    Buf text = {0};
+    CardText cards;
+    if (!cards_file)
+        return ARGS_READ;
+    int status = read_text(command, cards_file, CARDS_OWN_SET, &text, &cards);
+    if (status == ARGS_READ && !carries(rec, &cards))
+        status = args_fail(command,
+                           "--cards: the game was played without the cards of %s; a record "
+                           "carries its own",
+                           cards_file);
+    buf_free(&text);
     return status;
 }
 

@@ -7,8 +7,8 @@
 #include "record/record.h"
 
 typedef struct Deal {
-    const char *cards_file, *robot_file; /* as given, or NULL */
-    int aliens;                          /* 0: as the table says */
+    const char *cards_file, *robot_file, *coop_file; /* as given, or NULL */
+    int aliens;                                      /* 0: as the table says */
     bool no_goals, first_game, revised;
     Options options; /* the seed is the command's; the rest is filled by deal_read */
     RecordCards cards;
@@ -22,6 +22,10 @@ typedef struct Deal {
                  "in robot-*: the robot's values as this file says ('windfall cards "           \
                  "--robot' prints them)",                                                       \
                  &(deal)->robot_file),                                                          \
+        ARG_TEXT("coop", "FILE",                                                                \
+                 "in coop: the options as this file says ('windfall cards --coop' prints "      \
+                 "them)",                                                                       \
+                 &(deal)->coop_file),                                                           \
         ARG_NUMBER("aliens", "N",                                                               \
                    "in coop: points of the Thomanns at the start (60); more is harder",         \
                    &(deal)->aliens, 1, 87),                                                     \
@@ -33,5 +37,19 @@ typedef struct Deal {
  * after one line. `options` and `cards` are then what record_begin wants. */
 int deal_read(Deal *deal, const char *command, const Mode *mode);
 void deal_free(Deal *deal);
+
+/* The same, and begins an empty record, which keeps cards and mode for all games of a command. */
+int deal_begin(Deal *deal, const char *command, const Mode *mode, Record *rec);
+
+/* The text of a card file that is right by itself, for games written down elsewhere; nothing where
+ * no file is named. */
+int deal_card_text(const char *command, const char *cards_file, Buf *text);
+
+#define DEAL_CARDS_OF_RECORD(file) \
+    ARG_TEXT("cards", "FILE", "the game must have been played with the cards of this file", file)
+
+/* A record carries its cards. Where a file is named, too, they must be the same: ARGS_READ, or the
+ * exit code after one line. */
+int deal_same_cards(const char *command, const char *cards_file, const Record *rec);
 
 #endif

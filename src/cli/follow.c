@@ -10,6 +10,7 @@
 #include "cli/advise.h"
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/deal.h"
 #include "record/question.h"
 
 typedef struct Session {
@@ -18,6 +19,7 @@ typedef struct Session {
     bool begun;
     int line;
     Buf out, why;
+    Buf cards; /* own cards of the game */
 } Session;
 
 static void say_error(Session *s, bool numbered)
@@ -92,8 +94,10 @@ static bool advise(Session *s, const json_t *json)
     return true;
 }
 
-static bool take_line(Session *s, const json_t *json)
+static bool take_line(Session *s, json_t *json)
 {
+    if (!s->begun && s->cards.size)
+        json_object_set_new(json, "cards", json_stringn(s->cards.data, s->cards.size));
     if (!s->begun)
         return s->begun = follow_begin(&s->follow, json, &s->why);
     if (json_object_get(json, "ask"))
@@ -134,9 +138,10 @@ static void follow_input(Session *s)
 
 static int run(int argc, char **argv)
 {
-    const char *bot = "greedy";
+    const char *bot = "greedy", *cards = NULL;
     const Arg args[] = {
-        ARG_TEXT("bot", "NAME", "whose advice (greedy); `windfall bots` lists them", &bot)};
+        ARG_TEXT("bot", "NAME", "whose advice (greedy); `windfall bots` lists them", &bot),
+        ARG_TEXT("cards", "FILE", "play with the cards of this file, too", &cards)};
     const Usage usage = {
         "follow",
         "",
@@ -146,7 +151,7 @@ static int run(int argc, char **argv)
         0,
         0,
         args,
-        1};
+        sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;
@@ -154,18 +159,22 @@ static int run(int argc, char **argv)
     if (!s)
         abort();
     s->player = player_find(bot);
-    if (!s->player) {
-        free(s);
-        return args_fail("follow",
-                         "no player is called '%s'; `windfall bots` lists those there are", bot);
+    if (!s->player)
+        status = args_fail("follow",
+                           "no player is called '%s'; `windfall bots` lists those there are", bot);
+    else
+        status = deal_card_text("follow", cards, &s->cards);
+    if (status == ARGS_READ) {
+        follow_input(s);
+        status = EXIT_RIGHT;
     }
-    follow_input(s);
     if (s->begun)
         follow_end(&s->follow);
     buf_free(&s->out);
     buf_free(&s->why);
+    buf_free(&s->cards);
     free(s);
-    return EXIT_RIGHT;
+    return status;
 }
 
 const Command command_follow = {"follow", "advise in a game played elsewhere", run};

@@ -5,6 +5,7 @@
 #include "cli/advise.h"
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/deal.h"
 #include "cli/lang.h"
 #include "record/record_text.h"
 
@@ -80,7 +81,7 @@ static const char about[] = "Advises a seat of a recorded game, at its end or af
 static int run(int argc, char **argv)
 {
     Wish wish = {.at = 1 << 30, .seat = -1, .plays = 3000, .step = ADVISE_REASON, .seed = 1};
-    const char *lang = NULL;
+    const char *lang = NULL, *cards = NULL;
     const Arg args[] = {
         ARG_NUMBER("at", "N", "after so many answers", &wish.at, 0, 1 << 30),
         ARG_NUMBER("seat", "N", "whom to advise, from 0", &wish.seat, 0, SEATS_MAX - 1),
@@ -88,6 +89,7 @@ static int run(int argc, char **argv)
         ARG_NUMBER("step", "N", "1 a nudge, 2 the answer, 3 with the reason", &wish.step, 1, 3),
         ARG_SEED("seed", "N", "of the imagined games", &wish.seed),
         ARG_FLAG("json", "print JSON", &wish.json),
+        DEAL_CARDS_OF_RECORD(&cards),
         ARG_LANG(&lang)};
     const Usage usage = {"hint", "FILE", about, 1, 1, args, sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
@@ -100,14 +102,13 @@ static int run(int argc, char **argv)
         return args_fail("hint", "this program has no net");
     Record rec;
     Buf why = {0};
-    bool good = record_load(&rec, argv[0], &why);
-    if (good) {
-        good = hint_at(&rec, &wish, net, &why);
-        record_free(&rec);
-    }
-    status = good ? EXIT_RIGHT : args_fail("hint", "%s", buf_text(&why));
+    if (!record_load(&rec, argv[0], &why) ||
+        ((status = deal_same_cards("hint", cards, &rec)) == ARGS_READ &&
+         !hint_at(&rec, &wish, net, &why)))
+        status = args_fail("hint", "%s", buf_text(&why));
+    record_free(&rec);
     buf_free(&why);
-    return status;
+    return status == ARGS_READ ? EXIT_RIGHT : status;
 }
 
 const Command command_hint = {"hint", "advice on a recorded game: the best answers and why", run};

@@ -9,14 +9,15 @@
 #include "ai/level.h"
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/deal.h"
 #include "modes/presets.h"
 
 enum { LEAGUE_MAX = 16 };
 
 typedef struct League {
     const Player *player[LEAGUE_MAX];
-    int n, games, threads, reach;
-    uint64_t seed;
+    int n, reach;
+    MatchPlan plan; /* what all matches share */
 } League;
 
 static const char about[] = "Every two players that stand near each other play a match in each "
@@ -38,46 +39,42 @@ static bool next_name(const char **list, char *name, size_t size)
     return true;
 }
 
-static MatchResult match(const League *l, const Mode *mode, int a, int b)
+static MatchResult match(const League *l, int a, int b)
 {
-    MatchPlan plan = {.mode = mode,
-                      .player = {l->player[a], l->player[b]},
-                      .named = mode->players > 1 ? 2 : 1,
-                      .games = l->games,
-                      .seed = l->seed,
-                      .paired = mode->players > 1,
-                      .threads = l->threads};
+    MatchPlan plan = l->plan;
+    plan.player[0] = l->player[a];
+    plan.player[1] = l->player[b];
+    plan.named = plan.mode->players > 1 ? 2 : 1;
+    plan.paired = plan.mode->players > 1;
     MatchResult r;
     match_run(&plan, &r);
     return r;
 }
 
 /* One player in games that the program moves itself: alone, or all seats by the same one. */
-static void rate_alone(const League *l, const Mode *mode)
+static void rate_alone(const League *l)
 {
     for (int i = 0; i < l->n; i++) {
-        MatchPlan plan = {.mode = mode,
-                          .player = {l->player[i]},
-                          .named = 1,
-                          .games = l->games,
-                          .seed = l->seed,
-                          .threads = l->threads};
+        MatchPlan plan = l->plan;
+        plan.player[0] = l->player[i];
+        plan.named = 1;
         MatchResult r;
         match_run(&plan, &r);
-        printf("%-12s %-12s wins %5.1f %% +- %.1f  points %.1f\n", mode->name, l->player[i]->name,
-               100 * r.side[0].share, 100 * r.side[0].half, r.side[0].score);
+        printf("%-12s %-12s wins %5.1f %% +- %.1f  points %.1f\n", plan.mode->name,
+               l->player[i]->name, 100 * r.side[0].share, 100 * r.side[0].half, r.side[0].score);
         fflush(stdout);
     }
 }
 
-static void rate_mode(const League *l, const Mode *mode)
+static void rate_mode(const League *l)
 {
+    const Mode *mode = l->plan.mode;
     double score[LEAGUE_MAX * LEAGUE_MAX] = {0}, games[LEAGUE_MAX * LEAGUE_MAX] = {0},
                               rating[LEAGUE_MAX];
     double share[LEAGUE_MAX] = {0}, half[LEAGUE_MAX] = {0};
     for (int i = 0; i < l->n; i++)
         for (int j = i > l->reach ? i - l->reach : 0; j < i; j++) {
-            MatchResult r = match(l, mode, i, j);
+            MatchResult r = match(l, i, j);
             /* among many, what counts is the share as if there were two */
             double p = r.side[0].share,
                    two = p * (mode->players - 1) / (p * (mode->players - 1) + 1 - p);
@@ -100,11 +97,11 @@ static void rate_mode(const League *l, const Mode *mode)
     }
 }
 
-static void calibrate(const League *l, const Mode *mode)
+static void calibrate(const League *l)
 {
     Calibration c;
-    calibration_run(mode, l->games, l->seed, &c);
-    printf("%s, %ld positions\n", mode->name, c.positions);
+    calibration_run(&l->plan, &c);
+    printf("%s, %ld positions\n", l->plan.mode->name, c.positions);
     for (int bin = 0; bin < CALIBRATION_BINS; bin++)
         if (c.n[bin])
             printf("  said %5.1f %%  won %5.1f %%  %+5.1f  (%ld positions)\n", 100 * c.chance[bin],
@@ -122,20 +119,44 @@ static bool read_players(League *l, const char *list)
     return true;
 }
 
+/* All matches of a mode, by the options of the deal. */
+static int run_mode(League *l, const Deal *wish, const Mode *mode, bool check)
+{
+    Deal deal = *wish;
+    Record rec = {0};
+    int status = deal_begin(&deal, "league", mode, &rec);
+    if (status != ARGS_READ)
+        return status;
+    l->plan.mode = rec.mode;
+    l->plan.cat = rec.cat;
+    l->plan.options = deal.options;
+    if (check)
+        calibrate(l);
+    else if (mode->won)
+        rate_alone(l);
+    else
+        rate_mode(l);
+    record_free(&rec);
+    return ARGS_READ;
+}
+
 static int run(int argc, char **argv)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    League l = {.games = 400, .threads = cores > 0 ? (int)cores : 1, .reach = 2, .seed = 1};
+    League l = {.reach = 2, .plan = {.seed = 1, .threads = cores > 0 ? (int)cores : 1}};
+    Deal deal = {0};
     bool check = false;
+    int games = 400;
     const char *players = "greedy cadet settler trader governor admiral galactic", *only = NULL;
     const Arg args[] = {
         ARG_TEXT("players", "LIST", "who, from the weakest, separated by spaces", &players),
         ARG_TEXT("mode", "MODE", "only this mode", &only),
         ARG_FLAG("calibration", "instead: do the chances that the net tells come true?", &check),
-        ARG_NUMBER("games", "N", "games of each match", &l.games, 2, 10000000),
+        ARG_NUMBER("games", "N", "games of each match", &games, 2, 10000000),
         ARG_NUMBER("reach", "N", "how many places apart players still meet", &l.reach, 1, 16),
-        ARG_NUMBER("threads", "N", "threads; all cores if not given", &l.threads, 1, 64),
-        ARG_SEED("seed", "N", "of all games", &l.seed)};
+        ARG_NUMBER("threads", "N", "threads; all cores if not given", &l.plan.threads, 1, 64),
+        ARG_SEED("seed", "N", "of all games", &l.plan.seed),
+        DEAL_ARGS(&deal)};
     const Usage usage = {"league", "", about, 0, 0, args, sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
@@ -144,18 +165,11 @@ static int run(int argc, char **argv)
         return args_fail("league", "no mode '%s'", only);
     if (!read_players(&l, players))
         return EXIT_MISUSED;
-    for (int i = 0; mode_at(i); i++) {
-        const Mode *mode = mode_at(i);
-        if (only && mode != mode_find(only))
-            continue;
-        if (check)
-            calibrate(&l, mode);
-        else if (mode->won)
-            rate_alone(&l, mode);
-        else
-            rate_mode(&l, mode);
-    }
-    return EXIT_RIGHT;
+    l.plan.games = games;
+    for (int i = 0; status == ARGS_READ && mode_at(i); i++)
+        if (!only || mode_at(i) == mode_find(only))
+            status = run_mode(&l, &deal, mode_at(i), check);
+    return status == ARGS_READ ? EXIT_RIGHT : status;
 }
 
 const Command command_league = {"league", "rate players against each other in every mode", run};

@@ -9,6 +9,7 @@
 #include "base/json_out.h"
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/deal.h"
 #include "modes/presets.h"
 
 static const char about[] =
@@ -94,6 +95,8 @@ static int run(int argc, char **argv)
     bool json = false;
     const char *mode = "base-2p";
     MatchPlan plan = {.seed = 1};
+    Deal deal = {0};
+    Record rec = {0};
     const Arg args[] = {
         ARG_TEXT("mode", "MODE", "what is played; base-2p if not given", &mode),
         ARG_NUMBER("games", "N", "at most so many games", &games, 1, 100000000),
@@ -104,6 +107,7 @@ static int run(int argc, char **argv)
         ARG_NUMBER("threads", "N", "threads; all cores if not given", &threads, 1, 64),
         ARG_FLAG("sprt", "stop when it is clear whether the first is better", &plan.sprt),
         ARG_NUMBER("elo", "N", "by how much better, for --sprt", &elo, 1, 400),
+        DEAL_ARGS(&deal),
         ARG_FLAG("json", "print JSON", &json),
     };
     const Usage usage = {
@@ -120,6 +124,11 @@ static int run(int argc, char **argv)
     for (plan.named = 0; plan.named < words; plan.named++)
         if (!(plan.player[plan.named] = find(argv[plan.named])))
             return EXIT_MISUSED;
+    if ((status = deal_begin(&deal, "match", plan.mode, &rec)) != ARGS_READ)
+        return status;
+    plan.mode = rec.mode;
+    plan.cat = rec.cat;
+    plan.options = deal.options;
     plan.games = games;
     plan.threads = threads;
     plan.elo = elo;
@@ -127,12 +136,13 @@ static int run(int argc, char **argv)
     MatchResult result;
     match_run(&plan, &result);
     if (result.failed)
-        return args_fail("match", "a player gave an answer that does not pass"), EXIT_FAILED;
-    if (json)
+        args_fail("match", "a player gave an answer that does not pass");
+    else if (json)
         print_json(&plan, &result);
     else
         print_text(&plan, &result);
-    return EXIT_RIGHT;
+    record_free(&rec);
+    return result.failed ? EXIT_FAILED : EXIT_RIGHT;
 }
 
 const Command command_match = {"match", "let players play each other, with the uncertainty", run};

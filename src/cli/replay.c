@@ -5,6 +5,7 @@
 #include "base/json_out.h"
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/deal.h"
 #include "cli/lang.h"
 #include "record/record_text.h"
 #include "rules/score.h"
@@ -118,11 +119,12 @@ static int run(int argc, char **argv)
 {
     bool json = false;
     int to = 1 << 30;
-    const char *lang = NULL;
+    const char *lang = NULL, *cards = NULL;
     const Tongue *tongue;
     const Arg args[] = {ARG_FLAG("json", "print JSON", &json), ARG_LANG(&lang),
-                        ARG_NUMBER("to", "N", "stop after so many answers", &to, 0, 1 << 30)};
-    const Usage usage = {"replay", "FILE", "Tells a recorded game, event by event.", 1, 1, args, 3};
+                        ARG_NUMBER("to", "N", "stop after so many answers", &to, 0, 1 << 30),
+                        DEAL_CARDS_OF_RECORD(&cards)};
+    const Usage usage = {"replay", "FILE", "Tells a recorded game, event by event.", 1, 1, args, 4};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status == ARGS_READ)
         status = lang_read("replay", lang, &tongue);
@@ -130,14 +132,13 @@ static int run(int argc, char **argv)
         return status;
     Record rec;
     Buf why = {0};
-    bool good = record_load(&rec, argv[0], &why);
-    if (good) {
-        good = show(&rec, to, json, tongue, &why);
-        record_free(&rec);
-    }
-    status = good ? EXIT_RIGHT : args_fail("replay", "%s", buf_text(&why));
+    if (!record_load(&rec, argv[0], &why) ||
+        ((status = deal_same_cards("replay", cards, &rec)) == ARGS_READ &&
+         !show(&rec, to, json, tongue, &why)))
+        status = args_fail("replay", "%s", buf_text(&why));
+    record_free(&rec);
     buf_free(&why);
-    return status;
+    return status == ARGS_READ ? EXIT_RIGHT : status;
 }
 
 const Command command_replay = {"replay", "tell a recorded game", run};

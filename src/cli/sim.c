@@ -355,17 +355,12 @@ static int name_players(Plan *plan, const char *names)
 /* The cards and the mode of all games; `rec` keeps them. */
 static int begin(Plan *plan, Deal *deal, Record *rec)
 {
-    Buf why = {0};
-    int status = deal_read(deal, "sim", plan->mode);
-    if (status == ARGS_READ && !record_begin(rec, plan->mode, &deal->options, &deal->cards, &why))
-        status = args_fail("sim", "%s", buf_text(&why));
+    int status = deal_begin(deal, "sim", plan->mode, rec);
     if (status == ARGS_READ) {
         plan->mode = rec->mode;
         plan->cat = rec->cat;
         plan->options = deal->options;
     }
-    buf_free(&why);
-    deal_free(deal);
     return status;
 }
 

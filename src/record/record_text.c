@@ -653,6 +653,7 @@ bool record_parse(Record *rec, const char *file, const char *text, size_t size, 
 bool record_load(Record *rec, const char *path, Buf *why)
 {
     Buf text = {0};
+    *rec = (Record){0};
     bool good =
         file_read(path, &text, why) && record_parse(rec, path, buf_text(&text), text.size, why);
     buf_free(&text);

@@ -518,6 +518,27 @@ static bool read_mode(Trace *trace, const json_t *json, Buf *why)
     return true;
 }
 
+static bool read_cards(Trace *trace, const json_t *json, Buf *why)
+{
+    const json_t *cards = json_object_get(json, "cards");
+    CardError err;
+    if (is_null(cards))
+        return true;
+    if (!json_is_string(cards))
+        return wrong(why, "cards", "the text of a card file");
+    CardText text = {"cards", json_string_value(cards), json_string_length(cards), CARDS_OWN_SET};
+    trace->own = calloc(1, sizeof *trace->own);
+    if (!trace->own)
+        abort();
+    if (!catalog_build(trace->own, CARDS_BASE | (trace->mode->set ? CARDS_STORM : 0u), &text, 1,
+                       &err)) {
+        buf_str(why, err.text);
+        return false;
+    }
+    trace->cat = trace->own;
+    return true;
+}
+
 static bool read_goals(Trace *trace, const json_t *json, Buf *why)
 {
     const json_t *list = json_object_get(json, "goals");
@@ -559,8 +580,8 @@ bool trace_read_options(Trace *trace, const json_t *json, Buf *why)
     if (!read_number(json, "trace", TRACE_VERSION, TRACE_VERSION, &version, why))
         return false;
     snprintf(trace->id, sizeof trace->id, "%s", id ? id : "");
-    return read_mode(trace, json, why) && read_goals(trace, json, why) &&
-           read_starts(trace, json, why);
+    return read_mode(trace, json, why) && read_cards(trace, json, why) &&
+           read_goals(trace, json, why) && read_starts(trace, json, why);
 }
 
 static bool read_events(Trace *trace, const json_t *json, Buf *why)
@@ -622,6 +643,7 @@ bool trace_read(Trace *trace, const json_t *json, Buf *why)
 
 void trace_free(Trace *trace)
 {
+    free(trace->own);
     buf_free(&trace->list);
     buf_free(&trace->event);
     buf_free(&trace->state);

@@ -104,6 +104,7 @@ typedef struct Trace {
     char id[TRACE_ID_MAX];
     const Mode *mode;
     const Catalog *cat;
+    Catalog *own; /* cat, where the options have "cards": the text of a file of own cards */
     uint8_t players, goals;
     uint8_t start[SEATS_MAX], goal[GOALS_MAX];
     uint16_t rounds;

@@ -51,14 +51,15 @@ static void note_time(MatchSide *side, double seconds)
 
 static bool play(const MatchPlan *plan, long deal, int rotate, Game *g, MatchSide *side)
 {
-    Options options = {.seed = rng_mix(plan->seed) + (uint64_t)deal,
-                       .order = plan->paired ? ORDER_MIRRORED : ORDER_SHUFFLED,
-                       .rotate = (uint8_t)(plan->paired ? rotate : 0)};
+    Options options = plan->options;
+    options.seed = rng_mix(plan->seed) + (uint64_t)deal;
+    options.order = plan->paired ? ORDER_MIRRORED : ORDER_SHUFFLED;
+    options.rotate = (uint8_t)(plan->paired ? rotate : 0);
     Rng rng[SEATS_MAX];
     for (int seat = 0; seat < SEATS_MAX; seat++)
         rng[seat] = rng_seeded(rng_mix(plan->seed ^ 0x706c6179) +
                                (uint64_t)((deal * 8 + rotate) * 8 + seat));
-    game_start(g, mode_catalog(plan->mode), plan->mode, &options, NULL);
+    game_start(g, plan->cat, plan->mode, &options, NULL);
     while (!g->over) {
         int seat = __builtin_ctz(g->asked);
         int entry = entry_at(plan, deal, rotate, seat);
@@ -280,16 +281,18 @@ static void count_notes(const Game *g, const Note *note, int n, Calibration *c)
     }
 }
 
-void calibration_run(const Mode *mode, int games, uint64_t seed, Calibration *c)
+void calibration_run(const MatchPlan *plan, Calibration *c)
 {
-    Brain brain = brain_for(level_strongest(), mode_catalog(mode));
+    Brain brain = brain_for(level_strongest(), plan->cat);
+    Options options = plan->options;
     memset(c, 0, sizeof *c);
-    for (int i = 0; i < games; i++) {
+    for (long i = 0; i < plan->games; i++) {
         Game g;
         Note note[NOTES_MAX];
-        Rng rng = rng_seeded(rng_mix(seed) + (uint64_t)i);
+        Rng rng = rng_seeded(rng_mix(plan->seed) + (uint64_t)i);
         int n = 0, round = 0;
-        game_start(&g, mode_catalog(mode), mode, &(Options){.seed = rng_next(&rng)}, NULL);
+        options.seed = rng_next(&rng);
+        game_start(&g, plan->cat, plan->mode, &options, NULL);
         while (!g.over) {
             if (g.round > round) {
                 round = g.round;

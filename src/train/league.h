@@ -7,6 +7,8 @@
 
 typedef struct MatchPlan {
     const Mode *mode;
+    const Catalog *cat;
+    Options options; /* of every game, but for seed and order */
     const Player *player[SEATS_MAX];
     int named;     /* players named; the last takes all further seats */
     long games;    /* at most */
@@ -56,7 +58,7 @@ typedef struct Calibration {
     long n[CALIBRATION_BINS], positions;
 } Calibration;
 
-/* The strongest net plays `games` games against itself, drawing its answers by their chances. */
-void calibration_run(const Mode *mode, int games, uint64_t seed, Calibration *c);
+/* The strongest net plays the games of the plan against itself, drawing its answers by their chances. */
+void calibration_run(const MatchPlan *plan, Calibration *c);
 
 #endif
