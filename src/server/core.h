@@ -238,6 +238,7 @@ struct Client {
     bool lobby, closing;
     bool raw;     /* wants the part RAW */
     bool working; /* an account job is under way */
+    int thinking; /* advice under way */
     bool ping;    /* is to be asked whether it is there */
     bool waits;   /* is in Server.waiting */
     char *address;
@@ -264,8 +265,11 @@ void lobby_handle(Client *client, const Message *message);
 void lobby_tick(Server *server);
 void seat_handle(Client *client, const Message *message);
 
-/* Advice on the seat's open question; the answer comes when the thinking is done. */
-WireErr hint_give(Client *client, Table *table, int seat, const Message *message);
+/* Advice on the seat's open question, and its chance to win; the answer comes when the thinking is
+ * done. What the next cards may be. */
+WireErr advice_hint(Client *client, Table *table, int seat, const Message *message);
+WireErr advice_chance(Client *client, Table *table, int seat, const Message *message);
+WireErr advice_unseen(Client *client, const Table *table, int seat, const Message *message);
 
 /* ---- the server ---- */
 

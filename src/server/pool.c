@@ -1,4 +1,4 @@
-/* Two lists under one lock: jobs to do, and jobs done. */
+/* Lists under one lock: jobs to do, long ones among them apart, and jobs done. */
 #include "server/pool.h"
 
 #include <pthread.h>
@@ -18,8 +18,9 @@ struct Pool {
     pthread_cond_t work;
     pthread_t thread[THREADS_MAX];
     int threads, waiting;
+    int long_now, long_most; /* threads at long jobs */
     bool ending;
-    List todo, ready;
+    List todo, todo_long, ready;
 };
 
 static void append(List *list, Job *job)
@@ -40,20 +41,30 @@ static Job *remove_first(List *list)
     return job;
 }
 
+static Job *next_job(Pool *pool)
+{
+    Job *job = remove_first(&pool->todo);
+    if (!job && pool->long_now < pool->long_most)
+        job = remove_first(&pool->todo_long);
+    return job;
+}
+
 static void *labour(void *self)
 {
     Pool *pool = self;
+    Job *job;
     pthread_mutex_lock(&pool->lock);
     for (;;) {
-        while (!pool->todo.first && !pool->ending)
+        while (!pool->ending && !(job = next_job(pool)))
             pthread_cond_wait(&pool->work, &pool->lock);
         if (pool->ending)
             break;
-        Job *job = remove_first(&pool->todo);
+        pool->long_now += job->is_long;
         pthread_mutex_unlock(&pool->lock);
         job->work(job);
         job->worked = 1;
         pthread_mutex_lock(&pool->lock);
+        pool->long_now -= job->is_long;
         append(&pool->ready, job);
         pool->wake(pool->with);
     }
@@ -68,6 +79,7 @@ Pool *pool_open(int threads, void (*wake)(void *), void *with)
         abort();
     pool->wake = wake;
     pool->with = with;
+    pool->long_most = threads > 1 ? threads - 1 : 1;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->work, NULL);
     for (; pool->threads < threads && pool->threads < THREADS_MAX; pool->threads++)
@@ -79,7 +91,7 @@ Pool *pool_open(int threads, void (*wake)(void *), void *with)
 void pool_give(Pool *pool, Job *job)
 {
     pthread_mutex_lock(&pool->lock);
-    append(&pool->todo, job);
+    append(job->is_long ? &pool->todo_long : &pool->todo, job);
     pool->waiting++;
     pthread_cond_signal(&pool->work);
     pthread_mutex_unlock(&pool->lock);
@@ -101,9 +113,12 @@ void pool_finish(Pool *pool)
         job->done(job);
 }
 
-int pool_waiting(const Pool *pool)
+int pool_waiting(Pool *pool)
 {
-    return pool->waiting;
+    pthread_mutex_lock(&pool->lock);
+    int waiting = pool->waiting;
+    pthread_mutex_unlock(&pool->lock);
+    return waiting;
 }
 
 void pool_close(Pool *pool)
@@ -114,7 +129,7 @@ void pool_close(Pool *pool)
     pthread_mutex_unlock(&pool->lock);
     for (int i = 0; i < pool->threads; i++)
         pthread_join(pool->thread[i], NULL);
-    for (Job *job; (job = remove_first(&pool->todo));)
+    for (Job *job; (job = remove_first(&pool->todo)) || (job = remove_first(&pool->todo_long));)
         append(&pool->ready, job);
     pool_finish(pool);
     pthread_mutex_destroy(&pool->lock);

@@ -1,5 +1,7 @@
 /* Threads for slow work: bots, advice, passwords. The loop gives a job and goes on; when the work is
- * done, the loop's own thread finishes it. A job lives in the caller's memory until then. */
+ * done, the loop's own thread finishes it. A job lives in the caller's memory until then. Jobs that may
+ * take seconds are marked long: they wait until no other job does, and one thread is kept free of them
+ * (where there is more than one). */
 #ifndef WINDFALL_SERVER_POOL_H
 #define WINDFALL_SERVER_POOL_H
 
@@ -8,6 +10,7 @@ struct Job {
     void (*work)(Job *job); /* on a thread of the pool */
     void (*done)(Job *job); /* on the loop's thread; frees the job */
     Job *next;
+    int is_long;
     int worked; /* work was done; not so for jobs that were waiting when the pool closed */
 };
 
@@ -21,7 +24,7 @@ void pool_give(Pool *pool, Job *job);
 void pool_finish(Pool *pool);
 
 /* Jobs given and not yet finished. */
-int pool_waiting(const Pool *pool);
+int pool_waiting(Pool *pool);
 
 /* Waits for the work at hand; jobs that nobody began are finished without it. */
 void pool_close(Pool *pool);

@@ -274,6 +274,15 @@ static WireErr record(Visit *v)
     return err;
 }
 
+static WireErr advise(Visit *v)
+{
+    switch (v->message->kind) {
+    case MSG_chance: return advice_chance(v->client, v->table, v->seat, v->message);
+    case MSG_unseen: return advice_unseen(v->client, v->table, v->seat, v->message);
+    default: return advice_hint(v->client, v->table, v->seat, v->message);
+    }
+}
+
 /* ---- dispatch ---- */
 
 static WireErr handle(Visit *v)
@@ -293,7 +302,7 @@ static WireErr handle(Visit *v)
     case MSG_undo: return undo(v);
     case MSG_look: return look(v);
     case MSG_record: return record(v);
-    default: v->replied = true; return hint_give(v->client, v->table, v->seat, v->message);
+    default: v->replied = true; return advise(v);
     }
 }
 

@@ -57,6 +57,14 @@ static bool is_here(const Table *t, int64_t user)
     return false;
 }
 
+static int tabs_of(const Table *t, const User *user)
+{
+    int count = 0;
+    for (const Attend *attend = t->attends; attend; attend = attend->next_at_table)
+        count += attend->client->user == user;
+    return count;
+}
+
 static void describe_seat(const Table *t, int seat, WireSeat *wire)
 {
     static const char *const kinds[] = {"empty", "person", "bot"};
@@ -107,6 +115,7 @@ void table_describe(const Table *t, WireTable *wire, const User *user)
                         .seat = seat,
                         .round = t->game.round,
                         .watching = watching(t),
+                        .tabs = tabs_of(t, user),
                         .clock = clocks[t->spec.clock],
                         .late = t->spec.late ? t->spec.late->name : "end",
                         .seconds = t->spec.clock == CLOCK_LIVE ? t->spec.seconds : 0,

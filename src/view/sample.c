@@ -214,3 +214,16 @@ void view_sample(const View *v, const Belief *belief, Rng *rng, Game *g)
         deal_pile(&d, pile);
     run_on(&(Run){g, g->cat, NULL});
 }
+
+void view_unseen(const View *v, Set *next, Set *later)
+{
+    Game g;
+    Rng rng = rng_seeded(0);
+    start_game(v, &rng, &g);
+    Deal d = {.v = v, .g = &g};
+    Set known = known_cards(&g);
+    *next = set_minus(&g.cat->all, &known);
+    if (!set_is_empty(&v->own))
+        *next = set_and(next, &v->own);
+    *later = known_discards(&d, v->pile_of[v->me]);
+}

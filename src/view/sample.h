@@ -16,4 +16,8 @@ typedef struct Belief {
  * from v->me is v. `belief` may be NULL. */
 void view_sample(const View *v, const Belief *belief, Rng *rng, Game *g);
 
+/* What the next card that v->me draws may be: all of `next` are equally likely. Those of `later` he
+ * knows to lie in the discard; they come only when that is shuffled. */
+void view_unseen(const View *v, Set *next, Set *later);
+
 #endif

@@ -192,6 +192,7 @@ void wire_table(Buf *out, const WireTable *t)
     json_out_object_end(&json);
     write_clock(&json, t);
     write_table_seats(&json, t, true);
+    json_out_key_int(&json, "tabs", t->tabs);
     json_out_key_int(&json, "watching", t->watching);
     json_out_key_object(&json, "offers");
     write_bits(&json, "end", t->offers_end);
@@ -387,18 +388,18 @@ void wire_record(Buf *out, long long re, const char *table, const char *text, si
     json_out_object_end(&json);
 }
 
-static void write_picks(JsonOut *json, const Set *picks)
+static void write_set(JsonOut *json, const char *key, const Set *set)
 {
-    json_out_key_array(json, "picks");
-    for (SET_EACH(pick, picks))
-        json_out_int(json, pick);
+    json_out_key_array(json, key);
+    for (SET_EACH(member, set))
+        json_out_int(json, member);
     json_out_array_end(json);
 }
 
 static void write_advice(JsonOut *json, const WireAdvice *advice)
 {
     json_out_object(json);
-    write_picks(json, &advice->picks);
+    write_set(json, "picks", &advice->picks);
     json_out_key_int(json, "win", (long long)(100 * advice->win + 0.5));
     json_out_key_int(json, "error", (long long)(196 * advice->error + 0.99));
     json_out_key_double(json, "margin", (double)(long long)(advice->margin * 10) / 10);
@@ -407,19 +408,40 @@ static void write_advice(JsonOut *json, const WireAdvice *advice)
 }
 
 void wire_hint(Buf *out, long long re, const char *table, long long ask, int step, const char *text,
-               const WireAdvice *answers, int count)
+               const char *reason, const WireAdvice *answers, int count)
 {
     JsonOut json = begin(out, "hint", re);
     Set none = set_empty();
     json_out_key_str(&json, "table", table);
     json_out_key_int(&json, "ask", ask);
     json_out_key_int(&json, "step", step);
-    write_picks(&json, count ? &answers[0].picks : &none);
+    write_set(&json, "picks", count ? &answers[0].picks : &none);
     json_out_key_str(&json, "text", text);
+    json_out_key_str(&json, "reason", reason);
     json_out_key_array(&json, "answers");
     for (int i = 0; i < count; i++)
         write_advice(&json, &answers[i]);
     json_out_array_end(&json);
+    json_out_object_end(&json);
+}
+
+void wire_chance(Buf *out, long long re, const char *table, long long ask, double win)
+{
+    JsonOut json = begin(out, "chance", re);
+    json_out_key_str(&json, "table", table);
+    json_out_key_int(&json, "ask", ask);
+    json_out_key_int(&json, "win", (long long)(100 * win + 0.5));
+    json_out_object_end(&json);
+}
+
+void wire_unseen(Buf *out, long long re, const char *table, int supply, const Set *next,
+                 const Set *later)
+{
+    JsonOut json = begin(out, "unseen", re);
+    json_out_key_str(&json, "table", table);
+    json_out_key_int(&json, "supply", supply);
+    write_set(&json, "cards", next);
+    write_set(&json, "later", later);
     json_out_object_end(&json);
 }
 

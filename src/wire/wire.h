@@ -41,6 +41,7 @@ typedef struct WireTable {
     bool is_private, rated, alone, goals, first_game, yours;
     long long host, age;
     int seat, round, watching; /* seat -1: a spectator */
+    int tabs;                  /* the reader's own connections at it */
     const char *clock, *late;
     int seconds, days;
     WireSeat seats[SEATS_MAX];
@@ -95,7 +96,12 @@ typedef struct WireAdvice {
 } WireAdvice;
 /* `count` may be 0 where only a nudge is given. */
 void wire_hint(Buf *out, long long re, const char *table, long long ask, int step, const char *text,
-               const WireAdvice *answers, int count);
+               const char *reason, const WireAdvice *answers, int count);
+/* A seat's chance to win, of 1. */
+void wire_chance(Buf *out, long long re, const char *table, long long ask, double win);
+/* What the next card may be, see view_unseen; `supply` cards are left before a reshuffle. */
+void wire_unseen(Buf *out, long long re, const char *table, int supply, const Set *next,
+                 const Set *later);
 void wire_catalog(Buf *out, long long re, const Catalog *cat, const char *lang,
                   const Tongue *tongue);
 

@@ -230,7 +230,11 @@ static void write_like(Buf *out, const char *kind, const Game *g)
     else if (!strcmp(kind, "record"))
         wire_record(out, 51, "2Vn0bGkzRTeZb1cVJ7DWbQ", "text", 4);
     else if (!strcmp(kind, "hint"))
-        wire_hint(out, 52, "2Vn0bGkzRTeZb1cVJ7DWbQ", 7, 3, "Keep it.", &advice, 1);
+        wire_hint(out, 52, "2Vn0bGkzRTeZb1cVJ7DWbQ", 7, 3, "Keep it.", "Why", &advice, 1);
+    else if (!strcmp(kind, "chance"))
+        wire_chance(out, 53, "2Vn0bGkzRTeZb1cVJ7DWbQ", 7, 0.54);
+    else if (!strcmp(kind, "unseen"))
+        wire_unseen(out, 54, "2Vn0bGkzRTeZb1cVJ7DWbQ", 71, &advice.picks, &advice.picks);
     else if (!strcmp(kind, "catalog"))
         wire_catalog(out, 60, g->cat, "en", NULL);
     else

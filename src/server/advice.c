@@ -1,0 +1,248 @@
+/* Advice at a table. The thinking is done on the pool, from what the seat may know; every figure in an
+ * answer is one that was found there. Hints and chances are given to those who play alone; what the
+ * next cards may be is only counting, and everybody's to know about his own seat. */
+#include "server/core.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/explain.h"
+#include "ai/level.h"
+#include "view/sample.h"
+
+enum { HINT_PLAYS = 3000, THINKING_MAX = 2 };
+
+typedef struct AdviceJob {
+    Job job;
+    Server *server;
+    int64_t client;
+    long long re;
+    char table[TABLE_NAME + 1];
+    long long number; /* of the question */
+    int step;         /* of a hint */
+    View view;
+    Ask ask;
+    Rng rng;
+    Advice advice;
+    double chance;
+    Set picks;   /* where there is no net to search with */
+    bool search; /* there is one */
+} AdviceJob;
+
+static const WireErr fine = {.code = NULL};
+
+/* ---- jobs ---- */
+
+static WireErr check(const Client *client, const Table *t, int seat)
+{
+    if (seat < 0 || !table_is_alone(t))
+        return wire_err("rights", "table", "advice is given alone against bots");
+    if (!(table_asked(t) >> seat & 1))
+        return wire_err("stale", "ask", "this question is not open");
+    if (client->thinking >= THINKING_MAX)
+        return wire_err("busy", "t", "advice for you is being thought about already");
+    return fine;
+}
+
+static AdviceJob *begin(Client *client, const Table *t, int seat, const Message *message)
+{
+    AdviceJob *a = calloc(1, sizeof *a);
+    if (!a)
+        abort();
+    a->server = t->server;
+    a->client = client->id;
+    a->re = message->has_id ? message->id : NO_REQUEST;
+    a->number = t->ask[seat];
+    a->rng = rng_seeded((uint64_t)t->lines);
+    memcpy(a->table, t->name, sizeof a->table);
+    view_make(&t->game, seat, &a->view);
+    game_ask(&t->game, seat, &a->ask);
+    client->thinking++;
+    return a;
+}
+
+/* Tells whoever asked, if he is still there and the question still open. */
+static void finish(Job *job, void (*tell)(const AdviceJob *a, const Table *t, Client *client))
+{
+    AdviceJob *a = (AdviceJob *)job;
+    Client *client = map_get(&a->server->clients, &a->client, sizeof a->client);
+    const Table *t = map_get(&a->server->tables, a->table, TABLE_NAME);
+    if (client)
+        client->thinking--;
+    if (client && t && job->worked && t->ask[a->view.me] == a->number) {
+        tell(a, t, client);
+    } else if (client) {
+        wire_speak(core_tongue(client->lang));
+        WireErr err = wire_err("stale", "ask", "this question is not open any more");
+        client_error(client, a->re, &err);
+    }
+    free(a);
+}
+
+/* ---- hint ---- */
+
+static const Player *best_player(void)
+{
+    const Player *best = &player_greedy;
+    for (int i = 0; player_at(i); i++)
+        if (player_at(i)->offer)
+            best = player_at(i);
+    return best;
+}
+
+static void think(Job *job)
+{
+    AdviceJob *a = (AdviceJob *)job;
+    const Net *net = level_strongest();
+    a->search = net;
+    if (!net) {
+        a->picks = best_player()->choose(&a->view, &a->ask, &a->rng);
+        return;
+    }
+    Brain brain = brain_for(net, a->view.cat);
+    SearchRules rules = search_standard;
+    rules.seconds = 0;
+    rules.plays = HINT_PLAYS;
+    explain_ask(&brain, &a->view, &a->ask, &rules, &a->rng, &a->advice);
+}
+
+/* Where people are asked what they keep, that is told. */
+static void say_picks(Buf *out, const Say *say, const Game *g, const AdviceJob *a, const Set *picks)
+{
+    Set told = say_asks_to_keep(&a->ask) ? set_minus(&a->ask.options, picks) : *picks;
+    for (SET_EACH(option, &told)) {
+        if (option != set_first(&told))
+            buf_str(out, ", ");
+        say_option(out, say, g, a->view.me, &a->ask, option);
+    }
+}
+
+static const char *nudge(const Advice *a)
+{
+    static const char *const think_of[REASONS] = {
+        "Compare the likeliest two answers: little divides them.",
+        "Think of the chips that your goods will earn.",
+        "Think of the points that the cards themselves are worth.",
+        "Think of what your 6-cost developments will count.",
+        "Think of the goals.",
+        "Think of how long the game will last."};
+    return a->search.n < 2 ? "There is only one sensible answer."
+           : a->close      ? "This is too close to call: any of the likely answers will do."
+                           : think_of[a->reason];
+}
+
+/* Fills the answers that this step tells; returns how many. */
+static int collect(const AdviceJob *a, const Say *say, const Game *g, WireAdvice *answers,
+                   Buf *words)
+{
+    int count = a->step == 1 ? 0 : a->step == 2 || !a->search ? 1 : a->advice.shown;
+    for (int i = 0; i < count; i++) {
+        const Candidate *c = a->search ? &a->advice.search.at[a->advice.order[i]] : NULL;
+        answers[i] = (WireAdvice){.picks = c ? c->picks : a->picks};
+        if (c)
+            answers[i].win = c->win, answers[i].error = c->error, answers[i].margin = c->margin;
+        say_picks(&words[i], say, g, a, &answers[i].picks);
+        answers[i].text = buf_text(&words[i]);
+    }
+    return count;
+}
+
+static void tell_hint(const AdviceJob *a, const Table *t, Client *client)
+{
+    Buf out = {0}, words[ADVICE_MAX] = {{0}}, text = {0};
+    WireAdvice answers[ADVICE_MAX];
+    const Tongue *tongue = core_tongue(client->lang);
+    Say say = {.cat = t->cat, .tongue = tongue, .reader = (uint8_t)a->view.me};
+    int count = collect(a, &say, &t->game, answers, words);
+    if (a->search)
+        buf_str(&text, tongue_say(tongue, nudge(&a->advice)));
+    wire_hint(&out, a->re, a->table, a->number, a->step, buf_text(&text), "", answers, count);
+    client_send(client, &out);
+    buf_free(&out);
+    buf_free(&text);
+    for (int i = 0; i < ADVICE_MAX; i++)
+        buf_free(&words[i]);
+}
+
+static void give_hint(Job *job)
+{
+    finish(job, tell_hint);
+}
+
+WireErr advice_hint(Client *client, Table *t, int seat, const Message *message)
+{
+    WireErr err = check(client, t, seat);
+    if (!err.code && message_int(message, "ask", -1) != (long long)t->ask[seat])
+        err = wire_err("stale", "ask", "this question is not open");
+    if (err.code)
+        return err;
+    AdviceJob *a = begin(client, t, seat, message);
+    a->step = (int)message_int(message, "step", 3);
+    a->job = (Job){.work = think, .done = give_hint, .is_long = 1};
+    pool_give(t->server->pool, &a->job);
+    return fine;
+}
+
+/* ---- chance ---- */
+
+static void weigh(Job *job)
+{
+    AdviceJob *a = (AdviceJob *)job;
+    Brain brain = brain_for(level_strongest(), a->view.cat);
+    Game mine;
+    Pick p;
+    Features f;
+    Thought t;
+    pretend_game(&a->view, &mine);
+    pick_begin(&p, &mine, a->view.me, &a->ask);
+    features_read(brain.lex, &a->view, &mine, &p, &f);
+    net_judge(brain.net, &f, &t);
+    a->chance = (double)thought_win(&t);
+}
+
+static void tell_chance(const AdviceJob *a, const Table *t, Client *client)
+{
+    Buf out = {0};
+    wire_chance(&out, a->re, t->name, a->number, a->chance);
+    client_send(client, &out);
+    buf_free(&out);
+}
+
+static void give_chance(Job *job)
+{
+    finish(job, tell_chance);
+}
+
+WireErr advice_chance(Client *client, Table *t, int seat, const Message *message)
+{
+    WireErr err = check(client, t, seat);
+    if (!err.code && !level_strongest())
+        err = wire_err("option", "t", "this server has no player that knows chances");
+    if (err.code)
+        return err;
+    AdviceJob *a = begin(client, t, seat, message);
+    a->job = (Job){.work = weigh, .done = give_chance};
+    pool_give(t->server->pool, &a->job);
+    return fine;
+}
+
+/* ---- counting ---- */
+
+WireErr advice_unseen(Client *client, const Table *t, int seat, const Message *message)
+{
+    if (seat < 0)
+        return wire_err("rights", "table", "you do not sit at this table");
+    if (t->state != TABLE_PLAYING)
+        return wire_err(t->state == TABLE_ENDED ? "ended" : "not_asked", "table",
+                        t->state == TABLE_ENDED ? "this game has ended" : "the game has not begun");
+    View view;
+    Set next, later;
+    Buf out = {0};
+    view_make(&t->game, seat, &view);
+    view_unseen(&view, &next, &later);
+    wire_unseen(&out, message->has_id ? message->id : NO_REQUEST, t->name,
+                view.supply_n[view.pile_of[seat]], &next, &later);
+    client_send(client, &out);
+    buf_free(&out);
+    return fine;
+}
