@@ -111,16 +111,6 @@ static bool is_built(const Game *g, int card)
     return false;
 }
 
-/* Takes a card that all know to lie in the players' deck. In a game made up from a view it may lie
- * elsewhere: then it changes places with one that does. */
-static void fetch(Game *g, int seat, int card)
-{
-    const Set *deck = &g->pile[g->pile_of[seat]].supply;
-    if (!set_has(deck, card))
-        game_exchange(g, card, set_first(deck));
-    round_take_card(g, seat, card);
-}
-
 static void take_out(Run *r)
 {
     Game *g = r->g;
@@ -130,6 +120,21 @@ static void take_out(Run *r)
             round_take_card(g, 0, card);
             set_add(&g->removed, card);
         }
+}
+
+Set coop_apart(const Game *g)
+{
+    Set cards;
+    memcpy(&cards, coop_of(g)->theirs, sizeof cards);
+    return cards;
+}
+
+/* Once seen among their cards a card is theirs for good: piles do not mix. */
+static void remember(Game *g, const Set *cards)
+{
+    Set known = coop_apart(g);
+    known = set_union(&known, cards);
+    memcpy(coop_state(g)->theirs, &known, sizeof known);
 }
 
 /* The cards that can only be theirs go to their pile: what they build, and all ALIEN worlds. */
@@ -147,6 +152,7 @@ static void part_alien_cards(Run *r)
         set_add(&g->pile[1].supply, card);
         g->pile[1].supply_n++;
     }
+    remember(g, &g->pile[1].supply);
 }
 
 static void tell_built(const Run *r, int seat, int card)
@@ -254,10 +260,10 @@ static void home_apply(Run *r, int seat, Frame frame, const Set *picks)
     built = built != NO_CARD && !is_built(g, built) ? built : NO_CARD;
     if (built != NO_CARD && told)
         tell_built(r, seat, built);
-    fetch(g, seat, home);
+    round_take_card(g, seat, home);
     round_give_start(r, seat, home);
     if (built != NO_CARD) {
-        fetch(g, seat, built);
+        round_take_card(g, seat, built);
         place_on_table(r, seat, built);
         if (!told)
             tell_built(r, seat, built);
@@ -266,7 +272,7 @@ static void home_apply(Run *r, int seat, Frame frame, const Set *picks)
         const Design *d = &r->cat->design[design];
         if (d->preset != catalog_design(r->cat, home)->start || d->first == built)
             continue;
-        fetch(g, seat, d->first);
+        round_take_card(g, seat, d->first);
         set_add(&g->seat[seat].hand, d->first);
         g->seat[seat].hand_n++;
     }
@@ -341,6 +347,7 @@ static void wake_up(Run *r)
     s->extra = 0;
     s->settled = s->bonus_used = 0;
     coop_state(r->g)->gained = 0;
+    remember(r->g, &s->hand);
 }
 
 /* Answers their questions until there is none left. */
@@ -623,6 +630,7 @@ static void limit_begin(Run *r, int nth)
     Log log;
     Run open = openly(r, &log);
     Set surplus = alien_surplus(r->g);
+    remember(r->g, &r->g->seat[THOMANNS].hand);
     place_discard_hand(&open, THOMANNS, &surplus, WHY_HAND_LIMIT, NO_CARD);
     for (int seat = 0; seat < THOMANNS && !coop_option(r->g, COOP_SIX_AT_BUILD); seat++)
         count_sixes(r, seat);

@@ -31,6 +31,7 @@ typedef struct CoopState {
     uint8_t attacked;         /* the seat that is attacked; THOMANNS where none is */
     uint8_t sixes[2]; /* what the players' 6-cost developments counted at the last round end */
     uint8_t built[2]; /* and what those built since have moved; only where they grow */
+    uint8_t theirs[sizeof(Set)]; /* cards that all know to be the Thomanns': a Set */
 } CoopState;
 _Static_assert(sizeof(CoopState) <= MODE_BYTES, "the state does not fit into a Game");
 
@@ -82,6 +83,7 @@ void coop_score(const Game *g, int seat, ScoreSheet *sheet);
 void coop_show(const Game *g, int seat, uint8_t *mode_data);
 void coop_fill(Game *g, int seat, Set *unknown, Rng *rng);
 bool coop_open(const Game *g, int seat, int other);
+Set coop_apart(const Game *g);
 void coop_gain(Run *r, int seat, int chips, int source);
 void coop_on_placed(Run *r, int seat, int card);
 

@@ -7,14 +7,36 @@
  * lie in the discards of its own pile. The common cards are the pile behind the seats' own ones. */
 #include "modes/draft.h"
 
+#include <string.h>
+
 #include "rules/place.h"
 #include "rules/round.h"
 
-enum { PACK = 5, OPENING = 6 };
+enum { OPENING = 6 };
 
 static Pile *common(Game *g)
 {
     return &g->pile[g->players];
+}
+
+static DraftState *state_of(Game *g)
+{
+    return (DraftState *)(void *)g->mode_data;
+}
+
+/* The cards of all packs that a seat has seen. */
+static Set seen_by(const Game *g, int seat)
+{
+    Set seen;
+    memcpy(&seen, draft_of(g)->seen[seat], sizeof seen);
+    return seen;
+}
+
+static void see_pack(Game *g, int seat)
+{
+    Set seen = seen_by(g, seat);
+    seen = set_union(&seen, &g->seat[seat].look);
+    memcpy(state_of(g)->seen[seat], &seen, sizeof seen);
 }
 
 static void to_hand(Run *r, int seat, int card)
@@ -57,7 +79,8 @@ static void setup_begin(Run *r, int nth)
         deal_start(r, seat, 1);
         deal_start(r, seat, 0);
     }
-    g->mode_data[1] = (uint8_t)(common(g)->supply_n / (PACK * g->players));
+    memset(state_of(g)->passed, NO_CARD, sizeof state_of(g)->passed);
+    state_of(g)->packs = (uint8_t)(common(g)->supply_n / (DRAFT_PACK * g->players));
 }
 
 static const Step step_draft_setup = {"draft_setup", PHASES, NULL, setup_begin, NULL, NULL, NULL};
@@ -67,7 +90,7 @@ static void deal_pack(Run *r, int seat)
     Game *g = r->g;
     Seat *s = &g->seat[seat];
     Pile *pile = common(g);
-    for (; s->look_n < PACK; s->look_n++) {
+    for (; s->look_n < DRAFT_PACK; s->look_n++) {
         int card = set_nth(&pile->supply, (int)rng_below(&g->rng, pile->supply_n));
         set_remove(&pile->supply, card);
         pile->supply_n--;
@@ -75,6 +98,7 @@ static void deal_pack(Run *r, int seat)
         run_emit(
             r, (Event){EV_LOOK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
     }
+    see_pack(g, seat);
 }
 
 static void pick_begin(Run *r, int nth)
@@ -83,7 +107,8 @@ static void pick_begin(Run *r, int nth)
     Game *g = r->g;
     if (g->seat[0].look_n)
         return;
-    g->mode_data[0]++;
+    state_of(g)->pack++;
+    memset(state_of(g)->passed, NO_CARD, sizeof state_of(g)->passed);
     for (int seat = 0; seat < g->players; seat++)
         deal_pack(r, seat);
 }
@@ -114,17 +139,32 @@ static void pick_apply(Run *r, int seat, Frame frame, const Set *picks)
 }
 
 /* Left is the next seat; odd packs go there, even ones come back. */
+static int receiver(const Game *g, int seat)
+{
+    return (seat + (draft_of(g)->pack % 2 ? 1 : g->players - 1)) % g->players;
+}
+
+static void keep_passed(Game *g, int seat)
+{
+    uint8_t *passed = state_of(g)->passed[seat];
+    memset(passed, NO_CARD, DRAFT_PACK - 1);
+    for (SET_EACH(card, &g->seat[seat].look))
+        *passed++ = (uint8_t)card;
+}
+
 static void pass_packs(Run *r)
 {
     Game *g = r->g;
     Set pack[SEATS_MAX];
-    int by = g->mode_data[0] % 2 ? 1 : g->players - 1;
-    for (int seat = 0; seat < g->players; seat++)
-        pack[(seat + by) % g->players] = g->seat[seat].look;
+    for (int seat = 0; seat < g->players; seat++) {
+        pack[receiver(g, seat)] = g->seat[seat].look;
+        keep_passed(g, seat);
+    }
     for (int seat = 0; seat < g->players; seat++) {
         g->seat[seat].look = pack[seat];
+        see_pack(g, seat);
         run_emit(r, (Event){EV_PASSED, (uint8_t)seat, NO_CARD, NO_CARD, 0, EVERYONE,
-                            (int16_t)((seat + by) % g->players)});
+                            (int16_t)receiver(g, seat)});
     }
 }
 
@@ -133,7 +173,7 @@ static void pick_finish(Run *r)
     Game *g = r->g;
     if (g->seat[0].look_n)
         pass_packs(r);
-    if (g->seat[0].look_n || g->mode_data[0] < g->mode_data[1])
+    if (g->seat[0].look_n || draft_of(g)->pack < draft_of(g)->packs)
         run_again(r);
 }
 
@@ -214,17 +254,68 @@ static Set *starts_of(Seat *s)
     return s->hand_n == 2 ? &s->hand : &s->look;
 }
 
-void draft_fill(Game *g, int seat, Set *unknown, Rng *rng)
+void draft_show(const Game *g, int seat, uint8_t *mode_data)
+{
+    DraftState *s = (DraftState *)(void *)mode_data;
+    for (int other = 0; other < g->players; other++) {
+        if (other == seat)
+            continue;
+        memset(s->passed[other], NO_CARD, sizeof s->passed[other]);
+        memset(s->seen[other], 0, sizeof s->seen[other]);
+    }
+}
+
+static void fill_starts(Game *g, int seat, Set *from, Rng *rng)
 {
     for (int other = 0; other < g->players; other++) {
         Seat *s = &g->seat[other];
         for (int odd = 0; odd < 2 && other != seat && !s->table_n; odd++) {
-            Set some = starts_among(g, unknown, odd);
+            Set some = starts_among(g, from, odd);
             int card = set_nth(&some, (int)rng_below(rng, (uint32_t)set_count(&some)));
-            set_remove(unknown, card);
+            set_remove(from, card);
             set_add(starts_of(s), card);
         }
     }
+}
+
+/* What was handed on last lies before the neighbour, who has not picked from it yet. */
+static void fill_passed(Game *g, int seat, Set *from)
+{
+    Seat *s = &g->seat[receiver(g, seat)];
+    for (int i = 0; i < DRAFT_PACK - 1 && s->look_n; i++) {
+        int card = draft_of(g)->passed[seat][i];
+        if (card == NO_CARD)
+            break;
+        set_remove(from, card);
+        set_add(&s->look, card);
+    }
+}
+
+/* No card of a pack is left over, neither in the supply of packs to come nor out of the game. */
+static void fill_leftovers(Game *g, Set *from, Rng *rng)
+{
+    bool drafted = g->mode->plan[g->step].step != &step_draft_pick;
+    int packs = draft_of(g)->packs * DRAFT_PACK * g->players;
+    int n = drafted ? g->cat->cards - 2 * g->players - packs : g->shown_supply[g->players];
+    Set *to = drafted ? &g->removed : &common(g)->supply;
+    for (; n > 0; n--) {
+        int card = set_nth(from, (int)rng_below(rng, (uint32_t)set_count(from)));
+        set_remove(from, card);
+        set_add(to, card);
+    }
+}
+
+/* Others have an odd and an even start world each. A card that the seat has seen in a pack is in a
+ * pack or deck of another now; which of two others has it is left to chance. */
+void draft_fill(Game *g, int seat, Set *unknown, Rng *rng)
+{
+    Set seen = seat >= 0 ? seen_by(g, seat) : set_empty(), told = set_and(unknown, &seen);
+    Set fresh = set_minus(unknown, &told);
+    fill_starts(g, seat, &fresh, rng);
+    fill_leftovers(g, &fresh, rng);
+    if (seat >= 0 && g->mode->plan[g->step].step == &step_draft_pick)
+        fill_passed(g, seat, &told);
+    *unknown = set_union(&fresh, &told);
 }
 
 const Op draft_ops[] = {

@@ -8,21 +8,27 @@ extern const PlanEntry plan_draft[];
 extern const Op draft_ops[];
 enum { PLAN_DRAFT_LOOP = 3 };
 
-/* Gives the others an odd and an even start world each, in a game made up from a view. */
+/* Hooks of the mode: a seat knows the packs it has seen, and what it has handed on last. */
+void draft_show(const Game *g, int seat, uint8_t *mode_data);
 void draft_fill(Game *g, int seat, Set *unknown, Rng *rng);
 
 /* The questions of the draft. */
 enum { OP_DRAFT_PICK = OPS, OP_DRAFT_START };
 
+enum { DRAFT_SEATS = 3, DRAFT_PACK = 5 };
+
 /* What the mode keeps in mode_data. */
 typedef struct DraftState {
     uint8_t pack;  /* number of the pack in hand, from 1; odd ones go left */
     uint8_t packs; /* how many there will be */
+    uint8_t passed[DRAFT_SEATS][DRAFT_PACK - 1]; /* by seat: what it handed on last, or NO_CARD */
+    uint8_t seen[DRAFT_SEATS][sizeof(Set)];      /* by seat: all cards of its packs, a Set */
 } DraftState;
+_Static_assert(sizeof(DraftState) <= MODE_BYTES, "the draft does not fit into a Game");
 
-static inline DraftState draft_of(const Game *g)
+static inline const DraftState *draft_of(const Game *g)
 {
-    return (DraftState){g->mode_data[0], g->mode_data[1]};
+    return (const DraftState *)(const void *)g->mode_data;
 }
 
 #endif

@@ -19,7 +19,8 @@
     {                                                                                      \
         .name = (label), .plan = plan_draft, .loop = PLAN_DRAFT_LOOP, .players = (seats_), \
         .seats = (seats_), .set = 1, .actions_each = (actions_), .goals = 1,               \
-        .pool = 12 * (seats_), .ops = draft_ops, .fill = draft_fill, .hides_removed = 1    \
+        .pool = 12 * (seats_), .ops = draft_ops, .show = draft_show, .fill = draft_fill,   \
+        .hides_removed = 1                                                                 \
     }
 
 #define AGAINST_ROBOT(label, level)                                                             \
@@ -58,6 +59,7 @@ static const Mode modes[] = {
      .score = coop_score,
      .show = coop_show,
      .fill = coop_fill,
+     .apart = coop_apart,
      .open = coop_open,
      .gain = coop_gain,
      .on_placed = coop_on_placed},

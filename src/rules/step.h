@@ -58,6 +58,9 @@ struct Mode {
     void (*gain)(Run *r, int seat, int chips, int source);
     /* Cards in the mode's own keeping; NULL: none. */
     Set (*keeps)(const Game *g);
+    /* Cards that all know to circulate in the pile of the mode's own seat, where it has one; NULL:
+     * none. */
+    Set (*apart)(const Game *g);
     /* A card was placed by a player (after paying). May be NULL. */
     void (*on_placed)(Run *r, int seat, int card);
 };

@@ -1,6 +1,7 @@
 /* Deals the cards that a seat cannot place among the places it cannot look into. Every place gets as
- * many as the View says, so cards are conserved. With a pile of one's own there are two such decks: the
- * own cards stay among the own places. */
+ * many as the View says, so cards are conserved. Where it is known whose pile a card circulates in there
+ * are two such decks: with a pile of one's own, the own cards stay among the own places; where the mode
+ * has a pile for its own seat, so do the cards that all know to be there. */
 #include "view/sample.h"
 
 #include <string.h>
@@ -16,7 +17,8 @@ typedef struct Deal {
     const View *v;
     Game *g;
     Rng *rng;
-    Deck rest, own;
+    Deck rest, own; /* own: of the pile `apart` */
+    int apart;      /* or -1 */
 } Deal;
 
 static void deck_fill(Deck *d, const Set *cards)
@@ -55,10 +57,9 @@ static Set deck_draw_set(Deck *d, int n, Rng *rng)
     return set_minus(&all, &stay);
 }
 
-static Deck *deck_of(Deal *d, int seat)
+static Deck *deck_of(Deal *d, int pile)
 {
-    bool own = !set_is_empty(&d->v->own) && seat == d->v->me;
-    return own ? &d->own : &d->rest;
+    return pile == d->apart ? &d->own : &d->rest;
 }
 
 /* All cards whose place the seat knows. */
@@ -121,6 +122,28 @@ static void start_game(const View *v, Rng *rng, Game *g)
     copy_view(v, g);
 }
 
+/* How many cards of the mode's own pile lie where nobody can look. */
+static int hidden_apart(const Deal *d)
+{
+    const View *v = d->v;
+    const Seat *s = &d->g->seat[v->players];
+    return v->supply_n[d->apart] + v->discard_n[d->apart] - set_count(&s->known) +
+           __builtin_popcount(s->goods);
+}
+
+/* To the cards that are known to be there come as many others as there is room for. */
+static void part_decks(Deal *d, const Set *unknown)
+{
+    Set bound = d->g->mode->apart(d->g);
+    bound = set_and(&bound, unknown);
+    Set others = set_minus(unknown, &bound);
+    d->apart = d->v->pile_of[d->v->players];
+    deck_fill(&d->rest, &others);
+    Set more = deck_draw_set(&d->rest, hidden_apart(d) - set_count(&bound), d->rng);
+    bound = set_union(&bound, &more);
+    deck_fill(&d->own, &bound);
+}
+
 static void open_decks(Deal *d)
 {
     Set known = known_cards(d->g);
@@ -129,6 +152,11 @@ static void open_decks(Deal *d)
     Set rest = set_minus(&unknown, &own);
     if (d->g->mode->fill)
         d->g->mode->fill(d->g, d->v->me, &rest, d->rng);
+    d->apart = set_is_empty(&d->v->own) ? -1 : d->v->pile_of[d->v->me];
+    if (d->g->mode->apart) {
+        part_decks(d, &rest);
+        return;
+    }
     deck_fill(&d->own, &own);
     deck_fill(&d->rest, &rest);
 }
@@ -169,7 +197,8 @@ static void deal_goods(Deal *d)
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         Seat *s = &d->g->seat[seat];
         for (uint32_t goods = s->goods; goods; goods &= goods - 1)
-            s->good[__builtin_ctz(goods)] = (uint8_t)deck_draw(deck_of(d, seat), d->rng);
+            s->good[__builtin_ctz(goods)] =
+                (uint8_t)deck_draw(deck_of(d, d->v->pile_of[seat]), d->rng);
     }
 }
 
@@ -187,14 +216,14 @@ static void deal_pile(Deal *d, int number)
 {
     const View *v = d->v;
     Pile *pile = &d->g->pile[number];
-    bool own = v->me >= 0 && v->pile_of[v->me] == number;
-    Deck *deck = own ? deck_of(d, v->me) : &d->rest;
+    Deck *deck = deck_of(d, number);
     pile->supply_n = v->supply_n[number];
     pile->discard_n = v->discard_n[number];
     pile->discard = known_discards(d, number);
     Set unseen = deck_draw_set(deck, pile->discard_n - set_count(&pile->discard), d->rng);
     pile->discard = set_union(&pile->discard, &unseen);
-    pile->supply = deck_draw_set(deck, pile->supply_n, d->rng);
+    Set supply = deck_draw_set(deck, pile->supply_n - set_count(&pile->supply), d->rng);
+    pile->supply = set_union(&pile->supply, &supply);
 }
 
 void view_sample(const View *v, const Belief *belief, Rng *rng, Game *g)

@@ -21,11 +21,11 @@ static void key_action(JsonOut *json, const char *key, int action)
 
 static void write_draft(JsonOut *json, const Seen *seen)
 {
-    DraftState draft = draft_of(&seen->g);
+    const DraftState *draft = draft_of(&seen->g);
     json_out_object(json);
     json_out_key_str(json, "kind", "draft");
-    json_out_key_int(json, "pack", draft.pack);
-    json_out_key_int(json, "packs", draft.packs);
+    json_out_key_int(json, "pack", draft->pack);
+    json_out_key_int(json, "packs", draft->packs);
     key_set(json, "mine", &seen->view.own);
     json_out_object_end(json);
 }

@@ -137,7 +137,7 @@ static void D6_left_then_right(void **state)
     Game g = setting_game("draft-3p", 5);
     Rng rng = rng_seeded(1);
     for (int pack = 1; pack <= 4; pack++) {
-        assert_int_equal(draft_of(&g).pack, pack);
+        assert_int_equal(draft_of(&g)->pack, pack);
         Set left[3];
         for (int seat = 0; seat < 3; seat++) {
             Set picks = answer_of(&g, seat, &rng);
@@ -148,7 +148,7 @@ static void D6_left_then_right(void **state)
             int to = (seat + (pack % 2 ? 1 : 2)) % 3;
             assert_true(set_equal(&g.seat[to].look, &left[seat]));
         }
-        while (draft_of(&g).pack == pack)
+        while (draft_of(&g)->pack == pack)
             pick_all(&g, &rng);
     }
 }
@@ -162,7 +162,7 @@ static void D7_last_card_of_a_pack(void **state)
         pick_all(&g, &rng); /* the fifth makes itself */
     assert_int_equal(g.pile[0].discard_n, 5);
     assert_int_equal(g.seat[0].look_n, 5);
-    assert_int_equal(draft_of(&g).pack, 2);
+    assert_int_equal(draft_of(&g)->pack, 2);
 }
 
 static void D8_every_card_once(void **state)

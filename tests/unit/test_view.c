@@ -1,6 +1,10 @@
 /* What a seat may know, case by case; random_games asks the general questions. */
 #include "support/cmocka.h"
 
+#include <string.h>
+
+#include "modes/coop.h"
+#include "modes/draft.h"
 #include "modes/presets.h"
 #include "rules/op.h"
 #include "rules/place.h"
@@ -236,6 +240,109 @@ static void co_op_partners_see_each_other(void **state)
     assert_true(set_is_empty(&v.seat[0].hand) && set_is_empty(&v.seat[1].hand));
 }
 
+/* The packs that a view says this seat has seen. */
+static Set seen_of(const View *v, int seat)
+{
+    Set seen;
+    memcpy(&seen, ((const DraftState *)(const void *)v->mode_data)->seen[seat], sizeof seen);
+    return seen;
+}
+
+/* All cards of a pile and of the seats that use it, goods too. */
+static Set circulating(const Game *g, int number)
+{
+    Set cards = set_union(&g->pile[number].supply, &g->pile[number].discard);
+    for (int seat = 0; seat < g->mode->seats; seat++) {
+        const Seat *s = &g->seat[seat];
+        if (g->pile_of[seat] != number)
+            continue;
+        cards = set_union(&cards, &s->hand);
+        cards = set_union(&cards, &s->look);
+        if (s->placed != NO_CARD)
+            set_add(&cards, s->placed);
+        for (int slot = 0; slot < s->table_n; slot++) {
+            set_add(&cards, s->table[slot]);
+            if (s->goods >> slot & 1)
+                set_add(&cards, s->good[slot]);
+        }
+    }
+    return cards;
+}
+
+/* ALIEN worlds, and whatever the Thomanns have once shown, never lie among the players' cards. */
+static void co_op_samples_keep_the_thomanns_cards_apart(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed < 30; seed++) {
+        Game g, made;
+        View v;
+        Rng rng = rng_seeded(seed);
+        start(&g, "coop", seed);
+        for (int answers = 0; !g.over; answers++) {
+            Set theirs = coop_apart(&g);
+            view_make(&g, answers % 3 - 1, &v);
+            view_sample(&v, NULL, &rng, &made);
+            Set real = circulating(&g, 1), sampled = circulating(&made, 1);
+            assert_true(set_is_subset(&theirs, &real));
+            assert_true(set_is_subset(&theirs, &sampled));
+            assert_true(set_is_subset(&v.seat[THOMANNS].hand, &sampled));
+            for (SET_EACH(card, &g.cat->all)) {
+                const Design *d = catalog_design(g.cat, card);
+                assert_true(d->development || !(d->keywords & KEY_ALIEN) || set_has(&theirs, card));
+            }
+            answer_any(&g, arbitrary_seat(&g, &rng), &rng);
+        }
+        Set theirs = coop_apart(&g);
+        assert_true(set_count(&theirs) > 12);
+    }
+}
+
+static bool is_picking(const Game *g)
+{
+    return !strcmp(g->mode->plan[g->step].step->name, "draft_pick");
+}
+
+/* What seat 0 has handed on lies before its neighbour. */
+static void check_passed(const Game *g, const Game *made)
+{
+    int next = draft_of(g)->pack % 2 ? 1 : g->players - 1;
+    for (int i = 0; i < DRAFT_PACK - 1 && draft_of(g)->passed[0][i] != NO_CARD; i++)
+        assert_true(set_has(&made->seat[next].look, draft_of(g)->passed[0][i]));
+}
+
+/* What a seat has seen in packs is not left over, and with two players the other has what it has not;
+ * nobody else knows these packs. */
+static void draft_samples_remember_the_packs(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed < 10; seed++) {
+        Game g, made;
+        View v;
+        Rng rng = rng_seeded(seed);
+        Set seen = set_empty();
+        start(&g, seed % 2 ? "draft-2p" : "draft-3p", seed);
+        for (int answers = 0; !g.over && answers < 400; answers++) {
+            if (is_picking(&g))
+                seen = set_union(&seen, &g.seat[0].look);
+            view_make(&g, 0, &v);
+            view_sample(&v, NULL, &rng, &made);
+            Set left = set_union(&made.removed, &made.pile[g.players].supply);
+            left = set_and(&left, &seen);
+            assert_true(set_is_empty(&left));
+            if (is_picking(&g))
+                check_passed(&g, &made);
+            Set mine = circulating(&made, 0), theirs = circulating(&made, 1);
+            theirs = set_union(&theirs, &mine);
+            assert_true(g.players > 2 || set_is_subset(&seen, &theirs));
+            view_make(&g, 1, &v);
+            Set hidden = seen_of(&v, 0);
+            assert_true(set_is_empty(&hidden));
+            answer_any(&g, arbitrary_seat(&g, &rng), &rng);
+        }
+        assert_true(set_count(&seen) > 60);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -249,6 +356,8 @@ int main(void)
         cmocka_unit_test(a_reshuffle_shows_at_the_barrier),
         cmocka_unit_test(the_draft_hides_start_worlds_and_leftovers),
         cmocka_unit_test(co_op_partners_see_each_other),
+        cmocka_unit_test(co_op_samples_keep_the_thomanns_cards_apart),
+        cmocka_unit_test(draft_samples_remember_the_packs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
