@@ -17,15 +17,15 @@ static void sort(Advice *a)
     }
 }
 
-/* The best is what the search would play, even where another is ahead by a hair. */
-static void best_first(Advice *a)
+/* Puts a candidate at a place of the order; those between move on. */
+static void put_at(Advice *a, int candidate, int place)
 {
     int at = 0;
-    while (a->order[at] != a->search.best)
+    while (a->order[at] != candidate)
         at++;
-    for (; at > 0; at--)
+    for (; at > place; at--)
         a->order[at] = a->order[at - 1];
-    a->order[0] = a->search.best;
+    a->order[place] = candidate;
 }
 
 static double difference(const Candidate *a, const Candidate *b, int reason)
@@ -53,17 +53,24 @@ static void find_reason(Advice *a)
     }
 }
 
-static void expect_others(const Brain *b, const View *v, const Ask *ask, Advice *a)
+/* What is said about the first two of the order. */
+static void compare(const Brain *b, const View *v, const Ask *ask, Rng *rng, Advice *a)
 {
-    Game g;
-    Pick p;
-    Thought t;
-    pretend_game(v, &g);
-    pick_begin(&p, &g, v->me, ask);
-    brain_think(b, v, &g, &p, &t);
-    for (int i = 0; i < ACTIONS; i++)
-        a->others[i] = net_sigmoid(t.head[HEAD_ACTION + i]);
-    a->has_others = true;
+    const Candidate *best = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
+    double error = second->error > best->error ? second->error : best->error;
+    a->close = fabs(best->win - second->win) < 2 * error;
+    find_reason(a);
+    a->grounds = ground_find(b, v, ask, best, second, rng_next(rng), a->ground);
+}
+
+static void finish(const Brain *b, const View *v, const Ask *ask, Rng *rng, Advice *a)
+{
+    a->shown = a->search.n < ADVICE_MAX ? a->search.n : ADVICE_MAX;
+    if (a->search.n > 1 && a->search.plays)
+        compare(b, v, ask, rng, a);
+    a->has_others = ask->op == OP_ACTIONS && v->players > 1;
+    if (a->has_others)
+        ground_calls(b, v, ask, a->others);
 }
 
 void explain_ask(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng,
@@ -72,16 +79,21 @@ void explain_ask(const Brain *b, const View *v, const Ask *ask, const SearchRule
     memset(a, 0, sizeof *a);
     search_run(b, v, ask, rules ? rules : &search_standard, rng, &a->search);
     sort(a);
-    best_first(a);
-    a->shown = a->search.n < ADVICE_MAX ? a->search.n : ADVICE_MAX;
-    if (a->search.n > 1 && a->search.plays) {
-        const Candidate *best = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
-        double error = second->error > best->error ? second->error : best->error;
-        a->close = fabs(best->win - second->win) < 2 * error;
-        find_reason(a);
-    }
-    if (ask->op == OP_ACTIONS && v->players > 1)
-        expect_others(b, v, ask, a);
+    put_at(a, a->search.best,
+           0); /* what the search would play, even where another is ahead by a hair */
+    finish(b, v, ask, rng, a);
+}
+
+void explain_given(const Brain *b, const View *v, const Ask *ask, const Search *s, Rng *rng,
+                   Advice *a)
+{
+    memset(a, 0, sizeof *a);
+    a->search = *s;
+    sort(a);
+    put_at(a, s->best, 0);
+    if (s->also >= 0 && s->also != s->best)
+        put_at(a, s->also, 1);
+    finish(b, v, ask, rng, a);
 }
 
 double explain_loss(const Search *s)

@@ -3,7 +3,7 @@
 #ifndef WINDFALL_AI_EXPLAIN_H
 #define WINDFALL_AI_EXPLAIN_H
 
-#include "ai/search.h"
+#include "ai/ground.h"
 
 /* In what two answers can differ: points by source, how long the game lasts. */
 typedef enum Reason {
@@ -28,11 +28,17 @@ typedef struct Advice {
     float others
         [ACTIONS]; /* chances that somebody else chooses the action; only for a question for actions */
     bool has_others;
+    Ground ground[GROUNDS_TOLD]; /* what speaks for the best against the second */
+    int grounds;
 } Advice;
 
 /* Thinks about the open ask of v->me; `rules` may be NULL. */
 void explain_ask(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng,
                  Advice *a);
+
+/* The same from a search that has one candidate to compare with (s->also): that one stands second. */
+void explain_given(const Brain *b, const View *v, const Ask *ask, const Search *s, Rng *rng,
+                   Advice *a);
 
 /* How much an answer given costs against the best one, in win chance; 0 if that is not certain. */
 double explain_loss(const Search *s);

@@ -1,23 +1,14 @@
-/* Advice in sentences, in three steps: a nudge, the answer, the reason. */
+/* The old names of advice/tell.h, until nobody uses them. */
 #ifndef WINDFALL_CLI_ADVISE_H
 #define WINDFALL_CLI_ADVISE_H
 
-#include "ai/explain.h"
-#include "base/json_out.h"
-#include "text/say.h"
+#include "advice/tell.h"
 
-enum { ADVISE_NUDGE = 1, ADVISE_ANSWER, ADVISE_REASON };
-
-/* Adds lines for the advice on the open ask of a seat; every figure in them is one of the Advice. */
-void advise_say(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, const Advice *a,
-                int step);
-
-/* The same as members of a JSON object that is open. */
-void advise_json(JsonOut *json, const Say *say, const Game *g, int seat, const Ask *ask,
-                 const Advice *a);
-
-/* An answer in words, as the person gave or would give it. */
-void advise_picks(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
-                  const Set *picks);
+#define ADVISE_NUDGE  TELL_NUDGE
+#define ADVISE_ANSWER TELL_ANSWER
+#define ADVISE_REASON TELL_REASON
+#define advise_say    tell_advice
+#define advise_json   tell_advice_json
+#define advise_picks  tell_picks
 
 #endif

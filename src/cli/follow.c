@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "advice/tell.h"
 #include "ai/level.h"
 #include "ai/player.h"
 #include "base/json_out.h"
-#include "cli/advise.h"
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/deal.h"
@@ -51,7 +51,7 @@ static void explain(const Question *q, Buf *out)
     rules.plays = 600;
     view_make(&q->g, q->seat, &v);
     explain_ask(&brain, &v, &q->ask, &rules, &rng, &a);
-    advise_say(out, &say, &q->g, q->seat, &q->ask, &a, ADVISE_REASON);
+    tell_advice(out, &say, &q->g, q->seat, &q->ask, &a, TELL_REASON);
 }
 
 /* Adds a member to the object that ends the output. */
@@ -145,8 +145,8 @@ static int run(int argc, char **argv)
     const Usage usage = {
         "follow",
         "",
-        "Follows a game played elsewhere: reads its options and then its events, one\n"
-        "JSON object a line, and answers {\"ask\": SEAT} with the choice it would make;\n"
+        "Follows a game played elsewhere: reads its options and then its events, one "
+        "JSON object a line, and answers {\"ask\": SEAT} with the choice it would make; "
         "with \"explain\": true it says why, too.",
         0,
         0,

@@ -1,8 +1,8 @@
 /* What would the strongest player do, and why. */
 #include <stdio.h>
 
+#include "advice/tell.h"
 #include "ai/level.h"
-#include "cli/advise.h"
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/deal.h"
@@ -46,13 +46,13 @@ static void hint(const Record *rec, const Game *g, int seat, const Wish *wish, c
         json_out_object(&json);
         json_out_key_int(&json, "seat", seat);
         json_out_key_str(&json, "question", game_op_name(g, ask.op));
-        advise_json(&json, &say, g, seat, &ask, &a);
+        tell_advice_json(&json, &say, g, seat, &ask, &a);
         json_out_object_end(&json);
         buf_byte(&out, '\n');
     } else {
         say_ask(&out, &say, g, &ask, say_asks_to_keep(&ask));
         buf_byte(&out, '\n');
-        advise_say(&out, &say, g, seat, &ask, &a, wish->step);
+        tell_advice(&out, &say, g, seat, &ask, &a, wish->step);
     }
     fputs(buf_text(&out), stdout);
     buf_free(&out);
@@ -80,7 +80,7 @@ static const char about[] = "Advises a seat of a recorded game, at its end or af
 
 static int run(int argc, char **argv)
 {
-    Wish wish = {.at = 1 << 30, .seat = -1, .plays = 3000, .step = ADVISE_REASON, .seed = 1};
+    Wish wish = {.at = 1 << 30, .seat = -1, .plays = 3000, .step = TELL_REASON, .seed = 1};
     const char *lang = NULL, *cards = NULL;
     const Arg args[] = {
         ARG_NUMBER("at", "N", "after so many answers", &wish.at, 0, 1 << 30),

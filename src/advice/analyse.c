@@ -1,0 +1,287 @@
+/* Plays the record once more. Luck is a sum over draws of what came less what could have come; a seat's
+ * luck is its own less its share of the others', and what the start itself was worth. */
+#include "advice/analyse.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ai/luck.h"
+#include "rules/score.h"
+
+const AnalyseRules analyse_standard = {.plays = 400, .redraws = 32, .seat = -1, .seed = 1};
+
+typedef struct Walk {
+    const Record *rec;
+    const AnalyseRules *rules;
+    Brain brain;
+    Analysis *a;
+    Game g;
+    Game seen[SEATS_MAX]; /* as each seat was asked last */
+    bool asked[SEATS_MAX];
+    double start[SEATS_MAX]; /* what the start is worth, whatever the first cards are */
+    double drawn[SEATS_MAX]; /* luck of the own draws */
+} Walk;
+
+/* ---- luck ---- */
+
+static void note_draw(Walk *w, int at, int seat, const Set *cards, Luck luck)
+{
+    Draw draw = {at, w->g.round, (uint8_t)seat, *cards, luck.chance, luck.mean};
+    buf_add(&w->a->draw, (const char *)&draw, sizeof draw);
+    w->drawn[seat] += luck.chance - luck.mean;
+}
+
+static void weigh_seat(Walk *w, int at, int seat, Rng *rng)
+{
+    bool first = !w->asked[seat];
+    Set drawn = luck_drawn(first ? NULL : &w->seen[seat], &w->g, seat);
+    w->seen[seat] = w->g;
+    w->asked[seat] = true;
+    if (set_is_empty(&drawn) && !first)
+        return;
+    Luck luck = luck_of_draw(&w->brain, &w->g, seat, &drawn, w->rules->redraws, rng);
+    note_draw(w, at, seat, &drawn, luck);
+    if (first)
+        w->start[seat] = luck.mean;
+}
+
+/* Before answer `at`: whoever is asked and has drawn since he was asked last. */
+static void weigh_draws(Walk *w, int at)
+{
+    Rng rng = rng_seeded(rng_mix(w->rules->seed) + (uint64_t)at);
+    for (int seat = 0; seat < w->g.players; seat++)
+        if (w->g.asked >> seat & 1)
+            weigh_seat(w, at, seat, &rng);
+}
+
+/* A game of one: everything between two of his questions. */
+static void weigh_answer(Walk *w, int at, const Game *before, const Set *answer)
+{
+    Rng rng = rng_seeded(rng_mix(w->rules->seed) + (uint64_t)at);
+    Set none = set_empty();
+    Luck luck = luck_of_answer(&w->brain, before, answer, &w->g, w->rules->redraws, &rng);
+    note_draw(w, at + 1, 0, &none, luck);
+}
+
+/* A fair share: where the players do not play against each other, what new games promise. */
+static double fair_share(const Walk *w)
+{
+    if (!w->g.mode->won)
+        return 1.0 / w->g.players;
+    enum { DEALS = 64 };
+    double sum = 0;
+    for (int i = 0; i < DEALS; i++) {
+        Options options = w->rec->options;
+        Game g;
+        options.seed = rng_mix(w->rules->seed + (uint64_t)i);
+        game_start(&g, w->rec->cat, w->rec->mode, &options, NULL);
+        sum += explain_chance(&w->brain, &g, __builtin_ctz(g.asked));
+    }
+    return sum / DEALS;
+}
+
+/* ---- decisions ---- */
+
+static bool is_choice(const Game *g, int seat, Ask *ask)
+{
+    Pick p;
+    if (!game_ask(g, seat, ask))
+        return false;
+    pick_begin(&p, g, seat, ask);
+    return p.n > 0;
+}
+
+static void find_grounds(Walk *w, const View *v, const Ask *ask, const Search *s, Decision *d)
+{
+    Rng rng = rng_seeded(rng_mix(w->rules->seed ^ 0x77687973) + (uint64_t)d->at);
+    d->grounds =
+        ground_find(&w->brain, v, ask, &s->at[s->best], &s->at[s->also], rng_next(&rng), d->ground);
+}
+
+static void search(Walk *w, const Ask *ask, const Set *given, Decision *d)
+{
+    View v;
+    Search s;
+    SearchRules rules = search_standard;
+    Rng rng = rng_seeded(w->rules->seed + (uint64_t)d->at);
+    rules.seconds = 0;
+    rules.plays = w->rules->plays;
+    view_make(&w->g, d->seat, &v);
+    search_run_with(&w->brain, &v, ask, given, &rules, &rng, &s);
+    d->best = s.at[s.best].picks;
+    d->given_win = s.at[s.also].win;
+    d->best_win = s.at[s.best].win;
+    d->error = s.at[s.also].error;
+    d->loss = explain_loss(&s);
+    d->mark = explain_mark(d->loss);
+    if (d->mark != MARK_NONE)
+        find_grounds(w, &v, ask, &s, d);
+}
+
+static void count(Analysis *a, const Decision *d)
+{
+    SeatSum *seat = &a->seat[d->seat];
+    KindSum *kind = &a->kind[d->seat][d->op < KINDS_OF_ASK ? d->op : KINDS_OF_ASK - 1];
+    seat->decisions++;
+    seat->marks[d->mark]++;
+    seat->own += d->loss;
+    kind->decisions++;
+    kind->marked += d->mark != MARK_NONE;
+    kind->loss += d->loss;
+}
+
+static void look_at(Walk *w, int at, const RecordEntry *entry)
+{
+    Ask ask;
+    if (!is_choice(&w->g, entry->seat, &ask))
+        return;
+    Decision d = {.at = at,
+                  .round = w->g.round,
+                  .seat = entry->seat,
+                  .op = ask.op,
+                  .chance = explain_chance(&w->brain, &w->g, entry->seat),
+                  .given = entry->picks,
+                  .best = entry->picks};
+    bool wanted = w->rules->seat < 0 || w->rules->seat == entry->seat;
+    if (w->rules->plays && wanted)
+        search(w, &ask, &entry->picks, &d);
+    else
+        d.given_win = d.best_win = d.chance;
+    count(w->a, &d);
+    buf_add(&w->a->decision, (const char *)&d, sizeof d);
+}
+
+/* ---- the curve ---- */
+
+/* At the start of a round, where all are asked. */
+static void note_curve(Walk *w, int at)
+{
+    Analysis *a = w->a;
+    const Game *g = &w->g;
+    if (g->round <= a->curves || a->curves == CURVE_MAX || g->over ||
+        g->asked != (1u << g->players) - 1)
+        return;
+    for (int seat = 0; seat < g->players; seat++)
+        a->curve[a->curves][seat] = explain_chance(&w->brain, g, seat);
+    a->curve_at[a->curves++] = at;
+}
+
+static Turn turn_of(const Analysis *a, int seat, int round)
+{
+    bool last = round + 1 == a->curves;
+    double after = last ? a->seat[seat].result : a->curve[round + 1][seat];
+    return (Turn){round + 1, a->curve[round][seat], after};
+}
+
+/* The rounds that changed most, a tenth of a win at least, the greatest change first. */
+static void find_turns(const Analysis *a, int seat, SeatSum *sum)
+{
+    for (int round = 0; round < a->curves - !a->over; round++) {
+        Turn turn = turn_of(a, seat, round);
+        double change = fabs(turn.after - turn.before);
+        int at = sum->turns;
+        if (change < 0.1)
+            continue;
+        for (; at > 0 && fabs(sum->turn[at - 1].after - sum->turn[at - 1].before) < change; at--)
+            if (at < TURNS_MAX)
+                sum->turn[at] = sum->turn[at - 1];
+        if (at < TURNS_MAX)
+            sum->turn[at] = turn;
+        sum->turns += sum->turns < TURNS_MAX;
+    }
+}
+
+/* ---- sums ---- */
+
+static double mean_of_others(const double *x, int players, int seat)
+{
+    double sum = 0;
+    for (int other = 0; other < players; other++)
+        sum += other != seat ? x[other] : 0;
+    return players > 1 ? sum / (players - 1) : 0;
+}
+
+static void sum_seat(Walk *w, int seat, const double *own)
+{
+    SeatSum *s = &w->a->seat[seat];
+    int players = w->g.players;
+    bool together = w->g.mode->won;
+    double partners = together ? players - 1 : -1;
+    s->fair = fair_share(w);
+    s->others = players > 1 ? -partners * mean_of_others(own, players, seat) : 0;
+    if (w->rules->redraws)
+        s->luck = (w->asked[seat] ? w->start[seat] - s->fair : 0) + w->drawn[seat] +
+                  partners * mean_of_others(w->drawn, players, seat);
+    if (!w->a->over)
+        return;
+    ScoreSheet sheet;
+    score_seat(&w->g, seat, &sheet);
+    s->points = sheet.total;
+    s->result = luck_chance(&w->brain, &w->g, seat);
+    s->rest = s->result - s->fair - s->luck + s->own - s->others;
+    s->adjusted = s->result - s->luck;
+}
+
+static void sum_up(Walk *w)
+{
+    double own[SEATS_MAX];
+    w->a->players = w->g.players;
+    w->a->over = w->g.over;
+    for (int seat = 0; seat < w->g.players; seat++)
+        own[seat] = w->a->seat[seat].own;
+    for (int seat = 0; seat < w->g.players; seat++) {
+        sum_seat(w, seat, own);
+        find_turns(w->a, seat, &w->a->seat[seat]);
+    }
+}
+
+/* ---- walk ---- */
+
+static void step(Walk *w, int at)
+{
+    const RecordEntry *entry = record_entry(w->rec, at);
+    bool alone = w->g.players == 1;
+    Game before = w->g;
+    note_curve(w, at);
+    if (w->rules->redraws && (!alone || !at))
+        weigh_draws(w, at);
+    look_at(w, at, entry);
+    game_answer(&w->g, entry->seat, &entry->picks, NULL);
+    if (w->rules->redraws && alone)
+        weigh_answer(w, at, &before, &entry->picks);
+}
+
+static bool walk(Walk *w)
+{
+    int answers = record_answers(w->rec);
+    record_start(w->rec, &w->g, NULL);
+    for (int at = 0; at < answers; at++) {
+        if (w->rules->cancel && *w->rules->cancel)
+            return false;
+        step(w, at);
+        if (w->rules->progress)
+            w->rules->progress(w->rules->to, at + 1, answers);
+    }
+    return true;
+}
+
+bool analyse_record(const Record *rec, const Net *net, const AnalyseRules *rules, Analysis *a,
+                    Buf *why)
+{
+    Walk w = {.rec = rec, .rules = rules, .brain = brain_for(net, rec->cat), .a = a};
+    memset(a, 0, sizeof *a);
+    if (!record_replay(rec, record_answers(rec), &w.g, NULL, why))
+        return false;
+    if (!walk(&w)) {
+        buf_str(why, "cancelled");
+        return false;
+    }
+    sum_up(&w);
+    return true;
+}
+
+void analysis_free(Analysis *a)
+{
+    buf_free(&a->decision);
+    buf_free(&a->draw);
+}
