@@ -32,7 +32,7 @@ rows() {
         next_fuzzy = next_context = next_page = next_known = 0
     }
     /^#:.*web\// { next_page = 1 }
-    /^#\. / || /^#: .*\.c/ { next_known = 1 }
+    /^#\. / { next_known = 1 }
     /^msgctxt / { next_context = 1; next }
     /^#,.*fuzzy/ { next_fuzzy = 1 }
     /^#/ { next }
@@ -70,32 +70,86 @@ table() {
     mv "$out.tmp" "$out"
 }
 
-# Help and mistakes of the commands that players use: "windfall COMMAND --options" and the messages
-# of args_fail, args_words and, for people at a server's tables, wire_err in the source. A list of modes or sections is put in later.
+# The help of every command, as "windfall COMMAND --options" prints it. A list of modes or sections is
+# put in later.
 help() {
     {
         "$1" --help | sed -n 's/^  [a-z]*  *\(.*\)/\1/p'
         "$1" bots | sed 's/^..[^ ]*  *//'
-        for command in play cards rules bots replay serve join user version; do
+        for command in $("$1" --help | sed -n 's/^  \([a-z]*\)  *.*/\1/p'); do
             "$1" "$command" --options | cut -f 3-
         done
     } | awk '/^which game .*: / || /^Explains the rules/ || seen[$0]++ { next }
         { gsub(/\\/, "\\\\"); gsub(/"/, "\\\""); printf "\n#. help\nmsgid \"%s\"\nmsgstr \"\"\n", $0 }'
 }
+
+# Mistakes. Those that rooms below the languages put into words, as a rule into a Buf called why, are
+# found again in the finished sentence (src/text/retell.c).
 source() {
-    cd src/cli
-    xgettext --from-code=UTF-8 --language=C --add-location=file --no-wrap --keyword --keyword=args_fail:2 \
-        --keyword=args_words:1 --flag=args_fail:2:c-format --keyword=wire_err:3 \
-        --flag=wire_err:3:c-format -o - \
-        args.c main.c play.c deal.c cards.c rules.c lang.c bots.c replay.c serve.c join.c user.c version.c \
-        ../server/*.c
-    cd ../..
+    for file in src/cli/*.c src/server/*.c src/wire/*.c src/base/file.c src/ai/*.c src/record/*.c \
+        src/cards/parse.c src/cards/catalog.c src/modes/*.c; do
+        case $file in
+        src/record/oracle.c) continue ;; # tells developers how two engines differ
+        src/cards/* | src/modes/* | src/record/*) own="--keyword=fail:3 --keyword=fail_block:3" ;;
+        *) own= ;;
+        esac
+        # shellcheck disable=SC2086
+        sed 's/buf_\(str\|printf\)(&*\([a-z]*->\)*\(late_\)*why,/why(/' "$file" |
+            xgettext --from-code=UTF-8 --language=C --no-location --no-wrap --keyword $own \
+                --keyword=args_fail:2 --keyword=args_broke:2 --keyword=args_words:1 \
+                --keyword=wire_err:3 --keyword=tongue_say:2 --keyword=tell:1 --keyword=why:1 \
+                --keyword=parse_fail:4 --keyword=table_fail:3 --keyword=wrong:3 --keyword=wrong_word:4 \
+                -o - - | sed '1,/^$/d; s/^msgid /#. '"$(basename "$file")"'\n&/'
+    done
+}
+
+# Parts that join other sentences, titles of the catalog, and what the system says of files and
+# addresses.
+parts() {
+    while read -r message; do
+        printf '\n#. part\nmsgid "%s"\nmsgstr ""\n' "$message"
+    done <<'END'
+expected %s
+none or %s
+something is missing
+the line ends
+a number from %d to %d
+a number from +%d to +%d
+expected a number from %d to %d
+a kind of good
+a keyword in capitals
+a phase
+a cost or a defense
+military or non-military
+usual, spread or matching
+explore, develop, settle, trade, double or produce
+Explore: +5
+Explore: +1, +1
+Develop (second)
+Settle (second)
+Consume: trade
+Consume: 2x
+No such file or directory
+Permission denied
+Is a directory
+Not a directory
+File exists
+File name too long
+No space left on device
+Read-only file system
+Input/output error
+Connection refused
+Address already in use
+Cannot assign requested address
+Name or service not known
+Unable to connect
+END
 }
 
 # The sentences of the browser table: _('English') and _.in('context', 'English').
 page() {
     xgettext --from-code=UTF-8 --language=JavaScript --add-location=file --no-wrap --keyword --keyword=_ \
-        --keyword=in:1c,2 -o - web/src/words/words.ts
+        --keyword=in:1c,2 -o - web/src/words/words.ts | sed '1,/^$/d'
 }
 
 # The whole template, from PROGRAM and from windfall beside it.
@@ -104,11 +158,10 @@ whole() {
     "$1" >"$work/1"
     { sed '/^$/q' "$work/1"; help "$(dirname "$1")/../windfall"; } >"$work/2"
     # One head for all: only then are the origins of a message that several have put together.
-    for part in source page; do
-        sed '/^$/q' "$work/1" >"$work/$part"
-        $part | sed '1,/^$/d' >>"$work/$part"
+    for part in source parts page; do
+        { sed '/^$/q' "$work/1"; $part; } | msguniq --no-wrap >"$work/$part"
     done
-    msgcat --no-wrap "$work/1" "$work/2" "$work/source" "$work/page" >"$work/all"
+    msgcat --no-wrap "$work/1" "$work/2" "$work/source" "$work/parts" "$work/page" >"$work/all"
     grep -v '^#\. #-#-' "$work/all"
     rm -rf "$work"
 }

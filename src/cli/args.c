@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "text/retell.h"
 #include "text/wrap.h"
 
 enum { HELP_COLUMN = 22, HELP_WIDTH = 79 };
@@ -23,15 +24,38 @@ const char *args_words(const char *message)
     return tongue_say(language, message);
 }
 
+/* A format without words of its own holds a sentence that was made in English. */
+static void complain(const char *command, const char *format, va_list list)
+{
+    Buf said = {0}, line = {0};
+    const char *words = args_words(format);
+    buf_vprintf(&said, words, list);
+    if (!strcmp(words, format))
+        retell(&line, language, buf_text(&said));
+    else
+        buf_str(&line, buf_text(&said));
+    fprintf(stderr, command ? "windfall %s: " : "windfall: ", command);
+    fprintf(stderr, "%s\n", buf_text(&line));
+    buf_free(&said);
+    buf_free(&line);
+}
+
 int args_fail(const char *command, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    fprintf(stderr, command ? "windfall %s: " : "windfall: ", command);
-    vfprintf(stderr, args_words(format), list);
-    fputc('\n', stderr);
+    complain(command, format, list);
     va_end(list);
     return EXIT_MISUSED;
+}
+
+int args_broke(const char *command, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    complain(command, format, list);
+    va_end(list);
+    return EXIT_FAILED;
 }
 
 bool args_number(const char *text, uint64_t max, uint64_t *number)

@@ -58,6 +58,9 @@ const char *args_words(const char *message);
 /* Says what is wrong in one line, and returns EXIT_MISUSED. `command` may be NULL. */
 int args_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The same for what is no mistake of the user's; returns EXIT_FAILED. */
+int args_broke(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* A whole number of digits alone, at most `max`. */
 bool args_number(const char *text, uint64_t max, uint64_t *number);
 

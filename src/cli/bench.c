@@ -83,7 +83,7 @@ static void bench_random(Bench *b, const char *name)
     Game g;
     long games = 0, decisions = 0;
     double start = now(), spent = 0;
-    fprintf(stderr, "bench: random play, %s, %d s\n", name, b->seconds);
+    fprintf(stderr, args_words("bench: random play, %s, %d s\n"), name, b->seconds);
     for (; spent < b->seconds; spent = now() - start)
         for (int i = 0; i < BATCH; i++, games++)
             decisions += play_random(&g, mode, (uint64_t)games);
@@ -175,7 +175,7 @@ static bool bench_tapes(Bench *b, const char *path, const Buf *tapes)
 static bool bench_file(Bench *b, const char *path)
 {
     Buf tapes = {0}, why = {0};
-    fprintf(stderr, "bench: replay, %s, %d s\n", path, b->seconds);
+    fprintf(stderr, args_words("bench: replay, %s, %d s\n"), path, b->seconds);
     bool good = load_file(&tapes, path, &why);
     if (!good)
         args_fail("bench", "%s", buf_text(&why));
@@ -218,8 +218,8 @@ static int run(int argc, char **argv)
     const Usage usage = {
         "bench",
         "",
-        "Prints one signature over fixed seeds in every mode, and how many decisions a\n"
-        "second random play takes on one core; with --replay, how many games a second\n"
+        "Prints one signature over fixed seeds in every mode, and how many decisions a "
+        "second random play takes on one core; with --replay, how many games a second "
         "are replayed from setup to end, every answer checked, states not compared.",
         0,
         0,

@@ -57,7 +57,7 @@ static void progress(Conform *c)
     if (now == c->said)
         return;
     c->said = now;
-    fprintf(stderr, "conform: %d games so far, %d identical\n", c->games, c->identical);
+    fprintf(stderr, args_words("conform: %d games so far, %d identical\n"), c->games, c->identical);
 }
 
 static void show_difference(Conform *c, const Trace *trace, const json_t *game, int event,
@@ -98,7 +98,7 @@ static void replay_game(Conform *c, const Trace *trace, const json_t *game)
 static void complain(Conform *c, const char *path, int line, const char *what)
 {
     c->unreadable++;
-    fprintf(stderr, "windfall conform: %s:%d: %s\n", path, line, what);
+    args_broke("conform", "%s:%d: %s", path, line, what);
 }
 
 static void replay_line(Conform *c, const char *path, int number, const char *line, size_t size)
@@ -129,7 +129,7 @@ static void replay_file(Conform *c, const char *path)
     Buf text = {0}, why = {0};
     if (!file_read(path, &text, &why)) {
         c->unreadable++;
-        fprintf(stderr, "windfall conform: %s\n", buf_text(&why));
+        args_broke("conform", "%s", buf_text(&why));
     }
     int number = 1;
     for (size_t at = 0, size; at < text.size; at += size + 1, number++) {
@@ -193,8 +193,8 @@ static int run(int argc, char **argv)
     const Usage usage = {
         "conform",
         "PATH...",
-        "Replays recorded games (.jsonl or .jsonl.gz, files or folders) and compares\n"
-        "every state, every list of options and the result. Says of each game that\n"
+        "Replays recorded games (.jsonl or .jsonl.gz, files or folders) and compares "
+        "every state, every list of options and the result. Says of each game that "
         "differs where it first does. Ends with exit code 0 only if none differs.",
         1,
         argc,

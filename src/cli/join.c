@@ -38,7 +38,7 @@ static void say(NetLine *line, json_t *message)
 static void stop(Joiner *j, NetLine *line, bool failed, const char *why)
 {
     if (why)
-        fprintf(stderr, "windfall join: %s\n", why);
+        args_broke("join", "%s", why);
     j->ended = true;
     j->failed = failed;
     net_hang_up(line);
@@ -177,7 +177,7 @@ static void closed(NetLine *line, const char *why)
 {
     Joiner *j = net_user(line);
     if (!j->ended) {
-        fprintf(stderr, "windfall join: %s\n", why);
+        args_broke("join", "%s", why);
         j->ended = j->failed = true;
     }
 }

@@ -76,7 +76,7 @@ static void say_text(NetLine *line, const char *format, const char *a)
 static void fail(const char *what)
 {
     if (load.errors++ < 5)
-        fprintf(stderr, "windfall load: %s\n", what);
+        args_broke("load", "%s", what);
 }
 
 /* ---- choices ---- */
@@ -349,7 +349,7 @@ static void play(double seconds)
             choose_if_due(&load.desks[i], time);
         if (time - told >= 10) {
             fprintf(stderr,
-                    "windfall load: %.0f s, %lld choices, 99%% under %.1f ms, %lld errors\n",
+                    args_words("load: %.0f s, %lld choices, 99%% under %.1f ms, %lld errors\n"),
                     time - start, load.choices, percentile(0.99), load.errors);
             told = time;
         }
@@ -396,7 +396,7 @@ static int measure_all(const char *url, pid_t server, int seconds, int rate, boo
         play(seconds);
         report(seconds, before, server > 0 ? memory_of(server) : 0, json);
     } else {
-        fprintf(stderr, "windfall load: %d of %d connections\n", load.connected, 2 * load.tables);
+        args_broke("load", "only %d of %d connections", load.connected, 2 * load.tables);
     }
     load.stop = 1;
     net_close(load.net);
@@ -450,8 +450,7 @@ static int run(int argc, char **argv)
         return measure_all(url, 0, seconds, rate, json);
     pid_t server = start_server(own_url, sizeof own_url, folder);
     if (server < 0) {
-        fprintf(stderr, "windfall load: cannot start a server\n");
-        return EXIT_FAILED;
+        return args_broke("load", "cannot start a server");
     }
     status = measure_all(own_url, server, seconds, rate, json);
     stop_server(server, folder);

@@ -12,7 +12,7 @@ static int finish(bool ok, Buf *out, Buf *why)
     if (ok)
         fputs(buf_text(out), stdout);
     else
-        fprintf(stderr, "windfall user: %s\n", buf_text(why));
+        args_broke("user", "%s", buf_text(why));
     buf_free(out);
     buf_free(why);
     return ok ? EXIT_RIGHT : EXIT_FAILED;

@@ -263,7 +263,9 @@ static bool expect(Reader *r, const char *expected)
         return fail(r, NULL, "the text ends here");
     }
     char *word = next_word(r);
-    return !strcmp(word, expected) || fail(r, word, expected);
+    char said[40];
+    snprintf(said, sizeof said, "expected %s", expected);
+    return !strcmp(word, expected) || fail(r, word, said);
 }
 
 /* the head */

@@ -12,6 +12,9 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "server/tell.h"
+#include "text/tongue.h"
+
 enum {
     CHUNK = 16384,
     GOODBYE_MS = 2000,
@@ -443,7 +446,8 @@ static void announce(const Loop *loop, const ServerConfig *config)
         playing += t->state == TABLE_PLAYING;
         waiting += t->state == TABLE_WAITING;
     }
-    printf("windfall listens on %s://%s:%d (%d games go on, %d tables wait)\n",
+    printf(tongue_say(tongue_of_environment(),
+                      "windfall listens on %s://%s:%d (%d games go on, %d tables wait)\n"),
            config->cert ? "https" : "http", config->address, lws_get_vhost_listen_port(loop->host),
            playing, waiting);
     fflush(stdout);
@@ -503,7 +507,7 @@ static void raise_limits(void)
 
 static int fail(Buf *why)
 {
-    fprintf(stderr, "windfall serve: %s\n", buf_text(why));
+    tell("%s", buf_text(why));
     buf_free(why);
     return 1;
 }
@@ -554,7 +558,6 @@ int server_run(const ServerConfig *config)
     web_free(&loop->web);
     free(loop);
     if (!whole)
-        fprintf(stderr, "windfall serve: the last answers could not be stored; nobody was told "
-                        "that they were\n");
+        tell("the last answers could not be stored; nobody was told that they were");
     return whole ? 0 : 1;
 }

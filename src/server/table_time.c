@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/tell.h"
+
 typedef struct BotJob {
     Job job;
     Server *server;
@@ -46,8 +48,7 @@ static void answer(Job *job)
             if (t->state != state)
                 table_announce(t);
         } else if (open) {
-            fprintf(stderr, "windfall: table %.6s..: bot %s gave a wrong answer\n", t->name,
-                    b->bot->name);
+            tell("table %.6s..: bot %s gave a wrong answer", t->name, b->bot->name);
         }
     }
     free(b);

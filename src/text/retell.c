@@ -1,0 +1,135 @@
+/* Tries every message of the language as a pattern and takes the one with the most text of its own,
+ * so that "%s: %s" never wins over a sentence. What stood for a "%s" is told again, too. */
+#include "text/retell.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "text/tongue.h"
+
+enum { HOLES = 8, LETTERS = 3, DEPTH = 4, LONGEST = 400 };
+
+/* What stood for each hole of a message. */
+typedef struct Fit {
+    const char *at[HOLES];
+    size_t size[HOLES];
+    int holes, own, letters; /* bytes of the message itself, and letters among them */
+} Fit;
+
+/* The length of the conversion at `format`: "%s", "%d", "%zu", "%.40s", "%2$s"; 0 if none is there. */
+static size_t conversion(const char *format)
+{
+    size_t size = *format == '%' ? 1 + strspn(format + 1, "0123456789$.*+-lz") : 0;
+    return size && format[size] && strchr("sdu", format[size]) ? size + 1 : 0;
+}
+
+/* Does `text`, of `size` bytes, read as `format` filled? */
+static bool fits(const char *format, const char *text, size_t size, Fit *fit)
+{
+    if (!*format)
+        return !size;
+    size_t hole = conversion(format);
+    if (!hole) {
+        format += format[0] == '%' && format[1] == '%';
+        if (!size || *format != *text)
+            return false;
+        fit->own++;
+        fit->letters += isalpha((unsigned char)*text) != 0;
+        return fits(format + 1, text + 1, size - 1, fit);
+    }
+    Fit before = *fit;
+    int number = fit->holes;
+    if (number == HOLES)
+        return false;
+    bool words = format[hole - 1] == 's';
+    size_t digits = strspn(text, "+-0123456789");
+    if (!words && (!digits || digits > size))
+        return false;
+    for (size_t taken = words ? 1 : digits; taken <= (words ? size : digits); taken++) {
+        *fit = before;
+        fit->at[number] = text;
+        fit->size[number] = taken;
+        fit->holes = number + 1;
+        if (fits(format + hole, text + taken, size - taken, fit))
+            return true;
+    }
+    return false;
+}
+
+static const char *best_message(const Tongue *tongue, const char *text, size_t size, Fit *best)
+{
+    const char *found = NULL, *message;
+    for (int i = 0; (message = tongue_message(tongue, i)); i++) {
+        Fit fit = {.own = 0};
+        if (strchr(message, '%') && fits(message, text, size, &fit) && fit.letters >= LETTERS &&
+            (!found || fit.own > best->own)) {
+            found = message;
+            *best = fit;
+        }
+    }
+    return found;
+}
+
+static void tell(Buf *out, const Tongue *tongue, const char *text, size_t size, int depth);
+
+/* The message's words with its holes filled; "%2$s" is the second of them. */
+static void fill(Buf *out, const Tongue *tongue, const char *words, const Fit *fit, int depth)
+{
+    for (int next = 0; *words;) {
+        size_t hole = conversion(words);
+        if (!hole) {
+            words += words[0] == '%' && words[1] == '%';
+            buf_add(out, words++, 1);
+            continue;
+        }
+        int number = hole > 3 && words[2] == '$' ? words[1] - '1' : next++;
+        if (number >= 0 && number < fit->holes)
+            tell(out, tongue, fit->at[number], fit->size[number], depth);
+        words += hole;
+    }
+}
+
+/* Where the part before the first ": " ends, or 0. */
+static size_t before_colon(const char *text, size_t size)
+{
+    for (size_t i = 0; i + 1 < size; i++)
+        if (text[i] == ':' && text[i + 1] == ' ')
+            return i;
+    return 0;
+}
+
+static void tell(Buf *out, const Tongue *tongue, const char *text, size_t size, int depth)
+{
+    Buf whole = {0};
+    buf_add(&whole, text, size);
+    const char *english = buf_text(&whole), *words = tongue_say(tongue, english);
+    Fit fit = {.holes = 0};
+    bool known = words != english, more = !known && depth && size <= LONGEST;
+    const char *message = more ? best_message(tongue, text, size, &fit) : NULL;
+    size_t colon = !known && !message ? before_colon(text, size) : 0;
+    if (message) {
+        fill(out, tongue, tongue_say(tongue, message), &fit, depth - 1);
+    } else if (colon) {
+        tell(out, tongue, text, colon, depth);
+        buf_str(out, ": ");
+        tell(out, tongue, text + colon + 2, size - colon - 2, depth);
+    } else {
+        buf_str(out, words);
+    }
+    buf_free(&whole);
+}
+
+void retell(Buf *out, const Tongue *tongue, const char *english)
+{
+    if (!tongue) {
+        buf_str(out, english);
+        return;
+    }
+    for (const char *line = english; *line;) {
+        size_t size = strcspn(line, "\n");
+        tell(out, tongue, line, size, DEPTH);
+        line += size;
+        if (*line)
+            buf_add(out, line++, 1);
+    }
+}
