@@ -1,18 +1,73 @@
 /* Golden games: games that our own players played once, as records. They must read, replay and come
  * out as they did, today and with every later version; when a rule is mended on purpose they are made
  * anew and the difference is read.
- *   golden FOLDER          checks every .rec there
- *   golden make FOLDER     plays and writes them */
+ *   golden FOLDER          checks every .rec there, and that every way to play is among them
+ *   golden make FOLDER     plays and writes them, from the top of the tree */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "ai/player.h"
 #include "base/file.h"
+#include "cards/catalog.h"
 #include "modes/presets.h"
 #include "record/record_text.h"
 
 enum { SEEDS = 2 };
+
+/* Ways to play besides the modes as they are. */
+typedef struct Way {
+    const char *name, *mode;
+    Options options;
+    bool revised, own;
+    const char *table; /* of the mode, or NULL */
+} Way;
+
+static const Way ways[] = {
+    {.name = "first-2p", .mode = "base-2p", .options.first_game = 1},
+    {.name = "first-3p", .mode = "base-3p", .options.first_game = 1},
+    {.name = "first-4p", .mode = "base-4p", .options.first_game = 1},
+    {.name = "first-5p", .mode = "tgs-5p", .options.first_game = 1},
+    {.name = "no-goals", .mode = "tgs-4p", .options.no_goals = 1},
+    {.name = "mirrored", .mode = "tgs-3p", .options = {.order = ORDER_MIRRORED, .rotate = 1}},
+    {.name = "revised", .mode = "base-3p", .revised = true},
+    {.name = "own-cards", .mode = "tgs-2px", .own = true},
+    {.name = "own-cards-first", .mode = "tgs-3p", .own = true, .options.first_game = 1},
+    {.name = "own-cards-draft", .mode = "draft-3p", .own = true},
+    {.name = "own-cards-robot", .mode = "robot-medium", .own = true},
+    {.name = "own-cards-coop", .mode = "coop", .own = true},
+    {.name = "robot-table", .mode = "robot-hard", .table = "dice: matching\ncredit at most: 5\n"},
+    {.name = "coop-table",
+     .mode = "coop",
+     .table = "ALIENS: 50\nPREBUILT_GOODS: 0\nSALE_VP_LOSS: 1\nCOUNT_ATI: 1\n"
+              "DESTROYED_TO_DISCARD: 0\nSIX_AT_BUILD: 0\nOPEN_HANDS: 0\nRESHUFFLES: 1\n"},
+};
+enum { WAYS = sizeof ways / sizeof *ways };
+
+/* The modes as they are, then the other ways. */
+static bool way_at(int i, Way *way)
+{
+    int modes = 0;
+    while (mode_at(modes))
+        modes++;
+    if (i >= modes + WAYS)
+        return false;
+    *way = i < modes ? (Way){.name = mode_at(i)->name, .mode = mode_at(i)->name} : ways[i - modes];
+    return true;
+}
+
+static const Player *player_of(uint64_t seed)
+{
+    return seed % 2 ? &player_greedy : &player_random;
+}
+
+static const char *path_of(const char *folder, const Way *way, uint64_t seed)
+{
+    static char path[512];
+    snprintf(path, sizeof path, "%s/%s-%s.rec", folder, way->name, player_of(seed)->name);
+    return path;
+}
 
 static void play(Record *rec, const Player *player, uint64_t seed)
 {
@@ -29,19 +84,31 @@ static void play(Record *rec, const Player *player, uint64_t seed)
     }
 }
 
-static bool make_one(const char *folder, const Mode *mode, uint64_t seed, Buf *why)
+static bool begin(Record *rec, const Way *way, uint64_t seed, Buf *why)
+{
+    static const char file[] = "tests/cards/everything.cards";
+    Buf text = {0};
+    Options options = way->options;
+    options.seed = seed;
+    bool good = !way->own || file_read(file, &text, why);
+    CardText own = {file, buf_text(&text), text.size, CARDS_OWN_SET};
+    CardText table = {"mine.table", way->table, way->table ? strlen(way->table) : 0, 0};
+    RecordCards cards = {way->revised, &own, way->own, way->table ? &table : NULL};
+    good = good && record_begin(rec, mode_find(way->mode), &options, &cards, why);
+    buf_free(&text);
+    return good;
+}
+
+static bool make_one(const char *folder, const Way *way, uint64_t seed, Buf *why)
 {
     Record rec;
-    char path[512];
-    Options options = {.seed = seed};
-    const Player *player = seed % 2 ? &player_greedy : &player_random;
-    snprintf(path, sizeof path, "%s/%s-%s.rec", folder, mode->name, player->name);
-    if (!record_begin(&rec, mode, &options, NULL, why))
+    const Player *player = player_of(seed);
+    if (!begin(&rec, way, seed, why))
         return false;
-    for (int seat = 0; seat < mode->players; seat++)
+    for (int seat = 0; seat < rec.mode->players; seat++)
         snprintf(rec.name[seat], RECORD_NAME_MAX, "%s", player->name);
     play(&rec, player, seed);
-    bool good = record_save(&rec, path, why);
+    bool good = record_save(&rec, path_of(folder, way, seed), why);
     record_free(&rec);
     return good;
 }
@@ -49,9 +116,10 @@ static bool make_one(const char *folder, const Mode *mode, uint64_t seed, Buf *w
 static int make(const char *folder)
 {
     Buf why = {0};
-    for (int i = 0; mode_at(i); i++)
+    Way way;
+    for (int i = 0; way_at(i, &way); i++)
         for (uint64_t seed = 1; seed <= SEEDS; seed++)
-            if (!make_one(folder, mode_at(i), seed, &why)) {
+            if (!make_one(folder, &way, seed, &why)) {
                 fprintf(stderr, "golden: %s\n", buf_text(&why));
                 return 2;
             }
@@ -80,11 +148,29 @@ static const char *check_one(const char *path, Buf *why)
     return fault;
 }
 
+/* Is there a game of every way to play? */
+static bool all_there(const char *folder)
+{
+    bool all = true;
+    Way way;
+    for (int i = 0; way_at(i, &way); i++)
+        for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+            const char *path = path_of(folder, &way, seed);
+            if (access(path, R_OK) == 0)
+                continue;
+            printf("not ok %s is missing\n", path);
+            all = false;
+        }
+    if (all)
+        printf("ok there is a golden game of every way to play\n");
+    return all;
+}
+
 static int check(const char *folder)
 {
     static const char *const suffixes[] = {".rec", NULL};
     Buf paths = {0}, why = {0};
-    int n = file_list(folder, suffixes, &paths, &why), bad = n <= 0;
+    int n = file_list(folder, suffixes, &paths, &why), bad = n <= 0 || !all_there(folder);
     for (size_t at = 0; n > 0 && at < paths.size; at += strlen(paths.data + at) + 1) {
         const char *fault = check_one(paths.data + at, &why);
         printf(fault ? "not ok %s: %s\n" : "ok %s\n", paths.data + at, fault);

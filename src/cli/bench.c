@@ -13,6 +13,7 @@
 #include "modes/presets.h"
 #include "record/record.h"
 #include "record/tape.h"
+#include "rules/step.h"
 
 enum { SIGNATURE_GAMES = 200, BATCH = 64 };
 
@@ -31,12 +32,11 @@ static double now(void)
 }
 
 /* Random play to the end; returns the number of answers that had an alternative. */
-static long play_random(Game *g, const Mode *mode, uint64_t seed)
+static long play_random(Game *g, const Catalog *cat, const Mode *mode, Options options)
 {
-    Options options = {.seed = seed};
-    Rng rng = rng_seeded(seed ^ 0x72616e646f6d);
+    Rng rng = rng_seeded(options.seed ^ 0x72616e646f6d);
     long decisions = 0;
-    game_start(g, mode_catalog(mode), mode, &options, NULL);
+    game_start(g, cat, mode, &options, NULL);
     while (!g->over)
         for (int seat = 0; seat < g->players; seat++) {
             Ask ask;
@@ -49,15 +49,42 @@ static long play_random(Game *g, const Mode *mode, uint64_t seed)
     return decisions;
 }
 
+static uint64_t sign(uint64_t hash, const Catalog *cat, const Mode *mode, Options options)
+{
+    Game g;
+    for (options.seed = 1; options.seed <= SIGNATURE_GAMES; options.seed++) {
+        play_random(&g, cat, mode, options);
+        hash = hash_word(hash, record_digest(&g));
+    }
+    return hash;
+}
+
+/* With cards changed by a file, as players may. */
+static uint64_t sign_revised(uint64_t hash, const Mode *mode)
+{
+    Record rec;
+    Buf why = {0};
+    if (record_begin(&rec, mode, &(Options){0}, &(RecordCards){.revised = true}, &why))
+        hash = sign(hash, rec.cat, mode, (Options){0});
+    record_free(&rec);
+    buf_free(&why);
+    return hash;
+}
+
+/* Every mode; first games, games without goals and games with other cards where they are possible. */
 static uint64_t signature(void)
 {
     uint64_t hash = HASH_START;
-    Game g;
-    for (int i = 0; mode_at(i); i++)
-        for (uint64_t seed = 1; seed <= SIGNATURE_GAMES; seed++) {
-            play_random(&g, mode_at(i), seed);
-            hash = hash_word(hash, record_digest(&g));
-        }
+    for (int i = 0; mode_at(i); i++) {
+        const Mode *mode = mode_at(i);
+        const Catalog *cat = mode_catalog(mode);
+        hash = sign(hash, cat, mode, (Options){0});
+        hash = sign_revised(hash, mode);
+        if (mode->plan == plan_standard)
+            hash = sign(hash, cat, mode, (Options){.first_game = 1});
+        if (mode->goals)
+            hash = sign(hash, cat, mode, (Options){.no_goals = 1});
+    }
     return hash;
 }
 
@@ -86,7 +113,8 @@ static void bench_random(Bench *b, const char *name)
     fprintf(stderr, args_words("bench: random play, %s, %d s\n"), name, b->seconds);
     for (; spent < b->seconds; spent = now() - start)
         for (int i = 0; i < BATCH; i++, games++)
-            decisions += play_random(&g, mode, (uint64_t)games);
+            decisions +=
+                play_random(&g, mode_catalog(mode), mode, (Options){.seed = (uint64_t)games});
     report(b, "random", name, (double)games / spent, (double)decisions / spent);
 }
 

@@ -254,5 +254,9 @@ void view_unseen(const View *v, Set *next, Set *later)
     *next = set_minus(&g.cat->all, &known);
     if (!set_is_empty(&v->own))
         *next = set_and(next, &v->own);
+    if (g.mode->apart) {
+        Set apart = g.mode->apart(&g);
+        *next = set_minus(next, &apart);
+    }
     *later = known_discards(&d, v->pile_of[v->me]);
 }
