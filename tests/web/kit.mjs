@@ -1,41 +1,50 @@
-// What the browser tests share: a server of their own, a browser, and a person who clicks. Environment:
-// WINDFALL the program (default build/windfall), CHROMIUM the browser.
+// What the browser tests share: one server, one browser, and people who click. Tests register themselves
+// and run several at a time, for most of a game is waiting. No test counts seconds: a person gives up
+// only when nothing on the page has changed for a long while. Environment: WINDFALL the program (default
+// build/windfall), PAGES the folder it serves (web/dist), CHROMIUM the browser, WORKERS how many tests run
+// at once, PATIENCE how many seconds nothing may happen.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hands } from './hands.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 const need = createRequire(join(root, 'web/package.json'));
 export const { chromium } = need('playwright-core');
 export const axeSource = need.resolve('axe-core/axe.min.js');
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync', '--disable-background-timer-throttling', '--disable-renderer-backgrounding',
+  '--disable-backgrounding-occluded-windows'];
 const program = process.env.WINDFALL ?? join(root, 'build/windfall');
-
-export async function launch() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
-}
+const PATIENCE = Number(process.env.PATIENCE ?? 120) * 1000;
+const pages = process.env.PAGES ?? join(root, 'web/dist');
 
 /** A server on a port of its own, with storage of its own. `restart` kills it hard and starts it again. */
 export class Server {
-  constructor(port = 7300 + Math.floor(Math.random() * 600)) {
-    this.port = port;
+  constructor() {
+    this.port = 0;
     this.data = mkdtempSync(join(tmpdir(), 'windfall-web-'));
-    this.url = `http://127.0.0.1:${port}/`;
+  }
+  get url() {
+    return `http://127.0.0.1:${this.port}/`;
   }
   async start() {
     if (!existsSync(program)) throw new Error(`no program ${program}`);
-    this.child = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--web', join(root, 'web/dist'), '--bot-delay', '0', '--rate', '2000', '--burst', '4000', '--quick-passwords'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const options = ['--port', this.port, '--data', this.data, '--web', pages, '--bot-delay', 0,
+      '--rate', 2000, '--burst', 4000, '--per-address', 500, '--guest-tables', 100, '--quick-passwords'];
+    this.child = spawn(program, ['serve', ...options.map(String)], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.out = '';
     this.child.stdout.on('data', (d) => (this.out += d));
     this.child.stderr.on('data', (d) => (this.out += d));
-    for (let i = 0; i < 100; i++) {
+    const end = Date.now() + PATIENCE;
+    while (Date.now() < end) {
       if (this.child.exitCode != null) throw new Error(`server ended: ${this.out}`);
-      const up = await fetch(this.url).then((r) => r.ok, () => false);
-      if (up) return this;
-      await sleep(100);
+      this.port ||= Number(/127\.0\.0\.1:(\d+)/.exec(this.out)?.[1] ?? 0);
+      if (this.port && (await fetch(this.url).then((r) => r.ok, () => false))) return this;
+      await sleep(50);
     }
     throw new Error(`server does not answer: ${this.out}`);
   }
@@ -54,140 +63,104 @@ export class Server {
     rmSync(this.data, { recursive: true, force: true });
   }
 }
+export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+
 /** Waits until `truth`, asked in the page, holds. (Playwright's own waiting needs eval, which the page forbids.) */
-export async function until(page, truth, what, limit = 15000) {
-  const end = Date.now() + limit;
+export async function until(page, truth, what) {
+  const end = Date.now() + PATIENCE;
   while (Date.now() < end) {
     if (await page.evaluate(truth).catch(() => false)) return;
-    await sleep(60);
+    await sleep(50);
   }
   throw new Error(`waited in vain for ${what}`);
 }
-export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** A fresh person in a browser of his own; `settings` as the page keeps them. */
-export async function person(browser, server, { settings = {}, viewport = { width: 1280, height: 800 }, ...rest } = {}) {
-  const context = await browser.newContext({ viewport, locale: 'en-GB', ...rest });
+export async function person({ settings = {}, viewport = { width: 1280, height: 800 }, server = shared.server, first = '', ...rest } = {}) {
+  const context = await shared.browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce', ...rest });
+  context.setDefaultTimeout(PATIENCE);
   await context.addInitScript((s) => {
     if (!localStorage.getItem('windfall.settings')) localStorage.setItem('windfall.settings', JSON.stringify({ motion: 'off', ...s }));
   }, settings);
+  await context.addInitScript(hands);
   const page = await context.newPage();
   page.problems = [];
   page.on('pageerror', (e) => page.problems.push(e.message));
   page.on('console', (m) => m.type() === 'error' && !/WebSocket|ERR_CONNECTION/.test(m.text()) && page.problems.push(m.text()));
-  await page.goto(server.url);
+  await page.goto(server.url + first);
   return page;
 }
+export const clean = (page) => check(!page.problems.length, page.problems.join('\n'));
+export const leave = async (...pages) => {
+  pages.forEach(clean);
+  await Promise.all(pages.map((p) => p.context().close()));
+};
 
 /** What the page shows: ended, asked (with what can be clicked), or waiting. */
-export const state = (page) =>
-  page.evaluate(() => {
-    if (document.querySelector('main.end')) return { ended: true };
-    const go = document.querySelector('.btns .go');
-    const pass = [...document.querySelectorAll('.btns button')].find((b) => b.querySelector('kbd')?.textContent === 'Space');
-    return {
-      ended: false,
-      question: document.querySelector('.ask .q')?.textContent ?? '',
-      asked: !!document.querySelector('.ask:not(.calm)'),
-      ready: !!go && !go.disabled,
-      problem: document.querySelector('.ask .bad')?.textContent ?? '',
-      mayPass: !!pass && !pass.disabled,
-      can: document.querySelectorAll('.card.can:not(.on)').length,
-      choices: document.querySelectorAll('.plate:not(.on), .chip:not(.on)').length,
-    };
-  });
-
-/* A pick now and then of everything: enough to meet every question, not to win. */
-export class Clicker {
-  constructor(page, seed = 1, mouse = false) {
-    this.page = page;
-    this.mouse = mouse;
-    this.seed = seed;
-    this.questions = new Map();
-  }
-  chance() {
-    this.seed = (Math.imul(this.seed, 1664525) + 1013904223) >>> 0;
-    return this.seed / 4294967296;
-  }
-  /** One step: a pick or an answer. False when there was nothing to do. */
-  async step() {
-    const s = await state(this.page);
-    if (s.ended || !s.asked) return false;
-    const label = s.question.replace(/\d+/g, '#');
-    this.questions.set(label, (this.questions.get(label) ?? 0) + 1);
-    if (s.problem && this.chance() < 0.7) return this.page.keyboard.press('Escape').then(() => true);
-    if (s.ready) return this.click('.btns .go');
-    const pickable = s.choices + s.can;
-    if (pickable && !(s.mayPass && this.chance() < 0.15)) {
-      const at = Math.floor(this.chance() * pickable);
-      return s.choices ? this.click('.plate:not(.on), .chip:not(.on)', Math.min(at, s.choices - 1)) : this.click('.card.can:not(.on)', at);
-    }
-    if (s.mayPass) return this.pass();
-    return false;
-  }
-  async pass() {
-    return this.page.evaluate(() => {
-      [...document.querySelectorAll('.btns button')].find((b) => b.querySelector('kbd')?.textContent === 'Space')?.click();
-      return true;
-    });
-  }
-  /** With the mouse where a person would aim, or (quick) straight at the element. */
-  async click(selector, at = 0) {
-    if (!this.mouse)
-      return this.page.evaluate(([sel, i]) => { const el = document.querySelectorAll(sel)[i]; el?.click(); return !!el; }, [selector, at]);
-    try {
-      await this.page.locator(selector).nth(at).click({ timeout: 1500, position: selector.includes('card') ? { x: 20, y: 40 } : undefined });
-      return true;
-    } catch {
-      return false;
-    }
-  }
-  /** Plays until the end sheet, or throws. */
-  async play(limit = 180000) {
-    const until = Date.now() + limit;
-    let idle = 0;
-    while (Date.now() < until) {
-      if ((await state(this.page)).ended) return;
-      idle = (await this.step()) ? 0 : idle + 1;
-      if (idle) await sleep(Math.min(40 * idle, 400));
-      if (idle > 120) throw new Error(`stuck at: ${JSON.stringify(await state(this.page))}`);
-    }
-    throw new Error(`no end in time: ${JSON.stringify(await state(this.page))}`);
-  }
+export const state = (page) => page.evaluate(() => window.hands.state());
+/** Clicks until the end sheet, or until `steps` clicks are made or `stop` (see hands.mjs) holds; gives what was met. */
+export async function play(page, seed, { steps = 0, stop = '', from = '' } = {}) {
+  const result = await page.evaluate((how) => window.hands.play(how), { seed, steps, stop, from, patience: PATIENCE });
+  check(!result.stuck, `nothing happens any more at: ${JSON.stringify(result.state)}`);
+  check(steps || stop || result.ended, `no end: ${JSON.stringify(result.state)}`);
+  return result;
 }
-
-let failed = 0;
-export async function test(name, body) {
-  const began = Date.now();
-  try {
-    await body();
-    console.log(`ok   ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-  } catch (e) {
-    failed++;
-    console.log(`not ok ${name}: ${e.stack ?? e}`);
-  }
+/** The start page's one button. */
+export async function begin(page) {
+  await page.locator('button.big:not([disabled])').click();
+  await page.waitForSelector('.ask');
 }
-export const check = (truth, what) => {
-  if (!truth) throw new Error(what);
-};
-export const finish = () => {
-  process.exitCode = failed ? 1 : 0;
-};
-
 /** Sets up a table on the page for new ones, by the words on it, and deals. */
-export async function deal(page, server, { set, family, players, variant, seats = [], fields = {} } = {}) {
+export async function deal(page, { set, family, players, variant, seats = [], fields = {}, server = shared.server } = {}) {
   await page.goto(`${server.url}#/new`);
   await page.waitForSelector('form .seg');
-  const choose = async (text) => {
-    await page.locator('form .seg', { hasText: new RegExp(`^\\s*${text}\\s*$`) }).locator('input').check({ force: true });
-    await sleep(60);
-  };
-  for (const word of [set, family, players, variant]) if (word != null) await choose(word);
+  for (const [name, word] of Object.entries({ set, family, players, variant })) {
+    if (word == null) continue;
+    const choice = page.locator(`form input[name=${name}]`).and(page.getByRole('radio', { name: String(word), exact: true }));
+    await choice.check({ force: true });
+  }
   for (const [i, who] of seats.entries()) await page.locator('form .seatlist select').nth(i).selectOption(who);
   if (Object.keys(fields).length) {
-    await page.locator('summary').click();
-    for (const [label, on] of Object.entries(fields)) await page.getByLabel(label).setChecked(on);
+    await page.locator('form summary').click();
+    for (const [label, on] of Object.entries(fields)) {
+      const field = page.getByLabel(label, { exact: true });
+      await (typeof on === 'boolean' ? field.setChecked(on) : field.selectOption(on));
+    }
   }
   await page.locator('form button.big').click();
   await page.waitForSelector('.ask, main.waiting');
+}
+
+export const check = (truth, what) => {
+  if (!truth) throw new Error(what);
+};
+const tests = [];
+const shared = {};
+export const test = (name, body) => tests.push({ name, body });
+
+async function perform({ name, body }) {
+  const began = Date.now();
+  const seconds = () => ((Date.now() - began) / 1000).toFixed(1);
+  try {
+    const word = await body();
+    console.log(`ok ${name} (${seconds()} s${word ? ', ' + word : ''})`);
+    return 0;
+  } catch (e) {
+    console.log(`not ok ${name} (${seconds()} s): ${e.stack ?? e}`);
+    return 1;
+  }
+}
+/** Runs the tests whose names hold one of `words`, or all, some at a time. */
+export async function run(words, workers = Number(process.env.WORKERS ?? 3)) {
+  const queue = tests.filter((t) => !words.length || words.some((w) => t.name.includes(w)));
+  shared.server = await new Server().start();
+  shared.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS, timeout: PATIENCE });
+  let failed = 0;
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) failed += await perform(next);
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  await shared.browser.close();
+  await shared.server.stop();
+  process.exitCode = failed ? 1 : 0;
 }

@@ -20,6 +20,7 @@ export type Panel = 'goals' | 'ledger' | 'adviser' | 'chat' | 'scores' | null;
 export type Dialog = 'settings' | 'keys' | 'account' | 'menu' | null;
 
 const CATALOGS = 'windfall.catalogs';
+const PICKS = 'windfall.picks';
 const media = (query: string): MediaQueryList => matchMedia(query);
 
 class App {
@@ -130,7 +131,7 @@ class App {
     pageTitle(this.settings, !!ask, this.t.turn.title, this.t.name);
     if (number === this.lastAsk) return;
     this.lastAsk = number;
-    this.picks = [];
+    this.picks = ask && first ? this.keptPicks(ask) : [];
     this.problem = '';
     this.hint = null;
     this.busy = false;
@@ -139,9 +140,27 @@ class App {
     if (ask.forced && this.settings.autopass && !this.past) this.sendForced(ask);
     else if (!first) myTurn(this.settings, this.t.turn.title, plain(ask.text));
   }
+  /* What was picked in this tab before the page was loaded again. */
+  private keptPicks(ask: AskPart): number[] {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(PICKS) ?? '{}') as { at?: string; picks?: number[] };
+      return kept.at === `${this.table?.table} ${ask.ask}` ? (kept.picks ?? []).filter((v) => ask.options.some((o) => o.v === v)) : [];
+    } catch {
+      return [];
+    }
+  }
+  private keepPicks(): void {
+    try {
+      sessionStorage.setItem(PICKS, JSON.stringify({ at: `${this.table?.table} ${this.ask?.ask}`, picks: this.picks }));
+    } catch {
+      /* a browser that keeps nothing still plays */
+    }
+  }
   private sendForced(ask: AskPart): void {
     const only = ask.options.slice(0, ask.min).map((o) => o.v);
-    this.autoTimer = window.setTimeout(() => this.ask?.ask === ask.ask && void this.answer(only), 500 + 500 * this.speed);
+    /* among people how long I think must not tell that I had no choice */
+    const pause = this.info?.alone ? 400 * this.speed : 600 + 1200 * Math.random();
+    this.autoTimer = window.setTimeout(() => this.ask?.ask === ask.ask && void this.answer(only), pause);
   }
 
   /* ---- catalogs ---- */
@@ -232,6 +251,7 @@ class App {
     if (!ask || this.busy) return;
     const was = this.picks;
     this.picks = pick.toggle(ask, was, v);
+    this.keepPicks();
     this.problem = was.length && this.picks === was ? this.t.ui.enough(pick.limits(ask).max) : '';
     const { min, max } = pick.limits(ask);
     if (!this.settings.confirm && min <= 1 && max === 1 && this.picks.length === 1) void this.confirm();
@@ -265,8 +285,8 @@ class App {
     clearTimeout(this.autoTimer);
     this.busy = true;
     this.problem = '';
-    await this.tell({ t: 'answer', ask: ask.ask, picks });
-    this.busy = false;
+    /* the next question, or none, ends the wait; until then this one is answered */
+    if (!(await this.tell({ t: 'answer', ask: ask.ask, picks }))) this.busy = false;
   }
   undo(at?: number): Promise<boolean> {
     return this.tell({ t: 'undo', ...(at == null ? {} : { at }) });

@@ -1,0 +1,7 @@
+// node tests/web/run.mjs [word...] : all browser tests, or those whose names hold one of the words.
+import { run } from './kit.mjs';
+import './life.mjs';
+import './modes.mjs';
+import './axe.mjs';
+
+await run(process.argv.slice(2));
