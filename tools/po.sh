@@ -143,6 +143,12 @@ Address already in use
 Cannot assign requested address
 Name or service not known
 Unable to connect
+unable to open database file
+file is not a database
+database disk image is malformed
+attempt to write a readonly database
+database is locked
+database or disk is full
 END
 }
 
