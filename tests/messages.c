@@ -5,6 +5,7 @@
 
 #include "cards/catalog.h"
 #include "cards/describe.h"
+#include "lesson/book.h"
 #include "text/rulebook.h"
 #include "text/say.h"
 
@@ -70,6 +71,8 @@ int main(void)
     RuleReader reader = rulebook_open();
     while (rulebook_next(&reader))
         add(reader.text, reader.head ? "the head of a section of the rules" : "the rules");
+    for (int i = 0; i < book_builtin()->texts; i++)
+        add(book_builtin()->text[i], "the tutorial");
     add_names(catalog_base());
     add_names(catalog_storm());
     puts("# Every message of the program. Braces hold names and numbers and must stay; \"[a|b]\" "
