@@ -13,7 +13,10 @@ export UBSAN_OPTIONS="${UBSAN_OPTIONS-print_stacktrace=1}"
 
 passed=0 failed=0 skipped=0
 out=$(mktemp)
-trap 'rm -f "$out"' EXIT
+# Games that are played here are nobody's.
+XDG_DATA_HOME=$(mktemp -d)
+export XDG_DATA_HOME
+trap 'rm -rf "$out" "$XDG_DATA_HOME"' EXIT
 started=$(date +%s)
 
 count() {

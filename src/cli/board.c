@@ -8,6 +8,7 @@
 #include "rules/op.h"
 #include "rules/place.h"
 #include "rules/score.h"
+#include "rules/step.h"
 
 enum { TEXT = 1024 };
 
@@ -34,6 +35,18 @@ static Public seen(const Board *b, int seat)
     p.table_n = s->table_n;
     p.hand_n = s->hand_n;
     return p;
+}
+
+void board_place(const Board *b)
+{
+    int phase = b->g->mode->plan[b->g->step].step->phase;
+    if (b->g->over)
+        say(b, 0, SAY_OVER, (Facts){0});
+    else if (!b->g->round)
+        say(b, 0, SAY_PLACE_BEFORE, (Facts){0});
+    else
+        say(b, 0, phase < PHASES ? SAY_PLACE_PHASE : SAY_PLACE_ROUND,
+            (Facts){.n = b->g->round, .phase = phase});
 }
 
 void board_status(const Board *b)
@@ -101,7 +114,7 @@ void board_tableau(const Board *b, int seat)
 
 void board_piles(const Board *b)
 {
-    int pile = b->g->pile_of[b->me];
+    int pile = b->g->pile_of[b->me < 0 ? 0 : b->me];
     say(b, 0, SAY_TABLE_SUPPLY,
         (Facts){.n = b->g->shown_supply[pile], .m = b->g->shown_discard[pile]});
     say(b, 0, SAY_TABLE_POOL, (Facts){.n = b->g->pool > 0 ? b->g->pool : 0});

@@ -4,13 +4,16 @@
 
 #include "cli/term.h"
 
-/* What is shown, of which game, to whom. */
+/* What is shown, of which game, to whom; `me` is -1 for somebody who only watches. */
 typedef struct Board {
     const Term *term;
     const Say *say;
     const Game *g;
     int me;
 } Board;
+
+/* The round, the phase, and who is still to answer. */
+void board_place(const Board *b);
 
 /* A line for each seat: hand, tableau, chips, goods. */
 void board_status(const Board *b);

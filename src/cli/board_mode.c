@@ -28,8 +28,10 @@ static int list_hand(const Set *hand, uint8_t *cards)
 static void partner_line(const Board *b)
 {
     uint8_t cards[SET_SIZE];
+    if (b->me < 0 || b->me >= THOMANNS)
+        return;
     int partner = 1 - b->me, n = list_hand(&b->g->seat[partner].hand, cards);
-    if (b->me >= 0 && b->me < THOMANNS && n && coop_open(b->g, b->me, partner))
+    if (n && coop_open(b->g, b->me, partner))
         say(b, SAY_COOP_PARTNER, (Facts){.who = partner, .cards = cards, .count = n});
 }
 

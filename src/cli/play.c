@@ -1,451 +1,139 @@
 /* The terminal game of one person against bots, in plain lines: numbered options, a few words that
  * show the table, and nothing drawn over. What is typed wrongly costs one line and changes nothing. */
+#include "cli/play.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/random.h>
 
-#include "base/file.h"
-#include "cards/catalog.h"
 #include "cli/args.h"
 #include "cli/command.h"
-#include "cli/deal.h"
 #include "cli/lang.h"
-#include "cli/menu.h"
-#include "cli/rules.h"
-#include "cli/solo.h"
 #include "modes/presets.h"
-#include "rules/op.h"
-#include "text/typed.h"
-
-typedef struct Play {
-    Solo m;
-    bool quit;
-} Play;
 
 static void say(const Play *p, SayId id, Facts facts)
 {
-    term_say(&p->m.term, &p->m.say, 0, id, &facts);
+    chair_say(&p->m.chair, id, facts);
 }
 
-/* A word in the language of the person. */
-static const char *in_words(const Play *p, const char *message)
+static bool read_line(Play *p, Buf *line, const char **text)
 {
-    return tongue_say(p->m.tongue, message);
+    if (chair_read(&p->m.chair, line, text))
+        return true;
+    p->quit = p->interrupted = true;
+    return false;
 }
 
-static Board board(const Play *p)
-{
-    return solo_board(&p->m);
-}
-
-/* ---- the question ---- */
-
-static bool shows_powers(const Ask *ask)
-{
-    return ask->op == OP_OPENING || ask->op == OP_EXPLORE || ask->op == OP_DEVELOP ||
-           ask->op == OP_SETTLE || ask->op == OP_SECOND || ask->op >= OPS;
-}
-
-static void show_options(const Play *p, const Ask *ask, const Menu *menu)
-{
-    Board b = board(p);
-    for (int i = 0; i < menu->count; i++) {
-        char mark[16];
-        snprintf(mark, sizeof mark, menu->count > 9 ? "%3d " : " %d ", i + 1);
-        if (ask->what == WHAT_CARD) {
-            bool place = ask->op == OP_DEVELOP || ask->op == OP_SETTLE || ask->op == OP_SECOND;
-            board_option(&b, mark, menu->option[i], shows_powers(ask),
-                         place || ask->op == OP_EXPLORE);
-            continue;
-        }
-        Buf line = {0};
-        buf_str(&line, mark);
-        say_option(&line, &p->m.say, &p->m.g, p->m.me, ask, menu->option[i]);
-        term_line(&p->m.term, (int)strlen(mark), buf_text(&line));
-        buf_free(&line);
-    }
-}
-
-/* How to answer. */
-static void show_form(const Play *p, int min, int max)
-{
-    SayId id = max > 1 && min == max ? SAY_CHOICES_SEVERAL
-               : max > 1 && min      ? SAY_CHOICES_RANGE
-               : max > 1             ? SAY_CHOICES_UP_TO
-               : min                 ? SAY_CHOICES
-                                     : SAY_CHOICES_NONE;
-    say(p, id, (Facts){.n = min, .m = max});
-}
-
-/* Where the person says what he keeps, the picks are the others. */
-static void form_of(const Ask *ask, int *min, int *max)
-{
-    int n = set_count(&ask->options);
-    *min = say_asks_to_keep(ask) ? n - ask->max : ask->min;
-    *max = say_asks_to_keep(ask) ? n - ask->min : ask->max;
-}
-
-static void show_ask(const Play *p, const Ask *ask, const Menu *menu)
-{
-    Buf text = {0};
-    Board b = board(p);
-    int min, max;
-    form_of(ask, &min, &max);
-    if (ask->op == OP_OPENING)
-        board_welcome(&b);
-    if (ask->op == OP_ACTIONS) {
-        board_status(&b);
-        board_hand(&b, false);
-    }
-    say_ask(&text, &p->m.say, &p->m.g, ask, say_asks_to_keep(ask));
-    putchar('\n');
-    term_line(&p->m.term, 0, buf_text(&text));
-    show_options(p, ask, menu);
-    if (ask->op == OP_DEVELOP || ask->op == OP_SETTLE)
-        board_refused(&b, ask->op == OP_DEVELOP);
-    show_form(p, min, max);
-    buf_free(&text);
-}
-
-/* ---- commands ---- */
-
-static void do_help(Play *p, const char *rest)
-{
-    (void)rest;
-    for (int id = SAY_HELP_1; id <= SAY_HELP_10; id++)
-        term_say(&p->m.term, &p->m.say, 2, (SayId)id, &(Facts){0});
-}
-
-static void do_hand(Play *p, const char *rest)
-{
-    (void)rest;
-    Board b = board(p);
-    board_hand(&b, true);
-}
-
-/* All tableaus, or those of the seats whose names begin so. */
-static void do_table(Play *p, const char *rest)
-{
-    Board b = board(p);
-    for (int seat = 0; seat < p->m.g.mode->seats; seat++) {
-        const char *name =
-            seat == p->m.me ? in_words(p, say_message(SAY_YOU)) : p->m.say.name[seat];
-        if (!*rest || menu_match(rest, name) > 1)
-            board_tableau(&b, seat);
-    }
-    board_piles(&b);
-}
-
-static void do_powers(Play *p, const char *rest)
-{
-    (void)rest;
-    Board b = board(p);
-    board_powers(&b);
-}
-
-static void do_goals(Play *p, const char *rest)
-{
-    (void)rest;
-    Board b = board(p);
-    board_goals(&b);
-}
-
-static void do_scores(Play *p, const char *rest)
-{
-    (void)rest;
-    Board b = board(p);
-    board_scores(&b);
-}
-
-static void do_log(Play *p, const char *rest)
-{
-    bool all = !strcasecmp(rest, "all") || !strcmp(rest, in_words(p, say_message(SAY_WORD_ALL)));
-    solo_show_log(&p->m, all);
-}
-
-/* The one design that is meant, or -1 after saying why not. */
-static int which_design(const Play *p, const char *name)
-{
-    uint8_t found[16];
-    int n = tongue_search(p->m.tongue, p->m.g.cat, name, found, 16);
-    if (n == 1)
-        return found[0];
-    Buf names = {0};
-    for (int i = 0; i < n && i < 16; i++)
-        buf_printf(&names, "%s%s", i ? ", " : "", in_words(p, p->m.g.cat->design[found[i]].name));
-    say(p, n ? SAY_MANY_CARDS : SAY_NO_SUCH_CARD, (Facts){.text = n ? buf_text(&names) : name});
-    buf_free(&names);
-    return -1;
-}
-
-static void do_card(Play *p, const char *rest)
-{
-    if (!*rest) {
-        say(p, SAY_CARD_WHICH, (Facts){0});
-        return;
-    }
-    Board b = board(p);
-    int design = which_design(p, rest);
-    if (design >= 0)
-        board_card(&b, design);
-}
-
-/* The card of the hand, looked at or laid, whose name fits best; -1 if none. */
-static int which_held(const Play *p, const char *name)
-{
-    const Seat *s = &p->m.g.seat[p->m.me];
-    Set held = set_union(&s->hand, &s->look);
-    int best = 0, at = -1;
-    for (SET_EACH(card, &held)) {
-        const char *english = catalog_design(p->m.g.cat, card)->name;
-        int match = menu_match(name, english), other = menu_match(name, in_words(p, english));
-        match = other > match ? other : match;
-        if (match > best) {
-            best = match;
-            at = card;
-        }
-    }
-    return at;
-}
-
-static void do_why(Play *p, const char *rest)
-{
-    int card = *rest ? which_held(p, rest) : -1;
-    if (card < 0) {
-        say(p, *rest ? SAY_WHY_NOT_HELD : SAY_WHY_WHICH, (Facts){0});
-        return;
-    }
-    Board b = board(p);
-    board_option(&b, "", card, true, true);
-    Quote quote = board_quote(&b, card);
-    if (quote.why.code == ERR_NONE)
-        return;
-    Buf text = {0};
-    say_err(&text, &p->m.say, &quote.why);
-    term_line(&p->m.term, 0, buf_text(&text));
-    buf_free(&text);
-}
-
-static void do_rules(Play *p, const char *rest)
-{
-    Buf sections = {0};
-    rules_titles(&sections, p->m.tongue);
-    if (!*rest || !rules_print(&p->m.term, rest, p->m.tongue))
-        say(p, SAY_RULES_WHICH, (Facts){.text = buf_text(&sections)});
-    buf_free(&sections);
-}
-
-static void do_undo(Play *p, const char *rest)
-{
-    (void)rest;
-    say(p, solo_undo(&p->m) ? SAY_UNDONE : SAY_UNDO_NOTHING, (Facts){0});
-}
-
-/* Saves or loads, and says how it went. */
-static void do_file(Play *p, const char *path, SayId done, SayId where,
-                    bool (*act)(Solo *m, const char *path, Buf *why))
+void play_keep(Play *p)
 {
     Buf why = {0};
-    if (!*path)
-        say(p, where, (Facts){0});
-    else if (act(&p->m, path, &why))
-        say(p, done, (Facts){.text = path});
-    else
-        say(p, SAY_FILE_FAILED, (Facts){.text = buf_text(&why)});
-    buf_free(&why);
-}
-
-static void do_save(Play *p, const char *rest)
-{
-    do_file(p, rest, SAY_SAVED, SAY_SAVE_WHERE, solo_save);
-}
-
-static void do_load(Play *p, const char *rest)
-{
-    do_file(p, rest, SAY_LOADED, SAY_LOAD_WHERE, solo_load);
-}
-
-static void do_quit(Play *p, const char *rest)
-{
-    (void)rest;
-    p->quit = true;
-}
-
-/* Does nothing: the question is shown again. */
-static void do_again(Play *p, const char *rest)
-{
-    (void)p;
-    (void)rest;
-}
-
-typedef struct Word {
-    const char *word, *key;
-    bool moves; /* the question may be another one afterwards */
-    void (*run)(Play *p, const char *rest);
-} Word;
-
-static const Word words[] = {
-    {"help", "?", false, do_help},   {"hand", "h", false, do_hand},
-    {"table", "t", false, do_table}, {"powers", "p", false, do_powers},
-    {"goals", "g", false, do_goals}, {"scores", "s", false, do_scores},
-    {"log", "l", false, do_log},     {"card", "c", false, do_card},
-    {"why", "w", false, do_why},     {"again", "a", true, do_again},
-    {"undo", "u", true, do_undo},    {"quit", "q", true, do_quit},
-    {"rules", "r", false, do_rules}, {"save", "save", false, do_save},
-    {"load", "load", true, do_load},
-};
-
-static bool is_word(const char *typed, size_t size, const char *word)
-{
-    return strlen(word) == size && !strncasecmp(typed, word, size);
-}
-
-/* Runs the command that the line begins with, if there is one. */
-static const Word *run_word(Play *p, const char *line)
-{
-    size_t size = strcspn(line, " \t");
-    const char *rest = line + size + strspn(line + size, " \t");
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (is_word(line, size, words[i].word) || is_word(line, size, words[i].key) ||
-            is_word(line, size, in_words(p, words[i].word))) {
-            words[i].run(p, rest);
-            return &words[i];
-        }
+    bool over = p->m.chair.g.over, known = p->keep.ended;
+    if (!keep_write(&p->keep, &p->m.rec, over, &why)) {
+        say(p, SAY_KEEP_FAILED, (Facts){.text = buf_text(&why)});
+        p->keep.off = true;
+    } else if (over && !known && !p->keep.off) {
+        say(p, SAY_KEPT, (Facts){.text = buf_text(&p->keep.path)});
     }
-    return NULL;
+    buf_free(&why);
 }
 
 /* ---- asking ---- */
 
-/* A line without blanks around it; false when there is no more input, or the person left. */
-static bool read_line(Play *p, Buf *line, const char **text)
+static void answer(Play *p, const Set *picks)
 {
-    if (!term_read(&p->m.term, line)) {
-        p->quit = true;
-        return false;
-    }
-    typed_fold(line);
-    while (line->size && strchr(" \t\r", line->data[line->size - 1]))
-        line->data[--line->size] = 0;
-    *text = buf_text(line) + strspn(buf_text(line), " \t");
-    return true;
-}
-
-/* Turns a typed answer into picks that pass, or says why not. */
-static bool read_picks(const Play *p, const Ask *ask, const Menu *menu, const char *text,
-                       Set *picks)
-{
-    Buf why = {0};
-    bool right = menu_read(menu, &p->m.say, text, picks, &why);
-    if (right && say_asks_to_keep(ask)) {
-        int min, max, n = set_count(picks);
-        form_of(ask, &min, &max);
-        *picks = set_minus(&ask->options, picks);
-        if (n != min && min == max) {
-            say_it(&why, &p->m.say, SAY_INPUT_KEEP, &(Facts){.n = n, .m = min});
-            right = false;
-        }
-    }
-    if (right) {
-        Err err = game_check(&p->m.g, p->m.me, picks);
-        right = err.code == ERR_NONE;
-        if (!right)
-            say_err(&why, &p->m.say, &err);
-    }
-    if (!right)
-        term_line(&p->m.term, 0, buf_text(&why));
-    buf_free(&why);
-    return right;
+    solo_answer(&p->m, p->m.chair.me, picks);
+    if (!p->m.chair.g.over)
+        play_keep(p);
 }
 
 /* Asks until there is an answer, or something else has changed the question. */
 static void ask_person(Play *p, const Ask *ask, const Menu *menu)
 {
+    const Chair *c = &p->m.chair;
+    Words sets[] = {chair_words(&p->m.chair), play_words(p), {0}};
     Buf line = {0};
     const char *text;
     Set picks;
-    show_ask(p, ask, menu);
+    p->advised = -1;
+    ask_show(c, ask, menu);
     while (read_line(p, &line, &text)) {
-        const Word *word = run_word(p, text);
-        if (word && word->moves)
+        Ran ran = chair_run(c, sets, text);
+        if (ran == RAN_AND_MOVED)
             break;
-        if (word)
+        if (ran == RAN_WORD)
             continue;
         if (!*text) {
-            int min, max;
-            form_of(ask, &min, &max);
-            show_form(p, min, max);
-        } else if (read_picks(p, ask, menu, text, &picks)) {
-            solo_answer(&p->m, p->m.me, &picks);
+            ask_show_form(c, ask);
+        } else if (ask_read(c, ask, menu, text, &picks)) {
+            answer(p, &picks);
             break;
         }
     }
     buf_free(&line);
 }
 
-/* There is only one answer: it is given, and said where it may surprise. */
-static void answer_forced(Play *p, const Ask *ask)
-{
-    Set picks = ask->min ? ask->options : set_empty();
-    if (ask->op == OP_DEVELOP || ask->op == OP_SETTLE) {
-        Board b = board(p);
-        say(p, ask->op == OP_DEVELOP ? SAY_NOTHING_TO_DEVELOP : SAY_NOTHING_TO_SETTLE, (Facts){0});
-        board_refused(&b, ask->op == OP_DEVELOP);
-    }
-    solo_answer(&p->m, p->m.me, &picks);
-}
-
 static void play_on(Play *p)
 {
+    const Chair *c = &p->m.chair;
     Ask ask;
-    if (!game_ask(&p->m.g, p->m.me, &ask)) {
+    if (!game_ask(&c->g, c->me, &ask)) {
         solo_bots(&p->m);
     } else if (ask.forced) {
-        answer_forced(p, &ask);
+        Set picks = ask_forced(c, &ask);
+        answer(p, &picks);
     } else {
         Menu menu;
-        menu_make(&menu, &p->m.say, &p->m.g, p->m.me, &ask);
+        menu_make(&menu, &c->say, &c->g, c->me, &ask);
         ask_person(p, &ask, &menu);
         menu_free(&menu);
     }
 }
 
-/* After the end: looking back, taking back, or leaving. */
+/* After the end: looking back, taking back, another game, or leaving. */
 static void look_back(Play *p)
 {
-    Board b = board(p);
+    Board b = chair_board(&p->m.chair);
+    Words sets[] = {chair_words(&p->m.chair), play_words(p), {0}};
     Buf line = {0};
     const char *text;
     board_scores(&b);
+    play_keep(p);
     say(p, SAY_ENDED, (Facts){0});
-    while (p->m.g.over && !p->quit && read_line(p, &line, &text))
-        if (*text && !run_word(p, text))
+    while (p->m.chair.g.over && !p->quit && read_line(p, &line, &text)) {
+        Ran ran = chair_run(&p->m.chair, sets, text);
+        if (*text && ran == RAN_NOTHING)
             say(p, SAY_INPUT_UNKNOWN, (Facts){.text = text});
+        else if (ran != RAN_WORD && p->m.chair.g.over && !p->quit)
+            say(p, SAY_ENDED, (Facts){0});
+    }
     buf_free(&line);
 }
 
 static void play_all(Play *p)
 {
     while (!p->quit) {
-        if (p->m.g.over)
+        if (p->m.chair.g.over)
             look_back(p);
         else
             play_on(p);
     }
+    if (!p->m.chair.g.over && p->keep.path.size && !p->keep.off)
+        say(p, SAY_KEPT_RUNNING, (Facts){0});
     say(p, SAY_BYE, (Facts){0});
 }
 
-/* ---- the command ---- */
+/* ---- beginning ---- */
 
 static void greet(const Play *p)
 {
     const Solo *m = &p->m;
     say(p, SAY_HELLO, (Facts){.text = m->rec.mode->name});
     for (int seat = 0; seat < m->rec.mode->players; seat++)
-        if (seat != m->me)
-            say(p, SAY_HELLO_BOT, (Facts){.who = seat, .text = m->bot->name});
+        if (seat != m->chair.me)
+            say(p, SAY_HELLO_BOT, (Facts){.who = seat, .text = m->bot[seat]->name});
+    if (!p->keep.off)
+        say(p, SAY_HELLO_KEEP, (Facts){0});
     say(p, SAY_HELLO_HELP, (Facts){0});
 }
 
@@ -482,16 +170,39 @@ static const Mode *mode_for(const Mode *mode, int players)
     return mode->players == players ? mode : mode_find(name);
 }
 
-/* What was asked for on the command line. */
-typedef struct Wish {
-    const char *lang, *mode, *bot, *load;
-    int players, seat;
-    Deal deal;
-} Wish;
+static int seat_of(const Wish *wish, const Mode *mode)
+{
+    return wish->seat <= mode->players ? ARGS_READ
+                                       : args_fail("play", "--seat %d: %s has %d seats", wish->seat,
+                                                   mode->name, mode->players);
+}
+
+/* "a,b" are the bots of the seats from the first on; the last one plays all that are left. */
+static int read_bots(const char *names, int me, const Player *bot[SEATS_MAX])
+{
+    const Player *last = NULL;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        char name[512];
+        size_t size = strcspn(names, ",");
+        if (seat != me && (size || !last)) {
+            snprintf(name, sizeof name, "%.*s", (int)size, names);
+            last = player_find(name);
+            names += size + (names[size] == ',');
+            if (!last)
+                return args_fail("play", "unknown bot '%s'; 'windfall bots' lists them", name);
+        }
+        bot[seat] = last;
+    }
+    if (*names)
+        return args_fail("play", "--bot: more bots than seats: '%s'", names);
+    bot[me] = last;
+    return ARGS_READ;
+}
 
 /* Begins the game that was wished for. */
-static int begin_new(Play *p, Wish *wish, Buf *why)
+static int begin_new(Play *p, Wish *wish)
 {
+    Buf why = {0};
     const Mode *mode = mode_find(wish->mode);
     if (!mode)
         return args_fail("play", "unknown mode '%s'; 'windfall play --help' lists them",
@@ -499,35 +210,46 @@ static int begin_new(Play *p, Wish *wish, Buf *why)
     if (wish->players && !(mode = mode_for(mode, wish->players)))
         return args_fail("play", "there is no mode like %s for %d players", wish->mode,
                          wish->players);
-    if (wish->seat > mode->players)
-        return args_fail("play", "--seat %d: %s has %d seats", wish->seat, mode->name,
-                         mode->players);
-    p->m.me = wish->seat - 1;
-    int status = deal_read(&wish->deal, "play", mode);
-    if (status == ARGS_READ &&
-        !solo_begin(&p->m, mode, &wish->deal.options, &wish->deal.cards, why))
-        status = args_fail("play", "%s", buf_text(why));
+    int status = seat_of(wish, mode);
+    if (status == ARGS_READ)
+        status = deal_read(&wish->deal, "play", mode);
+    if (status == ARGS_READ) {
+        p->m.chair.me = wish->seat - 1;
+        if (!solo_begin(&p->m, mode, &wish->deal.options, &wish->deal.cards, &why))
+            status = args_fail("play", "%s", buf_text(&why));
+    }
     deal_free(&wish->deal);
+    buf_free(&why);
+    return status;
+}
+
+/* Goes on with the game of a file, or with the latest that waits. */
+static int begin_old(Play *p, const Wish *wish)
+{
+    Buf why = {0}, path = {0};
+    Record rec;
+    bool good = wish->load ? solo_load(&p->m, wish->load, &why) : keep_latest(&rec, &path, &why);
+    if (good && !wish->load)
+        solo_take(&p->m, &rec);
+    if (good)
+        keep_on(&p->keep, wish->load ? wish->load : buf_text(&path));
+    int status = good ? ARGS_READ : args_fail("play", "%s", args_words(buf_text(&why)));
+    buf_free(&why);
+    buf_free(&path);
     return status;
 }
 
 static int begin(Play *p, Wish *wish)
 {
-    Buf why = {0};
-    int status = ARGS_READ;
-    p->m.term = term_open();
-    p->m.bot = player_find(wish->bot);
-    status = lang_read("play", wish->lang, &p->m.tongue);
+    int status = lang_read("play", wish->lang, &p->m.chair.tongue);
+    p->m.chair.term = term_open();
+    p->keep.off = wish->no_keep;
+    p->advised = -1;
+    if (status == ARGS_READ)
+        status = read_bots(wish->bot, wish->seat - 1, p->m.bot);
     if (status != ARGS_READ)
         return status;
-    if (!p->m.bot)
-        status = args_fail("play", "unknown bot '%s'; 'windfall bots' lists them", wish->bot);
-    else if (!wish->load)
-        status = begin_new(p, wish, &why);
-    else if (!solo_load(&p->m, wish->load, &why))
-        status = args_fail("play", "%s", buf_text(&why));
-    buf_free(&why);
-    return status;
+    return wish->load || wish->go_on ? begin_old(p, wish) : begin_new(p, wish);
 }
 
 static int play(Wish *wish)
@@ -537,54 +259,131 @@ static int play(Wish *wish)
         return fprintf(stderr, "windfall play: out of memory\n"), EXIT_FAILED;
     int status = begin(p, wish);
     if (status == ARGS_READ) {
+        term_catch_interrupt();
         greet(p);
-        if (wish->load)
-            solo_show_log(&p->m, false);
+        if (wish->load || wish->go_on)
+            chair_tell_recent(&p->m.chair);
         else
             solo_start(&p->m);
         play_all(p);
         status = EXIT_RIGHT;
     }
     solo_free(&p->m);
+    keep_free(&p->keep);
+    free(p->advice);
     free(p);
     return status;
 }
 
-static int run(int argc, char **argv)
+/* ---- the command ---- */
+
+static const char about[] =
+    "Plays a game in the terminal: against bots, or with people over a server. Every question is a "
+    "numbered list; ? explains what else can be typed. Games against bots are kept in "
+    "windfall/games of the data folder (XDG_DATA_HOME, else ~/.local/share) for 'windfall stats' "
+    "and --continue; --no-keep, or WINDFALL_KEEP=0 in the environment, keeps nothing.";
+
+static Wish plain_wish(void)
+{
+    const char *keep = getenv("WINDFALL_KEEP");
+    return (Wish){.mode = "base-2p",
+                  .bot = first_bot()->name,
+                  .seat = 1,
+                  .no_keep = keep && !strcmp(keep, "0"),
+                  .deal = {.options = {.seed = fresh_seed()}}};
+}
+
+static int read_wish(Wish *wish, int argc, char **argv, int *words)
 {
     char modes[600];
-    Wish wish = {.mode = "base-2p",
-                 .bot = first_bot()->name,
-                 .seat = 1,
-                 .deal = {.options = {.seed = fresh_seed()}}};
     list_modes(modes, sizeof modes);
     const Arg args[] = {
-        ARG_LANG(&wish.lang),
-        ARG_TEXT("mode", "NAME", modes, &wish.mode),
+        ARG_LANG(&wish->lang),
+        ARG_TEXT("mode", "NAME", modes, &wish->mode),
         ARG_NUMBER("players", "N",
-                   "how many at the table, you included (default: as the mode says)", &wish.players,
-                   1, SEATS_MAX),
-        ARG_TEXT("bot", "NAME",
-                 "who plays the others (default: the gentlest that is offered); "
-                 "'windfall bots' lists them",
-                 &wish.bot),
-        ARG_NUMBER("seat", "N", "where you sit (default 1)", &wish.seat, 1, SEATS_MAX),
+                   "how many at the table, you included (default: as the mode says)",
+                   &wish->players, 1, SEATS_MAX),
+        ARG_TEXT("bot", "NAMES",
+                 "who plays the others (default: the gentlest that is offered); several with "
+                 "commas between them; 'windfall bots' lists them",
+                 &wish->bot),
+        ARG_NUMBER("seat", "N", "where you sit (default 1)", &wish->seat, 1, SEATS_MAX),
         ARG_SEED("seed", "S", "play the deal with this number (default: a new one)",
-                 &wish.deal.options.seed),
-        ARG_TEXT("load", "FILE", "go on with a saved game", &wish.load),
-        DEAL_ARGS(&wish.deal),
+                 &wish->deal.options.seed),
+        ARG_TEXT("load", "FILE", "go on with a saved game", &wish->load),
+        ARG_FLAG("continue", "go on with the latest game that has not ended", &wish->go_on),
+        ARG_FLAG("no-keep", "do not keep this game", &wish->no_keep),
+        DEAL_ARGS(&wish->deal),
+        ARG_TEXT("server", "URL", "play with people there, e.g. http://127.0.0.1:7070",
+                 &wish->server),
+        ARG_TEXT("table", "LINK", "with --server: go to this table, a link or its name",
+                 &wish->table),
+        ARG_FLAG("watch", "with --table: only watch", &wish->watch),
+        ARG_TEXT("name", "NAME",
+                 "with --server: your name there (WINDFALL_PASSWORD in the "
+                 "environment is the password, if it is an account)",
+                 &wish->name),
     };
-    const Usage usage = {"play",
-                         "",
-                         "Plays a game in the terminal against bots. Every question is a numbered "
-                         "list; ? explains what else can be typed.",
-                         0,
-                         0,
-                         args,
-                         sizeof args / sizeof *args};
-    int words_left, status = args_read(&usage, argc, argv, &words_left);
+    const Usage usage = {"play", "", about, 0, 0, args, sizeof args / sizeof *args};
+    return args_read(&usage, argc, argv, words);
+}
+
+/* The typed words as those of a command line; a mode may stand first without its option. */
+static int split_words(char *text, char **argv, int max)
+{
+    int argc = 0;
+    char *rest = NULL;
+    argv[argc++] = "play";
+    for (char *word = strtok_r(text, " \t", &rest); word && argc < max - 1;
+         word = strtok_r(NULL, " \t", &rest)) {
+        if (argc == 1 && *word != '-')
+            argv[argc++] = "--mode";
+        argv[argc++] = word;
+    }
+    return argc;
+}
+
+static void begin_again(Play *p)
+{
+    keep_new(&p->keep);
+    greet(p);
+    solo_start(&p->m);
+}
+
+bool play_new(Play *p, const char *words)
+{
+    Wish wish = plain_wish();
+    Buf text = {0};
+    char *argv[40];
+    int left;
+    buf_str(&text, words);
+    wish.bot = p->m.bot[p->m.chair.me]->name;
+    bool good = true;
+    if (!*words || chair_is(&p->m.chair, words, SAY_WORD_SAME))
+        solo_deal_again(&p->m, *words ? p->m.rec.options.seed : wish.deal.options.seed);
+    else
+        good = read_wish(&wish, split_words(text.data, argv, 40), argv, &left) == ARGS_READ &&
+               read_bots(wish.bot, wish.seat - 1, p->m.bot) == ARGS_READ &&
+               begin_new(p, &wish) == ARGS_READ;
+    if (good)
+        begin_again(p);
+    buf_free(&text);
+    return good;
+}
+
+static int run(int argc, char **argv)
+{
+    Wish wish = plain_wish();
+    int words, status = read_wish(&wish, argc, argv, &words);
     if (status != ARGS_READ)
         return status;
+    if ((wish.table || wish.name) && !wish.server)
+        return args_fail("play", "--table and --name need --server URL");
+    if (wish.server) {
+        const Tongue *tongue;
+        status = lang_read("play", wish.lang, &tongue);
+        return status == ARGS_READ ? far_play(&wish, tongue) : status;
+    }
     return play(&wish);
 }
 

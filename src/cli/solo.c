@@ -6,40 +6,27 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "modes/coop.h"
 #include "record/record_text.h"
 #include "record/undo.h"
 
-static const char person[] = "You";
-
-Board solo_board(const Solo *s)
-{
-    return (Board){&s->term, &s->say, &s->g, s->me};
-}
-
 /* ---- the log ---- */
-
-static void write_down(Solo *s, const char *text)
-{
-    buf_add(&s->log, text, strlen(text) + 1);
-}
 
 static void tell(Solo *s, const char *text)
 {
-    write_down(s, text);
+    chair_note(&s->chair, text, false);
     if (!s->silent)
-        term_line(&s->term, 2, text);
+        term_line(&s->chair.term, 2, text);
     s->quiet = false;
 }
 
 /* The head of a round or phase. */
-static void tell_head(Solo *s, const char *text)
+static void tell_head(Solo *s, const char *text, bool round)
 {
     if (s->quiet && !s->silent)
-        term_say(&s->term, &s->say, 0, SAY_QUIET, &(Facts){0});
-    write_down(s, text);
+        chair_say(&s->chair, SAY_QUIET, (Facts){0});
+    chair_note(&s->chair, text, round);
     if (!s->silent)
-        term_head(&s->term, text);
+        term_head(&s->chair.term, text);
 }
 
 static void tell_held(Solo *s)
@@ -58,7 +45,7 @@ static unsigned step_of(const Game *g)
 static bool is_private(const Solo *s, const Event *e)
 {
     bool player = e->seat < s->rec.mode->players; /* what the mode itself plays acts openly */
-    if (e->seat == s->me || !player || s->g.in_turn)
+    if (e->seat == s->chair.me || !player || s->chair.g.in_turn)
         return false;
     return e->kind != EV_ACTION && e->kind != EV_PLACE && e->kind != EV_PASS &&
            e->kind != EV_GOAL && e->kind != EV_GOAL_LOST && e->kind != EV_START_WORLD;
@@ -67,12 +54,8 @@ static bool is_private(const Solo *s, const Event *e)
 static void hear_line(void *to, const Event *e, const char *text)
 {
     Solo *s = to;
-    if (e->kind == EV_ROUND) {
-        s->round_at[1] = s->round_at[0];
-        s->round_at[0] = s->log.size;
-    }
     if (e->kind == EV_ROUND || e->kind == EV_PHASE) {
-        tell_head(s, text);
+        tell_head(s, text, e->kind == EV_ROUND);
         s->quiet = e->kind == EV_PHASE;
     } else if (is_private(s, e)) {
         buf_add(&s->held, text, strlen(text) + 1);
@@ -85,11 +68,11 @@ static void hear_line(void *to, const Event *e, const char *text)
 static void hear(void *to, const Event *e)
 {
     Solo *s = to;
-    if (s->step != step_of(&s->g)) {
+    if (s->step != step_of(&s->chair.g)) {
         story_end(&s->story);
         tell_held(s);
     }
-    s->step = step_of(&s->g);
+    s->step = step_of(&s->chair.g);
     story_hear(&s->story, e);
 }
 
@@ -97,16 +80,8 @@ static void hear(void *to, const Event *e)
 static void tell_rest(Solo *s)
 {
     story_end(&s->story);
-    if (s->g.over || !(s->g.asked >> s->me & 1))
+    if (s->chair.g.over || !(s->chair.g.asked >> s->chair.me & 1))
         tell_held(s);
-}
-
-void solo_show_log(const Solo *s, bool all)
-{
-    for (size_t at = all ? 0 : s->round_at[1]; at < s->log.size; at += strlen(s->log.data + at) + 1)
-        term_line(&s->term, 2, s->log.data + at);
-    if (!s->log.size)
-        term_say(&s->term, &s->say, 0, SAY_LOG_EMPTY, &(Facts){0});
 }
 
 /* ---- answers ---- */
@@ -114,7 +89,7 @@ void solo_show_log(const Solo *s, bool all)
 void solo_answer(Solo *s, int seat, const Set *picks)
 {
     Log log = {hear, s};
-    record_answer(&s->rec, &s->g, seat, picks, &log);
+    record_answer(&s->rec, &s->chair.g, seat, picks, &log);
     tell_rest(s);
 }
 
@@ -126,83 +101,115 @@ static Rng rng_now(const Solo *s, int seat)
 
 void solo_bots(Solo *s)
 {
-    for (int seat = 0; seat < s->g.players && !(s->g.asked >> s->me & 1); seat++) {
+    for (int seat = 0; seat < s->chair.g.players && !(s->chair.g.asked >> s->chair.me & 1);
+         seat++) {
         Ask ask;
-        if (seat == s->me || !game_ask(&s->g, seat, &ask))
+        if (seat == s->chair.me || !game_ask(&s->chair.g, seat, &ask))
             continue;
         Rng rng = rng_now(s, seat);
-        Set picks = player_answer(s->bot, &s->g, seat, &ask, &rng);
+        Set picks = player_answer(s->bot[seat], &s->chair.g, seat, &ask, &rng);
         solo_answer(s, seat, &picks);
     }
 }
 
 /* ---- beginning and going back ---- */
 
-static void seat_all(Solo *s)
+/* Nothing was told yet, to the person in his language. */
+static void sit_down(Solo *s)
 {
-    s->say = (Say){.cat = s->rec.cat, .tongue = s->tongue, .reader = (uint8_t)s->me};
-    for (int seat = 0, bot = 0; seat < s->rec.mode->players; seat++) {
-        const char *name = seat == s->me ? person : say_message(SAY_BOT_1 + bot++);
-        if (!s->rec.name[seat][0])
-            snprintf(s->rec.name[seat], RECORD_NAME_MAX, "%s", name);
-        s->say.name[seat] = tongue_say(s->tongue, s->rec.name[seat]);
-    }
-    for (int seat = s->rec.mode->players; seat < s->rec.mode->seats; seat++)
-        s->say.name[seat] =
-            tongue_say(s->tongue, say_message(s->rec.mode->plan == plan_coop ? SAY_NAME_THOMANNS
-                                                                             : SAY_NAME_ROBOT));
-    s->story = story_begin(&s->say, hear_line, s);
-    s->log.size = s->held.size = 0;
-    s->round_at[0] = s->round_at[1] = 0;
+    Chair *c = &s->chair;
+    c->say = (Say){.cat = s->rec.cat, .tongue = c->tongue, .reader = (uint8_t)c->me};
+    people_name(&s->people, &s->rec, &c->say);
+    s->story = story_begin(&c->say, hear_line, s);
+    chair_forget(c);
+    buf_clear(&s->held);
     s->step = 0;
     s->quiet = false;
 }
 
-/* Makes game and log anew from the record. */
-static bool replay(Solo *s, Buf *why)
+void solo_seat_bots(Solo *s)
+{
+    for (int seat = 0, number = 0; seat < s->rec.mode->players; seat++)
+        if (seat != s->chair.me)
+            people_seat_bot(&s->rec, seat, number++, s->bot[seat]);
+    snprintf(s->rec.name[s->chair.me], RECORD_NAME_MAX, "%s", people_person);
+}
+
+/* Makes game and log anew from so much of the record. */
+static void replay(Solo *s, int answers)
 {
     Log log = {hear, s};
-    seat_all(s);
+    Buf why = {0};
+    sit_down(s);
     s->silent = true;
-    bool right = record_replay(&s->rec, record_answers(&s->rec), &s->g, &log, why);
+    record_replay(&s->rec, answers, &s->chair.g, &log, &why);
     tell_rest(s);
     s->silent = false;
-    return right;
+    buf_free(&why);
 }
 
 bool solo_begin(Solo *s, const Mode *mode, const Options *options, const RecordCards *cards,
                 Buf *why)
 {
-    if (!record_begin(&s->rec, mode, options, cards, why))
+    Record rec;
+    if (!record_begin(&rec, mode, options, cards, why))
         return false;
-    seat_all(s);
+    record_free(&s->rec);
+    s->rec = rec;
+    solo_seat_bots(s);
+    sit_down(s);
     return true;
 }
 
 void solo_start(Solo *s)
 {
     Log log = {hear, s};
-    record_start(&s->rec, &s->g, &log);
+    record_start(&s->rec, &s->chair.g, &log);
     tell_rest(s);
 }
 
 void solo_free(Solo *s)
 {
     record_free(&s->rec);
-    buf_free(&s->log);
+    buf_free(&s->chair.log);
     buf_free(&s->held);
+}
+
+void solo_look(Solo *s, int answers)
+{
+    replay(s, answers);
+}
+
+void solo_cut(Solo *s, int answers)
+{
+    record_cut(&s->rec, answers);
+    replay(s, answers);
 }
 
 bool solo_undo(Solo *s)
 {
-    Buf why = {0};
-    int answers = undo_point(&s->rec, record_answers(&s->rec), s->me);
-    if (answers < 0)
-        return false;
-    record_cut(&s->rec, answers);
-    replay(s, &why);
-    buf_free(&why);
-    return true;
+    int answers = undo_point(&s->rec, record_answers(&s->rec), s->chair.me);
+    if (answers >= 0)
+        solo_cut(s, answers);
+    return answers >= 0;
+}
+
+void solo_deal_again(Solo *s, uint64_t seed)
+{
+    Record rec;
+    record_branch(&s->rec, 0, &rec);
+    record_free(&s->rec);
+    s->rec = rec;
+    s->rec.options.seed = seed;
+    record_start(&s->rec, &s->chair.g, NULL);
+    s->rec.digest = record_digest(&s->chair.g);
+    sit_down(s);
+}
+
+void solo_speak(Solo *s, const Tongue *tongue)
+{
+    s->chair.tongue = tongue;
+    replay(s, record_answers(&s->rec));
 }
 
 bool solo_save(Solo *s, const char *path, Buf *why)
@@ -210,13 +217,19 @@ bool solo_save(Solo *s, const char *path, Buf *why)
     return record_save(&s->rec, path, why);
 }
 
-/* Where the person sat when it was saved; the first seat if the record does not say. */
-static int seat_of_person(const Record *rec)
+void solo_take(Solo *s, Record *rec)
 {
-    for (int seat = 0; seat < rec->mode->players; seat++)
-        if (!strcmp(rec->name[seat], person))
-            return seat;
-    return 0;
+    record_free(&s->rec);
+    s->rec = *rec;
+    int me = people_seat(&s->rec, NULL);
+    s->chair.me = me < 0 ? 0 : me;
+    const Player *any = s->bot[0];
+    for (int seat = 0; seat < s->rec.mode->players; seat++) {
+        const Player *level = people_level(s->rec.name[seat]);
+        any = s->bot[seat] ? s->bot[seat] : any;
+        s->bot[seat] = level ? level : any;
+    }
+    replay(s, record_answers(&s->rec));
 }
 
 bool solo_load(Solo *s, const char *path, Buf *why)
@@ -224,8 +237,6 @@ bool solo_load(Solo *s, const char *path, Buf *why)
     Record rec;
     if (!record_load(&rec, path, why))
         return false;
-    record_free(&s->rec);
-    s->rec = rec;
-    s->me = seat_of_person(&s->rec);
-    return replay(s, why);
+    solo_take(s, &rec);
+    return true;
 }

@@ -1,6 +1,7 @@
 /* Standard input and output. A line that is too long is read to its end and cut. */
 #include "cli/term.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,16 +57,35 @@ void term_head(const Term *term, const char *text)
     printf(term->bold ? "\n\033[1m%s\033[0m\n" : "\n%s\n", text);
 }
 
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+void term_catch_interrupt(void)
+{
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+}
+
+bool term_was_interrupted(void)
+{
+    return interrupted;
+}
+
 bool term_read(const Term *term, Buf *line)
 {
-    int c, bytes = 0;
+    int c = EOF, bytes = 0;
     buf_clear(line);
     fputs("> ", stdout);
     fflush(stdout);
-    while ((c = getchar()) != EOF && c != '\n')
+    while (!interrupted && (c = getchar()) != EOF && c != '\n')
         if (bytes++ < LINE_MAX_BYTES && c)
             buf_byte(line, (char)c);
-    if (c == EOF && !bytes) {
+    if (interrupted || (c == EOF && !bytes)) {
         putchar('\n');
         return false;
     }

@@ -25,6 +25,11 @@ void term_say(const Term *term, const Say *say, int indent, SayId id, const Fact
 /* A line that divides. */
 void term_head(const Term *term, const char *text);
 
+/* From now on the first Ctrl-C ends input, so that the program can take leave; the second ends the
+ * program. */
+void term_catch_interrupt(void);
+bool term_was_interrupted(void);
+
 /* Shows the prompt and reads a line without its end; false when there is no more input. */
 bool term_read(const Term *term, Buf *line);
 

@@ -647,10 +647,8 @@ static void write_raw(JsonOut *json, const Seen *seen)
     Raw raw = {sizeof raw.view, sizeof raw.ask, {0}, seen->question};
     const unsigned char *bytes = (const unsigned char *)&raw;
     char text[2 * sizeof raw];
-    if (!seen->has_ask) {
-        json_out_null(json);
-        return;
-    }
+    if (!seen->has_ask)
+        memset(&raw.ask, 0, sizeof raw.ask);
     memcpy(raw.view, &seen->view.seat, sizeof raw.view);
     for (size_t i = 0; i < sizeof raw; i++) {
         text[2 * i] = digits[bytes[i] >> 4];
@@ -689,7 +687,7 @@ const char *part_name(const Seen *seen, Part part)
     static const char *const rest[] = {"me", "goals", "ask", "clock", "mode", "end", "raw"};
     if (part == PART_GAME)
         return "game";
-    if (part == PART_RAW && (!seen->raw || seen->viewer == SPECTATOR))
+    if (part == PART_RAW && !seen->raw)
         return NULL;
     if (part >= PART_ME)
         return rest[part - PART_ME];

@@ -19,7 +19,7 @@ typedef enum Part {
     PART_CLOCK,
     PART_MODE,
     PART_END,
-    PART_RAW, /* the View itself, for bots of the same program */
+    PART_RAW, /* the View itself, for bots and terminals of the same program */
     PARTS
 } Part;
 
@@ -54,6 +54,9 @@ typedef struct Seen {
  * speaks English to the viewer. */
 void seen_make(Seen *seen, const Game *g, int viewer);
 
+/* A View laid out as a Game, for the rules' own questions; nobody is asked anything in it. */
+void seen_lay_out(const View *view, Game *g);
+
 /* The name of a part; NULL for seats that the game does not have. */
 const char *part_name(const Seen *seen, Part part);
 
@@ -66,7 +69,8 @@ void part_event(JsonOut *json, const Seen *seen, const Event *event, int moment)
 /* All faces of a game. */
 void part_catalog(JsonOut *json, const Catalog *cat, const char *lang, const Tongue *tongue);
 
-/* Reads a part RAW. False if it was not made by this very program. */
+/* Reads a part RAW; its question means something only beside a part ASK. False if it was not made by
+ * this very program. */
 bool part_read_raw(const char *text, const Catalog *cat, const Mode *mode, View *view, Ask *ask);
 
 /* The code of an engine error, as in docs/protocol.md. */

@@ -40,7 +40,7 @@ static void copy_place(Game *g, const View *v)
     g->shown_pool = v->shown_pool;
 }
 
-static void lay_out(Game *g, const View *v)
+void seen_lay_out(const View *v, Game *g)
 {
     memset(g, 0, sizeof *g);
     g->cat = v->cat;
@@ -57,7 +57,7 @@ void seen_make(Seen *seen, const Game *g, int viewer)
 {
     memset(seen, 0, sizeof *seen);
     view_make(g, viewer, &seen->view);
-    lay_out(&seen->g, &seen->view);
+    seen_lay_out(&seen->view, &seen->g);
     seen->g.asked = g->asked;
     seen->viewer = viewer;
     seen->has_ask = game_ask(g, viewer, &seen->question);

@@ -1,0 +1,19 @@
+/* A question to the person in the terminal: shown as a numbered list, read back as picks. */
+#ifndef WINDFALL_CLI_ASK_H
+#define WINDFALL_CLI_ASK_H
+
+#include "cli/chair.h"
+#include "cli/menu.h"
+
+/* The question, its options, and how to answer. */
+void ask_show(const Chair *c, const Ask *ask, const Menu *menu);
+/* Only how to answer. */
+void ask_show_form(const Chair *c, const Ask *ask);
+
+/* Turns what was typed into picks that pass, or says why not. */
+bool ask_read(const Chair *c, const Ask *ask, const Menu *menu, const char *text, Set *picks);
+
+/* The only answer of a question that has one; said where it may surprise. */
+Set ask_forced(const Chair *c, const Ask *ask);
+
+#endif

@@ -1,0 +1,295 @@
+/* Words are looked up in English, by their key, and in the language of the person. Nothing here
+ * changes the game. */
+#include "cli/chair.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "cli/menu.h"
+#include "cli/rules.h"
+#include "rules/step.h"
+#include "text/tongue.h"
+#include "text/typed.h"
+
+void chair_say(const Chair *c, SayId id, Facts facts)
+{
+    term_say(&c->term, &c->say, 0, id, &facts);
+}
+
+void chair_lines(const Chair *c, int indent, const char *text)
+{
+    Buf line = {0};
+    while (*text) {
+        size_t size = strcspn(text, "\n");
+        buf_clear(&line);
+        buf_add(&line, text, size);
+        term_line(&c->term, indent, buf_text(&line));
+        text += size + (text[size] == '\n');
+    }
+    buf_free(&line);
+}
+
+Board chair_board(const Chair *c)
+{
+    return (Board){&c->term, &c->say, &c->g, c->me};
+}
+
+const char *chair_word(const Chair *c, const char *message)
+{
+    return tongue_say(c->tongue, message);
+}
+
+bool chair_is(const Chair *c, const char *typed, SayId word)
+{
+    return !strcasecmp(typed, say_message(word)) ||
+           !strcmp(typed, chair_word(c, say_message(word)));
+}
+
+/* ---- the log ---- */
+
+void chair_note(Chair *c, const char *text, bool round)
+{
+    if (round) {
+        c->round_at[1] = c->round_at[0];
+        c->round_at[0] = c->log.size;
+    }
+    buf_add(&c->log, text, strlen(text) + 1);
+}
+
+void chair_forget(Chair *c)
+{
+    buf_clear(&c->log);
+    c->round_at[0] = c->round_at[1] = 0;
+}
+
+void chair_tell_from(const Chair *c, size_t at)
+{
+    for (; at < c->log.size; at += strlen(c->log.data + at) + 1)
+        term_line(&c->term, 2, c->log.data + at);
+}
+
+void chair_tell_recent(const Chair *c)
+{
+    chair_tell_from(c, c->round_at[1]);
+    if (!c->log.size)
+        chair_say(c, SAY_LOG_EMPTY, (Facts){0});
+}
+
+/* ---- words that look ---- */
+
+/* Only somebody with a seat has a hand. */
+static bool is_seated(const Chair *c)
+{
+    if (c->me == CHAIR_WATCHES)
+        chair_say(c, SAY_YOU_WATCH, (Facts){0});
+    return c->me != CHAIR_WATCHES;
+}
+
+static bool do_hand(void *to, const char *rest)
+{
+    (void)rest;
+    Board b = chair_board(to);
+    if (is_seated(to))
+        board_hand(&b, true);
+    return false;
+}
+
+/* All tableaus, or those of the seats whose names begin so. */
+static bool do_table(void *to, const char *rest)
+{
+    Chair *c = to;
+    Board b = chair_board(c);
+    for (int seat = 0; seat < c->g.mode->seats; seat++) {
+        const char *name = seat == c->me ? chair_word(c, say_message(SAY_YOU)) : c->say.name[seat];
+        if (!*rest || menu_match(rest, name) > 1)
+            board_tableau(&b, seat);
+    }
+    board_piles(&b);
+    return false;
+}
+
+static bool do_status(void *to, const char *rest)
+{
+    (void)rest;
+    Board b = chair_board(to);
+    board_place(&b);
+    board_status(&b);
+    return false;
+}
+
+static bool do_powers(void *to, const char *rest)
+{
+    (void)rest;
+    Board b = chair_board(to);
+    if (is_seated(to))
+        board_powers(&b);
+    return false;
+}
+
+static bool do_goals(void *to, const char *rest)
+{
+    (void)rest;
+    Board b = chair_board(to);
+    board_goals(&b);
+    return false;
+}
+
+static bool do_scores(void *to, const char *rest)
+{
+    (void)rest;
+    Board b = chair_board(to);
+    board_scores(&b);
+    return false;
+}
+
+static bool do_log(void *to, const char *rest)
+{
+    if (chair_is(to, rest, SAY_WORD_ALL))
+        chair_tell_from(to, 0);
+    else
+        chair_tell_recent(to);
+    return false;
+}
+
+/* The one design that is meant, or -1 after saying why not. */
+static int which_design(const Chair *c, const char *name)
+{
+    uint8_t found[16];
+    int n = tongue_search(c->tongue, c->g.cat, name, found, 16);
+    if (n == 1)
+        return found[0];
+    Buf names = {0};
+    for (int i = 0; i < n && i < 16; i++)
+        buf_printf(&names, "%s%s", i ? chair_word(c, say_message(SAY_COMMA)) : "",
+                   chair_word(c, c->g.cat->design[found[i]].name));
+    chair_say(c, n ? SAY_MANY_CARDS : SAY_NO_SUCH_CARD,
+              (Facts){.text = n ? buf_text(&names) : name});
+    buf_free(&names);
+    return -1;
+}
+
+static bool do_card(void *to, const char *rest)
+{
+    const Chair *c = to;
+    if (!*rest) {
+        chair_say(c, SAY_CARD_WHICH, (Facts){0});
+        return false;
+    }
+    Board b = chair_board(c);
+    int design = which_design(c, rest);
+    if (design >= 0)
+        board_card(&b, design);
+    return false;
+}
+
+/* The card of the hand, looked at or laid, whose name fits best; -1 if none. */
+static int which_held(const Chair *c, const char *name)
+{
+    const Seat *s = &c->g.seat[c->me];
+    Set held = set_union(&s->hand, &s->look);
+    int best = 0, at = -1;
+    for (SET_EACH(card, &held)) {
+        const char *english = catalog_design(c->g.cat, card)->name;
+        int match = menu_match(name, english), other = menu_match(name, chair_word(c, english));
+        match = other > match ? other : match;
+        if (match > best) {
+            best = match;
+            at = card;
+        }
+    }
+    return at;
+}
+
+static bool do_why(void *to, const char *rest)
+{
+    const Chair *c = to;
+    if (!is_seated(c))
+        return false;
+    int card = *rest ? which_held(c, rest) : -1;
+    if (card < 0) {
+        chair_say(c, *rest ? SAY_WHY_NOT_HELD : SAY_WHY_WHICH, (Facts){0});
+        return false;
+    }
+    Board b = chair_board(c);
+    board_option(&b, "", card, true, true);
+    Quote quote = board_quote(&b, card);
+    if (quote.why.code == ERR_NONE)
+        return false;
+    Buf text = {0};
+    say_err(&text, &c->say, &quote.why);
+    term_line(&c->term, 0, buf_text(&text));
+    buf_free(&text);
+    return false;
+}
+
+static bool do_rules(void *to, const char *rest)
+{
+    const Chair *c = to;
+    Buf sections = {0};
+    rules_titles(&sections, c->tongue);
+    if (!*rest || !rules_print(&c->term, rest, c->tongue))
+        chair_say(c, SAY_RULES_WHICH, (Facts){.text = buf_text(&sections)});
+    buf_free(&sections);
+    return false;
+}
+
+static const Word looks[] = {
+    {"hand", "h", do_hand},     {"table", "t", do_table}, {"status", "i", do_status},
+    {"powers", "p", do_powers}, {"goals", "g", do_goals}, {"scores", "s", do_scores},
+    {"log", "l", do_log},       {"card", "c", do_card},   {"why", "w", do_why},
+    {"rules", "r", do_rules},
+};
+
+static const SayId looks_help[] = {SAY_HELP_STATUS, SAY_HELP_2, SAY_HELP_3, SAY_HELP_4,
+                                   SAY_HELP_5,      SAY_HELP_6, SAY_HELP_7, SAY_HELP_RULES};
+
+Words chair_words(Chair *c)
+{
+    return (Words){looks, sizeof looks / sizeof *looks, c, looks_help,
+                   sizeof looks_help / sizeof *looks_help};
+}
+
+/* ---- finding words ---- */
+
+static void help(const Chair *c, const Words *sets)
+{
+    for (; sets->count; sets++)
+        for (int i = 0; i < sets->helps; i++)
+            term_say(&c->term, &c->say, 2, sets->help[i], &(Facts){0});
+}
+
+static bool is_word(const Chair *c, const char *typed, size_t size, const Word *word)
+{
+    const char *names[] = {word->word, word->key, chair_word(c, word->word)};
+    for (int i = 0; i < 3; i++)
+        if (names[i] && strlen(names[i]) == size && !strncasecmp(typed, names[i], size))
+            return true;
+    return false;
+}
+
+Ran chair_run(const Chair *c, const Words *sets, const char *line)
+{
+    static const Word question = {"help", "?", NULL};
+    size_t size = strcspn(line, " \t");
+    const char *rest = line + size + strspn(line + size, " \t");
+    if (is_word(c, line, size, &question)) {
+        help(c, sets);
+        return RAN_WORD;
+    }
+    for (; sets->count; sets++)
+        for (int i = 0; i < sets->count; i++)
+            if (is_word(c, line, size, &sets->word[i]))
+                return sets->word[i].run(sets->to, rest) ? RAN_AND_MOVED : RAN_WORD;
+    return RAN_NOTHING;
+}
+
+bool chair_read(const Chair *c, Buf *line, const char **text)
+{
+    if (!term_read(&c->term, line))
+        return false;
+    typed_fold(line);
+    while (line->size && strchr(" \t\r", line->data[line->size - 1]))
+        line->data[--line->size] = 0;
+    *text = buf_text(line) + strspn(buf_text(line), " \t");
+    return true;
+}

@@ -1,0 +1,93 @@
+/* A game with people over a server: one line to it, the table one is at, and what was last told. The
+ * server's views come as the engine's own (the part `raw`), so questions, words and answers are those
+ * of a game against bots; the server checks every answer again. */
+#ifndef WINDFALL_CLI_FAR_H
+#define WINDFALL_CLI_FAR_H
+
+#include <jansson.h>
+
+#include "cli/ask.h"
+#include "cli/keep.h"
+#include "cli/net.h"
+#include "cli/play.h"
+#include "wire/message.h"
+
+enum { FAR_NAME = 128, FAR_TOKEN = 64, FAR_TABLES = 60 };
+
+/* What the numbers of the list of tables stand for. */
+typedef struct FarRow {
+    char table[TABLE_NAME + 1];
+    bool open; /* with a free seat */
+} FarRow;
+
+typedef struct Far {
+    Chair chair;
+    Net *net;
+    NetLine *line; /* NULL while there is none */
+    const Wish *wish;
+    bool hangs_up;         /* on purpose */
+    bool welcomed, known;  /* now; ever */
+    bool quit, failed;     /* the program ends; with an error */
+    bool prompted;         /* the prompt is the last thing shown */
+    bool waits_told;       /* whom we wait for was said */
+    long long quiet_since; /* when there was something new last */
+    long long try_at;      /* when to connect again */
+    int tries;
+    char token[FAR_TOKEN + 1];
+    FarRow row[FAR_TABLES];
+    int rows;
+    bool lists;   /* the list of tables is wanted when it comes */
+    bool pending; /* on the way to a table */
+    /* the table */
+    char at[TABLE_NAME + 1]; /* "" in the lobby */
+    json_t *table;           /* the last message about it */
+    char name[SEATS_MAX][FAR_NAME];
+    char mode[40];
+    const Catalog *cat;
+    bool has_view;        /* chair.g is of this table */
+    bool asked, over;     /* a question is open; the game has ended */
+    long long ask, shown; /* its number; the one that was shown */
+    long long chat;       /* lines of chat that were told */
+    int lines;            /* of the log that were told */
+    Ask question;
+    Menu menu;
+    unsigned thinking; /* seats */
+    char save[512];    /* where the record goes that was asked for */
+    Keep keep;
+    bool kept;
+    Buf typed; /* what came in, not yet used */
+    bool eof;
+} Far;
+
+/* Something is about to be printed: not behind the prompt. */
+void far_break(Far *f);
+void far_say(Far *f, SayId id, Facts facts);
+
+/* Sends a message and lets go of it. */
+void far_send(Far *f, json_t *message);
+
+/* ---- what the server says ---- */
+void far_hear(Far *f, const json_t *message);
+void far_show_question(Far *f);
+void far_enter(Far *f, const char *table);
+void far_go_lobby(Far *f);
+/* Who is waited for, if anybody. */
+void far_tell_waiting(Far *f);
+
+/* ---- what the person types ---- */
+void far_typed(Far *f, const char *text);
+/* Answers by itself where there is only one answer. */
+void far_answer(Far *f, const Set *picks);
+
+static inline const char *far_text(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static inline long long far_number(const json_t *object, const char *key)
+{
+    return json_integer_value(json_object_get(object, key));
+}
+
+#endif

@@ -1,0 +1,488 @@
+/* What the server says, told in lines. A full view after a lost line or an undo replaces the log; only
+ * what is new in it is told. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cards/catalog.h"
+#include "cli/far.h"
+#include "modes/presets.h"
+#include "record/record_text.h"
+#include "text/tongue.h"
+#include "wire/part.h"
+
+/* ---- coming in ---- */
+
+/* The name of a table from its link. */
+static const char *table_of_link(const char *link)
+{
+    const char *slash = strrchr(link, '/');
+    return slash ? slash + 1 : link;
+}
+
+static void introduce(Far *f)
+{
+    const char *password = getenv("WINDFALL_PASSWORD");
+    if (f->wish->name && password && *password)
+        far_send(f,
+                 json_pack("{ssssss}", "t", "login", "name", f->wish->name, "password", password));
+    else if (f->wish->name)
+        far_send(f, json_pack("{ssss}", "t", "account", "name", f->wish->name));
+}
+
+void far_enter(Far *f, const char *table)
+{
+    if (strcmp(f->at, table)) {
+        snprintf(f->at, sizeof f->at, "%s", table);
+        json_decref(f->table);
+        f->table = NULL;
+        f->has_view = f->asked = f->over = f->kept = false;
+        f->shown = 0;
+        f->chat = -1;
+        f->lines = 0;
+        keep_new(&f->keep);
+        chair_forget(&f->chair);
+    }
+    far_send(f, json_pack("{sssb}", "t", "lobby", "on", 0));
+    far_send(f, json_pack("{ssss}", "t", "enter", "table", table));
+    f->pending = true;
+}
+
+void far_go_lobby(Far *f)
+{
+    f->at[0] = 0;
+    f->pending = false;
+    f->has_view = f->asked = f->over = false;
+    f->chair.me = CHAIR_WATCHES;
+    f->chair.say.reader = NO_SEAT;
+    f->lists = true;
+    f->rows = 0;
+    far_send(f, json_pack("{sssb}", "t", "lobby", "on", 1));
+}
+
+static void on_welcome(Far *f, const json_t *message)
+{
+    const json_t *you = json_object_get(message, "you");
+    bool first = !f->known;
+    snprintf(f->token, sizeof f->token, "%s", far_text(message, "token"));
+    if (f->welcomed) { /* the answer to a name or password */
+        far_say(f, SAY_FAR_NAME, (Facts){.text = far_text(you, "name")});
+        return;
+    }
+    f->welcomed = f->known = true;
+    if (first) {
+        far_say(f, SAY_FAR_HELLO, (Facts){.text = f->wish->server, .text2 = far_text(you, "name")});
+        far_say(f, SAY_HELLO_HELP, (Facts){0});
+        introduce(f);
+    } else {
+        far_say(f, SAY_FAR_BACK, (Facts){0});
+    }
+    if (*f->at)
+        far_enter(f, f->at);
+    else if (first && f->wish->table)
+        far_enter(f, table_of_link(f->wish->table));
+    else
+        far_go_lobby(f);
+}
+
+/* ---- the list of tables ---- */
+
+static void seats_in_words(Buf *out, const Far *f, const json_t *seats)
+{
+    size_t i;
+    const json_t *seat;
+    json_array_foreach((json_t *)(uintptr_t)seats, i, seat)
+    {
+        bool empty = !strcmp(far_text(seat, "kind"), "empty");
+        buf_printf(out, "%s%s", i ? chair_word(&f->chair, say_message(SAY_COMMA)) : "",
+                   empty ? chair_word(&f->chair, say_message(SAY_FAR_FREE))
+                         : far_text(seat, "name"));
+    }
+}
+
+static void list_row(Far *f, const json_t *row, SayId id)
+{
+    Buf seats = {0};
+    if (f->rows == FAR_TABLES)
+        return;
+    FarRow *to = &f->row[f->rows++];
+    snprintf(to->table, sizeof to->table, "%s", far_text(row, "table"));
+    to->open = id == SAY_FAR_ROW_OPEN;
+    seats_in_words(&seats, f, json_object_get(row, "seats"));
+    term_say(&f->chair.term, &f->chair.say, 4, id,
+             &(Facts){.n = f->rows, .text = far_text(row, "mode"), .text2 = buf_text(&seats)});
+    buf_free(&seats);
+}
+
+static void list_rows(Far *f, const json_t *rows, SayId id)
+{
+    size_t i;
+    const json_t *row;
+    json_array_foreach((json_t *)(uintptr_t)rows, i, row)
+    {
+        bool ended = !strcmp(far_text(row, "state"), "ended");
+        if (!ended)
+            list_row(f, row, id);
+    }
+}
+
+static void on_lobby(Far *f, const json_t *message)
+{
+    if (!f->lists || *f->at)
+        return;
+    f->lists = false;
+    f->rows = 0;
+    far_say(f, SAY_FAR_TABLES, (Facts){.n = (int)far_number(message, "online")});
+    list_rows(f, json_object_get(message, "mine"), SAY_FAR_ROW_MINE);
+    list_rows(f, json_object_get(message, "open"), SAY_FAR_ROW_OPEN);
+    list_rows(f, json_object_get(message, "watch"), SAY_FAR_ROW_WATCH);
+    far_say(f, f->rows ? SAY_FAR_LOBBY : SAY_FAR_LOBBY_EMPTY, (Facts){0});
+}
+
+/* ---- the table ---- */
+
+static void name_seats(Far *f, const json_t *seats, const Mode *mode)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const json_t *row = json_array_get(seats, (size_t)seat);
+        const char *name = far_text(row, "name");
+        const char *rival = mode ? mode_rival(mode) : NULL;
+        if (!row && rival)
+            name = chair_word(&f->chair,
+                              say_message(*rival == 'r' ? SAY_NAME_ROBOT : SAY_NAME_THOMANNS));
+        snprintf(f->name[seat], FAR_NAME, "%s", name);
+        f->chair.say.name[seat] = *f->name[seat] ? f->name[seat] : NULL;
+    }
+}
+
+static int free_seats(const json_t *seats)
+{
+    int free = 0;
+    for (size_t i = 0; i < json_array_size(seats); i++)
+        free += !strcmp(far_text(json_array_get(seats, i), "kind"), "empty");
+    return free;
+}
+
+static void tell_table(Far *f, const json_t *table)
+{
+    const json_t *seats = json_object_get(table, "seats");
+    Buf words = {0};
+    int empty = free_seats(seats);
+    bool waiting = !strcmp(far_text(table, "state"), "waiting");
+    seats_in_words(&words, f, seats);
+    far_say(f, f->chair.me == CHAIR_WATCHES ? SAY_FAR_TABLE_WATCH : SAY_FAR_TABLE,
+            (Facts){.text = far_text(table, "mode"), .text2 = buf_text(&words)});
+    if (waiting && empty) {
+        buf_clear(&words);
+        buf_printf(&words, "%s/#/table/%s", f->wish->server, f->at);
+        far_say(f, SAY_FAR_WAITING, (Facts){.n = empty, .text = buf_text(&words)});
+    }
+    buf_free(&words);
+}
+
+/* Who came, left, or what was offered since the last message. */
+static void tell_changes(Far *f, const json_t *before, const json_t *table)
+{
+    const json_t *was = json_object_get(before, "seats"), *is = json_object_get(table, "seats");
+    for (size_t i = 0; i < json_array_size(is); i++) {
+        const json_t *old = json_array_get(was, i), *now = json_array_get(is, i);
+        bool here = json_is_true(json_object_get(now, "here"));
+        const char *name = far_text(now, "name");
+        bool person = !strcmp(far_text(now, "kind"), "person");
+        if ((int)i == f->chair.me || !*name)
+            continue;
+        if (strcmp(far_text(old, "name"), name) && person)
+            far_say(f, SAY_FAR_SITS, (Facts){.text = name});
+        else if (person && json_is_true(json_object_get(old, "here")) != here)
+            far_say(f, here ? SAY_FAR_HERE : SAY_FAR_AWAY, (Facts){.text = name});
+        if (json_is_true(json_object_get(now, "late")) &&
+            !json_is_true(json_object_get(old, "late")))
+            far_say(f, SAY_FAR_LATE, (Facts){.text = name});
+    }
+}
+
+static void tell_offers(Far *f, const json_t *before, const json_t *table)
+{
+    static const char *const kinds[] = {"end", "rematch"};
+    static const SayId ids[] = {SAY_FAR_OFFER_END, SAY_FAR_OFFER_REMATCH};
+    for (int k = 0; k < 2; k++) {
+        const json_t *now = json_object_get(json_object_get(table, "offers"), kinds[k]);
+        const json_t *old = json_object_get(json_object_get(before, "offers"), kinds[k]);
+        if (json_array_size(now) <= json_array_size(old))
+            continue;
+        long long seat = json_integer_value(json_array_get(now, json_array_size(now) - 1));
+        if (seat >= 0 && seat < SEATS_MAX && seat != f->chair.me)
+            far_say(f, ids[k], (Facts){.text = f->name[seat]});
+    }
+}
+
+static void on_table(Far *f, const json_t *message)
+{
+    if (strcmp(far_text(message, "table"), f->at))
+        return;
+    const json_t *seat = json_object_get(message, "seat");
+    bool first = !f->table, waiting = !strcmp(far_text(message, "state"), "waiting");
+    bool begun = f->table && !strcmp(far_text(f->table, "state"), "waiting") && !waiting;
+    f->chair.me = json_is_integer(seat) ? (int)json_integer_value(seat) : CHAIR_WATCHES;
+    f->chair.say.reader = f->chair.me < 0 ? NO_SEAT : (uint8_t)f->chair.me;
+    name_seats(f, json_object_get(message, "seats"), mode_find(far_text(message, "mode")));
+    if (first && waiting && f->chair.me == CHAIR_WATCHES && !f->wish->watch &&
+        free_seats(json_object_get(message, "seats")))
+        far_send(f, json_pack("{ssss}", "t", "sit", "table", f->at));
+    else if (first || begun)
+        tell_table(f, message);
+    else
+        tell_changes(f, f->table, message), tell_offers(f, f->table, message);
+    json_decref(f->table);
+    f->table = json_deep_copy(message);
+    f->pending = false;
+    const char *next = far_text(message, "next");
+    if (*next && f->chair.me != CHAIR_WATCHES) {
+        far_say(f, SAY_FAR_NEXT, (Facts){0});
+        far_enter(f, next);
+    }
+}
+
+static void on_chat(Far *f, const json_t *message)
+{
+    if (strcmp(far_text(message, "table"), f->at) || far_number(message, "n") <= f->chat)
+        return;
+    f->chat = far_number(message, "n");
+    far_say(f, SAY_FAR_CHAT,
+            (Facts){.text = far_text(message, "name"), .text2 = far_text(message, "text")});
+}
+
+/* ---- the game ---- */
+
+static void hear_line(Far *f, const json_t *line, bool tell)
+{
+    const char *kind = far_text(line, "e"), *text = far_text(line, "text");
+    bool round = !strcmp(kind, "round"), head = round || !strcmp(kind, "phase");
+    chair_note(&f->chair, text, round);
+    if (!tell)
+        return;
+    far_break(f);
+    if (head)
+        term_head(&f->chair.term, text);
+    else
+        term_line(&f->chair.term, 2, text);
+}
+
+static void hear_lines(Far *f, const json_t *lines, bool full)
+{
+    int count = (int)json_array_size(lines), known = full ? f->lines : 0;
+    if (full)
+        chair_forget(&f->chair);
+    if (count < known) {
+        far_say(f, SAY_UNDONE, (Facts){0});
+        known = count;
+    }
+    for (int i = 0; i < count; i++)
+        hear_line(f, json_array_get(lines, (size_t)i), i >= known);
+    f->lines = full ? count : f->lines + count;
+}
+
+static const Catalog *find_catalog(const char *hex)
+{
+    uint64_t hash = strtoull(hex, NULL, 16);
+    return catalog_base()->hash == hash    ? catalog_base()
+           : catalog_storm()->hash == hash ? catalog_storm()
+                                           : NULL;
+}
+
+/* The game as the view tells it; false where this program cannot read it. */
+static bool read_raw(Far *f, const json_t *raw)
+{
+    View view;
+    const Mode *mode = mode_find(f->mode);
+    if (!f->cat || !mode || !json_is_string(raw) ||
+        !part_read_raw(json_string_value(raw), f->cat, mode, &view, &f->question))
+        return false;
+    seen_lay_out(&view, &f->chair.g);
+    f->chair.say.cat = f->cat;
+    return true;
+}
+
+static void read_game(Far *f, const json_t *game)
+{
+    if (!json_is_object(game))
+        return;
+    snprintf(f->mode, sizeof f->mode, "%s", far_text(game, "mode"));
+    f->cat = find_catalog(far_text(game, "catalog"));
+}
+
+static void read_thinking(Far *f, const json_t *parts)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        char key[8];
+        snprintf(key, sizeof key, "seat%d", seat);
+        const json_t *part = json_object_get(parts, key);
+        if (!part)
+            continue;
+        f->thinking &= ~(1u << seat);
+        if (json_is_true(json_object_get(part, "thinking")))
+            f->thinking |= 1u << seat;
+    }
+    f->chair.g.asked = (uint16_t)f->thinking;
+}
+
+static void read_ask(Far *f, const json_t *ask)
+{
+    if (!ask)
+        return;
+    f->asked = json_is_object(ask);
+    f->ask = f->asked ? far_number(ask, "ask") : 0;
+}
+
+void far_show_question(Far *f)
+{
+    const Chair *c = &f->chair;
+    if (!f->asked)
+        return;
+    far_break(f);
+    menu_free(&f->menu);
+    menu_make(&f->menu, &c->say, &c->g, c->me, &f->question);
+    ask_show(c, &f->question, &f->menu);
+    f->shown = f->ask;
+}
+
+static void ask_person(Far *f)
+{
+    f->waits_told = f->asked || f->over;
+    if (!f->asked || f->ask == f->shown)
+        return;
+    if (f->question.forced) {
+        far_break(f);
+        Set picks = ask_forced(&f->chair, &f->question);
+        f->shown = f->ask;
+        far_answer(f, &picks);
+    } else {
+        far_show_question(f);
+    }
+}
+
+static void end_game(Far *f, const json_t *end)
+{
+    Board b = chair_board(&f->chair);
+    f->over = true;
+    far_break(f);
+    if (strcmp(far_text(end, "reason"), "played"))
+        chair_say(&f->chair, SAY_FAR_ENDED_EARLY, (Facts){0});
+    board_scores(&b);
+    far_say(f, f->chair.me == CHAIR_WATCHES ? SAY_FAR_ENDED_WATCH : SAY_FAR_ENDED, (Facts){0});
+    if (f->chair.me != CHAIR_WATCHES && !f->kept && !f->keep.off)
+        far_send(f, json_pack("{ssss}", "t", "record", "table", f->at));
+}
+
+static void on_view(Far *f, const json_t *message)
+{
+    const json_t *parts = json_object_get(message, "parts"), *raw = json_object_get(parts, "raw");
+    const json_t *end = json_object_get(parts, "end");
+    if (strcmp(far_text(message, "table"), f->at))
+        return;
+    read_game(f, json_object_get(parts, "game"));
+    if (raw && !read_raw(f, raw)) {
+        far_say(f, SAY_FAR_UNKNOWN_CARDS, (Facts){0});
+        far_send(f, json_pack("{ssss}", "t", "leave", "table", f->at));
+        far_go_lobby(f);
+        return;
+    }
+    f->has_view = true;
+    read_ask(f, json_object_get(parts, "ask"));
+    read_thinking(f, parts);
+    hear_lines(f, json_object_get(message, "lines"),
+               json_is_true(json_object_get(message, "full")));
+    if (json_is_object(end) && !f->over)
+        end_game(f, end);
+    else if (json_is_null(end))
+        f->over = false;
+    ask_person(f);
+}
+
+void far_tell_waiting(Far *f)
+{
+    Buf names = {0};
+    f->waits_told = true;
+    if (!f->has_view || f->over || f->asked)
+        return;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (f->thinking >> seat & 1 && seat != f->chair.me)
+            buf_printf(&names, "%s%s",
+                       names.size ? chair_word(&f->chair, say_message(SAY_COMMA)) : "",
+                       f->name[seat]);
+    if (names.size)
+        far_say(f, SAY_FAR_WAITS_FOR, (Facts){.text = buf_text(&names)});
+    buf_free(&names);
+}
+
+/* ---- the rest ---- */
+
+/* The record of a game that has ended: kept, or saved where the person said. */
+static void on_record(Far *f, const json_t *message)
+{
+    Record rec;
+    Buf why = {0};
+    const char *text = far_text(message, "text");
+    bool save = *f->save, good = record_parse(&rec, f->at, text, strlen(text), &why);
+    if (good) {
+        if (f->chair.me != CHAIR_WATCHES)
+            snprintf(rec.name[f->chair.me], RECORD_NAME_MAX, "%s", people_person);
+        good = save ? record_save(&rec, f->save, &why) : keep_write(&f->keep, &rec, true, &why);
+        record_free(&rec);
+    }
+    f->kept = f->kept || (good && !save);
+    far_say(f,
+            !good  ? SAY_FILE_FAILED
+            : save ? SAY_SAVED
+                   : SAY_KEPT,
+            (Facts){.text = !good  ? buf_text(&why)
+                            : save ? f->save
+                                   : buf_text(&f->keep.path)});
+    f->save[0] = 0;
+    buf_free(&why);
+}
+
+static void on_error(Far *f, const json_t *message)
+{
+    far_break(f);
+    term_line(&f->chair.term, 0, far_text(message, "text"));
+    f->pending = false;
+    if (!strcmp(far_text(message, "code"), "no_table") && !f->table)
+        far_go_lobby(f);
+}
+
+static void on_hint(Far *f, const json_t *message)
+{
+    far_break(f);
+    chair_lines(&f->chair, 2, far_text(message, "text"));
+    const json_t *answers = json_object_get(message, "answers");
+    for (size_t i = 0; i < json_array_size(answers); i++)
+        term_line(&f->chair.term, 2, far_text(json_array_get(answers, i), "text"));
+}
+
+static void on_ok(Far *f, const json_t *message)
+{
+    const char *table = far_text(message, "table");
+    if (*table && !*f->at)
+        far_enter(f, table);
+}
+
+static void on_bye(Far *f, const json_t *message)
+{
+    far_break(f);
+    term_line(&f->chair.term, 0, far_text(message, "text"));
+}
+
+void far_hear(Far *f, const json_t *message)
+{
+    static const struct {
+        const char *kind;
+        void (*hear)(Far *f, const json_t *message);
+    } kinds[] = {{"welcome", on_welcome}, {"lobby", on_lobby}, {"table", on_table},
+                 {"chat", on_chat},       {"view", on_view},   {"record", on_record},
+                 {"error", on_error},     {"hint", on_hint},   {"ok", on_ok},
+                 {"bye", on_bye}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (!strcmp(far_text(message, "t"), kinds[i].kind))
+            kinds[i].hear(f, message);
+}

@@ -1,0 +1,80 @@
+/* A level is what stands in brackets at the end of a name, or the whole name. */
+#include "cli/people.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "modes/presets.h"
+
+const char people_person[] = "You";
+
+/* Where the brackets begin, or NULL. */
+static const char *brackets(const char *name)
+{
+    size_t size = strlen(name);
+    const char *open = strrchr(name, '(');
+    return open && open > name && open[-1] == ' ' && name[size - 1] == ')' ? open - 1 : NULL;
+}
+
+bool people_is_bot(const char *name, char *level)
+{
+    const char *at = brackets(name);
+    snprintf(level, RECORD_NAME_MAX, "%.*s", at ? (int)strlen(at) - 3 : RECORD_NAME_MAX - 1,
+             at ? at + 2 : name);
+    if (!at)
+        return people_level(name) != NULL;
+    for (int id = SAY_BOT_1; id <= SAY_BOT_5; id++)
+        if (strlen(say_message(id)) == (size_t)(at - name) &&
+            !strncmp(name, say_message(id), (size_t)(at - name)))
+            return true;
+    return false;
+}
+
+const Player *people_level(const char *name)
+{
+    char level[RECORD_NAME_MAX];
+    const char *at = brackets(name);
+    if (at && people_is_bot(name, level))
+        name = level;
+    for (int i = 0; player_at(i); i++)
+        if (!strcmp(player_at(i)->name, name))
+            return player_at(i);
+    return NULL;
+}
+
+void people_seat_bot(Record *rec, int seat, int number, const Player *bot)
+{
+    snprintf(rec->name[seat], RECORD_NAME_MAX, "%s (%s)", say_message(SAY_BOT_1 + number),
+             bot->name);
+}
+
+int people_seat(const Record *rec, const char *name)
+{
+    for (int seat = 0; seat < rec->mode->players; seat++)
+        if (!strcmp(rec->name[seat], name ? name : people_person))
+            return seat;
+    return -1;
+}
+
+static void show(char *to, const char *name, const Tongue *tongue)
+{
+    char plain[RECORD_NAME_MAX], level[RECORD_NAME_MAX];
+    const char *at = people_is_bot(name, level) ? brackets(name) : NULL;
+    snprintf(plain, sizeof plain, "%.*s", at ? (int)(at - name) : RECORD_NAME_MAX - 1, name);
+    snprintf(to, RECORD_NAME_MAX, "%s", tongue_say(tongue, plain));
+}
+
+void people_name(People *p, const Record *rec, Say *say)
+{
+    const char *rival = mode_rival(rec->mode);
+    memset(p, 0, sizeof *p);
+    for (int seat = 0; seat < rec->mode->seats; seat++) {
+        if (seat < rec->mode->players)
+            show(p->name[seat], rec->name[seat], say->tongue);
+        else
+            show(p->name[seat],
+                 say_message(rival && *rival == 'r' ? SAY_NAME_ROBOT : SAY_NAME_THOMANNS),
+                 say->tongue);
+        say->name[seat] = *p->name[seat] ? p->name[seat] : NULL;
+    }
+}

@@ -1,0 +1,219 @@
+"""People at a server from their terminals: two play a whole game against each other while a third one
+watches; a lost line, chat, a rematch, a table that is made in the list, and wrong input.
+
+usage: terminal.py PROGRAM"""
+import os
+import pty
+import random
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+
+from client import Server, new_folder
+
+PROGRAM = sys.argv[1]
+HOME = new_folder()
+
+
+class Terminal:
+    """`windfall play --server` behind a pipe or, with `tty`, a terminal of 40 columns."""
+
+    def __init__(self, server, *options, lang="en", tty=False, seed=1):
+        self.shown, self.rng = "", random.Random(seed)
+        self.used = 0
+        words = [PROGRAM, "play", "--server", f"http://127.0.0.1:{server.port}", "--lang", lang, *options]
+        env = {**os.environ, "XDG_DATA_HOME": HOME, "TERM": "dumb", "COLUMNS": "40" if tty else "80"}
+        if tty:
+            self.pid, self.to = pty.fork()
+            if self.pid == 0:
+                os.execve(PROGRAM, words, env)
+            self.of = self.to
+            return
+        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.STDOUT, env=env)
+        self.to, self.of, self.pid = self.process.stdin.fileno(), self.process.stdout.fileno(), 0
+
+    def read(self, seconds=0.02):
+        if not select.select([self.of], [], [], seconds)[0]:
+            return False
+        try:
+            data = os.read(self.of, 65536)
+        except OSError:
+            data = b""
+        self.shown += data.decode(errors="replace").replace("\r\n", "\n")
+        return bool(data)
+
+    def type(self, text):
+        self.used = len(self.shown)
+        os.write(self.to, (text + "\n").encode())
+
+    def new(self):
+        return self.shown[self.used:]
+
+    def wait(self, what, seconds=20):
+        """Until that was shown since the last line typed; where lines are broken does not matter."""
+        end = time.time() + seconds
+        while not re.search(what, re.sub(r"\n\s*", " ", self.new())):
+            self.read(0.1)
+            assert time.time() < end, f"no {what!r} in:\n{self.shown[-3000:]}"
+        return self.new()
+
+    def answer(self):
+        """If a prompt is open, an answer of the right form at random; one that does not pass costs a
+        line."""
+        if not self.new().endswith("> "):
+            return
+        forms = re.findall(r"Type (a|\d+|up to \d+)(?: to (\d+))? numbers?(.*)", self.shown)
+        least, most, rest = forms[-1]
+        asked = self.shown[:self.shown.rindex("Type " + least)]
+        options = max(map(int, re.findall(r"^ +(\d+) \S", asked[asked.rindex("\n\n"):], re.M)))
+        if least.startswith("up"):
+            least, most, rest = "1", least[6:], "0"
+        low = 1 if least == "a" else int(least)
+        count = self.rng.randint(low, min(int(most or low), options))
+        none = "0" in rest and self.rng.random() < 0.2
+        self.type("none" if none else " ".join(map(str, self.rng.sample(range(1, options + 1), count))))
+
+    def close(self):
+        if self.pid:
+            os.close(self.to)
+            os.waitpid(self.pid, 0)
+        else:
+            self.process.stdin.close()
+            while self.read(2):
+                pass
+            assert self.process.wait(10) == 0, self.shown[-500:]
+
+
+OVER = r"The game has ended"
+
+
+def play_all(players, others=(), seconds=120, until=OVER):
+    end = time.time() + seconds
+    while not all(re.search(until, p.shown) for p in players):
+        for p in (*players, *others):
+            p.read(0.005)
+        for p in players:
+            if not re.search(until, p.shown):
+                p.answer()
+        assert time.time() < end, players[0].shown[-3000:] + players[1].shown[-3000:]
+
+
+def two_and_a_watcher(server):
+    kaori = Terminal(server, "--name", "Kaori", tty=False, seed=1)
+    kaori.wait("make MODE")
+    kaori.type("make nonsense")
+    kaori.wait("The modes: base-2p")
+    kaori.type("make tgs-2p")
+    link = re.search(r"http\S+/#/table/\S+", kaori.wait(r"/#/table/\S{22}"))[0]
+    ben = Terminal(server, "--name", "Ben", "--table", link, seed=2)
+    ben.wait("You sit at a table")
+    kaori.wait("Ben sits down|Ben begins")
+    eve = Terminal(server, "--name", "Eve", "--table", link, "--watch", seed=3)
+    eve.wait("You watch a table")
+    eve.type("say good luck")
+    kaori.wait("Eve says: good luck")
+    ben.wait("Eve says: good luck")
+    eve.type("hand")
+    eve.wait("You only watch")
+    eve.type("table")
+    eve.wait("Kaori: .* in the tableau")
+    for word, seen in (("?", "talk to the table"), ("hand", "Your hand"), ("goals", "point"), ("status", "Kaori: "),
+                       ("who", "Seat 2"), ("log all", "begin"), ("zzz", "neither"), ("card gem world", "Gem World"),
+                       ("scores", "Points as the table stands"), ("99", "no option 99")):
+        ben.wait("> $")
+        ben.type(word)
+        ben.wait(seen)
+    ben.wait("> $")
+    play_all((kaori, ben), (eve,))
+    eve.wait(OVER)
+    for p in (kaori, ben, eve):
+        assert re.search(r"Final points:", p.shown) and re.search(r"\w+ (win|share)s? ?", p.shown), p.shown[-2000:]
+    totals = [re.findall(r": (\d+) points?\.$", p.shown, re.M)[-2:] for p in (kaori, ben, eve)]
+    assert totals[0] == totals[1] == totals[2], totals
+    assert "Ben draws" not in "".join(re.findall(r"Ben draws .*: .*", kaori.shown)), "a secret"
+    kept = re.search(r"Kept as (\S+)", kaori.wait("Kept as \\S+[.]")) or 1
+    assert kept
+    print("ok two terminals play a whole game, a third one watches")
+    ben.wait("> $")
+    ben.type("rematch")
+    kaori.wait("wants to play again")
+    kaori.type("rematch")
+    kaori.wait("The next game begins")
+    ben.wait("You sit at a table|Choose")
+    print("ok rematch")
+    for p in (kaori, ben, eve):
+        p.close()
+    assert "Your seat is kept" in kaori.shown and "Goodbye" in ben.shown
+    print("ok the seat is kept when input ends")
+
+
+def lost_line(server):
+    """The server is killed under them; they come back by themselves, and the game goes on."""
+    ann = Terminal(server, "--name", "Ann", tty=True, seed=4)
+    ann.wait("make MODE")
+    ann.type("make base-2p")
+    table = re.search(r"/#/table/(\S{22})", ann.wait(r"/#/table/\S{22}").replace("\n", ""))[1]
+    bob = Terminal(server, "--name", "Bob", "--table", table, seed=5)
+    bob.wait("> $")
+    bob.answer()
+    server.kill()
+    ann.wait("is lost")
+    bob.wait("is lost")
+    server.start()
+    ann.wait("Connected again", 30)
+    bob.wait("Connected again", 30)
+    ann.wait("> $")
+    ann.type("who")
+    ann.wait("Bob")
+    wide = [line for line in ann.shown.splitlines() if len(line) > 40 and "http" not in line and "/#/" not in line]
+    assert not wide, wide
+    assert ann.shown.count("You begin with") == 1, "told twice"
+    os.kill(ann.pid, signal.SIGINT)
+    ann.wait("Goodbye")
+    bob.close()
+    ann.close()
+    print("ok a lost line is said and mended; Ctrl-C takes leave")
+
+
+def alone_in_japanese(server):
+    """Against a bot over the server, with a hint, an undo and the words in Japanese."""
+    me = Terminal(server, lang="ja", seed=6)
+    me.wait("> $")
+    me.type("作成 base-2p greedy")
+    me.wait("番号を")
+    me.wait("> $")
+    me.type("手札")
+    me.wait("あなたの手札")
+    me.wait("> $")
+    me.type("１　２　３　４")
+    me.wait("ラウンド")
+    me.wait("> $")
+    me.type("戻す")
+    me.wait("最初の手札から")
+    me.close()
+    print("ok alone against a bot of the server, in Japanese")
+
+
+def refused():
+    for options, word in ((["--server", "nonsense"], "nonsense"), (["--table", "x"], "--server"),
+                          (["--server", "http://127.0.0.1:1"], "127.0.0.1:1")):
+        result = subprocess.run([PROGRAM, "play", *options], input="", capture_output=True, text=True, timeout=20)
+        assert result.returncode in (1, 2) and result.stderr.count("\n") == 1 and word in result.stderr, result
+    print("ok wrong addresses cost one line")
+
+
+def main():
+    server = Server(PROGRAM)
+    two_and_a_watcher(server)
+    alone_in_japanese(server)
+    lost_line(server)
+    refused()
+    server.stop()
+    server.remove()
+
+
+main()
