@@ -95,11 +95,11 @@ static bool is_named(const Design *d, const Span *names, int count)
 }
 
 /* The first copy of the card of that name, or NO_CARD. */
-static int card_named(const Game *g, Span name)
+static int card_named(const Catalog *cat, Span name)
 {
-    for (int design = 0; design < g->cat->designs; design++)
-        if (span_is(name, g->cat->design[design].name))
-            return g->cat->design[design].first;
+    for (int design = 0; design < cat->designs; design++)
+        if (span_is(name, cat->design[design].name))
+            return cat->design[design].first;
     return NO_CARD;
 }
 
@@ -109,6 +109,29 @@ static bool is_built(const Game *g, int card)
         if (place_slot(&g->seat[seat], card) >= 0)
             return true;
     return false;
+}
+
+/* Do the Thomanns get this card at setup, whatever is dealt? */
+static bool is_theirs(const CoopTable *table, const Design *d)
+{
+    return (!d->development && d->keywords & KEY_ALIEN) ||
+           is_named(d, table->thomanns, table->thomanns_n);
+}
+
+Set coop_homes(const CoopTable *table, const Catalog *cat)
+{
+    Set homes = table->homes ? set_empty() : cat->starts;
+    for (int i = 0; i < table->homes; i++) {
+        int card = card_named(cat, table->home[i]);
+        if (card != NO_CARD && set_has(&cat->starts, card))
+            set_add(&homes, card);
+    }
+    for (SET_EACH(card, &cat->starts)) {
+        const Design *d = catalog_design(cat, card);
+        if (is_theirs(table, d) || is_named(d, table->removed, table->removed_n))
+            set_remove(&homes, card);
+    }
+    return homes;
 }
 
 static void take_out(Run *r)
@@ -143,10 +166,7 @@ static void part_alien_cards(Run *r)
     Game *g = r->g;
     const CoopTable *table = coop_table_of(g->mode);
     for (SET_EACH(card, &g->cat->all)) {
-        const Design *d = catalog_design(r->cat, card);
-        bool theirs = (!d->development && d->keywords & KEY_ALIEN) ||
-                      is_named(d, table->thomanns, table->thomanns_n);
-        if (!theirs || !set_has(&g->pile[0].supply, card))
+        if (!is_theirs(table, catalog_design(r->cat, card)) || !set_has(&g->pile[0].supply, card))
             continue;
         round_take_card(g, 0, card);
         set_add(&g->pile[1].supply, card);
@@ -228,39 +248,50 @@ static void home_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)seat;
     (void)frame;
-    const CoopTable *table = coop_table_of(g->mode);
-    for (int i = 0; i < table->homes; i++) {
-        int card = card_named(g, table->home[i]);
-        if (card != NO_CARD && catalog_design(g->cat, card)->start != NO_CARD && !is_built(g, card))
-            set_add(&a->options, card);
-    }
-    for (SET_EACH(card, &g->cat->starts))
-        if (!table->homes && !is_built(g, card))
+    Set homes = coop_homes(coop_table_of(g->mode), g->cat);
+    for (SET_EACH(card, &homes))
+        if (!is_built(g, card))
             set_add(&a->options, card);
     a->min = 1;
 }
 
-/* The card that is built with this home, or NO_CARD. */
+/* The card that is built with this home, if it lies in the players' deck; else NO_CARD. */
 static int built_with(const Game *g, int home)
 {
     const CoopTable *table = coop_table_of(g->mode);
-    for (int i = 0; i < table->homes; i++)
-        if (span_is(table->home[i], catalog_design(g->cat, home)->name))
-            return card_named(g, table->built[i]);
+    for (int i = 0; i < table->homes; i++) {
+        int card = card_named(g->cat, table->built[i]);
+        if (span_is(table->home[i], catalog_design(g->cat, home)->name) && card != NO_CARD &&
+            set_has(&g->pile[0].supply, card))
+            return card;
+    }
     return NO_CARD;
+}
+
+/* The other cards of the home's first-game hand, as far as they are among these. */
+static Set hand_of(const Catalog *cat, int home, const Set *among)
+{
+    Set hand = set_empty();
+    for (int design = 0; design < cat->designs; design++) {
+        const Design *d = &cat->design[design];
+        if (d->preset == catalog_design(cat, home)->start && d->start == NO_CARD &&
+            set_has(among, d->first))
+            set_add(&hand, d->first);
+    }
+    return hand;
 }
 
 static void home_apply(Run *r, int seat, Frame frame, const Set *picks)
 {
     (void)frame;
     Game *g = r->g;
-    int home = set_first(picks), built = built_with(g, home);
+    int home = set_first(picks);
     bool told =
         catalog_design(r->cat, home)->source == WINDFALL; /* what gets a good is told last */
-    built = built != NO_CARD && !is_built(g, built) ? built : NO_CARD;
+    round_take_card(g, seat, home);
+    int built = built_with(g, home);
     if (built != NO_CARD && told)
         tell_built(r, seat, built);
-    round_take_card(g, seat, home);
     round_give_start(r, seat, home);
     if (built != NO_CARD) {
         round_take_card(g, seat, built);
@@ -268,12 +299,10 @@ static void home_apply(Run *r, int seat, Frame frame, const Set *picks)
         if (!told)
             tell_built(r, seat, built);
     }
-    for (int design = 0; design < r->cat->designs; design++) {
-        const Design *d = &r->cat->design[design];
-        if (d->preset != catalog_design(r->cat, home)->start || d->first == built)
-            continue;
-        round_take_card(g, seat, d->first);
-        set_add(&g->seat[seat].hand, d->first);
+    Set hand = hand_of(r->cat, home, &g->pile[0].supply);
+    for (SET_EACH(card, &hand)) {
+        round_take_card(g, seat, card);
+        set_add(&g->seat[seat].hand, card);
         g->seat[seat].hand_n++;
     }
 }
@@ -374,12 +403,12 @@ static void card_begin(Run *r, int nth)
     Game *g = r->g;
     CoopState *s = coop_state(g);
     wake_up(r);
-    for (int shuffles = 0; shuffles <= coop_option(g, COOP_RESHUFFLES);) {
+    for (int shuffles = 0;;) {
+        if (!s->pile_n && shuffles++ == coop_option(g, COOP_RESHUFFLES))
+            break;
         if (!s->pile_n) {
             shuffle_actions(r);
-            shuffles++;
             say(r, ALIEN_SHUFFLES, NO_CARD, NO_CARD, 0);
-            continue;
         }
         int action = s->card[--s->pile_n];
         if (alien_performs(g, action)) {
@@ -698,11 +727,24 @@ void coop_show(const Game *g, int seat, uint8_t *mode_data)
         s->built[other] = other == seat ? s->built[other] : 0;
 }
 
+/* While homes are chosen all know what the other has in hand. */
+static void fill_hands(Game *g, Set *unknown)
+{
+    for (int seat = 0; seat < THOMANNS; seat++) {
+        Seat *s = &g->seat[seat];
+        if (g->mode->plan[g->step].step != &step_coop_home || !s->table_n ||
+            set_count(&s->hand) == s->hand_n)
+            continue;
+        s->hand = hand_of(g->cat, s->start, unknown);
+        *unknown = set_minus(unknown, &s->hand);
+    }
+}
+
 /* Fills the gaps with the cards that are missing, in any order. */
 void coop_fill(Game *g, int seat, Set *unknown, Rng *rng)
 {
     (void)seat;
-    (void)unknown;
+    fill_hands(g, unknown);
     static const uint8_t copies[ACTIONS] = {1, 1, 2, 0, 2, 0, 1, 0, 1};
     CoopState *s = coop_state(g);
     uint8_t missing[COOP_CARDS * 2];

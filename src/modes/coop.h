@@ -64,6 +64,9 @@ static inline const CoopState *coop_of(const Game *g)
 /* The table it plays by. */
 const CoopTable *coop_table_of(const Mode *mode);
 
+/* The start worlds that players may have for a home. */
+Set coop_homes(const CoopTable *table, const Catalog *cat);
+
 /* The value of an option in this game. */
 int coop_option(const Game *g, CoopOption option);
 

@@ -88,3 +88,60 @@ const char *mode_rival(const Mode *mode)
 {
     return mode->plan == plan_robot ? "robot" : mode->plan == plan_coop ? "thomanns" : NULL;
 }
+
+/* How many start worlds have an odd (1) or even (0) number. */
+static int count_starts(const Catalog *cat, int odd)
+{
+    int n = 0;
+    for (SET_EACH(card, &cat->starts))
+        n += catalog_design(cat, card)->start % 2 == odd;
+    return n;
+}
+
+static bool lacks(Buf *why, const Mode *mode, const char *what, int needed, int there)
+{
+    buf_printf(why, "%s needs %s: %d, but with these cards there are %d", mode->name, what, needed,
+               there);
+    return false;
+}
+
+static bool fits_first_game(const Mode *mode, const Catalog *cat, Buf *why)
+{
+    for (int number = 1; number <= mode->players; number++) {
+        bool found = false;
+        for (SET_EACH(card, &cat->starts))
+            found |= catalog_design(cat, card)->start == number;
+        if (!found) {
+            buf_printf(why,
+                       "a first game of %s needs start world %d, which is not among these cards",
+                       mode->name, number);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool fits_draft(const Mode *mode, const Catalog *cat, Buf *why)
+{
+    int n = mode->players, packs = (cat->cards - 2 * n) / (DRAFT_PACK * n);
+    if (count_starts(cat, 1) < n)
+        return lacks(why, mode, "start worlds with odd numbers", n, count_starts(cat, 1));
+    if (count_starts(cat, 0) < n)
+        return lacks(why, mode, "start worlds with even numbers", n, count_starts(cat, 0));
+    return packs >= 2 || lacks(why, mode, "packs of five for each", 2, packs);
+}
+
+bool mode_fits(const Mode *mode, const Catalog *cat, const Options *options, Buf *why)
+{
+    if (options->first_game && !fits_first_game(mode, cat, why))
+        return false;
+    if (mode->plan == plan_draft)
+        return fits_draft(mode, cat, why);
+    bool coop = mode->plan == plan_coop;
+    Set starts = coop ? coop_homes(coop_table_of(mode), cat) : cat->starts;
+    int needed = coop ? mode->players : mode->seats;
+    if (set_count(&starts) < needed)
+        return lacks(why, mode, coop ? "home worlds" : "start worlds", needed, set_count(&starts));
+    return cat->cards >= 12 * mode->seats ||
+           lacks(why, mode, "cards", 12 * mode->seats, cat->cards);
+}

@@ -2,6 +2,7 @@
 #ifndef WINDFALL_MODES_PRESETS_H
 #define WINDFALL_MODES_PRESETS_H
 
+#include "base/buf.h"
 #include "rules/step.h"
 
 /* The mode with that name, or NULL. */
@@ -15,5 +16,8 @@ const char *mode_rival(const Mode *mode);
 
 /* The built-in cards it is played with. */
 const Catalog *mode_catalog(const Mode *mode);
+
+/* Can it be played with these cards? Otherwise one line says what is missing. */
+bool mode_fits(const Mode *mode, const Catalog *cat, const Options *options, Buf *why);
 
 #endif

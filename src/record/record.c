@@ -129,7 +129,8 @@ bool record_begin(Record *rec, const Mode *mode, const Options *options, const R
     *rec = (Record){.mode = mode, .cat = mode_catalog(mode), .options = *options};
     rec->options.script = NULL;
     if ((cards && (cards->revised || cards->count) && !build_cards(rec, cards, why)) ||
-        (cards && cards->table && !keep_table(rec, cards->table, why))) {
+        (cards && cards->table && !keep_table(rec, cards->table, why)) ||
+        !mode_fits(rec->mode, rec->cat, options, why)) {
         record_free(rec);
         return false;
     }

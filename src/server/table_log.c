@@ -156,7 +156,7 @@ static bool find_cards(Table *t, Buf *why)
 {
     t->cat = mode_catalog(t->spec.mode);
     if (!t->spec.cards)
-        return true;
+        return mode_fits(t->spec.mode, t->cat, &t->spec.options, why);
     CardText own = {"own cards", t->spec.cards, strlen(t->spec.cards), CARDS_OWN_SET};
     CardError wrong;
     unsigned sets = CARDS_BASE | (t->spec.mode->set ? CARDS_STORM : 0u);
@@ -168,7 +168,7 @@ static bool find_cards(Table *t, Buf *why)
         return false;
     }
     t->cat = t->own;
-    return true;
+    return mode_fits(t->spec.mode, t->cat, &t->spec.options, why);
 }
 
 static void read_meta_rest(Table *t, const json_t *row)

@@ -16,6 +16,11 @@ static void play(const Mode *mode)
     Game g;
     Options options = {.seed = 1};
     Rng rng = rng_seeded(1);
+    Buf why = {0};
+    bool fits = mode_fits(mode, mode_catalog(mode), &options, &why);
+    buf_free(&why);
+    if (!fits)
+        return;
     game_start(&g, mode_catalog(mode), mode, &options, NULL);
     for (int answers = 0; !g.over && answers < 1000; answers++) {
         Ask ask;

@@ -277,6 +277,27 @@ static void C6_reshuffles_all_eight(void **state)
     }
 }
 
+/* With nothing to do but explore they pass when both Explore cards lie aside too often. */
+static void passes_after_reshuffles(void **state)
+{
+    (void)state;
+    int passed = 0;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        Options options = {.seed = seed};
+        coop_set(&options, COOP_RESHUFFLES, seed % 2 ? 1 : 20);
+        Game g = with_options(&options, "Earth's Lost Colony", "Epsilon Eridani");
+        disarm(&g);
+        coop_state(&g)->pile_n = 0;
+        Heard heard = phase(&g, "coop_card");
+        int passes = count_heard(&heard, EV_ALIEN, ALIEN_PASSES);
+        assert_int_equal(passes, g.seat[THOMANNS].action[0] == ACTIONS);
+        assert_true(!passes || seed % 2);
+        assert_true(!passes || count_heard(&heard, EV_ALIEN, ALIEN_SHUFFLES) == 1);
+        passed += passes;
+    }
+    assert_in_range(passed, 1, 12);
+}
+
 /* What each action needs. */
 static void performable(void **state)
 {
@@ -987,6 +1008,7 @@ int main(void)
         cmocka_unit_test(homes_to_choose),
         cmocka_unit_test(C5_skips_what_it_cannot_do),
         cmocka_unit_test(C6_reshuffles_all_eight),
+        cmocka_unit_test(passes_after_reshuffles),
         cmocka_unit_test(performable),
         cmocka_unit_test(C7_explore),
         cmocka_unit_test(C8_only_the_weak_one),

@@ -2,10 +2,13 @@
  * audit, and bots play with it. */
 #include "support/cmocka.h"
 
+#include <string.h>
+
 #include "ai/player.h"
 #include "base/file.h"
 #include "cards/catalog.h"
 #include "modes/presets.h"
+#include "record/record.h"
 #include "rules/audit.h"
 #include "rules/score.h"
 
@@ -90,12 +93,69 @@ static void bots_accept_them(void **state)
             play(mode_at(i), seed, player_find("greedy"));
 }
 
+/* Players by nets in every mode; the one that thinks long, for a while. */
+static void bots_of_every_level_accept_them(void **state)
+{
+    (void)state;
+    static const char *const quick[] = {"cadet", "settler", "trader", "governor", "admiral"};
+    for (int i = 0; mode_at(i); i++)
+        play(mode_at(i), 1, player_find(quick[i % 5]));
+    const Mode *mode = mode_find("tgs-2p");
+    Game g;
+    Ask ask;
+    Rng rng = rng_seeded(1);
+    game_start(&g, &cat[1], mode, &(Options){.seed = 1}, NULL);
+    for (int answers = 0; answers < 6 && !g.over; answers++) {
+        int seat = __builtin_ctz(g.asked);
+        assert_true(game_ask(&g, seat, &ask));
+        Set picks = player_answer(player_find("galactic"), &g, seat, &ask, &rng);
+        assert_int_equal(game_apply(&g, seat, &picks, NULL).code, ERR_NONE);
+    }
+}
+
+/* A file that takes away what a mode cannot do without is refused before the game. */
+static void too_little_is_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *cards, *mode, *missing;
+        bool first_game;
+    } wishes[] = {
+        {"remove Old Earth\nremove New Sparta\nremove Alpha Centauri\nremove Epsilon Eridani\n",
+         "base-2p", "start worlds: 2", false},
+        {"remove Old Earth\n", "tgs-2p", NULL, false},
+        {"remove Epsilon Eridani\n", "base-2p", "start world 1", true},
+        {"remove Earth's Lost Colony\n", "base-2p", NULL, true},
+        {"remove New Sparta\nremove Epsilon Eridani\n", "draft-3p", "odd numbers: 3", false},
+        {"remove New Sparta\nremove Epsilon Eridani\nremove Alpha Centauri\n", "coop",
+         "home worlds: 2", false},
+        {"remove New Sparta\nremove Epsilon Eridani\n", "coop", NULL, false},
+        {"change Epsilon Eridani\n ALIEN\nchange New Sparta\n ALIEN\nremove Alpha Centauri\n",
+         "coop", "home worlds: 2", false},
+    };
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
+        Buf why = {0};
+        Record rec;
+        const char *own = wishes[i].cards;
+        CardText file = {"own.cards", own, strlen(own), CARDS_OWN_SET};
+        Options options = {.seed = 1, .first_game = wishes[i].first_game};
+        RecordCards cards = {.own = &file, .count = 1};
+        bool fits = record_begin(&rec, mode_find(wishes[i].mode), &options, &cards, &why);
+        if (fits != !wishes[i].missing || (!fits && !strstr(buf_text(&why), wishes[i].missing)))
+            fail_msg("%s: %s", own, buf_text(&why));
+        record_free(&rec);
+        buf_free(&why);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_set_uses_every_verb),
         cmocka_unit_test(a_thousand_random_games),
         cmocka_unit_test(bots_accept_them),
+        cmocka_unit_test(bots_of_every_level_accept_them),
+        cmocka_unit_test(too_little_is_refused),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }
