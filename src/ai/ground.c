@@ -8,6 +8,7 @@
 #include "rules/goals.h"
 #include "rules/op.h"
 #include "rules/phase.h"
+#include "rules/place.h"
 #include "rules/quote.h"
 #include "rules/score.h"
 
@@ -568,6 +569,13 @@ static void collect(Case *c)
     }
 }
 
+/* In the round to come the powers of all cards work. */
+static void wake(Seat *s, const Catalog *cat)
+{
+    s->fresh = 0;
+    place_sum(cat, s);
+}
+
 int ground_find(const Brain *b, const View *v, const Ask *ask, const Candidate *best,
                 const Candidate *other, uint64_t seed, Ground *ground)
 {
@@ -575,6 +583,8 @@ int ground_find(const Brain *b, const View *v, const Ask *ask, const Candidate *
     Prospect p[2];
     Set answer[2] = {best->picks, other->picks};
     pretend_game(v, &c.g);
+    if (ask->op == OP_ACTIONS)
+        wake(&c.g.seat[c.seat], v->cat);
     prospect_imagine(b, v, answer, 2, GROUND_WORLDS, seed, p);
     c.with = p[0];
     c.without = p[1];

@@ -6,9 +6,8 @@
 #include "rules/goals.h"
 #include "view/sample.h"
 
-static void play_round(const Brain *b, Game *g, Rng *rng)
+static void play_through(const Brain *b, Game *g, int last, Rng *rng)
 {
-    int last = g->round ? g->round : 1;
     while (!g->over && g->round <= last)
         brain_play(b, g, __builtin_ctz(g->asked), (Manner){1, 0}, rng);
 }
@@ -67,12 +66,13 @@ void prospect_imagine(const Brain *b, const View *v, const Set *answer, int answ
     for (int i = 0; i < worlds; i++) {
         Game world;
         view_sample(v, NULL, &rng, &world);
+        int last = world.round ? world.round : 1;
         Rng luck = rng_seeded(rng_next(&rng));
         for (int k = 0; k < answers; k++) {
             Game g = world;
             Rng same = luck;
             game_answer(&g, v->me, &answer[k], NULL);
-            play_round(b, &g, &same);
+            play_through(b, &g, last, &same);
             add_game(&p[k], v, &g);
         }
     }

@@ -1,0 +1,596 @@
+/* Advice: every figure that a reason names is found again on the table or in the same imagined games;
+ * luck averages to nothing and explains results; an analysis adds up, can be stopped, and repeats. */
+#include "support/cmocka.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "advice/report.h"
+#include "ai/level.h"
+#include "ai/luck.h"
+#include "ai/player.h"
+#include "modes/presets.h"
+#include "rules/goals.h"
+#include "rules/op.h"
+#include "rules/place.h"
+#include "rules/quote.h"
+#include "rules/score.h"
+#include "text/tongue.h"
+#include "view/sample.h"
+
+static const char *const modes[] = {"base-2p", "base-2px", "base-4p",      "tgs-2p", "tgs-3p",
+                                    "tgs-5p",  "draft-2p", "robot-medium", "coop",   NULL};
+
+/* ---- reasons ---- */
+
+/* One comparison that is checked. */
+typedef struct Claim {
+    const Game *g; /* the game itself: the table */
+    View v;
+    Game side; /* what the seat knows */
+    int seat;
+    Ask ask;
+    const Candidate *best, *other;
+    uint64_t seed;
+} Claim;
+
+static int count_goods(uint32_t goods)
+{
+    int n = 0;
+    for (; goods; goods &= goods - 1)
+        n++;
+    return n;
+}
+
+/* The own seat as it is, the others as all see them. */
+static int count_empty_producers(const Claim *c, int seat)
+{
+    const Seat *s = &c->side.seat[seat];
+    int n = 0;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const Design *d = catalog_design(c->g->cat, s->table[slot]);
+        bool repaired = d->powers && d->power[0].verb == V_DISCARD_TO_PRODUCE;
+        n += d->source == PRODUCTION && !repaired && !(s->goods >> slot & 1);
+    }
+    return n;
+}
+
+static int sum_of_powers(const Claim *c, int verb)
+{
+    const Seat *s = &c->g->seat[c->seat];
+    int sum = 0;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const Design *d = catalog_design(c->g->cat, s->table[slot]);
+        for (int i = 0; i < d->powers; i++)
+            sum += d->power[i].verb == verb ? d->power[i].amount : 0;
+    }
+    return sum;
+}
+
+/* The quote in the phase that the answer calls, or now. */
+static Quote quote_then(const Claim *c, int card)
+{
+    Game g = *c->g;
+    bool development = catalog_design(g.cat, card)->development;
+    if (c->ask.op == OP_ACTIONS) {
+        int second = development ? ACT_DEVELOP_2 : ACT_SETTLE_2;
+        int first = development ? ACT_DEVELOP : ACT_SETTLE;
+        bool new_second = set_has(&c->best->picks, second) && !set_has(&c->other->picks, second);
+        bool new_first = set_has(&c->best->picks, first) && !set_has(&c->other->picks, first);
+        g.nth = new_second && !new_first;
+        g.seat[c->seat].action[0] = (uint8_t)(g.nth ? second : first);
+        g.seat[c->seat].action[1] = ACTIONS;
+    }
+    return quote_place(&g, c->seat, card);
+}
+
+static int other_cards(const Claim *c, int card)
+{
+    const Seat *s = &c->g->seat[c->seat];
+    return set_count(&s->hand) - set_has(&s->hand, card);
+}
+
+/* Lays the card down in a copy of the game and counts. */
+static int points_of(const Claim *c, int card)
+{
+    Game t = *c->g;
+    Seat *s = &t.seat[c->seat];
+    ScoreSheet before, after;
+    score_seat(&t, c->seat, &before);
+    s->hand_n = (uint8_t)(s->hand_n - set_has(&s->hand, card));
+    set_remove(&s->hand, card);
+    place_on_table(&(Run){&t, t.cat, NULL}, c->seat, card);
+    score_seat(&t, c->seat, &after);
+    return after.cards + after.sixes - before.cards - before.sixes;
+}
+
+static int price_of_good(const Claim *c, int world)
+{
+    const Seat *s = &c->g->seat[c->seat];
+    bool bonus =
+        c->ask.op != OP_SELL || catalog_design(c->g->cat, c->ask.card)->power[c->ask.power].amount;
+    for (int slot = 0; slot < s->table_n; slot++)
+        if (s->table[slot] == world && s->goods >> slot & 1)
+            return quote_sale(c->g, c->seat, slot, bonus);
+    fail_msg("no good lies there");
+    return 0;
+}
+
+/* The games that were imagined, played once more. */
+typedef struct Mean {
+    double chips, cards, goods, placed, others_chips, others_cards, others_goods, others_placed;
+    double ended;
+} Mean;
+
+static void add_mean(Mean *m, const Claim *c, const Game *t, double part)
+{
+    for (int seat = 0; seat < t->players; seat++) {
+        const Seat *now = &t->seat[seat], *then = &c->v.seat[seat];
+        bool mine = seat == c->seat;
+        double share = mine ? part : part / (t->players - 1);
+        *(mine ? &m->chips : &m->others_chips) += share * (now->chips - then->chips);
+        *(mine ? &m->cards : &m->others_cards) += share * set_count(&now->hand);
+        *(mine ? &m->goods : &m->others_goods) += share * count_goods(now->goods);
+        *(mine ? &m->placed : &m->others_placed) += share * (now->table_n - then->table_n);
+    }
+    m->ended += part * t->over;
+}
+
+static Mean imagine(const Claim *c, const Brain *b, const Candidate *candidate)
+{
+    Mean m = {0};
+    Rng rng = rng_seeded(c->seed);
+    for (int i = 0; i < GROUND_WORLDS; i++) {
+        Game t;
+        view_sample(&c->v, NULL, &rng, &t);
+        Rng luck = rng_seeded(rng_next(&rng));
+        int last = t.round ? t.round : 1;
+        game_answer(&t, c->seat, &candidate->picks, NULL);
+        while (!t.over && t.round <= last)
+            brain_play(b, &t, __builtin_ctz(t.asked), (Manner){1, 0}, &luck);
+        add_mean(&m, c, &t, 1.0 / GROUND_WORLDS);
+    }
+    return m;
+}
+
+static void check_means(const Ground *g, double x, double y)
+{
+    assert_true(fabs(g->x - x) < 1e-9 && fabs(g->y - y) < 1e-9);
+}
+
+static void check_measured(const Claim *c, const Brain *b, const Ground *g)
+{
+    Mean x = imagine(c, b, c->best), y = imagine(c, b, c->other);
+    switch (g->id) {
+    case GROUND_ENDS:
+        assert_int_equal(g->n, lround(100 * x.ended));
+        assert_int_equal(g->m, lround(100 * y.ended));
+        break;
+    case GROUND_ROUND_CHIPS: check_means(g, x.chips, y.chips); break;
+    case GROUND_ROUND_CARDS: check_means(g, x.cards, y.cards); break;
+    case GROUND_ROUND_GOODS: check_means(g, x.goods, y.goods); break;
+    case GROUND_ROUND_PLACED: check_means(g, x.placed, y.placed); break;
+    case GROUND_OTHERS_CHIPS: check_means(g, x.others_chips, y.others_chips); break;
+    case GROUND_OTHERS_CARDS: check_means(g, x.others_cards, y.others_cards); break;
+    case GROUND_OTHERS_GOODS: check_means(g, x.others_goods, y.others_goods); break;
+    default: check_means(g, x.others_placed, y.others_placed);
+    }
+}
+
+static void check_foreseen(const Claim *c, const Ground *g)
+{
+    static const int head[] = {HEAD_CHIPS, HEAD_CARDS,  HEAD_SIXES,
+                               HEAD_GOALS, HEAD_ROUNDS, HEAD_ROUNDS};
+    int which = head[g->id - GROUND_FINAL_CHIPS];
+    double more = 10 * (double)(c->best->head[which] - c->other->head[which]);
+    check_means(g, g->id == GROUND_SHORTER ? -more : more, 0);
+}
+
+static void check_calls(const Claim *c, const Brain *b, const Ground *g)
+{
+    Pick p;
+    Thought t;
+    pick_begin(&p, &c->side, c->seat, &c->ask);
+    brain_think(b, &c->v, &c->side, &p, &t);
+    assert_int_equal(g->n, lround(100 * (double)net_sigmoid(t.head[HEAD_ACTION + g->action])));
+    assert_true(g->id == GROUND_CALLED ? g->n >= 50 : g->n <= 40);
+}
+
+static int best_of_others(const Claim *c, int goal)
+{
+    int most = 0;
+    for (int seat = 0; seat < c->side.players; seat++)
+        if (seat != c->seat && goals_amount(&c->side, seat, goal) > most)
+            most = goals_amount(&c->side, seat, goal);
+    return most;
+}
+
+static void check_goal(const Claim *c, const Ground *g)
+{
+    const Goal *goal = &c->g->cat->goal[g->goal];
+    assert_true(c->g->goal_on[g->goal]);
+    assert_int_equal(g->n, goals_amount(c->g, c->seat, g->goal));
+    assert_int_equal(g->m, goal->most ? best_of_others(c, g->goal) : goal->minimum);
+}
+
+static void check_end(const Claim *c, const Ground *g)
+{
+    int fullest = 0, best = -1000;
+    ScoreSheet mine, sheet;
+    score_seat(c->g, c->seat, &mine);
+    for (int seat = 0; seat < c->g->mode->seats; seat++) {
+        score_seat(&c->side, seat, &sheet);
+        best = seat != c->seat && sheet.total > best ? sheet.total : best;
+        fullest = c->side.seat[seat].table_n > fullest ? c->side.seat[seat].table_n : fullest;
+    }
+    if (g->id == GROUND_SCORE)
+        assert_true(g->n == mine.total && g->m == best);
+    else if (g->id == GROUND_END_TABLE)
+        assert_int_equal(g->n, 12 - fullest);
+    else
+        assert_int_equal(g->n, c->v.pool);
+}
+
+static void check_placing(const Claim *c, const Ground *g)
+{
+    Quote q = quote_then(c, g->card);
+    switch (g->id) {
+    case GROUND_PRICE:
+    case GROUND_SAVES:
+        assert_true(q.why.code == ERR_NONE && !q.conquest);
+        assert_int_equal(g->n, q.cost);
+        assert_int_equal(g->m, other_cards(c, g->card));
+        break;
+    case GROUND_CONQUEST:
+        assert_true(q.why.code == ERR_NONE && q.conquest && q.strength >= q.need);
+        assert_true(g->n == q.need && g->m == q.strength);
+        break;
+    case GROUND_CHEAPER:
+        assert_true(g->n == q.cost && g->m == quote_then(c, g->other).cost && g->n < g->m);
+        break;
+    case GROUND_WEAK:
+        assert_true(q.why.code == ERR_TOO_WEAK && g->n == q.need && g->m == q.reach && g->m < g->n);
+        break;
+    case GROUND_POOR:
+        assert_true(q.why.code == ERR_CANNOT_AFFORD && g->n == q.cost);
+        assert_int_equal(g->m, other_cards(c, g->card));
+        break;
+    default: assert_int_equal(q.why.code, ERR_DUPLICATE);
+    }
+}
+
+static void check_fact(const Claim *c, const Brain *b, const Ground *g)
+{
+    const Seat *s = &c->g->seat[c->seat];
+    int others = 0;
+    Set none;
+    for (int seat = 0; seat < c->g->players; seat++)
+        others += seat != c->seat ? count_empty_producers(c, seat) : 0;
+    switch (g->id) {
+    case GROUND_GOODS: assert_int_equal(g->n, count_goods(s->goods)); break;
+    case GROUND_NO_GOODS: assert_int_equal(s->goods, 0); break;
+    case GROUND_SALES: assert_int_equal(g->m, price_of_good(c, g->other)); /* fallthrough */
+    case GROUND_SALE: assert_int_equal(g->n, price_of_good(c, g->card)); break;
+    case GROUND_FILLS: assert_int_equal(g->n, count_empty_producers(c, c->seat)); break;
+    case GROUND_FILLS_OTHERS:
+        assert_true(g->n == others && g->m == count_empty_producers(c, c->seat));
+        break;
+    case GROUND_FEW_CARDS:
+    case GROUND_MANY_CARDS: assert_int_equal(g->n, set_count(&s->hand)); break;
+    case GROUND_LOOKS:
+        assert_int_equal(g->n,
+                         2 + (g->action == ACT_EXPLORE_5 ? 5 : 1) + sum_of_powers(c, V_LOOK_MORE));
+        assert_int_equal(g->m, 1 + (g->action != ACT_EXPLORE_5) + sum_of_powers(c, V_KEEP_MORE));
+        break;
+    case GROUND_NO_WORLD:
+        none = quote_worlds(c->g, c->seat);
+        assert_true(set_is_empty(&none));
+        break;
+    case GROUND_NO_DEVELOPMENT:
+        none = quote_developments(c->g, c->seat);
+        assert_true(set_is_empty(&none));
+        break;
+    case GROUND_WORTH_MORE: assert_int_equal(g->m, points_of(c, g->other)); /* fallthrough */
+    case GROUND_WORTH: assert_int_equal(g->n, points_of(c, g->card)); break;
+    case GROUND_SCORE:
+    case GROUND_END_TABLE:
+    case GROUND_END_POOL: check_end(c, g); break;
+    case GROUND_GOAL_FIRST:
+    case GROUND_GOAL_MOST: check_goal(c, g); break;
+    case GROUND_CALLED:
+    case GROUND_NOT_CALLED: check_calls(c, b, g); break;
+    default: check_placing(c, g);
+    }
+}
+
+/* A sentence without holes, with its figures in it. */
+static void check_words(const Claim *c, const Ground *g, const char *tag)
+{
+    Say say = {.cat = c->g->cat, .tongue = tongue_find(tag), .reader = (uint8_t)c->seat};
+    Buf text = {0};
+    char x[24];
+    tell_ground(&text, &say, c->seat, g);
+    assert_true(text.size > 8 && !strpbrk(buf_text(&text), "{}[]|\n"));
+    snprintf(x, sizeof x, "%.1f", g->x);
+    if (g->x > 0)
+        assert_non_null(strstr(buf_text(&text), x));
+    buf_free(&text);
+}
+
+static void check_ground(const Claim *c, const Brain *b, const Ground *g, int *seen)
+{
+    seen[g->id]++;
+    if (g->id >= GROUND_FINAL_CHIPS)
+        check_foreseen(c, g);
+    else if (g->id >= GROUND_ENDS)
+        check_measured(c, b, g);
+    else
+        check_fact(c, b, g);
+    check_words(c, g, "en");
+    check_words(c, g, "ja");
+}
+
+/* Two answers of one question, and what is said about them. */
+static void check_question(const Game *game, int seat, const Ask *ask, uint64_t seed, int *seen)
+{
+    Brain b = brain_for(level_strongest(), game->cat);
+    Game table = *game;
+    Claim c = {.g = &table, .seat = seat, .ask = *ask, .seed = seed};
+    Search s;
+    SearchRules rules = search_standard;
+    Ground ground[GROUNDS_TOLD];
+    Rng rng = rng_seeded(seed);
+    rules.seconds = 0;
+    rules.plays = 24;
+    view_make(game, seat, &c.v);
+    pretend_game(&c.v, &c.side);
+    if (ask->op == OP_ACTIONS) /* in the round to come all powers work */
+        place_new_phase(&(Run){&table, table.cat, NULL});
+    search_run(&b, &c.v, ask, &rules, &rng, &s);
+    if (s.n < 2 || !s.plays)
+        return;
+    c.best = &s.at[s.best];
+    c.other = &s.at[s.best ? 0 : 1];
+    int n = ground_find(&b, &c.v, ask, c.best, c.other, seed, ground);
+    for (int i = 0; i < n; i++)
+        check_ground(&c, &b, &ground[i], seen);
+    assert_true(n < 2 || ground_topic(ground[0].id) != ground_topic(ground[1].id));
+}
+
+static void every_figure_of_a_reason_is_found_again(void **state)
+{
+    (void)state;
+    int seen[GROUNDS] = {0}, kinds = 0;
+    bool full = getenv("WINDFALL_FULL");
+    Rng rng = rng_seeded(8);
+    for (int m = 0; modes[m]; m++)
+        for (uint64_t seed = 1; seed <= (full ? 12 : 1); seed++) {
+            const Mode *mode = mode_find(modes[m]);
+            Game g;
+            game_start(&g, mode_catalog(mode), mode, &(Options){.seed = seed + 40}, NULL);
+            for (int turn = 0; !g.over; turn++) {
+                Ask ask;
+                int seat = __builtin_ctz(g.asked);
+                game_ask(&g, seat, &ask);
+                if ((turn + (int)seed) % (full ? 2 : 6) == 0)
+                    check_question(&g, seat, &ask, seed * 1000 + (uint64_t)turn, seen);
+                Set picks = player_answer(&player_greedy, &g, seat, &ask, &rng);
+                game_answer(&g, seat, &picks, NULL);
+            }
+        }
+    for (int i = 0; i < GROUNDS; i++)
+        kinds += seen[i] > 0;
+    if (kinds < 20)
+        fail_msg("only %d kinds of reasons of %d came up", kinds, GROUNDS);
+}
+
+/* ---- records of games ---- */
+
+static void play_record(Record *rec, const char *mode, const char *bot, uint64_t seed)
+{
+    Buf why = {0};
+    Game g;
+    const Player *player = player_find(bot);
+    Rng rng = rng_seeded(seed);
+    Options options = {.seed = seed};
+    assert_true(record_begin(rec, mode_find(mode), &options, NULL, &why));
+    record_start(rec, &g, NULL);
+    while (!g.over) {
+        Ask ask;
+        int seat = __builtin_ctz(g.asked);
+        game_ask(&g, seat, &ask);
+        Set picks = player_answer(player, &g, seat, &ask, &rng);
+        assert_int_equal(record_answer(rec, &g, seat, &picks, NULL).code, ERR_NONE);
+    }
+    buf_free(&why);
+}
+
+static void analyse(const Record *rec, const AnalyseRules *rules, Analysis *a)
+{
+    Buf why = {0};
+    if (!analyse_record(rec, level_strongest(), rules, a, &why))
+        fail_msg("%s", buf_text(&why));
+    buf_free(&why);
+}
+
+/* ---- luck ---- */
+
+/* What luck is measured from is the own view alone. */
+static void luck_does_not_look_at_hidden_cards(void **state)
+{
+    (void)state;
+    const Mode *mode = mode_find("tgs-3p");
+    Brain b = brain_for(level_strongest(), mode_catalog(mode));
+    Rng rng = rng_seeded(3);
+    Game g;
+    game_start(&g, mode_catalog(mode), mode, &(Options){.seed = 6}, NULL);
+    for (int turn = 0; !g.over && turn < 60; turn++) {
+        Ask ask;
+        View v;
+        Game other;
+        int seat = __builtin_ctz(g.asked);
+        game_ask(&g, seat, &ask);
+        view_make(&g, seat, &v);
+        view_sample(&v, NULL, &rng, &other);
+        Set drawn = luck_drawn(NULL, &g, seat), again = luck_drawn(NULL, &other, seat);
+        assert_true(set_equal(&drawn, &again));
+        Rng x = rng_seeded(4), y = rng_seeded(4);
+        Luck a = luck_of_draw(&b, &g, seat, &drawn, 8, &x);
+        Luck c = luck_of_draw(&b, &other, seat, &drawn, 8, &y);
+        assert_true(a.chance == c.chance && a.mean == c.mean);
+        Set picks = player_answer(&player_greedy, &g, seat, &ask, &rng);
+        game_answer(&g, seat, &picks, NULL);
+    }
+}
+
+/* Between equal players luck is nothing on average, and results without it spread less. */
+static void check_luck(const char *mode, int games)
+{
+    AnalyseRules rules = {.redraws = 16, .seat = -1, .seed = 5};
+    double sum = 0, square = 0, plain = 0, adjusted = 0;
+    int n = 0;
+    for (int i = 0; i < games; i++) {
+        Record rec;
+        Analysis a;
+        play_record(&rec, mode, "admiral", (uint64_t)i + 100);
+        analyse(&rec, &rules, &a);
+        for (int seat = 0; seat < a.players; seat++, n++) {
+            const SeatSum *s = &a.seat[seat];
+            sum += s->luck;
+            square += s->luck * s->luck;
+            plain += (s->result - s->fair) * (s->result - s->fair);
+            adjusted += (s->adjusted - s->fair) * (s->adjusted - s->fair);
+        }
+        analysis_free(&a);
+        record_free(&rec);
+    }
+    double mean = sum / n, error = sqrt((square / n - mean * mean) / n);
+    print_message("%s: luck %.3f +- %.3f, spread %.3f, without luck %.3f\n", mode, mean, error,
+                  sqrt(plain / n), sqrt(adjusted / n));
+    assert_true(fabs(mean) < 4 * error + 0.02);
+    assert_true(adjusted < 0.85 * plain);
+}
+
+static void luck_is_nothing_on_average_and_explains_results(void **state)
+{
+    (void)state;
+    int games = getenv("WINDFALL_FULL") ? 1000 : 120;
+    check_luck("base-2p", games);
+    check_luck("tgs-3p", games / 4);
+}
+
+static void luck_against_the_robot_is_all_that_chance_does(void **state)
+{
+    (void)state;
+    check_luck("robot-medium", getenv("WINDFALL_FULL") ? 200 : 20);
+}
+
+/* ---- analyses ---- */
+
+static void note_progress(void *to, int done, int of)
+{
+    int *last = to;
+    assert_true(done == *last + 1 && done <= of);
+    *last = done;
+}
+
+static void an_analysis_adds_up_and_repeats(void **state)
+{
+    (void)state;
+    static const char *const some[] = {"base-2p", "tgs-3p", "robot-medium", "coop", NULL};
+    const char *const *list = getenv("WINDFALL_FULL") ? modes : some;
+    for (int m = 0; list[m]; m++) {
+        Record rec;
+        Analysis a, again;
+        int done = 0;
+        AnalyseRules rules = {.plays = 12,
+                              .redraws = 2,
+                              .seat = -1,
+                              .seed = 2,
+                              .progress = note_progress,
+                              .to = &done};
+        play_record(&rec, list[m], "greedy", 9);
+        analyse(&rec, &rules, &a);
+        assert_int_equal(done, record_answers(&rec));
+        rules.progress = NULL;
+        rules.seat = 0; /* the decisions of one seat come out the same without the others' */
+        analyse(&rec, &rules, &again);
+        assert_int_equal(a.decision.size, again.decision.size);
+        assert_true(a.seat[0].own == again.seat[0].own && a.seat[0].luck == again.seat[0].luck);
+        int decisions = 0;
+        for (int seat = 0; seat < a.players; seat++) {
+            const SeatSum *s = &a.seat[seat];
+            double parts = s->fair + s->luck - s->own + s->others + s->rest;
+            assert_true(fabs(s->result - parts) < 1e-9);
+            assert_true(fabs(s->adjusted - (s->result - s->luck)) < 1e-9);
+            decisions += s->decisions;
+        }
+        assert_int_equal(decisions, analysis_decisions(&a));
+        for (int i = 0; i < analysis_decisions(&a); i++) {
+            const Decision *d = analysis_decision(&a, i);
+            assert_int_equal(d->mark, explain_mark(d->loss));
+            assert_true(d->loss == 0 || fabs(d->loss - (d->best_win - d->given_win)) < 1e-9);
+        }
+        analysis_free(&a);
+        analysis_free(&again);
+        record_free(&rec);
+    }
+}
+
+static void an_analysis_can_be_stopped(void **state)
+{
+    (void)state;
+    Record rec;
+    Analysis a;
+    Buf why = {0};
+    volatile int cancel = 1;
+    AnalyseRules rules = analyse_standard;
+    rules.cancel = &cancel;
+    play_record(&rec, "base-2p", "greedy", 3);
+    assert_false(analyse_record(&rec, level_strongest(), &rules, &a, &why));
+    assert_string_equal(buf_text(&why), "cancelled");
+    analysis_free(&a);
+    record_free(&rec);
+    buf_free(&why);
+}
+
+/* The figures of the sentences are those of the analysis. */
+static void why_it_was_lost_in_a_few_sentences(void **state)
+{
+    (void)state;
+    Record rec;
+    Analysis a;
+    AnalyseRules rules = {.plays = 48, .redraws = 4, .seat = -1, .seed = 2};
+    play_record(&rec, "base-2p", "greedy", 21);
+    analyse(&rec, &rules, &a);
+    for (int seat = 0; seat < 2; seat++) {
+        Say say = {.cat = rec.cat, .reader = (uint8_t)seat};
+        Buf text = {0};
+        char luck[24], points[24];
+        report_why(&text, &say, &rec, &a, seat);
+        snprintf(luck, sizeof luck, "%+.1f %%", 100 * a.seat[seat].luck);
+        snprintf(points, sizeof points, "You scored %d", a.seat[seat].points);
+        assert_non_null(strstr(buf_text(&text), luck));
+        assert_non_null(strstr(buf_text(&text), points));
+        assert_null(strpbrk(buf_text(&text), "{}[]|"));
+        buf_free(&text);
+    }
+    analysis_free(&a);
+    record_free(&rec);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_figure_of_a_reason_is_found_again),
+        cmocka_unit_test(luck_does_not_look_at_hidden_cards),
+        cmocka_unit_test(luck_is_nothing_on_average_and_explains_results),
+        cmocka_unit_test(luck_against_the_robot_is_all_that_chance_does),
+        cmocka_unit_test(an_analysis_adds_up_and_repeats),
+        cmocka_unit_test(an_analysis_can_be_stopped),
+        cmocka_unit_test(why_it_was_lost_in_a_few_sentences),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
