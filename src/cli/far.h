@@ -38,6 +38,7 @@ typedef struct Far {
     int rows;
     bool lists;   /* the list of tables is wanted when it comes */
     bool pending; /* on the way to a table */
+    bool sits;    /* a seat there was asked for */
     /* the table */
     char at[TABLE_NAME + 1]; /* "" in the lobby */
     json_t *table;           /* the last message about it */

@@ -36,7 +36,7 @@ void far_enter(Far *f, const char *table)
         snprintf(f->at, sizeof f->at, "%s", table);
         json_decref(f->table);
         f->table = NULL;
-        f->has_view = f->asked = f->over = f->kept = false;
+        f->has_view = f->asked = f->over = f->kept = f->sits = false;
         f->shown = 0;
         f->chat = -1;
         f->lines = 0;
@@ -226,8 +226,9 @@ static void on_table(Far *f, const json_t *message)
     f->chair.me = json_is_integer(seat) ? (int)json_integer_value(seat) : CHAIR_WATCHES;
     f->chair.say.reader = f->chair.me < 0 ? NO_SEAT : (uint8_t)f->chair.me;
     name_seats(f, json_object_get(message, "seats"), mode_find(far_text(message, "mode")));
-    if (first && waiting && f->chair.me == CHAIR_WATCHES && !f->wish->watch &&
-        free_seats(json_object_get(message, "seats")))
+    bool sits = first && waiting && f->chair.me == CHAIR_WATCHES && !f->wish->watch &&
+                free_seats(json_object_get(message, "seats"));
+    if (sits)
         far_send(f, json_pack("{ssss}", "t", "sit", "table", f->at));
     else if (first || begun)
         tell_table(f, message);
@@ -235,7 +236,8 @@ static void on_table(Far *f, const json_t *message)
         tell_changes(f, f->table, message), tell_offers(f, f->table, message);
     json_decref(f->table);
     f->table = json_deep_copy(message);
-    f->pending = false;
+    f->sits = f->chair.me == CHAIR_WATCHES && (sits || f->sits);
+    f->pending = f->sits;
     const char *next = far_text(message, "next");
     if (*next && f->chair.me != CHAIR_WATCHES) {
         far_say(f, SAY_FAR_NEXT, (Facts){0});
@@ -446,7 +448,7 @@ static void on_error(Far *f, const json_t *message)
 {
     far_break(f);
     term_line(&f->chair.term, 0, far_text(message, "text"));
-    f->pending = false;
+    f->pending = f->sits = false;
     if (!strcmp(far_text(message, "code"), "no_table") && !f->table)
         far_go_lobby(f);
 }

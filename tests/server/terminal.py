@@ -67,6 +67,7 @@ class Terminal:
         if not self.new().endswith("> "):
             return
         forms = re.findall(r"Type (a|\d+|up to \d+)(?: to (\d+))? numbers?(.*)", self.shown)
+        assert forms, self.shown
         least, most, rest = forms[-1]
         asked = self.shown[:self.shown.rindex("Type " + least)]
         options = max(map(int, re.findall(r"^ +(\d+) \S", asked[asked.rindex("\n\n"):], re.M)))

@@ -123,10 +123,23 @@ static void strip(char *text)
             memset(at, ' ', strlen(cat->design[i].name));
 }
 
+/* Takes out what is typed on a command line: a command of the program, an option. */
+static void strip_commands(char *text)
+{
+    static const char *const begin[] = {"windfall ", "--"};
+    for (int i = 0; i < 2; i++)
+        for (char *at; (at = strstr(text, begin[i]));) {
+            memset(at, ' ', strlen(begin[i]));
+            for (at += strlen(begin[i]); islower((unsigned char)*at) || *at == '-'; at++)
+                *at = ' ';
+        }
+}
+
 static bool is_allowed(const char *word)
 {
-    static const char *const allowed[] = {"Windfall", "I", "II", "III", "IV", "V", "h", "t", "p",
-                                          "g",        "s", "l",  "c",   "w",  "a", "u", "q", "r"};
+    static const char *const allowed[] = {"Windfall", "I", "II", "III", "IV", "V", "h",  "t", "p",
+                                          "g",        "s", "l",  "c",   "w",  "a", "u",  "q", "r",
+                                          "i",        "x", "v",  "b",   "n",  "m", "en", "ja"};
     for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
         if (!strcmp(word, allowed[i]))
             return true;
@@ -138,6 +151,7 @@ static void check_japanese(const Tongue *tongue, const char *message)
     char text[TEXT], word[64];
     snprintf(text, sizeof text, "%s", tongue_say(tongue, message));
     strip(text);
+    strip_commands(text);
     for (char *at = text; *at; at++) {
         size_t n = 0;
         while (n < 63 && isascii((unsigned char)at[n]) && isalpha((unsigned char)at[n]))
