@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/explain.h"
+#include "advice/tell.h"
 #include "ai/level.h"
 #include "view/sample.h"
 
@@ -90,6 +90,19 @@ static const Player *best_player(void)
     return best;
 }
 
+static double chance_of(const Brain *brain, const View *view, const Ask *ask)
+{
+    Game mine;
+    Pick p;
+    Features f;
+    Thought t;
+    pretend_game(view, &mine);
+    pick_begin(&p, &mine, view->me, ask);
+    features_read(brain->lex, view, &mine, &p, &f);
+    net_judge(brain->net, &f, &t);
+    return (double)thought_win(&t);
+}
+
 static void think(Job *job)
 {
     AdviceJob *a = (AdviceJob *)job;
@@ -104,31 +117,7 @@ static void think(Job *job)
     rules.seconds = 0;
     rules.plays = HINT_PLAYS;
     explain_ask(&brain, &a->view, &a->ask, &rules, &a->rng, &a->advice);
-}
-
-/* Where people are asked what they keep, that is told. */
-static void say_picks(Buf *out, const Say *say, const Game *g, const AdviceJob *a, const Set *picks)
-{
-    Set told = say_asks_to_keep(&a->ask) ? set_minus(&a->ask.options, picks) : *picks;
-    for (SET_EACH(option, &told)) {
-        if (option != set_first(&told))
-            buf_str(out, ", ");
-        say_option(out, say, g, a->view.me, &a->ask, option);
-    }
-}
-
-static const char *nudge(const Advice *a)
-{
-    static const char *const think_of[REASONS] = {
-        "Compare the likeliest two answers: little divides them.",
-        "Think of the chips that your goods will earn.",
-        "Think of the points that the cards themselves are worth.",
-        "Think of what your 6-cost developments will count.",
-        "Think of the goals.",
-        "Think of how long the game will last."};
-    return a->search.n < 2 ? "There is only one sensible answer."
-           : a->close      ? "This is too close to call: any of the likely answers will do."
-                           : think_of[a->reason];
+    a->chance = chance_of(&brain, &a->view, &a->ask);
 }
 
 /* Fills the answers that this step tells; returns how many. */
@@ -141,25 +130,40 @@ static int collect(const AdviceJob *a, const Say *say, const Game *g, WireAdvice
         answers[i] = (WireAdvice){.picks = c ? c->picks : a->picks};
         if (c)
             answers[i].win = c->win, answers[i].error = c->error, answers[i].margin = c->margin;
-        say_picks(&words[i], say, g, a, &answers[i].picks);
+        if (c && !c->plays) /* the only sensible one: nothing was tried */
+            answers[i].win = a->chance;
+        tell_picks(&words[i], say, g, a->view.me, &a->ask, &answers[i].picks);
         answers[i].text = buf_text(&words[i]);
     }
     return count;
 }
 
+/* Without the end of the last line. */
+static const char *line_of(Buf *text)
+{
+    if (text->size && text->data[text->size - 1] == '\n')
+        buf_cut(text, text->size - 1);
+    return buf_text(text);
+}
+
 static void tell_hint(const AdviceJob *a, const Table *t, Client *client)
 {
-    Buf out = {0}, words[ADVICE_MAX] = {{0}}, text = {0};
+    Buf out = {0}, words[ADVICE_MAX] = {{0}}, text = {0}, reason = {0};
     WireAdvice answers[ADVICE_MAX];
-    const Tongue *tongue = core_tongue(client->lang);
-    Say say = {.cat = t->cat, .tongue = tongue, .reader = (uint8_t)a->view.me};
+    Say say = {.cat = t->cat, .tongue = core_tongue(client->lang), .reader = (uint8_t)a->view.me};
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        say.name[seat] = t->spec.seat[seat].name;
     int count = collect(a, &say, &t->game, answers, words);
     if (a->search)
-        buf_str(&text, tongue_say(tongue, nudge(&a->advice)));
-    wire_hint(&out, a->re, a->table, a->number, a->step, buf_text(&text), "", answers, count);
+        tell_nudge(&text, &say, &a->advice);
+    if (a->search && a->step == TELL_REASON)
+        tell_why(&reason, &say, &t->game, a->view.me, &a->ask, &a->advice);
+    wire_hint(&out, a->re, a->table, a->number, a->step, line_of(&text), line_of(&reason), answers,
+              count);
     client_send(client, &out);
     buf_free(&out);
     buf_free(&text);
+    buf_free(&reason);
     for (int i = 0; i < ADVICE_MAX; i++)
         buf_free(&words[i]);
 }
@@ -189,15 +193,7 @@ static void weigh(Job *job)
 {
     AdviceJob *a = (AdviceJob *)job;
     Brain brain = brain_for(level_strongest(), a->view.cat);
-    Game mine;
-    Pick p;
-    Features f;
-    Thought t;
-    pretend_game(&a->view, &mine);
-    pick_begin(&p, &mine, a->view.me, &a->ask);
-    features_read(brain.lex, &a->view, &mine, &p, &f);
-    net_judge(brain.net, &f, &t);
-    a->chance = (double)thought_win(&t);
+    a->chance = chance_of(&brain, &a->view, &a->ask);
 }
 
 static void tell_chance(const AdviceJob *a, const Table *t, Client *client)

@@ -36,6 +36,7 @@ void client_free(Client *client)
 {
     Server *server = client->server;
     stop_waiting(client);
+    analysis_leave(client, NULL);
     map_remove(&server->clients, &client->id, sizeof client->id);
     while (client->attends) {
         Table *table = client->attends->table;
@@ -187,6 +188,7 @@ static void dispatch(Client *client, const Message *message)
     case MSG_delete:
     case MSG_settings: account_handle(client, message); break;
     case MSG_ping: send_ok(client, message); break;
+    case MSG_stats: stats_give(client, message); break;
     case MSG_catalog: send_catalog(client, message); break;
     case MSG_lobby:
     case MSG_create: lobby_handle(client, message); break;

@@ -80,7 +80,7 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why)
     server->config = *config;
     core_clock(server);
     for (Map **map = (Map *[]){&server->users, &server->tokens, &server->tables, &server->clients,
-                               &server->addresses, NULL};
+                               &server->addresses, &server->analyses, NULL};
          *map; map++)
         randombytes_buf(&(*map)->salt, sizeof(*map)->salt);
     Buf path = {0};
@@ -164,6 +164,7 @@ void core_tick(Server *server)
     pool_finish(server->pool);
     tick_tables(server, journal_done(server->journal));
     lobby_tick(server);
+    analysis_tick(server);
     sweep(server);
     journal_flush(server->journal);
     watch_store(server);
@@ -171,6 +172,7 @@ void core_tick(Server *server)
 
 bool core_close(Server *server)
 {
+    analysis_stop_all(server);
     if (server->pool)
         pool_close(server->pool);
     bool whole = !server->journal || journal_close(server->journal);
@@ -189,6 +191,7 @@ bool core_close(Server *server)
     map_free(&server->tables);
     map_free(&server->clients);
     map_free(&server->addresses);
+    map_free(&server->analyses);
     forget_hashers(server);
     if (server->store.close)
         server->store.close(server->store.self);

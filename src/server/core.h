@@ -179,8 +179,8 @@ void table_end(Table *table, const char *why);
 
 /* What `viewer` sees, now or, with a game of his, then. */
 void table_seen(const Table *table, Seen *seen, int viewer, const char *lang);
-/* The game after the moment `at`. */
-bool table_at(const Table *table, int moment, Game *game);
+/* The game after so many answers. */
+void table_after(const Table *table, int answers, Game *game);
 /* Number of answers given before the end of moment `at`. */
 int table_answers_at(const Table *table, int moment);
 
@@ -236,11 +236,12 @@ struct Client {
     int64_t bucket_at, heard;
     int refused; /* in a row, for speed */
     bool lobby, closing;
-    bool raw;     /* wants the part RAW */
-    bool working; /* an account job is under way */
-    int thinking; /* advice under way */
-    bool ping;    /* is to be asked whether it is there */
-    bool waits;   /* is in Server.waiting */
+    bool raw;       /* wants the part RAW */
+    bool working;   /* an account job is under way */
+    int thinking;   /* advice under way */
+    bool analysing; /* waits for an analysis */
+    bool ping;      /* is to be asked whether it is there */
+    bool waits;     /* is in Server.waiting */
     char *address;
     Attend *attends;
 };
@@ -271,6 +272,16 @@ WireErr advice_hint(Client *client, Table *table, int seat, const Message *messa
 WireErr advice_chance(Client *client, Table *table, int seat, const Message *message);
 WireErr advice_unseen(Client *client, const Table *table, int seat, const Message *message);
 
+/* An ended game looked at again: at once where that was done before, else when it is done. */
+WireErr analysis_give(Client *client, const Table *table, const Message *message);
+/* The client waits no longer for the table's analysis, and is told; NULL: for any, since he is gone. */
+void analysis_leave(Client *client, const Table *table);
+void analysis_tick(Server *server);
+void analysis_stop_all(Server *server);
+
+/* Rows about the user's own finished games; they come when they are made. */
+void stats_give(Client *client, const Message *message);
+
 /* ---- the server ---- */
 
 struct Server {
@@ -279,12 +290,13 @@ struct Server {
     Journal *journal;
     Pool *pool;
     Map users, tokens, tables, clients, addresses;
-    Map hashers; /* by address: how much password hashing it has had, see account.c */
+    Map analyses; /* under way, by table */
+    Map hashers;  /* by address: how much password hashing it has had, see account.c */
     int64_t last_user, last_client;
     Buf waiting; /* Client *: those whose next message waits for the disk; NULL where one is gone */
     int64_t now; /* a clock that only goes on, ms */
     int64_t wall; /* the time of day, ms */
-    int64_t lobby_at, ticked, swept;
+    int64_t lobby_at, ticked, swept, analyses_at;
     bool lobby_changed, stopping, trouble;
     void *loop;
     void (*wake)(void *server);       /* from any thread */

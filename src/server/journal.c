@@ -61,6 +61,11 @@ static int texts_of(Write *w, const char **texts[5])
         texts[n++] = &w->as.chat.name;
         texts[n++] = &w->as.chat.text;
         break;
+    case WRITE_ANALYSIS:
+        texts[n++] = &w->as.analysis.game;
+        texts[n++] = &w->as.analysis.lang;
+        texts[n++] = &w->as.analysis.text;
+        break;
     default: break;
     }
     return n;

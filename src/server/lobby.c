@@ -217,9 +217,12 @@ static WireErr read_source(Server *server, TableSpec *spec, const Message *messa
     spec->shuffle = false;
     free(spec->cards);
     spec->cards = t->spec.cards ? strdup(t->spec.cards) : NULL;
-    int moment = (int)message_int(message, "at", 100000);
+    int count = message_has(message, "n")
+                    ? (int)message_int(message, "n", 0)
+                    : table_answers_at(t, (int)message_int(message, "at", 100000) - 1);
     if (from && t->answers.size)
-        buf_add(answers, t->answers.data, (size_t)table_answers_at(t, moment - 1) * sizeof(Answer));
+        buf_add(answers, t->answers.data,
+                (size_t)(count < table_count(t) ? count : table_count(t)) * sizeof(Answer));
     return fine;
 }
 

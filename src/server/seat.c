@@ -95,6 +95,7 @@ static WireErr leave(Visit *v)
         table_stand(v->table, v->seat);
     if (attend)
         attend_end(attend);
+    analysis_leave(v->client, v->table);
     v->announce = true;
     return fine;
 }
@@ -219,30 +220,46 @@ static WireErr withdraw(Visit *v)
 
 /* ---- look back ---- */
 
-static WireErr look(Visit *v)
+static WireErr check_look(const Visit *v, int as)
 {
     const Table *t = v->table;
-    int as =
-        message_has(v->message, "as") ? (int)message_int(v->message, "as", SPECTATOR) : v->seat;
     if (t->state == TABLE_WAITING)
         return wire_err("too_late", "table", "the game has not begun");
     if (as != v->seat && as != SPECTATOR && t->state != TABLE_ENDED)
         return wire_err("rights", "as", "another seat can be looked at after the end");
     if (as >= t->spec.mode->players)
         return wire_err("seat", "as", "seat %d: this table has %d", as, t->spec.mode->players);
-    int at = (int)message_int(v->message, "at", 0);
+    if (message_has(v->message, "at") == message_has(v->message, "n"))
+        return wire_err("form", "at", "expected either 'at' or 'n'");
+    if (message_has(v->message, "n") && t->state != TABLE_ENDED)
+        return wire_err("rights", "n", "answers are counted after the end");
+    return fine;
+}
+
+static WireErr look(Visit *v)
+{
+    const Table *t = v->table;
+    int as =
+        message_has(v->message, "as") ? (int)message_int(v->message, "as", SPECTATOR) : v->seat;
+    WireErr err = check_look(v, as);
+    if (err.code)
+        return err;
+    bool exact = message_has(v->message, "n");
+    int at = (int)message_int(v->message, "at", 0), n = (int)message_int(v->message, "n", 0);
+    int count = exact ? n : at < t->moment ? table_answers_at(t, at) : table_count(t);
+    int moment = count < table_count(t) ? (exact ? table_answers(t)[count].moment : at) : t->moment;
     Seen seen;
     table_seen(t, &seen, as, v->client->lang);
-    Game then;
-    if (at < t->moment && table_at(t, at, &then)) {
+    if (count < table_count(t)) {
+        Game then;
         Say say = seen.say;
+        table_after(t, count, &then);
         seen_make(&seen, &then, as);
         seen.say = say;
-        seen.moment = at;
+        seen.moment = moment;
     }
     Buf out = {0};
-    wire_position(&out, request(v->message), t->name, at < t->moment ? at : t->moment, t->moment,
-                  &seen);
+    wire_position(&out, request(v->message), t->name, moment, t->moment, &seen, exact);
     reply(v, &out);
     buf_free(&out);
     return fine;
@@ -278,6 +295,7 @@ static WireErr advise(Visit *v)
 {
     switch (v->message->kind) {
     case MSG_chance: return advice_chance(v->client, v->table, v->seat, v->message);
+    case MSG_analyse: return analysis_give(v->client, v->table, v->message);
     case MSG_unseen: return advice_unseen(v->client, v->table, v->seat, v->message);
     default: return advice_hint(v->client, v->table, v->seat, v->message);
     }

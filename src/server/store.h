@@ -10,7 +10,7 @@
 
 #include "base/buf.h"
 
-enum { STORE_VERSION = 1, TOKEN_HASH = 32, RATED_MAX = 5 };
+enum { STORE_VERSION = 2, TOKEN_HASH = 32, RATED_MAX = 5 };
 
 /* Texts of a row belong to whoever made it; rows read from a store live until the callback returns. */
 typedef struct UserRow {
@@ -49,6 +49,11 @@ typedef struct ChatRow {
     const char *name, *text;
 } ChatRow;
 
+/* A finished game looked at again, in words of a language; JSON. */
+typedef struct AnalysisRow {
+    const char *game, *lang, *text;
+} AnalysisRow;
+
 typedef enum WriteKind {
     WRITE_USER,      /* insert or replace */
     WRITE_FORGET,    /* the user `user` with his tokens, ratings and mutes */
@@ -60,7 +65,8 @@ typedef enum WriteKind {
     WRITE_NO_GAME, /* a table that never started */
     WRITE_LINE,
     WRITE_CHAT,
-    WRITE_MUTE /* user, other, on */
+    WRITE_MUTE, /* user, other, on */
+    WRITE_ANALYSIS
 } WriteKind;
 
 typedef struct Write {
@@ -71,6 +77,7 @@ typedef struct Write {
         GameRow game;
         LineRow line;
         ChatRow chat;
+        AnalysisRow analysis;
         struct {
             int64_t user, other;
             bool on;
@@ -101,7 +108,9 @@ typedef struct Store {
     /* The last `count` ones, oldest first. */
     void (*chat)(void *self, const char *game, int count,
                  void (*take)(void *to, const ChatRow *row), void *to);
-    /* Names of the ended tables at which a user sat, latest first. */
+    bool (*analysis)(void *self, const char *game, const char *lang,
+                     void (*take)(void *to, const char *text), void *to);
+    /* The tables at which a user sat, latest first. */
     void (*played)(void *self, int64_t user, int count, void (*take)(void *to, const GameRow *row),
                    void *to);
     int64_t (*last_user)(void *self);

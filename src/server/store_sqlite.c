@@ -34,6 +34,8 @@ static const char *const upgrades[STORE_VERSION] = {
     " PRIMARY KEY(game, n)) WITHOUT ROWID;"
     "CREATE TABLE player(user INTEGER NOT NULL, game TEXT NOT NULL, changed INTEGER NOT NULL,"
     " PRIMARY KEY(user, game)) WITHOUT ROWID;",
+    "CREATE TABLE analysis(game TEXT NOT NULL, lang TEXT NOT NULL, text TEXT NOT NULL,"
+    " PRIMARY KEY(game, lang)) WITHOUT ROWID;",
 };
 
 enum Writer {
@@ -49,6 +51,7 @@ enum Writer {
     W_CHAT,
     W_MUTE,
     W_UNMUTE,
+    W_ANALYSIS,
     W_PLAYERS,
     W_FORGET_USER,
     W_FORGET_RATING,
@@ -77,6 +80,7 @@ static const char *const writer_text[WRITERS] = {
     [W_CHAT] = "INSERT INTO chat(game,n,at,user,seat,name,text) VALUES(?1,?2,?3,?4,?5,?6,?7)",
     [W_MUTE] = "INSERT OR REPLACE INTO mute(user,other) VALUES(?1,?2)",
     [W_UNMUTE] = "DELETE FROM mute WHERE user=?1 AND other=?2",
+    [W_ANALYSIS] = "INSERT OR REPLACE INTO analysis(game,lang,text) VALUES(?1,?2,?3)",
     [W_PLAYERS] = "INSERT OR REPLACE INTO player(user,game,changed)"
                   " SELECT json_extract(value,'$.user'),?1,?2 FROM json_each(?3,'$.seats')"
                   " WHERE json_extract(value,'$.user')>0",
@@ -100,6 +104,7 @@ enum Reader {
     R_LINES,
     R_CHAT,
     R_PLAYED,
+    R_ANALYSIS,
     R_LAST_USER,
     READERS
 };
@@ -119,6 +124,7 @@ static const char *const reader_text[READERS] = {
                " ORDER BY n DESC LIMIT ?2) ORDER BY n",
     [R_PLAYED] = "SELECT " GAME_COLUMNS " FROM player JOIN game ON game.name=player.game"
                  " WHERE player.user=?1 ORDER BY player.changed DESC LIMIT ?2",
+    [R_ANALYSIS] = "SELECT text FROM analysis WHERE game=?1 AND lang=?2",
     [R_LAST_USER] = "SELECT max(id) FROM user",
 };
 
@@ -236,6 +242,15 @@ static bool write_chat(Sqlite *q, const ChatRow *row)
     return run(q, W_CHAT);
 }
 
+static bool write_analysis(Sqlite *q, const AnalysisRow *row)
+{
+    sqlite3_stmt *s = q->write[W_ANALYSIS];
+    bind_text(s, 1, row->game);
+    bind_text(s, 2, row->lang);
+    bind_text(s, 3, row->text);
+    return run(q, W_ANALYSIS);
+}
+
 static bool write_named(Sqlite *q, enum Writer which, const char *name)
 {
     bind_text(q->write[which], 1, name);
@@ -277,6 +292,7 @@ static bool write_one(Sqlite *q, const Write *w)
     case WRITE_LINE: return write_line(q, &w->as.line);
     case WRITE_CHAT: return write_chat(q, &w->as.chat);
     case WRITE_MUTE: return write_mute(q, w->as.link.user, w->as.link.other, w->as.link.on);
+    case WRITE_ANALYSIS: return write_analysis(q, &w->as.analysis);
     }
     return false;
 }
@@ -448,6 +464,19 @@ static void sqlite_played(void *self, int64_t user, int count,
     sqlite3_bind_int64(s, 1, user);
     sqlite3_bind_int(s, 2, count);
     all_games(s, take, to);
+}
+
+static bool sqlite_analysis(void *self, const char *game, const char *lang,
+                            void (*take)(void *to, const char *text), void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_ANALYSIS];
+    bind_text(s, 1, game);
+    bind_text(s, 2, lang);
+    bool found = sqlite3_step(s) == SQLITE_ROW;
+    if (found)
+        take(to, text_at(s, 0));
+    sqlite3_reset(s);
+    return found;
 }
 
 static void sqlite_lines(void *self, const char *game, void (*take)(void *to, const LineRow *row),
@@ -654,6 +683,7 @@ bool store_open_sqlite(Store *store, const char *path, Buf *why)
                      sqlite_game,
                      sqlite_lines,
                      sqlite_chat,
+                     sqlite_analysis,
                      sqlite_played,
                      sqlite_last_user,
                      sqlite_close};

@@ -170,13 +170,11 @@ int table_answers_at(const Table *t, int moment)
     return count;
 }
 
-bool table_at(const Table *t, int moment, Game *game)
+void table_after(const Table *t, int answers, Game *game)
 {
-    int count = table_answers_at(t, moment);
     game_start(game, t->cat, t->spec.mode, &t->spec.options, NULL);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < answers; i++)
         game_answer(game, table_answers(t)[i].seat, &table_answers(t)[i].picks, NULL);
-    return count < table_count(t);
 }
 
 /* ---- seats ---- */

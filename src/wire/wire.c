@@ -353,7 +353,8 @@ bool wire_view(Buf *out, const char *table, long long seq, bool full, const Seen
     return false;
 }
 
-void wire_position(Buf *out, long long re, const char *table, int at, int of, const Seen *seen)
+void wire_position(Buf *out, long long re, const char *table, int at, int of, const Seen *seen,
+                   bool ask)
 {
     JsonOut json = begin(out, "position", re);
     json_out_key_str(&json, "table", table);
@@ -370,7 +371,7 @@ void wire_position(Buf *out, long long re, const char *table, int at, int of, co
         if (!name)
             continue;
         json_out_key(&json, name);
-        if (part == PART_ASK)
+        if (part == PART_ASK && !ask)
             json_out_null(&json);
         else
             part_write(&json, seen, (Part)part);
@@ -443,6 +444,109 @@ void wire_unseen(Buf *out, long long re, const char *table, int supply, const Se
     write_set(&json, "cards", next);
     write_set(&json, "later", later);
     json_out_object_end(&json);
+}
+
+void wire_progress(Buf *out, const char *table, int done, int of)
+{
+    JsonOut json = begin(out, "progress", NO_REQUEST);
+    json_out_key_str(&json, "table", table);
+    json_out_key_int(&json, "done", done);
+    json_out_key_int(&json, "of", of);
+    json_out_object_end(&json);
+}
+
+void wire_analysis(Buf *out, long long re, const char *table, const char *text)
+{
+    JsonOut json = begin(out, "analysis", re);
+    json_out_key_str(&json, "table", table);
+    buf_byte(out, ',');
+    buf_str(out, text + 1);
+}
+
+/* ---- statistics ---- */
+
+static void write_scores(JsonOut *json, const WireGame *g)
+{
+    json_out_key_array(json, "scores");
+    for (int seat = 0; seat < g->sheets; seat++)
+        json_out_int(json, g->score[seat]);
+    json_out_array_end(json);
+}
+
+static void write_others(JsonOut *json, const WireGame *g)
+{
+    json_out_key_array(json, "others");
+    for (int seat = 0; seat < g->players; seat++) {
+        if (seat == g->seat)
+            continue;
+        json_out_object(json);
+        json_out_key_int(json, "seat", seat);
+        json_out_key_str(json, "kind", g->others[seat].kind);
+        json_out_key_str(json, "name", g->others[seat].name);
+        json_out_key_str(json, "level", g->others[seat].level);
+        json_out_object_end(json);
+    }
+    json_out_array_end(json);
+}
+
+static void write_calls(JsonOut *json, const WireGame *g)
+{
+    json_out_key_object(json, "calls");
+    for (int action = 0; action < ACTIONS; action++)
+        if (g->call[action])
+            json_out_key_int(json, action_name(action), g->call[action]);
+    json_out_object_end(json);
+}
+
+static void write_rating(JsonOut *json, const WireGame *g)
+{
+    json_out_key(json, "rating");
+    if (g->after <= 0) {
+        json_out_null(json);
+        return;
+    }
+    json_out_array(json);
+    json_out_int(json, (long long)(g->before + 0.5));
+    json_out_int(json, (long long)(g->after + 0.5));
+    json_out_array_end(json);
+}
+
+JsonOut wire_stats_begin(Buf *out, long long re)
+{
+    JsonOut json = begin(out, "stats", re);
+    json_out_key_array(&json, "games");
+    return json;
+}
+
+void wire_stats_row(JsonOut *json, const WireGame *g)
+{
+    json_out_object(json);
+    json_out_key_str(json, "table", g->table);
+    json_out_key_int(json, "ended", g->ended);
+    json_out_key_str(json, "mode", g->mode);
+    json_out_key_int(json, "players", g->players);
+    json_out_key_int(json, "seat", g->seat);
+    json_out_key_str(json, "reason", g->reason);
+    json_out_key(json, "result");
+    if (g->result < 0)
+        json_out_null(json);
+    else
+        json_out_int(json, (long long)(100 * g->result + 0.5));
+    write_scores(json, g);
+    json_out_key_int(json, "rounds", g->rounds);
+    json_out_key_bool(json, "rated", g->rated);
+    write_rating(json, g);
+    write_others(json, g);
+    json_out_key_str(json, "start", g->start);
+    write_calls(json, g);
+    key_raw(json, "analysis", g->analysis ? g->analysis : "null");
+    json_out_object_end(json);
+}
+
+void wire_stats_end(JsonOut *json)
+{
+    json_out_array_end(json);
+    json_out_object_end(json);
 }
 
 void wire_catalog(Buf *out, long long re, const Catalog *cat, const char *lang,

@@ -83,8 +83,9 @@ bool wire_view(Buf *out, const char *table, long long seq, bool full, const Seen
 /* An error of the engine as one of the wire. */
 WireErr wire_game_err(const Say *say, const Err *err);
 
-/* The table as it was, for `look`. */
-void wire_position(Buf *out, long long re, const char *table, int at, int of, const Seen *seen);
+/* The table as it was, for `look`; `ask`: with the question that was open. */
+void wire_position(Buf *out, long long re, const char *table, int at, int of, const Seen *seen,
+                   bool ask);
 
 void wire_record(Buf *out, long long re, const char *table, const char *text, size_t size);
 
@@ -102,6 +103,26 @@ void wire_chance(Buf *out, long long re, const char *table, long long ask, doubl
 /* What the next card may be, see view_unseen; `supply` cards are left before a reshuffle. */
 void wire_unseen(Buf *out, long long re, const char *table, int supply, const Set *next,
                  const Set *later);
+/* How far an analysis is; the analysis itself, `text` being one object of JSON. */
+void wire_progress(Buf *out, const char *table, int done, int of);
+void wire_analysis(Buf *out, long long re, const char *table, const char *text);
+
+/* A finished game of one's own, for statistics. */
+typedef struct WireGame {
+    const char *table, *mode, *reason;
+    const char *start;    /* the start world's name, NULL: none */
+    const char *analysis; /* the seat's sums, JSON; NULL: none */
+    long long ended;
+    int players, sheets, seat, rounds; /* sheets: players, and the seats that the mode plays */
+    double result;                     /* of 1; less than 0: none */
+    bool rated;
+    int score[SEATS_MAX], call[ACTIONS];
+    double before, after;       /* ratings; 0: not rated */
+    WireSeat others[SEATS_MAX]; /* by seat; the own one is not looked at */
+} WireGame;
+JsonOut wire_stats_begin(Buf *out, long long re);
+void wire_stats_row(JsonOut *json, const WireGame *game);
+void wire_stats_end(JsonOut *json);
 void wire_catalog(Buf *out, long long re, const Catalog *cat, const char *lang,
                   const Tongue *tongue);
 

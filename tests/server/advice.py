@@ -1,9 +1,11 @@
-"""Hints, chances, what the next cards may be, second tabs.
+"""Hints, chances, what the next cards may be, second tabs; games looked at again, and statistics.
 
 usage: advice.py PROGRAM"""
+import random
+import re
 import sys
 
-from client import Client, Server
+from client import Client, Server, answer
 
 ALONE = [{"kind": "me"}, {"kind": "bot", "level": "settler"}]
 
@@ -16,15 +18,15 @@ def asked(client, table):
     return client.parts[table]["ask"]
 
 
-def play_hints(client, table, answers):
-    """So many answers as the best hint says."""
-    for _ in range(answers):
-        ask = asked(client, table)
-        if not ask:
-            return
-        hint = client.request(t="hint", table=table, ask=ask["ask"], step=2)
-        assert hint["t"] == "hint", hint
-        assert client.request(t="answer", table=table, ask=ask["ask"], picks=hint["picks"])["t"] == "ok"
+def play_on(client, table, answers, rng):
+    """The first as the best hint says, the others at random."""
+    ask = asked(client, table)
+    hint = client.request(t="hint", table=table, ask=ask["ask"], step=2)
+    assert hint["t"] == "hint", hint
+    assert client.request(t="answer", table=table, ask=ask["ask"], picks=hint["picks"])["t"] == "ok"
+    for _ in range(answers - 1):
+        if asked(client, table):
+            answer(client, table, rng)
 
 
 def steps(me, table):
@@ -103,18 +105,116 @@ def rights(server, me, table):
     assert other.request(t="unseen", table=duel)["t"] == "unseen"
 
 
+def play_out(me, mode, seats, rng):
+    table = me.request(t="create", mode=mode, seats=seats)["table"]
+    while asked(me, table):
+        answer(me, table, rng)
+    return table
+
+
+def until(client, number):
+    """The answer to a request, and how far the work was before it."""
+    progress = []
+    while True:
+        message = client.receive()
+        if message["t"] == "progress":
+            progress.append((message["done"], message["of"]))
+        if message.get("re") == number:
+            return message, progress
+
+
+def check_analysis(a, me, table):
+    end, mine = me.parts[table]["end"], me.tables[table]["seat"]
+    for seat in a["seats"]:
+        marks = sum(seat[mark] for mark in ("doubtful", "error", "blunder"))
+        assert marks == sum(m["seat"] == seat["seat"] for m in a["mistakes"])
+        assert seat["decisions"] == sum(p["seat"] == seat["seat"] for p in a["points"])
+        assert seat["decisions"] == sum(k["decisions"] for k in a["kinds"] if k["seat"] == seat["seat"])
+        assert seat["result"] == (100 if seat["seat"] in end["winners"] else 0), seat
+        parts = seat["fair"] + seat["luck"] + seat["others"] + seat["rest"] - seat["own"]
+        assert abs(seat["result"] - parts) < 0.6, seat
+        assert abs(seat["without"] - (seat["result"] - seat["luck"])) < 0.3 and seat["why"], seat
+    losses = [m["loss"] for m in a["mistakes"]]
+    assert losses == sorted(losses, reverse=True) and losses, "a random player errs"
+    for mistake in a["mistakes"]:
+        given, best = mistake["given"], mistake["best"]
+        assert given["picks"] != best["picks"] and given["text"] and best["text"], mistake
+        assert best["win"] - given["win"] >= 0.9 and mistake["mark"] in ("doubtful", "error", "blunder")
+    assert [c["round"] for c in a["curve"]] == list(range(1, len(a["curve"]) + 1))
+    costliest = next(m for m in a["mistakes"] if m["seat"] == mine)
+    then = me.request(t="look", table=table, n=costliest["n"], **{"as": mine})
+    assert then["parts"]["game"]["round"] == costliest["round"] and then["at"] == costliest["at"], then
+    assert then["parts"]["ask"]["op"] == costliest["op"], then["parts"]["ask"]
+    seats = ALONE if mine == 0 else ALONE[::-1]
+    again = me.request(t="create", mode=me.tables[table]["mode"], seats=seats, n=costliest["n"],
+                       shuffle=False, **{"from": table})
+    assert again["t"] == "ok", again
+    ask = asked(me, again["table"])
+    assert ask["op"] == costliest["op"] and ask["options"] == then["parts"]["ask"]["options"], ask
+    me.request(t="resign", table=again["table"])
+
+
+def analyse(server, me, table):
+    running = me.request(t="create", mode="base-2p", seats=ALONE)["table"]
+    assert me.request(t="analyse", table=running)["code"] == "too_late"
+    me.request(t="resign", table=running)
+    number = me.send(t="analyse", table=table)
+    assert me.request(t="analyse", table=running)["code"] == "busy"
+    other = Client(server.port)
+    other.request(t="settings", lang="ja")
+    reply, progress = until(me, number)
+    assert reply["t"] == "analysis" and progress == sorted(progress), reply
+    check_analysis(reply, me, table)
+    assert me.request(t="analyse", table=table) == dict(reply, re=me.number)
+    japanese = other.request(t="analyse", table=table)
+    assert re.search("[\u3040-\u30ff]", japanese["seats"][0]["why"]), japanese["seats"][0]
+    numbers = lambda a: [(m["n"], m["loss"], m["given"]["picks"]) for m in a["mistakes"]]
+    assert numbers(japanese) == numbers(reply)
+    return reply
+
+
+def stop(me, rng):
+    """Stopped by a message, by leaving, and by hanging up."""
+    for how in ("analyse", "leave"):
+        table = play_out(me, "base-2p", ALONE, rng)
+        number = me.send(t="analyse", table=table)
+        end = me.send(t=how, table=table, **({"on": False} if how == "analyse" else {}))
+        reply, _ = until(me, number)
+        assert reply.get("code", "") == "stopped" or reply["t"] == "analysis", reply
+        if reply["t"] == "error":
+            assert me.wait_for(end)["t"] == "ok"
+    me.send(t="analyse", table=play_out(me, "base-2p", ALONE, rng))
+    me.close()
+
+
+def stats(me, games):
+    rows = me.request(t="stats")["games"]
+    assert [row["table"] for row in rows if row["reason"] == "played"] == games[::-1], rows
+    for row in rows:
+        if row["reason"] == "resigned":
+            assert row["result"] == 0, row
+            continue
+        end = me.parts[row["table"]]["end"]
+        assert row["scores"] == [sheet["total"] for sheet in end["sheets"]], row
+        assert row["result"] in (0, 100) and (row["result"] == 100) == (row["seat"] in end["winners"])
+        assert sum(row["calls"].values()) >= row["rounds"] > 3 and row["start"], row
+        assert all(o["kind"] == "bot" and o["level"] == "settler" for o in row["others"])
+    assert [bool(row["analysis"]) for row in rows if row["reason"] == "played"][-1]
+    assert Client(me.port).request(t="stats")["games"] == []
+
+
 def main():
-    server = Server(sys.argv[1])
+    server, rng = Server(sys.argv[1]), random.Random(5)
     me = Client(server.port)
     table = me.request(t="create", mode="tgs-2p", seats=ALONE)["table"]
     steps(me, table)
     print("ok hints in three steps, two at once")
-    for _ in range(6):
+    while asked(me, table):
         chance(me, table)
         unseen(me, table)
-        play_hints(me, table, 7)
+        play_on(me, table, 9, rng)
     print("ok chance, and what the next cards may be")
-    rights(server, me, table)
+    rights(server, me, me.request(t="create", mode="base-2p", seats=ALONE)["table"])
     print("ok advice is for those who play alone, counting for all who play")
     table = me.request(t="create", mode="base-2p", seats=ALONE)["table"]
     me.fence()
@@ -122,12 +222,21 @@ def main():
     print("ok two tabs: both work, and know of each other")
     for mode in ("draft-2p", "coop"):
         table = me.request(t="create", mode=mode, seats=ALONE)["table"]
-        play_hints(me, table, 20)
         chance(me, table)
+        play_on(me, table, 8, rng)
     table = me.request(t="create", mode="robot-easy", seats=[{"kind": "me"}])["table"]
-    play_hints(me, table, 10)
     chance(me, table)
+    play_on(me, table, 8, rng)
     print("ok advice in every mode")
+    me = Client(server.port)
+    games = [play_out(me, "base-2p", ALONE, rng)]
+    found = analyse(server, me, games[0])
+    print(f"ok a game looked at again: {len(found['mistakes'])} mistakes, kept, in both languages")
+    games += [play_out(me, "tgs-2px", ALONE, rng), play_out(me, "robot-easy", [{"kind": "me"}], rng)]
+    stats(me, games)
+    print("ok statistics of my own games")
+    stop(me, rng)
+    print("ok an analysis that nobody waits for is stopped")
     assert server.stop() == 0 and not server.errors, server.errors
     server.remove()
 

@@ -66,7 +66,7 @@ class Client:
     def __init__(self, port, token=None, origin=None, path="/ws", hello=True):
         self.socket = socket.create_connection(("127.0.0.1", port), 20)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.bytes, self.number, self.heard = b"", 0, []
+        self.bytes, self.number, self.heard, self.port = b"", 0, [], port
         self.parts, self.tables, self.seq = {}, {}, {}
         self.on_message = None
         key = base64.b64encode(os.urandom(16)).decode()

@@ -7,9 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/level.h"
 #include "ai/player.h"
 #include "base/file.h"
 #include "modes/presets.h"
+#include "server/analysis_text.h"
 #include "wire/wire.h"
 
 /* ---- a game in the middle ---- */
@@ -200,6 +202,68 @@ static void write_lobby(Buf *out)
     wire_lobby_end(&lobby);
 }
 
+/* A whole game of bots, with the moment of each of its answers. */
+static void record_game(Record *rec, Buf *moments)
+{
+    Game g;
+    Ask ask;
+    Buf why = {0};
+    Rng rng = rng_seeded(7);
+    Options options = {.seed = 7};
+    assert_true(record_begin(rec, mode_find("base-2p"), &options, NULL, &why));
+    record_start(rec, &g, NULL);
+    while (!g.over) {
+        int seat = __builtin_ctz(g.asked);
+        uint16_t moment = g.round;
+        game_ask(&g, seat, &ask);
+        Set picks = player_answer(&player_random, &g, seat, &ask, &rng);
+        assert_int_equal(record_answer(rec, &g, seat, &picks, NULL).code, ERR_NONE);
+        buf_add(moments, &moment, sizeof moment);
+    }
+}
+
+static void write_analysis(Buf *out)
+{
+    Record rec;
+    Buf moments = {0}, why = {0}, text = {0};
+    Analysis *a = calloc(1, sizeof *a);
+    AnalyseRules rules = analyse_standard;
+    rules.plays = 100;
+    rules.redraws = 2;
+    record_game(&rec, &moments);
+    assert_true(analyse_record(&rec, level_strongest(), &rules, a, &why));
+    Say say = {.cat = rec.cat};
+    analysis_text(&text, &say, &rec, a, rules.plays, (const uint16_t *)(const void *)moments.data);
+    wire_analysis(out, 70, "2Vn0bGkzRTeZb1cVJ7DWbQ", buf_text(&text));
+    analysis_free(a);
+    free(a);
+    record_free(&rec);
+    buf_free(&moments);
+    buf_free(&text);
+}
+
+static void write_stats(Buf *out)
+{
+    WireGame game = {.table = "2Vn0bGkzRTeZb1cVJ7DWbQ",
+                     .mode = "base-2p",
+                     .reason = "played",
+                     .start = "Old Earth",
+                     .players = 2,
+                     .sheets = 2,
+                     .result = 1,
+                     .before = 1500,
+                     .after = 1510,
+                     .call = {1, 1, 1, 1, 1, 1, 1, 1, 1},
+                     .others = {[1] = {.kind = "bot", .name = "settler", .level = "settler"}},
+                     .analysis =
+                         "{\"seat\":0,\"decisions\":48,\"doubtful\":3,\"error\":2,\"blunder\":1,"
+                         "\"own\":12.4,\"others\":8,\"fair\":50,\"luck\":61.2,\"rest\":-6.8,"
+                         "\"result\":100,\"without\":38.8}"};
+    JsonOut json = wire_stats_begin(out, 80);
+    wire_stats_row(&json, &game);
+    wire_stats_end(&json);
+}
+
 /* A real message of the kind of the example. */
 static void write_like(Buf *out, const char *kind, const Game *g)
 {
@@ -226,7 +290,7 @@ static void write_like(Buf *out, const char *kind, const Game *g)
     else if (!strcmp(kind, "view"))
         whole_view(out, g, 0);
     else if (!strcmp(kind, "position"))
-        wire_position(out, 50, "2Vn0bGkzRTeZb1cVJ7DWbQ", 12, 57, &seen);
+        wire_position(out, 50, "2Vn0bGkzRTeZb1cVJ7DWbQ", 12, 57, &seen, true);
     else if (!strcmp(kind, "record"))
         wire_record(out, 51, "2Vn0bGkzRTeZb1cVJ7DWbQ", "text", 4);
     else if (!strcmp(kind, "hint"))
@@ -235,6 +299,12 @@ static void write_like(Buf *out, const char *kind, const Game *g)
         wire_chance(out, 53, "2Vn0bGkzRTeZb1cVJ7DWbQ", 7, 0.54);
     else if (!strcmp(kind, "unseen"))
         wire_unseen(out, 54, "2Vn0bGkzRTeZb1cVJ7DWbQ", 71, &advice.picks, &advice.picks);
+    else if (!strcmp(kind, "progress"))
+        wire_progress(out, "2Vn0bGkzRTeZb1cVJ7DWbQ", 12, 112);
+    else if (!strcmp(kind, "analysis"))
+        write_analysis(out);
+    else if (!strcmp(kind, "stats"))
+        write_stats(out);
     else if (!strcmp(kind, "catalog"))
         wire_catalog(out, 60, g->cat, "en", NULL);
     else

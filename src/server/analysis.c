@@ -1,0 +1,276 @@
+/* Finished games looked at again, on the pool. Whoever asks for a game that is being worked on already
+ * waits with the others; when nobody waits any more, the work is stopped. What was found is kept in the
+ * store, in every language, so that a game is looked at only once. */
+#include "server/core.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/level.h"
+#include "record/record_text.h"
+#include "server/analysis_text.h"
+
+enum { ANALYSES_MAX = 32, LANGS = 2, PROGRESS_MS = 250 };
+
+static const char *const langs[LANGS] = {"en", "ja"};
+static const char sums_lang[] = ""; /* under which the sums alone are kept */
+static const WireErr fine = {.code = NULL};
+
+typedef struct Waiter {
+    int64_t client;
+    long long re;
+} Waiter;
+
+typedef struct AnalysisJob {
+    Job job;
+    Server *server;
+    char table[TABLE_NAME + 1];
+    char name[SEATS_MAX][NAME_CHARS * 4 + 1];
+    Buf record, moments; /* text; uint16_t */
+    Buf waiters;         /* Waiter */
+    volatile int cancel;
+    atomic_int done, of;
+    int told;
+    Buf text[LANGS], sums;
+    bool ok;
+} AnalysisJob;
+
+/* ---- on the pool ---- */
+
+static void note_progress(void *to, int done, int of)
+{
+    AnalysisJob *a = to;
+    atomic_store(&a->of, of);
+    atomic_store(&a->done, done);
+}
+
+static void write_texts(AnalysisJob *a, const Record *rec, const Analysis *analysis, int plays)
+{
+    for (int i = 0; i < LANGS; i++) {
+        Say say = {.cat = rec->cat, .tongue = core_tongue(langs[i])};
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            say.name[seat] = a->name[seat][0] ? a->name[seat] : NULL;
+        analysis_text(&a->text[i], &say, rec, analysis, plays,
+                      (const uint16_t *)(const void *)a->moments.data);
+    }
+    analysis_sums(&a->sums, analysis);
+}
+
+static void work(Job *job)
+{
+    AnalysisJob *a = (AnalysisJob *)job;
+    Record rec;
+    Buf why = {0};
+    if (!a->cancel && record_parse(&rec, "record", buf_text(&a->record), a->record.size, &why)) {
+        Analysis *analysis = calloc(1, sizeof *analysis);
+        if (!analysis)
+            abort();
+        AnalyseRules rules = analyse_standard;
+        rules.progress = note_progress;
+        rules.to = a;
+        rules.cancel = &a->cancel;
+        a->ok = analyse_record(&rec, level_strongest(), &rules, analysis, &why);
+        if (a->ok)
+            write_texts(a, &rec, analysis, rules.plays);
+        analysis_free(analysis);
+        free(analysis);
+        record_free(&rec);
+    }
+    buf_free(&why);
+}
+
+/* ---- on the loop ---- */
+
+static int waiters(const AnalysisJob *a)
+{
+    return (int)(a->waiters.size / sizeof(Waiter));
+}
+
+static Waiter *waiter(const AnalysisJob *a, int number)
+{
+    return (Waiter *)(void *)a->waiters.data + number;
+}
+
+static Client *client_of(const AnalysisJob *a, int number)
+{
+    const Waiter *w = waiter(a, number);
+    return map_get(&a->server->clients, &w->client, sizeof w->client);
+}
+
+static void send_text(Client *client, long long re, const char *table, const char *text)
+{
+    Buf out = {0};
+    wire_analysis(&out, re, table, text);
+    client_send(client, &out);
+    buf_free(&out);
+}
+
+static void send_stopped(Client *client, long long re)
+{
+    wire_speak(core_tongue(client->lang));
+    WireErr err = wire_err("stopped", "table", "the analysis was stopped");
+    client_error(client, re, &err);
+}
+
+static int lang_number(const char *lang)
+{
+    return !strcmp(lang, langs[1]);
+}
+
+static void keep(const AnalysisJob *a, const char *lang, const Buf *text)
+{
+    Write write = {.kind = WRITE_ANALYSIS, .as.analysis = {a->table, lang, buf_text(text)}};
+    journal_put(a->server->journal, &write);
+}
+
+static void finish(Job *job)
+{
+    AnalysisJob *a = (AnalysisJob *)job;
+    map_remove(&a->server->analyses, a->table, TABLE_NAME);
+    for (int i = 0; a->ok && i < LANGS; i++)
+        keep(a, langs[i], &a->text[i]);
+    if (a->ok)
+        keep(a, sums_lang, &a->sums);
+    for (int i = 0; i < waiters(a); i++) {
+        Client *client = client_of(a, i);
+        if (client && a->ok)
+            send_text(client, waiter(a, i)->re, a->table,
+                      buf_text(&a->text[lang_number(client->lang)]));
+        else if (client)
+            send_stopped(client, waiter(a, i)->re);
+        if (client)
+            client->analysing = false;
+    }
+    for (int i = 0; i < LANGS; i++)
+        buf_free(&a->text[i]);
+    buf_free(&a->sums);
+    buf_free(&a->record);
+    buf_free(&a->moments);
+    buf_free(&a->waiters);
+    free(a);
+}
+
+void analysis_tick(Server *server)
+{
+    AnalysisJob *a;
+    if (!server->analyses.count || server->now - server->analyses_at < PROGRESS_MS)
+        return;
+    server->analyses_at = server->now;
+    for (MapEntry *at = server->analyses.all; (a = map_next(&at));) {
+        int done = atomic_load(&a->done);
+        Buf out = {0};
+        wire_progress(&out, a->table, done, atomic_load(&a->of));
+        for (int i = 0; done > a->told && i < waiters(a); i++)
+            if (client_of(a, i))
+                client_send(client_of(a, i), &out);
+        a->told = done;
+        buf_free(&out);
+    }
+}
+
+void analysis_leave(Client *client, const Table *table)
+{
+    AnalysisJob *a;
+    for (MapEntry *at = client->server->analyses.all; client->analysing && (a = map_next(&at));) {
+        for (int i = 0; i < waiters(a); i++) {
+            if (waiter(a, i)->client != client->id ||
+                (table && memcmp(a->table, table->name, TABLE_NAME)))
+                continue;
+            if (table)
+                send_stopped(client, waiter(a, i)->re);
+            *waiter(a, i) = *waiter(a, waiters(a) - 1);
+            buf_cut(&a->waiters, a->waiters.size - sizeof(Waiter));
+            client->analysing = false;
+            a->cancel = !waiters(a);
+            break;
+        }
+    }
+}
+
+void analysis_stop_all(Server *server)
+{
+    AnalysisJob *a;
+    for (MapEntry *at = server->analyses.all; (a = map_next(&at));)
+        a->cancel = 1;
+}
+
+/* ---- asking for one ---- */
+
+static AnalysisJob *new_job(const Table *t, Buf *why)
+{
+    AnalysisJob *a = calloc(1, sizeof *a);
+    if (!a)
+        abort();
+    if (!table_record(t, &a->record, why)) {
+        buf_free(&a->record);
+        free(a);
+        return NULL;
+    }
+    a->job = (Job){.work = work, .done = finish, .is_long = 1};
+    a->server = t->server;
+    memcpy(a->table, t->name, sizeof a->table);
+    for (int i = 0; i < table_count(t); i++)
+        buf_add(&a->moments, &table_answers(t)[i].moment, sizeof(uint16_t));
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        memcpy(a->name[seat], t->spec.seat[seat].name, sizeof a->name[seat]);
+    return a;
+}
+
+static WireErr begin(const Table *t, AnalysisJob **job)
+{
+    Buf why = {0};
+    WireErr err = fine;
+    if (!level_strongest())
+        return wire_err("option", "t", "this server has no player that knows chances");
+    if (t->server->analyses.count >= ANALYSES_MAX)
+        return wire_err("busy", "t", "many games are being looked at now; try again later");
+    *job = new_job(t, &why);
+    if (*job) {
+        map_put(&t->server->analyses, t->name, TABLE_NAME, *job);
+        pool_give(t->server->pool, &(*job)->job);
+    } else {
+        err = wire_err("record", "table", "%.150s", buf_text(&why));
+    }
+    buf_free(&why);
+    return err;
+}
+
+static void add_text(void *to, const char *text)
+{
+    buf_str(to, text);
+}
+
+WireErr analysis_give(Client *client, const Table *t, const Message *message)
+{
+    long long re = message->has_id ? message->id : NO_REQUEST;
+    if (!message_bool(message, "on", true)) {
+        Buf out = {0};
+        analysis_leave(client, t);
+        wire_ok(&out, re, NULL);
+        client_send(client, &out);
+        buf_free(&out);
+        return fine;
+    }
+    if (t->state != TABLE_ENDED)
+        return wire_err("too_late", "table", "that game has not ended");
+    const Store *store = &t->server->store;
+    Buf text = {0};
+    if (store->analysis(store->self, t->name, client->lang, add_text, &text)) {
+        send_text(client, re, t->name, buf_text(&text));
+        buf_free(&text);
+        return fine;
+    }
+    if (client->analysing)
+        return wire_err("busy", "t", "another game is being looked at for you; stop it first");
+    AnalysisJob *a = map_get(&t->server->analyses, t->name, TABLE_NAME);
+    WireErr err = a && !a->cancel ? fine
+                  : a             ? wire_err("busy", "t", "try again in a moment")
+                                  : begin(t, &a);
+    if (err.code)
+        return err;
+    Waiter w = {client->id, re};
+    buf_add(&a->waiters, &w, sizeof w);
+    client->analysing = true;
+    return fine;
+}

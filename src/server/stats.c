@@ -1,0 +1,209 @@
+/* Statistics of a user's own finished games. The loop reads the rows of the store; playing the records
+ * again, to see what was called and how it ended, is done on the pool. */
+#include "server/core.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/record_text.h"
+#include "rules/op.h"
+#include "rules/score.h"
+
+enum { GAMES_MAX = 500, WORKING_MAX = 2 };
+
+/* A row as it was stored; texts are in StatsJob.texts, by offset. */
+typedef struct Stored {
+    size_t name, meta, record, sums; /* sums 0: none */
+    int64_t changed;
+} Stored;
+
+typedef struct StatsJob {
+    Job job;
+    Server *server;
+    int64_t client, user;
+    long long re;
+    Buf rows, texts;
+    Buf out;
+} StatsJob;
+
+/* ---- on the pool ---- */
+
+static const char *text_of(const json_t *row, const char *key)
+{
+    return json_string_value(json_object_get(row, key));
+}
+
+/* The user's seat, or -1. */
+static int find_seat(const json_t *seats, int64_t user)
+{
+    for (size_t i = 0; i < json_array_size(seats) && i < SEATS_MAX; i++)
+        if (json_integer_value(json_object_get(json_array_get(seats, i), "user")) == user)
+            return (int)i;
+    return -1;
+}
+
+static void read_seats(WireGame *g, const json_t *seats)
+{
+    const json_t *mine = json_array_get(seats, (size_t)g->seat);
+    g->before = json_number_value(json_object_get(mine, "before"));
+    g->after = json_number_value(json_object_get(mine, "after"));
+    for (size_t i = 0; i < json_array_size(seats) && i < SEATS_MAX; i++) {
+        const json_t *seat = json_array_get(seats, i);
+        g->others[i] = (WireSeat){.kind = text_of(seat, "kind"),
+                                  .name = text_of(seat, "name"),
+                                  .level = text_of(seat, "level")};
+    }
+}
+
+static double result_of(const Game *g, const WireGame *row, bool resigned)
+{
+    unsigned winners = g->over ? score_winners(g) : 0;
+    if (resigned || !strcmp(row->reason, "resigned"))
+        return 0;
+    if (!g->over)
+        return -1;
+    return winners >> row->seat & 1 ? (g->mode->won ? 1 : 1.0 / __builtin_popcount(winners)) : 0;
+}
+
+static void count_calls(WireGame *row, const Record *rec)
+{
+    for (int i = 0; i < record_answers(rec); i++) {
+        const RecordEntry *entry = record_entry(rec, i);
+        if (entry->op != OP_ACTIONS || entry->seat != row->seat)
+            continue;
+        for (SET_EACH(action, &entry->picks))
+            if (action < ACTIONS)
+                row->call[action]++;
+    }
+}
+
+static void read_game(WireGame *row, const Game *g, bool resigned)
+{
+    row->players = g->players;
+    row->sheets = g->mode->seats;
+    row->rounds = g->round;
+    row->result = result_of(g, row, resigned);
+    for (int seat = 0; seat < g->mode->seats; seat++) {
+        ScoreSheet sheet;
+        score_seat(g, seat, &sheet);
+        row->score[seat] = sheet.total;
+    }
+    int start = g->seat[row->seat].start;
+    row->start = start < g->cat->cards ? catalog_design(g->cat, start)->name : NULL;
+}
+
+/* One game as a row; false if it cannot be read any more. */
+static bool write_row(const StatsJob *s, const Stored *stored, JsonOut *json)
+{
+    const char *texts = s->texts.data;
+    json_t *meta = json_loads(texts + stored->meta, 0, NULL);
+    json_t *sums = stored->sums ? json_loads(texts + stored->sums, 0, NULL) : NULL;
+    const json_t *seats = json_object_get(meta, "seats");
+    WireGame row = {.table = texts + stored->name,
+                    .mode = text_of(meta, "mode"),
+                    .reason = text_of(meta, "end"),
+                    .ended = stored->changed,
+                    .rated = json_is_true(json_object_get(meta, "rated")),
+                    .seat = find_seat(seats, s->user)};
+    Record rec;
+    Game g;
+    Buf why = {0};
+    bool ok =
+        row.mode && row.reason && row.seat >= 0 &&
+        record_parse(&rec, "record", texts + stored->record, strlen(texts + stored->record), &why);
+    if (ok) {
+        char *mine = json_dumps(json_array_get(sums, (size_t)row.seat), JSON_COMPACT);
+        record_replay(&rec, record_answers(&rec), &g, NULL, &why);
+        read_seats(&row, seats);
+        read_game(
+            &row, &g,
+            json_is_true(json_object_get(json_array_get(seats, (size_t)row.seat), "resigned")));
+        count_calls(&row, &rec);
+        row.analysis = mine;
+        wire_stats_row(json, &row);
+        free(mine);
+        record_free(&rec);
+    }
+    buf_free(&why);
+    json_decref(meta);
+    json_decref(sums);
+    return ok;
+}
+
+static void work(Job *job)
+{
+    StatsJob *s = (StatsJob *)job;
+    const Stored *rows = (const Stored *)(const void *)s->rows.data;
+    JsonOut json = wire_stats_begin(&s->out, s->re);
+    for (size_t i = 0; i < s->rows.size / sizeof *rows; i++)
+        write_row(s, &rows[i], &json);
+    wire_stats_end(&json);
+}
+
+/* ---- on the loop ---- */
+
+static size_t keep(StatsJob *s, const char *text)
+{
+    size_t at = s->texts.size;
+    buf_add(&s->texts, text, strlen(text) + 1);
+    return at;
+}
+
+static void take_sums(void *to, const char *text)
+{
+    StatsJob *s = to;
+    Stored *last = (Stored *)(void *)(s->rows.data + s->rows.size - sizeof(Stored));
+    last->sums = keep(s, text);
+}
+
+static void take_game(void *to, const GameRow *row)
+{
+    StatsJob *s = to;
+    if (row->state != TABLE_ENDED || !row->record)
+        return;
+    Stored stored = {.name = keep(s, row->name),
+                     .meta = keep(s, row->meta),
+                     .record = keep(s, row->record),
+                     .changed = row->changed};
+    buf_add(&s->rows, &stored, sizeof stored);
+    s->server->store.analysis(s->server->store.self, row->name, "", take_sums, s);
+}
+
+static void finish(Job *job)
+{
+    StatsJob *s = (StatsJob *)job;
+    Client *client = map_get(&s->server->clients, &s->client, sizeof s->client);
+    if (client)
+        client->thinking--;
+    if (client && job->worked)
+        client_send(client, &s->out);
+    buf_free(&s->rows);
+    buf_free(&s->texts);
+    buf_free(&s->out);
+    free(s);
+}
+
+void stats_give(Client *client, const Message *message)
+{
+    Server *server = client->server;
+    long long re = message->has_id ? message->id : NO_REQUEST;
+    if (client->thinking >= WORKING_MAX) {
+        WireErr err = wire_err("busy", "t", "try again in a moment");
+        client_error(client, re, &err);
+        return;
+    }
+    StatsJob *s = calloc(1, sizeof *s);
+    if (!s)
+        abort();
+    s->job = (Job){.work = work, .done = finish, .is_long = 1};
+    s->server = server;
+    s->client = client->id;
+    s->user = client->user->id;
+    s->re = re;
+    buf_byte(&s->texts, 0); /* no text is at 0 */
+    if (client->user->kept)
+        server->store.played(server->store.self, s->user, GAMES_MAX, take_game, s);
+    client->thinking++;
+    pool_give(server->pool, &s->job);
+}
