@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "ai/player.h"
+#include "lesson/lesson.h"
 #include "server/glicko.h"
 #include "server/journal.h"
 #include "server/map.h"
@@ -106,6 +107,7 @@ typedef struct TableSpec {
     TableSeat seat[SEATS_MAX];
     int64_t host;
     char *cards; /* own cards, NULL: none; the table takes it */
+    int lesson;  /* of the tutorial, from 1 on; 0: none */
 } TableSpec;
 
 struct Table {
@@ -128,6 +130,7 @@ struct Table {
     uint32_t ask[SEATS_MAX]; /* number of the seat's question */
     unsigned locked;         /* seats whose sealed answer is kept until all have answered */
     Set lock[SEATS_MAX];
+    LessonRun run; /* where it is a lesson */
     /* people */
     Attend *attends;
     unsigned offers_end, offers_rematch;
@@ -211,6 +214,20 @@ bool table_accept(Table *table, int seat, const Set *picks);
 void table_deal(Table *table);
 void table_cut(Table *table, int answers);
 void table_take_over(Table *table, int seat, const Player *bot);
+
+/* ---- a table that is a lesson ---- */
+/* Makes `spec` that of the lesson with this word. */
+WireErr tutor_spec(TableSpec *spec, const char *word, const User *user);
+/* The word of the table's lesson; NULL: it is none. */
+const char *tutor_word(const Table *table);
+/* Ends the other lessons of the user: he takes one at a time. */
+void tutor_close_others(Server *server, const User *user, const Table *keep);
+/* The bot's answer by the book, if it has one. */
+bool tutor_answer(Table *table, int seat);
+/* Does the bot wait for the learner? */
+bool tutor_waits(const Table *table);
+/* What is said to the learner now. */
+void tutor_seen(const Table *table, Seen *seen);
 
 /* ---- clients ---- */
 

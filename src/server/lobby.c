@@ -29,7 +29,7 @@ static bool belongs(const Table *t, List list, const User *user)
     switch (list) {
     case LIST_OPEN:
         return !mine && t->state == TABLE_WAITING && !t->spec.is_private && has_free_seat(t);
-    case LIST_MINE: return mine;
+    case LIST_MINE: return mine && !t->spec.lesson;
     case LIST_WATCH: return !mine && t->state == TABLE_PLAYING && !t->spec.is_private;
     }
     return false;
@@ -70,7 +70,7 @@ static void add_played(void *to, const GameRow *row)
         return;
     Buf why = {0};
     snprintf(t.name, sizeof t.name, "%s", row->name);
-    if (table_read_meta(&t, row->meta, &why))
+    if (table_read_meta(&t, row->meta, &why) && !t.spec.lesson)
         add_row(played->lobby, &t, played->user);
     free(t.spec.cards);
     free(t.own);
@@ -260,6 +260,8 @@ static WireErr read_spec(Client *client, const Message *message, TableSpec *spec
         err = read_options(spec, message);
     if (!err.code)
         err = read_source(client->server, spec, message, answers);
+    if (!err.code && message_has(message, "lesson"))
+        err = tutor_spec(spec, message_text(message, "lesson"), client->user);
     if (!err.code && message_has(message, "record"))
         err = table_import(spec, message_text(message, "record"),
                            (int)message_int(message, "at", 100000), answers);
@@ -282,6 +284,8 @@ static WireErr create(Client *client, const Message *message)
         return err;
     if (!client->user->kept)
         user_keep(client->server, client->user);
+    if (t->spec.lesson)
+        tutor_close_others(client->server, client->user, t);
     Buf out = {0};
     wire_ok(&out, message->has_id ? message->id : NO_REQUEST, t->name);
     client_send(client, &out);

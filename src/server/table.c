@@ -55,6 +55,17 @@ const Answer *table_answers(const Table *t)
     return (const Answer *)(const void *)t->answers.data;
 }
 
+static void apply(Table *t, int seat, const Set *picks);
+
+/* The answers before a lesson, which are given. */
+static void deal_lesson(Table *t)
+{
+    const LessonBook *book = book_builtin();
+    lesson_begin(&t->run, book, t->spec.lesson - 1);
+    for (int i = 0; i < lesson_prefix(&t->run); i++)
+        apply(t, record_entry(&book->game, i)->seat, &record_entry(&book->game, i)->picks);
+}
+
 static void deal(Table *t)
 {
     Log log = log_of(t);
@@ -62,14 +73,16 @@ static void deal(Table *t)
     t->moment = t->released = 0;
     t->place = 0;
     memset(t->shown, 0, sizeof t->shown);
+    buf_clear(&t->answers);
     game_start(&t->game, t->cat, t->spec.mode, &t->spec.options, &log);
     notice_barrier(t);
+    if (t->spec.lesson)
+        deal_lesson(t);
 }
 
 void table_deal(Table *t)
 {
     deal(t);
-    buf_clear(&t->answers);
     t->locked = 0;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         t->ask[seat] = 1;
@@ -98,8 +111,12 @@ static void apply(Table *t, int seat, const Set *picks)
 {
     Log log = log_of(t);
     int events = (int)(t->events.size / sizeof(WireEvent)), moment = t->moment;
+    if (t->spec.lesson)
+        lesson_judge(&t->run, &t->game, seat, picks);
     game_answer(&t->game, seat, picks, &log);
     notice_barrier(t);
+    if (t->spec.lesson)
+        lesson_look(&t->run, &t->game);
     Answer answer = {*picks, (uint8_t)seat, moment == t->moment && !showed(t, events),
                      (uint16_t)moment};
     buf_add(&t->answers, &answer, sizeof answer);
@@ -151,7 +168,7 @@ void table_cut(Table *t, int answers)
     Buf old = t->answers;
     t->answers = (Buf){0};
     deal(t);
-    for (int i = 0; i < answers; i++) {
+    for (int i = table_count(t); i < answers; i++) {
         const Answer *answer = (const Answer *)(const void *)old.data + i;
         apply(t, answer->seat, &answer->picks);
     }
@@ -370,10 +387,14 @@ WireErr table_withdraw(Table *t, int seat)
     return fine;
 }
 
-/* The last answer of the seat, as a place in the list, or -1. */
+/* The last answer of the seat that may be taken back alone, as a place in the list, or -1. In a lesson
+ * it is the one that was not wished for. */
 static int last_answer(const Table *t, int seat)
 {
-    for (int i = table_count(t) - 1; i >= 0; i--)
+    int first = t->spec.lesson ? lesson_prefix(&t->run) : 0;
+    if (t->spec.lesson && t->run.wrong >= 0)
+        return t->run.wrong;
+    for (int i = table_count(t) - 1; i >= first; i--)
         if (table_answers(t)[i].seat == seat)
             return i;
     return -1;

@@ -87,6 +87,7 @@ void table_meta(const Table *t, Buf *out)
     json_out_key_str(&json, "next", t->next);
     json_out_key_str(&json, "end", t->end);
     json_out_key_int(&json, "round", t->game.round);
+    json_out_key_str(&json, "lesson", tutor_word(t));
     json_out_key_str(&json, "cards", t->spec.cards);
     json_out_object_end(&json);
 }
@@ -189,6 +190,7 @@ static void read_meta_rest(Table *t, const json_t *row)
         read_meta_seat(&spec->seat[seat], json_array_get(seats, (size_t)seat));
     snprintf(t->next, sizeof t->next, "%s", text_of(row, "next"));
     snprintf(t->end, sizeof t->end, "%s", text_of(row, "end"));
+    spec->lesson = book_find(book_builtin(), text_of(row, "lesson")) + 1;
     if (text_of(row, "cards")[0])
         spec->cards = strdup(text_of(row, "cards"));
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "rules/place.h"
+#include "text/tongue.h"
 
 Attend *attend_find(const Client *client, const Table *table)
 {
@@ -124,6 +125,7 @@ void table_describe(const Table *t, WireTable *wire, const User *user)
                         .offers_end = t->offers_end,
                         .offers_rematch = t->offers_rematch,
                         .next = t->next[0] ? t->next : NULL,
+                        .lesson = tutor_word(t),
                         .chat = t->chats};
     for (int i = 0; i < t->spec.mode->players; i++)
         describe_seat(t, i, &wire->seats[i]);
@@ -134,6 +136,9 @@ void attend_announce(Attend *attend)
     WireTable wire;
     Buf out = {0};
     table_describe(attend->table, &wire, attend->client->user);
+    if (wire.lesson)
+        wire.seats[LEARNER + 1].name =
+            tongue_say(core_tongue(attend->client->lang), wire.seats[LEARNER + 1].name);
     wire_table(&out, &wire);
     client_send(attend->client, &out);
     buf_free(&out);
@@ -201,6 +206,7 @@ void table_seen(const Table *t, Seen *seen, int viewer, const char *lang)
     add_lock(t, seen);
     add_clock(t, seen);
     add_end(t, seen);
+    tutor_seen(t, seen);
 }
 
 /* Which events go out now: see Attend. */

@@ -84,14 +84,17 @@ static int64_t pause_of(const Table *t, int seat)
 
 static void run_bots(Table *t)
 {
-    unsigned asked = table_asked(t);
+    unsigned asked = tutor_waits(t) ? 0 : table_asked(t);
     for (int seat = 0; seat < t->spec.mode->players; seat++) {
         if (!(asked >> seat & 1) || t->spec.seat[seat].kind != SEAT_BOT || t->bot_busy >> seat & 1)
             continue;
         if (!t->bot_due[seat])
             t->bot_due[seat] = t->server->now + pause_of(t, seat);
-        if (t->bot_due[seat] <= t->server->now)
-            ask_bot(t, seat);
+        if (t->bot_due[seat] > t->server->now)
+            continue;
+        if (tutor_answer(t, seat))
+            return;
+        ask_bot(t, seat);
     }
 }
 

@@ -681,10 +681,37 @@ bool part_read_raw(const char *text, const Catalog *cat, const Mode *mode, View 
 
 /* ---- all parts ---- */
 
+static void write_lesson(JsonOut *json, const WireLesson *lesson)
+{
+    if (!lesson->word) {
+        json_out_null(json);
+        return;
+    }
+    json_out_object(json);
+    json_out_key_str(json, "lesson", lesson->word);
+    json_out_key_str(json, "title", lesson->title);
+    json_out_key_int(json, "number", lesson->number);
+    json_out_key_int(json, "of", lesson->of);
+    json_out_key_str(json, "state", lesson->state);
+    json_out_key_int(json, "step", lesson->step);
+    json_out_key_int(json, "steps", lesson->steps);
+    json_out_key_array(json, "text");
+    for (int i = 0; i < lesson->texts; i++)
+        json_out_str(json, lesson->text[i]);
+    json_out_array_end(json);
+    json_out_key_str(json, "point", lesson->point);
+    json_out_key(json, "card");
+    if (lesson->card == NO_CARD)
+        json_out_null(json);
+    else
+        json_out_int(json, lesson->card);
+    json_out_object_end(json);
+}
+
 const char *part_name(const Seen *seen, Part part)
 {
     static const char *const seats[SEATS_MAX] = {"seat0", "seat1", "seat2", "seat3", "seat4"};
-    static const char *const rest[] = {"me", "goals", "ask", "clock", "mode", "end", "raw"};
+    static const char *const rest[] = {"me", "goals", "ask", "clock", "mode", "end", "lesson", "raw"};
     if (part == PART_GAME)
         return "game";
     if (part == PART_RAW && !seen->raw)
@@ -704,6 +731,7 @@ void part_write(JsonOut *json, const Seen *seen, Part part)
     case PART_ASK: write_ask(json, seen); break;
     case PART_CLOCK: write_clock(json, seen); break;
     case PART_MODE: mode_part_write(json, seen); break;
+    case PART_LESSON: write_lesson(json, &seen->lesson); break;
     case PART_END: write_end(json, seen); break;
     case PART_RAW: write_raw(json, seen); break;
     default: write_seat(json, seen, (int)part - PART_SEAT); break;

@@ -19,9 +19,22 @@ typedef enum Part {
     PART_CLOCK,
     PART_MODE,
     PART_END,
+    PART_LESSON,
     PART_RAW, /* the View itself, for bots and terminals of the same program */
     PARTS
 } Part;
+
+/* What the tutorial says at a table that is a lesson. */
+enum { LESSON_TEXTS_SHOWN = 12 };
+typedef struct WireLesson {
+    const char *word, *title; /* word NULL: it is none */
+    const char *state;        /* on, wrong, done */
+    int number, of, step, steps;
+    const char *text[LESSON_TEXTS_SHOWN];
+    int texts;
+    const char *point; /* a place on the table, "card", or NULL */
+    int card;          /* NO_CARD: none */
+} WireLesson;
 
 /* A game as `viewer` may know it, and what the server adds. */
 typedef struct Seen {
@@ -48,6 +61,7 @@ typedef struct Seen {
     const char *end;
     unsigned winners;
     double before[SEATS_MAX], after[SEATS_MAX]; /* ratings; 0 where not rated */
+    WireLesson lesson;
 } Seen;
 
 /* Takes the game as the viewer may know it; everything else of `seen` is zero but for `say`, which

@@ -199,6 +199,7 @@ void wire_table(Buf *out, const WireTable *t)
     write_bits(&json, "rematch", t->offers_rematch);
     json_out_object_end(&json);
     json_out_key_str(&json, "next", t->next);
+    json_out_key_str(&json, "lesson", t->lesson);
     json_out_key_int(&json, "chat", t->chat);
     json_out_object_end(&json);
 }

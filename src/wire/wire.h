@@ -47,7 +47,8 @@ typedef struct WireTable {
     WireSeat seats[SEATS_MAX];
     int seat_count;
     unsigned offers_end, offers_rematch;
-    const char *next; /* NULL: none */
+    const char *next;   /* NULL: none */
+    const char *lesson; /* of the tutorial; NULL: none */
     long long chat;
 } WireTable;
 void wire_table(Buf *out, const WireTable *table);

@@ -345,6 +345,13 @@ static void part_like(Buf *out, const char *name, const char *mode)
     seen.clock = "live";
     seen.end = "played";
     seen.winners = 1;
+    seen.lesson = (WireLesson){.word = "pay",
+                               .title = "",
+                               .state = "on",
+                               .texts = 1,
+                               .text = {"Pay."},
+                               .point = "card",
+                               .card = 3};
     JsonOut json = json_out_to(out);
     json_out_object(&json);
     for (int part = 0; part < PARTS; part++) {
