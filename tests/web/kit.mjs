@@ -123,7 +123,7 @@ export async function deal(page, { set, family, players, variant, seats = [], fi
   if (Object.keys(fields).length) {
     await page.locator('form summary').click();
     for (const [label, on] of Object.entries(fields)) {
-      const field = page.getByLabel(label, { exact: true });
+      const field = page.locator('form label.field', { has: page.getByText(label, { exact: true }) }).locator('input, select');
       await (typeof on === 'boolean' ? field.setChecked(on) : field.selectOption(on));
     }
   }

@@ -225,6 +225,7 @@ test('hint in three steps, language at any time, settings that stay, menu and te
   await page.reload();
   await page.waitForSelector('.ask');
   check(await page.evaluate(() => document.documentElement.lang === 'ja' && document.documentElement.dataset.theme === 'light'), 'settings are lost on reload');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('m');
   check((await count(page, 'main.plain li')) > 5, 'the text view is empty');
   await page.locator('main.plain input[type=checkbox]').first().check();

@@ -8,7 +8,7 @@ import { myTurn, pageTitle } from './notice.ts';
 import { people, type Person } from './people.ts';
 import * as pick from './picks.ts';
 import type {
-  AskPart, Catalog, HandCard, Hint, Lobby, Option, Parts, Position, Request, SeatPart, ServerMessage, TableInfo, Welcome,
+  Analysis, AskPart, Catalog, HandCard, Hint, Lobby, Option, Parts, Position, Progress, Request, SeatPart, ServerMessage, TableInfo, Unseen, Welcome,
 } from './protocol.ts';
 import { emptyTable, seatsOf, withChat, withView, type TableState } from './reduce.ts';
 import { addressOf, routeOf, type Route } from './route.ts';
@@ -36,6 +36,12 @@ class App {
   picks = $state<number[]>([]);
   past = $state.raw<Position | null>(null);
   hint = $state.raw<Hint | null>(null);
+  advising = $state(false);
+  /** my chance to win, by round, as far as it was asked for */
+  chances = $state.raw<{ round: number; win: number }[]>([]);
+  unseen = $state.raw<Unseen | null>(null);
+  analysis = $state.raw<Analysis | null>(null);
+  progress = $state.raw<Progress | null>(null);
   busy = $state(false);
   problem = $state('');
   note = $state('');
@@ -62,6 +68,8 @@ class App {
   menu: { option: Option; key: string }[] = $derived(
     menuOf(this.ask, [...(this.parts.me?.look ?? []), ...this.hand.map((h) => h.card)]),
   );
+  /** what made the price of a card that has left my hand since */
+  sums = new Map<number, { card: number | null; amount: number }[]>();
   /** cards placed in the phase that runs: their powers sleep */
   asleep: Set<number> = $derived(placedNow(this.past ? [] : (this.table?.events ?? [])));
 
@@ -85,6 +93,7 @@ class App {
       case 'view': return this.viewed(m);
       case 'chat': if (this.table?.table === m.table) this.table = withChat(this.table, m); return;
       case 'catalog': return this.keepDeck(m);
+      case 'progress': if (this.table?.table === m.table) this.progress = m; return;
       case 'bye': this.note = this.t.conn.stopping; return;
       case 'error': this.fail(new Refused(m)); return;
     }
@@ -113,6 +122,7 @@ class App {
       return;
     }
     this.table = next;
+    for (const h of next.parts.me?.hand ?? []) if (h.parts) this.sums.set(h.card, h.parts);
     void this.needDeck(next.parts.game?.catalog);
     if (!m.full) this.showGains(m.events);
     this.asked(next.parts.ask ?? null, m.full && old.seq < 0);
@@ -137,6 +147,7 @@ class App {
     this.busy = false;
     clearTimeout(this.autoTimer);
     if (!ask) return;
+    if (this.settings.chance) void this.askChance();
     if (ask.forced && this.settings.autopass && !this.past) this.sendForced(ask);
     else if (!first) myTurn(this.settings, this.t.turn.title, plain(ask.text));
   }
@@ -177,10 +188,12 @@ class App {
       /* a browser that keeps nothing still plays */
     }
   }
-  /** Asks for the catalogs of games played here before: the page of all cards needs no game. */
+  /** Asks for the catalogs of all modes, and of games played here before: the page of all cards needs no game. */
   async recallDecks(): Promise<void> {
     try {
-      for (const hash of JSON.parse(localStorage.getItem(CATALOGS) ?? '[]') as string[])
+      const hashes = new Set(this.welcome?.modes.map((m) => m.catalog ?? '').filter(Boolean));
+      for (const hash of JSON.parse(localStorage.getItem(CATALOGS) ?? '[]') as string[]) hashes.add(hash);
+      for (const hash of hashes)
         if (!this.decks[hash + this.settings.lang]) await this.request({ t: 'catalog', hash, lang: this.settings.lang }).catch(() => undefined);
     } catch {
       /* nothing kept */
@@ -228,6 +241,10 @@ class App {
       this.past = null;
       this.picks = [];
       this.sheet = true;
+      this.chances = [];
+      this.unseen = null;
+      this.analysis = null;
+      this.progress = null;
     }
     try {
       await this.request({ t: 'enter', table });
@@ -321,19 +338,48 @@ class App {
 
   /* ---- the rest ---- */
   async advise(step: number): Promise<void> {
-    if (!this.table || !this.ask) return;
+    if (!this.table || !this.ask || this.advising || !this.info?.alone) return;
+    const { ask } = this.ask;
+    this.advising = true;
     try {
-      const m = await this.request({ t: 'hint', table: this.table.table, ask: this.ask.ask, step });
-      if (m.t === 'hint') this.hint = m;
+      const m = await this.request({ t: 'hint', table: this.table.table, ask, step });
+      if (m.t === 'hint' && this.ask?.ask === ask) this.hint = m;
     } catch (e) {
       this.fail(e);
     }
+    this.advising = false;
   }
-  showHint(): void {
+  /** My chance to win now; kept by round for the line beside it. */
+  async askChance(): Promise<void> {
+    if (!this.table || !this.ask || !this.info?.alone || this.past) return;
+    const round = this.parts.game?.round ?? 0;
+    const m = await this.request({ t: 'chance', table: this.table.table }).catch(() => null);
+    if (m?.t === 'chance' && m.table === this.table?.table) this.chances = [...this.chances.filter((c) => c.round !== round), { round, win: m.win }];
+  }
+  async askUnseen(): Promise<void> {
+    if (!this.table || this.past || this.mySeat == null) return;
+    const m = await this.request({ t: 'unseen', table: this.table.table }).catch(() => null);
+    if (m?.t === 'unseen' && m.table === this.table?.table) this.unseen = m;
+  }
+  /** The ended game looked at again: the answer is kept by the server, so asking twice costs nothing. */
+  async analyse(): Promise<void> {
+    if (!this.table?.parts.end || this.progress) return;
+    const { table } = this.table;
+    this.progress = { t: 'progress', table, done: 0, of: 1 };
+    try {
+      const m = await this.request({ t: 'analyse', table });
+      if (m.t === 'analysis' && this.table?.table === table) this.analysis = m;
+    } catch (e) {
+      this.fail(e);
+    }
+    this.progress = null;
+  }
+  showHint(answer = this.hint?.picks): void {
     const ask = this.ask;
-    if (!ask || !this.hint?.picks) return;
+    if (!ask || !answer) return;
     const all = ask.options.map((o) => o.v);
-    this.picks = pick.picksOf(pick.isTurned(ask), all, this.hint.picks);
+    this.picks = pick.picksOf(pick.isTurned(ask), all, answer);
+    this.keepPicks();
   }
   say(text: string): void {
     this.said = text;
@@ -346,7 +392,9 @@ class App {
     if (part.lang) {
       void this.needDeck(this.parts.game?.catalog);
       if (this.table) void this.request({ t: 'enter', table: this.table.table }).catch(() => undefined);
+      if (this.analysis) void this.analyse();
     }
+    if (part.chance) void this.askChance();
   }
   async create(request: Record<string, unknown>): Promise<void> {
     try {

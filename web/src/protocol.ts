@@ -112,7 +112,7 @@ export interface SeatPart {
   chips: number;
   score: number;
   military: number;
-  points: { slot: number; points: number }[];
+  points: { slot: number; points: number; lines?: number[] }[];
   actions: string[] | null;
   last: string[][];
   thinking: boolean;
@@ -130,6 +130,8 @@ export interface HandCard {
   why?: string;
   need?: number;
   have?: number;
+  /** what makes the price differ from the printed one */
+  parts?: { card: number | null; amount: number }[];
   text?: string;
 }
 export interface MePart {
@@ -228,6 +230,11 @@ export interface ModeInfo {
   set: string;
   goals: boolean;
   actions: number;
+  /** the hash of its cards */
+  catalog?: string;
+  /** preset hands may be wished for; a table of values of one's own may be given */
+  first_game?: boolean;
+  values?: boolean;
   options: { name: string; min: number; max: number; normal: number }[];
 }
 export interface Rating {
@@ -300,6 +307,8 @@ export interface TableInfo {
   options: Record<string, unknown>;
   clock: Clock;
   seats: TableSeat[];
+  /** connections of mine at this table */
+  tabs?: number;
   watching: number;
   offers: { end: number[]; rematch: number[] };
   next: string | null;
@@ -338,6 +347,51 @@ export interface Hint {
   step: number;
   picks?: number[];
   text: string;
+  reason?: string;
+  answers?: { picks: number[]; win: number; error: number; margin: number; text: string }[];
+}
+/** My chance to win, of a hundred. */
+export interface Chance {
+  t: 'chance';
+  table: string;
+  ask: number;
+  win: number;
+}
+/** What the next card that I draw may be, all equally likely; `later` only after a reshuffle. */
+export interface Unseen {
+  t: 'unseen';
+  table: string;
+  supply: number;
+  cards: number[];
+  later: number[];
+}
+export interface Mistake {
+  n: number;
+  at: number;
+  round: number;
+  seat: number;
+  op: string;
+  mark: string;
+  loss: number;
+  error: number;
+  given: { picks: number[]; text: string; win: number };
+  best: { picks: number[]; text: string; win: number };
+  reason: string;
+}
+/** An ended game looked at again; chances are in hundredths. */
+export interface Analysis {
+  t: 'analysis';
+  table: string;
+  plays: number;
+  seats: { seat: number; decisions: number; doubtful: number; error: number; blunder: number; own: number; others: number; fair: number; luck: number | null; result: number | null }[];
+  curve: { round: number; at: number; win: number[] }[];
+  mistakes: Mistake[];
+}
+export interface Progress {
+  t: 'progress';
+  table: string;
+  done: number;
+  of: number;
 }
 export interface ServerError {
   t: 'error';
@@ -354,6 +408,10 @@ export type ServerMessage =
   | Chat
   | (Position & { re?: number })
   | (Hint & { re?: number })
+  | (Chance & { re?: number })
+  | (Unseen & { re?: number })
+  | (Analysis & { re?: number })
+  | Progress
   | (Catalog & { t: 'catalog'; re?: number })
   | { t: 'record'; re?: number; table: string; text: string }
   | { t: 'ok'; re?: number; table?: string }

@@ -15,6 +15,8 @@ export interface Settings {
   title: boolean;
   keys: boolean;
   plain: boolean;
+  /** show my chance to win while playing alone */
+  chance: boolean;
 }
 const CHOICES: { [K in keyof Settings]?: readonly string[] } = {
   lang: ['en', 'ja'],
@@ -25,7 +27,7 @@ const CHOICES: { [K in keyof Settings]?: readonly string[] } = {
 };
 export const normal = (lang: Lang): Settings => ({
   lang, theme: 'auto', confirm: true, autopass: true, motion: 'normal', size: 'normal', order: 'number',
-  sound: false, notify: false, title: true, keys: true, plain: false,
+  sound: false, notify: false, title: true, keys: true, plain: false, chance: false,
 });
 
 /** `base` with every well-formed field of `from` in it. */

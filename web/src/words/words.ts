@@ -69,6 +69,7 @@ export const words = (_: Gettext, tag: string) => {
     points: (p: number) => _('{n} point(s)', { n: p }),
     variable: _('variable points'),
     now: (p: number) => _('{n} point(s) now', { n: p }),
+    gives: (p: number) => _.in('points of a line', '{n} now', { n: p }),
     start: _('start world'),
     withGood: (of: string) => (kind[of] ? _('with {an kind} good on it', { kind: kind[of] }) : _('with a good on it')),
     asleep: _('wakes next phase'),
@@ -152,6 +153,7 @@ export const words = (_: Gettext, tag: string) => {
     develop: _('Then you pay for it with cards from your hand.'),
     settle: _('Then you pay for it, or conquer it.'),
     forced: _('There is only one answer; it goes by itself.'),
+    sum: (terms: string, cost: number) => _('{terms} = *{cost}*', { terms, cost }), less: (k: number, card: string) => _('− {n} {card}', { n: k, card }), plus: (k: number, card: string) => _('+ {n} {card}', { n: k, card }),
     prices: (printed: number, cost: number) => (printed === cost ? _('It costs you {cost}.', { cost }) : _('Printed {printed}, it costs you *{cost}*.', { printed, cost })),
   },
 
@@ -287,7 +289,7 @@ export const words = (_: Gettext, tag: string) => {
     goals: _('Goals'), firstGame: _('First game: preset hands'), private: _('Only with the link'), rated: _('Rated'), shuffle: _('Seats at random'), titleField: _('Title (optional)'),
     clock: _('Clock'), clockNone: _('No clock'), clockLive: _('Minutes for each'), clockDays: _('Days for each answer'), minutes: _('minutes'), days: _('days'),
     late: _('When the time is up'), lateEnd: _('the game ends unscored'), lateBot: (l: string) => _('{level} plays on', { level: l }),
-    own: _('A card file of your own'), more: _('More options'), deal: _('Deal'), openTable: _('Open the table'),
+    own: _('A card file of your own'), values: _('A table of values of your own'), revised: _('Values of the revised printing'), more: _('More options'), deal: _('Deal'), openTable: _('Open the table'),
     waitingFor: (k: number) => _('{n} seat(s) free. Send this link:', { n: k }), fillBot: _('Put a bot here'), closeTable: _('Close the table'), notSeated: _('Take a seat'),
     ago: (ms: number) =>
       ms < 60000 ? _('now')
@@ -309,7 +311,7 @@ export const words = (_: Gettext, tag: string) => {
   },
   settings: {
     title: _('Settings'), language: _('Language'), theme: _('Theme'), themes: { auto: _('As the system'), dark: _('Night'), light: _('Paper') } as Names,
-    confirm: _('Confirm every pick'), confirmNote: _('Off: a single pick is sent at once.'),
+    chance: _('Show my chance to win when I play alone'), confirm: _('Confirm every pick'), confirmNote: _('Off: a single pick is sent at once.'),
     autopass: _('Send answers without a choice by themselves'), motion: _('Motion'), motions: { off: _.in('motion', 'None'), quick: _('Quick'), normal: _('Normal'), slow: _('Slow') } as Names,
     size: _('Card size'), sizes: { small: _('Small'), normal: _.in('size', 'Normal'), large: _('Large') } as Names,
     order: _('Hand order'), orders: { number: _('As numbered'), cost: _('By cost'), type: _('Worlds, then developments') } as Names,
@@ -330,6 +332,24 @@ export const words = (_: Gettext, tag: string) => {
     robot: _('The robot'), dice: _('Dice'), economy: _('Economy'), military: _('Military'), tracks: _('Tracks'), coop: _('The aliens'), alienHand: _('Their hand, in order'), packs: (k: number) => _('{n} pack(s) left', { n: k }),
     credit: _('Credit'), counters: _('6-cost counters'), left: (k: number) => _('{n} left', { n: k }), stack: _('Stack'), size: _('Counts as'), means: _('Robot face means'), of: (a: number, b: number) => _('{n} of {m}', { n: a, m: b }),
     pool: _('Your pool'), alienPool: _('Their pool'), strength: _('Strength'), standing: _('Standing'), actionPile: _('Action cards left'), used: _('Used'), attacked: (name: string) => _('They attack {name}.', { name }), die: (k: number) => _('Die {n}', { n: k }),
+  },
+  advice: {
+    chance: (p: number) => _('Your chance to win: {n} of 100', { n: p }), chanceNote: _('your chance to win'), show: _('Show my chance'), thinking: _('Thinking…'),
+    next: _('What the next cards may be'), want: _('What you wait for'), amongNext: (k: number) => _('among the next {n} card(s)', { n: k }),
+    unseen: (fit: number, all: number) => _('{n} of {m} cards that you cannot see', { n: fit, m: all }),
+    wants: {
+      world: _.in('wait for', 'a world'), development: _.in('wait for', 'a development'), six: _('a 6-cost development'), military: _('a military world'), civil: _('a world without military'),
+      novelty: _('a novelty world'), rare: _('a rare elements world'), genes: _('a genes world'), alien: _('an alien technology world'), windfall: _('a windfall world'), production: _('a production world'),
+    } as Names,
+  },
+  review: {
+    title: _('Your chance to win, round by round'), titleOf: (name: string) => _('{name}: the chance to win, round by round', { name }), round: _('Round'),
+    start: _('Look at the game again'), busy: (k: number, m: number) => _('Looking at the game again: {n} of {m} decisions', { n: k, m }),
+    costliest: _('Costliest decisions'), none: _('No decision was clearly worse than another.'),
+    what: (round: number, text: string) => _('Round {n}: {text}', { n: round, text }), better: (text: string, p: number) => _('Better: {text} ({n} of 100)', { text, n: p }), loss: (p: number) => _('−{n} %', { n: p }),
+    goto: _('See it'), retry: _('Try again'), all: (k: number) => _('All {n}', { n: k }), luck: _('Luck of the draw'), luckFor: (s: string) => _('{n} % for you', { n: s }), mistakes: _('Your mistakes'), lost: (s: string) => _('{n} % lost', { n: s }),
+    rounds: _('Rounds'), marks: { doubtful: _.in('mark', 'doubtful'), error: _('mistake'), blunder: _.in('mark', 'blunder') } as Names,
+    graph: (name: string, list: string[]) => _('{name}: {values}', { name, values: list.join(_(', ')) }), at: (round: number, win: string) => _('round {n} {win} of 100', { n: round, win }),
   },
   turn: { title: _('Your turn'), body: (q: string) => q },
   error: { unknown: _('That did not work.'), stale: _('That question is already answered.') } as Names,

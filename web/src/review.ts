@@ -1,0 +1,34 @@
+/* The win graph of an ended game as lines and marks in a box of 640 by 220. */
+import type { Analysis, Mistake } from './protocol.ts';
+
+export const BOX = { width: 640, height: 220, left: 34, right: 14, top: 12, bottom: 24 };
+export interface Point {
+  x: number;
+  y: number;
+  round: number;
+  win: number;
+}
+export const yOf = (win: number): number => BOX.top + (1 - win / 100) * (BOX.height - BOX.top - BOX.bottom);
+
+/** One point a round, and the result at the end where there is one. */
+export function lineOf(a: Analysis, seat: number): Point[] {
+  const values = a.curve.map((c) => ({ round: c.round, win: c.win[seat] ?? 0 }));
+  const result = a.seats.find((s) => s.seat === seat)?.result;
+  if (result != null) values.push({ round: (values[values.length - 1]?.round ?? 0) + 1, win: result });
+  const step = (BOX.width - BOX.left - BOX.right) / Math.max(1, values.length - 1);
+  return values.map((v, i) => ({ ...v, x: BOX.left + i * step, y: yOf(v.win) }));
+}
+export const pathOf = (points: Point[]): string =>
+  points.map((p, i) => `${i ? 'L' : 'M'}${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('');
+export const areaOf = (points: Point[]): string =>
+  points.length ? `${pathOf(points)}V${yOf(0)}H${points[0].x.toFixed(1)}Z` : '';
+
+/** Where a mistake stands on the line of its seat: at its round, moved aside where another stands already. */
+export function markOf(points: Point[], m: Mistake, before: Mistake[]): { x: number; y: number } | null {
+  const at = points.find((p) => p.round === m.round);
+  if (!at) return null;
+  const taken = before.filter((b) => b.round === m.round).length;
+  return { x: at.x + taken * 22, y: at.y };
+}
+/** How the lines of seats differ without colour. */
+export const DASHES = ['', '7 4', '2 4', '12 4 2 4', '1 6'];
