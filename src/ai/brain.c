@@ -1,4 +1,5 @@
-/* Nets are loaded once and bound to catalogs once; both stay for the life of the program. */
+/* Nets are loaded once and stay for the life of the program; each thread keeps the few that it has bound
+ * to cards of players' own last. */
 #include "ai/brain.h"
 
 #include <math.h>
@@ -12,17 +13,61 @@
 
 /* ---- bound nets ---- */
 
+enum { BOUND_MAX = 6 };
+
+/* Those a thread has bound, the latest first; cards of players' own may be many over the years. */
 typedef struct Bound {
     const Net *net;
     uint64_t cards;
-    Brain brain;
-    struct Bound *next;
+    Net *mine;
+    Lexicon *lex;
 } Bound;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static Bound *bound;
+static pthread_key_t key;
 
-static Brain bind(const Net *net, const Catalog *cat)
+static void unbind(Bound *b)
+{
+    net_free(b->mine);
+    free(b->lex);
+}
+
+static void forget(void *bound)
+{
+    for (int i = 0; i < BOUND_MAX; i++)
+        unbind((Bound *)bound + i);
+    free(bound);
+}
+
+/* The main thread ends with the program, without what is done at the end of others. */
+static void forget_main(void)
+{
+    void *bound = pthread_getspecific(key);
+    if (bound)
+        forget(bound);
+}
+
+static void make_key(void)
+{
+    if (pthread_key_create(&key, forget) || atexit(forget_main))
+        abort();
+}
+
+static Bound *bound_here(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, make_key);
+    Bound *bound = pthread_getspecific(key);
+    if (!bound) {
+        bound = calloc(BOUND_MAX, sizeof *bound);
+        if (!bound)
+            abort();
+        pthread_setspecific(key, bound);
+    }
+    return bound;
+}
+
+static Bound bind(const Net *net, const Catalog *cat)
 {
     Lexicon *lex = malloc(sizeof *lex);
     if (!lex)
@@ -31,31 +76,31 @@ static Brain bind(const Net *net, const Catalog *cat)
     Net *mine = net_with_cards(net, lex);
     if (!mine)
         abort();
-    return (Brain){mine, lex};
+    return (Bound){net, cat->hash, mine, lex};
 }
 
 static Brain find_bound(const Net *net, const Catalog *cat)
 {
-    for (Bound *b = bound; b; b = b->next)
-        if (b->net == net && b->cards == cat->hash)
-            return b->brain;
-    Bound *b = malloc(sizeof *b);
-    if (!b)
-        abort();
-    *b = (Bound){net, cat->hash, bind(net, cat), bound};
-    bound = b;
-    return b->brain;
+    Bound *bound = bound_here();
+    int at = 0;
+    while (at < BOUND_MAX && (bound[at].net != net || bound[at].cards != cat->hash))
+        at++;
+    Bound found;
+    if (at == BOUND_MAX) {
+        unbind(&bound[--at]);
+        found = bind(net, cat);
+    } else {
+        found = bound[at];
+    }
+    memmove(&bound[1], &bound[0], (size_t)at * sizeof *bound);
+    bound[0] = found;
+    return (Brain){found.mine, found.lex};
 }
 
 Brain brain_for(const Net *net, const Catalog *cat)
 {
     const Lexicon *lex = lexicon_builtin(cat);
-    if (lex)
-        return (Brain){net, lex};
-    pthread_mutex_lock(&lock);
-    Brain brain = find_bound(net, cat);
-    pthread_mutex_unlock(&lock);
-    return brain;
+    return lex ? (Brain){net, lex} : find_bound(net, cat);
 }
 
 /* ---- built-in nets ---- */

@@ -10,7 +10,8 @@ typedef struct Brain {
     const Lexicon *lex;
 } Brain;
 
-/* The net with rows for the cards of this catalog; made once for each catalog and then kept. */
+/* The net with rows for the cards of this catalog. Where these are not built in, it is the calling
+ * thread's, and good until that asks for a few others. */
 Brain brain_for(const Net *net, const Catalog *cat);
 
 /* A net built into the program by its name ("strong", ..), or NULL. Loaded at the first call. */

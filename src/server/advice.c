@@ -44,7 +44,7 @@ static WireErr check(const Client *client, const Table *t, int seat)
     return fine;
 }
 
-static AdviceJob *begin(Client *client, const Table *t, int seat, const Message *message)
+static AdviceJob *begin(Client *client, Table *t, int seat, const Message *message)
 {
     AdviceJob *a = calloc(1, sizeof *a);
     if (!a)
@@ -58,6 +58,7 @@ static AdviceJob *begin(Client *client, const Table *t, int seat, const Message 
     view_make(&t->game, seat, &a->view);
     game_ask(&t->game, seat, &a->ask);
     client->thinking++;
+    t->advising++;
     return a;
 }
 
@@ -66,9 +67,11 @@ static void finish(Job *job, void (*tell)(const AdviceJob *a, const Table *t, Cl
 {
     AdviceJob *a = (AdviceJob *)job;
     Client *client = map_get(&a->server->clients, &a->client, sizeof a->client);
-    const Table *t = map_get(&a->server->tables, a->table, TABLE_NAME);
+    Table *t = map_get(&a->server->tables, a->table, TABLE_NAME);
     if (client)
         client->thinking--;
+    if (t)
+        t->advising--;
     if (client && t && job->worked && t->ask[a->view.me] == a->number) {
         tell(a, t, client);
     } else if (client) {

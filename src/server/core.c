@@ -130,7 +130,8 @@ static void watch_store(Server *server)
 /* Ended tables that nobody looks at live in the store alone. */
 static bool may_go(const Table *t, uint64_t done)
 {
-    return t->state == TABLE_ENDED && !t->attends && !t->bot_busy && t->mark <= done;
+    return t->state == TABLE_ENDED && !t->attends && !t->bot_busy && !t->advising &&
+           t->mark <= done;
 }
 
 static void tick_tables(Server *server, uint64_t done)

@@ -106,7 +106,8 @@ typedef struct TableSpec {
     const Player *late; /* NULL: the game ends */
     TableSeat seat[SEATS_MAX];
     int64_t host;
-    char *cards; /* own cards, NULL: none; the table takes it */
+    bool revised;         /* with the changes of the revised printing */
+    char *cards, *values; /* own cards, and a table of the mode's own; NULL: none; the table takes them */
     int lesson;  /* of the tutorial, from 1 on; 0: none */
 } TableSpec;
 
@@ -116,7 +117,7 @@ struct Table {
     TableState state;
     TableSpec spec;
     const Catalog *cat;
-    Catalog *own;             /* with own cards */
+    struct Record *own;       /* holds cards and mode that are not built in, or NULL */
     int64_t created, changed; /* wall clock */
     uint64_t mark;            /* of its last write */
     int64_t lines, chats;     /* rows in the store */
@@ -139,6 +140,7 @@ struct Table {
     /* time, on the server's own clock */
     int64_t bank[SEATS_MAX], since[SEATS_MAX], bot_due[SEATS_MAX];
     unsigned bot_busy;
+    int advising; /* pieces of advice that are thought about */
 };
 
 /* A client at a table. */
@@ -194,6 +196,11 @@ void table_show(Table *table);
 void table_announce(Table *table);
 void table_tick(Table *table);
 bool table_record(const Table *table, Buf *out, Buf *why);
+/* Finds the cards of the table, and its mode, which may be changed by a text; false and why. */
+bool table_find_cards(Table *table, Buf *why);
+void table_drop_cards(Table *table);
+/* Its own copies of the cards and values of another. */
+void spec_copy_cards(TableSpec *spec, const TableSpec *from);
 /* Takes options and answers up to the moment `at` from a record. */
 WireErr table_import(TableSpec *spec, const char *text, int at, Buf *answers);
 

@@ -7,6 +7,7 @@
 
 #include "modes/coop.h"
 #include "modes/presets.h"
+#include "modes/variant.h"
 
 static const WireErr fine = {.code = NULL};
 
@@ -72,8 +73,7 @@ static void add_played(void *to, const GameRow *row)
     snprintf(t.name, sizeof t.name, "%s", row->name);
     if (table_read_meta(&t, row->meta, &why) && !t.spec.lesson)
         add_row(played->lobby, &t, played->user);
-    free(t.spec.cards);
-    free(t.own);
+    table_drop_cards(&t);
     buf_free(&why);
 }
 
@@ -182,21 +182,38 @@ static void read_option(void *to, const char *name, int value)
 static WireErr read_options(TableSpec *spec, const Message *message)
 {
     const char *title = message_text(message, "title"), *cards = message_text(message, "cards");
+    const char *values = message_text(message, "values");
     spec->options.no_goals = !message_bool(message, "goals", true);
     spec->options.first_game = message_bool(message, "first_game", false);
     spec->is_private = message_bool(message, "private", false);
     spec->rated = message_bool(message, "rated", false);
+    spec->revised = message_bool(message, "revised", false);
     spec->shuffle = message_bool(message, "shuffle", true) && !spec->options.first_game;
     snprintf(spec->title, sizeof spec->title, "%s", title ? title : "");
     if (title && strlen(title) >= sizeof spec->title)
         return wire_err("size", "title", "a title has at most %d characters", TITLE_CHARS);
-    if (spec->rated && cards)
+    if (spec->rated && (cards || values))
         return wire_err("option", "rated", "a game with own cards cannot be rated");
+    if (values && !variant_can(spec->mode))
+        return wire_err("option", "values", "mode %s has no table of values", spec->mode->name);
+    if (spec->options.first_game && spec->mode->plan != plan_standard)
+        return wire_err("option", "first_game", "mode %s has another beginning", spec->mode->name);
     OptionReader reader = {spec, fine};
     message_options(message, read_option, &reader);
-    if (!reader.err.code && cards)
-        spec->cards = strdup(cards);
-    return reader.err;
+    if (reader.err.code)
+        return reader.err;
+    spec->cards = cards && *cards ? strdup(cards) : NULL;
+    spec->values = values && *values ? strdup(values) : NULL;
+    return fine;
+}
+
+void spec_copy_cards(TableSpec *spec, const TableSpec *from)
+{
+    free(spec->cards);
+    free(spec->values);
+    spec->revised = from->revised;
+    spec->cards = from->cards ? strdup(from->cards) : NULL;
+    spec->values = from->values ? strdup(from->values) : NULL;
 }
 
 /* An ended table whose deal or answers are taken over. */
@@ -211,12 +228,11 @@ static WireErr read_source(Server *server, TableSpec *spec, const Message *messa
         return err;
     if (t->state != TABLE_ENDED)
         return wire_err("too_late", same ? "same" : "from", "that game has not ended");
-    if (t->spec.mode != spec->mode)
+    if (strcmp(t->spec.mode->name, spec->mode->name))
         return wire_err("mode", "mode", "that game was %s", t->spec.mode->name);
     spec->options = t->spec.options;
     spec->shuffle = false;
-    free(spec->cards);
-    spec->cards = t->spec.cards ? strdup(t->spec.cards) : NULL;
+    spec_copy_cards(spec, &t->spec);
     int count = message_has(message, "n")
                     ? (int)message_int(message, "n", 0)
                     : table_answers_at(t, (int)message_int(message, "at", 100000) - 1);
@@ -274,11 +290,13 @@ static WireErr create(Client *client, const Message *message)
     Buf answers = {0};
     WireErr err = read_spec(client, message, &spec, &answers);
     Table *t = NULL;
-    if (err.code)
+    if (err.code) {
         free(spec.cards);
-    else
+        free(spec.values);
+    } else {
         t = table_create(client->server, &spec, (const Answer *)(const void *)answers.data,
                          (int)(answers.size / sizeof(Answer)), &err);
+    }
     buf_free(&answers);
     if (!t)
         return err;

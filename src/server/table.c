@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "modes/presets.h"
 #include "record/record.h"
 #include "rules/score.h"
 
@@ -549,7 +550,9 @@ static void rematch(Table *t)
     TableSpec spec = t->spec;
     WireErr err;
     spec.options.seed = 0;
-    spec.cards = t->spec.cards ? strdup(t->spec.cards) : NULL;
+    spec.mode = mode_find(t->spec.mode->name);
+    spec.cards = spec.values = NULL;
+    spec_copy_cards(&spec, &t->spec);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         TableSeat *s = &spec.seat[seat];
         *s = (TableSeat){.kind = s->kind, .user = s->user, .bot = s->bot};

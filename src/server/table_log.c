@@ -89,6 +89,8 @@ void table_meta(const Table *t, Buf *out)
     json_out_key_int(&json, "round", t->game.round);
     json_out_key_str(&json, "lesson", tutor_word(t));
     json_out_key_str(&json, "cards", t->spec.cards);
+    json_out_key_bool(&json, "revised", t->spec.revised);
+    json_out_key_str(&json, "values", t->spec.values);
     json_out_object_end(&json);
 }
 
@@ -152,26 +154,6 @@ static void read_meta_options(Options *options, const json_t *row)
         options->extra[i] = (uint8_t)json_integer_value(json_array_get(extra, i));
 }
 
-/* The cards of the table: those of the mode, or built with its own. */
-static bool find_cards(Table *t, Buf *why)
-{
-    t->cat = mode_catalog(t->spec.mode);
-    if (!t->spec.cards)
-        return mode_fits(t->spec.mode, t->cat, &t->spec.options, why);
-    CardText own = {"own cards", t->spec.cards, strlen(t->spec.cards), CARDS_OWN_SET};
-    CardError wrong;
-    unsigned sets = CARDS_BASE | (t->spec.mode->set ? CARDS_STORM : 0u);
-    t->own = calloc(1, sizeof *t->own);
-    if (!t->own)
-        abort();
-    if (!catalog_build(t->own, sets, &own, 1, &wrong)) {
-        buf_str(why, wrong.text);
-        return false;
-    }
-    t->cat = t->own;
-    return mode_fits(t->spec.mode, t->cat, &t->spec.options, why);
-}
-
 static void read_meta_rest(Table *t, const json_t *row)
 {
     TableSpec *spec = &t->spec;
@@ -191,8 +173,11 @@ static void read_meta_rest(Table *t, const json_t *row)
     snprintf(t->next, sizeof t->next, "%s", text_of(row, "next"));
     snprintf(t->end, sizeof t->end, "%s", text_of(row, "end"));
     spec->lesson = book_find(book_builtin(), text_of(row, "lesson")) + 1;
+    spec->revised = json_is_true(json_object_get(row, "revised"));
     if (text_of(row, "cards")[0])
         spec->cards = strdup(text_of(row, "cards"));
+    if (text_of(row, "values")[0])
+        spec->values = strdup(text_of(row, "values"));
 }
 
 bool table_read_meta(Table *t, const char *text, Buf *why)
@@ -204,7 +189,7 @@ bool table_read_meta(Table *t, const char *text, Buf *why)
         buf_printf(why, "mode '%.40s' is unknown here", text_of(row, "mode"));
     } else {
         read_meta_rest(t, row);
-        ok = find_cards(t, why);
+        ok = table_find_cards(t, why);
         if (ok && strtoull(text_of(row, "catalog"), NULL, 16) != t->cat->hash) {
             buf_str(why, "it was begun with other cards than this program has");
             ok = false;
@@ -387,7 +372,7 @@ Table *table_create(Server *server, TableSpec *spec, const Answer *answers, int 
     t->spec = *spec;
     t->created = t->changed = server->wall;
     random_name(t->name);
-    if (!find_cards(t, &why)) {
+    if (!table_find_cards(t, &why)) {
         *err = wire_err("cards", "cards", "%s", buf_text(&why));
         buf_free(&why);
         t->state = TABLE_ENDED;
@@ -425,7 +410,6 @@ void table_free(Table *t)
         map_remove(&t->server->tables, t->name, TABLE_NAME);
     buf_free(&t->answers);
     buf_free(&t->events);
-    free(t->spec.cards);
-    free(t->own);
+    table_drop_cards(t);
     free(t);
 }

@@ -5,17 +5,49 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cards/catalog.h"
+#include "modes/presets.h"
 #include "record/record_text.h"
 
 static const WireErr fine = {.code = NULL};
 
 static bool begin(const Table *t, Record *rec, Buf *why)
 {
-    if (!t->spec.cards)
-        return record_begin(rec, t->spec.mode, &t->spec.options, NULL, why);
-    CardText own = {"own.cards", t->spec.cards, strlen(t->spec.cards), 3};
-    RecordCards cards = {.own = &own, .count = 1};
-    return record_begin(rec, t->spec.mode, &t->spec.options, &cards, why);
+    const TableSpec *spec = &t->spec;
+    CardText own = {"own.cards", spec->cards, spec->cards ? strlen(spec->cards) : 0, CARDS_OWN_SET};
+    CardText values = {"own.table", spec->values, spec->values ? strlen(spec->values) : 0, 0};
+    RecordCards cards = {.revised = spec->revised,
+                         .own = &own,
+                         .count = spec->cards ? 1 : 0,
+                         .table = spec->values ? &values : NULL};
+    return record_begin(rec, mode_find(spec->mode->name), &spec->options, &cards, why);
+}
+
+bool table_find_cards(Table *t, Buf *why)
+{
+    t->cat = mode_catalog(t->spec.mode);
+    if (!t->spec.cards && !t->spec.values && !t->spec.revised)
+        return true;
+    t->own = calloc(1, sizeof *t->own);
+    if (!t->own)
+        abort();
+    if (!begin(t, t->own, why)) {
+        free(t->own);
+        t->own = NULL;
+        return false;
+    }
+    t->cat = t->own->cat;
+    t->spec.mode = t->own->mode;
+    return true;
+}
+
+void table_drop_cards(Table *t)
+{
+    free(t->spec.cards);
+    free(t->spec.values);
+    if (t->own)
+        record_free(t->own);
+    free(t->own);
 }
 
 bool table_record(const Table *t, Buf *out, Buf *why)
@@ -40,16 +72,23 @@ bool table_record(const Table *t, Buf *out, Buf *why)
     return ok;
 }
 
+/* The text behind the name of a file, to be freed. */
+static char *text_of(const Buf *file)
+{
+    return file->size ? strdup(file->data + strlen(file->data) + 1) : NULL;
+}
+
 static WireErr take_cards(TableSpec *spec, const Record *rec)
 {
-    if (!rec->built)
-        return fine;
     const char *file = rec->own.data;
-    size_t name = file ? strlen(file) + 1 : 0;
-    if (rec->revised || !file || name + strlen(file + name) + 1 != rec->own.size)
+    size_t name = file && rec->own.size ? strlen(file) + 1 : 0;
+    if (name && name + strlen(file + name) + 1 != rec->own.size)
         return wire_err("record", "record", "a table takes records with one file of own cards");
     free(spec->cards);
-    spec->cards = strdup(file + name);
+    free(spec->values);
+    spec->revised = rec->revised;
+    spec->cards = text_of(&rec->own);
+    spec->values = rec->variant ? text_of(&rec->table) : NULL;
     return fine;
 }
 
@@ -63,7 +102,7 @@ WireErr table_import(TableSpec *spec, const char *text, int at, Buf *answers)
         return err;
     }
     WireErr err = take_cards(spec, &rec);
-    if (!err.code && rec.mode != spec->mode)
+    if (!err.code && strcmp(rec.mode->name, spec->mode->name))
         err = wire_err("mode", "mode", "the record is of mode %s", rec.mode->name);
     if (!err.code && rec.options.order != ORDER_SHUFFLED)
         err = wire_err("record", "record", "a table takes records of shuffled games");

@@ -123,3 +123,9 @@ void mode_part_options(JsonOut *json, const Mode *mode)
     }
     json_out_array_end(json);
 }
+
+void mode_part_chosen(JsonOut *json, const Game *g)
+{
+    for (int i = 0; g->mode->plan == plan_coop && i < COOP_OPTIONS; i++)
+        json_out_key_int(json, coop_option_name(i), coop_option(g, (CoopOption)i));
+}

@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 #include "modes/presets.h"
+#include "modes/variant.h"
 #include "text/story.h"
 #include "wire/mode_part.h"
 
@@ -79,6 +80,8 @@ static void write_mode(JsonOut *json, const Mode *mode)
     json_out_key_str(json, "set", mode->set ? "storm" : "base");
     json_out_key_bool(json, "goals", mode->goals);
     json_out_key_int(json, "actions", mode->actions_each);
+    json_out_key_bool(json, "first_game", mode->plan == plan_standard);
+    json_out_key_bool(json, "values", variant_can(mode));
     mode_part_options(json, mode);
     json_out_object_end(json);
 }
@@ -189,6 +192,11 @@ void wire_table(Buf *out, const WireTable *t)
     json_out_key_object(&json, "options");
     json_out_key_bool(&json, "goals", t->goals);
     json_out_key_bool(&json, "first_game", t->first_game);
+    json_out_key_bool(&json, "revised", t->revised);
+    json_out_key_bool(&json, "cards", t->own_cards);
+    json_out_key_bool(&json, "values", t->own_values);
+    if (t->game)
+        mode_part_chosen(&json, t->game);
     json_out_object_end(&json);
     write_clock(&json, t);
     write_table_seats(&json, t, true);

@@ -39,6 +39,8 @@ typedef struct WireSeat {
 typedef struct WireTable {
     const char *table, *mode, *set, *title, *state, *undo;
     bool is_private, rated, alone, goals, first_game, yours;
+    bool revised, own_cards, own_values;
+    const Game *game; /* for the options of its mode; NULL: they are not told */
     long long host, age;
     int seat, round, watching; /* seat -1: a spectator */
     int tabs;                  /* the reader's own connections at it */

@@ -6,6 +6,7 @@ import http.client
 import json
 import os
 import random
+import re
 import sys
 import time
 
@@ -188,10 +189,63 @@ def test_records_and_cards(server):
     expect(create(record=changed), "record", "a record that does not replay")
     reply = create(record=text)
     assert reply["t"] == "ok", reply
-    own = ("world Test World of Ours\n    cost 1, 1 point, novelty production\n"
-           "    produce: a good here\n")
-    reply = create(cards=own)
+    reply = create(cards=OWN)
     assert reply["t"] == "ok", reply
+
+
+OWN = "world Test World of Ours\n    cost 1, 1 point, novelty production\n    produce: a good here\n"
+
+
+def test_options(server):
+    """Every mode and option of the engine over the wire, and out and in again as a record."""
+    a = Client(server.port)
+    bot = {"kind": "bot", "level": "greedy"}
+
+    def create(mode, **options):
+        return a.request(t="create", mode=mode["name"], seats=[{"kind": "me"}] + [bot] * (mode["players"] - 1),
+                         **options)
+
+    def check(mode, wish, **options):
+        reply = create(mode, **options)
+        assert reply["t"] == "ok", (mode["name"], options, reply)
+        table = reply["table"]
+        a.fence()
+        told = a.tables[table]["options"]
+        assert all(told[key] == value for key, value in wish.items()), (mode["name"], told, wish)
+        record = a.request(t="record", table=table)["text"]
+        assert a.request(t="resign", table=table)["t"] == "ok"
+        assert a.request(t="offer", table=table, what="rematch", on=True)["t"] == "ok"
+        a.fence()
+        again = a.tables[table]["next"]
+        assert a.tables[again]["options"] == told, a.tables[again]
+        reply = create(mode, record=record)
+        assert reply["t"] == "ok", (mode["name"], options, reply)
+        a.fence()
+        assert a.tables[reply["table"]]["options"] == told, (told, a.tables[reply["table"]]["options"])
+        same = a.request(t="record", table=reply["table"])["text"]
+        head = [re.sub("name .*", "", text[:text.index("\nstart")]).strip() for text in (record, same)]
+        assert head[0] == head[1], head
+        for name in (again, reply["table"]):
+            a.request(t="resign", table=name)
+
+    for mode in a.welcome["modes"]:
+        check(mode, {"revised": True, "cards": True}, revised=True, cards=OWN)
+        if mode["goals"]:
+            check(mode, {"goals": False}, goals=False)
+        if mode["first_game"]:
+            check(mode, {"first_game": True}, first_game=True)
+        else:
+            expect(create(mode, first_game=True), "option", f"a first game of {mode['name']}")
+        if mode["values"]:
+            check(mode, {"values": True}, values="ALIENS: 33\n" if mode["name"] == "coop" else "credit at most: 5\n")
+            expect(create(mode, values="nonsense 1\n"), "cards", "a table with an unknown value")
+        else:
+            expect(create(mode, values="x 1\n"), "option", f"values for {mode['name']}")
+        for option in mode["options"]:
+            for value in (option["min"], option["max"]):
+                check(mode, {option["name"]: value}, options={option["name"]: value})
+            expect(create(mode, options={option["name"]: option["max"] + 1}), "option", "an option too large")
+    expect(create(a.welcome["modes"][0], cards=OWN, rated=True), "option", "own cards in a rated game")
 
 
 def test_accounts(server):
