@@ -9,14 +9,20 @@
 #include "rules/goals.h"
 #include "rules/step.h"
 
+/* The first line of a counting development that fits a card of the tableau; its `scores` if none does. */
+static int fitting_line(const Game *g, int seat, const Design *six, int slot)
+{
+    int design = g->cat->design_of[g->seat[seat].table[slot]], i = 0;
+    while (i < six->scores && !catalog_score_fits(g->cat, &six->score[i], design))
+        i++;
+    return i;
+}
+
 int score_card_for(const Game *g, int seat, int six, int slot)
 {
     const Design *d = catalog_design(g->cat, six);
-    int design = g->cat->design_of[g->seat[seat].table[slot]];
-    for (int i = 0; i < d->scores; i++)
-        if (catalog_score_fits(g->cat, &d->score[i], design))
-            return d->score[i].vp;
-    return 0;
+    int line = fitting_line(g, seat, d, slot);
+    return line < d->scores ? d->score[line].vp : 0;
 }
 
 static int score_line(const Seat *s, const Score *line)
@@ -38,6 +44,16 @@ int score_six(const Game *g, int seat, int card)
         points += score_line(s, &d->score[i]);
     for (int slot = 0; slot < s->table_n; slot++)
         points += score_card_for(g, seat, card, slot);
+    return points;
+}
+
+int score_six_line(const Game *g, int seat, int card, int line)
+{
+    const Seat *s = &g->seat[seat];
+    const Design *d = catalog_design(g->cat, card);
+    int points = score_line(s, &d->score[line]);
+    for (int slot = 0; slot < s->table_n; slot++)
+        points += fitting_line(g, seat, d, slot) == line ? d->score[line].vp : 0;
     return points;
 }
 

@@ -22,6 +22,9 @@ void score_seat(const Game *g, int seat, ScoreSheet *sheet);
 /* Points that a development counts in this seat's tableau. */
 int score_six(const Game *g, int seat, int card);
 
+/* What one scoring line of a counting development gives of these. */
+int score_six_line(const Game *g, int seat, int card, int line);
+
 /* What one card of the tableau (by place) gives to a counting development. */
 int score_card_for(const Game *g, int seat, int six, int slot);
 
