@@ -7,6 +7,7 @@
 #include "ai/level.h"
 #include "cli/args.h"
 #include "cli/command.h"
+#include "cli/deal.h"
 #include "cli/lang.h"
 #include "record/record_text.h"
 
@@ -80,7 +81,7 @@ static const char about[] =
 static int run(int argc, char **argv)
 {
     Wish wish = {.rules = analyse_standard};
-    const char *lang = NULL;
+    const char *lang = NULL, *cards = NULL;
     const Arg args[] = {
         ARG_NUMBER("plays", "N", "games to imagine for each decision; 0: none", &wish.rules.plays,
                    0, 10000000),
@@ -91,6 +92,7 @@ static int run(int argc, char **argv)
         ARG_SEED("seed", "N", "of the imagined games", &wish.rules.seed),
         ARG_FLAG("why", "only why it went as it did, in a few sentences", &wish.why),
         ARG_FLAG("json", "print JSON", &wish.json),
+        DEAL_CARDS_OF_RECORD(&cards),
         ARG_LANG(&lang)};
     const Usage usage = {"analyse", "FILE", about, 1, 1, args, sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
@@ -106,16 +108,18 @@ static int run(int argc, char **argv)
     if (isatty(STDERR_FILENO))
         wish.rules.progress = show_progress;
     bool good = record_load(&rec, argv[0], &why);
-    if (good) {
+    status = good ? deal_same_cards("analyse", cards, &rec) : ARGS_READ;
+    if (good && status == ARGS_READ) {
         good = wish.rules.seat < rec.mode->players;
         if (good)
             good = analyse(&rec, net, &wish, &why);
         else
             buf_printf(&why, "no seat %d in %s, which has %d", wish.rules.seat, rec.mode->name,
                        rec.mode->players);
-        record_free(&rec);
     }
-    status = good ? EXIT_RIGHT : args_fail("analyse", "%s", buf_text(&why));
+    if (status == ARGS_READ)
+        status = good ? EXIT_RIGHT : args_fail("analyse", "%s", buf_text(&why));
+    record_free(&rec);
     buf_free(&why);
     return status;
 }

@@ -55,6 +55,8 @@ void ask_show(const Chair *c, const Ask *ask, const Menu *menu)
     Board b = chair_board(c);
     if (ask->op == OP_OPENING)
         board_welcome(&b);
+    if (ask->op >= OPS)
+        board_draft(&b);
     if (ask->op == OP_ACTIONS) {
         board_status(&b);
         board_hand(&b, false);

@@ -199,6 +199,8 @@ void board_refused(const Board *b, bool development)
 void board_hand(const Board *b, bool powers)
 {
     const Seat *s = &b->g->seat[b->me];
+    if (board_deck(b))
+        return;
     say(b, 0, s->hand_n ? SAY_HAND_HEAD : SAY_HAND_EMPTY, (Facts){.n = s->hand_n});
     for (SET_EACH(card, &s->hand))
         board_option(b, "  ", card, powers, true);
@@ -286,7 +288,7 @@ static void score_lines(const Board *b, int seat)
     score_part(b, SAY_SCORE_CARDS, sheet.cards);
     score_part(b, SAY_SCORE_SIXES, sheet.sixes);
     for (int slot = 0; slot < s->table_n; slot++)
-        if (design_of(b, s->table[slot])->scores)
+        if (design_of(b, s->table[slot])->scores && (sheet.card[slot] || !b->g->mode->score))
             say(b, 6, SAY_SCORE_CARD, (Facts){.card = s->table[slot], .n = sheet.card[slot]});
     score_part(b, SAY_SCORE_GOALS, sheet.goals);
     for (int goal = 0; goal < b->g->cat->goals; goal++)

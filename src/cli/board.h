@@ -21,6 +21,12 @@ void board_status(const Board *b);
 /* What the mode itself plays has and can do, one line each; nothing where there is no such seat. */
 void board_mode(const Board *b);
 
+/* In a draft: which pack this is, before it the goals. */
+void board_draft(const Board *b);
+
+/* In a draft: the reader's picks and start worlds; false where there is nothing of the kind. */
+bool board_deck(const Board *b);
+
 /* The tableau of a seat. */
 void board_tableau(const Board *b, int seat);
 

@@ -1,7 +1,8 @@
-/* What a mode plays itself, for the one who plays against it: the robot's tracks, the Thomann's hand
- * and strength, the partner's hand where it is open. */
+/* What a mode adds to the table: the robot's tracks, the Thomann's hand and strength, the partner's hand
+ * where it is open, the packs of a draft. */
 #include "cli/board.h"
 #include "modes/alien.h"
+#include "modes/draft.h"
 #include "modes/robot.h"
 
 static void say(const Board *b, SayId id, Facts facts)
@@ -35,6 +36,20 @@ static void partner_line(const Board *b)
         say(b, SAY_COOP_PARTNER, (Facts){.who = partner, .cards = cards, .count = n});
 }
 
+/* The home counts only when it is the last world. */
+static void need_lines(const Board *b)
+{
+    const Seat *s = &b->g->seat[b->me];
+    int worlds = 0;
+    for (int slot = 0; slot < s->table_n; slot++)
+        worlds += !catalog_design(b->g->cat, s->table[slot])->development;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        int card = s->table[slot];
+        if (!catalog_design(b->g->cat, card)->development && (card != s->start || worlds == 1))
+            say(b, SAY_COOP_NEEDS, (Facts){.card = card, .n = alien_need(b->g, b->me, card)});
+    }
+}
+
 static void coop_lines(const Board *b)
 {
     uint8_t cards[SET_SIZE];
@@ -44,7 +59,39 @@ static void coop_lines(const Board *b)
         say(b, SAY_COOP_HAND, (Facts){.cards = cards, .count = n});
     say(b, SAY_COOP_STRENGTH,
         (Facts){.n = alien_strength(b->g, false), .m = alien_strength(b->g, true)});
+    if (b->me >= 0 && b->me < THOMANNS)
+        need_lines(b);
     partner_line(b);
+}
+
+static bool is_drafting(const Board *b)
+{
+    return b->g->mode->plan == plan_draft && !b->g->round && !b->g->seat[b->me].table_n;
+}
+
+bool board_deck(const Board *b)
+{
+    uint8_t cards[SET_SIZE];
+    const Seat *s = &b->g->seat[b->me];
+    if (!is_drafting(b) || set_is_empty(&s->known))
+        return false;
+    int n = list_hand(&s->known, cards);
+    say(b, SAY_DRAFT_DECK, (Facts){.cards = cards, .count = n, .n = n});
+    n = list_hand(&s->hand, cards);
+    say(b, SAY_DRAFT_STARTS, (Facts){.cards = cards, .count = n});
+    return true;
+}
+
+void board_draft(const Board *b)
+{
+    const DraftState *draft = draft_of(b->g);
+    bool first = draft->pack == 1 && set_is_empty(&b->g->seat[b->me].known);
+    if (!is_drafting(b) || !b->g->seat[b->me].look_n)
+        return;
+    if (first)
+        board_welcome(b);
+    say(b, SAY_DRAFT_PACK,
+        (Facts){.n = draft->pack, .m = draft->packs, .who = draft_receiver(b->g, b->me)});
 }
 
 void board_mode(const Board *b)

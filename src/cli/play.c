@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/lang.h"
 #include "modes/presets.h"
+#include "text/rulebook.h"
 
 static void say(const Play *p, SayId id, Facts facts)
 {
@@ -135,6 +136,12 @@ static void greet(const Play *p)
     if (!p->keep.off)
         say(p, SAY_HELLO_KEEP, (Facts){0});
     say(p, SAY_HELLO_HELP, (Facts){0});
+    if (m->rec.mode->plan != plan_standard) {
+        char section[RULE_SECTION]; /* the sections are called as the modes begin */
+        snprintf(section, sizeof section, "%.*s", (int)strcspn(m->rec.mode->name, "-"),
+                 m->rec.mode->name);
+        say(p, SAY_HELLO_RULES, (Facts){.text = section});
+    }
 }
 
 /* The gentlest player that is offered. */

@@ -139,7 +139,7 @@ static void pick_apply(Run *r, int seat, Frame frame, const Set *picks)
 }
 
 /* Left is the next seat; odd packs go there, even ones come back. */
-static int receiver(const Game *g, int seat)
+int draft_receiver(const Game *g, int seat)
 {
     return (seat + (draft_of(g)->pack % 2 ? 1 : g->players - 1)) % g->players;
 }
@@ -157,14 +157,14 @@ static void pass_packs(Run *r)
     Game *g = r->g;
     Set pack[SEATS_MAX];
     for (int seat = 0; seat < g->players; seat++) {
-        pack[receiver(g, seat)] = g->seat[seat].look;
+        pack[draft_receiver(g, seat)] = g->seat[seat].look;
         keep_passed(g, seat);
     }
     for (int seat = 0; seat < g->players; seat++) {
         g->seat[seat].look = pack[seat];
         see_pack(g, seat);
         run_emit(r, (Event){EV_PASSED, (uint8_t)seat, NO_CARD, NO_CARD, 0, EVERYONE,
-                            (int16_t)receiver(g, seat)});
+                            (int16_t)draft_receiver(g, seat)});
     }
 }
 
@@ -281,7 +281,7 @@ static void fill_starts(Game *g, int seat, Set *from, Rng *rng)
 /* What was handed on last lies before the neighbour, who has not picked from it yet. */
 static void fill_passed(Game *g, int seat, Set *from)
 {
-    Seat *s = &g->seat[receiver(g, seat)];
+    Seat *s = &g->seat[draft_receiver(g, seat)];
     for (int i = 0; i < DRAFT_PACK - 1 && s->look_n; i++) {
         int card = draft_of(g)->passed[seat][i];
         if (card == NO_CARD)

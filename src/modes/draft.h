@@ -12,6 +12,9 @@ enum { PLAN_DRAFT_LOOP = 3 };
 void draft_show(const Game *g, int seat, uint8_t *mode_data);
 void draft_fill(Game *g, int seat, Set *unknown, Rng *rng);
 
+/* Who gets the pack that this seat hands on. */
+int draft_receiver(const Game *g, int seat);
+
 /* The questions of the draft. */
 enum { OP_DRAFT_PICK = OPS, OP_DRAFT_START };
 

@@ -169,6 +169,8 @@ static SayId ask_id(const Game *g, const Ask *ask, bool keep)
         return ask->op == OP_OPENING ? SAY_KEEP_OPENING : SAY_KEEP_EXPLORE;
     if (ask->op == OP_ACTIONS && ask->max > 1)
         return SAY_ASK_TWO_ACTIONS;
+    if (ask->op == OP_STRENGTH && ask->min == ask->max)
+        return SAY_ASK_ALL_STRENGTH;
     if (ask->op == OP_CONSUME && !ask->min)
         return SAY_ASK_CONSUME_OPTIONAL;
     return ask->op < OPS ? (SayId)(SAY_ASK_OPENING + ask->op)

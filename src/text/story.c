@@ -66,6 +66,7 @@ static void tell_draws(Story *s, const StoryPart *part, int why, int source)
         return; /* told by the sale, and alike for all */
     tell_list(s,
               why == WHY_BONUS    ? SAY_DRAWS_BONUS
+              : why == WHY_DRAFT  ? SAY_DRAWS_DRAFT
               : source == NO_CARD ? SAY_DRAWS
                                   : SAY_DRAWS_FROM,
               facts, part);
