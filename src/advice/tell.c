@@ -24,11 +24,25 @@ static bool is_placing(const Ask *ask)
     return ask->op == OP_DEVELOP || ask->op == OP_SETTLE || ask->op == OP_SECOND;
 }
 
+/* Is this the only power of its card in the menu? */
+static bool is_only_power(const Ask *ask, int ref)
+{
+    int n = 0;
+    for (SET_EACH(other, &ask->options))
+        n += other / 8 == ref / 8;
+    return n == 1;
+}
+
+/* As short as it can be: actions, worlds and most powers by a name alone. */
 static void tell_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                         int option)
 {
+    bool power = ask->what == WHAT_POWER && option < POWER_BONUS && is_only_power(ask, option);
+    int card = power ? g->seat[seat].table[option / 8] : option;
     if (ask->what == WHAT_ACTION)
         say_it(out, say, (SayId)(SAY_ACTION_EXPLORE_5 + option), &(Facts){0});
+    else if (power || ask->what == WHAT_WORLD)
+        say_it(out, say, SAY_OPTION_CARD, &(Facts){.card = card});
     else
         say_option(out, say, g, seat, ask, option);
 }

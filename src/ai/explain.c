@@ -60,7 +60,8 @@ static void compare(const Brain *b, const View *v, const Ask *ask, Rng *rng, Adv
     double error = second->error > best->error ? second->error : best->error;
     a->close = fabs(best->win - second->win) < 2 * error;
     find_reason(a);
-    a->grounds = ground_find(b, v, ask, best, second, rng_next(rng), a->ground);
+    if (fabs(best->win - second->win) >= 0.005)
+        a->grounds = ground_find(b, v, ask, best, second, rng_next(rng), a->ground);
 }
 
 static void finish(const Brain *b, const View *v, const Ask *ask, Rng *rng, Advice *a)

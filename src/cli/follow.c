@@ -35,38 +35,91 @@ static void say_error(Session *s, bool numbered)
     buf_free(&text);
 }
 
-/* Sentences about the question that is open: what the strongest net sees, and why. */
-static void explain(const Question *q, Buf *out)
+/* ---- explanations ---- */
+
+/* An answer in the words of the format, with what else it takes to pay. */
+static json_t *answer_json(const Question *question, const Brain *brain, const Set *picks)
 {
-    const Net *net = level_strongest();
-    if (!net)
-        return;
+    Question q = *question;
+    Buf line = {0};
+    Rng rng = rng_seeded(q.seed);
+    for (bool more = question_reply(&q, picks, &line); more;) {
+        View v;
+        view_make(&q.g, q.seat, &v);
+        Set next = brain_answer(brain, &v, &q.ask, (Manner){0, 0}, &rng);
+        more = question_reply(&q, &next, &line);
+    }
+    json_t *choose = json_loads(buf_text(&line), JSON_DECODE_ANY, NULL), *told = json_object();
+    static const char *const keys[] = {"answer", "using", "power"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (json_object_get(choose, keys[i]))
+            json_object_set(told, keys[i], json_object_get(choose, keys[i]));
+    json_decref(choose);
+    buf_free(&line);
+    return told;
+}
+
+static json_t *best_json(const Question *q, const Brain *brain, const Advice *a)
+{
+    json_t *best = json_array();
+    for (int i = 0; i < a->shown; i++) {
+        const Candidate *c = &a->search.at[a->order[i]];
+        json_t *told = answer_json(q, brain, &c->picks);
+        if (a->search.plays) {
+            json_object_set_new(told, "win", json_real(c->win));
+            json_object_set_new(told, "error", json_real(c->error));
+            json_object_set_new(told, "margin", json_real(c->margin));
+        }
+        json_array_append_new(best, told);
+    }
+    return best;
+}
+
+/* Lines as a list. */
+static json_t *lines_json(const Buf *text)
+{
+    json_t *list = json_array();
+    for (const char *at = buf_text(text); *at;) {
+        size_t n = strcspn(at, "\n");
+        json_array_append_new(list, json_stringn(at, n));
+        at += n + (at[n] == '\n');
+    }
+    return list;
+}
+
+/* What the strongest net thinks of the question that is open, and why. */
+static json_t *explain(const Question *q, const Net *net)
+{
     Brain brain = brain_for(net, q->g.cat);
     Say say = {.cat = q->g.cat, .reader = (uint8_t)q->seat};
     SearchRules rules = search_standard;
     Rng rng = rng_seeded(q->seed);
-    View v;
-    Advice a;
+    Advice a = {0};
+    Buf why = {0};
     rules.seconds = 0;
     rules.plays = 600;
-    view_make(&q->g, q->seat, &v);
-    explain_ask(&brain, &v, &q->ask, &rules, &rng, &a);
-    tell_advice(out, &say, &q->g, q->seat, &q->ask, &a, TELL_REASON);
+    if (!q->answered) {
+        View v;
+        view_make(&q->g, q->seat, &v);
+        explain_ask(&brain, &v, &q->ask, &rules, &rng, &a);
+    }
+    tell_why(&why, &say, &q->g, q->seat, &q->ask, &a);
+    json_t *told =
+        json_pack("{s:o, s:o}", "best", best_json(q, &brain, &a), "why", lines_json(&why));
+    buf_free(&why);
+    return told;
 }
 
-/* Adds a member to the object that ends the output. */
-static void add_member(Buf *out, const char *name, const char *text)
+/* Adds the explanation to the answer that is written. */
+static void add_explanation(Buf *out, json_t *told)
 {
-    Buf member = {0};
-    JsonOut json = json_out_to(&member);
-    json_out_str(&json, text);
-    while (out->size && out->data[out->size - 1] != '}')
-        buf_cut(out, out->size - 1);
-    if (out->size) {
-        buf_cut(out, out->size - 1);
-        buf_printf(out, ",\"%s\":%s}", name, buf_text(&member));
-    }
-    buf_free(&member);
+    json_t *choose = json_loads(buf_text(out), 0, NULL);
+    json_object_set_new(choose, "explain", told);
+    char *text = json_dumps(choose, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    buf_clear(out);
+    buf_str(out, text);
+    free(text);
+    json_decref(choose);
 }
 
 static bool advise(Session *s, const json_t *json)
@@ -80,17 +133,15 @@ static bool advise(Session *s, const json_t *json)
     }
     if (!question_ask(&q, &s->follow, (int)json_integer_value(seat), &s->out, &s->why))
         return false;
-    Buf sentences = {0};
-    if (!q.answered && json_is_true(json_object_get(json, "explain")))
-        explain(&q, &sentences);
+    const Net *net = level_strongest();
+    json_t *told = net && json_is_true(json_object_get(json, "explain")) ? explain(&q, net) : NULL;
     Rng rng = rng_seeded(q.seed);
     for (bool more = !q.answered; more;) {
         Set picks = player_answer(s->player, &q.g, q.seat, &q.ask, &rng);
         more = question_reply(&q, &picks, &s->out);
     }
-    if (sentences.size)
-        add_member(&s->out, "explain", buf_text(&sentences));
-    buf_free(&sentences);
+    if (told)
+        add_explanation(&s->out, told);
     return true;
 }
 

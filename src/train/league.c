@@ -120,9 +120,9 @@ static void test_hypotheses(const MatchPlan *plan, MatchResult *r)
 {
     const MatchSide *a = &r->side[0];
     double n = (double)r->deals, mean = a->deal_sum / n, fair = 1.0 / plan->mode->players;
-    double var = a->deal_square / n - mean * mean;
+    double var = fmax(a->deal_square / n - mean * mean, 1 / n); /* all won is no certainty */
     double better = fair / (fair + (1 - fair) * pow(10, -plan->elo / 400));
-    if (r->deals < 20 || var <= 0)
+    if (r->deals < 20)
         return;
     r->likelihood = n * (better - fair) * (2 * mean - fair - better) / (2 * var);
     r->verdict = r->likelihood > 2.94 ? 1 : r->likelihood < -2.94 ? -1 : 0;
