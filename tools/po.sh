@@ -155,7 +155,7 @@ END
 # The sentences of the browser table: _('English') and _.in('context', 'English').
 page() {
     xgettext --from-code=UTF-8 --language=JavaScript --add-location=file --no-wrap --keyword --keyword=_ \
-        --keyword=in:1c,2 -o - web/src/words/words.ts | sed '1,/^$/d'
+        --keyword=in:1c,2 -o - web/src/words/words.ts | sed '1,/^$/d; /^#, javascript-format$/d'
 }
 
 # The whole template, from PROGRAM and from windfall beside it.

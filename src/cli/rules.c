@@ -123,6 +123,15 @@ static void json_head(JsonOut *json, const RuleReader *r, const Tongue *tongue)
     json_out_key_array(json, "paragraphs");
 }
 
+static void json_paragraph(JsonOut *json, const RuleReader *r, const Tongue *tongue)
+{
+    json_out_object(json);
+    json_out_key_str(json, "text", tongue_say(tongue, r->text));
+    if (*r->picture)
+        json_out_key_str(json, "picture", r->picture);
+    json_out_object_end(json);
+}
+
 static void print_json(const Tongue *tongue)
 {
     Buf out = {0};
@@ -136,7 +145,7 @@ static void print_json(const Tongue *tongue)
         if (r.head)
             json_head(&json, &r, tongue);
         else
-            json_out_str(&json, tongue_say(tongue, r.text));
+            json_paragraph(&json, &r, tongue);
         memcpy(open, r.section, sizeof open);
     }
     json_tail(&json, open, tongue);

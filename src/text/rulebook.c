@@ -1,4 +1,5 @@
-/* A line "= word Title" begins a section, an empty one ends a paragraph; '#' begins a remark. */
+/* A line "= word Title" begins a section, an empty one ends a paragraph; '#' begins a remark, ':' the
+ * picture of a paragraph. */
 #include "text/rulebook.h"
 
 #include <stdio.h>
@@ -39,7 +40,7 @@ static void add_line(RuleReader *r, const char *line, size_t size)
 
 bool rulebook_next(RuleReader *r)
 {
-    r->text[0] = 0;
+    r->text[0] = r->picture[0] = 0;
     r->head = false;
     while (r->at < sizeof rules_text) {
         const char *line;
@@ -53,7 +54,9 @@ bool rulebook_next(RuleReader *r)
             take_head(r, line, size);
             return r->head = true;
         }
-        if (size && *line != '#')
+        if (size > 2 && *line == ':')
+            snprintf(r->picture, sizeof r->picture, "%.*s", (int)size - 2, line + 2);
+        else if (size && *line != '#')
             add_line(r, line, size);
     }
     return *r->text;

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { RULE_TEXT = 1200, RULE_SECTION = 16 };
+enum { RULE_TEXT = 1200, RULE_SECTION = 16, RULE_PICTURE = 120 };
 
 /* Reads the text from its beginning. */
 typedef struct RuleReader {
@@ -14,6 +14,7 @@ typedef struct RuleReader {
     bool head;                  /* `text` is the title of a section */
     char section[RULE_SECTION]; /* the word it is asked for by, e.g. "settle" */
     char text[RULE_TEXT];
+    char picture[RULE_PICTURE]; /* what draws the paragraph; "" if nothing does */
 } RuleReader;
 
 RuleReader rulebook_open(void);

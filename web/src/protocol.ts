@@ -36,6 +36,8 @@ export interface Design {
   title: string;
   first: number;
   copies: number;
+  /** of the base game 0, of the expansion 1, of own cards more */
+  set?: number;
   development: boolean;
   military: boolean;
   cost: number;

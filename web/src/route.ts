@@ -3,16 +3,27 @@ export type Route =
   | { page: 'start' }
   | { page: 'lobby' }
   | { page: 'new' }
-  | { page: 'cards' }
-  | { page: 'rules' }
+  | { page: 'cards'; name?: string }
+  | { page: 'rules'; section?: string }
+  | { page: 'summary' }
   | { page: 'table'; table: string };
 
 export function routeOf(hash: string): Route {
   const path = hash.replace(/^#\/?/, '').split('?')[0];
   const [first, second] = path.split('/');
   if (first === 'table' && /^[\w-]{22}$/.test(second ?? '')) return { page: 'table', table: second };
-  if (first === 'lobby' || first === 'new' || first === 'cards' || first === 'rules') return { page: first };
+  if (first === 'cards') return second ? { page: first, name: unescaped(second) } : { page: first };
+  if (first === 'rules') return second ? { page: first, section: second } : { page: first };
+  if (first === 'lobby' || first === 'new' || first === 'summary') return { page: first };
   return { page: 'start' };
 }
+function unescaped(s: string): string {
+  try {
+    return decodeURIComponent(s);
+  } catch {
+    return s;
+  }
+}
+const below = (r: Route): string => (r.page === 'table' ? r.table : r.page === 'cards' ? (r.name ?? '') : r.page === 'rules' ? (r.section ?? '') : '');
 export const addressOf = (r: Route): string =>
-  r.page === 'table' ? `#/table/${r.table}` : r.page === 'start' ? '#/' : `#/${r.page}`;
+  r.page === 'start' ? '#/' : `#/${r.page}${below(r) && '/' + encodeURIComponent(below(r))}`;

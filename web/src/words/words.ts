@@ -153,7 +153,7 @@ export const words = (_: Gettext, tag: string) => {
     develop: _('Then you pay for it with cards from your hand.'),
     settle: _('Then you pay for it, or conquer it.'),
     forced: _('There is only one answer; it goes by itself.'),
-    sum: (terms: string, cost: number) => _('{terms} = *{cost}*', { terms, cost }), less: (k: number, card: string) => _('− {n} {card}', { n: k, card }), plus: (k: number, card: string) => _('+ {n} {card}', { n: k, card }),
+    sum: (terms: string, cost: number) => _('{terms} = *{cost}*', { terms, cost }), less: (k: number, card: string) => _('− {n} {card}', { n: k, card }),
     prices: (printed: number, cost: number) => (printed === cost ? _('It costs you {cost}.', { cost }) : _('Printed {printed}, it costs you *{cost}*.', { printed, cost })),
   },
 
@@ -265,6 +265,28 @@ export const words = (_: Gettext, tag: string) => {
     again: _('Play this deal again'), step: _('Step through'), rematch: _('Rematch'), rematchWait: _('Waiting for the others to agree'), next: _('To the rematch'), newTable: _('New game'),
     close: _('See the table'), sheet: _('Score sheet'), rating: _('Rating'), tieBreak: _('Tie-break: hand + goods'),
   },
+  lesson: {
+    learn: _('Learn by playing'),
+    learnNote: _('short lessons, about a quarter of an hour in all'),
+    head: _('Learn by playing'),
+    lead: _('A first game with preset hands, against a patient opponent. One new idea at a time; you may be wrong, and take it back.'),
+    begin: _('Begin with the first lesson'),
+    goOn: (title: string) => _('Go on: {title}', { title }),
+    number: (n: number, of: number) => _('Lesson {n} of {m}', { n, m: of }),
+    next: (title: string) => _('Next: {title}', { title }),
+    back: _('Take it back'),
+    read: _('Got it'),
+    again: _('What was said'),
+    all: _('All lessons'),
+    leave: _('To the first page'),
+    done: _('seen to the end'),
+    titles: {
+      call: _('Calling a phase for both'), pay: _('Paying with cards'), produce: _('Goods: production and windfall'),
+      military: _('Military worlds'), trade: _('Trade before consume'), six: _('Developments that cost 6'),
+      points: _('Consuming for double points'), end: _('How it ends'), alone: _('On your own'),
+    } as Names,
+  },
+
   start: {
     lead: _('A race across the stars, at one table.'),
     text: _('Build worlds and technologies by guessing what the others will do next. A game takes fifteen minutes.'),
@@ -325,7 +347,17 @@ export const words = (_: Gettext, tag: string) => {
   },
   cardsPage: {
     title: _('All cards'), search: _('Search: name, power, kind'), all: _('All'), worlds: _('Worlds'), developments: _('Developments'), found: (k: number) => _.in('found', '{n} card(s)', { n: k }), copies: (k: number) => _('{n}×', { n: k }),
-    icons: _('The icons in words'), none: _('Start a game to see its cards.'),
+    icons: _('The icons in words'), none: _('No card is like that.'),
+    type: _('World or development'), kind: _('Kind of good'), anyKind: _('Any kind'), noGood: _('Without goods'), cost: _('Cost or defense'), anyCost: _('Any cost'), costIs: (c: number) => _('cost {n}', { n: c }),
+    phase: _('Power in'), anyPhase: _('Any phase'), anySet: _('Any set'),
+  },
+  /* The pages that explain. */
+  reference: {
+    summary: _('Summary'), rulings: _('Rulings on this card'), print: _('Print'), things: _('On every card'),
+    production: _('a production world: a good every time Produce happens'), windfall: _('a windfall world: a good when it is placed'),
+    military: _('a military world and its defense'), development: _('a development and its cost'), strength: _('military'), chip: _('points in chips'),
+    draw: _('draw cards from the supply'), spend: _('discard cards from your hand'), give: _('discard this very card'), dots: _('dots below: you may, but need not'),
+    keyword: (word: string) => _('keyword {word}', { word }),
   },
   mode: {
     draft: _('Drafting'), pack: (k: number) => _('Pack of {n}', { n: k }), from: (name: string) => _('from {name}', { name }), picks: (k: number) => _('{n} pick(s)', { n: k }), minePicks: _('Your picks'),

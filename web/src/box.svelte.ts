@@ -1,0 +1,27 @@
+/* The cards of the box, for the pages that explain them before any game: fetched once a language. */
+import { app } from './app.svelte.ts';
+import { deckOf, type Deck } from './catalog.ts';
+import type { Catalog, Lang } from './protocol.ts';
+
+class Box {
+  private fetched = $state<Partial<Record<Lang, Deck>>>({});
+  private asked = new Set<Lang>();
+
+  /** In the language, or that of a game at hand until it has come. */
+  deck(lang: Lang): Deck | null {
+    const decks = Object.values(app.decks).sort((a, b) => b.cards - a.cards);
+    return this.fetched[lang] ?? decks.find((d) => d.lang === lang) ?? null;
+  }
+  async need(lang: Lang): Promise<void> {
+    if (this.asked.has(lang)) return;
+    this.asked.add(lang);
+    try {
+      const reply = await fetch(`/catalog/storm.json?lang=${lang}`);
+      if (!reply.ok) throw new Error(reply.statusText);
+      this.fetched[lang] = deckOf((await reply.json()) as Catalog);
+    } catch {
+      this.asked.delete(lang);
+    }
+  }
+}
+export const box = new Box();

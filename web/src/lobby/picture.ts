@@ -1,0 +1,36 @@
+/* The pictures of the rules: a line of signs and cards, as cards/rules.text has them, cut into what is
+ * drawn. [Card] is a card, [Card!] one with a good on it; every other word is a sign of the icon
+ * grammar. The words are below the picture, so nothing is lost on those who do not see it. */
+import * as n from '../card/noun.ts';
+import type { Kind } from '../protocol.ts';
+
+export type Piece = { card: string; good: boolean } | { nouns: n.Noun[] };
+
+const SIGNS: Record<string, (amount: string, kind: Kind) => n.Noun[]> = {
+  look: (a) => [n.eye(), n.card(a)],
+  keep: (a) => [n.tick(), n.card(a)],
+  draw: (a) => [n.card('+' + a)],
+  spend: (a) => [n.spend(a)],
+  dev: (a) => [n.development(a)],
+  minus: (a) => [n.development('−' + a)],
+  cheaper: (a, kind) => [n.world('−' + a, kind, { tag: true })],
+  world: (a, kind) => [n.world(a, kind)],
+  prod: (a, kind) => [n.world(a, kind)],
+  defense: (a) => [n.world(a, 'any', { military: true })],
+  mil: (a) => [n.military(a)],
+  good: (_a, kind) => [n.good(kind)],
+  vp: (a) => [n.vp(a)],
+  sell: () => [n.tag(), n.to()],
+  to: () => [n.to()],
+  or: () => [n.per()],
+  gap: () => [],
+};
+
+function sign(word: string): Piece {
+  const [, name, amount, kind] = /^([a-z]+)(\d*)(?::([a-z]+))?$/.exec(word) ?? [];
+  if (!name || !SIGNS[name]) throw new Error(`no sign '${word}'`);
+  return { nouns: SIGNS[name](amount, (kind ?? 'any') as Kind) };
+}
+
+export const piecesOf = (picture: string): Piece[] =>
+  [...picture.matchAll(/\[([^\]!]+)(!?)\]|(\S+)/g)].map((m) => (m[1] ? { card: m[1], good: !!m[2] } : sign(m[3])));
