@@ -2,6 +2,7 @@
  * starts with a line "% what is so" and goes on with a position, what is done, and what then is so.
  *
  *   game tgs-3p                       the mode, where it is not tgs-2p
+ *   cards tests/cards/everything.cards    own cards beside those of the mode
  *   seat A  table: Old Earth, Gem World with good   hand: Space Marines, 3 other   chips: 4
  *   seat A  calls: Settle   next: Gem World   holds: Greatest Military
  *   goal Greatest Military            in play; pool 10, supply 5, discards 20 are numbers
@@ -126,6 +127,26 @@ static bool set_game(Test *t, const char *name)
         return wrong(t, "no mode is called '%s'", name);
     scene_clear(&t->scene, mode);
     t->scene.cat = mode_catalog(mode);
+    return true;
+}
+
+static bool add_cards(Test *t, const char *path)
+{
+    static Catalog cat;
+    static Buf text;
+    CardError err;
+    Buf why = {0};
+    buf_clear(&text);
+    if (!file_read(path, &text, &why)) {
+        wrong(t, "%s", buf_text(&why));
+        buf_free(&why);
+        return false;
+    }
+    CardText own = {path, buf_text(&text), text.size, CARDS_OWN_SET};
+    unsigned sets = CARDS_BASE | (t->scene.mode->set ? CARDS_STORM : 0u);
+    if (!catalog_build(&cat, sets, &own, 1, &err))
+        return wrong(t, "%s", err.text);
+    t->scene.cat = &cat;
     return true;
 }
 
@@ -808,6 +829,8 @@ static bool run_line(Test *t, char *text)
 {
     if (word(&text, "game"))
         return set_game(t, text);
+    if (word(&text, "cards"))
+        return add_cards(t, text);
     if (word(&text, "seat"))
         return lay_seat(t, text);
     if (word(&text, "goal"))

@@ -53,7 +53,8 @@ void ask_show(const Chair *c, const Ask *ask, const Menu *menu)
 {
     Buf text = {0};
     Board b = chair_board(c);
-    if (ask->op == OP_OPENING)
+    bool preset = c->g.first_game && c->g.round == 1 && ask->op == OP_ACTIONS;
+    if (ask->op == OP_OPENING || preset)
         board_welcome(&b);
     if (ask->op >= OPS)
         board_draft(&b);
