@@ -50,7 +50,7 @@ static int run(int argc, char **argv)
         "show|reset|delete NAME, export TABLE",
         "For the host of a server: tells about an account, gives it a new random "
         "password (and ends its logins), deletes it, or prints the record of a table. "
-        "Stop the server first: it keeps accounts that are logged in in memory.",
+        "The server may run meanwhile.",
         2,
         2,
         args,

@@ -193,6 +193,7 @@ static WireErr finish_change(Client *client, const PasswordJob *p)
         journal_put(client->server->journal, &write);
         map_remove(&client->server->tokens, user->guest_token, TOKEN_HASH);
         user_token(client->server, user, client->token);
+        user_hang_up(client->server, user, client);
     }
     user_keep(client->server, user);
     return fine;
@@ -203,6 +204,7 @@ static WireErr finish_delete(Client *client, const PasswordJob *p)
     if (client->user->id != p->user || !p->right)
         return wire_err("login", "password", "the password is wrong");
     user_forget(client->server, client->user);
+    user_hang_up(client->server, client->user, client);
     become_guest(client);
     return fine;
 }

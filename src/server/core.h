@@ -65,7 +65,11 @@ bool user_has_muted(const User *user, int64_t other);
 void user_mute(Server *server, User *user, int64_t other, bool on);
 /* Frees those that nobody needs in memory. */
 void users_sweep(Server *server);
+/* Takes over what the host has changed in the store meanwhile. */
+void users_notice(Server *server);
 void user_forget(Server *server, User *user);
+/* Ends the connections of a user; `but` one, or NULL. */
+void user_hang_up(Server *server, const User *user, const Client *but);
 void users_free(Server *server);
 /* Trims the name in place, or says what is wrong with it. */
 WireErr user_check_name(char *name);

@@ -1,4 +1,5 @@
-/* Works on the store through the server's own code, without a network and without tables in play. */
+/* Works on the store through the server's own code, without a network and without tables in play. A
+ * server may run on the same store meanwhile: it is told which users have changed. */
 #include "server/host.h"
 
 #include "server/core.h"
@@ -52,6 +53,13 @@ static User *find_user(Server *server, const char *name, Buf *why)
     return user;
 }
 
+/* A server that runs keeps users in memory. */
+static void tell_server(Server *server, const User *user)
+{
+    Write write = {.kind = WRITE_CHANGED, .as.link = {.user = user->id}};
+    journal_put(server->journal, &write);
+}
+
 static bool set_password(Server *server, User *user, const char *password, Buf *why)
 {
     char hash[crypto_pwhash_STRBYTES];
@@ -65,6 +73,7 @@ static bool set_password(Server *server, User *user, const char *password, Buf *
     Write write = {.kind = WRITE_NO_TOKENS, .as.link = {.user = user->id}};
     journal_put(server->journal, &write);
     user_keep(server, user);
+    tell_server(server, user);
     return true;
 }
 
@@ -88,8 +97,10 @@ bool host_delete_user(const char *data, const char *name, Buf *why)
     if (!open_store(&server, data, why))
         return false;
     User *user = find_user(&server, name, why);
-    if (user)
+    if (user) {
         user_forget(&server, user);
+        tell_server(&server, user);
+    }
     return close_store(&server, user != NULL, why);
 }
 

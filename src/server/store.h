@@ -66,7 +66,9 @@ typedef enum WriteKind {
     WRITE_LINE,
     WRITE_CHAT,
     WRITE_MUTE, /* user, other, on */
-    WRITE_ANALYSIS
+    WRITE_ANALYSIS,
+    WRITE_CHANGED, /* the host has changed the user `user`; a server that runs is to notice */
+    WRITE_NOTICED  /* it has */
 } WriteKind;
 
 typedef struct Write {
@@ -114,6 +116,8 @@ typedef struct Store {
     void (*played)(void *self, int64_t user, int count, void (*take)(void *to, const GameRow *row),
                    void *to);
     int64_t (*last_user)(void *self);
+    /* Users that the host has changed. */
+    void (*changed)(void *self, void (*take)(void *to, int64_t user), void *to);
     void (*close)(void *self);
 } Store;
 

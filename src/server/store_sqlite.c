@@ -35,7 +35,8 @@ static const char *const upgrades[STORE_VERSION] = {
     "CREATE TABLE player(user INTEGER NOT NULL, game TEXT NOT NULL, changed INTEGER NOT NULL,"
     " PRIMARY KEY(user, game)) WITHOUT ROWID;",
     "CREATE TABLE analysis(game TEXT NOT NULL, lang TEXT NOT NULL, text TEXT NOT NULL,"
-    " PRIMARY KEY(game, lang)) WITHOUT ROWID;",
+    " PRIMARY KEY(game, lang)) WITHOUT ROWID;"
+    "CREATE TABLE changed(user INTEGER PRIMARY KEY);",
 };
 
 enum Writer {
@@ -52,6 +53,8 @@ enum Writer {
     W_MUTE,
     W_UNMUTE,
     W_ANALYSIS,
+    W_CHANGED,
+    W_NOTICED,
     W_PLAYERS,
     W_FORGET_USER,
     W_FORGET_RATING,
@@ -81,6 +84,8 @@ static const char *const writer_text[WRITERS] = {
     [W_MUTE] = "INSERT OR REPLACE INTO mute(user,other) VALUES(?1,?2)",
     [W_UNMUTE] = "DELETE FROM mute WHERE user=?1 AND other=?2",
     [W_ANALYSIS] = "INSERT OR REPLACE INTO analysis(game,lang,text) VALUES(?1,?2,?3)",
+    [W_CHANGED] = "INSERT OR REPLACE INTO changed(user) VALUES(?1)",
+    [W_NOTICED] = "DELETE FROM changed WHERE user=?1",
     [W_PLAYERS] = "INSERT OR REPLACE INTO player(user,game,changed)"
                   " SELECT json_extract(value,'$.user'),?1,?2 FROM json_each(?3,'$.seats')"
                   " WHERE json_extract(value,'$.user')>0",
@@ -106,6 +111,7 @@ enum Reader {
     R_PLAYED,
     R_ANALYSIS,
     R_LAST_USER,
+    R_CHANGED,
     READERS
 };
 
@@ -126,6 +132,7 @@ static const char *const reader_text[READERS] = {
                  " WHERE player.user=?1 ORDER BY player.changed DESC LIMIT ?2",
     [R_ANALYSIS] = "SELECT text FROM analysis WHERE game=?1 AND lang=?2",
     [R_LAST_USER] = "SELECT max(id) FROM user",
+    [R_CHANGED] = "SELECT user FROM changed",
 };
 
 /* What the keeper of the log is doing. */
@@ -293,6 +300,8 @@ static bool write_one(Sqlite *q, const Write *w)
     case WRITE_CHAT: return write_chat(q, &w->as.chat);
     case WRITE_MUTE: return write_mute(q, w->as.link.user, w->as.link.other, w->as.link.on);
     case WRITE_ANALYSIS: return write_analysis(q, &w->as.analysis);
+    case WRITE_CHANGED: return run_for(q, W_CHANGED, w->as.link.user);
+    case WRITE_NOTICED: return run_for(q, W_NOTICED, w->as.link.user);
     }
     return false;
 }
@@ -519,6 +528,14 @@ static int64_t sqlite_last_user(void *self)
     return last;
 }
 
+static void sqlite_changed(void *self, void (*take)(void *to, int64_t user), void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_CHANGED];
+    while (sqlite3_step(s) == SQLITE_ROW)
+        take(to, sqlite3_column_int64(s, 0));
+    sqlite3_reset(s);
+}
+
 static void end_keeper(Sqlite *q)
 {
     if (!q->has_keeper)
@@ -686,6 +703,7 @@ bool store_open_sqlite(Store *store, const char *path, Buf *why)
                      sqlite_analysis,
                      sqlite_played,
                      sqlite_last_user,
+                     sqlite_changed,
                      sqlite_close};
     return true;
 }

@@ -223,16 +223,57 @@ void users_sweep(Server *server)
             drop(server, user);
 }
 
-void user_forget(Server *server, User *user)
+static void forget(Server *server, User *user)
 {
-    Write write = {.kind = WRITE_FORGET, .as.link = {.user = user->id}};
-    journal_put(server->journal, &write);
     map_remove(&server->tokens, user->guest_token, TOKEN_HASH);
     free(user->password);
     user->password = NULL;
     user->kept = false;
     memset(user->folded, 0, sizeof user->folded);
     snprintf(user->name, sizeof user->name, "former player");
+}
+
+void user_forget(Server *server, User *user)
+{
+    Write write = {.kind = WRITE_FORGET, .as.link = {.user = user->id}};
+    journal_put(server->journal, &write);
+    forget(server, user);
+}
+
+static void take_password(void *to, const UserRow *row)
+{
+    User *user = to;
+    free(user->password);
+    user->password = copy(row->password);
+}
+
+/* What the host did to a user who is in memory: he is as in the store, and nobody is logged in as him. */
+static void notice(void *to, int64_t id)
+{
+    Server *server = to;
+    Write write = {.kind = WRITE_NOTICED, .as.link = {.user = id}};
+    User *user = map_get(&server->users, &id, sizeof id);
+    journal_put(server->journal, &write);
+    if (!user)
+        return;
+    if (!server->store.user(server->store.self, id, take_password, user))
+        forget(server, user);
+    user_hang_up(server, user, NULL);
+}
+
+void user_hang_up(Server *server, const User *user, const Client *but)
+{
+    Client *client;
+    for (MapEntry *at = server->clients.all; (client = map_next(&at));)
+        if (client->user == user && client != but) {
+            client->closing = true;
+            server->hang_up(client);
+        }
+}
+
+void users_notice(Server *server)
+{
+    server->store.changed(server->store.self, notice, server);
 }
 
 void users_free(Server *server)

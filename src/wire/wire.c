@@ -80,6 +80,8 @@ static void write_mode(JsonOut *json, const Mode *mode)
     json_out_key_str(json, "set", mode->set ? "storm" : "base");
     json_out_key_bool(json, "goals", mode->goals);
     json_out_key_int(json, "actions", mode->actions_each);
+    json_out_key(json, "catalog");
+    json_out_hex(json, mode_catalog(mode)->hash);
     json_out_key_bool(json, "first_game", mode->plan == plan_standard);
     json_out_key_bool(json, "values", variant_can(mode));
     mode_part_options(json, mode);

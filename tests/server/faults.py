@@ -10,6 +10,7 @@ import ssl
 import subprocess
 import sys
 import time
+import traceback
 
 from client import Client, Closed, Server, answer, new_folder, wait_until
 
@@ -116,12 +117,104 @@ def test_earlier_databases():
         with open(os.path.join(HERE, name), encoding="utf-8") as file:
             database.executescript(file.read())
         database.close()
+        ended, running = halve_a_game(os.path.join(folder, "windfall.db"))
         server = Server(PROGRAM, folder)
-        reply = Client(server.port).request(t="login", name="Kaori", password="correct horse")
+        assert "1 games go on" in server.line and not server.process.poll(), server.line
+        kaori, ben = Client(server.port), Client(server.port)
+        reply = kaori.request(t="login", name="Kaori", password="correct horse")
         assert reply["t"] == "welcome" and reply["you"]["name"] == "Kaori", reply
         assert reply["you"]["ratings"][0]["games"] == 1, reply
-        assert server.stop() == 0
+        replays(kaori, ended)
+        password = host(folder, "reset", "Ben").split()[-1]
+        assert wait_until(lambda: ben.request(t="login", name="Ben", password=password)["t"] == "welcome", 5)
+        play_on(kaori, ben, running)
+        replays(kaori, running)
+        assert [row["table"] for row in kaori.request(t="stats")["games"]] == [running, ended]
+        assert server.stop() == 0 and not server.errors, server.errors
         server.remove()
+
+
+def halve_a_game(path):
+    """Puts a second game beside the ended one: the same, half played. Their names."""
+    database = sqlite3.connect(path)
+    ended, lines = database.execute("SELECT game, count(*) FROM line GROUP BY game").fetchone()
+    running = "half" + ended[4:]
+    database.execute("INSERT INTO line SELECT ?, n, at, line FROM line WHERE n < ?", (running, lines // 2))
+    database.execute("INSERT INTO game SELECT ?, 1, created, changed, replace(meta, '\"end\":\"played\"',"
+                     " '\"end\":\"\"'), NULL FROM game WHERE name = ?", (running, ended))
+    database.commit()
+    database.close()
+    return ended, running
+
+
+def replays(client, table):
+    """The record of a table that has ended is what `windfall replay` reads."""
+    assert client.request(t="enter", table=table)["t"] == "ok"
+    client.fence()
+    end = client.parts[table]["end"]
+    record = client.request(t="record", table=table)["text"]
+    path = os.path.join(new_folder(), "game.rec")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(record)
+    done = subprocess.run([PROGRAM, "replay", path], capture_output=True, text=True, timeout=20)
+    assert done.returncode == 0, done
+    assert end["reason"] == "played" and "\nover " in record, end
+    middle = client.request(t="look", table=table, at=client.parts[table]["game"]["moment"] // 2)
+    assert middle["t"] == "position", middle
+
+
+def play_on(a, b, table):
+    rng = random.Random(6)
+    for client in (a, b):
+        assert client.request(t="enter", table=table)["t"] == "ok"
+    while True:
+        a.fence()
+        b.fence()
+        if a.parts[table]["end"]:
+            return
+        answer(next(c for c in (a, b) if c.parts[table]["ask"]), table, rng)
+
+
+def host(folder, *words):
+    done = subprocess.run([PROGRAM, "user", *words, "--data", folder], capture_output=True, text=True,
+                          timeout=20)
+    assert done.returncode == 0 and not done.stderr, done
+    return done.stdout
+
+
+def test_host_while_it_runs():
+    """The host resets and deletes accounts of a server that runs, under play."""
+    server = Server(PROGRAM)
+    a, b = Client(server.port), Client(server.port)
+    a.request(t="register", name="Kaori", password="correct horse")
+    table = a.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
+    b.request(t="sit", table=table)
+    for client in (a, b):
+        client.fence()
+    assert "Kaori" in host(server.data, "show", "Kaori")
+    password = host(server.data, "reset", "Kaori").split()[-1]
+    try:
+        while True:
+            a.receive()
+    except Closed:
+        pass
+    again = Client(server.port)
+    assert again.request(t="login", name="Kaori", password="correct horse")["code"] == "login"
+    reply = again.request(t="login", name="Kaori", password=password)
+    assert reply["t"] == "welcome" and reply["you"]["user"] == a.user, reply
+    play_on(again, b, table)
+    replay = host(server.data, "export", table)
+    assert replay == again.request(t="record", table=table)["text"]
+    host(server.data, "delete", "Kaori")
+    try:
+        while True:
+            again.receive()
+    except Closed:
+        pass
+    assert Client(server.port).request(t="login", name="Kaori", password=password)["code"] == "login"
+    assert b.request(t="ping")["t"] == "ok"
+    assert server.stop() == 0 and not server.errors, server.errors
+    server.remove()
 
 
 def test_restart_goes_on():
@@ -247,7 +340,8 @@ def main():
         try:
             test()
             print(f"ok server {name[5:].replace('_', ' ')}")
-        except (AssertionError, Closed, KeyError, OSError, StopIteration) as error:
+        except Exception as error:  # pylint: disable=broad-except
+            traceback.print_exc()
             print(f"not ok server {name[5:].replace('_', ' ')}: {type(error).__name__} {error}")
             status = 1
     return status

@@ -9,6 +9,7 @@ import random
 import re
 import sys
 import time
+import traceback
 
 from client import Client, Closed, Server, answer
 
@@ -421,7 +422,8 @@ def main():
         try:
             test(server)
             print(f"ok server {name[5:].replace('_', ' ')}")
-        except (AssertionError, Closed, KeyError, TypeError) as error:
+        except Exception as error:  # pylint: disable=broad-except
+            traceback.print_exc()
             print(f"not ok server {name[5:].replace('_', ' ')}: {type(error).__name__} {error}")
             status = 1
     code = server.stop()

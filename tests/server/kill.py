@@ -6,6 +6,7 @@ import random
 import sys
 import threading
 import time
+import traceback
 
 from client import Client, Closed, Server, answer, new_folder
 
@@ -29,8 +30,8 @@ class Player(threading.Thread):
                 self.session()
             except (Closed, OSError):
                 time.sleep(0.02)
-            except AssertionError as error:
-                self.lost.append(str(error))
+            except BaseException:  # pylint: disable=broad-except
+                self.lost.append(traceback.format_exc())
                 return
 
     def session(self):

@@ -9,9 +9,10 @@ import sys
 import threading
 import traceback
 
-from client import Client, Closed, Server, answer
+from client import Client, Server, answer
 
 THREADS = 8
+COUNTED = ("answers", "undone", "withdrawn", "returned")
 
 PRIVATE = {"draw", "look", "keep", "discard", "good", "pick"}
 
@@ -171,17 +172,21 @@ class Game:
         return record["text"]
 
 
-def play_all(server, modes, numbers, seed, sums, failures):
-    """One thread's share of the games."""
-    rng = random.Random(seed)
+def play_all(server, modes, numbers, seed, done, failures):
+    """One thread's share of the games; whatever goes wrong in it is a failure, and ends the others."""
+    number, mode = None, ""
     try:
         for number in numbers:
-            game = Game(server, modes[number % len(modes)], rng)
+            if failures:
+                return
+            mode = modes[number % len(modes)]
+            game = Game(server, mode, random.Random(f"{seed} {number}"))
             assert game.play().startswith("windfall record 1\n")
-            for name in sums:
-                sums[name] += getattr(game, name)
-    except (AssertionError, Closed, OSError, KeyError) as error:
-        failures.append(traceback.format_exc() if not isinstance(error, AssertionError) else str(error))
+            done.append([getattr(game, name) for name in COUNTED])
+            if len(done) % 100 == 0:
+                print(f"# {len(done)} games", flush=True)
+    except BaseException:  # pylint: disable=broad-except
+        failures.append(f"game {number}, {mode and mode['name']}: {traceback.format_exc()}")
         print("# at once:", failures[-1], flush=True)
 
 
@@ -190,15 +195,17 @@ def main():
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 7
     server = Server(program, None, "--per-address", "1000")
     modes = Client(server.port).welcome["modes"]
-    sums, failures = {"answers": 0, "undone": 0, "withdrawn": 0, "returned": 0}, []
+    done, failures = [], []
     shares = [range(first, games, THREADS) for first in range(THREADS)]
-    threads = [threading.Thread(target=play_all,
-                                args=(server, modes, share, f"{seed} {i}", sums, failures))
-               for i, share in enumerate(shares)]
+    threads = [threading.Thread(target=play_all, args=(server, modes, share, seed, done, failures))
+               for share in shares]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
+    sums = {name: sum(counts[i] for counts in done) for i, name in enumerate(COUNTED)}
+    if len(done) != games and not failures:
+        failures.append(f"only {len(done)} of {games} games were played")
     code = server.stop()
     server.remove()
     if code or server.errors:
