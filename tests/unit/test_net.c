@@ -100,30 +100,68 @@ static void refused(const Buf *good, size_t size, size_t flip, const char *expec
     buf_free(&why);
 }
 
-static void files_are_checked(void **state)
+static const size_t none = (size_t)-1;
+
+/* The bytes of a net's file; the caller frees them. */
+static Buf some_file(void)
+{
+    Net *net = random_net(5);
+    Buf bytes = {0};
+    net_write(net, &bytes);
+    net_free(net);
+    return bytes;
+}
+
+static void a_file_comes_back_as_it_was(void **state)
 {
     (void)state;
     Net *net = random_net(5);
-    Buf bytes = {0}, why = {0};
-    net_write(net, &bytes);
+    Buf bytes = some_file(), why = {0};
     Net *again = net_read(buf_text(&bytes), bytes.size, &why);
     assert_non_null(again);
     assert_memory_equal(&again->x, &net->x, sizeof net->x);
     assert_string_equal(again->name, "random");
-    size_t none = (size_t)-1;
+    net_free(again);
+    net_free(net);
+    buf_free(&bytes);
+}
+
+static void a_file_cut_short_is_refused(void **state)
+{
+    (void)state;
+    Buf bytes = some_file();
     refused(&bytes, bytes.size - 1, none, "cut short");
     refused(&bytes, bytes.size / 2, none, "cut short");
+    refused(&bytes, bytes.size + 1, none, "too long");
+    buf_free(&bytes);
+}
+
+static void a_file_that_is_no_net_is_refused(void **state)
+{
+    (void)state;
+    Buf bytes = some_file();
     refused(&bytes, 10, none, "not a net");
     refused(&bytes, 0, none, "not a net");
-    refused(&bytes, bytes.size + 1, none, "too long");
     refused(&bytes, bytes.size, 0, "not a net");
+    buf_free(&bytes);
+}
+
+static void a_file_of_another_version_is_refused(void **state)
+{
+    (void)state;
+    Buf bytes = some_file();
     refused(&bytes, bytes.size, 8, "another version");
     refused(&bytes, bytes.size, 12, "another shape");
     refused(&bytes, bytes.size, 40, "other cards");
+    buf_free(&bytes);
+}
+
+static void a_file_with_a_wrong_hash_is_refused(void **state)
+{
+    (void)state;
+    Buf bytes = some_file();
     refused(&bytes, bytes.size, bytes.size / 2, "hash is wrong");
     refused(&bytes, bytes.size, bytes.size - 3, "hash is wrong");
-    net_free(again);
-    net_free(net);
     buf_free(&bytes);
 }
 
@@ -233,7 +271,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kernels_agree),
         cmocka_unit_test(kernels_agree_at_the_limits),
-        cmocka_unit_test(files_are_checked),
+        cmocka_unit_test(a_file_comes_back_as_it_was),
+        cmocka_unit_test(a_file_cut_short_is_refused),
+        cmocka_unit_test(a_file_that_is_no_net_is_refused),
+        cmocka_unit_test(a_file_of_another_version_is_refused),
+        cmocka_unit_test(a_file_with_a_wrong_hash_is_refused),
         cmocka_unit_test(a_missing_file_is_one_line),
         cmocka_unit_test(picks_lead_to_answers_that_pass),
         cmocka_unit_test(features_stay_in_their_rows),
