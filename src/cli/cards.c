@@ -21,6 +21,12 @@ typedef struct Show {
     const Tongue *tongue;
 } Show;
 
+/* What cards are asked for; what is not set fits all. */
+typedef struct Wish {
+    const char *name, *with, *kind, *set, *phase;
+    int cost; /* or defense; -1: any */
+} Wish;
+
 static const char *const set_names[] = {"base", "gathering_storm", "revised_printing", "own"};
 
 static const char *set_name(const Design *d)
@@ -132,8 +138,8 @@ static int check_file(const char *path)
     } else {
         CardText own = {path, buf_text(&text), text.size, CARDS_OWN_SET};
         if (catalog_build(cat, CARDS_BASE | CARDS_STORM, &own, 1, &err))
-            printf("%s: right; %d designs, %d cards with the built-in ones\n", path, cat->designs,
-                   cat->cards);
+            printf(args_words("%s: right; %d designs, %d cards with the built-in ones\n"), path,
+                   cat->designs, cat->cards);
         else
             status = args_fail("cards", "%s", err.text);
     }
@@ -172,35 +178,62 @@ static bool has_phrases(const Show *s, int design, const char *phrases)
     return all;
 }
 
+/* Is `typed` the word, or the beginning of it in the language? */
+static bool is_word(const Tongue *tongue, const char *typed, const char *word)
+{
+    return !strcasecmp(typed, word) || !strncmp(tongue_say(tongue, word), typed, strlen(typed));
+}
+
+static bool has_power_in(const Show *s, const Design *d, const char *phase)
+{
+    for (int i = 0; i < d->powers; i++)
+        if (is_word(s->tongue, phase, phase_word(d->power[i].phase)))
+            return true;
+    return false;
+}
+
+static bool is_wished(const Show *s, int design, const Wish *w)
+{
+    const Design *d = &s->cat->design[design];
+    return (w->cost < 0 || d->cost == w->cost) &&
+           (!w->set || is_word(s->tongue, w->set, set_name(d))) &&
+           (!w->kind || (!d->development && is_word(s->tongue, w->kind, kind_word(d->kind)))) &&
+           (!w->phase || has_power_in(s, d, w->phase)) &&
+           (!w->with || has_phrases(s, design, w->with));
+}
+
 /* The designs that are asked for; returns how many. */
-static int find(const Show *s, const char *name, const char *with, uint8_t *found)
+static int find(const Show *s, const Wish *w, uint8_t *found)
 {
     int n = 0, kept = 0;
-    if (name)
-        n = tongue_search(s->tongue, s->cat, name, found, CARDS_MAX);
+    if (w->name)
+        n = tongue_search(s->tongue, s->cat, w->name, found, CARDS_MAX);
     else
         while (n < s->cat->designs)
             found[n] = (uint8_t)n, n++;
     for (int i = 0; i < n; i++)
-        if (!with || has_phrases(s, found[i], with))
+        if (is_wished(s, found[i], w))
             found[kept++] = found[i];
     return kept;
 }
 
-static int show(const Show *s, const char *name, const char *with, bool json)
+static int show(const Show *s, const Wish *w, bool json)
 {
     uint8_t found[CARDS_MAX];
-    int n = find(s, name, with, found);
-    if (!n && with)
-        return args_fail("cards", "no card has '%s' in its text", with);
+    bool narrowed = w->kind || w->set || w->phase || w->cost >= 0;
+    int n = find(s, w, found);
+    if (!n && narrowed)
+        return args_fail("cards", "no card is like that");
+    if (!n && w->with)
+        return args_fail("cards", "no card has '%s' in its text", w->with);
     if (!n)
-        return args_fail("cards", "no card has '%s' in its name", name);
+        return args_fail("cards", "no card has '%s' in its name", w->name);
     if (json) {
         print_json(s, found, n);
         return EXIT_RIGHT;
     }
     for (int i = 0; i < n; i++) {
-        bool whole = name || with;
+        bool whole = w->name || w->with || narrowed;
         if (whole && i)
             putchar('\n');
         (whole ? print_card : print_line)(s, found[i]);
@@ -210,7 +243,8 @@ static int show(const Show *s, const char *name, const char *with, bool json)
 
 static int run(int argc, char **argv)
 {
-    const char *check = NULL, *lang = NULL, *with = NULL;
+    const char *check = NULL, *lang = NULL;
+    Wish wish = {.cost = -1};
     Show what;
     bool json = false, base = false, robot = false, coop = false;
     const Arg args[] = {
@@ -219,7 +253,13 @@ static int run(int argc, char **argv)
             "with", "WORDS",
             "only cards that have these words in their text, several with commas between them, "
             "e.g. 'genes windfall, cost 2'",
-            &with),
+            &wish.with),
+        ARG_NUMBER("cost", "N", "only cards of this cost or defense", &wish.cost, 0, 9),
+        ARG_TEXT("kind", "KIND", "only worlds of this kind: novelty, rare, genes, alien or gray",
+                 &wish.kind),
+        ARG_TEXT("phase", "PHASE", "only cards with a power in this phase, e.g. settle or trade",
+                 &wish.phase),
+        ARG_TEXT("set", "SET", "only cards of this set: base or gathering_storm", &wish.set),
         ARG_TEXT("check", "FILE", "read a file of own cards and say whether it is right", &check),
         ARG_FLAG("robot",
                  "print the solitaire robot's values and where each comes from; with --check "
@@ -251,7 +291,8 @@ static int run(int argc, char **argv)
     for (int i = 0; i < words; i++)
         buf_printf(&name, "%s%s", i ? " " : "", argv[i]);
     what.cat = base ? catalog_base() : catalog_storm();
-    status = show(&what, words ? buf_text(&name) : NULL, with, json);
+    wish.name = words ? buf_text(&name) : NULL;
+    status = show(&what, &wish, json);
     buf_free(&name);
     return status;
 }
