@@ -114,16 +114,18 @@ void tell_ground(Buf *out, const Say *say, int seat, const Ground *ground)
     char x[24], y[24];
     snprintf(x, sizeof x, "%.1f", ground->x);
     snprintf(y, sizeof y, "%.1f", ground->y);
-    say_it(out, say, ground_say[ground->id],
-           &(Facts){.who = seat,
-                    .n = ground->n,
-                    .m = ground->m,
-                    .card = ground->card,
-                    .source = ground->other,
-                    .action = ground->action,
-                    .goal = ground->goal,
-                    .text = x,
-                    .text2 = y});
+    say_it(
+        out, say, ground_say[ground->id],
+        &(Facts){.who = seat,
+                 .n = ground->n,
+                 .m = ground->m,
+                 .card = ground->card,
+                 .source = ground->other,
+                 .action = ground->action,
+                 .goal = ground->goal,
+                 .kind = ground->card == NO_CARD ? 0 : catalog_design(say->cat, ground->card)->kind,
+                 .text = x,
+                 .text2 = y});
 }
 
 /* Of two sets of cards only where they differ. */
@@ -145,24 +147,42 @@ static void tell_two(Buf *out, const Say *say, const Game *g, int seat, const As
     buf_free(&second);
 }
 
+static void tell_grounds(Buf *out, const Say *say, int seat, const Ground *ground, int n,
+                         const char *indent)
+{
+    for (int i = 0; i < n; i++) {
+        buf_str(out, indent);
+        tell_ground(out, say, seat, &ground[i]);
+        buf_byte(out, '\n');
+    }
+}
+
+/* The answer that has no rival. */
+static void tell_only(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
+                      const Advice *a)
+{
+    Buf picks = {0};
+    if (a->search.n)
+        tell_picks(&picks, say, g, seat, ask, &a->search.at[0].picks);
+    say_it(out, say, a->search.n ? SAY_ADVICE_ONLY : SAY_ADVICE_ONE,
+           &(Facts){.text = buf_text(&picks)});
+    buf_byte(out, '\n');
+    buf_free(&picks);
+}
+
 void tell_comparison(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                      const Comparison *c, const char *indent)
 {
     buf_str(out, indent);
     tell_two(out, say, g, seat, ask, c);
     buf_byte(out, '\n');
-    for (int i = 0; i < c->grounds; i++) {
-        buf_str(out, indent);
-        tell_ground(out, say, seat, &c->ground[i]);
-        buf_byte(out, '\n');
-    }
+    tell_grounds(out, say, seat, c->ground, c->grounds, indent);
 }
 
 void tell_why(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, const Advice *a)
 {
     if (a->search.n < 2) {
-        say_it(out, say, SAY_ADVICE_ONE, &(Facts){0});
-        buf_byte(out, '\n');
+        tell_only(out, say, g, seat, ask, a);
         return;
     }
     const Candidate *first = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
@@ -204,15 +224,21 @@ static void tell_calls(Buf *out, const Say *say, const Advice *a)
 void tell_advice(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, const Advice *a,
                  int step)
 {
-    if (a->search.n < 2 || step <= TELL_NUDGE) {
+    if (step <= TELL_NUDGE) {
         tell_nudge(out, say, a);
+        return;
+    }
+    if (a->search.n < 2) {
+        tell_only(out, say, g, seat, ask, a);
         return;
     }
     for (int i = 0; i < a->shown; i++)
         tell_row(out, say, g, seat, ask, &a->search.at[a->order[i]]);
     if (step < TELL_REASON)
         return;
-    tell_why(out, say, g, seat, ask, a);
+    if (a->close)
+        say_it(out, say, SAY_ADVICE_FIRST_CLOSE, &(Facts){0}), buf_byte(out, '\n');
+    tell_grounds(out, say, seat, a->ground, a->grounds, "");
     if (a->has_others)
         tell_calls(out, say, a);
 }

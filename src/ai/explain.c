@@ -58,7 +58,7 @@ static void compare(const Brain *b, const View *v, const Ask *ask, Rng *rng, Adv
 {
     const Candidate *best = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
     double error = second->error > best->error ? second->error : best->error;
-    a->close = fabs(best->win - second->win) < 2 * error;
+    a->close = best->win - second->win < fmax(2 * error, 0.005);
     find_reason(a);
     if (fabs(best->win - second->win) >= 0.005)
         a->grounds = ground_find(b, v, ask, best, second, rng_next(rng), a->ground);

@@ -105,6 +105,13 @@ int ground_worth(const Game *g, int seat, int card)
     return after.cards + after.sixes - before.cards - before.sixes;
 }
 
+int ground_good_price(const Game *g, int seat, int kind)
+{
+    const Seat *s = &g->seat[seat];
+    return kind + 1 + s->stat[STAT_SALE + kind] +
+           s->stat[STAT_SALE_CHROMOSOME + kind] * s->tally[TALLY_CHROMOSOME_WORLD];
+}
+
 static bool fills_itself(const Design *d)
 {
     for (int i = 0; i < d->powers; i++)
@@ -151,9 +158,13 @@ static void price(Case *c, const Game *g, int card, double weight)
                   me(c)->hand_n - set_has(&me(c)->hand, card));
 }
 
-static void worth(Case *c, int card, double weight)
+/* Points, where nothing that is given up for it counts as much. */
+static void worth(Case *c, int card, const Set *instead, double weight)
 {
     int n = ground_worth(&c->g, c->seat, card);
+    for (SET_EACH(other, instead))
+        if (ground_worth(&c->g, c->seat, other) >= n)
+            return;
     if (n > 0)
         card_fact(c, GROUND_WORTH, weight * (0.4 + 0.3 * n), card, NO_CARD, n, 0);
 }
@@ -182,6 +193,16 @@ static void compare_cards(Case *c, int card, int other)
         card_fact(c, GROUND_CHEAPER, 0.5 + 0.15 * (q.cost - p.cost), card, other, p.cost, q.cost);
 }
 
+/* What a good sells for that comes with this world. */
+static void makes(Case *c, int card)
+{
+    const Design *d = catalog_design(c->g.cat, card);
+    if (d->development || d->source == SOURCE_NONE)
+        return;
+    int n = ground_good_price(&c->g, c->seat, d->kind);
+    card_fact(c, GROUND_MAKES, 0.2 + 0.08 * n, card, NO_CARD, n, 0);
+}
+
 /* A card to place, or none, against another. */
 static void placing(Case *c)
 {
@@ -190,14 +211,15 @@ static void placing(Case *c)
     if (has && had)
         compare_cards(c, card, other);
     if (has) {
-        worth(c, card, 1);
-        price(c, &c->g, card, 0.9);
+        worth(c, card, &c->other, 1);
+        makes(c, card);
+        if (!had || quote_place(&c->g, c->seat, card).conquest)
+            price(c, &c->g, card, 0.9);
     } else if (had) {
         Quote q = quote_place(&c->g, c->seat, other);
         if (!q.conquest)
             card_fact(c, GROUND_SAVES, 0.4 + 0.2 * q.cost, other, NO_CARD, q.cost,
                       me(c)->hand_n - set_has(&me(c)->hand, other));
-        worth(c, other, 0.05);
     }
 }
 
@@ -214,17 +236,32 @@ static Set kept_only(const Case *c, const Set *answer, const Set *against)
     return is_picked_to_keep(c->ask) ? set_minus(answer, against) : set_minus(against, answer);
 }
 
+/* Could none of these be placed as cheaply? */
+static bool is_cheapest(const Case *c, int card, const Set *others)
+{
+    Quote q = quote_place(&c->g, c->seat, card);
+    for (SET_EACH(other, others)) {
+        Quote p = quote_place(&c->g, c->seat, other);
+        if (p.why.code == ERR_NONE && p.cost <= q.cost)
+            return false;
+    }
+    return true;
+}
+
 static void keeping(Case *c)
 {
     Set gain = kept_only(c, &c->best, &c->other), loss = kept_only(c, &c->other, &c->best);
+    bool drafting = is_picked_to_keep(c->ask);
     for (SET_EACH(card, &gain)) {
         for (SET_EACH(other, &loss))
             compare_cards(c, card, other);
-        price(c, &c->g, card, 0.7);
-        worth(c, card, 0.6);
+        worth(c, card, &loss, 0.6);
+        if (!drafting && is_cheapest(c, card, &loss))
+            price(c, &c->g, card, 0.7);
     }
     for (SET_EACH(card, &loss))
-        out_of_reach(c, card, 0.8);
+        if (!drafting)
+            out_of_reach(c, card, 0.8);
 }
 
 /* ---- goods ---- */
@@ -304,7 +341,7 @@ static void call_to_place(Case *c, int action)
         return;
     Game g = when_called(c, action);
     price(c, &g, card, 1.3);
-    worth(c, card, 0.9);
+    worth(c, card, &(Set){0}, 0.9);
 }
 
 static void call_explore(Case *c, int action)

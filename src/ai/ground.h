@@ -58,6 +58,9 @@ void ground_calls(const Brain *b, const View *v, const Ask *ask, float *chance);
  * developments count through it. */
 int ground_worth(const Game *g, int seat, int card);
 
+/* Cards for a good of a kind, wherever it lies, by the seat's trade powers. */
+int ground_good_price(const Game *g, int seat, int kind);
+
 /* Own worlds without a good that Produce fills by itself. */
 int ground_fills(const Game *g, int seat);
 

@@ -118,6 +118,26 @@ static int price_of_good(const Claim *c, int world)
     return 0;
 }
 
+/* Price and trade powers, added up by hand. */
+static void check_makes(const Claim *c, const Ground *g)
+{
+    static const int price[KINDS] = {0, 2, 3, 4, 5};
+    int kind = catalog_design(c->g->cat, g->card)->kind, sum = price[kind];
+    const Seat *s = &c->g->seat[c->seat];
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const Design *d = catalog_design(c->g->cat, s->table[slot]);
+        for (int i = 0; i < d->powers && !(s->fresh >> slot & 1); i++) {
+            const Power *p = &d->power[i];
+            bool fits = p->kind == KIND_ANY || p->kind == kind;
+            if (p->verb == V_SALE_BONUS && fits)
+                sum += p->amount;
+            if (p->verb == V_SALE_BONUS_PER_CHROMOSOME && fits)
+                sum += p->amount * s->tally[TALLY_CHROMOSOME_WORLD];
+        }
+    }
+    assert_int_equal(g->n, sum);
+}
+
 /* The games that were imagined, played once more. */
 typedef struct Mean {
     double chips, cards, goods, placed, others_chips, others_cards, others_goods, others_placed;
@@ -292,6 +312,7 @@ static void check_fact(const Claim *c, const Brain *b, const Ground *g)
         none = quote_developments(c->g, c->seat);
         assert_true(set_is_empty(&none));
         break;
+    case GROUND_MAKES: check_makes(c, g); break;
     case GROUND_WORTH_MORE: assert_int_equal(g->m, points_of(c, g->other)); /* fallthrough */
     case GROUND_WORTH: assert_int_equal(g->n, points_of(c, g->card)); break;
     case GROUND_SCORE:
