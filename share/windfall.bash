@@ -21,6 +21,7 @@ _windfall() {
         case "$command:$cur" in
         *:-*) COMPREPLY=($(compgen -W "$(printf '%s\n' "$rows" | sed -n 's/^\(--[a-z0-9-]*\)\t.*/\1/p')" -- "$cur")) ;;
         rules:*) COMPREPLY=($(compgen -W "$(printf '%s\n' "$rows" | sed -n '1s/.*: \(.*\)\./\1/p')" -- "$cur")) ;;
+        tutorial:*) COMPREPLY=($(compgen -W "$("$program" tutorial --list 2>/dev/null | sed 's/ .*//')" -- "$cur")) ;;
         *) COMPREPLY=($(compgen -f -- "$cur")) ;;
         esac
         ;;

@@ -54,7 +54,11 @@ void term_say(const Term *term, const Say *say, int indent, SayId id, const Fact
 
 void term_head(const Term *term, const char *text)
 {
-    printf(term->bold ? "\n\033[1m%s\033[0m\n" : "\n%s\n", text);
+    Buf out = {0};
+    wrap_text(&out, text, (Wrap){term->width - 1, 0, 0});
+    buf_cut(&out, out.size - 1); /* the end of the line stays plain */
+    printf(term->bold ? "\n\033[1m%s\033[0m\n" : "\n%s\n", buf_text(&out));
+    buf_free(&out);
 }
 
 static volatile sig_atomic_t interrupted;
