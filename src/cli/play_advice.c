@@ -5,6 +5,7 @@
 
 #include "advice/report.h"
 #include "ai/level.h"
+#include "cli/looked.h"
 #include "cli/play.h"
 
 enum { HINT_PLAYS = 2000 };
@@ -95,6 +96,8 @@ void play_review(Play *p)
         report_text(&text, &c->say, &p->m.rec, &a);
         report_why(&text, &c->say, &p->m.rec, &a, c->me);
         chair_lines(c, 2, buf_text(&text));
+        if (p->keep.path.size && p->keep.ended)
+            looked_write(p->keep.path.data, record_digest(&c->g), &a, &why);
     }
     analysis_free(&a);
     buf_free(&text);
