@@ -101,12 +101,18 @@ enum Stat {
     STAT_DEVELOP_DRAW,
     STAT_SETTLE_DRAW,
     STAT_MILITARY,
-    STAT_VS,                                  /* by kind; KIND_NONE unused */
-    STAT_VS_KEY = STAT_VS + KINDS,            /* by keyword bit */
-    STAT_DISCOUNT = STAT_VS_KEY + KEYWORDS,   /* by kind of world, gray at KIND_NONE */
-    STAT_SALE = STAT_DISCOUNT + KINDS,        /* by kind of good; KIND_NONE unused */
-    STAT_SALE_CHROMOSOME = STAT_SALE + KINDS, /* by kind of good */
-    STATS = STAT_SALE_CHROMOSOME + KINDS
+    STAT_VS,                                          /* by kind; KIND_NONE unused */
+    STAT_VS_KEY = STAT_VS + KINDS,                    /* by keyword bit */
+    STAT_DISCOUNT = STAT_VS_KEY + KEYWORDS,           /* by kind of world, gray at KIND_NONE */
+    STAT_SALE = STAT_DISCOUNT + KINDS,                /* by kind of good; KIND_NONE unused */
+    STAT_SALE_CHROMOSOME = STAT_SALE + KINDS,         /* by kind of good */
+    STAT_CONSUME_DRAW = STAT_SALE_CHROMOSOME + KINDS, /* most cards of Consume powers but sales */
+    STAT_CONSUME_SELL,                                /* Consume powers that sell a good */
+    STAT_CONSUME_FREE,                                /* Consume powers that need no good */
+    STAT_PRODUCE_CARDS,                               /* cards of Produce powers, once each */
+    STAT_PRODUCE_TIMES,                               /* cards that come as often as they count */
+    STAT_PRODUCE_MOST,                                /* draws for having made most */
+    STATS
 };
 
 /* What lies on the table, counted. */
@@ -149,6 +155,13 @@ typedef struct Goal {
     uint8_t at; /* 1 << phase at whose end it is claimed, or GOAL_AT_ROUND_END */
 } Goal;
 
+/* Powers of a design, as bits by their place on the card. */
+typedef struct PowerBits {
+    uint8_t in[PHASES];
+    uint8_t may; /* those that may be used or not */
+    uint8_t pad;
+} PowerBits;
+
 typedef struct Catalog {
     uint64_t hash; /* of everything that can change a game */
     int cards, designs, goals;
@@ -157,13 +170,22 @@ typedef struct Catalog {
     Goal goal[GOALS_MAX];
     int8_t stat[CARDS_MAX][STAT_BYTES];    /* by design: what its powers add when they are active */
     int8_t tally[CARDS_MAX][TALLY_BYTES];  /* by design: what it adds by lying on the table */
+    PowerBits bits[CARDS_MAX];             /* by design */
     uint8_t in_phase[CARDS_MAX];           /* by design: bits 1 << Phase of its powers */
+    uint16_t goals_after[PHASES + 1];      /* bits by goal: claimed after a phase, or a round */
+    uint16_t goals_most;                   /* bits by goal: can be lost */
+    uint16_t goals_restless;               /* those of them that count more than a tableau */
     Set all, starts, developments, worlds; /* of cards */
 } Catalog;
 
 static inline const Design *catalog_design(const Catalog *cat, int card)
 {
     return &cat->design[cat->design_of[card]];
+}
+
+static inline const PowerBits *catalog_bits(const Catalog *cat, int card)
+{
+    return &cat->bits[cat->design_of[card]];
 }
 
 #endif

@@ -50,7 +50,25 @@ static void stat_power(int8_t *stat, const Power *p)
     case V_SALE_BONUS_PER_CHROMOSOME:
         stat_add_kinds(stat, STAT_SALE_CHROMOSOME, p->kind, NOVELTY, p->amount);
         break;
+    case V_CONSUME_SELL: stat_add(stat, STAT_CONSUME_SELL, 1); break;
+    case V_CONSUME_DRAW: stat_add(stat, STAT_CONSUME_DRAW, p->amount); break;
+    case V_GAMBLE: stat_add(stat, STAT_CONSUME_DRAW, 1); break;
+    case V_DRAW_IF_MOST: stat_add(stat, STAT_PRODUCE_MOST, 1); break;
     default: break;
+    }
+}
+
+/* Bounds of what powers could draw, whichever they are. */
+static void stat_bounds(int8_t *stat, const Power *p)
+{
+    bool hand = p->verb == V_CONSUME_DRAW || p->verb == V_GAMBLE || p->verb == V_DISCARD_FOR_VP;
+    if (p->phase == CONSUME) {
+        stat_add(stat, STAT_CONSUME_FREE, hand);
+        stat_add(stat, STAT_CONSUME_DRAW, p->verb == V_GAMBLE ? 0 : p->cards * p->uses);
+    }
+    if (p->phase == PRODUCE) {
+        stat_add(stat, STAT_PRODUCE_CARDS, p->cards);
+        stat_add(stat, STAT_PRODUCE_TIMES, p->amount);
     }
 }
 
@@ -112,9 +130,22 @@ static void add_up(Catalog *cat, int at)
     const Design *d = &cat->design[at];
     for (int i = 0; i < d->powers; i++) {
         stat_power(cat->stat[at], &d->power[i]);
-        cat->in_phase[at] = (uint8_t)(cat->in_phase[at] | 1u << d->power[i].phase);
+        stat_bounds(cat->stat[at], &d->power[i]);
+        cat->in_phase[at] |= (uint8_t)(1u << d->power[i].phase);
+        cat->bits[at].in[d->power[i].phase] |= (uint8_t)(1u << i);
+        cat->bits[at].may |= (uint8_t)((d->power[i].optional != 0) << i);
     }
     tally_design(cat, at);
+}
+
+static void sort_goal(Catalog *cat, int at)
+{
+    const Goal *goal = &cat->goal[at];
+    for (int phase = 0; phase <= PHASES; phase++)
+        cat->goals_after[phase] |= (uint16_t)((goal->at >> phase & 1u) << at);
+    bool restless = goal->what == GOAL_CHIPS || goal->what == GOAL_DISCARDED;
+    cat->goals_most |= (uint16_t)(goal->most << at);
+    cat->goals_restless |= (uint16_t)((goal->most && restless) << at);
 }
 
 /* ---- what must fit something ---- */
@@ -290,9 +321,11 @@ static bool finish(CardDraft *draft)
     for (int at = 0; at < cat->designs; at++)
         if (!resolve_names(draft, at) || !check_filters(draft, at) || !check_start(draft, at))
             return false;
-    for (int at = 0; at < cat->goals; at++)
+    for (int at = 0; at < cat->goals; at++) {
+        sort_goal(cat, at);
         if (!check_goal(draft, at))
             return false;
+    }
     cat->hash = hash_catalog(cat);
     return true;
 }

@@ -84,6 +84,8 @@ static void seat_lane(Run *r, int seat)
 
 static void finish(Run *r)
 {
+    if (!r->log)
+        return;
     for (EACH_SEAT(seat, r->g))
         for (int i = 0; i < 2; i++)
             if (r->g->seat[seat].action[i] != ACTIONS)

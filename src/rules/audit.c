@@ -66,7 +66,12 @@ static void audit_table(Audit *a, const Seat *s)
     }
     expect(a, !(s->goods >> s->table_n), "a good beyond the tableau");
     expect(a, !(s->fresh >> s->table_n), "a fresh card beyond the tableau");
-    expect(a, !((s->optional | s->consumes | s->produces) >> s->table_n),
+    for (int slot = 0; slot < s->table_n; slot++)
+        expect(a,
+               (s->windfalls >> slot & 1) ==
+                   (catalog_design(a->g->cat, s->table[slot])->source == WINDFALL),
+               "windfalls are not the windfall worlds");
+    expect(a, !((s->optional | s->consumes | s->produces | s->windfalls) >> s->table_n),
            "a power beyond the tableau");
 }
 

@@ -6,12 +6,6 @@
 #include "rules/place.h"
 #include "rules/quote.h"
 
-static bool wanted(const Game *g, int nth)
-{
-    (void)nth;
-    return action_anyone(g, ACT_TRADE) || action_anyone(g, ACT_CONSUME_2X);
-}
-
 static void begin(Run *r, int nth)
 {
     phase_begin(r, CONSUME, nth);
@@ -50,32 +44,22 @@ static Set worlds_at(const Seat *s, uint32_t slots)
     return worlds;
 }
 
-static int most_of(const Power *p, int best_sale)
+static int best_sale(const Game *g, int seat)
 {
-    switch (p->verb) {
-    case V_CONSUME_SELL: return best_sale;
-    case V_CONSUME_DRAW: return p->amount;
-    case V_GAMBLE: return 1;
-    default: return p->cards * p->uses;
+    int best = 0;
+    for (uint32_t goods = g->seat[seat].goods; goods; goods &= goods - 1) {
+        int sale = quote_sale(g, seat, __builtin_ctz(goods), true);
+        best = sale > best ? sale : best;
     }
+    return best;
 }
 
 /* What a seat could draw at most: a bound for the order of play, not a rule. */
 static int most_draws(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
-    int most = 0, best_sale = 0;
-    for (uint32_t goods = s->goods; goods; goods &= goods - 1) {
-        int sale = quote_sale(g, seat, __builtin_ctz(goods), true);
-        best_sale = sale > best_sale ? sale : best_sale;
-    }
-    for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
-        const Design *d = catalog_design(g->cat, s->table[__builtin_ctz(slots)]);
-        for (int i = 0; i < d->powers; i++)
-            if (d->power[i].phase == CONSUME)
-                most += most_of(&d->power[i], best_sale);
-    }
-    return most + action_chosen(g, seat, ACT_TRADE) * best_sale;
+    int sales = s->stat[STAT_CONSUME_SELL] + action_chosen(g, seat, ACT_TRADE);
+    return (uint8_t)s->stat[STAT_CONSUME_DRAW] + (sales ? sales * best_sale(g, seat) : 0);
 }
 
 static bool in_turn(const Game *g)
@@ -88,7 +72,7 @@ static void finish(Run *r)
     phase_end(r, CONSUME);
 }
 
-const Step step_consume = {"consume", CONSUME, wanted, begin, seat_lane, in_turn, finish};
+const Step step_consume = {"consume", CONSUME, NULL, begin, seat_lane, in_turn, finish};
 
 static void sell(Run *r, int seat, int world, bool bonus, int source, int power)
 {
@@ -154,28 +138,29 @@ static unsigned usable(const Things *t, const Power *p)
     static const uint8_t by_price[VERBS] = {[V_CONSUME_GOODS] = 1, [V_CONSUME_KINDS] = 1};
     unsigned of = sort[p->verb] ? sort[p->verb] : p->kind;
     unsigned need = by_price[p->verb] ? p->price : 1;
-    return (p->phase == CONSUME) & (t->have[of] >= need);
+    return t->have[of] >= need;
 }
 
 static void consume_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)frame;
     const Seat *s = &g->seat[seat];
+    if (!s->goods && !s->stat[STAT_CONSUME_FREE])
+        return;
     Things things = count_things(g, s);
-    unsigned min = 0;
+    unsigned must = 0;
     for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
         const Design *d = catalog_design(g->cat, s->table[slot]);
+        const PowerBits *bits = catalog_bits(g->cat, s->table[slot]);
         things.have[OF_HERE] = s->goods >> slot & 1;
         unsigned open = 0;
-        for (int i = 0; i < d->powers; i++) {
-            unsigned now = usable(&things, &d->power[i]) & ~((unsigned)s->used[slot] >> i);
-            open |= now << i;
-            min |= now & !d->power[i].optional;
-        }
+        for (unsigned left = bits->in[CONSUME] & ~(unsigned)s->used[slot]; left; left &= left - 1)
+            open |= usable(&things, &d->power[__builtin_ctz(left)]) << __builtin_ctz(left);
+        must |= open & ~(unsigned)bits->may;
         a->options.word[slot / 8] |= (uint64_t)open << slot % 8 * 8;
     }
-    a->min = (uint8_t)min;
+    a->min = must != 0;
 }
 
 static const Power *power_at(const Game *g, const Seat *s, int ref)
@@ -246,8 +231,8 @@ static Err consume_test(const Game *g, int seat, const Set *picks)
         return op_test_menu(g, seat, picks);
     Things things = count_things(g, s);
     things.have[OF_HERE] = s->goods >> slot & 1;
-    bool open = ref % 8 < catalog_design(g->cat, s->table[slot])->powers &&
-                usable(&things, power_at(g, s, ref)) && !(s->used[slot] >> ref % 8 & 1);
+    unsigned left = catalog_bits(g->cat, s->table[slot])->in[CONSUME] & ~(unsigned)s->used[slot];
+    bool open = left >> ref % 8 & 1 && usable(&things, power_at(g, s, ref));
     return open ? err_ok() : op_test_menu(g, seat, picks);
 }
 

@@ -5,11 +5,6 @@
 #include "rules/place.h"
 #include "rules/quote.h"
 
-static bool wanted(const Game *g, int nth)
-{
-    return action_anyone(g, ACT_DEVELOP + nth);
-}
-
 static void begin(Run *r, int nth)
 {
     Game *g = r->g;
@@ -42,7 +37,7 @@ static Err test(const Game *g, int seat, const Set *picks)
 
 const Op op_DEVELOP = {"develop", WHAT_CARD, 1, 1, ask, NULL, apply, NULL, test};
 
-const Step step_develop = {"develop", DEVELOP, wanted, begin, seat_lane, NULL, NULL};
+const Step step_develop = {"develop", DEVELOP, NULL, begin, seat_lane, NULL, NULL};
 
 static void build_begin(Run *r, int nth)
 {
@@ -77,5 +72,5 @@ static void build_finish(Run *r)
     phase_end(r, DEVELOP);
 }
 
-const Step step_build = {"build",    DEVELOP,       wanted,      build_begin,
+const Step step_build = {"build",    DEVELOP,       NULL,        build_begin,
                          build_lane, build_in_turn, build_finish};

@@ -4,12 +4,6 @@
 #include "rules/phase.h"
 #include "rules/place.h"
 
-static bool wanted(const Game *g, int nth)
-{
-    (void)nth;
-    return action_anyone(g, ACT_EXPLORE_5) || action_anyone(g, ACT_EXPLORE_1_1);
-}
-
 int explore_looks(const Game *g, int seat)
 {
     return 2 + 5 * action_chosen(g, seat, ACT_EXPLORE_5) + action_chosen(g, seat, ACT_EXPLORE_1_1) +
@@ -90,4 +84,4 @@ static void finish(Run *r)
     phase_end(r, EXPLORE);
 }
 
-const Step step_explore = {"explore", EXPLORE, wanted, begin, seat_lane, NULL, finish};
+const Step step_explore = {"explore", EXPLORE, NULL, begin, seat_lane, NULL, finish};

@@ -79,11 +79,15 @@ static void settle_first(Run *r, int goal)
     if (g->goal_holder[goal])
         return;
     amounts(g, goal, amount);
+    unsigned met = 0;
+    for (int seat = 0; seat < g->players; seat++)
+        met |= (unsigned)(amount[seat] >= g->cat->goal[goal].minimum) << seat;
+    if (!met)
+        return;
+    g->goal_holder[goal] = (uint8_t)met;
     for (EACH_SEAT(seat, g))
-        if (amount[seat] >= g->cat->goal[goal].minimum) {
-            g->goal_holder[goal] |= (uint8_t)(1u << seat);
+        if (met >> seat & 1)
             say(r, EV_GOAL, seat, goal);
-        }
 }
 
 /* The most that any seat has, and the seats that have it. */
@@ -125,20 +129,22 @@ static void settle_most(Run *r, int goal, bool claims)
     give(r, goal, enough && alone && claims ? who : 0);
 }
 
-void goals_settle(Run *r, unsigned when)
+void goals_settle(Run *r, int after)
 {
-    const Game *g = r->g;
-    for (int goal = 0; goal < g->cat->goals; goal++) {
+    Game *g = r->g;
+    unsigned claimed = g->cat->goals_after[after];
+    unsigned lost = g->tables_stand ? g->cat->goals_restless : g->cat->goals_most;
+    for (unsigned due = claimed | lost; due; due &= due - 1) {
+        int goal = __builtin_ctz(due);
+        bool claims = claimed >> goal & 1;
         if (!g->goal_on[goal])
             continue;
-        bool claims = g->cat->goal[goal].at & when;
-        if (!g->cat->goal[goal].most) {
-            if (claims)
-                settle_first(r, goal);
-        } else if (claims || g->goal_holder[goal]) {
+        if (!g->cat->goal[goal].most)
+            settle_first(r, goal);
+        else if (claims || g->goal_holder[goal])
             settle_most(r, goal, claims);
-        }
     }
+    g->tables_stand = 1;
 }
 
 int goals_points(const Game *g, int seat, int goal, bool *tie)

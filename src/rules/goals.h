@@ -7,8 +7,8 @@
 /* Draws the goals of a game. */
 void goals_deal(Run *r);
 
-/* At the end of a phase (1 << Phase) or round (GOAL_AT_ROUND_END): claims and losses. */
-void goals_settle(Run *r, unsigned when);
+/* At the end of a phase, or of a round (PHASES): claims and losses. */
+void goals_settle(Run *r, int after);
 
 /* How far a seat is with a goal. */
 int goals_amount(const Game *g, int seat, int goal);

@@ -13,10 +13,10 @@ void phase_begin(Run *r, Phase phase, int nth)
 
 void phase_end(Run *r, Phase phase)
 {
-    goals_settle(r, 1u << phase);
+    goals_settle(r, (int)phase);
 }
 
-void phase_draw(Run *r, int seat, int sum, Verb verb)
+void phase_draw_sum(Run *r, int seat, int sum, Verb verb)
 {
     Seat *s = &r->g->seat[seat];
     for (int slot = 0; slot < s->table_n && sum > 0; slot++) {

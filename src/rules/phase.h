@@ -16,7 +16,12 @@ int explore_looks(const Game *g, int seat);
 int explore_keeps(const Game *g, int seat);
 
 /* Draws for every active power of this verb, whose amounts add up to `sum`. */
-void phase_draw(Run *r, int seat, int sum, Verb verb);
+void phase_draw_sum(Run *r, int seat, int sum, Verb verb);
+static inline void phase_draw(Run *r, int seat, int sum, Verb verb)
+{
+    if (sum > 0)
+        phase_draw_sum(r, seat, sum, verb);
+}
 
 /* VP chips to a seat through a power of `source`. */
 void phase_gain(Run *r, int seat, int chips, int source, int power);

@@ -33,7 +33,7 @@ static void forget_discards(Game *g, int number, int seat)
     g->seat[seat].known = set_empty();
 }
 
-static void refill(Run *r, Pile *pile, int seat)
+static __attribute__((noinline)) void refill(Run *r, Pile *pile, int seat)
 {
     if (!pile->discard_n)
         return;
@@ -90,7 +90,7 @@ static int take_scripted(Game *g, int seat, const Pile *pile)
     return take_shuffled(g, pile);
 }
 
-int place_take(Run *r, int seat)
+static inline int take(Run *r, int seat)
 {
     Game *g = r->g;
     Pile *pile = pile_of(g, seat);
@@ -107,6 +107,11 @@ int place_take(Run *r, int seat)
     if (!pile->supply_n)
         refill(r, pile, seat);
     return card;
+}
+
+int place_take(Run *r, int seat)
+{
+    return take(r, seat);
 }
 
 void place_discard(Run *r, int seat, int card)
@@ -127,7 +132,7 @@ void place_draw(Run *r, int seat, int n, Why why, int source, int power)
 {
     Seat *s = &r->g->seat[seat];
     while (n-- > 0) {
-        int card = place_take(r, seat);
+        int card = take(r, seat);
         if (card == NO_CARD)
             return;
         set_add(&s->hand, card);
@@ -161,6 +166,11 @@ void place_discard_hand(Run *r, int seat, const Set *cards, Why why, int source)
     place_discard_set(r, seat, cards, why, source);
 }
 
+static void add_windfall(const Catalog *cat, Seat *s, int slot)
+{
+    s->windfalls |= (uint32_t)(catalog_design(cat, s->table[slot])->source == WINDFALL) << slot;
+}
+
 void place_on_table(Run *r, int seat, int card)
 {
     Seat *s = &r->g->seat[seat];
@@ -170,34 +180,29 @@ void place_on_table(Run *r, int seat, int card)
     s->good[slot] = NO_CARD;
     s->used[slot] = 0;
     s->fresh |= 1u << slot;
+    add_windfall(r->cat, s, slot);
+    r->g->tables_stand = 0;
     add_bytes(s->tally, r->cat->tally[r->cat->design_of[card]], TALLY_BYTES);
-}
-
-static bool has_optional_settle(const Design *d)
-{
-    for (int i = 0; i < d->powers; i++)
-        if (d->power[i].phase == SETTLE && d->power[i].optional)
-            return true;
-    return false;
 }
 
 void place_wake(const Catalog *cat, Seat *s, int slot)
 {
     int design = cat->design_of[s->table[slot]];
     add_bytes(s->stat, cat->stat[design], STAT_BYTES);
-    if (has_optional_settle(&cat->design[design]))
-        s->optional |= 1u << slot;
-    s->consumes |= (uint32_t)(cat->in_phase[design] >> CONSUME & 1) << slot;
-    s->produces |= (uint32_t)(cat->in_phase[design] >> PRODUCE & 1) << slot;
+    const PowerBits *bits = &cat->bits[design];
+    s->optional |= (uint32_t)((bits->in[SETTLE] & bits->may) != 0) << slot;
+    s->consumes |= (uint32_t)(bits->in[CONSUME] != 0) << slot;
+    s->produces |= (uint32_t)(bits->in[PRODUCE] != 0) << slot;
 }
 
 void place_sum(const Catalog *cat, Seat *s)
 {
     memset(s->tally, 0, sizeof s->tally);
     memset(s->stat, 0, sizeof s->stat);
-    s->optional = s->consumes = s->produces = 0;
+    s->optional = s->consumes = s->produces = s->windfalls = 0;
     for (int slot = 0; slot < s->table_n; slot++) {
         add_bytes(s->tally, cat->tally[cat->design_of[s->table[slot]]], TALLY_BYTES);
+        add_windfall(cat, s, slot);
         if (!(s->fresh >> slot & 1))
             place_wake(cat, s, slot);
     }
@@ -232,13 +237,15 @@ void place_off_table(Run *r, int seat, int slot)
     s->optional = without_bit(s->optional, slot);
     s->consumes = without_bit(s->consumes, slot);
     s->produces = without_bit(s->produces, slot);
+    s->windfalls = without_bit(s->windfalls, slot);
     s->table_n--;
+    r->g->tables_stand = 0;
 }
 
 bool place_good(Run *r, int seat, int slot)
 {
     Seat *s = &r->g->seat[seat];
-    int card = place_take(r, seat);
+    int card = take(r, seat);
     if (card == NO_CARD)
         return false;
     s->good[slot] = (uint8_t)card;

@@ -8,12 +8,6 @@
 #include "rules/phase.h"
 #include "rules/place.h"
 
-static bool wanted(const Game *g, int nth)
-{
-    (void)nth;
-    return action_anyone(g, ACT_PRODUCE);
-}
-
 static void begin(Run *r, int nth)
 {
     phase_begin(r, PRODUCE, nth);
@@ -23,14 +17,8 @@ static void begin(Run *r, int nth)
 static int most_takes(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
-    int most = s->table_n;
-    for (uint32_t slots = s->produces; slots; slots &= slots - 1) {
-        const Design *d = catalog_design(g->cat, s->table[__builtin_ctz(slots)]);
-        for (int i = 0; i < d->powers; i++)
-            if (d->power[i].phase == PRODUCE)
-                most += d->power[i].cards + d->power[i].amount * s->table_n;
-    }
-    return most;
+    return (uint8_t)s->stat[STAT_PRODUCE_CARDS] +
+           (1 + (uint8_t)s->stat[STAT_PRODUCE_TIMES]) * s->table_n;
 }
 
 static bool in_turn(const Game *g)
@@ -41,14 +29,19 @@ static bool in_turn(const Game *g)
 /* Empty windfall worlds of a kind, as bits by place. */
 static uint32_t empty_windfalls(const Game *g, const Seat *s, int kind)
 {
-    uint32_t found = 0;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const Design *d = catalog_design(g->cat, s->table[slot]);
-        if (d->source == WINDFALL && !(s->goods >> slot & 1) &&
-            (kind == KIND_ANY || d->kind == kind))
-            found |= 1u << slot;
-    }
+    uint32_t empty = s->windfalls & ~s->goods, found = 0;
+    if (kind == KIND_ANY)
+        return empty;
+    for (; empty; empty &= empty - 1)
+        if (catalog_design(g->cat, s->table[__builtin_ctz(empty)])->kind == kind)
+            found |= empty & -empty;
     return found;
+}
+
+/* The produce powers of a card that were not used, as bits. */
+static unsigned unused(const Game *g, const Seat *s, int slot)
+{
+    return catalog_bits(g->cat, s->table[slot])->in[PRODUCE] & ~(unsigned)s->used[slot];
 }
 
 /* The unused produce powers by what they mean for the order, as sets of power_ref. */
@@ -68,8 +61,9 @@ static void sort_windfall(Left *left, uint32_t worlds, int ref)
     set_add(&left->windfall, ref);
 }
 
-static void sort_power(const Game *g, const Seat *s, int slot, int i, const Power *p, Left *left)
+static void sort_power(const Game *g, const Seat *s, int slot, int i, Left *left)
 {
+    const Power *p = &catalog_design(g->cat, s->table[slot])->power[i];
     bool empty = !(s->goods >> slot & 1);
     int ref = power_ref(slot, i);
     switch (p->verb) {
@@ -96,10 +90,8 @@ static Left sort_powers(const Game *g, int seat)
     Left left = {.same = 0};
     for (uint32_t slots = s->produces; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
-        const Design *d = catalog_design(g->cat, s->table[slot]);
-        for (int i = 0; i < d->powers; i++)
-            if (d->power[i].phase == PRODUCE && !(s->used[slot] >> i & 1))
-                sort_power(g, s, slot, i, &d->power[i], &left);
+        for (unsigned bits = unused(g, s, slot); bits; bits &= bits - 1)
+            sort_power(g, s, slot, __builtin_ctz(bits), &left);
     }
     if (action_chosen(g, seat, ACT_PRODUCE) && !s->bonus_used)
         sort_windfall(&left, empty_windfalls(g, s, KIND_ANY), POWER_BONUS);
@@ -339,7 +331,8 @@ static void draw_for_most(Run *r, int seat)
 static void finish(Run *r)
 {
     for (EACH_SEAT(seat, r->g))
-        draw_for_most(r, seat);
+        if (r->g->seat[seat].stat[STAT_PRODUCE_MOST])
+            draw_for_most(r, seat);
     phase_end(r, PRODUCE);
 }
 
@@ -374,13 +367,11 @@ static bool use_plain(Run *r, int seat)
     for (uint32_t slots = s->produces; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
         const Design *d = catalog_design(r->cat, s->table[slot]);
-        for (int i = 0; i < d->powers; i++) {
-            const Power *p = &d->power[i];
-            if (p->phase != PRODUCE || s->used[slot] >> i & 1)
-                continue;
-            if (!is_plain(p->verb))
+        for (unsigned left = unused(r->g, s, slot); left; left &= left - 1) {
+            int i = __builtin_ctz(left), verb = d->power[i].verb;
+            if (!is_plain(verb))
                 others = true;
-            else if (p->verb != V_PRODUCE_HERE || !(s->goods >> slot & 1))
+            else if (verb != V_PRODUCE_HERE || !(s->goods >> slot & 1))
                 use_ref(r, seat, power_ref(slot, i));
         }
     }
@@ -434,4 +425,4 @@ void produce_at_barrier(const Game *g, int seat, Seat *s)
     }
 }
 
-const Step step_produce = {"produce", PRODUCE, wanted, begin, seat_lane, in_turn, finish};
+const Step step_produce = {"produce", PRODUCE, NULL, begin, seat_lane, in_turn, finish};

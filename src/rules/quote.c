@@ -92,15 +92,21 @@ static void add_means(Means *m, const Power *power, const Design *world)
     }
 }
 
+/* The powers of a card in Settle that may be used and were not, as bits. */
+static unsigned may_settle(const Game *g, const Seat *s, int slot)
+{
+    const PowerBits *bits = catalog_bits(g->cat, s->table[slot]);
+    return bits->in[SETTLE] & bits->may & ~(unsigned)s->used[slot];
+}
+
 static Means means_of(const Game *g, const Seat *s, const Design *world)
 {
     Means m = {.discount = -1};
     for (uint32_t slots = s->optional; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
         const Design *d = catalog_design(g->cat, s->table[slot]);
-        for (int i = 0; i < d->powers; i++)
-            if (d->power[i].optional && !(s->used[slot] >> i & 1))
-                add_means(&m, &d->power[i], world);
+        for (unsigned left = may_settle(g, s, slot); left; left &= left - 1)
+            add_means(&m, &d->power[__builtin_ctz(left)], world);
     }
     return m;
 }
@@ -194,9 +200,9 @@ Set quote_powers(const Game *g, int seat, int card)
     for (uint32_t slots = s->optional; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
         const Design *d = catalog_design(g->cat, s->table[slot]);
-        for (int i = 0; i < d->powers; i++)
-            if (d->power[i].optional && !(s->used[slot] >> i & 1) && fits(&d->power[i], world))
-                set_add(&powers, power_ref(slot, i));
+        for (unsigned left = may_settle(g, s, slot); left; left &= left - 1)
+            if (fits(&d->power[__builtin_ctz(left)], world))
+                set_add(&powers, power_ref(slot, __builtin_ctz(left)));
     }
     return powers;
 }

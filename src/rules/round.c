@@ -39,7 +39,7 @@ bool round_is_last(const Game *g)
 static void finish(Run *r)
 {
     Game *g = r->g;
-    goals_settle(r, GOAL_AT_ROUND_END);
+    goals_settle(r, PHASES);
     g->over = g->mode->ended ? g->mode->ended(g) : round_is_last(g);
     if (g->over)
         run_emit(r, (Event){EV_OVER, NO_SEAT, NO_CARD, NO_CARD, 0, EVERYONE, 0});

@@ -132,6 +132,7 @@ typedef struct Seat {
     uint32_t optional;   /* places with an active power that may be used in Settle */
     uint32_t consumes;   /* places with active powers in Consume */
     uint32_t produces;   /* places with active powers in Produce */
+    uint32_t windfalls;  /* places of windfall worlds */
     uint8_t placed;      /* the card laid face down or being paid for, or NO_CARD */
     uint8_t start;       /* the start world */
     uint8_t made[KINDS]; /* goods made in this phase by kind */
@@ -199,6 +200,7 @@ typedef struct Game {
     uint8_t goal_on[GOALS_MAX];     /* goal is in play */
     uint8_t goal_holder[GOALS_MAX]; /* bits by seat */
     uint8_t goal_value[GOALS_MAX];  /* "most": the amount by which it is held */
+    uint8_t tables_stand;           /* no tableau has changed since goals were settled */
     uint8_t shown_supply[PILES_MAX], shown_discard[PILES_MAX]; /* sizes at the barrier */
 } Game;
 _Static_assert(sizeof(Game) <= 2560, "a Game is small enough to copy in passing");

@@ -8,14 +8,25 @@
 #include "rules/place.h"
 #include "rules/round.h"
 
+void run_tell(const Run *r, Event event)
+{
+    r->log->emit(r->log->to, &event);
+}
+
 void run_again(Run *r)
 {
     r->g->step--;
 }
 
-static Frame top(const Seat *s)
+static const Frame *top(const Seat *s)
 {
-    return s->lane[s->lane_n - 1];
+    return &s->lane[s->lane_n - 1];
+}
+
+/* The op of the frame on top. */
+static const Op *top_op(const Game *g, const Seat *s)
+{
+    return op_row(g, top(s)->op);
 }
 
 static Frame pop(Seat *s)
@@ -25,18 +36,19 @@ static Frame pop(Seat *s)
     return frame;
 }
 
-static void fill_ask(const Game *g, int seat, const Op *op, Frame frame, Ask *ask)
+static void fill_ask(const Game *g, int seat, const Op *op, Ask *ask)
 {
-    *ask = (Ask){.op = frame.op, .what = op->what, .min = 0, .max = 1, .card = NO_CARD};
-    op->ask(g, seat, frame, ask);
+    const Frame *frame = top(&g->seat[seat]);
+    *ask = (Ask){.op = frame->op, .what = op->what, .min = 0, .max = 1, .card = NO_CARD};
+    op->ask(g, seat, *frame, ask);
 }
 
 /* Is there only one answer to this ask? Then it takes the place of the options. */
-static bool force(const Game *g, int seat, const Op *op, Frame frame, Ask *ask)
+static bool force(const Game *g, int seat, const Op *op, Ask *ask)
 {
     if (op->forced) {
         Set picks;
-        bool only = op->forced(g, seat, frame, ask, &picks);
+        bool only = op->forced(g, seat, *top(&g->seat[seat]), ask, &picks);
         if (only)
             ask->options = picks;
         return only;
@@ -53,16 +65,14 @@ static bool run_lane(Run *r, int seat)
     Game *g = r->g;
     Seat *s = &g->seat[seat];
     while (s->lane_n) {
-        Frame frame = top(s);
-        const Op *op = op_row(g, frame.op);
+        const Op *op = top_op(g, s);
         if (op->always)
             return true;
         Ask ask;
-        fill_ask(g, seat, op, frame, &ask);
-        if (!force(g, seat, op, frame, &ask))
+        fill_ask(g, seat, op, &ask);
+        if (!force(g, seat, op, &ask))
             return true;
-        pop(s);
-        op->apply(r, seat, frame, &ask.options);
+        op->apply(r, seat, pop(s), &ask.options);
     }
     return false;
 }
@@ -108,16 +118,31 @@ static uint16_t calls(const Game *g)
     return (uint16_t)called;
 }
 
+static bool is_wanted(const Game *g, const PlanEntry *entry)
+{
+    /* By phase: the actions that call it; the second time it is the one after. */
+    static const uint16_t callers[PHASES] = {[EXPLORE] = 1 << ACT_EXPLORE_5 | 1 << ACT_EXPLORE_1_1,
+                                             [DEVELOP] = 1 << ACT_DEVELOP,
+                                             [SETTLE] = 1 << ACT_SETTLE,
+                                             [CONSUME] = 1 << ACT_TRADE | 1 << ACT_CONSUME_2X,
+                                             [PRODUCE] = 1 << ACT_PRODUCE};
+    const Step *step = entry->step;
+    if (step->wanted)
+        return step->wanted(g, entry->nth);
+    return step->phase == PHASES || g->called & callers[step->phase] << entry->nth;
+}
+
 static void next_step(Run *r)
 {
     Game *g = r->g;
     const PlanEntry *entry;
-    g->called = calls(g);
+    if (entry_of(g)->step->phase == PHASES)
+        g->called = calls(g);
     do {
         if (!g->mode->plan[++g->step].step)
             g->step = g->mode->loop;
         entry = entry_of(g);
-    } while (entry->step->wanted && !entry->step->wanted(g, entry->nth));
+    } while (!is_wanted(g, entry));
     start_step(r);
 }
 
@@ -126,9 +151,11 @@ static bool run_lanes(Run *r)
 {
     Game *g = r->g;
     uint16_t asked = 0;
-    for (EACH_SEAT(seat, g))
-        if (g->seat[seat].lane_n && run_lane(r, seat))
+    for (EACH_SEAT(seat, g)) {
+        const Seat *s = &g->seat[seat];
+        if (s->lane_n && (top_op(g, s)->always || run_lane(r, seat)))
             asked |= (uint16_t)(1u << seat);
+    }
     g->asked = asked;
     return asked;
 }
@@ -173,12 +200,10 @@ bool game_ask(const Game *g, int seat, Ask *ask)
 {
     if (seat < 0 || seat >= SEATS_MAX || !(g->asked >> seat & 1))
         return false;
-    const Seat *s = &g->seat[seat];
-    Frame frame = top(s);
-    const Op *op = op_row(g, frame.op);
-    fill_ask(g, seat, op, frame, ask);
+    const Op *op = top_op(g, &g->seat[seat]);
+    fill_ask(g, seat, op, ask);
     Ask only = *ask;
-    ask->forced = op->always && force(g, seat, op, frame, &only);
+    ask->forced = op->always && force(g, seat, op, &only);
     return true;
 }
 
@@ -198,13 +223,12 @@ static Err check_form(const Ask *ask, const Set *picks)
 
 Err op_test_menu(const Game *g, int seat, const Set *picks)
 {
-    Frame frame = top(&g->seat[seat]);
-    const Op *op = op_row(g, frame.op);
+    const Op *op = top_op(g, &g->seat[seat]);
     Ask ask;
-    fill_ask(g, seat, op, frame, &ask);
+    fill_ask(g, seat, op, &ask);
     Err err = check_form(&ask, picks);
     if (err.code == ERR_NONE && op->check)
-        err = op->check(g, seat, frame, picks);
+        err = op->check(g, seat, *top(&g->seat[seat]), picks);
     return err;
 }
 
@@ -212,7 +236,7 @@ Err game_check(const Game *g, int seat, const Set *picks)
 {
     if (seat < 0 || seat >= SEATS_MAX || !(g->asked >> seat & 1))
         return (Err){ERR_NOT_ASKED, NO_CARD, 0, 0};
-    const Op *op = op_row(g, top(&g->seat[seat]).op);
+    const Op *op = top_op(g, &g->seat[seat]);
     if (!op->test)
         return op_test_menu(g, seat, picks);
     Err err = op->test(g, seat, picks);
@@ -220,29 +244,34 @@ Err game_check(const Game *g, int seat, const Set *picks)
     return err;
 }
 
-void game_answer(Game *g, int seat, const Set *picks, const Log *log)
+static inline void answer(Game *g, int seat, const Set *picks, const Log *log)
 {
     Run r = {g, g->cat, log};
-    Frame frame = pop(&g->seat[seat]);
-    g->asked &= (uint16_t) ~(1u << seat);
-    op_row(g, frame.op)->apply(&r, seat, frame, picks);
-    if (g->seat[seat].lane_n && run_lane(&r, seat))
-        g->asked |= (uint16_t)(1u << seat);
+    Seat *s = &g->seat[seat];
+    const Op *op = top_op(g, s);
+    op->apply(&r, seat, pop(s), picks);
+    if (!s->lane_n || !run_lane(&r, seat))
+        g->asked &= (uint16_t) ~(1u << seat);
     if (!g->asked)
         run_on(&r);
+}
+
+void game_answer(Game *g, int seat, const Set *picks, const Log *log)
+{
+    answer(g, seat, picks, log);
 }
 
 Err game_apply(Game *g, int seat, const Set *picks, const Log *log)
 {
     Err err = game_check(g, seat, picks);
     if (err.code == ERR_NONE)
-        game_answer(g, seat, picks, log);
+        answer(g, seat, picks, log);
     return err;
 }
 
 bool game_is_sealed(const Game *g, int seat)
 {
-    return g->asked >> seat & 1 && op_row(g, top(&g->seat[seat]).op)->sealed;
+    return g->asked >> seat & 1 && top_op(g, &g->seat[seat])->sealed;
 }
 
 uint64_t game_hash(const Game *g)

@@ -8,11 +8,6 @@
 #include "rules/place.h"
 #include "rules/quote.h"
 
-static bool wanted(const Game *g, int nth)
-{
-    return action_anyone(g, ACT_SETTLE + nth);
-}
-
 static void begin(Run *r, int nth)
 {
     phase_begin(r, SETTLE, nth);
@@ -42,7 +37,7 @@ static Err test(const Game *g, int seat, const Set *picks)
 
 const Op op_SETTLE = {"settle", WHAT_CARD, 1, 1, ask, NULL, apply, NULL, test};
 
-const Step step_settle = {"settle", SETTLE, wanted, begin, seat_lane, NULL, NULL};
+const Step step_settle = {"settle", SETTLE, NULL, begin, seat_lane, NULL, NULL};
 
 static void windfall_good(Run *r, int seat, int card)
 {
@@ -106,7 +101,7 @@ static void colonise_finish(Run *r)
     phase_end(r, SETTLE);
 }
 
-const Step step_colonise = {"colonise",    SETTLE,           wanted,         colonise_begin,
+const Step step_colonise = {"colonise",    SETTLE,           NULL,           colonise_begin,
                             colonise_lane, colonise_in_turn, colonise_finish};
 
 void settle_done(Run *r, int seat, int card)

@@ -16,7 +16,7 @@ typedef struct Run {
 typedef struct Step {
     const char *name;
     uint8_t phase;                          /* the Phase it belongs to, or PHASES */
-    bool (*wanted)(const Game *g, int nth); /* does it take place in this round? NULL: always */
+    bool (*wanted)(const Game *g, int nth); /* does it take place? NULL: if its phase was called */
     void (*begin)(Run *r, int nth);         /* what happens before anybody is asked; may be NULL */
     void (*seat)(Run *r, int seat);         /* fills the seat's lane; may be NULL */
     bool (*in_turn)(const Game *g);         /* must the seats act one after another? may be NULL */
@@ -85,12 +85,13 @@ static inline void run_push(Run *r, int seat, int op, int card, int arg, int lef
     s->lane[s->lane_n++] = (Frame){(uint8_t)op, (uint8_t)card, (uint8_t)arg, (uint8_t)left};
 }
 
-/* Tells whoever listens. */
-static inline void run_emit(const Run *r, Event event)
-{
-    if (r->log)
-        r->log->emit(r->log->to, &event);
-}
+/* Tells whoever listens; the event is made only if somebody does. */
+#define run_emit(r, ...)                \
+    do {                                \
+        if ((r)->log)                   \
+            run_tell((r), __VA_ARGS__); \
+    } while (0)
+void run_tell(const Run *r, Event event);
 
 /* Seats from the lowest start world on, clockwise. */
 static inline int seat_at(const Game *g, int turn)

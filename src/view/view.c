@@ -62,6 +62,7 @@ static void sum_up(const Catalog *cat, const Seat *live, Seat *s)
     s->optional = live->optional;
     s->consumes = live->consumes;
     s->produces = live->produces;
+    s->windfalls = live->windfalls;
     s->fresh = live->fresh;
 }
 
