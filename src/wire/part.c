@@ -180,13 +180,26 @@ static void write_table(JsonOut *json, const Seat *s)
     json_out_array_end(json);
 }
 
-static void write_points(JsonOut *json, const Seat *s, const ScoreSheet *sheet)
+static void write_counted(JsonOut *json, const Game *g, int seat, int card)
 {
+    int lines = catalog_design(g->cat, card)->scores;
+    if (!lines)
+        return;
+    json_out_key_array(json, "lines");
+    for (int i = 0; i < lines; i++)
+        json_out_int(json, score_six_line(g, seat, card, i));
+    json_out_array_end(json);
+}
+
+static void write_points(JsonOut *json, const Game *g, int seat, const ScoreSheet *sheet)
+{
+    const Seat *s = &g->seat[seat];
     json_out_key_array(json, "points");
     for (int i = 0; i < s->table_n; i++) {
         json_out_object(json);
         json_out_key_int(json, "slot", i);
         json_out_key_int(json, "points", sheet->card[i]);
+        write_counted(json, g, seat, s->table[i]);
         json_out_object_end(json);
     }
     json_out_array_end(json);
@@ -311,7 +324,7 @@ static void write_seat(JsonOut *json, const Seen *seen, int seat)
     json_out_key_int(json, "chips", s->chips);
     json_out_key_int(json, "score", sheet.total);
     json_out_key_int(json, "military", s->tally[TALLY_MILITARY]);
-    write_points(json, s, &sheet);
+    write_points(json, g, seat, &sheet);
     write_called(json, g, s, &g->shown[seat]);
     json_out_key_bool(json, "thinking", g->asked >> seat & 1);
     if (seat >= g->players)
@@ -711,7 +724,8 @@ static void write_lesson(JsonOut *json, const WireLesson *lesson)
 const char *part_name(const Seen *seen, Part part)
 {
     static const char *const seats[SEATS_MAX] = {"seat0", "seat1", "seat2", "seat3", "seat4"};
-    static const char *const rest[] = {"me", "goals", "ask", "clock", "mode", "end", "lesson", "raw"};
+    static const char *const rest[] = {"me",   "goals", "ask",    "clock",
+                                       "mode", "end",   "lesson", "raw"};
     if (part == PART_GAME)
         return "game";
     if (part == PART_RAW && !seen->raw)

@@ -68,8 +68,6 @@ class App {
   menu: { option: Option; key: string }[] = $derived(
     menuOf(this.ask, [...(this.parts.me?.look ?? []), ...this.hand.map((h) => h.card)]),
   );
-  /** what made the price of a card that has left my hand since */
-  sums = new Map<number, { card: number | null; amount: number }[]>();
   /** cards placed in the phase that runs: their powers sleep */
   asleep: Set<number> = $derived(placedNow(this.past ? [] : (this.table?.events ?? [])));
 
@@ -122,7 +120,6 @@ class App {
       return;
     }
     this.table = next;
-    for (const h of next.parts.me?.hand ?? []) if (h.parts) this.sums.set(h.card, h.parts);
     void this.needDeck(next.parts.game?.catalog);
     if (!m.full) this.showGains(m.events);
     this.asked(next.parts.ask ?? null, m.full && old.seq < 0);
@@ -320,12 +317,13 @@ class App {
   }
 
   /* ---- looking back ---- */
-  async look(at: number, as: number | null | undefined = undefined): Promise<void> {
+  /** The table as it was at moment `at`, or right before answer `n` of an ended game. */
+  async look(at: number, as: number | null | undefined = undefined, n: number | null = null): Promise<void> {
     if (!this.table) return;
     const seat = as === undefined ? (this.past ? this.past.as : this.mySeat) : as;
     const asField = this.parts.end || this.table.parts.end ? { as: seat } : {};
     try {
-      const m = await this.request({ t: 'look', table: this.table.table, at: Math.max(0, at), ...asField });
+      const m = await this.request({ t: 'look', table: this.table.table, ...(n == null ? { at: Math.max(0, at) } : { n }), ...asField });
       if (m.t === 'position') this.past = m;
       this.sheet = false;
     } catch (e) {

@@ -1,7 +1,7 @@
 /* Small things that follow from the state: the order of the hand, the menu with its keys, what sleeps. */
 import { designOf, type Deck } from './catalog.ts';
 import { keyOf } from './picks.ts';
-import type { AskPart, GameEvent, HandCard, Option } from './protocol.ts';
+import type { AskPart, Design, GameEvent, HandCard, Option } from './protocol.ts';
 import type { Settings } from './settings.ts';
 
 export function sorted(hand: HandCard[], order: Settings['order'], deck: Deck | null): HandCard[] {
@@ -36,4 +36,14 @@ export function placedNow(events: GameEvent[]): Set<number> {
     if (e.e === 'place' && e.card != null) placed.add(e.card);
   }
   return placed;
+}
+
+/** Why a price differs from the printed one: cards of my tableau with their discounts, and the action
+ * (null). Printed facts only; whoever shows it checks that the sum is the price the server tells. */
+export function discounts(d: Design, tableau: { card: number; design: Design | null }[], called: boolean): { card: number | null; amount: number }[] {
+  const verb = d.development ? 'develop_discount' : 'settle_discount';
+  const parts: { card: number | null; amount: number }[] = tableau
+    .map(({ card, design }) => ({ card, amount: (design?.powers ?? []).filter((p) => p.verb === verb && (p.kind === 'any' || p.kind === 'gray' || p.kind === d.kind)).reduce((sum, p) => sum + p.amount, 0) }))
+    .filter((p) => p.amount);
+  return called && d.development ? [{ card: null, amount: 1 }, ...parts] : parts;
 }

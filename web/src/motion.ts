@@ -3,7 +3,7 @@
  * the pool to whoever got them. Nothing moves for those who asked for stillness. */
 
 export const EASE = 'cubic-bezier(.2,.8,.2,1)';
-const TRAVEL = 340, FLIP = 240, STAGGER = 45, STAGGERED = 6;
+const TRAVEL = 340, STAGGER = 45, STAGGERED = 6;
 
 type Places = Map<string, DOMRect>;
 let noted: Places | null = null;
@@ -61,15 +61,6 @@ export function after(speed: number): void {
   noted = null;
   if (!old || !speed) return;
   for (const trip of trips(old)) travel(trip, speed);
-}
-
-/** A good turns face down onto its world. */
-export function flipIn(_node: Element, { speed = 1 }: { speed?: number } = {}) {
-  const duration = still() ? 0 : FLIP * speed;
-  return {
-    duration,
-    css: (t: number) => `transform: rotate(9deg) rotateY(${(1 - t) * 90}deg) scale(${0.6 + 0.4 * t}); opacity: ${t}; backface-visibility: hidden;`,
-  };
 }
 
 /** Chips slide from one place to another. */

@@ -132,8 +132,6 @@ export interface HandCard {
   why?: string;
   need?: number;
   have?: number;
-  /** what makes the price differ from the printed one */
-  parts?: { card: number | null; amount: number }[];
   text?: string;
 }
 export interface MePart {

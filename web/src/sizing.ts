@@ -95,11 +95,13 @@ export function sizes(f: Felt): Sizes {
   const names = f.phone ? TILE_MINE_PHONE : TILE;
   const plans: Plan[] = [1, 2, 3, 4].map((lines) => ({ lines, least: names }));
   plans.push({ lines: 1, least: 50 }, { lines: 2, least: 44 });
+  /* as if the hand were small, when its cards are tallest: drawing a card moves nothing but the hand */
+  const calm = { ...f, hand: Math.min(f.hand, 5) };
   for (const plan of plans)
     for (let scale = 1.35; scale >= 0.6; scale -= 0.05) {
-      const s = at(f, plan, scale);
+      const s = at(calm, plan, scale);
       if (s.mine < plan.least) continue;
-      if (s.fits) return f.wish === 1 ? s : at(f, plan, scale * f.wish);
+      if (s.fits) return at(f, plan, scale * f.wish);
     }
   return at(f, plans[1], f.phone ? 0.85 : 0.7);
 }

@@ -1,6 +1,7 @@
-/* The picture of a card as an image address. Drawn once for a design and a theme, and kept: on the
- * page a picture is one <img>, so a table of eighty cards stays light. */
+/* The pictures, figures and icons of cards as image addresses. Each is drawn once for a theme and kept: on
+ * the page it is one <img>, not a dozen shapes to style and lay out, so a table of eighty cards stays light. */
 import type { Design } from '../protocol.ts';
+import { PATTERNS } from './badge.ts';
 import { paintEmblem } from './emblem.ts';
 import { lookOf } from './look.ts';
 import { f, hash, polar, random, TURN, type Random } from './seed.ts';
@@ -81,15 +82,22 @@ function resolve(svg: string, theme: string): string {
   });
 }
 
-/** The picture as an address for <img>; `theme` is the one the page shows now. */
-export function artAddress(d: Design, theme: string): string {
+const pack = (svg: string): string =>
+  'data:image/svg+xml,' + encodeURIComponent(svg).replace(/%20/g, ' ').replace(/%3D/g, '=').replace(/%3A/g, ':').replace(/%2F/g, '/');
+
+function keep(key: string, theme: string, draw: () => string): string {
   colours(theme);
-  const key = d.name;
   let address = kept.get(key);
   if (!address) {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${resolve(picture(d), theme)}</svg>`;
-    address = 'data:image/svg+xml,' + encodeURIComponent(svg).replace(/%20/g, ' ').replace(/%3D/g, '=').replace(/%3A/g, ':').replace(/%2F/g, '/');
+    address = pack(resolve(draw(), theme));
     kept.set(key, address);
   }
   return address;
 }
+/** The picture as an address for <img>; `theme` is the one the page shows now. */
+export const artAddress = (d: Design, theme: string): string =>
+  keep(d.name, theme, () => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${picture(d)}</svg>`);
+
+/** A figure or an icon, drawn as an <svg> for the page, as an address for <img>. */
+export const drawnAddress = (svg: string, theme: string): string =>
+  keep(svg, theme, () => svg.replace(/^<svg/, `<svg xmlns="http://www.w3.org/2000/svg" font-weight="700" font-family='var(--font)'`).replace('>', svg.includes('url(#pt-') ? '>' + PATTERNS : '>'));
