@@ -3,6 +3,7 @@ import { run } from './kit.mjs';
 import './life.mjs';
 import './modes.mjs';
 import './wishes.mjs';
+import './tutorial.mjs';
 import './axe.mjs';
 
 await run(process.argv.slice(2));

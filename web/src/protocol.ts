@@ -198,6 +198,19 @@ export interface ModePart {
   kind: string;
   [field: string]: unknown;
 }
+/** What the tutorial says at a table that is a lesson. */
+export interface LessonPart {
+  lesson: string;
+  title: string;
+  number: number;
+  of: number;
+  state: 'on' | 'wrong' | 'done';
+  step: number;
+  steps: number;
+  text: string[];
+  point: string | null;
+  card: number | null;
+}
 export interface Parts {
   game: GamePart;
   me: MePart | null;
@@ -206,6 +219,7 @@ export interface Parts {
   clock: ClockPart | null;
   mode: ModePart | null;
   end: EndPart | null;
+  lesson: LessonPart | null;
   [seat: `seat${number}`]: SeatPart;
 }
 export interface GameEvent {
@@ -312,6 +326,8 @@ export interface TableInfo {
   watching: number;
   offers: { end: number[]; rematch: number[] };
   next: string | null;
+  /** of the tutorial, where the table is one */
+  lesson?: string | null;
   chat: number;
 }
 export interface ViewMessage {

@@ -6,6 +6,8 @@ export type Route =
   | { page: 'cards'; name?: string }
   | { page: 'rules'; section?: string }
   | { page: 'summary' }
+  | { page: 'stats' }
+  | { page: 'learn' }
   | { page: 'table'; table: string };
 
 export function routeOf(hash: string): Route {
@@ -14,7 +16,7 @@ export function routeOf(hash: string): Route {
   if (first === 'table' && /^[\w-]{22}$/.test(second ?? '')) return { page: 'table', table: second };
   if (first === 'cards') return second ? { page: first, name: unescaped(second) } : { page: first };
   if (first === 'rules') return second ? { page: first, section: second } : { page: first };
-  if (first === 'lobby' || first === 'new' || first === 'summary') return { page: first };
+  if (first === 'lobby' || first === 'new' || first === 'summary' || first === 'stats' || first === 'learn') return { page: first };
   return { page: 'start' };
 }
 function unescaped(s: string): string {
