@@ -12,7 +12,7 @@
 #include "text/tongue.h"
 
 enum { SWEEP_MS = 1000, HASHERS_MAX = 10000 };
-enum { TICK_MS = 20 }; /* how often all tables are looked at; what happens at one is done at once */
+enum { TICK_MS = 50 }; /* how often all tables are looked at; what happens at one is done at once */
 
 static int64_t clock_ms(clockid_t id)
 {

@@ -20,7 +20,8 @@ enum {
     GOODBYE_MS = 2000,
     SILENCE_MS = 120000,
     GATHER_FROM = 200,
-    GATHER_MAX = 4000
+    GATHER_US = 3,
+    GATHER_MAX = 6000
 };
 _Static_assert(OUT_ROOM >= LWS_PRE, "room for a frame's head before a message");
 
@@ -84,27 +85,6 @@ static void hang_up(Client *client)
 {
     if (client->line)
         lws_set_timeout(client->line, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
-}
-
-/* Everything that has waited for the disk may go; who waits for a later mark is put back. False if the
- * disk has come no further. */
-static bool pump(Loop *loop)
-{
-    uint64_t done = journal_done(loop->server.journal);
-    if (done == loop->pumped)
-        return false;
-    loop->pumped = done;
-    Buf waiting = loop->server.waiting;
-    Client **clients = (Client **)(void *)waiting.data;
-    loop->server.waiting = (Buf){0};
-    for (size_t i = 0; i < waiting.size / sizeof(Client *); i++)
-        if (clients[i]) {
-            clients[i]->waits = false;
-            if (clients[i]->first)
-                writable(clients[i]);
-        }
-    buf_free(&waiting);
-    return true;
 }
 
 /* ---- WebSocket ---- */
@@ -215,6 +195,36 @@ static int send_queue(Loop *loop, struct lws *wsi, Client *client)
     if (client->first)
         writable(client);
     return client->closing && !client->first ? -1 : 0;
+}
+
+/* Without asking whether the line has room, which would take a look at all lines; what does not fit is
+ * kept by libwebsockets, and then it is asked. */
+static void send_now(Loop *loop, Client *client)
+{
+    if (!client->line || !client->first)
+        return;
+    if (!client_ready(client, loop->pumped) || lws_partial_buffered(client->line))
+        writable(client);
+    else if (send_queue(loop, client->line, client) < 0)
+        hang_up(client);
+}
+
+/* Everything that has waited for the disk may go; who waits for a later mark is put back. */
+static void pump(Loop *loop)
+{
+    uint64_t done = journal_done(loop->server.journal);
+    if (done == loop->pumped)
+        return;
+    loop->pumped = done;
+    Buf waiting = loop->server.waiting;
+    Client **clients = (Client **)(void *)waiting.data;
+    loop->server.waiting = (Buf){0};
+    for (size_t i = 0; i < waiting.size / sizeof(Client *); i++)
+        if (clients[i]) {
+            clients[i]->waits = false;
+            send_now(loop, clients[i]);
+        }
+    buf_free(&waiting);
 }
 
 /* ---- HTTP ---- */
@@ -475,11 +485,11 @@ static void say_goodbye(Loop *loop)
 }
 
 /* lws looks at all connections each time round. With thousands of them it is cheaper to let a few
- * milliseconds' worth of messages come together first, a microsecond for each connection. */
+ * milliseconds' worth of messages come together first, so many microseconds for two connections. */
 static void gather(const Loop *loop)
 {
-    size_t clients = loop->server.clients.count;
-    struct timespec pause = {0, (long)(clients < GATHER_MAX ? clients : GATHER_MAX) * 1000};
+    size_t clients = loop->server.clients.count, wait = clients * GATHER_US / 2;
+    struct timespec pause = {0, (long)(wait < GATHER_MAX ? wait : GATHER_MAX) * 1000};
     if (clients > GATHER_FROM)
         nanosleep(&pause, NULL);
 }
@@ -491,8 +501,8 @@ static void run(Loop *loop)
         core_clock(&loop->server);
         pool_finish(loop->server.pool);
         journal_flush(loop->server.journal);
-        if (!pump(loop))
-            gather(loop);
+        pump(loop);
+        gather(loop);
     }
 }
 
