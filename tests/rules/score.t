@@ -163,6 +163,34 @@ A places Comet Zone paying 3
 end phase
 then A: holds Production Leader
 
+% a first goal goes to all who meet it in the same phase, even by differing amounts
+seat A  table: Galactic Trendsetters, Gem World with good   chips: 4   calls: Consume 2x
+seat B  table: Epsilon Eridani, Spice World with good   chips: 9
+goal Galactic Standard of Living
+phase consume
+end phase
+then A: chips 8, holds Galactic Standard of Living, goal points 3
+then B: chips 10, holds Galactic Standard of Living, goal points 3
+
+% a tie below what a most goal asks for gives nothing
+seat A  table: New Sparta, Drop Ships   hand: Rebel Miners
+seat B  table: New Galactic Order, Drop Ships
+goal Greatest Military
+phase settle
+end phase
+then A: military 5, goal points 0
+then B: military 5, goal points 0
+then nobody holds Greatest Military
+
+% the only one to meet a most goal takes it, later ones must have more
+seat A  table: Old Earth, Public Works, Deficit Spending, Genetics Lab, Mining Robots   holds: Greatest Infrastructure
+seat B  table: New Sparta, Space Marines, Drop Ships, Export Duties, New Military Tactics   hand: Investment Credits, 3 other
+phase develop
+B places Investment Credits
+end phase
+then B: holds Greatest Infrastructure, goal points 5
+then A: goal points 0
+
 # The end
 
 % the game ends with twelve cards in a tableau

@@ -103,13 +103,35 @@ static void cards_kept_at_the_start(void **state)
     }
 }
 
+/* Four "first" goals and two "most" goals, differing from game to game; none where not wanted. */
+static void goals_are_dealt(void **state)
+{
+    (void)state;
+    uint32_t seen = 0;
+    for (uint64_t seed = 1; seed < 60; seed++) {
+        const Mode *mode = mode_find("tgs-3p");
+        Game g;
+        int count[2] = {0};
+        game_start(&g, mode_catalog(mode), mode, &(Options){.seed = seed}, NULL);
+        for (int goal = 0; goal < g.cat->goals; goal++) {
+            count[g.cat->goal[goal].most] += g.goal_on[goal];
+            seen |= (uint32_t)g.goal_on[goal] << goal;
+        }
+        assert_int_equal(count[0], 4);
+        assert_int_equal(count[1], 2);
+        game_start(&g, mode_catalog(mode), mode, &(Options){.seed = seed, .no_goals = 1}, NULL);
+        for (int goal = 0; goal < g.cat->goals; goal++)
+            assert_int_equal(g.goal_on[goal], 0);
+    }
+    assert_int_equal(seen, (1u << 10) - 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(base_decks),
-        cmocka_unit_test(storm_decks),
-        cmocka_unit_test(start_world_numbers),
-        cmocka_unit_test(cards_kept_at_the_start),
+        cmocka_unit_test(base_decks),          cmocka_unit_test(storm_decks),
+        cmocka_unit_test(start_world_numbers), cmocka_unit_test(cards_kept_at_the_start),
+        cmocka_unit_test(goals_are_dealt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -717,6 +717,19 @@ static void example_3_settle_twice(void **state)
     stack_is(&g, 4);
 }
 
+/* Tracks stop at their ends: 4 credit, 5 economy. */
+static void tracks_stop(void **state)
+{
+    (void)state;
+    Game g = medium();
+    tracks(&g, 4, 5);
+    actions(&g, ACT_SETTLE, ACT_DEVELOP, ACT_PRODUCE, ACT_EXPLORE_5);
+    phase(&g, "robot_explore", 0);
+    credit_is(&g, 4);
+    phase(&g, "robot_produce", 0);
+    economy_is(&g, 5);
+}
+
 static void example_4_trade(void **state)
 {
     (void)state;
@@ -1039,6 +1052,7 @@ int main(void)
         cmocka_unit_test(example_1_develop),
         cmocka_unit_test(example_2_counter_then_card),
         cmocka_unit_test(example_3_settle_twice),
+        cmocka_unit_test(tracks_stop),
         cmocka_unit_test(example_4_trade),
         cmocka_unit_test(example_5_consume_response),
         cmocka_unit_test(example_6_produce),
