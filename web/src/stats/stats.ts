@@ -62,11 +62,12 @@ export interface Call {
   times: number;
   share: number;
 }
+const ORDER = ['explore_5', 'explore_1_1', 'develop', 'develop_2', 'settle', 'settle_2', 'consume_trade', 'consume_2x', 'produce'];
 export function calls(rows: Row[]): Call[] {
   const times: Record<string, number> = {};
   for (const r of rows) for (const [action, n] of Object.entries(r.calls)) times[action] = (times[action] ?? 0) + n;
   const all = Object.values(times).reduce((a, b) => a + b, 0);
-  return Object.entries(times).map(([action, n]) => ({ action, times: n, share: (100 * n) / all }));
+  return ORDER.filter((a) => times[a]).map((action) => ({ action, times: times[action], share: (100 * times[action]) / all }));
 }
 
 /** A few games one after another, as one point of a line. */

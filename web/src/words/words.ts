@@ -395,6 +395,18 @@ export const words = (_: Gettext, tag: string) => {
     errorAt: (which: string, value: string) => _('game {which}: {value}', { which, value }),
     luckSum: (luck: string, won: number, without: number) => _('Luck gave you {luck} % of a win in each game. You won {won} %; without luck it would have been {without} %.', { luck, won, without }),
   },
+  stats: {
+    link: _('Statistics'), title: _('Your own games'), wait: _('Asking the server …'), empty: _('You have not finished a game here yet.'), play: _('Play a game'),
+    sum: (games: number, won: number, mine: string, best: string) => _('{n} game(s), {won} % won; {mine} points on average, the best of the others {best}', { n: games, won, mine, best }),
+    missing: (k: number) => _('{n} game(s) have not been looked at again yet.', { n: k }), lookAll: _('Look at them'), looking: (k: number) => _('Looking at games again: {n} left', { n: k }),
+    byLevel: _('By opponent'), byMode: _('By mode'), byStart: _('By start world'), what: _.in('head of a table', 'What'), games: _('Games'), won: _('Won'), mine: _('Your points'), best: _('Best of the others'),
+    people: _('people'), alone: _('The robot'), none: _.in('start world', 'none'),
+    calls: _('What you call'), action: _.in('head of a table', 'Action'), times: _('Times'), share: _('Share'),
+    errors: _('Errors over time'), errorsHow: _('Mistakes in a hundred decisions, by game from the first to the latest.'), asTable: _('The same in a table'), game: _('Game'), decisions: _('Decisions'), marked: _('Mistakes'), lost: _('Lost in each game'), luck: _('Luck'),
+    errorsTold: (of: string[]) => _('Mistakes of a hundred decisions: {values}', { values: of.join(_(', ')) }), luckTold: (of: string[]) => _('Luck in hundredths of a win: {values}', { values: of.join(_(', ')) }),
+    errorAt: (which: string, value: string) => _('game {which}: {value}', { which, value }),
+    luckSum: (luck: string, won: number, without: number) => _('Luck gave you {luck} % of a win in each game. You won {won} %; without luck it would have been {without} %.', { luck, won, without }),
+  },
   turn: { title: _('Your turn'), body: (q: string) => q },
   error: { unknown: _('That did not work.'), stale: _('That question is already answered.') } as Names,
   };
