@@ -1,6 +1,7 @@
 /* Rates players against each other in every mode. */
-#include "train/league.h"
+#include "train/calibration.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,26 +98,53 @@ static void rate_mode(const League *l)
     }
 }
 
+/* The net of the last player, or the strongest. */
+static const Net *net_of(const League *l)
+{
+    const Level *level = level_of(l->player[l->n - 1]);
+    return level && level->loaded ? level->loaded : level_strongest();
+}
+
 static void calibrate(const League *l)
 {
     Calibration c;
-    calibration_run(&l->plan, &c);
-    printf("%s, %ld positions\n", l->plan.mode->name, c.positions);
-    for (int bin = 0; bin < CALIBRATION_BINS; bin++)
-        if (c.n[bin])
-            printf("  said %5.1f %%  won %5.1f %%  %+5.1f  (%ld positions)\n", 100 * c.chance[bin],
-                   100 * c.won[bin], 100 * (c.won[bin] - c.chance[bin]), c.n[bin]);
+    double most = 0, sum = 0;
+    calibration_run(&l->plan, net_of(l), &c);
+    printf("%s, %ld positions of %ld games\n", l->plan.mode->name, c.positions, l->plan.games);
+    for (int bin = 0; bin < CALIBRATION_BINS; bin++) {
+        double off = c.won[bin] - c.chance[bin];
+        if (!c.n[bin])
+            continue;
+        printf("  said %5.1f %%  won %5.1f %%  %+5.1f +- %.1f  (%ld positions of %ld games)\n",
+               100 * c.chance[bin], 100 * c.won[bin], 100 * off, 100 * c.half[bin], c.n[bin],
+               c.games[bin]);
+        if (c.half[bin] < 0.02) /* a bin of few games says nothing */
+            most = fmax(most, fabs(off));
+        sum += fabs(off) * (double)c.n[bin];
+    }
+    printf("  largest difference %.1f %%, mean %.1f %%; logits times %.3f would fit best\n",
+           100 * most, 100 * sum / (double)(c.positions ? c.positions : 1), c.scale);
 }
 
 static bool read_players(League *l, const char *list)
 {
     char name[512];
-    while (l->n < LEAGUE_MAX && next_name(&list, name, sizeof name))
-        if (!(l->player[l->n++] = player_find(name))) {
-            args_fail("league", "no player '%s'; 'windfall bots' lists them", name);
+    while (l->n < LEAGUE_MAX && next_name(&list, name, sizeof name)) {
+        Buf why = {0};
+        const Player *player = player_find(name);
+        if (!player)
+            player = level_make(name, &why);
+        if (!player)
+            args_fail("league", "no player '%s'%s%s; 'windfall bots' lists them", name,
+                      why.size ? ": " : "", buf_text(&why));
+        buf_free(&why);
+        if (!player)
             return false;
-        }
-    return true;
+        l->player[l->n++] = player;
+    }
+    if (!l->n)
+        args_fail("league", "no players are named");
+    return l->n;
 }
 
 /* All matches of a mode, by the options of the deal. */

@@ -49,6 +49,7 @@ static int run(int argc, char **argv)
     int span = 500;
     const char *export = NULL, *name = "net", *td = NULL, *slim = NULL;
     int games = 30000;
+    const char *scale = "1";
     const char *rate = "5e-4:5e-5", *entropy = "0.02:0.003", *margin = "0.4:0.05";
     const Arg args[] = {
         ARG_TEXT("file", "PATH", "the checkpoint", &plan.file),
@@ -57,6 +58,9 @@ static int run(int argc, char **argv)
                  &plan.keep),
         ARG_TEXT("export", "PATH", "only write the net of the checkpoint as a player's net",
                  &export),
+        ARG_TEXT("scale", "X",
+                 "with --export: multiply the logits of winning, as league --calibration advises",
+                 &scale),
         ARG_TEXT("slim", "PATH", "only write the checkpoint without the learner's state", &slim),
         ARG_TEXT("td50", "PATH", "only train the reference player, and write it there", &td),
         ARG_NUMBER("games", "N", "games for --td50", &games, 1, 100000000),
@@ -85,6 +89,9 @@ static int run(int argc, char **argv)
     if (!read_ends(rate, plan.rate) || !read_ends(entropy, plan.entropy) ||
         !read_ends(margin, plan.margin))
         return args_fail("train", "rate, entropy and margin are numbers like 3e-4:3e-5");
+    float times[2];
+    if (!read_ends(scale, times) || !(times[0] > 0.1f && times[0] < 10))
+        return args_fail("train", "--scale is a number from 0.1 to 10, not '%s'", scale);
     plan.span = span * 1e6;
     Mix mix;
     if (td && !mix_read(&mix, plan.modes))
@@ -94,7 +101,7 @@ static int run(int argc, char **argv)
     if (slim)
         return train_slim(plan.file, slim) ? EXIT_RIGHT : EXIT_FAILED;
     if (export)
-        return train_export(plan.file, export, name) ? EXIT_RIGHT : EXIT_FAILED;
+        return train_export(plan.file, export, name, times[0]) ? EXIT_RIGHT : EXIT_FAILED;
     return train_run(&plan);
 }
 

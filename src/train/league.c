@@ -7,8 +7,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "ai/explain.h"
-#include "ai/level.h"
 #include "modes/presets.h"
 #include "rules/score.h"
 
@@ -249,62 +247,4 @@ void league_rate(int n, const double *score, const double *games, double *rating
             double step = (want - have) / slope * 400 / log(10);
             rating[i] += fmin(fmax(step, -100), 100) * 0.5;
         }
-}
-
-/* ---- calibration ---- */
-
-enum { NOTES_MAX = 1024 };
-
-typedef struct Note {
-    int seat;
-    double chance;
-} Note;
-
-static void note_chances(const Brain *b, const Game *g, Note *note, int *n)
-{
-    for (int seat = 0; seat < g->players && *n < NOTES_MAX; seat++)
-        if (g->asked >> seat & 1)
-            note[(*n)++] = (Note){seat, explain_chance(b, g, seat)};
-}
-
-static void count_notes(const Game *g, const Note *note, int n, Calibration *c)
-{
-    unsigned winners = score_winners(g);
-    double part = g->mode->won ? 1 : 1.0 / (winners ? __builtin_popcount(winners) : 1);
-    for (int i = 0; i < n; i++) {
-        int bin = (int)(note[i].chance * CALIBRATION_BINS);
-        bin = bin < CALIBRATION_BINS ? bin : CALIBRATION_BINS - 1;
-        c->chance[bin] += note[i].chance;
-        c->won[bin] += winners >> note[i].seat & 1 ? part : 0;
-        c->n[bin]++;
-        c->positions++;
-    }
-}
-
-void calibration_run(const MatchPlan *plan, Calibration *c)
-{
-    Brain brain = brain_for(level_strongest(), plan->cat);
-    Options options = plan->options;
-    memset(c, 0, sizeof *c);
-    for (long i = 0; i < plan->games; i++) {
-        Game g;
-        Note note[NOTES_MAX];
-        Rng rng = rng_seeded(rng_mix(plan->seed) + (uint64_t)i);
-        int n = 0, round = 0;
-        options.seed = rng_next(&rng);
-        game_start(&g, plan->cat, plan->mode, &options, NULL);
-        while (!g.over) {
-            if (g.round > round) {
-                round = g.round;
-                note_chances(&brain, &g, note, &n);
-            }
-            brain_play(&brain, &g, __builtin_ctz(g.asked), (Manner){1, 0}, &rng);
-        }
-        count_notes(&g, note, n, c);
-    }
-    for (int bin = 0; bin < CALIBRATION_BINS; bin++) {
-        double n = c->n[bin] ? (double)c->n[bin] : 1;
-        c->chance[bin] /= n;
-        c->won[bin] /= n;
-    }
 }

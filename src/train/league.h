@@ -50,15 +50,4 @@ double match_elo(double share, int players);
  * first has rating 0. */
 void league_rate(int n, const double *score, const double *games, double *rating);
 
-/* Do chances come true? Positions at the starts of rounds by the chance that the net gives them, in
- * tenths, and how often they were won. */
-enum { CALIBRATION_BINS = 10 };
-typedef struct Calibration {
-    double chance[CALIBRATION_BINS], won[CALIBRATION_BINS];
-    long n[CALIBRATION_BINS], positions;
-} Calibration;
-
-/* The strongest net plays the games of the plan against itself, drawing its answers by their chances. */
-void calibration_run(const MatchPlan *plan, Calibration *c);
-
 #endif

@@ -410,7 +410,14 @@ bool train_slim(const char *from, const char *to)
     return !wrong;
 }
 
-bool train_export(const char *from, const char *to, const char *name)
+static void scale_chances(Model *m, float scale)
+{
+    for (int i = 0; i < DEEP; i++)
+        m->x[AT_HEADS + i * HEADS + HEAD_WIN] *= scale;
+    m->x[AT_HEADS_BIAS + HEAD_WIN] *= scale;
+}
+
+bool train_export(const char *from, const char *to, const char *name, float scale)
 {
     Model m;
     TrainCount count;
@@ -421,6 +428,7 @@ bool train_export(const char *from, const char *to, const char *name)
     Buf bytes = {0}, why = {0};
     if (!wrong) {
         memset(&net, 0, sizeof net);
+        scale_chances(&m, scale);
         model_round(&m, &net, &cut);
         snprintf(net.name, sizeof net.name, "%s", name);
         net.choices = count.choices;

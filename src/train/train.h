@@ -35,7 +35,8 @@ const char *train_load(const char *path, Model *m, Learner *l, TrainCount *count
 /* Writes the numbers of a checkpoint without the state of the learner: enough to resume from. */
 bool train_slim(const char *from, const char *to);
 
-/* Makes the net of a checkpoint a file that players use. */
-bool train_export(const char *from, const char *to, const char *name);
+/* Makes the net of a checkpoint a file that players use; logits of winning are multiplied by `scale`,
+ * so that chances come true (see calibration.h). */
+bool train_export(const char *from, const char *to, const char *name, float scale);
 
 #endif
