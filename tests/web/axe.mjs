@@ -13,7 +13,7 @@ async function audit(page, name) {
   });
   check(!found.length, `${name}\n  ${found.join('\n  ')}`);
 }
-const PAGES = { '#/': '.start h1', '#/lobby': 'main h2', '#/new': 'form .seg', '#/rules': 'main h2' };
+const PAGES = { '#/': '.start h1', '#/lobby': 'main h2', '#/new': 'form .seg', '#/rules': 'main h2', '#/stats': 'main.stats p' };
 for (const theme of ['dark', 'light']) {
   test(`axe: pages, ${theme}`, async () => {
     const page = await person({ settings: { theme } });
