@@ -9,6 +9,7 @@
 
 #include "ai/nets.h"
 #include "ai/player.h"
+#include "ai/waste.h"
 #include "rules/op.h"
 
 /* ---- bound nets ---- */
@@ -151,9 +152,21 @@ static int best_of(const float *score, int n)
     return best;
 }
 
-static void sharpen(float *chance, int n, Manner manner, float most)
+/* Leaves out what brings nothing, unless nothing else is left. */
+static void leave_out_waste(float *chance, const Game *g, int seat, const Pick *p)
 {
-    float sum = 0;
+    float kept[PICK_MAX], sum = 0;
+    for (int i = 0; i < p->n; i++)
+        sum += kept[i] = waste_is(g, seat, p, i) ? 0 : chance[i];
+    if (sum > 0)
+        memcpy(chance, kept, sizeof *chance * p->n);
+}
+
+static void sharpen(float *chance, int n, Manner manner)
+{
+    float sum = 0, most = 0;
+    for (int i = 0; i < n; i++)
+        most = chance[i] > most ? chance[i] : most;
     for (int i = 0; i < n; i++)
         sum += chance[i] = chance[i] < manner.tail * most ? 0 : powf(chance[i], manner.sharp);
     for (int i = 0; i < n; i++)
@@ -166,7 +179,7 @@ static int choose(Thought *t, int n, Manner manner, Rng *rng)
     if (manner.sharp <= 0)
         return best;
     if (manner.sharp != 1 || manner.tail > 0)
-        sharpen(t->chance, n, manner, t->chance[best]);
+        sharpen(t->chance, n, manner);
     return brain_draw(t->chance, n, rng);
 }
 
@@ -179,6 +192,8 @@ static Set answer(const Brain *b, const View *v, const Game *g, const Ask *ask, 
     while (p.n) {
         Thought t;
         brain_think(b, v, g, &p, &t);
+        if (manner.tail > 0)
+            leave_out_waste(t.chance, g, v->me, &p);
         pick_take(&p, g, v->me, choose(&t, p.n, manner, rng));
     }
     Set picks = pick_answer(&p);

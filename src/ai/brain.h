@@ -21,7 +21,8 @@ const Net *brain_builtin(const char *name);
 void brain_think(const Brain *b, const View *v, const Game *g, const Pick *p, Thought *t);
 
 /* How choices are made: `sharp` multiplies the scores before one is drawn, 0 takes the best each time;
- * options with less than `tail` of the best one's chance are never drawn. */
+ * with `tail`, options with less than that share of the best one's chance are never drawn, nor moves that
+ * bring nothing. */
 typedef struct Manner {
     float sharp, tail;
 } Manner;

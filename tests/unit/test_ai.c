@@ -251,6 +251,40 @@ static void no_time_is_an_answer_too(void **state)
     }
 }
 
+/* Nobody sells a good that he has not, or calls a phase and then does nothing in it. */
+static void check_sense(const Game *g, int seat, const Ask *ask, const Set *picks)
+{
+    const Seat *s = &g->seat[seat];
+    bool places = ask->op == OP_DEVELOP || ask->op == OP_SETTLE;
+    int call = ask->op == OP_DEVELOP ? ACT_DEVELOP : ACT_SETTLE;
+    bool called = s->action[0] == call || s->action[1] == call;
+    if (ask->op == OP_ACTIONS && set_has(picks, ACT_TRADE))
+        assert_true(s->goods);
+    if (places && called && !set_is_empty(&ask->options))
+        assert_false(set_is_empty(picks));
+}
+
+static void beginners_make_no_move_that_brings_nothing(void **state)
+{
+    (void)state;
+    static const char *const modes[] = {"base-2p", "tgs-3p"};
+    for (int i = 0; level_at(i) && level_at(i)->manner.tail > 0; i++)
+        for (uint64_t seed = 1; seed <= 40; seed++) {
+            const Mode *mode = mode_find(modes[seed % 2]);
+            Rng rng = rng_seeded(seed);
+            Game g;
+            game_start(&g, mode_catalog(mode), mode, &(Options){.seed = seed}, NULL);
+            while (!g.over) {
+                Ask ask;
+                int seat = __builtin_ctz(g.asked);
+                game_ask(&g, seat, &ask);
+                Set picks = player_answer(&level_at(i)->player, &g, seat, &ask, &rng);
+                check_sense(&g, seat, &ask, &picks);
+                game_answer(&g, seat, &picks, NULL);
+            }
+        }
+}
+
 /* More threads than cores, and than deals: the same result. */
 static void more_threads_than_cores(void **state)
 {
@@ -379,6 +413,7 @@ int main(void)
         cmocka_unit_test(a_search_keeps_to_its_time),
         cmocka_unit_test(games_come_out_the_same_with_either_kernel),
         cmocka_unit_test(no_time_is_an_answer_too),
+        cmocka_unit_test(beginners_make_no_move_that_brings_nothing),
         cmocka_unit_test(more_threads_than_cores),
         cmocka_unit_test(without_a_net_there_is_no_strongest),
         cmocka_unit_test(names_that_describe_nothing),

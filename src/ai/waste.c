@@ -1,0 +1,83 @@
+/* Looks at the own tableau and hand alone. What another phase of the same round could still bring is not
+ * counted on. */
+#include "ai/waste.h"
+
+#include "rules/op.h"
+#include "rules/place.h"
+#include "rules/quote.h"
+
+/* Powers of the tableau in a phase, as bits by verb. */
+static uint64_t verbs_in(const Game *g, int seat, Phase phase)
+{
+    const Seat *s = &g->seat[seat];
+    uint64_t verbs = 0;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->table[slot]);
+        for (int i = 0; i < d->powers; i++)
+            if (d->power[i].phase == phase)
+                verbs |= 1ull << d->power[i].verb;
+    }
+    return verbs;
+}
+_Static_assert(VERBS <= 64, "a bit for every verb");
+
+static bool has_empty_world(const Game *g, int seat)
+{
+    const Seat *s = &g->seat[seat];
+    for (int slot = 0; slot < s->table_n; slot++)
+        if (catalog_design(g->cat, s->table[slot])->source != SOURCE_NONE &&
+            !(s->goods >> slot & 1))
+            return true;
+    return false;
+}
+
+/* The seat in the phase that it calls: the action's bonus counts, all powers work. */
+static bool has_nothing_to_place(const Game *g, int seat, int action)
+{
+    bool development = action == ACT_DEVELOP || action == ACT_DEVELOP_2;
+    Game t = *g;
+    Seat *s = &t.seat[seat];
+    t.nth = action == ACT_DEVELOP_2 || action == ACT_SETTLE_2;
+    s->action[0] = (uint8_t)action;
+    s->fresh = 0;
+    place_sum(g->cat, s);
+    Set may = development ? quote_developments(&t, seat) : quote_worlds(&t, seat);
+    return set_count(&may) <= t.nth; /* the second needs two */
+}
+
+static bool is_wasted_call(const Game *g, int seat, int action)
+{
+    static const uint64_t without_goods =
+        1ull << V_CONSUME_DRAW | 1ull << V_GAMBLE | 1ull << V_DISCARD_FOR_VP;
+    bool goods = g->seat[seat].goods;
+    uint64_t verbs;
+    switch (action) {
+    case ACT_EXPLORE_5:
+    case ACT_EXPLORE_1_1: return false;
+    case ACT_TRADE: return !goods;
+    case ACT_CONSUME_2X:
+        verbs = verbs_in(g, seat, CONSUME);
+        return !(goods ? verbs : verbs & without_goods);
+    case ACT_PRODUCE:
+        verbs = verbs_in(g, seat, PRODUCE) & ~(1ull << V_PRODUCE_HERE);
+        return !has_empty_world(g, seat) && !verbs;
+    default: return has_nothing_to_place(g, seat, action);
+    }
+}
+
+static bool has_called(const Game *g, int seat, int op)
+{
+    const uint8_t *action = g->seat[seat].action;
+    int wanted = op == OP_DEVELOP ? ACT_DEVELOP : ACT_SETTLE;
+    return action[0] == wanted || action[1] == wanted;
+}
+
+bool waste_is(const Game *g, int seat, const Pick *p, int at)
+{
+    int option = p->option[at];
+    if (p->ask.op == OP_ACTIONS)
+        return option < ACTIONS && is_wasted_call(g, seat, option);
+    if (p->ask.op == OP_DEVELOP || p->ask.op == OP_SETTLE)
+        return option == PICK_STOP && has_called(g, seat, p->ask.op);
+    return false;
+}
