@@ -1,6 +1,6 @@
 # The front door. Meson does the work (meson.build); tools/build.sh configures and compiles one build
 # folder, tools/setup.sh installs what is missing and costs nothing when nothing is.
-.PHONY: build web play test bench screenshots format setup clean
+.PHONY: build web play test bench screenshots format deb dist setup clean
 .DEFAULT_GOAL := build
 
 build:
@@ -15,7 +15,7 @@ play: build web
 	@tools/play.sh
 
 test:
-	@tools/setup.sh build test web browser
+	@tools/setup.sh build test web browser deb
 	@tests/run.sh
 
 bench: build
@@ -31,8 +31,17 @@ format:
 	@tools/setup.sh test
 	@tools/format.sh
 
+# A Debian package, and an archive of the source, into build.
+deb: build web
+	@tools/setup.sh deb
+	@tools/deb.sh build build
+
+dist:
+	@tools/setup.sh deb
+	@tools/dist.sh build
+
 setup:
-	@tools/setup.sh build test web browser
+	@tools/setup.sh build test web browser deb
 
 clean:
 	rm -rf build build-clang build-san build-fuzz build-debug web/dist
