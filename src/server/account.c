@@ -398,13 +398,25 @@ static WireErr change(Client *client, const Message *message)
     return give(client, p);
 }
 
+/* Tables at which others would wait for him. */
+static int games_of(const Client *client)
+{
+    const Table *t;
+    int count = 0;
+    for (MapEntry *at = client->server->tables.all; (t = map_next(&at));) {
+        int seat = table_seat_of(t, client->user);
+        count += t->state != TABLE_ENDED && seat >= 0 && t->spec.seat[seat].kind == SEAT_PERSON;
+    }
+    return count;
+}
+
 static WireErr delete_account(Client *client, const Message *message)
 {
+    int games = games_of(client);
     if (!client->user->password)
         return wire_err("rights", "t", "a guest has no account");
-    if (client->user->seats)
-        return wire_err("rights", "t", "finish or resign your %d game(s) first",
-                        client->user->seats);
+    if (games)
+        return wire_err("rights", "t", "finish or resign your %d game(s) first", games);
     PasswordJob *p = new_job(client, message, DEED_DELETE);
     must_verify(p, client->user->password, message_text(message, "password"));
     return give(client, p);

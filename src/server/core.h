@@ -68,6 +68,8 @@ void users_sweep(Server *server);
 /* Takes over what the host has changed in the store meanwhile. */
 void users_notice(Server *server);
 void user_forget(Server *server, User *user);
+/* A user who is no more leaves the tables in memory. */
+void user_leave_tables(Server *server, int64_t id);
 /* Ends the connections of a user; `but` one, or NULL. */
 void user_hang_up(Server *server, const User *user, const Client *but);
 void users_free(Server *server);

@@ -3,6 +3,7 @@
  * thing he does that should last. A token is kept only as its hash. */
 #include "server/core.h"
 
+#include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -223,6 +224,15 @@ void users_sweep(Server *server)
             drop(server, user);
 }
 
+enum { GAMES_MAX = 100000 };
+
+static const char former[] = "former player";
+
+typedef struct Leaving {
+    Server *server;
+    const User *user;
+} Leaving;
+
 static void forget(Server *server, User *user)
 {
     map_remove(&server->tokens, user->guest_token, TOKEN_HASH);
@@ -230,35 +240,105 @@ static void forget(Server *server, User *user)
     user->password = NULL;
     user->kept = false;
     memset(user->folded, 0, sizeof user->folded);
-    snprintf(user->name, sizeof user->name, "former player");
+    snprintf(user->name, sizeof user->name, "%s", former);
+}
+
+/* The text of a record with another name of a seat. */
+static void rename_record(Buf *out, const char *record, int seat)
+{
+    char head[16];
+    snprintf(head, sizeof head, "\nname %d ", seat);
+    const char *line = strstr(record, head), *end = line ? strchr(line + 1, '\n') : NULL;
+    if (!end) {
+        buf_str(out, record);
+        return;
+    }
+    buf_add(out, record, (size_t)(line - record));
+    buf_printf(out, "%s%s%s", head, former, end);
+}
+
+/* A game that is only in the store no longer names the user. */
+static void rename_stored(void *to, const GameRow *row)
+{
+    const Leaving *leaving = to;
+    if (row->state != TABLE_ENDED || map_get(&leaving->server->tables, row->name, TABLE_NAME))
+        return;
+    Buf record = {0};
+    json_t *meta = json_loads(row->meta, 0, NULL), *seats = json_object_get(meta, "seats"), *seat;
+    size_t number;
+    json_array_foreach(seats, number, seat)
+    {
+        if (json_integer_value(json_object_get(seat, "user")) != leaving->user->id)
+            continue;
+        json_object_set_new(seat, "name", json_string(former));
+        if (row->record)
+            rename_record(&record, row->record, (int)number);
+    }
+    char *text = json_dumps(meta, JSON_COMPACT);
+    if (text) {
+        Write write = {.kind = WRITE_GAME,
+                       .as.game = {row->name, row->state, row->created, row->changed, text,
+                                   record.size ? buf_text(&record) : row->record}};
+        journal_put(leaving->server->journal, &write);
+    }
+    free(text);
+    json_decref(meta);
+    buf_free(&record);
 }
 
 void user_forget(Server *server, User *user)
 {
+    Leaving leaving = {server, user};
     Write write = {.kind = WRITE_FORGET, .as.link = {.user = user->id}};
+    server->store.played(server->store.self, user->id, GAMES_MAX, rename_stored, &leaving);
     journal_put(server->journal, &write);
     forget(server, user);
+    user_leave_tables(server, user->id);
+}
+
+/* His seats stay taken under another name; where a game goes on, a bot plays for him. */
+void user_leave_tables(Server *server, int64_t id)
+{
+    const User user = {.id = id};
+    Table *t;
+    for (MapEntry *at = server->tables.all; (t = map_next(&at));) {
+        int seat = table_seat_of(t, &user);
+        if (seat < 0)
+            continue;
+        snprintf(t->spec.seat[seat].name, sizeof t->spec.seat[seat].name, "%s", former);
+        if (t->state == TABLE_WAITING)
+            table_stand(t, seat);
+        else if (t->state == TABLE_ENDED || table_resign(t, seat).code)
+            table_store(t);
+        table_announce(t);
+        table_tick(t);
+        table_show(t);
+    }
 }
 
 static void take_password(void *to, const UserRow *row)
 {
     User *user = to;
+    if (!user)
+        return;
     free(user->password);
     user->password = copy(row->password);
 }
 
-/* What the host did to a user who is in memory: he is as in the store, and nobody is logged in as him. */
+/* What the host did to a user: he is as in the store, or gone, and nobody is logged in as him. */
 static void notice(void *to, int64_t id)
 {
     Server *server = to;
     Write write = {.kind = WRITE_NOTICED, .as.link = {.user = id}};
     User *user = map_get(&server->users, &id, sizeof id);
     journal_put(server->journal, &write);
-    if (!user)
-        return;
-    if (!server->store.user(server->store.self, id, take_password, user))
-        forget(server, user);
-    user_hang_up(server, user, NULL);
+    if (!server->store.user(server->store.self, id, take_password, user)) {
+        if (user)
+            forget(server, user);
+        user_leave_tables(server, id);
+    }
+    if (user)
+        user_hang_up(server, user, NULL);
 }
 
 void user_hang_up(Server *server, const User *user, const Client *but)

@@ -14,10 +14,11 @@ static void take(void *to, const char *name, int value)
 
 static void look_at_all(const Message *message)
 {
-    static const char *const numbers[] = {"v", "at", "seat", "user", "ask", "as", "step"};
-    static const char *const texts[] = {"lang",  "token", "name",   "password", "old",  "mode",
-                                        "title", "cards", "record", "same",     "from", "table",
-                                        "kind",  "level", "text",   "what",     "hash"};
+    static const char *const numbers[] = {"v", "at", "n", "seat", "user", "ask", "as", "step"};
+    static const char *const texts[] = {"lang",   "token", "name",  "password", "old",
+                                        "mode",   "title", "cards", "values",   "record",
+                                        "same",   "from",  "table", "kind",     "level",
+                                        "lesson", "text",  "what",  "hash"};
     long long sum = 0;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         sum += message_int(message, numbers[i], -1);

@@ -212,7 +212,8 @@ def test_host_while_it_runs():
     except Closed:
         pass
     assert Client(server.port).request(t="login", name="Kaori", password=password)["code"] == "login"
-    assert b.request(t="ping")["t"] == "ok"
+    record = b.request(t="record", table=table)["text"]
+    assert "Kaori" not in record and "former player" in record, record[:300]
     assert server.stop() == 0 and not server.errors, server.errors
     server.remove()
 

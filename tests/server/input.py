@@ -288,7 +288,20 @@ def test_accounts(server):
     assert guest.request(t="logout")["you"]["user"] != guest.user
     assert Client(server.port, token=guest.token).user != guest.user, "a login after logging out"
     expect(a.request(t="delete", password="long enough"), "login", "deleted with an old password")
+    seats, guest = [{"kind": "me"}, {"kind": "empty"}], Client(server.port)
+    ended, running = (a.request(t="create", mode="base-2p", seats=seats, title="of Anna")["table"]
+                      for _ in range(2))
+    for table in (ended, running):
+        guest.request(t="sit", table=table)
+    for client in (a, guest):
+        client.request(t="offer", table=ended, what="end", on=True)
+    expect(a.request(t="delete", password="even longer"), "rights", "deleted in the middle of a game")
+    assert a.request(t="resign", table=running)["t"] == "ok"
     assert a.request(t="delete", password="even longer")["you"]["guest"]
+    guest.fence()
+    assert "former player" in [seat["name"] for seat in guest.tables[ended]["seats"]], guest.tables[ended]
+    record = guest.request(t="record", table=ended)["text"]
+    assert "Anna" not in record and "former player" in record, record
     expect(b.request(t="login", name="Anna", password="even longer"), "login", "a deleted account")
 
 
