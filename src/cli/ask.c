@@ -17,15 +17,20 @@ static void show_option(const Chair *c, const Ask *ask, const Menu *menu, int i)
 {
     char mark[16];
     Board b = chair_board(c);
+    bool names = c->brief && ask->what == WHAT_ACTION;
     snprintf(mark, sizeof mark, menu->count > 9 ? "%3d " : " %d ", i + 1);
     if (ask->what == WHAT_CARD) {
         bool place = ask->op == OP_DEVELOP || ask->op == OP_SETTLE || ask->op == OP_SECOND;
-        board_option(&b, mark, menu->option[i], shows_powers(ask), place || ask->op == OP_EXPLORE);
+        board_option(&b, mark, menu->option[i], shows_powers(ask) && !c->brief,
+                     place || ask->op == OP_EXPLORE);
         return;
     }
     Buf line = {0};
     buf_str(&line, mark);
-    say_option(&line, &c->say, &c->g, c->me, ask, menu->option[i]);
+    if (names)
+        buf_str(&line, buf_text(&menu->name[i]));
+    else
+        say_option(&line, &c->say, &c->g, c->me, ask, menu->option[i]);
     term_line(&c->term, (int)strlen(mark), buf_text(&line));
     buf_free(&line);
 }
@@ -60,14 +65,20 @@ void ask_show(const Chair *c, const Ask *ask, const Menu *menu)
         board_draft(&b);
     if (ask->op == OP_ACTIONS) {
         board_status(&b);
-        board_hand(&b, false);
+        if (c->brief)
+            board_hand_names(&b);
+        else
+            board_hand(&b, false);
     }
-    say_ask(&text, &c->say, &c->g, ask, say_asks_to_keep(ask));
+    if (c->brief && ask->op == OP_ACTIONS)
+        say_it(&text, &c->say, SAY_ASK_BRIEF, &(Facts){.n = ask->max});
+    else
+        say_ask(&text, &c->say, &c->g, ask, say_asks_to_keep(ask));
     putchar('\n');
     term_line(&c->term, 0, buf_text(&text));
     for (int i = 0; i < menu->count; i++)
         show_option(c, ask, menu, i);
-    if (ask->op == OP_DEVELOP || ask->op == OP_SETTLE)
+    if (!c->brief && (ask->op == OP_DEVELOP || ask->op == OP_SETTLE))
         board_refused(&b, ask->op == OP_DEVELOP);
     ask_show_form(c, ask);
     buf_free(&text);

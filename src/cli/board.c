@@ -206,6 +206,15 @@ void board_hand(const Board *b, bool powers)
         board_option(b, "  ", card, powers, true);
 }
 
+void board_hand_names(const Board *b)
+{
+    uint8_t cards[SET_SIZE];
+    int n = 0;
+    for (SET_EACH(card, &b->g->seat[b->me].hand))
+        cards[n++] = (uint8_t)card;
+    say(b, 0, n ? SAY_HAND_NAMES : SAY_HAND_EMPTY, (Facts){.n = n, .cards = cards, .count = n});
+}
+
 void board_powers(const Board *b)
 {
     const Seat *s = &b->g->seat[b->me];
@@ -237,13 +246,33 @@ void board_card(const Board *b, int design)
 
 /* ---- goals and points ---- */
 
+/* What the goals are, and who has them; false if there are none. */
+static bool goal_lines(const Board *b, bool holders)
+{
+    char text[TEXT];
+    bool any = false;
+    for (int goal = 0; goal < b->g->cat->goals; goal++) {
+        if (!b->g->goal_on[goal])
+            continue;
+        any = true;
+        describe_goal(text, sizeof text, &b->g->cat->goal[goal], b->say->tongue);
+        say(b, 2, SAY_GOAL_LINE, (Facts){.goal = goal, .text = text});
+        for (int seat = 0; holders && seat < b->g->players; seat++)
+            if (b->g->goal_holder[goal] >> seat & 1)
+                say(b, 4, SAY_GOAL_HELD, (Facts){.who = seat});
+        if (holders && !b->g->goal_holder[goal])
+            say(b, 4, SAY_GOAL_FREE, (Facts){0});
+    }
+    return any;
+}
+
 void board_welcome(const Board *b)
 {
     const Seat *s = &b->g->seat[b->me];
     for (int goal = 0, any = 0; goal < b->g->cat->goals && !any; goal++)
         if ((any = b->g->goal_on[goal])) {
             say(b, 0, SAY_GOALS_HEAD, (Facts){0});
-            board_goals(b);
+            goal_lines(b, false);
         }
     if (!s->table_n)
         return;
@@ -254,21 +283,7 @@ void board_welcome(const Board *b)
 
 void board_goals(const Board *b)
 {
-    char text[TEXT];
-    int shown = 0;
-    for (int goal = 0; goal < b->g->cat->goals; goal++) {
-        if (!b->g->goal_on[goal])
-            continue;
-        describe_goal(text, sizeof text, &b->g->cat->goal[goal], b->say->tongue);
-        say(b, 2, SAY_GOAL_LINE, (Facts){.goal = goal, .text = text});
-        for (int seat = 0; seat < b->g->players; seat++)
-            if (b->g->goal_holder[goal] >> seat & 1)
-                say(b, 4, SAY_GOAL_HELD, (Facts){.who = seat});
-        if (!b->g->goal_holder[goal])
-            say(b, 4, SAY_GOAL_FREE, (Facts){0});
-        shown++;
-    }
-    if (!shown)
+    if (!goal_lines(b, true))
         say(b, 0, SAY_GOALS_NONE, (Facts){0});
 }
 

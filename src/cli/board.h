@@ -35,6 +35,8 @@ void board_piles(const Board *b);
 
 /* The reader's hand with what each card would cost; with the powers of each if `powers`. */
 void board_hand(const Board *b, bool powers);
+/* Only the names, in one line. */
+void board_hand_names(const Board *b);
 
 /* The developments, or worlds, of the hand that cannot be placed now, and why. */
 void board_refused(const Board *b, bool development);

@@ -16,14 +16,14 @@ void chair_say(const Chair *c, SayId id, Facts facts)
     term_say(&c->term, &c->say, 0, id, &facts);
 }
 
-void chair_lines(const Chair *c, int indent, const char *text)
+void chair_lines(const Chair *c, const char *text)
 {
     Buf line = {0};
     while (*text) {
         size_t size = strcspn(text, "\n");
         buf_clear(&line);
         buf_add(&line, text, size);
-        term_line(&c->term, indent, buf_text(&line));
+        term_line(&c->term, (int)strspn(buf_text(&line), " ") + 2, buf_text(&line));
         text += size + (text[size] == '\n');
     }
     buf_free(&line);
@@ -233,15 +233,25 @@ static bool do_rules(void *to, const char *rest)
     return false;
 }
 
+static bool do_brief(void *to, const char *rest)
+{
+    Chair *c = to;
+    (void)rest;
+    c->brief = !c->brief;
+    chair_say(c, c->brief ? SAY_BRIEF_ON : SAY_BRIEF_OFF, (Facts){0});
+    return false;
+}
+
 static const Word looks[] = {
-    {"hand", "h", do_hand},     {"table", "t", do_table}, {"status", "i", do_status},
-    {"powers", "p", do_powers}, {"goals", "g", do_goals}, {"scores", "s", do_scores},
-    {"log", "l", do_log},       {"card", "c", do_card},   {"why", "w", do_why},
-    {"rules", "r", do_rules},
+    {"hand", "h", do_hand},     {"table", "t", do_table},  {"status", "i", do_status},
+    {"powers", "p", do_powers}, {"goals", "g", do_goals},  {"scores", "s", do_scores},
+    {"log", "l", do_log},       {"card", "c", do_card},    {"why", "w", do_why},
+    {"rules", "r", do_rules},   {"brief", NULL, do_brief},
 };
 
-static const SayId looks_help[] = {SAY_HELP_STATUS, SAY_HELP_2, SAY_HELP_3, SAY_HELP_4,
-                                   SAY_HELP_5,      SAY_HELP_6, SAY_HELP_7, SAY_HELP_RULES};
+static const SayId looks_help[] = {SAY_HELP_STATUS, SAY_HELP_2,     SAY_HELP_3,
+                                   SAY_HELP_4,      SAY_HELP_5,     SAY_HELP_6,
+                                   SAY_HELP_7,      SAY_HELP_RULES, SAY_HELP_BRIEF};
 
 Words chair_words(Chair *c)
 {

@@ -13,6 +13,7 @@ typedef struct Chair {
     Say say;
     Game g;
     int me;             /* a seat, or CHAIR_WATCHES */
+    bool brief;         /* questions without what is explained each time */
     Buf log;            /* lines, each with its zero byte */
     size_t round_at[2]; /* where the log of this round and of the one before begin */
 } Chair;
@@ -33,7 +34,7 @@ typedef struct Words {
     int helps;
 } Words;
 
-/* The words that look: hand, table, powers, goals, scores, log, card, why, rules, status. */
+/* The words that look: hand, table, powers, goals, scores, log, card, why, rules, status; and brief. */
 Words chair_words(Chair *c);
 
 /* Runs the word that the line begins with, if there is one. `sets` ends with one without words. "help"
@@ -42,8 +43,8 @@ typedef enum Ran { RAN_NOTHING, RAN_WORD, RAN_AND_MOVED } Ran;
 Ran chair_run(const Chair *c, const Words *sets, const char *line);
 
 void chair_say(const Chair *c, SayId id, Facts facts);
-/* A text of several lines, each wrapped. */
-void chair_lines(const Chair *c, int indent, const char *text);
+/* A text of several lines, each wrapped to where it begins and two columns more. */
+void chair_lines(const Chair *c, const char *text);
 Board chair_board(const Chair *c);
 
 /* A word in the language of the person. */

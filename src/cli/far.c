@@ -224,6 +224,7 @@ int far_play(const Wish *wish, const Tongue *tongue)
     *f = (Far){.wish = wish, .keep.off = wish->no_keep, .chair = {.me = CHAIR_WATCHES}};
     f->chair.term = term_open();
     f->chair.tongue = tongue;
+    f->chair.brief = wish->brief;
     f->chair.say = (Say){.tongue = tongue, .reader = NO_SEAT};
     f->net = net_open(wish->server, &hooks, &why);
     int status = f->net ? EXIT_RIGHT : args_fail("play", "%s", buf_text(&why));

@@ -456,7 +456,7 @@ static void on_error(Far *f, const json_t *message)
 static void on_hint(Far *f, const json_t *message)
 {
     far_break(f);
-    chair_lines(&f->chair, 2, far_text(message, "text"));
+    chair_lines(&f->chair, far_text(message, "text"));
     const json_t *answers = json_object_get(message, "answers");
     for (size_t i = 0; i < json_array_size(answers); i++)
         term_line(&f->chair.term, 2, far_text(json_array_get(answers, i), "text"));

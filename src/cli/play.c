@@ -251,6 +251,7 @@ static int begin(Play *p, Wish *wish)
     int status = lang_read("play", wish->lang, &p->m.chair.tongue);
     p->m.chair.term = term_open();
     p->keep.off = wish->no_keep;
+    p->m.chair.brief = wish->brief;
     p->advised = -1;
     if (status == ARGS_READ)
         status = read_bots(wish->bot, wish->seat - 1, p->m.bot);
@@ -319,6 +320,7 @@ static int read_wish(Wish *wish, int argc, char **argv, int *words)
                  &wish->deal.options.seed),
         ARG_TEXT("load", "FILE", "go on with a saved game", &wish->load),
         ARG_FLAG("continue", "go on with the latest game that has not ended", &wish->go_on),
+        ARG_FLAG("brief", "short questions, without what is explained each time", &wish->brief),
         ARG_FLAG("no-keep", "do not keep this game", &wish->no_keep),
         DEAL_ARGS(&wish->deal),
         ARG_TEXT("server", "URL", "play with people there, e.g. http://127.0.0.1:7070",

@@ -60,7 +60,7 @@ void play_hint(Play *p, const char *rest)
     p->step = *rest ? *rest - '0' : p->step < TELL_REASON ? p->step + 1 : TELL_REASON;
     Buf text = {0};
     tell_advice(&text, &c->say, &c->g, c->me, &ask, p->advice, p->step);
-    chair_lines(c, 2, buf_text(&text));
+    chair_lines(c, buf_text(&text));
     if (p->step < TELL_REASON)
         chair_say(c, SAY_HINT_MORE, (Facts){0});
     buf_free(&text);
@@ -95,7 +95,8 @@ void play_review(Play *p)
     if (analyse_record(&p->m.rec, net, &analyse_standard, &a, &why)) {
         report_text(&text, &c->say, &p->m.rec, &a);
         report_why(&text, &c->say, &p->m.rec, &a, c->me);
-        chair_lines(c, 2, buf_text(&text));
+        chair_lines(c, buf_text(&text));
+        chair_say(c, SAY_REVIEW_THEN, (Facts){0});
         if (p->keep.path.size && p->keep.ended)
             looked_write(p->keep.path.data, record_digest(&c->g), &a, &why);
     }

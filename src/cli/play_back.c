@@ -63,11 +63,11 @@ static void show_answer(const Back *b)
     buf_free(&given);
 }
 
-/* Goes to a decision; what happened on the way there is told when it lies ahead. */
+/* Goes to a decision; what happened on the way there is told when it is the next one. */
 static void go(Back *b, int at)
 {
     Chair *c = &b->p->m.chair;
-    bool ahead = at >= b->at && b->shown;
+    bool ahead = at == b->at + 1 && b->shown;
     size_t told = c->log.size;
     if (at < 0 || at >= stops(b)) {
         say(b, at < 0 ? SAY_BACK_FIRST : SAY_BACK_END, (Facts){0});
@@ -102,6 +102,20 @@ static bool do_previous(void *to, const char *rest)
 {
     Back *b = to;
     go(b, b->at - number(rest, 1));
+    return false;
+}
+
+/* The decision that the review calls by this number. */
+static bool do_answer(void *to, const char *rest)
+{
+    Back *b = to;
+    int answer = number(rest, -1), at = 0;
+    while (at < stops(b) - 1 && stop_of(b, at) < answer)
+        at++;
+    if (answer < 0)
+        say(b, SAY_BACK_WHICH, (Facts){0});
+    else
+        go(b, at);
     return false;
 }
 
@@ -180,9 +194,10 @@ static bool do_quit(void *to, const char *rest)
 }
 
 static const Word words[] = {
-    {"next", "n", do_next},      {"back", "b", do_previous}, {"round", NULL, do_round},
-    {"again", "a", do_again},    {"hint", NULL, do_hint},    {"chance", "%", do_chance},
-    {"branch", NULL, do_branch}, {"stop", NULL, do_stop},    {"quit", "q", do_quit},
+    {"next", "n", do_next},      {"back", "b", do_previous},  {"round", NULL, do_round},
+    {"answer", NULL, do_answer}, {"again", "a", do_again},    {"hint", NULL, do_hint},
+    {"chance", "%", do_chance},  {"branch", NULL, do_branch}, {"stop", NULL, do_stop},
+    {"quit", "q", do_quit},
 };
 static const SayId help[] = {SAY_HELP_BACK_1, SAY_HELP_BACK_2, SAY_HELP_BACK_3};
 
