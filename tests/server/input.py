@@ -373,6 +373,74 @@ def test_speed(server):
     slow.remove()
 
 
+def test_come_and_go(server):
+    """Seats freed and taken, bots put down, tables closed, offers taken back."""
+    a, b, c = (Client(server.port) for _ in range(3))
+    table = a.request(t="create", mode="base-3p", seats=[{"kind": "me"}] + [{"kind": "empty"}] * 2)["table"]
+    hidden = a.request(t="create", mode="base-2p", private=True, seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
+    lobby = b.request(t="lobby", on=False)
+    assert table in [row["table"] for row in lobby["open"]] and hidden not in json.dumps(lobby)
+    assert b.request(t="sit", table=table, seat=2)["t"] == "ok"
+    assert b.request(t="leave", table=table)["t"] == "ok"
+    a.fence()
+    assert [seat["kind"] for seat in a.tables[table]["seats"]] == ["person", "empty", "empty"]
+    assert b.request(t="sit", table=table)["t"] == "ok"
+    expect(b.request(t="close", table=table), "rights", "closed by a guest of the table")
+    assert a.request(t="seat", table=table, seat=2, kind="bot", level="greedy")["t"] == "ok"
+    a.fence()
+    assert a.tables[table]["state"] == "playing", a.tables[table]
+    expect(a.request(t="close", table=table), "too_late", "closed while it is played")
+    assert b.request(t="leave", table=table)["t"] == "ok"
+    assert c.request(t="enter", table=table)["t"] == "ok"
+    c.fence()
+    here = {seat["name"]: seat["here"] for seat in c.tables[table]["seats"] if seat["kind"] == "person"}
+    assert sorted(here.values()) == [False, True] and c.tables[table]["watching"] == 1, c.tables[table]
+    assert b.request(t="enter", table=table)["t"] == "ok"
+    b.fence()
+    assert b.tables[table]["seat"] is not None and b.parts[table]["me"], "the seat is gone after leaving"
+    expect(c.request(t="offer", table=table, what="end", on=True), "rights", "a spectator's offer")
+    for on in (True, False):
+        assert a.request(t="offer", table=table, what="end", on=on)["t"] == "ok"
+    assert b.request(t="offer", table=table, what="end", on=True)["t"] == "ok"
+    b.fence()
+    assert b.tables[table]["state"] == "playing" and len(b.tables[table]["offers"]["end"]) == 1
+    assert a.request(t="offer", table=table, what="end", on=True)["t"] == "ok"
+    c.fence()
+    assert c.tables[table]["state"] == "ended" and c.parts[table]["end"]["reason"] == "agreed"
+    assert a.request(t="close", table=hidden)["t"] == "ok"
+    expect(b.request(t="sit", table=hidden), "ended", "a link to a table that was closed")
+
+
+def test_ratings(server):
+    """A rated game of two accounts changes both ratings, for that number of players only."""
+    a, b, table = two_players(server, rated=True)
+    expect(a.request(t="hint", table=table, ask=1, step=1), "rights", "a hint in a rated game")
+    a.request(t="leave", table=table)
+    people = []
+    for number in range(2):
+        person = Client(server.port)
+        assert person.request(t="register", name=f"Rated {number}", password="long enough")["t"] == "welcome"
+        people.append(person)
+    table = people[0].request(t="create", mode="base-2p", rated=True, seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
+    people[1].request(t="sit", table=table)
+    rng = random.Random(9)
+    while True:
+        for person in people:
+            person.fence()
+        if people[0].parts[table]["end"]:
+            break
+        answer(next(p for p in people if p.parts[table]["ask"]), table, rng)
+    end = people[0].parts[table]["end"]
+    ratings = [sheet["rating"] for sheet in end["sheets"]]
+    assert all(before == 1500 for before, _ in ratings), ratings
+    assert sum(after - 1500 for _, after in ratings) == 0 or len(end["winners"]) == 2, ratings
+    for number, person in enumerate(people):
+        again = Client(server.port).request(t="login", name=f"Rated {number}", password="long enough")["you"]
+        assert [row["players"] for row in again["ratings"]] == [2] and again["ratings"][0]["games"] == 1, again
+        assert again["ratings"][0]["rating"] == ratings[person.tables[table]["seat"]][1]
+    assert people[0].request(t="stats")["games"][0]["rating"] == ratings[people[0].tables[table]["seat"]]
+
+
 def test_clocks(server):
     """At the end of the time a bot takes over, or the game ends, as the table says."""
     games = []
