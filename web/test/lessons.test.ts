@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import file from '../../cards/lessons.text?raw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { doneLessons, finish, lessonAfter, LESSONS, nextLesson, placeOf } from '../src/tutorial/lessons.ts';
 import { TABLES } from '../src/words/index.ts';
@@ -10,7 +10,7 @@ describe('the lessons of the tutorial', () => {
     vi.stubGlobal('localStorage', { getItem: (k: string) => store.get(k) ?? null, setItem: (k: string, v: string) => store.set(k, v) });
   });
   it('are those of the file, with their titles', () => {
-    const heads = [...readFileSync('../cards/lessons.text', 'utf8').matchAll(/^= (\w+) (.*)$/gm)].map((m) => [m[1], m[2]]);
+    const heads = [...file.matchAll(/^= (\w+) (.*)$/gm)].map((m) => [m[1], m[2]]);
     expect(heads.map(([word]) => word)).toEqual([...LESSONS]);
     expect(Object.entries(TABLES.en.lesson.titles)).toEqual(heads);
   });
