@@ -102,11 +102,37 @@ test('the adviser: my chance to win if wanted, and what the next cards may be', 
   await page.waitForSelector('.odds');
   const win = Number(/\d+/.exec(await words(page, '.odds b'))[0]);
   check(win > 0 && win < 100, `a chance of ${win}`);
-  await page.locator('.next summary').click();
-  await until(page, () => document.querySelectorAll('.next dd').length >= 3, 'chances of the next cards');
-  const chances = await page.evaluate(() => [...document.querySelectorAll('.next dd')].map((e) => parseInt(e.textContent, 10)));
+  await page.locator('.likely summary').click();
+  await until(page, () => document.querySelectorAll('.likely dd').length >= 3, 'chances of the next cards');
+  const chances = await page.evaluate(() => [...document.querySelectorAll('.likely dd')].map((e) => parseInt(e.textContent, 10)));
   check(chances.every((c, i) => c > 0 && c <= 100 && (!i || c >= chances[i - 1])), `chances ${chances}`);
-  await page.locator('.next select').selectOption('six');
-  await until(page, `parseInt(document.querySelector('.next dd').textContent, 10) < ${chances[0]}`, 'a smaller chance for a rarer card');
+  await page.locator('.likely select').selectOption('six');
+  await until(page, `parseInt(document.querySelector('.likely dd').textContent, 10) < ${chances[0]}`, 'a smaller chance for a rarer card');
+  await leave(page);
+});
+
+test('the game looked at again: win graph, costliest decisions, the way back to them, luck', async () => {
+  const page = await person();
+  await begin(page);
+  await play(page, 101);
+  await page.waitForSelector('.wins .me');
+  check(/round 1 \d+ of 100/.test(await page.locator('.wins').getAttribute('aria-label')), 'the graph has no words');
+  check((await page.locator('.sums').textContent()).includes('Luck of the draw'), 'no word of luck');
+  check(await page.locator('.errs li').count(), 'a game clicked together without a mistake');
+  await page.locator('.errs button', { hasText: 'See it' }).first().click();
+  await page.waitForSelector('.replay input');
+  check(/as it was/.test((await state(page)).question), 'the past does not say so');
+  await page.keyboard.press('Escape');
+  await page.locator('.replay button', { hasText: 'Score sheet' }).click();
+  const old = page.url();
+  await page.locator('.errs button', { hasText: 'Try again' }).first().click();
+  await until(page, `location.href !== ${JSON.stringify(old)} && !!document.querySelector('.ask:not(.calm)')`, 'a table at that decision');
+  await leave(page);
+});
+
+test('every card can be read before the first game', async () => {
+  const page = await person({ first: '#/cards' });
+  await page.waitForSelector('.gallery .card');
+  check((await page.locator('.gallery .card').count()) > 90, 'cards are missing');
   await leave(page);
 });

@@ -11,6 +11,8 @@ interface Fixture {
   then?: ServerMessage[][];
   picks?: number[];
   look?: Record<string, unknown>;
+  /** answers to other requests, by what they ask */
+  replies?: Record<string, ServerMessage>;
 }
 const files = import.meta.glob<{ default: unknown }>('../fixtures/*.json');
 
@@ -31,7 +33,7 @@ export async function play(name: string): Promise<void> {
       if (request.t === 'look' && fixture.look) return { t: 'position', ...fixture.look, at: request.at } as unknown as ServerMessage;
       if (request.t === 'enter') setTimeout(() => deliver(fixture.messages.filter((m) => m.t !== 'welcome' && m.t !== 'lobby')), 0);
       if (request.t === 'answer' && later.length) setTimeout(() => deliver(later.shift()!), 0);
-      return { t: 'ok' };
+      return fixture.replies?.[request.t] ?? { t: 'ok' };
     },
   }));
   const route = fixture.route ?? '#/';
