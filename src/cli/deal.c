@@ -115,3 +115,11 @@ void deal_free(Deal *deal)
     buf_free(&deal->own_text);
     buf_free(&deal->table_text);
 }
+
+int deal_of_record(const Deal *deal, const char *command, const Record *rec)
+{
+    if (deal->robot_file || deal->coop_file || deal->aliens || deal->first_game || deal->revised ||
+        deal->no_goals)
+        return args_fail(command, "a saved game goes on with the options that it began with");
+    return deal_same_cards(command, deal->cards_file, rec);
+}

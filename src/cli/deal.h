@@ -52,4 +52,7 @@ int deal_card_text(const char *command, const char *cards_file, Buf *text);
  * exit code after one line. */
 int deal_same_cards(const char *command, const char *cards_file, const Record *rec);
 
+/* A game that goes on has its options already: none may be given but the same cards. */
+int deal_of_record(const Deal *deal, const char *command, const Record *rec);
+
 #endif

@@ -240,7 +240,8 @@ static int begin_old(Play *p, const Wish *wish)
         solo_take(&p->m, &rec);
     if (good)
         keep_on(&p->keep, wish->load ? wish->load : buf_text(&path));
-    int status = good ? ARGS_READ : args_fail("play", "%s", args_words(buf_text(&why)));
+    int status = good ? deal_of_record(&wish->deal, "play", &p->m.rec)
+                      : args_fail("play", "%s", args_words(buf_text(&why)));
     buf_free(&why);
     buf_free(&path);
     return status;
