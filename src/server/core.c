@@ -154,7 +154,8 @@ static void sweep(Server *server)
     if (server->now - server->swept < SWEEP_MS)
         return;
     server->swept = server->now;
-    users_notice(server);
+    if (!server->trouble)
+        users_notice(server);
     users_sweep(server);
     if (server->hashers.count > HASHERS_MAX)
         forget_hashers(server);

@@ -110,7 +110,7 @@ static bool write_row(const StatsJob *s, const Stored *stored, JsonOut *json)
     Game g;
     Buf why = {0};
     bool ok =
-        row.mode && row.reason && row.seat >= 0 &&
+        row.mode && !text_of(meta, "lesson") && row.reason && row.seat >= 0 &&
         record_parse(&rec, "record", texts + stored->record, strlen(texts + stored->record), &why);
     if (ok) {
         char *mine = json_dumps(json_array_get(sums, (size_t)row.seat), JSON_COMPACT);
