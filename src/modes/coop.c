@@ -255,14 +255,15 @@ static void home_ask(const Game *g, int seat, Frame frame, Ask *a)
     a->min = 1;
 }
 
-/* The card that is built with this home, if it lies in the players' deck; else NO_CARD. */
+/* The card that is built with this home, if it lies in the players' deck and is nobody's home; else
+ * NO_CARD. */
 static int built_with(const Game *g, int home)
 {
     const CoopTable *table = coop_table_of(g->mode);
     for (int i = 0; i < table->homes; i++) {
         int card = card_named(g->cat, table->built[i]);
         if (span_is(table->home[i], catalog_design(g->cat, home)->name) && card != NO_CARD &&
-            set_has(&g->pile[0].supply, card))
+            set_has(&g->pile[0].supply, card) && !set_has(&g->cat->starts, card))
             return card;
     }
     return NO_CARD;
