@@ -55,7 +55,25 @@ nothing is printed bold.
 .B XDG_DATA_HOME
 where
 .B windfall serve
-keeps its data.
+keeps its data, and
+.B windfall play
+the games that were played, in windfall/games.
+.TP
+.B WINDFALL_KEEP=0
+.B windfall play
+keeps nothing.
+.TP
+.B WINDFALL_PASSWORD
+the password of the account \-\-name, for
+.B windfall play \-\-server
+and
+.BR "windfall stats \-\-server" .
+.SH FILES
+.TP
+.I ~/.local/share/windfall/games/*.rec
+games as records, one a file, readable;
+.I *.rec.analysis
+beside them what their analysis found.
 .SH EXIT STATUS
 0 if all went well, 1 if something failed, 2 if the command line was wrong; then one line says why.
 END
