@@ -112,10 +112,9 @@ typedef struct TableSpec {
     const Player *late; /* NULL: the game ends */
     TableSeat seat[SEATS_MAX];
     int64_t host;
-    bool revised; /* with the changes of the revised printing */
-    char *cards,
-        *values; /* own cards, and a table of the mode's own; NULL: none; the table takes them */
-    int lesson;  /* of the tutorial, from 1 on; 0: none */
+    bool revised;         /* with the changes of the revised printing */
+    char *cards, *values; /* of one's own; NULL: none; the table takes them */
+    int lesson;           /* of the tutorial, from 1 on; 0: none */
 } TableSpec;
 
 struct Table {

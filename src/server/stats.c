@@ -109,9 +109,10 @@ static bool write_row(const StatsJob *s, const Stored *stored, JsonOut *json)
     Record rec;
     Game g;
     Buf why = {0};
-    bool ok =
-        row.mode && !text_of(meta, "lesson") && row.reason && row.seat >= 0 &&
-        record_parse(&rec, "record", texts + stored->record, strlen(texts + stored->record), &why);
+    bool game = row.mode && row.reason && row.seat >= 0 && strcmp(row.reason, "closed") &&
+                !text_of(meta, "lesson");
+    bool ok = game && record_parse(&rec, "record", texts + stored->record,
+                                   strlen(texts + stored->record), &why);
     if (ok) {
         char *mine = json_dumps(json_array_get(sums, (size_t)row.seat), JSON_COMPACT);
         record_replay(&rec, record_answers(&rec), &g, NULL, &why);

@@ -200,6 +200,9 @@ def stats(me, games):
         assert sum(row["calls"].values()) >= row["rounds"] > 3 and row["start"], row
         assert all(o["kind"] == "bot" and o["level"] == "settler" for o in row["others"])
     assert [bool(row["analysis"]) for row in rows if row["reason"] == "played"][-1]
+    table = me.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
+    assert me.request(t="close", table=table)["t"] == "ok"
+    assert len(me.request(t="stats")["games"]) == len(rows), "a game that was never played"
     assert Client(me.port).request(t="stats")["games"] == []
 
 
