@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/deal.h"
 #include "cli/lang.h"
+#include "cli/people.h"
 #include "record/record_text.h"
 
 typedef struct Wish {
@@ -43,24 +44,15 @@ static void tell(Buf *out, const Say *say, const Record *rec, const Analysis *a,
     }
 }
 
-/* Names that two share say nothing. */
-static bool is_alone(const Record *rec, int seat)
-{
-    for (int other = 0; other < SEATS_MAX; other++)
-        if (other != seat && !strcmp(rec->name[seat], rec->name[other]))
-            return false;
-    return *rec->name[seat];
-}
-
 static bool analyse(const Record *rec, const Net *net, const Wish *wish, Buf *why)
 {
     Analysis a;
     Buf out = {0};
+    People people;
     Say say = {.cat = rec->cat, .tongue = wish->tongue, .reader = READER_ALL};
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        say.name[seat] = is_alone(rec, seat) ? rec->name[seat] : NULL;
     if (wish->rules.seat >= 0)
         say.reader = (uint8_t)wish->rules.seat;
+    people_name(&people, rec, &say);
     bool good = analyse_record(rec, net, &wish->rules, &a, why);
     if (good)
         tell(&out, &say, rec, &a, wish);

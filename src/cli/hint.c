@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/deal.h"
 #include "cli/lang.h"
+#include "cli/people.h"
 #include "record/record_text.h"
 
 typedef struct Wish {
@@ -26,9 +27,9 @@ static int seat_to_advise(const Game *g, const Wish *wish)
 
 static void hint(const Record *rec, const Game *g, int seat, const Wish *wish, const Net *net)
 {
+    People people;
     Say say = {.cat = rec->cat, .tongue = wish->tongue, .reader = (uint8_t)seat};
-    for (int i = 0; i < SEATS_MAX; i++)
-        say.name[i] = *rec->name[i] ? rec->name[i] : NULL;
+    people_name(&people, rec, &say);
     Brain brain = brain_for(net, g->cat);
     SearchRules rules = search_standard;
     rules.seconds = 0;

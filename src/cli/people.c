@@ -64,17 +64,31 @@ static void show(char *to, const char *name, const Tongue *tongue)
     snprintf(to, RECORD_NAME_MAX, "%s", tongue_say(tongue, plain));
 }
 
-void people_name(People *p, const Record *rec, Say *say)
+/* "You" is the reader alone; to everybody else it is a player. */
+static const char *name_for(const Record *rec, int seat, const Say *say)
 {
     const char *rival = mode_rival(rec->mode);
+    if (seat >= rec->mode->players)
+        return say_message(rival && *rival == 'r' ? SAY_NAME_ROBOT : SAY_NAME_THOMANNS);
+    bool other = !strcmp(rec->name[seat], people_person) && say->reader != seat;
+    return other ? say_message(SAY_NAME_PERSON) : rec->name[seat];
+}
+
+/* Names that two share say nothing. */
+static bool is_alone(const Record *rec, int seat)
+{
+    for (int other = 0; other < rec->mode->players; other++)
+        if (other != seat && !strcmp(rec->name[seat], rec->name[other]))
+            return false;
+    return true;
+}
+
+void people_name(People *p, const Record *rec, Say *say)
+{
     memset(p, 0, sizeof *p);
     for (int seat = 0; seat < rec->mode->seats; seat++) {
-        if (seat < rec->mode->players)
-            show(p->name[seat], rec->name[seat], say->tongue);
-        else
-            show(p->name[seat],
-                 say_message(rival && *rival == 'r' ? SAY_NAME_ROBOT : SAY_NAME_THOMANNS),
-                 say->tongue);
-        say->name[seat] = *p->name[seat] ? p->name[seat] : NULL;
+        show(p->name[seat], name_for(rec, seat, say), say->tongue);
+        bool told = *p->name[seat] && (seat >= rec->mode->players || is_alone(rec, seat));
+        say->name[seat] = told ? p->name[seat] : NULL;
     }
 }

@@ -7,6 +7,8 @@
 #include "cli/command.h"
 #include "cli/deal.h"
 #include "cli/lang.h"
+#include "cli/people.h"
+#include "cli/term.h"
 #include "record/record_text.h"
 #include "rules/score.h"
 #include "rules/step.h"
@@ -16,6 +18,7 @@ typedef struct Telling {
     bool json;
     JsonOut *out;
     const Tongue *tongue;
+    Term term;
 } Telling;
 
 static void tell(void *to, const Event *event, const char *text)
@@ -25,20 +28,20 @@ static void tell(void *to, const Event *event, const char *text)
     if (t->json)
         json_out_str(t->out, text);
     else
-        puts(text);
+        term_line(&t->term, 2, text);
 }
 
-static Say words_for(const Record *rec, const Tongue *tongue)
+static Say words_for(const Record *rec, const Tongue *tongue, People *people)
 {
     Say say = {.cat = rec->cat, .tongue = tongue, .reader = READER_ALL};
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        say.name[seat] = *rec->name[seat] ? rec->name[seat] : NULL;
+    people_name(people, rec, &say);
     return say;
 }
 
 static bool play(const Record *rec, int to, Game *g, Telling *telling, Buf *why)
 {
-    Say say = words_for(rec, telling->tongue);
+    People people;
+    Say say = words_for(rec, telling->tongue, &people);
     Story story = story_begin(&say, tell, telling);
     Log log = {story_hear, &story};
     bool good = record_replay(rec, to, g, &log, why);
@@ -80,7 +83,8 @@ static void end_json(JsonOut *json, const Record *rec, const Game *g)
 static void end_text(const Record *rec, const Game *g, const Tongue *tongue)
 {
     unsigned winners = g->over ? score_winners(g) : 0;
-    Say say = words_for(rec, tongue);
+    People people;
+    Say say = words_for(rec, tongue, &people);
     for (int seat = 0; seat < g->players; seat++) {
         ScoreSheet sheet;
         Buf line = {0};
@@ -97,7 +101,7 @@ static bool show(const Record *rec, int to, bool json, const Tongue *tongue, Buf
     Game g;
     Buf text = {0};
     JsonOut out = json_out_to(&text);
-    Telling telling = {json, &out, tongue};
+    Telling telling = {json, &out, tongue, term_open()};
     if (json) {
         json_out_object(&out);
         json_out_key_array(&out, "log");
