@@ -89,13 +89,13 @@ Err phase_may_lay(const Game *g, int seat, const Set *picks, Quote (*quote)(cons
     if (!n)
         return err_ok();
     int card = set_first(picks);
+    if (n == 1 && set_has(&g->seat[seat].hand, card))
+        return quote(g, seat, card).why;
     if (!set_is_subset(picks, &g->seat[seat].hand)) {
         Set wrong = set_minus(picks, &g->seat[seat].hand);
         return (Err){ERR_NOT_OFFERED, NO_CARD, (int16_t)set_first(&wrong), 0};
     }
-    if (n > 1)
-        return (Err){ERR_TOO_MANY, NO_CARD, (int16_t)n, 1};
-    return quote(g, seat, card).why;
+    return (Err){ERR_TOO_MANY, NO_CARD, (int16_t)n, 1};
 }
 
 void phase_lay(Run *r, int seat, const Set *picks)

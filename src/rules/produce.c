@@ -84,18 +84,17 @@ static void sort_power(const Game *g, const Seat *s, int slot, int i, Left *left
     }
 }
 
-static Left sort_powers(const Game *g, int seat)
+static void sort_powers(const Game *g, int seat, Left *left)
 {
     const Seat *s = &g->seat[seat];
-    Left left = {.same = 0};
+    *left = (Left){.same = 0};
     for (uint32_t slots = s->produces; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
         for (unsigned bits = unused(g, s, slot); bits; bits &= bits - 1)
-            sort_power(g, s, slot, __builtin_ctz(bits), &left);
+            sort_power(g, s, slot, __builtin_ctz(bits), left);
     }
     if (action_chosen(g, seat, ACT_PRODUCE) && !s->bonus_used)
-        sort_windfall(&left, empty_windfalls(g, s, KIND_ANY), POWER_BONUS);
-    return left;
+        sort_windfall(left, empty_windfalls(g, s, KIND_ANY), POWER_BONUS);
 }
 
 static Set all_left(const Left *left)
@@ -167,7 +166,8 @@ static void follow_script(const Game *g, int seat, const Left *left, Set *option
 static void ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)frame;
-    Left left = sort_powers(g, seat);
+    Left left;
+    sort_powers(g, seat, &left);
     a->options = next_group(g, seat, &left);
     if (g->script)
         follow_script(g, seat, &left, &a->options);

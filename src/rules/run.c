@@ -18,6 +18,8 @@ void run_again(Run *r)
     r->g->step--;
 }
 
+static const Err not_asked = {ERR_NOT_ASKED, NO_CARD, 0, 0};
+
 static const Frame *top(const Seat *s)
 {
     return &s->lane[s->lane_n - 1];
@@ -82,12 +84,19 @@ static const PlanEntry *entry_of(const Game *g)
     return &g->mode->plan[g->step];
 }
 
+/* The turn of the next seat that gets something to do, or the last. */
 static void start_turn(Run *r)
 {
-    const Step *step = entry_of(r->g)->step;
-    if (step->seat)
-        step->seat(r, seat_at(r->g, r->g->turn));
-    place_barrier(r->g);
+    Game *g = r->g;
+    const Step *step = entry_of(g)->step;
+    for (;; g->turn++) {
+        int seat = seat_at(g, g->turn);
+        if (step->seat)
+            step->seat(r, seat);
+        if (g->seat[seat].lane_n || g->turn + 1 >= g->players)
+            break;
+    }
+    place_barrier(g);
 }
 
 static void start_step(Run *r)
@@ -146,17 +155,28 @@ static void next_step(Run *r)
     start_step(r);
 }
 
+/* The first of some seats (bits), clockwise from `from` on. */
+static int first_of(unsigned seats, int from)
+{
+    unsigned after = seats >> from << from;
+    return __builtin_ctz(after ? after : seats);
+}
+
 /* Runs all lanes; true if somebody must decide. */
 static bool run_lanes(Run *r)
 {
     Game *g = r->g;
-    uint16_t asked = 0;
-    for (EACH_SEAT(seat, g)) {
-        const Seat *s = &g->seat[seat];
-        if (s->lane_n && (top_op(g, s)->always || run_lane(r, seat)))
-            asked |= (uint16_t)(1u << seat);
+    unsigned asked = 0, busy = 0;
+    for (int seat = 0; seat < g->players; seat++)
+        busy |= (unsigned)(g->seat[seat].lane_n != 0) << seat;
+    while (busy) {
+        int seat = first_of(busy, g->first);
+        unsigned bit = 1u << seat;
+        if (top_op(g, &g->seat[seat])->always || run_lane(r, seat))
+            asked |= bit;
+        busy ^= bit;
     }
-    g->asked = asked;
+    g->asked = (uint16_t)asked;
     return asked;
 }
 
@@ -196,9 +216,14 @@ void game_start(Game *g, const Catalog *cat, const Mode *mode, const Options *op
     run_on(&r);
 }
 
+static bool is_asked(const Game *g, int seat)
+{
+    return seat >= 0 && seat < SEATS_MAX && g->asked >> seat & 1;
+}
+
 bool game_ask(const Game *g, int seat, Ask *ask)
 {
-    if (seat < 0 || seat >= SEATS_MAX || !(g->asked >> seat & 1))
+    if (!is_asked(g, seat))
         return false;
     const Op *op = top_op(g, &g->seat[seat]);
     fill_ask(g, seat, op, ask);
@@ -232,11 +257,8 @@ Err op_test_menu(const Game *g, int seat, const Set *picks)
     return err;
 }
 
-Err game_check(const Game *g, int seat, const Set *picks)
+static Err check(const Game *g, int seat, const Op *op, const Set *picks)
 {
-    if (seat < 0 || seat >= SEATS_MAX || !(g->asked >> seat & 1))
-        return (Err){ERR_NOT_ASKED, NO_CARD, 0, 0};
-    const Op *op = top_op(g, &g->seat[seat]);
     if (!op->test)
         return op_test_menu(g, seat, picks);
     Err err = op->test(g, seat, picks);
@@ -244,11 +266,10 @@ Err game_check(const Game *g, int seat, const Set *picks)
     return err;
 }
 
-static inline void answer(Game *g, int seat, const Set *picks, const Log *log)
+static void answer(Game *g, int seat, const Op *op, const Set *picks, const Log *log)
 {
     Run r = {g, g->cat, log};
     Seat *s = &g->seat[seat];
-    const Op *op = top_op(g, s);
     op->apply(&r, seat, pop(s), picks);
     if (!s->lane_n || !run_lane(&r, seat))
         g->asked &= (uint16_t) ~(1u << seat);
@@ -256,16 +277,24 @@ static inline void answer(Game *g, int seat, const Set *picks, const Log *log)
         run_on(&r);
 }
 
+Err game_check(const Game *g, int seat, const Set *picks)
+{
+    return is_asked(g, seat) ? check(g, seat, top_op(g, &g->seat[seat]), picks) : not_asked;
+}
+
 void game_answer(Game *g, int seat, const Set *picks, const Log *log)
 {
-    answer(g, seat, picks, log);
+    answer(g, seat, top_op(g, &g->seat[seat]), picks, log);
 }
 
 Err game_apply(Game *g, int seat, const Set *picks, const Log *log)
 {
-    Err err = game_check(g, seat, picks);
+    if (!is_asked(g, seat))
+        return not_asked;
+    const Op *op = top_op(g, &g->seat[seat]);
+    Err err = check(g, seat, op, picks);
     if (err.code == ERR_NONE)
-        answer(g, seat, picks, log);
+        answer(g, seat, op, picks, log);
     return err;
 }
 
