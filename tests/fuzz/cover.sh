@@ -1,0 +1,36 @@
+#!/bin/sh
+# How much of the files that a fuzz target is for its seeds alone reach: a line each, and a failure
+# where it is less than 80 of 100 lines.
+#   cover.sh [FOLDER]      builds FOLDER (build-cover) with clang's coverage first
+set -eu
+cd "$(dirname "$0")/../.."
+folder=${1-build-cover}
+tools/build.sh "$folder" cover
+
+files() {
+    case $1 in
+    cards) echo src/cards/parse.c src/cards/sentence.c src/cards/catalog.c ;;
+    record) echo src/record/record_text.c src/record/record.c ;;
+    trace) echo src/record/trace.c src/record/oracle.c ;;
+    follow) echo src/record/follow.c src/record/question.c ;;
+    tables) echo src/modes/table.c src/modes/robot_table.c src/modes/coop_table.c ;;
+    message) echo src/wire/message.c ;;
+    esac
+}
+
+status=0
+for source in tests/fuzz/fuzz_*.c; do
+    target=$(basename "$source" .c) name=${source#*fuzz_}
+    name=${name%.c}
+    program=$folder/tests/$target raw=$folder/$name.profraw
+    LLVM_PROFILE_FILE=$raw "$program" -runs=0 "tests/fuzz/$name" >/dev/null 2>&1
+    llvm-profdata merge -o "$folder/$name.profdata" "$raw"
+    for file in $(files "$name"); do
+        percent=$(llvm-cov report "$program" -instr-profile="$folder/$name.profdata" "$file" |
+            awk '$1 == "TOTAL" { print int($10) }')
+        word=ok
+        [ "$percent" -ge 80 ] || { word='not ok' status=1; }
+        echo "$word $target reaches $percent % of $file"
+    done
+done
+exit $status
