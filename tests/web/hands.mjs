@@ -2,7 +2,7 @@
 // browser across a pipe: what can be clicked now, clicking it, and noticing that something changed.
 export function hands() {
   const all = (selector) => [...document.querySelectorAll(selector)];
-  const passButton = () => all('.btns button').find((b) => b.querySelector('kbd')?.textContent === 'Space');
+  const passButton = () => document.querySelector('.btns .pass');
   const CHOICES = '.plate:not(.on), .chip:not(.on)';
   const CARDS = '.card.can:not(.on)';
 
