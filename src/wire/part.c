@@ -9,6 +9,7 @@
 #include "cards/word.h"
 #include "rules/goals.h"
 #include "rules/op.h"
+#include "rules/place.h"
 #include "rules/quote.h"
 #include "rules/score.h"
 #include "wire/mode_part.h"
@@ -346,9 +347,21 @@ const char *part_err_code(const Err *err)
     return codes[err->code];
 }
 
-static void write_hand_card(JsonOut *json, const Seen *seen, int card)
+/* The game to quote prices in. While an action is chosen, what was placed last counts already: it is
+ * awake when a card can be placed. */
+static Game quoted_game(const Seen *seen)
 {
-    const Game *g = &seen->g;
+    Game g = seen->g;
+    Run run = {&g, g.cat, NULL};
+    bool choosing = seen->has_ask ? seen->question.op == OP_ACTIONS
+                                  : seen->has_locked && seen->locked.op == OP_ACTIONS;
+    if (choosing)
+        place_new_phase(&run);
+    return g;
+}
+
+static void write_hand_card(JsonOut *json, const Seen *seen, const Game *g, int card)
+{
     Quote quote = quote_place(g, seen->viewer, card);
     json_out_object(json);
     json_out_key_int(json, "card", card);
@@ -409,8 +422,9 @@ static void write_me(JsonOut *json, const Seen *seen)
     json_out_key_bool(json, "undo", seen->can_undo);
     json_out_key_bool(json, "withdraw", seen->can_withdraw);
     json_out_key_array(json, "hand");
+    Game quoted = quoted_game(seen);
     for (SET_EACH(card, &s->hand))
-        write_hand_card(json, seen, card);
+        write_hand_card(json, seen, &quoted, card);
     json_out_array_end(json);
     json_out_object_end(json);
 }
