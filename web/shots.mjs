@@ -36,6 +36,8 @@ for (const [name, fixture, [width, height], settings = {}, act] of SHOTS) {
   page.on('pageerror', (e) => { bad++; console.log('ERR', name, e.message); });
   page.on('console', (m) => { if (m.type() === 'error') { bad++; console.log('LOG', name, m.text()); } });
   await page.goto(`${base}?fixture=${fixture}`);
+  await page.waitForSelector('main');
+  await page.waitForFunction(() => [...document.images].every((i) => i.complete));
   await page.waitForTimeout(350);
   await act?.(page);
   await page.screenshot({ path: `${out}/${name}.png`, timeout: TIME });
