@@ -1,0 +1,53 @@
+/* Chances of the next cards, the win graph, the sum behind a price. */
+import { describe, expect, it } from 'vitest';
+import { discounts } from '../src/derive.ts';
+import { atLeastOne } from '../src/likely.ts';
+import type { Analysis, Design, Mistake, Power } from '../src/protocol.ts';
+import { BOX, lineOf, markOf, pathOf, yOf } from '../src/review.ts';
+
+describe('the chance that the next cards hold what I want', () => {
+  it('is counted without putting back', () => {
+    expect(atLeastOne(10, 3, 1)).toBeCloseTo(0.3);
+    expect(atLeastOne(10, 3, 2)).toBeCloseTo(1 - (7 / 10) * (6 / 9));
+    expect(atLeastOne(10, 0, 5)).toBe(0);
+    expect(atLeastOne(10, 3, 8)).toBe(1);
+    expect(atLeastOne(0, 0, 2)).toBe(0);
+  });
+});
+
+const analysis = {
+  seats: [{ seat: 0, result: 100 }, { seat: 1, result: 0 }],
+  curve: [{ round: 1, at: 0, win: [50, 50] }, { round: 2, at: 9, win: [75, 25] }],
+} as unknown as Analysis;
+describe('the win graph', () => {
+  it('has a point a round and ends at the result', () => {
+    const line = lineOf(analysis, 0);
+    expect(line.map((p) => p.win)).toEqual([50, 75, 100]);
+    expect(line[0].x).toBe(BOX.left);
+    expect(line[2].y).toBe(yOf(100));
+    expect(pathOf(line)).toMatch(/^M.*L.*L/);
+  });
+  it('marks two mistakes of one round side by side', () => {
+    const line = lineOf(analysis, 0);
+    const m = { round: 2 } as Mistake;
+    expect(markOf(line, m, [m])!.x).toBeGreaterThan(markOf(line, m, [])!.x);
+    expect(markOf(line, { round: 9 } as Mistake, [])).toBeNull();
+  });
+});
+
+describe('the sum behind a price', () => {
+  const power = (verb: string, kind: string, amount: number): Power => ({ verb, kind, amount }) as Power;
+  const design = (o: Partial<Design>): Design => ({ development: false, kind: 'gray', powers: [], ...o }) as Design;
+  const mine = [
+    { card: 1, design: design({ powers: [power('settle_discount', 'rare', 1)] }) },
+    { card: 2, design: design({ powers: [power('settle_discount', 'any', 2)] }) },
+    { card: 3, design: design({ powers: [power('develop_discount', 'gray', 1)] }) },
+  ];
+  it('names the cards whose discount fits', () => {
+    expect(discounts(design({ kind: 'rare' }), mine, false)).toEqual([{ card: 1, amount: 1 }, { card: 2, amount: 2 }]);
+    expect(discounts(design({ kind: 'genes' }), mine, false)).toEqual([{ card: 2, amount: 2 }]);
+  });
+  it('counts the action for developments', () => {
+    expect(discounts(design({ development: true }), mine, true)).toEqual([{ card: null, amount: 1 }, { card: 3, amount: 1 }]);
+  });
+});
