@@ -409,7 +409,7 @@ static int run(int argc, char **argv)
     if (!(plan->mode = mode_find(mode)))
         return args_fail("sim", "unknown mode '%s'; 'windfall play --help' lists them", mode);
     if (!players)
-        players = plan->mode->players > 1 ? "greedy,random" : "greedy";
+        players = mode_rival(plan->mode) ? "greedy" : "greedy,random";
     if ((status = name_players(plan, players)) != ARGS_READ ||
         (status = begin(plan, &deal, &rec)) != ARGS_READ)
         return status;
