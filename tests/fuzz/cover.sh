@@ -10,9 +10,9 @@ tools/build.sh "$folder" cover
 files() {
     case $1 in
     cards) echo src/cards/parse.c src/cards/sentence.c src/cards/catalog.c ;;
-    record) echo src/record/record_text.c src/record/record.c ;;
-    trace) echo src/record/trace.c src/record/oracle.c ;;
-    follow) echo src/record/follow.c src/record/question.c ;;
+    record) echo src/record/record_text.c ;;
+    trace) echo src/record/trace.c ;;
+    follow) echo src/record/follow.c ;;
     tables) echo src/modes/table.c src/modes/robot_table.c src/modes/coop_table.c ;;
     message) echo src/wire/message.c ;;
     esac

@@ -32,6 +32,19 @@ static void play(const Mode *mode)
     }
 }
 
+/* Whatever was read can be shown. */
+static void print(const Variant *variant, bool coop)
+{
+    Buf out = {0};
+    if (coop)
+        coop_table_print(&out, &variant->table.coop);
+    else
+        robot_table_print(&out, &variant->table.robot);
+    if (!out.size)
+        abort();
+    buf_free(&out);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const char *const modes[] = {"robot-hard", "coop"};
@@ -40,9 +53,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!size)
         return 0;
     CardText text = {"fuzz.table", (const char *)data + 1, size - 1, 0};
-    if (variant_make(&variant, mode_find(modes[data[0] & 1]), &text, &err))
+    if (variant_make(&variant, mode_find(modes[data[0] & 1]), &text, &err)) {
+        print(&variant, data[0] & 1);
         play(&variant.mode);
-    else if (err.line < 0 || !strstr(err.text, "expected"))
+    } else if (err.line < 0 || !strstr(err.text, "expected")) {
         abort();
+    }
     return 0;
 }
