@@ -117,7 +117,7 @@ static void think(Job *job)
     }
     Brain brain = brain_for(net, a->view.cat);
     SearchRules rules = search_standard;
-    rules.seconds = 0;
+    rules.seconds = 0; /* the three steps must not differ */
     rules.plays = HINT_PLAYS;
     explain_ask(&brain, &a->view, &a->ask, &rules, &a->rng, &a->advice);
     a->chance = chance_of(&brain, &a->view, &a->ask);

@@ -32,6 +32,7 @@ class Server:
         self.program, self.options, self.env = program, list(options), env
         self.data = data or new_folder()
         self.port = 0
+        atexit.register(self.end)
         self.start()
 
     def start(self):
@@ -45,6 +46,11 @@ class Server:
         if not found:
             raise Closed("the server did not start: " + self.process.stderr.read())
         self.port = int(found[1])
+
+    def end(self):
+        """Whatever becomes of a test, its server does not outlive it."""
+        if self.process.poll() is None:
+            self.kill()
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
