@@ -39,7 +39,9 @@ void far_say(Far *f, SayId id, Facts facts)
 
 void far_send(Far *f, json_t *message)
 {
-    char *text = json_dumps(message, JSON_COMPACT);
+    char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
+    if (!message) /* letters that are none */
+        far_say(f, SAY_FAR_LETTERS, (Facts){0});
     if (f->line && text)
         net_send(f->line, text, strlen(text));
     free(text);

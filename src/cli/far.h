@@ -26,6 +26,8 @@ typedef struct Far {
     NetLine *line; /* NULL while there is none */
     const Wish *wish;
     bool hangs_up;         /* on purpose */
+    bool introducing;      /* a name was asked for; the way in waits for it */
+    bool been;             /* at a table or in the list */
     bool welcomed, known;  /* now; ever */
     bool quit, failed;     /* the program ends; with an error */
     bool prompted;         /* the prompt is the last thing shown */
@@ -64,7 +66,7 @@ typedef struct Far {
 void far_break(Far *f);
 void far_say(Far *f, SayId id, Facts facts);
 
-/* Sends a message and lets go of it. */
+/* Sends a message and lets go of it; NULL stands for one of letters that are none, which is said. */
 void far_send(Far *f, json_t *message);
 
 /* ---- what the server says ---- */

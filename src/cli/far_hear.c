@@ -20,7 +20,8 @@ static const char *table_of_link(const char *link)
     return slash ? slash + 1 : link;
 }
 
-static void introduce(Far *f)
+/* Asks for the name that was wished for; true if there is one. */
+static bool introduce(Far *f)
 {
     const char *password = getenv("WINDFALL_PASSWORD");
     if (f->wish->name && password && *password)
@@ -28,6 +29,7 @@ static void introduce(Far *f)
                  json_pack("{ssssss}", "t", "login", "name", f->wish->name, "password", password));
     else if (f->wish->name)
         far_send(f, json_pack("{ssss}", "t", "account", "name", f->wish->name));
+    return f->wish->name;
 }
 
 void far_enter(Far *f, const char *table)
@@ -60,6 +62,19 @@ void far_go_lobby(Far *f)
     far_send(f, json_pack("{sssb}", "t", "lobby", "on", 1));
 }
 
+/* To the table, or to the list of them. */
+static void go_in(Far *f)
+{
+    f->introducing = false;
+    if (*f->at)
+        far_enter(f, f->at);
+    else if (f->wish->table && !f->been)
+        far_enter(f, table_of_link(f->wish->table));
+    else
+        far_go_lobby(f);
+    f->been = true;
+}
+
 static void on_welcome(Far *f, const json_t *message)
 {
     const json_t *you = json_object_get(message, "you");
@@ -67,22 +82,20 @@ static void on_welcome(Far *f, const json_t *message)
     snprintf(f->token, sizeof f->token, "%s", far_text(message, "token"));
     if (f->welcomed) { /* the answer to a name or password */
         far_say(f, SAY_FAR_NAME, (Facts){.text = far_text(you, "name")});
+        if (f->introducing)
+            go_in(f);
         return;
     }
     f->welcomed = f->known = true;
     if (first) {
         far_say(f, SAY_FAR_HELLO, (Facts){.text = f->wish->server, .text2 = far_text(you, "name")});
         far_say(f, SAY_HELLO_HELP, (Facts){0});
-        introduce(f);
+        f->introducing = f->pending = introduce(f);
     } else {
         far_say(f, SAY_FAR_BACK, (Facts){0});
     }
-    if (*f->at)
-        far_enter(f, f->at);
-    else if (first && f->wish->table)
-        far_enter(f, table_of_link(f->wish->table));
-    else
-        far_go_lobby(f);
+    if (!f->introducing)
+        go_in(f);
 }
 
 /* ---- the list of tables ---- */
@@ -449,7 +462,9 @@ static void on_error(Far *f, const json_t *message)
     far_break(f);
     term_line(&f->chair.term, 0, far_text(message, "text"));
     f->pending = f->sits = false;
-    if (!strcmp(far_text(message, "code"), "no_table") && !f->table)
+    if (f->introducing)
+        go_in(f);
+    else if (!strcmp(far_text(message, "code"), "no_table") && !f->table)
         far_go_lobby(f);
 }
 

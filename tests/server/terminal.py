@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 
-from client import Server, new_folder
+from client import Client, Server, new_folder
 
 PROGRAM = sys.argv[1]
 HOME = new_folder()
@@ -199,6 +199,21 @@ def alone_in_japanese(server):
     print("ok alone against a bot of the server, in Japanese")
 
 
+def account(server):
+    """An account by its password, and the statistics of its games."""
+    owner = Client(server.port)
+    assert owner.request(t="register", name="Mika", password="correct horse")["t"] == "welcome"
+    for password, right in (("correct horse", True), ("wrong", False)):
+        env = {**os.environ, "XDG_DATA_HOME": HOME, "WINDFALL_PASSWORD": password}
+        words = ["--server", f"http://127.0.0.1:{server.port}", "--name", "Mika"]
+        shown = subprocess.run([PROGRAM, "play", *words], input="q\n", capture_output=True, text=True, env=env).stdout
+        assert ("Your name is now Mika" in shown) == right and "Goodbye" in shown, shown
+        result = subprocess.run([PROGRAM, "stats", *words], capture_output=True, text=True, env=env)
+        assert (result.returncode == 0 and "no finished games" in result.stdout) if right else \
+            (result.returncode == 1 and result.stderr.count("\n") == 1), result
+    print("ok an account, its seat and its statistics")
+
+
 def refused():
     for options, word in ((["--server", "nonsense"], "nonsense"), (["--table", "x"], "--server"),
                           (["--server", "http://127.0.0.1:1"], "127.0.0.1:1")):
@@ -211,6 +226,7 @@ def main():
     server = Server(PROGRAM)
     two_and_a_watcher(server)
     alone_in_japanese(server)
+    account(server)
     lost_line(server)
     refused()
     server.stop()
