@@ -41,8 +41,8 @@ const char *chair_word(const Chair *c, const char *message)
 
 bool chair_is(const Chair *c, const char *typed, SayId word)
 {
-    return !strcasecmp(typed, say_message(word)) ||
-           !strcmp(typed, chair_word(c, say_message(word)));
+    return !strcasecmp(typed, say_message((int)word)) ||
+           !strcmp(typed, chair_word(c, say_message((int)word)));
 }
 
 /* ---- the log ---- */
