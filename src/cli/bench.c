@@ -274,9 +274,10 @@ static bool bench_replay(Bench *b, const char *path)
     Buf paths = {0}, why = {0};
     int n = file_list(path, suffixes, &paths, &why);
     bool good = n > 0;
-    if (!good)
-        args_fail("bench", "%s: %s", path,
-                  n ? buf_text(&why) : "no file that ends in .jsonl or .jsonl.gz");
+    if (n < 0)
+        args_fail("bench", "%s", buf_text(&why));
+    else if (!good)
+        args_fail("bench", "%s: %s", path, "no file that ends in .jsonl or .jsonl.gz");
     for (size_t at = 0; good && at < paths.size; at += strlen(paths.data + at) + 1)
         good = bench_file(b, paths.data + at);
     buf_free(&paths);
