@@ -4,6 +4,7 @@ import './life.mjs';
 import './modes.mjs';
 import './wishes.mjs';
 import './tutorial.mjs';
+import './japanese.mjs';
 import './axe.mjs';
 
 await run(process.argv.slice(2));
