@@ -14,7 +14,7 @@
 #include "text/tongue.h"
 #include "text/typed.h"
 
-enum { TURN_MS = 40, WAIT_MS = 1500, PAUSE_MAX_MS = 15000 };
+enum { TURN_MS = 40, WAIT_MS = 1500, LEAVE_MS = 5000, PAUSE_MAX_MS = 15000 };
 
 static long long now_ms(void)
 {
@@ -156,11 +156,12 @@ static void use_line(Far *f, Buf *line)
     far_typed(f, buf_text(line) + strspn(buf_text(line), " \t"));
 }
 
-/* Without more input a player leaves; one who watches stays to the end of the game. */
+/* Without more input a player leaves, when he is asked or nothing happens for a while; one who watches
+ * stays to the end of the game. */
 static void end_of_input(Far *f)
 {
     bool watching = *f->at && f->chair.me == CHAIR_WATCHES && !f->over && f->has_view;
-    if (!watching && wants_line(f))
+    if (!watching && (wants_line(f) || now_ms() - f->quiet_since > LEAVE_MS))
         f->quit = true;
 }
 
