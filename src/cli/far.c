@@ -160,7 +160,8 @@ static void use_line(Far *f, Buf *line)
  * stays to the end of the game. */
 static void end_of_input(Far *f)
 {
-    bool watching = *f->at && f->chair.me == CHAIR_WATCHES && !f->over && f->has_view;
+    bool watching =
+        f->welcomed && *f->at && f->chair.me == CHAIR_WATCHES && !f->over && f->has_view;
     if (!watching && (wants_line(f) || now_ms() - f->quiet_since > LEAVE_MS))
         f->quit = true;
 }
