@@ -29,7 +29,7 @@ export const titleOf = (deck: Deck | null, card: number | null | undefined, t: W
   designOf(deck, card)?.title ?? t.card.hidden;
 
 /** Sentences come with the catalog, in the language it was asked for. */
-export const sayPower = (p: Power, _t?: Words): string => p.text;
+export const sayPower = (p: Power): string => p.text;
 
 /** A whole card in one breath, for those who listen. */
 export function sayCard(d: Design, t: Words): string {
