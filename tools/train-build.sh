@@ -1,9 +1,10 @@
 #!/bin/sh
-# Builds the trainer, for a machine with a compiler and nothing else: no meson, no libraries.
+# Builds the trainer, for a machine with a compiler and nothing else: no meson, no libraries. Where there
+# is a compiler for graphics cards (nvcc), 'train --gpu' works.
 #   train-build.sh OUT      makes the program OUT, which knows 'train' and 'match'
 set -eu
 cd "$(dirname "$0")/.."
-[ $# -eq 1 ] || { sed -n '2,3s/^# *//p' "$0" >&2; exit 2; }
+[ $# -eq 1 ] || { sed -n '2,4s/^# *//p' "$0" >&2; exit 2; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 tools/embed.sh "$work/cards_data.h" cards/base.cards cards/gathering_storm.cards \
@@ -14,6 +15,7 @@ cat >"$work/main.c" <<'END'
 #include <string.h>
 #include "base/file.h"
 #include "cli/command.h"
+#include "text/tongue.h"
 extern const Command command_train, command_match;
 /* Files as they are: no library is needed to unpack them. */
 bool file_read(const char *path, Buf *out, Buf *why)
@@ -38,6 +40,12 @@ bool file_write(const char *path, const void *data, size_t size, Buf *why)
         buf_printf(why, "cannot write '%s'", path);
     return fine;
 }
+/* English only. */
+const char *tongue_message(const Tongue *tongue, int number)
+{
+    (void)tongue, (void)number;
+    return NULL;
+}
 int main(int argc, char **argv)
 {
     if (argc > 1 && !strcmp(argv[1], "match"))
@@ -45,9 +53,15 @@ int main(int argc, char **argv)
     return argc > 1 && !strcmp(argv[1], "train") ? command_train.run(argc - 1, argv + 1) : 2;
 }
 END
-files=$(ls src/cards/*.c src/rules/*.c src/modes/*.c src/train/*.c src/view/*.c src/base/buf.c src/base/json_out.c src/text/wrap.c src/cli/args.c \
-    src/cli/train.c src/cli/match.c src/cli/deal.c src/record/record.c src/record/record_text.c \
-    src/ai/*.c)
+files=$(ls src/cards/*.c src/rules/*.c src/modes/*.c src/train/*.c src/view/*.c src/base/buf.c \
+    src/base/json_out.c src/text/wrap.c src/text/retell.c src/cli/args.c src/cli/train.c src/cli/match.c src/cli/deal.c \
+    src/record/record.c src/record/record_text.c src/ai/*.c)
+cuda=
+if command -v nvcc >/dev/null; then
+    nvcc -O3 -arch=native -Isrc -c src/train/gpu.cu -o "$work/gpu.o"
+    files=$(echo "$files" | grep -v src/train/gpu_none.c)
+    cuda="$work/gpu.o -L$(dirname "$(dirname "$(command -v nvcc)")")/lib64 -lcublas -lcudart -lstdc++"
+fi
 # shellcheck disable=SC2086
-${CC:-gcc} -std=c17 -O3 -march=native -DNDEBUG -D_GNU_SOURCE -DWINDFALL_VERSION='"0"' -DWINDFALL_TOP="\"$PWD\"" -I"$work" -Isrc \
-    "$work/main.c" $files -o "$1" -lm -lpthread
+${CC:-gcc} -std=c17 ${CFLAGS:--O3 -march=native} -DNDEBUG -D_GNU_SOURCE -DWINDFALL_VERSION='"0"' \
+    -DWINDFALL_TOP="\"$PWD\"" -I"$work" -Isrc "$work/main.c" $files $cuda -o "$1" -lm -lpthread

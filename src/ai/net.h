@@ -9,22 +9,6 @@
 #include "ai/features.h"
 #include "base/buf.h"
 
-enum { WIDE = 256, DEEP = 128 };
-
-/* What the heads tell: logits of winning and of the squashed margin, points by source (in tens),
- * rounds left (in tens), and logits for each action being chosen by somebody else. */
-enum Head {
-    HEAD_WIN,
-    HEAD_MARGIN,
-    HEAD_CHIPS,
-    HEAD_CARDS,
-    HEAD_SIXES,
-    HEAD_GOALS,
-    HEAD_ROUNDS,
-    HEAD_ACTION,
-    HEADS = 16
-};
-
 /* Numbers are stored times these: inputs and activations, and weights of everything above. */
 enum { NET_SCALE = 256, NET_WEIGHT = 1024, NET_LIMIT = 8191 };
 
@@ -36,7 +20,7 @@ enum { NET_MARGIN = 8 };
 typedef struct NetNumbers {
     int16_t in[IN_ROWS][WIDE];
     int16_t first[WIDE];
-    int16_t dense[DEEP][WIDE];
+    int16_t dense[WIDE / 2][DEEP][2]; /* two units of the first layer side by side */
     int32_t dense_bias[DEEP];
     int16_t out[OUT_ROWS][DEEP];
     int16_t head[HEADS][DEEP];
@@ -91,7 +75,7 @@ typedef struct NetKernel {
     /* sum of products of n numbers, a multiple of 16; wraps around like 32 bits do */
     int32_t (*dot)(const int16_t *a, const int16_t *b, int n);
     /* to[DEEP] = (bias + dense * from) / NET_WEIGHT, cut likewise */
-    void (*dense)(int16_t *to, const int16_t *from, const int16_t (*dense)[WIDE],
+    void (*dense)(int16_t *to, const int16_t *from, const int16_t (*dense)[DEEP][2],
                   const int32_t *bias);
 } NetKernel;
 extern const NetKernel net_plain, net_avx2;

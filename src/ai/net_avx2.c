@@ -58,25 +58,52 @@ static int32_t dot(const int16_t *a, const int16_t *b, int n)
     return total(sum);
 }
 
-/* Four rows at a time. */
-static void dense(int16_t *to, const int16_t *from, const int16_t (*rows)[WIDE],
+/* Lists the pairs of units that are not both 0. */
+static int list_pairs(const int16_t *from, uint8_t *list)
+{
+    int n = 0;
+    for (int p = 0; p < WIDE / 2; p += 8) {
+        __m256i none = _mm256_cmpeq_epi32(load(from + 2 * p), _mm256_setzero_si256());
+        unsigned some = ~(unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(none)) & 0xff;
+        for (; some; some &= some - 1)
+            list[n++] = (uint8_t)(p + __builtin_ctz(some));
+    }
+    return n;
+}
+_Static_assert(WIDE / 2 <= 256, "pairs are listed as bytes");
+
+static int32_t pair_at(const int16_t *from, int p)
+{
+    int32_t pair;
+    __builtin_memcpy(&pair, from + 2 * p, sizeof pair);
+    return pair;
+}
+
+/* Half of the results stay in registers while all pairs pass. */
+static void dense(int16_t *to, const int16_t *from, const int16_t (*pairs)[DEEP][2],
                   const int32_t *bias)
 {
-    for (int i = 0; i < DEEP; i += 4) {
-        __m256i sum[4];
-#pragma GCC unroll 4
-        for (int k = 0; k < 4; k++)
-            sum[k] = _mm256_setzero_si256();
-        for (int j = 0; j < WIDE; j += 16) {
-            __m256i x = load(from + j);
-#pragma GCC unroll 4
-            for (int k = 0; k < 4; k++)
-                sum[k] = _mm256_add_epi32(sum[k], _mm256_madd_epi16(x, load(rows[i + k] + j)));
+    uint8_t list[WIDE / 2];
+    int n = list_pairs(from, list);
+    for (int col = 0; col < DEEP; col += 64) {
+        __m256i sum[8];
+        int32_t out[64];
+#pragma GCC unroll 8
+        for (int j = 0; j < 8; j++)
+            sum[j] = _mm256_loadu_si256((const __m256i *)(const void *)(bias + col + j * 8));
+        for (int k = 0; k < n; k++) {
+            __m256i x = _mm256_set1_epi32(pair_at(from, list[k]));
+            const int16_t *row = pairs[list[k]][col];
+#pragma GCC unroll 8
+            for (int j = 0; j < 8; j++)
+                sum[j] = _mm256_add_epi32(sum[j], _mm256_madd_epi16(x, load(row + j * 16)));
         }
-#pragma GCC unroll 4
-        for (int k = 0; k < 4; k++) {
-            int32_t x = (int32_t)((uint32_t)bias[i + k] + (uint32_t)total(sum[k])) / NET_WEIGHT;
-            to[i + k] = (int16_t)(x < 0 ? 0 : x > NET_LIMIT ? NET_LIMIT : x);
+#pragma GCC unroll 8
+        for (int j = 0; j < 8; j++)
+            _mm256_storeu_si256((__m256i *)(void *)(out + j * 8), sum[j]);
+        for (int i = 0; i < 64; i++) {
+            int32_t x = out[i] / NET_WEIGHT;
+            to[col + i] = (int16_t)(x < 0 ? 0 : x > NET_LIMIT ? NET_LIMIT : x);
         }
     }
 }

@@ -4,9 +4,10 @@
 #ifndef WINDFALL_AI_PICK_H
 #define WINDFALL_AI_PICK_H
 
+#include "ai/shape.h"
 #include "rules/rules.h"
 
-enum { PICK_MAX = 48, PICK_STOP = 255 };
+enum { PICK_STOP = 255 };
 
 typedef struct Pick {
     Ask ask;

@@ -11,7 +11,7 @@
 #include "view/sample.h"
 
 const SearchRules search_standard = {
-    .seconds = 0.045, .candidates = 8, .sharp = 1, .trust = 0.004f, .rounds = 1};
+    .seconds = 0.045, .candidates = 8, .sharp = 1, .trust = 0.004f, .rounds = 3};
 
 /* ---- candidates ---- */
 

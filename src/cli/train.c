@@ -32,9 +32,9 @@ static int run(int argc, char **argv)
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     TrainPlan plan = {
         .file = "windfall.train",
-        .modes = "base-2p:4,base-2px:3,base-3p:1.5,base-4p:1,tgs-2p:3,tgs-2px:2,tgs-3p:1.2,"
-                 "tgs-4p:0.7,tgs-5p:0.6,draft-2p:0.5,draft-2px:0.4,draft-3p:0.3,"
-                 "robot-easy:0.4,robot-medium:0.6,robot-hard:0.8",
+        .modes = "base-2p:4,base-2px:3,base-3p:1.5,base-4p:1.5,tgs-2p:3,tgs-2px:2,tgs-3p:1.2,"
+                 "tgs-4p:1,tgs-5p:0.8,draft-2p:0.5,draft-2px:0.4,draft-3p:0.3,"
+                 "robot-easy:0.4,robot-medium:0.6,robot-hard:0.8,coop:0.5",
         .threads = cores > 0 ? (int)cores : 1,
         .slots = 128,
         .batch = 131072,
@@ -66,6 +66,7 @@ static int run(int argc, char **argv)
         ARG_NUMBER("games", "N", "games for --td50", &games, 1, 100000000),
         ARG_TEXT("name", "NAME", "the name it gets there", &name),
         ARG_TEXT("frozen", "PATH", "a checkpoint to test against", &plan.frozen),
+        ARG_FLAG("gpu", "run and teach the net on a graphics card", &plan.gpu),
         ARG_NUMBER("threads", "N", "threads; all cores if not given", &plan.threads, 1, 256),
         ARG_NUMBER("slots", "N", "games at a time in a thread", &plan.slots, 1, 4096),
         ARG_NUMBER("batch", "N", "choices a batch", &plan.batch, 64, 100000000),

@@ -106,9 +106,6 @@ LearnTally learner_tally(Learner *l)
     return sum;
 }
 
-/* A choice whose chance has grown by so much since is too old to learn from. */
-enum { FAR = 3 };
-
 /* How the loss changes with each score. */
 static void policy_slope(Work *w, const Sample *x, const float *chance, const LearnRules *rules,
                          float *slope)
@@ -118,7 +115,8 @@ static void policy_slope(Work *w, const Sample *x, const float *chance, const Le
           gain = (x->gain - rules->gain) * rules->unit;
     for (int i = 0; i < n; i++)
         entropy -= chance[i] * logf(chance[i] + 1e-12f);
-    bool outside = gain > 0 ? ratio > 1 + rules->clip : ratio < 1 - rules->clip || ratio > FAR;
+    bool outside =
+        gain > 0 ? ratio > 1 + rules->clip : ratio < 1 - rules->clip || ratio > LEARN_FAR;
     float push = outside ? 0 : gain * ratio, calm = rules->entropy / logf((float)n);
     for (int i = 0; i < n; i++)
         slope[i] = push * (chance[i] - (i == x->choice)) +

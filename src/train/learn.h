@@ -6,22 +6,6 @@
 
 #include "train/selfplay.h"
 
-typedef struct LearnRules {
-    float rate;       /* of Adam */
-    float clip;       /* how far a chance may move away from where it was, in one batch */
-    float entropy;    /* reward for being undecided, as a share of the most possible */
-    float value;      /* weight of the value heads */
-    float aux;        /* weight of the other heads */
-    float norm;       /* gradients longer than this are shortened */
-    float gain, unit; /* mean of the gains, and 1 / their spread */
-} LearnRules;
-
-typedef struct LearnTally {
-    double entropy, value, kl, clipped, norm;
-    double outside; /* steps that were left out because the gradient was wild */
-    long n, steps;
-} LearnTally;
-
 typedef struct Learner Learner;
 
 Learner *learner_new(Model *m, int threads);

@@ -1,14 +1,4 @@
-/* The net in floats, as it is trained. A first layer that is a sum of rows, one dense layer, and heads:
- * a score for each option, and a few numbers about the end of the game. All numbers lie in one array:
- *
- *   rows    IN_ROWS x WIDE     a row for each input; those of cards are added to what their traits say
- *   maps    PLACES x TRAITS x WIDE
- *   first   WIDE               bias of the first layer
- *   dense   WIDE x DEEP        and its bias
- *   outs    OUT_ROWS x DEEP    a row for each option, cards again with traits
- *   outmaps USES x TRAITS x DEEP
- *   heads   DEEP x HEADS       and their biases
- */
+/* The net in floats, as it is trained, ready to run on the processor. */
 #ifndef WINDFALL_TRAIN_MODEL_H
 #define WINDFALL_TRAIN_MODEL_H
 
@@ -16,25 +6,14 @@
 
 #include "ai/net.h"
 #include "train/kernel.h"
-
-enum {
-    AT_ROWS = 0,
-    AT_MAPS = AT_ROWS + IN_ROWS * WIDE,
-    AT_FIRST = AT_MAPS + PLACES * TRAITS * WIDE,
-    AT_DENSE = AT_FIRST + WIDE,
-    AT_DENSE_BIAS = AT_DENSE + WIDE * DEEP,
-    AT_OUTS = AT_DENSE_BIAS + DEEP,
-    AT_OUTMAPS = AT_OUTS + OUT_ROWS * DEEP,
-    AT_HEADS = AT_OUTMAPS + USES * TRAITS * DEEP,
-    AT_HEADS_BIAS = AT_HEADS + DEEP * HEADS,
-    MODEL_SIZE = AT_HEADS_BIAS + HEADS
-};
+#include "train/layout.h"
 
 /* A net ready to run: its numbers, and the tables in which traits are added up already. */
 typedef struct Model {
     float *x;        /* MODEL_SIZE numbers */
     float *in, *out; /* IN_ROWS x WIDE, OUT_ROWS x DEEP: rows with traits */
     float *dense_t;  /* DEEP x WIDE: the dense layer turned over, for learning */
+    int place;       /* which of the nets on a graphics card it is */
 } Model;
 
 void model_new(Model *m);

@@ -32,8 +32,12 @@ struct Selfplay {
     Mix mix;
     Rng rng;
     const Kernel *k;
-    int slots;
-    Slot *slot;
+    Gpu *gpu;
+    int thread;
+    int slots, most; /* games at a time, and choices at a time through a net */
+    Slot *slot, **turn;
+    const Features **asked;
+    Judgement *said;
     Pass pass;
     /* of the run in progress */
     const SelfplayRules *rules;
@@ -68,6 +72,8 @@ bool mix_read(Mix *mix, const char *text)
 
 static Sample *samples_add(Samples *s)
 {
+    if (s->n == s->room && s->fixed)
+        return NULL;
     if (s->n == s->room) {
         s->room = s->room ? s->room * 2 : 256;
         s->at = realloc(s->at, sizeof *s->at * (size_t)s->room);
@@ -196,11 +202,14 @@ static void finish(Selfplay *s, Slot *slot)
         judge_seat(s, slot, seat, &e);
     for (int i = 0; i < slot->log.n; i++) {
         double gain = (double)slot->log.at[i].gain;
-        *samples_add(s->to) = slot->log.at[i];
+        Sample *to = samples_add(s->to);
+        if (!to)
+            break;
+        *to = slot->log.at[i];
         s->tally->gain += gain;
         s->tally->gain_square += gain * gain;
+        s->tally->choices++;
     }
-    s->tally->choices += slot->log.n;
 }
 
 /* ---- games ---- */
@@ -293,17 +302,16 @@ static void note_choice(Slot *slot, int choice, float chance, const float *head)
     x->value[1] = net_sigmoid(head[HEAD_MARGIN]);
 }
 
-static void choose(Selfplay *s, const Model *m, Slot *slot, const float *deep, const float *head)
+static void choose(Selfplay *s, Slot *slot, Judgement *said)
 {
-    float score[PICK_MAX], chance[PICK_MAX];
+    float chance[PICK_MAX];
     int n = slot->f.options;
-    model_scores(m, s->k, &slot->f, deep, score);
     for (int i = 0; i < n; i++)
-        score[i] *= s->rules->sharpness;
-    model_softmax(score, n, chance);
+        said->score[i] *= s->rules->sharpness;
+    model_softmax(said->score, n, chance);
     int choice = draw_choice(chance, n, &s->rng);
     if (s->to && slot->who[slot->seat] == WHO_NOW)
-        note_choice(slot, choice, chance[choice], head);
+        note_choice(slot, choice, chance[choice], said->head);
     pick_take(&slot->pick, &slot->g, slot->seat, choice);
 }
 
@@ -318,35 +326,51 @@ static void settle_answer(Selfplay *s, Slot *slot)
     advance(s, slot);
 }
 
-static void run_batch(Selfplay *s, const Model *m, Slot *const *slots, int n)
+/* On the processor, BATCH choices at a time. */
+static void run_net(Selfplay *s, const Model *m, int n)
 {
-    const Features *f[BATCH] = {NULL};
+    if (s->gpu) {
+        gpu_run(s->gpu, s->thread, m->place, s->asked, n, s->said);
+        return;
+    }
+    for (int from = 0; from < n; from += BATCH) {
+        int part = n - from < BATCH ? n - from : BATCH;
+        model_run(m, s->k, s->asked + from, part, &s->pass);
+        for (int i = 0; i < part; i++) {
+            model_scores(m, s->k, s->asked[from + i], s->pass.deep[i], s->said[from + i].score);
+            memcpy(s->said[from + i].head, s->pass.head[i], sizeof s->pass.head[i]);
+        }
+    }
+}
+
+static void run_batch(Selfplay *s, const Model *m, int n)
+{
     for (int i = 0; i < n; i++) {
         View view;
         Game seen;
-        view_make(&slots[i]->g, slots[i]->seat, &view);
+        Slot *slot = s->turn[i];
+        view_make(&slot->g, slot->seat, &view);
         pretend_game(&view, &seen);
-        features_read(slots[i]->lex, &view, &seen, &slots[i]->pick, &slots[i]->f);
-        f[i] = &slots[i]->f;
+        features_read(slot->lex, &view, &seen, &slot->pick, &slot->f);
+        s->asked[i] = &slot->f;
     }
-    model_run(m, s->k, f, n, &s->pass);
+    run_net(s, m, n);
     for (int i = 0; i < n; i++) {
-        choose(s, m, slots[i], s->pass.deep[i], s->pass.head[i]);
-        settle_answer(s, slots[i]);
+        choose(s, s->turn[i], &s->said[i]);
+        settle_answer(s, s->turn[i]);
     }
 }
 
 /* One choice for every slot whose turn it is to ask net `who`. */
 static void run_slots(Selfplay *s, const Model *m, int who)
 {
-    Slot *batch[BATCH];
     int n = 0;
     for (int i = 0; i < s->slots; i++) {
         Slot *slot = &s->slot[i];
         if (!slot->idle && slot->who[slot->seat] == who)
-            batch[n++] = slot;
-        if (n == BATCH || (i == s->slots - 1 && n)) {
-            run_batch(s, m, batch, n);
+            s->turn[n++] = slot;
+        if (n == s->most || (i == s->slots - 1 && n)) {
+            run_batch(s, m, n);
             n = 0;
         }
     }
@@ -406,7 +430,15 @@ void selfplay_test(Selfplay *s, const Model *now, const Model *old, const Player
     s->bot = NULL;
 }
 
-Selfplay *selfplay_new(const Mix *mix, int slots, uint64_t seed)
+static void *room(size_t n, size_t size)
+{
+    void *p = calloc(n, size);
+    if (!p)
+        abort();
+    return p;
+}
+
+Selfplay *selfplay_new(const Mix *mix, int slots, uint64_t seed, Gpu *gpu, int thread)
 {
     Selfplay *s = aligned_alloc(64, (sizeof *s + 63) / 64 * 64);
     if (!s)
@@ -415,18 +447,26 @@ Selfplay *selfplay_new(const Mix *mix, int slots, uint64_t seed)
     s->mix = *mix;
     s->rng = rng_seeded(seed);
     s->k = kernel_best();
+    s->gpu = gpu;
+    s->thread = thread;
     s->slots = slots;
-    s->slot = calloc((size_t)slots, sizeof *s->slot);
-    if (!s->slot)
-        abort();
+    s->most = gpu ? slots : BATCH;
+    s->slot = room((size_t)slots, sizeof *s->slot);
+    s->turn = room((size_t)s->most, sizeof *s->turn);
+    s->asked = room((size_t)s->most, sizeof *s->asked);
+    s->said = room((size_t)s->most, sizeof *s->said);
     return s;
 }
 
 void selfplay_free(Selfplay *s)
 {
-    for (int i = 0; s && i < s->slots; i++)
+    if (!s)
+        return;
+    for (int i = 0; i < s->slots; i++)
         free(s->slot[i].log.at);
-    if (s)
-        free(s->slot);
+    free(s->slot);
+    free(s->turn);
+    free((void *)s->asked);
+    free(s->said);
     free(s);
 }

@@ -4,26 +4,9 @@
 #define WINDFALL_TRAIN_SELFPLAY_H
 
 #include "ai/player.h"
+#include "train/gpu.h"
 #include "train/model.h"
-
-/* One choice and what came of it. */
-typedef struct Sample {
-    Features f;
-    uint8_t op, seat, round, choice;
-    uint16_t others; /* bits: actions that others chose in this round; HAS_OTHERS if known */
-    float chance;    /* of the choice when it was made */
-    float value[2];  /* what the net thought: win, margin */
-    float gain;      /* advantage of the choice */
-    float goal[2];   /* what the net should have thought */
-    float source[4]; /* points of the end in tens: chips, cards, sixes, goals */
-    float rounds;    /* rounds still to come, in tens */
-} Sample;
-enum { HAS_OTHERS = 1 << 15 };
-
-typedef struct Samples {
-    Sample *at;
-    int n, room;
-} Samples;
+#include "train/sample.h"
 
 /* Which modes are played, and how often. */
 enum { MIX_MAX = 32 };
@@ -51,7 +34,8 @@ typedef struct PlayTally {
 
 typedef struct Selfplay Selfplay;
 
-Selfplay *selfplay_new(const Mix *mix, int slots, uint64_t seed);
+/* Nets run on the processor, or as thread `thread` of a graphics card. */
+Selfplay *selfplay_new(const Mix *mix, int slots, uint64_t seed, Gpu *gpu, int thread);
 void selfplay_free(Selfplay *s);
 
 /* Plays on until at least `choices` more choices of finished games are in `to`. `old` may be NULL. */

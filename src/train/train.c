@@ -13,7 +13,9 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "cards/catalog.h"
 #include "modes/presets.h"
+#include "train/gpu_check.h"
 
 enum { OLD_MAX = 12, FILE_VERSION = 1 };
 
@@ -23,9 +25,11 @@ typedef struct Trainer {
     Model now, frozen, old[OLD_MAX];
     int olds, next_old;
     Learner *learner;
+    Gpu *gpu; /* or NULL */
+    LearnTally learned;
     TrainCount count;
     Rng rng;
-    double began, last;
+    double began, last, played;
     bool stop;
     /* of the batch in progress */
     SelfplayRules play;
@@ -148,8 +152,17 @@ static void set_rules(Trainer *t)
     t->learn = (LearnRules){
         between(p->rate, at), p->clip, between(p->entropy, at), 0.5f, 0.1f, 1.0f, 0, 1};
     t->rival = t->olds ? &t->old[rng_below(&t->rng, (uint32_t)t->olds)] : NULL;
+    if (t->gpu && t->rival)
+        gpu_put(t->gpu, GPU_RIVAL, t->rival->x);
     t->test =
         p->test_every && t->count.batches % (uint64_t)p->test_every == (uint64_t)p->test_every - 1;
+}
+
+static void count_samples(Trainer *t)
+{
+    t->samples = 0;
+    for (int i = 0; i < t->plan->threads; i++)
+        t->samples += t->part[i].samples.n;
 }
 
 static void gather_samples(Trainer *t)
@@ -207,11 +220,27 @@ static void learn(Trainer *t, int number)
     }
 }
 
+/* The card keeps the numbers that it learns; here they are only for files and rivals. */
+static void learn_on_card(Trainer *t, int number)
+{
+    int at = 0;
+    for (int i = 0; i < number; i++)
+        at += t->part[i].samples.n;
+    gpu_send(t->gpu, number, t->part[number].samples.at, t->part[number].samples.n, at);
+    learner_meet(t->learner);
+    if (number)
+        return;
+    t->learned = gpu_learn(t->gpu, t->samples, t->plan->passes, &t->learn, rng_next(&t->rng));
+    gpu_get(t->gpu, t->now.x, learner_mean(t->learner), learner_square(t->learner),
+            learner_steps(t->learner));
+}
+
 static void copy_model(Model *to, const Model *from)
 {
     if (!to->x)
         model_new(to);
     memcpy(to->x, from->x, sizeof(float) * MODEL_SIZE);
+    to->place = GPU_RIVAL;
     model_fold_all(to);
 }
 
@@ -252,18 +281,19 @@ static void report(Trainer *t)
         add_tally(&old, &p->against_old);
         p->played = p->against_bot = p->against_old = (PlayTally){0};
     }
-    LearnTally l = learner_tally(t->learner);
-    double now = seconds_now(), took = now - t->last;
+    LearnTally l = t->gpu ? t->learned : learner_tally(t->learner);
+    double now = seconds_now(), took = now - t->last, play = t->played - t->last;
     t->last = now;
     t->count.choices += (uint64_t)all.choices;
     t->count.games += (uint64_t)all.games;
     t->count.steps = (uint64_t)*learner_steps(t->learner);
     double n = (double)(l.n ? l.n : 1);
-    printf("batch %llu  %.2f M choices  %.0f choices/s  %.0f games/s  rounds %.1f  entropy %.3f  "
+    printf("batch %llu  %.2f M choices  %.0f choices/s  %.0f games/s  played %.0f%%  rounds %.1f  "
+           "entropy %.3f  "
            "value %.4f  "
            "kl %.4f  clip %.3f  norm %.2f",
            (unsigned long long)t->count.batches, (double)t->count.choices * 1e-6,
-           (double)all.choices / took, (double)all.games / took,
+           (double)all.choices / took, (double)all.games / took, 100 * play / took,
            (double)all.rounds / (double)all.games, l.entropy / n, l.value / n, l.kl / n,
            l.clipped / n, l.norm / (double)(l.steps ? l.steps : 1));
     if (l.outside > 0)
@@ -328,10 +358,19 @@ static void *run_part(void *arg)
                      &p->samples, &p->played);
         learner_meet(t->learner);
         if (p->number == 0) {
-            gather_samples(t);
+            t->played = seconds_now();
+            if (t->gpu)
+                count_samples(t);
+            else
+                gather_samples(t);
             level_gains(t);
         }
-        learn(t, p->number);
+        learner_meet(t->learner);
+        if (t->gpu)
+            learn_on_card(t, p->number);
+        else
+            learn(t, p->number);
+        learner_meet(t->learner);
         if (t->test)
             test(t, p);
         learner_meet(t->learner);
@@ -365,6 +404,51 @@ static bool open_models(Trainer *t)
     return !wrong;
 }
 
+/* Room on the card for a batch, which may come out somewhat larger than planned. */
+static int card_room(const TrainPlan *p)
+{
+    return p->batch + p->batch / 2 + p->threads * 65536;
+}
+
+static bool open_card(Trainer *t)
+{
+    const TrainPlan *p = t->plan;
+    const Lexicon *lex = lexicon_builtin(catalog_storm());
+    GpuPlan plan = {
+        p->threads, p->slots > 32 ? p->slots : 32, card_room(p), p->step, lex->rows, lex->traits,
+        lex->trait};
+    const char *why = "";
+    t->gpu = gpu_open(&plan, &why);
+    if (!t->gpu) {
+        fprintf(stderr, "windfall train: cannot use a graphics card: %s\n", why);
+        return false;
+    }
+    gpu_put(t->gpu, GPU_NOW, t->now.x);
+    GpuCheck check = gpu_check(t->gpu, &t->mix, &t->now, plan.rows);
+    printf("graphics card: judges within %.1e, learns within %.1e of the processor\n", check.judged,
+           check.learned);
+    if (!(check.judged < 1e-3 && check.learned < 1e-2)) {
+        fprintf(stderr, "windfall train: the graphics card does not agree with the processor\n");
+        return false;
+    }
+    gpu_put(t->gpu, GPU_NOW, t->now.x);
+    gpu_put_learner(t->gpu, learner_mean(t->learner), learner_square(t->learner),
+                    *learner_steps(t->learner));
+    t->frozen.place = GPU_FROZEN;
+    if (p->frozen)
+        gpu_put(t->gpu, GPU_FROZEN, t->frozen.x);
+    return true;
+}
+
+static void open_samples(const Trainer *t, Samples *s)
+{
+    if (!t->gpu)
+        return;
+    s->fixed = 1;
+    s->room = card_room(t->plan) / t->plan->threads;
+    s->at = gpu_memory(t->gpu, sizeof *s->at * (size_t)s->room);
+}
+
 static void open_parts(Trainer *t)
 {
     const TrainPlan *p = t->plan;
@@ -375,8 +459,9 @@ static void open_parts(Trainer *t)
         uint64_t seed = rng_mix(p->seed + t->count.batches * 7919 + (uint64_t)i * 104729);
         t->part[i] = (struct Part){.number = i,
                                    .t = t,
-                                   .play = selfplay_new(&t->mix, p->slots, seed),
-                                   .test = selfplay_new(&t->mix, 32, seed ^ 1)};
+                                   .play = selfplay_new(&t->mix, p->slots, seed, t->gpu, i),
+                                   .test = selfplay_new(&t->mix, 32, seed ^ 1, t->gpu, i)};
+        open_samples(t, &t->part[i].samples);
     }
 }
 
@@ -385,10 +470,12 @@ static void close_all(Trainer *t)
     for (int i = 0; t->part && i < t->plan->threads; i++) {
         selfplay_free(t->part[i].play);
         selfplay_free(t->part[i].test);
-        free(t->part[i].samples.at);
+        if (!t->gpu)
+            free(t->part[i].samples.at);
     }
     for (int i = 0; i < OLD_MAX; i++)
         model_free(&t->old[i]);
+    gpu_close(t->gpu);
     learner_free(t->learner);
     model_free(&t->now);
     model_free(&t->frozen);
@@ -456,7 +543,7 @@ int train_run(const TrainPlan *plan)
                 plan->modes);
         return 2;
     }
-    bool fine = open_models(&t);
+    bool fine = open_models(&t) && (!plan->gpu || open_card(&t));
     if (fine) {
         open_parts(&t);
         t.began = t.last = seconds_now();

@@ -10,6 +10,7 @@ typedef struct TrainPlan {
     const char *modes;          /* the mix of modes */
     const char *keep;           /* "2,10": keep copies after so many million choices, or NULL */
     const char *frozen;         /* a checkpoint to test against, or NULL */
+    bool gpu;                   /* nets run and learn on a graphics card */
     int threads, slots;         /* threads, and games at a time in each */
     int batch, step;            /* choices a batch, and choices a step of learning */
     int passes;                 /* times that each batch is learned from */
