@@ -52,7 +52,7 @@ static Job *next_job(Pool *pool)
 static void *labour(void *self)
 {
     Pool *pool = self;
-    Job *job;
+    Job *job = NULL;
     pthread_mutex_lock(&pool->lock);
     for (;;) {
         while (!pool->ending && !(job = next_job(pool)))
