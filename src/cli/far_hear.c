@@ -329,7 +329,7 @@ static void read_game(Far *f, const json_t *game)
 static void read_thinking(Far *f, const json_t *parts)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        char key[8];
+        char key[16];
         snprintf(key, sizeof key, "seat%d", seat);
         const json_t *part = json_object_get(parts, key);
         if (!part)
