@@ -213,7 +213,7 @@ static bool read_answer(Reader *r, int seat, char *rest)
     buf_printf(r->why, "%s:%d: ", r->file, r->line);
     if (!record_read_picks(&r->now, seat, &ask, words, &picks, r->why))
         return false;
-    buf_clear(r->why);
+    buf_free(r->why);
     if (game_check(&r->now, seat, &picks).code != ERR_NONE)
         return fail(r, words, "an answer that the rules allow");
     if (seat == LEARNER && !add_step(r, &ask))
