@@ -174,10 +174,10 @@ const Player *level_make(const char *name, Buf *why)
 #include "ai/level.def"
 #undef LEVEL
 
-/* Thinks for 90 ms at most; most questions are clear earlier. */
+/* Thinks for 80 ms at most; most questions are clear earlier. */
 #define STANDARD                                                                   \
     {                                                                              \
-        .seconds = 0.09, .candidates = 8, .sharp = 1, .trust = 0.004f, .rounds = 3 \
+        .seconds = 0.08, .candidates = 8, .sharp = 1, .trust = 0.004f, .rounds = 3 \
     }
 
 static const Level levels[] = {
