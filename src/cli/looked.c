@@ -20,7 +20,7 @@ static void path_of(Buf *path, const char *record)
     buf_printf(path, "%s.analysis", record);
 }
 
-static void write_seat(JsonOut *json, const Looked *l)
+void looked_json(JsonOut *json, const Looked *l)
 {
     json_out_object(json);
     json_out_key_int(json, "decisions", l->decisions);
@@ -45,7 +45,7 @@ bool looked_write(const char *record, uint64_t digest, const Analysis *a, Buf *w
     json_out_key_array(&json, "seats");
     for (int seat = 0; seat < a->players; seat++) {
         Looked l = looked_sum(&a->seat[seat]);
-        write_seat(&json, &l);
+        looked_json(&json, &l);
     }
     json_out_array_end(&json);
     json_out_object_end(&json);

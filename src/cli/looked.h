@@ -4,6 +4,7 @@
 #define WINDFALL_CLI_LOOKED_H
 
 #include "advice/analyse.h"
+#include "base/json_out.h"
 
 /* Shares of a win are in hundredths, as in the protocol. */
 typedef struct Looked {
@@ -12,6 +13,7 @@ typedef struct Looked {
 } Looked;
 
 Looked looked_sum(const SeatSum *sum);
+void looked_json(JsonOut *json, const Looked *l);
 
 /* `digest` is record_digest of the end of the game. */
 bool looked_read(const char *record, uint64_t digest, int seat, Looked *looked);

@@ -206,24 +206,13 @@ static void tell_all(const Stats *s)
 
 /* ---- as JSON: rows with the names of the protocol ---- */
 
-static void looked_json(JsonOut *json, const Row *row)
+static void analysis_json(JsonOut *json, const Row *row)
 {
-    const Looked *l = &row->looked;
     json_out_key(json, "analysis");
-    if (!row->is_looked) {
+    if (row->is_looked)
+        looked_json(json, &row->looked);
+    else
         json_out_null(json);
-        return;
-    }
-    json_out_object(json);
-    json_out_key_int(json, "decisions", l->decisions);
-    json_out_key_int(json, "doubtful", l->doubtful);
-    json_out_key_int(json, "error", l->error);
-    json_out_key_int(json, "blunder", l->blunder);
-    json_out_key_double(json, "own", l->own);
-    json_out_key_double(json, "others", l->others);
-    json_out_key_double(json, "fair", l->fair);
-    json_out_key_double(json, "luck", l->luck);
-    json_out_object_end(json);
 }
 
 static void row_json(JsonOut *json, const Row *row)
@@ -242,7 +231,7 @@ static void row_json(JsonOut *json, const Row *row)
         if (row->call[i])
             json_out_key_int(json, action_name(i), row->call[i]);
     json_out_object_end(json);
-    looked_json(json, row);
+    analysis_json(json, row);
     json_out_object_end(json);
 }
 

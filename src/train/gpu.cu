@@ -57,13 +57,13 @@ struct Gpu {
     cudaStream_t stream;
 };
 
-#define TRY(call)                                                                      \
-    do {                                                                               \
-        cudaError_t e_ = (call);                                                       \
-        if (e_ != cudaSuccess) {                                                       \
+#define TRY(call)                                                                           \
+    do {                                                                                    \
+        cudaError_t e_ = (call);                                                            \
+        if (e_ != cudaSuccess) {                                                            \
             fprintf(stderr, "windfall train: graphics card: %s\n", cudaGetErrorString(e_)); \
-            abort();                                                                   \
-        }                                                                              \
+            abort();                                                                        \
+        }                                                                                   \
     } while (0)
 
 static void check(cublasStatus_t status)
@@ -84,15 +84,16 @@ template <class T> static T *room(size_t n)
 
 /* ---- traits ---- */
 
-__global__ void fold(const Traits *traits, const float *rows, const float *maps, float *to, int cards,
-                     int n)
+__global__ void fold(const Traits *traits, const float *rows, const float *maps, float *to,
+                     int cards, int n)
 {
     int row = blockIdx.x, group = row / VOCAB, word = row % VOCAB;
     for (int i = threadIdx.x; i < n; i += blockDim.x) {
         float sum = rows[row * n + i];
         if (row < cards)
             for (int t = 0; t < traits->count[word]; t++)
-                sum += traits->value[word][t] * maps[(group * TRAITS + traits->at[word][t]) * n + i];
+                sum +=
+                    traits->value[word][t] * maps[(group * TRAITS + traits->at[word][t]) * n + i];
         to[row * n + i] = sum;
     }
 }
@@ -271,8 +272,7 @@ __device__ void policy_slope(const Sample *x, const float *score, LearnRules rul
     entropy = warp_sum(entropy);
     float chance = warp_sum((lane == x->choice ? p[0] : 0) + (lane + 32 == x->choice ? p[1] : 0));
     float ratio = chance / x->chance, gain = (x->gain - rules.gain) * rules.unit;
-    bool outside =
-        gain > 0 ? ratio > 1 + rules.clip : ratio < 1 - rules.clip || ratio > LEARN_FAR;
+    bool outside = gain > 0 ? ratio > 1 + rules.clip : ratio < 1 - rules.clip || ratio > LEARN_FAR;
     float push = outside ? 0 : gain * ratio;
     for (int j = 0; j < 2; j++)
         if (lane + 32 * j < n)
@@ -330,9 +330,10 @@ __device__ void back_options(const CardNet &net, const Sample *x, const float *s
         }
 }
 
-__global__ void backward(CardNet net, Source source, int n, LearnRules rules, const Judgement *judged,
-                         const float *wide, const float *deep, __nv_bfloat16 *d_wide,
-                         float *d_deep, float *d_head, float *grad, Account *account)
+__global__ void backward(CardNet net, Source source, int n, LearnRules rules,
+                         const Judgement *judged, const float *wide, const float *deep,
+                         __nv_bfloat16 *d_wide, float *d_deep, float *d_head, float *grad,
+                         Account *account)
 {
     __shared__ float slope[ROWS][PICK_MAX], head[ROWS][HEADS], d[ROWS][DEEP];
     __shared__ Account sum;
@@ -599,8 +600,8 @@ void gpu_run(Gpu *g, int thread, int net, const Features *const *f, int n, Judge
     for (int i = 0; i < n; i++)
         lane->host[i] = *f[i];
     Source source = {(const char *)lane->card, sizeof(Features), 1, 0, (unsigned long long)n};
-    TRY(cudaMemcpyAsync(lane->card, lane->host, sizeof(Features) * (size_t)n, cudaMemcpyHostToDevice,
-                        lane->stream));
+    TRY(cudaMemcpyAsync(lane->card, lane->host, sizeof(Features) * (size_t)n,
+                        cudaMemcpyHostToDevice, lane->stream));
     forward<<<(n + ROWS - 1) / ROWS, THREADS, 0, lane->stream>>>(g->net[net], source, n,
                                                                  lane->card_out, NULL, NULL);
     TRY(cudaMemcpyAsync(lane->host_out, lane->card_out, sizeof(Judgement) * (size_t)n,
@@ -612,8 +613,8 @@ void gpu_run(Gpu *g, int thread, int net, const Features *const *f, int n, Judge
 void gpu_send(Gpu *g, int thread, const Sample *samples, int n, int at)
 {
     Lane *lane = &g->lane[thread];
-    TRY(cudaMemcpyAsync(g->samples + at, samples, sizeof(Sample) * (size_t)n, cudaMemcpyHostToDevice,
-                        lane->stream));
+    TRY(cudaMemcpyAsync(g->samples + at, samples, sizeof(Sample) * (size_t)n,
+                        cudaMemcpyHostToDevice, lane->stream));
     TRY(cudaStreamSynchronize(lane->stream));
 }
 
