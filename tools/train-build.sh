@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the trainer, for a machine with a compiler and nothing else: no meson, no libraries. Where there
-# is a compiler for graphics cards (nvcc), 'train --gpu' works.
+# is a compiler for graphics cards (NVCC, usually nvcc), 'train --gpu' works.
 #   train-build.sh OUT      makes the program OUT, which knows 'train' and 'match'
 set -eu
 cd "$(dirname "$0")/.."
@@ -57,11 +57,12 @@ files=$(ls src/cards/*.c src/rules/*.c src/modes/*.c src/train/*.c src/view/*.c 
     src/base/json_out.c src/text/wrap.c src/text/retell.c src/cli/args.c src/cli/train.c src/cli/match.c src/cli/deal.c \
     src/record/record.c src/record/record_text.c src/ai/*.c)
 cuda=
-if command -v nvcc >/dev/null; then
-    nvcc -O3 -arch=native -Isrc -c src/train/gpu.cu -o "$work/gpu.o"
+nvcc=${NVCC-nvcc}
+if command -v "$nvcc" >/dev/null; then
+    "$nvcc" -O3 -arch=native -Isrc -c src/train/gpu.cu -o "$work/gpu.o"
     files=$(echo "$files" | grep -v src/train/gpu_none.c)
-    cuda="$work/gpu.o -L$(dirname "$(dirname "$(command -v nvcc)")")/lib64 -lcublas -lcudart -lstdc++"
+    cuda="$work/gpu.o -L$(dirname "$(dirname "$(command -v "$nvcc")")")/lib64 -lcublas -lcudart -lstdc++"
 fi
 # shellcheck disable=SC2086
-${CC:-gcc} -std=c17 ${CFLAGS:--O3 -march=native} -DNDEBUG -D_GNU_SOURCE -DWINDFALL_VERSION='"0"' \
+${CC:-gcc} -std=c17 -march=native ${CFLAGS:--O3} -DNDEBUG -D_GNU_SOURCE -DWINDFALL_VERSION='"0"' \
     -DWINDFALL_TOP="\"$PWD\"" -I"$work" -Isrc "$work/main.c" $files $cuda -o "$1" -lm -lpthread
