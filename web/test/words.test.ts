@@ -70,7 +70,7 @@ describe('the two languages', () => {
   it('counts', () => {
     expect(en.card.points(1) + en.card.points(2)).toBe('1 point2 points');
     expect(en.lobby.online(1) + en.lobby.online(3)).toBe('1 person here3 people here');
-    expect(ja.card.points(1) + ja.ui.handOf(3)).toBe('1点あなたの手札:3枚');
+    expect(ja.card.points(1) + ja.ui.handOf(3)).toBe('1点あなたの手札: 3枚');
     expect(en.list(['a', 'b', 'c']) + ja.list(['a', 'b', 'c'])).toBe('a, b and ca、b、c');
   });
   it('fills slots with signs, articles and capitals', () => {
