@@ -7,11 +7,20 @@
 #include "text/story.h"
 #include "wire/mode_part.h"
 
-static JsonOut begin(Buf *out, const char *kind, long long re)
+const char *wire_name(SentKind kind)
+{
+    static const char *const names[] = {
+#define SENT(id) #id,
+#include "wire/message.def"
+    };
+    return names[kind];
+}
+
+static JsonOut begin(Buf *out, SentKind kind, long long re)
 {
     JsonOut json = json_out_to(out);
     json_out_object(&json);
-    json_out_key_str(&json, "t", kind);
+    json_out_key_str(&json, "t", wire_name(kind));
     if (re >= 0)
         json_out_key_int(&json, "re", re);
     return json;
@@ -19,7 +28,7 @@ static JsonOut begin(Buf *out, const char *kind, long long re)
 
 void wire_ok(Buf *out, long long re, const char *table)
 {
-    JsonOut json = begin(out, "ok", re);
+    JsonOut json = begin(out, SENT_ok, re);
     if (table)
         json_out_key_str(&json, "table", table);
     json_out_object_end(&json);
@@ -27,7 +36,7 @@ void wire_ok(Buf *out, long long re, const char *table)
 
 void wire_error(Buf *out, long long re, const WireErr *err)
 {
-    JsonOut json = begin(out, "error", re);
+    JsonOut json = begin(out, SENT_error, re);
     json_out_key_str(&json, "code", err->code);
     json_out_key_str(&json, "text", err->text);
     json_out_key_str(&json, "about", err->about);
@@ -36,7 +45,7 @@ void wire_error(Buf *out, long long re, const WireErr *err)
 
 void wire_bye(Buf *out, const char *text, int again)
 {
-    JsonOut json = begin(out, "bye", NO_REQUEST);
+    JsonOut json = begin(out, SENT_bye, NO_REQUEST);
     json_out_key_str(&json, "text", text);
     json_out_key_int(&json, "again", again);
     json_out_object_end(&json);
@@ -101,7 +110,7 @@ static void write_limits(JsonOut *json, const WireWelcome *w)
 
 void wire_welcome(Buf *out, long long re, const WireWelcome *w)
 {
-    JsonOut json = begin(out, "welcome", re);
+    JsonOut json = begin(out, SENT_welcome, re);
     json_out_key_int(&json, "v", PROTOCOL_VERSION);
     json_out_key_str(&json, "server", w->version);
     json_out_key_str(&json, "token", w->token);
@@ -179,7 +188,7 @@ static void write_table_head(JsonOut *json, const WireTable *t)
 
 void wire_table(Buf *out, const WireTable *t)
 {
-    JsonOut json = begin(out, "table", NO_REQUEST);
+    JsonOut json = begin(out, SENT_table, NO_REQUEST);
     write_table_head(&json, t);
     json_out_key_str(&json, "set", t->set);
     json_out_key_bool(&json, "rated", t->rated);
@@ -216,7 +225,7 @@ void wire_table(Buf *out, const WireTable *t)
 
 WireLobby wire_lobby_begin(Buf *out, long long re, int online)
 {
-    WireLobby lobby = {begin(out, "lobby", re), false};
+    WireLobby lobby = {begin(out, SENT_lobby, re), false};
     json_out_key_int(&lobby.json, "online", online);
     return lobby;
 }
@@ -251,7 +260,7 @@ void wire_lobby_end(WireLobby *lobby)
 
 void wire_chat(Buf *out, const WireChat *chat)
 {
-    JsonOut json = begin(out, "chat", NO_REQUEST);
+    JsonOut json = begin(out, SENT_chat, NO_REQUEST);
     json_out_key_str(&json, "table", chat->table);
     json_out_key_int(&json, "n", chat->n);
     json_out_key_int(&json, "user", chat->user);
@@ -346,7 +355,7 @@ bool wire_view(Buf *out, const char *table, long long seq, bool full, const Seen
                uint64_t hashes[PARTS], const WireEvent *events, int count)
 {
     size_t start = out->size;
-    JsonOut json = begin(out, "view", NO_REQUEST);
+    JsonOut json = begin(out, SENT_view, NO_REQUEST);
     json_out_key_str(&json, "table", table);
     json_out_key_int(&json, "seq", seq);
     json_out_key_bool(&json, "full", full);
@@ -367,7 +376,7 @@ bool wire_view(Buf *out, const char *table, long long seq, bool full, const Seen
 void wire_position(Buf *out, long long re, const char *table, int at, int of, const Seen *seen,
                    bool ask)
 {
-    JsonOut json = begin(out, "position", re);
+    JsonOut json = begin(out, SENT_position, re);
     json_out_key_str(&json, "table", table);
     json_out_key_int(&json, "at", at);
     json_out_key_int(&json, "of", of);
@@ -393,7 +402,7 @@ void wire_position(Buf *out, long long re, const char *table, int at, int of, co
 
 void wire_record(Buf *out, long long re, const char *table, const char *text, size_t size)
 {
-    JsonOut json = begin(out, "record", re);
+    JsonOut json = begin(out, SENT_record, re);
     json_out_key_str(&json, "table", table);
     json_out_key(&json, "text");
     json_out_strn(&json, text, size);
@@ -422,7 +431,7 @@ static void write_advice(JsonOut *json, const WireAdvice *advice)
 void wire_hint(Buf *out, long long re, const char *table, long long ask, int step, const char *text,
                const char *reason, const WireAdvice *answers, int count)
 {
-    JsonOut json = begin(out, "hint", re);
+    JsonOut json = begin(out, SENT_hint, re);
     Set none = set_empty();
     json_out_key_str(&json, "table", table);
     json_out_key_int(&json, "ask", ask);
@@ -439,7 +448,7 @@ void wire_hint(Buf *out, long long re, const char *table, long long ask, int ste
 
 void wire_chance(Buf *out, long long re, const char *table, long long ask, double win)
 {
-    JsonOut json = begin(out, "chance", re);
+    JsonOut json = begin(out, SENT_chance, re);
     json_out_key_str(&json, "table", table);
     json_out_key_int(&json, "ask", ask);
     json_out_key_int(&json, "win", (long long)(100 * win + 0.5));
@@ -449,7 +458,7 @@ void wire_chance(Buf *out, long long re, const char *table, long long ask, doubl
 void wire_unseen(Buf *out, long long re, const char *table, int supply, const Set *next,
                  const Set *later)
 {
-    JsonOut json = begin(out, "unseen", re);
+    JsonOut json = begin(out, SENT_unseen, re);
     json_out_key_str(&json, "table", table);
     json_out_key_int(&json, "supply", supply);
     write_set(&json, "cards", next);
@@ -459,7 +468,7 @@ void wire_unseen(Buf *out, long long re, const char *table, int supply, const Se
 
 void wire_progress(Buf *out, const char *table, int done, int of)
 {
-    JsonOut json = begin(out, "progress", NO_REQUEST);
+    JsonOut json = begin(out, SENT_progress, NO_REQUEST);
     json_out_key_str(&json, "table", table);
     json_out_key_int(&json, "done", done);
     json_out_key_int(&json, "of", of);
@@ -468,7 +477,7 @@ void wire_progress(Buf *out, const char *table, int done, int of)
 
 void wire_analysis(Buf *out, long long re, const char *table, const char *text)
 {
-    JsonOut json = begin(out, "analysis", re);
+    JsonOut json = begin(out, SENT_analysis, re);
     json_out_key_str(&json, "table", table);
     buf_byte(out, ',');
     buf_str(out, text + 1);
@@ -524,7 +533,7 @@ static void write_rating(JsonOut *json, const WireGame *g)
 
 JsonOut wire_stats_begin(Buf *out, long long re)
 {
-    JsonOut json = begin(out, "stats", re);
+    JsonOut json = begin(out, SENT_stats, re);
     json_out_key_array(&json, "games");
     return json;
 }
@@ -563,7 +572,7 @@ void wire_stats_end(JsonOut *json)
 void wire_catalog(Buf *out, long long re, const Catalog *cat, const char *lang,
                   const Tongue *tongue)
 {
-    JsonOut json = begin(out, "catalog", re);
+    JsonOut json = begin(out, SENT_catalog, re);
     part_catalog(&json, cat, lang, tongue);
     json_out_object_end(&json);
 }

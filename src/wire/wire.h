@@ -9,6 +9,13 @@
 
 enum { NO_REQUEST = -1 };
 
+typedef enum SentKind {
+#define SENT(id) SENT_##id,
+#include "wire/message.def"
+    SENT_KINDS
+} SentKind;
+const char *wire_name(SentKind kind);
+
 void wire_ok(Buf *out, long long re, const char *table); /* table may be NULL */
 void wire_error(Buf *out, long long re, const WireErr *err);
 void wire_bye(Buf *out, const char *text, int again);
