@@ -256,7 +256,7 @@ static bool walk(Walk *w)
     int answers = record_answers(w->rec);
     record_start(w->rec, &w->g, NULL);
     for (int at = 0; at < answers; at++) {
-        if (w->rules->cancel && *w->rules->cancel)
+        if (w->rules->cancel && atomic_load(w->rules->cancel))
             return false;
         step(w, at);
         if (w->rules->progress)

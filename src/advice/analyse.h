@@ -4,6 +4,8 @@
 #ifndef WINDFALL_ADVICE_ANALYSE_H
 #define WINDFALL_ADVICE_ANALYSE_H
 
+#include <stdatomic.h>
+
 #include "ai/explain.h"
 #include "record/record.h"
 
@@ -14,7 +16,7 @@ typedef struct AnalyseRules {
     uint64_t seed;
     void (*progress)(void *to, int done, int of); /* after every answer; may be NULL */
     void *to;
-    const volatile int *cancel; /* set to non-zero by anybody: stop soon; may be NULL */
+    atomic_int *cancel; /* set to non-zero by anybody: stop soon; may be NULL */
 } AnalyseRules;
 extern const AnalyseRules analyse_standard;
 

@@ -57,6 +57,10 @@ static int run(int argc, char **argv)
                    1000000),
         ARG_NUMBER("burst", "N", "messages at once from one connection (60)", &config.burst, 1,
                    1000000),
+        ARG_NUMBER("silence", "SECONDS",
+                   "ask whoever says nothing for so long whether he is there, and close the "
+                   "connection if not (120)",
+                   &config.silence, 1, 86400),
         ARG_FLAG("quick-passwords", "hash passwords with least effort: for tests alone",
                  &config.quick_passwords),
     };

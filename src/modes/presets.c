@@ -107,6 +107,10 @@ static bool lacks(Buf *why, const Mode *mode, const char *what, int needed, int 
 
 static bool fits_first_game(const Mode *mode, const Catalog *cat, Buf *why)
 {
+    if (mode->plan != plan_standard) {
+        buf_printf(why, "mode %s has another beginning", mode->name);
+        return false;
+    }
     for (int number = 1; number <= mode->players; number++) {
         bool found = false;
         for (SET_EACH(card, &cat->starts))

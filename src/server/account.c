@@ -61,7 +61,7 @@ static void become(Client *client, User *user)
 
 static void become_guest(Client *client)
 {
-    become(client, user_new_guest(client->server, client->token));
+    become(client, user_new_guest(client->server, client->lang, client->token));
 }
 
 static WireErr set_lang(Client *client, const Message *message)

@@ -29,8 +29,7 @@ typedef struct AnalysisJob {
     char name[SEATS_MAX][NAME_CHARS * 4 + 1];
     Buf record, moments; /* text; uint16_t */
     Buf waiters;         /* Waiter */
-    volatile int cancel;
-    atomic_int done, of;
+    atomic_int cancel, done, of;
     int told;
     Buf text[LANGS], sums;
     bool ok;

@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "cards/catalog.h"
+#include "server/tell.h"
 #include "text/tongue.h"
 
 enum { SWEEP_MS = 1000, HASHERS_MAX = 10000 };
@@ -38,7 +39,8 @@ ServerConfig server_defaults(void)
                           .guest_tables = 8,
                           .tables = 100000,
                           .rate = 20,
-                          .burst = 60};
+                          .burst = 60,
+                          .silence = 120};
 }
 
 static bool make_folders(char *path)
@@ -104,6 +106,22 @@ static void forget_hashers(Server *server)
     map_free(&server->hashers);
 }
 
+/* Each in his own language. */
+static void tell_clients(const Server *server, bool trouble)
+{
+    Client *client;
+    for (MapEntry *at = server->clients.all; (client = map_next(&at));) {
+        Buf out = {0};
+        wire_speak(core_tongue(client->lang));
+        WireErr err = trouble
+                          ? wire_err("store", "", "the server cannot store anything now and waits")
+                          : wire_err("store", "", "the server stores again");
+        wire_error(&out, NO_REQUEST, &err);
+        client_send_now(client, &out);
+        buf_free(&out);
+    }
+}
+
 /* Says once that the disk fails, and once that it works again. */
 static void watch_store(Server *server)
 {
@@ -111,18 +129,11 @@ static void watch_store(Server *server)
     bool trouble = journal_trouble(server->journal, &why);
     if (trouble != server->trouble) {
         server->trouble = trouble;
-        fprintf(stderr, "windfall: %s\n",
-                trouble ? buf_text(&why) : "storing again; nothing was lost");
-        wire_speak(NULL);
-        WireErr err = wire_err("store", "",
-                               trouble ? "the server cannot store anything now and waits"
-                                       : "the server stores again");
-        Buf out = {0};
-        wire_error(&out, NO_REQUEST, &err);
-        Client *client;
-        for (MapEntry *at = server->clients.all; (client = map_next(&at));)
-            client_send_now(client, &out);
-        buf_free(&out);
+        if (trouble)
+            tell("%s", buf_text(&why));
+        else
+            tell("storing again; nothing was lost");
+        tell_clients(server, trouble);
     }
     buf_free(&why);
 }

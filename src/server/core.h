@@ -52,7 +52,7 @@ struct User {
     unsigned char guest_token[TOKEN_HASH]; /* of a guest who is not in the store */
 };
 
-User *user_new_guest(Server *server, char token[TOKEN_TEXT + 1]);
+User *user_new_guest(Server *server, const char *lang, char token[TOKEN_TEXT + 1]);
 User *user_by_id(Server *server, int64_t id);
 User *user_by_token(Server *server, const char *token);
 /* The account of that name, or NULL. */
@@ -222,8 +222,14 @@ void table_meta(const Table *table, Buf *out);
 bool table_read_meta(Table *table, const char *text, Buf *why);
 bool table_replay_line(Table *table, const char *line, int64_t at);
 
+/* The picks of a line, "3,17,40" or "-". */
+enum { PICKS_TEXT = 1100 };
+const char *picks_text(char text[PICKS_TEXT], const Set *picks);
+
 /* Without writing or showing anything; for the log and for play. */
 bool table_accept(Table *table, int seat, const Set *picks);
+/* The same for an answer of the past: it counts at once, sealed or not, in the order it was given. */
+bool table_give(Table *table, int seat, const Set *picks);
 void table_deal(Table *table);
 void table_cut(Table *table, int answers);
 void table_take_over(Table *table, int seat, const Player *bot);

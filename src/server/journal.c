@@ -125,7 +125,7 @@ static bool store_group(Journal *j)
 static void rest(Journal *j)
 {
     struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_sec++;
     pthread_cond_timedwait(&j->work, &j->lock, &until);
 }
@@ -157,8 +157,12 @@ Journal *journal_open(const Store *store, void (*wake)(void *), void *with)
     j->store = store;
     j->wake = wake;
     j->with = with;
+    pthread_condattr_t steady; /* a clock that is set back must not make a try wait */
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
     pthread_mutex_init(&j->lock, NULL);
-    pthread_cond_init(&j->work, NULL);
+    pthread_cond_init(&j->work, &steady);
+    pthread_condattr_destroy(&steady);
     if (pthread_create(&j->thread, NULL, store_groups, j))
         abort();
     return j;

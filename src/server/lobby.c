@@ -216,6 +216,21 @@ void spec_copy_cards(TableSpec *spec, const TableSpec *from)
     spec->values = from->values ? strdup(from->values) : NULL;
 }
 
+/* Where the game comes from, if it is not dealt. */
+static WireErr check_source(const Message *message)
+{
+    static const char *const sources[] = {"same", "from", "record", "lesson"};
+    const char *first = NULL;
+    for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
+        if (first && message_has(message, sources[i]))
+            return wire_err("option", sources[i], "%s and %s do not go together", first,
+                            sources[i]);
+        if (message_has(message, sources[i]))
+            first = sources[i];
+    }
+    return fine;
+}
+
 /* An ended table whose deal or answers are taken over. */
 static WireErr read_source(Server *server, TableSpec *spec, const Message *message, Buf *answers)
 {
@@ -274,6 +289,8 @@ static WireErr read_spec(Client *client, const Message *message, TableSpec *spec
         err = read_clock(spec, message);
     if (!err.code)
         err = read_options(spec, message);
+    if (!err.code)
+        err = check_source(message);
     if (!err.code)
         err = read_source(client->server, spec, message, answers);
     if (!err.code && message_has(message, "lesson"))

@@ -15,14 +15,7 @@
 #include "server/tell.h"
 #include "text/tongue.h"
 
-enum {
-    CHUNK = 16384,
-    GOODBYE_MS = 2000,
-    SILENCE_MS = 120000,
-    GATHER_FROM = 200,
-    GATHER_US = 3,
-    GATHER_MAX = 6000
-};
+enum { CHUNK = 16384, GOODBYE_MS = 2000, GATHER_FROM = 200, GATHER_US = 3, GATHER_MAX = 6000 };
 _Static_assert(OUT_ROOM >= LWS_PRE, "room for a frame's head before a message");
 
 typedef struct Loop {
@@ -171,11 +164,12 @@ static int receive(struct lws *wsi, Client *client, const void *bytes, size_t si
     return 0;
 }
 
+/* With a byte in it: of an empty answer libwebsockets would not tell. */
 static bool send_ping(struct lws *wsi, Client *client)
 {
-    unsigned char room[LWS_PRE + 1];
+    unsigned char room[LWS_PRE + 1] = {0};
     client->ping = false;
-    return lws_write(wsi, room + LWS_PRE, 0, LWS_WRITE_PING) >= 0;
+    return lws_write(wsi, room + LWS_PRE, 1, LWS_WRITE_PING) >= 0;
 }
 
 static int send_queue(Loop *loop, struct lws *wsi, Client *client)
@@ -391,18 +385,19 @@ static bool can_listen(const ServerConfig *config, Buf *why)
     return ok;
 }
 
-/* Somebody silent for long is asked whether he is there. */
+/* Somebody silent for long is asked whether he is there; who has not even said hello is not. */
 static void watch_silence(Loop *loop)
 {
     Client *client;
-    int64_t now = loop->server.now;
-    if (now - loop->silence_at < SILENCE_MS / 10)
+    int64_t now = loop->server.now, silence = loop->server.config.silence * INT64_C(1000);
+    if (now - loop->silence_at < silence / 10)
         return;
     loop->silence_at = now;
     for (MapEntry *at = loop->server.clients.all; (client = map_next(&at));) {
-        if (now - client->heard > SILENCE_MS * 5 / 4) {
+        int64_t quiet = now - client->heard;
+        if (quiet > silence * 5 / 4 || (!client->user && quiet > silence / 6)) {
             hang_up(client);
-        } else if (now - client->heard > SILENCE_MS && !client->ping) {
+        } else if (quiet > silence && !client->ping) {
             client->ping = true;
             lws_callback_on_writable(client->line);
         }
@@ -465,15 +460,18 @@ static void announce(const Loop *loop, const ServerConfig *config)
 
 static void say_goodbye(Loop *loop)
 {
-    Buf out = {0};
     Client *client;
     loop->server.stopping = true;
-    wire_bye(&out, "The server is stopping; every game is stored.", 2000);
     for (MapEntry *at = loop->server.clients.all; (client = map_next(&at));) {
+        Buf out = {0};
+        wire_bye(
+            &out,
+            tongue_say(core_tongue(client->lang), "The server is stopping; every game is stored."),
+            2000);
         client_send(client, &out);
         client->closing = true;
+        buf_free(&out);
     }
-    buf_free(&out);
     int64_t until = loop->server.now + GOODBYE_MS;
     while (loop->server.clients.count && loop->server.now < until) {
         core_tick(&loop->server);

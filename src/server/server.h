@@ -16,6 +16,7 @@ typedef struct ServerConfig {
     int bot_delay; /* ms a bot thinks at least, about */
     int connections, per_address, guest_tables, tables;
     int rate, burst;      /* messages a second, and at once */
+    int silence;          /* seconds after which a silent connection is asked whether it is there */
     bool quick_passwords; /* for tests: argon2id with its least effort */
 } ServerConfig;
 

@@ -164,6 +164,15 @@ bool table_accept(Table *t, int seat, const Set *picks)
     return true;
 }
 
+bool table_give(Table *t, int seat, const Set *picks)
+{
+    if (game_check(&t->game, seat, picks).code != ERR_NONE)
+        return false;
+    t->ask[seat]++;
+    apply(t, seat, picks);
+    return true;
+}
+
 void table_cut(Table *t, int answers)
 {
     Buf old = t->answers;
@@ -336,17 +345,6 @@ WireErr table_check(const Table *t, int seat, long long ask, const Set *picks, c
     return wrong.code == ERR_NONE ? fine : wire_game_err(say, &wrong);
 }
 
-/* The picks of a line, "3,17,40" or "-". */
-static const char *picks_text(char text[1100], const Set *picks)
-{
-    char *at = text;
-    for (SET_EACH(pick, picks))
-        at += sprintf(at, at == text ? "%d" : ",%d", pick);
-    if (at == text)
-        strcpy(text, "-");
-    return text;
-}
-
 /* What the seat had left when it answered. */
 static void stop_clock(Table *t, int seat)
 {
@@ -357,7 +355,7 @@ static void stop_clock(Table *t, int seat)
 
 static void accept(Table *t, int seat, const Set *picks)
 {
-    char text[1100];
+    char text[PICKS_TEXT];
     stop_clock(t, seat);
     table_put_line(t, "a %d %s %lld", seat, picks_text(text, picks), (long long)t->bank[seat]);
     table_accept(t, seat, picks);

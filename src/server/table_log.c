@@ -1,5 +1,6 @@
 /* A table on disk: a row that says how it was made and who sits there (JSON), and a row for every
  * thing that happened in the game, in a few letters:
+ *   g SEAT PICKS        an answer of the game that this one goes on from; its picks by number
  *   a SEAT PICKS BANK   an answer; its picks by number, and the time left
  *   w SEAT              a sealed answer is taken back
  *   u N                 all answers but the first N are undone
@@ -201,6 +202,16 @@ bool table_read_meta(Table *t, const char *text, Buf *why)
 
 /* ---- lines ---- */
 
+const char *picks_text(char text[PICKS_TEXT], const Set *picks)
+{
+    char *at = text;
+    for (SET_EACH(pick, picks))
+        at += sprintf(at, at == text ? "%d" : ",%d", pick);
+    if (at == text)
+        strcpy(text, "-");
+    return text;
+}
+
 static bool read_picks(const char *text, Set *picks)
 {
     *picks = set_empty();
@@ -220,7 +231,7 @@ static bool read_picks(const char *text, Set *picks)
 static bool replay_answer(Table *t, const char *line)
 {
     int seat;
-    char text[1100];
+    char text[PICKS_TEXT];
     long long bank;
     Set picks;
     if (sscanf(line, "a %d %1099s %lld", &seat, text, &bank) != 3 || seat < 0 ||
@@ -228,6 +239,15 @@ static bool replay_answer(Table *t, const char *line)
         return false;
     t->bank[seat] = bank;
     return table_accept(t, seat, &picks);
+}
+
+static bool replay_given(Table *t, const char *line)
+{
+    int seat;
+    char text[PICKS_TEXT];
+    Set picks;
+    return sscanf(line, "g %d %1099s", &seat, text) == 2 && seat >= 0 &&
+           seat < t->spec.mode->players && read_picks(text, &picks) && table_give(t, seat, &picks);
 }
 
 static bool replay_takeover(Table *t, const char *line)
@@ -248,6 +268,7 @@ bool table_replay_line(Table *t, const char *line, int64_t at)
     t->changed = at;
     switch (line[0]) {
     case 'a': return replay_answer(t, line);
+    case 'g': return replay_given(t, line);
     case 't': return replay_takeover(t, line);
     case 'w':
         if (sscanf(line, "w %d", &n) != 1 || n < 0 || n >= SEATS_MAX || !(t->locked >> n & 1))
@@ -384,14 +405,9 @@ Table *table_create(Server *server, TableSpec *spec, const Answer *answers, int 
     enlist(server, t);
     table_deal(t);
     table_store(t);
-    for (int i = 0; i < count; i++) {
-        char text[1100] = "-";
-        char *at = text;
-        for (SET_EACH(pick, &answers[i].picks))
-            at += sprintf(at, at == text ? "%d" : ",%d", pick);
-        table_put_line(t, "a %d %s %lld", answers[i].seat, text, (long long)t->bank[0]);
-        if (!table_accept(t, answers[i].seat, &answers[i].picks))
-            break;
+    for (int i = 0; i < count && table_give(t, answers[i].seat, &answers[i].picks); i++) {
+        char text[PICKS_TEXT];
+        table_put_line(t, "g %d %s", answers[i].seat, picks_text(text, &answers[i].picks));
     }
     if (t->game.over) {
         t->state = TABLE_PLAYING;

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "text/tongue.h"
+
 void random_name(char text[TOKEN_TEXT + 1])
 {
     unsigned char bytes[16];
@@ -42,10 +44,11 @@ static User *add(Server *server, int64_t id)
     return user;
 }
 
-User *user_new_guest(Server *server, char token[TOKEN_TEXT + 1])
+User *user_new_guest(Server *server, const char *lang, char token[TOKEN_TEXT + 1])
 {
     User *user = add(server, ++server->last_user);
-    snprintf(user->name, sizeof user->name, "Guest %lld", (long long)user->id);
+    snprintf(user->name, sizeof user->name, tongue_say(core_tongue(lang), "Guest %lld"),
+             (long long)user->id);
     user->settings = copy("{}");
     user->created = user->seen = server->wall;
     random_name(token);

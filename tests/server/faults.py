@@ -232,6 +232,34 @@ def test_restart_goes_on():
     server.remove()
 
 
+def test_crash_after_going_on():
+    """A game that goes on from the middle of a record is there again after kill -9, in every mode."""
+    folder = os.path.join(HERE, "..", "games")
+    for name in ("draft-2p-random", "robot-hard-random", "coop-random"):
+        with open(os.path.join(folder, name + ".rec"), encoding="utf-8") as file:
+            record = file.read()
+        mode = record.split("\n")[1].split()[1]
+        answers = [line for line in record.split("\n") if line[:1].isdigit()]
+        server, half = Server(PROGRAM), len(answers) // 2
+        people = [Client(server.port)]
+        count = next(row["players"] for row in people[0].welcome["modes"] if row["name"] == mode)
+        people += [Client(server.port) for _ in range(count - 1)]
+        table = people[0].request(t="create", mode=mode, shuffle=False, record=record, at=half,
+                                  seats=[{"kind": "me"}] + [{"kind": "empty"}] * (count - 1))["table"]
+        for person in people[1:]:
+            assert person.request(t="sit", table=table)["t"] == "ok"
+        server.kill()
+        server.start()
+        people = [Client(server.port, token=person.token) for person in people]
+        for person in people:
+            assert person.request(t="enter", table=table)["t"] == "ok"
+            person.request(t="offer", table=table, what="end", on=True)
+        text = people[0].request(t="record", table=table)["text"]
+        assert [line for line in text.split("\n") if line[:1].isdigit()] == answers[:half], name
+        assert server.stop() == 0 and not server.errors, server.errors
+        server.remove()
+
+
 def test_clock_set_back():
     folder = new_folder()
     server, table, tokens, _ = played(folder)

@@ -8,12 +8,14 @@ import os
 import random
 import re
 import sys
+import threading
 import time
 import traceback
 
 from client import Client, Closed, Server, answer
 
 NAME = "x" * 22
+GAMES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "games")
 
 
 def expect(reply, code, what):
@@ -192,6 +194,87 @@ def test_records_and_cards(server):
     assert reply["t"] == "ok", reply
     reply = create(cards=OWN)
     assert reply["t"] == "ok", reply
+
+
+def read_game(name):
+    with open(os.path.join(GAMES, name + ".rec"), encoding="utf-8") as file:
+        return file.read()
+
+
+def answers_of(record):
+    return [line for line in record.split("\n") if line[:1].isdigit()]
+
+
+def test_begins_where_it_says(server):
+    """A game that goes on from a record or an ended table stands exactly there, sealed answers or not."""
+    for name in ("draft-2p-random", "draft-3p-greedy", "robot-medium-random", "coop-greedy",
+                 "coop-table-random", "base-2px-random", "first-5p-greedy", "own-cards-draft-random"):
+        record = read_game(name)
+        mode, answers = re.search("^mode (.*)$", record, re.M)[1], answers_of(record)
+        people = [Client(server.port)]
+        count = next(row["players"] for row in people[0].welcome["modes"] if row["name"] == mode)
+        people += [Client(server.port) for _ in range(count - 1)]
+
+        def begun(**source):
+            reply = people[0].request(t="create", mode=mode, shuffle=False,
+                                      seats=[{"kind": "me"}] + [{"kind": "empty"}] * (count - 1), **source)
+            assert reply["t"] == "ok", (name, source, reply)
+            for person in people[1:]:
+                assert person.request(t="sit", table=reply["table"])["t"] == "ok"
+            return reply["table"]
+
+        def given(table):
+            for person in people:
+                person.request(t="offer", table=table, what="end", on=True)
+            return answers_of(people[0].request(t="record", table=table)["text"])
+
+        for at in (0, 1, len(answers) // 3, len(answers) // 2, len(answers) - 1):
+            table = begun(record=record, at=at)
+            assert given(table) == answers[:at], f"{name} does not begin after answer {at}"
+            if at != len(answers) - 1:
+                continue
+            for n in (0, at // 3, at // 2, at):
+                assert given(begun(**{"from": table, "n": n})) == answers[:n], f"{name} from, n {n}"
+            moment = people[0].parts[table]["game"]["moment"] // 2
+            then = begun(**{"from": table, "at": moment})
+            before = given(then)
+            assert before and before == answers[:len(before)], f"{name} from, at {moment}"
+            last = begun(**{"from": table, "n": len(before) - 1})
+            people[0].fence()
+            assert people[0].parts[last]["game"]["moment"] < moment <= people[0].parts[then]["game"]["moment"]
+            assert given(begun(same=table)) == [], f"{name} dealt again"
+
+
+def test_one_source(server):
+    a, seats = Client(server.port), [{"kind": "me"}, {"kind": "empty"}]
+    record = read_game("base-2p-random")
+    for sources in ({"record": record, "same": NAME}, {"same": NAME, "from": NAME},
+                    {"lesson": "pay", "record": record}):
+        expect(a.request(t="create", mode="base-2p", seats=seats, **sources), "option", str(list(sources)))
+    expect(a.request(t="create", mode="tgs-2p", seats=seats, record=record), "mode", "a record of another mode")
+    false = read_game("draft-2p-random").replace("cards ", "option first_game\ncards ", 1)
+    expect(a.request(t="create", mode="draft-2p", seats=seats, record=false), "record", "a drafted first game")
+    assert not a.request(t="lobby", on=False)["mine"], "a refused table was made"
+
+
+def test_silence(server):
+    """Who says nothing is asked whether he is there, and is gone if not; sooner before hello."""
+    quick = Server(server.program, None, "--silence", "6")
+    stranger, here, away = Client(quick.port, hello=False), Client(quick.port), Client(quick.port)
+    heard = []
+    listener = threading.Thread(target=lambda: heard.append(here.receive()))
+    listener.start()
+    begun = time.time()
+    for client, least, most in ((stranger, 0.9, 5), (away, 6, 12)):
+        client.socket.settimeout(20)
+        while client.socket.recv(100):
+            pass
+        assert least < time.time() - begun < most, time.time() - begun
+    here.send(t="ping")
+    listener.join(5)
+    assert heard and heard[0]["t"] == "ok", "somebody who is there was sent away"
+    assert quick.stop() == 0, quick.errors
+    quick.remove()
 
 
 OWN = "world Test World of Ours\n    cost 1, 1 point, novelty production\n    produce: a good here\n"

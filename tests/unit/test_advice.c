@@ -566,7 +566,7 @@ static void an_analysis_can_be_stopped(void **state)
     Record rec;
     Analysis a;
     Buf why = {0};
-    volatile int cancel = 1;
+    atomic_int cancel = 1;
     AnalyseRules rules = analyse_standard;
     rules.cancel = &cancel;
     play_record(&rec, "base-2p", "greedy", 3);
