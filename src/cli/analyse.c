@@ -22,7 +22,7 @@ typedef struct Wish {
 static void show_progress(void *to, int done, int of)
 {
     (void)to;
-    fprintf(stderr, "\r%d of %d ", done, of);
+    fprintf(stderr, "\r%d / %d ", done, of);
     if (done == of)
         fputs("\r             \r", stderr);
 }

@@ -24,6 +24,11 @@ const char *args_words(const char *message)
     return tongue_say(language, message);
 }
 
+void args_retell(Buf *out, const char *english)
+{
+    retell(out, language, english);
+}
+
 /* A format without words of its own holds a sentence that was made in English. */
 static void complain(const char *command, const char *format, va_list list)
 {

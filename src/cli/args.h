@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "cards/sentence.h"
 
 enum { EXIT_RIGHT = 0, EXIT_FAILED = 1, EXIT_MISUSED = 2, ARGS_READ = -1 };
@@ -54,6 +55,8 @@ int args_read(const Usage *usage, int argc, char **argv, int *words);
 void args_language(const Tongue *tongue);
 /* A text of the help in that language. */
 const char *args_words(const char *message);
+/* Appends what a room below the languages has put into English, in that language. */
+void args_retell(Buf *out, const char *english);
 
 /* Says what is wrong in one line, and returns EXIT_MISUSED. `command` may be NULL. */
 int args_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));

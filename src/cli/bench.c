@@ -142,10 +142,10 @@ static void report(Bench *b, const char *what, const char *name, const Rate *r)
         report_json(&b->to, name, r);
         return;
     }
-    printf("%s %s: %.0f games/s (best %.0f)", what, name, (double)r->games / r->spent,
+    printf(args_words("%s %s: %.0f games/s (best %.0f)"), what, name, (double)r->games / r->spent,
            r->best_games);
     if (r->decisions)
-        printf(", %.0f decisions/s (best %.0f)", (double)r->decisions / r->spent,
+        printf(args_words(", %.0f decisions/s (best %.0f)"), (double)r->decisions / r->spent,
                r->best_decisions);
     printf("\n");
 }
@@ -163,7 +163,7 @@ static void bench_random(Bench *b, const char *name)
         for (int i = 0; i < BATCH; i++, options.seed++)
             decisions += play_random(&g, mode_catalog(mode), mode, options);
     } while (rate_count(&rate, BATCH, decisions, b->seconds));
-    report(b, "random", name, &rate);
+    report(b, args_words("random"), name, &rate);
 }
 
 static void bench_modes(Bench *b)
@@ -174,7 +174,8 @@ static void bench_modes(Bench *b)
         json_out_hex(&b->to, hash);
         json_out_key_int(&b->to, "game_bytes", (long long)sizeof(Game));
     } else {
-        printf("signature %016llx\nsizeof(Game) %zu\n", (unsigned long long)hash, sizeof(Game));
+        printf(args_words("signature %016llx\nsizeof(Game) %zu\n"), (unsigned long long)hash,
+               sizeof(Game));
     }
     bench_random(b, "base-2p");
     bench_random(b, "tgs-5p");
@@ -245,7 +246,7 @@ static bool bench_tapes(Bench *b, const char *path, const Buf *tapes)
         if (!replay_all(tape, count))
             return false;
     } while (rate_count(&rate, count, 0, b->seconds));
-    report(b, "replay", base_name(path), &rate);
+    report(b, args_words("replay"), base_name(path), &rate);
     return true;
 }
 
@@ -277,7 +278,7 @@ static bool bench_replay(Bench *b, const char *path)
     if (n < 0)
         args_fail("bench", "%s", buf_text(&why));
     else if (!good)
-        args_fail("bench", "%s: %s", path, "no file that ends in .jsonl or .jsonl.gz");
+        args_fail("bench", "%s: no file that ends in .jsonl or .jsonl.gz", path);
     for (size_t at = 0; good && at < paths.size; at += strlen(paths.data + at) + 1)
         good = bench_file(b, paths.data + at);
     buf_free(&paths);

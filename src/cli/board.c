@@ -128,12 +128,14 @@ static void power_row(const Board *b, const Design *d, Buf *out)
     char text[TEXT];
     for (int i = 0; i < d->powers; i++) {
         describe_power(text, sizeof text, &d->power[i], b->say->tongue);
-        buf_str(out, out->size ? "; " : "");
+        if (out->size)
+            say_it(out, b->say, SAY_SEMICOLON, &(Facts){0});
         say_it(out, b->say, SAY_POWER_IN, &(Facts){.phase = d->power[i].phase, .text = text});
     }
     for (int i = 0; i < d->scores; i++) {
         describe_score(text, sizeof text, b->g->cat, &d->score[i], b->say->tongue);
-        buf_str(out, out->size ? "; " : "");
+        if (out->size)
+            say_it(out, b->say, SAY_SEMICOLON, &(Facts){0});
         buf_str(out, text);
     }
 }

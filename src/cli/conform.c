@@ -60,6 +60,15 @@ static void progress(Conform *c)
     fprintf(stderr, args_words("conform: %d games so far, %d identical\n"), c->games, c->identical);
 }
 
+static void print_difference(const Trace *trace, int event, const char *told, const char *why)
+{
+    Buf words = {0};
+    args_retell(&words, why);
+    printf(args_words("%s differs at event %d\n"), trace->id, event);
+    printf("%s\n%s\n\n", told ? told : args_words("(the result)"), buf_text(&words));
+    buf_free(&words);
+}
+
 static void show_difference(Conform *c, const Trace *trace, const json_t *game, int event,
                             const Buf *why)
 {
@@ -73,8 +82,7 @@ static void show_difference(Conform *c, const Trace *trace, const json_t *game, 
         json_out_key_str(&c->list, "why", buf_text(why));
         json_out_object_end(&c->list);
     } else {
-        printf("%s differs at event %d\n%s\n%s\n\n", trace->id, event, text ? text : "(the result)",
-               buf_text(why));
+        print_difference(trace, event, text, buf_text(why));
     }
     free(text);
 }
@@ -172,7 +180,7 @@ static int finish(Conform *c)
     if (c->json)
         print_json(c);
     else
-        printf("conform: %d games, %d identical, %d excepted\n", c->games, c->identical,
+        printf(args_words("conform: %d games, %d identical, %d excepted\n"), c->games, c->identical,
                c->excepted);
     buf_free(&c->out);
     buf_free(&c->exceptions);

@@ -91,7 +91,7 @@ static void on_lobby(NetLine *line, Joiner *j, const json_t *message)
 
 static void on_ended(NetLine *line, Joiner *j)
 {
-    printf("windfall join: a game has ended\n");
+    printf(args_words("windfall join: a game has ended\n"));
     fflush(stdout);
     say(line, json_pack("{ssss}", "t", "leave", "table", j->at));
     if (j->table || (j->games && --j->games == 0))

@@ -21,22 +21,23 @@ static const char about[] =
 
 static void print_text(const MatchPlan *plan, const MatchResult *r)
 {
-    printf("%s, %ld games, %ld deals%s, %.1f rounds, %.1f s\n", plan->mode->name, r->games,
-           r->deals, plan->paired ? " paired" : "",
+    printf(args_words("%s, %ld games, %ld deals%s, %.1f rounds, %.1f s\n"), plan->mode->name,
+           r->games, r->deals, plan->paired ? args_words(" paired") : "",
            (double)r->rounds / (double)(r->games ? r->games : 1), r->seconds);
     for (int i = 0; i < plan->named; i++) {
         const MatchSide *s = &r->side[i];
-        printf("%-28s wins %5.2f %% +- %.2f  elo %+6.1f  margin %+6.2f  points %5.1f  decision "
-               "%.3f ms, 99 %% %.3f ms\n",
+        printf(args_words("%-28s wins %5.2f %% +- %.2f  elo %+6.1f  margin %+6.2f  points %5.1f  "
+                          "decision %.3f ms, 99 %% %.3f ms\n"),
                plan->player[i]->name, 100 * s->share, 100 * s->half,
                match_elo(s->share, plan->mode->players), s->margin, s->score, 1e3 * s->seconds_mean,
                1e3 * s->seconds_99);
     }
     if (plan->sprt)
-        printf("sprt 0 against %.0f elo: log likelihood ratio %.2f: %s\n", plan->elo, r->likelihood,
-               r->verdict > 0   ? "better"
-               : r->verdict < 0 ? "not better"
-                                : "open");
+        printf(args_words("sprt 0 against %.0f elo: log likelihood ratio %.2f: %s\n"), plan->elo,
+               r->likelihood,
+               r->verdict > 0   ? args_words("better")
+               : r->verdict < 0 ? args_words("not better")
+                                : args_words("open"));
 }
 
 static void print_json(const MatchPlan *plan, const MatchResult *r)

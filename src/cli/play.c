@@ -265,7 +265,7 @@ static int play(Wish *wish)
 {
     Play *p = calloc(1, sizeof *p);
     if (!p)
-        return fprintf(stderr, "windfall play: out of memory\n"), EXIT_FAILED;
+        return args_broke("play", "out of memory");
     int status = begin(p, wish);
     if (status == ARGS_READ) {
         term_catch_interrupt();

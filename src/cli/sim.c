@@ -15,6 +15,7 @@
 #include "cli/deal.h"
 #include "modes/presets.h"
 #include "rules/score.h"
+#include "text/wrap.h"
 
 enum {
     SHARE = 60,
@@ -199,7 +200,8 @@ static void wait_for_all(Sim *sim)
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_sec += 5;
         if (pthread_cond_timedwait(&sim->ended, &sim->lock, &until) && sim->next < sim->plan.deals)
-            fprintf(stderr, "sim: %lld of %lld games\n", (long long)sim->next * sim->plan.per_deal,
+            fprintf(stderr, args_words("sim: %lld of %lld games\n"),
+                    (long long)sim->next * sim->plan.per_deal,
                     (long long)sim->plan.deals * sim->plan.per_deal);
     }
     pthread_mutex_unlock(&sim->lock);
@@ -273,25 +275,32 @@ static Figures figures(const Sim *sim, int entry)
     return f;
 }
 
+/* A row of the table for who is no player. */
+static void print_share(const char *who, double percent)
+{
+    printf("%s%*s%6.2f %%\n", who, 18 - wrap_columns(who), "", percent);
+}
+
 static void print_text(const Sim *sim, double time, int threads)
 {
     const Plan *plan = &sim->plan;
     double games = (double)sim->sums.games;
-    printf("%s, %lld games, seed %llu%s\n", plan->mode->name, (long long)sim->sums.games,
-           (unsigned long long)plan->seed, plan->mirrored ? ", mirrored" : "");
-    printf("player      seats    wins     95 %% interval    score  margin\n");
+    printf(args_words("%s, %lld games, seed %llu%s\n"), plan->mode->name,
+           (long long)sim->sums.games, (unsigned long long)plan->seed,
+           plan->mirrored ? args_words(", mirrored") : "");
+    printf(args_words("player      seats    wins     95 %% interval    score  margin\n"));
     for (int i = 0; i < plan->named; i++) {
         Figures f = figures(sim, i);
         printf("%-12s%4d  %6.2f %%  %6.2f - %6.2f %%  %6.2f  %+6.2f\n", plan->player[i]->name,
                f.seats, 100 * f.wins, 100 * f.low, 100 * f.high, f.score, f.margin);
     }
     if (mode_rival(plan->mode))
-        printf("%-18s%6.2f %%\n", mode_rival(plan->mode),
-               100 * (double)sim->sums.rival / SHARE / games);
+        print_share(args_words(mode_rival(plan->mode)),
+                    100 * (double)sim->sums.rival / SHARE / games);
     if (sim->sums.draws)
-        printf("%-18s%6.2f %%\n", "nobody", 100 * (double)sim->sums.draws / games);
-    printf("%.2f rounds a game, %.0f games/s, %d thread%s\n", (double)sim->sums.rounds / games,
-           games / time, threads, threads == 1 ? "" : "s");
+        print_share(args_words("nobody"), 100 * (double)sim->sums.draws / games);
+    printf(args_words("%.2f rounds a game, %.0f games/s, threads: %d\n"),
+           (double)sim->sums.rounds / games, games / time, threads);
 }
 
 static void print_player(JsonOut *json, const Player *player, Figures f)
@@ -417,10 +426,9 @@ static int run(int argc, char **argv)
     plan->deals = (games + plan->per_deal - 1) / plan->per_deal;
     double time = run_threads(&sim, &threads);
     if (time < 0)
-        return fprintf(stderr, "windfall sim: no thread could be started\n"), EXIT_FAILED;
+        return args_broke("sim", "no thread could be started");
     if (sim.failed)
-        return fprintf(stderr, "windfall sim: a player gave an answer that does not pass\n"),
-               EXIT_FAILED;
+        return args_broke("sim", "a player gave an answer that does not pass");
     (json ? print_json : print_text)(&sim, time, threads);
     record_free(&rec);
     return EXIT_RIGHT;

@@ -320,7 +320,7 @@ static int run(int argc, char **argv)
         return status;
     Tutorial *t = calloc(1, sizeof *t);
     if (!t)
-        return fprintf(stderr, "windfall tutorial: out of memory\n"), EXIT_FAILED;
+        return args_broke("tutorial", "out of memory");
     t->book = book_builtin();
     int lesson = words ? book_find(t->book, argv[0]) : 0;
     status = lang_read("tutorial", lang, &t->m.chair.tongue);

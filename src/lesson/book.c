@@ -12,6 +12,7 @@
 #include "modes/presets.h"
 #include "record/record_text.h"
 #include "rules/op.h"
+#include "rules/step.h"
 
 #include "lessons_data.h"
 
@@ -151,20 +152,25 @@ static bool set_text(Reader *r, const char **text, const char *words)
 
 static bool read_mode(Reader *r, char *rest)
 {
-    r->mode = mode_find(rest);
-    return r->mode || fail(r, rest, "a mode");
+    const Mode *mode = mode_find(rest);
+    if (r->begun)
+        return fail(r, rest, "the mode before the first lesson");
+    if (!mode || mode->players != 2 || mode->plan != plan_standard)
+        return fail(r, rest, "a mode of two players with preset hands");
+    r->mode = mode;
+    return true;
 }
 
 static bool read_seed(Reader *r, char *rest)
 {
     r->options.seed = strtoull(rest, NULL, 10);
-    return is_number(rest) || fail(r, rest, "a number");
+    return (is_number(rest) && !r->begun) || fail(r, rest, "a number, before the first lesson");
 }
 
 static bool read_opponent(Reader *r, char *rest)
 {
     snprintf(r->book->opponent, LESSON_WORD, "%s", rest);
-    return true;
+    return (*rest && strlen(rest) < LESSON_WORD) || fail(r, rest, "the name of a player");
 }
 
 static bool begin_game(Reader *r)
@@ -185,8 +191,6 @@ static bool add_step(Reader *r, const Ask *ask)
 {
     LessonBook *book = r->book;
     Lesson *lesson = lesson_now(r);
-    if (!lesson)
-        return false;
     if (book->steps == LESSON_STEPS)
         return fail(r, NULL, "fewer answers");
     LessonStep *step = &book->step[book->steps++];
@@ -206,6 +210,8 @@ static bool read_answer(Reader *r, int seat, char *rest)
     Ask ask;
     Set picks;
     char *words = rest_of(rest);
+    if (!lesson_now(r))
+        return false;
     if (!game_ask(&r->now, seat, &ask))
         return fail(r, rest, "an answer of the other seat, or none: this one is not asked");
     if (strcmp(rest, game_op_name(&r->now, ask.op)))
@@ -219,8 +225,7 @@ static bool read_answer(Reader *r, int seat, char *rest)
     if (seat == LEARNER && !add_step(r, &ask))
         return false;
     record_answer(&r->book->game, &r->now, seat, &picks, NULL);
-    if (lesson_now(r))
-        lesson_now(r)->end = record_answers(&r->book->game);
+    lesson_now(r)->end = record_answers(&r->book->game);
     return true;
 }
 
@@ -481,7 +486,7 @@ bool book_read(LessonBook *book, const char *file, const char *text, size_t size
                 .end = text + size,
                 .next_line = 1,
                 .free = book->memory};
-    bool right = true;
+    bool right = !memchr(text, 0, size) || fail(&r, NULL, "a text without zero bytes");
     for (char *item; right && (item = next_item(&r));)
         right = read_item(&r, item);
     keep_says(&r);

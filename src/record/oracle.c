@@ -52,7 +52,7 @@ static int design_of(const Oracle *o, int card)
 
 static void add_name(const Oracle *o, Buf *out, int design)
 {
-    buf_str(out, design == NO_DESIGN ? "nothing" : trace_name(o->trace, design));
+    buf_str(out, design == NO_DESIGN ? "no card" : trace_name(o->trace, design));
 }
 
 static bool same_rows(Oracle *o, const char *what, const Row *ours, const Row *theirs)
@@ -274,13 +274,14 @@ static bool same_options(Oracle *o, const TraceEvent *e, const Ask *ask)
         ours = row_once(ours);
         theirs = row_once(theirs);
     }
-    return same_rows(o, "options", &ours, &theirs);
+    return same_rows(o, "the options", &ours, &theirs);
 }
 
 static bool options_within(Oracle *o, const TraceEvent *e, const Ask *ask)
 {
     Row ours = row_of_options(&o->game, e->seat, ask), theirs = row_of_list(o->trace, e->options);
-    return row_within(&theirs, &ours) || same_rows(o, "options (ours may be more)", &ours, &theirs);
+    return row_within(&theirs, &ours) ||
+           same_rows(o, "the options (ours may be more)", &ours, &theirs);
 }
 
 /* Has the engine done this already? */
@@ -380,8 +381,8 @@ static bool was_paid(Oracle *o, const TraceEvent *e)
         Row answer = row_of_list(o->trace, e->answer), using = row_of_list(o->trace, e->using);
         gave = row_sorted(gave);
         used = row_sorted(used);
-        return same_rows(o, "cards given up", &gave, &answer) &&
-               same_rows(o, "powers used", &used, &using);
+        return same_rows(o, "the cards given up", &gave, &answer) &&
+               same_rows(o, "the powers used", &used, &using);
     }
     return no_fact(o, "this card is paid for now");
 }
@@ -405,7 +406,7 @@ static bool choose_settle_power(Oracle *o, const TraceEvent *e)
         return not_asked(o, e);
     Row ours = {.item = {(uint8_t)design_of(o, ask.card)}, .n = 1};
     Row theirs = row_of_list(o->trace, e->answer);
-    return same_rows(o, "power", &ours, &theirs);
+    return same_rows(o, "the power", &ours, &theirs);
 }
 
 static bool choose_trade(Oracle *o, const TraceEvent *e)
@@ -562,7 +563,7 @@ static bool on_spend(Oracle *o, const TraceEvent *e)
         o->fact_at[e->seat]++;
     }
     ours = row_sorted(ours);
-    return same_rows(o, "goods used up", &ours, &theirs);
+    return same_rows(o, "the goods used up", &ours, &theirs);
 }
 
 /* states */
@@ -597,16 +598,16 @@ static void add_goals(const Oracle *o, Buf *out, unsigned bits)
 {
     for (int goal = 0; goal < o->game.cat->goals; goal++)
         if (bits >> goal & 1)
-            buf_printf(out, " %s;", o->game.cat->goal[goal].name);
+            buf_printf(out, "[%s]", o->game.cat->goal[goal].name);
 }
 
 static bool same_goals(Oracle *o, int seat, unsigned ours, unsigned theirs)
 {
     if (ours == theirs)
         return true;
-    buf_printf(o->why, "seat %d goals\nwe have:", seat);
+    buf_printf(o->why, "seat %d goals\nwe have: ", seat);
     add_goals(o, o->why, ours);
-    buf_str(o->why, "\nexpected:");
+    buf_str(o->why, "\nexpected: ");
     add_goals(o, o->why, theirs);
     return false;
 }
@@ -623,24 +624,24 @@ static bool same_seat(Oracle *o, const Game *g, int seat, const TraceSeat *t)
 
 static bool same_table(Oracle *o, const Game *g, const TraceState *t)
 {
-    if (!same_number(o, "round", -1, g->round, t->round) ||
-        !same_number(o, "pool", -1, g->pool, t->pool))
+    if (!same_number(o, "the round", -1, g->round, t->round) ||
+        !same_number(o, "the chips of the pool", -1, g->pool, t->pool))
         return false;
     for (int seat = 0; seat < o->trace->players; seat++)
         if (!same_seat(o, g, seat, &t->seat[seat]))
             return false;
-    return same_number(o, "supply", -1, g->pile[0].supply_n, t->supply) &&
-           same_number(o, "discard", -1, g->pile[0].discard_n, t->discard);
+    return same_number(o, "the cards of the supply", -1, g->pile[0].supply_n, t->supply) &&
+           same_number(o, "the cards of the discard pile", -1, g->pile[0].discard_n, t->discard);
 }
 
 static bool not_there_yet(Oracle *o, const TraceState *t)
 {
-    buf_str(o->why, "we have:");
     Ask ask;
     for (int seat = 0; seat < o->trace->players; seat++)
         if (game_ask(&o->game, seat, &ask))
-            buf_printf(o->why, " seat %d is asked %s;", seat, game_op_name(&o->game, ask.op));
-    buf_printf(o->why, "\nexpected: %s", trace_when_word(t->when));
+            buf_printf(o->why, "we have: seat %d is asked %s\n", seat,
+                       game_op_name(&o->game, ask.op));
+    buf_printf(o->why, "expected: %s", trace_when_word(t->when));
     return false;
 }
 
@@ -732,14 +733,14 @@ static bool same_result(Oracle *o)
         const TraceResult *t = &o->trace->result[seat];
         ScoreSheet sheet;
         score_seat(g, seat, &sheet);
-        if (!same_number(o, "result: total", seat, sheet.total, t->total) ||
-            !same_number(o, "result: chips", seat, g->seat[seat].chips, t->chips) ||
-            !same_number(o, "result: goal_vp", seat, sheet.goals, t->goal_vp) ||
-            !same_number(o, "result: hand", seat, g->seat[seat].hand_n, t->hand) ||
-            !same_number(o, "result: winner", seat, (int)(winners >> seat & 1), t->winner))
+        if (!same_number(o, "final total", seat, sheet.total, t->total) ||
+            !same_number(o, "final chips", seat, g->seat[seat].chips, t->chips) ||
+            !same_number(o, "final points of goals", seat, sheet.goals, t->goal_vp) ||
+            !same_number(o, "final hand", seat, g->seat[seat].hand_n, t->hand) ||
+            !same_number(o, "winner", seat, (int)(winners >> seat & 1), t->winner))
             return false;
     }
-    return same_number(o, "rounds", -1, g->round, o->trace->rounds);
+    return same_number(o, "the rounds of the game", -1, g->round, o->trace->rounds);
 }
 
 static bool replay(Oracle *o)

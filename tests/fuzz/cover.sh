@@ -13,6 +13,7 @@ files() {
     record) echo src/record/record_text.c ;;
     trace) echo src/record/trace.c ;;
     follow) echo src/record/follow.c ;;
+    lesson) echo src/lesson/book.c ;;
     tables) echo src/modes/table.c src/modes/robot_table.c src/modes/coop_table.c ;;
     message) echo src/wire/message.c ;;
     esac

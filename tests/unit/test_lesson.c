@@ -237,6 +237,10 @@ static const struct {
     {HEAD "on ask me: Why\n", "x:4: \"me\": expected the name of a question"},
     {HEAD "after b\n", "x:4: \"b\": expected an earlier lesson"},
     {HEAD ">\n", "x:4: expected a text"},
+    {"mode coop\n", "x:1: \"coop\": expected a mode of two players with preset hands"},
+    {"mode base-2p\n1 actions settle\n", "x:2: expected a lesson first"},
+    {HEAD "mode tgs-2p\n", "x:4: \"tgs-2p\": expected the mode before the first lesson"},
+    {HEAD "opponent who-has-a-long-name\n", "x:4: \"who-has-a-long-name\": expected the name"},
 };
 
 static void mistakes_are_told(void **state)

@@ -34,7 +34,7 @@ static void parts_between_colons(void **state)
     assert_told("a.cards:2: \"b\": expected a number from 0 to 9",
                 "a.cards:2: \"b\": 0から9までの数が必要です");
     assert_told("/x/y: No such file or directory",
-                "/x/y: そのようなファイルやフォルダはありません");
+                "/x/y: そのようなファイルやフォルダーはありません");
 }
 
 static void lines_one_by_one(void **state)

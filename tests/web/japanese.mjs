@@ -3,7 +3,7 @@
 import { begin, check, leave, person, play, test } from './kit.mjs';
 
 const PAGES = ['#/', '#/lobby', '#/new', '#/cards', '#/rules', '#/summary', '#/learn', '#/stats'];
-const ALLOWED = /^(Windfall|English|Guest|VP|II|III|IV|Enter|Esc|Space|Tab|Home|End|Shift|Ctrl|Backspace)$/;
+const ALLOWED = /^(Windfall|English|VP|II|III|IV|Enter|Esc|Space|Tab|Home|End|Shift|Ctrl|Backspace)$/;
 
 /* What is seen and what is told to those who listen, without the names of cards. */
 const shown = (page) =>
