@@ -347,15 +347,14 @@ const char *part_err_code(const Err *err)
     return codes[err->code];
 }
 
-/* The game to quote prices in. While an action is chosen, what was placed last counts already: it is
- * awake when a card can be placed. */
+/* The game to quote prices in. Where nothing can be placed now, what was placed last counts already: it
+ * is awake when a card can be placed. */
 static Game quoted_game(const Seen *seen)
 {
     Game g = seen->g;
     Run run = {&g, g.cat, NULL};
-    bool choosing = seen->has_ask ? seen->question.op == OP_ACTIONS
-                                  : seen->has_locked && seen->locked.op == OP_ACTIONS;
-    if (choosing)
+    int phase = phase_rank(&g);
+    if (phase != DEVELOP && phase != SETTLE)
         place_new_phase(&run);
     return g;
 }

@@ -35,7 +35,7 @@ export interface Sizes {
 export const TILE = 80;
 export const TILE_MINE_PHONE = 66;
 const RATIO = 1.4;
-const HEAD = 43, HEAD_PHONE = 29, LABELS = 64, LABELS_PHONE = 46, LOOKS = 34;
+const HEAD = 43, HEAD_PHONE = 29, LABELS = 64, LABELS_PHONE = 56, LOOKS = 34;
 
 interface Plan {
   lines: number;

@@ -82,7 +82,7 @@ describe('the rest', () => {
   });
   it('reads what a phase would give', () => {
     const c = { explore: { look: 3, keep: 1 }, develop: { off: 1, draw: 0 }, settle: { military: -1, off: 0, draw: 1 }, trade: { cards: 0 }, consume: { goods: 2, powers: 0 }, produce: { goods: 0, cards: 0 } };
-    expect(couldOf(c, 'explore', en)).toBe('looks at 3, keeps 1');
+    expect(couldOf(c, 'explore', en)).toBe('look at 3, keep 1');
     expect(couldOf(c, 'produce', en)).toBe('nothing');
     expect(phaseOfAction('consume_trade')).toBe('trade');
     expect(phaseOfAction('explore_1_1')).toBe('explore');

@@ -72,6 +72,7 @@ export const words = (_: Gettext, tag: string) => {
     gives: (p: number) => _.in('points of a line', '{n} now', { n: p }),
     start: _('start world'),
     withGood: (of: string) => (kind[of] ? _('with {an kind} good on it', { kind: kind[of] }) : _('with a good on it')),
+    sells: (cards: number) => _('sells for {n}', { n: cards }),
     asleep: _('wakes next phase'),
     asleepShort: _('asleep'),
     picked: _('picked'),
@@ -149,6 +150,7 @@ export const words = (_: Gettext, tag: string) => {
   } as Names,
   next: {
     sealed: _('Nobody sees it before all have chosen.'),
+    bonus: (gain: string) => _('Your bonus: *{gain}*.', { gain }),
     explore: _('The others go to the discards.'), opening_hand: _('The others are discarded. Cards pay for cards: keep what you can afford.'),
     develop: _('Then you pay for it with cards from your hand.'),
     settle: _('Then you pay for it, or conquer it.'),
@@ -201,10 +203,10 @@ export const words = (_: Gettext, tag: string) => {
     failed: _('No server answers at this address.'),
   },
   could: {
-    explore: (look: number, keep: number) => _('looks at {look}, keeps {keep}', { look, keep }),
-    develop: (off: number, draw: number) => some(off ? _('{n} off', { n: off }) : _('full price'), draw && _('draws {n}', { n: draw })),
-    settle: (mil: number, off: number, draw: number) => some(_('military {n}', { n: mil }), off && _('{n} off', { n: off }), draw && _('draws {n}', { n: draw })),
-    trade: (cards: number) => (cards ? _('sells for {n}', { n: cards }) : _('nothing to sell')),
+    explore: (look: number, keep: number) => _('look at {look}, keep {keep}', { look, keep }),
+    develop: (off: number, draw: number) => some(off ? _('{n} off', { n: off }) : _('full price'), draw && _('draw {n}', { n: draw })),
+    settle: (mil: number, off: number, draw: number) => some(_('military {n}', { n: mil }), off && _('{n} off', { n: off }), draw && _('draw {n}', { n: draw })),
+    trade: (cards: number) => (cards ? _('a sale for {n}', { n: cards }) : _('nothing to sell')),
     consume: (goods: number, powers: number) => (goods ? some(_('{n} good(s)', { n: goods }), powers ? _('{n} power(s)', { n: powers }) : _('no power')) : _('no goods')),
     produce: (goods: number, cards: number) => some(goods && _('{n} good(s)', { n: goods }), cards && _('{n} card(s)', { n: cards })) || _('nothing'),
   },
@@ -343,7 +345,7 @@ export const words = (_: Gettext, tag: string) => {
   },
   keys: {
     title: _('Keys'), pick: _('pick'), confirm: _('confirm'), clear: _('clear, or back to now'), pass: _('pass'), undo: _('undo, or take back'), hint: _('hint'),
-    move: _('move among cards'), zoom: _('the card under the focus in words'), plain: _('text view'), goals: _('goals'), log: _('ledger'), chat: _('chat'), settings: _('settings'), zone: _('next zone'),
+    move: _('move among cards'), zoom: _('the card under the focus in words'), plain: _('text view'), goals: _('goals'), log: _('ledger'), adviser: _('adviser'), chat: _('chat'), settings: _('settings'), zone: _('next zone'),
   },
   cardsPage: {
     title: _('All cards'), search: _('Search: name, power, kind'), all: _('All'), worlds: _('Worlds'), developments: _('Developments'), found: (k: number) => _.in('found', '{n} card(s)', { n: k }), copies: (k: number) => _('{n}×', { n: k }),
