@@ -77,7 +77,7 @@ static void mistake(Buf *out, const Say *say, const Game *g, const Ask *ask, con
     Number loss = tenths(d->loss, false);
     Comparison c = comparison_of(d);
     say_it(&mark, say, (SayId)(SAY_MARK_DOUBTFUL + d->mark - MARK_DOUBTFUL), &(Facts){0});
-    line(out, say, SAY_REPORT_MISTAKE, d->seat,
+    line(out, say, d->round ? SAY_REPORT_MISTAKE : SAY_REPORT_MISTAKE_EARLY, d->seat,
          (Facts){.n = d->at, .m = d->round, .text = loss.text, .text2 = buf_text(&mark)});
     tell_comparison(out, say, g, d->seat, ask, &c, "    ");
     buf_free(&mark);
@@ -96,7 +96,17 @@ static void mistakes(Buf *out, const Say *say, const Record *rec, const Analysis
     }
 }
 
-static void curve_line(Buf *out, const Say *say, const Analysis *a, int round)
+/* The last round from this one on with the same figures. */
+static int curve_end(const Analysis *a, int round)
+{
+    for (int next = round + 1; next < a->curves; next++)
+        for (int seat = 0; seat < a->players; seat++)
+            if (percent(a->curve[next][seat]) != percent(a->curve[round][seat]))
+                return next - 1;
+    return a->curves - 1;
+}
+
+static void curve_line(Buf *out, const Say *say, const Analysis *a, int round, int end)
 {
     Buf list = {0};
     for (int seat = 0; seat < a->players; seat++) {
@@ -105,7 +115,8 @@ static void curve_line(Buf *out, const Say *say, const Analysis *a, int round)
         say_it(&list, say, SAY_REPORT_CHANCE,
                &(Facts){.who = seat, .n = percent(a->curve[round][seat])});
     }
-    line(out, say, SAY_REPORT_CHANCES, NO_SEAT, (Facts){.n = round + 1, .text = buf_text(&list)});
+    line(out, say, round == end ? SAY_REPORT_CHANCES : SAY_REPORT_CHANCES_LONG, NO_SEAT,
+         (Facts){.n = round + 1, .m = end + 1, .text = buf_text(&list)});
     buf_free(&list);
 }
 
@@ -204,8 +215,10 @@ void report_text(Buf *out, const Say *say, const Record *rec, const Analysis *a)
 {
     Replay r = replay_begin(rec);
     mistakes(out, say, rec, a);
-    for (int round = 0; round < a->curves; round++)
-        curve_line(out, say, a, round);
+    for (int round = 0, end; round < a->curves; round = end + 1) {
+        end = curve_end(a, round);
+        curve_line(out, say, a, round, end);
+    }
     for (int seat = 0; seat < a->players; seat++)
         for (int i = 0; i < a->seat[seat].turns && is_for(say, seat); i++)
             turn_line(out, say, seat, &a->seat[seat].turn[i]);
@@ -236,7 +249,8 @@ static void tell_costliest(Buf *out, const Say *say, const Record *rec, const De
     Number loss = tenths(d->loss, false);
     Comparison c = comparison_of(d);
     replay_to(&r, d, &ask);
-    line(out, say, SAY_REPORT_COSTLY, d->seat, (Facts){.n = d->round, .text = loss.text});
+    line(out, say, d->round ? SAY_REPORT_COSTLY : SAY_REPORT_COSTLY_EARLY, d->seat,
+         (Facts){.n = d->round, .text = loss.text});
     tell_comparison(out, say, &r.g, d->seat, &ask, &c, "");
 }
 

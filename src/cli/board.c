@@ -136,7 +136,10 @@ static void power_row(const Board *b, const Design *d, Buf *out)
         describe_score(text, sizeof text, b->g->cat, &d->score[i], b->say->tongue);
         if (out->size)
             say_it(out, b->say, SAY_SEMICOLON, &(Facts){0});
-        buf_str(out, text);
+        if (i)
+            buf_str(out, text);
+        else
+            say_it(out, b->say, SAY_SCORE_IN, &(Facts){.text = text});
     }
 }
 
@@ -295,18 +298,29 @@ static void score_part(const Board *b, SayId id, int points)
         say(b, 4, id, (Facts){.n = points});
 }
 
+/* What counts for itself, line by line below its sum. */
+static void score_sixes(const Board *b, const Seat *s, const ScoreSheet *sheet)
+{
+    int listed = 0;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        if (!design_of(b, s->table[slot])->scores || (!sheet->card[slot] && b->g->mode->score))
+            continue;
+        if (!listed++)
+            say(b, 4, SAY_SCORE_SIXES, (Facts){.n = sheet->sixes});
+        say(b, 6, SAY_SCORE_CARD, (Facts){.card = s->table[slot], .n = sheet->card[slot]});
+    }
+    if (!listed)
+        score_part(b, SAY_SCORE_SIXES, sheet->sixes);
+}
+
 static void score_lines(const Board *b, int seat)
 {
     ScoreSheet sheet;
-    const Seat *s = &b->g->seat[seat];
     score_seat(b->g, seat, &sheet);
     say(b, 2, SAY_SCORE_LINE, (Facts){.who = seat, .n = sheet.total});
     score_part(b, SAY_SCORE_CHIPS, sheet.chips);
     score_part(b, SAY_SCORE_CARDS, sheet.cards);
-    score_part(b, SAY_SCORE_SIXES, sheet.sixes);
-    for (int slot = 0; slot < s->table_n; slot++)
-        if (design_of(b, s->table[slot])->scores && (sheet.card[slot] || !b->g->mode->score))
-            say(b, 6, SAY_SCORE_CARD, (Facts){.card = s->table[slot], .n = sheet.card[slot]});
+    score_sixes(b, &b->g->seat[seat], &sheet);
     score_part(b, SAY_SCORE_GOALS, sheet.goals);
     for (int goal = 0; goal < b->g->cat->goals; goal++)
         if (sheet.goal[goal])
