@@ -11,7 +11,10 @@ web:
 	@tools/setup.sh web
 	@tools/web.sh
 
-play: build web
+# All that is missing is named at once.
+play:
+	@tools/setup.sh build web
+	@$(MAKE) --no-print-directory build web
 	@tools/play.sh
 
 test:
@@ -32,8 +35,9 @@ format:
 	@tools/format.sh
 
 # A Debian package, and an archive of the source, into build.
-deb: build web
-	@tools/setup.sh deb
+deb:
+	@tools/setup.sh build web deb
+	@$(MAKE) --no-print-directory build web
 	@tools/deb.sh build build
 
 dist:
