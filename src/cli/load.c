@@ -1,6 +1,7 @@
 /* `windfall load`: many two-player tables at once over real connections, with a steady number of
  * choices a second, measuring from the sending of a choice to the moment when both players have seen
- * what came of it. One choice is under way at a table at a time. */
+ * what came of it. One choice is under way at a table at a time; a player for whom it changes nothing that
+ * he may see gets no view, so the last view before the table's next choice counts. */
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/net.h"
@@ -10,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -27,15 +29,18 @@ typedef struct Player2 {
     long long ask; /* the open question, 0: none */
     int min, max, count;
     uint8_t option[SET_SIZE];
-    bool ready, seen; /* welcomed; has got a view since the choice */
+    bool ready, seen; /* welcomed; has got a view since the choice went out */
 } Player2;
 
 struct Desk {
     Player2 player[2];
     char table[TABLE_NAME + 1];
-    double sent;   /* when the choice went out, 0: none under way */
-    bool accepted; /* and the server said so */
-    double due;    /* when the next one may */
+    double sent;      /* when the choice went out, 0: none under way */
+    Player2 *chooser; /* who made it */
+    bool accepted;    /* and the server said so */
+    double last;      /* when the last view since then came */
+    double due;       /* when the next choice may go out */
+    bool over;        /* the game has ended */
 };
 
 typedef struct Load {
@@ -95,51 +100,65 @@ static void choose(Player2 *p)
     buf_str(&out, "]}");
     p->desk->sent = now();
     p->desk->accepted = false;
-    p->desk->player[0].seen = p->desk->player[1].seen = false;
+    p->desk->chooser = p;
+    p->seen = false;
     say(p->line, &out);
     buf_free(&out);
 }
 
-static void choose_if_due(Desk *desk, double time)
+/* Whether nothing is under way any more; notes how long the last choice took. */
+static bool measured(Desk *desk)
 {
-    if (desk->sent > 0 || time < desk->due || !desk->table[0])
-        return;
-    int first = (int)rng_below(&load.rng, 2);
-    for (int i = 0; i < 2; i++) {
-        Player2 *p = &desk->player[(first + i) & 1];
-        if (p->ask) {
-            choose(p);
-            return;
-        }
-    }
-}
-
-static void measure(Desk *desk)
-{
-    if (!desk->accepted || !desk->player[0].seen || !desk->player[1].seen)
-        return;
-    double time = now(), took = time - desk->sent;
+    if (desk->sent == 0)
+        return true;
+    if (!desk->accepted || !desk->chooser->seen)
+        return false;
+    double took = desk->last - desk->sent;
     int slot = (int)(took * 10000);
     load.histogram[slot < SLOTS ? slot : SLOTS - 1]++;
     load.sum += took;
     load.worst = took > load.worst ? took : load.worst;
     load.choices++;
     desk->sent = 0;
-    desk->due = desk->due + load.gap > time ? desk->due + load.gap : time;
+    return true;
 }
 
-/* ---- messages ---- */
-
+/* Leaves the table that has ended, as people do, and opens another. */
 static void new_table(Desk *desk)
 {
+    for (int i = 0; i < 2 && desk->table[0]; i++)
+        say_text(desk->player[i].line, "{\"t\":\"leave\",\"id\":5,\"table\":\"%s\"}", desk->table);
     desk->table[0] = 0;
     desk->sent = 0;
+    desk->over = false;
     desk->player[0].ask = desk->player[1].ask = 0;
     say_text(desk->player[0].line,
              "{\"t\":\"create\",\"id\":2,\"mode\":\"%s\",\"seats\":[{\"kind\":\"me\"},{\"kind\":"
              "\"empty\"}]}",
              load.mode);
 }
+
+static void choose_if_due(Desk *desk, double time)
+{
+    if (time < desk->due || !measured(desk) || !desk->table[0])
+        return;
+    if (desk->over) {
+        load.games++;
+        new_table(desk);
+        return;
+    }
+    int first = (int)rng_below(&load.rng, 2);
+    for (int i = 0; i < 2; i++) {
+        Player2 *p = &desk->player[(first + i) & 1];
+        if (p->ask) {
+            desk->due = desk->due + load.gap > time ? desk->due + load.gap : time;
+            choose(p);
+            return;
+        }
+    }
+}
+
+/* ---- messages ---- */
 
 /* The server's messages are looked through for a few keys, not read as a whole: what is measured is the
  * server, and a key in quotation marks cannot stand inside a text. */
@@ -191,12 +210,8 @@ static void on_view(Player2 *p, const char *text)
     else if (strstr(text, "\"ask\":null"))
         p->ask = 0;
     p->seen = true;
-    if (desk->sent > 0)
-        measure(desk);
-    if (strstr(text, "\"end\":{") && p == &desk->player[0]) {
-        load.games++;
-        new_table(desk);
-    }
+    desk->last = now();
+    desk->over = desk->over || strstr(text, "\"end\":{");
 }
 
 static void on_ok(Player2 *p, const char *text)
@@ -204,13 +219,11 @@ static void on_ok(Player2 *p, const char *text)
     long long re = number_after(text, "\"re\":");
     const char *table = after(text, "\"table\":\"");
     Desk *desk = p->desk;
-    if (re == 1) {
-        desk->accepted = true;
-        measure(desk);
-    } else if (re == 2 && table) {
-        snprintf(desk->table, sizeof desk->table, "%s", table);
-        say_text(desk->player[1].line, "{\"t\":\"sit\",\"id\":3,\"table\":\"%s\"}", desk->table);
-    }
+    desk->accepted = desk->accepted || re == 1;
+    if (re != 2 || !table)
+        return;
+    snprintf(desk->table, sizeof desk->table, "%s", table);
+    say_text(desk->player[1].line, "{\"t\":\"sit\",\"id\":3,\"table\":\"%s\"}", desk->table);
 }
 
 /* A set that does not pass is part of the game: another one is tried. */
@@ -302,6 +315,7 @@ static pid_t start_server(char *url, size_t size, char *folder)
         return -1;
     pid_t pid = fork();
     if (pid == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGTERM);
         dup2(pipes[1], 1);
         close(pipes[0]);
         execl("/proc/self/exe", "windfall", "serve", "--port", "0", "--data", folder,
