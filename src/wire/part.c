@@ -291,8 +291,18 @@ static void pair(JsonOut *json, const char *phase, const char *a, int x, const c
     json_out_object_end(json);
 }
 
-static void write_could(JsonOut *json, const Game *g, int seat)
+/* The game with everything awake that was placed in the phase that runs. */
+static Game woken(const Game *g)
 {
+    Game awake = *g;
+    Run run = {&awake, g->cat, NULL};
+    place_new_phase(&run);
+    return awake;
+}
+
+static void write_could(JsonOut *json, const Game *now, int seat)
+{
+    Game awake = woken(now), *g = &awake;
     const Seat *s = &g->seat[seat];
     Could could = count_could(g, s);
     json_out_key_object(json, "could");
@@ -351,12 +361,8 @@ const char *part_err_code(const Err *err)
  * is awake when a card can be placed. */
 static Game quoted_game(const Seen *seen)
 {
-    Game g = seen->g;
-    Run run = {&g, g.cat, NULL};
-    int phase = phase_rank(&g);
-    if (phase != DEVELOP && phase != SETTLE)
-        place_new_phase(&run);
-    return g;
+    int phase = phase_rank(&seen->g);
+    return phase == DEVELOP || phase == SETTLE ? seen->g : woken(&seen->g);
 }
 
 static void write_hand_card(JsonOut *json, const Seen *seen, const Game *g, int card)

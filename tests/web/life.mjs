@@ -183,28 +183,43 @@ test('undo, looking back, and the slider at the end', async () => {
   await leave(page);
 });
 
-test('after the end: the same deal again, and playing on from a point of the game', async () => {
-  const page = await person();
-  await begin(page);
-  const cards = () => page.evaluate(() => [...document.querySelectorAll('.hand .name, .mine .name')].map((e) => e.textContent).sort().join());
-  const first = await cards();
-  await play(page, 71);
-  const old = page.url();
-  await page.keyboard.press('s');
-  await page.waitForSelector('.replay input');
-  for (let i = 1; i < 5; i++) {
-    await page.keyboard.press('ArrowRight');
-    await until(page, `document.querySelector('.replay output').textContent.startsWith('${i}/')`, 'a step');
-  }
-  await page.locator('.replay button', { hasText: 'Play on' }).click();
-  await until(page, `location.href !== ${JSON.stringify(old)} && !!document.querySelector('.ask')`, 'a table that goes on');
-  await page.goBack();
-  await page.waitForSelector('main.end');
-  await page.keyboard.press('r');
-  await until(page, `location.href !== ${JSON.stringify(old)} && document.querySelectorAll('.hand .card').length > 3`, 'the same deal');
-  check(first === (await cards()), `another deal: ${first} / ${await cards()}`);
-  await leave(page);
-});
+/* Cards that I have and where in the game it is. */
+const cardsAndRound = (page) => page.evaluate(() => [document.querySelector('.brand span').textContent, ...[...document.querySelectorAll('.hand .name, .mine .card, .looks .name')].map((e) => e.ariaLabel?.split('.')[0] ?? e.textContent).sort()].join());
+const KINDS = { 'the start page': null, drafting: { family: 'Drafting', players: 2 }, 'the robot': { family: 'Alone against the robot' }, 'the aliens': { family: 'Two against the aliens' } };
+for (const [name, how] of Object.entries(KINDS))
+  test(`after a game of ${name}: the same deal again, and playing on right where the screen is`, async () => {
+    const page = await person();
+    await (how ? deal(page, { ...how, fields: { 'Seats at random': false } }) : begin(page));
+    await page.waitForSelector('.card.can, .plate');
+    const first = await cardsAndRound(page);
+    await play(page, 71);
+    const old = page.url();
+    await page.keyboard.press('s');
+    await page.waitForSelector('.replay input');
+    /* to the choice of actions of a later round */
+    const there = () => page.evaluate(() => Number(/\d+/.exec(document.querySelector('.brand span').textContent)?.[0] ?? 0) > 2 && !document.querySelector('.ph.now, .ph.done'));
+    const half = await page.evaluate(() => {
+      const slider = document.querySelector('.replay input');
+      slider.value = Math.floor(slider.max / 2);
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      return Number(slider.value);
+    });
+    for (let i = half; i === half || !(await there()); i++) {
+      check(i < half + 60, 'no choice of actions');
+      if (i > half) await page.keyboard.press('ArrowRight');
+      await until(page, `document.querySelector('.replay output').textContent.startsWith('${i}/')`, 'a step');
+    }
+    const shown = await cardsAndRound(page);
+    await page.locator('.replay button', { hasText: 'Play on' }).click();
+    await until(page, `location.href !== ${JSON.stringify(old)} && !!document.querySelector('.ask[data-op=actions]')`, 'a table that goes on with the choice of actions');
+    check(shown === (await cardsAndRound(page)), `goes on elsewhere: ${shown} / ${await cardsAndRound(page)}`);
+    await page.goBack();
+    await page.waitForSelector('main.end');
+    await page.keyboard.press('r');
+    await until(page, `location.href !== ${JSON.stringify(old)} && !!document.querySelector('.card.can, .plate')`, 'the same deal');
+    check(first === (await cardsAndRound(page)), `another deal: ${first} / ${await cardsAndRound(page)}`);
+    await leave(page);
+  });
 
 test('hint in three steps, language at any time, settings that stay, menu and text view', async () => {
   const page = await person({ settings: { theme: 'dark' } });

@@ -35,6 +35,8 @@ class App {
   decks = $state.raw<Record<string, Deck>>({});
   picks = $state<number[]>([]);
   past = $state.raw<Position | null>(null);
+  /** the past is right before this answer, not at the end of a moment */
+  pastN = $state<number | null>(null);
   hint = $state.raw<Hint | null>(null);
   advising = $state(false);
   /** my chance to win, by round, as far as it was asked for */
@@ -66,7 +68,7 @@ class App {
   hand: HandCard[] = $derived(sorted(this.parts.me?.hand ?? [], this.settings.order, this.deck));
   /** every option with its key, in the order of the screen */
   menu: { option: Option; key: string }[] = $derived(
-    menuOf(this.ask, [...(this.parts.me?.look ?? []), ...this.hand.map((h) => h.card)]),
+    menuOf(this.ask, [...(this.parts.me?.look ?? []), ...this.hand.map((h) => h.card), ...(this.seats[this.mySeat ?? -1]?.table ?? [])]),
   );
   /** cards placed in the phase that runs: their powers sleep */
   asleep: Set<number> = $derived(placedNow(this.past ? [] : (this.table?.events ?? [])));
@@ -325,6 +327,7 @@ class App {
     try {
       const m = await this.request({ t: 'look', table: this.table.table, ...(n == null ? { at: Math.max(0, at) } : { n }), ...asField });
       if (m.t === 'position') this.past = m;
+      this.pastN = n;
       this.sheet = false;
     } catch (e) {
       this.fail(e);

@@ -26,5 +26,5 @@ export function lockedIn(locked: NonNullable<MePart['locked']>, deck: Deck | nul
   if (locked.what === 'action')
     return t.list(locked.picks.map((v) => { const a = deck?.actions[v]?.name; return a ? (t.action[a] ?? a) : String(v); }));
   if (locked.what === 'card' || locked.what === 'world') return t.list(locked.picks.map((c) => titleOf(deck, c, t)));
-  return locked.picks.join(', ');
+  return locked.picks.join(t.comma);
 }

@@ -18,7 +18,7 @@ export function sorted(hand: HandCard[], order: Settings['order'], deck: Deck | 
 export function menuOf(ask: AskPart | null, shown: number[]): { option: Option; key: string }[] {
   if (!ask) return [];
   const place = (o: Option): number => (o.card == null ? 0 : (shown.indexOf(o.card) + 999) % 999);
-  const options = ask.what === 'card' ? [...ask.options].sort((a, b) => place(a) - place(b)) : ask.options;
+  const options = ask.what === 'card' || ask.what === 'world' ? [...ask.options].sort((a, b) => place(a) - place(b)) : ask.options;
   return options.map((option, i) => ({ option, key: keyOf(i) }));
 }
 

@@ -88,6 +88,7 @@ function continues(open: Making, e: GameEvent, what: string): boolean {
   if (what === 'discard') return open.what === 'explore' || open.what === 'discard';
   if (what === 'gain' && open.what === 'use') return from === source || source == null;
   if (what === 'gain' && open.what === 'sell') return true;
+  if (what === 'sacrifice' && open.what === 'use') return from === (e.card ?? null);
   if (open.what !== what || what === 'place') return false;
   return what === 'gain' ? from === source : what === 'explore' || what === 'good' || what === 'action';
 }
@@ -101,6 +102,7 @@ function add(line: Making, e: GameEvent): void {
     case 'discard': if (line.what === 'discard') line.count += 1; break;
     case 'paid': line.paid = e.amount ?? 0; break;
     case 'conquered': line.conquered = true; break;
+    case 'sacrifice': line.what = 'sacrifice'; line.first = e; break; /* the use of a power that gives its card up */
     case 'good': if (e.source != null) line.names.push(e.source); break;
     case 'action': if (e.action) line.actions.push(e.action); break;
   }

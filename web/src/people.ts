@@ -29,7 +29,7 @@ export function people(info: TableInfo | null, count: number, me: number | null,
     seen.set(plain, nth);
     const given = plain && nth > 1 ? `${plain} ${nth}` : plain;
     const name = mine ? t.ui.you : given || (s ? t.lobby.empty : mode === 'coop' ? t.mode.coop : t.mode.robot);
-    const mark = mine ? t.ui.youMark : markOf(given || name.replace(/^The /, ''), taken);
+    const mark = mine ? t.ui.youMark : markOf((nth > 1 ? nth : '') + (given || name.replace(/^The /, '')), taken);
     taken.add(mark);
     const note = s?.late ? t.ui.late : s?.kind === 'person' && !s.here ? t.ui.away : '';
     return { seat, name, mark, me: mine, note, here: s?.here ?? true };

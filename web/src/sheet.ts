@@ -44,7 +44,7 @@ export function rowsOf(end: EndPart, deck: Deck | null, t: Words): Row[] {
         rows.set(key, row);
       }
       row.points[i] = (row.points[i] ?? 0) + line.points;
-      if (group === 'goals') row.notes[i] += (row.notes[i] ? ', ' : '') + name;
+      if (group === 'goals') row.notes[i] += (row.notes[i] ? t.comma : '') + name;
     }
   });
   const rank = (r: Row) => ORDER.indexOf(r.key.split(':')[0]);

@@ -12,6 +12,7 @@ export interface Gettext {
   in(context: string, english: string, slots?: Slots): string;
 }
 
+export const minus = (a: number): string => (a < 0 ? '−' + -a : String(a));
 export const signed = (a: number): string => (a < 0 ? '−' + -a : '+' + a);
 const article = (word: string): string => (/^[aeiou]/i.test(word) ? 'an ' : 'a ') + word;
 const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);

@@ -1,7 +1,7 @@
 /* Every sentence of the browser table, in English; other languages are found by it in po/, where the
  * sentences of the program stand, too (tools/po.sh template brings them there). Between two asterisks
  * a word is set strong. What cards, goals and powers say comes with the catalog. */
-import { signed, type Gettext } from './gettext.ts';
+import { minus, signed, type Gettext } from './gettext.ts';
 
 export interface AskWords {
   card: string;
@@ -33,7 +33,9 @@ export const words = (_: Gettext, tag: string) => {
   tag,
   name: 'Windfall',
   signed,
+  minus,
   list,
+  comma: _(', '),
   quote: (s: string) => _('“{text}”', { text: s }),
 
   phase: { explore: _('Explore'), develop: _('Develop'), settle: _('Settle'), trade: _('Trade'), consume: _('Consume'), produce: _('Produce') } as Names,
@@ -72,6 +74,7 @@ export const words = (_: Gettext, tag: string) => {
     gives: (p: number) => _.in('points of a line', '{n} now', { n: p }),
     start: _('start world'),
     withGood: (of: string) => (kind[of] ? _('with {an kind} good on it', { kind: kind[of] }) : _('with a good on it')),
+    tag: (cards: number) => _.in('price of a good', '{n} card(s)', { n: cards }),
     sells: (cards: number) => _('sells for {n}', { n: cards }),
     asleep: _('wakes next phase'),
     asleepShort: _('asleep'),
@@ -248,6 +251,7 @@ export const words = (_: Gettext, tag: string) => {
       (a) => _('acts: {action}', { ...a }), (a) => _('responds: {action}', { ...a }), (a) => _('does nothing: it lacks credit ({amount})', { ...a }), (a) => _('puts {amount} card(s) on its stack', { ...a }),
       (a) => _('credit {amount}', { ...a }), (a) => _('economy {amount}', { ...a }), () => _('places a 6-cost counter'), (a) => _('turns over {card}: does not fit', { ...a }),
       (a) => _('turns over {card} and places it', { ...a }), () => _('finds nothing to place'), (a) => _('gains {amount} VP', { ...a }), (a) => _('its robot face now means {action}', { ...a }),
+      (a) => [_('looks for a development below cost 6'), _('looks for a development'), _('looks for a world that is not military'), _('looks for a military world'), _('flees to a better world')][a.amount] ?? '',
     ] as ((a: Happened) => string)[],
     alien: [
       (a) => _('cannot perform {action}', { ...a }), () => _('shuffle their action cards'), () => _('find no action'), (a) => _('attack {source} with {amount}', { ...a }),
