@@ -23,6 +23,7 @@ static void show_option(const Chair *c, const Ask *ask, const Menu *menu, int i)
         bool place = ask->op == OP_DEVELOP || ask->op == OP_SETTLE || ask->op == OP_SECOND;
         board_option(&b, mark, menu->option[i], shows_powers(ask) && !c->brief,
                      place || ask->op == OP_EXPLORE);
+        board_brings(&b, ask, menu->option[i], (int)strlen(mark) + 2);
         return;
     }
     Buf line = {0};
@@ -61,8 +62,7 @@ void ask_show(const Chair *c, const Ask *ask, const Menu *menu)
     bool preset = c->g.first_game && c->g.round == 1 && ask->op == OP_ACTIONS;
     if (ask->op == OP_OPENING || preset)
         board_welcome(&b);
-    if (ask->op >= OPS)
-        board_draft(&b);
+    board_before(&b, ask);
     if (ask->op == OP_ACTIONS) {
         board_status(&b);
         if (c->brief)
@@ -82,6 +82,11 @@ void ask_show(const Chair *c, const Ask *ask, const Menu *menu)
         board_refused(&b, ask->op == OP_DEVELOP);
     ask_show_form(c, ask);
     buf_free(&text);
+}
+
+Ran ask_run(const Chair *c, const Words *sets, const Menu *menu, const char *text)
+{
+    return menu_names(menu, text) ? RAN_NOTHING : chair_run(c, sets, text);
 }
 
 /* What is kept becomes what is given up; false if it is not the number that may be kept. */

@@ -10,6 +10,9 @@ void ask_show(const Chair *c, const Ask *ask, const Menu *menu);
 /* Only how to answer. */
 void ask_show_form(const Chair *c, const Ask *ask);
 
+/* Runs the word that was typed, unless it is the beginning of an option's name. */
+Ran ask_run(const Chair *c, const Words *sets, const Menu *menu, const char *text);
+
 /* Turns what was typed into picks that pass, or says why not. */
 bool ask_read(const Chair *c, const Ask *ask, const Menu *menu, const char *text, Set *picks);
 

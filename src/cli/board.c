@@ -54,6 +54,8 @@ void board_status(const Board *b)
     for (int seat = 0; seat < b->g->mode->seats; seat++) {
         Public p = seen(b, seat);
         Buf text = {0};
+        if (board_rival(b, seat))
+            continue;
         say_it(&text, b->say, SAY_STATUS_TEXT,
                &(Facts){.n = p.chips, .m = __builtin_popcount(p.goods)});
         say(b, 2, seat == b->me ? SAY_STATUS_YOU : SAY_STATUS_OTHER,
@@ -103,13 +105,18 @@ void board_tableau(const Board *b, int seat)
 {
     Public p = seen(b, seat);
     Facts facts = {.who = seat, .n = p.table_n, .m = p.hand_n};
-    say(b, 0, SAY_TABLE_HEAD, facts);
-    say(b, 2, SAY_TABLE_CHIPS, (Facts){.n = p.chips, .m = general_military(b, &p)});
+    bool rival = board_rival(b, seat);
+    if (!rival) {
+        say(b, 0, SAY_TABLE_HEAD, facts);
+        say(b, 2, SAY_TABLE_CHIPS, (Facts){.n = p.chips, .m = general_military(b, &p)});
+    }
     if (p.action[0] < ACTIONS)
         say(b, 2, p.action[1] < ACTIONS ? SAY_TABLE_ACTIONS : SAY_TABLE_ACTION,
             (Facts){.action = p.action[0], .action2 = p.action[1]});
     for (int slot = 0; slot < p.table_n; slot++)
         tableau_card(b, seat, &p, slot);
+    if (rival)
+        board_plans(b);
 }
 
 void board_piles(const Board *b)
@@ -325,7 +332,7 @@ static void score_lines(const Board *b, int seat)
     for (int goal = 0; goal < b->g->cat->goals; goal++)
         if (sheet.goal[goal])
             say(b, 6, SAY_SCORE_GOAL, (Facts){.goal = goal, .n = sheet.goal[goal]});
-    score_part(b, SAY_SCORE_EXTRA, sheet.extra);
+    score_part(b, SAY_SCORE_COUNTERS, sheet.extra);
 }
 
 /* Have others as many points as the winners? */
@@ -359,7 +366,11 @@ static void winner_lines(const Board *b)
 
 void board_scores(const Board *b)
 {
+    if (b->g->over)
+        board_why_over(b);
     say(b, 0, b->g->over ? SAY_SCORE_FINAL : SAY_SCORE_SO_FAR, (Facts){0});
+    if (board_sides(b))
+        return;
     for (int seat = 0; seat < b->g->mode->seats; seat++)
         score_lines(b, seat);
     if (b->g->over)

@@ -21,8 +21,21 @@ void board_status(const Board *b);
 /* What the mode itself plays has and can do, one line each; nothing where there is no such seat. */
 void board_mode(const Board *b);
 
-/* In a draft: which pack this is, before it the goals. */
-void board_draft(const Board *b);
+/* What the robot would do now, phase by phase; nothing where there is none. */
+void board_plans(const Board *b);
+
+/* The line of a seat that the mode itself plays; false where it is like any other. */
+bool board_rival(const Board *b, int seat);
+
+/* Before a question that only a mode asks: the pack of a draft, what there is to know. */
+void board_before(const Board *b, const Ask *ask);
+
+/* What an option of such a question brings, where its face does not say it. */
+void board_brings(const Board *b, const Ask *ask, int card, int indent);
+
+/* Why the game has ended, and in a game of two sides how; false where there are none. */
+void board_why_over(const Board *b);
+bool board_sides(const Board *b);
 
 /* In a draft: the reader's picks and start worlds; false where there is nothing of the kind. */
 bool board_deck(const Board *b);

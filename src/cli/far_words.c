@@ -295,7 +295,7 @@ static bool run_words(Far *f, const char *text)
     Words out = {lobby, sizeof lobby / sizeof *lobby, f, lobby_help,
                  sizeof lobby_help / sizeof *lobby_help};
     Words sets[] = {*f->at ? table : out, f->has_view ? chair_words(&f->chair) : (Words){0}, {0}};
-    return chair_run(&f->chair, sets, text) != RAN_NOTHING;
+    return ask_run(&f->chair, sets, &f->menu, text) != RAN_NOTHING;
 }
 
 static void take_answer(Far *f, const char *text)

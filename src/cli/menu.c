@@ -144,6 +144,18 @@ static bool add_piece(const Menu *menu, const Say *say, char *piece, Set *picks,
     return whole ? add_one(menu, say, piece, picks, why) : add_words(menu, say, piece, picks, why);
 }
 
+bool menu_names(const Menu *menu, const char *text)
+{
+    Buf first = {0};
+    bool named = false;
+    buf_add(&first, text, strcspn(text, ","));
+    for (int i = 0; i < menu->count && strpbrk(buf_text(&first), " \t"); i++)
+        named |= menu_match(buf_text(&first), buf_text(&menu->name[i])) > 1 ||
+                 menu_match(buf_text(&first), buf_text(&menu->english[i])) > 1;
+    buf_free(&first);
+    return named;
+}
+
 bool menu_read(const Menu *menu, const Say *say, const char *text, Set *picks, Buf *why)
 {
     Buf copy = {0};

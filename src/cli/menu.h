@@ -20,6 +20,10 @@ void menu_free(Menu *menu);
 /* Reads picks. On a mistake false, and what is wrong in one sentence. */
 bool menu_read(const Menu *menu, const Say *say, const char *text, Set *picks, Buf *why);
 
+/* Does the text begin with the beginning of a name, two words of it at least? Then it is an answer,
+ * even if the first of them is a command, too. */
+bool menu_names(const Menu *menu, const char *text);
+
 /* Is `text` a way to say "nothing"? */
 bool menu_is_none(const Say *say, const char *text);
 

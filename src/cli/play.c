@@ -59,7 +59,7 @@ static void ask_person(Play *p, const Ask *ask, const Menu *menu)
     p->advised = -1;
     ask_show(c, ask, menu);
     while (read_line(p, &line, &text)) {
-        Ran ran = chair_run(c, sets, text);
+        Ran ran = ask_run(c, sets, menu, text);
         if (ran == RAN_AND_MOVED)
             break;
         if (ran == RAN_WORD)
@@ -129,7 +129,12 @@ static void play_all(Play *p)
 static void greet(const Play *p)
 {
     const Solo *m = &p->m;
-    say(p, SAY_HELLO, (Facts){.text = m->rec.mode->name});
+    Buf mode = {0};
+    play_mode_text(&mode, &m->chair.say, m->rec.mode);
+    say(p, SAY_HELLO, (Facts){.text = buf_text(&mode)});
+    buf_free(&mode);
+    if (m->rec.options.first_game)
+        say(p, SAY_HELLO_FIRST, (Facts){0});
     for (int seat = 0; seat < m->rec.mode->players; seat++)
         if (seat != m->chair.me)
             say(p, SAY_HELLO_BOT, (Facts){.who = seat, .text = m->bot[seat]->name});
@@ -141,6 +146,8 @@ static void greet(const Play *p)
         snprintf(section, sizeof section, "%.*s", (int)strcspn(m->rec.mode->name, "-"),
                  m->rec.mode->name);
         say(p, SAY_HELLO_RULES, (Facts){.text = section});
+        if (!strcmp(section, "robot"))
+            say(p, SAY_HELLO_ROBOT, (Facts){0});
     }
 }
 

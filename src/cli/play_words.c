@@ -117,13 +117,21 @@ static SayId mode_words(const Mode *mode)
     return SAY_MODE_COOP;
 }
 
+void play_mode_text(Buf *out, const Say *say, const Mode *mode)
+{
+    say_it(out, say, mode_words(mode), &(Facts){.text = mode->name, .n = mode->players});
+}
+
 static bool do_modes(void *to, const char *rest)
 {
     Play *p = to;
     (void)rest;
-    for (int i = 0; mode_at(i); i++)
-        term_say(&p->m.chair.term, &p->m.chair.say, 2, mode_words(mode_at(i)),
-                 &(Facts){.text = mode_at(i)->name, .n = mode_at(i)->players});
+    for (int i = 0; mode_at(i); i++) {
+        Buf line = {0};
+        play_mode_text(&line, &p->m.chair.say, mode_at(i));
+        term_line(&p->m.chair.term, 2, buf_text(&line));
+        buf_free(&line);
+    }
     return false;
 }
 

@@ -212,7 +212,7 @@ static void ask_person(Tutorial *t, const Ask *ask)
     menu_make(&menu, &c->say, &c->g, c->me, ask);
     ask_show(c, ask, &menu);
     while (!on && read_line(t, &line, &text)) {
-        Ran ran = chair_run(c, sets, text);
+        Ran ran = ask_run(c, sets, &menu, text);
         on = ran == RAN_AND_MOVED;
         if (ran != RAN_NOTHING)
             continue;

@@ -255,15 +255,14 @@ static void home_ask(const Game *g, int seat, Frame frame, Ask *a)
     a->min = 1;
 }
 
-/* The card that is built with this home, if it lies in the players' deck and is nobody's home; else
- * NO_CARD. */
-static int built_with(const Game *g, int home)
+/* The card that is built with this home, if it is among these and nobody's home; else NO_CARD. */
+static int built_with(const Game *g, int home, const Set *among)
 {
     const CoopTable *table = coop_table_of(g->mode);
     for (int i = 0; i < table->homes; i++) {
         int card = card_named(g->cat, table->built[i]);
         if (span_is(table->home[i], catalog_design(g->cat, home)->name) && card != NO_CARD &&
-            set_has(&g->pile[0].supply, card) && !set_has(&g->cat->starts, card))
+            set_has(among, card) && !set_has(&g->cat->starts, card))
             return card;
     }
     return NO_CARD;
@@ -282,6 +281,19 @@ static Set hand_of(const Catalog *cat, int home, const Set *among)
     return hand;
 }
 
+int coop_brings(const Game *g, int home, Set *hand)
+{
+    Set rest = g->cat->all;
+    for (SET_EACH(card, &g->cat->all))
+        if (is_built(g, card))
+            set_remove(&rest, card);
+    int built = built_with(g, home, &rest);
+    *hand = hand_of(g->cat, home, &rest);
+    if (built != NO_CARD)
+        set_remove(hand, built);
+    return built;
+}
+
 static void home_apply(Run *r, int seat, Frame frame, const Set *picks)
 {
     (void)frame;
@@ -290,7 +302,7 @@ static void home_apply(Run *r, int seat, Frame frame, const Set *picks)
     bool told =
         catalog_design(r->cat, home)->source == WINDFALL; /* what gets a good is told last */
     round_take_card(g, seat, home);
-    int built = built_with(g, home);
+    int built = built_with(g, home, &g->pile[0].supply);
     if (built != NO_CARD && told)
         tell_built(r, seat, built);
     round_give_start(r, seat, home);

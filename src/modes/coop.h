@@ -67,6 +67,9 @@ const CoopTable *coop_table_of(const Mode *mode);
 /* The start worlds that players may have for a home. */
 Set coop_homes(const CoopTable *table, const Catalog *cat);
 
+/* What a home brings: its hand, and the card built beside it or NO_CARD. */
+int coop_brings(const Game *g, int home, Set *hand);
+
 /* The value of an option in this game. */
 int coop_option(const Game *g, CoopOption option);
 

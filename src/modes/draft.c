@@ -134,8 +134,8 @@ static void pick_apply(Run *r, int seat, Frame frame, const Set *picks)
     s->look_n--;
     set_add(&s->known, card);
     place_discard(r, seat, card);
-    run_emit(r,
-             (Event){EV_PICK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
+    run_emit(r, (Event){EV_PICK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat),
+                        !s->look_n});
 }
 
 /* Left is the next seat; odd packs go there, even ones come back. */

@@ -97,13 +97,29 @@ static void put_down(Run *r, int card)
     say(r, ROBOT_PLACES, card, robot_of(r->g)->stack_n);
 }
 
+static bool is_six(const Design *d)
+{
+    return d->development && (d->cost == 6 || d->variable);
+}
+
+static bool fits(const Design *d, int aim)
+{
+    switch (aim) {
+    case AIM_CHEAP_DEVELOPMENT: return d->development && !is_six(d);
+    case AIM_DEVELOPMENT: return d->development;
+    case AIM_WORLD: return !d->development && !d->military;
+    default: return !d->development && d->military;
+    }
+}
+
 /* Turns over cards of the stack until one fits, which is placed, or NO_CARD. */
-static int find(Run *r, bool (*fits)(const Game *g, const Design *d, int arg), int arg)
+static int find(Run *r, int aim)
 {
     RobotState *s = robot_state(r->g);
+    say(r, ROBOT_LOOKS_FOR, NO_CARD, aim);
     while (s->stack_n) {
         int card = next_of_stack(s);
-        if (fits(r->g, catalog_design(r->cat, card), arg)) {
+        if (fits(catalog_design(r->cat, card), aim)) {
             put_down(r, card);
             return card;
         }
@@ -225,7 +241,8 @@ static void explore_begin(Run *r, int nth)
 {
     (void)nth;
     int dice = dice_on(r->g, ACT_EXPLORE_5) + dice_on(r->g, ACT_EXPLORE_1_1);
-    say(r, dice ? ROBOT_ACTS : ROBOT_RESPONDS, NO_CARD, ACT_EXPLORE_5);
+    say(r, dice ? ROBOT_ACTS : ROBOT_RESPONDS, NO_CARD,
+        dice && !dice_on(r->g, ACT_EXPLORE_5) ? ACT_EXPLORE_1_1 : ACT_EXPLORE_5);
     draw(r, robot_value(r->g, dice > 1   ? ROBOT_EXPLORE_TWO
                               : dice > 0 ? ROBOT_EXPLORE_ONE
                                          : ROBOT_EXPLORE_RESPONSE));
@@ -237,41 +254,31 @@ static const Step step_robot_explore = {
 
 /* ---- develop ---- */
 
-static bool is_six(const Design *d)
+static int value(const Game *g, bool action, RobotValue acting, RobotValue responding)
 {
-    return d->development && (d->cost == 6 || d->variable);
+    return robot_value(g, action ? acting : responding);
 }
 
-/* With `sixes` any development, else only one that is not a 6-cost one. */
-static bool fits_develop(const Game *g, const Design *d, int sixes)
+/* An action needs no credit, but for a 6-cost development; a response pays the same for any. */
+RobotPlan robot_plan_develop(const Game *g, bool action)
 {
-    (void)g;
-    return d->development && (sixes || !is_six(d));
-}
-
-/* The numbers of an action or of a response. */
-typedef struct DevelopTerms {
-    uint8_t counter_from, counter_cost, from, draw, six_from, six_cost, cost;
-} DevelopTerms;
-
-static DevelopTerms develop_terms(const Game *g, bool action)
-{
-    DevelopTerms t = {0};
-    if (action) {
-        t.counter_from = (uint8_t)robot_value(g, ROBOT_COUNTER_FROM);
-        t.counter_cost = (uint8_t)robot_value(g, ROBOT_COUNTER_COST);
-        t.draw = (uint8_t)robot_value(g, ROBOT_DEVELOP_DRAW);
-        t.six_from = (uint8_t)robot_value(g, ROBOT_SIX_FROM);
-        t.six_cost = (uint8_t)robot_value(g, ROBOT_SIX_COST);
-        t.cost = (uint8_t)robot_value(g, ROBOT_DEVELOP_COST);
-    } else {
-        t.counter_from = (uint8_t)robot_value(g, ROBOT_COUNTER_RESPONSE_FROM);
-        t.counter_cost = (uint8_t)robot_value(g, ROBOT_COUNTER_RESPONSE_COST);
-        t.from = (uint8_t)robot_value(g, ROBOT_DEVELOP_RESPONSE_FROM);
-        t.draw = (uint8_t)robot_value(g, ROBOT_DEVELOP_RESPONSE_DRAW);
-        t.six_cost = t.cost = (uint8_t)robot_value(g, ROBOT_DEVELOP_RESPONSE_COST);
-    }
-    return t;
+    const RobotState *s = robot_of(g);
+    int counter_from = value(g, action, ROBOT_COUNTER_FROM, ROBOT_COUNTER_RESPONSE_FROM);
+    int cost = value(g, action, ROBOT_DEVELOP_COST, ROBOT_DEVELOP_RESPONSE_COST);
+    int six_cost = value(g, action, ROBOT_SIX_COST, ROBOT_DEVELOP_RESPONSE_COST);
+    int from = action ? 0 : robot_value(g, ROBOT_DEVELOP_RESPONSE_FROM);
+    bool cheap = action && s->credit < robot_value(g, ROBOT_SIX_FROM);
+    RobotPlan plan = {
+        .counter = s->counters_left && s->credit >= counter_from,
+        .from = (uint8_t)from,
+        .draw = (uint8_t)value(g, action, ROBOT_DEVELOP_DRAW, ROBOT_DEVELOP_RESPONSE_DRAW),
+        .aim = cheap ? AIM_CHEAP_DEVELOPMENT : AIM_DEVELOPMENT,
+        .cost = (uint8_t)cost,
+        .six_cost = (uint8_t)six_cost};
+    if (plan.counter)
+        plan.cost = (uint8_t)value(g, action, ROBOT_COUNTER_COST, ROBOT_COUNTER_RESPONSE_COST);
+    plan.poor = !plan.counter && s->credit < from;
+    return plan;
 }
 
 static void place_counter(Run *r, int cost)
@@ -283,21 +290,20 @@ static void place_counter(Run *r, int cost)
     add_credit(r, -cost);
 }
 
-static void develop(Run *r, const DevelopTerms *t)
+static void follow(Run *r, RobotPlan plan)
 {
-    const RobotState *s = robot_of(r->g);
-    if (s->counters_left && s->credit >= t->counter_from) {
-        place_counter(r, t->counter_cost);
+    if (plan.counter) {
+        place_counter(r, plan.cost);
         return;
     }
-    if (s->credit < t->from) {
-        say(r, ROBOT_NO_CREDIT, NO_CARD, t->from);
+    if (plan.poor) {
+        say(r, ROBOT_NO_CREDIT, NO_CARD, plan.from);
         return;
     }
-    draw(r, t->draw);
-    int card = find(r, fits_develop, s->credit >= t->six_from);
+    draw(r, plan.draw);
+    int card = find(r, plan.aim);
     if (card != NO_CARD)
-        add_credit(r, is_six(catalog_design(r->cat, card)) ? -t->six_cost : -t->cost);
+        add_credit(r, is_six(catalog_design(r->cat, card)) ? -plan.six_cost : -plan.cost);
 }
 
 static bool develop_wanted(const Game *g, int nth)
@@ -308,9 +314,8 @@ static bool develop_wanted(const Game *g, int nth)
 static void develop_begin(Run *r, int nth)
 {
     bool action = dice_on(r->g, ACT_DEVELOP + nth);
-    DevelopTerms terms = develop_terms(r->g, action);
     say(r, action ? ROBOT_ACTS : ROBOT_RESPONDS, NO_CARD, ACT_DEVELOP + nth);
-    develop(r, &terms);
+    follow(r, robot_plan_develop(r->g, action));
 }
 
 static const Step step_robot_develop = {
@@ -318,21 +323,20 @@ static const Step step_robot_develop = {
 
 /* ---- settle ---- */
 
-static bool fits_settle(const Game *g, const Design *d, int military)
+RobotPlan robot_plan_settle(const Game *g, bool action)
 {
-    (void)g;
-    return !d->development && d->military == military;
-}
-
-static void settle(Run *r, int from, int cards, int military, int cost)
-{
-    if (robot_of(r->g)->credit < from) {
-        say(r, ROBOT_NO_CREDIT, NO_CARD, from);
-        return;
-    }
-    draw(r, cards);
-    if (find(r, fits_settle, military) != NO_CARD)
-        add_credit(r, -cost);
+    int from = value(g, action, ROBOT_SETTLE_FROM, ROBOT_SETTLE_RESPONSE_FROM);
+    int cost = value(g, action, ROBOT_SETTLE_COST, ROBOT_SETTLE_RESPONSE_COST);
+    int military = value(g, action, ROBOT_SETTLE_FIND, ROBOT_SETTLE_RESPONSE_FIND);
+    if (action && robot_of(g)->doomed)
+        return (RobotPlan){.aim = AIM_REFUGE};
+    return (RobotPlan){.poor = robot_of(g)->credit < from,
+                       .from = (uint8_t)from,
+                       .draw =
+                           (uint8_t)value(g, action, ROBOT_SETTLE_DRAW, ROBOT_SETTLE_RESPONSE_DRAW),
+                       .aim = military ? AIM_MILITARY_WORLD : AIM_WORLD,
+                       .cost = (uint8_t)cost,
+                       .six_cost = (uint8_t)cost};
 }
 
 static bool is_refuge(const Game *g, int card)
@@ -365,6 +369,7 @@ static void leave_start(Run *r)
 static void flee(Run *r)
 {
     Game *g = r->g;
+    say(r, ROBOT_LOOKS_FOR, NO_CARD, AIM_REFUGE);
     if (!refuge_left(g)) {
         say(r, ROBOT_FINDS_NONE, NO_CARD, 0);
         return;
@@ -389,16 +394,11 @@ static void settle_begin(Run *r, int nth)
     const Game *g = r->g;
     bool action = dice_on(g, ACT_SETTLE + nth);
     say(r, action ? ROBOT_ACTS : ROBOT_RESPONDS, NO_CARD, ACT_SETTLE + nth);
-    if (action && robot_of(g)->doomed)
+    RobotPlan plan = robot_plan_settle(g, action);
+    if (plan.aim == AIM_REFUGE)
         flee(r);
-    else if (action)
-        settle(r, robot_value(g, ROBOT_SETTLE_FROM), robot_value(g, ROBOT_SETTLE_DRAW),
-               robot_value(g, ROBOT_SETTLE_FIND), robot_value(g, ROBOT_SETTLE_COST));
     else
-        settle(r, robot_value(g, ROBOT_SETTLE_RESPONSE_FROM),
-               robot_value(g, ROBOT_SETTLE_RESPONSE_DRAW),
-               robot_value(g, ROBOT_SETTLE_RESPONSE_FIND),
-               robot_value(g, ROBOT_SETTLE_RESPONSE_COST));
+        follow(r, plan);
 }
 
 static const Step step_robot_settle = {"robot_settle", SETTLE, settle_wanted, settle_begin,

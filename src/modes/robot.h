@@ -41,8 +41,30 @@ typedef enum RobotWhat {
     ROBOT_FINDS_NONE,  /* the stack is empty */
     ROBOT_GAINS,       /* chips */
     ROBOT_FACE_MEANS,  /* a robot face now means this Action */
+    ROBOT_LOOKS_FOR,   /* before cards are turned over: a RobotAim */
     ROBOT_WHATS
 } RobotWhat;
+
+/* Which card of those turned over it wants. */
+typedef enum RobotAim {
+    AIM_CHEAP_DEVELOPMENT, /* no 6-cost one */
+    AIM_DEVELOPMENT,
+    AIM_WORLD, /* not a military one */
+    AIM_MILITARY_WORLD,
+    AIM_REFUGE, /* a world with more points, from the pile */
+    ROBOT_AIMS
+} RobotAim;
+
+/* What the robot does in Develop or Settle as things stand. */
+typedef struct RobotPlan {
+    bool counter;           /* places a 6-cost counter, for `cost` */
+    bool poor;              /* does nothing: `from` credit would be needed */
+    uint8_t from, draw;     /* cards added to the stack first */
+    uint8_t aim;            /* then it looks for this */
+    uint8_t cost, six_cost; /* credit paid for it, or for a 6-cost development */
+} RobotPlan;
+RobotPlan robot_plan_develop(const Game *g, bool action);
+RobotPlan robot_plan_settle(const Game *g, bool action);
 
 extern const PlanEntry plan_robot[];
 

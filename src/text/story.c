@@ -266,6 +266,15 @@ static void hear_place(Story *s, const Event *e)
     tell(s, e, SAY_PLACES, &facts);
 }
 
+/* Rows of say.def in the order of RobotWhat, the last of which has one for every aim. */
+static SayId robot_sentence(const Event *e)
+{
+    SayId id = (SayId)(SAY_ROBOT_ACTS + e->power);
+    if (id > SAY_ROBOT_FACE_MEANS)
+        return (SayId)(SAY_ROBOT_AIM_CHEAP + e->amount);
+    return id == SAY_ROBOT_GAINS && !e->amount ? SAY_ROBOT_GAINS_NONE : id;
+}
+
 /* The sentence of an event that needs no other; SAYS if it has none. */
 static SayId single(const Story *s, const Event *e)
 {
@@ -286,7 +295,7 @@ static SayId single(const Story *s, const Event *e)
     case EV_GOAL_LOST: return SAY_LOSES_GOAL;
     case EV_GOAL_TIE: return SAY_TIES_GOAL;
     case EV_OVER: return SAY_OVER;
-    case EV_PICK: return knows(s, e) ? SAY_PICKS_SEEN : SAYS;
+    case EV_PICK: return !knows(s, e) ? SAYS : e->amount ? SAY_PICKS_LAST : SAY_PICKS_SEEN;
     case EV_KEPT_START: return SAY_KEEPS_START;
     case EV_TRANSFER: return SAY_TRANSFERS;
     case EV_ROLL: /* a face beyond the actions is the robot's own, or a match */
@@ -297,10 +306,7 @@ static SayId single(const Story *s, const Event *e)
         return e->power <= SAY_ALIEN_NO_WORLD - SAY_ALIEN_SKIPS
                    ? (SayId)(SAY_ALIEN_SKIPS + e->power)
                    : SAYS;
-    case EV_ROBOT:
-        return e->power <= SAY_ROBOT_FACE_MEANS - SAY_ROBOT_ACTS
-                   ? (SayId)(SAY_ROBOT_ACTS + e->power)
-                   : SAYS;
+    case EV_ROBOT: return robot_sentence(e);
     default: return SAYS;
     }
 }

@@ -111,7 +111,11 @@ static void the_robots_sentences_stand_in_the_robots_order(void **state)
     (void)state;
     assert_int_equal(SAY_ROBOT_FACE_MEANS - SAY_ROBOT_ACTS, ROBOT_FACE_MEANS);
     assert_int_equal(SAY_ROBOT_PLACES - SAY_ROBOT_ACTS, ROBOT_PLACES);
-    assert_int_equal(ROBOT_WHATS, ROBOT_FACE_MEANS + 1);
+    assert_int_equal(ROBOT_LOOKS_FOR, ROBOT_FACE_MEANS + 1);
+    assert_int_equal(ROBOT_WHATS, ROBOT_LOOKS_FOR + 1);
+    assert_int_equal(SAY_ROBOT_AIM_REFUGE - SAY_ROBOT_AIM_CHEAP, AIM_REFUGE);
+    assert_int_equal(SAY_PLAN_REFUGE - SAY_PLAN_CHEAP, AIM_REFUGE);
+    assert_int_equal(ROBOT_AIMS, AIM_REFUGE + 1);
 }
 
 /* ---- stories ---- */
