@@ -615,6 +615,31 @@ static void test_barrier(void **state)
     assert_true(compared > 20);
 }
 
+/* What a phase would give counts start worlds before the first of them has woken. */
+static void test_could_begins(void **state)
+{
+    (void)state;
+    int more = 0;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        Game g;
+        Buf view = {0};
+        play(&g, "tgs-4p", seed, 0);
+        whole_view(&view, &g, 0);
+        json_t *root = json_loads(buf_text(&view), 0, NULL);
+        const Design *start = catalog_design(g.cat, g.seat[0].table[0]);
+        int look = 2, told = -1;
+        for (int i = 0; i < start->powers; i++)
+            look += start->power[i].verb == V_LOOK_MORE ? start->power[i].amount : 0;
+        json_unpack(root, "{s:{s:{s:{s:{s:i}}}}}", "parts", "seat0", "could", "explore", "look",
+                    &told);
+        assert_int_equal(told, look);
+        more += look > 2;
+        json_decref(root);
+        buf_free(&view);
+    }
+    assert_true(more > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -627,6 +652,7 @@ int main(void)
         cmocka_unit_test(test_raw),
         cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_barrier),
+        cmocka_unit_test(test_could_begins),
     };
     return cmocka_run_group_tests(tests, open_doc, close_doc);
 }
