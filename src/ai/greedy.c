@@ -393,12 +393,25 @@ static Set choose_repair(const Mind *m, const Ask *ask)
 
 /* ---- all questions ---- */
 
-/* A question that only a mode asks: of cards looked at the best are taken, else chance decides. */
-static Set choose_for_mode(const Mind *m, const Ask *ask, Rng *rng)
+/* The card that would be worth most in the tableau, or the world there that is worth least. */
+static Set extreme(const Mind *m, const Set *cards, bool most)
+{
+    int best = set_first(cards);
+    for (SET_EACH(card, cards)) {
+        double more = appraise_card(m, card) - appraise_card(m, best);
+        if (most ? more > 0 : more < 0)
+            best = card;
+    }
+    return set_of(best);
+}
+
+/* A question that only a mode asks: cards are there to be taken, the best of them; worlds are the own
+ * ones, to be lost. */
+static Set choose_for_mode(const Mind *m, const Ask *ask)
 {
     Set picks = set_empty();
     if (ask->what != WHAT_CARD || !set_is_subset(&ask->options, &me(m)->look))
-        return random_picks(&m->g, m->seat, ask, rng);
+        return extreme(m, &ask->options, ask->what == WHAT_CARD);
     for (int i = m->holds - 1, n = ask->min; i >= 0 && n > 0; i--)
         if (set_has(&ask->options, m->held[i])) {
             set_add(&picks, m->held[i]);
@@ -407,7 +420,7 @@ static Set choose_for_mode(const Mind *m, const Ask *ask, Rng *rng)
     return picks;
 }
 
-static Set think(Mind *m, const Ask *ask, Rng *rng)
+static Set think(Mind *m, const Ask *ask)
 {
     switch (ask->op) {
     case OP_ACTIONS: return choose_actions(m, ask);
@@ -430,7 +443,7 @@ static Set think(Mind *m, const Ask *ask, Rng *rng)
     case OP_PRODUCE: return choose_produce(m, ask);
     case OP_WINDFALL: return choose_windfall(m, ask);
     case OP_REPAIR: return choose_repair(m, ask);
-    default: return choose_for_mode(m, ask, rng);
+    default: return choose_for_mode(m, ask);
     }
 }
 
@@ -438,7 +451,7 @@ static Set choose(const View *view, const Ask *ask, Rng *rng)
 {
     Mind m;
     mind_open(&m, view, ask);
-    Set picks = think(&m, ask, rng);
+    Set picks = think(&m, ask);
     /* A question that common sense answers wrongly is still answered. */
     bool passes = game_check(&m.g, m.seat, &picks).code == ERR_NONE;
     return passes ? picks : random_picks(&m.g, m.seat, ask, rng);
