@@ -1,15 +1,16 @@
 #!/bin/sh
 # Configures a build folder if it is new or the list of files has changed, then compiles.
-#   build.sh FOLDER release|clang|debug|san|fuzz|cover [TARGET...]
+#   build.sh FOLDER release|clang|debug|san|thread|fuzz|cover [TARGET...]
 # release  gcc, -O3, asserts off          clang  the same with clang
 # debug    gcc, -O0, asserts
-# san      gcc, -O1, asserts, ASan+UBSan  fuzz   clang, libFuzzer+ASan+UBSan, only tests/fuzz
+# san      gcc, -O1, asserts, ASan+UBSan  thread the same with TSan
+# fuzz     clang, libFuzzer+ASan+UBSan, only tests/fuzz
 # cover    the fuzz targets with clang's coverage in the place of the sanitizers
 # Without targets the test programs are built too. JOBS sets the number of compile jobs;
 # WERROR=1 makes warnings errors.
 set -eu
 cd "$(dirname "$0")/.."
-[ $# -ge 2 ] || { sed -n '2,9s/^# *//p' "$0" >&2; exit 2; }
+[ $# -ge 2 ] || { sed -n '2,10s/^# *//p' "$0" >&2; exit 2; }
 folder=$1 kind=$2
 shift 2
 
@@ -21,13 +22,14 @@ release) compiler=gcc set=--buildtype=release ;;
 clang) compiler=clang set=--buildtype=release ;;
 debug) compiler=gcc set='--buildtype=debug' ;;
 san) compiler=gcc set="$checked" ;;
+thread) compiler=gcc set="${checked%=*}=thread" ;;
 fuzz) compiler=clang tests=false
     set="$checked -Db_lundef=false -Dfuzz=true" ;;
 cover) compiler=clang tests=false
     flags='-fprofile-instr-generate -fcoverage-mapping'
     export CFLAGS="$flags" LDFLAGS="$flags"
     set='--buildtype=debug -Doptimization=1 -Db_lundef=false -Dfuzz=true' ;;
-*) echo "build.sh: unknown kind '$kind', expected release, clang, debug, san, fuzz or cover" >&2; exit 2 ;;
+*) echo "build.sh: unknown kind '$kind', expected release, clang, debug, san, thread, fuzz or cover" >&2; exit 2 ;;
 esac
 
 # Everything that decides what the build contains; the folder remembers what it was made for.

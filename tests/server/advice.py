@@ -4,6 +4,7 @@ usage: advice.py PROGRAM"""
 import random
 import re
 import sys
+import time
 
 from client import Client, Server, answer
 
@@ -173,6 +174,31 @@ def analyse(server, me, table):
     return reply
 
 
+def undisturbed(server):
+    """Two people play on at once while games are looked at and bots think."""
+    thinkers, rng = [Client(server.port) for _ in range(4)], random.Random(8)
+    for thinker in thinkers[:2]:
+        thinker.send(t="analyse", table=play_out(thinker, "base-2p", ALONE, rng))
+    for thinker in thinkers[2:]:
+        reply = thinker.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "bot", "level": "galactic"}])
+        ask = asked(thinker, reply["table"])["ask"]
+        for _ in range(2):
+            thinker.send(t="hint", table=reply["table"], ask=ask, step=3)
+    a, b = Client(server.port), Client(server.port)
+    game = a.request(t="create", mode="base-2p", shuffle=False, seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
+    b.request(t="sit", table=game)
+    slowest = 0
+    for _ in range(40):
+        for client in (a, b):
+            client.fence()
+        begun = time.time()
+        answer(next(c for c in (a, b) if c.parts[game]["ask"]), game, rng)
+        slowest = max(slowest, time.time() - begun)
+    assert slowest < 1, f"an answer took {slowest:.2f} s while others thought"
+    for client in [*thinkers, a, b]:
+        client.close()
+
+
 def stop(me, rng):
     """Stopped by a message, by leaving, and by hanging up."""
     for how in ("analyse", "leave"):
@@ -238,6 +264,8 @@ def main():
     games += [play_out(me, "tgs-2px", ALONE, rng), play_out(me, "robot-easy", [{"kind": "me"}], rng)]
     stats(me, games)
     print("ok statistics of my own games")
+    undisturbed(server)
+    print("ok people play on while others let the machine think")
     stop(me, rng)
     print("ok an analysis that nobody waits for is stopped")
     assert server.stop() == 0 and not server.errors, server.errors

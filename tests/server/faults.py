@@ -350,6 +350,32 @@ def test_tls():
     refuses("TLS", "--cert", cert, "--key", key, "--data", new_folder())
 
 
+def test_no_secret_is_kept_or_said():
+    """Neither the files nor what the server prints hold a password, a token or a link."""
+    server = Server(PROGRAM)
+    a, b = Client(server.port), Client(server.port)
+    password = "correct horse battery"
+    a.request(t="register", name="Kaori", password=password)
+    again = Client(server.port).request(t="login", name="Kaori", password=password)["token"]
+    table = a.request(t="create", mode="base-2p", private=True, seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
+    b.request(t="sit", table=table)
+    secrets = [password, a.token, b.token, again]
+    data = b"".join(open(os.path.join(server.data, name), "rb").read() for name in os.listdir(server.data))
+    assert b"$argon2id$" in data
+    for secret in secrets:
+        assert len(secret) >= 20 and secret.encode() not in data, "a secret lies in the data folder"
+    database = sqlite3.connect(os.path.join(server.data, "windfall.db"))
+    database.execute("UPDATE line SET line='nonsense'")  # the table will not come back, and that is said
+    database.execute("INSERT OR REPLACE INTO line VALUES (?, 0, 0, 'nonsense')", (table,))
+    database.commit()
+    database.close()
+    server.kill()
+    server.start()
+    assert server.stop() == 0
+    assert "stays closed" in server.errors and not any(s in server.errors for s in [*secrets, table]), server.errors
+    server.remove()
+
+
 def test_clean_stop():
     server = Server(PROGRAM)
     a = Client(server.port)
