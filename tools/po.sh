@@ -87,7 +87,7 @@ help() {
 # found again in the finished sentence (src/text/retell.c).
 source() {
     for file in src/cli/*.c src/server/*.c src/wire/*.c src/base/file.c src/ai/*.c src/record/*.c \
-        src/cards/parse.c src/cards/catalog.c src/modes/*.c; do
+        src/train/*.c src/cards/parse.c src/cards/catalog.c src/modes/*.c; do
         case $file in
         src/record/oracle.c) continue ;; # its lines are among the parts below
         src/cards/* | src/modes/* | src/record/*) own="--keyword=fail:3 --keyword=fail_block:3" ;;
@@ -97,6 +97,7 @@ source() {
         sed 's/buf_\(str\|printf\)(&*\([a-z]*->\)*\(late_\)*why,/why(/' "$file" |
             xgettext --from-code=UTF-8 --language=C --no-location --no-wrap --keyword $own \
                 --keyword=args_fail:2 --keyword=args_broke:2 --keyword=args_words:1 \
+                --keyword=train_words:1 --keyword=train_tell:1 \
                 --keyword=wire_err:3 --keyword=tongue_say:2 --keyword=tell:1 --keyword=why:1 \
                 --keyword=parse_fail:4 --keyword=table_fail:3 --keyword=wrong:3 --keyword=wrong_word:4 \
                 -o - - | sed '1,/^$/d; s/^msgid /#. '"$(basename "$file")"'\n&/'
@@ -151,6 +152,11 @@ database is locked
 database or disk is full
 robot
 thomanns
+too short
+not a checkpoint of this version
+cut short
+damaged: the hash is wrong
+this program was built without it
 we have: %s
 expected: %s
 no card

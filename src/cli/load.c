@@ -396,14 +396,13 @@ static void report(double seconds, long before, long after, bool json)
 {
     double each = after ? (double)(after - before) / load.tables : 0;
     const char *text =
-        json ? "{\"tables\":%d,\"seconds\":%.0f,\"choices\":%lld,\"rate\":%.1f,\"mean_ms\":%.2f,"
-               "\"p50_ms\":%.1f,\"p99_ms\":%.1f,\"max_ms\":%.1f,\"games\":%lld,\"views\":%lld,"
-               "\"bytes_a_view\":%.0f,\"kB_a_table\":%.1f,\"errors\":%lld}\n"
-             : "%d tables, %.0f s: %lld choices, %.1f a second; from choice to all views mean %.2f "
-               "ms, "
-               "median %.1f, 99%% %.1f, worst %.1f; %lld games ended, %lld views of %.0f bytes; "
-               "server "
-               "%.1f kB a table; %lld errors\n";
+        json
+            ? "{\"tables\":%d,\"seconds\":%.0f,\"choices\":%lld,\"rate\":%.1f,\"mean_ms\":%.2f,"
+              "\"p50_ms\":%.1f,\"p99_ms\":%.1f,\"max_ms\":%.1f,\"games\":%lld,\"views\":%lld,"
+              "\"bytes_a_view\":%.0f,\"kB_a_table\":%.1f,\"errors\":%lld}\n"
+            : args_words("%d tables, %.0f s: %lld choices, %.1f a second; from choice to all views "
+                         "mean %.2f ms, median %.1f, 99%% %.1f, worst %.1f; %lld games ended, "
+                         "%lld views of %.0f bytes; server %.1f kB a table; %lld errors\n");
     double n = load.choices ? (double)load.choices : 1;
     printf(text, load.tables, seconds, load.choices, (double)load.choices / seconds,
            load.sum / n * 1e3, percentile(0.5), percentile(0.99), load.worst * 1e3, load.games,

@@ -1,6 +1,7 @@
 /* Trains the net by self-play. */
 #include "train/train.h"
 #include "train/td_train.h"
+#include "train/tell.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -93,6 +94,7 @@ static int run(int argc, char **argv)
     float times[2];
     if (!read_ends(scale, times) || !(times[0] > 0.1f && times[0] < 10))
         return args_fail("train", "--scale is a number from 0.1 to 10, not '%s'", scale);
+    train_speak(args_words);
     plan.span = span * 1e6;
     Mix mix;
     if (td && !mix_read(&mix, plan.modes))

@@ -12,6 +12,7 @@
 #include "modes/presets.h"
 #include "rules/op.h"
 #include "rules/score.h"
+#include "train/tell.h"
 
 enum { TD_ROUNDS = 40, LONG_ROUNDS = 20 };
 
@@ -102,7 +103,7 @@ static bool save(const TdNet *net, const char *path)
     td_write(net, &bytes);
     bool fine = file_write(path, buf_text(&bytes), bytes.size, &why);
     if (!fine)
-        fprintf(stderr, "windfall train: %s\n", buf_text(&why));
+        train_tell("%s", buf_text(&why));
     buf_free(&bytes);
     buf_free(&why);
     return fine;
@@ -125,7 +126,7 @@ bool td_train(const char *path, const Mix *mix, int games, uint64_t seed)
             learn_seat(net, t, seat, rate);
         rounds += t->g.round;
         if (i % 1000 == 999) {
-            printf("td50: %d games, %.1f rounds\n", i + 1, rounds / 1000);
+            printf(train_words("td50: %d games, %.1f rounds\n"), i + 1, rounds / 1000);
             fflush(stdout);
             rounds = 0;
             fine = save(net, path);

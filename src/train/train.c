@@ -16,6 +16,7 @@
 #include "cards/catalog.h"
 #include "modes/presets.h"
 #include "train/gpu_check.h"
+#include "train/tell.h"
 
 enum { OLD_MAX = 12, FILE_VERSION = 1 };
 
@@ -267,7 +268,7 @@ static void add_tally(PlayTally *to, const PlayTally *from)
 static void print_against(const char *name, const PlayTally *x)
 {
     if (x->expected > 0)
-        printf("  %s %.1f%% of %.0f%%", name, 100 * x->share / (double)x->games,
+        printf(train_words("  %s %.1f%% of %.0f%%"), name, 100 * x->share / (double)x->games,
                100 * x->expected / (double)x->games);
 }
 
@@ -288,18 +289,16 @@ static void report(Trainer *t)
     t->count.games += (uint64_t)all.games;
     t->count.steps = (uint64_t)*learner_steps(t->learner);
     double n = (double)(l.n ? l.n : 1);
-    printf("batch %llu  %.2f M choices  %.0f choices/s  %.0f games/s  played %.0f%%  rounds %.1f  "
-           "entropy %.3f  "
-           "value %.4f  "
-           "kl %.4f  clip %.3f  norm %.2f",
+    printf(train_words("batch %llu  %.2f M choices  %.0f choices/s  %.0f games/s  played %.0f%%  "
+                       "rounds %.1f  entropy %.3f  value %.4f  kl %.4f  clip %.3f  norm %.2f"),
            (unsigned long long)t->count.batches, (double)t->count.choices * 1e-6,
            (double)all.choices / took, (double)all.games / took, 100 * play / took,
            (double)all.rounds / (double)all.games, l.entropy / n, l.value / n, l.kl / n,
            l.clipped / n, l.norm / (double)(l.steps ? l.steps : 1));
     if (l.outside > 0)
-        printf("  %.0f steps left out", l.outside);
+        printf(train_words("  %.0f steps left out"), l.outside);
     print_against("greedy", &bot);
-    print_against("frozen", &old);
+    print_against(train_words("frozen"), &old);
     printf("\n");
     fflush(stdout);
 }
@@ -330,7 +329,7 @@ static void end_batch(Trainer *t)
     t->stop = p->seconds && ran > p->seconds;
     if ((t->stop || t->count.batches % 20 == 0) &&
         !train_save(p->file, &t->now, t->learner, &t->count))
-        fprintf(stderr, "windfall train: cannot write '%s': %s\n", p->file, strerror(errno));
+        train_tell("cannot write '%s': %s", p->file, train_words(strerror(errno)));
 }
 
 static void test(Trainer *t, struct Part *p)
@@ -397,7 +396,7 @@ static bool open_models(Trainer *t)
         wrong = train_load(p->frozen, &t->frozen, NULL, &count);
     }
     if (wrong)
-        fprintf(stderr, "windfall train: cannot use '%s': %s\n", p->file, wrong);
+        train_tell("cannot use '%s': %s", p->file, train_words(wrong));
     if (!wrong && t->count.batches)
         copy_model(&t->old[t->olds++], &t->now);
     t->next_old = t->olds;
@@ -420,15 +419,15 @@ static bool open_card(Trainer *t)
     const char *why = "";
     t->gpu = gpu_open(&plan, &why);
     if (!t->gpu) {
-        fprintf(stderr, "windfall train: cannot use a graphics card: %s\n", why);
+        train_tell("cannot use a graphics card: %s", train_words(why));
         return false;
     }
     gpu_put(t->gpu, GPU_NOW, t->now.x);
     GpuCheck check = gpu_check(t->gpu, &t->mix, &t->now, plan.rows);
-    printf("graphics card: judges within %.1e, learns within %.1e of the processor\n", check.judged,
-           check.learned);
+    printf(train_words("graphics card: judges within %.1e, learns within %.1e of the processor\n"),
+           check.judged, check.learned);
     if (!(check.judged < 1e-3 && check.learned < 1e-2)) {
-        fprintf(stderr, "windfall train: the graphics card does not agree with the processor\n");
+        train_tell("the graphics card does not agree with the processor");
         return false;
     }
     gpu_put(t->gpu, GPU_NOW, t->now.x);
@@ -492,7 +491,7 @@ bool train_slim(const char *from, const char *to)
     if (!wrong && !train_save(to, &m, NULL, &count))
         wrong = strerror(errno);
     if (wrong)
-        fprintf(stderr, "windfall train: cannot write '%s' to '%s': %s\n", from, to, wrong);
+        train_tell("cannot write '%s' to '%s': %s", from, to, train_words(wrong));
     model_free(&m);
     return !wrong;
 }
@@ -524,10 +523,10 @@ bool train_export(const char *from, const char *to, const char *name, float scal
             wrong = buf_text(&why);
     }
     if (wrong)
-        fprintf(stderr, "windfall train: cannot export '%s' to '%s': %s\n", from, to, wrong);
+        train_tell("cannot export '%s' to '%s': %s", from, to, train_words(wrong));
     else
-        printf("%s: %.1f M choices, %zu bytes, %ld numbers cut\n", to, (double)count.choices * 1e-6,
-               bytes.size, cut);
+        printf(train_words("%s: %.1f M choices, %zu bytes, %ld numbers cut\n"), to,
+               (double)count.choices * 1e-6, bytes.size, cut);
     buf_free(&bytes);
     buf_free(&why);
     model_free(&m);
@@ -538,9 +537,7 @@ int train_run(const TrainPlan *plan)
 {
     Trainer t = {.plan = plan, .rng = rng_seeded(plan->seed ^ 0x7472)};
     if (!mix_read(&t.mix, plan->modes)) {
-        fprintf(stderr,
-                "windfall train: cannot read the modes '%s', expected e.g. base-2p:2,tgs-3p\n",
-                plan->modes);
+        train_tell("cannot read the modes '%s', expected e.g. base-2p:2,tgs-3p", plan->modes);
         return 2;
     }
     bool fine = open_models(&t) && (!plan->gpu || open_card(&t));

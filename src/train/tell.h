@@ -1,0 +1,13 @@
+/* What training says to whoever watches. This room knows no language: whoever starts a training may
+ * lend it the words of one. */
+#ifndef WINDFALL_TRAIN_TELL_H
+#define WINDFALL_TRAIN_TELL_H
+
+/* From now on messages are said as `words` has them; English until it is called. */
+void train_speak(const char *(*words)(const char *english));
+const char *train_words(const char *english);
+
+/* One line on standard error. */
+void train_tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif
