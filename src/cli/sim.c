@@ -14,6 +14,7 @@
 #include "cli/command.h"
 #include "cli/deal.h"
 #include "modes/presets.h"
+#include "rules/audit.h"
 #include "rules/score.h"
 #include "text/wrap.h"
 
@@ -70,8 +71,10 @@ static Rng rng_for(const Plan *plan, int64_t deal, int seat)
     return rng_seeded(rng_mix(plan->seed ^ 0x626f7473) + (uint64_t)(deal * SEATS_MAX + seat));
 }
 
+/* Plays a game to its end. False if an answer was refused, or a round left an impossible state. */
 static bool play(const Plan *plan, int64_t deal, int rotate, Game *g)
 {
+    int audited = -1;
     Options options = plan->options;
     options.seed = rng_mix(plan->seed) + (uint64_t)deal;
     options.order = plan->mirrored ? ORDER_MIRRORED : ORDER_SHUFFLED;
@@ -80,7 +83,7 @@ static bool play(const Plan *plan, int64_t deal, int rotate, Game *g)
     for (int seat = 0; seat < SEATS_MAX; seat++)
         rng[seat] = rng_for(plan, deal, seat);
     game_start(g, plan->cat, plan->mode, &options, NULL);
-    while (!g->over)
+    while (!g->over) {
         for (int seat = 0; seat < g->players; seat++) {
             Ask ask;
             if (!game_ask(g, seat, &ask))
@@ -90,7 +93,11 @@ static bool play(const Plan *plan, int64_t deal, int rotate, Game *g)
             if (game_apply(g, seat, &picks, NULL).code != ERR_NONE)
                 return false;
         }
-    return true;
+        if (g->round != audited && audit_game(g))
+            return false;
+        audited = g->round;
+    }
+    return !audit_game(g);
 }
 
 /* The best score among those a seat plays against: the mode's own side, else all others. */
@@ -428,7 +435,7 @@ static int run(int argc, char **argv)
     if (time < 0)
         return args_broke("sim", "no thread could be started");
     if (sim.failed)
-        return args_broke("sim", "a player gave an answer that does not pass");
+        return args_broke("sim", "a player gave an answer that does not pass, or a round left a state that cannot be");
     (json ? print_json : print_text)(&sim, time, threads);
     record_free(&rec);
     return EXIT_RIGHT;
