@@ -42,6 +42,8 @@ interface Plan {
   least: number;
 }
 
+/* Counted by twos, so that not every card that comes makes all others smaller. */
+const even = (n: number): number => 2 * Math.ceil(n / 2);
 const fit = (n: number, most: number, gap: number, room: number): number =>
   Math.floor(Math.min(most, (room - gap * Math.max(0, n - 1)) / Math.max(1, n)));
 
@@ -55,7 +57,7 @@ function handSize(f: Felt, scale: number, gap: number): { look: number; hand: nu
   const look = f.look ? fit(f.look, 140 * scale, gap, room) : 0;
   const most = (f.look ? 104 : crowd) * scale;
   const floor = Math.min(most, 104 * Math.min(1, scale + 0.1));
-  const free = fit(f.hand, most, gap, room);
+  const free = fit(even(f.hand), most, gap, room);
   if (free >= floor) return { look, hand: free, overlap: 0 };
   const step = (room - floor) / Math.max(1, f.hand - 1);
   return { look, hand: Math.floor(floor), overlap: Math.max(0, Math.floor(floor - step)) };
@@ -67,7 +69,7 @@ function mineSize(f: Felt, plan: Plan, scale: number, gap: number): { mine: numb
 }
 function otherSize(f: Felt, scale: number): { other: number; columns: number } {
   const columns = !f.phone && f.others.length > 1 ? 2 : 1;
-  const longest = Math.max(6, ...f.others);
+  const longest = even(Math.max(6, ...f.others));
   const room = columns === 2 ? (f.width - 26) / 2 : f.width;
   const most = (f.phone ? 54 : f.others.length > 2 ? 62 : columns === 2 ? 84 : 104) * Math.min(scale, 1.2);
   return { other: Math.max(f.phone ? 40 : 30, fit(longest, most, columns === 2 ? 5 : 8, room)), columns };
