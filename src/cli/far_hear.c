@@ -313,7 +313,7 @@ static bool read_raw(Far *f, const json_t *raw)
     if (!f->cat || !mode || !json_is_string(raw) ||
         !part_read_raw(json_string_value(raw), f->cat, mode, &view, &f->question))
         return false;
-    seen_lay_out(&view, &f->chair.g);
+    view_game(&view, &f->chair.g);
     f->chair.say.cat = f->cat;
     return true;
 }

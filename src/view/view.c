@@ -256,3 +256,54 @@ bool view_equal(const View *a, const View *b)
     return a->cat == b->cat && a->mode == b->mode &&
            !memcmp(&a->seat, &b->seat, sizeof *a - offsetof(View, seat));
 }
+
+/* ---- as a game ---- */
+
+static void copy_piles(Game *g, const View *v)
+{
+    g->piles = v->piles;
+    for (int i = 0; i < PILES_MAX; i++) {
+        g->pile[i].supply_n = v->supply_n[i];
+        g->pile[i].discard_n = v->discard_n[i];
+    }
+    memcpy(g->pile_of, v->pile_of, sizeof g->pile_of);
+    memcpy(g->shown_supply, v->shown_supply, sizeof g->shown_supply);
+    memcpy(g->shown_discard, v->shown_discard, sizeof g->shown_discard);
+}
+
+static void copy_goals(Game *g, const View *v)
+{
+    memcpy(g->goal_on, v->goal_on, sizeof g->goal_on);
+    memcpy(g->goal_holder, v->goal_holder, sizeof g->goal_holder);
+    memcpy(g->goal_value, v->goal_value, sizeof g->goal_value);
+}
+
+static void copy_place(Game *g, const View *v)
+{
+    g->round = v->round;
+    g->players = v->players;
+    g->first = v->first;
+    g->step = v->step;
+    g->nth = v->nth;
+    g->in_turn = v->in_turn;
+    g->turn = v->turn;
+    g->over = v->over;
+    g->first_game = v->first_game;
+    g->asked = v->asked;
+    g->pool = v->pool;
+    g->shown_pool = v->shown_pool;
+}
+
+void view_game(const View *v, Game *g)
+{
+    memset(g, 0, sizeof *g);
+    g->cat = v->cat;
+    g->mode = v->mode;
+    g->removed = v->removed;
+    memcpy(g->seat, v->seat, sizeof g->seat);
+    memcpy(g->shown, v->shown, sizeof g->shown);
+    memcpy(g->mode_data, v->mode_data, sizeof g->mode_data);
+    copy_piles(g, v);
+    copy_goals(g, v);
+    copy_place(g, v);
+}

@@ -42,4 +42,8 @@ void view_make(const Game *g, int seat, View *v);
 /* Are two views the same, byte by byte? */
 bool view_equal(const View *a, const View *b);
 
+/* Laid out as a Game, so that the rules' own functions (quotes, legality, points, goals) can be asked
+ * about it. What the view hides is empty in it: it must not be played on (for that there is view_sample). */
+void view_game(const View *v, Game *g);
+
 #endif

@@ -68,9 +68,6 @@ typedef struct Seen {
  * speaks English to the viewer. */
 void seen_make(Seen *seen, const Game *g, int viewer);
 
-/* A View laid out as a Game, for the rules' own questions; nobody is asked anything in it. */
-void seen_lay_out(const View *view, Game *g);
-
 /* The name of a part; NULL for seats that the game does not have. */
 const char *part_name(const Seen *seen, Part part);
 

@@ -13,6 +13,9 @@ import tempfile
 import time
 
 
+PATIENCE = int(os.environ.get("PATIENCE", "20"))  # seconds; more where a sanitizer slows everything down
+
+
 class Closed(Exception):
     pass
 
@@ -58,7 +61,7 @@ class Server:
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(30)
+        code = self.process.wait(PATIENCE + 10)
         self.errors = self.process.stderr.read()
         return code
 
@@ -70,7 +73,7 @@ class Client:
     """One connection. `parts` of each table it is at are kept up to date."""
 
     def __init__(self, port, token=None, origin=None, path="/ws", hello=True):
-        self.socket = socket.create_connection(("127.0.0.1", port), 20)
+        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.bytes, self.number, self.heard, self.port = b"", 0, [], port
         self.parts, self.tables, self.seq = {}, {}, {}
