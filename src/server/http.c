@@ -159,12 +159,35 @@ static const Catalog *named_catalog(Server *server, const char *path)
     return size != 16 || *end ? NULL : core_catalog(server, hash);
 }
 
+static const char *known_lang(const char *lang)
+{
+    return lang && !strcmp(lang, "ja") ? "ja" : "en";
+}
+
+const WebFile *web_kept_catalog(Web *web, Server *server, const char *path, const char *lang)
+{
+    const Catalog *cat = named_catalog(server, path);
+    char name[40];
+    if (!cat || (cat != catalog_base() && cat != catalog_storm()))
+        return NULL;
+    lang = known_lang(lang);
+    snprintf(name, sizeof name, "/catalog/%016llx.%s", (unsigned long long)cat->hash, lang);
+    const WebFile *there = web_find(web, name);
+    if (there)
+        return there;
+    WebFile *file = add(web, name);
+    file->type = "application/json";
+    wire_catalog(&file->plain, NO_REQUEST, cat, lang, core_tongue(lang));
+    web_pack(&file->plain, &file->packed);
+    return file;
+}
+
 bool web_catalog(Server *server, const char *path, const char *lang, Buf *out)
 {
     const Catalog *cat = named_catalog(server, path);
     if (!cat)
         return false;
-    lang = lang && !strcmp(lang, "ja") ? "ja" : "en";
+    lang = known_lang(lang);
     wire_catalog(out, NO_REQUEST, cat, lang, core_tongue(lang));
     return true;
 }

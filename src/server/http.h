@@ -22,6 +22,9 @@ void web_free(Web *web);
 /* The file of a path; "/" is index.html. NULL when there is none. */
 const WebFile *web_find(const Web *web, const char *path);
 
+/* A catalog that is built in, made once and kept; NULL where the path names none. */
+const WebFile *web_kept_catalog(Web *web, Server *server, const char *path, const char *lang);
+
 /* Appends the catalog that "/catalog/HASH.json" names, in a language; false when there is none. */
 bool web_catalog(Server *server, const char *path, const char *lang, Buf *out);
 

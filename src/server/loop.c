@@ -290,9 +290,10 @@ static int answer_http(Loop *loop, struct lws *wsi, Line *line, const char *path
                        false);
     }
     const char *lang = lws_get_urlarg_by_name(wsi, "lang=", argument, sizeof argument);
-    if (web_catalog(&loop->server, path, lang, &line->own))
+    const WebFile *file = web_kept_catalog(&loop->web, &loop->server, path, lang);
+    if (!file && web_catalog(&loop->server, path, lang, &line->own))
         return respond_catalog(wsi, line);
-    const WebFile *file = web_find(&loop->web, path);
+    file = file ? file : web_find(&loop->web, path);
     if (file) {
         bool packed = file->packed.size && takes_gzip(wsi);
         return respond(wsi, line, HTTP_STATUS_OK, file->type, packed ? &file->packed : &file->plain,
