@@ -154,7 +154,7 @@ static SayId kind_say(const char *name, int op)
             return (SayId)id;
     return SAY_KIND_MODE;
 }
-_Static_assert(SAY_KIND_HAND_LIMIT - SAY_KIND_OPENING == OP_HAND_LIMIT, "a kind without a name");
+_Static_assert(SAY_KIND_HAND_LIMIT - SAY_KIND_OPENING == OPS - 1, "a kind without a name");
 
 static void kind_line(Buf *out, const Say *say, const Game *g, const Analysis *a, int op)
 {

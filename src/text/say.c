@@ -176,8 +176,7 @@ static SayId ask_id(const Game *g, const Ask *ask, bool keep)
     return ask->op < OPS ? (SayId)(SAY_ASK_OPENING + ask->op)
                          : mode_ask_id(game_op_name(g, ask->op));
 }
-_Static_assert(SAY_ASK_HAND_LIMIT - SAY_ASK_OPENING == OP_HAND_LIMIT,
-               "a question without a sentence");
+_Static_assert(SAY_ASK_HAND_LIMIT - SAY_ASK_OPENING == OPS - 1, "a question without a sentence");
 
 void say_ask(Buf *out, const Say *say, const Game *g, const Ask *ask, bool keep)
 {
