@@ -13,7 +13,7 @@ async function audit(page, name) {
   });
   check(!found.length, `${name}\n  ${found.join('\n  ')}`);
 }
-const PAGES = { '#/': '.start h1', '#/lobby': 'main h2', '#/new': 'form .seg', '#/rules': 'main h2', '#/stats': 'main.stats p' };
+const PAGES = { '#/': '.start h1', '#/lobby': 'main h2', '#/new': 'form .seg', '#/rules': 'main h2', '#/rules/words': 'main .icons dd', '#/summary': 'main h2', '#/stats': 'main.stats p', '#/learn': 'main.learn button.big:not([disabled])' };
 for (const theme of ['dark', 'light']) {
   test(`axe: pages, ${theme}`, async () => {
     const page = await person({ settings: { theme } });
@@ -37,6 +37,7 @@ for (const theme of ['dark', 'light']) {
       await page.waitForSelector('dialog[open]');
       await audit(page, `${theme} ${dialog}`);
       if (open) await page.keyboard.press('Escape');
+      if (open) await page.waitForSelector('dialog', { state: 'detached' });
     }
     await page.locator('dialog button', { hasText: 'Guest' }).click();
     await page.waitForSelector('dialog input[type=password]');
@@ -47,13 +48,36 @@ for (const theme of ['dark', 'light']) {
     await audit(page, `${theme} text view`);
     await page.keyboard.press('m');
     await play(page, 66);
-    await audit(page, `${theme} end`);
+    await page.waitForSelector('.wins .me');
+    await audit(page, `${theme} end with the game looked at again`);
     await page.keyboard.press('s');
     await page.waitForSelector('.replay input');
     await audit(page, `${theme} replay`);
     await page.evaluate(() => (location.hash = '#/cards'));
     await page.waitForSelector('.gallery .card');
     await audit(page, `${theme} cards`);
+    await page.evaluate(() => (location.hash = '#/stats'));
+    await page.waitForSelector('main.stats table');
+    await audit(page, `${theme} statistics of a game`);
+    await leave(page);
+  });
+  test(`axe: a waiting table, the lobby with it, a lesson, a card, ${theme}`, async () => {
+    const page = await person({ settings: { theme } });
+    await deal(page, { players: 3, seats: ['empty', 'empty'] });
+    await page.waitForSelector('main.waiting');
+    await audit(page, `${theme} waiting`);
+    await page.evaluate(() => (location.hash = '#/lobby'));
+    await page.waitForSelector('.tables li');
+    await audit(page, `${theme} lobby with a table`);
+    await page.evaluate(() => (location.hash = '#/learn'));
+    await page.locator('main.learn button.big:not([disabled])').click();
+    await page.waitForSelector('.lesson[data-state=on] .said');
+    await page.waitForSelector('.ask:not(.calm)');
+    await audit(page, `${theme} lesson`);
+    await page.evaluate(() => (location.hash = '#/cards'));
+    await page.locator('.gallery a').first().click();
+    await page.waitForSelector('.one h1');
+    await audit(page, `${theme} one card`);
     await leave(page);
   });
   test(`axe: a phone, ${theme}`, async () => {
@@ -61,6 +85,12 @@ for (const theme of ['dark', 'light']) {
     await begin(page);
     await play(page, 81, { steps: 30 });
     await audit(page, `${theme} phone`);
+    for (const tab of [0, 1]) {
+      await page.locator('.tabs button').nth(tab).click();
+      await page.waitForSelector('.side.open');
+      await audit(page, `${theme} phone, panel ${tab}`);
+      await page.locator('.tabs button').nth(tab).click();
+    }
     await leave(page);
   });
 }

@@ -367,7 +367,7 @@ export const words = (_: Gettext, tag: string) => {
   },
   mode: {
     draft: _('Drafting'), pack: (k: number) => _('Pack of {n}', { n: k }), from: (name: string) => _('from {name}', { name }), picks: (k: number) => _('{n} pick(s)', { n: k }), minePicks: _('Your picks'),
-    robot: _('The robot'), dice: _('Dice'), economy: _('Economy'), military: _('Military'), tracks: _('Tracks'), coop: _('The aliens'), alienHand: _('Their hand, in order'), packs: (k: number) => _('{n} pack(s) left', { n: k }),
+    robot: _('The robot'), faces: { double: _('2× VP'), robot: _('robot face'), match: _('a match: does as you do') } as Names, dice: _('Dice'), economy: _('Economy'), military: _('Military'), tracks: _('Tracks'), coop: _('The aliens'), alienHand: _('Their hand, in order'), packs: (k: number) => _('{n} pack(s) left', { n: k }),
     credit: _('Credit'), counters: _('6-cost counters'), left: (k: number) => _('{n} left', { n: k }), stack: _('Stack'), size: _('Counts as'), means: _('Robot face means'), of: (a: number, b: number) => _('{n} of {m}', { n: a, m: b }),
     pool: _('Your pool'), alienPool: _('Their pool'), strength: _('Strength'), standing: _('Standing'), actionPile: _('Action cards left'), used: _('Used'), attacked: (name: string) => _('They attack {name}.', { name }), die: (k: number) => _('Die {n}', { n: k }),
   },
