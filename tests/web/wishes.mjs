@@ -122,8 +122,9 @@ test('the game looked at again: win graph, costliest decisions, the way back to 
   await page.locator('.errs button', { hasText: 'See it' }).first().click();
   await page.waitForSelector('.replay input');
   check(/as it was/.test((await state(page)).question), 'the past does not say so');
+  check(/Better: /.test(await words(page, '.ask .sub')), 'what was better is not said there');
   await page.keyboard.press('Escape');
-  await page.locator('.replay button', { hasText: 'Score sheet' }).click();
+  await page.waitForSelector('main.end .errs');
   const old = page.url();
   await page.locator('.errs button', { hasText: 'Try again' }).first().click();
   await until(page, `location.href !== ${JSON.stringify(old)} && !!document.querySelector('.ask:not(.calm)')`, 'a table at that decision');

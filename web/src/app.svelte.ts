@@ -333,8 +333,10 @@ class App {
       this.fail(e);
     }
   }
+  /** Back from the past: to the game, or to the score sheet of one that has ended. */
   now(): void {
     this.past = null;
+    this.sheet = true;
   }
 
   /* ---- the rest ---- */
