@@ -154,8 +154,7 @@ static void tell_hint(const AdviceJob *a, const Table *t, Client *client)
     Buf out = {0}, words[ADVICE_MAX] = {{0}}, text = {0}, reason = {0};
     WireAdvice answers[ADVICE_MAX];
     Say say = {.cat = t->cat, .tongue = core_tongue(client->lang), .reader = (uint8_t)a->view.me};
-    for (int seat = 0; seat < t->spec.mode->players; seat++)
-        say.name[seat] = t->spec.seat[seat].name;
+    table_names(t, &say);
     int count = collect(a, &say, &t->game, answers, words);
     if (a->search)
         tell_nudge(&text, &say, &a->advice);

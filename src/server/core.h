@@ -188,6 +188,8 @@ WireErr table_resign(Table *table, int seat);
 WireErr table_offer(Table *table, int seat, bool rematch, bool on);
 void table_end(Table *table, const char *why);
 
+/* Who sits there, for sentences in the language of `say`. */
+void table_names(const Table *table, Say *say);
 /* What `viewer` sees, now or, with a game of his, then. */
 void table_seen(const Table *table, Seen *seen, int viewer, const char *lang);
 /* The game after so many answers. */

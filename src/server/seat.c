@@ -173,8 +173,7 @@ static Say say_to(const Visit *v)
     Say say = {.cat = v->table->cat,
                .tongue = core_tongue(v->client->lang),
                .reader = v->seat < 0 ? NO_SEAT : (uint8_t)v->seat};
-    for (int seat = 0; seat < v->table->spec.mode->players; seat++)
-        say.name[seat] = v->table->spec.seat[seat].name;
+    table_names(v->table, &say);
     return say;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "modes/presets.h"
 #include "rules/place.h"
 #include "text/tongue.h"
 
@@ -200,13 +201,23 @@ static void add_end(const Table *t, Seen *seen)
     }
 }
 
+void table_names(const Table *t, Say *say)
+{
+    const Mode *mode = t->spec.mode;
+    const char *rival = mode_rival(mode);
+    for (int seat = 0; seat < mode->players; seat++)
+        say->name[seat] = t->spec.seat[seat].name;
+    if (rival)
+        say->name[mode->players] = tongue_say(
+            say->tongue, say_message(*rival == 'r' ? SAY_NAME_ROBOT : SAY_NAME_THOMANNS));
+}
+
 void table_seen(const Table *t, Seen *seen, int viewer, const char *lang)
 {
     seen_make(seen, &t->game, viewer);
     seen->moment = t->moment;
     seen->say.tongue = core_tongue(lang);
-    for (int seat = 0; seat < t->spec.mode->players; seat++)
-        seen->say.name[seat] = t->spec.seat[seat].name;
+    table_names(t, &seen->say);
     add_lock(t, seen);
     add_clock(t, seen);
     add_end(t, seen);

@@ -215,7 +215,9 @@ static void open_with(Story *s, const Event *e)
     case EV_ACTION: part_add(&s->main, e->amount, true); break;
     case EV_GOOD:
         part_add(&s->main, e->source, true);
-        s->first.power = s->used[e->seat];
+        /* what was used before this story began is not known: a good comes of itself then */
+        s->first.power =
+            s->used[e->seat] == NO_CARD && !s->bonus[e->seat] ? e->source : s->used[e->seat];
         break;
     case EV_SPEND: part_add(&s->main, e->card, true); break;
     default:
@@ -237,6 +239,7 @@ static bool is_sacrifice(const Power *p)
 static void hear_use(Story *s, const Event *e)
 {
     s->used[e->seat] = e->source;
+    s->bonus[e->seat] = e->source == NO_CARD;
     if (e->source == NO_CARD)
         return;
     const Power *p = &catalog_design(s->say->cat, e->source)->power[e->power];

@@ -24,7 +24,8 @@ typedef struct Story {
     bool open;
     StoryPart main, other; /* other: cards drawn for goods, cards not kept */
     int chips;
-    uint8_t used[SEATS_MAX]; /* the card whose power the seat used last; NO_CARD: the bonus */
+    uint8_t used[SEATS_MAX]; /* the card whose power the seat used last, or NO_CARD */
+    bool bonus[SEATS_MAX];   /* it was the bonus of the action */
 } Story;
 
 /* A story without anything to tell yet. */

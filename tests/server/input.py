@@ -245,6 +245,21 @@ def test_begins_where_it_says(server):
             assert given(begun(same=table)) == [], f"{name} dealt again"
 
 
+def test_rivals_have_names(server):
+    """Lines of the ledger name what the mode itself plays, in the reader's language."""
+    for mode, lang, name in (("robot-easy", "en", "The robot"), ("coop", "en", "The Thomann"), ("coop", "ja", "トーマン人")):
+        me = Client(server.port)
+        me.request(t="settings", lang=lang)
+        seats = [{"kind": "me"}] + [{"kind": "empty"}] * (mode == "coop")
+        table = me.request(t="create", mode=mode, seats=seats)["table"]
+        if mode == "coop":
+            Client(server.port).request(t="sit", table=table)
+        lines = []
+        while not lines:
+            lines = [line["text"] for line in me.receive().get("lines", [])]
+        assert any(line.startswith(name) for line in lines), lines
+
+
 def test_one_source(server):
     a, seats = Client(server.port), [{"kind": "me"}, {"kind": "empty"}]
     record = read_game("base-2p-random")

@@ -193,6 +193,8 @@ static void a_good_names_the_power_that_made_it(void **state)
           "You get a good on Gem World, Spice World.\n"
           "You get a good on Asteroid Belt (Mining Robots).\n"
           "Bob gets a good on Asteroid Belt (bonus of the action).\n");
+    check_story(0, &events[1], 1,
+                "You get a good on Gem World.\n"); /* what came before is not known */
 }
 
 static void a_sale_tells_its_cards_once(void **state)
