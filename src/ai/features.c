@@ -378,7 +378,7 @@ static void put_shown(Reader *r)
         put_value(r, B_SHOWN + bank + i * 16, r->v->mode_data[FIRST + i], 16);
 }
 
-static void put_rules(Reader *r)
+static void put_mode(Reader *r)
 {
     const Game *g = r->g;
     put_value(r, B_PLAYERS, g->players, 6);
@@ -388,6 +388,12 @@ static void put_rules(Reader *r)
         put_value(r, B_RULES, 1, 8);
     if (g->mode->ops)
         put_value(r, B_RULES, 2, 8);
+}
+
+static void put_rules(Reader *r)
+{
+    const Game *g = r->g;
+    put_mode(r);
     if (g->mode->seats > g->mode->players)
         put_shown(r);
     for (int goal = 0; goal < g->cat->goals; goal++)
@@ -509,4 +515,15 @@ void features_read(const Lexicon *lex, const View *v, const Game *g, const Pick 
     put_rules(&r);
     for (int i = 0; i < p->n; i++)
         put_option(&r, p->option[i], f->out[i]);
+}
+
+void features_of_other(const Lexicon *lex, const View *v, const Game *g, int seat, Features *f)
+{
+    Reader r = {lex, v, g, &g->seat[v->me], v->me, NULL, f};
+    f->inputs = 0;
+    f->options = 0;
+    put_other(&r, seat);
+    put_value(&r, B_ROUND, g->round, 20);
+    put_value(&r, B_CLOCK, r.me->table_n, 16);
+    put_mode(&r);
 }

@@ -57,13 +57,14 @@ MADE(8) MADE(9) MADE(10) MADE(11) MADE(12) MADE(13) MADE(14) MADE(15)
             choose_0, choose_1, choose_2,  choose_3,  choose_4,  choose_5,  choose_6,  choose_7,
             choose_8, choose_9, choose_10, choose_11, choose_12, choose_13, choose_14, choose_15};
 
-/* "/s2/t0.01/r1/c6": sharp, trust, rounds, candidates; for experiments. */
+/* "/s2/t0.01/r1/c6/b0.7/d2/l0.01/h0": sharp, trust, rounds, candidates, blend, drop, least,
+ * habits; for experiments. */
 static bool read_settings(const char *text, SearchRules *rules)
 {
     while (*text == '/' && text[1]) {
         char key = text[1], *end;
         float x = strtof(text + 2, &end);
-        if (end == text + 2 || !strchr("strc", key))
+        if (end == text + 2 || !strchr("strcbdlh", key))
             return false;
         if (key == 's')
             rules->sharp = x;
@@ -71,6 +72,14 @@ static bool read_settings(const char *text, SearchRules *rules)
             rules->trust = x;
         else if (key == 'r')
             rules->rounds = (int)x;
+        else if (key == 'h')
+            rules->habits = x > 0;
+        else if (key == 'b')
+            rules->blend = x;
+        else if (key == 'd')
+            rules->drop = x;
+        else if (key == 'l')
+            rules->least = x;
         else
             rules->candidates = (int)x;
         text = end;
@@ -85,6 +94,7 @@ static bool read_budget(const char *text, SearchRules *rules)
     double n = strtod(text, &end);
     bool count = *end == 'n';
     *rules = search_standard;
+    rules->habits = true;
     if (end == text || !(n >= 0) || n > 1e7 || !read_settings(end + count, rules))
         return false;
     rules->seconds = count ? 0 : n * 0.9e-3;
@@ -174,10 +184,10 @@ const Player *level_make(const char *name, Buf *why)
 #include "ai/level.def"
 #undef LEVEL
 
-/* Thinks for 80 ms at most; most questions are clear earlier. */
-#define STANDARD                                                                   \
-    {                                                                              \
-        .seconds = 0.08, .candidates = 8, .sharp = 1, .trust = 0.004f, .rounds = 3 \
+/* Thinks for 85 ms at most; most questions are clear earlier. */
+#define STANDARD                                          \
+    {                                                     \
+        .seconds = 0.085, SEARCH_STANDARD, .habits = true \
     }
 
 static const Level levels[] = {

@@ -6,12 +6,12 @@
 #include <string.h>
 #include <time.h>
 
+#include "ai/habit.h"
 #include "ai/player.h"
 #include "rules/score.h"
 #include "view/sample.h"
 
-const SearchRules search_standard = {
-    .seconds = 0.045, .candidates = 8, .sharp = 1, .trust = 0.004f, .rounds = 3};
+const SearchRules search_standard = {.seconds = 0.045, SEARCH_STANDARD};
 
 /* ---- candidates ---- */
 
@@ -51,7 +51,8 @@ static void beam_add(Beam *beam, const Branch *branch)
 }
 
 /* Takes one more choice in every branch; false when all are complete. */
-static bool beam_grow(const Brain *b, const View *v, const Game *g, const Beam *from, Beam *to)
+static bool beam_grow(const Brain *b, const View *v, const Game *g, float least, const Beam *from,
+                      Beam *to)
 {
     bool grown = false;
     to->n = 0;
@@ -66,7 +67,7 @@ static bool beam_grow(const Brain *b, const View *v, const Game *g, const Beam *
         for (int k = 0; k < branch->pick.n; k++) {
             Branch next = *branch;
             next.chance *= t.chance[k];
-            if (next.chance < 0.001f && k)
+            if (next.chance < least && k)
                 continue;
             pick_take(&next.pick, g, v->me, k);
             beam_add(to, &next);
@@ -76,7 +77,8 @@ static bool beam_grow(const Brain *b, const View *v, const Game *g, const Beam *
     return grown;
 }
 
-void search_candidates(const Brain *b, const View *v, const Ask *ask, int most, Rng *rng, Search *s)
+void search_candidates(const Brain *b, const View *v, const Ask *ask, int most, float least,
+                       Rng *rng, Search *s)
 {
     Game g;
     Beam beam[2];
@@ -85,7 +87,7 @@ void search_candidates(const Brain *b, const View *v, const Ask *ask, int most, 
     beam[0].n = 1;
     beam[0].at[0].chance = 1;
     pick_begin(&beam[0].at[0].pick, &g, v->me, ask);
-    while (beam_grow(b, v, &g, &beam[now], &beam[!now]))
+    while (beam_grow(b, v, &g, least, &beam[now], &beam[!now]))
         now = !now;
     memset(s, 0, sizeof *s);
     s->also = -1;
@@ -146,22 +148,80 @@ static void judge_open(const Brain *b, const Game *g, int seat, Verdict *out)
     memcpy(out->head, t.head, sizeof out->head);
 }
 
-/* Plays to the end of the round, or of the game. */
-static void play_out(const Brain *b, Game *g, int seat, const SearchRules *rules, Rng *rng,
-                     Verdict *out)
+/* Whose game is imagined, and which of the others play simply in it. */
+typedef struct Chair {
+    int seat;
+    unsigned simple;
+} Chair;
+
+static Chair draw_chair(const Search *s, int seat, Rng *rng)
 {
-    int last = g->round + rules->rounds;
-    if (g->round == 0)
-        last++;
-    while (!g->over) {
-        if (g->round > last && g->asked >> seat & 1)
-            break;
-        brain_play(b, g, __builtin_ctz(g->asked), (Manner){rules->sharp, 0}, rng);
+    Chair chair = {seat, 0};
+    for (int other = 0; other < SEATS_MAX; other++)
+        if (s->simple[other] > 0 && (float)(rng_next(rng) >> 40) * 0x1p-24f < s->simple[other])
+            chair.simple |= 1u << other;
+    return chair;
+}
+
+static void play_simply(Game *g, int seat, Rng *rng)
+{
+    Ask ask;
+    game_ask(g, seat, &ask);
+    Set picks = player_answer(&player_greedy, g, seat, &ask, rng);
+    game_answer(g, seat, &picks, NULL);
+}
+
+/* Plays until the seat is asked in a round after `round`, or to the end of the game. */
+static void play_past(const Brain *b, Game *g, const Chair *chair, int round, float sharp, Rng *rng)
+{
+    while (!g->over && !(g->round > round && g->asked >> chair->seat & 1)) {
+        int who = __builtin_ctz(g->asked);
+        if (chair->simple >> who & 1)
+            play_simply(g, who, rng);
+        else
+            brain_play(b, g, who, (Manner){sharp, 0}, rng);
     }
+}
+
+static void judge(const Brain *b, const Game *g, int seat, Verdict *out)
+{
     if (g->over)
         judge_end(g, seat, out);
     else
         judge_open(b, g, seat, out);
+}
+
+/* Adds a share of a judgement. */
+static void blend_in(Verdict *sum, const Verdict *x, double share)
+{
+    sum->win += share * x->win;
+    sum->margin += share * x->margin;
+    for (int h = 0; h < HEADS; h++)
+        sum->head[h] += (float)share * x->head[h];
+}
+
+/* Judges after every round, the last time after `rounds` further ones; each judgement takes its share of
+ * what the ones before it left. */
+static void play_out(const Brain *b, Game *g, const Chair *chair, const SearchRules *rules,
+                     Rng *rng, Verdict *out)
+{
+    int round = g->round ? g->round : 1, last = round + rules->rounds;
+    double left = 1;
+    memset(out, 0, sizeof *out);
+    for (;; round++) {
+        bool final = round >= last;
+        play_past(b, g, chair, round, rules->sharp, rng);
+        final = final || g->over;
+        if (!final && rules->blend >= 1)
+            continue;
+        Verdict now;
+        judge(b, g, chair->seat, &now);
+        double share = final ? left : left * (1 - (double)rules->blend);
+        blend_in(out, &now, share);
+        left -= share;
+        if (final)
+            return;
+    }
 }
 
 /* ---- deciding ---- */
@@ -188,6 +248,7 @@ static void imagine(const Brain *b, const View *v, const SearchRules *rules, Rng
     Game world;
     Verdict verdict[CANDIDATES];
     view_sample(v, NULL, rng, &world);
+    Chair chair = draw_chair(s, v->me, rng);
     Rng luck = rng_seeded(rng_next(rng));
     for (int i = 0; i < s->n; i++) {
         if (sums->out[i])
@@ -195,7 +256,7 @@ static void imagine(const Brain *b, const View *v, const SearchRules *rules, Rng
         Game g = world;
         Rng same = luck;
         game_answer(&g, v->me, &s->at[i].picks, NULL);
-        play_out(b, &g, v->me, rules, &same, &verdict[i]);
+        play_out(b, &g, &chair, rules, &same, &verdict[i]);
         sums->win[i] += verdict[i].win;
         sums->margin[i] += verdict[i].margin;
         for (int h = 0; h < HEADS; h++)
@@ -235,14 +296,15 @@ static bool may_drop(const Search *s, int i, int best)
 }
 
 /* Drops what is clearly behind; returns how many are left. */
-static int drop(const Search *s, Sums *sums)
+static int drop(const Search *s, const SearchRules *rules, Sums *sums)
 {
     int best = leader(s, sums), left = 0;
     for (int i = 0; i < s->n; i++) {
         if (sums->out[i])
             continue;
         double behind = (sums->win[best] - sums->win[i]) / sums->n;
-        if (may_drop(s, i, best) && sums->n >= 8 && behind > 2.5 * error_of(sums, best, i)) {
+        if (may_drop(s, i, best) && sums->n >= 8 &&
+            behind > (double)rules->drop * error_of(sums, best, i)) {
             sums->out[i] = true;
             sums->error[i] = error_of(sums, best, i);
         } else {
@@ -277,10 +339,12 @@ static void think(const Brain *b, const View *v, const SearchRules *rules, doubl
 {
     Sums sums;
     memset(&sums, 0, sizeof sums);
+    if (rules->habits)
+        habit_read(NULL, b->lex, v, s->simple);
     for (;;) {
         double before = rules->seconds > 0 ? seconds_now() - began : 0;
         imagine(b, v, rules, rng, s, &sums);
-        int left = drop(s, &sums);
+        int left = drop(s, rules, &sums);
         if (left < 2 || (rules->plays && s->plays + left > rules->plays) || sums.n >= 4096)
             break;
         double now = rules->seconds > 0 ? seconds_now() - began : 0;
@@ -299,7 +363,7 @@ void search_run(const Brain *b, const View *v, const Ask *ask, const SearchRules
                 Search *s)
 {
     double began = rules->seconds > 0 ? seconds_now() : 0;
-    search_candidates(b, v, ask, rules->candidates, rng, s);
+    search_candidates(b, v, ask, rules->candidates, rules->least, rng, s);
     if (s->n >= 2 && has_time(rules))
         think(b, v, rules, began, rng, s);
 }
@@ -319,7 +383,7 @@ void search_run_with(const Brain *b, const View *v, const Ask *ask, const Set *a
                      const SearchRules *rules, Rng *rng, Search *s)
 {
     double began = rules->seconds > 0 ? seconds_now() : 0;
-    search_candidates(b, v, ask, rules->candidates, rng, s);
+    search_candidates(b, v, ask, rules->candidates, rules->least, rng, s);
     add_candidate(s, also);
     if (s->n >= 2)
         think(b, v, rules, began, rng, s);

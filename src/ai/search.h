@@ -15,6 +15,10 @@ typedef struct SearchRules {
     float sharp;    /* of the play in imagined games */
     float trust;    /* what the net's liking counts for against what was seen, in win chance */
     int rounds;     /* further rounds that are played before judging */
+    float blend;    /* what each judgement leaves to later ones; 1: the last one alone counts */
+    float drop;     /* a candidate so many standard errors behind is dropped */
+    float least;    /* answers less likely than this are not tried */
+    bool habits;    /* others who seem to play simply do so in imagined games, too */
 } SearchRules;
 
 typedef struct Candidate {
@@ -31,6 +35,7 @@ typedef struct Search {
     int n, best;
     int also; /* number of a candidate that was asked for, or -1 */
     int plays;
+    float simple[SEATS_MAX]; /* chance that a seat plays simply */
 } Search;
 
 /* Thinks about the open ask of v->me. */
@@ -41,11 +46,14 @@ void search_run(const Brain *b, const View *v, const Ask *ask, const SearchRules
 void search_run_with(const Brain *b, const View *v, const Ask *ask, const Set *also,
                      const SearchRules *rules, Rng *rng, Search *s);
 
-/* Only finds the candidates, the likeliest first. */
-void search_candidates(const Brain *b, const View *v, const Ask *ask, int most, Rng *rng,
-                       Search *s);
+/* Only finds the candidates, the likeliest first; steps less likely than `least` are left out. */
+void search_candidates(const Brain *b, const View *v, const Ask *ask, int most, float least,
+                       Rng *rng, Search *s);
 
-/* The rules of the strongest player. */
+/* The rules of the strongest player, but for its time. */
+#define SEARCH_STANDARD                                                                     \
+    .candidates = 8, .sharp = 1, .trust = 0.004f, .rounds = 3, .blend = 0.7f, .drop = 2.5f, \
+    .least = 0.001f
 extern const SearchRules search_standard;
 
 #endif

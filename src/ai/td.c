@@ -158,23 +158,38 @@ TdNet *td_read(const void *bytes, size_t size, Buf *why)
     return NULL;
 }
 
-static TdNet *builtin;
+enum { BUILTIN_MAX = 2 };
+static struct {
+    const char *name;
+    TdNet *net;
+} builtin[BUILTIN_MAX] = {{"td50", NULL}, {"habit", NULL}};
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load_builtin(void)
 {
     Buf why = {0};
     for (int i = 0; i < nets_count; i++)
-        if (!strcmp(nets_builtin[i].name, "td50"))
-            builtin = td_read(nets_builtin[i].bytes,
-                              (size_t)(nets_builtin[i].end - nets_builtin[i].bytes), &why);
+        for (int k = 0; k < BUILTIN_MAX; k++)
+            if (!strcmp(nets_builtin[i].name, builtin[k].name))
+                builtin[k].net =
+                    td_read(nets_builtin[i].bytes,
+                            (size_t)(nets_builtin[i].end - nets_builtin[i].bytes), &why);
     buf_free(&why);
+}
+
+const TdNet *td_builtin(const char *name)
+{
+    pthread_once(&once, load_builtin);
+    for (int k = 0; k < BUILTIN_MAX; k++)
+        if (!strcmp(builtin[k].name, name))
+            return builtin[k].net;
+    return NULL;
 }
 
 static Set choose(const View *v, const Ask *ask, Rng *rng)
 {
-    pthread_once(&once, load_builtin);
-    return builtin ? td_choose(builtin, v, ask, rng) : player_greedy.choose(v, ask, rng);
+    const TdNet *net = td_builtin("td50");
+    return net ? td_choose(net, v, ask, rng) : player_greedy.choose(v, ask, rng);
 }
 
 const Player player_td50 = {

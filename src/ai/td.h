@@ -1,4 +1,5 @@
-/* A reference player in the style of 2009: one hidden layer of 50 that judges positions at the start of
+/* Small nets of one hidden layer, and the player that one of them makes: the reference in the style of
+ * 2009: one hidden layer of 50 that judges positions at the start of
  * a round, trained by temporal differences, and one imagined game to the end of the round for each
  * action and each card that could be placed. Everything else it does as 'greedy' would. */
 #ifndef WINDFALL_AI_TD_H
@@ -18,6 +19,9 @@ typedef struct TdNet {
 } TdNet;
 
 extern const Player player_td50;
+
+/* The net of that name that is part of the program, or NULL. */
+const TdNet *td_builtin(const char *name);
 
 /* The chance to win of seat v->me, which is asked for actions; the hidden layer is left in `hidden`. */
 float td_value(const TdNet *net, const Features *f, float *hidden);

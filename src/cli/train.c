@@ -47,8 +47,8 @@ static int run(int argc, char **argv)
         .lambda = 0.95f,
         .clip = 0.2f,
         .old_share = 0.1f};
-    int span = 500;
-    const char *export = NULL, *name = "net", *td = NULL, *slim = NULL;
+    int span = 500, greedy = 15;
+    const char *export = NULL, *name = "net", *td = NULL, *habit = NULL, *slim = NULL;
     int games = 30000;
     const char *scale = "1";
     const char *rate = "5e-4:5e-5", *entropy = "0.02:0.003", *margin = "0.4:0.05";
@@ -64,7 +64,9 @@ static int run(int argc, char **argv)
                  &scale),
         ARG_TEXT("slim", "PATH", "only write the checkpoint without the learner's state", &slim),
         ARG_TEXT("td50", "PATH", "only train the reference player, and write it there", &td),
-        ARG_NUMBER("games", "N", "games for --td50", &games, 1, 100000000),
+        ARG_TEXT("habit", "PATH",
+                 "only train the net that tells simple players, and write it there", &habit),
+        ARG_NUMBER("games", "N", "games for --td50 and --habit", &games, 1, 100000000),
         ARG_TEXT("name", "NAME", "the name it gets there", &name),
         ARG_TEXT("frozen", "PATH", "a checkpoint to test against", &plan.frozen),
         ARG_FLAG("gpu", "run and teach the net on a graphics card", &plan.gpu),
@@ -77,6 +79,8 @@ static int run(int argc, char **argv)
         ARG_NUMBER("test-every", "N", "batches between two tests; 0: none", &plan.test_every, 0,
                    1000000),
         ARG_NUMBER("test-games", "N", "games of a test", &plan.test_games, 0, 1000000),
+        ARG_NUMBER("greedy", "N", "per cent of the games with 'greedy' in all other seats", &greedy,
+                   0, 100),
         ARG_SEED("seed", "N", "of the net and all games", &plan.seed),
         ARG_NUMBER("span", "N", "millions of choices over which the next three change", &span, 0,
                    1000000),
@@ -96,11 +100,14 @@ static int run(int argc, char **argv)
         return args_fail("train", "--scale is a number from 0.1 to 10, not '%s'", scale);
     train_speak(args_words);
     plan.span = span * 1e6;
+    plan.bot_share = (float)greedy / 100;
     Mix mix;
-    if (td && !mix_read(&mix, plan.modes))
+    if ((td || habit) && !mix_read(&mix, plan.modes))
         return args_fail("train", "cannot read the modes '%s'", plan.modes);
     if (td)
         return td_train(td, &mix, games, plan.seed) ? EXIT_RIGHT : EXIT_FAILED;
+    if (habit)
+        return habit_train(habit, &mix, games, plan.seed) ? EXIT_RIGHT : EXIT_FAILED;
     if (slim)
         return train_slim(plan.file, slim) ? EXIT_RIGHT : EXIT_FAILED;
     if (export)

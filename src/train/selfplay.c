@@ -43,6 +43,7 @@ struct Selfplay {
     const SelfplayRules *rules;
     const Model *old;
     const Player *bot;
+    float bot_gain; /* usual gain of a choice in games against it */
     const Mode *test_mode;
     int test_left;
     uint64_t test_seed;
@@ -190,6 +191,26 @@ static void count_wins(Selfplay *s, const Slot *slot, const Ending *e)
     s->tally->expected += (double)now / slot->g.players;
 }
 
+/* The chances that the net gives are those among equals; what is won against weaker players beyond them
+ * is no merit of a choice. */
+static void level_with_bot(Selfplay *s, Slot *slot)
+{
+    for (int i = 0; i < slot->log.n; i++) {
+        Sample *x = &slot->log.at[i];
+        s->bot_gain += 1e-4f * (x->gain - s->bot_gain);
+        x->gain -= s->bot_gain;
+        x->others |= NO_EQUALS;
+    }
+}
+
+static bool has_bot(const Slot *slot)
+{
+    for (int seat = 0; seat < slot->g.players; seat++)
+        if (slot->who[seat] == WHO_BOT)
+            return true;
+    return false;
+}
+
 static void finish(Selfplay *s, Slot *slot)
 {
     Ending e;
@@ -200,6 +221,8 @@ static void finish(Selfplay *s, Slot *slot)
         return;
     for (int seat = 0; seat < slot->g.players; seat++)
         judge_seat(s, slot, seat, &e);
+    if (has_bot(slot))
+        level_with_bot(s, slot);
     for (int i = 0; i < slot->log.n; i++) {
         double gain = (double)slot->log.at[i].gain;
         Sample *to = samples_add(s->to);
@@ -214,19 +237,33 @@ static void finish(Selfplay *s, Slot *slot)
 
 /* ---- games ---- */
 
+static void seat_alone(Slot *slot, int seat, int others)
+{
+    memset(slot->who, others, sizeof slot->who);
+    slot->who[seat] = WHO_NOW;
+}
+
+static void seat_old(Selfplay *s, Slot *slot, int mine)
+{
+    for (int seat = 0; seat < slot->g.players; seat++)
+        if (seat != mine && (slot->g.players == 2 || rng_next(&s->rng) >> 63))
+            slot->who[seat] = WHO_OLD;
+}
+
 static void seat_players(Selfplay *s, Slot *slot)
 {
     int players = slot->g.players;
     memset(slot->who, WHO_NOW, sizeof slot->who);
     if (s->test_mode) {
-        memset(slot->who, s->bot ? WHO_BOT : WHO_OLD, sizeof slot->who);
-        slot->who[s->test_left % players] = WHO_NOW;
-    } else if (s->old && players > 1 && unit(&s->rng) < s->rules->old_share) {
-        int mine = (int)rng_below(&s->rng, (uint32_t)players);
-        for (int seat = 0; seat < players; seat++)
-            if (seat != mine && (players == 2 || rng_next(&s->rng) >> 63))
-                slot->who[seat] = WHO_OLD;
+        seat_alone(slot, s->test_left % players, s->bot ? WHO_BOT : WHO_OLD);
+        return;
     }
+    float draw = unit(&s->rng) - s->rules->bot_share;
+    int mine = (int)rng_below(&s->rng, (uint32_t)players);
+    if (players > 1 && draw < 0)
+        seat_alone(slot, mine, WHO_BOT);
+    else if (s->old && players > 1 && draw < s->rules->old_share)
+        seat_old(s, slot, mine);
 }
 
 static void begin(Selfplay *s, Slot *slot)
@@ -381,6 +418,7 @@ void selfplay_run(Selfplay *s, const Model *now, const Model *old, const Selfpla
 {
     s->rules = rules;
     s->old = old;
+    s->bot = &player_greedy;
     s->to = to;
     s->tally = tally;
     s->test_mode = NULL;

@@ -23,6 +23,7 @@ typedef struct SelfplayRules {
     float lambda;    /* of the advantages */
     float margin;    /* share of the margin in what is wanted */
     float old_share; /* share of games with an older net in some seats */
+    float bot_share; /* share of games with greedy in all other seats */
     float sharpness; /* scores are multiplied by this before a choice is drawn */
 } SelfplayRules;
 

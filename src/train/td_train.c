@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "ai/pretend.h"
 #include "base/file.h"
 #include "modes/presets.h"
 #include "rules/op.h"
@@ -135,5 +136,88 @@ bool td_train(const char *path, const Mix *mix, int games, uint64_t seed)
     fine = fine && save(net, path);
     free(net);
     free(t);
+    return fine;
+}
+
+/* ---- simple players and others ---- */
+
+/* How well seats were told apart. */
+typedef struct Telling {
+    double simple, other; /* mean chance given to them */
+    long simples, others;
+} Telling;
+
+/* A net of any age, drawing its answers or not; NULL: greedy. */
+static const Player *draw_player(Rng *rng)
+{
+    static const char *const names[] = {"settler", "trader", "governor", "admiral", "admiral"};
+    if (rng_next(rng) >> 63)
+        return &player_greedy;
+    return player_find(names[rng_below(rng, sizeof names / sizeof *names)]);
+}
+
+static void tell_apart(TdNet *net, const Game *g, int seat, const Player *const *player, float rate,
+                       Telling *sum)
+{
+    View v;
+    Game mine;
+    Features f;
+    float hidden[TD_HIDDEN];
+    const Lexicon *lex = lexicon_builtin(g->cat);
+    view_make(g, seat, &v);
+    pretend_game(&v, &mine);
+    for (int other = 0; other < g->players; other++) {
+        if (other == seat)
+            continue;
+        bool simple = player[other] == &player_greedy;
+        features_of_other(lex, &v, &mine, other, &f);
+        *(simple ? &sum->simple : &sum->other) += (double)td_value(net, &f, hidden);
+        ++*(simple ? &sum->simples : &sum->others);
+        adjust(net, &f, simple, rate);
+    }
+}
+
+static void watch(TdNet *net, const Mode *mode, float rate, Rng *rng, Telling *sum)
+{
+    Game g;
+    const Player *player[SEATS_MAX];
+    Options options = {.seed = rng_next(rng)};
+    game_start(&g, mode_catalog(mode), mode, &options, NULL);
+    for (int seat = 0; seat < g.players; seat++)
+        player[seat] = draw_player(rng);
+    while (!g.over && g.round <= TD_ROUNDS) {
+        int seat = __builtin_ctz(g.asked);
+        Ask ask;
+        game_ask(&g, seat, &ask);
+        if (ask.op == OP_ACTIONS)
+            tell_apart(net, &g, seat, player, rate, sum);
+        Set picks = player_answer(player[seat], &g, seat, &ask, rng);
+        game_answer(&g, seat, &picks, NULL);
+    }
+}
+
+bool habit_train(const char *path, const Mix *mix, int games, uint64_t seed)
+{
+    TdNet *net = malloc(sizeof *net);
+    Rng rng = rng_seeded(seed);
+    Telling sum = {0};
+    if (!net)
+        abort();
+    begin(net, &rng);
+    for (int i = 0; i < games; i++) {
+        const Mode *mode = mix->mode[i % mix->n];
+        if (mode->players > 1)
+            watch(net, mode, 0.03f * (1 - 0.95f * (float)i / (float)games), &rng, &sum);
+        if (i % 10000 == 9999) {
+            printf(train_words(
+                       "habit: %d games; called simple: simple players %.1f%%, others %.1f%%\n"),
+                   i + 1, 100 * sum.simple / (double)(sum.simples ? sum.simples : 1),
+                   100 * sum.other / (double)(sum.others ? sum.others : 1));
+            fflush(stdout);
+            sum = (Telling){0};
+        }
+    }
+    bool fine = save(net, path);
+    free(net);
     return fine;
 }

@@ -149,7 +149,7 @@ static void set_rules(Trainer *t)
     const TrainPlan *p = t->plan;
     double at = p->span > 0 ? (double)t->count.choices / p->span : 0;
     at = at > 1 ? 1 : at;
-    t->play = (SelfplayRules){p->lambda, between(p->margin, at), p->old_share, 1};
+    t->play = (SelfplayRules){p->lambda, between(p->margin, at), p->old_share, p->bot_share, 1};
     t->learn = (LearnRules){
         between(p->rate, at), p->clip, between(p->entropy, at), 0.5f, 0.1f, 1.0f, 0, 1};
     t->rival = t->olds ? &t->old[rng_below(&t->rng, (uint32_t)t->olds)] : NULL;

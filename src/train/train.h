@@ -19,7 +19,7 @@ typedef struct TrainPlan {
     uint64_t seed;
     double span; /* choices over which the numbers below go from first to second */
     float rate[2], entropy[2], margin[2];
-    float lambda, clip, old_share;
+    float lambda, clip, old_share, bot_share;
 } TrainPlan;
 
 /* Returns the exit code of the command. */

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "ai/explain.h"
+#include "ai/habit.h"
 #include "ai/level.h"
 #include "ai/td.h"
 #include "modes/presets.h"
@@ -98,6 +99,45 @@ static void hidden_cards_do_not_matter_to_the_others(void **state)
     assert_true(hidden_positions("td50", modes, 1) > 50);
     for (int i = 0; level_at(i) && !level_at(i)->search; i++)
         assert_true(hidden_positions(level_at(i)->player.name, modes, 2) > 100);
+}
+
+/* Adds up what seat 0, played by admiral, thinks of the other from round 5 on. */
+static void watch_other(const Player *other, uint64_t seed, double *sum, int *n)
+{
+    const Mode *mode = mode_find("base-2p");
+    const Player *player[2] = {player_find("admiral"), other};
+    Rng rng = rng_seeded(seed);
+    Game g;
+    game_start(&g, mode_catalog(mode), mode, &(Options){.seed = seed}, NULL);
+    while (!g.over) {
+        int seat = __builtin_ctz(g.asked);
+        Ask ask;
+        game_ask(&g, seat, &ask);
+        if (seat == 0 && g.round >= 5 && ask.op == OP_ACTIONS) {
+            View v;
+            float simple[SEATS_MAX];
+            view_make(&g, seat, &v);
+            habit_read(NULL, lexicon_builtin(g.cat), &v, simple);
+            assert_true(simple[0] == 0 && simple[1] >= 0 && simple[1] <= 1 && simple[2] == 0);
+            *sum += (double)simple[1];
+            ++*n;
+        }
+        Set picks = player_answer(player[seat], &g, seat, &ask, &rng);
+        game_answer(&g, seat, &picks, NULL);
+    }
+}
+
+static void simple_players_are_known_by_what_all_can_see(void **state)
+{
+    (void)state;
+    double simple = 0, other = 0;
+    int simples = 0, others = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        watch_other(&player_greedy, seed, &simple, &simples);
+        watch_other(player_find("admiral"), seed, &other, &others);
+    }
+    print_message("%.2f and %.2f\n", simple / simples, other / others);
+    assert_true(simple / simples > 0.7 && other / others < 0.3);
 }
 
 /* A position in the middle of a game, where the seat is asked for actions. */
@@ -409,6 +449,7 @@ int main(void)
         cmocka_unit_test(hidden_cards_do_not_matter_to_the_policy),
         cmocka_unit_test(hidden_cards_do_not_matter_to_the_search),
         cmocka_unit_test(hidden_cards_do_not_matter_to_the_others),
+        cmocka_unit_test(simple_players_are_known_by_what_all_can_see),
         cmocka_unit_test(a_search_keeps_to_its_count_and_repeats),
         cmocka_unit_test(a_search_keeps_to_its_time),
         cmocka_unit_test(games_come_out_the_same_with_either_kernel),

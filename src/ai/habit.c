@@ -1,0 +1,21 @@
+/* A small net judges each seat by its tableau, its numbers and its last actions. */
+#include "ai/habit.h"
+
+#include <string.h>
+
+void habit_read(const TdNet *net, const Lexicon *lex, const View *v, float simple[SEATS_MAX])
+{
+    Game g;
+    Features f;
+    float hidden[TD_HIDDEN];
+    memset(simple, 0, sizeof *simple * SEATS_MAX);
+    net = net ? net : td_builtin("habit");
+    if (!net)
+        return;
+    pretend_game(v, &g);
+    for (int seat = 0; seat < v->players; seat++)
+        if (seat != v->me) {
+            features_of_other(lex, v, &g, seat, &f);
+            simple[seat] = td_value(net, &f, hidden);
+        }
+}

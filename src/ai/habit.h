@@ -1,0 +1,13 @@
+/* How the others play: like a net, or simply, like greedy. Who imagines what they will do is right more
+ * often if he knows that. Only what all can see is looked at. */
+#ifndef WINDFALL_AI_HABIT_H
+#define WINDFALL_AI_HABIT_H
+
+#include "ai/brain.h"
+#include "ai/td.h"
+
+/* The chance, by seat, that it plays simply; 0 for the own seat, and everywhere if the net is missing.
+ * `net` NULL: the built-in one. */
+void habit_read(const TdNet *net, const Lexicon *lex, const View *v, float simple[SEATS_MAX]);
+
+#endif
