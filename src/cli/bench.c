@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json_out.h"
+#include "cards/catalog.h"
 #include "cli/args.h"
 #include "cli/command.h"
 #include "modes/presets.h"
@@ -95,19 +96,30 @@ static uint64_t sign(uint64_t hash, const Catalog *cat, const Mode *mode, Option
     return hash;
 }
 
-/* With cards changed by a file, as players may. */
-static uint64_t sign_revised(uint64_t hash, const Mode *mode)
+/* With cards changed or added by a file, as players may. */
+static uint64_t sign_with(uint64_t hash, const Mode *mode, const RecordCards *cards)
 {
     Record rec;
     Buf why = {0};
-    if (record_begin(&rec, mode, &(Options){0}, &(RecordCards){.revised = true}, &why))
+    if (record_begin(&rec, mode, &(Options){0}, cards, &why))
         hash = sign(hash, rec.cat, mode, (Options){0});
     record_free(&rec);
     buf_free(&why);
     return hash;
 }
 
-/* Every mode; first games, games without goals and games with other cards where they are possible. */
+static uint64_t sign_files(uint64_t hash, const Mode *mode)
+{
+    static const char text[] = "world World of the Bench\n"
+                               "    cost 2, 1 point, rare production, copies 3\n"
+                               "    produce: a good here\n"
+                               "    produce: draw 1 card\n";
+    CardText own = {"bench.cards", text, sizeof text - 1, CARDS_OWN_SET};
+    hash = sign_with(hash, mode, &(RecordCards){.revised = true});
+    return sign_with(hash, mode, &(RecordCards){.own = &own, .count = 1});
+}
+
+/* Every mode; first games, games without goals, with changed and with own cards where they are possible. */
 static uint64_t signature(void)
 {
     uint64_t hash = HASH_START;
@@ -115,7 +127,7 @@ static uint64_t signature(void)
         const Mode *mode = mode_at(i);
         const Catalog *cat = mode_catalog(mode);
         hash = sign(hash, cat, mode, (Options){0});
-        hash = sign_revised(hash, mode);
+        hash = sign_files(hash, mode);
         if (mode->plan == plan_standard)
             hash = sign(hash, cat, mode, (Options){.first_game = 1});
         if (mode->goals)
