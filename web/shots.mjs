@@ -15,14 +15,15 @@ const SHOTS = [
   ['place', 'place', W], ['choose', 'choose', W], ['choose-light', 'choose', W, { theme: 'light' }], ['locked', 'locked', W], ['explore', 'explore', W], ['consume', 'consume', W],
   ['table-5p', 'five', W], ['table-5p-light', 'five', W, { theme: 'light' }], ['full', 'full', W], ['twelve', 'twelve', W],
   ['end', 'end', W], ['end-light', 'end', W, { theme: 'light' }], ['end-ja', 'end', W, { lang: 'ja' }], ['end-phone', 'end', PHONE], ['replay', 'end', W, {}, async (p) => { await p.keyboard.press('s'); await p.waitForTimeout(200); }],
-  ['draft', 'draft', W], ['lobby', 'lobby', W], ['lobby-light', 'lobby', W, { theme: 'light' }], ['lobby-phone', 'lobby', PHONE], ['new', 'new', W], ['waiting', 'waiting', W], ['cards', 'cards', W],
+  ['draft', 'draft', W], ['lobby', 'lobby', W], ['lobby-light', 'lobby', W, { theme: 'light' }], ['draft-ja', 'draft', W, { lang: 'ja' }], ['coop-light', 'coop', W, { theme: 'light' }], ['lobby-phone', 'lobby', PHONE], ['new', 'new', W], ['waiting', 'waiting', W], ['cards', 'cards', W],
   ['phone', 'settle', PHONE], ['phone-light-ja', 'settle', PHONE, { theme: 'light', lang: 'ja' }], ['phone-choose', 'choose', PHONE], ['phone-5p', 'five', PHONE], ['phone-small', 'settle', SMALL], ['phone-explore', 'explore', PHONE], ['phone-twelve', 'twelve', PHONE],
   ['plain', 'settle', [900, 900], { plain: true }], ['settings', 'settle', W, {}, async (p) => { await p.keyboard.press('s'); await p.waitForTimeout(200); }],
 ];
+const root = new URL('.', import.meta.url).pathname;
 const wanted = process.argv.slice(2);
 const out = process.env.SHOTS ?? 'shots';
 mkdirSync(out, { recursive: true });
-const server = await createServer({ root: new URL('.', import.meta.url).pathname, logLevel: 'error', mode: 'fixture', server: { port: 0 } });
+const server = await createServer({ root, logLevel: 'error', mode: 'fixture', server: { port: 0 } });
 await server.listen();
 const base = server.resolvedUrls.local[0];
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
@@ -32,6 +33,7 @@ for (const [name, fixture, [width, height], settings = {}, act] of SHOTS) {
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: width < 500 ? 2 : 1, locale: 'en-GB', hasTouch: width < 500 });
   await context.addInitScript((s) => localStorage.setItem('windfall.settings', JSON.stringify({ theme: 'dark', motion: 'off', ...s })), settings);
   context.setDefaultTimeout(TIME);
+  await context.route('**/catalog/**', (route) => route.fulfill({ path: `${root}fixtures/catalog${/lang=ja/.test(route.request().url()) ? '.ja' : ''}.json` }));
   const page = await context.newPage();
   page.on('pageerror', (e) => { bad++; console.log('ERR', name, e.message); });
   page.on('console', (m) => { if (m.type() === 'error') { bad++; console.log('LOG', name, m.text()); } });
