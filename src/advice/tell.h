@@ -9,7 +9,7 @@
 
 enum { TELL_NUDGE = 1, TELL_ANSWER, TELL_REASON };
 
-/* In all of these `g` is the seat's side of the game: pretend_game of its view is enough. */
+/* In all of these `g` is the seat's side of the game: view_game of its view is enough. */
 
 /* Adds lines for the advice on the open ask of a seat. */
 void tell_advice(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, const Advice *a,

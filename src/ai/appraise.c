@@ -2,10 +2,10 @@
  * first thought about the game. */
 #include "ai/appraise.h"
 
-#include "ai/pretend.h"
 #include "cards/catalog.h"
 #include "rules/op.h"
 #include "rules/quote.h"
+#include "view/view.h"
 
 enum Weight {
     W_CARD,      /* a hand card as money */
@@ -505,7 +505,7 @@ static void count_economy(Mind *m)
 
 void mind_open(Mind *m, const View *view, const Ask *ask)
 {
-    pretend_game(view, &m->g);
+    view_game(view, &m->g);
     m->seat = view->me;
     if (ask->op == OP_ACTIONS || ask->op == OP_HAND_LIMIT)
         wake(&m->g, m->seat);

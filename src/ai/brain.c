@@ -205,7 +205,7 @@ static Set answer(const Brain *b, const View *v, const Game *g, const Ask *ask, 
 Set brain_answer(const Brain *b, const View *v, const Ask *ask, Manner manner, Rng *rng)
 {
     Game g;
-    pretend_game(v, &g);
+    view_game(v, &g);
     return answer(b, v, &g, ask, manner, rng);
 }
 

@@ -3,7 +3,7 @@
 #define WINDFALL_AI_BRAIN_H
 
 #include "ai/net.h"
-#include "ai/pretend.h"
+#include "view/view.h"
 
 typedef struct Brain {
     const Net *net;
@@ -17,7 +17,7 @@ Brain brain_for(const Net *net, const Catalog *cat);
 /* A net built into the program by its name ("strong", ..), or NULL. Loaded at the first call. */
 const Net *brain_builtin(const char *name);
 
-/* What the net says to the open choice of v->me; `g` is pretend_game of v. */
+/* What the net says to the open choice of v->me; `g` is view_game of v. */
 void brain_think(const Brain *b, const View *v, const Game *g, const Pick *p, Thought *t);
 
 /* How choices are made: `sharp` multiplies the scores before one is drawn, 0 takes the best each time;

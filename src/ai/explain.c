@@ -124,7 +124,7 @@ double explain_chance(const Brain *b, const Game *g, int seat)
     Thought t;
     game_ask(g, seat, &ask);
     view_make(g, seat, &v);
-    pretend_game(&v, &mine);
+    view_game(&v, &mine);
     pick_begin(&p, &mine, seat, &ask);
     features_read(b->lex, &v, &mine, &p, &f);
     net_judge(b->net, &f, &t);

@@ -21,7 +21,7 @@ const Lexicon *lexicon_builtin(const Catalog *cat);
 /* Makes one for any catalog. */
 void lexicon_make(Lexicon *lex, const Catalog *cat);
 
-/* Fills the inputs and options of a choice. `g` is pretend_game of the view; the pick is of v->me. */
+/* Fills the inputs and options of a choice. `g` is view_game of the view; the pick is of v->me. */
 void features_read(const Lexicon *lex, const View *v, const Game *g, const Pick *p, Features *f);
 
 /* Fills the inputs that tell what all can see of another seat; no options. */

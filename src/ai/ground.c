@@ -135,7 +135,7 @@ void ground_calls(const Brain *b, const View *v, const Ask *ask, float *chance)
     Pick p;
     Features f;
     Thought t;
-    pretend_game(v, &g);
+    view_game(v, &g);
     pick_begin(&p, &g, v->me, ask);
     features_read(b->lex, v, &g, &p, &f);
     net_judge(b->net, &f, &t);
@@ -619,7 +619,7 @@ int ground_find(const Brain *b, const View *v, const Ask *ask, const Candidate *
     Case c = {.v = v, .ask = ask, .seat = v->me, .best = best->picks, .other = other->picks};
     Prospect p[2];
     Set answer[2] = {best->picks, other->picks};
-    pretend_game(v, &c.g);
+    view_game(v, &c.g);
     if (ask->op == OP_ACTIONS)
         wake(&c.g.seat[c.seat], v->cat);
     prospect_imagine(b, v, answer, 2, GROUND_WORLDS, seed, p);

@@ -12,7 +12,7 @@ void habit_read(const TdNet *net, const Lexicon *lex, const View *v, float simpl
     net = net ? net : td_builtin("habit");
     if (!net)
         return;
-    pretend_game(v, &g);
+    view_game(v, &g);
     for (int seat = 0; seat < v->players; seat++)
         if (seat != v->me) {
             features_of_other(lex, v, &g, seat, &f);

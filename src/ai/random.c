@@ -2,7 +2,7 @@
  * and both again until the rules accept it: so every accepted answer is equally likely, and no list
  * of them is ever made. */
 #include "ai/player.h"
-#include "ai/pretend.h"
+#include "view/view.h"
 
 /* n over k, as a weight. */
 static double binomial(int n, int k)
@@ -74,7 +74,7 @@ Set random_picks(const Game *g, int seat, const Ask *ask, Rng *rng)
 static Set choose(const View *view, const Ask *ask, Rng *rng)
 {
     Game g;
-    pretend_game(view, &g);
+    view_game(view, &g);
     return random_picks(&g, view->me, ask, rng);
 }
 

@@ -83,7 +83,7 @@ void search_candidates(const Brain *b, const View *v, const Ask *ask, int most, 
     Game g;
     Beam beam[2];
     int now = 0;
-    pretend_game(v, &g);
+    view_game(v, &g);
     beam[0].n = 1;
     beam[0].at[0].chance = 1;
     pick_begin(&beam[0].at[0].pick, &g, v->me, ask);
@@ -139,7 +139,7 @@ static void judge_open(const Brain *b, const Game *g, int seat, Verdict *out)
     Thought t;
     game_ask(g, seat, &ask);
     view_make(g, seat, &v);
-    pretend_game(&v, &mine);
+    view_game(&v, &mine);
     pick_begin(&p, &mine, seat, &ask);
     features_read(b->lex, &v, &mine, &p, &f);
     net_judge(b->net, &f, &t);

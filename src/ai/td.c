@@ -7,11 +7,11 @@
 #include <string.h>
 
 #include "ai/nets.h"
-#include "ai/pretend.h"
 #include "base/hash.h"
 #include "rules/op.h"
 #include "rules/score.h"
 #include "view/sample.h"
+#include "view/view.h"
 
 float td_value(const TdNet *net, const Features *f, float *hidden)
 {
@@ -35,7 +35,7 @@ void td_features(const Game *g, int seat, Features *f)
     Pick p;
     game_ask(g, seat, &ask);
     view_make(g, seat, &v);
-    pretend_game(&v, &mine);
+    view_game(&v, &mine);
     pick_begin(&p, &mine, seat, &ask);
     p.n = 0; /* no options: only the position counts */
     const Lexicon *words = lexicon_builtin(g->cat);

@@ -99,7 +99,7 @@ static double chance_of(const Brain *brain, const View *view, const Ask *ask)
     Pick p;
     Features f;
     Thought t;
-    pretend_game(view, &mine);
+    view_game(view, &mine);
     pick_begin(&p, &mine, view->me, ask);
     features_read(brain->lex, view, &mine, &p, &f);
     net_judge(brain->net, &f, &t);

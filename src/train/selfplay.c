@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/pretend.h"
 #include "modes/presets.h"
 #include "rules/op.h"
 #include "rules/score.h"
+#include "view/view.h"
 
 /* A game that lasts longer is broken off, and nobody has won it: stalling must not pay. */
 enum { WHO_NOW, WHO_OLD, WHO_BOT, ROUNDS_MAX = 64, ROUNDS_LONG = 40 };
@@ -387,7 +387,7 @@ static void run_batch(Selfplay *s, const Model *m, int n)
         Game seen;
         Slot *slot = s->turn[i];
         view_make(&slot->g, slot->seat, &view);
-        pretend_game(&view, &seen);
+        view_game(&view, &seen);
         features_read(slot->lex, &view, &seen, &slot->pick, &slot->f);
         s->asked[i] = &slot->f;
     }

@@ -8,12 +8,12 @@
 #include <string.h>
 #include <time.h>
 
-#include "ai/pretend.h"
 #include "base/file.h"
 #include "modes/presets.h"
 #include "rules/op.h"
 #include "rules/score.h"
 #include "train/tell.h"
+#include "view/view.h"
 
 enum { TD_ROUNDS = 40, LONG_ROUNDS = 20 };
 
@@ -165,7 +165,7 @@ static void tell_apart(TdNet *net, const Game *g, int seat, const Player *const 
     float hidden[TD_HIDDEN];
     const Lexicon *lex = lexicon_builtin(g->cat);
     view_make(g, seat, &v);
-    pretend_game(&v, &mine);
+    view_game(&v, &mine);
     for (int other = 0; other < g->players; other++) {
         if (other == seat)
             continue;

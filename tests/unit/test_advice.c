@@ -366,7 +366,7 @@ static void check_question(const Game *game, int seat, const Ask *ask, uint64_t 
     rules.seconds = 0;
     rules.plays = 24;
     view_make(game, seat, &c.v);
-    pretend_game(&c.v, &c.side);
+    view_game(&c.v, &c.side);
     if (ask->op == OP_ACTIONS) /* in the round to come all powers work */
         place_new_phase(&(Run){&table, table.cat, NULL});
     search_run(&b, &c.v, ask, &rules, &rng, &s);

@@ -223,7 +223,7 @@ static void features_stay_in_their_rows(void **state)
             int seat = __builtin_ctz(g.asked);
             game_ask(&g, seat, &ask);
             view_make(&g, seat, &v);
-            pretend_game(&v, &mine);
+            view_game(&v, &mine);
             pick_begin(&p, &mine, seat, &ask);
             features_read(lex, &v, &mine, &p, &f);
             assert_true(f.inputs > 10 && f.inputs < IN_MAX);
