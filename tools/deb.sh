@@ -29,7 +29,7 @@ put 644 "$stage/windfall.service" usr/lib/systemd/system/windfall.service
 (cd web/dist && find . -type f) | while read -r file; do
     put 644 "web/dist/$file" "usr/share/windfall/web/$file"
 done
-for file in README.md docs/*.md; do
+for file in README.md README.ja.md docs/*.md; do
     put 644 "$file" "usr/share/doc/windfall/$(basename "$file")"
 done
 cat >"$doc/copyright" <<END
