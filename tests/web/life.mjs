@@ -169,7 +169,7 @@ test('undo, looking back, and the slider at the end', async () => {
   const lines = await count(page, '.log li');
   await page.keyboard.press('z');
   await until(page, `document.querySelectorAll('.log li').length !== ${lines} || !document.querySelector('.ask.calm')`, 'a step back');
-  check((await state(page)).asked, 'nothing is asked after undo');
+  await until(page, () => window.hands.state().asked, 'a question after undo');
   await page.locator('.log li button:not([disabled])').first().click();
   await page.waitForSelector('.replay');
   check(/as it was/.test((await state(page)).question), 'the past does not say so');

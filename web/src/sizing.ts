@@ -35,7 +35,7 @@ export interface Sizes {
 export const TILE = 80;
 export const TILE_MINE_PHONE = 66;
 const RATIO = 1.4;
-const HEAD = 43, HEAD_PHONE = 29, LABELS = 64, LABELS_PHONE = 56, LABELS_LOOK = 36, LOOKS = 40, RAISED = 8;
+const HEAD = 43, HEAD_PHONE = 29, LABELS = 64, LABELS_PHONE = 52, LABELS_LOOK = 36, LOOKS = 40, RAISED = 8, RAISED_PHONE = 4;
 
 interface Plan {
   lines: number;
@@ -50,7 +50,7 @@ const fit = (n: number, most: number, gap: number, room: number): number =>
 function handSize(f: Felt, scale: number, gap: number): { look: number; hand: number; overlap: number } {
   const crowd = f.others.length > 2 ? 132 : 152;
   if (f.phone) {
-    const w = Math.max(94, Math.floor(106 * scale));
+    const w = Math.max(82, Math.floor(106 * scale));
     return { look: w, hand: w, overlap: 0 };
   }
   const room = f.width - 20;
@@ -80,7 +80,7 @@ function heightOf(f: Felt, s: Sizes): number {
   const head = f.phone ? HEAD_PHONE : HEAD;
   const others = Math.ceil(f.others.length / s.columns) * (closed ? 39 : head + s.other * RATIO);
   const lines = Math.max(1, Math.ceil(f.mine / s.perRow));
-  const mine = head + RAISED + lines * (s.mine * RATIO + (f.phone ? 6 : 10));
+  const mine = head + (f.phone ? RAISED_PHONE : RAISED) + lines * (s.mine * RATIO + (f.phone ? 6 : 10));
   const look = f.look && !f.phone ? s.look * RATIO + LOOKS : 0;
   const hand = f.hand || f.phone ? s.hand * RATIO + (f.phone ? LABELS_PHONE : f.look ? LABELS_LOOK : LABELS) : 0;
   return others + mine + f.ask + look + hand;
