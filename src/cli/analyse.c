@@ -10,6 +10,7 @@
 #include "cli/deal.h"
 #include "cli/lang.h"
 #include "cli/people.h"
+#include "cli/term.h"
 #include "record/record_text.h"
 
 typedef struct Wish {
@@ -56,7 +57,11 @@ static bool analyse(const Record *rec, const Net *net, const Wish *wish, Buf *wh
     bool good = analyse_record(rec, net, &wish->rules, &a, why);
     if (good)
         tell(&out, &say, rec, &a, wish);
-    fputs(buf_text(&out), stdout);
+    Term term = term_open();
+    if (wish->json)
+        fputs(buf_text(&out), stdout);
+    else
+        term_lines(&term, buf_text(&out));
     buf_free(&out);
     analysis_free(&a);
     return good;

@@ -7,10 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/width.h"
 #include "text/retell.h"
 #include "text/wrap.h"
 
-enum { HELP_COLUMN = 22, HELP_WIDTH = 79 };
+enum { HELP_COLUMN = 22, HELP_WIDTH = 79, HELP_NARROW = 60, HELP_INDENT = 6 };
 
 static const Tongue *language;
 
@@ -78,17 +79,25 @@ bool args_number(const char *text, uint64_t max, uint64_t *number)
     return !*text;
 }
 
+/* The width of the terminal, but no more than reads well. */
+static int help_width(void)
+{
+    int width = width_of_terminal() - 1;
+    return width < HELP_WIDTH ? width : HELP_WIDTH;
+}
+
 static void help_row(Buf *out, const char *name, const char *value, const char *text)
 {
     size_t start = out->size;
+    int width = help_width(), column = width < HELP_NARROW ? HELP_INDENT : HELP_COLUMN;
     buf_printf(out, "  --%s%s%s", name, value ? " " : "", value ? value : "");
     int used = (int)(out->size - start);
-    if (used >= HELP_COLUMN - 1) {
+    if (used >= column - 1) {
         buf_byte(out, '\n');
         used = 0;
     }
-    buf_printf(out, "%*s", HELP_COLUMN - used, "");
-    wrap_text(out, args_words(text), (Wrap){HELP_WIDTH, HELP_COLUMN, HELP_COLUMN});
+    buf_printf(out, "%*s", column - used, "");
+    wrap_text(out, args_words(text), (Wrap){width, column, column});
 }
 
 static int help(const Usage *usage)
@@ -96,7 +105,7 @@ static int help(const Usage *usage)
     Buf out = {0};
     buf_printf(&out, args_words("Usage: windfall %s [OPTIONS]%s%s\n"), usage->command,
                *usage->words ? " " : "", usage->words);
-    wrap_text(&out, args_words(usage->about), (Wrap){HELP_WIDTH, 0, 0});
+    wrap_text(&out, args_words(usage->about), (Wrap){help_width(), 0, 0});
     buf_byte(&out, '\n');
     for (int i = 0; i < usage->count; i++)
         help_row(&out, usage->args[i].name, usage->args[i].value, usage->args[i].help);

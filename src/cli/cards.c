@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/lang.h"
 #include "cli/tables.h"
+#include "cli/term.h"
 #include "text/typed.h"
 
 enum { TEXT = 2048 };
@@ -46,9 +47,9 @@ static void print_line(const Show *s, int design)
 static void print_card(const Show *s, int design)
 {
     char text[TEXT];
+    Term term = term_open();
     describe_card(text, sizeof text, s->cat, design, s->tongue);
-    size_t size = strlen(text);
-    printf("%s%s", text, size && text[size - 1] == '\n' ? "" : "\n");
+    term_lines(&term, text);
 }
 
 /* ---- JSON ---- */

@@ -18,15 +18,7 @@ void chair_say(const Chair *c, SayId id, Facts facts)
 
 void chair_lines(const Chair *c, const char *text)
 {
-    Buf line = {0};
-    while (*text) {
-        size_t size = strcspn(text, "\n");
-        buf_clear(&line);
-        buf_add(&line, text, size);
-        term_line(&c->term, (int)strspn(buf_text(&line), " ") + 2, buf_text(&line));
-        text += size + (text[size] == '\n');
-    }
-    buf_free(&line);
+    term_lines(&c->term, text);
 }
 
 Board chair_board(const Chair *c)

@@ -8,6 +8,7 @@
 #include "cli/deal.h"
 #include "cli/lang.h"
 #include "cli/people.h"
+#include "cli/term.h"
 #include "record/record_text.h"
 
 typedef struct Wish {
@@ -55,7 +56,11 @@ static void hint(const Record *rec, const Game *g, int seat, const Wish *wish, c
         buf_byte(&out, '\n');
         tell_advice(&out, &say, g, seat, &ask, &a, wish->step);
     }
-    fputs(buf_text(&out), stdout);
+    Term term = term_open();
+    if (wish->json)
+        fputs(buf_text(&out), stdout);
+    else
+        term_lines(&term, buf_text(&out));
     buf_free(&out);
 }
 

@@ -5,24 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "cli/width.h"
 #include "text/wrap.h"
 
-enum { WIDTH = 80, WIDTH_MIN = 20, WIDTH_MAX = 100, LINE_MAX_BYTES = 4096 };
-
-static int width_of_terminal(void)
-{
-    struct winsize size;
-    const char *columns = getenv("COLUMNS");
-    int width = columns ? atoi(columns) : 0;
-    if (width <= 0 && isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size))
-        width = size.ws_col;
-    if (width <= 0)
-        width = WIDTH;
-    return width < WIDTH_MIN ? WIDTH_MIN : width > WIDTH_MAX ? WIDTH_MAX : width;
-}
+enum { LINE_MAX_BYTES = 4096 };
 
 static bool can_bold(void)
 {
@@ -41,6 +29,19 @@ void term_line(const Term *term, int indent, const char *text)
     wrap_text(&out, text, (Wrap){term->width - 1, indent, 0});
     fputs(buf_text(&out), stdout);
     buf_free(&out);
+}
+
+void term_lines(const Term *term, const char *text)
+{
+    Buf line = {0};
+    while (*text) {
+        size_t size = strcspn(text, "\n");
+        buf_clear(&line);
+        buf_add(&line, text, size);
+        term_line(term, (int)strspn(buf_text(&line), " ") + 2, buf_text(&line));
+        text += size + (text[size] == '\n');
+    }
+    buf_free(&line);
 }
 
 void term_say(const Term *term, const Say *say, int indent, SayId id, const Facts *facts)

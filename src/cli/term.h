@@ -19,6 +19,9 @@ Term term_open(void);
 /* A line, wrapped; what follows the first line stands `indent` columns in. */
 void term_line(const Term *term, int indent, const char *text);
 
+/* Every line of a text; what follows stands two columns further in. */
+void term_lines(const Term *term, const char *text);
+
 /* A sentence as a line. */
 void term_say(const Term *term, const Say *say, int indent, SayId id, const Facts *facts);
 
