@@ -8,7 +8,8 @@ const ALLOWED = /^(Windfall|English|VP|II|III|IV|Enter|Esc|Space|Tab|Home|End|Sh
 /* What is seen and what is told to those who listen, without the names of cards. */
 const shown = (page) =>
   page.evaluate(async () => {
-    const drawn = [...document.querySelectorAll('.card .name')].map((e) => e.textContent);
+    /* guests of other tests sit in the same lobby, named in their own language */
+    const drawn = [...document.querySelectorAll('.card .name, .pill.person')].map((e) => e.textContent);
     const names = [...drawn, ...(await (await fetch('/catalog/storm.json?lang=ja')).json()).designs.flatMap((d) => [d.title, d.name])].sort((a, b) => b.length - a.length);
     const said = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((e) => ['aria-label', 'title', 'placeholder'].map((a) => e.getAttribute(a) ?? ''));
     return names.reduce((text, name) => text.replaceAll(name, ' '), [document.body.innerText, ...said].join('\n').replace(/windfall [a-z]+( --[a-z]+)?/g, ' '));
