@@ -435,7 +435,9 @@ static int run(int argc, char **argv)
     if (time < 0)
         return args_broke("sim", "no thread could be started");
     if (sim.failed)
-        return args_broke("sim", "a player gave an answer that does not pass, or a round left a state that cannot be");
+        return args_broke(
+            "sim",
+            "a player gave an answer that does not pass, or a round left a state that cannot be");
     (json ? print_json : print_text)(&sim, time, threads);
     record_free(&rec);
     return EXIT_RIGHT;
