@@ -54,7 +54,7 @@ int args_read(const Usage *usage, int argc, char **argv, int *words);
 /* The language of help and mistakes; English until it is called. */
 void args_language(const Tongue *tongue);
 /* A text of the help in that language. */
-const char *args_words(const char *message);
+const char *args_words(const char *message) __attribute__((format_arg(1)));
 /* Appends what a room below the languages has put into English, in that language. */
 void args_retell(Buf *out, const char *english);
 

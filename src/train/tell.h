@@ -5,7 +5,7 @@
 
 /* From now on messages are said as `words` has them; English until it is called. */
 void train_speak(const char *(*words)(const char *english));
-const char *train_words(const char *english);
+const char *train_words(const char *english) __attribute__((format_arg(1)));
 
 /* One line on standard error. */
 void train_tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
