@@ -3,13 +3,15 @@
 
 #include <string.h>
 
-void habit_read(const TdNet *net, const Lexicon *lex, const View *v, float simple[SEATS_MAX])
+#include "ai/td.h"
+
+void habit_read(const Lexicon *lex, const View *v, float simple[SEATS_MAX])
 {
     Game g;
     Features f;
     float hidden[TD_HIDDEN];
+    const TdNet *net = td_builtin("habit");
     memset(simple, 0, sizeof *simple * SEATS_MAX);
-    net = net ? net : td_builtin("habit");
     if (!net)
         return;
     view_game(v, &g);

@@ -3,11 +3,9 @@
 #ifndef WINDFALL_AI_HABIT_H
 #define WINDFALL_AI_HABIT_H
 
-#include "ai/brain.h"
-#include "ai/td.h"
+#include "ai/features.h"
 
-/* The chance, by seat, that it plays simply; 0 for the own seat, and everywhere if the net is missing.
- * `net` NULL: the built-in one. */
-void habit_read(const TdNet *net, const Lexicon *lex, const View *v, float simple[SEATS_MAX]);
+/* The chance, by seat, that it plays simply; 0 for the own seat, and everywhere if the net is missing. */
+void habit_read(const Lexicon *lex, const View *v, float simple[SEATS_MAX]);
 
 #endif

@@ -340,7 +340,7 @@ static void think(const Brain *b, const View *v, const SearchRules *rules, doubl
     Sums sums;
     memset(&sums, 0, sizeof sums);
     if (rules->habits)
-        habit_read(NULL, b->lex, v, s->simple);
+        habit_read(b->lex, v, s->simple);
     for (;;) {
         double before = rules->seconds > 0 ? seconds_now() - began : 0;
         imagine(b, v, rules, rng, s, &sums);

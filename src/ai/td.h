@@ -1,7 +1,7 @@
-/* Small nets of one hidden layer, and the player that one of them makes: the reference in the style of
- * 2009: one hidden layer of 50 that judges positions at the start of
- * a round, trained by temporal differences, and one imagined game to the end of the round for each
- * action and each card that could be placed. Everything else it does as 'greedy' would. */
+/* Small nets of one hidden layer of 50, and the player that one of them makes: the reference in the style
+ * of 2009. Its net judges positions at the start of a round, trained by temporal differences, after one
+ * imagined game to the end of the round for each action and each card that could be placed. Everything
+ * else it does as 'greedy' would. */
 #ifndef WINDFALL_AI_TD_H
 #define WINDFALL_AI_TD_H
 

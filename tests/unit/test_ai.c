@@ -117,7 +117,7 @@ static void watch_other(const Player *other, uint64_t seed, double *sum, int *n)
             View v;
             float simple[SEATS_MAX];
             view_make(&g, seat, &v);
-            habit_read(NULL, lexicon_builtin(g.cat), &v, simple);
+            habit_read(lexicon_builtin(g.cat), &v, simple);
             assert_true(simple[0] == 0 && simple[1] >= 0 && simple[1] <= 1 && simple[2] == 0);
             *sum += (double)simple[1];
             ++*n;
