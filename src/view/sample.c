@@ -83,43 +83,15 @@ static Set known_cards(const Game *g)
     return known;
 }
 
-static void copy_view(const View *v, Game *g)
-{
-    memcpy(g->seat, v->seat, sizeof g->seat);
-    memcpy(g->shown, v->shown, sizeof g->shown);
-    memcpy(g->mode_data, v->mode_data, sizeof g->mode_data);
-    memcpy(g->goal_on, v->goal_on, sizeof g->goal_on);
-    memcpy(g->goal_holder, v->goal_holder, sizeof g->goal_holder);
-    memcpy(g->goal_value, v->goal_value, sizeof g->goal_value);
-    memcpy(g->pile_of, v->pile_of, sizeof g->pile_of);
-    memcpy(g->shown_supply, v->shown_supply, sizeof g->shown_supply);
-    memcpy(g->shown_discard, v->shown_discard, sizeof g->shown_discard);
-    g->removed = v->removed;
-    g->aired = v->aired;
-    g->pool = v->pool;
-    g->shown_pool = v->shown_pool;
-    g->round = v->round;
-    g->called = v->called;
-    g->players = v->players;
-    g->first = v->first;
-    g->step = v->step;
-    g->nth = v->nth;
-    g->in_turn = v->in_turn;
-    g->turn = v->turn;
-    g->over = v->over;
-    g->piles = v->piles;
-    g->first_game = v->first_game;
-}
-
 static void start_game(const View *v, Rng *rng, Game *g)
 {
-    memset(g, 0, sizeof *g);
-    g->cat = v->cat;
-    g->mode = v->mode;
+    view_game(v, g);
+    g->asked = 0; /* found out anew when all cards lie somewhere */
+    g->aired = v->aired;
+    g->called = v->called;
     g->rng = rng_seeded(rng_next(rng));
     g->mirror = rng_next(rng);
     g->order = ORDER_SHUFFLED;
-    copy_view(v, g);
 }
 
 /* How many cards of the mode's own pile lie where nobody can look. */
