@@ -4,8 +4,6 @@
  * has a pile for its own seat, so do the cards that all know to be there. */
 #include "view/sample.h"
 
-#include <string.h>
-
 /* Cards still to be dealt, as a set and as a row to draw from. */
 typedef struct Deck {
     Set left;
