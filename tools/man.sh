@@ -1,7 +1,7 @@
 #!/bin/sh
 # man.sh PROGRAM: prints the man page, made from what the program says about its own commands.
 set -eu
-export LC_ALL=C
+export LC_ALL=C COLUMNS=100
 [ $# -eq 1 ] || { sed -n '2s/^# *//p' "$0" >&2; exit 2; }
 program=$1
 

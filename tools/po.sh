@@ -9,7 +9,7 @@
 #   po.sh check PROGRAM      the template is as PROGRAM prints it, every PO file is well formed and
 #                            has every message
 set -eu
-export LC_ALL=C
+export LC_ALL=C COLUMNS=100
 
 usage() {
     sed -n '3,11s/^# *//p' "$0" >&2

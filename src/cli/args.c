@@ -86,32 +86,61 @@ static int help_width(void)
     return width < HELP_WIDTH ? width : HELP_WIDTH;
 }
 
-static void help_row(Buf *out, const char *name, const char *value, const char *text)
+/* A name, and from `column` on its text; below the name if that is too long. */
+static void row(Buf *out, const char *name, const char *text, int column, int width)
 {
-    size_t start = out->size;
-    int width = help_width(), column = width < HELP_NARROW ? HELP_INDENT : HELP_COLUMN;
-    buf_printf(out, "  --%s%s%s", name, value ? " " : "", value ? value : "");
-    int used = (int)(out->size - start);
+    int used = wrap_columns(name);
+    buf_str(out, name);
     if (used >= column - 1) {
         buf_byte(out, '\n');
         used = 0;
     }
     buf_printf(out, "%*s", column - used, "");
-    wrap_text(out, args_words(text), (Wrap){width, column, column});
+    wrap_text(out, text, (Wrap){width, column, column});
+}
+
+static void help_row(Buf *out, const char *name, const char *value, const char *text)
+{
+    Buf option = {0};
+    int width = help_width(), column = width < HELP_NARROW ? HELP_INDENT : HELP_COLUMN;
+    buf_printf(&option, "  --%s%s%s", name, value ? " " : "", value ? value : "");
+    row(out, buf_text(&option), args_words(text), column, width);
+    buf_free(&option);
+}
+
+static void print(Buf *out)
+{
+    fputs(buf_text(out), stdout);
+    buf_free(out);
+}
+
+void args_row(const char *name, int column, const char *text)
+{
+    Buf out = {0};
+    row(&out, name, text, column, width_of_terminal() - 1);
+    print(&out);
+}
+
+void args_line(const char *text)
+{
+    Buf out = {0};
+    wrap_text(&out, text, (Wrap){width_of_terminal() - 1, 0, 0});
+    print(&out);
 }
 
 static int help(const Usage *usage)
 {
-    Buf out = {0};
-    buf_printf(&out, args_words("Usage: windfall %s [OPTIONS]%s%s\n"), usage->command,
+    Buf out = {0}, head = {0};
+    buf_printf(&head, args_words("Usage: windfall %s [OPTIONS]%s%s"), usage->command,
                *usage->words ? " " : "", usage->words);
+    wrap_text(&out, buf_text(&head), (Wrap){help_width(), HELP_INDENT, 0});
     wrap_text(&out, args_words(usage->about), (Wrap){help_width(), 0, 0});
     buf_byte(&out, '\n');
     for (int i = 0; i < usage->count; i++)
         help_row(&out, usage->args[i].name, usage->args[i].value, usage->args[i].help);
     help_row(&out, "help", NULL, "show this help");
-    fputs(buf_text(&out), stdout);
-    buf_free(&out);
+    buf_free(&head);
+    print(&out);
     return EXIT_RIGHT;
 }
 

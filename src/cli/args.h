@@ -58,6 +58,11 @@ const char *args_words(const char *message) __attribute__((format_arg(1)));
 /* Appends what a room below the languages has put into English, in that language. */
 void args_retell(Buf *out, const char *english);
 
+/* Prints a row of a list, as wide as the terminal: a name, and its text from `column` on. */
+void args_row(const char *name, int column, const char *text);
+/* The same for a line. */
+void args_line(const char *text);
+
 /* Says what is wrong in one line, and returns EXIT_MISUSED. `command` may be NULL. */
 int args_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

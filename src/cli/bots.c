@@ -6,6 +6,8 @@
 #include "cli/args.h"
 #include "cli/command.h"
 
+enum { TEXT_COLUMN = 13 };
+
 static void print_json(void)
 {
     Buf out = {0};
@@ -21,6 +23,17 @@ static void print_json(void)
     json_out_array_end(&json);
     printf("%s\n", buf_text(&out));
     buf_free(&out);
+}
+
+static void print_rows(void)
+{
+    Buf name = {0};
+    for (int i = 0; player_at(i); i++) {
+        buf_clear(&name);
+        buf_printf(&name, "%c %s", player_at(i)->offer ? '*' : ' ', player_at(i)->name);
+        args_row(buf_text(&name), TEXT_COLUMN, args_words(player_at(i)->summary));
+    }
+    buf_free(&name);
 }
 
 static int run(int argc, char **argv)
@@ -41,9 +54,7 @@ static int run(int argc, char **argv)
     if (json)
         print_json();
     else
-        for (int i = 0; player_at(i); i++)
-            printf("%c %-10s %s\n", player_at(i)->offer ? '*' : ' ', player_at(i)->name,
-                   args_words(player_at(i)->summary));
+        print_rows();
     return EXIT_RIGHT;
 }
 

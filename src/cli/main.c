@@ -12,7 +12,7 @@ static const Command *const commands[] = {
 #include "cli/commands.def"
 };
 #undef COMMAND
-enum { COMMANDS = sizeof commands / sizeof *commands };
+enum { COMMANDS = sizeof commands / sizeof *commands, NAME_COLUMN = 12 };
 
 static const Command *find(const char *name)
 {
@@ -24,14 +24,17 @@ static const Command *find(const char *name)
 
 static int help(void)
 {
-    fputs(args_words("Usage: windfall COMMAND [OPTIONS]\n"
-                     "Race for the Galaxy: rules, players and tables.\n\n"),
-          stdout);
-    for (int i = 0; i < COMMANDS; i++)
-        printf("  %-9s %s\n", commands[i]->name, args_words(commands[i]->summary));
-    fputs(args_words(
-              "\n'windfall COMMAND --help' explains a command; 'windfall play' starts a game.\n"),
-          stdout);
+    char name[NAME_COLUMN];
+    args_line(args_words("Usage: windfall COMMAND [OPTIONS]"));
+    args_line(args_words("Race for the Galaxy: rules, players and tables."));
+    putchar('\n');
+    for (int i = 0; i < COMMANDS; i++) {
+        snprintf(name, sizeof name, "  %s", commands[i]->name);
+        args_row(name, NAME_COLUMN, args_words(commands[i]->summary));
+    }
+    putchar('\n');
+    args_line(
+        args_words("'windfall COMMAND --help' explains a command; 'windfall play' starts a game."));
     return EXIT_RIGHT;
 }
 

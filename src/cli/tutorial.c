@@ -13,6 +13,8 @@
 #include "lesson/lesson.h"
 #include "record/undo.h"
 
+enum { TITLE_COLUMN = 11 };
+
 typedef struct Tutorial {
     Solo m;
     const LessonBook *book;
@@ -293,7 +295,7 @@ static int teach(Tutorial *t, int lesson)
 static int list(const LessonBook *book, const Tongue *tongue)
 {
     for (int i = 0; i < book->lessons; i++)
-        printf("%-10s %s\n", book->lesson[i].word, tongue_say(tongue, book->lesson[i].title));
+        args_row(book->lesson[i].word, TITLE_COLUMN, tongue_say(tongue, book->lesson[i].title));
     return EXIT_RIGHT;
 }
 
