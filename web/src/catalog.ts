@@ -33,13 +33,12 @@ export const sayPower = (p: Power): string => p.text;
 
 /** A whole card in one breath, for those who listen. */
 export function sayCard(d: Design, t: Words): string {
-  const parts = [
+  return t.tell(
     d.title,
     t.card.type(d),
     d.military ? t.card.defense(d.cost) : t.card.cost(d.cost),
     d.variable ? t.card.variable : t.card.points(d.vp),
     ...d.keywords.map((k) => t.keyword[k] ?? k),
     ...d.powers.map((p) => `${t.phase[p.phase]}: ${sayPower(p)}`),
-  ];
-  return parts.join('. ').replace(/\.\./g, '.');
+  );
 }

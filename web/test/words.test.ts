@@ -23,6 +23,12 @@ describe('every verb of the card files', () => {
   it.each(verbs)('%s has an icon', (verb) => expect(SENTENCES[verb]).toBeTypeOf('function'));
 });
 
+describe('sentences one after another', () => {
+  it('end as the language ends them', () => {
+    expect(en.tell('One', '', 'Two.', false, 'Three?', 'Four')).toBe('One. Two. Three? Four.');
+    expect(ja.tell('あ', null, 'い。', 'う')).toBe('あ。い。う。');
+  });
+});
 describe('every card', () => {
   it('is said without a hole', () => {
     for (const d of deck.designs) for (const t of [en, ja]) expect(sayCard(d, t)).not.toMatch(/undefined|NaN|null|\{/);

@@ -23,6 +23,7 @@ export const words = (_: Gettext, tag: string) => {
   const list = (of: string[]): string =>
     of.length < 2 ? of.join('') : _('{first} and {last}', { first: of.slice(0, -1).join(_(', ')), last: of[of.length - 1] });
   const some = (...parts: (string | 0 | false)[]): string => parts.filter(Boolean).join(_(', '));
+  const end = _('. ');
   const card = {
     world: _('World'), development: _('Development'), militaryWorld: _('Military world'),
   };
@@ -36,6 +37,8 @@ export const words = (_: Gettext, tag: string) => {
   minus,
   list,
   comma: _(', '),
+  /** Sentences one after another, each with its end. */
+  tell: (...of: (string | 0 | false | null | undefined)[]): string => of.filter(Boolean).map((s) => String(s).replace(/[.。]$/, '') + (/[?!]$/.test(String(s)) ? ' ' : end)).join('').trim(),
   quote: (s: string) => _('“{text}”', { text: s }),
 
   phase: { explore: _('Explore'), develop: _('Develop'), settle: _('Settle'), trade: _('Trade'), consume: _('Consume'), produce: _('Produce') } as Names,
