@@ -93,9 +93,13 @@ static inline int set_next(const Set *set, int from)
     return -1;
 }
 
+/* Without a branch: which word it lies in is a toss-up. */
 static inline int set_first(const Set *set)
 {
-    return set_next(set, 0);
+    unsigned not_0 = !set->word[0], not_1 = not_0 & !set->word[1], not_2 = not_1 & !set->word[2];
+    unsigned w = not_0 + not_1 + not_2;
+    uint64_t bits = set->word[w];
+    return bits ? (int)(w * 64) + __builtin_ctzll(bits) : -1;
 }
 
 /* for (SET_EACH(card, &set)): every item in rising order; the set may lose `card` on the way. */

@@ -72,10 +72,8 @@ static int take_mirrored(const Game *g, int seat, const Pile *pile)
 static int copy_in(const Catalog *cat, const Set *cards, int design)
 {
     const Design *d = &cat->design[design];
-    for (int card = d->first; card < d->first + d->copies; card++)
-        if (set_has(cards, card))
-            return card;
-    return -1;
+    int card = set_next(cards, d->first);
+    return card < d->first + d->copies ? card : -1;
 }
 
 static int take_scripted(Game *g, int seat, const Pile *pile)

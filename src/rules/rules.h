@@ -61,7 +61,7 @@ typedef enum ErrCode {
 } ErrCode;
 
 typedef struct Err {
-    uint8_t code, card;
+    uint16_t code, card;
     int16_t a, b;
 } Err;
 

@@ -58,7 +58,7 @@ static bool force(const Game *g, int seat, const Op *op, Ask *ask)
     if (!ask->max)
         ask->options = set_empty();
     int n = set_count(&ask->options);
-    return !n || n == ask->min;
+    return !n | (n == ask->min);
 }
 
 /* Makes the seat's forced answers; true if it then has something to decide. */

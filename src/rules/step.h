@@ -110,7 +110,7 @@ static inline int seat_at(const Game *g, int turn)
 static inline bool action_chosen(const Game *g, int seat, int action)
 {
     const uint8_t *chosen = g->seat[seat].action;
-    return chosen[0] == action || chosen[1] == action;
+    return (chosen[0] == action) | (chosen[1] == action);
 }
 
 static inline bool action_anyone(const Game *g, int action)
