@@ -20,20 +20,17 @@ static void seat_lane(Run *r, int seat)
         run_push(r, seat, OP_TRADE, NO_CARD, 0, 0);
 }
 
-/* Goods on worlds by kind, as bits by place; all of them at KIND_ANY. */
-typedef struct Goods {
-    uint32_t of[KIND_ANY + 1];
-} Goods;
-
-static Goods sort_goods(const Game *g, const Seat *s)
+/* Goods of a kind, as bits by place. */
+static uint32_t goods_of(const Game *g, const Seat *s, int kind)
 {
-    Goods goods = {{0}};
-    goods.of[KIND_ANY] = s->goods;
+    uint32_t found = 0;
+    if (kind == KIND_ANY)
+        return s->goods;
     for (uint32_t left = s->goods; left; left &= left - 1) {
         int slot = __builtin_ctz(left);
-        goods.of[catalog_design(g->cat, s->table[slot])->kind] |= 1u << slot;
+        found |= (uint32_t)(catalog_design(g->cat, s->table[slot])->kind == kind) << slot;
     }
-    return goods;
+    return found;
 }
 
 static Set worlds_at(const Seat *s, uint32_t slots)
@@ -42,6 +39,17 @@ static Set worlds_at(const Seat *s, uint32_t slots)
     for (; slots; slots &= slots - 1)
         set_add(&worlds, s->table[__builtin_ctz(slots)]);
     return worlds;
+}
+
+/* Where picked worlds with goods lie. */
+static uint32_t slots_of(const Seat *s, const Set *worlds)
+{
+    uint32_t slots = 0;
+    for (uint32_t left = s->goods; left; left &= left - 1) {
+        int slot = __builtin_ctz(left);
+        slots |= (uint32_t)set_has(worlds, s->table[slot]) << slot;
+    }
+    return slots;
 }
 
 static int best_sale(const Game *g, int seat)
@@ -74,10 +82,10 @@ static void finish(Run *r)
 
 const Step step_consume = {"consume", CONSUME, NULL, begin, seat_lane, in_turn, finish};
 
-static void sell(Run *r, int seat, int world, bool bonus, int source, int power)
+static void sell(Run *r, int seat, const Set *picks, bool bonus, int source, int power)
 {
     Seat *s = &r->g->seat[seat];
-    int slot = place_slot(s, world);
+    int slot = __builtin_ctz(slots_of(s, picks)), world = s->table[slot];
     int cards = quote_sale(r->g, seat, slot, bonus);
     place_spend_good(r, seat, slot);
     run_emit(r, (Event){EV_SELL, (uint8_t)seat, (uint8_t)world, (uint8_t)source, (uint8_t)power,
@@ -95,18 +103,10 @@ static void trade_ask(const Game *g, int seat, Frame frame, Ask *a)
 static void trade_apply(Run *r, int seat, Frame frame, const Set *picks)
 {
     (void)frame;
-    sell(r, seat, set_first(picks), true, NO_CARD, 0);
+    sell(r, seat, picks, true, NO_CARD, 0);
 }
 
 const Op op_TRADE = {"trade", WHAT_WORLD, 0, 0, trade_ask, NULL, trade_apply, NULL, NULL};
-
-/* Goods that CONSUME_GOODS takes when it is used now; 0 when it cannot be. */
-static int goods_taken(const Goods *goods, const Power *p)
-{
-    int there = __builtin_popcount(goods->of[p->kind]);
-    int times = there / p->price;
-    return (times < p->uses ? times : p->uses) * p->price;
-}
 
 /* What a power needs, as a number of things of one sort: goods of a kind or of any (KIND_ANY), and
  * these. */
@@ -136,8 +136,9 @@ static unsigned usable(const Things *t, const Power *p)
         [V_CONSUME_SELL] = KIND_ANY,  [V_CONSUME_DRAW] = OF_NOTHING, [V_GAMBLE] = OF_NOTHING,
         [V_DISCARD_FOR_VP] = OF_HAND};
     static const uint8_t by_price[VERBS] = {[V_CONSUME_GOODS] = 1, [V_CONSUME_KINDS] = 1};
-    unsigned of = sort[p->verb] ? sort[p->verb] : p->kind;
-    unsigned need = by_price[p->verb] ? p->price : 1;
+    unsigned of = sort[p->verb], kind = p->kind, need = by_price[p->verb], price = p->price;
+    of = of ? of : kind;
+    need = need ? price : 1;
     return t->have[of] >= need;
 }
 
@@ -174,12 +175,13 @@ static void gain(Run *r, int seat, int vp, int ref)
     phase_gain(r, seat, vp * times, r->g->seat[seat].table[ref / 8], ref % 8);
 }
 
-static void spend(Run *r, int seat, const Set *worlds, int ref)
+static void spend(Run *r, int seat, uint32_t slots, int ref)
 {
     Seat *s = &r->g->seat[seat];
-    for (SET_EACH(world, worlds)) {
-        place_spend_good(r, seat, place_slot(s, world));
-        run_emit(r, (Event){EV_SPEND, (uint8_t)seat, (uint8_t)world, s->table[ref / 8],
+    for (; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        place_spend_good(r, seat, slot);
+        run_emit(r, (Event){EV_SPEND, (uint8_t)seat, s->table[slot], s->table[ref / 8],
                             (uint8_t)(ref % 8), EVERYONE, 0});
     }
 }
@@ -187,10 +189,48 @@ static void spend(Run *r, int seat, const Set *worlds, int ref)
 static void consume_all(Run *r, int seat, int ref)
 {
     Seat *s = &r->g->seat[seat];
-    Set worlds = worlds_at(s, s->goods);
-    int vp = set_count(&worlds) - power_at(r->g, s, ref)->price;
-    spend(r, seat, &worlds, ref);
+    int vp = __builtin_popcount(s->goods) - power_at(r->g, s, ref)->price;
+    spend(r, seat, s->goods, ref);
     gain(r, seat, vp > 0 ? vp : 0, ref);
+}
+
+/* The goods that could serve a power, as bits by place, and how many of them it takes. */
+typedef struct Diet {
+    uint32_t from;
+    int n;
+} Diet;
+
+static Diet diet_of(const Game *g, const Seat *s, int ref)
+{
+    const Power *p = power_at(g, s, ref);
+    if (p->verb == V_CONSUME_HERE)
+        return (Diet){1u << ref / 8, 1};
+    if (p->verb == V_CONSUME_KINDS)
+        return (Diet){s->goods, p->price};
+    uint32_t from = goods_of(g, s, p->kind);
+    int times = __builtin_popcount(from) / p->price;
+    return (Diet){from, (times < p->uses ? times : p->uses) * p->price};
+}
+
+static void consume_goods(Run *r, int seat, uint32_t slots, int ref)
+{
+    const Seat *s = &r->g->seat[seat];
+    const Power *p = power_at(r->g, s, ref);
+    int times = p->verb == V_CONSUME_GOODS ? __builtin_popcount(slots) / p->price : 1;
+    spend(r, seat, slots, ref);
+    gain(r, seat, p->vp * times, ref);
+    place_draw(r, seat, p->cards * times, WHY_POWER, s->table[ref / 8], ref % 8);
+}
+
+/* At once where all goods that could serve are taken. */
+static void start_goods(Run *r, int seat, int ref)
+{
+    const Seat *s = &r->g->seat[seat];
+    Diet diet = diet_of(r->g, s, ref);
+    if (__builtin_popcount(diet.from) == diet.n)
+        consume_goods(r, seat, diet.from, ref);
+    else
+        run_push(r, seat, OP_GOODS, s->table[ref / 8], ref, 0);
 }
 
 static void use(Run *r, int seat, int ref)
@@ -205,7 +245,7 @@ static void use(Run *r, int seat, int ref)
     case V_GAMBLE: run_push(r, seat, OP_LUCKY, s->table[ref / 8], ref, 0); break;
     case V_DISCARD_FOR_VP: run_push(r, seat, OP_DISCARD_VP, s->table[ref / 8], ref, 0); break;
     case V_CONSUME_SELL: run_push(r, seat, OP_SELL, s->table[ref / 8], ref, 0); break;
-    default: run_push(r, seat, OP_GOODS, s->table[ref / 8], ref, 0);
+    default: start_goods(r, seat, ref);
     }
 }
 
@@ -248,19 +288,10 @@ static void about(Frame frame, Ask *a)
 static void goods_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     const Seat *s = &g->seat[seat];
-    const Power *p = power_at(g, s, frame.arg);
+    Diet diet = diet_of(g, s, frame.arg);
     about(frame, a);
-    if (p->verb == V_CONSUME_HERE) {
-        a->options = set_of(s->table[frame.arg / 8]);
-        a->min = a->max = 1;
-    } else if (p->verb == V_CONSUME_KINDS) {
-        a->options = worlds_at(s, s->goods);
-        a->min = a->max = p->price;
-    } else {
-        Goods goods = sort_goods(g, s);
-        a->options = worlds_at(s, goods.of[p->kind]);
-        a->min = a->max = (uint8_t)goods_taken(&goods, p);
-    }
+    a->options = worlds_at(s, diet.from);
+    a->min = a->max = (uint8_t)diet.n;
 }
 
 static Err goods_check(const Game *g, int seat, Frame frame, const Set *picks)
@@ -279,11 +310,7 @@ static Err goods_check(const Game *g, int seat, Frame frame, const Set *picks)
 
 static void goods_apply(Run *r, int seat, Frame frame, const Set *picks)
 {
-    const Power *p = power_at(r->g, &r->g->seat[seat], frame.arg);
-    int times = p->verb == V_CONSUME_GOODS ? set_count(picks) / p->price : 1;
-    spend(r, seat, picks, frame.arg);
-    gain(r, seat, p->vp * times, frame.arg);
-    place_draw(r, seat, p->cards * times, WHY_POWER, frame.card, frame.arg % 8);
+    consume_goods(r, seat, slots_of(&r->g->seat[seat], picks), frame.arg);
 }
 
 const Op op_GOODS = {"goods", WHAT_WORLD, 0, 0, goods_ask, goods_check, goods_apply, NULL, NULL};
@@ -297,7 +324,7 @@ static void sell_ask(const Game *g, int seat, Frame frame, Ask *a)
 static void sell_apply(Run *r, int seat, Frame frame, const Set *picks)
 {
     bool bonus = power_at(r->g, &r->g->seat[seat], frame.arg)->amount;
-    sell(r, seat, set_first(picks), bonus, frame.card, frame.arg % 8);
+    sell(r, seat, picks, bonus, frame.card, frame.arg % 8);
 }
 
 const Op op_SELL = {"sell", WHAT_WORLD, 0, 0, sell_ask, NULL, sell_apply, NULL, NULL};

@@ -39,10 +39,12 @@ const Op op_SETTLE = {"settle", WHAT_CARD, 1, 1, ask, NULL, apply, NULL, test};
 
 const Step step_settle = {"settle", SETTLE, NULL, begin, seat_lane, NULL, NULL};
 
-static void windfall_good(Run *r, int seat, int card)
+/* For the card placed last. */
+static void windfall_good(Run *r, int seat)
 {
-    if (catalog_design(r->cat, card)->source == WINDFALL)
-        place_good(r, seat, place_slot(&r->g->seat[seat], card));
+    const Seat *s = &r->g->seat[seat];
+    if (s->windfalls >> (s->table_n - 1) & 1)
+        place_good(r, seat, s->table_n - 1);
 }
 
 static void colonise_begin(Run *r, int nth)
@@ -51,7 +53,7 @@ static void colonise_begin(Run *r, int nth)
     phase_reveal(r, SETTLE);
     for (EACH_SEAT(seat, r->g))
         if (r->g->seat[seat].placed != NO_CARD)
-            windfall_good(r, seat, r->g->seat[seat].placed);
+            windfall_good(r, seat);
 }
 
 static void colonise_lane(Run *r, int seat)
@@ -140,7 +142,7 @@ static void second_apply(Run *r, int seat, Frame frame, const Set *picks)
     phase_lay(r, seat, picks);
     run_emit(r, (Event){EV_PLACE, (uint8_t)seat, s->placed, NO_CARD, SETTLE, EVERYONE, 0});
     place_on_table(r, seat, s->placed);
-    windfall_good(r, seat, s->placed);
+    windfall_good(r, seat);
     pay_start(r, seat, s->placed);
 }
 
