@@ -37,6 +37,7 @@ export const words = (_: Gettext, tag: string) => {
   minus,
   list,
   comma: _(', '),
+  percent: (n: number | string) => _('{n} %', { n }),
   /** Sentences one after another, each with its end. */
   tell: (...of: (string | 0 | false | null | undefined)[]): string => of.filter(Boolean).map((s) => String(s).replace(/[.。]$/, '') + (/[?!]$/.test(String(s)) ? ' ' : end)).join('').trim(),
   quote: (s: string) => _('“{text}”', { text: s }),
