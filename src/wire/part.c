@@ -412,6 +412,15 @@ static void write_locked(JsonOut *json, const Seen *seen)
     json_out_object_end(json);
 }
 
+static void write_quotes(JsonOut *json, const Seen *seen, const char *key, const Set *cards)
+{
+    Game quoted = quoted_game(seen);
+    json_out_key_array(json, key);
+    for (SET_EACH(card, cards))
+        write_hand_card(json, seen, &quoted, card);
+    json_out_array_end(json);
+}
+
 static void write_me(JsonOut *json, const Seen *seen)
 {
     if (seen->viewer == SPECTATOR) {
@@ -426,11 +435,9 @@ static void write_me(JsonOut *json, const Seen *seen)
     write_locked(json, seen);
     json_out_key_bool(json, "undo", seen->can_undo);
     json_out_key_bool(json, "withdraw", seen->can_withdraw);
-    json_out_key_array(json, "hand");
-    Game quoted = quoted_game(seen);
-    for (SET_EACH(card, &s->hand))
-        write_hand_card(json, seen, &quoted, card);
-    json_out_array_end(json);
+    if (phase_rank(&seen->g) == EXPLORE && !set_is_empty(&s->look))
+        write_quotes(json, seen, "looked", &s->look);
+    write_quotes(json, seen, "hand", &s->hand);
     json_out_object_end(json);
 }
 

@@ -640,6 +640,38 @@ static void test_could_begins(void **state)
     assert_true(more > 0);
 }
 
+/* Cards looked at in Explore have a price like those in hand. */
+static void test_looked(void **state)
+{
+    (void)state;
+    int met = 0;
+    for (int answers = 0; answers < 120; answers++) {
+        Game g;
+        play(&g, "tgs-3p", 5, answers);
+        for (int seat = 0; seat < g.players; seat++) {
+            Buf view = {0};
+            whole_view(&view, &g, seat);
+            json_t *root = json_loads(buf_text(&view), 0, NULL), *look = NULL;
+            json_unpack(root, "{s:{s:{s:o}}}", "parts", "me", "look", &look);
+            json_t *me = json_object_get(json_object_get(root, "parts"), "me");
+            json_t *looked = json_object_get(me, "looked");
+            assert_int_equal(json_array_size(looked), json_array_size(look));
+            for (size_t i = 0; i < json_array_size(looked); i++) {
+                json_t *row = json_array_get(looked, i);
+                int card = (int)json_integer_value(json_object_get(row, "card"));
+                const Design *d = catalog_design(g.cat, card);
+                assert_int_equal(card, json_integer_value(json_array_get(look, i)));
+                assert_true(json_integer_value(json_object_get(row, "cost")) <= d->cost);
+                assert_true(json_string_length(json_object_get(row, "text")) > 0);
+                met++;
+            }
+            json_decref(root);
+            buf_free(&view);
+        }
+    }
+    assert_true(met > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -653,6 +685,7 @@ int main(void)
         cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_barrier),
         cmocka_unit_test(test_could_begins),
+        cmocka_unit_test(test_looked),
     };
     return cmocka_run_group_tests(tests, open_doc, close_doc);
 }

@@ -137,6 +137,8 @@ export interface HandCard {
 export interface MePart {
   seat: number;
   look: number[];
+  /** those of them that could be kept, with what they would cost me */
+  looked?: HandCard[];
   placed: number | null;
   locked: { ask: number; op: string; what: string; picks: number[] } | null;
   undo: boolean;
