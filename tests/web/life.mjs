@@ -3,7 +3,7 @@
 // back, looking back, a phone, Japanese.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { begin, check, deal, leave, person, play, root, Server, state, test, until } from './kit.mjs';
+import { begin, check, deal, leave, person, play, root, Server, sleep, state, test, until } from './kit.mjs';
 
 const count = (page, selector) => page.locator(selector).count();
 
@@ -257,6 +257,49 @@ test('a phone: a whole game with taps, nothing wider than the screen', async () 
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     check(wide <= 0, `${wide} px wider than the screen`);
   }
+  await leave(page);
+});
+
+/* A finger that stays on a card for a while, and goes. */
+async function hold(page, box) {
+  const hand = await page.context().newCDPSession(page);
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] });
+  await page.waitForSelector('.zoom.pinned');
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+test('a phone: a card held stays large and is not picked; the button stays where it is; cards out of sight are counted', async () => {
+  const page = await person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await begin(page);
+  await hold(page, await page.locator('.hand .card').first().boundingBox());
+  await sleep(300);
+  check((await count(page, '.zoom.pinned')) === 1, 'the large card went with the finger');
+  await page.touchscreen.tap(8, 300);
+  await until(page, "!document.querySelector('.zoom')", 'the large card to close');
+  check((await count(page, '.card.on')) === 0, 'holding a card picked it');
+  check(/^\d ›$/.test((await page.locator('.beyond .right').textContent()).trim()), 'cards out of sight are not counted');
+  const top = async () => Math.round((await page.locator('.btns .go').boundingBox()).y);
+  const before = await top();
+  for (let i = 0; i < 4; i++) await page.locator('.card.can:not(.on)').nth(i ? 1 : 0).tap();
+  check((await top()) === before, `the button moved from ${before} to ${await top()}`);
+  await leave(page);
+});
+
+test('Enter with too little picked says what is missing; looked-at cards have a price; the end takes the focus', async () => {
+  const page = await person();
+  await begin(page);
+  await page.keyboard.press('Enter');
+  await until(page, "/Choose 4 more/.test(document.querySelector('.ask .bad')?.textContent)", 'what is missing');
+  await play(page, 61, { stop: 'other', from: await page.evaluate(() => document.querySelector('.ask').dataset.ask) });
+  await page.waitForSelector('.ask[data-op=actions]');
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.ask[data-op=explore] ~ .looks .lab');
+  const prices = await page.locator('.looks .lab').allTextContents();
+  check(prices.length > 2 && prices.every((p) => /cost|need|conquer|defense/.test(p)), `prices: ${prices.join(' | ')}`);
+  await page.evaluate(() => document.activeElement?.blur());
+  await play(page, 62);
+  await until(page, "document.activeElement?.matches('main.end')", 'the focus on the score sheet');
+  check(/taken|cards in/.test(await page.locator('main.end .tie').textContent()), 'no word of what ended the game');
   await leave(page);
 });
 

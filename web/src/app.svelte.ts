@@ -288,7 +288,11 @@ class App {
   }
   async confirm(): Promise<void> {
     const ask = this.ask;
-    if (!ask || this.busy || !pick.isEnough(ask, this.picks)) return;
+    if (!ask || this.busy) return;
+    if (!pick.isEnough(ask, this.picks)) {
+      this.problem = this.t.ui.tooFew(pick.missing(ask, this.picks));
+      return;
+    }
     await this.answer(pick.answerOf(ask, this.picks));
   }
   async pass(): Promise<void> {

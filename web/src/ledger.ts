@@ -88,6 +88,7 @@ function continues(open: Making, e: GameEvent, what: string): boolean {
   if (what === 'discard') return open.what === 'explore' || open.what === 'discard';
   if (what === 'gain' && open.what === 'use') return from === source || source == null;
   if (what === 'gain' && open.what === 'sell') return true;
+  if (what === 'good' && open.what === 'use') return !open.count && !open.cards && !open.vp;
   if (what === 'sacrifice' && open.what === 'use') return from === (e.card ?? null);
   if (open.what !== what || what === 'place') return false;
   return what === 'gain' ? from === source : what === 'explore' || what === 'good' || what === 'action';
@@ -103,7 +104,7 @@ function add(line: Making, e: GameEvent): void {
     case 'paid': line.paid = e.amount ?? 0; break;
     case 'conquered': line.conquered = true; break;
     case 'sacrifice': line.what = 'sacrifice'; line.first = e; break; /* the use of a power that gives its card up */
-    case 'good': if (e.source != null) line.names.push(e.source); break;
+    case 'good': line.what = 'good'; if (e.source != null) line.names.push(e.source); break; /* what a power was used for */
     case 'action': if (e.action) line.actions.push(e.action); break;
   }
   if (e.at != null) line.at = e.at;
@@ -119,6 +120,23 @@ function sayGain(l: Making, w: LedgerWords): string {
   if (source != null) return l.count ? w.t.log.spends(w.card(source), l.count) : w.t.log.from(w.card(source));
   return l.vp ? w.t.log.chips(null) : w.t.log.draws(l.cards);
 }
+/* the power that made the goods, where it is another card's */
+const maker = (l: Making): number | null => (l.first.e === 'use' && l.first.source != null && !l.names.includes(l.first.source) ? l.first.source : null);
+function sayGoods(l: Making, w: LedgerWords): string {
+  const goods = w.t.log.goods(l.names.map((c) => w.card(c))), by = maker(l);
+  return by == null ? goods : w.t.log.by(w.card(by), goods);
+}
+/* Worlds that produce one after the other are one line. */
+function joined(lines: Making[]): Making[] {
+  const out: Making[] = [];
+  for (const l of lines) {
+    const last = out[out.length - 1];
+    const same = last?.what === 'good' && l.what === 'good' && last.seat === l.seat && last.phase === l.phase && maker(last) == null && maker(l) == null;
+    if (same) { last.names.push(...l.names); last.at = l.at ?? last.at; }
+    else out.push(l);
+  }
+  return out;
+}
 const facts = (e: GameEvent, w: LedgerWords) => ({
   action: w.action(e.amount ?? 0), amount: e.amount ?? 0, card: w.card(e.card), source: w.card(e.source),
 });
@@ -129,7 +147,7 @@ const SAY: Record<string, (l: Making, w: LedgerWords) => string> = {
   gain: sayGain,
   use: (l, w) => (l.first.source != null ? sayGain(l, w) : w.t.log.bonus),
   discard: (l, w) => w.t.log.discards(l.count),
-  good: (l, w) => w.t.log.goods(l.names.map((c) => w.card(c))),
+  good: sayGoods,
   action: (l, w) => w.t.log.calls(l.actions.map((a) => w.t.action[a] ?? a)),
   start_world: (l, w) => w.t.log.start(w.card(l.first.card)),
   pass: (_l, w) => w.t.log.passes,
@@ -155,6 +173,7 @@ const SAY: Record<string, (l: Making, w: LedgerWords) => string> = {
 export function ledger(events: GameEvent[], w: LedgerWords): Line[] {
   const book = new Book();
   events.forEach((e, i) => book.take(e, e.n ?? i));
-  for (const l of book.lines) l.text = SAY[l.what]?.(l, w) ?? l.first.text ?? '';
-  return book.lines.filter((l) => l.text);
+  const lines = joined(book.lines);
+  for (const l of lines) l.text = SAY[l.what]?.(l, w) ?? l.first.text ?? '';
+  return lines.filter((l) => l.text);
 }

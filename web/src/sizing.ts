@@ -7,6 +7,8 @@ export interface Felt {
   width: number;
   height: number;
   phone: boolean;
+  /** a low screen, where lines stand closer */
+  low?: boolean;
   /** cards in each other tableau, in mine, looked at, and in hand */
   others: number[];
   mine: number;
@@ -35,7 +37,7 @@ export interface Sizes {
 export const TILE = 80;
 export const TILE_MINE_PHONE = 66;
 const RATIO = 1.4;
-const HEAD = 43, HEAD_PHONE = 29, LABELS = 64, LABELS_PHONE = 52, LABELS_LOOK = 36, LOOKS = 40, RAISED = 8, RAISED_PHONE = 4;
+const HEAD = 43, HEAD_LOW = 34, HEAD_PHONE = 29, LABELS = 64, LABELS_LOW = 68, LABELS_PHONE = 58, LABELS_LOOK = 36, LABELS_LOOK_LOW = 24, LOOKS = 56, LOOKS_LOW = 52, RAISED = 8, RAISED_PHONE = 4;
 
 interface Plan {
   lines: number;
@@ -77,12 +79,12 @@ function otherSize(f: Felt, scale: number): { other: number; columns: number } {
 
 function heightOf(f: Felt, s: Sizes): number {
   const closed = f.phone && f.others.length > 2;
-  const head = f.phone ? HEAD_PHONE : HEAD;
+  const head = f.phone ? HEAD_PHONE : f.low ? HEAD_LOW : HEAD;
   const others = Math.ceil(f.others.length / s.columns) * (closed ? 39 : head + s.other * RATIO);
   const lines = Math.max(1, Math.ceil(f.mine / s.perRow));
   const mine = head + (f.phone ? RAISED_PHONE : RAISED) + lines * (s.mine * RATIO + (f.phone ? 6 : 10));
-  const look = f.look && !f.phone ? s.look * RATIO + LOOKS : 0;
-  const hand = f.hand || f.phone ? s.hand * RATIO + (f.phone ? LABELS_PHONE : f.look ? LABELS_LOOK : LABELS) : 0;
+  const look = f.look && !f.phone ? s.look * RATIO + (f.low ? LOOKS_LOW : LOOKS) : 0;
+  const hand = f.hand || f.phone ? s.hand * RATIO + (f.phone ? LABELS_PHONE : f.look ? (f.low ? LABELS_LOOK_LOW : LABELS_LOOK) : f.low ? LABELS_LOW : LABELS) : 0;
   return others + mine + f.ask + look + hand;
 }
 
@@ -100,7 +102,7 @@ export function sizes(f: Felt): Sizes {
   /* as if the hand were small, when its cards are tallest: drawing a card moves nothing but the hand */
   const calm = { ...f, hand: Math.min(f.hand, 5) };
   for (const plan of plans)
-    for (let scale = 1.35; scale >= 0.6; scale -= 0.05) {
+    for (let scale = 1.35; scale > 0.59; scale -= 0.05) {
       const s = at(calm, plan, scale);
       if (s.mine < plan.least) continue;
       if (s.fits) return at(f, plan, scale * f.wish);

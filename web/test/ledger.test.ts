@@ -33,6 +33,13 @@ describe('the ledger', () => {
     ];
     expect(read(events)).toMatchObject([{ text: 'Tower: a good', vp: 3, cards: 1 }]);
   });
+  it('a power that makes goods is one line with them, and worlds of a seat stand together', () => {
+    const events: GameEvent[] = [
+      { e: 'use', seat: 0, source: 0, power: 0 }, { e: 'good', seat: 0, source: 0, card: null }, { e: 'use', seat: 0, source: 1, power: 0 }, { e: 'good', seat: 0, source: 1, card: null },
+      { e: 'use', seat: 1, source: null }, { e: 'good', seat: 1, source: 2, card: null }, { e: 'use', seat: 0, source: 2, power: 1 }, { e: 'good', seat: 0, source: 1, card: null },
+    ];
+    expect(texts(events)).toEqual(['goods on Stone and River', 'goods on Tower', 'Tower: goods on River']);
+  });
   it('the cards of a sale belong to it', () => {
     const events: GameEvent[] = [{ e: 'sell', seat: 1, card: 0, amount: 2 }, { e: 'draw', seat: 1, card: null }, { e: 'draw', seat: 1, card: null }];
     expect(read(events)).toMatchObject([{ text: 'sells the good of Stone', cards: 2 }]);

@@ -32,6 +32,10 @@ describe('sizes', () => {
   });
   it('a small phone shows the whole hand under seven cards of mine', () =>
     expect(sizes(felt({ width: 336, height: 594, phone: true, mine: 7, others: [6], hand: 6, ask: 140 })).fits).toBe(true));
+  it('a low laptop shows the whole hand while an action is chosen and while cards are looked at', () => {
+    expect(sizes(felt({ width: 1004, height: 676, low: true, others: [6], mine: 6, hand: 5, ask: 126 })).fits).toBe(true);
+    expect(sizes(felt({ width: 1004, height: 676, low: true, others: [6], mine: 6, hand: 4, look: 3, ask: 79 })).fits).toBe(true);
+  });
   it('my cards keep their names with twelve of them', () => expect(sizes(felt({ mine: 12, others: [11], hand: 10, ask: 180 })).mine).toBeGreaterThanOrEqual(TILE));
   it('a wish for larger cards never makes them smaller', () => expect(sizes(felt({ wish: 1.2 })).hand).toBeGreaterThanOrEqual(sizes(felt({ wish: 0.82 })).hand));
 });
