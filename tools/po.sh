@@ -96,7 +96,7 @@ source() {
         # shellcheck disable=SC2086
         sed 's/buf_\(str\|printf\)(&*\([a-z]*->\)*\(late_\)*why,/why(/' "$file" |
             xgettext --from-code=UTF-8 --language=C --no-location --no-wrap --keyword $own \
-                --keyword=args_fail:2 --keyword=args_broke:2 --keyword=args_words:1 \
+                --keyword=args_fail:2 --keyword=args_broke:2 --keyword=args_words:1 --keyword=args_say:1 \
                 --keyword=train_words:1 --keyword=train_tell:1 \
                 --keyword=wire_err:3 --keyword=tongue_say:2 --keyword=tell:1 --keyword=why:1 \
                 --keyword=parse_fail:4 --keyword=table_fail:3 --keyword=wrong:3 --keyword=wrong_word:4 \

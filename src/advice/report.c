@@ -53,8 +53,8 @@ static void replay_to(Replay *r, const Decision *d, Ask *ask)
 
 static Comparison comparison_of(const Decision *d)
 {
-    return (Comparison){&d->best, &d->given, d->best_win, d->given_win,
-                        false,    d->ground, d->grounds};
+    return (Comparison){&d->best,       &d->given, d->best_win, d->given_win,
+                        SAY_REPORT_TWO, d->ground, d->grounds};
 }
 
 /* ---- words ---- */
@@ -215,6 +215,8 @@ void report_text(Buf *out, const Say *say, const Record *rec, const Analysis *a)
 {
     Replay r = replay_begin(rec);
     mistakes(out, say, rec, a);
+    if (a->curves)
+        line(out, say, SAY_REPORT_CURVE, NO_SEAT, (Facts){0});
     for (int round = 0, end; round < a->curves; round = end + 1) {
         end = curve_end(a, round);
         curve_line(out, say, a, round, end);

@@ -138,7 +138,7 @@ static void tell_two(Buf *out, const Say *say, const Game *g, int seat, const As
     bool apart = ask->what == WHAT_CARD && !set_is_empty(&more) && !set_is_empty(&less);
     tell_told(&first, say, g, seat, ask, apart ? &more : &a);
     tell_told(&second, say, g, seat, ask, apart ? &less : &b);
-    say_it(out, say, c->close ? SAY_ADVICE_TWO_CLOSE : SAY_ADVICE_TWO,
+    say_it(out, say, c->said,
            &(Facts){.text = buf_text(&first),
                     .text2 = buf_text(&second),
                     .n = percent(c->first_win),
@@ -186,8 +186,9 @@ void tell_why(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
         return;
     }
     const Candidate *first = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
+    SayId said = a->close ? SAY_ADVICE_TWO_CLOSE : SAY_ADVICE_TWO;
     Comparison c = {&first->picks, &second->picks, first->win, second->win,
-                    a->close,      a->ground,      a->grounds};
+                    said,          a->ground,      a->grounds};
     tell_comparison(out, say, g, seat, ask, &c, "");
 }
 

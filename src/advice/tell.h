@@ -32,7 +32,7 @@ void tell_picks(Buf *out, const Say *say, const Game *g, int seat, const Ask *as
 typedef struct Comparison {
     const Set *first, *second;
     double first_win, second_win;
-    bool close;
+    SayId said; /* how the two are told */
     const Ground *ground;
     int grounds;
 } Comparison;

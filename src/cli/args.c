@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/term.h"
 #include "cli/width.h"
 #include "text/retell.h"
 #include "text/wrap.h"
@@ -121,11 +122,42 @@ void args_row(const char *name, int column, const char *text)
     print(&out);
 }
 
+bool args_narrow(void)
+{
+    return width_of_terminal() < HELP_WIDTH;
+}
+
+/* Leaves one of the blanks that make columns. */
+static void squeeze(Buf *out, const char *text)
+{
+    for (bool inside = false; *text; text++) {
+        if (*text != ' ' || !inside || text[1] != ' ')
+            buf_byte(out, *text);
+        inside = *text != '\n' && (inside || *text != ' ');
+    }
+}
+
 void args_line(const char *text)
 {
-    Buf out = {0};
-    wrap_text(&out, text, (Wrap){width_of_terminal() - 1, 0, 0});
-    print(&out);
+    Buf plain = {0};
+    Term term = {.width = width_of_terminal()};
+    squeeze(&plain, text);
+    if (args_narrow())
+        term_lines(&term, buf_text(&plain));
+    else
+        puts(text);
+    buf_free(&plain);
+}
+
+void args_say(const char *format, ...)
+{
+    Buf text = {0};
+    va_list list;
+    va_start(list, format);
+    buf_vprintf(&text, args_words(format), list);
+    va_end(list);
+    args_line(buf_text(&text));
+    buf_free(&text);
 }
 
 static int help(const Usage *usage)

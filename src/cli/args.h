@@ -60,8 +60,12 @@ void args_retell(Buf *out, const char *english);
 
 /* Prints a row of a list, as wide as the terminal: a name, and its text from `column` on. */
 void args_row(const char *name, int column, const char *text);
-/* The same for a line. */
+/* Prints whole lines; on a narrow terminal they are wrapped, and columns become words of a line. */
 void args_line(const char *text);
+/* The same, filled, in the language of help. */
+void args_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Is the terminal too narrow for a table? */
+bool args_narrow(void);
 
 /* Says what is wrong in one line, and returns EXIT_MISUSED. `command` may be NULL. */
 int args_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));

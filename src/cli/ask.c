@@ -55,7 +55,15 @@ void ask_show_form(const Chair *c, const Ask *ask)
     chair_say(c, id, (Facts){.n = min, .m = max});
 }
 
-void ask_show(const Chair *c, const Ask *ask, const Menu *menu)
+void ask_say(Buf *out, const Chair *c, const Ask *ask, bool brief)
+{
+    if (brief && ask->op == OP_ACTIONS)
+        say_it(out, &c->say, SAY_ASK_BRIEF, &(Facts){.n = ask->max});
+    else
+        say_ask(out, &c->say, &c->g, ask, say_asks_to_keep(ask));
+}
+
+void ask_show_options(const Chair *c, const Ask *ask, const Menu *menu)
 {
     Buf text = {0};
     Board b = chair_board(c);
@@ -70,18 +78,20 @@ void ask_show(const Chair *c, const Ask *ask, const Menu *menu)
         else
             board_hand(&b, false);
     }
-    if (c->brief && ask->op == OP_ACTIONS)
-        say_it(&text, &c->say, SAY_ASK_BRIEF, &(Facts){.n = ask->max});
-    else
-        say_ask(&text, &c->say, &c->g, ask, say_asks_to_keep(ask));
+    ask_say(&text, c, ask, c->brief);
     putchar('\n');
     term_line(&c->term, 0, buf_text(&text));
     for (int i = 0; i < menu->count; i++)
         show_option(c, ask, menu, i);
     if (!c->brief && (ask->op == OP_DEVELOP || ask->op == OP_SETTLE))
         board_refused(&b, ask->op == OP_DEVELOP);
-    ask_show_form(c, ask);
     buf_free(&text);
+}
+
+void ask_show(const Chair *c, const Ask *ask, const Menu *menu)
+{
+    ask_show_options(c, ask, menu);
+    ask_show_form(c, ask);
 }
 
 Ran ask_run(const Chair *c, const Words *sets, const Menu *menu, const char *text)

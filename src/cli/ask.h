@@ -5,7 +5,11 @@
 #include "cli/chair.h"
 #include "cli/menu.h"
 
-/* The question, its options, and how to answer. */
+/* The question as a sentence; `brief`: without what is explained each time. */
+void ask_say(Buf *out, const Chair *c, const Ask *ask, bool brief);
+/* The question and its options. */
+void ask_show_options(const Chair *c, const Ask *ask, const Menu *menu);
+/* The same, and how to answer. */
 void ask_show(const Chair *c, const Ask *ask, const Menu *menu);
 /* Only how to answer. */
 void ask_show_form(const Chair *c, const Ask *ask);

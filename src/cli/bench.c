@@ -154,12 +154,14 @@ static void report(Bench *b, const char *what, const char *name, const Rate *r)
         report_json(&b->to, name, r);
         return;
     }
-    printf(args_words("%s %s: %.0f games/s (best %.0f)"), what, name, (double)r->games / r->spent,
-           r->best_games);
+    Buf line = {0};
+    buf_printf(&line, args_words("%s %s: %.0f games/s (best %.0f)"), what, name,
+               (double)r->games / r->spent, r->best_games);
     if (r->decisions)
-        printf(args_words(", %.0f decisions/s (best %.0f)"), (double)r->decisions / r->spent,
-               r->best_decisions);
-    printf("\n");
+        buf_printf(&line, args_words(", %.0f decisions/s (best %.0f)"),
+                   (double)r->decisions / r->spent, r->best_decisions);
+    args_line(buf_text(&line));
+    buf_free(&line);
 }
 
 static void bench_random(Bench *b, const char *name)
@@ -186,8 +188,7 @@ static void bench_modes(Bench *b)
         json_out_hex(&b->to, hash);
         json_out_key_int(&b->to, "game_bytes", (long long)sizeof(Game));
     } else {
-        printf(args_words("signature %016llx\nsizeof(Game) %zu\n"), (unsigned long long)hash,
-               sizeof(Game));
+        args_say("signature %016llx\nsizeof(Game) %zu", (unsigned long long)hash, sizeof(Game));
     }
     bench_random(b, "base-2p");
     bench_random(b, "tgs-5p");

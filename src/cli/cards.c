@@ -41,7 +41,10 @@ static void print_line(const Show *s, int design)
 {
     char facts[TEXT];
     describe_facts(facts, sizeof facts, &s->cat->design[design], s->tongue);
-    printf("%s: %s\n", tongue_say(s->tongue, s->cat->design[design].name), facts);
+    Buf line = {0};
+    buf_printf(&line, "%s: %s", tongue_say(s->tongue, s->cat->design[design].name), facts);
+    args_line(buf_text(&line));
+    buf_free(&line);
 }
 
 static void print_card(const Show *s, int design)

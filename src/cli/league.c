@@ -61,8 +61,8 @@ static void rate_alone(const League *l)
         plan.named = 1;
         MatchResult r;
         match_run(&plan, &r);
-        printf(args_words("%-12s %-12s wins %5.1f %% +- %.1f  points %.1f\n"), plan.mode->name,
-               l->player[i]->name, 100 * r.side[0].share, 100 * r.side[0].half, r.side[0].score);
+        args_say("%-12s %-12s wins %5.1f %% +- %.1f  points %.1f", plan.mode->name,
+                 l->player[i]->name, 100 * r.side[0].share, 100 * r.side[0].half, r.side[0].score);
         fflush(stdout);
     }
 }
@@ -89,11 +89,15 @@ static void rate_mode(const League *l)
         }
     league_rate(l->n, score, games, rating);
     for (int i = 0; i < l->n; i++) {
-        printf(args_words("%-12s %-12s elo %+5.0f"), mode->name, l->player[i]->name, rating[i]);
+        Buf row = {0};
+        buf_printf(&row, args_words("%-12s %-12s elo %+5.0f"), mode->name, l->player[i]->name,
+                   rating[i]);
         if (i)
-            printf(args_words("  beats %s %.1f %% +- %.1f of fair %.0f %%"), l->player[i - 1]->name,
-                   100 * share[i], 100 * half[i], 100.0 / mode->players);
-        printf("\n");
+            buf_printf(&row, args_words("  beats %s %.1f %% +- %.1f of fair %.0f %%"),
+                       l->player[i - 1]->name, 100 * share[i], 100 * half[i],
+                       100.0 / mode->players);
+        args_line(buf_text(&row));
+        buf_free(&row);
         fflush(stdout);
     }
 }
@@ -110,23 +114,20 @@ static void calibrate(const League *l)
     Calibration c;
     double most = 0, sum = 0;
     calibration_run(&l->plan, net_of(l), &c);
-    printf(args_words("%s, %ld positions of %ld games\n"), l->plan.mode->name, c.positions,
-           l->plan.games);
+    args_say("%s, %ld positions of %ld games", l->plan.mode->name, c.positions, l->plan.games);
     for (int bin = 0; bin < CALIBRATION_BINS; bin++) {
         double off = c.won[bin] - c.chance[bin];
         if (!c.n[bin])
             continue;
-        printf(args_words("  said %5.1f %%  won %5.1f %%  %+5.1f +- %.1f  (%ld positions of %ld "
-                          "games)\n"),
-               100 * c.chance[bin], 100 * c.won[bin], 100 * off, 100 * c.half[bin], c.n[bin],
-               c.games[bin]);
+        args_say("  said %5.1f %%  won %5.1f %%  %+5.1f +- %.1f  (%ld positions of %ld games)",
+                 100 * c.chance[bin], 100 * c.won[bin], 100 * off, 100 * c.half[bin], c.n[bin],
+                 c.games[bin]);
         if (c.half[bin] < 0.02) /* a bin of few games says nothing */
             most = fmax(most, fabs(off));
         sum += fabs(off) * (double)c.n[bin];
     }
-    printf(args_words("  largest difference %.1f %%, mean %.1f %%; logits times %.3f would fit "
-                      "best\n"),
-           100 * most, 100 * sum / (double)(c.positions ? c.positions : 1), c.scale);
+    args_say("  largest difference %.1f %%, mean %.1f %%; logits times %.3f would fit best",
+             100 * most, 100 * sum / (double)(c.positions ? c.positions : 1), c.scale);
 }
 
 static bool read_players(League *l, const char *list)

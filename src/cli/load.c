@@ -399,14 +399,21 @@ static void report(double seconds, long before, long after, bool json)
         json
             ? "{\"tables\":%d,\"seconds\":%.0f,\"choices\":%lld,\"rate\":%.1f,\"mean_ms\":%.2f,"
               "\"p50_ms\":%.1f,\"p99_ms\":%.1f,\"max_ms\":%.1f,\"games\":%lld,\"views\":%lld,"
-              "\"bytes_a_view\":%.0f,\"kB_a_table\":%.1f,\"errors\":%lld}\n"
+              "\"bytes_a_view\":%.0f,\"kB_a_table\":%.1f,\"errors\":%lld}"
             : args_words("%d tables, %.0f s: %lld choices, %.1f a second; from choice to all views "
                          "mean %.2f ms, median %.1f, 99%% %.1f, worst %.1f; %lld games ended, "
-                         "%lld views of %.0f bytes; server %.1f kB a table; %lld errors\n");
+                         "%lld views of %.0f bytes; server %.1f kB a table; %lld errors");
     double n = load.choices ? (double)load.choices : 1;
-    printf(text, load.tables, seconds, load.choices, (double)load.choices / seconds,
-           load.sum / n * 1e3, percentile(0.5), percentile(0.99), load.worst * 1e3, load.games,
-           load.views, load.views ? (double)load.bytes / (double)load.views : 0, each, load.errors);
+    Buf out = {0};
+    buf_printf(&out, text, load.tables, seconds, load.choices, (double)load.choices / seconds,
+               load.sum / n * 1e3, percentile(0.5), percentile(0.99), load.worst * 1e3, load.games,
+               load.views, load.views ? (double)load.bytes / (double)load.views : 0, each,
+               load.errors);
+    if (json)
+        puts(buf_text(&out));
+    else
+        args_line(buf_text(&out));
+    buf_free(&out);
 }
 
 static int measure_all(const char *url, pid_t server, int seconds, int rate, bool json)

@@ -21,23 +21,22 @@ static const char about[] =
 
 static void print_text(const MatchPlan *plan, const MatchResult *r)
 {
-    printf(args_words("%s, %ld games, %ld deals%s, %.1f rounds, %.1f s\n"), plan->mode->name,
-           r->games, r->deals, plan->paired ? args_words(" paired") : "",
-           (double)r->rounds / (double)(r->games ? r->games : 1), r->seconds);
+    args_say("%s, %ld games, %ld deals%s, %.1f rounds, %.1f s", plan->mode->name, r->games,
+             r->deals, plan->paired ? args_words(" paired") : "",
+             (double)r->rounds / (double)(r->games ? r->games : 1), r->seconds);
     for (int i = 0; i < plan->named; i++) {
         const MatchSide *s = &r->side[i];
-        printf(args_words("%-28s wins %5.2f %% +- %.2f  elo %+6.1f  margin %+6.2f  points %5.1f  "
-                          "decision %.3f ms, 99 %% %.3f ms\n"),
-               plan->player[i]->name, 100 * s->share, 100 * s->half,
-               match_elo(s->share, plan->mode->players), s->margin, s->score, 1e3 * s->seconds_mean,
-               1e3 * s->seconds_99);
+        args_say("%-28s wins %5.2f %% +- %.2f  elo %+6.1f  margin %+6.2f  points %5.1f  "
+                 "decision %.3f ms, 99 %% %.3f ms",
+                 plan->player[i]->name, 100 * s->share, 100 * s->half,
+                 match_elo(s->share, plan->mode->players), s->margin, s->score,
+                 1e3 * s->seconds_mean, 1e3 * s->seconds_99);
     }
     if (plan->sprt)
-        printf(args_words("sprt 0 against %.0f elo: log likelihood ratio %.2f: %s\n"), plan->elo,
-               r->likelihood,
-               r->verdict > 0   ? args_words("better")
-               : r->verdict < 0 ? args_words("not better")
-                                : args_words("open"));
+        args_say("sprt 0 against %.0f elo: log likelihood ratio %.2f: %s", plan->elo, r->likelihood,
+                 r->verdict > 0   ? args_words("better")
+                 : r->verdict < 0 ? args_words("not better")
+                                  : args_words("open"));
 }
 
 static void print_json(const MatchPlan *plan, const MatchResult *r)

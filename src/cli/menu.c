@@ -100,7 +100,8 @@ static bool add_number(const Menu *menu, const Say *say, const char *typed, Set 
 {
     uint64_t number;
     if (!args_number(typed, 1000000, &number) || number < 1 || number > (uint64_t)menu->count)
-        return refuse(why, say, SAY_INPUT_NUMBER, typed, 0, menu->count);
+        return refuse(why, say, menu->count > 1 ? SAY_INPUT_NUMBER : SAY_INPUT_NUMBER_ONE, typed, 0,
+                      menu->count);
     int option = menu->option[number - 1];
     if (set_has(picks, option))
         return refuse(why, say, SAY_INPUT_TWICE, typed, 0, 0);

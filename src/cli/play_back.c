@@ -1,5 +1,6 @@
 /* Looking back: the game stands at one of the person's decisions, the record stays whole. All words
  * that look show the table as it was then. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,9 +56,12 @@ static void show_answer(const Back *b)
         say(b, SAY_BACK_END, (Facts){0});
         return;
     }
-    say_ask(&text, &c->say, &c->g, &ask, say_asks_to_keep(&ask));
+    ask_say(&text, c, &ask, true);
     tell_picks(&given, &c->say, &c->g, c->me, &ask, &record_entry(&b->p->m.rec, at)->picks);
-    say(b, SAY_BACK_ASK, (Facts){.n = b->at + 1, .m = stops(b) - 1, .text = buf_text(&text)});
+    char number[12];
+    snprintf(number, sizeof number, "%d", at);
+    say(b, SAY_BACK_ASK,
+        (Facts){.n = b->at + 1, .m = stops(b) - 1, .text = buf_text(&text), .text2 = number});
     say(b, SAY_BACK_ANSWER, (Facts){.text = buf_text(&given)});
     buf_free(&text);
     buf_free(&given);
@@ -178,7 +182,7 @@ static bool do_again(void *to, const char *rest)
     if (game_ask(&c->g, c->me, &ask)) {
         Menu menu;
         menu_make(&menu, &c->say, &c->g, c->me, &ask);
-        ask_show(c, &ask, &menu);
+        ask_show_options(c, &ask, &menu);
         menu_free(&menu);
     }
     show_answer(to);

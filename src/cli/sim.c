@@ -285,29 +285,42 @@ static Figures figures(const Sim *sim, int entry)
 /* A row of the table for who is no player. */
 static void print_share(const char *who, double percent)
 {
-    printf("%s%*s%6.2f %%\n", who, 18 - wrap_columns(who), "", percent);
+    Buf row = {0};
+    buf_printf(&row, "%s%*s%6.2f %%", who, 18 - wrap_columns(who), "", percent);
+    args_line(buf_text(&row));
+    buf_free(&row);
+}
+
+/* A row of the table for a player, or a sentence where a table has no room. */
+static void print_figures(const char *name, Figures f)
+{
+    double wins = 100 * f.wins, low = 100 * f.low, high = 100 * f.high;
+    if (args_narrow())
+        args_say(
+            "%s: seats %d, wins %.2f %% (95 %% interval %.2f to %.2f), score %.2f, margin %+.2f",
+            name, f.seats, wins, low, high, f.score, f.margin);
+    else
+        printf("%-12s%4d  %6.2f %%  %6.2f - %6.2f %%  %6.2f  %+6.2f\n", name, f.seats, wins, low,
+               high, f.score, f.margin);
 }
 
 static void print_text(const Sim *sim, double time, int threads)
 {
     const Plan *plan = &sim->plan;
     double games = (double)sim->sums.games;
-    printf(args_words("%s, %lld games, seed %llu%s\n"), plan->mode->name,
-           (long long)sim->sums.games, (unsigned long long)plan->seed,
-           plan->mirrored ? args_words(", mirrored") : "");
-    printf(args_words("player      seats    wins     95 %% interval    score  margin\n"));
-    for (int i = 0; i < plan->named; i++) {
-        Figures f = figures(sim, i);
-        printf("%-12s%4d  %6.2f %%  %6.2f - %6.2f %%  %6.2f  %+6.2f\n", plan->player[i]->name,
-               f.seats, 100 * f.wins, 100 * f.low, 100 * f.high, f.score, f.margin);
-    }
+    args_say("%s, %lld games, seed %llu%s", plan->mode->name, (long long)sim->sums.games,
+             (unsigned long long)plan->seed, plan->mirrored ? args_words(", mirrored") : "");
+    if (!args_narrow())
+        args_say("player      seats    wins     95 %% interval    score  margin");
+    for (int i = 0; i < plan->named; i++)
+        print_figures(plan->player[i]->name, figures(sim, i));
     if (mode_rival(plan->mode))
         print_share(args_words(mode_rival(plan->mode)),
                     100 * (double)sim->sums.rival / SHARE / games);
     if (sim->sums.draws)
         print_share(args_words("nobody"), 100 * (double)sim->sums.draws / games);
-    printf(args_words("%.2f rounds a game, %.0f games/s, threads: %d\n"),
-           (double)sim->sums.rounds / games, games / time, threads);
+    args_say("%.2f rounds a game, %.0f games/s, threads: %d", (double)sim->sums.rounds / games,
+             games / time, threads);
 }
 
 static void print_player(JsonOut *json, const Player *player, Figures f)

@@ -63,11 +63,11 @@ static bool is_closing(uint32_t code)
     return is_among(code, marks) || is_bare(code);
 }
 
-/* Marks that must not end a line, and what a counter belongs to. */
+/* Marks that must not end a line, what a number belongs to (seat, the n-th), and what a counter does. */
 static bool is_opening(uint32_t code)
 {
-    static const uint16_t marks[] = {'(',    '[',    '+',    '-',    0x3008, 0x300a, 0x300c,
-                                     0x300e, 0x3010, 0x3014, 0xff08, 0xff3b, 0xff5b, 0};
+    static const uint16_t marks[] = {'(',    '[',    '+',    '-',    0x3008, 0x300a, 0x300c, 0x300e,
+                                     0x3010, 0x3014, 0x5e2d, 0x7b2c, 0xff08, 0xff3b, 0xff5b, 0};
     return is_among(code, marks) || (code >= '0' && code <= '9');
 }
 
@@ -85,13 +85,19 @@ static bool may_break(uint32_t before, uint32_t after)
     return (is_wide(before) || is_wide(after)) && !is_opening(before) && !is_closing(after);
 }
 
+/* A blank where no line ends: before a percent sign, and behind "+-". */
+static bool is_held(const char *text, size_t at)
+{
+    return at && (text[at + 1] == '%' || (at > 1 && text[at - 2] == '+' && text[at - 1] == '-'));
+}
+
 /* The bytes of the next piece that is not broken, and its columns. */
 static size_t piece(const char *text, int *columns)
 {
     size_t size = 0;
     uint32_t before = 0;
     *columns = 0;
-    while (text[size] && text[size] != ' ' && text[size] != '\n') {
+    while (text[size] && (text[size] != ' ' || is_held(text, size)) && text[size] != '\n') {
         int bytes;
         uint32_t code = letter(text + size, &bytes);
         if (size && may_break(before, code))

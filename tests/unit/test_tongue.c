@@ -253,6 +253,12 @@ static void lines_break_where_they_may(void **state)
     Buf out = {0};
     wrap_text(&out, "カードを3枚引く(探査)。", (Wrap){9, 0, 0});
     assert_string_equal(buf_text(&out), "カードを\n3枚引く\n(探査)。\n");
+    buf_clear(&out);
+    wrap_text(&out, "wins 41 % (+- 1), 9 %", (Wrap){8, 0, 0});
+    assert_string_equal(buf_text(&out), "wins\n41 %\n(+- 1),\n9 %\n");
+    buf_clear(&out);
+    wrap_text(&out, "勝率は席1が第2ラウンド", (Wrap){9, 0, 0});
+    assert_string_equal(buf_text(&out), "勝率は\n席1が\n第2ラウン\nド\n");
     buf_free(&out);
 }
 
