@@ -1,4 +1,5 @@
-/* Three faces for the start page, made up for it: they are of no set and nobody plays them. */
+/* Three faces for the start page, made up for it: they are of no set and nobody plays them. Their titles
+ * stand in words.ts, in this order. */
 import type { Design, Power } from '../protocol.ts';
 
 const power = (verb: string, phase: Power['phase'], more: Partial<Power> = {}): Power => ({

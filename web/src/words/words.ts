@@ -306,6 +306,7 @@ export const words = (_: Gettext, tag: string) => {
     others: _('More ways to play'), lobby: _('Play with people'), tableNew: _('Set up a table'), cards: _('All cards'),
     goOn: _('Go on with'), yourTurn: _('your turn'),
     foot: _('Our own drawing, words and code.'),
+    faces: [_('Windfall'), _('Harbour of Lights'), _('Atlas Office')],
   },
   lobby: {
     title: _('Lobby'), online: (k: number) => _('{n} (person|people) here', { n: k }),
