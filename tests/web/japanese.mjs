@@ -1,6 +1,6 @@
 // Every page and a whole game in Japanese: no Latin word is shown or said but names of cards and of the
 // program, of people, and what is typed.
-import { begin, check, leave, person, play, test } from './kit.mjs';
+import { begin, check, deal, leave, person, play, sleep, test } from './kit.mjs';
 
 const PAGES = ['#/', '#/lobby', '#/new', '#/cards', '#/rules', '#/summary', '#/learn', '#/stats'];
 const ALLOWED = /^(Windfall|English|VP|II|III|IV|Enter|Esc|Space|Tab|Home|End|Shift|Ctrl|Backspace)$/;
@@ -42,3 +42,50 @@ test('Japanese: a game', async () => {
   await japanese(page, 'the end');
   await leave(page);
 });
+test('Japanese: dialogs, advice and mistakes', async () => {
+  const page = await person({ settings: { lang: 'ja', chance: true } });
+  for (const dialog of ['nav button:not(.lang) >> nth=0', 'nav button:not(.lang) >> nth=1']) {
+    await page.locator(`header ${dialog}`).click();
+    await page.waitForSelector('dialog[open]');
+    await japanese(page, `dialog ${dialog}`);
+    if (await page.locator('dialog input[type=password]').count()) {
+      await page.fill('dialog input[type=password]', 'kurz');
+      await page.locator('dialog button.go').click();
+      await page.waitForSelector('dialog .bad');
+      await japanese(page, 'a password that is too short');
+    }
+    await page.keyboard.press('Escape');
+  }
+  await page.goto(`${page.url().split('#')[0]}#/table/${'x'.repeat(22)}`);
+  await page.waitForSelector('.bad');
+  await japanese(page, 'a table that there is not');
+  await deal(page, { seats: ['empty'] });
+  await japanese(page, 'a table that waits');
+  await page.goto(`${page.url().split('#')[0]}#/`);
+  await begin(page);
+  await play(page, 5, { steps: 20 });
+  await play(page, 5, { stop: 'choice' });
+  for (let step = 0; step < 3; step++) {
+    await page.keyboard.press('h');
+    await sleep(1500);
+  }
+  await japanese(page, 'a hint');
+  await page.keyboard.press('?');
+  await page.waitForSelector('dialog[open]');
+  await japanese(page, 'the keys');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('m');
+  await page.waitForSelector('main.plain');
+  await japanese(page, 'the text view');
+  await leave(page);
+});
+for (const [family, set] of [['1人でロボットと', '嵐の予兆'], ['2人で異星種族と', '基本セット'], ['ドラフト', '嵐の予兆']])
+  test(`Japanese: a game of ${family}`, async () => {
+    const page = await person({ settings: { lang: 'ja' } });
+    await deal(page, { set, family });
+    for (let steps = 0; steps < 4; steps++) {
+      await japanese(page, `after ${30 * steps} answers`);
+      await play(page, 9, { steps: 30 });
+    }
+    await leave(page);
+  });
