@@ -2,6 +2,8 @@
  * counted on. */
 #include "ai/waste.h"
 
+#include <string.h>
+
 #include "rules/op.h"
 #include "rules/place.h"
 #include "rules/quote.h"
@@ -45,24 +47,39 @@ static bool has_nothing_to_place(const Game *g, int seat, int action)
     return set_count(&may) <= t.nth; /* the second needs two */
 }
 
+static bool has_nothing_to_consume(const Game *g, int seat)
+{
+    Game t = *g;
+    Ask ask = {.min = 0};
+    memset(t.seat[seat].used, 0, sizeof t.seat[seat].used);
+    t.seat[seat].fresh = 0;
+    place_sum(g->cat, &t.seat[seat]);
+    op_rows[OP_CONSUME]->ask(&t, seat, (Frame){0}, &ask);
+    return set_is_empty(&ask.options);
+}
+
 static bool is_wasted_call(const Game *g, int seat, int action)
 {
-    static const uint64_t without_goods =
-        1ull << V_CONSUME_DRAW | 1ull << V_GAMBLE | 1ull << V_DISCARD_FOR_VP;
-    bool goods = g->seat[seat].goods;
-    uint64_t verbs;
     switch (action) {
     case ACT_EXPLORE_5:
     case ACT_EXPLORE_1_1: return false;
-    case ACT_TRADE: return !goods;
-    case ACT_CONSUME_2X:
-        verbs = verbs_in(g, seat, CONSUME);
-        return !(goods ? verbs : verbs & without_goods);
+    case ACT_TRADE: return !g->seat[seat].goods;
+    case ACT_CONSUME_2X: return has_nothing_to_consume(g, seat);
     case ACT_PRODUCE:
-        verbs = verbs_in(g, seat, PRODUCE) & ~(1ull << V_PRODUCE_HERE);
-        return !has_empty_world(g, seat) && !verbs;
+        return !has_empty_world(g, seat) &&
+               !(verbs_in(g, seat, PRODUCE) & ~(1ull << V_PRODUCE_HERE));
     default: return has_nothing_to_place(g, seat, action);
     }
+}
+
+/* A power used to place a world that can be placed as well without. */
+static bool is_needless_power(const Game *g, int seat, const Pick *p, int option)
+{
+    Set with = p->picks;
+    set_add(&with, option);
+    Payment now = quote_payment(g, seat, p->ask.card, &p->picks);
+    Payment then = quote_payment(g, seat, p->ask.card, &with);
+    return now.why.code == ERR_NONE && then.conquest == now.conquest && then.min >= now.min;
 }
 
 static bool has_called(const Game *g, int seat, int op)
@@ -79,5 +96,5 @@ bool waste_is(const Game *g, int seat, const Pick *p, int at)
         return option < ACTIONS && is_wasted_call(g, seat, option);
     if (p->ask.op == OP_DEVELOP || p->ask.op == OP_SETTLE)
         return option == PICK_STOP && has_called(g, seat, p->ask.op);
-    return false;
+    return p->ask.op == OP_PAY_WITH && option != PICK_STOP && is_needless_power(g, seat, p, option);
 }

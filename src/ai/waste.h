@@ -1,6 +1,6 @@
-/* Moves that bring their maker nothing at all: calling a phase in which he can do nothing, or calling one
- * and then placing nothing. Beginners err in what is better, not in what is nothing; players that draw
- * their answers leave these out. */
+/* Moves that bring their maker nothing at all: calling a phase in which he can do nothing, calling one and
+ * then placing nothing, or using a power for a world that can be placed as well without. Beginners err in
+ * what is better, not in what is nothing; players that draw their answers leave these out. */
 #ifndef WINDFALL_AI_WASTE_H
 #define WINDFALL_AI_WASTE_H
 

@@ -11,6 +11,7 @@
 #include "ai/td.h"
 #include "modes/presets.h"
 #include "rules/op.h"
+#include "rules/quote.h"
 #include "train/league.h"
 #include "view/sample.h"
 
@@ -291,6 +292,16 @@ static void no_time_is_an_answer_too(void **state)
     }
 }
 
+/* Powers are only used where they make a payment smaller, or possible. */
+static void check_powers(const Game *g, int seat, const Ask *ask, const Set *picks)
+{
+    Set none = set_empty();
+    Payment without = quote_payment(g, seat, ask->card, &none);
+    Payment with = quote_payment(g, seat, ask->card, picks);
+    assert_true(set_is_empty(picks) || without.why.code != ERR_NONE ||
+                with.conquest != without.conquest || with.min < without.min);
+}
+
 /* Nobody sells a good that he has not, or calls a phase and then does nothing in it. */
 static void check_sense(const Game *g, int seat, const Ask *ask, const Set *picks)
 {
@@ -302,6 +313,8 @@ static void check_sense(const Game *g, int seat, const Ask *ask, const Set *pick
         assert_true(s->goods);
     if (places && called && !set_is_empty(&ask->options))
         assert_false(set_is_empty(picks));
+    if (ask->op == OP_PAY_WITH)
+        check_powers(g, seat, ask, picks);
 }
 
 static void beginners_make_no_move_that_brings_nothing(void **state)
