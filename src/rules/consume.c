@@ -11,10 +11,16 @@ static void begin(Run *r, int nth)
     phase_begin(r, CONSUME, nth);
 }
 
+/* Has the seat what a consume power could need? */
+static bool could_consume(const Seat *s)
+{
+    return s->goods || s->stat[STAT_CONSUME_FREE];
+}
+
 static void seat_lane(Run *r, int seat)
 {
     const Seat *s = &r->g->seat[seat];
-    if (s->consumes)
+    if (s->consumes && could_consume(s))
         run_push(r, seat, OP_CONSUME, NO_CARD, 0, 0);
     if (s->goods && action_chosen(r->g, seat, ACT_TRADE))
         run_push(r, seat, OP_TRADE, NO_CARD, 0, 0);
@@ -108,28 +114,37 @@ static void trade_apply(Run *r, int seat, Frame frame, const Set *picks)
 
 const Op op_TRADE = {"trade", WHAT_WORLD, 0, 0, trade_ask, NULL, trade_apply, NULL, NULL};
 
-/* What a power needs, as a number of things of one sort: goods of a kind or of any (KIND_ANY), and
+/* What a power needs is a number of things of one sort: goods of a kind or of any (KIND_ANY), and
  * these. */
-enum { OF_KINDS = KIND_ANY + 1, OF_HERE, OF_HAND, OF_NOTHING, SORTS };
+enum { OF_KINDS = KIND_ANY + 1, OF_HERE, OF_HAND, OF_NOTHING };
 
-typedef struct Things {
-    uint8_t have[SORTS];
-} Things;
+/* How many things of every sort a seat has, THINGS_BITS each, so that nothing is branched on: which
+ * powers come is never the same. */
+typedef uint64_t Things;
+enum { THINGS_BITS = 5 };
+_Static_assert(TABLE_MAX < 1 << THINGS_BITS && (OF_NOTHING + 1) * THINGS_BITS <= 64, "goods fit");
 
-/* How many things of every sort the seat has; OF_HERE differs from place to place. */
-static Things count_things(const Game *g, const Seat *s)
+static Things things_of(int sort, unsigned n)
 {
-    Things t = {.have = {[OF_HAND] = s->hand_n, [OF_NOTHING] = 1}};
-    for (uint32_t left = s->goods; left; left &= left - 1)
-        t.have[catalog_design(g->cat, s->table[__builtin_ctz(left)])->kind]++;
-    t.have[KIND_ANY] = (uint8_t)__builtin_popcount(s->goods);
-    for (int kind = NOVELTY; kind < KINDS; kind++)
-        t.have[OF_KINDS] = (uint8_t)(t.have[OF_KINDS] + (t.have[kind] > 0));
-    return t;
+    return (Things)n << sort * THINGS_BITS;
 }
 
-/* Can the power be used now? Looked up and not branched on: which powers come is never the same. */
-static unsigned usable(const Things *t, const Power *p)
+/* OF_HERE differs from place to place and is left to the caller. */
+static Things count_things(const Game *g, const Seat *s)
+{
+    unsigned kinds = 0;
+    Things t = things_of(OF_NOTHING, 1) | things_of(OF_HAND, s->hand_n > 0);
+    for (uint32_t left = s->goods; left; left &= left - 1) {
+        int kind = catalog_design(g->cat, s->table[__builtin_ctz(left)])->kind;
+        t += things_of(kind, 1);
+        kinds |= 1u << kind;
+    }
+    return t + things_of(KIND_ANY, (unsigned)__builtin_popcount(s->goods)) +
+           things_of(OF_KINDS, (unsigned)__builtin_popcount(kinds));
+}
+
+/* Can the power be used now? */
+static unsigned usable(Things t, const Power *p)
 {
     static const uint8_t sort[VERBS] = {
         [V_CONSUME_KINDS] = OF_KINDS, [V_CONSUME_ALL] = KIND_ANY,    [V_CONSUME_HERE] = OF_HERE,
@@ -139,26 +154,32 @@ static unsigned usable(const Things *t, const Power *p)
     unsigned of = sort[p->verb], kind = p->kind, need = by_price[p->verb], price = p->price;
     of = of ? of : kind;
     need = need ? price : 1;
-    return t->have[of] >= need;
+    return (t >> of * THINGS_BITS & ((1u << THINGS_BITS) - 1)) >= need;
+}
+
+/* The powers in Consume of the card at a place that can be used now, as bits. */
+static unsigned usable_at(const Game *g, const Seat *s, int slot, Things things)
+{
+    const Design *d = catalog_design(g->cat, s->table[slot]);
+    unsigned open = 0, left = catalog_bits(g->cat, s->table[slot])->in[CONSUME];
+    things += things_of(OF_HERE, s->goods >> slot & 1);
+    for (; left; left &= left - 1)
+        open |= usable(things, &d->power[__builtin_ctz(left)]) << __builtin_ctz(left);
+    return open & ~(unsigned)s->used[slot];
 }
 
 static void consume_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)frame;
     const Seat *s = &g->seat[seat];
-    if (!s->goods && !s->stat[STAT_CONSUME_FREE])
+    if (!could_consume(s))
         return;
     Things things = count_things(g, s);
     unsigned must = 0;
     for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
-        const Design *d = catalog_design(g->cat, s->table[slot]);
-        const PowerBits *bits = catalog_bits(g->cat, s->table[slot]);
-        things.have[OF_HERE] = s->goods >> slot & 1;
-        unsigned open = 0;
-        for (unsigned left = bits->in[CONSUME] & ~(unsigned)s->used[slot]; left; left &= left - 1)
-            open |= usable(&things, &d->power[__builtin_ctz(left)]) << __builtin_ctz(left);
-        must |= open & ~(unsigned)bits->may;
+        unsigned open = usable_at(g, s, slot, things);
+        must |= open & ~(unsigned)catalog_bits(g->cat, s->table[slot])->may;
         a->options.word[slot / 8] |= (uint64_t)open << slot % 8 * 8;
     }
     a->min = must != 0;
@@ -269,10 +290,7 @@ static Err consume_test(const Game *g, int seat, const Set *picks)
     int ref = set_first(picks), slot = ref / 8;
     if (ref < 0 || ref >= POWER_BONUS || set_count(picks) != 1 || !(s->consumes >> slot & 1))
         return op_test_menu(g, seat, picks);
-    Things things = count_things(g, s);
-    things.have[OF_HERE] = s->goods >> slot & 1;
-    unsigned left = catalog_bits(g->cat, s->table[slot])->in[CONSUME] & ~(unsigned)s->used[slot];
-    bool open = left >> ref % 8 & 1 && usable(&things, power_at(g, s, ref));
+    bool open = usable_at(g, s, slot, count_things(g, s)) >> ref % 8 & 1;
     return open ? err_ok() : op_test_menu(g, seat, picks);
 }
 
