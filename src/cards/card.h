@@ -166,6 +166,7 @@ typedef struct Catalog {
     uint64_t hash; /* of everything that can change a game */
     int cards, designs, goals;
     uint8_t design_of[CARDS_MAX + 1]; /* NO_DESIGN at NO_CARD */
+    uint8_t first_of[CARDS_MAX + 1];  /* by design: its first card; NO_CARD at NO_DESIGN */
     Design design[CARDS_MAX];
     Goal goal[GOALS_MAX];
     int8_t stat[CARDS_MAX][STAT_BYTES];    /* by design: what its powers add when they are active */

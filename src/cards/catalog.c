@@ -100,7 +100,7 @@ static void tally_design(Catalog *cat, int at)
 static void number_copies(Catalog *cat, int at)
 {
     Design *d = &cat->design[at];
-    d->first = (uint8_t)cat->cards;
+    d->first = cat->first_of[at] = (uint8_t)cat->cards;
     for (int i = 0; i < d->copies; i++) {
         int card = cat->cards++;
         cat->design_of[card] = (uint8_t)at;
@@ -115,6 +115,7 @@ static bool number_cards(CardDraft *draft)
 {
     Catalog *cat = draft->cat;
     memset(cat->design_of, NO_DESIGN, sizeof cat->design_of);
+    memset(cat->first_of, NO_CARD, sizeof cat->first_of);
     for (int at = 0; at < cat->designs; at++) {
         const Design *d = &cat->design[at];
         if (cat->cards + d->copies > CARDS_MAX)

@@ -71,9 +71,8 @@ static int take_mirrored(const Game *g, int seat, const Pile *pile)
 
 static int copy_in(const Catalog *cat, const Set *cards, int design)
 {
-    const Design *d = &cat->design[design];
-    int card = set_next(cards, d->first);
-    return card < d->first + d->copies ? card : -1;
+    int card = set_next(cards, cat->first_of[design]);
+    return card >= 0 && cat->design_of[card] == design ? card : -1;
 }
 
 static int take_scripted(Game *g, int seat, const Pile *pile)
@@ -81,7 +80,7 @@ static int take_scripted(Game *g, int seat, const Pile *pile)
     const Script *script = g->script;
     if (g->take_at[seat] < script->takes[seat]) {
         int design = script->take[seat][g->take_at[seat]++];
-        int card = design == NO_DESIGN ? -1 : copy_in(g->cat, &pile->supply, design);
+        int card = copy_in(g->cat, &pile->supply, design);
         if (card >= 0)
             return card;
     }
