@@ -76,8 +76,6 @@ static void settle_first(Run *r, int goal)
 {
     Game *g = r->g;
     int amount[SEATS_MAX];
-    if (g->goal_holder[goal])
-        return;
     amounts(g, goal, amount);
     unsigned met = 0;
     for (int seat = 0; seat < g->players; seat++)
@@ -129,20 +127,31 @@ static void settle_most(Run *r, int goal, bool claims)
     give(r, goal, enough && alone && claims ? who : 0);
 }
 
+/* Those goals of `due` that can change hands: a "first" one that nobody holds, a "most" one that can
+ * be claimed or lost. */
+static unsigned open_goals(const Game *g, unsigned due, unsigned claimed)
+{
+    unsigned on = 0, held = 0;
+    for (unsigned left = due; left; left &= left - 1) {
+        int goal = __builtin_ctz(left);
+        on |= (unsigned)g->goal_on[goal] << goal;
+        held |= (unsigned)(g->goal_holder[goal] != 0) << goal;
+    }
+    unsigned most = g->cat->goals_most;
+    return on & ((most & (claimed | held)) | (~most & ~held));
+}
+
 void goals_settle(Run *r, int after)
 {
     Game *g = r->g;
     unsigned claimed = g->cat->goals_after[after];
     unsigned lost = g->tables_stand ? g->cat->goals_restless : g->cat->goals_most;
-    for (unsigned due = claimed | lost; due; due &= due - 1) {
+    for (unsigned due = open_goals(g, claimed | lost, claimed); due; due &= due - 1) {
         int goal = __builtin_ctz(due);
-        bool claims = claimed >> goal & 1;
-        if (!g->goal_on[goal])
-            continue;
-        if (!g->cat->goal[goal].most)
+        if (g->cat->goal[goal].most)
+            settle_most(r, goal, claimed >> goal & 1);
+        else
             settle_first(r, goal);
-        else if (claims || g->goal_holder[goal])
-            settle_most(r, goal, claims);
     }
     g->tables_stand = 1;
 }
