@@ -125,8 +125,12 @@ class App {
     void this.needDeck(next.parts.game?.catalog);
     if (!m.full) this.showGains(m.events);
     this.asked(next.parts.ask ?? null, m.full && old.seq < 0);
-    if (!old.parts.end && next.parts.end) this.sheet = true;
+    if (!old.parts.end && next.parts.end) this.endCame();
     if (!this.past) void tick().then(() => motion.after(m.full ? 0 : this.speed));
+  }
+  private endCame(): void {
+    this.sheet = true;
+    this.zoom = null;
   }
   private showGains(events: { e: string; seat?: number; amount?: number }[]): void {
     const gained = new Map<number, number>();

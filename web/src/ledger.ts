@@ -85,7 +85,7 @@ class Book {
 
 function continues(open: Making, e: GameEvent, what: string): boolean {
   const source = e.source ?? null, from = open.first.source ?? null;
-  if (what === 'discard') return open.what === 'explore' || open.what === 'discard';
+  if (what === 'discard') return open.what === 'explore' || open.what === 'discard' || open.what === 'use';
   if (what === 'gain' && open.what === 'use') return from === source || source == null;
   if (what === 'gain' && open.what === 'sell') return true;
   if (what === 'good' && open.what === 'use') return !open.count && !open.cards && !open.vp;
@@ -120,6 +120,10 @@ function sayGain(l: Making, w: LedgerWords): string {
   if (source != null) return l.count ? w.t.log.spends(w.card(source), l.count) : w.t.log.from(w.card(source));
   return l.vp ? w.t.log.chips(null) : w.t.log.draws(l.cards);
 }
+function sayUse(l: Making, w: LedgerWords): string {
+  if (l.first.source == null) return w.t.log.bonus;
+  return l.count || l.cards || l.vp ? sayGain(l, w) : w.t.log.use(w.card(l.first.source));
+}
 /* the power that made the goods, where it is another card's */
 const maker = (l: Making): number | null => (l.first.e === 'use' && l.first.source != null && !l.names.includes(l.first.source) ? l.first.source : null);
 function sayGoods(l: Making, w: LedgerWords): string {
@@ -145,7 +149,7 @@ const SAY: Record<string, (l: Making, w: LedgerWords) => string> = {
   explore: (l, w) => (l.count ? w.t.log.looks(l.count, l.kept) : w.t.log.keeps(l.kept)),
   place: sayPlace,
   gain: sayGain,
-  use: (l, w) => (l.first.source != null ? sayGain(l, w) : w.t.log.bonus),
+  use: sayUse,
   discard: (l, w) => w.t.log.discards(l.count),
   good: sayGoods,
   action: (l, w) => w.t.log.calls(l.actions.map((a) => w.t.action[a] ?? a)),

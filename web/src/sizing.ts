@@ -28,8 +28,8 @@ export interface Sizes {
   columns: number;
   /** cards in one line of my tableau */
   perRow: number;
-  /** how much of a hand card the next one covers, in px */
-  overlap: number;
+  /** between two cards of the hand, in px; less than nothing where one covers the next */
+  handGap: number;
   gap: number;
   fits: boolean;
 }
@@ -37,7 +37,7 @@ export interface Sizes {
 export const TILE = 80;
 export const TILE_MINE_PHONE = 66;
 const RATIO = 1.4;
-const HEAD = 43, HEAD_LOW = 34, HEAD_PHONE = 29, LABELS = 64, LABELS_LOW = 68, LABELS_PHONE = 58, LABELS_LOOK = 36, LABELS_LOOK_LOW = 24, LOOKS = 56, LOOKS_LOW = 52, RAISED = 8, RAISED_PHONE = 4;
+const HEAD = 43, HEAD_LOW = 34, HEAD_PHONE = 29, LABELS = 64, LABELS_LOW = 74, LABELS_PHONE = 52, LABELS_LOOK = 36, LABELS_LOOK_LOW = 24, LOOKS = 64, LOOKS_LOW = 58, RAISED = 8, RAISED_PHONE = 4;
 
 interface Plan {
   lines: number;
@@ -49,20 +49,20 @@ const even = (n: number): number => 2 * Math.ceil(n / 2);
 const fit = (n: number, most: number, gap: number, room: number): number =>
   Math.floor(Math.min(most, (room - gap * Math.max(0, n - 1)) / Math.max(1, n)));
 
-function handSize(f: Felt, scale: number, gap: number): { look: number; hand: number; overlap: number } {
+function handSize(f: Felt, scale: number, gap: number): { look: number; hand: number; handGap: number } {
   const crowd = f.others.length > 2 ? 132 : 152;
   if (f.phone) {
     const w = Math.max(82, Math.floor(106 * scale));
-    return { look: w, hand: w, overlap: 0 };
+    return { look: w, hand: w, handGap: gap };
   }
   const room = f.width - 20;
   const look = f.look ? fit(f.look, 140 * scale, gap, room) : 0;
   const most = (f.look ? 104 : crowd) * scale;
   const floor = Math.min(most, 104 * Math.min(1, scale + 0.1));
   const free = fit(even(f.hand), most, gap, room);
-  if (free >= floor) return { look, hand: free, overlap: 0 };
+  if (free >= floor) return { look, hand: free, handGap: gap };
   const step = (room - floor) / Math.max(1, f.hand - 1);
-  return { look, hand: Math.floor(floor), overlap: Math.max(0, Math.floor(floor - step)) };
+  return { look, hand: Math.floor(floor), handGap: Math.min(gap, Math.floor(step - floor)) };
 }
 function mineSize(f: Felt, plan: Plan, scale: number, gap: number): { mine: number; perRow: number } {
   const most = Math.max(plan.least, (f.phone ? 84 : f.others.length > 2 ? 106 : 120) * Math.min(scale, 1.25));
@@ -91,6 +91,7 @@ function heightOf(f: Felt, s: Sizes): number {
 function at(f: Felt, plan: Plan, scale: number): Sizes {
   const gap = f.phone ? 6 : scale > 0.8 ? 12 : 8;
   const s: Sizes = { ...handSize(f, scale, gap), ...mineSize(f, plan, scale, gap), ...otherSize(f, scale), gap, fits: false };
+  if (!f.phone) s.other = Math.min(s.other, Math.max(TILE, s.mine)); /* mine are never the smaller ones */
   s.fits = heightOf(f, s) <= f.height;
   return s;
 }

@@ -40,6 +40,10 @@ describe('the ledger', () => {
     ];
     expect(texts(events)).toEqual(['goods on Stone and River', 'goods on Tower', 'Tower: goods on River']);
   });
+  it('cards discarded to a power belong to it', () =>
+    expect(read([{ e: 'use', seat: 0, source: 2, power: 0 }, { e: 'discard', seat: 0, card: null }, { e: 'discard', seat: 0, card: null }, { e: 'chips', seat: 0, source: 2, amount: 2 }]))
+      .toMatchObject([{ text: 'Tower', vp: 2 }]));
+  it('a power that gains nothing was used', () => expect(texts([{ e: 'use', seat: 0, source: 2, power: 0 }, { e: 'pass', seat: 0 }])).toEqual(['uses Tower', 'places nothing']));
   it('the cards of a sale belong to it', () => {
     const events: GameEvent[] = [{ e: 'sell', seat: 1, card: 0, amount: 2 }, { e: 'draw', seat: 1, card: null }, { e: 'draw', seat: 1, card: null }];
     expect(read(events)).toMatchObject([{ text: 'sells the good of Stone', cards: 2 }]);

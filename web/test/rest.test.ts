@@ -30,6 +30,15 @@ describe('sizes', () => {
           expect(s.other).toBeGreaterThanOrEqual(30);
         }
   });
+  it('a hand of any size stays on the felt', () => {
+    for (let hand = 1; hand <= 25; hand++)
+      for (const others of [[6], [6, 6, 5]]) {
+        const s = sizes(felt({ hand, others }));
+        expect(hand * s.hand + (hand - 1) * s.handGap, `${hand}`).toBeLessThanOrEqual(1078);
+        expect(s.handGap, `${hand}`).toBeLessThanOrEqual(s.gap);
+        expect(sizes(felt({ hand, others, look: 7 })).handGap, `${hand}`).toBeLessThanOrEqual(12);
+      }
+  });
   it('a small phone shows the whole hand under seven cards of mine', () =>
     expect(sizes(felt({ width: 336, height: 594, phone: true, mine: 7, others: [6], hand: 6, ask: 140 })).fits).toBe(true));
   it('a low laptop shows the whole hand while an action is chosen and while cards are looked at', () => {

@@ -392,7 +392,7 @@ export const words = (_: Gettext, tag: string) => {
     start: _('Look at the game again'), begun: _('Looking at the game again …'), busy: (k: number, m: number) => _('Looking at the game again: {n} of {m} decisions', { n: k, m }),
     costliest: _('Costliest decisions'), none: _('No decision was clearly worse than another.'),
     what: (round: number, text: string) => (round ? _('Round {n}: {text}', { n: round, text }) : _('Before the first round: {text}', { text })), better: (text: string, p: number) => _('Better: {text} (wins {n} of 100)', { text, n: p }), loss: (p: number) => _('−{n} %', { n: p }),
-    goto: _('See it'), retry: _('Try again'), all: (k: number) => _('All {n}', { n: k }), luck: _('Luck of the draw'), luckFor: (s: string) => _('{n} % for you', { n: s }), mistakes: _('Your mistakes'), lost: (s: string) => _('{n} % lost', { n: s }),
+    goto: _('See it'), retry: _('Try again'), all: (k: number) => _('All {n}', { n: k }), luck: _('Luck of the draw'), luckFor: (s: string, good: boolean) => (good ? _('{n} % for you', { n: s }) : _('{n} % against you', { n: s })), mistakes: _('Your mistakes'), lost: (s: string) => _('{n} % lost', { n: s }),
     rounds: _('Rounds'), marks: { doubtful: _.in('mark', 'doubtful'), error: _('mistake'), blunder: _.in('mark', 'blunder') } as Names,
     graph: (name: string, list: string[]) => _('{name}: {values}', { name, values: list.join(_(', ')) }), at: (round: number, win: string) => _('round {n} {win} of 100', { n: round, win }),
   },
