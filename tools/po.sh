@@ -225,6 +225,8 @@ same kind
 duplicate
 wrong type
 against the rules of the mode
+%s, user %lld
+%d players: rating %d +- %d after %d games
 END
 }
 

@@ -18,20 +18,38 @@ static int finish(bool ok, Buf *out, Buf *why)
     return ok ? EXIT_RIGHT : EXIT_FAILED;
 }
 
+/* What the server's room tells line by line, in the language of the program. */
+static bool show(const char *data, const char *name, Buf *out, Buf *why)
+{
+    Buf english = {0}, line = {0};
+    bool ok = host_show_user(data, name, &english, why);
+    for (const char *at = buf_text(&english); *at; at += strspn(at, "\n")) {
+        size_t size = strcspn(at, "\n");
+        buf_clear(&line);
+        buf_add(&line, at, size);
+        args_retell(out, buf_text(&line));
+        buf_byte(out, '\n');
+        at += size;
+    }
+    buf_free(&english);
+    buf_free(&line);
+    return ok;
+}
+
 static int act(const char *deed, const char *name, const char *data)
 {
     Buf out = {0}, why = {0};
     bool ok;
     if (!strcmp(deed, "show")) {
-        ok = host_show_user(data, name, &out, &why);
+        ok = show(data, name, &out, &why);
     } else if (!strcmp(deed, "reset")) {
         Buf password = {0};
         ok = host_reset_password(data, name, &password, &why);
-        buf_printf(&out, "the new password of %s is %s\n", name, buf_text(&password));
+        buf_printf(&out, args_words("the new password of %s is %s\n"), name, buf_text(&password));
         buf_free(&password);
     } else if (!strcmp(deed, "delete")) {
         ok = host_delete_user(data, name, &why);
-        buf_printf(&out, "%s is deleted\n", name);
+        buf_printf(&out, args_words("%s is deleted\n"), name);
     } else if (!strcmp(deed, "export")) {
         ok = host_export(data, name, &out, &why);
     } else {

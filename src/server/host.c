@@ -114,8 +114,9 @@ bool host_show_user(const char *data, const char *name, Buf *out, Buf *why)
         buf_printf(out, "%s, user %lld\n", user->name, (long long)user->id);
         for (int n = 1; n <= SEATS_MAX; n++)
             if (user->rating[n].games)
-                buf_printf(out, "%d players: rating %.0f +- %.0f after %d games\n", n,
-                           user->rating[n].glicko.rating, 2 * user->rating[n].glicko.deviation,
+                buf_printf(out, "%d players: rating %d +- %d after %d games\n", n,
+                           (int)(user->rating[n].glicko.rating + 0.5),
+                           (int)(2 * user->rating[n].glicko.deviation + 0.5),
                            user->rating[n].games);
     }
     return close_store(&server, user != NULL, why);
