@@ -55,12 +55,12 @@ void ask_show_form(const Chair *c, const Ask *ask)
     chair_say(c, id, (Facts){.n = min, .m = max});
 }
 
-void ask_say(Buf *out, const Chair *c, const Ask *ask, bool brief)
+void ask_say(Buf *out, const Say *say, const Game *g, const Ask *ask, bool brief)
 {
     if (brief && ask->op == OP_ACTIONS)
-        say_it(out, &c->say, SAY_ASK_BRIEF, &(Facts){.n = ask->max});
+        say_it(out, say, SAY_ASK_BRIEF, &(Facts){.n = ask->max});
     else
-        say_ask(out, &c->say, &c->g, ask, say_asks_to_keep(ask));
+        say_ask(out, say, g, ask, say_asks_to_keep(ask));
 }
 
 void ask_show_options(const Chair *c, const Ask *ask, const Menu *menu)
@@ -78,7 +78,7 @@ void ask_show_options(const Chair *c, const Ask *ask, const Menu *menu)
         else
             board_hand(&b, false);
     }
-    ask_say(&text, c, ask, c->brief);
+    ask_say(&text, &c->say, &c->g, ask, c->brief);
     putchar('\n');
     term_line(&c->term, 0, buf_text(&text));
     for (int i = 0; i < menu->count; i++)

@@ -4,6 +4,7 @@
 #include "advice/tell.h"
 #include "ai/level.h"
 #include "cli/args.h"
+#include "cli/ask.h"
 #include "cli/command.h"
 #include "cli/deal.h"
 #include "cli/lang.h"
@@ -52,7 +53,7 @@ static void hint(const Record *rec, const Game *g, int seat, const Wish *wish, c
         json_out_object_end(&json);
         buf_byte(&out, '\n');
     } else {
-        say_ask(&out, &say, g, &ask, say_asks_to_keep(&ask));
+        ask_say(&out, &say, g, &ask, true);
         buf_byte(&out, '\n');
         tell_advice(&out, &say, g, seat, &ask, &a, wish->step);
     }
