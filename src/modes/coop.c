@@ -559,8 +559,8 @@ static const Step step_coop_attack = {"coop_attack", DEVELOP, attack_wanted, att
                                       attack_lane,   NULL,    NULL};
 
 const Op coop_ops[] = {
-    {"home_world", WHAT_CARD, 0, 0, home_ask, NULL, home_apply, NULL, NULL},
-    {"attacked_world", WHAT_WORLD, 0, 0, target_ask, NULL, target_apply, NULL, NULL},
+    {"home_world", WHAT_CARD, 0, 0, home_ask, NULL, home_apply, NULL, op_test_menu},
+    {"attacked_world", WHAT_WORLD, 0, 0, target_ask, NULL, target_apply, NULL, op_test_menu},
 };
 
 /* ---- settle ---- */

@@ -319,8 +319,8 @@ void draft_fill(Game *g, int seat, Set *unknown, Rng *rng)
 }
 
 const Op draft_ops[] = {
-    {"draft_pick", WHAT_CARD, 0, 1, pick_ask, NULL, pick_apply, NULL, NULL},
-    {"draft_start", WHAT_CARD, 1, 1, start_ask, NULL, start_apply, NULL, NULL},
+    {"draft_pick", WHAT_CARD, 0, 1, pick_ask, NULL, pick_apply, NULL, op_test_menu},
+    {"draft_start", WHAT_CARD, 1, 1, start_ask, NULL, start_apply, NULL, op_test_menu},
 };
 
 const PlanEntry plan_draft[] = {

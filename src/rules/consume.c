@@ -112,7 +112,7 @@ static void trade_apply(Run *r, int seat, Frame frame, const Set *picks)
     sell(r, seat, picks, true, NO_CARD, 0);
 }
 
-const Op op_TRADE = {"trade", WHAT_WORLD, 0, 0, trade_ask, NULL, trade_apply, NULL, NULL};
+const Op op_TRADE = {"trade", WHAT_WORLD, 0, 0, trade_ask, NULL, trade_apply, NULL, op_test_menu};
 
 /* What a power needs is a number of things of one sort: goods of a kind or of any (KIND_ANY), and
  * these. */
@@ -150,10 +150,10 @@ static unsigned usable(Things t, const Power *p)
         [V_CONSUME_KINDS] = OF_KINDS, [V_CONSUME_ALL] = KIND_ANY,    [V_CONSUME_HERE] = OF_HERE,
         [V_CONSUME_SELL] = KIND_ANY,  [V_CONSUME_DRAW] = OF_NOTHING, [V_GAMBLE] = OF_NOTHING,
         [V_DISCARD_FOR_VP] = OF_HAND};
-    static const uint8_t by_price[VERBS] = {[V_CONSUME_GOODS] = 1, [V_CONSUME_KINDS] = 1};
-    unsigned of = sort[p->verb], kind = p->kind, need = by_price[p->verb], price = p->price;
-    of = of ? of : kind;
-    need = need ? price : 1;
+    static const uint8_t by_kind[VERBS] = {[V_CONSUME_GOODS] = 255};
+    static const uint8_t by_price[VERBS] = {[V_CONSUME_GOODS] = 255, [V_CONSUME_KINDS] = 255};
+    unsigned of = sort[p->verb] | (p->kind & by_kind[p->verb]), priced = by_price[p->verb];
+    unsigned need = (p->price & priced) | (1u & ~priced);
     return (t >> of * THINGS_BITS & ((1u << THINGS_BITS) - 1)) >= need;
 }
 
@@ -331,7 +331,8 @@ static void goods_apply(Run *r, int seat, Frame frame, const Set *picks)
     consume_goods(r, seat, slots_of(&r->g->seat[seat], picks), frame.arg);
 }
 
-const Op op_GOODS = {"goods", WHAT_WORLD, 0, 0, goods_ask, goods_check, goods_apply, NULL, NULL};
+const Op op_GOODS = {"goods",     WHAT_WORLD,  0,    0,           goods_ask,
+                     goods_check, goods_apply, NULL, op_test_menu};
 
 static void sell_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -345,7 +346,7 @@ static void sell_apply(Run *r, int seat, Frame frame, const Set *picks)
     sell(r, seat, picks, bonus, frame.card, frame.arg % 8);
 }
 
-const Op op_SELL = {"sell", WHAT_WORLD, 0, 0, sell_ask, NULL, sell_apply, NULL, NULL};
+const Op op_SELL = {"sell", WHAT_WORLD, 0, 0, sell_ask, NULL, sell_apply, NULL, op_test_menu};
 
 static void discard_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -363,8 +364,8 @@ static void discard_apply(Run *r, int seat, Frame frame, const Set *picks)
     phase_gain(r, seat, p->vp * set_count(picks), frame.card, frame.arg % 8);
 }
 
-const Op op_DISCARD_VP = {"consume_cards", WHAT_CARD, 0,   0, discard_ask, NULL,
-                          discard_apply,   NULL,      NULL};
+const Op op_DISCARD_VP = {"consume_cards", WHAT_CARD, 0,           0, discard_ask, NULL,
+                          discard_apply,   NULL,      op_test_menu};
 
 static void lucky_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -396,4 +397,5 @@ static void lucky_apply(Run *r, int seat, Frame frame, const Set *picks)
     place_all_know(r->g, seat, card);
 }
 
-const Op op_LUCKY = {"lucky_number", WHAT_NUMBER, 0, 0, lucky_ask, NULL, lucky_apply, NULL, NULL};
+const Op op_LUCKY = {"lucky_number", WHAT_NUMBER, 0,    0,           lucky_ask,
+                     NULL,           lucky_apply, NULL, op_test_menu};

@@ -24,7 +24,7 @@ typedef struct Op {
     void (*apply)(Run *r, int seat, Frame frame, const Set *picks);
     /* Is there only one answer? Gives it. NULL: when all options must be picked. */
     bool (*forced)(const Game *g, int seat, Frame frame, const Ask *ask, Set *picks);
-    /* The whole test of an answer without making the menu; NULL: menu, number and check. */
+    /* The whole test of an answer: op_test_menu, or one that agrees with it and makes no menu. */
     Err (*test)(const Game *g, int seat, const Set *picks);
 } Op;
 

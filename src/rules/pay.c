@@ -128,8 +128,8 @@ void pay_start(Run *r, int seat, int card)
         with_apply(r, seat, frame, &none);
 }
 
-const Op op_PAY_WITH = {"pay_with", WHAT_POWER, 0,           0,   with_ask,
-                        with_check, with_apply, with_forced, NULL};
+const Op op_PAY_WITH = {"pay_with", WHAT_POWER, 0,           0,           with_ask,
+                        with_check, with_apply, with_forced, op_test_menu};
 
 static void pay_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -184,5 +184,5 @@ static void strength_apply(Run *r, int seat, Frame frame, const Set *picks)
     conquered(r, seat, frame.card);
 }
 
-const Op op_STRENGTH = {"strength", WHAT_CARD,      0,    0,   strength_ask,
-                        NULL,       strength_apply, NULL, NULL};
+const Op op_STRENGTH = {"strength", WHAT_CARD,      0,    0,           strength_ask,
+                        NULL,       strength_apply, NULL, op_test_menu};

@@ -267,14 +267,22 @@ int place_slot(const Seat *s, int card)
     return -1;
 }
 
+static void wake_fresh(const Catalog *cat, Seat *s)
+{
+    for (; s->fresh; s->fresh &= s->fresh - 1)
+        place_wake(cat, s, __builtin_ctz(s->fresh));
+}
+
 void place_new_phase(Run *r)
 {
     Game *g = r->g;
+    unsigned sleepers = 0;
+    for (int seat = 0; seat < g->players; seat++)
+        sleepers |= (unsigned)(g->seat[seat].fresh != 0) << seat;
+    for (; sleepers; sleepers &= sleepers - 1)
+        wake_fresh(r->cat, &g->seat[__builtin_ctz(sleepers)]);
     for (int seat = 0; seat < g->players; seat++) {
         Seat *s = &g->seat[seat];
-        for (uint32_t fresh = s->fresh; fresh; fresh &= fresh - 1)
-            place_wake(r->cat, s, __builtin_ctz(fresh));
-        s->fresh = 0;
         memset(s->used, 0, sizeof s->used);
         memset(s->made, 0, sizeof s->made);
         s->extra = 0;

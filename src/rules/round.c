@@ -26,7 +26,7 @@ static void apply(Run *r, int seat, Frame frame, const Set *picks)
     place_discard_hand(r, seat, picks, WHY_HAND_LIMIT, NO_CARD);
 }
 
-const Op op_HAND_LIMIT = {"hand_limit", WHAT_CARD, 0, 1, ask, NULL, apply, NULL, NULL};
+const Op op_HAND_LIMIT = {"hand_limit", WHAT_CARD, 0, 1, ask, NULL, apply, NULL, op_test_menu};
 
 bool round_is_last(const Game *g)
 {

@@ -259,8 +259,6 @@ Err op_test_menu(const Game *g, int seat, const Set *picks)
 
 static Err check(const Game *g, int seat, const Op *op, const Set *picks)
 {
-    if (!op->test)
-        return op_test_menu(g, seat, picks);
     Err err = op->test(g, seat, picks);
     assert((err.code == ERR_NONE) == (op_test_menu(g, seat, picks).code == ERR_NONE));
     return err;
