@@ -284,7 +284,7 @@ test('a phone: a card held stays large and is not picked; the button stays where
   await leave(page);
 });
 
-test('Enter with too little picked says what is missing; looked-at cards have a price; the end takes the focus', async () => {
+test('Enter with too little picked says what is missing; looked-at cards have a price; the end takes the focus; no key is lost stepping through', async () => {
   const page = await person();
   await begin(page);
   await page.keyboard.press('Enter');
@@ -300,6 +300,10 @@ test('Enter with too little picked says what is missing; looked-at cards have a 
   await play(page, 62);
   await until(page, "document.activeElement?.matches('main.end')", 'the focus on the score sheet');
   check(/taken|cards in/.test(await page.locator('main.end .tie').textContent()), 'no word of what ended the game');
+  await page.keyboard.press('s');
+  await until(page, "/^0\\//.test(document.querySelector('.replay output')?.textContent)", 'the first position');
+  for (let i = 0; i < 15; i++) await page.keyboard.press('ArrowRight');
+  await until(page, "/^15\\//.test(document.querySelector('.replay output')?.textContent)", 'fifteen steps of fifteen keys');
   await leave(page);
 });
 

@@ -76,6 +76,7 @@ class App {
   private socket: Line | null = null;
   private lastAsk = -1;
   private autoTimer = 0;
+  private sought: number | null = null;
 
   start(connect: (app: App) => Line): void {
     this.plain = this.settings.plain;
@@ -340,6 +341,19 @@ class App {
     } catch (e) {
       this.fail(e);
     }
+  }
+  /** To a position by slider or key, however fast: one question at a time, the next one for the latest wish. */
+  async seek(at: number): Promise<void> {
+    const under = this.sought != null;
+    this.sought = Math.max(0, Math.min(at, this.past?.of ?? at));
+    while (!under && this.sought != null) {
+      const to: number = this.sought;
+      await this.look(to);
+      if (this.sought === to) this.sought = null;
+    }
+  }
+  step(by: number): void {
+    if (this.past) void this.seek((this.sought ?? this.past.at) + by);
   }
   /** Back from the past: to the game, or to the score sheet of one that has ended. */
   now(): void {
