@@ -17,7 +17,7 @@ export default defineConfig({
   build: { target: 'es2022', cssCodeSplit: false, assetsInlineLimit: 0, reportCompressedSize: false },
   server: {
     host: '127.0.0.1',
-    fs: { allow: ['.', '../src/cards', '../cards', '../po'] },
+    fs: { allow: ['.', '../src/cards', '../src/rules', '../src/modes', '../cards', '../po'] },
     proxy: { '/ws': { target: server, ws: true }, '/catalog': { target: server } },
   },
 });

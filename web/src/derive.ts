@@ -32,10 +32,11 @@ export function placedNow(events: GameEvent[]): Set<number> {
   const placed = new Set<number>();
   for (let i = events.length - 1; i >= 0; i--) {
     const e = events[i];
-    if (e.e === 'phase' || e.e === 'round') break;
+    if (e.e === 'phase') return placed;
+    if (e.e === 'round') break;
     if (e.e === 'place' && e.card != null) placed.add(e.card);
   }
-  return placed;
+  return new Set(); /* placed before any phase: awake */
 }
 
 /** Why a price differs from the printed one: cards of my tableau with their discounts, and the action

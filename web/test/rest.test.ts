@@ -86,6 +86,7 @@ describe('the rest', () => {
   });
   it('knows which cards sleep', () => {
     expect([...placedNow([{ e: 'place', card: 1 }, { e: 'phase' }, { e: 'place', card: 2 }, { e: 'paid', card: 2 }])]).toEqual([2]);
+    expect([...placedNow([{ e: 'place', card: 1 }])]).toEqual([]);
   });
   it('counts offered cards that lie nowhere', () => {
     const ask = { what: 'card', options: [{ v: 1, card: 1 }, { v: 2, card: 2 }, { v: 3, card: 3 }] } as never;

@@ -23,6 +23,13 @@ describe('every verb of the card files', () => {
   it.each(verbs)('%s has an icon', (verb) => expect(SENTENCES[verb]).toBeTypeOf('function'));
 });
 
+describe('every question of the rules and modes', () => {
+  const files = import.meta.glob<string>('../../src/{rules,modes}/*.c', { query: '?raw', import: 'default', eager: true });
+  const questions = Object.values(files).flatMap((text) => [...text.matchAll(/\{"(\w+)",\s*WHAT_/g)].map((m) => m[1]));
+  it('is known to the test', () => expect(questions.length).toBeGreaterThan(22));
+  it.each(questions)('%s has a button of its own', (question) => expect(en.go[question]).toBeTruthy());
+});
+
 describe('sentences one after another', () => {
   it('end as the language ends them', () => {
     expect(en.tell('One', '', 'Two.', false, 'Three?', 'Four')).toBe('One. Two. Three? Four.');

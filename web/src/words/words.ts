@@ -140,8 +140,6 @@ export const words = (_: Gettext, tag: string) => {
     discard_to_produce: (a) => _('Discard {max} card(s) to produce on *{card}*?', { ...a }),
     draft_pick: () => _('Pick a card of this pack for your deck.'),
     draft_start: () => _('Choose your start world.'),
-    coop_home: () => _('Choose your home world.'),
-    coop_target: () => _('Which world do they attack?'),
     hand_limit: (a) => (a.picked < a.min ? _('Hand limit: discard {n} card(s).', { n: a.min - a.picked }) : _('Discard these.')),
   } as Record<string, (a: AskWords) => string>,
   /* The button that answers, when the picks are enough. */
@@ -149,7 +147,7 @@ export const words = (_: Gettext, tag: string) => {
     opening_hand: _('Keep'), actions: _('Call it'), explore: _('Keep'), develop: _('Place'), settle: _.in('button', 'Settle'), pay_with: _('Use'),
     pay: _('Pay'), strength: _('Discard'), second_world: _.in('button', 'Settle'), trade: _('Sell'), consume_power: _('Use it'), goods: _('Spend'),
     sell: _('Sell'), consume_cards: _('Discard'), lucky_number: _('Name it'), produce_power: _('Use it'), windfall: _.in('button', 'Produce'),
-    discard_to_produce: _('Discard and produce'), hand_limit: _('Discard'), draft_pick: _('Pick it'), draft_start: _('Keep it'), coop_home: _('Take it'), coop_target: _('This one'),
+    discard_to_produce: _('Discard and produce'), hand_limit: _('Discard'), draft_pick: _('Pick it'), draft_start: _('Keep it'), home_world: _('Take it'), attacked_world: _('This one'),
   } as Names,
   pass: {
     develop: _('Place nothing'), settle: _('Place nothing'), second_world: _('Place nothing'), pay_with: _('Use nothing'),
