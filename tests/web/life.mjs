@@ -284,6 +284,24 @@ test('a phone: a card held stays large and is not picked; the button stays where
   await leave(page);
 });
 
+test('a phone: what a mode adds waits in a sheet, and the hand keeps its room', async () => {
+  for (const family of ['Alone against the robot', 'Two against the aliens', 'Drafting']) {
+    const page = await person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await deal(page, { family });
+    for (let i = 0; i < 6; i++) {
+      const over = await page.evaluate(() => document.querySelector('.felt').scrollHeight - document.querySelector('.felt').clientHeight);
+      check(over <= 0, `${family}: ${over} px of the table are out of sight`);
+      await play(page, 71 + i, { steps: 2 });
+    }
+    const tab = page.locator('.tabs button').nth(1);
+    if (family !== 'Drafting') {
+      await tab.tap();
+      check((await count(page, '.side.open .mode')) === 1, `${family}: no sheet`);
+    }
+    await leave(page);
+  }
+});
+
 test('Enter with too little picked says what is missing; looked-at cards have a price; the end takes the focus; no key is lost stepping through', async () => {
   const page = await person();
   await begin(page);

@@ -16,7 +16,7 @@ import { load, merged, SPEED, store, type Settings } from './settings.ts';
 import { Refused, Socket, type Line, type LineState } from './socket.ts';
 import { languageOf, plain, TABLES, type Words } from './words/index.ts';
 
-export type Panel = 'goals' | 'ledger' | 'adviser' | 'chat' | null;
+export type Panel = 'mode' | 'goals' | 'ledger' | 'adviser' | 'chat' | null;
 export type Dialog = 'settings' | 'keys' | 'account' | 'menu' | null;
 
 const CATALOGS = 'windfall.catalogs';

@@ -80,7 +80,7 @@ function otherSize(f: Felt, scale: number): { other: number; columns: number } {
 function heightOf(f: Felt, s: Sizes): number {
   const closed = f.phone && f.others.length > 2;
   const head = f.phone ? HEAD_PHONE : f.low ? HEAD_LOW : HEAD;
-  const others = Math.ceil(f.others.length / s.columns) * (closed ? 39 : head + s.other * RATIO);
+  const others = Math.ceil(f.others.length / s.columns) * (closed ? 39 : head + s.other * RATIO + (f.phone && f.others.length > 1 ? 6 : 0));
   const lines = Math.max(1, Math.ceil(f.mine / s.perRow));
   const mine = head + (f.phone ? RAISED_PHONE : RAISED) + lines * (s.mine * RATIO + (f.phone ? 6 : 10));
   const look = f.look && !f.phone ? s.look * RATIO + (f.low ? LOOKS_LOW : LOOKS) : 0;
