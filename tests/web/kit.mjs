@@ -111,7 +111,7 @@ export async function begin(page) {
   await page.waitForSelector('.ask');
 }
 /** Sets up a table on the page for new ones, by the words on it, and deals. */
-export async function deal(page, { set, family, players, variant, seats = [], fields = {}, server = shared.server } = {}) {
+export async function deal(page, { set, family, players, variant, seats = [], fields = {}, files = {}, server = shared.server } = {}) {
   await page.goto(`${server.url}#/new`);
   await page.waitForSelector('form .seg');
   for (const [name, word] of Object.entries({ set, family, players, variant })) {
@@ -120,15 +120,14 @@ export async function deal(page, { set, family, players, variant, seats = [], fi
     await choice.check({ force: true });
   }
   for (const [i, who] of seats.entries()) await page.locator('form .seatlist select').nth(i).selectOption(who);
-  if (Object.keys(fields).length) {
+  if (Object.keys({ ...fields, ...files }).length) {
+    const field = (label) => page.locator('form label.field', { has: page.getByText(label, { exact: true }) }).locator('input, select');
     await page.locator('form summary').click();
-    for (const [label, on] of Object.entries(fields)) {
-      const field = page.locator('form label.field', { has: page.getByText(label, { exact: true }) }).locator('input, select');
-      await (typeof on === 'boolean' ? field.setChecked(on) : field.selectOption(on));
-    }
+    for (const [label, on] of Object.entries(fields)) await (typeof on === 'boolean' ? field(label).setChecked(on) : field(label).selectOption(on));
+    for (const [label, [name, text]] of Object.entries(files)) await field(label).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
   }
   await page.locator('form button.big').click();
-  await page.waitForSelector('.ask, main.waiting');
+  await page.waitForSelector('.ask, main.waiting, form p.bad');
 }
 
 export const check = (truth, what) => {

@@ -1,5 +1,5 @@
 // A whole game by clicking in every mode, each set up on the page for new tables by the words on it.
-import { begin, check, deal, leave, person, play, test } from './kit.mjs';
+import { begin, check, deal, leave, person, play, test, until } from './kit.mjs';
 
 const STORM = 'The Gathering Storm', TWO = 'Two actions each';
 const MODES = [
@@ -45,3 +45,18 @@ for (const [name, how] of MODES)
     await leave(page);
     return headline;
   });
+
+test('own cards: a wrong file is told with its line, a right one is played with', async () => {
+  const label = 'A card file of your own';
+  let page = await person();
+  await deal(page, { files: { [label]: ['mine.cards', 'world Sugar Moon\n    cost two, 1 point\n'] } });
+  const problem = await page.locator('p.bad').textContent();
+  check(/2/.test(problem) && problem.includes('two'), `says "${problem}"`);
+  await leave(page);
+  page = await person();
+  const many = Array.from({ length: 12 }, (_, i) => `world Sugar Moon ${'ABCDEFGHIJKL'[i]}\n    cost 1, 1 point, copies 9\n`).join('\n');
+  await deal(page, { files: { [label]: ['mine.cards', many] } });
+  await until(page, `document.querySelectorAll('.card').length > 4 && document.body.textContent.includes('Sugar Moon')`, 'a hand with an own card');
+  await play(page, 11);
+  await leave(page);
+});
