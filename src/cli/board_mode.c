@@ -4,6 +4,7 @@
 #include "modes/alien.h"
 #include "modes/draft.h"
 #include "modes/robot.h"
+#include "wire/mode_part.h"
 
 static void say(const Board *b, SayId id, Facts facts)
 {
@@ -181,20 +182,6 @@ static void coop_lines(const Board *b)
     partner_line(b);
 }
 
-static void home_brings(const Board *b, int home, int indent)
-{
-    uint8_t cards[SET_SIZE];
-    Set hand;
-    int built = coop_brings(b->g, home, &hand), n = list_hand(&hand, cards);
-    Buf line = {0};
-    buf_printf(&line, "%*s", indent, "");
-    say_it(&line, b->say, built == NO_CARD ? SAY_COOP_BRINGS_HAND : SAY_COOP_BRINGS,
-           &(Facts){.card = built, .cards = cards, .count = n});
-    if (n)
-        term_line(b->term, indent, buf_text(&line));
-    buf_free(&line);
-}
-
 /* ---- drafting ---- */
 
 static bool is_drafting(const Board *b)
@@ -231,17 +218,6 @@ static void draft_lines(const Board *b, const Ask *ask)
         (Facts){.n = draft->pack, .m = draft->packs, .who = draft_receiver(b->g, b->me)});
 }
 
-static void start_keeps(const Board *b, int card, int indent)
-{
-    int keeps = catalog_design(b->g->cat, card)->keeps;
-    Buf line = {0};
-    buf_printf(&line, "%*s", indent, "");
-    say_it(&line, b->say, SAY_DRAFT_KEEPS, &(Facts){.n = keeps});
-    if (keeps < 4)
-        term_line(b->term, indent, buf_text(&line));
-    buf_free(&line);
-}
-
 /* ---- all of them ---- */
 
 void board_before(const Board *b, const Ask *ask)
@@ -252,10 +228,13 @@ void board_before(const Board *b, const Ask *ask)
 
 void board_brings(const Board *b, const Ask *ask, int card, int indent)
 {
-    if (has_thomanns(b) && ask->op == OP_COOP_HOME)
-        home_brings(b, card, indent);
-    else if (b->g->mode->plan == plan_draft && ask->op == OP_DRAFT_START)
-        start_keeps(b, card, indent);
+    Buf line = {0}, text = {0};
+    mode_part_brings(&text, b->say, b->g, ask, card);
+    buf_printf(&line, "%*s%s", indent, "", buf_text(&text));
+    if (*buf_text(&text))
+        term_line(b->term, indent, buf_text(&line));
+    buf_free(&line);
+    buf_free(&text);
 }
 
 void board_mode(const Board *b)

@@ -129,3 +129,24 @@ void mode_part_chosen(JsonOut *json, const Game *g)
     for (int i = 0; g->mode->plan == plan_coop && i < COOP_OPTIONS; i++)
         json_out_key_int(json, coop_option_name(i), coop_option(g, (CoopOption)i));
 }
+
+static void home_brings(Buf *out, const Say *say, const Game *g, int home)
+{
+    uint8_t cards[SET_SIZE];
+    Set hand;
+    int n = 0, built = coop_brings(g, home, &hand);
+    for (SET_EACH(card, &hand))
+        cards[n++] = (uint8_t)card;
+    if (n)
+        say_it(out, say, built == NO_CARD ? SAY_COOP_BRINGS_HAND : SAY_COOP_BRINGS,
+               &(Facts){.card = built, .cards = cards, .count = n});
+}
+
+void mode_part_brings(Buf *out, const Say *say, const Game *g, const Ask *ask, int card)
+{
+    if (g->mode->plan == plan_coop && ask->op == OP_COOP_HOME)
+        home_brings(out, say, g, card);
+    else if (g->mode->plan == plan_draft && ask->op == OP_DRAFT_START &&
+             catalog_design(g->cat, card)->keeps < 4)
+        say_it(out, say, SAY_DRAFT_KEEPS, &(Facts){.n = catalog_design(g->cat, card)->keeps});
+}

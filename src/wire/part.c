@@ -518,12 +518,14 @@ static void write_option(JsonOut *json, const Seen *seen, const Ask *ask, int va
     case WHAT_POWER: write_power_option(json, seen, value); break;
     default: json_out_key_int(json, "number", value); break;
     }
-    if (ask->what != WHAT_CARD) {
-        Buf text = {0};
+    Buf text = {0};
+    if (ask->what == WHAT_CARD)
+        mode_part_brings(&text, &seen->say, &seen->g, ask, value);
+    else
         say_option(&text, &seen->say, &seen->g, seen->viewer, ask, value);
+    if (*buf_text(&text))
         json_out_key_str(json, "text", buf_text(&text));
-        buf_free(&text);
-    }
+    buf_free(&text);
     json_out_object_end(json);
 }
 

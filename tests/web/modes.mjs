@@ -60,3 +60,12 @@ test('own cards: a wrong file is told with its line, a right one is played with'
   await play(page, 11);
   await leave(page);
 });
+
+test('a home world of the co-op game tells what comes with it', async () => {
+  const page = await person();
+  await deal(page, { family: 'Two against the aliens' });
+  await page.waitForSelector('.ask[data-op=home_world]');
+  await page.locator('.card.can').first().click();
+  await until(page, `/these cards in your hand: \\w/.test(document.querySelector('.ask').textContent)`, 'the cards that come with it');
+  await leave(page);
+});
