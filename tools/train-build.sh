@@ -54,7 +54,8 @@ int main(int argc, char **argv)
 }
 END
 files=$(ls src/cards/*.c src/rules/*.c src/modes/*.c src/train/*.c src/view/*.c src/base/buf.c \
-    src/base/json_out.c src/text/wrap.c src/text/retell.c src/cli/args.c src/cli/width.c src/cli/train.c src/cli/match.c src/cli/deal.c \
+    src/base/json_out.c src/text/wrap.c src/text/retell.c src/text/say.c src/cli/args.c src/cli/term.c \
+    src/cli/width.c src/cli/train.c src/cli/match.c src/cli/deal.c \
     src/record/record.c src/record/record_text.c src/ai/*.c)
 cuda=
 nvcc=${NVCC-nvcc}
