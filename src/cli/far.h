@@ -50,6 +50,8 @@ typedef struct Far {
     bool has_view;        /* chair.g is of this table */
     bool asked, over;     /* a question is open; the game has ended */
     long long ask, shown; /* its number; the one that was shown */
+    long long hinted;     /* the question that advice was asked for last, */
+    int step;             /* and how much of it */
     long long chat;       /* lines of chat that were told */
     int lines;            /* of the log that were told */
     Ask question;

@@ -468,13 +468,30 @@ static void on_error(Far *f, const json_t *message)
         far_go_lobby(f);
 }
 
+static void tell_answer(const Far *f, const json_t *answer)
+{
+    char margin[24];
+    snprintf(margin, sizeof margin, "%+.1f", json_number_value(json_object_get(answer, "margin")));
+    chair_say(&f->chair, SAY_ADVICE_ROW,
+              (Facts){.text = far_text(answer, "text"),
+                      .n = (int)json_integer_value(json_object_get(answer, "win")),
+                      .m = (int)json_integer_value(json_object_get(answer, "error")),
+                      .text2 = margin});
+}
+
 static void on_hint(Far *f, const json_t *message)
 {
-    far_break(f);
-    chair_lines(&f->chair, far_text(message, "text"));
     const json_t *answers = json_object_get(message, "answers");
+    long long step = json_integer_value(json_object_get(message, "step"));
+    far_break(f);
+    if (step == 1 || !json_array_size(answers))
+        chair_lines(&f->chair, far_text(message, "text"));
     for (size_t i = 0; i < json_array_size(answers); i++)
-        term_line(&f->chair.term, 2, far_text(json_array_get(answers, i), "text"));
+        tell_answer(f, json_array_get(answers, i));
+    if (step == 3)
+        chair_lines(&f->chair, far_text(message, "reason"));
+    else
+        chair_say(&f->chair, SAY_HINT_MORE, (Facts){0});
 }
 
 static void on_ok(Far *f, const json_t *message)

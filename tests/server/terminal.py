@@ -193,6 +193,12 @@ def alone_in_japanese(server):
     me.type("１　２　３　４")
     me.wait("ラウンド")
     me.wait("> $")
+    me.type("ヒント")
+    me.wait("もう一度")
+    me.wait("> $")
+    for step in ("ヒント", "ヒント 3"):
+        me.type(step)
+        me.wait(r"\d+ ?[%％].*> $")
     me.type("戻す")
     me.wait("最初の手札から")
     me.close()
