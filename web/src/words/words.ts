@@ -156,7 +156,7 @@ export const words = (_: Gettext, tag: string) => {
   next: {
     sealed: _('Nobody sees it before all have chosen.'),
     bonus: (gain: string) => _('Your bonus: *{gain}*.', { gain }),
-    explore: _('The others go to the discards.'), opening_hand: _('The others are discarded. Cards pay for cards: keep what you can afford.'),
+    explore: _('The rest is discarded.'), opening_hand: _('The others are discarded. Cards pay for cards: keep what you can afford.'),
     develop: _('Then you pay for it with cards from your hand.'),
     settle: _('Then you pay for it, or conquer it.'),
     forced: _('There is only one answer; it goes by itself.'),
