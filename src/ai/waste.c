@@ -33,6 +33,15 @@ static bool has_empty_world(const Game *g, int seat)
     return false;
 }
 
+/* A new phase: every power of the tableau works, and none is used. */
+static void wake_all(Game *g, int seat)
+{
+    Seat *s = &g->seat[seat];
+    s->fresh = 0;
+    memset(s->used, 0, sizeof s->used);
+    place_sum(g->cat, s);
+}
+
 /* The seat in the phase that it calls: the action's bonus counts, all powers work. */
 static bool has_nothing_to_place(const Game *g, int seat, int action)
 {
@@ -41,8 +50,7 @@ static bool has_nothing_to_place(const Game *g, int seat, int action)
     Seat *s = &t.seat[seat];
     t.nth = action == ACT_DEVELOP_2 || action == ACT_SETTLE_2;
     s->action[0] = (uint8_t)action;
-    s->fresh = 0;
-    place_sum(g->cat, s);
+    wake_all(&t, seat);
     Set may = development ? quote_developments(&t, seat) : quote_worlds(&t, seat);
     return set_count(&may) <= t.nth; /* the second needs two */
 }
@@ -51,9 +59,7 @@ static bool has_nothing_to_consume(const Game *g, int seat)
 {
     Game t = *g;
     Ask ask = {.min = 0};
-    memset(t.seat[seat].used, 0, sizeof t.seat[seat].used);
-    t.seat[seat].fresh = 0;
-    place_sum(g->cat, &t.seat[seat]);
+    wake_all(&t, seat);
     op_rows[OP_CONSUME]->ask(&t, seat, (Frame){0}, &ask);
     return set_is_empty(&ask.options);
 }

@@ -295,3 +295,10 @@ bool chair_read(const Chair *c, Buf *line, const char **text)
     *text = buf_text(line) + strspn(buf_text(line), " \t");
     return true;
 }
+
+int chair_hint_step(const char *typed, int shown)
+{
+    if (!*typed)
+        return shown < 3 ? shown + 1 : 3;
+    return *typed >= '1' && *typed <= '3' && !typed[1] ? *typed - '0' : 0;
+}

@@ -64,4 +64,8 @@ void chair_tell_recent(const Chair *c);
 /* Reads a line without blanks around it; false when there is no more input. */
 bool chair_read(const Chair *c, Buf *line, const char **text);
 
+/* The step of advice (1 to 3) that is meant by what was typed after "hint": the one after `shown` if that is
+ * nothing; 0 if it is no step. */
+int chair_hint_step(const char *typed, int shown);
+
 #endif

@@ -249,23 +249,19 @@ static bool do_leave(void *to, const char *rest)
     return false;
 }
 
-static int next_step(Far *f)
-{
-    f->step = f->hinted != f->ask ? 1 : f->step < 3 ? f->step + 1 : 3;
-    f->hinted = f->ask;
-    return f->step;
-}
-
 static bool do_hint(void *to, const char *rest)
 {
     Far *f = to;
-    if (*rest && (rest[1] || *rest < '1' || *rest > '3'))
+    int step = chair_hint_step(rest, f->hinted == f->ask ? f->step : 0);
+    if (!step)
         far_say(f, SAY_HINT_WHICH, (Facts){0});
     else if (!f->asked)
         far_say(f, SAY_HINT_NOTHING, (Facts){0});
     else
         far_send(f, json_pack("{sssssIsi}", "t", "hint", "table", f->at, "ask", (json_int_t)f->ask,
-                              "step", *rest ? *rest - '0' : next_step(f)));
+                              "step", step));
+    f->step = step;
+    f->hinted = f->ask;
     return false;
 }
 

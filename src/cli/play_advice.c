@@ -46,7 +46,7 @@ void play_hint(Play *p, const char *rest)
     const Chair *c = &p->m.chair;
     Ask ask;
     Brain brain;
-    if (*rest && (rest[1] || *rest < '1' || *rest > '3')) {
+    if (!chair_hint_step(rest, 0)) {
         chair_say(c, SAY_HINT_WHICH, (Facts){0});
         return;
     }
@@ -57,7 +57,7 @@ void play_hint(Play *p, const char *rest)
     if (!find_brain(p, &brain))
         return;
     think(p, &brain, &ask);
-    p->step = *rest ? *rest - '0' : p->step < TELL_REASON ? p->step + 1 : TELL_REASON;
+    p->step = chair_hint_step(rest, p->step);
     Buf text = {0};
     tell_advice(&text, &c->say, &c->g, c->me, &ask, p->advice, p->step);
     chair_lines(c, buf_text(&text));
