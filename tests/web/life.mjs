@@ -289,8 +289,7 @@ test('a phone: what a mode adds waits in a sheet, and the hand keeps its room', 
     const page = await person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await deal(page, { family });
     for (let i = 0; i < 6; i++) {
-      const over = await page.evaluate(() => document.querySelector('.felt').scrollHeight - document.querySelector('.felt').clientHeight);
-      check(over <= 0, `${family}: ${over} px of the table are out of sight`);
+      await until(page, "document.querySelector('.felt').scrollHeight <= document.querySelector('.felt').clientHeight", `all of the table to be in sight: ${family}`);
       await play(page, 71 + i, { steps: 2 });
     }
     const tab = page.locator('.tabs button').nth(1);

@@ -65,7 +65,8 @@ function handSize(f: Felt, scale: number, gap: number): { look: number; hand: nu
   return { look, hand: Math.floor(floor), handGap: Math.min(gap, Math.floor(step - floor)) };
 }
 function mineSize(f: Felt, plan: Plan, scale: number, gap: number): { mine: number; perRow: number } {
-  const most = Math.max(plan.least, (f.phone ? 84 : f.others.length > 2 ? 106 : 120) * Math.min(scale, 1.25));
+  const largest = f.phone ? (plan.least < TILE_MINE_PHONE ? 64 : 84) : f.others.length > 2 ? 106 : 120;
+  const most = Math.max(plan.least, largest * Math.min(scale, 1.25));
   const perRow = Math.max(f.phone ? 4 : 5, Math.ceil(f.mine / plan.lines));
   return { mine: fit(perRow, most, gap, f.width), perRow };
 }
@@ -99,7 +100,7 @@ function at(f: Felt, plan: Plan, scale: number): Sizes {
 export function sizes(f: Felt): Sizes {
   const names = f.phone ? TILE_MINE_PHONE : TILE;
   const plans: Plan[] = [1, 2, 3, 4].map((lines) => ({ lines, least: names }));
-  plans.push({ lines: 1, least: 50 }, { lines: 2, least: 44 });
+  plans.push({ lines: 1, least: 50 }, { lines: 2, least: 44 }, { lines: 1, least: 40 }, { lines: 2, least: 40 });
   /* as if the hand were small, when its cards are tallest: drawing a card moves nothing but the hand */
   const calm = { ...f, hand: Math.min(f.hand, 5) };
   for (const plan of plans)

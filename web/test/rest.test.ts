@@ -41,6 +41,10 @@ describe('sizes', () => {
   });
   it('a small phone shows the whole hand under seven cards of mine', () =>
     expect(sizes(felt({ width: 336, height: 594, phone: true, mine: 7, others: [6], hand: 6, ask: 140 })).fits).toBe(true));
+  it('a phone shows the whole hand with two other tableaus and a long question', () => {
+    for (const mine of [7, 8, 10, 12])
+      expect(sizes(felt({ width: 366, height: 703, phone: true, others: [5, 5], mine, hand: 5, ask: 178 })).fits, `${mine}`).toBe(true);
+  });
   it('a low laptop shows the whole hand while an action is chosen and while cards are looked at', () => {
     expect(sizes(felt({ width: 1004, height: 676, low: true, others: [6], mine: 6, hand: 5, ask: 126 })).fits).toBe(true);
     expect(sizes(felt({ width: 1004, height: 676, low: true, others: [6], mine: 6, hand: 4, look: 3, ask: 79 })).fits).toBe(true);
