@@ -1,6 +1,6 @@
-/* A line is filled piece by piece. A piece is what stands between blanks, or a single wide letter
- * together with the marks that must not be parted from it. The widths are those of wcwidth in a UTF-8
- * locale, but do not depend on the locale that is set. */
+/* A line is filled piece by piece. A piece is what stands between blanks, or wide letters that make
+ * a phrase together, down to a single one with its marks where a phrase is too long for the line. The
+ * widths are those of wcwidth in a UTF-8 locale, but do not depend on the locale that is set. */
 #include "text/wrap.h"
 
 #include <stdbool.h>
@@ -85,14 +85,40 @@ static bool may_break(uint32_t before, uint32_t after)
     return (is_wide(before) || is_wide(after)) && !is_opening(before) && !is_closing(after);
 }
 
+static bool is_hiragana(uint32_t code)
+{
+    return code >= 0x3041 && code <= 0x309f;
+}
+
+static bool is_katakana(uint32_t code)
+{
+    return code >= 0x30a1 && code <= 0x30ff;
+}
+
+static bool is_kanji(uint32_t code)
+{
+    return code >= 0x4e00 && code <= 0x9fff;
+}
+
+/* Does a phrase end there? Japanese ones go from kanji or katakana, with a number behind them, to the
+ * hiragana that follow. */
+static bool ends_phrase(uint32_t before, uint32_t after)
+{
+    if (is_hiragana(after))
+        return is_closing(before) && !is_hiragana(before) && !is_katakana(before);
+    if ((is_kanji(before) && is_kanji(after)) || (is_katakana(before) && is_katakana(after)))
+        return false;
+    return !(is_kanji(before) || is_katakana(before)) || after >= 0x80 || after == '(';
+}
+
 /* A blank where no line ends: before a percent sign, and behind "+-". */
 static bool is_held(const char *text, size_t at)
 {
     return at && (text[at + 1] == '%' || (at > 1 && text[at - 2] == '+' && text[at - 1] == '-'));
 }
 
-/* The bytes of the next piece that is not broken, and its columns. */
-static size_t piece(const char *text, int *columns)
+/* The bytes of the next piece that is not broken, and its columns: a phrase, or what is less. */
+static size_t piece(const char *text, int *columns, bool phrase)
 {
     size_t size = 0;
     uint32_t before = 0;
@@ -100,7 +126,7 @@ static size_t piece(const char *text, int *columns)
     while (text[size] && (text[size] != ' ' || is_held(text, size)) && text[size] != '\n') {
         int bytes;
         uint32_t code = letter(text + size, &bytes);
-        if (size && may_break(before, code))
+        if (size && may_break(before, code) && (!phrase || ends_phrase(before, code)))
             break;
         before = code;
         *columns += width(code);
@@ -128,7 +154,9 @@ void wrap_text(Buf *out, const char *text, Wrap wrap)
             text++;
         } else {
             int columns;
-            size_t size = piece(text, &columns);
+            size_t size = piece(text, &columns, true);
+            if (3 * columns > 2 * wrap.width)
+                size = piece(text, &columns, false);
             if (at + blanks + columns > wrap.width && at > wrap.indent)
                 at = new_line(out, wrap.indent), blanks = 0;
             buf_printf(out, "%*s", blanks, "");

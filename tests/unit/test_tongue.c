@@ -258,7 +258,10 @@ static void lines_break_where_they_may(void **state)
     assert_string_equal(buf_text(&out), "wins\n41 %\n(+- 1),\n9 %\n");
     buf_clear(&out);
     wrap_text(&out, "勝率は席1が第2ラウンド", (Wrap){9, 0, 0});
-    assert_string_equal(buf_text(&out), "勝率は\n席1が\n第2ラウン\nド\n");
+    assert_string_equal(buf_text(&out), "勝率は\n席1が\n第2ラ\nウンド\n");
+    buf_clear(&out);
+    wrap_text(&out, "エイリアンの惑星で軍事力+2になり、残しません。", (Wrap){24, 0, 0});
+    assert_string_equal(buf_text(&out), "エイリアンの惑星で\n軍事力+2になり、\n残しません。\n");
     buf_free(&out);
 }
 
