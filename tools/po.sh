@@ -99,7 +99,7 @@ source() {
                 --keyword=args_fail:2 --keyword=args_broke:2 --keyword=args_words:1 --keyword=args_say:1 \
                 --keyword=train_words:1 --keyword=train_tell:1 \
                 --keyword=wire_err:3 --keyword=tongue_say:2 --keyword=tell:1 --keyword=why:1 \
-                --keyword=parse_fail:4 --keyword=table_fail:3 --keyword=wrong:3 --keyword=wrong_word:4 \
+                --keyword=bad_form:2 --keyword=parse_fail:4 --keyword=table_fail:3 --keyword=wrong:3 --keyword=wrong_word:4 \
                 -o - - | sed '1,/^$/d; s/^msgid /#. '"$(basename "$file")"'\n&/'
     done
 }
@@ -149,6 +149,7 @@ file is not a database
 database disk image is malformed
 attempt to write a readonly database
 database is locked
+disk I/O error
 database or disk is full
 robot
 thomanns

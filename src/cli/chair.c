@@ -8,12 +8,21 @@
 #include "cli/menu.h"
 #include "cli/rules.h"
 #include "rules/step.h"
+#include "text/retell.h"
 #include "text/tongue.h"
 #include "text/typed.h"
 
 void chair_say(const Chair *c, SayId id, Facts facts)
 {
     term_say(&c->term, &c->say, 0, id, &facts);
+}
+
+void chair_say_why(const Chair *c, SayId id, const char *why)
+{
+    Buf words = {0};
+    retell(&words, c->tongue, why);
+    chair_say(c, id, (Facts){.text = buf_text(&words)});
+    buf_free(&words);
 }
 
 void chair_lines(const Chair *c, const char *text)

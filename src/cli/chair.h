@@ -43,6 +43,9 @@ typedef enum Ran { RAN_NOTHING, RAN_WORD, RAN_AND_MOVED } Ran;
 Ran chair_run(const Chair *c, const Words *sets, const char *line);
 
 void chair_say(const Chair *c, SayId id, Facts facts);
+
+/* The same of a mistake that was put into English. */
+void chair_say_why(const Chair *c, SayId id, const char *why);
 /* A text of several lines, each wrapped to where it begins and two columns more. */
 void chair_lines(const Chair *c, const char *text);
 Board chair_board(const Chair *c);

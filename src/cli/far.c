@@ -37,6 +37,12 @@ void far_say(Far *f, SayId id, Facts facts)
     chair_say(&f->chair, id, facts);
 }
 
+void far_say_why(Far *f, SayId id, const char *why)
+{
+    far_break(f);
+    chair_say_why(&f->chair, id, why);
+}
+
 void far_send(Far *f, json_t *message)
 {
     char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
@@ -91,7 +97,7 @@ static void closed(NetLine *line, const char *why)
         return;
     }
     if (!f->tries && !f->hangs_up)
-        far_say(f, SAY_FAR_LOST, (Facts){.text = why});
+        far_say_why(f, SAY_FAR_LOST, why);
     int pause = f->hangs_up ? 0 : 1000 << (f->tries < 4 ? f->tries : 4);
     f->try_at = now_ms() + (pause < PAUSE_MAX_MS ? pause : PAUSE_MAX_MS);
     f->tries++;

@@ -67,6 +67,7 @@ typedef struct Far {
 /* Something is about to be printed: not behind the prompt. */
 void far_break(Far *f);
 void far_say(Far *f, SayId id, Facts facts);
+void far_say_why(Far *f, SayId id, const char *why);
 
 /* Sends a message and lets go of it; NULL stands for one of letters that are none, which is said. */
 void far_send(Far *f, json_t *message);

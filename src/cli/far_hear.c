@@ -446,13 +446,11 @@ static void on_record(Far *f, const json_t *message)
         record_free(&rec);
     }
     f->kept = f->kept || (good && !save);
-    far_say(f,
-            !good  ? SAY_FILE_FAILED
-            : save ? SAY_SAVED
-                   : SAY_KEPT,
-            (Facts){.text = !good  ? buf_text(&why)
-                            : save ? f->save
-                                   : buf_text(&f->keep.path)});
+    if (good)
+        far_say(f, save ? SAY_SAVED : SAY_KEPT,
+                (Facts){.text = save ? f->save : buf_text(&f->keep.path)});
+    else
+        far_say_why(f, SAY_FILE_FAILED, buf_text(&why));
     f->save[0] = 0;
     buf_free(&why);
 }

@@ -31,7 +31,7 @@ void play_keep(Play *p)
     Buf why = {0};
     bool over = p->m.chair.g.over, known = p->keep.ended;
     if (!keep_write(&p->keep, &p->m.rec, over, &why)) {
-        say(p, SAY_KEEP_FAILED, (Facts){.text = buf_text(&why)});
+        chair_say_why(&p->m.chair, SAY_KEEP_FAILED, buf_text(&why));
         p->keep.off = true;
     } else if (over && !known && !p->keep.off) {
         say(p, SAY_KEPT, (Facts){.text = buf_text(&p->keep.path)});

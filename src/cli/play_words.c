@@ -36,8 +36,10 @@ static bool do_file(Play *p, const char *path, SayId done, SayId where,
     bool good = *path && act(&p->m, path, &why);
     if (!*path)
         say(p, where, (Facts){0});
+    else if (good)
+        say(p, done, (Facts){.text = path});
     else
-        say(p, good ? done : SAY_FILE_FAILED, (Facts){.text = good ? path : buf_text(&why)});
+        chair_say_why(&p->m.chair, SAY_FILE_FAILED, buf_text(&why));
     buf_free(&why);
     return good;
 }

@@ -438,9 +438,11 @@ static bool open_network(Loop *loop, const ServerConfig *config, Buf *why)
     info.options |= LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     loop->context = lws_create_context(&info);
     loop->host = loop->context ? lws_create_vhost(loop->context, &info) : NULL;
-    if (!loop->host)
-        buf_printf(why, "cannot listen on %s port %d%s", config->address, config->port,
-                   config->cert ? " with these TLS files" : "");
+    if (!loop->host && config->cert)
+        buf_printf(why, "cannot listen on %s port %d with these TLS files", config->address,
+                   config->port);
+    else if (!loop->host)
+        buf_printf(why, "cannot listen on %s port %d", config->address, config->port);
     return loop->host;
 }
 

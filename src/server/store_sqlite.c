@@ -589,6 +589,13 @@ static bool is_whole(sqlite3 *db)
     return whole;
 }
 
+/* What is wrong with a file that was not read or not whole. */
+static int damage(sqlite3 *db)
+{
+    int code = sqlite3_errcode(db);
+    return code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_CORRUPT : code;
+}
+
 /* Looks at an existing file with a connection that cannot write. */
 static bool inspect(const char *path, Buf *why)
 {
@@ -605,7 +612,7 @@ static bool inspect(const char *path, Buf *why)
             buf_printf(why,
                        "%s: the database is damaged (%s); put back a copy, or move it away to "
                        "start a new one",
-                       path, sqlite3_errmsg(db));
+                       path, sqlite3_errstr(damage(db)));
         else if (owner != APPLICATION &&
                  !(owner == 0 && version == 0 && pragma(db, "PRAGMA page_count") == 0))
             buf_printf(why, "%s: not a database of windfall", path);

@@ -1,5 +1,6 @@
 /* Tries every message of the language as a pattern and takes the one with the most text of its own,
- * so that "%s: %s" never wins over a sentence. What stood for a "%s" is told again, too. */
+ * so that "%s: %s" never wins over a sentence. What stood for a "%s" is told again, too, but for what
+ * stands between quotes: somebody typed that. */
 #include "text/retell.h"
 
 #include <ctype.h>
@@ -13,7 +14,9 @@ enum { HOLES = 8, LETTERS = 3, DEPTH = 4, LONGEST = 400 };
 typedef struct Fit {
     const char *at[HOLES];
     size_t size[HOLES];
+    bool typed[HOLES];
     int holes, own, letters; /* bytes of the message itself, and letters among them */
+    char last;               /* the last of those bytes */
 } Fit;
 
 /* The length of the conversion at `format`: "%s", "%d", "%zu", "%.40s", "%2$s"; 0 if none is there. */
@@ -34,6 +37,7 @@ static bool fits(const char *format, const char *text, size_t size, Fit *fit)
         if (!size || *format != *text)
             return false;
         fit->own++;
+        fit->last = *text;
         fit->letters += isalpha((unsigned char)*text) != 0;
         return fits(format + 1, text + 1, size - 1, fit);
     }
@@ -49,6 +53,7 @@ static bool fits(const char *format, const char *text, size_t size, Fit *fit)
         *fit = before;
         fit->at[number] = text;
         fit->size[number] = taken;
+        fit->typed[number] = before.last == '\'' || before.last == '"';
         fit->holes = number + 1;
         if (fits(format + hole, text + taken, size - taken, fit))
             return true;
@@ -83,7 +88,9 @@ static void fill(Buf *out, const Tongue *tongue, const char *words, const Fit *f
             continue;
         }
         int number = hole > 3 && words[2] == '$' ? words[1] - '1' : next++;
-        if (number >= 0 && number < fit->holes)
+        if (number >= 0 && number < fit->holes && fit->typed[number])
+            buf_add(out, fit->at[number], fit->size[number]);
+        else if (number >= 0 && number < fit->holes)
             tell(out, tongue, fit->at[number], fit->size[number], depth);
         words += hole;
     }

@@ -6,6 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/buf.h"
+#include "text/retell.h"
+
 typedef enum Form {
     FORM_INT,
     FORM_BOOL,
@@ -58,15 +61,22 @@ static void end_whole(char *text, size_t size)
     text[end ? end - 1 : 0] = 0;
 }
 
+/* A format without words of its own holds a sentence that was made in English. */
 WireErr wire_err(const char *code, const char *about, const char *format, ...)
 {
     WireErr err = {.code = code};
+    Buf said = {0}, line = {0};
+    const char *words = tongue_say(language, format);
     snprintf(err.about, sizeof err.about, "%s", about);
     va_list list;
     va_start(list, format);
-    vsnprintf(err.text, sizeof err.text, tongue_say(language, format), list);
+    buf_vprintf(&said, words, list);
     va_end(list);
+    retell(&line, words == format ? language : NULL, buf_text(&said));
+    snprintf(err.text, sizeof err.text, "%s", buf_text(&line));
     end_whole(err.text, sizeof err.text);
+    buf_free(&said);
+    buf_free(&line);
     return err;
 }
 
@@ -77,7 +87,8 @@ static WireErr fine(void)
 
 static WireErr bad_form(const char *name, const char *expected)
 {
-    return wire_err("form", name, "field '%.31s': expected %s", name, expected);
+    return wire_err("form", name, "field '%.31s': expected %s", name,
+                    tongue_say(language, expected));
 }
 
 static const Field *find_field(const char *name)

@@ -24,6 +24,8 @@ static void a_message_with_names_and_numbers(void **state)
 {
     (void)state;
     assert_told("there is no account 'Zed'", "「Zed」というアカウントはありません");
+    /* what was typed is no message, even if it reads like one */
+    assert_told("there is no account 'nobody'", "「nobody」というアカウントはありません");
     assert_told("cannot listen on ::1 port 7070: Address already in use",
                 "::1のポート7070で待ち受けできません: ほかのプログラムが使っています");
 }

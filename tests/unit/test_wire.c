@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "modes/presets.h"
 #include "server/analysis_text.h"
+#include "text/tongue.h"
 #include "view/sample.h"
 #include "wire/wire.h"
 
@@ -672,9 +673,26 @@ static void test_looked(void **state)
     assert_true(met > 20);
 }
 
+/* Mistakes in the language of the client, those that lower rooms put into English, too. */
+static void test_errors_in_a_language(void **state)
+{
+    (void)state;
+    WireErr err = {0};
+    wire_speak(tongue_find("ja"));
+    err = wire_err("cards", "cards", "%s", "own.cards:2: \"two\": expected a number from 0 to 9");
+    assert_string_equal(err.text, "own.cards:2: \"two\": 0から9までの数が必要です");
+    Message message = {0};
+    static const char bad[] = "{\"t\":\"lobby\",\"on\":1}";
+    err = message_read(&message, bad, strlen(bad));
+    assert_string_equal(err.text, "項目「on」: trueかfalseが必要です");
+    message_free(&message);
+    wire_speak(NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_errors_in_a_language),
         cmocka_unit_test(test_client_examples),
         cmocka_unit_test(test_server_examples),
         cmocka_unit_test(test_part_examples),

@@ -79,7 +79,7 @@ test('Japanese: dialogs, advice and mistakes', async () => {
   await japanese(page, 'the text view');
   await leave(page);
 });
-for (const [family, set] of [['1人でロボットと', '嵐の予兆'], ['2人で異星種族と', '基本セット'], ['ドラフト', '嵐の予兆']])
+for (const [family, set] of [['1人でロボットと', '嵐の予兆'], ['2人でトーマン人と', '基本セット'], ['ドラフト', '嵐の予兆']])
   test(`Japanese: a game of ${family}`, async () => {
     const page = await person({ settings: { lang: 'ja' } });
     await deal(page, { set, family });
