@@ -99,7 +99,7 @@ source() {
                 --keyword=args_fail:2 --keyword=args_broke:2 --keyword=args_words:1 --keyword=args_say:1 \
                 --keyword=train_words:1 --keyword=train_tell:1 \
                 --keyword=wire_err:3 --keyword=tongue_say:2 --keyword=tell:1 --keyword=why:1 \
-                --keyword=bad_form:2 --keyword=parse_fail:4 --keyword=table_fail:3 --keyword=wrong:3 --keyword=wrong_word:4 \
+                --keyword=bad_form:2 --keyword=gone:2 --keyword=parse_fail:4 --keyword=table_fail:3 --keyword=wrong:3 --keyword=wrong_word:4 \
                 -o - - | sed '1,/^$/d; s/^msgid /#. '"$(basename "$file")"'\n&/'
     done
 }
@@ -107,10 +107,11 @@ source() {
 # Parts that join other sentences, titles of the catalog, and what the system says of files and
 # addresses.
 parts() {
-    while read -r message; do
+    while IFS= read -r message; do
         printf '\n#. part\nmsgid "%s"\nmsgstr ""\n' "$message"
     done <<'END'
 expected %s
+ or 
 none or %s
 something is missing
 the line ends
@@ -160,6 +161,8 @@ damaged: the hash is wrong
 this program was built without it
 we have: %s
 expected: %s
+%s, which is asked here
+the end of the line
 no card
 this event
 no further card for this seat

@@ -27,7 +27,11 @@ static const FarRow *row_of(Far *f, const char *number)
     int n = atoi(number);
     if (n >= 1 && n <= f->rows)
         return &f->row[n - 1];
-    far_say(f, SAY_FAR_NO_ROW, (Facts){.text = number, .m = f->rows});
+    far_say(f,
+            !f->rows   ? SAY_FAR_LOBBY_EMPTY
+            : !*number ? SAY_FAR_WHICH_ROW
+                       : SAY_FAR_NO_ROW,
+            (Facts){.text = number, .m = f->rows});
     return NULL;
 }
 
@@ -71,7 +75,7 @@ static bool do_make(void *to, const char *rest)
     Buf text = {0};
     char *left = NULL;
     buf_str(&text, rest);
-    char *name = strtok_r(text.size ? text.data : NULL, " \t", &left);
+    char *name = text.size ? strtok_r(text.data, " \t", &left) : NULL;
     const Mode *mode = name ? mode_find(name) : NULL;
     if (mode) {
         json_t *seats = json_array();

@@ -105,6 +105,35 @@ static size_t before_colon(const char *text, size_t size)
     return 0;
 }
 
+/* Where the first of several words joined by " or " ends, or 0: the longest that is a message. */
+static size_t before_or(const Tongue *tongue, const char *text, size_t size)
+{
+    static const char or [] = " or ";
+    size_t first = 0;
+    for (size_t i = size; i-- > 1;) {
+        if (i + strlen(or) >= size || strncmp(text + i, or, strlen(or)))
+            continue;
+        Buf part = {0};
+        buf_add(&part, text, i);
+        const char *english = buf_text(&part);
+        bool known = tongue_say(tongue, english) != english;
+        buf_free(&part);
+        if (known)
+            return i;
+        first = i;
+    }
+    return first;
+}
+
+/* Puts `sign`, in its language, where `mark` bytes parted two texts, and tells both. */
+static void tell_parted(Buf *out, const Tongue *tongue, const char *text, size_t size, int depth,
+                        size_t at, size_t mark, const char *sign)
+{
+    tell(out, tongue, text, at, depth);
+    buf_str(out, tongue_say(tongue, sign));
+    tell(out, tongue, text + at + mark, size - at - mark, depth);
+}
+
 static void tell(Buf *out, const Tongue *tongue, const char *text, size_t size, int depth)
 {
     Buf whole = {0};
@@ -112,17 +141,17 @@ static void tell(Buf *out, const Tongue *tongue, const char *text, size_t size, 
     const char *english = buf_text(&whole), *words = tongue_say(tongue, english);
     Fit fit = {.holes = 0};
     bool known = words != english, more = !known && depth && size <= LONGEST;
-    const char *message = more ? best_message(tongue, text, size, &fit) : NULL;
-    size_t colon = !known && !message ? before_colon(text, size) : 0;
-    if (message) {
+    size_t or = more && depth < DEPTH ? before_or(tongue, text, size) : 0;
+    const char *message = more && ! or ? best_message(tongue, text, size, &fit) : NULL;
+    size_t colon = !known && ! or &&!message ? before_colon(text, size) : 0;
+    if (or)
+        tell_parted(out, tongue, text, size, depth, or, strlen(" or "), " or ");
+    else if (message)
         fill(out, tongue, tongue_say(tongue, message), &fit, depth - 1);
-    } else if (colon) {
-        tell(out, tongue, text, colon, depth);
-        buf_str(out, ": ");
-        tell(out, tongue, text + colon + 2, size - colon - 2, depth);
-    } else {
+    else if (colon)
+        tell_parted(out, tongue, text, size, depth, colon, strlen(": "), ": ");
+    else
         buf_str(out, words);
-    }
     buf_free(&whole);
 }
 

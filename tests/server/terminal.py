@@ -106,6 +106,10 @@ def play_all(players, others=(), seconds=120, until=OVER):
 def two_and_a_watcher(server):
     kaori = Terminal(server, "--name", "Kaori", tty=False, seed=1)
     kaori.wait("make MODE")
+    kaori.type("sit 1")
+    kaori.wait("There are none")
+    kaori.type("make")
+    kaori.wait("Say which game")
     kaori.type("make nonsense")
     kaori.wait("The modes: base-2p")
     kaori.type("make tgs-2p")

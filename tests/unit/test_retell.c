@@ -35,6 +35,10 @@ static void parts_between_colons(void **state)
     (void)state;
     assert_told("a.cards:2: \"b\": expected a number from 0 to 9",
                 "a.cards:2: \"b\": 0から9までの数が必要です");
+    assert_told(
+        "a.cards:2: \"b\": expected \"cost\" or a number from -9 to -1 or +1 to +9 or a phase",
+        "a.cards:2: \"b\": ここに必要なもの: "
+        "\"cost\"か-9から-1、または+1から+9の数かフェイズ");
     assert_told("/x/y: No such file or directory",
                 "/x/y: そのようなファイルやフォルダーはありません");
 }

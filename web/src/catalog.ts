@@ -28,6 +28,16 @@ export function designOf(deck: Deck | null, card: number | null | undefined): De
 export const titleOf = (deck: Deck | null, card: number | null | undefined, t: Words): string =>
   designOf(deck, card)?.title ?? t.card.hidden;
 
+const inWords = new Intl.Segmenter('ja', { granularity: 'word' });
+/** A title cut where a line may end: behind the particles of Japanese, and between the words of a compound in katakana. */
+export function partsOf(title: string): string[] {
+  if (!/[ぁ-ヶ]/.test(title)) return [title];
+  const phrases = title.split(/(?<=[ぁ-ん])(?=[ァ-ヶ一-龥])/);
+  return phrases.flatMap((p) => (/^[ァ-ヶー]{7,}$/.test(p) ? [...inWords.segment(p)].map((s) => s.segment) : [p]));
+}
+/** Too long for two lines of a small card. */
+export const isLong = (title: string): boolean => /[ぁ-ヶ]/.test(title) && title.length > 10;
+
 /** Sentences come with the catalog, in the language it was asked for. */
 export const sayPower = (p: Power): string => p.text;
 

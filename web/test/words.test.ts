@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { icon, SENTENCES } from '../src/card/icon.ts';
 import { lookOf } from '../src/card/look.ts';
 import { picture } from '../src/card/art.ts';
-import { deckOf, sayCard } from '../src/catalog.ts';
+import { deckOf, isLong, partsOf, sayCard } from '../src/catalog.ts';
 import type { Catalog } from '../src/protocol.ts';
 import { fill, gettext } from '../src/words/gettext.ts';
 import { languageOf, plain, spans, TABLES } from '../src/words/index.ts';
@@ -93,6 +93,15 @@ describe('the two languages', () => {
   it('have the same entries', () => {
     const paths = (o: Tree, at = ''): string[] => Object.entries(o).flatMap(([k, v]) => (v && typeof v === 'object' ? paths(v as Tree, `${at}${k}.`) : [at + k]));
     expect(paths(ja as unknown as Tree)).toEqual(paths(en as unknown as Tree));
+  });
+});
+
+describe('titles', () => {
+  it('end a line behind a particle or between the words of a compound', () => {
+    expect(partsOf('Alpha Centauri')).toEqual(['Alpha Centauri']);
+    expect(partsOf('静かな港のカフェテリア')).toEqual(['静かな', '港の', 'カフェテリア']);
+    expect(partsOf('レストランコロニー')).toEqual(['レストラン', 'コロニー']);
+    expect([isLong('The Longest Title of a Card'), isLong('静かな港のカフェテリア')]).toEqual([false, true]);
   });
 });
 
