@@ -134,6 +134,19 @@ Consume: 2x
 No such file or directory
 Permission denied
 Is a directory
+is a folder, expected a file
+larger than 1 GiB, which nothing here is
+%s near '%s'
+%s near end of file
+'[' or '{' expected
+string or '}' expected
+':' expected
+'}' expected
+']' expected
+invalid token
+unexpected token
+premature end of input
+end of file expected
 Not a directory
 File exists
 File name too long

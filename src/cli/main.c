@@ -43,15 +43,20 @@ static bool asks_for_help(const char *word)
     return !strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "help");
 }
 
+static const Tongue *language_of(const char *tag)
+{
+    return tongue_is_known(tag) ? tongue_find(tag) : tongue_of_environment();
+}
+
 /* The language of help: --lang wherever it stands, else that of the environment. */
 static const Tongue *find_language(int argc, char **argv)
 {
     static const char option[] = "--lang=";
     for (int i = 1; i < argc; i++) {
         if (!strncmp(argv[i], option, sizeof option - 1))
-            return tongue_find(argv[i] + sizeof option - 1);
+            return language_of(argv[i] + sizeof option - 1);
         if (!strcmp(argv[i], "--lang") && i + 1 < argc)
-            return tongue_find(argv[i + 1]);
+            return language_of(argv[i + 1]);
     }
     return tongue_of_environment();
 }

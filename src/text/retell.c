@@ -141,9 +141,9 @@ static void tell(Buf *out, const Tongue *tongue, const char *text, size_t size, 
     const char *english = buf_text(&whole), *words = tongue_say(tongue, english);
     Fit fit = {.holes = 0};
     bool known = words != english, more = !known && depth && size <= LONGEST;
-    size_t or = more && depth < DEPTH ? before_or(tongue, text, size) : 0;
+    size_t colon = known ? 0 : before_colon(text, size);
+    size_t or = more && !colon && depth < DEPTH ? before_or(tongue, text, size) : 0;
     const char *message = more && ! or ? best_message(tongue, text, size, &fit) : NULL;
-    size_t colon = !known && ! or &&!message ? before_colon(text, size) : 0;
     if (or)
         tell_parted(out, tongue, text, size, depth, or, strlen(" or "), " or ");
     else if (message)
