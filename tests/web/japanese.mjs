@@ -1,6 +1,6 @@
 // Every page and a whole game in Japanese: no Latin word is shown or said but names of cards and of the
 // program, of people, and what is typed.
-import { begin, check, deal, leave, person, play, sleep, test } from './kit.mjs';
+import { begin, check, deal, leave, person, play, sleep, test, until } from './kit.mjs';
 
 const PAGES = ['#/', '#/lobby', '#/new', '#/cards', '#/rules', '#/summary', '#/learn', '#/stats'];
 const ALLOWED = /^(Windfall|English|VP|II|III|IV|Enter|Esc|Space|Tab|Home|End|Shift|Ctrl|Backspace)$/;
@@ -29,6 +29,8 @@ test('Japanese: every page', async () => {
     await japanese(page, path).catch((e) => wrong.push(e.message));
   }
   check(!wrong.length, wrong.join('\n'));
+  await page.evaluate(() => (location.hash = '#/cards/Improved%20Logistics'));
+  await until(page, () => /このカードの裁定/.test(document.querySelector('.one')?.textContent ?? ''), 'the rulings on a card');
   await leave(page);
 });
 test('Japanese: a game', async () => {
