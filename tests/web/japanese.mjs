@@ -29,7 +29,12 @@ test('Japanese: every page', async () => {
     await japanese(page, path).catch((e) => wrong.push(e.message));
   }
   check(!wrong.length, wrong.join('\n'));
-  await page.evaluate(() => (location.hash = '#/cards/Improved%20Logistics'));
+  /* from one card to another: its own rulings, not those of the one before */
+  for (const name of ['Old Earth', 'Improved Logistics']) {
+    await page.evaluate((hash) => (location.hash = hash), `#/cards/${encodeURIComponent(name)}`);
+    await until(page, `document.querySelector('.one h1')?.textContent === '${name}'`, `the page of ${name}`);
+    await sleep(300);
+  }
   await until(page, () => /このカードの裁定/.test(document.querySelector('.one')?.textContent ?? ''), 'the rulings on a card');
   await leave(page);
 });
