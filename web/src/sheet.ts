@@ -50,3 +50,5 @@ export function rowsOf(end: EndPart, deck: Deck | null, t: Words): Row[] {
   const rank = (r: Row) => ORDER.indexOf(r.key.split(':')[0]);
   return [...rows.values()].sort((a, b) => rank(a) - rank(b));
 }
+/** Did the partners win? The last sheet is that of the side they play against. */
+export const partnersWin = (end: EndPart): boolean => end.winners.some((w) => w < end.sheets.length - 1);
