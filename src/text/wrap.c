@@ -79,10 +79,14 @@ int wrap_columns(const char *text)
     return columns;
 }
 
-/* May a line end between two letters that no blank divides? */
-static bool may_break(uint32_t before, uint32_t after)
+/* May a line end between two letters that no blank divides? A bracket goes with what it holds. */
+static bool may_break(uint32_t before, const char *text)
 {
-    return (is_wide(before) || is_wide(after)) && !is_opening(before) && !is_closing(after);
+    int bytes;
+    uint32_t after = letter(text, &bytes);
+    bool wide = is_wide(before) || is_wide(after) ||
+                (after == '(' && is_wide(letter(text + bytes, &bytes)));
+    return wide && !is_opening(before) && !is_closing(after);
 }
 
 static bool is_hiragana(uint32_t code)
@@ -126,7 +130,7 @@ static size_t piece(const char *text, int *columns, bool phrase)
     while (text[size] && (text[size] != ' ' || is_held(text, size)) && text[size] != '\n') {
         int bytes;
         uint32_t code = letter(text + size, &bytes);
-        if (size && may_break(before, code) && (!phrase || ends_phrase(before, code)))
+        if (size && may_break(before, text + size) && (!phrase || ends_phrase(before, code)))
             break;
         before = code;
         *columns += width(code);
@@ -155,7 +159,7 @@ void wrap_text(Buf *out, const char *text, Wrap wrap)
         } else {
             int columns;
             size_t size = piece(text, &columns, true);
-            if (3 * columns > 2 * wrap.width)
+            if (columns > wrap.width - wrap.indent)
                 size = piece(text, &columns, false);
             if (at + blanks + columns > wrap.width && at > wrap.indent)
                 at = new_line(out, wrap.indent), blanks = 0;
