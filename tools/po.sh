@@ -167,6 +167,12 @@ disk I/O error
 database or disk is full
 robot
 thomanns
+start worlds
+start worlds with odd numbers
+start worlds with even numbers
+packs of five for each
+home worlds
+cards in all
 too short
 not a checkpoint of this version
 cut short

@@ -147,5 +147,5 @@ bool mode_fits(const Mode *mode, const Catalog *cat, const Options *options, Buf
     if (set_count(&starts) < needed)
         return lacks(why, mode, coop ? "home worlds" : "start worlds", needed, set_count(&starts));
     return cat->cards >= 12 * mode->seats ||
-           lacks(why, mode, "cards", 12 * mode->seats, cat->cards);
+           lacks(why, mode, "cards in all", 12 * mode->seats, cat->cards);
 }
