@@ -108,10 +108,10 @@ static size_t before_colon(const char *text, size_t size)
 /* Where the first of several words joined by " or " ends, or 0: the longest that is a message. */
 static size_t before_or(const Tongue *tongue, const char *text, size_t size)
 {
-    static const char or [] = " or ";
+    static const char joint[] = " or ";
     size_t first = 0;
     for (size_t i = size; i-- > 1;) {
-        if (i + strlen(or) >= size || strncmp(text + i, or, strlen(or)))
+        if (i + strlen(joint) >= size || strncmp(text + i, joint, strlen(joint)))
             continue;
         Buf part = {0};
         buf_add(&part, text, i);
@@ -142,10 +142,10 @@ static void tell(Buf *out, const Tongue *tongue, const char *text, size_t size, 
     Fit fit = {.holes = 0};
     bool known = words != english, more = !known && depth && size <= LONGEST;
     size_t colon = known ? 0 : before_colon(text, size);
-    size_t or = more && !colon && depth < DEPTH ? before_or(tongue, text, size) : 0;
-    const char *message = more && ! or ? best_message(tongue, text, size, &fit) : NULL;
-    if (or)
-        tell_parted(out, tongue, text, size, depth, or, strlen(" or "), " or ");
+    size_t joint = more && !colon && depth < DEPTH ? before_or(tongue, text, size) : 0;
+    const char *message = more && !joint ? best_message(tongue, text, size, &fit) : NULL;
+    if (joint)
+        tell_parted(out, tongue, text, size, depth, joint, strlen(" or "), " or ");
     else if (message)
         fill(out, tongue, tongue_say(tongue, message), &fit, depth - 1);
     else if (colon)
