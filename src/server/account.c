@@ -115,7 +115,7 @@ typedef struct PasswordJob {
     Deed deed;
     bool quick, verify, right, make, failed;
     char name[NAME_CHARS * 4 + 1];
-    char given[257], wanted[257]; /* to verify, to hash */
+    char given[PASSWORD_MOST * 4 + 1], wanted[PASSWORD_MOST * 4 + 1]; /* to verify, to hash */
     char hash[crypto_pwhash_STRBYTES];
 } PasswordJob;
 
@@ -296,12 +296,19 @@ static WireErr give(Client *client, PasswordJob *p)
     return fine;
 }
 
+static WireErr check_length(const char *field, const char *password)
+{
+    if (user_characters(password) > PASSWORD_MOST)
+        return wire_err("password", field, "a password has at most %d characters", PASSWORD_MOST);
+    return fine;
+}
+
 static WireErr check_password(const char *password)
 {
-    if (strlen(password) < PASSWORD_LEAST)
+    if (user_characters(password) < PASSWORD_LEAST)
         return wire_err("password", "password", "a password has at least %d characters",
                         PASSWORD_LEAST);
-    return fine;
+    return check_length("password", password);
 }
 
 /* A hash that no password has, so that an unknown name takes as long. */
@@ -349,8 +356,10 @@ static WireErr login(Client *client, const Message *message)
 {
     char name[97];
     snprintf(name, sizeof name, "%s", message_text(message, "name"));
-    WireErr err = user_check_name(name);
-    const User *user = err.code ? NULL : user_by_name(client->server, name);
+    const User *user = user_check_name(name).code ? NULL : user_by_name(client->server, name);
+    WireErr err = check_length("password", message_text(message, "password"));
+    if (err.code)
+        return err;
     PasswordJob *p = new_job(client, message, DEED_LOGIN);
     p->user = user ? user->id : 0;
     must_verify(p, user ? user->password : no_hash(p->quick), message_text(message, "password"));
@@ -387,7 +396,9 @@ static WireErr change(Client *client, const Message *message)
                        : wire_err("form", "name", "message 'account' needs a name here");
     if (!old)
         return wire_err("login", "old", "the present password is needed");
-    WireErr err = password ? check_password(password) : fine;
+    WireErr err = check_length("old", old);
+    if (!err.code && password)
+        err = check_password(password);
     if (err.code)
         return err;
     PasswordJob *p = new_job(client, message, DEED_CHANGE);
@@ -417,6 +428,9 @@ static WireErr delete_account(Client *client, const Message *message)
         return wire_err("rights", "t", "a guest has no account");
     if (games)
         return wire_err("rights", "t", "finish or resign your %d game(s) first", games);
+    WireErr err = check_length("password", message_text(message, "password"));
+    if (err.code)
+        return err;
     PasswordJob *p = new_job(client, message, DEED_DELETE);
     must_verify(p, client->user->password, message_text(message, "password"));
     return give(client, p);

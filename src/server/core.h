@@ -23,7 +23,8 @@ enum {
     CHAT_KEPT = 50,
     SETTINGS_BYTES = 4096,
     CARDS_BYTES = 65536,
-    PASSWORD_LEAST = 8,
+    PASSWORD_LEAST = 8, /* characters, not bytes */
+    PASSWORD_MOST = 256,
     QUEUE_BYTES = 8 << 20, /* a client that does not read */
     LOBBY_ROWS = 60
 };
@@ -75,6 +76,7 @@ void user_hang_up(Server *server, const User *user, const Client *but);
 void users_free(Server *server);
 /* Trims the name in place, or says what is wrong with it. */
 WireErr user_check_name(char *name);
+int user_characters(const char *text);
 void user_fold(char *folded, const char *name);
 void token_hash(unsigned char hash[TOKEN_HASH], const char *token);
 void random_name(char text[TOKEN_TEXT + 1]);

@@ -190,7 +190,7 @@ static WireErr read_options(TableSpec *spec, const Message *message)
     spec->revised = message_bool(message, "revised", false);
     spec->shuffle = message_bool(message, "shuffle", true) && !spec->options.first_game;
     snprintf(spec->title, sizeof spec->title, "%s", title ? title : "");
-    if (title && strlen(title) >= sizeof spec->title)
+    if (title && user_characters(title) > TITLE_CHARS)
         return wire_err("size", "title", "a title has at most %d characters", TITLE_CHARS);
     if (spec->rated && (cards || values))
         return wire_err("option", "rated", "a game with own cards cannot be rated");

@@ -137,20 +137,12 @@ static WireErr close_table(Visit *v)
 
 /* ---- talk ---- */
 
-static int characters(const char *text)
-{
-    int count = 0;
-    for (; *text; text++)
-        count += (*text & 0xc0) != 0x80;
-    return count;
-}
-
 static WireErr chat(Visit *v)
 {
     Table *t = v->table;
     const User *user = v->client->user;
     const char *text = message_text(v->message, "text");
-    if (characters(text) > CHAT_CHARS)
+    if (user_characters(text) > CHAT_CHARS)
         return wire_err("size", "text", "a line of chat has at most %d characters", CHAT_CHARS);
     if (!attend_find(v->client, t))
         return wire_err("rights", "table", "you are not at this table");

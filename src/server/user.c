@@ -384,6 +384,14 @@ static int count_chars(const char *text)
     return count;
 }
 
+int user_characters(const char *text)
+{
+    int count = 0;
+    for (; *text; text++)
+        count += (*text & 0xc0) != 0x80;
+    return count;
+}
+
 WireErr user_check_name(char *name)
 {
     size_t from = strspn(name, " "), size = strlen(name);

@@ -353,6 +353,8 @@ def test_accounts(server):
     expect(a.request(t="register", name="x" * 25, password="long enough"), "name", "a long name")
     expect(a.request(t="register", name="a\nb", password="long enough"), "name", "a control character")
     expect(a.request(t="register", name=name, password="short"), "password", "a short password")
+    expect(a.request(t="register", name=name, password="\u6708" * 257), "password", "a long password")
+    expect(a.request(t="login", name=name, password="x" * 257), "password", "a long password")
     user = a.user
     reply = a.request(t="register", name=name, password="long enough")
     assert reply["t"] == "welcome" and reply["you"] == {"user": user, "name": name, "guest": False,

@@ -320,7 +320,7 @@ export const words = (_: Gettext, tag: string) => {
     } as Names,
     me: _('You'), person: _('Somebody'), bot: (level: string) => _('Bot: {level}', { level }), level: _('Level'), empty: _('free seat'),
     goals: _('Goals'), firstGame: _('First game: preset hands'), private: _('Only with the link'), rated: _('Rated'), shuffle: _('Seats at random'), titleField: _('Title (optional)'),
-    clock: _('Clock'), clockNone: _('No clock'), clockLive: _('Minutes for each'), clockDays: _('Days for each answer'), minutes: _('minutes'), days: _('days'),
+    clock: _('Clock'), clockNone: _('No clock'), clockLive: _('Minutes for each'), clockDays: _('Days for each answer'), seconds: _('seconds'), minutes: _('minutes'), days: _('days'),
     late: _('When the time is up'), lateEnd: _('the game ends unscored'), lateBot: (l: string) => _('{level} plays on', { level: l }),
     own: _('A card file of your own'), values: _('A table of values of your own'), revised: _('Values of the revised printing'), more: _('More options'), deal: _('Deal'), openTable: _('Open the table'),
     waitingFor: (k: number) => _('{n} seat(s) free. Send this link:', { n: k }), fillBot: _('Put a bot here'), closeTable: _('Close the table'), notSeated: _('Take a seat'),
