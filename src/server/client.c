@@ -215,6 +215,9 @@ void client_receive(Client *client, const char *bytes, size_t size)
     client->heard = client->server->now;
     wire_speak(core_tongue(client->lang));
     WireErr err = message_read(&message, bytes, size);
+    /* a greeting is refused in the language it asks for */
+    if (message.kind == MSG_hello && message_text(&message, "lang"))
+        wire_speak(core_tongue(message_text(&message, "lang")));
     if (!within_rate(client)) {
         refuse_speed(client, &message);
         message_free(&message);
