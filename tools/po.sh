@@ -193,6 +193,12 @@ the answer is refused (%s)
 it is accepted
 %s is not among our options
 it can be chosen
+it is not a net
+it is of another version
+it has another shape
+it was trained for other cards
+it is cut short
+it is too long
 this power is not among our options
 it is used now
 the options

@@ -31,6 +31,15 @@ void args_retell(Buf *out, const char *english)
     retell(out, language, english);
 }
 
+const char *args_told(Buf *english)
+{
+    Buf told = {0};
+    args_retell(&told, buf_text(english));
+    buf_free(english);
+    *english = told;
+    return buf_text(english);
+}
+
 /* A format without words of its own holds a sentence that was made in English. */
 static void complain(const char *command, const char *format, va_list list)
 {

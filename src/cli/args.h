@@ -57,6 +57,8 @@ void args_language(const Tongue *tongue);
 const char *args_words(const char *message) __attribute__((format_arg(1)));
 /* Appends what a room below the languages has put into English, in that language. */
 void args_retell(Buf *out, const char *english);
+/* The same in place. */
+const char *args_told(Buf *english);
 
 /* Prints a row of a list, as wide as the terminal: a name, and its text from `column` on. */
 void args_row(const char *name, int column, const char *text);
