@@ -72,7 +72,7 @@ WireErr wire_err(const char *code, const char *about, const char *format, ...)
     va_start(list, format);
     buf_vprintf(&said, words, list);
     va_end(list);
-    retell(&line, words == format ? language : NULL, buf_text(&said));
+    retell(&line, strcmp(words, format) ? NULL : language, buf_text(&said));
     snprintf(err.text, sizeof err.text, "%s", buf_text(&line));
     end_whole(err.text, sizeof err.text);
     buf_free(&said);
