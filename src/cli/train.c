@@ -98,7 +98,7 @@ static int run(int argc, char **argv)
     float times[2];
     if (!read_ends(scale, times) || !(times[0] > 0.1f && times[0] < 10))
         return args_fail("train", "--scale is a number from 0.1 to 10, not '%s'", scale);
-    train_speak(args_words);
+    train_speak(args_words, args_retell);
     plan.span = span * 1e6;
     plan.bot_share = (float)greedy / 100;
     Mix mix;

@@ -5,10 +5,13 @@
 #include <stdio.h>
 
 static const char *(*lent)(const char *english);
+static void (*again)(Buf *out, const char *english);
 
-void train_speak(const char *(*words)(const char *english))
+void train_speak(const char *(*words)(const char *english),
+                 void (*retell)(Buf *out, const char *english))
 {
     lent = words;
+    again = retell;
 }
 
 const char *train_words(const char *english)
@@ -18,10 +21,16 @@ const char *train_words(const char *english)
 
 void train_tell(const char *format, ...)
 {
+    Buf english = {0}, line = {0};
     va_list list;
     va_start(list, format);
-    fputs("windfall train: ", stderr);
-    vfprintf(stderr, train_words(format), list);
-    fputc('\n', stderr);
+    buf_vprintf(&english, format, list);
     va_end(list);
+    if (again)
+        again(&line, buf_text(&english));
+    else
+        buf_str(&line, buf_text(&english));
+    fprintf(stderr, "windfall train: %s\n", buf_text(&line));
+    buf_free(&english);
+    buf_free(&line);
 }

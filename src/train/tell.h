@@ -3,8 +3,12 @@
 #ifndef WINDFALL_TRAIN_TELL_H
 #define WINDFALL_TRAIN_TELL_H
 
-/* From now on messages are said as `words` has them; English until it is called. */
-void train_speak(const char *(*words)(const char *english));
+#include "base/buf.h"
+
+/* From now on messages are said as `words` has them, and lines of train_tell as `retell` tells them
+ * again; English until it is called. */
+void train_speak(const char *(*words)(const char *english),
+                 void (*retell)(Buf *out, const char *english));
 const char *train_words(const char *english) __attribute__((format_arg(1)));
 
 /* One line on standard error. */

@@ -329,7 +329,7 @@ static void end_batch(Trainer *t)
     t->stop = p->seconds && ran > p->seconds;
     if ((t->stop || t->count.batches % 20 == 0) &&
         !train_save(p->file, &t->now, t->learner, &t->count))
-        train_tell("cannot write '%s': %s", p->file, train_words(strerror(errno)));
+        train_tell("cannot write '%s': %s", p->file, strerror(errno));
 }
 
 static void test(Trainer *t, struct Part *p)
@@ -396,7 +396,7 @@ static bool open_models(Trainer *t)
         wrong = train_load(p->frozen, &t->frozen, NULL, &count);
     }
     if (wrong)
-        train_tell("cannot use '%s': %s", p->file, train_words(wrong));
+        train_tell("cannot use '%s': %s", p->file, wrong);
     if (!wrong && t->count.batches)
         copy_model(&t->old[t->olds++], &t->now);
     t->next_old = t->olds;
@@ -419,7 +419,7 @@ static bool open_card(Trainer *t)
     const char *why = "";
     t->gpu = gpu_open(&plan, &why);
     if (!t->gpu) {
-        train_tell("cannot use a graphics card: %s", train_words(why));
+        train_tell("cannot use a graphics card: %s", why);
         return false;
     }
     gpu_put(t->gpu, GPU_NOW, t->now.x);
@@ -491,7 +491,7 @@ bool train_slim(const char *from, const char *to)
     if (!wrong && !train_save(to, &m, NULL, &count))
         wrong = strerror(errno);
     if (wrong)
-        train_tell("cannot write '%s' to '%s': %s", from, to, train_words(wrong));
+        train_tell("cannot write '%s' to '%s': %s", from, to, wrong);
     model_free(&m);
     return !wrong;
 }
@@ -523,7 +523,7 @@ bool train_export(const char *from, const char *to, const char *name, float scal
             wrong = buf_text(&why);
     }
     if (wrong)
-        train_tell("cannot export '%s' to '%s': %s", from, to, train_words(wrong));
+        train_tell("cannot export '%s' to '%s': %s", from, to, wrong);
     else
         printf(train_words("%s: %.1f M choices, %zu bytes, %ld numbers cut\n"), to,
                (double)count.choices * 1e-6, bytes.size, cut);
