@@ -28,7 +28,7 @@ export const words = (_: Gettext, tag: string) => {
     world: _('World'), development: _('Development'), militaryWorld: _('Military world'),
   };
   const kindName: Names = { novelty: _('Novelty goods'), rare: _('Rare elements'), genes: _('Genes'), alien: _('Alien technology') };
-  const kind: Names = { novelty: _('novelty'), rare: _('rare'), genes: _('genes'), alien: _('alien'), any: _('any'), gray: _('gray'), none: '' };
+  const kind: Names = { novelty: _('novelty'), rare: _('rare'), genes: _('genes'), alien: _('alien'), gray: _('gray'), none: '' };
   const source: Names = { windfall: _('windfall'), production: _('production'), none: '' };
   return {
   tag,
