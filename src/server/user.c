@@ -368,28 +368,26 @@ void users_free(Server *server)
     map_free(&server->tokens);
 }
 
-/* The number of characters, or -1 for control characters and what is no UTF-8. */
-static int count_chars(const char *text)
-{
-    int count = 0;
-    for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
-        if (*p < 0x20 || *p == 0x7f || (*p == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0))
-            return -1;
-        /* directions and invisible signs could dress one name up as another */
-        if (*p == 0xe2 && p[1] == 0x80 &&
-            (p[2] == 0x8b || (p[2] >= 0x8e && p[2] <= 0x8f) || (p[2] >= 0xa8 && p[2] <= 0xae)))
-            return -1;
-        count += (*p & 0xc0) != 0x80;
-    }
-    return count;
-}
-
 int user_characters(const char *text)
 {
     int count = 0;
     for (; *text; text++)
         count += (*text & 0xc0) != 0x80;
     return count;
+}
+
+/* No control characters, and no directions or invisible signs, which could dress one name up as another. */
+static bool is_plain(const char *text)
+{
+    for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
+        bool control = *p < 0x20 || *p == 0x7f || (*p == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0);
+        bool unseen =
+            *p == 0xe2 && p[1] == 0x80 &&
+            (p[2] == 0x8b || (p[2] >= 0x8e && p[2] <= 0x8f) || (p[2] >= 0xa8 && p[2] <= 0xae));
+        if (control || unseen)
+            return false;
+    }
+    return true;
 }
 
 WireErr user_check_name(char *name)
@@ -399,8 +397,8 @@ WireErr user_check_name(char *name)
         size--;
     memmove(name, name + from, size - from);
     name[size - from] = 0;
-    int chars = count_chars(name);
-    if (chars < 1 || chars > NAME_CHARS)
+    int chars = user_characters(name);
+    if (chars < 1 || chars > NAME_CHARS || !is_plain(name))
         return wire_err("name", "name", "a name has 1 to %d characters and no control characters",
                         NAME_CHARS);
     if (strstr(name, "  "))
