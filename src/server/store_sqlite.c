@@ -589,11 +589,19 @@ static bool is_whole(sqlite3 *db)
     return whole;
 }
 
-/* What is wrong with a file that was not read or not whole. */
-static int damage(sqlite3 *db)
+/* What is wrong with a file that was not read or is not whole. */
+static void say_fault(Buf *why, const char *path, sqlite3 *db)
 {
     int code = sqlite3_errcode(db);
-    return code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_CORRUPT : code;
+    bool unread = code != SQLITE_OK && code != SQLITE_ROW && code != SQLITE_DONE &&
+                  code != SQLITE_CORRUPT && code != SQLITE_NOTADB;
+    if (unread)
+        buf_printf(why, "%s: %s", path, sqlite3_errstr(code));
+    else
+        buf_printf(why,
+                   "%s: the database is damaged (%s); put back a copy, or move it away to start a "
+                   "new one",
+                   path, sqlite3_errstr(code == SQLITE_NOTADB ? code : SQLITE_CORRUPT));
 }
 
 /* Looks at an existing file with a connection that cannot write. */
@@ -609,10 +617,7 @@ static bool inspect(const char *path, Buf *why)
         int64_t owner = pragma(db, "PRAGMA application_id");
         ok = false;
         if (version < 0 || !is_whole(db))
-            buf_printf(why,
-                       "%s: the database is damaged (%s); put back a copy, or move it away to "
-                       "start a new one",
-                       path, sqlite3_errstr(damage(db)));
+            say_fault(why, path, db);
         else if (owner != APPLICATION &&
                  !(owner == 0 && version == 0 && pragma(db, "PRAGMA page_count") == 0))
             buf_printf(why, "%s: not a database of windfall", path);

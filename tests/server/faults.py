@@ -85,6 +85,14 @@ def test_damaged_database():
     assert open(path, "rb").read() == before, "a damaged database was changed"
 
 
+def test_database_that_cannot_be_read():
+    """On a read-only disk, say: that is no damage."""
+    folder = new_folder()
+    played(folder)
+    os.mkdir(os.path.join(folder, "windfall.db-wal"))
+    refuses("windfall.db: unable to open database file", "--data", folder)
+
+
 def test_no_database():
     folder = new_folder()
     path = os.path.join(folder, "windfall.db")
