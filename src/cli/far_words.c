@@ -261,11 +261,12 @@ static bool do_hint(void *to, const char *rest)
         far_say(f, SAY_HINT_WHICH, (Facts){0});
     else if (!f->asked)
         far_say(f, SAY_HINT_NOTHING, (Facts){0});
-    else
+    else {
         far_send(f, json_pack("{sssssIsi}", "t", "hint", "table", f->at, "ask", (json_int_t)f->ask,
                               "step", step));
-    f->step = step;
-    f->hinted = f->ask;
+        f->step = step;
+        f->hinted = f->ask;
+    }
     return false;
 }
 

@@ -200,6 +200,8 @@ def alone_in_japanese(server):
     me.type("ヒント")
     me.wait("もう一度")
     me.wait("> $")
+    me.type("ヒント 9")
+    me.wait("> $")
     for step in ("ヒント", "ヒント 3"):
         me.type(step)
         me.wait(r"\d+ ?[%％].*> $")
