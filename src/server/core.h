@@ -76,6 +76,7 @@ void user_hang_up(Server *server, const User *user, const Client *but);
 void users_free(Server *server);
 /* Trims the name in place, or says what is wrong with it. */
 WireErr user_check_name(char *name);
+/* Characters, not bytes. */
 int user_characters(const char *text);
 void user_fold(char *folded, const char *name);
 void token_hash(unsigned char hash[TOKEN_HASH], const char *token);

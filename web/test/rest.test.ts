@@ -6,7 +6,7 @@ import { people } from '../src/people.ts';
 import type { EndPart, ModeInfo, TableInfo } from '../src/protocol.ts';
 import { addressOf, routeOf } from '../src/route.ts';
 import { merged, normal } from '../src/settings.ts';
-import { partnersWin, rowsOf } from '../src/sheet.ts';
+import { byTieBreak, partnersWin, rowsOf } from '../src/sheet.ts';
 import { sizes, TILE, type Felt } from '../src/sizing.ts';
 import { pause } from '../src/socket.ts';
 import { TABLES } from '../src/words/index.ts';
@@ -119,6 +119,7 @@ describe('the rest', () => {
   it('gathers the score sheet by source', () => {
     const end: EndPart = { reason: 'played', winners: [0], tie: false, sheets: [{ seat: 0, total: 9, rating: null, lines: [{ source: 'chips', points: 5 }, { source: 'mode', points: 4 }] }, { seat: 1, total: 2, rating: null, lines: [{ source: 'chips', points: 2 }] }] };
     expect([[0], [1], []].map((winners) => partnersWin({ ...end, winners }))).toEqual([true, false, false]);
+    expect([[0], [0, 1]].map((winners) => byTieBreak({ ...end, tie: true, winners }))).toEqual([true, false]);
     expect(rowsOf(end, null, en).map((r) => [r.title, r.points])).toEqual([['VP chips', [5, 2]], ['Other', [4, null]]]);
   });
 });
