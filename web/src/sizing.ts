@@ -109,5 +109,5 @@ export function sizes(f: Felt): Sizes {
       if (s.mine < plan.least) continue;
       if (s.fits) return at(f, plan, scale * f.wish);
     }
-  return at(f, plans[1], f.phone ? 0.85 : 0.7);
+  return f.phone ? at(f, plans[plans.length - 1], 0.6) : at(f, plans[1], 0.7);
 }

@@ -45,6 +45,10 @@ describe('sizes', () => {
     for (const mine of [7, 8, 10, 12])
       expect(sizes(felt({ width: 366, height: 703, phone: true, others: [5, 5], mine, hand: 5, ask: 178 })).fits, `${mine}`).toBe(true);
   });
+  it('a phone that cannot show all of it makes my cards as small as may be', () => {
+    const s = sizes(felt({ width: 366, height: 703, phone: true, others: [8, 6], mine: 9, hand: 5, ask: 237 }));
+    expect([s.fits, s.mine]).toEqual([false, 40]);
+  });
   it('a low laptop shows the whole hand while an action is chosen and while cards are looked at', () => {
     expect(sizes(felt({ width: 1004, height: 676, low: true, others: [6], mine: 6, hand: 5, ask: 126 })).fits).toBe(true);
     expect(sizes(felt({ width: 1004, height: 676, low: true, others: [6], mine: 6, hand: 4, look: 3, ask: 79 })).fits).toBe(true);
