@@ -95,13 +95,13 @@ static Brain find_bound(const Net *net, const Catalog *cat)
     }
     memmove(&bound[1], &bound[0], (size_t)at * sizeof *bound);
     bound[0] = found;
-    return (Brain){found.mine, found.lex};
+    return (Brain){found.mine, found.lex, false};
 }
 
 Brain brain_for(const Net *net, const Catalog *cat)
 {
     const Lexicon *lex = lexicon_builtin(cat);
-    return lex ? (Brain){net, lex} : find_bound(net, cat);
+    return lex ? (Brain){net, lex, false} : find_bound(net, cat);
 }
 
 /* ---- built-in nets ---- */
@@ -131,6 +131,8 @@ void brain_think(const Brain *b, const View *v, const Game *g, const Pick *p, Th
 {
     Features f;
     features_read(b->lex, v, g, p, &f);
+    if (b->simple)
+        features_among_simple(p, &f);
     net_think(b->net, &f, t);
 }
 

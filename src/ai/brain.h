@@ -8,6 +8,7 @@
 typedef struct Brain {
     const Net *net;
     const Lexicon *lex;
+    bool simple; /* all others are taken to play simply, like greedy */
 } Brain;
 
 /* The net with rows for the cards of this catalog. Where these are not built in, it is the calling

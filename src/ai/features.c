@@ -28,7 +28,7 @@
     BLOCK(ACTION, 9) BLOCK(O_ACTION, 9) BLOCK(LAST, 9) BLOCK(LAST_2, 9) \
     BLOCK(O_LAST, 9) BLOCK(O_LAST_2, 9) BLOCK(GOAL_ON, 16) BLOCK(GOAL_MINE, 16) \
     BLOCK(GOAL_THEIRS, 16) BLOCK(GOAL_LEAD, 112) BLOCK(GOAL_AMOUNT, 128) BLOCK(PLAYERS, 6) \
-    BLOCK(RULES, 8) BLOCK(HARD, 4) BLOCK(SHOWN, 256)
+    BLOCK(RULES, 8) BLOCK(HARD, 4) BLOCK(SHOWN, 256) BLOCK(SIMPLE, IN_SIMPLE_ROWS)
 /* clang-format on */
 
 enum Block {
@@ -38,6 +38,7 @@ enum Block {
         BLOCKS_END
 };
 _Static_assert((int)BLOCKS_END <= (int)IN_REST, "no room for the inputs");
+_Static_assert((int)IN_CARDS + (int)B_SIMPLE == (int)IN_SIMPLE, "rows told in features.h");
 
 /* Rows of options beyond cards. */
 enum {
@@ -515,6 +516,13 @@ void features_read(const Lexicon *lex, const View *v, const Game *g, const Pick 
     put_rules(&r);
     for (int i = 0; i < p->n; i++)
         put_option(&r, p->option[i], f->out[i]);
+}
+
+void features_among_simple(const Pick *p, Features *f)
+{
+    Reader r = {.f = f};
+    put(&r, IN_SIMPLE);
+    put(&r, IN_SIMPLE + 1 + p->ask.op % (IN_SIMPLE_ROWS - 1));
 }
 
 void features_of_other(const Lexicon *lex, const View *v, const Game *g, int seat, Features *f)

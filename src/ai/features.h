@@ -24,6 +24,12 @@ void lexicon_make(Lexicon *lex, const Catalog *cat);
 /* Fills the inputs and options of a choice. `g` is view_game of the view; the pick is of v->me. */
 void features_read(const Lexicon *lex, const View *v, const Game *g, const Pick *p, Features *f);
 
+/* Rows that tell that all others play simply. A net that never met such players has zeros there. */
+enum { IN_SIMPLE = IN_CARDS + 1215, IN_SIMPLE_ROWS = 33 };
+
+/* Adds to these that all others play simply, like greedy. */
+void features_among_simple(const Pick *p, Features *f);
+
 /* Fills the inputs that tell what all can see of another seat; no options. */
 void features_of_other(const Lexicon *lex, const View *v, const Game *g, int seat, Features *f);
 

@@ -128,7 +128,7 @@ void net_think(const Net *net, const Features *f, Thought *t)
 
 /* ---- files ---- */
 
-enum { NET_VERSION = 3 };
+enum { NET_VERSION = 4 };
 
 typedef struct NetHead {
     char magic[8];

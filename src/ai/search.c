@@ -142,6 +142,8 @@ static void judge_open(const Brain *b, const Game *g, int seat, Verdict *out)
     view_game(&v, &mine);
     pick_begin(&p, &mine, seat, &ask);
     features_read(b->lex, &v, &mine, &p, &f);
+    if (b->simple)
+        features_among_simple(&p, &f);
     net_judge(b->net, &f, &t);
     out->win = (double)thought_win(&t);
     out->margin = (double)(t.head[HEAD_MARGIN] * NET_MARGIN);
@@ -161,6 +163,15 @@ static Chair draw_chair(const Search *s, int seat, Rng *rng)
         if (s->simple[other] > 0 && (float)(rng_next(rng) >> 40) * 0x1p-24f < s->simple[other])
             chair.simple |= 1u << other;
     return chair;
+}
+
+/* The brain for a game in which those of `simple` play simply. */
+static Brain brain_among(const Brain *b, const View *v, unsigned simple)
+{
+    Brain mine = *b;
+    unsigned others = ((1u << v->players) - 1) & ~(1u << v->me);
+    mine.simple = others && (simple & others) == others;
+    return mine;
 }
 
 static void play_simply(Game *g, int seat, Rng *rng)
@@ -250,13 +261,14 @@ static void imagine(const Brain *b, const View *v, const SearchRules *rules, Rng
     view_sample(v, NULL, rng, &world);
     Chair chair = draw_chair(s, v->me, rng);
     Rng luck = rng_seeded(rng_next(rng));
+    Brain mine = brain_among(b, v, chair.simple);
     for (int i = 0; i < s->n; i++) {
         if (sums->out[i])
             continue;
         Game g = world;
         Rng same = luck;
         game_answer(&g, v->me, &s->at[i].picks, NULL);
-        play_out(b, &g, &chair, rules, &same, &verdict[i]);
+        play_out(&mine, &g, &chair, rules, &same, &verdict[i]);
         sums->win[i] += verdict[i].win;
         sums->margin[i] += verdict[i].margin;
         for (int h = 0; h < HEADS; h++)
@@ -339,8 +351,6 @@ static void think(const Brain *b, const View *v, const SearchRules *rules, doubl
 {
     Sums sums;
     memset(&sums, 0, sizeof sums);
-    if (rules->habits)
-        habit_read(b->lex, v, s->simple);
     for (;;) {
         double before = rules->seconds > 0 ? seconds_now() - began : 0;
         imagine(b, v, rules, rng, s, &sums);
@@ -354,6 +364,21 @@ static void think(const Brain *b, const View *v, const SearchRules *rules, doubl
     conclude(s, &sums, rules);
 }
 
+/* Who seems to play simply, and what the net would answer among such. */
+static void begin(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng,
+                  Search *s)
+{
+    float simple[SEATS_MAX] = {0};
+    unsigned likely = 0;
+    if (rules->habits)
+        habit_read(b->lex, v, simple);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        likely |= (unsigned)(simple[seat] > 0.5f) << seat;
+    Brain mine = brain_among(b, v, likely);
+    search_candidates(&mine, v, ask, rules->candidates, rules->least, rng, s);
+    memcpy(s->simple, simple, sizeof simple);
+}
+
 static bool has_time(const SearchRules *rules)
 {
     return rules->plays != 1;
@@ -363,7 +388,7 @@ void search_run(const Brain *b, const View *v, const Ask *ask, const SearchRules
                 Search *s)
 {
     double began = rules->seconds > 0 ? seconds_now() : 0;
-    search_candidates(b, v, ask, rules->candidates, rules->least, rng, s);
+    begin(b, v, ask, rules, rng, s);
     if (s->n >= 2 && has_time(rules))
         think(b, v, rules, began, rng, s);
 }
@@ -383,7 +408,7 @@ void search_run_with(const Brain *b, const View *v, const Ask *ask, const Set *a
                      const SearchRules *rules, Rng *rng, Search *s)
 {
     double began = rules->seconds > 0 ? seconds_now() : 0;
-    search_candidates(b, v, ask, rules->candidates, rules->least, rng, s);
+    begin(b, v, ask, rules, rng, s);
     add_candidate(s, also);
     if (s->n >= 2)
         think(b, v, rules, began, rng, s);

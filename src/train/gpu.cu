@@ -293,9 +293,7 @@ __device__ void head_slope(const Sample *x, const float *head, LearnRules rules,
     if (h >= HEADS)
         return;
     float s = 0;
-    if (x->others & NO_EQUALS)
-        s = 0;
-    else if (h < HEAD_CHIPS)
+    if (h < HEAD_CHIPS)
         s = rules.value * (sigmoid(head[h]) - x->goal[h]);
     else if (h < HEAD_ROUNDS)
         s = rules.aux * (head[h] - x->source[h - HEAD_CHIPS]);

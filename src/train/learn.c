@@ -131,8 +131,6 @@ static void head_slope(Work *w, const Sample *x, const float *head, const LearnR
 {
     memset(slope, 0, sizeof(float) * HEADS);
     float win = net_sigmoid(head[HEAD_WIN]), margin = net_sigmoid(head[HEAD_MARGIN]);
-    if (x->others & NO_EQUALS)
-        return;
     slope[HEAD_WIN] = rules->value * (win - x->goal[0]);
     slope[HEAD_MARGIN] = rules->value * (margin - x->goal[1]);
     w->tally.value += (win - x->goal[0]) * (win - x->goal[0]);

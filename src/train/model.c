@@ -59,6 +59,7 @@ void model_begin(Model *m, uint64_t seed)
     randomise(m->x + AT_OUTS, (size_t)OUT_ROWS * DEEP, 0.01f, &rng);
     randomise(m->x + AT_HEADS, (size_t)DEEP * HEADS, 0.02f, &rng);
     memset(m->x + AT_OUTS + (size_t)OUT_NONE * DEEP, 0, DEEP * sizeof(float));
+    memset(m->x + AT_ROWS + (size_t)IN_SIMPLE * WIDE, 0, sizeof(float) * IN_SIMPLE_ROWS * WIDE);
     model_fold_all(m);
 }
 

@@ -8,7 +8,7 @@
 typedef struct Sample {
     Features f;
     uint8_t op, seat, round, choice;
-    uint16_t others; /* bits: actions that others chose in this round, and what is below */
+    uint16_t others; /* bits: actions that others chose in this round, and HAS_OTHERS */
     float chance;    /* of the choice when it was made */
     float value[2];  /* what the net thought: win, margin */
     float gain;      /* advantage of the choice */
@@ -16,9 +16,8 @@ typedef struct Sample {
     float source[4]; /* points of the end in tens: chips, cards, sixes, goals */
     float rounds;    /* rounds still to come, in tens */
 } Sample;
-/* Whether the actions of others are known; whether they are no equals, so that only the choice and not
- * the chances of winning may be learned. */
-enum { HAS_OTHERS = 1 << 15, NO_EQUALS = 1 << 14 };
+/* Whether the actions of others are known. */
+enum { HAS_OTHERS = 1 << 15 };
 
 typedef struct Samples {
     Sample *at;

@@ -43,7 +43,6 @@ struct Selfplay {
     const SelfplayRules *rules;
     const Model *old;
     const Player *bot;
-    float bot_gain; /* usual gain of a choice in games against it */
     const Mode *test_mode;
     int test_left;
     uint64_t test_seed;
@@ -191,26 +190,6 @@ static void count_wins(Selfplay *s, const Slot *slot, const Ending *e)
     s->tally->expected += (double)now / slot->g.players;
 }
 
-/* The chances that the net gives are those among equals; what is won against weaker players beyond them
- * is no merit of a choice. */
-static void level_with_bot(Selfplay *s, Slot *slot)
-{
-    for (int i = 0; i < slot->log.n; i++) {
-        Sample *x = &slot->log.at[i];
-        s->bot_gain += 1e-4f * (x->gain - s->bot_gain);
-        x->gain -= s->bot_gain;
-        x->others |= NO_EQUALS;
-    }
-}
-
-static bool has_bot(const Slot *slot)
-{
-    for (int seat = 0; seat < slot->g.players; seat++)
-        if (slot->who[seat] == WHO_BOT)
-            return true;
-    return false;
-}
-
 static void finish(Selfplay *s, Slot *slot)
 {
     Ending e;
@@ -221,8 +200,6 @@ static void finish(Selfplay *s, Slot *slot)
         return;
     for (int seat = 0; seat < slot->g.players; seat++)
         judge_seat(s, slot, seat, &e);
-    if (has_bot(slot))
-        level_with_bot(s, slot);
     for (int i = 0; i < slot->log.n; i++) {
         double gain = (double)slot->log.at[i].gain;
         Sample *to = samples_add(s->to);
@@ -363,6 +340,15 @@ static void settle_answer(Selfplay *s, Slot *slot)
     advance(s, slot);
 }
 
+/* Whether bots sit in all other seats. */
+static bool has_bot(const Slot *slot)
+{
+    for (int seat = 0; seat < slot->g.players; seat++)
+        if (slot->who[seat] == WHO_BOT)
+            return true;
+    return false;
+}
+
 /* On the processor, BATCH choices at a time. */
 static void run_net(Selfplay *s, const Model *m, int n)
 {
@@ -389,6 +375,8 @@ static void run_batch(Selfplay *s, const Model *m, int n)
         view_make(&slot->g, slot->seat, &view);
         view_game(&view, &seen);
         features_read(slot->lex, &view, &seen, &slot->pick, &slot->f);
+        if (has_bot(slot))
+            features_among_simple(&slot->pick, &slot->f);
         s->asked[i] = &slot->f;
     }
     run_net(s, m, n);

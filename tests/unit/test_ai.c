@@ -141,6 +141,40 @@ static void simple_players_are_known_by_what_all_can_see(void **state)
     assert_true(simple / simples > 0.7 && other / others < 0.3);
 }
 
+/* The chance that a net gives seat 0 when the game is dealt. */
+static double chance_at_start(const Net *net, uint64_t seed, bool simple)
+{
+    const Mode *mode = mode_find("base-2p");
+    Game g, mine;
+    View v;
+    Ask ask;
+    Pick p;
+    Thought t;
+    game_start(&g, mode_catalog(mode), mode, &(Options){.seed = seed}, NULL);
+    Brain b = brain_for(net, g.cat);
+    b.simple = simple;
+    game_ask(&g, 0, &ask);
+    view_make(&g, 0, &v);
+    view_game(&v, &mine);
+    pick_begin(&p, &mine, 0, &ask);
+    brain_think(&b, &v, &mine, &p, &t);
+    return (double)thought_win(&t);
+}
+
+static void simple_players_are_easier_to_beat(void **state)
+{
+    (void)state;
+    double equal = 0, simple = 0;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        equal += chance_at_start(brain_builtin("strong"), seed, false) / 40;
+        simple += chance_at_start(brain_builtin("strong"), seed, true) / 40;
+        assert_true(chance_at_start(brain_builtin("young"), seed, false) ==
+                    chance_at_start(brain_builtin("young"), seed, true));
+    }
+    print_message("%.2f and %.2f\n", equal, simple);
+    assert_true(equal > 0.4 && equal < 0.6 && simple > 0.85 && simple < 0.97);
+}
+
 /* A position in the middle of a game, where the seat is asked for actions. */
 static void middle(Game *g, int *seat, Ask *ask)
 {
@@ -463,6 +497,7 @@ int main(void)
         cmocka_unit_test(hidden_cards_do_not_matter_to_the_search),
         cmocka_unit_test(hidden_cards_do_not_matter_to_the_others),
         cmocka_unit_test(simple_players_are_known_by_what_all_can_see),
+        cmocka_unit_test(simple_players_are_easier_to_beat),
         cmocka_unit_test(a_search_keeps_to_its_count_and_repeats),
         cmocka_unit_test(a_search_keeps_to_its_time),
         cmocka_unit_test(games_come_out_the_same_with_either_kernel),
