@@ -294,7 +294,8 @@ class App {
   async confirm(): Promise<void> {
     const ask = this.ask;
     if (!ask || this.busy) return;
-    if (!pick.isEnough(ask, this.picks)) {
+    if (pick.onlyPass(ask)) return this.pass();
+    if (!pick.isReady(ask, this.picks)) {
       this.problem = this.t.ui.tooFew(pick.missing(ask, this.picks));
       return;
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { menuOf } from '../src/derive.ts';
-import { answerOf, indexOfKey, isEnough, keyOf, limits, mayPass, missing, toggle } from '../src/picks.ts';
+import { answerOf, indexOfKey, isEnough, isReady, keyOf, limits, mayPass, missing, onlyPass, toggle } from '../src/picks.ts';
 import type { AskPart } from '../src/protocol.ts';
 
 const ask = (o: Partial<AskPart>, values = [1, 2, 3, 4]): AskPart => ({
@@ -25,6 +25,14 @@ describe('picking', () => {
     expect(isEnough(ask({}), [1])).toBe(false);
     expect(mayPass(ask({ min: 0 }))).toBe(true);
     expect(mayPass(ask({}))).toBe(false);
+  });
+  it('takes nothing picked for no answer: passing is said by passing', () => {
+    const optional = ask({ min: 0, max: 1 });
+    expect(isReady(optional, [])).toBe(false);
+    expect(missing(optional, [])).toBe(1);
+    expect(isReady(optional, [1])).toBe(true);
+    expect(onlyPass(optional)).toBe(false);
+    expect(onlyPass(ask({ min: 0, max: 1, options: [] }))).toBe(true);
   });
 });
 

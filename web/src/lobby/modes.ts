@@ -17,7 +17,7 @@ export const families = (modes: ModeInfo[]): Family[] =>
 
 /** The friendly level for a first game: settler, or greedy until it exists. */
 export const friendly = (levels: string[]): string =>
-  ['settler', 'greedy'].find((l) => levels.includes(l)) ?? levels[0] ?? 'random';
+  ['settler', 'greedy'].find((l) => levels.includes(l)) ?? levels[0] ?? 'settler';
 
 /** The mode of a first game: two players, the base cards, one action. */
 export const firstMode = (modes: ModeInfo[]): ModeInfo | undefined =>

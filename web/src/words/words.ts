@@ -329,8 +329,8 @@ export const words = (_: Gettext, tag: string) => {
       : ms < 86400000 ? _.in('ago', '{n} h', { n: Math.floor(ms / 3600000) })
       : _.in('ago', '{n} d', { n: Math.floor(ms / 86400000) }),
     options: {
-      ALIENS: _('Their points at the start (of 88; more is harder)'), PREBUILT_GOODS: _('Windfall worlds at setup begin with a good (1 yes, 0 no)'), SALE_VP_LOSS: _('They sell no good that costs them so many points'), COUNT_ATI: _('Military of their developments counts in attacks (1 yes, 0 no)'),
-      DESTROYED_TO_DISCARD: _('Destroyed worlds go to the discards (1 yes, 0 no)'), SIX_AT_BUILD: _('6-cost developments move points once, when built (1 yes, 0 no)'), OPEN_HANDS: _('Partners see each other’s hand (1 yes, 0 no)'), RESHUFFLES: _('Searches for an action before they pass'),
+      ALIENS: _('Their points at the start (of 88; more is harder)'), PREBUILT_GOODS: _('Windfall worlds at setup begin with a good'), SALE_VP_LOSS: _('They sell no good that costs them so many points'), COUNT_ATI: _('Military of their developments counts in attacks'),
+      DESTROYED_TO_DISCARD: _('Destroyed worlds go to the discards'), SIX_AT_BUILD: _('6-cost developments move points once, when built'), OPEN_HANDS: _('Partners see each other’s hand'), RESHUFFLES: _('Searches for an action before they pass'),
     } as Names,
     variants: { easy: _('Easy'), medium: _('Medium'), hard: _('Hard') } as Names, oneAction: _('One action each'), twoActions: _('Two actions each'), strength: _('Variant'),
     privateMark: _('private'), yourTurn: _('your turn'),
