@@ -399,6 +399,7 @@ static void without_a_net_there_is_no_strongest(void **state)
 {
     (void)state;
     assert_null(brain_builtin("nothing"));
+    assert_true(brain_builtin("strong") && brain_builtin("grown") && brain_builtin("young"));
     assert_non_null(level_strongest());
 }
 
