@@ -253,6 +253,17 @@ test('hint in three steps, language at any time, settings that stay, menu and te
   await page.locator('main.plain input[type=checkbox]').first().check();
   await page.keyboard.press('m');
   check((await count(page, '.card.on')) === 1, 'a pick in the text view is not on the table');
+  /* a hint that is not waited for: the question is answered, and no word about it is due */
+  await page.evaluate(async () => {
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'h', bubbles: true }));
+    for (let i = 0; i < 3; i++) {
+      document.querySelector('.card.can:not(.on)').click();
+      await new Promise(requestAnimationFrame);
+    }
+    document.querySelector('.btns .go').click();
+  });
+  await until(page, () => document.querySelector('.plate') && !document.querySelector('.advbtn [aria-busy=true]'), 'the next question, and the end of the hint');
+  check(!(await count(page, '.ask .bad')), 'a hint that came too late is told as a mistake');
   await leave(page);
 });
 

@@ -371,7 +371,7 @@ class App {
       const m = await this.request({ t: 'hint', table: this.table.table, ask, step });
       if (m.t === 'hint' && this.ask?.ask === ask) this.hint = m;
     } catch (e) {
-      this.fail(e);
+      if (this.ask?.ask === ask) this.fail(e);
     }
     this.advising = false;
   }
