@@ -55,5 +55,5 @@ describe('the ledger', () => {
   it('an unknown event with a sentence is shown, one without is not', () => {
     expect(texts([{ e: 'miracle', text: 'It rains.' }, { e: 'wonder' }])).toEqual(['It rains.']);
   });
-  it('speaks Japanese', () => expect(read([{ e: 'place', seat: 0, card: 0 }, { e: 'paid', seat: 0, card: 0, amount: 2 }], 'ja')[0].text).toBe('Stoneを配置、支払い2枚'));
+  it('speaks Japanese', () => expect(read([{ e: 'place', seat: 0, card: 0 }, { e: 'paid', seat: 0, card: 0, amount: 2 }], 'ja')[0].text).toBe('Stoneを配置、2枚支払う'));
 });
