@@ -127,13 +127,29 @@ const Net *brain_builtin(const char *name)
 
 /* ---- choices ---- */
 
+static void read_choice(const Brain *b, const View *v, const Game *g, const Pick *p, Features *f)
+{
+    features_read(b->lex, v, g, p, f);
+    if (b->simple)
+        features_among_simple(p, f);
+}
+
 void brain_think(const Brain *b, const View *v, const Game *g, const Pick *p, Thought *t)
 {
     Features f;
-    features_read(b->lex, v, g, p, &f);
-    if (b->simple)
-        features_among_simple(p, &f);
+    read_choice(b, v, g, p, &f);
     net_think(b->net, &f, t);
+}
+
+void brain_judge(const Brain *b, const View *v, const Ask *ask, Thought *t)
+{
+    Game mine;
+    Pick p;
+    Features f;
+    view_game(v, &mine);
+    pick_begin(&p, &mine, v->me, ask);
+    read_choice(b, v, &mine, &p, &f);
+    net_judge(b->net, &f, t);
 }
 
 int brain_draw(const float *chance, int n, Rng *rng)

@@ -117,16 +117,10 @@ Mark explain_mark(double loss)
 double explain_chance(const Brain *b, const Game *g, int seat)
 {
     View v;
-    Game mine;
     Ask ask;
-    Pick p;
-    Features f;
     Thought t;
     game_ask(g, seat, &ask);
     view_make(g, seat, &v);
-    view_game(&v, &mine);
-    pick_begin(&p, &mine, seat, &ask);
-    features_read(b->lex, &v, &mine, &p, &f);
-    net_judge(b->net, &f, &t);
+    brain_judge(b, &v, &ask, &t);
     return (double)thought_win(&t);
 }

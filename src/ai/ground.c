@@ -131,14 +131,8 @@ int ground_fills(const Game *g, int seat)
 
 void ground_calls(const Brain *b, const View *v, const Ask *ask, float *chance)
 {
-    Game g;
-    Pick p;
-    Features f;
     Thought t;
-    view_game(v, &g);
-    pick_begin(&p, &g, v->me, ask);
-    features_read(b->lex, v, &g, &p, &f);
-    net_judge(b->net, &f, &t);
+    brain_judge(b, v, ask, &t);
     for (int i = 0; i < ACTIONS; i++)
         chance[i] = net_sigmoid(t.head[HEAD_ACTION + i]);
 }

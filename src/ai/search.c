@@ -132,19 +132,11 @@ static void judge_end(const Game *g, int seat, Verdict *out)
 static void judge_open(const Brain *b, const Game *g, int seat, Verdict *out)
 {
     View v;
-    Game mine;
     Ask ask;
-    Pick p;
-    Features f;
     Thought t;
     game_ask(g, seat, &ask);
     view_make(g, seat, &v);
-    view_game(&v, &mine);
-    pick_begin(&p, &mine, seat, &ask);
-    features_read(b->lex, &v, &mine, &p, &f);
-    if (b->simple)
-        features_among_simple(&p, &f);
-    net_judge(b->net, &f, &t);
+    brain_judge(b, &v, &ask, &t);
     out->win = (double)thought_win(&t);
     out->margin = (double)(t.head[HEAD_MARGIN] * NET_MARGIN);
     memcpy(out->head, t.head, sizeof out->head);

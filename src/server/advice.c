@@ -95,14 +95,8 @@ static const Player *best_player(void)
 
 static double chance_of(const Brain *brain, const View *view, const Ask *ask)
 {
-    Game mine;
-    Pick p;
-    Features f;
     Thought t;
-    view_game(view, &mine);
-    pick_begin(&p, &mine, view->me, ask);
-    features_read(brain->lex, view, &mine, &p, &f);
-    net_judge(brain->net, &f, &t);
+    brain_judge(brain, view, ask, &t);
     return (double)thought_win(&t);
 }
 
