@@ -1,6 +1,6 @@
 // What happens around a game: keyboard alone, two browsers against each other, three with a spectator,
 // reload in the middle of every kind of question, a server that is killed and comes back, undo and taking
-// back, looking back, a phone, Japanese.
+// back, looking back, an account, a phone, Japanese.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { begin, check, deal, leave, person, play, root, Server, sleep, state, test, until } from './kit.mjs';
@@ -86,6 +86,56 @@ test('three with a spectator, who sees no hand', async () => {
   await Promise.all([a, b, c].map((p, i) => play(p, i + 2)));
   await w.waitForSelector('main.end');
   await leave(a, b, c, w);
+});
+
+test('two watched players fit their line, one of them away, in Japanese', async () => {
+  const [a, b, w] = await Promise.all([0, 1, 2].map(() => person({ settings: { lang: 'ja' } })));
+  await deal(a, { players: 2, seats: ['empty'] });
+  const link = await a.locator('#link').inputValue();
+  await b.goto(link);
+  await b.locator('main.waiting button.go', { hasText: '着席' }).click();
+  await a.waitForSelector('.ask');
+  await w.goto(link);
+  await w.waitForSelector('.ask');
+  await b.close();
+  await until(w, () => /離席中/.test(document.querySelector('.opps').textContent), 'the note that one is away');
+  const cut = await w.evaluate(() => [...document.querySelectorAll('.opps .who')].filter((e) => Math.max(...[...e.querySelectorAll('*')].map((x) => x.getBoundingClientRect().right)) > e.closest('.seat').getBoundingClientRect().right + 1).map((e) => e.textContent));
+  check(!cut.length, `cut off: ${cut}`);
+  await leave(a, w);
+});
+
+/** In the open dialog of the account: fills its fields in their order, and presses the button with these words. */
+async function account(page, fields, words) {
+  for (const [i, text] of fields.entries()) await page.locator('dialog input').nth(i).fill(text);
+  await page.locator('dialog button', { hasText: words }).click();
+}
+const told = (page, words) => until(page, `${words}.test(document.querySelector('dialog .bad')?.textContent ?? '')`, `the mistake ${words}`);
+const iAm = (page, name) => until(page, `document.querySelector('header nav button:last-child').textContent === '${name}' && document.querySelector('dialog b').textContent === '${name}'`, `being ${name}`);
+
+test('an account: made, found again elsewhere, its password changed, deleted; no mistake stays behind', async () => {
+  const [a, b] = await Promise.all([0, 1].map(() => person({ first: '#/lobby' })));
+  const open = (page) => page.locator('header nav button', { hasText: /Guest|Ada/ }).click();
+  await open(a);
+  await account(a, ['Ada', 'short'], 'make an account');
+  await told(a, /password/i);
+  await a.keyboard.press('Escape');
+  await a.waitForSelector('dialog', { state: 'detached' });
+  check(!(await count(a, '.bad')), 'the mistake stays on the page');
+  await open(a);
+  await account(a, ['Ada', 'long enough'], 'make an account');
+  await iAm(a, 'Ada');
+  await account(a, ['Ada', 'longer still', 'wrong by far'], 'Save');
+  await told(a, /present password/i);
+  await account(a, ['Ada', 'longer still', 'long enough'], 'Save');
+  await until(a, () => !document.querySelector('dialog .bad') && !document.querySelectorAll('dialog input')[1].value, 'the new password');
+  await open(b);
+  await account(b, ['Ada', 'long enough'], 'Log in');
+  await told(b, /password/i);
+  await account(b, ['Ada', 'longer still'], 'Log in');
+  await iAm(b, 'Ada');
+  await account(b, ['Ada', '', 'longer still'], 'Delete the account');
+  await until(b, () => /^Guest/.test(document.querySelector('header nav button:last-child').textContent), 'being a guest again');
+  await leave(a, b);
 });
 
 /* For every kind of question the place in a recorded game where a seat was asked it: mode, seat, answers before. */
