@@ -1,15 +1,22 @@
 #!/bin/sh
-# Formats every C file of the tree; with --check only names those that would change.
+# Formats every C file of the tree (clang-format) and of the browser table (Prettier, once npm has
+# fetched it: tools/web.sh); with --check only names those that would change.
 set -eu
 cd "$(dirname "$0")/.."
+prettier() {
+    [ ! -x web/node_modules/.bin/prettier ] ||
+        (cd web && node_modules/.bin/prettier --log-level warn "$1" . ../tests/web)
+}
 files=$(find src include tests -name '*.[ch]' 2>/dev/null | sort)
 if [ "${1-}" != --check ]; then
     # shellcheck disable=SC2086
     clang-format -i $files
+    prettier --write
     exit
 fi
 status=0
 for file in $files; do
     clang-format "$file" | cmp -s - "$file" || { echo "$file: not formatted"; status=1; }
 done
+prettier --check || status=1
 exit $status

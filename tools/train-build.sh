@@ -57,6 +57,7 @@ files=$(ls src/cards/*.c src/rules/*.c src/modes/*.c src/train/*.c src/view/*.c 
     src/base/json_out.c src/text/wrap.c src/text/retell.c src/text/say.c src/cli/args.c src/cli/term.c \
     src/cli/width.c src/cli/train.c src/cli/match.c src/cli/deal.c \
     src/record/record.c src/record/record_text.c src/ai/*.c)
+echo "#define WINDFALL_TOP \"$PWD\"" >"$work/top_data.h"
 cuda=
 nvcc=${NVCC-nvcc}
 if command -v "$nvcc" >/dev/null; then
@@ -66,4 +67,4 @@ if command -v "$nvcc" >/dev/null; then
 fi
 # shellcheck disable=SC2086
 ${CC:-gcc} -std=c17 -march=native ${CFLAGS:--O3} -DNDEBUG -D_GNU_SOURCE -DWINDFALL_VERSION='"0"' \
-    -DWINDFALL_TOP="\"$PWD\"" -I"$work" -Isrc "$work/main.c" $files $cuda -o "$1" -lm -lpthread
+    -I"$work" -Isrc "$work/main.c" $files $cuda -o "$1" -lm -lpthread

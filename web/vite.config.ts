@@ -9,7 +9,8 @@ const server = process.env.WINDFALL_SERVER ?? 'http://127.0.0.1:7070';
 // An imported PO file is the table of its messages.
 const po: Plugin = {
   name: 'po',
-  load: (id) => (id.endsWith('.po') ? `export default ${JSON.stringify(messages(readFileSync(id, 'utf8')))}` : null),
+  load: (id) =>
+    id.endsWith('.po') ? `export default ${JSON.stringify(messages(readFileSync(id, 'utf8')))}` : null,
 };
 
 export default defineConfig({

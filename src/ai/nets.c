@@ -1,6 +1,8 @@
 /* Takes in the files of nets/, one line each. */
 #include "ai/nets.h"
 
+#include "top_data.h"
+
 /* The assembler copies the file; the build says where the project lies. */
 #define NET(name)                                                                               \
     extern const unsigned char net_##name##_begin[], net_##name##_end[];                        \

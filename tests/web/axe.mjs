@@ -1,20 +1,47 @@
 // axe-core finds no serious problem on any page, in both themes.
-import { readFileSync } from 'node:fs';
-import { axeSource, begin, check, deal, leave, person, play, test } from './kit.mjs';
+import { readFileSync } from "node:fs";
+import {
+  axeSource,
+  begin,
+  check,
+  deal,
+  leave,
+  person,
+  play,
+  test,
+} from "./kit.mjs";
 
-const axe = readFileSync(axeSource, 'utf8');
+const axe = readFileSync(axeSource, "utf8");
 async function audit(page, name) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   const found = await page.evaluate(async () => {
-    const { violations, passes } = await window.axe.run(document, { resultTypes: ['violations'] });
-    if (passes.length < 5) return [`only ${passes.length} rules could be applied`];
-    const told = (v) => v.nodes.slice(0, 3).map((n) => `${n.target.join(' ')} ${n.any[0]?.message ?? ''}`).join(' ; ');
-    return violations.filter((v) => /serious|critical/.test(v.impact)).map((v) => `${v.id}: ${v.help} [${told(v)}] (${v.nodes.length})`);
+    const { violations, passes } = await window.axe.run(document, {
+      resultTypes: ["violations"],
+    });
+    if (passes.length < 5)
+      return [`only ${passes.length} rules could be applied`];
+    const told = (v) =>
+      v.nodes
+        .slice(0, 3)
+        .map((n) => `${n.target.join(" ")} ${n.any[0]?.message ?? ""}`)
+        .join(" ; ");
+    return violations
+      .filter((v) => /serious|critical/.test(v.impact))
+      .map((v) => `${v.id}: ${v.help} [${told(v)}] (${v.nodes.length})`);
   });
-  check(!found.length, `${name}\n  ${found.join('\n  ')}`);
+  check(!found.length, `${name}\n  ${found.join("\n  ")}`);
 }
-const PAGES = { '#/': '.start h1', '#/lobby': 'main h2', '#/new': 'form .seg', '#/rules': 'main h2', '#/rules/words': 'main .icons dd', '#/summary': 'main h2', '#/stats': 'main.stats p', '#/learn': 'main.learn button.big:not([disabled])' };
-for (const theme of ['dark', 'light']) {
+const PAGES = {
+  "#/": ".start h1",
+  "#/lobby": "main h2",
+  "#/new": "form .seg",
+  "#/rules": "main h2",
+  "#/rules/words": "main .icons dd",
+  "#/summary": "main h2",
+  "#/stats": "main.stats p",
+  "#/learn": "main.learn button.big:not([disabled])",
+};
+for (const theme of ["dark", "light"]) {
   test(`axe: pages, ${theme}`, async () => {
     const page = await person({ settings: { theme } });
     for (const [path, sign] of Object.entries(PAGES)) {
@@ -26,70 +53,80 @@ for (const theme of ['dark', 'light']) {
   });
   test(`axe: a table, text view and the end, ${theme}`, async () => {
     const page = await person({ settings: { theme } });
-    if (theme === 'dark') await deal(page, { set: 'The Gathering Storm', players: 2 });
+    if (theme === "dark")
+      await deal(page, { set: "The Gathering Storm", players: 2 });
     else await begin(page);
     for (let i = 0; i < 4; i++) {
       await play(page, 61 + i, { steps: 14 });
       await audit(page, `${theme} table ${i}`);
     }
-    for (const [dialog, open] of Object.entries({ settings: 's', keys: '?', menu: '' })) {
-      await (open ? page.keyboard.press(open) : page.locator('.logo').click());
-      await page.waitForSelector('dialog[open]');
+    for (const [dialog, open] of Object.entries({
+      settings: "s",
+      keys: "?",
+      menu: "",
+    })) {
+      await (open ? page.keyboard.press(open) : page.locator(".logo").click());
+      await page.waitForSelector("dialog[open]");
       await audit(page, `${theme} ${dialog}`);
-      if (open) await page.keyboard.press('Escape');
-      if (open) await page.waitForSelector('dialog', { state: 'detached' });
+      if (open) await page.keyboard.press("Escape");
+      if (open) await page.waitForSelector("dialog", { state: "detached" });
     }
-    await page.locator('dialog button', { hasText: 'Guest' }).click();
-    await page.waitForSelector('dialog input[type=password]');
+    await page.locator("dialog button", { hasText: "Guest" }).click();
+    await page.waitForSelector("dialog input[type=password]");
     await audit(page, `${theme} account`);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('m');
-    await page.waitForSelector('main.plain');
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("m");
+    await page.waitForSelector("main.plain");
     await audit(page, `${theme} text view`);
-    await page.keyboard.press('m');
+    await page.keyboard.press("m");
     await play(page, 66);
-    await page.waitForSelector('.wins .me');
+    await page.waitForSelector(".wins .me");
     await audit(page, `${theme} end with the game looked at again`);
-    await page.keyboard.press('s');
-    await page.waitForSelector('.replay input');
+    await page.keyboard.press("s");
+    await page.waitForSelector(".replay input");
     await audit(page, `${theme} replay`);
-    await page.evaluate(() => (location.hash = '#/cards'));
-    await page.waitForSelector('.gallery .card');
+    await page.evaluate(() => (location.hash = "#/cards"));
+    await page.waitForSelector(".gallery .card");
     await audit(page, `${theme} cards`);
-    await page.evaluate(() => (location.hash = '#/stats'));
-    await page.waitForSelector('main.stats table');
+    await page.evaluate(() => (location.hash = "#/stats"));
+    await page.waitForSelector("main.stats table");
     await audit(page, `${theme} statistics of a game`);
     await leave(page);
   });
   test(`axe: a waiting table, the lobby with it, a lesson, a card, ${theme}`, async () => {
     const page = await person({ settings: { theme } });
-    await deal(page, { players: 3, seats: ['empty', 'empty'] });
-    await page.waitForSelector('main.waiting');
+    await deal(page, { players: 3, seats: ["empty", "empty"] });
+    await page.waitForSelector("main.waiting");
     await audit(page, `${theme} waiting`);
-    await page.evaluate(() => (location.hash = '#/lobby'));
-    await page.waitForSelector('.tables li');
+    await page.evaluate(() => (location.hash = "#/lobby"));
+    await page.waitForSelector(".tables li");
     await audit(page, `${theme} lobby with a table`);
-    await page.evaluate(() => (location.hash = '#/learn'));
-    await page.locator('main.learn button.big:not([disabled])').click();
-    await page.waitForSelector('.lesson[data-state=on] .said');
-    await page.waitForSelector('.ask:not(.calm)');
+    await page.evaluate(() => (location.hash = "#/learn"));
+    await page.locator("main.learn button.big:not([disabled])").click();
+    await page.waitForSelector(".lesson[data-state=on] .said");
+    await page.waitForSelector(".ask:not(.calm)");
     await audit(page, `${theme} lesson`);
-    await page.evaluate(() => (location.hash = '#/cards'));
-    await page.locator('.gallery a').first().click();
-    await page.waitForSelector('.one h1');
+    await page.evaluate(() => (location.hash = "#/cards"));
+    await page.locator(".gallery a").first().click();
+    await page.waitForSelector(".one h1");
     await audit(page, `${theme} one card`);
     await leave(page);
   });
   test(`axe: a phone, ${theme}`, async () => {
-    const page = await person({ settings: { theme }, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const page = await person({
+      settings: { theme },
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await begin(page);
     await play(page, 81, { steps: 30 });
     await audit(page, `${theme} phone`);
     for (const tab of [0, 1]) {
-      await page.locator('.tabs button').nth(tab).click();
-      await page.waitForSelector('.side.open');
+      await page.locator(".tabs button").nth(tab).click();
+      await page.waitForSelector(".side.open");
       await audit(page, `${theme} phone, panel ${tab}`);
-      await page.locator('.tabs button').nth(tab).click();
+      await page.locator(".tabs button").nth(tab).click();
     }
     await leave(page);
   });

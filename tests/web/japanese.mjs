@@ -1,94 +1,155 @@
 // Every page and a whole game in Japanese: no Latin word is shown or said but names of cards and of the
 // program, of people, and what is typed.
-import { begin, check, deal, leave, person, play, sleep, test, until } from './kit.mjs';
+import {
+  begin,
+  check,
+  deal,
+  leave,
+  person,
+  play,
+  sleep,
+  test,
+  until,
+} from "./kit.mjs";
 
-const PAGES = ['#/', '#/lobby', '#/new', '#/cards', '#/rules', '#/summary', '#/learn', '#/stats'];
-const ALLOWED = /^(Windfall|English|VP|II|III|IV|Enter|Esc|Space|Tab|Home|End|Shift|Ctrl|Backspace)$/;
+const PAGES = [
+  "#/",
+  "#/lobby",
+  "#/new",
+  "#/cards",
+  "#/rules",
+  "#/summary",
+  "#/learn",
+  "#/stats",
+];
+const ALLOWED =
+  /^(Windfall|English|VP|II|III|IV|Enter|Esc|Space|Tab|Home|End|Shift|Ctrl|Backspace)$/;
 
 /* What is seen and what is told to those who listen, without the names of cards. */
 const shown = (page) =>
   page.evaluate(async () => {
     /* guests of other tests sit in the same lobby, named in their own language */
-    const drawn = [...document.querySelectorAll('.card .name, .pill.person')].map((e) => e.textContent);
-    const names = [...drawn, ...(await (await fetch('/catalog/storm.json?lang=ja')).json()).designs.flatMap((d) => [d.title, d.name])].sort((a, b) => b.length - a.length);
-    const said = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((e) => ['aria-label', 'title', 'placeholder'].map((a) => e.getAttribute(a) ?? ''));
-    return names.reduce((text, name) => text.replaceAll(name, ' '), [document.body.innerText, ...said].join('\n').replace(/windfall [a-z]+( --[a-z]+)?/g, ' '));
+    const drawn = [
+      ...document.querySelectorAll(".card .name, .pill.person"),
+    ].map((e) => e.textContent);
+    const names = [
+      ...drawn,
+      ...(
+        await (await fetch("/catalog/storm.json?lang=ja")).json()
+      ).designs.flatMap((d) => [d.title, d.name]),
+    ].sort((a, b) => b.length - a.length);
+    const said = [
+      ...document.querySelectorAll("[aria-label], [title], [placeholder]"),
+    ].flatMap((e) =>
+      ["aria-label", "title", "placeholder"].map(
+        (a) => e.getAttribute(a) ?? "",
+      ),
+    );
+    return names.reduce(
+      (text, name) => text.replaceAll(name, " "),
+      [document.body.innerText, ...said]
+        .join("\n")
+        .replace(/windfall [a-z]+( --[a-z]+)?/g, " "),
+    );
   });
 async function japanese(page, where) {
-  const latin = ((await shown(page)).match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !ALLOWED.test(word));
-  check(!latin.length, `${where}: ${[...new Set(latin)].join(' ')}`);
+  const latin = ((await shown(page)).match(/[A-Za-z]{2,}/g) ?? []).filter(
+    (word) => !ALLOWED.test(word),
+  );
+  check(!latin.length, `${where}: ${[...new Set(latin)].join(" ")}`);
 }
 
-test('Japanese: every page', async () => {
-  const page = await person({ settings: { lang: 'ja' } });
+test("Japanese: every page", async () => {
+  const page = await person({ settings: { lang: "ja" } });
   const wrong = [];
   for (const path of PAGES) {
     await page.evaluate((hash) => (location.hash = hash), path);
-    await page.waitForSelector('main :is(h1, h2)');
+    await page.waitForSelector("main :is(h1, h2)");
     await page.waitForTimeout(400);
     await japanese(page, path).catch((e) => wrong.push(e.message));
   }
-  check(!wrong.length, wrong.join('\n'));
+  check(!wrong.length, wrong.join("\n"));
   /* from one card to another: its own rulings, not those of the one before */
-  for (const name of ['Old Earth', 'Improved Logistics']) {
-    await page.evaluate((hash) => (location.hash = hash), `#/cards/${encodeURIComponent(name)}`);
-    await until(page, `document.querySelector('.one h1')?.textContent === '${name}'`, `the page of ${name}`);
+  for (const name of ["Old Earth", "Improved Logistics"]) {
+    await page.evaluate(
+      (hash) => (location.hash = hash),
+      `#/cards/${encodeURIComponent(name)}`,
+    );
+    await until(
+      page,
+      `document.querySelector('.one h1')?.textContent === '${name}'`,
+      `the page of ${name}`,
+    );
     await sleep(300);
   }
-  await until(page, () => /このカードの裁定/.test(document.querySelector('.one')?.textContent ?? ''), 'the rulings on a card');
+  await until(
+    page,
+    () =>
+      /このカードの裁定/.test(
+        document.querySelector(".one")?.textContent ?? "",
+      ),
+    "the rulings on a card",
+  );
   await leave(page);
 });
-test('Japanese: a game', async () => {
-  const page = await person({ settings: { lang: 'ja' } });
+test("Japanese: a game", async () => {
+  const page = await person({ settings: { lang: "ja" } });
   await begin(page);
   for (let steps = 0; steps < 5; steps++) {
     await japanese(page, `after ${20 * steps} answers`);
     await play(page, 7, { steps: 20 });
   }
   await play(page, 7);
-  await japanese(page, 'the end');
+  await japanese(page, "the end");
   await leave(page);
 });
-test('Japanese: dialogs, advice and mistakes', async () => {
-  const page = await person({ settings: { lang: 'ja', chance: true } });
-  for (const dialog of ['nav button:not(.lang) >> nth=0', 'nav button:not(.lang) >> nth=1']) {
+test("Japanese: dialogs, advice and mistakes", async () => {
+  const page = await person({ settings: { lang: "ja", chance: true } });
+  for (const dialog of [
+    "nav button:not(.lang) >> nth=0",
+    "nav button:not(.lang) >> nth=1",
+  ]) {
     await page.locator(`header ${dialog}`).click();
-    await page.waitForSelector('dialog[open]');
+    await page.waitForSelector("dialog[open]");
     await japanese(page, `dialog ${dialog}`);
-    if (await page.locator('dialog input[type=password]').count()) {
-      await page.fill('dialog input[type=password]', 'kurz');
-      await page.locator('dialog button.go').click();
-      await page.waitForSelector('dialog .bad');
-      await japanese(page, 'a password that is too short');
+    if (await page.locator("dialog input[type=password]").count()) {
+      await page.fill("dialog input[type=password]", "kurz");
+      await page.locator("dialog button.go").click();
+      await page.waitForSelector("dialog .bad");
+      await japanese(page, "a password that is too short");
     }
-    await page.keyboard.press('Escape');
+    await page.keyboard.press("Escape");
   }
-  await page.goto(`${page.url().split('#')[0]}#/table/${'x'.repeat(22)}`);
-  await page.waitForSelector('.bad');
-  await japanese(page, 'a table that there is not');
-  await deal(page, { seats: ['empty'] });
-  await japanese(page, 'a table that waits');
-  await page.goto(`${page.url().split('#')[0]}#/`);
+  await page.goto(`${page.url().split("#")[0]}#/table/${"x".repeat(22)}`);
+  await page.waitForSelector(".bad");
+  await japanese(page, "a table that there is not");
+  await deal(page, { seats: ["empty"] });
+  await japanese(page, "a table that waits");
+  await page.goto(`${page.url().split("#")[0]}#/`);
   await begin(page);
   await play(page, 5, { steps: 20 });
-  await play(page, 5, { stop: 'choice' });
+  await play(page, 5, { stop: "choice" });
   for (let step = 0; step < 3; step++) {
-    await page.keyboard.press('h');
+    await page.keyboard.press("h");
     await sleep(1500);
   }
-  await japanese(page, 'a hint');
-  await page.keyboard.press('?');
-  await page.waitForSelector('dialog[open]');
-  await japanese(page, 'the keys');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('m');
-  await page.waitForSelector('main.plain');
-  await japanese(page, 'the text view');
+  await japanese(page, "a hint");
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog[open]");
+  await japanese(page, "the keys");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("m");
+  await page.waitForSelector("main.plain");
+  await japanese(page, "the text view");
   await leave(page);
 });
-for (const [family, set] of [['1人でロボットと', '嵐の予兆'], ['2人でトーマン人と', '基本セット'], ['ドラフト', '嵐の予兆']])
+for (const [family, set] of [
+  ["1人でロボットと", "嵐の予兆"],
+  ["2人でトーマン人と", "基本セット"],
+  ["ドラフト", "嵐の予兆"],
+])
   test(`Japanese: a game of ${family}`, async () => {
-    const page = await person({ settings: { lang: 'ja' } });
+    const page = await person({ settings: { lang: "ja" } });
     await deal(page, { set, family });
     for (let steps = 0; steps < 4; steps++) {
       await japanese(page, `after ${30 * steps} answers`);

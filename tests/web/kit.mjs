@@ -3,63 +3,100 @@
 // only when nothing on the page has changed for a long while. Environment: WINDFALL the program (default
 // build/windfall), PAGES the folder it serves (web/dist), CHROMIUM the browser, WORKERS how many tests run
 // at once, PATIENCE how many seconds nothing may happen.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { hands } from './hands.mjs';
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { hands } from "./hands.mjs";
 
-export const root = fileURLToPath(new URL('../../', import.meta.url));
-const need = createRequire(join(root, 'web/package.json'));
-export const { chromium } = need('playwright-core');
-export const axeSource = need.resolve('axe-core/axe.min.js');
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', '--disable-background-timer-throttling', '--disable-renderer-backgrounding',
-  '--disable-backgrounding-occluded-windows'];
-const program = process.env.WINDFALL ?? join(root, 'build/windfall');
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+const need = createRequire(join(root, "web/package.json"));
+export const { chromium } = need("playwright-core");
+export const axeSource = need.resolve("axe-core/axe.min.js");
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-background-timer-throttling",
+  "--disable-renderer-backgrounding",
+  "--disable-backgrounding-occluded-windows",
+];
+const program = process.env.WINDFALL ?? join(root, "build/windfall");
 const PATIENCE = Number(process.env.PATIENCE ?? 120) * 1000;
-const pages = process.env.PAGES ?? join(root, 'web/dist');
+const pages = process.env.PAGES ?? join(root, "web/dist");
 
 /** A server on a port of its own, with storage of its own. `restart` kills it hard and starts it again. */
 export class Server {
   constructor() {
     this.port = 0;
-    this.data = mkdtempSync(join(tmpdir(), 'windfall-web-'));
+    this.data = mkdtempSync(join(tmpdir(), "windfall-web-"));
   }
   get url() {
     return `http://127.0.0.1:${this.port}/`;
   }
   async start() {
     if (!existsSync(program)) throw new Error(`no program ${program}`);
-    const options = ['--port', this.port, '--data', this.data, '--web', pages, '--bot-delay', 0,
-      '--rate', 2000, '--burst', 4000, '--per-address', 500, '--guest-tables', 100, '--quick-passwords'];
-    this.child = spawn(program, ['serve', ...options.map(String)], { stdio: ['ignore', 'pipe', 'pipe'] });
-    this.out = '';
-    this.child.stdout.on('data', (d) => (this.out += d));
-    this.child.stderr.on('data', (d) => (this.out += d));
+    const options = [
+      "--port",
+      this.port,
+      "--data",
+      this.data,
+      "--web",
+      pages,
+      "--bot-delay",
+      0,
+      "--rate",
+      2000,
+      "--burst",
+      4000,
+      "--per-address",
+      500,
+      "--guest-tables",
+      100,
+      "--quick-passwords",
+    ];
+    this.child = spawn(program, ["serve", ...options.map(String)], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.out = "";
+    this.child.stdout.on("data", (d) => (this.out += d));
+    this.child.stderr.on("data", (d) => (this.out += d));
     const end = Date.now() + PATIENCE;
     while (Date.now() < end) {
-      if (this.child.exitCode != null) throw new Error(`server ended: ${this.out}`);
+      if (this.child.exitCode != null)
+        throw new Error(`server ended: ${this.out}`);
       this.port ||= Number(/127\.0\.0\.1:(\d+)/.exec(this.out)?.[1] ?? 0);
-      if (this.port && (await fetch(this.url).then((r) => r.ok, () => false))) return this;
+      if (
+        this.port &&
+        (await fetch(this.url).then(
+          (r) => r.ok,
+          () => false,
+        ))
+      )
+        return this;
       await sleep(50);
     }
     throw new Error(`server does not answer: ${this.out}`);
   }
-  async kill(signal = 'SIGKILL') {
+  async kill(signal = "SIGKILL") {
     if (!this.child || this.child.exitCode != null) return;
-    const gone = new Promise((done) => this.child.once('exit', done));
+    const gone = new Promise((done) => this.child.once("exit", done));
     this.child.kill(signal);
     await gone;
   }
   async restart() {
-    await this.kill('SIGKILL');
+    await this.kill("SIGKILL");
     await this.start();
   }
   async stop() {
-    await this.kill('SIGTERM');
+    await this.kill("SIGTERM");
     rmSync(this.data, { recursive: true, force: true });
   }
 }
@@ -76,21 +113,43 @@ export async function until(page, truth, what) {
 }
 
 /** A fresh person in a browser of his own; `settings` as the page keeps them. */
-export async function person({ settings = {}, viewport = { width: 1280, height: 800 }, server = shared.server, first = '', ...rest } = {}) {
-  const context = await shared.browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce', ...rest });
+export async function person({
+  settings = {},
+  viewport = { width: 1280, height: 800 },
+  server = shared.server,
+  first = "",
+  ...rest
+} = {}) {
+  const context = await shared.browser.newContext({
+    viewport,
+    locale: "en-GB",
+    reducedMotion: "reduce",
+    ...rest,
+  });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript((s) => {
-    if (!localStorage.getItem('windfall.settings')) localStorage.setItem('windfall.settings', JSON.stringify({ motion: 'off', ...s }));
+    if (!localStorage.getItem("windfall.settings"))
+      localStorage.setItem(
+        "windfall.settings",
+        JSON.stringify({ motion: "off", ...s }),
+      );
   }, settings);
   await context.addInitScript(hands);
   const page = await context.newPage();
   page.problems = [];
-  page.on('pageerror', (e) => page.problems.push(e.message));
-  page.on('console', (m) => m.type() === 'error' && !/WebSocket|ERR_CONNECTION/.test(m.text()) && page.problems.push(m.text()));
+  page.on("pageerror", (e) => page.problems.push(e.message));
+  page.on(
+    "console",
+    (m) =>
+      m.type() === "error" &&
+      !/WebSocket|ERR_CONNECTION/.test(m.text()) &&
+      page.problems.push(m.text()),
+  );
   await page.goto(server.url + first);
   return page;
 }
-export const clean = (page) => check(!page.problems.length, page.problems.join('\n'));
+export const clean = (page) =>
+  check(!page.problems.length, page.problems.join("\n"));
 export const leave = async (...pages) => {
   pages.forEach(clean);
   await Promise.all(pages.map((p) => p.context().close()));
@@ -99,35 +158,84 @@ export const leave = async (...pages) => {
 /** What the page shows: ended, asked (with what can be clicked), or waiting. */
 export const state = (page) => page.evaluate(() => window.hands.state());
 /** Clicks until the end sheet, or until `steps` clicks are made or `stop` (see hands.mjs) holds; gives what was met. */
-export async function play(page, seed, { steps = 0, stop = '', from = '' } = {}) {
-  const result = await page.evaluate((how) => window.hands.play(how), { seed, steps, stop, from, patience: PATIENCE });
-  check(!result.stuck, `nothing happens any more at: ${JSON.stringify(result.state)}`);
-  check(steps || stop || result.ended, `no end: ${JSON.stringify(result.state)}`);
+export async function play(
+  page,
+  seed,
+  { steps = 0, stop = "", from = "" } = {},
+) {
+  const result = await page.evaluate((how) => window.hands.play(how), {
+    seed,
+    steps,
+    stop,
+    from,
+    patience: PATIENCE,
+  });
+  check(
+    !result.stuck,
+    `nothing happens any more at: ${JSON.stringify(result.state)}`,
+  );
+  check(
+    steps || stop || result.ended,
+    `no end: ${JSON.stringify(result.state)}`,
+  );
   return result;
 }
 /** The start page's one button. */
 export async function begin(page) {
-  await page.locator('button.big:not([disabled])').click();
-  await page.waitForSelector('.ask');
+  await page.locator("button.big:not([disabled])").click();
+  await page.waitForSelector(".ask");
 }
 /** Sets up a table on the page for new ones, by the words on it, and deals. */
-export async function deal(page, { set, family, players, variant, seats = [], fields = {}, files = {}, server = shared.server } = {}) {
+export async function deal(
+  page,
+  {
+    set,
+    family,
+    players,
+    variant,
+    seats = [],
+    fields = {},
+    files = {},
+    server = shared.server,
+  } = {},
+) {
   await page.goto(`${server.url}#/new`);
-  await page.waitForSelector('form .seg');
-  for (const [name, word] of Object.entries({ set, family, players, variant })) {
+  await page.waitForSelector("form .seg");
+  for (const [name, word] of Object.entries({
+    set,
+    family,
+    players,
+    variant,
+  })) {
     if (word == null) continue;
-    const choice = page.locator(`form input[name=${name}]`).and(page.getByRole('radio', { name: String(word), exact: true }));
+    const choice = page
+      .locator(`form input[name=${name}]`)
+      .and(page.getByRole("radio", { name: String(word), exact: true }));
     await choice.check({ force: true });
   }
-  for (const [i, who] of seats.entries()) await page.locator('form .seatlist select').nth(i).selectOption(who);
+  for (const [i, who] of seats.entries())
+    await page.locator("form .seatlist select").nth(i).selectOption(who);
   if (Object.keys({ ...fields, ...files }).length) {
-    const field = (label) => page.locator('form label.field', { has: page.getByText(label, { exact: true }) }).locator('input, select');
-    await page.locator('form summary').click();
-    for (const [label, on] of Object.entries(fields)) await (typeof on === 'boolean' ? field(label).setChecked(on) : field(label).selectOption(on));
-    for (const [label, [name, text]] of Object.entries(files)) await field(label).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    const field = (label) =>
+      page
+        .locator("form label.field", {
+          has: page.getByText(label, { exact: true }),
+        })
+        .locator("input, select");
+    await page.locator("form summary").click();
+    for (const [label, on] of Object.entries(fields))
+      await (typeof on === "boolean"
+        ? field(label).setChecked(on)
+        : field(label).selectOption(on));
+    for (const [label, [name, text]] of Object.entries(files))
+      await field(label).setInputFiles({
+        name,
+        mimeType: "text/plain",
+        buffer: Buffer.from(text),
+      });
   }
-  await page.locator('form button.big').click();
-  await page.waitForSelector('.ask, main.waiting, form p.bad');
+  await page.locator("form button.big").click();
+  await page.waitForSelector(".ask, main.waiting, form p.bad");
 }
 
 export const check = (truth, what) => {
@@ -142,7 +250,7 @@ async function perform({ name, body }) {
   const seconds = () => ((Date.now() - began) / 1000).toFixed(1);
   try {
     const word = await body();
-    console.log(`ok ${name} (${seconds()} s${word ? ', ' + word : ''})`);
+    console.log(`ok ${name} (${seconds()} s${word ? ", " + word : ""})`);
     return 0;
   } catch (e) {
     console.log(`not ok ${name} (${seconds()} s): ${e.stack ?? e}`);
@@ -151,12 +259,19 @@ async function perform({ name, body }) {
 }
 /** Runs the tests whose names hold one of `words`, or all, some at a time. */
 export async function run(words, workers = Number(process.env.WORKERS ?? 3)) {
-  const queue = tests.filter((t) => !words.length || words.some((w) => t.name.includes(w)));
+  const queue = tests.filter(
+    (t) => !words.length || words.some((w) => t.name.includes(w)),
+  );
   shared.server = await new Server().start();
-  shared.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS, timeout: PATIENCE });
+  shared.browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: FLAGS,
+    timeout: PATIENCE,
+  });
   let failed = 0;
   const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) failed += await perform(next);
+    for (let next = queue.shift(); next; next = queue.shift())
+      failed += await perform(next);
   };
   await Promise.all(Array.from({ length: workers }, work));
   await shared.browser.close();

@@ -1,32 +1,57 @@
 // What happens around a game: keyboard alone, two browsers against each other, three with a spectator,
 // reload in the middle of every kind of question, a server that is killed and comes back, undo and taking
 // back, looking back, an account, a phone, Japanese.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { begin, check, deal, leave, person, play, root, Server, sleep, state, test, until } from './kit.mjs';
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  begin,
+  check,
+  deal,
+  leave,
+  person,
+  play,
+  root,
+  Server,
+  sleep,
+  state,
+  test,
+  until,
+} from "./kit.mjs";
 
 const count = (page, selector) => page.locator(selector).count();
 
-test('keyboard alone: a whole game, the mouse is never used', async () => {
+test("keyboard alone: a whole game, the mouse is never used", async () => {
   const page = await person();
-  await page.waitForSelector('button.big:not([disabled])');
+  await page.waitForSelector("button.big:not([disabled])");
   for (let i = 0; i < 30; i++) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate(() => document.activeElement?.matches('button.big'))) break;
+    await page.keyboard.press("Tab");
+    if (
+      await page.evaluate(() => document.activeElement?.matches("button.big"))
+    )
+      break;
   }
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('.ask');
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".ask");
   let seed = 5;
-  const chance = () => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 4294967296;
+  const chance = () =>
+    (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 4294967296;
   const keyFor = (s) => {
-    if (s.problem && chance() < 0.7) return 'Escape';
-    if (s.ready) return 'Enter';
-    if (s.mayPass && (s.can + s.choices === 0 || chance() < 0.2)) return 'Space';
-    return '1234567890qwerty'[Math.floor(chance() * Math.max(1, s.can + s.choices))];
+    if (s.problem && chance() < 0.7) return "Escape";
+    if (s.ready) return "Enter";
+    if (s.mayPass && (s.can + s.choices === 0 || chance() < 0.2))
+      return "Space";
+    return "1234567890qwerty"[
+      Math.floor(chance() * Math.max(1, s.can + s.choices))
+    ];
   };
   for (let keys = 0; ; keys++) {
     const s = await page.evaluate(async () => {
-      for (let i = 0; i < 600 && !window.hands.state().asked && !window.hands.state().ended; i++) await window.hands.change(200);
+      for (
+        let i = 0;
+        i < 600 && !window.hands.state().asked && !window.hands.state().ended;
+        i++
+      )
+        await window.hands.change(200);
       return window.hands.state();
     });
     if (s.ended) break;
@@ -36,117 +61,198 @@ test('keyboard alone: a whole game, the mouse is never used', async () => {
   await leave(page);
 });
 
-test('arrow keys move the focus along the hand, Enter picks, the zoom follows', async () => {
+test("arrow keys move the focus along the hand, Enter picks, the zoom follows", async () => {
   const page = await person();
   await begin(page);
-  await page.waitForSelector('.hand .card.can');
+  await page.waitForSelector(".hand .card.can");
   await page.locator('.hand .card[tabindex="0"]').first().focus();
-  await page.keyboard.press('ArrowRight');
-  const label = await page.evaluate(() => document.activeElement.getAttribute('aria-label'));
-  check(label?.length > 10, 'the card under the focus has no words');
-  await page.keyboard.press('Enter');
-  check((await count(page, '.hand .card.on')) === 1, 'Enter did not pick the card under the focus');
-  check((await count(page, '.hand .card[tabindex="0"]')) === 1, 'more than one card of a row is in the tab order');
+  await page.keyboard.press("ArrowRight");
+  const label = await page.evaluate(() =>
+    document.activeElement.getAttribute("aria-label"),
+  );
+  check(label?.length > 10, "the card under the focus has no words");
+  await page.keyboard.press("Enter");
+  check(
+    (await count(page, ".hand .card.on")) === 1,
+    "Enter did not pick the card under the focus",
+  );
+  check(
+    (await count(page, '.hand .card[tabindex="0"]')) === 1,
+    "more than one card of a row is in the tab order",
+  );
   await leave(page);
 });
 
-test('two browsers against each other by a link, with chat and a rematch', async () => {
+test("two browsers against each other by a link, with chat and a rematch", async () => {
   const settings = { autopass: false };
-  const a = await person({ settings }), b = await person({ settings });
-  await deal(a, { players: 2, seats: ['empty'] });
-  await a.waitForSelector('main.waiting');
-  await b.goto(await a.locator('#link').inputValue());
-  await b.locator('main.waiting button.go', { hasText: 'Take a seat' }).click();
-  await Promise.all([a.waitForSelector('.ask'), b.waitForSelector('.ask')]);
-  await a.locator('.chat input').fill('Good luck <b>!</b>');
-  await a.keyboard.press('Enter');
-  await until(b, () => document.querySelector('.chat ol')?.textContent.includes('Good luck <b>!</b>'), 'the chat line');
+  const a = await person({ settings }),
+    b = await person({ settings });
+  await deal(a, { players: 2, seats: ["empty"] });
+  await a.waitForSelector("main.waiting");
+  await b.goto(await a.locator("#link").inputValue());
+  await b.locator("main.waiting button.go", { hasText: "Take a seat" }).click();
+  await Promise.all([a.waitForSelector(".ask"), b.waitForSelector(".ask")]);
+  await a.locator(".chat input").fill("Good luck <b>!</b>");
+  await a.keyboard.press("Enter");
+  await until(
+    b,
+    () =>
+      document
+        .querySelector(".chat ol")
+        ?.textContent.includes("Good luck <b>!</b>"),
+    "the chat line",
+  );
   await Promise.all([play(a, 3), play(b, 9)]);
-  const [x, y] = await Promise.all([a, b].map((p) => p.locator('tr.sum').textContent()));
-  check(x.match(/\d+/g).sort().join() === y.match(/\d+/g).sort().join(), `different totals: ${x} / ${y}`);
-  await a.locator('.endbtn .go').click();
-  await b.locator('.endbtn .go').click();
-  await Promise.all([a.waitForSelector('.ask'), b.waitForSelector('.ask')]);
+  const [x, y] = await Promise.all(
+    [a, b].map((p) => p.locator("tr.sum").textContent()),
+  );
+  check(
+    x.match(/\d+/g).sort().join() === y.match(/\d+/g).sort().join(),
+    `different totals: ${x} / ${y}`,
+  );
+  await a.locator(".endbtn .go").click();
+  await b.locator(".endbtn .go").click();
+  await Promise.all([a.waitForSelector(".ask"), b.waitForSelector(".ask")]);
   await leave(a, b);
 });
 
-test('three with a spectator, who sees no hand', async () => {
+test("three with a spectator, who sees no hand", async () => {
   const settings = { autopass: false };
-  const [a, b, c, w] = await Promise.all([0, 1, 2, 3].map(() => person({ settings })));
-  await deal(a, { players: 3, seats: ['empty', 'empty'] });
-  const link = await a.locator('#link').inputValue();
+  const [a, b, c, w] = await Promise.all(
+    [0, 1, 2, 3].map(() => person({ settings })),
+  );
+  await deal(a, { players: 3, seats: ["empty", "empty"] });
+  const link = await a.locator("#link").inputValue();
   for (const p of [b, c]) {
     await p.goto(link);
-    await p.locator('main.waiting button.go', { hasText: 'Take a seat' }).first().click();
+    await p
+      .locator("main.waiting button.go", { hasText: "Take a seat" })
+      .first()
+      .click();
   }
-  await a.waitForSelector('.ask');
+  await a.waitForSelector(".ask");
   await w.goto(link);
-  await w.waitForSelector('.ask');
-  check((await count(w, '.hand')) === 0, 'a spectator has a hand');
+  await w.waitForSelector(".ask");
+  check((await count(w, ".hand")) === 0, "a spectator has a hand");
   await Promise.all([a, b, c].map((p, i) => play(p, i + 2)));
-  await w.waitForSelector('main.end');
+  await w.waitForSelector("main.end");
   await leave(a, b, c, w);
 });
 
-test('two watched players fit their line, one of them away, in Japanese', async () => {
-  const [a, b, w] = await Promise.all([0, 1, 2].map(() => person({ settings: { lang: 'ja' } })));
-  await deal(a, { players: 2, seats: ['empty'] });
-  const link = await a.locator('#link').inputValue();
+test("two watched players fit their line, one of them away, in Japanese", async () => {
+  const [a, b, w] = await Promise.all(
+    [0, 1, 2].map(() => person({ settings: { lang: "ja" } })),
+  );
+  await deal(a, { players: 2, seats: ["empty"] });
+  const link = await a.locator("#link").inputValue();
   await b.goto(link);
-  await b.locator('main.waiting button.go', { hasText: '着席' }).click();
-  await a.waitForSelector('.ask');
+  await b.locator("main.waiting button.go", { hasText: "着席" }).click();
+  await a.waitForSelector(".ask");
   await w.goto(link);
-  await w.waitForSelector('.ask');
+  await w.waitForSelector(".ask");
   await b.close();
-  await until(w, () => /離席中/.test(document.querySelector('.opps').textContent), 'the note that one is away');
-  const cut = await w.evaluate(() => [...document.querySelectorAll('.opps .who')].filter((e) => Math.max(...[...e.querySelectorAll('*')].map((x) => x.getBoundingClientRect().right)) > e.closest('.seat').getBoundingClientRect().right + 1).map((e) => e.textContent));
+  await until(
+    w,
+    () => /離席中/.test(document.querySelector(".opps").textContent),
+    "the note that one is away",
+  );
+  const cut = await w.evaluate(() =>
+    [...document.querySelectorAll(".opps .who")]
+      .filter(
+        (e) =>
+          Math.max(
+            ...[...e.querySelectorAll("*")].map(
+              (x) => x.getBoundingClientRect().right,
+            ),
+          ) >
+          e.closest(".seat").getBoundingClientRect().right + 1,
+      )
+      .map((e) => e.textContent),
+  );
   check(!cut.length, `cut off: ${cut}`);
   await leave(a, w);
 });
 
 /** In the open dialog of the account: fills its fields in their order, and presses the button with these words. */
 async function account(page, fields, words) {
-  for (const [i, text] of fields.entries()) await page.locator('dialog input').nth(i).fill(text);
-  await page.locator('dialog button', { hasText: words }).click();
+  for (const [i, text] of fields.entries())
+    await page.locator("dialog input").nth(i).fill(text);
+  await page.locator("dialog button", { hasText: words }).click();
 }
-const told = (page, words) => until(page, `${words}.test(document.querySelector('dialog .bad')?.textContent ?? '')`, `the mistake ${words}`);
-const iAm = (page, name) => until(page, `document.querySelector('header nav button:last-child').textContent === '${name}' && document.querySelector('dialog b').textContent === '${name}'`, `being ${name}`);
+const told = (page, words) =>
+  until(
+    page,
+    `${words}.test(document.querySelector('dialog .bad')?.textContent ?? '')`,
+    `the mistake ${words}`,
+  );
+const iAm = (page, name) =>
+  until(
+    page,
+    `document.querySelector('header nav button:last-child').textContent === '${name}' && document.querySelector('dialog b').textContent === '${name}'`,
+    `being ${name}`,
+  );
 
-test('an account: made, found again elsewhere, its password changed, deleted; no mistake stays behind', async () => {
-  const [a, b] = await Promise.all([0, 1].map(() => person({ first: '#/lobby' })));
-  const open = (page) => page.locator('header nav button', { hasText: /Guest|Ada/ }).click();
+test("an account: made, found again elsewhere, its password changed, deleted; no mistake stays behind", async () => {
+  const [a, b] = await Promise.all(
+    [0, 1].map(() => person({ first: "#/lobby" })),
+  );
+  const open = (page) =>
+    page.locator("header nav button", { hasText: /Guest|Ada/ }).click();
   await open(a);
-  await account(a, ['Ada', 'short'], 'make an account');
+  await account(a, ["Ada", "short"], "make an account");
   await told(a, /password/i);
-  await a.keyboard.press('Escape');
-  await a.waitForSelector('dialog', { state: 'detached' });
-  check(!(await count(a, '.bad')), 'the mistake stays on the page');
+  await a.keyboard.press("Escape");
+  await a.waitForSelector("dialog", { state: "detached" });
+  check(!(await count(a, ".bad")), "the mistake stays on the page");
   await open(a);
-  await account(a, ['Ada', 'long enough'], 'make an account');
-  await iAm(a, 'Ada');
-  await account(a, ['Ada', 'longer still', 'wrong by far'], 'Save');
+  await account(a, ["Ada", "long enough"], "make an account");
+  await iAm(a, "Ada");
+  await account(a, ["Ada", "longer still", "wrong by far"], "Save");
   await told(a, /present password/i);
-  await account(a, ['Ada', 'longer still', 'long enough'], 'Save');
-  await until(a, () => !document.querySelector('dialog .bad') && !document.querySelectorAll('dialog input')[1].value, 'the new password');
+  await account(a, ["Ada", "longer still", "long enough"], "Save");
+  await until(
+    a,
+    () =>
+      !document.querySelector("dialog .bad") &&
+      !document.querySelectorAll("dialog input")[1].value,
+    "the new password",
+  );
   await open(b);
-  await account(b, ['Ada', 'long enough'], 'Log in');
+  await account(b, ["Ada", "long enough"], "Log in");
   await told(b, /password/i);
-  await account(b, ['Ada', 'longer still'], 'Log in');
-  await iAm(b, 'Ada');
-  await account(b, ['Ada', '', 'longer still'], 'Delete the account');
-  await until(b, () => /^Guest/.test(document.querySelector('header nav button:last-child').textContent), 'being a guest again');
+  await account(b, ["Ada", "longer still"], "Log in");
+  await iAm(b, "Ada");
+  await account(b, ["Ada", "", "longer still"], "Delete the account");
+  await until(
+    b,
+    () =>
+      /^Guest/.test(
+        document.querySelector("header nav button:last-child").textContent,
+      ),
+    "being a guest again",
+  );
   await leave(a, b);
 });
 
 /* For every kind of question the place in a recorded game where a seat was asked it: mode, seat, answers before. */
 function questions() {
   const found = new Map();
-  const folder = join(root, 'tests/games');
-  for (const file of readdirSync(folder).sort((a, b) => Number(a.startsWith('draft')) - Number(b.startsWith('draft')))) {
-    const text = readFileSync(join(folder, file), 'utf8');
+  const folder = join(root, "tests/games");
+  for (const file of readdirSync(folder).sort(
+    (a, b) => Number(a.startsWith("draft")) - Number(b.startsWith("draft")),
+  )) {
+    const text = readFileSync(join(folder, file), "utf8");
     let at = 0;
     for (const [, seat, op] of text.matchAll(/^(\d) (\S+)/gm)) {
-      if (!found.has(op)) found.set(op, { op, seat: Number(seat), at, mode: /^mode (\S+)/m.exec(text)[1], seats: new Set(text.match(/^name \d/gm)).size, record: text });
+      if (!found.has(op))
+        found.set(op, {
+          op,
+          seat: Number(seat),
+          at,
+          mode: /^mode (\S+)/m.exec(text)[1],
+          seats: new Set(text.match(/^name \d/gm)).size,
+          record: text,
+        });
       at++;
     }
   }
@@ -157,173 +263,318 @@ const sitAt = (page, q) =>
   page.evaluate(
     (q) =>
       new Promise((done, fail) => {
-        const ws = new WebSocket(`ws://${location.host}/ws`, 'windfall-1');
-        const seats = Array.from({ length: q.seats }, (_, i) => (i === q.seat ? { kind: 'me' } : { kind: 'bot', level: 'greedy' }));
-        ws.onopen = () => ws.send(JSON.stringify({ t: 'hello', id: 1, v: 1, lang: 'en', token: localStorage.getItem('windfall.token') }));
+        const ws = new WebSocket(`ws://${location.host}/ws`, "windfall-1");
+        const seats = Array.from({ length: q.seats }, (_, i) =>
+          i === q.seat ? { kind: "me" } : { kind: "bot", level: "greedy" },
+        );
+        ws.onopen = () =>
+          ws.send(
+            JSON.stringify({
+              t: "hello",
+              id: 1,
+              v: 1,
+              lang: "en",
+              token: localStorage.getItem("windfall.token"),
+            }),
+          );
         ws.onmessage = ({ data }) => {
           const m = JSON.parse(data);
-          if (m.re === 1) ws.send(JSON.stringify({ t: 'create', id: 2, mode: q.mode, seats, record: q.record, at: q.at, shuffle: false }));
+          if (m.re === 1)
+            ws.send(
+              JSON.stringify({
+                t: "create",
+                id: 2,
+                mode: q.mode,
+                seats,
+                record: q.record,
+                at: q.at,
+                shuffle: false,
+              }),
+            );
           if (m.re !== 2) return;
           ws.close();
-          m.t === 'ok' ? done(m.table) : fail(new Error(m.text));
+          m.t === "ok" ? done(m.table) : fail(new Error(m.text));
         };
       }),
     q,
   );
 const asked = (page) =>
   page.evaluate(() => {
-    const ask = document.querySelector('.ask');
-    return [ask?.dataset.op, ask?.dataset.ask, ask?.querySelector('.q').textContent, ...['.card.can, .plate, .chip', '.hand .card', '.card.on, .plate.on, .chip.on'].map((s) => document.querySelectorAll(s).length)].join(' | ');
+    const ask = document.querySelector(".ask");
+    return [
+      ask?.dataset.op,
+      ask?.dataset.ask,
+      ask?.querySelector(".q").textContent,
+      ...[
+        ".card.can, .plate, .chip",
+        ".hand .card",
+        ".card.on, .plate.on, .chip.on",
+      ].map((s) => document.querySelectorAll(s).length),
+    ].join(" | ");
   });
-test('reload in the middle of every kind of question: the same question is there, with what was picked', async () => {
+test("reload in the middle of every kind of question: the same question is there, with what was picked", async () => {
   const page = await person({ settings: { autopass: false, confirm: true } });
-  await page.waitForSelector('button.big:not([disabled])');
+  await page.waitForSelector("button.big:not([disabled])");
   const all = questions();
   for (const q of all) {
     const table = await sitAt(page, q);
     await page.evaluate((name) => (location.hash = `#/table/${name}`), table);
     await page.waitForSelector(`.ask[data-op=${q.op}]`);
-    await page.evaluate(() => document.querySelector('.card.can, .plate, .chip')?.click());
+    await page.evaluate(() =>
+      document.querySelector(".card.can, .plate, .chip")?.click(),
+    );
     const before = await asked(page);
     await page.reload();
     await page.waitForSelector(`.ask[data-op=${q.op}]`);
-    check((await asked(page)) === before, `${before} became ${await asked(page)}`);
-    await play(page, 5, { stop: 'other', from: before.split(' | ')[1] });
+    check(
+      (await asked(page)) === before,
+      `${before} became ${await asked(page)}`,
+    );
+    await play(page, 5, { stop: "other", from: before.split(" | ")[1] });
   }
   await leave(page);
   check(all.length >= 18, `only ${all.length} kinds of question`);
-  return `${all.length} kinds: ${all.map((q) => q.op).join(' ')}`;
+  return `${all.length} kinds: ${all.map((q) => q.op).join(" ")}`;
 });
 
-test('a server that is killed and comes back: the table is as it was, and says so', async () => {
+test("a server that is killed and comes back: the table is as it was, and says so", async () => {
   const server = await new Server().start();
   const page = await person({ server });
   await begin(page);
   await play(page, 21, { steps: 40 });
-  await play(page, 22, { stop: 'choice' });
-  const table = () => page.evaluate(() => ['.mine .card', '.hand .card', '.log li', '.card.can, .plate, .chip'].map((s) => document.querySelectorAll(s).length).concat(document.querySelector('.brand span')?.textContent).join());
+  await play(page, 22, { stop: "choice" });
+  const table = () =>
+    page.evaluate(() =>
+      [".mine .card", ".hand .card", ".log li", ".card.can, .plate, .chip"]
+        .map((s) => document.querySelectorAll(s).length)
+        .concat(document.querySelector(".brand span")?.textContent)
+        .join(),
+    );
   const before = await table();
   await server.restart();
-  await until(page, () => /as it was/.test(document.querySelector('.note')?.textContent ?? ''), 'word that the table is back');
+  await until(
+    page,
+    () => /as it was/.test(document.querySelector(".note")?.textContent ?? ""),
+    "word that the table is back",
+  );
   check(before === (await table()), `${before} became ${await table()}`);
   await play(page, 23);
   await leave(page);
   await server.stop();
 });
 
-test('undo, looking back, and the slider at the end', async () => {
+test("undo, looking back, and the slider at the end", async () => {
   const page = await person();
   await begin(page);
   await play(page, 33, { steps: 40 });
-  await page.waitForSelector('.btns .undo');
-  const lines = await count(page, '.log li');
-  await page.keyboard.press('z');
-  await until(page, `document.querySelectorAll('.log li').length !== ${lines} || !document.querySelector('.ask.calm')`, 'a step back');
-  await until(page, () => window.hands.state().asked, 'a question after undo');
-  await page.locator('.log li button:not([disabled])').first().click();
-  await page.waitForSelector('.replay');
-  check(/as it was/.test((await state(page)).question), 'the past does not say so');
-  await page.keyboard.press('Escape');
-  await until(page, () => !/as it was/.test(window.hands.state().question), 'Esc to come back to now');
+  await page.waitForSelector(".btns .undo");
+  const lines = await count(page, ".log li");
+  await page.keyboard.press("z");
+  await until(
+    page,
+    `document.querySelectorAll('.log li').length !== ${lines} || !document.querySelector('.ask.calm')`,
+    "a step back",
+  );
+  await until(page, () => window.hands.state().asked, "a question after undo");
+  await page.locator(".log li button:not([disabled])").first().click();
+  await page.waitForSelector(".replay");
+  check(
+    /as it was/.test((await state(page)).question),
+    "the past does not say so",
+  );
+  await page.keyboard.press("Escape");
+  await until(
+    page,
+    () => !/as it was/.test(window.hands.state().question),
+    "Esc to come back to now",
+  );
   await play(page, 34);
-  await page.keyboard.press('s');
-  await page.waitForSelector('.replay input');
-  await page.keyboard.press('ArrowRight');
-  await until(page, () => /^1\//.test(document.querySelector('.replay output').textContent), 'a step of the slider');
+  await page.keyboard.press("s");
+  await page.waitForSelector(".replay input");
+  await page.keyboard.press("ArrowRight");
+  await until(
+    page,
+    () => /^1\//.test(document.querySelector(".replay output").textContent),
+    "a step of the slider",
+  );
   await leave(page);
 });
 
 /* Cards that I have and where in the game it is. */
-const cardsAndRound = (page) => page.evaluate(() => [document.querySelector('.brand span').textContent, ...[...document.querySelectorAll('.hand .name, .mine .card, .looks .name')].map((e) => e.ariaLabel?.split('.')[0] ?? e.textContent).sort()].join());
-const fields = { 'Seats at random': false }; /* one player has none to shuffle */
-const KINDS = { 'the start page': null, drafting: { family: 'Drafting', players: 2, fields }, 'the robot': { family: 'Alone against the robot' }, 'the aliens': { family: 'Two against the aliens', fields } };
+const cardsAndRound = (page) =>
+  page.evaluate(() =>
+    [
+      document.querySelector(".brand span").textContent,
+      ...[
+        ...document.querySelectorAll(".hand .name, .mine .card, .looks .name"),
+      ]
+        .map((e) => e.ariaLabel?.split(".")[0] ?? e.textContent)
+        .sort(),
+    ].join(),
+  );
+const fields = {
+  "Seats at random": false,
+}; /* one player has none to shuffle */
+const KINDS = {
+  "the start page": null,
+  drafting: { family: "Drafting", players: 2, fields },
+  "the robot": { family: "Alone against the robot" },
+  "the aliens": { family: "Two against the aliens", fields },
+};
 for (const [name, how] of Object.entries(KINDS))
   test(`after a game of ${name}: the same deal again, and playing on right where the screen is`, async () => {
     const page = await person();
     await (how ? deal(page, how) : begin(page));
-    await page.waitForSelector('.card.can, .plate');
+    await page.waitForSelector(".card.can, .plate");
     const first = await cardsAndRound(page);
     await play(page, 71);
     const old = page.url();
-    await page.keyboard.press('s');
-    await page.waitForSelector('.replay input');
+    await page.keyboard.press("s");
+    await page.waitForSelector(".replay input");
     /* to the choice of actions of a later round */
-    const there = () => page.evaluate(() => Number(/\d+/.exec(document.querySelector('.brand span').textContent)?.[0] ?? 0) > 2 && !document.querySelector('.ph.now, .ph.done'));
+    const there = () =>
+      page.evaluate(
+        () =>
+          Number(
+            /\d+/.exec(
+              document.querySelector(".brand span").textContent,
+            )?.[0] ?? 0,
+          ) > 2 && !document.querySelector(".ph.now, .ph.done"),
+      );
     const half = await page.evaluate(() => {
-      const slider = document.querySelector('.replay input');
+      const slider = document.querySelector(".replay input");
       slider.value = Math.floor(slider.max / 2);
-      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
       return Number(slider.value);
     });
     for (let i = half; i === half || !(await there()); i++) {
-      check(i < half + 60, 'no choice of actions');
-      if (i > half) await page.keyboard.press('ArrowRight');
-      await until(page, `document.querySelector('.replay output').textContent.startsWith('${i}/')`, 'a step');
+      check(i < half + 60, "no choice of actions");
+      if (i > half) await page.keyboard.press("ArrowRight");
+      await until(
+        page,
+        `document.querySelector('.replay output').textContent.startsWith('${i}/')`,
+        "a step",
+      );
     }
     const shown = await cardsAndRound(page);
-    await page.locator('.replay button', { hasText: 'Play on' }).click();
-    await until(page, `location.href !== ${JSON.stringify(old)} && !!document.querySelector('.ask[data-op=actions]')`, 'a table that goes on with the choice of actions');
-    check(shown === (await cardsAndRound(page)), `goes on elsewhere: ${shown} / ${await cardsAndRound(page)}`);
+    await page.locator(".replay button", { hasText: "Play on" }).click();
+    await until(
+      page,
+      `location.href !== ${JSON.stringify(old)} && !!document.querySelector('.ask[data-op=actions]')`,
+      "a table that goes on with the choice of actions",
+    );
+    check(
+      shown === (await cardsAndRound(page)),
+      `goes on elsewhere: ${shown} / ${await cardsAndRound(page)}`,
+    );
     await page.goBack();
-    await page.waitForSelector('main.end');
-    await page.keyboard.press('r');
-    await until(page, `location.href !== ${JSON.stringify(old)} && !!document.querySelector('.card.can, .plate')`, 'the same deal');
-    check(first === (await cardsAndRound(page)), `another deal: ${first} / ${await cardsAndRound(page)}`);
+    await page.waitForSelector("main.end");
+    await page.keyboard.press("r");
+    await until(
+      page,
+      `location.href !== ${JSON.stringify(old)} && !!document.querySelector('.card.can, .plate')`,
+      "the same deal",
+    );
+    check(
+      first === (await cardsAndRound(page)),
+      `another deal: ${first} / ${await cardsAndRound(page)}`,
+    );
     await leave(page);
   });
 
-test('hint in three steps, language at any time, settings that stay, menu and text view', async () => {
-  const page = await person({ settings: { theme: 'dark' } });
+test("hint in three steps, language at any time, settings that stay, menu and text view", async () => {
+  const page = await person({ settings: { theme: "dark" } });
   await begin(page);
-  await page.waitForSelector('.card.can');
+  await page.waitForSelector(".card.can");
   for (const step of [1, 2, 3]) {
-    await page.keyboard.press('h');
-    await until(page, `document.querySelector('.adv')?.dataset.step === '${step}'`, `step ${step} of the hint`);
-    check((await page.locator('.adv p').first().textContent()).length > 3, 'no words in the hint');
+    await page.keyboard.press("h");
+    await until(
+      page,
+      `document.querySelector('.adv')?.dataset.step === '${step}'`,
+      `step ${step} of the hint`,
+    );
+    check(
+      (await page.locator(".adv p").first().textContent()).length > 3,
+      "no words in the hint",
+    );
   }
-  await page.locator('.advbtn button', { hasText: 'Show me' }).click();
-  check((await count(page, '.card.on')) > 0, 'the hint is not shown on the cards');
-  await page.keyboard.press('s');
-  await page.locator('dialog select').first().selectOption('ja');
-  await until(page, () => document.documentElement.lang === 'ja' && /枚/.test(document.querySelector('.ask .q')?.textContent ?? ''), 'Japanese');
-  await page.locator('dialog select').nth(1).selectOption('light');
-  await page.keyboard.press('Escape');
+  await page.locator(".advbtn button", { hasText: "Show me" }).click();
+  check(
+    (await count(page, ".card.on")) > 0,
+    "the hint is not shown on the cards",
+  );
+  await page.keyboard.press("s");
+  await page.locator("dialog select").first().selectOption("ja");
+  await until(
+    page,
+    () =>
+      document.documentElement.lang === "ja" &&
+      /枚/.test(document.querySelector(".ask .q")?.textContent ?? ""),
+    "Japanese",
+  );
+  await page.locator("dialog select").nth(1).selectOption("light");
+  await page.keyboard.press("Escape");
   await page.reload();
-  await page.waitForSelector('.ask');
-  check(await page.evaluate(() => document.documentElement.lang === 'ja' && document.documentElement.dataset.theme === 'light'), 'settings are lost on reload');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
-  await page.waitForSelector('dialog[open]');
+  await page.waitForSelector(".ask");
+  check(
+    await page.evaluate(
+      () =>
+        document.documentElement.lang === "ja" &&
+        document.documentElement.dataset.theme === "light",
+    ),
+    "settings are lost on reload",
+  );
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog[open]");
   /* a key right behind a dialog that closes, before the page is told that it did */
   await page.evaluate(() => {
-    document.querySelector('dialog').close();
-    dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }));
+    document.querySelector("dialog").close();
+    dispatchEvent(new KeyboardEvent("keydown", { key: "m", bubbles: true }));
   });
-  await page.waitForSelector('main.plain');
-  check((await count(page, 'main.plain li')) > 5, 'the text view is empty');
-  await page.locator('main.plain input[type=checkbox]').first().check();
-  await page.keyboard.press('m');
-  check((await count(page, '.card.on')) === 1, 'a pick in the text view is not on the table');
+  await page.waitForSelector("main.plain");
+  check((await count(page, "main.plain li")) > 5, "the text view is empty");
+  await page.locator("main.plain input[type=checkbox]").first().check();
+  await page.keyboard.press("m");
+  check(
+    (await count(page, ".card.on")) === 1,
+    "a pick in the text view is not on the table",
+  );
   /* a hint that is not waited for: the question is answered, and no word about it is due */
   await page.evaluate(async () => {
-    dispatchEvent(new KeyboardEvent('keydown', { key: 'h', bubbles: true }));
+    dispatchEvent(new KeyboardEvent("keydown", { key: "h", bubbles: true }));
     for (let i = 0; i < 3; i++) {
-      document.querySelector('.card.can:not(.on)').click();
+      document.querySelector(".card.can:not(.on)").click();
       await new Promise(requestAnimationFrame);
     }
-    document.querySelector('.btns .go').click();
+    document.querySelector(".btns .go").click();
   });
-  await until(page, () => document.querySelector('.plate') && !document.querySelector('.advbtn [aria-busy=true]'), 'the next question, and the end of the hint');
-  check(!(await count(page, '.ask .bad')), 'a hint that came too late is told as a mistake');
+  await until(
+    page,
+    () =>
+      document.querySelector(".plate") &&
+      !document.querySelector(".advbtn [aria-busy=true]"),
+    "the next question, and the end of the hint",
+  );
+  check(
+    !(await count(page, ".ask .bad")),
+    "a hint that came too late is told as a mistake",
+  );
   await leave(page);
 });
 
-test('a phone: a whole game with taps, nothing wider than the screen', async () => {
-  const page = await person({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+test("a phone: a whole game with taps, nothing wider than the screen", async () => {
+  const page = await person({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await begin(page);
   for (let i = 0, ended = false; !ended; i++) {
     ({ ended } = await play(page, 41 + i, { steps: 12 }));
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - innerWidth,
+    );
     check(wide <= 0, `${wide} px wider than the screen`);
   }
   await leave(page);
@@ -332,76 +583,163 @@ test('a phone: a whole game with taps, nothing wider than the screen', async () 
 /* A finger that stays on a card for a while, and goes. */
 async function hold(page, box) {
   const hand = await page.context().newCDPSession(page);
-  await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] });
-  await page.waitForSelector('.zoom.pinned');
-  await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await hand.send("Input.dispatchTouchEvent", {
+    type: "touchStart",
+    touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }],
+  });
+  await page.waitForSelector(".zoom.pinned");
+  await hand.send("Input.dispatchTouchEvent", {
+    type: "touchEnd",
+    touchPoints: [],
+  });
 }
-test('a phone: a card held stays large and is not picked; the button stays where it is; cards out of sight are counted', async () => {
-  const page = await person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test("a phone: a card held stays large and is not picked; the button stays where it is; cards out of sight are counted", async () => {
+  const page = await person({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await begin(page);
-  await hold(page, await page.locator('.hand .card').first().boundingBox());
+  await hold(page, await page.locator(".hand .card").first().boundingBox());
   await sleep(300);
-  check((await count(page, '.zoom.pinned')) === 1, 'the large card went with the finger');
+  check(
+    (await count(page, ".zoom.pinned")) === 1,
+    "the large card went with the finger",
+  );
   await page.touchscreen.tap(8, 300);
-  await until(page, "!document.querySelector('.zoom')", 'the large card to close');
-  check((await count(page, '.card.on')) === 0, 'holding a card picked it');
-  check(/^\d ›$/.test((await page.locator('.beyond .right').textContent()).trim()), 'cards out of sight are not counted');
-  const top = async () => Math.round((await page.locator('.btns .go').boundingBox()).y);
+  await until(
+    page,
+    "!document.querySelector('.zoom')",
+    "the large card to close",
+  );
+  check((await count(page, ".card.on")) === 0, "holding a card picked it");
+  check(
+    /^\d ›$/.test((await page.locator(".beyond .right").textContent()).trim()),
+    "cards out of sight are not counted",
+  );
+  const top = async () =>
+    Math.round((await page.locator(".btns .go").boundingBox()).y);
   const before = await top();
-  for (let i = 0; i < 4; i++) await page.locator('.card.can:not(.on)').nth(i ? 1 : 0).tap();
-  check((await top()) === before, `the button moved from ${before} to ${await top()}`);
+  for (let i = 0; i < 4; i++)
+    await page
+      .locator(".card.can:not(.on)")
+      .nth(i ? 1 : 0)
+      .tap();
+  check(
+    (await top()) === before,
+    `the button moved from ${before} to ${await top()}`,
+  );
   await leave(page);
 });
 
-test('a phone: what a mode adds waits in a sheet, and the hand keeps its room', async () => {
-  for (const family of ['Alone against the robot', 'Two against the aliens', 'Drafting']) {
-    const page = await person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test("a phone: what a mode adds waits in a sheet, and the hand keeps its room", async () => {
+  for (const family of [
+    "Alone against the robot",
+    "Two against the aliens",
+    "Drafting",
+  ]) {
+    const page = await person({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await deal(page, { family });
     for (let i = 0; i < 6; i++) {
-      await until(page, "document.querySelector('.felt').scrollHeight <= document.querySelector('.felt').clientHeight", `all of the table to be in sight: ${family}`);
+      await until(
+        page,
+        "document.querySelector('.felt').scrollHeight <= document.querySelector('.felt').clientHeight",
+        `all of the table to be in sight: ${family}`,
+      );
       await play(page, 71 + i, { steps: 2 });
     }
-    const tab = page.locator('.tabs button').nth(1);
-    if (family !== 'Drafting') {
+    const tab = page.locator(".tabs button").nth(1);
+    if (family !== "Drafting") {
       await tab.tap();
-      check((await count(page, '.side.open .mode')) === 1, `${family}: no sheet`);
+      check(
+        (await count(page, ".side.open .mode")) === 1,
+        `${family}: no sheet`,
+      );
     }
     await leave(page);
   }
 });
 
-test('Enter with too little picked says what is missing; looked-at cards have a price; the end takes the focus; no key is lost stepping through', async () => {
+test("Enter with too little picked says what is missing; looked-at cards have a price; the end takes the focus; no key is lost stepping through", async () => {
   const page = await person();
   await begin(page);
-  await page.keyboard.press('Enter');
-  await until(page, "/Choose 4 more/.test(document.querySelector('.ask .bad')?.textContent)", 'what is missing');
-  await play(page, 61, { stop: 'other', from: await page.evaluate(() => document.querySelector('.ask').dataset.ask) });
-  await page.waitForSelector('.ask[data-op=actions]');
-  await page.keyboard.press('1');
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('.ask[data-op=explore] ~ .looks .lab');
-  const prices = await page.locator('.looks .lab').allTextContents();
-  check(prices.length > 2 && prices.every((p) => /cost|need|conquer|defense/.test(p)), `prices: ${prices.join(' | ')}`);
+  await page.keyboard.press("Enter");
+  await until(
+    page,
+    "/Choose 4 more/.test(document.querySelector('.ask .bad')?.textContent)",
+    "what is missing",
+  );
+  await play(page, 61, {
+    stop: "other",
+    from: await page.evaluate(() => document.querySelector(".ask").dataset.ask),
+  });
+  await page.waitForSelector(".ask[data-op=actions]");
+  await page.keyboard.press("1");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".ask[data-op=explore] ~ .looks .lab");
+  const prices = await page.locator(".looks .lab").allTextContents();
+  check(
+    prices.length > 2 &&
+      prices.every((p) => /cost|need|conquer|defense/.test(p)),
+    `prices: ${prices.join(" | ")}`,
+  );
   await page.evaluate(() => document.activeElement?.blur());
   await play(page, 62);
-  await until(page, "document.activeElement?.matches('main.end')", 'the focus on the score sheet');
-  check(/taken|cards in/.test(await page.locator('main.end .tie').textContent()), 'no word of what ended the game');
-  await page.keyboard.press('s');
-  await until(page, "/^0\\//.test(document.querySelector('.replay output')?.textContent)", 'the first position');
-  for (let i = 0; i < 15; i++) await page.keyboard.press('ArrowRight');
-  await until(page, "/^15\\//.test(document.querySelector('.replay output')?.textContent)", 'fifteen steps of fifteen keys');
+  await until(
+    page,
+    "document.activeElement?.matches('main.end')",
+    "the focus on the score sheet",
+  );
+  check(
+    /taken|cards in/.test(await page.locator("main.end .tie").textContent()),
+    "no word of what ended the game",
+  );
+  await page.keyboard.press("s");
+  await until(
+    page,
+    "/^0\\//.test(document.querySelector('.replay output')?.textContent)",
+    "the first position",
+  );
+  for (let i = 0; i < 15; i++) await page.keyboard.press("ArrowRight");
+  await until(
+    page,
+    "/^15\\//.test(document.querySelector('.replay output')?.textContent)",
+    "fifteen steps of fifteen keys",
+  );
   await leave(page);
 });
 
-test('Japanese: a whole game, and no English sentence on the way', async () => {
-  const page = await person({ settings: { lang: 'ja' } });
+test("Japanese: a whole game, and no English sentence on the way", async () => {
+  const page = await person({ settings: { lang: "ja" } });
   await begin(page);
   const strange = new Set();
   for (let i = 0, ended = false; !ended; i++) {
     ({ ended } = await play(page, 51 + i, { steps: 3 }));
-    const words = await page.evaluate(() => ['.ask .q', '.ask .sub', '.btns', '.who', '.lab', '.phs', '.piles', 'main.end h1', 'main.end .tie'].flatMap((s) => [...document.querySelectorAll(s)].map((e) => e.textContent)));
-    for (const w of words) if (/\b(the|your|you|card|cards|needs|costs|place|waiting|wins)\b/.test(w)) strange.add(w);
+    const words = await page.evaluate(() =>
+      [
+        ".ask .q",
+        ".ask .sub",
+        ".btns",
+        ".who",
+        ".lab",
+        ".phs",
+        ".piles",
+        "main.end h1",
+        "main.end .tie",
+      ].flatMap((s) =>
+        [...document.querySelectorAll(s)].map((e) => e.textContent),
+      ),
+    );
+    for (const w of words)
+      if (
+        /\b(the|your|you|card|cards|needs|costs|place|waiting|wins)\b/.test(w)
+      )
+        strange.add(w);
   }
-  check(!strange.size, [...strange].slice(0, 5).join(' | '));
+  check(!strange.size, [...strange].slice(0, 5).join(" | "));
   await leave(page);
 });

@@ -1,33 +1,61 @@
 // A whole game by clicking in every mode, each set up on the page for new tables by the words on it.
-import { begin, check, deal, leave, person, play, test, until } from './kit.mjs';
+import {
+  begin,
+  check,
+  deal,
+  leave,
+  person,
+  play,
+  test,
+  until,
+} from "./kit.mjs";
 
-const STORM = 'The Gathering Storm', TWO = 'Two actions each';
+const STORM = "The Gathering Storm",
+  TWO = "Two actions each";
 const MODES = [
-  ['base-2p', { players: 2 }],
-  ['base-2px', { family: TWO }],
-  ['base-3p', { players: 3 }],
-  ['base-4p', { players: 4 }],
-  ['tgs-2p', { set: STORM, players: 2 }],
-  ['tgs-2p without goals', { set: STORM, players: 2, fields: { 'Goals': false } }],
-  ['tgs-2p first game', { set: STORM, players: 2, fields: { 'First game: preset hands': true } }],
-  ['tgs-2px', { set: STORM, family: TWO }],
-  ['tgs-3p', { set: STORM, players: 3 }],
-  ['tgs-4p', { set: STORM, players: 4 }],
-  ['tgs-5p', { set: STORM, players: 5 }],
-  ['draft-2p', { set: STORM, family: 'Drafting', players: 2, variant: 'One action each' }],
-  ['draft-2px', { set: STORM, family: 'Drafting', players: 2, variant: TWO }],
-  ['draft-3p', { set: STORM, family: 'Drafting', players: 3 }],
-  ['robot-easy', { set: STORM, family: 'Alone against the robot', variant: 'Easy' }],
-  ['robot-medium', { set: STORM, family: 'Alone against the robot', variant: 'Medium' }],
-  ['robot-hard', { set: STORM, family: 'Alone against the robot', variant: 'Hard' }],
-  ['coop', { family: 'Two against the aliens' }],
+  ["base-2p", { players: 2 }],
+  ["base-2px", { family: TWO }],
+  ["base-3p", { players: 3 }],
+  ["base-4p", { players: 4 }],
+  ["tgs-2p", { set: STORM, players: 2 }],
+  [
+    "tgs-2p without goals",
+    { set: STORM, players: 2, fields: { Goals: false } },
+  ],
+  [
+    "tgs-2p first game",
+    { set: STORM, players: 2, fields: { "First game: preset hands": true } },
+  ],
+  ["tgs-2px", { set: STORM, family: TWO }],
+  ["tgs-3p", { set: STORM, players: 3 }],
+  ["tgs-4p", { set: STORM, players: 4 }],
+  ["tgs-5p", { set: STORM, players: 5 }],
+  [
+    "draft-2p",
+    { set: STORM, family: "Drafting", players: 2, variant: "One action each" },
+  ],
+  ["draft-2px", { set: STORM, family: "Drafting", players: 2, variant: TWO }],
+  ["draft-3p", { set: STORM, family: "Drafting", players: 3 }],
+  [
+    "robot-easy",
+    { set: STORM, family: "Alone against the robot", variant: "Easy" },
+  ],
+  [
+    "robot-medium",
+    { set: STORM, family: "Alone against the robot", variant: "Medium" },
+  ],
+  [
+    "robot-hard",
+    { set: STORM, family: "Alone against the robot", variant: "Hard" },
+  ],
+  ["coop", { family: "Two against the aliens" }],
 ];
 
-test('one click deals a game, clicking ends it', async () => {
+test("one click deals a game, clicking ends it", async () => {
   const page = await person();
   await begin(page);
   await play(page, 7);
-  const headline = await page.locator('main.end h1').textContent();
+  const headline = await page.locator("main.end h1").textContent();
   check(/\d/.test(headline), `no result in "${headline}"`);
   await leave(page);
   return headline;
@@ -36,36 +64,61 @@ for (const [name, how] of MODES)
   test(`a game of ${name}`, async () => {
     const page = await person();
     await deal(page, how);
-    const mode = name.split(' ')[0];
-    const goals = await page.locator('.goals').count();
-    check(goals === (/tgs|draft/.test(mode) && !name.includes('without') ? 1 : 0), `${goals} lists of goals`);
-    check(await page.evaluate((m) => document.querySelector('.tb')?.dataset.mode === m, mode), `another mode than ${mode}`);
+    const mode = name.split(" ")[0];
+    const goals = await page.locator(".goals").count();
+    check(
+      goals === (/tgs|draft/.test(mode) && !name.includes("without") ? 1 : 0),
+      `${goals} lists of goals`,
+    );
+    check(
+      await page.evaluate(
+        (m) => document.querySelector(".tb")?.dataset.mode === m,
+        mode,
+      ),
+      `another mode than ${mode}`,
+    );
     await play(page, name.length * 31 + 5);
-    const headline = await page.locator('main.end h1').textContent();
+    const headline = await page.locator("main.end h1").textContent();
     await leave(page);
     return headline;
   });
 
-test('own cards: a wrong file is told with its line, a right one is played with', async () => {
-  const label = 'A card file of your own';
+test("own cards: a wrong file is told with its line, a right one is played with", async () => {
+  const label = "A card file of your own";
   let page = await person();
-  await deal(page, { files: { [label]: ['mine.cards', 'world Sugar Moon\n    cost two, 1 point\n'] } });
-  const problem = await page.locator('p.bad').textContent();
-  check(/2/.test(problem) && problem.includes('two'), `says "${problem}"`);
+  await deal(page, {
+    files: {
+      [label]: ["mine.cards", "world Sugar Moon\n    cost two, 1 point\n"],
+    },
+  });
+  const problem = await page.locator("p.bad").textContent();
+  check(/2/.test(problem) && problem.includes("two"), `says "${problem}"`);
   await leave(page);
   page = await person();
-  const many = Array.from({ length: 12 }, (_, i) => `world Sugar Moon ${'ABCDEFGHIJKL'[i]}\n    cost 1, 1 point, copies 9\n`).join('\n');
-  await deal(page, { files: { [label]: ['mine.cards', many] } });
-  await until(page, `document.querySelectorAll('.card').length > 4 && document.body.textContent.includes('Sugar Moon')`, 'a hand with an own card');
+  const many = Array.from(
+    { length: 12 },
+    (_, i) =>
+      `world Sugar Moon ${"ABCDEFGHIJKL"[i]}\n    cost 1, 1 point, copies 9\n`,
+  ).join("\n");
+  await deal(page, { files: { [label]: ["mine.cards", many] } });
+  await until(
+    page,
+    `document.querySelectorAll('.card').length > 4 && document.body.textContent.includes('Sugar Moon')`,
+    "a hand with an own card",
+  );
   await play(page, 11);
   await leave(page);
 });
 
-test('a home world of the co-op game tells what comes with it', async () => {
+test("a home world of the co-op game tells what comes with it", async () => {
   const page = await person();
-  await deal(page, { family: 'Two against the aliens' });
-  await page.waitForSelector('.ask[data-op=home_world]');
-  await page.locator('.card.can').first().click();
-  await until(page, `/these cards in your hand: \\w/.test(document.querySelector('.ask').textContent)`, 'the cards that come with it');
+  await deal(page, { family: "Two against the aliens" });
+  await page.waitForSelector(".ask[data-op=home_world]");
+  await page.locator(".card.can").first().click();
+  await until(
+    page,
+    `/these cards in your hand: \\w/.test(document.querySelector('.ask').textContent)`,
+    "the cards that come with it",
+  );
   await leave(page);
 });

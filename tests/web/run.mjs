@@ -1,10 +1,10 @@
 // node tests/web/run.mjs [word...] : all browser tests, or those whose names hold one of the words.
-import { run } from './kit.mjs';
-import './life.mjs';
-import './modes.mjs';
-import './wishes.mjs';
-import './tutorial.mjs';
-import './japanese.mjs';
-import './axe.mjs';
+import { run } from "./kit.mjs";
+import "./life.mjs";
+import "./modes.mjs";
+import "./wishes.mjs";
+import "./tutorial.mjs";
+import "./japanese.mjs";
+import "./axe.mjs";
 
 await run(process.argv.slice(2));

@@ -1,62 +1,131 @@
 // The whole tutorial by clicking, in each language: every lesson wrongly first, then as it wishes, the last
 // one to the end of its game. Japanese on a phone, where no Latin word may be said but names of cards.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { check, leave, person, play, root, test, until } from './kit.mjs';
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { check, leave, person, play, root, test, until } from "./kit.mjs";
 
-const ACTIONS = ['explore_5', 'explore_1_1', 'develop', 'settle', 'consume_trade', 'consume_2x', 'produce'];
+const ACTIONS = [
+  "explore_5",
+  "explore_1_1",
+  "develop",
+  "settle",
+  "consume_trade",
+  "consume_2x",
+  "produce",
+];
 
 /** The lessons with what they wish for, out of their file. */
 function readLessons() {
   const lessons = [];
   const last = () => lessons.at(-1).steps;
-  for (const line of readFileSync(join(root, 'cards/lessons.text'), 'utf8').split('\n')) {
-    const [word, ...rest] = line.split(' ');
-    if (word === '=') lessons.push({ word: rest[0], steps: [] });
-    else if (word === 'begin') lessons.at(-1).steps = [];
-    else if (word === '0') last().push({ op: rest[0], picks: rest.slice(1).join(' ').split(', '), free: false });
-    else if (word === 'any') last().at(-1).free = true;
+  for (const line of readFileSync(
+    join(root, "cards/lessons.text"),
+    "utf8",
+  ).split("\n")) {
+    const [word, ...rest] = line.split(" ");
+    if (word === "=") lessons.push({ word: rest[0], steps: [] });
+    else if (word === "begin") lessons.at(-1).steps = [];
+    else if (word === "0")
+      last().push({
+        op: rest[0],
+        picks: rest.slice(1).join(" ").split(", "),
+        free: false,
+      });
+    else if (word === "any") last().at(-1).free = true;
   }
   return lessons;
 }
 const lessons = readLessons();
 
-const panel = (page) => page.evaluate(() => {
-  const el = document.querySelector('.lesson');
-  return { lesson: el?.dataset.lesson, state: el?.dataset.state, text: el?.querySelector('.said')?.innerText ?? '', ask: document.querySelector('.ask')?.dataset.ask };
-});
+const panel = (page) =>
+  page.evaluate(() => {
+    const el = document.querySelector(".lesson");
+    return {
+      lesson: el?.dataset.lesson,
+      state: el?.dataset.state,
+      text: el?.querySelector(".said")?.innerText ?? "",
+      ask: document.querySelector(".ask")?.dataset.ask,
+    };
+  });
 /** On a phone the words lie over the table until they are read. */
-const read = (page) => page.evaluate(() => document.querySelector('.lesson.phone.open[data-state=on] .go')?.click());
-const asked = (page) => until(page, () => document.querySelector('main.end') || document.querySelector('.ask:not(.calm):not([aria-busy=true])'), 'a question');
+const read = (page) =>
+  page.evaluate(() =>
+    document.querySelector(".lesson.phone.open[data-state=on] .go")?.click(),
+  );
+const asked = (page) =>
+  until(
+    page,
+    () =>
+      document.querySelector("main.end") ||
+      document.querySelector(".ask:not(.calm):not([aria-busy=true])"),
+    "a question",
+  );
 
 /** Clicks the options with these names, or all others where what is kept is asked for; then answers. */
 async function choose(page, op, picks) {
-  await page.evaluate(([op, picks, actions]) => {
-    const named = (el) => picks.some((p) => (el.getAttribute('aria-label') ?? '').includes(p) || el.textContent.includes(p));
-    if (op === 'actions') document.querySelectorAll('.plate')[actions.indexOf(picks[0])].click();
-    else if (op === 'consume_power') [...document.querySelectorAll('.chip')].find(named)?.click();
-    else for (const card of document.querySelectorAll('.card.can')) if (named(card) !== (op === 'explore')) card.click();
-  }, [op, picks, ACTIONS]);
-  await until(page, () => !document.querySelector('.btns .go').disabled, `an answer to ${op}: ${picks}`);
-  await page.evaluate(() => document.querySelector('.btns .go').click());
+  await page.evaluate(
+    ([op, picks, actions]) => {
+      const named = (el) =>
+        picks.some(
+          (p) =>
+            (el.getAttribute("aria-label") ?? "").includes(p) ||
+            el.textContent.includes(p),
+        );
+      if (op === "actions")
+        document.querySelectorAll(".plate")[actions.indexOf(picks[0])].click();
+      else if (op === "consume_power")
+        [...document.querySelectorAll(".chip")].find(named)?.click();
+      else
+        for (const card of document.querySelectorAll(".card.can"))
+          if (named(card) !== (op === "explore")) card.click();
+    },
+    [op, picks, ACTIONS],
+  );
+  await until(
+    page,
+    () => !document.querySelector(".btns .go").disabled,
+    `an answer to ${op}: ${picks}`,
+  );
+  await page.evaluate(() => document.querySelector(".btns .go").click());
 }
 async function passOr(page, op, picks) {
-  if (op === 'actions') return choose(page, op, [ACTIONS.find((a) => a !== picks[0])]);
-  await page.evaluate(() => [...document.querySelectorAll('.btns button:not(.go):not(.undo):not(.bare)')].at(-1).click());
+  if (op === "actions")
+    return choose(page, op, [ACTIONS.find((a) => a !== picks[0])]);
+  await page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        ".btns button:not(.go):not(.undo):not(.bare)",
+      ),
+    ]
+      .at(-1)
+      .click(),
+  );
 }
 /** The first question answered wrongly: it is told, and taken back. */
 async function beWrong(page, step) {
   const before = await panel(page);
   await passOr(page, step.op, step.picks);
-  await until(page, () => document.querySelector('.lesson')?.dataset.state === 'wrong', 'the verdict');
+  await until(
+    page,
+    () => document.querySelector(".lesson")?.dataset.state === "wrong",
+    "the verdict",
+  );
   const told = await panel(page);
-  check(told.text && told.text !== before.text, 'what was wrong is not said');
-  await page.locator('.lesson .back').click();
-  await until(page, () => document.querySelector('.lesson')?.dataset.state === 'on', 'taking back');
+  check(told.text && told.text !== before.text, "what was wrong is not said");
+  await page.locator(".lesson .back").click();
+  await until(
+    page,
+    () => document.querySelector(".lesson")?.dataset.state === "on",
+    "taking back",
+  );
   return told.text;
 }
 async function take(page, lesson, heard) {
-  await until(page, `document.querySelector('.lesson')?.dataset.lesson === '${lesson.word}'`, `lesson ${lesson.word}`);
+  await until(
+    page,
+    `document.querySelector('.lesson')?.dataset.lesson === '${lesson.word}'`,
+    `lesson ${lesson.word}`,
+  );
   await asked(page);
   heard.push((await panel(page)).text);
   await read(page);
@@ -68,45 +137,69 @@ async function take(page, lesson, heard) {
       await asked(page);
       const now = await panel(page);
       heard.push(now.text);
-      if (now.state !== 'on') break;
+      if (now.state !== "on") break;
       await read(page);
-      if (step.free) await play(page, 7, { stop: 'other', from: now.ask });
+      if (step.free) await play(page, 7, { stop: "other", from: now.ask });
       else await choose(page, step.op, step.picks);
-      await until(page, `document.querySelector('main.end') || document.querySelector('.ask')?.dataset.ask !== '${now.ask}'`, `what follows ${step.op}`);
+      await until(
+        page,
+        `document.querySelector('main.end') || document.querySelector('.ask')?.dataset.ask !== '${now.ask}'`,
+        `what follows ${step.op}`,
+      );
     }
   }
-  for (let i = 0; i < 20 && (await panel(page)).state === 'on' && !(await page.$('main.end')); i++) await play(page, 9, { steps: 1 });
-  await until(page, () => document.querySelector('.lesson')?.dataset.state === 'done', `the end of ${lesson.word}`);
+  for (
+    let i = 0;
+    i < 20 && (await panel(page)).state === "on" && !(await page.$("main.end"));
+    i++
+  )
+    await play(page, 9, { steps: 1 });
+  await until(
+    page,
+    () => document.querySelector(".lesson")?.dataset.state === "done",
+    `the end of ${lesson.word}`,
+  );
   heard.push((await panel(page)).text);
 }
 
 async function tutorial(lang, viewport) {
-  const page = await person({ settings: { lang }, viewport, first: '#/learn' });
+  const page = await person({ settings: { lang }, viewport, first: "#/learn" });
   const heard = [];
-  await page.locator('main.learn button.big:not([disabled])').click();
+  await page.locator("main.learn button.big:not([disabled])").click();
   for (const lesson of lessons) {
     await take(page, lesson, heard);
-    if (lesson !== lessons.at(-1)) await page.locator('.lesson .next').click();
+    if (lesson !== lessons.at(-1)) await page.locator(".lesson .next").click();
   }
   await page.locator('.lesson a[href="#/learn"]').click();
-  await page.waitForSelector('main.learn');
-  check((await page.locator('main.learn .row small').count()) === lessons.length, 'progress is not kept');
-  await page.locator('main.learn .row[data-lesson=trade]').click();
-  await until(page, () => document.querySelector('.lesson')?.dataset.lesson === 'trade', 'a lesson taken alone');
+  await page.waitForSelector("main.learn");
+  check(
+    (await page.locator("main.learn .row small").count()) === lessons.length,
+    "progress is not kept",
+  );
+  await page.locator("main.learn .row[data-lesson=trade]").click();
+  await until(
+    page,
+    () => document.querySelector(".lesson")?.dataset.lesson === "trade",
+    "a lesson taken alone",
+  );
   await asked(page);
   await leave(page);
-  return heard.join('\n');
+  return heard.join("\n");
 }
 
-test('the whole tutorial in English', async () => {
-  const heard = await tutorial('en', { width: 1280, height: 800 });
-  check(/Welcome/.test(heard) && /over/.test(heard), 'not all was said');
+test("the whole tutorial in English", async () => {
+  const heard = await tutorial("en", { width: 1280, height: 800 });
+  check(/Welcome/.test(heard) && /over/.test(heard), "not all was said");
 });
-test('the whole tutorial in Japanese, on a phone', async () => {
-  const heard = await tutorial('ja', { width: 390, height: 780 });
-  const names = readFileSync(join(root, 'cards/base.cards'), 'utf8').match(/^(?:world|development) .*/gm).map((l) => l.replace(/^\w+ /, ''));
-  const left = names.sort((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(name, ''), heard);
+test("the whole tutorial in Japanese, on a phone", async () => {
+  const heard = await tutorial("ja", { width: 390, height: 780 });
+  const names = readFileSync(join(root, "cards/base.cards"), "utf8")
+    .match(/^(?:world|development) .*/gm)
+    .map((l) => l.replace(/^\w+ /, ""));
+  const left = names
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, name) => text.replaceAll(name, ""), heard);
   const latin = left.match(/[A-Za-z]{2,}/g) ?? [];
-  check(heard.length > 2000, 'little was said');
-  check(!latin.length, `Latin words: ${latin.join(' ')}`);
+  check(heard.length > 2000, "little was said");
+  check(!latin.length, `Latin words: ${latin.join(" ")}`);
 });

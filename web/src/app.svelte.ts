@@ -8,7 +8,22 @@ import { myTurn, pageTitle } from './notice.ts';
 import { people, type Person } from './people.ts';
 import * as pick from './picks.ts';
 import type {
-  Analysis, AskPart, Catalog, HandCard, Hint, Lobby, Option, Parts, Position, Progress, Request, SeatPart, ServerMessage, TableInfo, Unseen, Welcome,
+  Analysis,
+  AskPart,
+  Catalog,
+  HandCard,
+  Hint,
+  Lobby,
+  Option,
+  Parts,
+  Position,
+  Progress,
+  Request,
+  SeatPart,
+  ServerMessage,
+  TableInfo,
+  Unseen,
+  Welcome,
 } from './protocol.ts';
 import { emptyTable, seatsOf, withChat, withView, type TableState } from './reduce.ts';
 import { addressOf, routeOf, type Route } from './route.ts';
@@ -55,20 +70,36 @@ class App {
   sheet = $state(true);
 
   t: Words = $derived(TABLES[this.settings.lang]);
-  theme = $derived(this.settings.theme === 'auto' ? (this.systemDark ? 'dark' : 'light') : this.settings.theme);
+  theme = $derived(
+    this.settings.theme === 'auto' ? (this.systemDark ? 'dark' : 'light') : this.settings.theme,
+  );
   speed = $derived(SPEED[this.settings.motion]);
   parts: Partial<Parts> = $derived(this.past ? { ...this.past.parts, ask: null } : (this.table?.parts ?? {}));
   seats: SeatPart[] = $derived(seatsOf(this.parts));
   info: TableInfo | null = $derived(this.table?.info ?? null);
-  mySeat: number | null = $derived(this.past ? this.past.as : (this.parts.me?.seat ?? this.info?.seat ?? null));
+  mySeat: number | null = $derived(
+    this.past ? this.past.as : (this.parts.me?.seat ?? this.info?.seat ?? null),
+  );
   ask: AskPart | null = $derived(this.parts.ask ?? null);
   deck: Deck | null = $derived(this.deckFor(this.parts.game?.catalog));
-  people: Person[] = $derived(people(this.info, Math.max(this.seats.length, this.info?.seats.length ?? 0), this.mySeat, this.t, this.parts.mode?.kind));
+  people: Person[] = $derived(
+    people(
+      this.info,
+      Math.max(this.seats.length, this.info?.seats.length ?? 0),
+      this.mySeat,
+      this.t,
+      this.parts.mode?.kind,
+    ),
+  );
   /** my hand in the order I like */
   hand: HandCard[] = $derived(sorted(this.parts.me?.hand ?? [], this.settings.order, this.deck));
   /** every option with its key, in the order of the screen */
   menu: { option: Option; key: string }[] = $derived(
-    menuOf(this.ask, [...(this.parts.me?.look ?? []), ...this.hand.map((h) => h.card), ...(this.seats[this.mySeat ?? -1]?.table ?? [])]),
+    menuOf(this.ask, [
+      ...(this.parts.me?.look ?? []),
+      ...this.hand.map((h) => h.card),
+      ...(this.seats[this.mySeat ?? -1]?.table ?? []),
+    ]),
   );
   /** cards placed in the phase that runs: their powers sleep */
   asleep: Set<number> = $derived(placedNow(this.past ? [] : (this.table?.events ?? [])));
@@ -88,15 +119,29 @@ class App {
   /* ---- messages ---- */
   take(m: ServerMessage): void {
     switch (m.t) {
-      case 'welcome': return this.welcomed(m);
-      case 'lobby': this.lobby = m; return;
-      case 'table': return this.tableChanged(m);
-      case 'view': return this.viewed(m);
-      case 'chat': if (this.table?.table === m.table) this.table = withChat(this.table, m); return;
-      case 'catalog': return this.keepDeck(m);
-      case 'progress': if (this.table?.table === m.table) this.progress = m; return;
-      case 'bye': this.note = this.t.conn.stopping; return;
-      case 'error': this.fail(new Refused(m)); return;
+      case 'welcome':
+        return this.welcomed(m);
+      case 'lobby':
+        this.lobby = m;
+        return;
+      case 'table':
+        return this.tableChanged(m);
+      case 'view':
+        return this.viewed(m);
+      case 'chat':
+        if (this.table?.table === m.table) this.table = withChat(this.table, m);
+        return;
+      case 'catalog':
+        return this.keepDeck(m);
+      case 'progress':
+        if (this.table?.table === m.table) this.progress = m;
+        return;
+      case 'bye':
+        this.note = this.t.conn.stopping;
+        return;
+      case 'error':
+        this.fail(new Refused(m));
+        return;
     }
   }
   welcomed(w: Welcome): void {
@@ -111,7 +156,8 @@ class App {
   private tableChanged(m: TableInfo): void {
     if (this.table?.table !== m.table) return;
     this.table = { ...this.table, info: m };
-    if (m.next && m.next !== m.table && m.offers.rematch.includes(m.seat ?? -1)) this.go({ page: 'table', table: m.next });
+    if (m.next && m.next !== m.table && m.offers.rematch.includes(m.seat ?? -1))
+      this.go({ page: 'table', table: m.next });
   }
   private viewed(m: Extract<ServerMessage, { t: 'view' }>): void {
     if (this.table?.table !== m.table) return;
@@ -135,9 +181,12 @@ class App {
   }
   private showGains(events: { e: string; seat?: number; amount?: number }[]): void {
     const gained = new Map<number, number>();
-    for (const e of events) if (e.e === 'chips' && e.seat != null) gained.set(e.seat, (gained.get(e.seat) ?? 0) + (e.amount ?? 0));
+    for (const e of events)
+      if (e.e === 'chips' && e.seat != null) gained.set(e.seat, (gained.get(e.seat) ?? 0) + (e.amount ?? 0));
     const speed = this.speed;
-    void tick().then(() => gained.forEach((amount, seat) => motion.slide('pool', `chips${seat}`, '+' + amount, speed)));
+    void tick().then(() =>
+      gained.forEach((amount, seat) => motion.slide('pool', `chips${seat}`, '+' + amount, speed)),
+    );
   }
   /* A question came, or went. */
   private asked(ask: AskPart | null, first: boolean): void {
@@ -159,14 +208,19 @@ class App {
   private keptPicks(ask: AskPart): number[] {
     try {
       const kept = JSON.parse(sessionStorage.getItem(PICKS) ?? '{}') as { at?: string; picks?: number[] };
-      return kept.at === `${this.table?.table} ${ask.ask}` ? (kept.picks ?? []).filter((v) => ask.options.some((o) => o.v === v)) : [];
+      return kept.at === `${this.table?.table} ${ask.ask}`
+        ? (kept.picks ?? []).filter((v) => ask.options.some((o) => o.v === v))
+        : [];
     } catch {
       return [];
     }
   }
   private keepPicks(): void {
     try {
-      sessionStorage.setItem(PICKS, JSON.stringify({ at: `${this.table?.table} ${this.ask?.ask}`, picks: this.picks }));
+      sessionStorage.setItem(
+        PICKS,
+        JSON.stringify({ at: `${this.table?.table} ${this.ask?.ask}`, picks: this.picks }),
+      );
     } catch {
       /* a browser that keeps nothing still plays */
     }
@@ -181,7 +235,9 @@ class App {
   /* ---- catalogs ---- */
   private deckFor(hash: string | undefined): Deck | null {
     if (!hash) return null;
-    return this.decks[hash + this.settings.lang] ?? this.decks[hash + 'en'] ?? this.decks[hash + 'ja'] ?? null;
+    return (
+      this.decks[hash + this.settings.lang] ?? this.decks[hash + 'en'] ?? this.decks[hash + 'ja'] ?? null
+    );
   }
   private keepDeck(m: Catalog): void {
     this.decks = { ...this.decks, [m.hash + m.lang]: deckOf(m) };
@@ -198,7 +254,8 @@ class App {
       const hashes = new Set(this.welcome?.modes.map((m) => m.catalog ?? '').filter(Boolean));
       for (const hash of JSON.parse(localStorage.getItem(CATALOGS) ?? '[]') as string[]) hashes.add(hash);
       for (const hash of hashes)
-        if (!this.decks[hash + this.settings.lang]) await this.request({ t: 'catalog', hash, lang: this.settings.lang }).catch(() => undefined);
+        if (!this.decks[hash + this.settings.lang])
+          await this.request({ t: 'catalog', hash, lang: this.settings.lang }).catch(() => undefined);
     } catch {
       /* nothing kept */
     }
@@ -276,12 +333,18 @@ class App {
     this.problem = was.length && this.picks === was ? this.t.ui.enough(pick.limits(ask).max) : '';
     const { min, max } = pick.limits(ask);
     if (!this.settings.confirm && min <= 1 && max === 1 && this.picks.length === 1) void this.confirm();
-    else if (max > 1 && ask.what !== 'card' && pick.isEnough(ask, this.picks) && this.picks.length) void this.test(ask, this.picks);
+    else if (max > 1 && ask.what !== 'card' && pick.isEnough(ask, this.picks) && this.picks.length)
+      void this.test(ask, this.picks);
   }
   /* Not every set of options passes: hear it before it is sent. */
   private async test(ask: AskPart, picks: number[]): Promise<void> {
     try {
-      await this.request({ t: 'try', table: this.table!.table, ask: ask.ask, picks: pick.answerOf(ask, picks) });
+      await this.request({
+        t: 'try',
+        table: this.table!.table,
+        ask: ask.ask,
+        picks: pick.answerOf(ask, picks),
+      });
     } catch (e) {
       if (this.ask?.ask === ask.ask && this.picks.join() === picks.join()) this.fail(e);
     }
@@ -335,7 +398,12 @@ class App {
     const seat = as === undefined ? (this.past ? this.past.as : this.mySeat) : as;
     const asField = this.parts.end || this.table.parts.end ? { as: seat } : {};
     try {
-      const m = await this.request({ t: 'look', table: this.table.table, ...(n == null ? { at: Math.max(0, at) } : { n }), ...asField });
+      const m = await this.request({
+        t: 'look',
+        table: this.table.table,
+        ...(n == null ? { at: Math.max(0, at) } : { n }),
+        ...asField,
+      });
       if (m.t === 'position') this.past = m;
       this.pastN = n;
       this.sheet = false;
@@ -380,7 +448,8 @@ class App {
     if (!this.table || !this.ask || !this.info?.alone || this.past) return;
     const round = this.parts.game?.round ?? 0;
     const m = await this.request({ t: 'chance', table: this.table.table }).catch(() => null);
-    if (m?.t === 'chance' && m.table === this.table?.table) this.chances = [...this.chances.filter((c) => c.round !== round), { round, win: m.win }];
+    if (m?.t === 'chance' && m.table === this.table?.table)
+      this.chances = [...this.chances.filter((c) => c.round !== round), { round, win: m.win }];
   }
   async askUnseen(): Promise<void> {
     if (!this.table || this.past || this.mySeat == null) return;

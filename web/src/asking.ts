@@ -9,7 +9,12 @@ export function question(ask: AskPart, picked: number, actions: number, deck: De
   if (!say) return ask.text;
   const { min, max } = limits(ask);
   return say({
-    card: titleOf(deck, ask.card, t), picked, min, max, options: ask.options.length, actions,
+    card: titleOf(deck, ask.card, t),
+    picked,
+    min,
+    max,
+    options: ask.options.length,
+    actions,
   });
 }
 export const goLabel = (ask: AskPart, t: Words): string => t.go[ask.op] ?? t.ui.confirm;
@@ -24,7 +29,13 @@ export function boxes(ask: AskPart): number {
 /** My locked-in answer in words; empty for a pass. */
 export function lockedIn(locked: NonNullable<MePart['locked']>, deck: Deck | null, t: Words): string {
   if (locked.what === 'action')
-    return t.list(locked.picks.map((v) => { const a = deck?.actions[v]?.name; return a ? (t.action[a] ?? a) : String(v); }));
-  if (locked.what === 'card' || locked.what === 'world') return t.list(locked.picks.map((c) => titleOf(deck, c, t)));
+    return t.list(
+      locked.picks.map((v) => {
+        const a = deck?.actions[v]?.name;
+        return a ? (t.action[a] ?? a) : String(v);
+      }),
+    );
+  if (locked.what === 'card' || locked.what === 'world')
+    return t.list(locked.picks.map((c) => titleOf(deck, c, t)));
   return locked.picks.join(t.comma);
 }

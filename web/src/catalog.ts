@@ -12,7 +12,11 @@ export function deckOf(message: Catalog): Deck {
   const of = new Uint8Array(Math.max(message.cards, 1)).fill(255);
   const designs = message.designs.map((d, i) => {
     for (let c = d.first; c < d.first + d.copies; c++) of[c] = i;
-    return { ...d, keywords: d.keywords.map((k) => k.toUpperCase()), powers: d.powers.map((p) => here(p, d)) };
+    return {
+      ...d,
+      keywords: d.keywords.map((k) => k.toUpperCase()),
+      powers: d.powers.map((p) => here(p, d)),
+    };
   });
   return { ...message, designs, of };
 }
@@ -33,7 +37,9 @@ const inWords = new Intl.Segmenter('ja', { granularity: 'word' });
 export function partsOf(title: string): string[] {
   if (!/[ぁ-ヶ]/.test(title)) return [title];
   const phrases = title.split(/(?<=[ぁ-ん])(?=[ァ-ヶ一-龥])/);
-  return phrases.flatMap((p) => (/^[ァ-ヶー]{7,}$/.test(p) ? [...inWords.segment(p)].map((s) => s.segment) : [p]));
+  return phrases.flatMap((p) =>
+    /^[ァ-ヶー]{7,}$/.test(p) ? [...inWords.segment(p)].map((s) => s.segment) : [p],
+  );
 }
 /** Too long for two lines of a small card. */
 export const isLong = (title: string): boolean => /[ぁ-ヶ]/.test(title) && title.length > 10;

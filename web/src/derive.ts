@@ -18,7 +18,10 @@ export function sorted(hand: HandCard[], order: Settings['order'], deck: Deck | 
 export function menuOf(ask: AskPart | null, shown: number[]): { option: Option; key: string }[] {
   if (!ask) return [];
   const place = (o: Option): number => (o.card == null ? 0 : (shown.indexOf(o.card) + 999) % 999);
-  const options = ask.what === 'card' || ask.what === 'world' ? [...ask.options].sort((a, b) => place(a) - place(b)) : ask.options;
+  const options =
+    ask.what === 'card' || ask.what === 'world'
+      ? [...ask.options].sort((a, b) => place(a) - place(b))
+      : ask.options;
   return options.map((option, i) => ({ option, key: keyOf(i) }));
 }
 
@@ -41,10 +44,19 @@ export function placedNow(events: GameEvent[]): Set<number> {
 
 /** Why a price differs from the printed one: cards of my tableau with their discounts, and the action
  * (null). Printed facts only; whoever shows it checks that the sum is the price the server tells. */
-export function discounts(d: Design, tableau: { card: number; design: Design | null }[], called: boolean): { card: number | null; amount: number }[] {
+export function discounts(
+  d: Design,
+  tableau: { card: number; design: Design | null }[],
+  called: boolean,
+): { card: number | null; amount: number }[] {
   const verb = d.development ? 'develop_discount' : 'settle_discount';
   const parts: { card: number | null; amount: number }[] = tableau
-    .map(({ card, design }) => ({ card, amount: (design?.powers ?? []).filter((p) => p.verb === verb && (p.kind === 'any' || p.kind === 'gray' || p.kind === d.kind)).reduce((sum, p) => sum + p.amount, 0) }))
+    .map(({ card, design }) => ({
+      card,
+      amount: (design?.powers ?? [])
+        .filter((p) => p.verb === verb && (p.kind === 'any' || p.kind === 'gray' || p.kind === d.kind))
+        .reduce((sum, p) => sum + p.amount, 0),
+    }))
     .filter((p) => p.amount);
   return called && d.development ? [{ card: null, amount: 1 }, ...parts] : parts;
 }

@@ -30,8 +30,10 @@ export async function play(name: string): Promise<void> {
     close: () => undefined,
     send: async (request) => {
       sent.push(request);
-      if (request.t === 'look' && fixture.look) return { t: 'position', ...fixture.look, at: request.at } as unknown as ServerMessage;
-      if (request.t === 'enter') setTimeout(() => deliver(fixture.messages.filter((m) => m.t !== 'welcome' && m.t !== 'lobby')), 0);
+      if (request.t === 'look' && fixture.look)
+        return { t: 'position', ...fixture.look, at: request.at } as unknown as ServerMessage;
+      if (request.t === 'enter')
+        setTimeout(() => deliver(fixture.messages.filter((m) => m.t !== 'welcome' && m.t !== 'lobby')), 0);
       if (request.t === 'answer' && later.length) setTimeout(() => deliver(later.shift()!), 0);
       return fixture.replies?.[request.t] ?? { t: 'ok' };
     },

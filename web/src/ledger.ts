@@ -35,8 +35,18 @@ interface Making extends Line {
 
 /* Which line an event belongs to; events of one line share this word. */
 const LINE_OF: Record<string, string> = {
-  look: 'explore', keep: 'explore', place: 'place', paid: 'place', conquered: 'place', good: 'good',
-  spend: 'gain', chips: 'gain', draw: 'gain', use: 'use', discard: 'discard', action: 'action',
+  look: 'explore',
+  keep: 'explore',
+  place: 'place',
+  paid: 'place',
+  conquered: 'place',
+  good: 'good',
+  spend: 'gain',
+  chips: 'gain',
+  draw: 'gain',
+  use: 'use',
+  discard: 'discard',
+  action: 'action',
 };
 /* Said elsewhere on the screen, or by another line. */
 const SILENT = new Set(['passed', 'roll', 'phase']);
@@ -61,12 +71,27 @@ class Book {
   }
   private fresh(e: GameEvent, key: number, what: string): Making {
     return {
-      key, kind: 'line', seat: e.seat ?? null, phase: this.phase, text: '', cards: 0, vp: 0, at: e.at ?? null,
-      what, first: e, count: 0, kept: 0, paid: null, conquered: false, names: [], actions: [],
+      key,
+      kind: 'line',
+      seat: e.seat ?? null,
+      phase: this.phase,
+      text: '',
+      cards: 0,
+      vp: 0,
+      at: e.at ?? null,
+      what,
+      first: e,
+      count: 0,
+      kept: 0,
+      paid: null,
+      conquered: false,
+      names: [],
+      actions: [],
     };
   }
   private lineFor(e: GameEvent, key: number): Making | null {
-    const seat = e.seat ?? -1, what = LINE_OF[e.e] ?? e.e;
+    const seat = e.seat ?? -1,
+      what = LINE_OF[e.e] ?? e.e;
     const placing = this.placing.get(seat);
     if (placing) {
       if (what === 'place' && placing.first.card === e.card) return placing;
@@ -84,7 +109,8 @@ class Book {
 }
 
 function continues(open: Making, e: GameEvent, what: string): boolean {
-  const source = e.source ?? null, from = open.first.source ?? null;
+  const source = e.source ?? null,
+    from = open.first.source ?? null;
   if (what === 'discard') return open.what === 'explore' || open.what === 'discard' || open.what === 'use';
   if (what === 'gain' && open.what === 'use') return from === source || source == null;
   if (what === 'gain' && open.what === 'sell') return true;
@@ -96,16 +122,40 @@ function continues(open: Making, e: GameEvent, what: string): boolean {
 
 function add(line: Making, e: GameEvent): void {
   switch (e.e) {
-    case 'draw': line.cards += 1; break;
-    case 'chips': line.vp += e.amount ?? 0; break;
-    case 'look': case 'spend': line.count += 1; break;
-    case 'keep': line.kept += 1; line.cards += 1; break;
-    case 'discard': if (line.what === 'discard') line.count += 1; break;
-    case 'paid': line.paid = e.amount ?? 0; break;
-    case 'conquered': line.conquered = true; break;
-    case 'sacrifice': line.what = 'sacrifice'; line.first = e; break; /* the use of a power that gives its card up */
-    case 'good': line.what = 'good'; if (e.source != null) line.names.push(e.source); break; /* what a power was used for */
-    case 'action': if (e.action) line.actions.push(e.action); break;
+    case 'draw':
+      line.cards += 1;
+      break;
+    case 'chips':
+      line.vp += e.amount ?? 0;
+      break;
+    case 'look':
+    case 'spend':
+      line.count += 1;
+      break;
+    case 'keep':
+      line.kept += 1;
+      line.cards += 1;
+      break;
+    case 'discard':
+      if (line.what === 'discard') line.count += 1;
+      break;
+    case 'paid':
+      line.paid = e.amount ?? 0;
+      break;
+    case 'conquered':
+      line.conquered = true;
+      break;
+    case 'sacrifice':
+      line.what = 'sacrifice';
+      line.first = e;
+      break; /* the use of a power that gives its card up */
+    case 'good':
+      line.what = 'good';
+      if (e.source != null) line.names.push(e.source);
+      break; /* what a power was used for */
+    case 'action':
+      if (e.action) line.actions.push(e.action);
+      break;
   }
   if (e.at != null) line.at = e.at;
 }
@@ -125,9 +175,11 @@ function sayUse(l: Making, w: LedgerWords): string {
   return l.count || l.cards || l.vp ? sayGain(l, w) : w.t.log.use(w.card(l.first.source));
 }
 /* the power that made the goods, where it is another card's */
-const maker = (l: Making): number | null => (l.first.e === 'use' && l.first.source != null && !l.names.includes(l.first.source) ? l.first.source : null);
+const maker = (l: Making): number | null =>
+  l.first.e === 'use' && l.first.source != null && !l.names.includes(l.first.source) ? l.first.source : null;
 function sayGoods(l: Making, w: LedgerWords): string {
-  const goods = w.t.log.goods(l.names.map((c) => w.card(c))), by = maker(l);
+  const goods = w.t.log.goods(l.names.map((c) => w.card(c))),
+    by = maker(l);
   return by == null ? goods : w.t.log.by(w.card(by), goods);
 }
 /* Worlds that produce one after the other are one line. */
@@ -135,14 +187,25 @@ function joined(lines: Making[]): Making[] {
   const out: Making[] = [];
   for (const l of lines) {
     const last = out[out.length - 1];
-    const same = last?.what === 'good' && l.what === 'good' && last.seat === l.seat && last.phase === l.phase && maker(last) == null && maker(l) == null;
-    if (same) { last.names.push(...l.names); last.at = l.at ?? last.at; }
-    else out.push(l);
+    const same =
+      last?.what === 'good' &&
+      l.what === 'good' &&
+      last.seat === l.seat &&
+      last.phase === l.phase &&
+      maker(last) == null &&
+      maker(l) == null;
+    if (same) {
+      last.names.push(...l.names);
+      last.at = l.at ?? last.at;
+    } else out.push(l);
   }
   return out;
 }
 const facts = (e: GameEvent, w: LedgerWords) => ({
-  action: w.action(e.amount ?? 0), amount: e.amount ?? 0, card: w.card(e.card), source: w.card(e.source),
+  action: w.action(e.amount ?? 0),
+  amount: e.amount ?? 0,
+  card: w.card(e.card),
+  source: w.card(e.source),
 });
 const SAY: Record<string, (l: Making, w: LedgerWords) => string> = {
   round: (l, w) => w.t.ui.round(l.first.amount ?? 0),

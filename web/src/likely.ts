@@ -26,5 +26,8 @@ export function atLeastOne(all: number, fit: number, n: number): number {
 }
 
 export function fitting(u: Unseen, deck: Deck | null, want: (d: Design) => boolean): number {
-  return u.cards.filter((c) => { const d = designOf(deck, c); return !!d && want(d); }).length;
+  return u.cards.filter((c) => {
+    const d = designOf(deck, c);
+    return !!d && want(d);
+  }).length;
 }

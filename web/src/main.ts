@@ -6,7 +6,8 @@ import './style/page.css';
 import './style/card.css';
 
 async function begin(): Promise<void> {
-  const fixture = import.meta.env.MODE === 'production' ? null : new URLSearchParams(location.search).get('fixture');
+  const fixture =
+    import.meta.env.MODE === 'production' ? null : new URLSearchParams(location.search).get('fixture');
   if (import.meta.env.MODE !== 'production' && fixture) {
     const { play } = await import('./fixture.ts');
     await play(fixture);

@@ -3,7 +3,9 @@
  * the pool to whoever got them. Nothing moves for those who asked for stillness. */
 
 export const EASE = 'cubic-bezier(.2,.8,.2,1)';
-const TRAVEL = 340, STAGGER = 45, STAGGERED = 6;
+const TRAVEL = 340,
+  STAGGER = 45,
+  STAGGERED = 6;
 
 type Places = Map<string, DOMRect>;
 let noted: Places | null = null;
@@ -29,16 +31,20 @@ type Trip = { el: HTMLElement; from: DOMRect; to: DOMRect; wait: number; arrive:
 /* All reading first, then all writing: a page of eighty cards is laid out once, not eighty times. */
 function trips(old: Places): Trip[] {
   const piles = new Map<string, DOMRect>();
-  for (const el of document.querySelectorAll<HTMLElement>('[data-pile]')) piles.set(el.dataset.pile!, el.getBoundingClientRect());
+  for (const el of document.querySelectorAll<HTMLElement>('[data-pile]'))
+    piles.set(el.dataset.pile!, el.getBoundingClientRect());
   const found: Trip[] = [];
   let arrivals = 0;
   for (const el of document.querySelectorAll<HTMLElement>('[data-move]')) {
     const to = el.getBoundingClientRect();
     if (!to.width) continue;
-    const was = old.get(el.dataset.move!), pile = piles.get(el.dataset.from ?? '');
+    const was = old.get(el.dataset.move!),
+      pile = piles.get(el.dataset.from ?? '');
     if (was) {
-      if (Math.abs(was.left - to.left) + Math.abs(was.top - to.top) > 3) found.push({ el, from: was, to, wait: 0, arrive: false });
-    } else if (pile && old.size) found.push({ el, from: pile, to, wait: Math.min(arrivals++, STAGGERED) * STAGGER, arrive: true });
+      if (Math.abs(was.left - to.left) + Math.abs(was.top - to.top) > 3)
+        found.push({ el, from: was, to, wait: 0, arrive: false });
+    } else if (pile && old.size)
+      found.push({ el, from: pile, to, wait: Math.min(arrivals++, STAGGERED) * STAGGER, arrive: true });
   }
   return found;
 }
@@ -65,9 +71,11 @@ export function after(speed: number): void {
 
 /** Chips slide from one place to another. */
 export function slide(fromPile: string, toPile: string, label: string, speed: number): void {
-  const a = document.querySelector(`[data-pile="${fromPile}"]`), b = document.querySelector(`[data-pile="${toPile}"]`);
+  const a = document.querySelector(`[data-pile="${fromPile}"]`),
+    b = document.querySelector(`[data-pile="${toPile}"]`);
   if (!a || !b || !speed || still()) return;
-  const from = a.getBoundingClientRect(), to = b.getBoundingClientRect();
+  const from = a.getBoundingClientRect(),
+    to = b.getBoundingClientRect();
   const chip = document.createElement('span');
   chip.className = 'flying-chip';
   chip.textContent = label;
@@ -75,7 +83,14 @@ export function slide(fromPile: string, toPile: string, label: string, speed: nu
   document.body.append(chip);
   const at = (r: DOMRect) => `translate(${r.left + r.width / 2 - 13}px, ${r.top + r.height / 2 - 14}px)`;
   chip
-    .animate([{ transform: at(from), opacity: 0.2 }, { transform: at(from), opacity: 1, offset: 0.15 }, { transform: at(to), opacity: 1 }],
-      { duration: (TRAVEL + 160) * speed, easing: EASE })
-    .finished.catch(() => undefined).then(() => chip.remove());
+    .animate(
+      [
+        { transform: at(from), opacity: 0.2 },
+        { transform: at(from), opacity: 1, offset: 0.15 },
+        { transform: at(to), opacity: 1 },
+      ],
+      { duration: (TRAVEL + 160) * speed, easing: EASE },
+    )
+    .finished.catch(() => undefined)
+    .then(() => chip.remove());
 }

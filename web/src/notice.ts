@@ -9,7 +9,8 @@ function chime(): void {
   audio ??= new AudioContext();
   const now = audio.currentTime;
   [523.25, 783.99].forEach((pitch, i) => {
-    const tone = audio!.createOscillator(), gain = audio!.createGain();
+    const tone = audio!.createOscillator(),
+      gain = audio!.createGain();
     tone.type = 'sine';
     tone.frequency.value = pitch;
     gain.gain.setValueAtTime(0, now + i * 0.14);

@@ -13,12 +13,17 @@ export interface Person {
 
 function markOf(name: string, taken: Set<string>): string {
   const letters = [...name.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()];
-  for (const mark of [...letters, ...'123456789'])
-    if (!taken.has(mark)) return mark;
+  for (const mark of [...letters, ...'123456789']) if (!taken.has(mark)) return mark;
   return '?';
 }
 
-export function people(info: TableInfo | null, count: number, me: number | null, t: Words, mode = ''): Person[] {
+export function people(
+  info: TableInfo | null,
+  count: number,
+  me: number | null,
+  t: Words,
+  mode = '',
+): Person[] {
   const taken = new Set<string>(me == null ? [] : [t.ui.youMark]);
   const seen = new Map<string, number>();
   return Array.from({ length: count }, (_, seat) => {
@@ -28,8 +33,12 @@ export function people(info: TableInfo | null, count: number, me: number | null,
     const nth = (seen.get(plain) ?? 0) + 1;
     seen.set(plain, nth);
     const given = plain && nth > 1 ? `${plain} ${nth}` : plain;
-    const name = mine ? t.ui.you : given || (s ? t.lobby.empty : mode === 'coop' ? t.mode.coop : t.mode.robot);
-    const mark = mine ? t.ui.youMark : markOf((nth > 1 ? nth : '') + (given || name.replace(/^The /, '')), taken);
+    const name = mine
+      ? t.ui.you
+      : given || (s ? t.lobby.empty : mode === 'coop' ? t.mode.coop : t.mode.robot);
+    const mark = mine
+      ? t.ui.youMark
+      : markOf((nth > 1 ? nth : '') + (given || name.replace(/^The /, '')), taken);
     taken.add(mark);
     const note = s?.late ? t.ui.late : s?.kind === 'person' && !s.here ? t.ui.away : '';
     return { seat, name, mark, me: mine, note, here: s?.here ?? true };
@@ -39,5 +48,9 @@ export function people(info: TableInfo | null, count: number, me: number | null,
 /** The same seats for a new table: me where I sat, bots as they were. */
 export const seatsAgain = (info: TableInfo): { kind: string; level?: string }[] =>
   info.seats.map((s, i) =>
-    i === info.seat ? { kind: 'me' } : s.kind === 'bot' ? { kind: 'bot', level: s.level ?? s.name } : { kind: 'empty' },
+    i === info.seat
+      ? { kind: 'me' }
+      : s.kind === 'bot'
+        ? { kind: 'bot', level: s.level ?? s.name }
+        : { kind: 'empty' },
   );

@@ -32,7 +32,8 @@ export const isEnough = (ask: AskPart, picks: number[]): boolean => {
 export const mayPass = (ask: AskPart): boolean => limits(ask).min === 0;
 /** To pick nothing is to pass, and passing is said by passing alone. */
 export const isReady = (ask: AskPart, picks: number[]): boolean => isEnough(ask, picks) && picks.length > 0;
-export const missing = (ask: AskPart, picks: number[]): number => Math.max(0, Math.max(1, limits(ask).min) - picks.length);
+export const missing = (ask: AskPart, picks: number[]): number =>
+  Math.max(0, Math.max(1, limits(ask).min) - picks.length);
 /** Nothing can be picked: all that is left is to pass. */
 export const onlyPass = (ask: AskPart): boolean => mayPass(ask) && ask.options.length === 0;
 

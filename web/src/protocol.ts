@@ -194,7 +194,13 @@ export interface EndPart {
   reason: string;
   winners: number[];
   tie: boolean;
-  sheets: { seat: number; total: number; tie_break?: number; rating: [number, number] | null; lines: SheetLine[] }[];
+  sheets: {
+    seat: number;
+    total: number;
+    tie_break?: number;
+    rating: [number, number] | null;
+    lines: SheetLine[];
+  }[];
 }
 export interface ModePart {
   kind: string;
@@ -401,7 +407,18 @@ export interface Analysis {
   t: 'analysis';
   table: string;
   plays: number;
-  seats: { seat: number; decisions: number; doubtful: number; error: number; blunder: number; own: number; others: number; fair: number; luck: number | null; result: number | null }[];
+  seats: {
+    seat: number;
+    decisions: number;
+    doubtful: number;
+    error: number;
+    blunder: number;
+    own: number;
+    others: number;
+    fair: number;
+    luck: number | null;
+    result: number | null;
+  }[];
   curve: { round: number; at: number; win: number[] }[];
   mistakes: Mistake[];
 }

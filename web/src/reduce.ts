@@ -14,7 +14,13 @@ export interface TableState {
 }
 
 export const emptyTable = (table: string): TableState => ({
-  table, info: null, parts: {}, events: [], seq: -1, chat: [], gap: false,
+  table,
+  info: null,
+  parts: {},
+  events: [],
+  seq: -1,
+  chat: [],
+  gap: false,
 });
 
 export function withView(state: TableState, m: ViewMessage): TableState {

@@ -16,7 +16,8 @@ export function routeOf(hash: string): Route {
   if (first === 'table' && /^[\w-]{22}$/.test(second ?? '')) return { page: 'table', table: second };
   if (first === 'cards') return second ? { page: first, name: unescaped(second) } : { page: first };
   if (first === 'rules') return second ? { page: first, section: second } : { page: first };
-  if (first === 'lobby' || first === 'new' || first === 'summary' || first === 'stats' || first === 'learn') return { page: first };
+  if (first === 'lobby' || first === 'new' || first === 'summary' || first === 'stats' || first === 'learn')
+    return { page: first };
   return { page: 'start' };
 }
 function unescaped(s: string): string {
@@ -26,6 +27,13 @@ function unescaped(s: string): string {
     return s;
   }
 }
-const below = (r: Route): string => (r.page === 'table' ? r.table : r.page === 'cards' ? (r.name ?? '') : r.page === 'rules' ? (r.section ?? '') : '');
+const below = (r: Route): string =>
+  r.page === 'table'
+    ? r.table
+    : r.page === 'cards'
+      ? (r.name ?? '')
+      : r.page === 'rules'
+        ? (r.section ?? '')
+        : '';
 export const addressOf = (r: Route): string =>
   r.page === 'start' ? '#/' : `#/${r.page}${below(r) && '/' + encodeURIComponent(below(r))}`;

@@ -5,7 +5,10 @@ export function roving(node: HTMLElement) {
 
   function settle(): void {
     const all = items();
-    const current = all.find((el) => el.tabIndex === 0 && el === document.activeElement) ?? all.find((el) => el.classList.contains('can')) ?? all[0];
+    const current =
+      all.find((el) => el.tabIndex === 0 && el === document.activeElement) ??
+      all.find((el) => el.classList.contains('can')) ??
+      all[0];
     for (const el of all) el.tabIndex = el === current ? 0 : -1;
   }
   function keydown(e: KeyboardEvent): void {
@@ -13,7 +16,8 @@ export function roving(node: HTMLElement) {
     const all = items();
     const at = all.indexOf(document.activeElement as HTMLElement);
     if (at < 0 || (!step && e.key !== 'Home' && e.key !== 'End')) return;
-    const to = e.key === 'Home' ? 0 : e.key === 'End' ? all.length - 1 : (at + step! + all.length) % all.length;
+    const to =
+      e.key === 'Home' ? 0 : e.key === 'End' ? all.length - 1 : (at + step! + all.length) % all.length;
     e.preventDefault();
     all[at].tabIndex = -1;
     all[to].tabIndex = 0;

@@ -26,8 +26,19 @@ const CHOICES: { [K in keyof Settings]?: readonly string[] } = {
   order: ['number', 'cost', 'type'],
 };
 export const normal = (lang: Lang): Settings => ({
-  lang, theme: 'auto', confirm: true, autopass: true, motion: 'normal', size: 'normal', order: 'number',
-  sound: false, notify: false, title: true, keys: true, plain: false, chance: false,
+  lang,
+  theme: 'auto',
+  confirm: true,
+  autopass: true,
+  motion: 'normal',
+  size: 'normal',
+  order: 'number',
+  sound: false,
+  notify: false,
+  title: true,
+  keys: true,
+  plain: false,
+  chance: false,
 });
 
 /** `base` with every well-formed field of `from` in it. */

@@ -30,8 +30,11 @@ export function rowsOf(end: EndPart, deck: Deck | null, t: Words): Row[] {
   const rows = new Map<string, Row>();
   const seats = end.sheets.length;
   const titles: Record<string, string> = {
-    chips: t.endPage.chips, worlds: t.endPage.worlds, developments: t.endPage.developments,
-    goals: t.endPage.goals, other: t.endPage.other,
+    chips: t.endPage.chips,
+    worlds: t.endPage.worlds,
+    developments: t.endPage.developments,
+    goals: t.endPage.goals,
+    other: t.endPage.other,
   };
   end.sheets.forEach((sheet, i) => {
     for (const line of sheet.lines) {
@@ -40,7 +43,12 @@ export function rowsOf(end: EndPart, deck: Deck | null, t: Words): Row[] {
       const key = group === 'variable' ? 'variable:' + name : group;
       let row = rows.get(key);
       if (!row) {
-        row = { key, title: titles[group] ?? name, points: Array(seats).fill(null), notes: Array(seats).fill('') };
+        row = {
+          key,
+          title: titles[group] ?? name,
+          points: Array(seats).fill(null),
+          notes: Array(seats).fill(''),
+        };
         rows.set(key, row);
       }
       row.points[i] = (row.points[i] ?? 0) + line.points;

@@ -37,7 +37,18 @@ export interface Sizes {
 export const TILE = 80;
 export const TILE_MINE_PHONE = 66;
 const RATIO = 1.4;
-const HEAD = 43, HEAD_LOW = 34, HEAD_PHONE = 29, LABELS = 64, LABELS_LOW = 74, LABELS_PHONE = 52, LABELS_LOOK = 36, LABELS_LOOK_LOW = 24, LOOKS = 64, LOOKS_LOW = 58, RAISED = 8, RAISED_PHONE = 4;
+const HEAD = 43,
+  HEAD_LOW = 34,
+  HEAD_PHONE = 29,
+  LABELS = 64,
+  LABELS_LOW = 74,
+  LABELS_PHONE = 52,
+  LABELS_LOOK = 36,
+  LABELS_LOOK_LOW = 24,
+  LOOKS = 64,
+  LOOKS_LOW = 58,
+  RAISED = 8,
+  RAISED_PHONE = 4;
 
 interface Plan {
   lines: number;
@@ -81,17 +92,37 @@ function otherSize(f: Felt, scale: number): { other: number; columns: number } {
 function heightOf(f: Felt, s: Sizes): number {
   const closed = f.phone && f.others.length > 2;
   const head = f.phone ? HEAD_PHONE : f.low ? HEAD_LOW : HEAD;
-  const others = Math.ceil(f.others.length / s.columns) * (closed ? 39 : head + s.other * RATIO + (f.phone && f.others.length > 1 ? 6 : 0));
+  const others =
+    Math.ceil(f.others.length / s.columns) *
+    (closed ? 39 : head + s.other * RATIO + (f.phone && f.others.length > 1 ? 6 : 0));
   const lines = Math.max(1, Math.ceil(f.mine / s.perRow));
   const mine = head + (f.phone ? RAISED_PHONE : RAISED) + lines * (s.mine * RATIO + (f.phone ? 6 : 10));
   const look = f.look && !f.phone ? s.look * RATIO + (f.low ? LOOKS_LOW : LOOKS) : 0;
-  const hand = f.hand || f.phone ? s.hand * RATIO + (f.phone ? LABELS_PHONE : f.look ? (f.low ? LABELS_LOOK_LOW : LABELS_LOOK) : f.low ? LABELS_LOW : LABELS) : 0;
+  const hand =
+    f.hand || f.phone
+      ? s.hand * RATIO +
+        (f.phone
+          ? LABELS_PHONE
+          : f.look
+            ? f.low
+              ? LABELS_LOOK_LOW
+              : LABELS_LOOK
+            : f.low
+              ? LABELS_LOW
+              : LABELS)
+      : 0;
   return others + mine + f.ask + look + hand;
 }
 
 function at(f: Felt, plan: Plan, scale: number): Sizes {
   const gap = f.phone ? 6 : scale > 0.8 ? 12 : 8;
-  const s: Sizes = { ...handSize(f, scale, gap), ...mineSize(f, plan, scale, gap), ...otherSize(f, scale), gap, fits: false };
+  const s: Sizes = {
+    ...handSize(f, scale, gap),
+    ...mineSize(f, plan, scale, gap),
+    ...otherSize(f, scale),
+    gap,
+    fits: false,
+  };
   if (!f.phone) s.other = Math.min(s.other, Math.max(TILE, s.mine)); /* mine are never the smaller ones */
   s.fits = heightOf(f, s) <= f.height;
   return s;
@@ -100,7 +131,12 @@ function at(f: Felt, plan: Plan, scale: number): Sizes {
 export function sizes(f: Felt): Sizes {
   const names = f.phone ? TILE_MINE_PHONE : TILE;
   const plans: Plan[] = [1, 2, 3, 4].map((lines) => ({ lines, least: names }));
-  plans.push({ lines: 1, least: 50 }, { lines: 2, least: 44 }, { lines: 1, least: 40 }, { lines: 2, least: 40 });
+  plans.push(
+    { lines: 1, least: 50 },
+    { lines: 2, least: 44 },
+    { lines: 1, least: 40 },
+    { lines: 2, least: 40 },
+  );
   /* as if the hand were small, when its cards are tallest: drawing a card moves nothing but the hand */
   const calm = { ...f, hand: Math.min(f.hand, 5) };
   for (const plan of plans)

@@ -84,7 +84,8 @@ export class Socket implements Line {
     ws.onclose = () => ws === this.ws && this.broken();
   }
   private hurry(): void {
-    if (this.closed || this.ws?.readyState === WebSocket.OPEN || this.ws?.readyState === WebSocket.CONNECTING) return;
+    if (this.closed || this.ws?.readyState === WebSocket.OPEN || this.ws?.readyState === WebSocket.CONNECTING)
+      return;
     clearTimeout(this.again);
     this.connect();
   }

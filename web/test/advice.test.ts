@@ -16,8 +16,14 @@ describe('the chance that the next cards hold what I want', () => {
 });
 
 const analysis = {
-  seats: [{ seat: 0, result: 100 }, { seat: 1, result: 0 }],
-  curve: [{ round: 1, at: 0, win: [50, 50] }, { round: 2, at: 9, win: [75, 25] }],
+  seats: [
+    { seat: 0, result: 100 },
+    { seat: 1, result: 0 },
+  ],
+  curve: [
+    { round: 1, at: 0, win: [50, 50] },
+    { round: 2, at: 9, win: [75, 25] },
+  ],
 } as unknown as Analysis;
 describe('the win graph', () => {
   it('has a point a round and ends at the result', () => {
@@ -37,17 +43,24 @@ describe('the win graph', () => {
 
 describe('the sum behind a price', () => {
   const power = (verb: string, kind: string, amount: number): Power => ({ verb, kind, amount }) as Power;
-  const design = (o: Partial<Design>): Design => ({ development: false, kind: 'gray', powers: [], ...o }) as Design;
+  const design = (o: Partial<Design>): Design =>
+    ({ development: false, kind: 'gray', powers: [], ...o }) as Design;
   const mine = [
     { card: 1, design: design({ powers: [power('settle_discount', 'rare', 1)] }) },
     { card: 2, design: design({ powers: [power('settle_discount', 'any', 2)] }) },
     { card: 3, design: design({ powers: [power('develop_discount', 'gray', 1)] }) },
   ];
   it('names the cards whose discount fits', () => {
-    expect(discounts(design({ kind: 'rare' }), mine, false)).toEqual([{ card: 1, amount: 1 }, { card: 2, amount: 2 }]);
+    expect(discounts(design({ kind: 'rare' }), mine, false)).toEqual([
+      { card: 1, amount: 1 },
+      { card: 2, amount: 2 },
+    ]);
     expect(discounts(design({ kind: 'genes' }), mine, false)).toEqual([{ card: 2, amount: 2 }]);
   });
   it('counts the action for developments', () => {
-    expect(discounts(design({ development: true }), mine, true)).toEqual([{ card: null, amount: 1 }, { card: 3, amount: 1 }]);
+    expect(discounts(design({ development: true }), mine, true)).toEqual([
+      { card: null, amount: 1 },
+      { card: 3, amount: 1 },
+    ]);
   });
 });

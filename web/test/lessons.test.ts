@@ -7,7 +7,10 @@ describe('the lessons of the tutorial', () => {
   const store = new Map<string, string>();
   beforeEach(() => {
     store.clear();
-    vi.stubGlobal('localStorage', { getItem: (k: string) => store.get(k) ?? null, setItem: (k: string, v: string) => store.set(k, v) });
+    vi.stubGlobal('localStorage', {
+      getItem: (k: string) => store.get(k) ?? null,
+      setItem: (k: string, v: string) => store.set(k, v),
+    });
   });
   it('are those of the file, with their titles', () => {
     const heads = [...file.matchAll(/^= (\w+) (.*)$/gm)].map((m) => [m[1], m[2]]);

@@ -1,11 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { menuOf } from '../src/derive.ts';
-import { answerOf, indexOfKey, isEnough, isReady, keyOf, limits, mayPass, missing, onlyPass, toggle } from '../src/picks.ts';
+import {
+  answerOf,
+  indexOfKey,
+  isEnough,
+  isReady,
+  keyOf,
+  limits,
+  mayPass,
+  missing,
+  onlyPass,
+  toggle,
+} from '../src/picks.ts';
 import type { AskPart } from '../src/protocol.ts';
 
 const ask = (o: Partial<AskPart>, values = [1, 2, 3, 4]): AskPart => ({
-  ask: 1, op: 'pay', what: 'card', min: 2, max: 2, card: null, power: null, forced: false, text: '', sealed: false,
-  options: values.map((v) => ({ v, card: v })), ...o,
+  ask: 1,
+  op: 'pay',
+  what: 'card',
+  min: 2,
+  max: 2,
+  card: null,
+  power: null,
+  forced: false,
+  text: '',
+  sealed: false,
+  options: values.map((v) => ({ v, card: v })),
+  ...o,
 });
 
 describe('picking', () => {

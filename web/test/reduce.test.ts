@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { SeatPart, ViewMessage } from '../src/protocol.ts';
 import { emptyTable, othersOf, seatsOf, withChat, withView } from '../src/reduce.ts';
 
-const view = (o: Partial<ViewMessage>): ViewMessage => ({ t: 'view', table: 't', seq: 0, full: false, parts: {}, events: [], ...o });
+const view = (o: Partial<ViewMessage>): ViewMessage => ({
+  t: 'view',
+  table: 't',
+  seq: 0,
+  full: false,
+  parts: {},
+  events: [],
+  ...o,
+});
 
 describe('views', () => {
   it('a full view replaces everything', () => {
@@ -13,8 +21,14 @@ describe('views', () => {
     expect(next.gap).toBe(false);
   });
   it('later views replace parts whole and append events', () => {
-    const first = withView(emptyTable('t'), view({ full: true, parts: { goals: [], clock: null }, events: [{ e: 'round' }] }));
-    const next = withView(first, view({ seq: 1, parts: { clock: { kind: 'live', left: [1], running: [] } }, events: [{ e: 'phase' }] }));
+    const first = withView(
+      emptyTable('t'),
+      view({ full: true, parts: { goals: [], clock: null }, events: [{ e: 'round' }] }),
+    );
+    const next = withView(
+      first,
+      view({ seq: 1, parts: { clock: { kind: 'live', left: [1], running: [] } }, events: [{ e: 'phase' }] }),
+    );
     expect(next.parts.goals).toEqual([]);
     expect(next.parts.clock?.left).toEqual([1]);
     expect(next.events.map((e) => e.e)).toEqual(['round', 'phase']);
@@ -27,7 +41,16 @@ describe('views', () => {
     expect(next.seq).toBe(0);
   });
   it('chat lines come in order and once', () => {
-    const line = (n: number) => ({ t: 'chat' as const, table: 't', n, user: 1, name: 'A', seat: 0, at: 0, text: String(n) });
+    const line = (n: number) => ({
+      t: 'chat' as const,
+      table: 't',
+      n,
+      user: 1,
+      name: 'A',
+      seat: 0,
+      at: 0,
+      text: String(n),
+    });
     let s = withChat(emptyTable('t'), line(2));
     s = withChat(s, line(1));
     s = withChat(s, line(2));

@@ -25,38 +25,58 @@ describe('cards are found', () => {
   });
   it('by what a power says in either language', () => {
     expect(found({ words: 'developments cost 1 less' }).length).toBeGreaterThan(0);
-    expect(found({ words: '発展カードのコスト-1' })).toEqual(en.designs.filter((d) => d.powers.some((p) => p.verb === 'develop_discount' && p.amount === 1)).map((d) => d.name));
+    expect(found({ words: '発展カードのコスト-1' })).toEqual(
+      en.designs
+        .filter((d) => d.powers.some((p) => p.verb === 'develop_discount' && p.amount === 1))
+        .map((d) => d.name),
+    );
     expect(found({ words: '軍事力＋２' }).length).toBeGreaterThan(0);
   });
   it('by kind, cost, set, type and phase together', () => {
     const names = found({ kind: 'genes', cost: 2, type: 'worlds' });
-    const by = en.designs.filter((d) => d.kind === 'genes' && d.cost === 2 && !d.development).map((d) => d.name);
+    const by = en.designs
+      .filter((d) => d.kind === 'genes' && d.cost === 2 && !d.development)
+      .map((d) => d.name);
     expect(names).toEqual(by);
     expect(by.length).toBeGreaterThan(0);
     expect(found({ set: 0 }).length + found({ set: 1 }).length).toBe(en.designs.length);
-    for (const d of en.designs) if (found({ phase: 'trade' }).includes(d.name)) expect(d.powers.some((p) => p.phase === 'trade')).toBe(true);
+    for (const d of en.designs)
+      if (found({ phase: 'trade' }).includes(d.name))
+        expect(d.powers.some((p) => p.phase === 'trade')).toBe(true);
   });
   it('or none', () => expect(found({ words: 'xyzzy' })).toEqual([]));
 });
 
 describe('the rules', () => {
   const sections = (rules: unknown): Section[] => rules as Section[];
-  const pictures = (rules: unknown) => sections(rules).flatMap((s) => s.paragraphs.flatMap((p) => (p.picture ? [p.picture] : [])));
+  const pictures = (rules: unknown) =>
+    sections(rules).flatMap((s) => s.paragraphs.flatMap((p) => (p.picture ? [p.picture] : [])));
   it('have the same pictures in both languages', () => expect(pictures(rulesJa)).toEqual(pictures(rulesEn)));
   it('draw an example of every phase', () => {
     for (const name of ['explore', 'develop', 'settle', 'consume', 'produce'])
-      expect(sections(rulesEn).find((s) => s.section === name)!.paragraphs.some((p) => p.picture?.includes('[')), name).toBe(true);
+      expect(
+        sections(rulesEn)
+          .find((s) => s.section === name)!
+          .paragraphs.some((p) => p.picture?.includes('[')),
+        name,
+      ).toBe(true);
   });
   it('draw only cards and signs that there are', () => {
     for (const picture of pictures(rulesEn))
-      for (const piece of piecesOf(picture)) if ('card' in piece) expect(en.designs.map((d) => d.name)).toContain(piece.card);
+      for (const piece of piecesOf(picture))
+        if ('card' in piece) expect(en.designs.map((d) => d.name)).toContain(piece.card);
     expect(() => piecesOf('nonsense')).toThrow();
   });
 });
 
 describe('addresses of the reference', () => {
   it('go there and back', () => {
-    for (const r of [{ page: 'cards', name: 'Alien Toy Shop' }, { page: 'rules', section: 'settle' }, { page: 'summary' }] as const) expect(routeOf(addressOf(r))).toEqual(r);
+    for (const r of [
+      { page: 'cards', name: 'Alien Toy Shop' },
+      { page: 'rules', section: 'settle' },
+      { page: 'summary' },
+    ] as const)
+      expect(routeOf(addressOf(r))).toEqual(r);
     expect(routeOf('#/cards/%E0%A4%A')).toEqual({ page: 'cards', name: '%E0%A4%A' });
   });
 });

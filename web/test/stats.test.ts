@@ -1,9 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { axis, BOX, calls, counted, group, groups, levelOf, luckOf, spans, yOf, type Row } from '../src/stats/stats.ts';
+import {
+  axis,
+  BOX,
+  calls,
+  counted,
+  group,
+  groups,
+  levelOf,
+  luckOf,
+  spans,
+  yOf,
+  type Row,
+} from '../src/stats/stats.ts';
 
 const row = (over: Partial<Row>): Row => ({
-  table: 'x', ended: 1, mode: 'base-2p', seat: 0, result: 100, scores: [30, 20], rounds: 9,
-  others: [{ kind: 'bot', name: 'greedy', level: 'greedy' }], start: 'Old Earth', calls: { develop: 2, settle: 1 }, analysis: null, ...over,
+  table: 'x',
+  ended: 1,
+  mode: 'base-2p',
+  seat: 0,
+  result: 100,
+  scores: [30, 20],
+  rounds: 9,
+  others: [{ kind: 'bot', name: 'greedy', level: 'greedy' }],
+  start: 'Old Earth',
+  calls: { develop: 2, settle: 1 },
+  analysis: null,
+  ...over,
 });
 
 describe('statistics', () => {
@@ -14,17 +36,26 @@ describe('statistics', () => {
   it('means and shares', () => {
     const g = group('all', [row({}), row({ result: 0, scores: [20, 31] })]);
     expect(g).toEqual({ key: 'all', games: 2, won: 50, mine: 25, best: 25.5 });
-    expect(calls([row({}), row({})])).toEqual([{ action: 'develop', times: 4, share: 100 * 4 / 6 }, { action: 'settle', times: 2, share: 100 * 2 / 6 }]);
+    expect(calls([row({}), row({})])).toEqual([
+      { action: 'develop', times: 4, share: (100 * 4) / 6 },
+      { action: 'settle', times: 2, share: (100 * 2) / 6 },
+    ]);
   });
   it('groups by whom, the largest first', () => {
     const rows = [row({}), row({ others: [{ kind: 'person', name: 'Kaori' }] }), row({})];
-    expect(groups(rows, levelOf).map((g) => [g.key, g.games])).toEqual([['greedy', 2], ['', 1]]);
+    expect(groups(rows, levelOf).map((g) => [g.key, g.games])).toEqual([
+      ['greedy', 2],
+      ['', 1],
+    ]);
     expect(levelOf(row({ others: [] }))).toBe('?');
   });
   it('errors and luck come from the games that were looked at', () => {
     const looked = { decisions: 50, doubtful: 1, error: 1, blunder: 3, own: 12, luck: -8 };
     const rows = [row({ analysis: looked }), row({}), row({ analysis: { ...looked, luck: 4 } })];
-    expect(spans(rows).map((s) => [s.from, s.rate])).toEqual([[1, 10], [3, 10]]);
+    expect(spans(rows).map((s) => [s.from, s.rate])).toEqual([
+      [1, 10],
+      [3, 10],
+    ]);
     expect(luckOf(rows)).toEqual({ luck: -2, won: 100, games: 2 });
     expect(spans(Array.from({ length: 100 }, () => row({ analysis: looked })))).toHaveLength(12);
   });

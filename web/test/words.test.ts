@@ -24,8 +24,14 @@ describe('every verb of the card files', () => {
 });
 
 describe('every question of the rules and modes', () => {
-  const files = import.meta.glob<string>('../../src/{rules,modes}/*.c', { query: '?raw', import: 'default', eager: true });
-  const questions = Object.values(files).flatMap((text) => [...text.matchAll(/\{"(\w+)",\s*WHAT_/g)].map((m) => m[1]));
+  const files = import.meta.glob<string>('../../src/{rules,modes}/*.c', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const questions = Object.values(files).flatMap((text) =>
+    [...text.matchAll(/\{"(\w+)",\s*WHAT_/g)].map((m) => m[1]),
+  );
   it('is known to the test', () => expect(questions.length).toBeGreaterThan(22));
   it.each(questions)('%s has a button of its own', (question) => expect(en.go[question]).toBeTruthy());
 });
@@ -38,7 +44,8 @@ describe('sentences one after another', () => {
 });
 describe('every card', () => {
   it('is said without a hole', () => {
-    for (const d of deck.designs) for (const t of [en, ja]) expect(sayCard(d, t)).not.toMatch(/undefined|NaN|null|\{/);
+    for (const d of deck.designs)
+      for (const t of [en, ja]) expect(sayCard(d, t)).not.toMatch(/undefined|NaN|null|\{/);
   });
   it('has a picture of its own that never changes', () => {
     const pictures = new Set(deck.designs.map(picture));
@@ -47,13 +54,16 @@ describe('every card', () => {
     for (const d of deck.designs) expect(picture(d), d.name).not.toMatch(/NaN|undefined/);
   });
   it('draws icons without numbers that are none', () => {
-    for (const d of deck.designs) for (const p of d.powers) expect(icon(p), `${d.name} ${p.verb}`).not.toMatch(/NaN|undefined/);
+    for (const d of deck.designs)
+      for (const p of d.powers) expect(icon(p), `${d.name} ${p.verb}`).not.toMatch(/NaN|undefined/);
   });
   it('has a look', () => {
     for (const d of deck.designs) expect(lookOf(d)).toMatch(/^\w+(\+\w+)?$/);
   });
   it('makes goods of its own kind', () => {
-    const world = deck.designs.find((d) => d.source === 'production' && d.powers.some((p) => p.verb === 'produce_here'))!;
+    const world = deck.designs.find(
+      (d) => d.source === 'production' && d.powers.some((p) => p.verb === 'produce_here'),
+    )!;
     expect(world.powers.find((p) => p.verb === 'produce_here')!.kind).toBe(world.kind);
   });
 });
@@ -62,22 +72,36 @@ describe('the two languages', () => {
   type Tree = Record<string, unknown>;
   const japanese = messages(poText);
   /* in('context', 'English') and _('English'), as the template for translators has them */
-  const said = [...source.matchAll(/\b_(?:\.in\('([^']*)', |\()'([^']*)'/g)].map((m) => (m[1] ? m[1] + '\u0004' : '') + m[2]);
-  const slots = (s: string): string[] => [...s.matchAll(/\{(?:[Aa]n )?(\+?\w+)\}/g)].map((m) => m[1].toLowerCase()).sort();
+  const said = [...source.matchAll(/\b_(?:\.in\(\s*'([^']*)',\s*|\(\s*)'([^']*)'/g)].map(
+    (m) => (m[1] ? m[1] + '\u0004' : '') + m[2],
+  );
+  const slots = (s: string): string[] =>
+    [...s.matchAll(/\{(?:[Aa]n )?(\+?\w+)\}/g)].map((m) => m[1].toLowerCase()).sort();
   it('every sentence is in the PO file, with the same slots', () => {
     expect(said.length).toBeGreaterThan(400);
     expect(said.filter((key) => !japanese[key])).toEqual([]);
     for (const key of said) expect(slots(japanese[key]), key).toEqual(slots(key));
   });
-  it('nothing in the page’s table is said no more', () => expect(Object.keys(japanese).filter((key) => !said.includes(key))).toEqual([]));
+  it('nothing in the page’s table is said no more', () =>
+    expect(Object.keys(japanese).filter((key) => !said.includes(key))).toEqual([]));
   it('Japanese has no English left', () => {
     const allowed = /Windfall|VP/g;
-    for (const [key, text] of Object.entries(japanese)) expect(text.replace(/\{[^}]*\}/g, '').replace(allowed, ''), key).not.toMatch(/[A-Za-z]{2,}/);
+    for (const [key, text] of Object.entries(japanese))
+      expect(text.replace(/\{[^}]*\}/g, '').replace(allowed, ''), key).not.toMatch(/[A-Za-z]{2,}/);
   });
   it('what is no function is there from the start', () => {
     const asked: string[] = [];
     const spy = gettext(japanese);
-    words(Object.assign((e: string) => { asked.push(e); return spy(e); }, { in: (c: string, e: string) => spy.in(c, e) }), 'ja');
+    words(
+      Object.assign(
+        (e: string) => {
+          asked.push(e);
+          return spy(e);
+        },
+        { in: (c: string, e: string) => spy.in(c, e) },
+      ),
+      'ja',
+    );
     expect(asked.length).toBeGreaterThan(300);
   });
   it('counts', () => {
@@ -87,11 +111,16 @@ describe('the two languages', () => {
     expect(en.list(['a', 'b', 'c']) + ja.list(['a', 'b', 'c'])).toBe('a, b and ca、b、c');
   });
   it('fills slots with signs, articles and capitals', () => {
-    expect(fill('{An kind} good: {+n}. {Kind} (2nd)', { kind: 'alien', n: -1 })).toBe('An alien good: −1. Alien (2nd)');
+    expect(fill('{An kind} good: {+n}. {Kind} (2nd)', { kind: 'alien', n: -1 })).toBe(
+      'An alien good: −1. Alien (2nd)',
+    );
     expect(() => fill('{n}', {})).toThrow();
   });
   it('have the same entries', () => {
-    const paths = (o: Tree, at = ''): string[] => Object.entries(o).flatMap(([k, v]) => (v && typeof v === 'object' ? paths(v as Tree, `${at}${k}.`) : [at + k]));
+    const paths = (o: Tree, at = ''): string[] =>
+      Object.entries(o).flatMap(([k, v]) =>
+        v && typeof v === 'object' ? paths(v as Tree, `${at}${k}.`) : [at + k],
+      );
     expect(paths(ja as unknown as Tree)).toEqual(paths(en as unknown as Tree));
   });
 });
@@ -107,7 +136,11 @@ describe('titles', () => {
 
 describe('sentences', () => {
   it('marks strong words', () => {
-    expect(spans('Pay for *Stone*: 2')).toEqual([{ text: 'Pay for ', strong: false }, { text: 'Stone', strong: true }, { text: ': 2', strong: false }]);
+    expect(spans('Pay for *Stone*: 2')).toEqual([
+      { text: 'Pay for ', strong: false },
+      { text: 'Stone', strong: true },
+      { text: ': 2', strong: false },
+    ]);
     expect(plain('a *b*')).toBe('a b');
   });
   it('picks the first language that we speak', () => {

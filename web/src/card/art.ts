@@ -7,13 +7,15 @@ import { lookOf } from './look.ts';
 import { f, hash, polar, random, TURN, type Random } from './seed.ts';
 import { hsl, paintWorld, type Painted } from './world.ts';
 
-const WIDTH = 200, HEIGHT = 280;
+const WIDTH = 200,
+  HEIGHT = 280;
 
 function stars(R: Random, n: number): string {
   let s = '';
   for (let i = 0; i < n; i++)
     s += `<circle cx="${f(R() * WIDTH)}" cy="${f(R() * HEIGHT)}" r="${(0.35 + R() * R() * 1.1).toFixed(2)}" opacity="${(0.25 + R() * 0.6).toFixed(2)}"/>`;
-  const x = 20 + R() * 160, y = 20 + R() * 60;
+  const x = 20 + R() * 160,
+    y = 20 + R() * 60;
   return `<g fill="var(--art-ink)">${s}<path opacity=".8" d="M${f(x)} ${f(y - 4)}l.7 3.3 3.3.7-3.3.7-.7 3.3-.7-3.3-3.3-.7 3.3-.7z"/></g>`;
 }
 
@@ -83,7 +85,8 @@ function resolve(svg: string, theme: string): string {
 }
 
 const pack = (svg: string): string =>
-  'data:image/svg+xml,' + encodeURIComponent(svg).replace(/%20/g, ' ').replace(/%3D/g, '=').replace(/%3A/g, ':').replace(/%2F/g, '/');
+  'data:image/svg+xml,' +
+  encodeURIComponent(svg).replace(/%20/g, ' ').replace(/%3D/g, '=').replace(/%3A/g, ':').replace(/%2F/g, '/');
 
 function keep(key: string, theme: string, draw: () => string): string {
   colours(theme);
@@ -96,8 +99,17 @@ function keep(key: string, theme: string, draw: () => string): string {
 }
 /** The picture as an address for <img>; `theme` is the one the page shows now. */
 export const artAddress = (d: Design, theme: string): string =>
-  keep(d.name, theme, () => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${picture(d)}</svg>`);
+  keep(
+    d.name,
+    theme,
+    () =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${picture(d)}</svg>`,
+  );
 
 /** A figure or an icon, drawn as an <svg> for the page, as an address for <img>. */
 export const drawnAddress = (svg: string, theme: string): string =>
-  keep(svg, theme, () => svg.replace(/^<svg/, `<svg xmlns="http://www.w3.org/2000/svg" font-weight="700" font-family='var(--font)'`).replace('>', svg.includes('url(#pt-') ? '>' + PATTERNS : '>'));
+  keep(svg, theme, () =>
+    svg
+      .replace(/^<svg/, `<svg xmlns="http://www.w3.org/2000/svg" font-weight="700" font-family='var(--font)'`)
+      .replace('>', svg.includes('url(#pt-') ? '>' + PATTERNS : '>'),
+  );

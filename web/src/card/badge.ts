@@ -27,7 +27,10 @@ function disc(d: Design): string {
 type Figure = { box: string; inner: string };
 function costFigure(d: Design): Figure {
   if (d.development)
-    return { box: '0 0 48 48', inner: `<path d="M24 2.5L45.5 24 24 45.5 2.5 24z" fill="var(--scrim)" stroke="var(--ink)" stroke-width="2.6" stroke-linejoin="round"/>${text(24, d.cost, 'var(--ink)', 24, 24)}` };
+    return {
+      box: '0 0 48 48',
+      inner: `<path d="M24 2.5L45.5 24 24 45.5 2.5 24z" fill="var(--scrim)" stroke="var(--ink)" stroke-width="2.6" stroke-linejoin="round"/>${text(24, d.cost, 'var(--ink)', 24, 24)}`,
+    };
   const arms = d.military
     ? `<path d="${shield(24, 25, 26.5)}" fill="var(--mil-fill)" stroke="var(--mil)" stroke-width="1.6" stroke-linejoin="round"/>`
     : '';
@@ -54,31 +57,48 @@ export function kindBadge(d: Design): string {
     d.source === 'windfall'
       ? `<circle cx="13" cy="13" r="12.2" fill="#0a0e18"/><circle cx="13" cy="13" r="10" fill="none" stroke="${c}" stroke-width="3.2" stroke-dasharray="7.5 2.97"/>`
       : `<circle cx="13" cy="13" r="11.6" fill="${c}"/><circle cx="13" cy="13" r="11.6" fill="url(#pt-${d.kind})" opacity=".6"/><circle cx="13" cy="13" r="7.6" fill="${c}"/>`;
-  return svg('kind', '0 0 26 26', body + text(13, LETTER[d.kind], d.source === 'windfall' ? c : 'var(--k-ink)', 13, 13));
+  return svg(
+    'kind',
+    '0 0 26 26',
+    body + text(13, LETTER[d.kind], d.source === 'windfall' ? c : 'var(--k-ink)', 13, 13),
+  );
 }
 
 /** A good: a small card lying askew on its world. */
 export function goodToken(kind: string): string {
   const box = 'x="3" y="3" width="34" height="44" rx="6"';
-  return svg('token', '0 0 40 50', `<rect ${box} fill="${fill(kind)}"/><rect ${box} fill="url(#pt-${kind})"/><rect ${box} fill="none" stroke="var(--k-ink)" stroke-width="1.8"/><circle cx="20" cy="25" r="11.5" fill="${fill(kind)}" stroke="var(--k-ink)" stroke-width="1.4"/>${text(20, LETTER[kind] ?? '', 'var(--k-ink)', 18, 25)}`);
+  return svg(
+    'token',
+    '0 0 40 50',
+    `<rect ${box} fill="${fill(kind)}"/><rect ${box} fill="url(#pt-${kind})"/><rect ${box} fill="none" stroke="var(--k-ink)" stroke-width="1.8"/><circle cx="20" cy="25" r="11.5" fill="${fill(kind)}" stroke="var(--k-ink)" stroke-width="1.4"/>${text(20, LETTER[kind] ?? '', 'var(--k-ink)', 18, 25)}`,
+  );
 }
 
 /* The foot of a card: whole for production, broken for windfall. */
 function foot(d: Design): string {
   if (d.source === 'none') return '';
-  const bar = (x: number, w: number): string => `<rect x="${x}" y="136" width="${w}" height="4" fill="${fill(d.kind)}"/>`;
-  return d.source === 'production' ? bar(0, 100) : Array.from({ length: 8 }, (_, i) => bar(i * 14, 10)).join('');
+  const bar = (x: number, w: number): string =>
+    `<rect x="${x}" y="136" width="${w}" height="4" fill="${fill(d.kind)}"/>`;
+  return d.source === 'production'
+    ? bar(0, 100)
+    : Array.from({ length: 8 }, (_, i) => bar(i * 14, 10)).join('');
 }
 /** All that a mini shows of its design in one picture, so that a table of them stays light. */
 export function miniFace(d: Design, live?: number): string {
   const cost = costFigure(d);
-  const shade = '<linearGradient id="sh" x1="0" y1="1" x2="0" y2="0"><stop offset=".12" stop-color="var(--scrim)" stop-opacity=".88"/><stop offset=".45" stop-color="var(--scrim)" stop-opacity="0"/></linearGradient>';
-  return svg('over', '0 0 100 140', `<defs>${shade}</defs><rect width="100" height="140" fill="url(#sh)"/><svg x="3" y="3" width="44" height="${d.development ? 44 : 46.4}" viewBox="${cost.box}">${cost.inner}</svg><svg x="67" y="5" width="29" height="31.6" viewBox="${POINTS}">${points(d, live)}</svg>${foot(d)}`);
+  const shade =
+    '<linearGradient id="sh" x1="0" y1="1" x2="0" y2="0"><stop offset=".12" stop-color="var(--scrim)" stop-opacity=".88"/><stop offset=".45" stop-color="var(--scrim)" stop-opacity="0"/></linearGradient>';
+  return svg(
+    'over',
+    '0 0 100 140',
+    `<defs>${shade}</defs><rect width="100" height="140" fill="url(#sh)"/><svg x="3" y="3" width="44" height="${d.development ? 44 : 46.4}" viewBox="${cost.box}">${cost.inner}</svg><svg x="67" y="5" width="29" height="31.6" viewBox="${POINTS}">${points(d, live)}</svg>${foot(d)}`,
+  );
 }
 const PIPS = ['explore', 'develop', 'settle', 'consume', 'produce'];
 /** Five pips: tall where the card has a power, lit where the phase runs. */
 export function pips(d: Design, phase: string | null): string {
-  const has = (column: string): boolean => d.powers.some((p) => p.phase === column || (column === 'consume' && p.phase === 'trade'));
+  const has = (column: string): boolean =>
+    d.powers.some((p) => p.phase === column || (column === 'consume' && p.phase === 'trade'));
   const pip = (column: string, i: number): string => {
     const h = has(column) ? 8 : 3;
     return `<rect x="${f(i * 17.6)}" y="${4 - h / 2}" width="13.6" height="${h}" rx="${h / 2}" fill="var(--${has(column) && phase === column ? 'accent' : 'ink'})" opacity="${has(column) ? 0.95 : 0.22}"/>`;

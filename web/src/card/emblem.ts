@@ -2,7 +2,8 @@
 import { shield } from './noun.ts';
 import { f, polar, type Random } from './seed.ts';
 
-const CX = 112, CY = 116;
+const CX = 112,
+  CY = 116;
 
 class Pen {
   out = '';
@@ -17,7 +18,8 @@ class Pen {
     this.out += `<circle cx="${f(x)}" cy="${f(y)}" r="${r}" fill="var(--art-ink)" stroke="none"/>`;
   }
   spin(n: number, draw: (i: number) => string): void {
-    for (let i = 0; i < n; i++) this.out += `<g transform="rotate(${f((i * 360) / n)} ${CX} ${CY})">${draw(i)}</g>`;
+    for (let i = 0; i < n; i++)
+      this.out += `<g transform="rotate(${f((i * 360) / n)} ${CX} ${CY})">${draw(i)}</g>`;
   }
   spiro(a: number, b: number, h: number, scale: number, w: number, o: number): void {
     const gcd = (x: number, y: number): number => (y ? gcd(y, x % y) : x);
@@ -36,7 +38,8 @@ class Pen {
 const DRAWINGS: Record<string, (p: Pen) => void> = {
   bars(p) {
     for (let i = 0; i < 7; i++) {
-      const h = 20 + i * 11 + p.R() * 8, x = CX - 58 + i * 17;
+      const h = 20 + i * 11 + p.R() * 8,
+        x = CX - 58 + i * 17;
       p.path(`M${x} ${CY + 58}v${f(-h)}h10v${f(h)}`, 1.3);
       p.dot(x + 5, CY + 52 - h, 1.8);
     }
@@ -48,13 +51,20 @@ const DRAWINGS: Record<string, (p: Pen) => void> = {
     p.spin(n, () => `<path d="M${CX - 6} ${CY - 44}l2 -14h8l2 14" stroke-width="1.5"/>`);
     p.circle(CX, CY, 44);
     p.circle(CX, CY, 30, 0.9, 0.7);
-    p.spin(6, () => `<path d="M${CX} ${CY - 10}v-20" stroke-width="1.3"/><circle cx="${CX}" cy="${CY - 37}" r="2.4"/>`);
+    p.spin(
+      6,
+      () =>
+        `<path d="M${CX} ${CY - 10}v-20" stroke-width="1.3"/><circle cx="${CX}" cy="${CY - 37}" r="2.4"/>`,
+    );
     p.circle(CX, CY, 10);
     p.dot(CX, CY, 3.5);
     p.path(`M${CX - 74} ${CY + 66}h50M${CX + 24} ${CY + 66}h50`, 0.9, 0.5);
   },
   link(p) {
-    for (const [r, w, o] of [[40, 1.4, 0.95], [28, 0.8, 0.6]]) {
+    for (const [r, w, o] of [
+      [40, 1.4, 0.95],
+      [28, 0.8, 0.6],
+    ]) {
       p.circle(CX - 26, CY, r, w, o);
       p.circle(CX + 26, CY, r, w, o);
     }
@@ -67,13 +77,21 @@ const DRAWINGS: Record<string, (p: Pen) => void> = {
     p.path(`M${CX - 62} ${CY + 40}L${CX + 62} ${CY - 62}L${CX + 8} ${CY + 58}L${CX - 12} ${CY + 8}z`, 1.6);
     p.path(`M${CX + 62} ${CY - 62}L${CX - 12} ${CY + 8}`, 1.1, 0.8);
     for (let i = 0; i < 6; i++)
-      p.path(`M${CX - 40 - i * 7} ${CY + 30 + i * 9}l${f(-16 - p.R() * 14)} ${f(13 + p.R() * 10)}`, 0.9, 0.55);
+      p.path(
+        `M${CX - 40 - i * 7} ${CY + 30 + i * 9}l${f(-16 - p.R() * 14)} ${f(13 + p.R() * 10)}`,
+        0.9,
+        0.55,
+      );
     p.circle(CX + 26, CY - 30, 78, 0.7, 0.4);
     p.dot(CX + 30, CY - 33, 2.4);
   },
   chevron(p) {
     for (let i = 0; i < 5; i++)
-      p.path(`M${CX - 52 + i * 3} ${CY + 34 - i * 22}L${CX} ${CY + 8 - i * 22}L${CX + 52 - i * 3} ${CY + 34 - i * 22}`, 2.4 - i * 0.3, 1 - i * 0.14);
+      p.path(
+        `M${CX - 52 + i * 3} ${CY + 34 - i * 22}L${CX} ${CY + 8 - i * 22}L${CX + 52 - i * 3} ${CY + 34 - i * 22}`,
+        2.4 - i * 0.3,
+        1 - i * 0.14,
+      );
     p.path(`M${CX} ${CY + 60}V${CY + 26}`, 1, 0.6);
     p.circle(CX, CY + 52, 5);
     p.circle(CX, CY - 6, 74, 0.7, 0.4);
@@ -93,13 +111,21 @@ const DRAWINGS: Record<string, (p: Pen) => void> = {
     p.circle(CX, CY, 72, 0.6, 0.4);
   },
   crystal(p) {
-    p.spin(6, () => `<path d="M${CX} ${CY - 12}l13 -26l-13 -34l-13 34z" stroke-width="1.4"/><path d="M${CX - 13} ${CY - 38}h26" stroke-width=".8" opacity=".6"/>`);
+    p.spin(
+      6,
+      () =>
+        `<path d="M${CX} ${CY - 12}l13 -26l-13 -34l-13 34z" stroke-width="1.4"/><path d="M${CX - 13} ${CY - 38}h26" stroke-width=".8" opacity=".6"/>`,
+    );
     p.circle(CX, CY, 12);
     p.dot(CX, CY, 3);
     p.circle(CX, CY, 76, 0.8, 0.5);
   },
   crown(p) {
-    p.spin(8, () => `<path d="M${CX - 13} ${CY - 34}L${CX} ${CY - 72}L${CX + 13} ${CY - 34}" stroke-width="1.4"/><circle cx="${CX}" cy="${CY - 78}" r="2.2" fill="var(--art-ink)" stroke="none"/>`);
+    p.spin(
+      8,
+      () =>
+        `<path d="M${CX - 13} ${CY - 34}L${CX} ${CY - 72}L${CX + 13} ${CY - 34}" stroke-width="1.4"/><circle cx="${CX}" cy="${CY - 78}" r="2.2" fill="var(--art-ink)" stroke="none"/>`,
+    );
     p.circle(CX, CY, 36);
     p.circle(CX, CY, 24, 0.9, 0.7);
     p.path(`M${CX - 18} ${CY + 9}l-3 -22l11 10l10 -15l10 15l11 -10l-3 22z`, 1.7);
@@ -121,20 +147,23 @@ const DRAWINGS: Record<string, (p: Pen) => void> = {
   helix(p) {
     const wave = (t: number) => Math.sin(t * 9.4) * 34;
     for (let i = 0; i <= 15; i++) {
-      const t = i / 15, y = CY - 66 + t * 132;
+      const t = i / 15,
+        y = CY - 66 + t * 132;
       p.path(`M${f(CX + wave(t))} ${f(y)}L${f(CX - wave(t))} ${f(y)}`, 0.9, 0.6);
       p.dot(CX + wave(t), y, 2.6);
       p.dot(CX - wave(t), y, 1.7);
     }
     for (const side of [1, -1]) {
       let d = '';
-      for (let i = 0; i <= 60; i++) d += (i ? 'L' : 'M') + f(CX + side * wave(i / 60)) + ' ' + f(CY - 66 + (i / 60) * 132);
+      for (let i = 0; i <= 60; i++)
+        d += (i ? 'L' : 'M') + f(CX + side * wave(i / 60)) + ' ' + f(CY - 66 + (i / 60) * 132);
       p.path(d, 1.6);
     }
     p.circle(CX, CY, 76, 0.6, 0.4);
   },
   fan(p) {
-    const x0 = CX - 20, y0 = CY + 52;
+    const x0 = CX - 20,
+      y0 = CY + 52;
     for (let i = 0; i < 9; i++) {
       const [x, y] = polar(x0, y0, 118 - Math.abs(i - 4) * 7, -2.15 + i * 0.27);
       p.path(`M${x0} ${y0}L${f(x)} ${f(y)}`, 1, 0.8);
@@ -145,14 +174,19 @@ const DRAWINGS: Record<string, (p: Pen) => void> = {
     p.dot(x0, y0, 4);
   },
   star(p) {
-    p.spin(12, (i) => `<path d="M${CX - 9} ${CY - 26}L${CX} ${CY - (i % 2 ? 54 : 74)}L${CX + 9} ${CY - 26}" stroke-width="1.4"/>`);
+    p.spin(
+      12,
+      (i) =>
+        `<path d="M${CX - 9} ${CY - 26}L${CX} ${CY - (i % 2 ? 54 : 74)}L${CX + 9} ${CY - 26}" stroke-width="1.4"/>`,
+    );
     p.circle(CX, CY, 26);
     p.circle(CX, CY, 14, 0.9, 0.7);
     p.dot(CX, CY, 4);
   },
   orrery(p) {
     for (let i = 1; i <= 4; i++) {
-      const r = 14 + i * 15, a = p.R() * 6.28;
+      const r = 14 + i * 15,
+        a = p.R() * 6.28;
       p.circle(CX, CY, r, 0.9, 0.75 - i * 0.1);
       const [x, y] = polar(CX, CY, r, a);
       p.dot(x, y, 2.4 + p.R() * 3.4);
@@ -163,7 +197,8 @@ const DRAWINGS: Record<string, (p: Pen) => void> = {
   },
   lattice(p) {
     const nodes: [number, number][] = Array.from({ length: 11 }, (_, i) =>
-      polar(CX, CY, i ? 24 + p.R() * 48 : 0, (i * 2.4) % 6.28));
+      polar(CX, CY, i ? 24 + p.R() * 48 : 0, (i * 2.4) % 6.28),
+    );
     nodes.forEach(([x, y], i) => {
       for (const [u, v] of nodes.slice(i + 1))
         if (Math.hypot(u - x, v - y) < 62) p.path(`M${f(x)} ${f(y)}L${f(u)} ${f(v)}`, 0.8, 0.6);

@@ -79,13 +79,14 @@ export function draw(nouns: n.Noun[], label = '', optional = false): string {
   });
   if (optional)
     body += `<path d="M1 23.7h${f(x - 2)}" stroke="var(--ink)" stroke-width="1.2" stroke-dasharray="1 2.6" stroke-linecap="round"/>`;
-  const name = label ? `role="img" aria-label="${escape(label)}"><title>${escape(label)}</title>` : 'aria-hidden="true">';
+  const name = label
+    ? `role="img" aria-label="${escape(label)}"><title>${escape(label)}</title>`
+    : 'aria-hidden="true">';
   return `<svg class="ic" preserveAspectRatio="xMinYMid meet" viewBox="-.5 -.5 ${f(x + 1)} 25" width="${f(x + 1)}" height="25" ${name}${body}</svg>`;
 }
 
 /** A power; in the trade column of a card the price tag goes without saying. */
 export function icon(p: Power, label = '', inTradeColumn = false): string {
-
   let nouns = (SENTENCES[p.verb] ?? (() => [n.unknown()]))(p);
   if (inTradeColumn && p.phase === 'trade') nouns = nouns.slice(1);
   return draw(nouns, label, p.optional);

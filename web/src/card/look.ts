@@ -38,14 +38,25 @@ const DEVELOPMENT_WORDS: [RegExp, string][] = [
   [/\b(trade|league|merchant|export|import)\b/i, 'knot'],
   [/\b(expedition|scouts?|survey|renaissance)\b/i, 'fan'],
 ];
-const WORLDS = ['crater', 'bands', 'continent', 'ocean', 'swirl', 'desert', 'crack', 'bands+ring', 'crater+moons'];
+const WORLDS = [
+  'crater',
+  'bands',
+  'continent',
+  'ocean',
+  'swirl',
+  'desert',
+  'crack',
+  'bands+ring',
+  'crater+moons',
+];
 const ALIENS = ['grid', 'ruin', 'glyphs', 'monolith'];
 const SIXES = ['crystal', 'crown', 'knot', 'rosette', 'star', 'fan', 'orrery', 'lattice'];
 const DEVELOPMENTS = ['gear', 'bars', 'link', 'atom', 'fan', 'orrery', 'lattice', 'rosette'];
 
 const find = (table: [RegExp, string][], name: string): string | undefined =>
   table.find(([word]) => word.test(name))?.[1];
-const choose = (list: string[], name: string): string => list[Math.floor(random(hash(name) ^ 77)() * list.length)];
+const choose = (list: string[], name: string): string =>
+  list[Math.floor(random(hash(name) ^ 77)() * list.length)];
 
 export function lookOf(d: Design): string {
   if (d.development) {

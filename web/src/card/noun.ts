@@ -67,7 +67,9 @@ export const give = (): Noun => ({
 
 /* Four quarters: any kind. */
 const anyGood = (x: number): string => {
-  const l = x + 0.7, m = x + 8.5, r = x + 16.3;
+  const l = x + 0.7,
+    m = x + 8.5,
+    r = x + 16.3;
   const quarter = (d: string, kind: string) => `<path d="${d}" fill="${fill(kind)}"/>`;
   return (
     `<g transform="rotate(-7 ${x + 8.5} 12)">` +
@@ -125,7 +127,8 @@ function disc(cx: number, s: string, kind: Kind, military: boolean): string {
 export const world = (s: string, kind: Kind = 'any', form: WorldForm = {}): Noun => ({
   w: form.tag && isKind(kind) ? 26 : 21,
   at: (x) => {
-    const cx = x + 10.5, known = isKind(kind);
+    const cx = x + 10.5,
+      known = isKind(kind);
     const body = form.halo
       ? halo(cx, s, known ? fill(kind) : 'var(--k-any)', !known)
       : disc(cx, s, kind, !!form.military);

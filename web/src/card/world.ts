@@ -36,7 +36,8 @@ const HUES: Record<string, [number, number]> = {
   genes: [150, 40],
   alien: [49, 68],
 };
-export const hsl = (h: number, s: number, l: number): string => `hsl(${f((h + 360) % 360)} ${f(s)}% ${f(l)}%)`;
+export const hsl = (h: number, s: number, l: number): string =>
+  `hsl(${f((h + 360) % 360)} ${f(s)}% ${f(l)}%)`;
 
 export function blob(R: Random, cx: number, cy: number, r: number, n = 9, rough = 0.35): string {
   const p = Array.from({ length: n }, (_, i) =>
@@ -44,7 +45,9 @@ export function blob(R: Random, cx: number, cy: number, r: number, n = 9, rough 
   );
   let d = '';
   for (let i = 0; i < n; i++) {
-    const a = p[i], b = p[(i + 1) % n], z = p[(i + n - 1) % n];
+    const a = p[i],
+      b = p[(i + 1) % n],
+      z = p[(i + n - 1) % n];
     if (!i) d += `M${f((z[0] + a[0]) / 2)} ${f((z[1] + a[1]) / 2)}`;
     d += `Q${f(a[0])} ${f(a[1])} ${f((a[0] + b[0]) / 2)} ${f((a[1] + b[1]) / 2)}`;
   }
@@ -54,8 +57,10 @@ const opacity = (x: number): string => x.toFixed(2);
 
 function bands(b: Brush): void {
   const { R, cx, cy, r } = b;
-  for (let y = cy - r; y < cy + r; ) {
-    const t = 3 + R() * 12, sag = 6 + R() * 9, colour = [b.lo, b.hi, b.deep, b.pale][Math.floor(R() * 4)];
+  for (let y = cy - r; y < cy + r;) {
+    const t = 3 + R() * 12,
+      sag = 6 + R() * 9,
+      colour = [b.lo, b.hi, b.deep, b.pale][Math.floor(R() * 4)];
     b.surface += `<path d="M${f(cx - r)} ${f(y)}q${f(r)} ${f(sag)} ${f(2 * r)} 0v${f(t)}q${f(-r)} ${f(sag + 2)} ${f(-2 * r)} 0z" fill="${colour}" opacity="${opacity(0.22 + R() * 0.45)}"/>`;
     y += t + R() * 8;
   }
@@ -85,7 +90,8 @@ function land(b: Brush, patches: number, two: boolean): void {
 }
 function clouds(b: Brush, n: number): void {
   for (let i = 0; i < n; i++) {
-    const y = b.cy - b.r * 0.75 + (i / n) * b.r * 1.5, x = b.cx - b.r * 0.7 + b.R() * b.r;
+    const y = b.cy - b.r * 0.75 + (i / n) * b.r * 1.5,
+      x = b.cx - b.r * 0.7 + b.R() * b.r;
     b.surface += `<path d="M${f(x)} ${f(y)}q${f(b.r * 0.3)} ${f(-5 - b.R() * 6)} ${f(b.r * 0.6)} 0q${f(-b.r * 0.25)} 4 ${f(-b.r * 0.6)} 0z" fill="#fff" opacity="${opacity(0.25 + b.R() * 0.3)}"/>`;
   }
 }
@@ -97,7 +103,8 @@ function continent(b: Brush): void {
 function ocean(b: Brush): void {
   land(b, 4, false);
   for (let i = 0; i < 7; i++) {
-    const y = b.cy - b.r * 0.7 + i * b.r * 0.24, q = f(b.r / 2);
+    const y = b.cy - b.r * 0.7 + i * b.r * 0.24,
+      q = f(b.r / 2);
     b.surface += `<path d="M${f(b.cx - b.r)} ${f(y)}q${f(b.r / 4)} -6 ${q} 0t${q} 0t${q} 0t${q} 0" fill="none" stroke="${b.pale}" stroke-width="1" opacity=".38"/>`;
   }
   clouds(b, 4);
@@ -110,13 +117,15 @@ function city(b: Brush): void {
   }
   for (let i = 0; i < 4; i++) {
     const a = b.R() * 1.5;
-    const [x, y] = polar(b.cx, b.cy, b.r * 0.5, a), [p, q] = polar(b.cx, b.cy, b.r * 0.9, a + 0.5);
+    const [x, y] = polar(b.cx, b.cy, b.r * 0.5, a),
+      [p, q] = polar(b.cx, b.cy, b.r * 0.9, a + 0.5);
     b.front += `<path d="M${f(x)} ${f(y)}L${f(p)} ${f(q)}" stroke="#ffe9a8" stroke-width=".6" opacity=".6"/>`;
   }
 }
 function crack(b: Brush): void {
   for (let i = 0; i < 7; i++) {
-    let [x, y] = polar(b.cx, b.cy, b.r * b.R() * 0.5, b.R() * TURN), a = b.R() * TURN;
+    let [x, y] = polar(b.cx, b.cy, b.r * b.R() * 0.5, b.R() * TURN),
+      a = b.R() * TURN;
     let d = `M${f(x)} ${f(y)}`;
     for (let j = 0; j < 6; j++) {
       a += (b.R() - 0.5) * 1.3;
@@ -147,13 +156,19 @@ function grid(b: Brush): void {
 }
 function rings(b: Brush, colour: string, width: number, strength: number): void {
   for (let i = 1; i < 5; i++) {
-    const q = (b.r * i) / 4.6, k = 5 + Math.floor(b.R() * 4);
+    const q = (b.r * i) / 4.6,
+      k = 5 + Math.floor(b.R() * 4);
     let d = '';
     for (let j = 0; j < k; j++) {
-      const a = (j / k) * TURN + b.R() * 0.5, e = a + 0.4 + b.R() * 0.5;
-      const [x, y] = polar(b.cx, b.cy, q, a), [x2, y2] = polar(b.cx, b.cy, q, e);
+      const a = (j / k) * TURN + b.R() * 0.5,
+        e = a + 0.4 + b.R() * 0.5;
+      const [x, y] = polar(b.cx, b.cy, q, a),
+        [x2, y2] = polar(b.cx, b.cy, q, e);
       d += `M${f(x)} ${f(y)}A${f(q)} ${f(q)} 0 0 1 ${f(x2)} ${f(y2)}`;
-      if (b.R() > 0.5) d += `L${polar(b.cx, b.cy, q + b.r * 0.16, e).map(f).join(' ')}`;
+      if (b.R() > 0.5)
+        d += `L${polar(b.cx, b.cy, q + b.r * 0.16, e)
+          .map(f)
+          .join(' ')}`;
     }
     b.surface += `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" opacity="${strength}" stroke-linecap="round"/>`;
   }
@@ -161,13 +176,17 @@ function rings(b: Brush, colour: string, width: number, strength: number): void 
 function ruin(b: Brush): void {
   rings(b, b.deep, 2.6, 0.6);
   for (let i = 0; i < 5; i++) {
-    const x = b.cx - b.r * 0.7 + i * b.r * 0.32, h = b.r * (0.3 + b.R() * 0.55), w = b.r * 0.09, y = b.cy + b.r * 0.62;
+    const x = b.cx - b.r * 0.7 + i * b.r * 0.32,
+      h = b.r * (0.3 + b.R() * 0.55),
+      w = b.r * 0.09,
+      y = b.cy + b.r * 0.62;
     b.front += `<path d="M${f(x)} ${f(y)}v${f(-h)}l${f(w)} ${f(-b.r * 0.1 * b.R())}l${f(w)} ${f(b.r * 0.12)}v${f(h)}z" fill="${b.deep}" opacity=".95"/><path d="M${f(x + w * 1.2)} ${f(y)}v${f(-h)}l${f(w * 0.7)} ${f(b.r * 0.02)}v${f(h)}z" fill="${b.pale}" opacity=".25"/>`;
   }
 }
 function monolith(b: Brush): void {
   rings(b, b.deep, 2.2, 0.5);
-  const w = b.r * 0.34, { cx, cy, r } = b;
+  const w = b.r * 0.34,
+    { cx, cy, r } = b;
   b.front += `<path d="M${f(cx - w)} ${f(cy + r * 1.05)}l${f(w * 0.25)} ${f(-r * 1.9)}l${f(w * 0.75)} ${f(-r * 0.3)}l${f(w * 0.75)} ${f(r * 0.3)}l${f(w * 0.25)} ${f(r * 1.9)}z" fill="${b.deep}"/><path d="M${f(cx)} ${f(cy - r * 1.15)}l${f(w * 0.75)} ${f(r * 0.3)}l${f(w * 0.25)} ${f(r * 1.9)}h${f(-w)}z" fill="var(--shade)" opacity=".45"/>`;
   for (let i = 0; i < 4; i++)
     b.front += `<circle cx="${f(cx)}" cy="${f(cy - r * 0.5 + i * r * 0.36)}" r="${f(5 - i * 0.7)}" fill="none" stroke="${b.pale}" stroke-width="1.6"/>`;
@@ -184,13 +203,16 @@ function rays(b: Brush): void {
 }
 function ark(b: Brush): void {
   for (let i = 0; i < 24; i++) {
-    const t = i / 23, x = b.cx - b.r + t * 2 * b.r, s = Math.sin(t * 12.5) * b.r * 0.42;
+    const t = i / 23,
+      x = b.cx - b.r + t * 2 * b.r,
+      s = Math.sin(t * 12.5) * b.r * 0.42;
     b.surface += `<path d="M${f(x)} ${f(b.cy + s)}L${f(x)} ${f(b.cy - s)}" stroke="${b.deep}" stroke-width="1.6" opacity=".7"/><circle cx="${f(x)}" cy="${f(b.cy + s)}" r="3" fill="${b.pale}"/><circle cx="${f(x)}" cy="${f(b.cy - s)}" r="3" fill="${b.lo}"/>`;
   }
 }
 function hollow(b: Brush): void {
   craters(b);
-  const x = b.cx + b.r * 0.15, y = b.cy + b.r * 0.2;
+  const x = b.cx + b.r * 0.15,
+    y = b.cy + b.r * 0.2;
   b.surface += `<path d="${blob(b.R, x, y, b.r * 0.5, 11, 0.25)}" fill="var(--shade)" opacity=".85"/><path d="${blob(b.R, x, y, b.r * 0.22, 8, 0.3)}" fill="#ffcf8a" opacity=".8"/>`;
 }
 function rocks(b: Brush, n: number, belt: boolean): string {
@@ -211,7 +233,12 @@ function station(b: Brush): void {
   const { cx, cy, r } = b;
   b.whole = rocks(b, 5, false);
   b.whole += `<g stroke="${b.hi}" fill="none" stroke-width="2"><path d="M${f(cx - r)} ${f(cy + r * 0.2)}h${f(2 * r)}M${f(cx)} ${f(cy - r)}v${f(2 * r)}"/><circle cx="${f(cx)}" cy="${f(cy)}" r="${f(r * 0.55)}"/><circle cx="${f(cx)}" cy="${f(cy)}" r="${f(r * 0.78)}" stroke-width=".8" stroke-dasharray="3 5"/></g>`;
-  for (const [a, e] of [[-1, 0.2], [1, 0.2], [0, -1], [0, 1]])
+  for (const [a, e] of [
+    [-1, 0.2],
+    [1, 0.2],
+    [0, -1],
+    [0, 1],
+  ])
     b.whole += `<rect x="${f(cx + a * r - 9)}" y="${f(cy + e * r - 6)}" width="18" height="12" rx="2" fill="${b.base}" stroke="var(--shade)" stroke-opacity=".5"/>`;
 }
 function comet(b: Brush): void {
@@ -224,13 +251,31 @@ function star(b: Brush): void {
 }
 function moons(b: Brush): void {
   for (let i = 0; i < 3; i++) {
-    const [x, y] = polar(b.cx, b.cy, b.r * (1.25 + i * 0.2), -2.6 + i * 1.15 + b.R() * 0.5), q = 3.5 + b.R() * 6;
+    const [x, y] = polar(b.cx, b.cy, b.r * (1.25 + i * 0.2), -2.6 + i * 1.15 + b.R() * 0.5),
+      q = 3.5 + b.R() * 6;
     b.front += `<circle cx="${f(x)}" cy="${f(y)}" r="${f(q)}" fill="${[b.pale, b.hi, b.base][i]}"/><path d="M${f(x)} ${f(y - q)}a${f(q)} ${f(q)} 0 0 1 0 ${f(2 * q)}z" fill="var(--shade)" opacity=".55"/>`;
   }
 }
 const LOOKS: Record<string, (b: Brush) => void> = {
-  bands, crater: craters, desert, continent, ocean, city, crack, swirl, grid, ruin, monolith, rays, ark,
-  hollow, belt, station, comet, star, moons,
+  bands,
+  crater: craters,
+  desert,
+  continent,
+  ocean,
+  city,
+  crack,
+  swirl,
+  grid,
+  ruin,
+  monolith,
+  rays,
+  ark,
+  hollow,
+  belt,
+  station,
+  comet,
+  star,
+  moons,
   glyphs: (b) => rings(b, '#f5e267', 1.8, 0.85),
 };
 
@@ -245,8 +290,13 @@ function ring(b: Brush, rot: number): void {
 
 function sphere(b: Brush, rot: number): [string, string] {
   const { cx, cy, r } = b;
-  const arc = `M${polar(cx, cy, r - 0.6, -3.5).map(f).join(' ')}A${f(r)} ${f(r)} 0 0 1 ${polar(cx, cy, r - 0.6, -1.1).map(f).join(' ')}`;
-  const disc = (q: number, paint: string) => `<circle cx="${f(cx)}" cy="${f(cy)}" r="${f(q)}" fill="${paint}"/>`;
+  const arc = `M${polar(cx, cy, r - 0.6, -3.5)
+    .map(f)
+    .join(' ')}A${f(r)} ${f(r)} 0 0 1 ${polar(cx, cy, r - 0.6, -1.1)
+    .map(f)
+    .join(' ')}`;
+  const disc = (q: number, paint: string) =>
+    `<circle cx="${f(cx)}" cy="${f(cy)}" r="${f(q)}" fill="${paint}"/>`;
   const body =
     disc(r * 1.2, 'url(#ga)') +
     `<g clip-path="url(#cp)">${disc(r, 'url(#gg)')}<g transform="rotate(${rot} ${f(cx)} ${f(cy)})">${b.surface}</g>${disc(r, 'url(#gs)')}</g>` +
@@ -263,19 +313,26 @@ function sphere(b: Brush, rot: number): [string, string] {
 
 export function paintWorld(d: Design, look: string, R: Random): Painted {
   const r = 46 + d.cost * 4.2 + R() * 5;
-  const cx = 118 + (R() - 0.5) * 22, cy = 116 + (R() - 0.5) * 14;
+  const cx = 118 + (R() - 0.5) * 22,
+    cy = 116 + (R() - 0.5) * 14;
   const known = HUES[d.kind];
   let [hue, saturation] = known ?? [[225, 265, 330, 12, 190][Math.floor(R() * 5)], 10 + R() * 12];
   hue += (R() - 0.5) * 16;
   const L = d.kind === 'alien' ? 58 : known ? 50 : 52;
   const b: Brush = {
-    R, cx, cy, r,
+    R,
+    cx,
+    cy,
+    r,
     base: hsl(hue, saturation, L),
     hi: hsl(hue + 12, saturation * 0.9, L + 20),
     lo: hsl(hue - 14, saturation, L - 20),
     deep: hsl(hue - 20, saturation * 0.9, L - 32),
     pale: hsl(hue + 20, saturation * 0.6, L + 28),
-    surface: '', back: '', front: '', whole: '',
+    surface: '',
+    back: '',
+    front: '',
+    whole: '',
   };
   const rot = f(-28 + R() * 40);
   const looks = look.split('+');

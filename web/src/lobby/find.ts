@@ -15,14 +15,23 @@ export const ANYTHING: Wish = { words: '', type: '', kind: '', cost: '', set: ''
 const folded = (s: string): string => s.normalize('NFKC').toLowerCase();
 
 const says = (d: Design): string =>
-  [d.name, d.title, d.text, ...d.keywords, ...d.powers.map((p) => p.text), ...d.scores.map((l) => l.text)].join(' ');
+  [
+    d.name,
+    d.title,
+    d.text,
+    ...d.keywords,
+    ...d.powers.map((p) => p.text),
+    ...d.scores.map((l) => l.text),
+  ].join(' ');
 
 /** `faces` are the same card in the languages that are known; it is found by the words of any. */
 export function fits(faces: Design[], wish: Wish): boolean {
   const [d] = faces;
   const text = folded(faces.map(says).join(' '));
   return (
-    folded(wish.words).split(/\s+/).every((word) => text.includes(word)) &&
+    folded(wish.words)
+      .split(/\s+/)
+      .every((word) => text.includes(word)) &&
     (!wish.type || d.development === (wish.type === 'developments')) &&
     (!wish.kind || (!d.development && d.kind === wish.kind)) &&
     (wish.cost === '' || d.cost === wish.cost) &&

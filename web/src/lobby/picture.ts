@@ -33,4 +33,6 @@ function sign(word: string): Piece {
 }
 
 export const piecesOf = (picture: string): Piece[] =>
-  [...picture.matchAll(/\[([^\]!]+)(!?)\]|(\S+)/g)].map((m) => (m[1] ? { card: m[1], good: !!m[2] } : sign(m[3])));
+  [...picture.matchAll(/\[([^\]!]+)(!?)\]|(\S+)/g)].map((m) =>
+    m[1] ? { card: m[1], good: !!m[2] } : sign(m[3]),
+  );

@@ -30,7 +30,8 @@ export interface Group {
 }
 
 /** The rows that count, the oldest first. */
-export const counted = (rows: Row[]): Row[] => rows.filter((r) => r.result != null).sort((a, b) => a.ended - b.ended);
+export const counted = (rows: Row[]): Row[] =>
+  rows.filter((r) => r.result != null).sort((a, b) => a.ended - b.ended);
 
 const best = (r: Row): number => Math.max(...r.scores.filter((_, seat) => seat !== r.seat));
 const mean = (of: number[]): number => (of.length ? of.reduce((a, b) => a + b, 0) / of.length : 0);
@@ -47,7 +48,14 @@ export function group(key: string, rows: Row[]): Group {
 /** By a key, the largest group first. */
 export function groups(rows: Row[], keyOf: (r: Row) => string): Group[] {
   const keys = [...new Set(rows.map(keyOf))];
-  return keys.map((k) => group(k, rows.filter((r) => keyOf(r) === k))).sort((a, b) => b.games - a.games || (a.key < b.key ? -1 : 1));
+  return keys
+    .map((k) =>
+      group(
+        k,
+        rows.filter((r) => keyOf(r) === k),
+      ),
+    )
+    .sort((a, b) => b.games - a.games || (a.key < b.key ? -1 : 1));
 }
 
 /** Whom it was against: the level of the bots, where all have one; "" among people; "?" alone. */
@@ -62,12 +70,27 @@ export interface Call {
   times: number;
   share: number;
 }
-const ORDER = ['explore_5', 'explore_1_1', 'develop', 'develop_2', 'settle', 'settle_2', 'consume_trade', 'consume_2x', 'produce'];
+const ORDER = [
+  'explore_5',
+  'explore_1_1',
+  'develop',
+  'develop_2',
+  'settle',
+  'settle_2',
+  'consume_trade',
+  'consume_2x',
+  'produce',
+];
 export function calls(rows: Row[]): Call[] {
   const times: Record<string, number> = {};
-  for (const r of rows) for (const [action, n] of Object.entries(r.calls)) times[action] = (times[action] ?? 0) + n;
+  for (const r of rows)
+    for (const [action, n] of Object.entries(r.calls)) times[action] = (times[action] ?? 0) + n;
   const all = Object.values(times).reduce((a, b) => a + b, 0);
-  return ORDER.filter((a) => times[a]).map((action) => ({ action, times: times[action], share: (100 * times[action]) / all }));
+  return ORDER.filter((a) => times[a]).map((action) => ({
+    action,
+    times: times[action],
+    share: (100 * times[action]) / all,
+  }));
 }
 
 /** A few games one after another, as one point of a line. */
@@ -87,7 +110,11 @@ function span(rows: Row[], from: number, to: number): Span {
   const marked = looked.reduce((sum, a) => sum + a.doubtful + a.error + a.blunder, 0);
   const decisions = looked.reduce((sum, a) => sum + a.decisions, 0);
   return {
-    from: from + 1, to, games: looked.length, marked, decisions,
+    from: from + 1,
+    to,
+    games: looked.length,
+    marked,
+    decisions,
     rate: decisions ? (100 * marked) / decisions : 0,
     lost: mean(looked.map((a) => a.own)),
     luck: mean(looked.map((a) => a.luck ?? 0)),
@@ -96,22 +123,35 @@ function span(rows: Row[], from: number, to: number): Span {
 /** All games in at most twelve spans of time, those without an analysis left out. */
 export function spans(rows: Row[]): Span[] {
   const n = Math.min(SPANS, rows.length);
-  return Array.from({ length: n }, (_, i) => span(rows, Math.floor((i * rows.length) / n), Math.floor(((i + 1) * rows.length) / n))).filter((s) => s.games);
+  return Array.from({ length: n }, (_, i) =>
+    span(rows, Math.floor((i * rows.length) / n), Math.floor(((i + 1) * rows.length) / n)),
+  ).filter((s) => s.games);
 }
 export const luckOf = (rows: Row[]): { luck: number; won: number; games: number } => {
   const looked = rows.filter((r) => r.analysis?.luck != null);
-  return { luck: mean(looked.map((r) => r.analysis!.luck!)), won: mean(looked.map((r) => r.result ?? 0)), games: looked.length };
+  return {
+    luck: mean(looked.map((r) => r.analysis!.luck!)),
+    won: mean(looked.map((r) => r.result ?? 0)),
+    games: looked.length,
+  };
 };
 
 /* ---- the plot: a box of 640 by 200 ---- */
 export const BOX = { width: 640, height: 200, left: 40, right: 12, top: 12, bottom: 26 };
 /** Ends of the axis that hold all values and are round. */
 export function axis(values: number[]): { low: number; high: number; ticks: number[] } {
-  const top = Math.max(1, ...values), bottom = Math.min(0, ...values);
+  const top = Math.max(1, ...values),
+    bottom = Math.min(0, ...values);
   const step = [1, 2, 5, 10, 20, 50, 100].find((s) => (top - bottom) / s <= 5) ?? 200;
-  const low = Math.floor(bottom / step) * step, high = Math.ceil(top / step) * step;
-  return { low, high, ticks: Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step) };
+  const low = Math.floor(bottom / step) * step,
+    high = Math.ceil(top / step) * step;
+  return {
+    low,
+    high,
+    ticks: Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step),
+  };
 }
-export const xOf = (i: number, n: number): number => BOX.left + ((i + 0.5) * (BOX.width - BOX.left - BOX.right)) / n;
+export const xOf = (i: number, n: number): number =>
+  BOX.left + ((i + 0.5) * (BOX.width - BOX.left - BOX.right)) / n;
 export const yOf = (v: number, a: { low: number; high: number }): number =>
   BOX.top + (1 - (v - a.low) / (a.high - a.low)) * (BOX.height - BOX.top - BOX.bottom);

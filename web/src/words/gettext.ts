@@ -29,20 +29,24 @@ function slot(mark: string, slots: Slots): string | number {
 
 export function fill(template: string, slots: Slots): string {
   let last: string | number = 2;
-  return template.replace(/\{([^}]*)\}|\((\w*)(?:\|(\w*))?\)/g, (whole, mark: string | undefined, one: string, many: string | undefined) => {
-    if (mark !== undefined) {
-      const value = slot(mark, slots);
-      if (typeof slots[mark] === 'number') last = slots[mark];
-      return String(value);
-    }
-    if (many !== undefined) return last === 1 ? one : many;
-    return one === 's' ? (last === 1 ? '' : 's') : whole;
-  });
+  return template.replace(
+    /\{([^}]*)\}|\((\w*)(?:\|(\w*))?\)/g,
+    (whole, mark: string | undefined, one: string, many: string | undefined) => {
+      if (mark !== undefined) {
+        const value = slot(mark, slots);
+        if (typeof slots[mark] === 'number') last = slots[mark];
+        return String(value);
+      }
+      if (many !== undefined) return last === 1 ? one : many;
+      return one === 's' ? (last === 1 ? '' : 's') : whole;
+    },
+  );
 }
 
 export function gettext(table: Table): Gettext {
   const say = (key: string, english: string, slots: Slots = {}): string => fill(table[key] ?? english, slots);
   return Object.assign((english: string, slots?: Slots) => say(english, english, slots), {
-    in: (context: string, english: string, slots?: Slots) => say(`${context}\u0004${english}`, english, slots),
+    in: (context: string, english: string, slots?: Slots) =>
+      say(`${context}\u0004${english}`, english, slots),
   });
 }

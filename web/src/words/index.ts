@@ -5,7 +5,10 @@ import japanese from '../../../po/ja.po';
 import { gettext } from './gettext.ts';
 import { words, type Words } from './words.ts';
 
-export const TABLES: Record<Lang, Words> = { en: words(gettext({}), 'en'), ja: words(gettext(japanese), 'ja') };
+export const TABLES: Record<Lang, Words> = {
+  en: words(gettext({}), 'en'),
+  ja: words(gettext(japanese), 'ja'),
+};
 export type { Words };
 
 export interface Span {
@@ -14,7 +17,10 @@ export interface Span {
 }
 /** Splits `a *b* c` into spans. */
 export function spans(sentence: string): Span[] {
-  return sentence.split('*').map((text, i) => ({ text, strong: i % 2 === 1 })).filter((s) => s.text);
+  return sentence
+    .split('*')
+    .map((text, i) => ({ text, strong: i % 2 === 1 }))
+    .filter((s) => s.text);
 }
 /** The sentence without its marks, for titles and announcements. */
 export const plain = (sentence: string): string => sentence.replace(/\*/g, '');
