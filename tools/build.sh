@@ -32,6 +32,9 @@ cover) compiler=clang tests=false
 *) echo "build.sh: unknown kind '$kind', expected release, clang, debug, san, thread, fuzz or cover" >&2; exit 2 ;;
 esac
 
+# With a compiler cache, what any checkout has compiled before costs nothing.
+! command -v ccache >/dev/null || compiler="ccache $compiler"
+
 # Everything that decides what the build contains; the folder remembers what it was made for.
 wanted() {
     echo "$compiler $set $tests ${WERROR-}"
