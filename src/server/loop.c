@@ -223,6 +223,40 @@ static void pump(Loop *loop)
 
 /* ---- HTTP ---- */
 
+/* libwebsockets 4.1.6 never comes back from a body, from a second request on a connection, or from
+ * HTTP/2; so a connection is for one GET or HEAD without a body, and upgrades to nothing else. */
+static unsigned fault_of(struct lws *wsi)
+{
+    char length[8] = "";
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) &&
+        (!header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) ||
+         strcmp(length, "0") != 0))
+        return HTTP_STATUS_REQ_ENTITY_TOO_LARGE;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING))
+        return HTTP_STATUS_REQ_ENTITY_TOO_LARGE;
+    if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) &&
+        !lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI))
+        return HTTP_STATUS_METHOD_NOT_ALLOWED;
+    return 0;
+}
+
+/* -1 hangs up, as every callback here. */
+static int filter_request(struct lws *wsi)
+{
+    unsigned fault = fault_of(wsi);
+    if (fault)
+        lws_return_http_status(wsi, fault, NULL);
+    return fault ? -1 : 0;
+}
+
+static int filter_upgrade(struct lws *wsi, const char *to)
+{
+    return to && !strcasecmp(to, "websocket") && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) &&
+                   !fault_of(wsi)
+               ? 0
+               : -1;
+}
+
 static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
                        unsigned char *end)
 {
@@ -237,7 +271,8 @@ static bool add_headers(struct lws *wsi, const WebFile *file, bool packed, unsig
         if (!add_header(wsi, web_headers[i][0], web_headers[i][1], at, end))
             return false;
     const char *cache = file && file->lasting ? "public, max-age=31536000, immutable" : "no-cache";
-    return add_header(wsi, "cache-control:", cache, at, end) &&
+    return add_header(wsi, "connection:", "close", at, end) &&
+           add_header(wsi, "cache-control:", cache, at, end) &&
            add_header(wsi, "vary:", "accept-encoding", at, end) &&
            (!packed || add_header(wsi, "content-encoding:", "gzip", at, end));
 }
@@ -261,7 +296,7 @@ static int respond(struct lws *wsi, Line *line, unsigned code, const char *type,
         lws_finalize_write_http_header(wsi, start, &at, end))
         return -1;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) || !body->size)
-        return lws_http_transaction_completed(wsi) ? -1 : 0;
+        return -1;
     lws_callback_on_writable(wsi);
     return 0;
 }
@@ -283,12 +318,6 @@ static int answer_http(Loop *loop, struct lws *wsi, Line *line, const char *path
 {
     char argument[16] = "";
     buf_clear(&line->own);
-    if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) &&
-        !lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI)) {
-        buf_str(&line->own, "only GET\n");
-        return respond(wsi, line, HTTP_STATUS_METHOD_NOT_ALLOWED, "text/plain", &line->own, NULL,
-                       false);
-    }
     const char *lang = lws_get_urlarg_by_name(wsi, "lang=", argument, sizeof argument);
     const WebFile *file = web_kept_catalog(&loop->web, &loop->server, path, lang);
     if (!file && web_catalog(&loop->server, path, lang, &line->own))
@@ -319,7 +348,7 @@ static int send_body(struct lws *wsi, Line *line)
         return 0;
     }
     line->body = NULL;
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return -1;
 }
 
 /* ---- callbacks ---- */
@@ -329,6 +358,8 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
 {
     Line *line = user;
     switch (reason) {
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return filter_upgrade(wsi, in);
+    case LWS_CALLBACK_FILTER_HTTP_CONNECTION: return filter_request(wsi);
     case LWS_CALLBACK_HTTP: return answer_http(loop_of(wsi), wsi, line, in);
     case LWS_CALLBACK_HTTP_WRITEABLE: return send_body(wsi, line);
     case LWS_CALLBACK_CLOSED_HTTP:
@@ -426,6 +457,7 @@ static bool open_network(Loop *loop, const ServerConfig *config, Buf *why)
                                              .vhost_name = "windfall",
                                              .retry_and_idle_policy = &no_patience,
                                              .timeout_secs = 20,
+                                             .alpn = "http/1.1",
                                              .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                                                         LWS_SERVER_OPTION_VALIDATE_UTF8};
     if (!strchr(config->address, ':'))

@@ -1,0 +1,194 @@
+"""Packets that have stopped or broken a server once, and their relatives: bodies, second requests,
+upgrades to something else, HTTP/2. After each of them the server answers a fresh request at once, over
+plain connections and over TLS.
+
+usage: packets.py PROGRAM"""
+import os
+import socket
+import ssl
+import struct
+import subprocess
+import sys
+import time
+
+from client import PATIENCE, Client, Server, new_folder
+
+AT_ONCE = 0.1 * PATIENCE / 20  # seconds
+HOST = b"Host: x\r\n"
+GET = b"GET / HTTP/1.1\r\n" + HOST + b"\r\n"
+HEAD = b"HEAD / HTTP/1.1\r\n" + HOST + b"\r\n"
+PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+H2C = (b"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n")
+
+
+def request(method, path=b"/", fields=b"", body=b""):
+    return method + b" " + path + b" HTTP/1.1\r\n" + HOST + fields + b"\r\n" + body
+
+
+def with_body(method, body=b"hello"):
+    return request(method, fields=b"Content-Length: %d\r\n" % len(body), body=body)
+
+
+def chunked(method):
+    return request(method, fields=b"Transfer-Encoding: chunked\r\n", body=b"5\r\nhello\r\n0\r\n\r\n")
+
+
+def frame(kind, flags, stream, body=b""):
+    return struct.pack(">I", len(body))[1:] + bytes([kind, flags]) + struct.pack(">I", stream) + body
+
+
+def h2_request(stream, method=0x82):
+    """HEADERS that end the head and not the stream, then DATA."""
+    return (frame(4, 0, 0) + frame(1, 4, stream, bytes([method]) + b"\x84\x86\x41\x01x") +
+            frame(0, 0, stream, b"hello"))
+
+
+WS = b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+KEY = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+# What is sent, in these pieces with a moment between them, and all at once.
+PIECES = {
+    "GET, then POST with a body": [GET, with_body(b"POST")],
+    "HEAD, then POST with a body": [HEAD, with_body(b"POST")],
+    "POST, then POST": [with_body(b"POST"), with_body(b"POST")],
+    "GET, then PUT": [GET, with_body(b"PUT")],
+    "POST whose body comes later": [GET, request(b"POST", fields=b"Content-Length: 5\r\n"), b"he", b"llo"],
+    "POST whose body never comes": [request(b"POST", fields=b"Content-Length: 5\r\n")],
+    "GET with a body": [with_body(b"GET")],
+    "HEAD with a body": [with_body(b"HEAD")],
+    "GET, then GET with a body": [GET, with_body(b"GET")],
+    "a body that is a request": [with_body(b"GET", GET)],
+    "a body in chunks": [chunked(b"POST"), chunked(b"GET")],
+    "GET, then a body in chunks": [GET, chunked(b"GET")],
+    "a negative length": [request(b"GET", fields=b"Content-Length: -5\r\n", body=b"hello")],
+    "an endless length": [request(b"GET", fields=b"Content-Length: 99999999999999999999\r\n", body=b"hello")],
+    "two lengths": [request(b"GET", fields=b"Content-Length: 0\r\nContent-Length: 5\r\n", body=b"hello")],
+    "other methods": [request(b"DELETE"), request(b"OPTIONS"), request(b"PATCH"), request(b"CONNECT")],
+    "OPTIONS *": [request(b"OPTIONS", b"*")],
+    "no method at all": [request(b"FROB"), b"\r\n\r\n"],
+    "h2c": [request(b"GET", fields=H2C), PREFACE + h2_request(3)],
+    "h2c, POST": [request(b"GET", fields=H2C), PREFACE + h2_request(3, 0x83)],
+    "h2c, DATA of the first stream": [request(b"GET", fields=H2C), PREFACE + frame(4, 0, 0) + frame(0, 0, 1, b"hello")],
+    "h2c, HEAD": [request(b"HEAD", fields=H2C), PREFACE + h2_request(3)],
+    "GET, then h2c": [GET, request(b"GET", fields=H2C), PREFACE + h2_request(3)],
+    "HTTP/2 at once": [PREFACE + h2_request(1)],
+    "HEAD, then HEAD with an unknown upgrade": [
+        HEAD, request(b"HEAD", b"/catalog/base.json", b"Connection: Upgrade\r\nUpgrade: foo\r\n")],
+    "an unknown upgrade": [request(b"GET", b"/catalog/base.json", b"Connection: Upgrade\r\nUpgrade: foo\r\n")],
+    "an empty upgrade": [request(b"GET", fields=b"Connection: Upgrade\r\nUpgrade:\r\n")],
+    "two upgrades": [request(b"GET", b"/ws", b"Upgrade: h2c\r\n" + WS + KEY), PREFACE + h2_request(3)],
+    "a WebSocket without a key": [request(b"GET", b"/ws", WS)],
+    "a WebSocket with a body": [request(b"GET", b"/ws", WS + KEY + b"Content-Length: 5\r\n", b"hello")],
+    "a WebSocket by POST": [request(b"POST", b"/ws", WS + KEY)],
+    "GET, then a WebSocket": [GET, request(b"GET", b"/ws", WS + KEY), b"\x81\x85\0\0\0\0hello"],
+    "GETs in one piece": [GET * 50],
+    "GETs in one piece, with a POST between": [GET * 3 + with_body(b"POST") + GET * 3],
+    "a head that never ends": [b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 20000],
+    "a line that never ends": [b"GET /" + b"x" * 200000],
+    "empty lines": [b"\r\n" * 5000],
+    "nothing but zeros": [b"\0" * 5000],
+}
+PACKETS = {**PIECES, **{f"{name}, all at once": [b"".join(pieces)] for name, pieces in PIECES.items() if len(pieces) > 1}}
+
+
+def tls_files():
+    folder = new_folder()
+    key, cert = os.path.join(folder, "key.pem"), os.path.join(folder, "cert.pem")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-keyout", key, "-out", cert, "-days", "2", "-subj", "/CN=localhost"],
+                   capture_output=True, check=True)
+    trust = ssl.create_default_context(cafile=cert)
+    trust.check_hostname = False
+    trust.set_alpn_protocols(["h2", "http/1.1"])
+    return trust, ("--cert", cert, "--key", key)
+
+
+def connect(port, trust):
+    line = socket.create_connection(("127.0.0.1", port), PATIENCE)
+    return trust.wrap_socket(line) if trust else line
+
+
+def answers(line):
+    """Everything until the server hangs up or says nothing more."""
+    heard = b""
+    line.settimeout(0.3 * PATIENCE / 20)
+    try:
+        while piece := line.recv(65536):
+            heard += piece
+    except OSError:
+        pass
+    return heard
+
+
+def send(port, trust, pieces):
+    with connect(port, trust) as line:
+        try:
+            for piece in pieces:
+                line.sendall(piece)
+                time.sleep(0.01)
+        except OSError:
+            pass  # it has hung up already
+        return answers(line)
+
+
+def fresh(port, trust):
+    """Seconds until a fresh request is answered; the best of three, for the machine has other work."""
+    took = []
+    while len(took) < 3 and not (took and min(took) < AT_ONCE):
+        begun = time.monotonic()
+        with connect(port, trust) as line:
+            line.settimeout(2 * PATIENCE / 20)
+            line.sendall(request(b"GET", fields=b"Connection: close\r\n"))
+            try:
+                assert line.recv(100).startswith(b"HTTP/1.1 200 "), "another answer"
+            except OSError:
+                pass
+        took.append(time.monotonic() - begun)
+    return min(took)
+
+
+def check_answers(name, pieces, heard):
+    """Bodies and other protocols are refused, and nothing is taken for a request that is none."""
+    assert b"HTTP/2" not in heard and b"\r\nupgrade: h2c" not in heard.lower(), f"{name}: {heard[:200]}"
+    lines = [line for line in heard.split(b"\r\n") if line.startswith(b"HTTP/1.1 ")]
+    refused = [line for line in lines if line[9:10] == b"4"]
+    assert len(refused) <= 1, f"{name}: {lines}"
+    first = pieces[0].split(b"\r\n\r\n")[0]
+    if b"Content-Length" in first or b"Transfer-Encoding" in first:
+        assert not any(line.startswith(b"HTTP/1.1 2") for line in lines), f"{name}: {lines}"
+
+
+def check_second_request(port, trust):
+    """An answer says that it is the last one of its connection."""
+    heard = send(port, trust, [GET, GET])
+    assert heard.count(b"HTTP/1.1 ") == 1 and b"\r\nconnection: close\r\n" in heard.lower(), heard[:300]
+
+
+def check(program, trust, options):
+    server = Server(program, None, *options)
+    if trust:
+        with connect(server.port, trust) as line:
+            assert line.selected_alpn_protocol() != "h2", "HTTP/2 is offered"
+    else:
+        person = Client(server.port)
+    for name, pieces in PACKETS.items():
+        try:
+            check_answers(name, pieces, send(server.port, trust, pieces))
+            took = fresh(server.port, trust)
+        except OSError as error:
+            raise AssertionError(f"{name}: {error}") from error
+        assert took < AT_ONCE, f"{name}: a fresh request takes {took:.3f} s"
+    check_second_request(server.port, trust)
+    if not trust:
+        assert person.request(t="ping")["t"] == "ok"
+    code = server.stop()
+    server.remove()
+    assert code == 0 and not server.errors, f"{code} {server.errors}"
+    print(f"ok {len(PACKETS)} packets, {'TLS' if trust else 'plain'}")
+
+
+def main():
+    check(sys.argv[1], None, ())
+    check(sys.argv[1], *tls_files())
+
+
+main()
