@@ -61,6 +61,9 @@ static int run(int argc, char **argv)
                    "ask whoever says nothing for so long whether he is there, and close the "
                    "connection if not (120)",
                    &config.silence, 1, 86400),
+        ARG_NUMBER("watchdog", "SECONDS",
+                   "end the process when its loop stands still for so long (10; 0: never)",
+                   &config.watchdog, 0, 3600),
         ARG_FLAG("quick-passwords", "hash passwords with least effort: for tests alone",
                  &config.quick_passwords),
     };

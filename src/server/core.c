@@ -40,7 +40,8 @@ ServerConfig server_defaults(void)
                           .tables = 100000,
                           .rate = 20,
                           .burst = 60,
-                          .silence = 120};
+                          .silence = 120,
+                          .watchdog = 10};
 }
 
 static bool make_folders(char *path)

@@ -12,7 +12,9 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "server/notify.h"
 #include "server/tell.h"
+#include "server/watchdog.h"
 #include "text/tongue.h"
 
 enum { CHUNK = 16384, GOODBYE_MS = 2000, GATHER_FROM = 200, GATHER_US = 3, GATHER_MAX = 6000 };
@@ -26,6 +28,9 @@ typedef struct Loop {
     lws_sorted_usec_list_t timer;
     int64_t silence_at;
     uint64_t pumped; /* the mark up to which queues were emptied */
+    Watchdog *watchdog;
+    int64_t told_at; /* when systemd was told last that the loop goes on */
+    int tell_every;  /* ms; 0: never */
 } Loop;
 
 /* What lws keeps for us with every connection. */
@@ -436,11 +441,22 @@ static void watch_silence(Loop *loop)
     }
 }
 
+/* The loop goes on: says so to the watchdog and to systemd. */
+static void beat(Loop *loop)
+{
+    watchdog_beat(loop->watchdog);
+    if (loop->tell_every && loop->server.now - loop->told_at >= loop->tell_every) {
+        loop->told_at = loop->server.now;
+        notify_send("WATCHDOG=1");
+    }
+}
+
 static void tick(lws_sorted_usec_list_t *timer)
 {
     Loop *loop = lws_container_of(timer, Loop, timer);
     core_tick(&loop->server);
     watch_silence(loop);
+    beat(loop);
     lws_sul_schedule(loop->context, 0, timer, tick, 20 * LWS_US_PER_MS);
 }
 
@@ -510,6 +526,7 @@ static void say_goodbye(Loop *loop)
     int64_t until = loop->server.now + GOODBYE_MS;
     while (loop->server.clients.count && loop->server.now < until) {
         core_tick(&loop->server);
+        beat(loop);
         pump(loop);
         for (MapEntry *at = loop->server.clients.all; (client = map_next(&at));)
             lws_callback_on_writable(client->line);
@@ -537,6 +554,17 @@ static void run(Loop *loop)
         pump(loop);
         gather(loop);
     }
+}
+
+static void run_watched(Loop *loop)
+{
+    loop->watchdog = watchdog_start(loop->server.config.watchdog * 1000);
+    loop->tell_every = notify_period() / 2;
+    notify_send("READY=1");
+    run(loop);
+    notify_send("STOPPING=1");
+    say_goodbye(loop);
+    watchdog_stop(loop->watchdog);
 }
 
 static void raise_limits(void)
@@ -591,8 +619,7 @@ int server_run(const ServerConfig *config)
     }
     watch_signals(loop->context);
     announce(loop, config);
-    run(loop);
-    say_goodbye(loop);
+    run_watched(loop);
     signalled = NULL;
     struct lws_context *context = loop->context;
     lws_context_destroy(context);

@@ -17,6 +17,7 @@ typedef struct ServerConfig {
     int connections, per_address, guest_tables, tables;
     int rate, burst;      /* messages a second, and at once */
     int silence;          /* seconds after which a silent connection is asked whether it is there */
+    int watchdog;         /* seconds the loop may stand still before the process ends; 0: any */
     bool quick_passwords; /* for tests: argon2id with its least effort */
 } ServerConfig;
 

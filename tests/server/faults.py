@@ -1,9 +1,11 @@
 """When the machine fails: a clear message, nothing lost, nothing touched.
 
 usage: faults.py PROGRAM"""
+import ctypes
 import os
 import random
 import resource
+import signal
 import socket
 import sqlite3
 import ssl
@@ -382,6 +384,52 @@ def test_no_secret_is_kept_or_said():
     assert server.stop() == 0
     assert "stays closed" in server.errors and not any(s in server.errors for s in [*secrets, table]), server.errors
     server.remove()
+
+
+def test_stopped_and_continued():
+    """The watchdog does not take a process that was stopped for a loop that stands still."""
+    server = Server(PROGRAM, None, "--watchdog", "1")
+    a = Client(server.port)
+    for _ in range(2):
+        server.process.send_signal(signal.SIGSTOP)
+        time.sleep(2.5)
+        server.process.send_signal(signal.SIGCONT)
+        assert a.request(t="ping")["t"] == "ok"
+    assert server.stop() == 0, server.errors
+    server.remove()
+
+
+def test_standing_still():
+    """A loop that does not go on ends the process: its thread alone is held, as a debugger does it."""
+    seize, interrupt, wall = 0x4206, 0x4207, 0x40000000
+    server = Server(PROGRAM, None, "--watchdog", "1")
+    Client(server.port)  # the loop runs
+    pid, libc = server.process.pid, ctypes.CDLL(None, use_errno=True)
+    libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
+    if libc.ptrace(seize, pid, None, None):
+        print("skip server standing still: ptrace " + os.strerror(ctypes.get_errno()))
+        return
+    assert not libc.ptrace(interrupt, pid, None, None)
+    os.waitpid(pid, wall)
+    begun = time.time()
+    assert server.process.wait(20) == -signal.SIGABRT and time.time() - begun > 0.7
+    assert server.process.stderr.read() == "windfall serve: the loop stands still; the server ends\n"
+    server.remove()
+
+
+def test_systemd():
+    """It hears when the server is ready, that it goes on, and that it stops."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        path = os.path.join(new_folder(), "notify")
+        systemd.bind(path)
+        systemd.settimeout(20)
+        server = Server(PROGRAM, env={**os.environ, "NOTIFY_SOCKET": path, "WATCHDOG_USEC": "200000"})
+        heard = [systemd.recv(100) for _ in range(6)]
+        assert server.stop() == 0, server.errors
+        while heard[-1] != b"STOPPING=1":
+            heard.append(systemd.recv(100))
+        assert heard[0] == b"READY=1" and set(heard[1:-1]) == {b"WATCHDOG=1"}, heard
+        server.remove()
 
 
 def test_clean_stop():
