@@ -256,19 +256,12 @@ static WireErr look(Visit *v)
     return fine;
 }
 
-/* A record tells the seed, and with it every card. */
-static bool may_have_record(const Visit *v)
-{
-    const Table *t = v->table;
-    if (t->state == TABLE_ENDED)
-        return true;
-    return t->spec.host == v->client->user->id && (v->seat < 0 || table_is_alone(t));
-}
-
+/* A record tells the seed, and with it every card: nobody gets it before the end, not even a host who only
+ * looks on or somebody who plays alone and may undo. */
 static WireErr record(Visit *v)
 {
     Buf text = {0}, out = {0};
-    if (!may_have_record(v))
+    if (v->table->state != TABLE_ENDED)
         return wire_err("rights", "table", "the record is given out after the end");
     WireErr err = fine;
     if (table_record(v->table, &text, &out)) {

@@ -7,6 +7,7 @@ import json
 import os
 import random
 import re
+import sqlite3
 import sys
 import threading
 import time
@@ -169,6 +170,69 @@ def test_answers(server):
     expect(late.request(t="sit", table=table), "ended", "a link to a table that has ended")
 
 
+def seed_of(server, table):
+    """As the store has it, and as a record writes it."""
+    database = sqlite3.connect(os.path.join(server.data, "windfall.db"))
+    seed = int(json.loads(database.execute("SELECT meta FROM game WHERE name=?", (table,)).fetchone()[0])["seed"], 16)
+    database.close()
+    return f"{seed:016x}", str(seed)
+
+
+def asks_for_everything(client, table):
+    """All that somebody at a table may ask for; the record must be refused."""
+    expect(client.request(t="record", table=table), "rights", "a record before the end")
+    for message in ({"t": "enter"}, {"t": "look", "at": 0}, {"t": "look", "at": 0, "as": None}, {"t": "analyse"},
+                    {"t": "look", "n": 0}, {"t": "look", "at": 0, "as": 1}, {"t": "hint", "ask": 1, "step": 3},
+                    {"t": "chance"}, {"t": "unseen"}):
+        client.request(table=table, **message)
+    for word in ("same", "from"):
+        expect(client.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "empty"}], **{word: table}),
+               "too_late", f"{word} a table that has not ended")
+    client.request(t="lobby", on=True)
+    client.request(t="stats")
+    client.fence()
+
+
+def test_no_seed_before_the_end(server):
+    """Whoever asks, and whatever for: no record of a game that has not ended, and no message with its seed."""
+    empty, bot, heard = {"kind": "empty"}, {"kind": "bot", "level": "greedy"}, []
+
+    def person():
+        client = Client(server.port)
+        client.on_message = lambda _, message: heard.append(json.dumps(message))
+        return client
+
+    def closed(table, *clients):
+        heard.clear()
+        for client in clients:
+            asks_for_everything(client, table)
+        for seed in seed_of(server, table):
+            assert len(heard) > 10 and not any(seed in text for text in heard), "a message tells the seed"
+
+    host, a, b, watcher = (person() for _ in range(4))
+    table = host.request(t="create", mode="base-2p", seats=[empty, empty])["table"]
+    closed(table, host, watcher)  # nobody sits yet
+    a.request(t="sit", table=table)
+    closed(table, host, a, watcher)
+    b.request(t="sit", table=table)
+    closed(table, host, a, b, watcher)
+    b.request(t="leave", table=table)
+    b.request(t="resign", table=table)
+    closed(table, host, a, b, watcher)
+    waiting = a.request(t="create", mode="base-2p", seats=[{"kind": "me"}, empty])["table"]
+    closed(waiting, a, watcher)  # alone, for now
+    alone = a.request(t="create", mode="base-2p", seats=[{"kind": "me"}, bot])["table"]
+    closed(alone, a, watcher)
+    a.request(t="undo", table=alone, at=0)
+    closed(alone, a)
+    bots = host.request(t="create", mode="base-3p", seats=[bot, bot, empty])["table"]
+    closed(bots, host, watcher)
+    lesson = a.request(t="create", mode="base-2p", seats=[{"kind": "me"}, bot], lesson="pay")["table"]
+    expect(a.request(t="record", table=lesson), "rights", "the record of a lesson that goes on")
+    a.request(t="resign", table=alone)
+    assert seed_of(server, alone)[0] in a.request(t="record", table=alone)["text"], "not what a record writes"
+
+
 def test_records_and_cards(server):
     a = Client(server.port)
     seats = [{"kind": "me"}, {"kind": "empty"}]
@@ -311,8 +375,8 @@ def test_options(server):
         a.fence()
         told = a.tables[table]["options"]
         assert all(told[key] == value for key, value in wish.items()), (mode["name"], told, wish)
-        record = a.request(t="record", table=table)["text"]
         assert a.request(t="resign", table=table)["t"] == "ok"
+        record = a.request(t="record", table=table)["text"]
         assert a.request(t="offer", table=table, what="rematch", on=True)["t"] == "ok"
         a.fence()
         again = a.tables[table]["next"]
@@ -321,11 +385,11 @@ def test_options(server):
         assert reply["t"] == "ok", (mode["name"], options, reply)
         a.fence()
         assert a.tables[reply["table"]]["options"] == told, (told, a.tables[reply["table"]]["options"])
+        a.request(t="resign", table=reply["table"])
         same = a.request(t="record", table=reply["table"])["text"]
         head = [re.sub("name .*", "", text[:text.index("\nstart")]).strip() for text in (record, same)]
         assert head[0] == head[1], head
-        for name in (again, reply["table"]):
-            a.request(t="resign", table=name)
+        a.request(t="resign", table=again)
 
     for mode in a.welcome["modes"]:
         check(mode, {"revised": True, "cards": True}, revised=True, cards=OWN)
