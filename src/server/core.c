@@ -2,11 +2,14 @@
 #include "server/core.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "cards/catalog.h"
 #include "server/tell.h"
@@ -57,7 +60,8 @@ static bool make_folders(char *path)
     return !mkdir(path, 0700) || errno == EEXIST;
 }
 
-bool server_data_path(const char *folder, Buf *path, Buf *why)
+/* The data folder; it is made if need be. */
+static bool find_folder(const char *folder, Buf *path, Buf *why)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (folder)
@@ -70,8 +74,41 @@ bool server_data_path(const char *folder, Buf *path, Buf *why)
         buf_printf(why, "cannot make the data folder %s: %s", buf_text(path), strerror(errno));
         return false;
     }
-    buf_str(path, "/windfall.db");
     return true;
+}
+
+bool server_data_path(const char *folder, Buf *path, Buf *why)
+{
+    bool ok = find_folder(folder, path, why);
+    if (ok)
+        buf_str(path, "/windfall.db");
+    return ok;
+}
+
+/* Takes the data folder for this process. The lock is the open file's: it ends with the process, however
+ * that ends. The host's commands do not ask for it; what they change the server is told. */
+static bool lock_folder(Server *server, const char *folder, Buf *why)
+{
+    Buf path = {0};
+    bool ok = find_folder(folder, &path, why);
+    size_t size = path.size;
+    buf_str(&path, "/windfall.lock");
+    int file = ok ? open(buf_text(&path), O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
+    server->locked = file >= 0 && !flock(file, LOCK_EX | LOCK_NB);
+    if (server->locked) {
+        server->lock = file;
+    } else if (ok) {
+        bool taken = file >= 0 && errno == EWOULDBLOCK;
+        buf_cut(&path, size);
+        if (taken)
+            buf_printf(why, "another server uses the data folder %s", buf_text(&path));
+        else
+            buf_printf(why, "cannot lock the data folder %s: %s", buf_text(&path), strerror(errno));
+        if (file >= 0)
+            close(file);
+    }
+    buf_free(&path);
+    return server->locked;
 }
 
 bool core_open(Server *server, const ServerConfig *config, Buf *why)
@@ -87,7 +124,8 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why)
          *map; map++)
         randombytes_buf(&(*map)->salt, sizeof(*map)->salt);
     Buf path = {0};
-    bool ok = server_data_path(config->data, &path, why) &&
+    bool ok = lock_folder(server, config->data, why) &&
+              server_data_path(config->data, &path, why) &&
               store_open_sqlite(&server->store, buf_text(&path), why);
     buf_free(&path);
     if (!ok)
@@ -210,6 +248,8 @@ bool core_close(Server *server)
     forget_hashers(server);
     if (server->store.close)
         server->store.close(server->store.self);
+    if (server->locked)
+        close(server->lock);
     return whole;
 }
 

@@ -327,6 +327,8 @@ void stats_give(Client *client, const Message *message);
 
 struct Server {
     ServerConfig config;
+    int lock; /* on the data folder: an open file */
+    bool locked;
     Store store;
     Journal *journal;
     Pool *pool;

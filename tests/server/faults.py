@@ -72,7 +72,28 @@ def test_read_only_folder():
     os.chmod(folder, 0o500)
     if os.geteuid() == 0:  # may write anyway: a database that may not be written does the same
         folder = "/proc/self"
-    refuses("unable to open database file", "--data", folder)
+    refuses("cannot lock the data folder", "--data", folder)
+
+
+def test_one_server_a_folder():
+    """A second server on a folder says so and ends, and changes nothing; after a crash nothing is in the way."""
+    server = Server(PROGRAM)
+    a = Client(server.port)
+    a.request(t="register", name="Kaori", password="correct horse")
+    begun = time.time()
+    refuses("another server uses the data folder", "--data", server.data)
+    assert time.time() - begun < 5, "the second server waits"
+    refuses("another server uses the data folder", "--data", os.path.join(server.data, "..", os.path.basename(server.data)))
+    assert "Kaori" in host(server.data, "show", "Kaori")
+    assert a.request(t="ping")["t"] == "ok"
+    server.kill()
+    server.start()
+    refuses("another server uses the data folder", "--data", server.data)
+    assert Client(server.port).request(t="login", name="Kaori", password="correct horse")["t"] == "welcome"
+    assert server.stop() == 0 and not server.errors, server.errors
+    server.start()
+    assert server.stop() == 0
+    server.remove()
 
 
 def test_damaged_database():
