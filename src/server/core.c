@@ -130,7 +130,7 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why)
     buf_free(&path);
     if (!ok)
         return false;
-    server->last_user = server->store.last_user(server->store.self);
+    server->last_user = server->reserved = server->store.last_id(server->store.self);
     server->journal = journal_open(&server->store, server->wake, server);
     server->pool = pool_open(config->threads, server->wake, server);
     table_load_all(server);
@@ -228,6 +228,7 @@ bool core_close(Server *server)
     analysis_stop_all(server);
     if (server->pool)
         pool_close(server->pool);
+    users_give_back_ids(server);
     bool whole = !server->journal || journal_close(server->journal);
     Client *client;
     server->journal = NULL;

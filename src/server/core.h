@@ -64,6 +64,8 @@ void user_keep(Server *server, User *user);
 void user_token(Server *server, User *user, char token[TOKEN_TEXT + 1]);
 bool user_has_muted(const User *user, int64_t other);
 void user_mute(Server *server, User *user, int64_t other, bool on);
+/* At a clean stop: ids that were reserved and not used can be used later. */
+void users_give_back_ids(Server *server);
 /* Frees those that nobody needs in memory. */
 void users_sweep(Server *server);
 /* Takes over what the host has changed in the store meanwhile. */
@@ -336,6 +338,7 @@ struct Server {
     Map analyses; /* under way, by table */
     Map hashers;  /* by address: how much password hashing it has had, see account.c */
     int64_t last_user, last_client;
+    int64_t reserved; /* ids of users up to this one are marked as used in the store */
     Buf waiting; /* Client *: those whose next message waits for the disk; NULL where one is gone */
     int64_t now; /* a clock that only goes on, ms */
     int64_t wall; /* the time of day, ms */

@@ -10,7 +10,7 @@
 
 #include "base/buf.h"
 
-enum { STORE_VERSION = 2, TOKEN_HASH = 32, RATED_MAX = 5 };
+enum { STORE_VERSION = 3, TOKEN_HASH = 32, RATED_MAX = 5 };
 
 /* Texts of a row belong to whoever made it; rows read from a store live until the callback returns. */
 typedef struct UserRow {
@@ -68,7 +68,8 @@ typedef enum WriteKind {
     WRITE_MUTE, /* user, other, on */
     WRITE_ANALYSIS,
     WRITE_CHANGED, /* the host has changed the user `user`; a server that runs is to notice */
-    WRITE_NOTICED  /* it has */
+    WRITE_NOTICED, /* it has */
+    WRITE_IDS      /* ids of users up to `user` may be in use, now or ever */
 } WriteKind;
 
 typedef struct Write {
@@ -115,7 +116,7 @@ typedef struct Store {
     /* The tables at which a user sat, latest first. */
     void (*played)(void *self, int64_t user, int count, void (*take)(void *to, const GameRow *row),
                    void *to);
-    int64_t (*last_user)(void *self);
+    int64_t (*last_id)(void *self); /* as written with WRITE_IDS, or that of a user if higher */
     /* Users that the host has changed. */
     void (*changed)(void *self, void (*take)(void *to, int64_t user), void *to);
     void (*close)(void *self);

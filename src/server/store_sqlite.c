@@ -37,6 +37,14 @@ static const char *const upgrades[STORE_VERSION] = {
     "CREATE TABLE analysis(game TEXT NOT NULL, lang TEXT NOT NULL, text TEXT NOT NULL,"
     " PRIMARY KEY(game, lang)) WITHOUT ROWID;"
     "CREATE TABLE changed(user INTEGER PRIMARY KEY);",
+    /* ids that were ever given out, those of deleted users and of guests who only talked included */
+    "CREATE TABLE ids(one INTEGER PRIMARY KEY CHECK(one=1), last INTEGER NOT NULL);"
+    "INSERT INTO ids SELECT 1,coalesce(max(last),0) FROM (SELECT max(id) AS last FROM user"
+    " UNION ALL SELECT max(user) FROM chat UNION ALL SELECT max(user) FROM player"
+    " UNION ALL SELECT max(other) FROM mute"
+    " UNION ALL SELECT max(json_extract(meta,'$.host')) FROM game WHERE json_valid(meta)"
+    " UNION ALL SELECT max(json_extract(seat.value,'$.user')) FROM game,"
+    " json_each(CASE WHEN json_valid(meta) THEN meta ELSE '{}' END,'$.seats') AS seat);",
 };
 
 enum Writer {
@@ -55,6 +63,7 @@ enum Writer {
     W_ANALYSIS,
     W_CHANGED,
     W_NOTICED,
+    W_IDS,
     W_PLAYERS,
     W_FORGET_USER,
     W_FORGET_RATING,
@@ -86,6 +95,7 @@ static const char *const writer_text[WRITERS] = {
     [W_ANALYSIS] = "INSERT OR REPLACE INTO analysis(game,lang,text) VALUES(?1,?2,?3)",
     [W_CHANGED] = "INSERT OR REPLACE INTO changed(user) VALUES(?1)",
     [W_NOTICED] = "DELETE FROM changed WHERE user=?1",
+    [W_IDS] = "UPDATE ids SET last=?1",
     [W_PLAYERS] = "INSERT OR REPLACE INTO player(user,game,changed)"
                   " SELECT json_extract(value,'$.user'),?1,?2 FROM json_each(?3,'$.seats')"
                   " WHERE json_extract(value,'$.user')>0",
@@ -110,7 +120,7 @@ enum Reader {
     R_CHAT,
     R_PLAYED,
     R_ANALYSIS,
-    R_LAST_USER,
+    R_LAST_ID,
     R_CHANGED,
     READERS
 };
@@ -131,7 +141,7 @@ static const char *const reader_text[READERS] = {
     [R_PLAYED] = "SELECT " GAME_COLUMNS " FROM player JOIN game ON game.name=player.game"
                  " WHERE player.user=?1 ORDER BY player.changed DESC LIMIT ?2",
     [R_ANALYSIS] = "SELECT text FROM analysis WHERE game=?1 AND lang=?2",
-    [R_LAST_USER] = "SELECT max(id) FROM user",
+    [R_LAST_ID] = "SELECT max(last,(SELECT coalesce(max(id),0) FROM user)) FROM ids",
     [R_CHANGED] = "SELECT user FROM changed",
 };
 
@@ -302,6 +312,7 @@ static bool write_one(Sqlite *q, const Write *w)
     case WRITE_ANALYSIS: return write_analysis(q, &w->as.analysis);
     case WRITE_CHANGED: return run_for(q, W_CHANGED, w->as.link.user);
     case WRITE_NOTICED: return run_for(q, W_NOTICED, w->as.link.user);
+    case WRITE_IDS: return run_for(q, W_IDS, w->as.link.user);
     }
     return false;
 }
@@ -520,9 +531,9 @@ static void sqlite_chat(void *self, const char *game, int count,
     sqlite3_reset(s);
 }
 
-static int64_t sqlite_last_user(void *self)
+static int64_t sqlite_last_id(void *self)
 {
-    sqlite3_stmt *s = ((Sqlite *)self)->read[R_LAST_USER];
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_LAST_ID];
     int64_t last = sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
     sqlite3_reset(s);
     return last;
@@ -714,7 +725,7 @@ bool store_open_sqlite(Store *store, const char *path, Buf *why)
                      sqlite_chat,
                      sqlite_analysis,
                      sqlite_played,
-                     sqlite_last_user,
+                     sqlite_last_id,
                      sqlite_changed,
                      sqlite_close};
     return true;

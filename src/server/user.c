@@ -44,9 +44,33 @@ static User *add(Server *server, int64_t id)
     return user;
 }
 
+enum { IDS_AT_ONCE = 100 };
+
+static void put_ids(Server *server, int64_t last)
+{
+    Write write = {.kind = WRITE_IDS, .as.link = {.user = last}};
+    server->reserved = last;
+    journal_put(server->journal, &write);
+}
+
+/* An id that nobody has ever had: tables, chat and mutes keep those of users who are gone. Ids are
+ * reserved on the disk before anybody is told one, many at once; after a crash some stay unused. */
+static int64_t new_id(Server *server)
+{
+    if (server->last_user == server->reserved)
+        put_ids(server, server->reserved + IDS_AT_ONCE);
+    return ++server->last_user;
+}
+
+void users_give_back_ids(Server *server)
+{
+    if (server->journal && server->last_user < server->reserved)
+        put_ids(server, server->last_user);
+}
+
 User *user_new_guest(Server *server, const char *lang, char token[TOKEN_TEXT + 1])
 {
-    User *user = add(server, ++server->last_user);
+    User *user = add(server, new_id(server));
     snprintf(user->name, sizeof user->name, tongue_say(core_tongue(lang), "Guest %lld"),
              (long long)user->id);
     user->settings = copy("{}");

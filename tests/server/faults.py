@@ -165,6 +165,56 @@ def test_earlier_databases():
         server.remove()
 
 
+def test_ids_are_not_used_again():
+    """A newcomer after a restart is nobody who was there before: not a deleted user, not a guest who only talked."""
+    server = Server(PROGRAM)
+    for again in (server.stop, server.kill):
+        a, b, c = (Client(server.port) for _ in range(3))
+        table = a.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
+        b.request(t="register", name="Kaori", password="correct horse")
+        b.request(t="sit", table=table)
+        c.request(t="enter", table=table)
+        c.request(t="chat", table=table, text="hello")
+        host(server.data, "delete", "Kaori")
+        assert wait_until(lambda: a.fence() or a.tables[table]["seats"][1]["late"]
+                          or a.tables[table]["seats"][0]["late"], 5)
+        seen = max(client.user for client in (a, b, c))
+        assert not again(), "it does not stop"
+        server.start()
+        newcomers = [Client(server.port) for _ in range(3)]
+        assert all(client.user > seen for client in newcomers), (seen, [client.user for client in newcomers])
+        for client in newcomers:
+            client.request(t="enter", table=table)
+            client.fence()
+            assert client.tables[table]["seat"] is None, "a newcomer got the seat of a deleted user"
+    assert newcomers[0].user < seen + 200, "ids run away"
+    first = Client(server.port).user
+    assert server.stop() == 0 and not server.errors, server.errors
+    server.start()
+    assert Client(server.port).user == first + 1, "a clean stop wastes ids"
+    assert server.stop() == 0
+    server.remove()
+
+
+def test_ids_of_earlier_databases():
+    """Ids that only a seat of a game still knows are not used again either."""
+    folder = new_folder()
+    database = sqlite3.connect(os.path.join(folder, "windfall.db"))
+    with open(os.path.join(HERE, "store1.sql"), encoding="utf-8") as file:
+        database.executescript(file.read())
+    last = database.execute("SELECT max(id) FROM user").fetchone()[0]
+    for statement in ("DELETE FROM user WHERE id=?", "DELETE FROM token WHERE user=?", "DELETE FROM rating WHERE user=?",
+                      "DELETE FROM player WHERE user=?"):
+        database.execute(statement, (last,))
+    database.execute("INSERT INTO game VALUES('damaged', 2, 0, 0, 'no JSON', NULL)")
+    database.commit()
+    database.close()
+    server = Server(PROGRAM, folder)
+    assert Client(server.port).user == last + 1
+    assert server.stop() == 0 and not server.errors, server.errors
+    server.remove()
+
+
 def halve_a_game(path):
     """Puts a second game beside the ended one: the same, half played. Their names."""
     database = sqlite3.connect(path)

@@ -189,7 +189,7 @@ static void test_store(void **state)
     assert_false(store.named(store.self, "bob", find_user, &found));
     assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 3}), 5);
     assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 4}), 0);
-    assert_int_equal(store.last_user(store.self), 5);
+    assert_int_equal(store.last_id(store.self), 5);
     found = (Found){0};
     store.lines(store.self, "game", find_line, &found);
     assert_int_equal(found.count, 2);
@@ -202,6 +202,11 @@ static void test_store(void **state)
     assert_true(store.write(store.self, &forget, 1, &why));
     assert_false(store.user(store.self, 5, find_user, &found));
     assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 3}), 0);
+    Write ids = {.kind = WRITE_IDS, .as.link = {.user = 100}};
+    assert_true(store.write(store.self, &ids, 1, &why));
+    store.close(store.self);
+    open_store(&store);
+    assert_int_equal(store.last_id(store.self), 100);
     store.close(store.self);
 }
 
