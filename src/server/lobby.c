@@ -192,8 +192,6 @@ static WireErr read_options(TableSpec *spec, const Message *message)
     snprintf(spec->title, sizeof spec->title, "%s", title ? title : "");
     if (title && user_characters(title) > TITLE_CHARS)
         return wire_err("size", "title", "a title has at most %d characters", TITLE_CHARS);
-    if (spec->rated && (cards || values))
-        return wire_err("option", "rated", "a game with own cards cannot be rated");
     if (values && !variant_can(spec->mode))
         return wire_err("option", "values", "mode %s has no table of values", spec->mode->name);
     if (spec->options.first_game && spec->mode->plan != plan_standard)
@@ -229,6 +227,27 @@ static WireErr check_source(const Message *message)
             first = sources[i];
     }
     return fine;
+}
+
+/* A rated game compares people: a fresh deal with the normal options, nobody but people with accounts, and
+ * a clock, so that nobody has to wait for ever. */
+static WireErr check_rated(const TableSpec *spec, const Message *message, const User *user)
+{
+    const Options *options = &spec->options;
+    bool bots = false;
+    for (int seat = 0; seat < spec->mode->players; seat++)
+        bots |= spec->seat[seat].kind == SEAT_BOT;
+    if (message_has(message, "record") || message_has(message, "same") ||
+        message_has(message, "from") || message_has(message, "lesson"))
+        return wire_err("option", "rated", "a rated game is dealt anew");
+    if (bots || spec->mode->players < 2 || mode_rival(spec->mode))
+        return wire_err("option", "rated", "a rated game is played by people against each other");
+    if (spec->cards || spec->values || spec->revised || options->first_game || !spec->shuffle ||
+        (options->no_goals && spec->mode->goals))
+        return wire_err("option", "rated", "a rated game has the normal cards and options");
+    if (spec->clock == CLOCK_NONE)
+        return wire_err("option", "rated", "a rated game needs a clock");
+    return user->password ? fine : wire_err("rights", "rated", "rated games need an account");
 }
 
 /* An ended table whose deal or answers are taken over. */
@@ -291,6 +310,8 @@ static WireErr read_spec(Client *client, const Message *message, TableSpec *spec
         err = read_options(spec, message);
     if (!err.code)
         err = check_source(message);
+    if (!err.code && spec->rated)
+        err = check_rated(spec, message, client->user);
     if (!err.code)
         err = read_source(client->server, spec, message, answers);
     if (!err.code && message_has(message, "lesson"))

@@ -249,6 +249,8 @@ WireErr table_sit(Table *t, User *user, int seat)
         return wire_err("ended", "table", "this game has ended");
     if (table_seat_of(t, user) >= 0)
         return fine;
+    if (t->spec.rated && !user->password)
+        return wire_err("rights", "table", "rated games need an account");
     if (seat >= t->spec.mode->players)
         return wire_err("seat", "seat", "seat %d: this table has %d", seat, t->spec.mode->players);
     for (int i = 0; seat < 0 && i < t->spec.mode->players; i++)
@@ -280,6 +282,8 @@ WireErr table_put_bot(Table *t, int seat, const Player *bot)
 {
     if (t->state != TABLE_WAITING)
         return wire_err("too_late", "table", "the game has begun");
+    if (t->spec.rated && bot)
+        return wire_err("rights", "table", "a rated game is played by people against each other");
     if (seat >= t->spec.mode->players)
         return wire_err("seat", "seat", "seat %d: this table has %d", seat, t->spec.mode->players);
     if (t->spec.seat[seat].kind == SEAT_PERSON)
@@ -555,6 +559,7 @@ static void rematch(Table *t)
         TableSeat *s = &spec.seat[seat];
         *s = (TableSeat){.kind = s->kind, .user = s->user, .bot = s->bot};
         memcpy(s->name, t->spec.seat[seat].name, sizeof s->name);
+        spec.rated &= s->kind != SEAT_BOT; /* who was absent is not there to agree */
     }
     Table *next = table_create(t->server, &spec, NULL, 0, &err);
     if (next)

@@ -575,18 +575,84 @@ def test_come_and_go(server):
     expect(b.request(t="sit", table=hidden), "ended", "a link to a table that was closed")
 
 
+LIVE = {"kind": "live", "seconds": 600, "late": "greedy"}
+EMPTY = {"kind": "empty"}
+
+
+def account(server, name):
+    client = Client(server.port)
+    assert client.request(t="register", name=name, password="long enough")["t"] == "welcome"
+    return client
+
+
+def rated_game(server, *names, mode="base-2p", clock=None):
+    """A rated game of new accounts, by seat."""
+    people = [account(server, name) for name in names]
+    seats = [{"kind": "me"}] + [EMPTY] * (len(people) - 1)
+    reply = people[0].request(t="create", mode=mode, rated=True, seats=seats, clock=clock or LIVE)
+    assert reply["t"] == "ok", reply
+    for person in people[1:]:
+        assert person.request(t="sit", table=reply["table"])["t"] == "ok"
+    for person in people:
+        person.fence()
+    return sorted(people, key=lambda person: person.tables[reply["table"]]["seat"]), reply["table"]
+
+
+def test_rated_tables(server):
+    """Rated games are fresh deals with normal options between people with accounts; all else is refused."""
+    a, guest, bot = account(server, "Rita"), Client(server.port), {"kind": "bot", "level": "greedy"}
+    seats = [{"kind": "me"}, EMPTY]
+    b, c, ended = two_players(server)
+    for client in (b, c):
+        client.request(t="offer", table=ended, what="end", on=True)
+
+    def refused(what, code="option", client=a, mode="base-2p", **options):
+        message = {"seats": seats, "clock": LIVE, **options}
+        expect(client.request(t="create", mode=mode, rated=True, **message), code, f"a rated game with {what}")
+
+    refused("a record", record=read_game("base-2p-random"))
+    refused("the deal of another", same=ended)
+    refused("answers of another", **{"from": ended, "n": 0})
+    refused("a lesson", lesson="pay")
+    refused("a bot", seats=[{"kind": "me"}, bot])
+    refused("nobody but bots", seats=[bot, bot])
+    refused("oneself twice", seats=[{"kind": "me"}, {"kind": "me"}])
+    refused("the robot", mode="robot-easy", seats=[{"kind": "me"}])
+    refused("the Thomann", mode="coop")
+    refused("own cards", cards=OWN)
+    refused("own values", mode="coop", values="ALIENS: 33\n")
+    refused("preset hands", first_game=True)
+    refused("later values", revised=True)
+    refused("chosen seats", shuffle=False)
+    refused("no goals", mode="tgs-2p", goals=False)
+    refused("no clock", clock={"kind": "none"})
+    refused("a guest as host", "rights", guest)
+    assert not a.request(t="lobby", on=False)["mine"], "a refused table was made"
+    table = a.request(t="create", mode="base-3p", rated=True, seats=[{"kind": "me"}, EMPTY, EMPTY], clock=LIVE)["table"]
+    expect(guest.request(t="sit", table=table), "rights", "a guest at a rated table")
+    expect(a.request(t="seat", table=table, seat=1, **bot), "rights", "a bot at a rated table")
+    assert a.request(t="sit", table=table)["t"] == "ok"
+    again = Client(server.port)
+    again.request(t="login", name="Rita", password="long enough")
+    assert again.request(t="sit", table=table)["t"] == "ok"
+    a.fence()
+    assert [seat["kind"] for seat in a.tables[table]["seats"]].count("empty") == 2, "one person on two seats"
+    assert a.tables[table]["rated"] and a.request(t="close", table=table)["t"] == "ok"
+
+
+def test_no_help_in_rated_games(server):
+    people, table = rated_game(server, "Rolf", "Rosa")
+    a = people[0]
+    assert a.tables[table]["undo"] == "rules" and not a.tables[table]["alone"]
+    expect(a.request(t="hint", table=table, ask=1, step=1), "rights", "a hint in a rated game")
+    expect(a.request(t="chance", table=table), "rights", "a chance in a rated game")
+    expect(a.request(t="undo", table=table, at=0), "rights", "undo to a moment in a rated game")
+    expect(a.request(t="analyse", table=table), "too_late", "an analysis of a running game")
+
+
 def test_ratings(server):
     """A rated game of two accounts changes both ratings, for that number of players only."""
-    a, b, table = two_players(server, rated=True)
-    expect(a.request(t="hint", table=table, ask=1, step=1), "rights", "a hint in a rated game")
-    a.request(t="leave", table=table)
-    people = []
-    for number in range(2):
-        person = Client(server.port)
-        assert person.request(t="register", name=f"Rated {number}", password="long enough")["t"] == "welcome"
-        people.append(person)
-    table = people[0].request(t="create", mode="base-2p", rated=True, seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
-    people[1].request(t="sit", table=table)
+    people, table = rated_game(server, "Rated 0", "Rated 1")
     rng = random.Random(9)
     while True:
         for person in people:
@@ -598,8 +664,9 @@ def test_ratings(server):
     ratings = [sheet["rating"] for sheet in end["sheets"]]
     assert all(before == 1500 for before, _ in ratings), ratings
     assert sum(after - 1500 for _, after in ratings) == 0 or len(end["winners"]) == 2, ratings
-    for number, person in enumerate(people):
-        again = Client(server.port).request(t="login", name=f"Rated {number}", password="long enough")["you"]
+    for person in people:
+        name = person.tables[table]["seats"][person.tables[table]["seat"]]["name"]
+        again = Client(server.port).request(t="login", name=name, password="long enough")["you"]
         assert [row["players"] for row in again["ratings"]] == [2] and again["ratings"][0]["games"] == 1, again
         assert again["ratings"][0]["rating"] == ratings[person.tables[table]["seat"]][1]
     assert people[0].request(t="stats")["games"][0]["rating"] == ratings[people[0].tables[table]["seat"]]
