@@ -229,6 +229,24 @@ static void tell_offers(Far *f, const json_t *before, const json_t *table)
     }
 }
 
+static bool has_seat(const json_t *seats, long long seat)
+{
+    for (size_t i = 0; i < json_array_size(seats); i++)
+        if (json_integer_value(json_array_get(seats, i)) == seat)
+            return true;
+    return false;
+}
+
+/* Without whom one may go on, and could not before. */
+static void tell_absent(Far *f, const json_t *before, const json_t *table)
+{
+    const json_t *now = json_object_get(table, "absent"), *old = json_object_get(before, "absent");
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (has_seat(now, seat) && !has_seat(old, seat) && f->chair.me != CHAIR_WATCHES &&
+            seat != f->chair.me)
+            far_say(f, SAY_FAR_ABSENT, (Facts){.text = f->name[seat]});
+}
+
 static void on_table(Far *f, const json_t *message)
 {
     if (strcmp(far_text(message, "table"), f->at))
@@ -246,7 +264,8 @@ static void on_table(Far *f, const json_t *message)
     else if (first || begun)
         tell_table(f, message);
     else
-        tell_changes(f, f->table, message), tell_offers(f, f->table, message);
+        tell_changes(f, f->table, message), tell_offers(f, f->table, message),
+            tell_absent(f, f->table, message);
     json_decref(f->table);
     f->table = json_deep_copy(message);
     f->sits = f->chair.me == CHAIR_WATCHES && (sits || f->sits);

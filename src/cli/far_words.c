@@ -210,6 +210,13 @@ static bool do_resign(void *to, const char *rest)
     return false;
 }
 
+static bool do_claim(void *to, const char *rest)
+{
+    (void)rest;
+    send_table(to, "claim");
+    return false;
+}
+
 static void offer(Far *f, const char *what, const char *rest)
 {
     bool off = chair_is(&f->chair, rest, SAY_WORD_OFF);
@@ -292,7 +299,7 @@ static const Word at_table[] = {
     {"undo", "u", do_undo},      {"hint", "x", do_hint},    {"bot", NULL, do_bot},
     {"resign", NULL, do_resign}, {"end", NULL, do_end},     {"rematch", NULL, do_rematch},
     {"save", NULL, do_save},     {"leave", NULL, do_leave}, {"lang", NULL, do_lang},
-    {"quit", "q", do_quit},
+    {"quit", "q", do_quit},      {"claim", NULL, do_claim},
 };
 static const SayId table_help[] = {SAY_HELP_FAR_1, SAY_HELP_FAR_2, SAY_HELP_FAR_3, SAY_HELP_FAR_4,
                                    SAY_HELP_FAR_5};

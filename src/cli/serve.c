@@ -57,6 +57,10 @@ static int run(int argc, char **argv)
                    1000000),
         ARG_NUMBER("burst", "N", "messages at once from one connection (60)", &config.burst, 1,
                    1000000),
+        ARG_NUMBER("away", "SECONDS",
+                   "after so long the others may go on without somebody who has left a game with a "
+                   "running clock (60)",
+                   &config.away, 1, 86400),
         ARG_NUMBER("silence", "SECONDS",
                    "ask whoever says nothing for so long whether he is there, and close the "
                    "connection if not (120)",

@@ -43,6 +43,7 @@ ServerConfig server_defaults(void)
                           .tables = 100000,
                           .rate = 20,
                           .burst = 60,
+                          .away = 60,
                           .silence = 120,
                           .watchdog = 10};
 }

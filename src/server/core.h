@@ -95,7 +95,8 @@ typedef struct TableSeat {
     int64_t user; /* also when a bot took over */
     char name[NAME_CHARS * 4 + 1];
     const Player *bot;
-    bool late, resigned;
+    bool late;            /* a bot plays on */
+    bool lost;            /* he resigned, or was absent in a rated game */
     double before, after; /* ratings of a rated game */
 } TableSeat;
 
@@ -150,6 +151,8 @@ struct Table {
     unsigned winners;
     /* time, on the server's own clock */
     int64_t bank[SEATS_MAX], since[SEATS_MAX], bot_due[SEATS_MAX];
+    int64_t gone[SEATS_MAX]; /* since when the person is not there; 0: he is */
+    unsigned absent;         /* seats whose people have been gone for long enough to claim */
     unsigned bot_busy;
     int advising; /* pieces of advice that are thought about */
 };
@@ -191,6 +194,15 @@ WireErr table_undo(Table *table, int seat, int moment); /* moment -1: the last a
 bool table_can_undo(const Table *table, int seat);
 WireErr table_resign(Table *table, int seat);
 WireErr table_offer(Table *table, int seat, bool rematch, bool on);
+/* The others need not wait any longer for the absent ones. */
+WireErr table_claim(Table *table, int seat);
+/* The person on the seat plays no more: `bot` plays on, or the game ends with `why`. */
+void table_drop(Table *table, int seat, const Player *bot, const char *why);
+/* The winners of a game in which the seats `lost` count as lost whatever their bots made of it. A rated
+ * one that was not played to its end is won by the only seat that is left. */
+unsigned table_winners(const Game *game, unsigned lost, bool rated);
+unsigned table_lost(const Table *table);
+bool table_is_here(const Table *table, int64_t user);
 void table_end(Table *table, const char *why);
 
 /* Who sits there, for sentences in the language of `say`. */

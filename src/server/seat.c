@@ -204,6 +204,15 @@ static WireErr offer(Visit *v)
     return table_offer(v->table, v->seat, rematch, message_bool(v->message, "on", true));
 }
 
+static WireErr claim(Visit *v)
+{
+    if (!attend_find(v->client, v->table))
+        return wire_err("rights", "table", "you are not at this table");
+    v->announce = true;
+    table_tick(v->table); /* who is absent now */
+    return table_claim(v->table, v->seat);
+}
+
 static WireErr withdraw(Visit *v)
 {
     return table_withdraw(v->table, v->seat);
@@ -298,6 +307,7 @@ static WireErr handle(Visit *v)
     case MSG_chat: return chat(v);
     case MSG_resign: return resign(v);
     case MSG_offer: return offer(v);
+    case MSG_claim: return claim(v);
     case MSG_answer: return answer(v);
     case MSG_try: return try_answer(v);
     case MSG_withdraw: return withdraw(v);

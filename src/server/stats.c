@@ -56,14 +56,23 @@ static void read_seats(WireGame *g, const json_t *seats)
     }
 }
 
-static double result_of(const Game *g, const WireGame *row, bool resigned)
+static double result_of(const Game *g, const WireGame *row, unsigned lost)
 {
-    unsigned winners = g->over ? score_winners(g) : 0;
-    if (resigned || !strcmp(row->reason, "resigned"))
+    unsigned winners = table_winners(g, lost, row->rated);
+    if (lost >> row->seat & 1 || (!winners && !strcmp(row->reason, "resigned")))
         return 0;
-    if (!g->over)
+    if (!g->over && !winners)
         return -1;
     return winners >> row->seat & 1 ? (g->mode->won ? 1 : 1.0 / __builtin_popcount(winners)) : 0;
+}
+
+/* Seats that count as lost whatever became of them. */
+static unsigned read_lost(const json_t *seats)
+{
+    unsigned lost = 0;
+    for (size_t i = 0; i < json_array_size(seats) && i < SEATS_MAX; i++)
+        lost |= (unsigned)json_is_true(json_object_get(json_array_get(seats, i), "resigned")) << i;
+    return lost;
 }
 
 static void count_calls(WireGame *row, const Record *rec)
@@ -78,12 +87,12 @@ static void count_calls(WireGame *row, const Record *rec)
     }
 }
 
-static void read_game(WireGame *row, const Game *g, bool resigned)
+static void read_game(WireGame *row, const Game *g, unsigned lost)
 {
     row->players = g->players;
     row->sheets = g->mode->seats;
     row->rounds = g->round;
-    row->result = result_of(g, row, resigned);
+    row->result = result_of(g, row, lost);
     for (int seat = 0; seat < g->mode->seats; seat++) {
         ScoreSheet sheet;
         score_seat(g, seat, &sheet);
@@ -117,9 +126,7 @@ static bool write_row(const StatsJob *s, const Stored *stored, JsonOut *json)
         char *mine = json_dumps(json_array_get(sums, (size_t)row.seat), JSON_COMPACT);
         record_replay(&rec, record_answers(&rec), &g, NULL, &why);
         read_seats(&row, seats);
-        read_game(
-            &row, &g,
-            json_is_true(json_object_get(json_array_get(seats, (size_t)row.seat), "resigned")));
+        read_game(&row, &g, read_lost(seats));
         count_calls(&row, &rec);
         row.analysis = mine;
         wire_stats_row(json, &row);

@@ -4,6 +4,7 @@
  * game, in the order of the seats: till then each can be taken back. */
 #include "server/core.h"
 
+#include <limits.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -219,6 +220,15 @@ static int people(const Table *t)
     int count = 0;
     for (int seat = 0; seat < t->spec.mode->players; seat++)
         count += t->spec.seat[seat].kind == SEAT_PERSON;
+    return count;
+}
+
+/* Those who play on. */
+static int people_left(const Table *t)
+{
+    int count = 0;
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        count += t->spec.seat[seat].kind == SEAT_PERSON && !t->spec.seat[seat].lost;
     return count;
 }
 
@@ -454,48 +464,90 @@ void table_take_over(Table *t, int seat, const Player *bot)
     t->spec.seat[seat].kind = SEAT_BOT;
     t->spec.seat[seat].bot = bot;
     t->spec.seat[seat].late = true;
+    t->spec.seat[seat].lost |= t->spec.rated;
     t->since[seat] = 0;
+}
+
+unsigned table_lost(const Table *t)
+{
+    unsigned bits = 0;
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        bits |= (unsigned)t->spec.seat[seat].lost << seat;
+    return bits;
+}
+
+unsigned table_winners(const Game *g, unsigned lost, bool rated)
+{
+    unsigned left = ((1u << g->mode->players) - 1) & ~lost, winners = 0;
+    if (!g->over)
+        return rated && __builtin_popcount(left) == 1 ? left : 0;
+    if (!(lost & score_winners(g)) || g->mode->won)
+        return score_winners(g);
+    long best = LONG_MIN;
+    for (int seat = 0; seat < g->mode->players; seat++) {
+        ScoreSheet sheet;
+        score_seat(g, seat, &sheet);
+        long rank = sheet.total * 256L + sheet.tie_break;
+        if (!(left >> seat & 1) || rank < best)
+            continue;
+        winners = rank > best ? 1u << seat : winners | 1u << seat;
+        best = rank;
+    }
+    return winners;
+}
+
+/* What a seat's game against another is worth, or -1: they have no result. Who has lost by giving up is
+ * behind everybody who has not; the others are compared if the game was played to its end. */
+static double result_between(const Table *t, int seat, int other)
+{
+    bool mine = t->spec.seat[seat].lost, its = t->spec.seat[other].lost;
+    if ((mine && its) || (!mine && !its && !t->game.over))
+        return -1;
+    if (mine || its)
+        return its;
+    ScoreSheet a, b;
+    score_seat(&t->game, seat, &a);
+    score_seat(&t->game, other, &b);
+    int lead = a.total != b.total ? a.total - b.total : a.tie_break - b.tie_break;
+    return lead > 0 ? 1 : lead == 0 ? 0.5 : 0;
+}
+
+static void set_rating(Table *t, int seat, User *user, Glicko after)
+{
+    int n = t->spec.mode->players;
+    t->spec.seat[seat].before = user->rating[n].glicko.rating;
+    t->spec.seat[seat].after = after.rating;
+    user->rating[n].glicko = after;
+    user->rating[n].games++;
+    Write write = {.kind = WRITE_RATING,
+                   .as.rating = {user->id, n, user->rating[n].games, after.rating, after.deviation,
+                                 after.volatility}};
+    journal_put(t->server->journal, &write);
 }
 
 /* Ratings of a rated game: every pair of accounts has played a game. */
 static void rate(Table *t)
 {
-    int n = t->spec.mode->players, count = 0;
+    int n = t->spec.mode->players;
     User *users[SEATS_MAX];
-    ScoreSheet sheet[SEATS_MAX];
     Glicko before[SEATS_MAX];
     for (int seat = 0; seat < n; seat++) {
         users[seat] = user_by_id(t->server, t->spec.seat[seat].user);
-        if (!users[seat] || !users[seat]->password)
+        if (users[seat] && !users[seat]->password)
             users[seat] = NULL;
-        else
+        if (users[seat])
             before[seat] = users[seat]->rating[n].glicko;
-        count += users[seat] != NULL;
-        score_seat(&t->game, seat, &sheet[seat]);
     }
-    for (int seat = 0; seat < n && count > 1; seat++) {
+    for (int seat = 0; seat < n; seat++) {
         Bout bouts[SEATS_MAX];
-        int bout_count = 0;
+        int count = 0;
         for (int other = 0; other < n && users[seat]; other++) {
-            if (other == seat || !users[other])
-                continue;
-            int mine = t->spec.seat[seat].resigned ? -1000 : sheet[seat].total * 1000;
-            int its = t->spec.seat[other].resigned ? -1000 : sheet[other].total * 1000;
-            mine += sheet[seat].tie_break;
-            its += sheet[other].tie_break;
-            bouts[bout_count++] = (Bout){before[other], mine > its ? 1 : mine == its ? 0.5 : 0};
+            double result = other == seat || !users[other] ? -1 : result_between(t, seat, other);
+            if (result >= 0)
+                bouts[count++] = (Bout){before[other], result};
         }
-        if (!bout_count)
-            continue;
-        Glicko after = glicko_after(before[seat], bouts, bout_count);
-        users[seat]->rating[n].glicko = after;
-        users[seat]->rating[n].games++;
-        t->spec.seat[seat].before = before[seat].rating;
-        t->spec.seat[seat].after = after.rating;
-        Write write = {.kind = WRITE_RATING,
-                       .as.rating = {users[seat]->id, n, users[seat]->rating[n].games, after.rating,
-                                     after.deviation, after.volatility}};
-        journal_put(t->server->journal, &write);
+        if (count)
+            set_rating(t, seat, users[seat], glicko_after(before[seat], bouts, count));
     }
 }
 
@@ -503,19 +555,30 @@ void table_end(Table *t, const char *why)
 {
     t->state = TABLE_ENDED;
     snprintf(t->end, sizeof t->end, "%s", why);
-    if (!strcmp(why, "played")) {
-        t->winners = score_winners(&t->game);
-        if (t->spec.rated)
-            rate(t);
-    } else {
+    t->winners = table_winners(&t->game, table_lost(t), t->spec.rated);
+    if (strcmp(why, "played"))
         table_put_line(t, "e %s", why);
-    }
+    if (t->spec.rated)
+        rate(t);
     for (int seat = 0; seat < t->spec.mode->players; seat++)
         change_user_seats(t, seat, -1);
-    t->locked = 0;
+    t->locked = t->absent = 0;
     t->offers_end = t->offers_rematch = 0;
     for (Attend *attend = t->attends; attend; attend = attend->next_at_table)
         attend->fresh = true;
+    table_store(t);
+}
+
+/* In a rated game he has lost, and it ends when one person is left: nobody is rated against a bot. */
+void table_drop(Table *t, int seat, const Player *bot, const char *why)
+{
+    t->spec.seat[seat].lost |= t->spec.rated;
+    if (!bot || (t->spec.rated && people_left(t) < 2)) {
+        table_end(t, why);
+        return;
+    }
+    table_put_line(t, "t %d %s %s", seat, bot->name, why);
+    table_take_over(t, seat, bot);
     table_store(t);
 }
 
@@ -530,11 +593,28 @@ WireErr table_resign(Table *t, int seat)
         table_end(t, "resigned");
         return fine;
     }
-    const Player *bot = t->spec.late ? t->spec.late : &player_greedy;
-    table_put_line(t, "t %d %s resigned", seat, bot->name);
-    table_take_over(t, seat, bot);
-    t->spec.seat[seat].resigned = true;
-    table_store(t);
+    t->spec.seat[seat].lost = true;
+    table_drop(t, seat, t->spec.late ? t->spec.late : &player_greedy, "resigned");
+    return fine;
+}
+
+WireErr table_claim(Table *t, int seat)
+{
+    WireErr err = check_playing(t);
+    if (err.code)
+        return err;
+    if (seat < 0 || t->spec.seat[seat].kind != SEAT_PERSON)
+        return wire_err("rights", "table", "you do not sit at this table");
+    unsigned absent = t->absent & ~(1u << seat);
+    if (!absent)
+        return wire_err("too_late", "table",
+                        "nobody is waited for who has been away for %d seconds",
+                        t->server->config.away);
+    for (int other = 0; other < SEATS_MAX; other++) /* all of them, before the first may end it */
+        t->spec.seat[other].lost |= t->spec.rated && absent >> other & 1;
+    for (int other = 0; other < SEATS_MAX && t->state == TABLE_PLAYING; other++)
+        if (absent >> other & 1)
+            table_drop(t, other, t->spec.late, "left");
     return fine;
 }
 

@@ -46,7 +46,7 @@ static void write_meta_seat(JsonOut *json, const TableSeat *seat)
     json_out_key_str(json, "name", seat->name);
     json_out_key_str(json, "level", seat->bot ? seat->bot->name : NULL);
     json_out_key_bool(json, "late", seat->late);
-    json_out_key_bool(json, "resigned", seat->resigned);
+    json_out_key_bool(json, "resigned", seat->lost); /* the key of earlier versions */
     json_out_key_double(json, "before", seat->before);
     json_out_key_double(json, "after", seat->after);
     json_out_object_end(json);
@@ -140,7 +140,7 @@ static void read_meta_seat(TableSeat *seat, const json_t *row)
     if (seat->kind == SEAT_BOT && !seat->bot)
         seat->bot = &player_greedy; /* a level that is no more */
     seat->late = json_is_true(json_object_get(row, "late"));
-    seat->resigned = json_is_true(json_object_get(row, "resigned"));
+    seat->lost = json_is_true(json_object_get(row, "resigned"));
     seat->before = real_of(row, "before");
     seat->after = real_of(row, "after");
 }
@@ -329,8 +329,8 @@ static bool bring_back(Table *t, Buf *why)
     for (int seat = 0; seat < SEATS_MAX && t->spec.clock == CLOCK_DAYS; seat++)
         if (table_asked(t) >> seat & 1)
             t->since[seat] = t->server->now - (down > 0 ? down : 0);
-    if (t->state == TABLE_ENDED && !strcmp(t->end, "played"))
-        t->winners = score_winners(&t->game);
+    if (t->state == TABLE_ENDED)
+        t->winners = table_winners(&t->game, table_lost(t), t->spec.rated);
     return loading.ok;
 }
 

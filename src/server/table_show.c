@@ -51,7 +51,7 @@ void attend_end(Attend *attend)
 
 /* ---- the table ---- */
 
-static bool is_here(const Table *t, int64_t user)
+bool table_is_here(const Table *t, int64_t user)
 {
     for (const Attend *attend = t->attends; attend; attend = attend->next_at_table)
         if (attend->client->user->id == user)
@@ -71,13 +71,13 @@ static void describe_seat(const Table *t, int seat, WireSeat *wire)
 {
     static const char *const kinds[] = {"empty", "person", "bot"};
     const TableSeat *s = &t->spec.seat[seat];
-    *wire =
-        (WireSeat){.kind = kinds[s->kind],
-                   .name = s->name,
-                   .user = s->user,
-                   .level = s->kind == SEAT_BOT ? s->bot->name : NULL,
-                   .late = s->late,
-                   .here = s->kind == SEAT_BOT || (s->kind == SEAT_PERSON && is_here(t, s->user))};
+    *wire = (WireSeat){.kind = kinds[s->kind],
+                       .name = s->name,
+                       .user = s->user,
+                       .level = s->kind == SEAT_BOT ? s->bot->name : NULL,
+                       .late = s->late,
+                       .here = s->kind == SEAT_BOT ||
+                               (s->kind == SEAT_PERSON && table_is_here(t, s->user))};
     const User *user = map_get(&t->server->users, &s->user, sizeof s->user);
     int n = t->spec.mode->players;
     if (user && user->rating[n].games)
@@ -129,6 +129,7 @@ void table_describe(const Table *t, WireTable *wire, const User *user)
                         .seat_count = t->spec.mode->players,
                         .offers_end = t->offers_end,
                         .offers_rematch = t->offers_rematch,
+                        .absent = t->absent,
                         .next = t->next[0] ? t->next : NULL,
                         .lesson = tutor_word(t),
                         .chat = t->chats};

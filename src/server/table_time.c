@@ -100,15 +100,29 @@ static void run_bots(Table *t)
 
 static void run_out(Table *t, int seat)
 {
-    if (t->spec.late) {
-        table_put_line(t, "t %d %s late", seat, t->spec.late->name);
-        table_take_over(t, seat, t->spec.late);
-        table_store(t);
-    } else {
-        table_end(t, "time");
-    }
+    table_drop(t, seat, t->spec.late, "time");
     table_announce(t);
     table_show(t);
+}
+
+/* Live games wait for nobody who is gone: see who of those that are asked has been away for long. */
+static void watch_seats(Table *t)
+{
+    unsigned asked = table_asked(t), absent = 0;
+    for (int seat = 0; seat < t->spec.mode->players; seat++) {
+        const TableSeat *s = &t->spec.seat[seat];
+        if (s->kind != SEAT_PERSON || table_is_here(t, s->user))
+            t->gone[seat] = 0;
+        else if (!t->gone[seat])
+            t->gone[seat] = t->server->now;
+        int64_t away = t->gone[seat] ? t->server->now - t->gone[seat] : 0;
+        if (asked >> seat & 1 && away >= (int64_t)t->server->config.away * 1000)
+            absent |= (unsigned)(t->gone[seat] != 0) << seat;
+    }
+    if (absent != t->absent) {
+        t->absent = absent;
+        table_announce(t);
+    }
 }
 
 static void run_clocks(Table *t)
@@ -135,6 +149,8 @@ void table_tick(Table *t)
 {
     if (t->state != TABLE_PLAYING)
         return;
+    if (t->spec.clock == CLOCK_LIVE && !t->server->trouble)
+        watch_seats(t);
     run_clocks(t);
     run_bots(t);
 }

@@ -217,6 +217,7 @@ void wire_table(Buf *out, const WireTable *t)
     write_bits(&json, "end", t->offers_end);
     write_bits(&json, "rematch", t->offers_rematch);
     json_out_object_end(&json);
+    write_bits(&json, "absent", t->absent);
     json_out_key_str(&json, "next", t->next);
     json_out_key_str(&json, "lesson", t->lesson);
     json_out_key_int(&json, "chat", t->chat);

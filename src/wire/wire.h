@@ -56,6 +56,7 @@ typedef struct WireTable {
     WireSeat seats[SEATS_MAX];
     int seat_count;
     unsigned offers_end, offers_rematch;
+    unsigned absent;    /* those without whom the others may go on */
     const char *next;   /* NULL: none */
     const char *lesson; /* of the tutorial; NULL: none */
     long long chat;

@@ -672,6 +672,109 @@ def test_ratings(server):
     assert people[0].request(t="stats")["games"][0]["rating"] == ratings[people[0].tables[table]["seat"]]
 
 
+def ratings_after(people, table):
+    """By seat: [before, after] as the end tells it to all."""
+    for person in people:
+        person.fence()
+    sheets = [person.parts[table]["end"]["sheets"] for person in people if table in person.parts]
+    assert all(sheet == sheets[0] for sheet in sheets)
+    return [sheet["rating"] for sheet in sheets[0]]
+
+
+def test_absence_in_rated_games(server):
+    """Who runs out of time or resigns has lost; the last one left has won, and nobody plays bots for a rating."""
+    games = []
+    for late in ("greedy", "end"):
+        people, table = rated_game(server, f"Here {late}", f"Late {late}",
+                                   clock={"kind": "live", "seconds": 10, "late": late})
+        ask = people[0].parts[table]["ask"]
+        picks = [option["v"] for option in ask["options"]][:ask["min"]]
+        assert people[0].request(t="answer", table=table, ask=ask["ask"], picks=picks)["t"] == "ok"
+        games.append((people, table, "time", [0]))
+    people, table = rated_game(server, "Here 3", "Gone 3")
+    assert people[1].request(t="resign", table=table)["t"] == "ok"
+    games.append((people, table, "resigned", [0]))
+    for people, table, reason, winners in games:
+        while not people[0].parts[table]["end"]:
+            people[0].receive()
+        end = people[0].parts[table]["end"]
+        assert (end["reason"], end["winners"]) == (reason, winners), end
+        (a, won), (b, lost) = ratings_after(people, table)
+        assert a == b == 1500 and won > 1500 > lost, (won, lost)
+        assert [person.request(t="stats")["games"][0]["result"] for person in people] == [100, 0]
+
+
+def test_absence_among_three(server):
+    """A bot plays on for who has left, but he is last; the others are compared at the end."""
+    people, table = rated_game(server, "Three 1", "Three 2", "Three 3", mode="base-3p")
+    assert people[2].request(t="resign", table=table)["t"] == "ok"
+    assert people[0].request(t="ping")["t"] == "ok"
+    rng = random.Random(11)
+    while True:
+        for person in people:
+            person.fence()
+        if people[0].parts[table]["end"]:
+            break
+        asked = [person for person in people[:2] if person.parts[table]["ask"]]
+        if asked:
+            answer(asked[0], table, rng)
+        else:
+            time.sleep(0.01)
+    end, ratings = people[0].parts[table]["end"], ratings_after(people, table)
+    assert end["reason"] == "played" and end["winners"] and 2 not in end["winners"], end
+    assert ratings[2][1] < 1500 and ratings[2][1] <= min(after for _, after in ratings[:2]), ratings
+    totals = [sheet["total"] for sheet in end["sheets"]]
+    assert totals[0] == totals[1] or (totals[0] > totals[1]) == (ratings[0][1] > ratings[1][1]), (totals, ratings)
+    people, table = rated_game(server, "Four 1", "Four 2", "Four 3", mode="base-3p")
+    people[2].request(t="resign", table=table)
+    for person in people[:2]:  # no way out for who has resigned, and no result between the others
+        person.request(t="offer", table=table, what="end", on=True)
+    ratings = ratings_after(people, table)
+    assert people[0].parts[table]["end"]["reason"] == "agreed" and ratings[2][1] < 1500, ratings
+    assert ratings[0][1] == ratings[1][1] > 1500, ratings
+
+
+def test_claim(server):
+    """A game that the opponent has left can be claimed after a while: not sooner, and not by watchers."""
+    quick = Server(server.program, None, "--away", "2")
+    people, table = rated_game(quick, "Stays", "Leaves")
+    a, b, watcher = *people, Client(quick.port)
+    watcher.request(t="enter", table=table)
+    expect(a.request(t="claim", table=table), "too_late", "claimed from somebody who is there")
+    b.close()
+    expect(a.request(t="claim", table=table), "too_late", "claimed at once")
+    again = Client(quick.port, token=b.token)
+    again.request(t="enter", table=table)
+    time.sleep(2.5)
+    expect(a.request(t="claim", table=table), "too_late", "claimed from somebody who came back")
+    again.close()
+    while a.tables[table]["absent"] != [1]:
+        a.receive()
+    expect(watcher.request(t="claim", table=table), "rights", "claimed by a watcher")
+    assert a.request(t="claim", table=table)["t"] == "ok"
+    a.fence()
+    end = a.parts[table]["end"]
+    assert (end["reason"], end["winners"]) == ("left", [0]), end
+    (_, won), (_, lost) = ratings_after([a], table)
+    assert won > 1500 > lost, (won, lost)
+    expect(a.request(t="claim", table=table), "ended", "claimed twice")
+    quick.kill()
+    quick.start()  # the end is the same from the store
+    a = Client(quick.port, token=a.token)
+    a.request(t="enter", table=table)
+    a.fence()
+    assert a.parts[table]["end"] == end, a.parts[table]["end"]
+    c, d, table = two_players(quick, clock={"kind": "live", "seconds": 600, "late": "greedy"})
+    d.close()
+    while c.tables[table]["absent"] != [1]:
+        c.receive()
+    assert c.request(t="claim", table=table)["t"] == "ok"
+    c.fence()
+    assert c.tables[table]["seats"][1]["late"] and c.tables[table]["state"] == "playing", c.tables[table]
+    assert quick.stop() == 0 and not quick.errors, quick.errors
+    quick.remove()
+
+
 def test_clocks(server):
     """At the end of the time a bot takes over, or the game ends, as the table says."""
     games = []

@@ -333,6 +333,8 @@ export interface TableInfo {
   tabs?: number;
   watching: number;
   offers: { end: number[]; rematch: number[] };
+  /** seats without whom the others may go on */
+  absent?: number[];
   next: string | null;
   /** of the tutorial, where the table is one */
   lesson?: string | null;

@@ -363,6 +363,11 @@ export const words = (_: Gettext, tag: string) => {
         names.length === 1
           ? _('{name} offers to end the game unscored.', { name: names[0] })
           : _('{names} offer to end the game unscored.', { names: list(names) }),
+      absent: (names: string[]) =>
+        names.length === 1
+          ? _('{name} has been away for some time.', { name: names[0] })
+          : _('{names} have been away for some time.', { names: list(names) }),
+      claim: _('Go on without'),
       resignSure: _('Resign this game?'),
       yes: _('Yes'),
       no: _('No'),
@@ -491,6 +496,7 @@ export const words = (_: Gettext, tag: string) => {
         agreed: _('The game was ended by agreement, without a score.'),
         time: _('The time ran out.'),
         resigned: _('A seat resigned.'),
+        left: _('A player left the game.'),
       } as Names,
       bySource: _('Points by source'),
       chips: _('VP chips'),
