@@ -86,7 +86,7 @@ help() {
 # Mistakes. Those that rooms below the languages put into words, as a rule into a Buf called why, are
 # found again in the finished sentence (src/text/retell.c).
 source() {
-    for file in src/cli/*.c src/server/*.c src/wire/*.c src/base/file.c src/ai/*.c src/record/*.c \
+    for file in src/cli/*.c src/server/*.c src/wire/*.c src/net/*.c src/base/file.c src/ai/*.c src/record/*.c \
         src/train/*.c src/cards/parse.c src/cards/catalog.c src/modes/*.c; do
         case $file in
         src/record/oracle.c) continue ;; # its lines are among the parts below

@@ -378,7 +378,7 @@ static void play(double seconds)
     for (int i = 0; i < load.tables; i++)
         load.desks[i].due = start + load.gap * i / load.tables;
     for (double time; (time = now()) < load.stop;) {
-        struct timespec pause = {0, 4000000}; /* see gather in server/loop.c */
+        struct timespec pause = {0, 4000000};
         net_run(load.net, 1);
         nanosleep(&pause, NULL);
         for (int i = 0; i < load.tables; i++)

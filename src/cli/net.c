@@ -1,113 +1,126 @@
-/* libwebsockets as a client. */
+/* Connections of net/ as the lines of a client. A line that is gone is freed after its last hook; hooks
+ * may send and hang up, and are called from net_run alone. */
 #include "cli/net.h"
 
-#include <libwebsockets.h>
+#include <errno.h>
+#include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
 
-typedef struct Letter {
-    struct Letter *next;
-    size_t size;
-    unsigned char bytes[]; /* LWS_PRE of room first */
-} Letter;
+#include "net/link.h"
+
+enum { EVENTS_MAX = 256, LATE_MS = 500, MESSAGE_LARGEST = 64 << 20 };
 
 struct NetLine {
     Net *net;
-    struct lws *wsi;
+    Link link;
     void *user;
-    Buf in;
-    Letter *first, *last;
-    bool hanging_up;
+    NetLine *next, **at; /* of all */
+    bool open, changed;
 };
 
 struct Net {
-    struct lws_context *context;
     NetHooks hooks;
-    char host[256], origin[300];
+    SSL_CTX *tls; /* NULL: plain */
+    int epoll;
+    NetLine *lines;
+    Buf changed; /* NetLine *: they have something to send */
+    int64_t now, late_at;
+    char host[256], authority[300];
     int port;
-    bool tls;
-    lws_sorted_usec_list_t timer;
 };
+
+static int64_t clock_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void mark_changed(NetLine *line)
+{
+    if (line->changed)
+        return;
+    line->changed = true;
+    buf_add(&line->net->changed, &line, sizeof(NetLine *));
+}
+
+/* ---- hooks ---- */
+
+static void opened(Conn *conn)
+{
+    NetLine *line = conn_user(conn);
+    line->open = true;
+    line->net->hooks.opened(line);
+}
+
+static void received(Conn *conn, const char *text, size_t size)
+{
+    NetLine *line = conn_user(conn);
+    line->net->hooks.message(line, text, size);
+}
+
+/* ---- lines ---- */
+
+static void unlist(NetLine *line)
+{
+    NetLine **changed = (NetLine **)(void *)line->net->changed.data;
+    for (size_t i = 0; line->changed && i < line->net->changed.size / sizeof *changed; i++)
+        if (changed[i] == line)
+            changed[i] = NULL;
+    *line->at = line->next;
+    if (line->next)
+        line->next->at = line->at;
+}
+
+static void end_line(NetLine *line)
+{
+    unlist(line);
+    link_close(&line->link);
+    free(line);
+}
 
 static void gone(NetLine *line, const char *why)
 {
     line->net->hooks.closed(line, why);
-    for (Letter *letter = line->first, *next; letter; letter = next) {
-        next = letter->next;
-        free(letter);
-    }
-    buf_free(&line->in);
-    free(line);
 }
 
-static void receive(struct lws *wsi, NetLine *line, const void *bytes, size_t size)
+static void lose(NetLine *line)
 {
-    buf_add(&line->in, bytes, size);
-    if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi))
-        return;
-    line->net->hooks.message(line, buf_text(&line->in), line->in.size);
-    if (line->in.room > 65536)
-        buf_free(&line->in);
+    if (line->open)
+        gone(line, "the server closed the line");
     else
-        buf_clear(&line->in);
+        gone(line, "cannot connect");
+    end_line(line);
 }
 
-static int post(struct lws *wsi, NetLine *line)
+static void serve(NetLine *line, bool readable)
 {
-    Letter *letter = line->first;
-    if (letter) {
-        if (lws_write(wsi, letter->bytes + LWS_PRE, letter->size, LWS_WRITE_TEXT) < 0)
-            return -1;
-        line->first = letter->next;
-        if (!line->first)
-            line->last = NULL;
-        free(letter);
-    }
-    if (line->first)
-        lws_callback_on_writable(wsi);
-    return line->hanging_up && !line->first ? -1 : 0;
+    if (!link_serve(&line->link, readable, line->net->now))
+        lose(line);
 }
 
-static int speak(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                 size_t size)
-{
-    NetLine *line = user;
-    switch (reason) {
-    case LWS_CALLBACK_CLIENT_ESTABLISHED: line->net->hooks.opened(line); return 0;
-    case LWS_CALLBACK_CLIENT_RECEIVE: receive(wsi, line, in, size); return 0;
-    case LWS_CALLBACK_CLIENT_WRITEABLE: return post(wsi, line);
-    case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        if (line)
-            gone(line, in ? in : "cannot connect");
-        return 0;
-    case LWS_CALLBACK_CLIENT_CLOSED:
-        if (line)
-            gone(line, "the server closed the line");
-        return 0;
-    default: return 0;
-    }
-}
-
-static const struct lws_protocols protocols[] = {
-    {"windfall-1", speak, 0, 4096, 0, NULL, 0},
-    {NULL, NULL, 0, 0, 0, NULL, 0},
-};
+/* ---- the net ---- */
 
 static bool read_url(Net *net, const char *url, Buf *why)
 {
-    char scheme[8] = "", rest[256] = "";
+    char scheme[8] = "";
     int port = 0;
-    if (sscanf(url, "%7[a-z]://%255[^:/]:%d", scheme, rest, &port) < 2 ||
+    if (sscanf(url, "%7[a-z]://%255[^:/]:%d", scheme, net->host, &port) < 2 ||
         (strcmp(scheme, "http") && strcmp(scheme, "https") && strcmp(scheme, "ws") &&
          strcmp(scheme, "wss"))) {
         buf_printf(why, "'%s': expected an address like http://127.0.0.1:7070", url);
         return false;
     }
-    net->tls = scheme[strlen(scheme) - 1] == 's' && strcmp(scheme, "ws");
-    net->port = port ? port : net->tls ? 443 : 80;
-    snprintf(net->host, sizeof net->host, "%s", rest);
-    snprintf(net->origin, sizeof net->origin, "%s:%d", net->host, net->port);
+    bool tls = scheme[strlen(scheme) - 1] == 's' && strcmp(scheme, "ws");
+    net->tls = tls ? tls_client() : NULL;
+    net->port = port ? port : tls ? 443 : 80;
+    snprintf(net->authority, sizeof net->authority, "%s:%d", net->host, net->port);
     return true;
 }
 
@@ -117,38 +130,59 @@ Net *net_open(const char *url, const NetHooks *hooks, Buf *why)
     if (!net)
         abort();
     net->hooks = *hooks;
-    if (!read_url(net, url, why)) {
-        free(net);
-        return NULL;
+    net->epoll = epoll_create1(EPOLL_CLOEXEC);
+    net->now = clock_ms();
+    if (net->epoll >= 0 && read_url(net, url, why))
+        return net;
+    net_close(net);
+    return NULL;
+}
+
+/* A socket that begins to connect, or -1. */
+static int begin_connecting(const Net *net)
+{
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *list = NULL;
+    char port[8];
+    snprintf(port, sizeof port, "%d", net->port);
+    if (getaddrinfo(net->host, port, &hints, &list))
+        return -1;
+    int s = -1;
+    for (const struct addrinfo *at = list; at && s < 0; at = at->ai_next) {
+        s = socket(at->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+        if (s >= 0 && connect(s, at->ai_addr, at->ai_addrlen) && errno != EINPROGRESS) {
+            close(s);
+            s = -1;
+        }
     }
-    struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN, .protocols = protocols, .gid = -1, .uid = -1};
-    info.options = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-    lws_set_log_level(0, NULL);
-    net->context = lws_create_context(&info);
-    if (!net->context)
-        abort();
-    return net;
+    freeaddrinfo(list);
+    return s;
 }
 
 NetLine *net_connect(Net *net, void *user)
 {
+    static const ConnHooks hooks = {
+        .opened = opened, .message = received, .message_max = MESSAGE_LARGEST};
     NetLine *line = calloc(1, sizeof *line);
     if (!line)
         abort();
     line->net = net;
     line->user = user;
-    struct lws_client_connect_info info = {.context = net->context,
-                                           .address = net->host,
-                                           .port = net->port,
-                                           .path = "/ws",
-                                           .host = net->origin,
-                                           .protocol = "windfall-1",
-                                           .userdata = line,
-                                           .pwsi = &line->wsi,
-                                           .ssl_connection = net->tls ? LCCSCF_USE_SSL : 0};
-    /* on failure the callback has freed the line */
-    return lws_client_connect_via_info(&info) ? line : NULL;
+    net->now = clock_ms();
+    int s = begin_connecting(net);
+    if (s < 0) {
+        gone(line, "cannot connect");
+        free(line);
+        return NULL;
+    }
+    link_open(&line->link, net->epoll, s, net->tls ? tls_connect(net->tls, s, net->host) : NULL,
+              conn_new_client(&hooks, line, net->authority, "windfall-1"), line, net->now);
+    line->next = net->lines;
+    line->at = &net->lines;
+    if (line->next)
+        line->next->at = &line->next;
+    net->lines = line;
+    mark_changed(line);
+    return line;
 }
 
 void *net_user(const NetLine *line)
@@ -158,39 +192,59 @@ void *net_user(const NetLine *line)
 
 void net_send(NetLine *line, const char *text, size_t size)
 {
-    Letter *letter = malloc(sizeof *letter + LWS_PRE + size);
-    if (!letter)
-        abort();
-    letter->next = NULL;
-    letter->size = size;
-    memcpy(letter->bytes + LWS_PRE, text, size);
-    if (line->last)
-        line->last->next = letter;
-    else
-        line->first = letter;
-    line->last = letter;
-    lws_callback_on_writable(line->wsi);
+    conn_text(line->link.conn, text, size);
+    mark_changed(line);
 }
 
 void net_hang_up(NetLine *line)
 {
-    line->hanging_up = true;
-    lws_callback_on_writable(line->wsi);
+    conn_bye(line->link.conn, 1000);
+    mark_changed(line);
 }
 
-static void nothing(lws_sorted_usec_list_t *timer)
+static void serve_changed(Net *net)
 {
-    (void)timer;
+    while (net->changed.size) {
+        NetLine **changed = (NetLine **)(void *)net->changed.data;
+        NetLine *line = changed[net->changed.size / sizeof *changed - 1];
+        buf_cut(&net->changed, net->changed.size - sizeof *changed);
+        if (line) {
+            line->changed = false;
+            serve(line, false);
+        }
+    }
+}
+
+static void lose_late(Net *net)
+{
+    if (net->now - net->late_at < LATE_MS)
+        return;
+    net->late_at = net->now;
+    for (NetLine *line = net->lines, *next; line; line = next) {
+        next = line->next;
+        if (link_late(&line->link, net->now))
+            lose(line);
+    }
 }
 
 void net_run(Net *net, int ms)
 {
-    lws_sul_schedule(net->context, 0, &net->timer, nothing, (lws_usec_t)ms * LWS_US_PER_MS + 1);
-    lws_service(net->context, 0);
+    struct epoll_event events[EVENTS_MAX];
+    serve_changed(net);
+    int n = epoll_wait(net->epoll, events, EVENTS_MAX, ms);
+    net->now = clock_ms();
+    for (int i = 0; i < n; i++)
+        serve(events[i].data.ptr, events[i].events & ~(uint32_t)EPOLLOUT);
+    serve_changed(net);
+    lose_late(net);
 }
 
 void net_close(Net *net)
 {
-    lws_context_destroy(net->context);
+    while (net->lines)
+        end_line(net->lines);
+    buf_free(&net->changed);
+    SSL_CTX_free(net->tls);
+    close(net->epoll);
     free(net);
 }

@@ -43,6 +43,10 @@ static int run(int argc, char **argv)
         ARG_TEXT("web", "FOLDER", "serve the browser table from there", &config.web),
         ARG_TEXT("cert", "FILE", "TLS certificate chain (PEM); with --key", &config.cert),
         ARG_TEXT("key", "FILE", "TLS private key (PEM)", &config.key),
+        ARG_TEXT("host", "NAMES",
+                 "answer to these host names, too, separated by commas (to localhost, this "
+                 "machine's name and addresses it always does)",
+                 &config.hosts),
         ARG_NUMBER("threads", "N", "threads for bots and passwords (2)", &config.threads, 1, 64),
         ARG_NUMBER("bot-delay", "MS", "bots take about that long to answer (600)",
                    &config.bot_delay, 0, 60000),

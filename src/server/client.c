@@ -47,7 +47,6 @@ void client_free(Client *client)
         client->user->clients--;
     while (client->first)
         client_sent(client);
-    buf_free(&client->in);
     free(client->address);
     free(client);
 }
@@ -56,13 +55,13 @@ void client_free(Client *client)
 
 static Out *new_out(const Buf *message, uint64_t mark)
 {
-    Out *out = malloc(sizeof *out + OUT_ROOM + message->size);
+    Out *out = malloc(sizeof *out + message->size);
     if (!out)
         abort();
     out->next = NULL;
     out->mark = mark;
     out->size = message->size;
-    memcpy(out->data + OUT_ROOM, message->data, message->size);
+    memcpy(out->data, message->data, message->size);
     return out;
 }
 

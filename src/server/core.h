@@ -273,20 +273,18 @@ typedef struct Out {
     struct Out *next;
     uint64_t mark;
     size_t size;
-    unsigned char data[]; /* OUT_ROOM bytes of room first */
+    unsigned char data[];
 } Out;
-enum { OUT_ROOM = 64 };
 
 struct Client {
     int64_t id;
     Server *server;
-    void *line; /* the loop's own */
+    void *line; /* the front's own; NULL: gone */
     User *user; /* NULL before hello */
     char token[TOKEN_TEXT + 1];
     char lang[3];
     Out *first, *last;
     size_t queued;
-    Buf in;
     double bucket; /* messages it may send now */
     int64_t bucket_at, heard;
     int refused; /* in a row, for speed */
@@ -296,6 +294,7 @@ struct Client {
     int thinking;   /* advice under way */
     bool analysing; /* waits for an analysis */
     bool ping;      /* is to be asked whether it is there */
+    bool asked;     /* was asked, and has said nothing since */
     bool waits;     /* is in Server.waiting */
     char *address;
     Attend *attends;

@@ -14,7 +14,7 @@ import time
 from client import PATIENCE, Client, Server, new_folder
 
 AT_ONCE = 0.1 * PATIENCE / 20  # seconds
-HOST = b"Host: x\r\n"
+HOST = b"Host: localhost\r\n"
 GET = b"GET / HTTP/1.1\r\n" + HOST + b"\r\n"
 HEAD = b"HEAD / HTTP/1.1\r\n" + HOST + b"\r\n"
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
@@ -157,14 +157,55 @@ def check_answers(name, pieces, heard):
         assert not any(line.startswith(b"HTTP/1.1 2") for line in lines), f"{name}: {lines}"
 
 
-def check_second_request(port, trust):
-    """An answer says that it is the last one of its connection."""
-    heard = send(port, trust, [GET, GET])
-    assert heard.count(b"HTTP/1.1 ") == 1 and b"\r\nconnection: close\r\n" in heard.lower(), heard[:300]
+def check_more_requests(port, trust):
+    """They are answered one after the other; what follows a request that was refused is not read."""
+    for pieces in ([GET, GET, HEAD], [GET + GET + HEAD]):
+        heard = send(port, trust, pieces)
+        assert heard.count(b"HTTP/1.1 200 ") == 3 and b"connection: keep-alive" in heard, heard[:300]
+    heard = send(port, trust, [GET + with_body(b"POST", GET) + GET])
+    assert heard.count(b"HTTP/1.1 200 ") == 1 and heard.count(b"HTTP/1.1 405 ") == 1, heard
+    heard = send(port, trust, [request(b"GET", fields=b"Connection: close\r\n") + GET])
+    assert heard.count(b"HTTP/1.1 ") == 1 and b"connection: close" in heard, heard
+
+
+def check_hosts(port, trust):
+    """Only names that this server goes by are answered."""
+    for host, fine in ((b"localhost", True), (b"LOCALHOST:80", True), (b"127.0.0.1:7070", True), (b"[::1]:1", True),
+                       (b"a.localhost", True), (b"play.example", True), (b"evil.example", False), (b"localhost:x", False),
+                       (b"", False), (b"play.example,other", False), (b"[::1", False)):
+        heard = send(port, trust, [b"GET / HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n"])
+        assert heard.startswith(b"HTTP/1.1 200 " if fine else b"HTTP/1.1 4"), (host, heard[:60])
+
+
+def begin_slowly(port, trust):
+    """Connections that never finish what they begin: nothing at all, no request, half of one, a second one."""
+    lines = [connect(port, None), connect(port, trust), connect(port, trust), connect(port, trust)]
+    lines[2].sendall(b"GET / HTTP/1.1\r\nHost:")
+    lines[3].sendall(GET)
+    return lines, time.monotonic()
+
+
+def check_slow(lines, begun):
+    """They are closed after some seconds, whatever trickles in."""
+    for line in lines:
+        line.settimeout(0.5)
+    while lines and time.monotonic() - begun < 20 * PATIENCE / 20:
+        for line in lines[:]:
+            try:
+                if line is lines[-1]:
+                    line.sendall(b"x")
+                if not line.recv(65536):
+                    lines.remove(line)
+            except TimeoutError:
+                pass
+            except OSError:
+                lines.remove(line)
+    assert not lines and time.monotonic() - begun > 8, (lines, time.monotonic() - begun)
 
 
 def check(program, trust, options):
-    server = Server(program, None, *options)
+    server = Server(program, None, "--host", "example,play.example", *options)
+    slow = begin_slowly(server.port, trust)
     if trust:
         with connect(server.port, trust) as line:
             assert line.selected_alpn_protocol() != "h2", "HTTP/2 is offered"
@@ -177,7 +218,9 @@ def check(program, trust, options):
         except OSError as error:
             raise AssertionError(f"{name}: {error}") from error
         assert took < AT_ONCE, f"{name}: a fresh request takes {took:.3f} s"
-    check_second_request(server.port, trust)
+    check_more_requests(server.port, trust)
+    check_hosts(server.port, trust)
+    check_slow(*slow)
     if not trust:
         assert person.request(t="ping")["t"] == "ok"
     code = server.stop()

@@ -1,0 +1,121 @@
+/* The error queue of OpenSSL is emptied before every call, so that an old error is never taken for a
+ * new one. */
+#include "net/tls.h"
+
+#include <arpa/inet.h>
+#include <openssl/err.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* HTTP/2 is not spoken here; a client that offers only other protocols goes on without one. */
+static int choose_protocol(SSL *tls, const unsigned char **out, unsigned char *size,
+                           const unsigned char *offered, unsigned offered_size, void *user)
+{
+    static const unsigned char known[] = "\x08http/1.1";
+    unsigned char *chosen;
+    (void)tls;
+    (void)user;
+    if (SSL_select_next_proto(&chosen, size, known, sizeof known - 1, offered, offered_size) !=
+        OPENSSL_NPN_NEGOTIATED)
+        return SSL_TLSEXT_ERR_NOACK;
+    *out = chosen;
+    return SSL_TLSEXT_ERR_OK;
+}
+
+static SSL_CTX *new_context(const SSL_METHOD *method)
+{
+    SSL_CTX *context = SSL_CTX_new(method);
+    if (!context)
+        abort();
+    SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+    SSL_CTX_set_options(context, SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION |
+                                     SSL_OP_CIPHER_SERVER_PREFERENCE |
+                                     SSL_OP_IGNORE_UNEXPECTED_EOF);
+    SSL_CTX_set_mode(context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER |
+                                  SSL_MODE_RELEASE_BUFFERS);
+    return context;
+}
+
+SSL_CTX *tls_server(const char *cert, const char *key, Buf *why)
+{
+    SSL_CTX *context = new_context(TLS_server_method());
+    const char *file = NULL;
+    if (SSL_CTX_use_certificate_chain_file(context, cert) != 1)
+        file = cert;
+    else if (SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) != 1 ||
+             SSL_CTX_check_private_key(context) != 1)
+        file = key;
+    SSL_CTX_set_alpn_select_cb(context, choose_protocol, NULL);
+    if (!file)
+        return context;
+    const char *reason = ERR_reason_error_string(ERR_peek_last_error());
+    buf_printf(why, "TLS file %s: %s", file, reason ? reason : "cannot be read");
+    SSL_CTX_free(context);
+    return NULL;
+}
+
+SSL_CTX *tls_client(void)
+{
+    SSL_CTX *context = new_context(TLS_client_method());
+    SSL_CTX_set_default_verify_paths(context);
+    SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
+    return context;
+}
+
+static SSL *new_tls(SSL_CTX *context, int fd)
+{
+    SSL *tls = SSL_new(context);
+    if (!tls || SSL_set_fd(tls, fd) != 1)
+        abort();
+    return tls;
+}
+
+SSL *tls_accept(SSL_CTX *context, int fd)
+{
+    SSL *tls = new_tls(context, fd);
+    SSL_set_accept_state(tls);
+    return tls;
+}
+
+SSL *tls_connect(SSL_CTX *context, int fd, const char *host)
+{
+    SSL *tls = new_tls(context, fd);
+    unsigned char address[16];
+    SSL_set_connect_state(tls);
+    if (inet_pton(AF_INET, host, address) == 1 || inet_pton(AF_INET6, host, address) == 1) {
+        X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(tls), host);
+    } else {
+        SSL_set1_host(tls, host);
+        SSL_set_tlsext_host_name(tls, host);
+    }
+    return tls;
+}
+
+static TlsStep step_of(SSL *tls, int status)
+{
+    if (status > 0)
+        return TLS_OK;
+    switch (SSL_get_error(tls, status)) {
+    case SSL_ERROR_WANT_READ: return TLS_READ;
+    case SSL_ERROR_WANT_WRITE: return TLS_WRITE;
+    default: return TLS_OVER;
+    }
+}
+
+TlsStep tls_shake(SSL *tls)
+{
+    ERR_clear_error();
+    return step_of(tls, SSL_do_handshake(tls));
+}
+
+TlsStep tls_read(SSL *tls, char *bytes, size_t size, size_t *got)
+{
+    ERR_clear_error();
+    return step_of(tls, SSL_read_ex(tls, bytes, size, got));
+}
+
+TlsStep tls_write(SSL *tls, const char *bytes, size_t size, size_t *sent)
+{
+    ERR_clear_error();
+    return step_of(tls, SSL_write_ex(tls, bytes, size, sent));
+}

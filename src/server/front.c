@@ -1,0 +1,374 @@
+/* A connection is counted by its address from its first byte on, a WebSocket once more: so neither idle
+ * connections nor clients of one place keep others out. */
+#include "server/front.h"
+
+#include <arpa/inet.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "text/tongue.h"
+
+enum { FILL = 1 << 16, PATH_ROOM = 512, HOST_ROOM = 256 };
+
+static Front *front_of(const Client *client)
+{
+    return (Front *)client->server;
+}
+
+/* ---- hooks of the server ---- */
+
+static void mark_changed(Caller *caller)
+{
+    if (caller->changed)
+        return;
+    caller->changed = true;
+    buf_add(&caller->front->changed, &caller, sizeof(Caller *));
+}
+
+static void writable(Client *client)
+{
+    if (!client->line)
+        return;
+    if (client_ready(client, front_of(client)->pumped)) {
+        mark_changed(client->line);
+    } else if (!client->waits) {
+        client->waits = true;
+        buf_add(&client->server->waiting, &client, sizeof(Client *));
+    }
+}
+
+static void hang_up(Client *client)
+{
+    Caller *caller = client->line;
+    if (!caller)
+        return;
+    caller->over = true;
+    mark_changed(caller);
+}
+
+/* ---- who may come in ---- */
+
+static intptr_t count_of(const Map *map, const char *address)
+{
+    return (intptr_t)map_get(map, address, strlen(address));
+}
+
+static void count(Map *map, const char *address, int more)
+{
+    intptr_t number = count_of(map, address) + more;
+    if (number > 0)
+        map_put(map, address, strlen(address), (void *)number);
+    else
+        map_remove(map, address, strlen(address));
+}
+
+/* A name as it is in a list with commas. */
+static bool names(const char *list, const char *name)
+{
+    return list && http_lists((Slice){list, strlen(list)}, name);
+}
+
+static bool is_own_name(const char *name)
+{
+    char own[HOST_ROOM] = "";
+    gethostname(own, sizeof own - 1);
+    size_t size = strlen(own);
+    return size && !strncasecmp(name, own, size) &&
+           (!name[size] || !strcasecmp(name + size, ".local"));
+}
+
+/* The part of a Host without its port. */
+static bool host_name(Slice host, char name[HOST_ROOM])
+{
+    if (host.size >= HOST_ROOM)
+        return false;
+    memcpy(name, host.at, host.size);
+    name[host.size] = 0;
+    char *colon = strrchr(name, ':');
+    if (colon && !strchr(colon, ']')) {
+        if (colon[1 + strspn(colon + 1, "0123456789")])
+            return false;
+        *colon = 0;
+    }
+    return true;
+}
+
+/* A page of elsewhere may be told that its name is an address of this machine; so the name must be one
+ * that this server goes by. */
+static bool knows_host(const Front *front, Slice host)
+{
+    char name[HOST_ROOM];
+    unsigned char address[16];
+    if (!host_name(host, name))
+        return false;
+    size_t size = strlen(name);
+    if (size > 2 && name[0] == '[' && name[size - 1] == ']') {
+        name[size - 1] = 0;
+        return inet_pton(AF_INET6, name + 1, address) == 1;
+    }
+    return inet_pton(AF_INET, name, address) == 1 || !strcasecmp(name, "localhost") ||
+           (size > 10 && !strcasecmp(name + size - 10, ".localhost")) || is_own_name(name) ||
+           names(front->server.config.hosts, name);
+}
+
+/* A page of another origin must not speak for its visitor; programs send no origin. */
+static bool same_origin(const HttpHead *head)
+{
+    Slice origin = head->field[HTTP_ORIGIN], host = head->field[HTTP_HOST];
+    if (!origin.at)
+        return true;
+    const char *name = memmem(origin.at, origin.size, "://", 3);
+    return name && (size_t)(origin.at + origin.size - name) == host.size + 3 &&
+           !strncasecmp(name + 3, host.at, host.size);
+}
+
+static void answer_status(Conn *conn, const HttpHead *head, int status)
+{
+    const Caller *caller = conn_user(conn);
+    HttpAnswer answer = {.status = status, .fields = buf_text(&caller->front->fields)};
+    conn_answer(conn, head, &answer);
+}
+
+static void greet(Conn *conn, const HttpHead *head)
+{
+    Caller *caller = conn_user(conn);
+    Server *server = &caller->front->server;
+    const ServerConfig *config = &server->config;
+    if (!same_origin(head)) {
+        answer_status(conn, head, 403);
+    } else if (server->stopping || (int)server->clients.count >= config->connections ||
+               count_of(&server->addresses, caller->address) >= config->per_address) {
+        answer_status(conn, head, 503);
+    } else {
+        count(&server->addresses, caller->address, 1);
+        caller->client = client_new(server, caller, caller->address);
+        conn_accept(conn, head, "windfall-1");
+    }
+}
+
+/* ---- files ---- */
+
+static void answer_file(Conn *conn, const HttpHead *head, const char *type, const Buf *body,
+                        bool lasting, bool packed)
+{
+    const Caller *caller = conn_user(conn);
+    char fields[1500];
+    snprintf(fields, sizeof fields, "%scache-control: %s\r\nvary: accept-encoding\r\n%s",
+             buf_text(&caller->front->fields),
+             lasting ? "public, max-age=31536000, immutable" : "no-cache",
+             packed ? "content-encoding: gzip\r\n" : "");
+    conn_answer(conn, head,
+                &(HttpAnswer){.status = 200, .type = type, .body = body, .fields = fields});
+}
+
+static bool takes_gzip(const HttpHead *head)
+{
+    return http_lists(head->field[HTTP_ACCEPT_ENCODING], "gzip");
+}
+
+/* The catalog that was made for this answer. */
+static void answer_catalog(Conn *conn, const HttpHead *head)
+{
+    Caller *caller = conn_user(conn);
+    Buf packed = {0};
+    if (takes_gzip(head))
+        web_pack(&caller->own, &packed);
+    bool use = packed.size;
+    if (use) {
+        buf_free(&caller->own);
+        caller->own = packed;
+    }
+    answer_file(conn, head, "application/json", &caller->own, false, use);
+}
+
+static void answer_path(Conn *conn, const HttpHead *head, const char *path)
+{
+    Caller *caller = conn_user(conn);
+    Front *front = caller->front;
+    const char *lang = http_is(http_argument(head->query, "lang"), "ja") ? "ja" : NULL;
+    const WebFile *file = web_kept_catalog(&front->web, &front->server, path, lang);
+    buf_clear(&caller->own);
+    if (!file && web_catalog(&front->server, path, lang, &caller->own)) {
+        answer_catalog(conn, head);
+        return;
+    }
+    file = file ? file : web_find(&front->web, path);
+    if (!file) {
+        answer_status(conn, head, 404);
+        return;
+    }
+    bool packed = file->packed.size && takes_gzip(head);
+    answer_file(conn, head, file->type, packed ? &file->packed : &file->plain, file->lasting,
+                packed);
+}
+
+/* ---- hooks of the connection ---- */
+
+static void on_request(Conn *conn, const HttpHead *head)
+{
+    const Caller *caller = conn_user(conn);
+    char path[PATH_ROOM];
+    bool fits = head->path.size < sizeof path;
+    snprintf(path, sizeof path, "%.*s", fits ? (int)head->path.size : 0, head->path.at);
+    if (!knows_host(caller->front, head->field[HTTP_HOST]))
+        answer_status(conn, head, 421);
+    else if (!head->field[HTTP_UPGRADE].at)
+        answer_path(conn, head, path);
+    else if (!strcmp(path, "/ws"))
+        greet(conn, head);
+    else
+        answer_status(conn, head, 404);
+}
+
+static void on_message(Conn *conn, const char *text, size_t size)
+{
+    Caller *caller = conn_user(conn);
+    if (caller->over)
+        return;
+    core_clock(&caller->front->server);
+    client_receive(caller->client, text, size);
+}
+
+static void on_heard(Conn *conn)
+{
+    Caller *caller = conn_user(conn);
+    caller->client->heard = caller->front->server.now;
+}
+
+bool front_call(Front *front, Caller *caller, const char *address)
+{
+    static const ConnHooks hooks = {.request = on_request,
+                                    .message = on_message,
+                                    .heard = on_heard,
+                                    .message_max = MESSAGE_MAX};
+    const ServerConfig *config = &front->server.config;
+    if (front->count >= config->connections + config->connections / 4 + 64 ||
+        count_of(&front->callers, address) >= 2 * config->per_address + 8)
+        return false;
+    *caller = (Caller){.front = front};
+    snprintf(caller->address, sizeof caller->address, "%s", address);
+    count(&front->callers, caller->address, 1);
+    front->count++;
+    caller->conn = conn_new(&hooks, caller);
+    return true;
+}
+
+void front_leave(Caller *caller)
+{
+    Front *front = caller->front;
+    count(&front->callers, caller->address, -1);
+    front->count--;
+    if (caller->client) {
+        count(&front->server.addresses, caller->address, -1);
+        caller->client->line = NULL;
+        client_free(caller->client);
+        caller->client = NULL;
+    }
+    buf_free(&caller->own);
+}
+
+/* ---- queues ---- */
+
+bool front_fill(Caller *caller)
+{
+    Client *client = caller->client;
+    Out *out;
+    if (!client)
+        return false;
+    if (client->ping)
+        conn_ping(caller->conn);
+    client->ping = false;
+    while (conn_waiting(caller->conn) < FILL &&
+           (out = client_ready(client, caller->front->pumped))) {
+        conn_text(caller->conn, (const char *)out->data, out->size);
+        client_sent(client);
+    }
+    if (!client->first && client->closing)
+        conn_bye(caller->conn, 1000);
+    bool more = client_ready(client, caller->front->pumped);
+    if (client->first && !more)
+        writable(client);
+    return more;
+}
+
+void front_pump(Front *front)
+{
+    uint64_t done = journal_done(front->server.journal);
+    if (done == front->pumped)
+        return;
+    front->pumped = done;
+    Buf waiting = front->server.waiting;
+    Client **clients = (Client **)(void *)waiting.data;
+    front->server.waiting = (Buf){0};
+    for (size_t i = 0; i < waiting.size / sizeof(Client *); i++)
+        if (clients[i]) {
+            clients[i]->waits = false;
+            if (clients[i]->first)
+                writable(clients[i]);
+        }
+    buf_free(&waiting);
+}
+
+void front_watch_silence(Front *front)
+{
+    Client *client;
+    int64_t now = front->server.now, silence = front->server.config.silence * INT64_C(1000);
+    for (MapEntry *at = front->server.clients.all; (client = map_next(&at));) {
+        int64_t quiet = now - client->heard;
+        if (quiet > silence * 5 / 4 || (!client->user && quiet > silence / 6)) {
+            hang_up(client);
+        } else if (quiet > silence && !client->asked) {
+            client->asked = client->ping = true;
+            mark_changed(client->line);
+        } else if (quiet <= silence) {
+            client->asked = false;
+        }
+    }
+}
+
+void front_say_goodbye(Front *front)
+{
+    Client *client;
+    front->server.stopping = true;
+    for (MapEntry *at = front->server.clients.all; (client = map_next(&at));) {
+        Buf out = {0};
+        wire_bye(
+            &out,
+            tongue_say(core_tongue(client->lang), "The server is stopping; every game is stored."),
+            2000);
+        client_send(client, &out);
+        client->closing = true;
+        buf_free(&out);
+    }
+}
+
+/* ---- open and close ---- */
+
+static void make_fields(Front *front)
+{
+    for (int i = 0; web_headers[i][0]; i++)
+        buf_printf(&front->fields, "%s %s\r\n", web_headers[i][0], web_headers[i][1]);
+    if (front->server.config.cert)
+        buf_str(&front->fields, "strict-transport-security: max-age=31536000\r\n");
+}
+
+bool front_open(Front *front, const ServerConfig *config, Buf *why)
+{
+    front->server.writable = writable;
+    front->server.hang_up = hang_up;
+    if (!web_open(&front->web, config->web, why) || !core_open(&front->server, config, why))
+        return false;
+    front->callers.salt = front->server.addresses.salt;
+    make_fields(front);
+    return true;
+}
+
+bool front_close(Front *front)
+{
+    bool whole = core_close(&front->server);
+    web_free(&front->web);
+    map_free(&front->callers);
+    buf_free(&front->changed);
+    buf_free(&front->fields);
+    return whole;
+}
