@@ -5,12 +5,12 @@
 
 #include "ai/td.h"
 
-void habit_read(const Lexicon *lex, const View *v, float simple[SEATS_MAX])
+void habit_read(const char *name, const Lexicon *lex, const View *v, float simple[SEATS_MAX])
 {
     Game g;
     Features f;
     float hidden[TD_HIDDEN];
-    const TdNet *net = td_builtin("habit");
+    const TdNet *net = td_builtin(name);
     memset(simple, 0, sizeof *simple * SEATS_MAX);
     if (!net)
         return;

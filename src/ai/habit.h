@@ -5,7 +5,8 @@
 
 #include "ai/features.h"
 
-/* The chance, by seat, that it plays simply; 0 for the own seat, and everywhere if the net is missing. */
-void habit_read(const Lexicon *lex, const View *v, float simple[SEATS_MAX]);
+/* The chance, by seat, that it plays simply, as the net of the program with that name sees it; 0 for the
+ * own seat, and everywhere if the net is missing. */
+void habit_read(const char *name, const Lexicon *lex, const View *v, float simple[SEATS_MAX]);
 
 #endif

@@ -27,10 +27,10 @@ static Set level_choose(const Level *level, const View *v, const Ask *ask, Rng *
     if (!net)
         return player_greedy.choose(v, ask, rng);
     Brain brain = brain_for(net, v->cat);
-    if (!level->search || ask->forced)
+    if (!level->rules || ask->forced)
         return brain_answer(&brain, v, ask, manner_of(level, v), rng);
     Search s;
-    search_run(&brain, v, ask, &level->rules, rng, &s);
+    search_run(&brain, v, ask, level->rules, rng, &s);
     return s.at[s.best].picks;
 }
 
@@ -39,6 +39,7 @@ static Set level_choose(const Level *level, const View *v, const Ask *ask, Rng *
 enum { MADE_MAX = 16 };
 static Level made[MADE_MAX];
 static char made_name[MADE_MAX][512];
+static SearchRules made_rules[MADE_MAX];
 static int made_count;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -73,7 +74,7 @@ static bool read_settings(const char *text, SearchRules *rules)
         else if (key == 'r')
             rules->rounds = (int)x;
         else if (key == 'h')
-            rules->habits = x > 0;
+            rules->habits = x > 0 ? rules->habits : NULL;
         else if (key == 'b')
             rules->blend = x;
         else if (key == 'd')
@@ -87,14 +88,12 @@ static bool read_settings(const char *text, SearchRules *rules)
     return !*text;
 }
 
-/* "50", "800n" */
+/* "50", "800n"; the rest stays as it is. */
 static bool read_budget(const char *text, SearchRules *rules)
 {
     char *end;
     double n = strtod(text, &end);
     bool count = *end == 'n';
-    *rules = search_standard;
-    rules->habits = true;
     if (end == text || !(n >= 0) || n > 1e7 || !read_settings(end + count, rules))
         return false;
     rules->seconds = count ? 0 : n * 0.9e-3;
@@ -113,18 +112,37 @@ static char *cut_at(char *text, char c)
     return at;
 }
 
-static bool describe(const char *name, Level *level, Buf *why)
+/* Searches that names begin with. */
+static const struct {
+    const char *word, *net;
+    const SearchRules *rules;
+} searches[] = {{"search:", "strong", &search_galactic}, {"search-1:", "strong-1", &search_1}};
+enum { SEARCHES = sizeof searches / sizeof *searches };
+
+static int search_of(const char *name)
+{
+    for (int i = 0; i < SEARCHES; i++)
+        if (!strncmp(name, searches[i].word, strlen(searches[i].word)))
+            return i;
+    return -1;
+}
+
+/* The level without its player; what it searches by is put into `rules`. */
+static bool describe(const char *name, Level *level, SearchRules *rules, Buf *why)
 {
     char text[512];
     if (strlen(name) >= sizeof text)
         return false;
     strcpy(text, name);
     const char *path = NULL;
-    *level = (Level){.net = "strong"};
-    if (!strncmp(text, "search:", 7)) {
+    int search = search_of(name);
+    *level = (Level){0};
+    if (search >= 0) {
         path = cut_at(text, '=');
-        level->search = true;
-        if (!read_budget(text + 7, &level->rules)) {
+        level->net = searches[search].net;
+        level->rules = rules;
+        *rules = *searches[search].rules;
+        if (!read_budget(text + strlen(searches[search].word), rules)) {
             buf_printf(why, "cannot read '%s', expected search:MS or search:Nn", name);
             return false;
         }
@@ -154,11 +172,16 @@ static const Player *find_made(const char *name)
 static const Player *make(const char *name, Buf *why)
 {
     Level level;
-    if (!describe(name, &level, why))
+    SearchRules rules;
+    if (!describe(name, &level, &rules, why))
         return NULL;
     if (made_count == MADE_MAX) {
         buf_printf(why, "more than %d players described by their names", MADE_MAX);
         return NULL;
+    }
+    if (level.rules) {
+        made_rules[made_count] = rules;
+        level.rules = &made_rules[made_count];
     }
     strcpy(made_name[made_count], name);
     level.player =
@@ -179,36 +202,30 @@ const Player *level_make(const char *name, Buf *why)
 
 /* ---- named levels ---- */
 
-#define LEVEL(name, net, sharp, tail, search, summary) \
-    static Set choose_##name(const View *v, const Ask *ask, Rng *rng);
+#define LEVEL(id, name, net, sharp, tail, search, offer, summary) \
+    static Set choose_##id(const View *v, const Ask *ask, Rng *rng);
 #include "ai/level.def"
 #undef LEVEL
 
-/* Thinks for 85 ms at most; most questions are clear earlier. */
-#define STANDARD                                          \
-    {                                                     \
-        .seconds = 0.085, SEARCH_STANDARD, .habits = true \
-    }
-
 static const Level levels[] = {
-#define LEVEL(name, net, sharp, tail, search, summary) \
-    {{#name, summary, true, choose_##name}, #net, NULL, {sharp, tail}, search, STANDARD},
+#define LEVEL(id, name, net, sharp, tail, search, offer, summary) \
+    {{name, summary, offer, choose_##id}, net, NULL, {sharp, tail}, search},
 #include "ai/level.def"
 #undef LEVEL
 };
 enum { LEVELS = sizeof levels / sizeof *levels };
 
 enum LevelNumber {
-#define LEVEL(name, net, sharp, tail, search, summary) LEVEL_##name,
+#define LEVEL(id, name, net, sharp, tail, search, offer, summary) LEVEL_##id,
 #include "ai/level.def"
 #undef LEVEL
     LEVEL_NUMBERS
 };
 
-#define LEVEL(name, net, sharp, tail, search, summary)                \
-    static Set choose_##name(const View *v, const Ask *ask, Rng *rng) \
-    {                                                                 \
-        return level_choose(&levels[LEVEL_##name], v, ask, rng);      \
+#define LEVEL(id, name, net, sharp, tail, search, offer, summary)   \
+    static Set choose_##id(const View *v, const Ask *ask, Rng *rng) \
+    {                                                               \
+        return level_choose(&levels[LEVEL_##id], v, ask, rng);      \
     }
 #include "ai/level.def"
 #undef LEVEL

@@ -1,8 +1,9 @@
 /* Players made of nets: the named levels, and those that are described by their name:
  *   search:MS       the strongest net, thinking MS milliseconds a question
  *   search:Nn       the same with N imagined games: repeatable
+ *   search-1:..     the same with the net and the search of galactic-1
  *   net:PATH        the net of a file, without thinking ahead
- * The first two may end in =PATH for the net of a file, the last in @S or @S,T:
+ * Searches may end in =PATH for the net of a file, the last in @S or @S,T:
  * how sharply answers are drawn, and which share of the best one's chance they need. */
 #ifndef WINDFALL_AI_LEVEL_H
 #define WINDFALL_AI_LEVEL_H
@@ -15,8 +16,7 @@ typedef struct Level {
     const char *net;   /* a net of the program */
     const Net *loaded; /* or one of a file */
     Manner manner;
-    bool search;
-    SearchRules rules;
+    const SearchRules *rules; /* of the search; NULL: answers without thinking ahead */
 } Level;
 
 /* The named levels, from the weakest; NULL after the last. */

@@ -11,7 +11,32 @@
 #include "rules/score.h"
 #include "view/sample.h"
 
-const SearchRules search_standard = {.seconds = 0.045, SEARCH_STANDARD};
+/* Today's rules but for time and habits. */
+#define TODAY                                                                                      \
+    .candidates = 8, .beam = 16, .sharp = 1, .trust = 0.004f, .rounds = 3, .blend = 0.7f,          \
+    .drop = 2.5f, .drop_after = 8, .doubt = 0.001, .worlds = 4096, .least = 0.001f, .floor = 1e-6, \
+    .simple = 0.5f
+
+/* Thinks for 85 ms at most; most questions are clear earlier. */
+const SearchRules search_galactic = {.seconds = 0.085, TODAY, .habits = "habit"};
+const SearchRules search_standard = {.seconds = 0.045, TODAY};
+
+/* Frozen: the rules of galactic-1. Never changed; tests/stages/43-frozen plays its games again. */
+const SearchRules search_1 = {.seconds = 0.085,
+                              .candidates = 8,
+                              .beam = 16,
+                              .sharp = 1,
+                              .trust = 0.004f,
+                              .rounds = 3,
+                              .blend = 0.7f,
+                              .drop = 2.5f,
+                              .drop_after = 8,
+                              .doubt = 0.001,
+                              .worlds = 4096,
+                              .least = 0.001f,
+                              .floor = 1e-6,
+                              .habits = "habit-1",
+                              .simple = 0.5f};
 
 /* ---- candidates ---- */
 
@@ -20,8 +45,6 @@ typedef struct Branch {
     Pick pick;
     float chance;
 } Branch;
-
-enum { BEAM = 16 };
 
 typedef struct Beam {
     Branch at[BEAM + 1];
@@ -34,14 +57,14 @@ static bool same_picks(const Branch *a, const Branch *b)
 }
 
 /* Keeps the likeliest; the same cards in another order are one answer. */
-static void beam_add(Beam *beam, const Branch *branch)
+static void beam_add(Beam *beam, int most, const Branch *branch)
 {
     for (int i = 0; i < beam->n; i++)
         if (same_picks(&beam->at[i], branch)) {
             beam->at[i].chance += branch->chance;
             return;
         }
-    int at = beam->n < BEAM ? beam->n++ : BEAM;
+    int at = beam->n < most ? beam->n++ : most;
     beam->at[at] = *branch;
     for (; at > 0 && beam->at[at].chance > beam->at[at - 1].chance; at--) {
         Branch swap = beam->at[at];
@@ -51,15 +74,15 @@ static void beam_add(Beam *beam, const Branch *branch)
 }
 
 /* Takes one more choice in every branch; false when all are complete. */
-static bool beam_grow(const Brain *b, const View *v, const Game *g, float least, const Beam *from,
-                      Beam *to)
+static bool beam_grow(const Brain *b, const View *v, const Game *g, const SearchRules *rules,
+                      const Beam *from, Beam *to)
 {
     bool grown = false;
     to->n = 0;
     for (int i = 0; i < from->n; i++) {
         const Branch *branch = &from->at[i];
         if (!branch->pick.n) {
-            beam_add(to, branch);
+            beam_add(to, rules->beam, branch);
             continue;
         }
         Thought t;
@@ -67,17 +90,17 @@ static bool beam_grow(const Brain *b, const View *v, const Game *g, float least,
         for (int k = 0; k < branch->pick.n; k++) {
             Branch next = *branch;
             next.chance *= t.chance[k];
-            if (next.chance < least && k)
+            if (next.chance < rules->least && k)
                 continue;
             pick_take(&next.pick, g, v->me, k);
-            beam_add(to, &next);
+            beam_add(to, rules->beam, &next);
         }
         grown = true;
     }
     return grown;
 }
 
-void search_candidates(const Brain *b, const View *v, const Ask *ask, int most, float least,
+void search_candidates(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules,
                        Rng *rng, Search *s)
 {
     Game g;
@@ -87,11 +110,11 @@ void search_candidates(const Brain *b, const View *v, const Ask *ask, int most, 
     beam[0].n = 1;
     beam[0].at[0].chance = 1;
     pick_begin(&beam[0].at[0].pick, &g, v->me, ask);
-    while (beam_grow(b, v, &g, least, &beam[now], &beam[!now]))
+    while (beam_grow(b, v, &g, rules, &beam[now], &beam[!now]))
         now = !now;
     memset(s, 0, sizeof *s);
     s->also = -1;
-    for (int i = 0; i < beam[now].n && s->n < most && s->n < CANDIDATES; i++) {
+    for (int i = 0; i < beam[now].n && s->n < rules->candidates && s->n < CANDIDATES; i++) {
         Set picks = pick_answer(&beam[now].at[i].pick);
         if (game_check(&g, v->me, &picks).code == ERR_NONE)
             s->at[s->n++] = (Candidate){.picks = picks, .chance = beam[now].at[i].chance};
@@ -286,11 +309,11 @@ static int leader(const Search *s, const Sums *sums)
 }
 
 /* Standard error of the difference between two candidates that were tried equally often. */
-static double error_of(const Sums *sums, int i, int j)
+static double error_of(const Sums *sums, const SearchRules *rules, int i, int j)
 {
     double n = sums->n, mean = (sums->win[i] - sums->win[j]) / n;
     double spread = sums->pair[i][j] / n - mean * mean;
-    return sqrt((spread > 0 ? spread : 0) / (n > 1 ? n - 1 : 1)) + 0.001 / n;
+    return sqrt((spread > 0 ? spread : 0) / (n > 1 ? n - 1 : 1)) + rules->doubt / n;
 }
 
 /* Whether a candidate may be dropped: not what was asked for, and not the leader. */
@@ -307,10 +330,11 @@ static int drop(const Search *s, const SearchRules *rules, Sums *sums)
         if (sums->out[i])
             continue;
         double behind = (sums->win[best] - sums->win[i]) / sums->n;
-        if (may_drop(s, i, best) && sums->n >= 8 &&
-            behind > (double)rules->drop * error_of(sums, best, i)) {
+        double error = error_of(sums, rules, best, i);
+        if (may_drop(s, i, best) && sums->n >= rules->drop_after &&
+            behind > (double)rules->drop * error) {
             sums->out[i] = true;
-            sums->error[i] = error_of(sums, best, i);
+            sums->error[i] = error;
         } else {
             left++;
         }
@@ -329,8 +353,8 @@ static void conclude(Search *s, const Sums *sums, const SearchRules *rules)
         c->margin = sums->margin[i] / n;
         for (int h = 0; h < HEADS; h++)
             c->head[h] = (float)(sums->head[i][h] / n);
-        c->error = sums->out[i] ? sums->error[i] : error_of(sums, top, i);
-        double value = c->win + (double)rules->trust * log((double)c->chance + 1e-6);
+        c->error = sums->out[i] ? sums->error[i] : error_of(sums, rules, top, i);
+        double value = c->win + (double)rules->trust * log((double)c->chance + rules->floor);
         if (!sums->out[i] && value > most) {
             most = value;
             s->best = i;
@@ -347,7 +371,7 @@ static void think(const Brain *b, const View *v, const SearchRules *rules, doubl
         double before = rules->seconds > 0 ? seconds_now() - began : 0;
         imagine(b, v, rules, rng, s, &sums);
         int left = drop(s, rules, &sums);
-        if (left < 2 || (rules->plays && s->plays + left > rules->plays) || sums.n >= 4096)
+        if (left < 2 || (rules->plays && s->plays + left > rules->plays) || sums.n >= rules->worlds)
             break;
         double now = rules->seconds > 0 ? seconds_now() - began : 0;
         if (rules->seconds > 0 && now + (now - before) > rules->seconds)
@@ -363,11 +387,11 @@ static void begin(const Brain *b, const View *v, const Ask *ask, const SearchRul
     float simple[SEATS_MAX] = {0};
     unsigned likely = 0;
     if (rules->habits)
-        habit_read(b->lex, v, simple);
+        habit_read(rules->habits, b->lex, v, simple);
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        likely |= (unsigned)(simple[seat] > 0.5f) << seat;
+        likely |= (unsigned)(simple[seat] > rules->simple) << seat;
     Brain mine = brain_among(b, v, likely);
-    search_candidates(&mine, v, ask, rules->candidates, rules->least, rng, s);
+    search_candidates(&mine, v, ask, rules, rng, s);
     memcpy(s->simple, simple, sizeof simple);
 }
 

@@ -6,19 +6,30 @@
 
 #include "ai/brain.h"
 
-enum { CANDIDATES = 12 };
+enum { CANDIDATES = 12, BEAM = 16 }; /* the most that a row may ask for */
 
+/* Every number and switch of the search: one row for each generation of players. A switch that later
+ * generations add is off in the rows before it if 0 means off. */
 typedef struct SearchRules {
     double seconds; /* at most so long; 0: no limit */
     int plays;      /* at most so many games are imagined, counting each candidate; 0: no limit */
     int candidates; /* at most so many answers are tried */
+    int beam;       /* so many answers half made are followed to find them */
     float sharp;    /* of the play in imagined games */
     float trust;    /* what the net's liking counts for against what was seen, in win chance */
     int rounds;     /* further rounds that are played before judging */
     float blend;    /* what each judgement leaves to later ones; 1: the last one alone counts */
     float drop;     /* a candidate so many standard errors behind is dropped */
+    int drop_after; /* but not before so many imagined games of each */
+    double doubt;   /* added to every standard error, divided by the number of games */
+    int worlds;     /* at most so many imagined games of each candidate */
     float least;    /* answers less likely than this are not tried */
-    bool habits;    /* others who seem to play simply do so in imagined games, too */
+    double floor;   /* added to the net's liking before its logarithm is taken */
+    /* The net that tells who of the others plays simply; these do so in imagined games, too. NULL: all
+     * play like the net. */
+    const char *habits;
+    float
+        simple; /* who does so with more than this chance is taken for it when candidates are found */
 } SearchRules;
 
 typedef struct Candidate {
@@ -46,14 +57,11 @@ void search_run(const Brain *b, const View *v, const Ask *ask, const SearchRules
 void search_run_with(const Brain *b, const View *v, const Ask *ask, const Set *also,
                      const SearchRules *rules, Rng *rng, Search *s);
 
-/* Only finds the candidates, the likeliest first; steps less likely than `least` are left out. */
-void search_candidates(const Brain *b, const View *v, const Ask *ask, int most, float least,
+/* Only finds the candidates, the likeliest first. */
+void search_candidates(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules,
                        Rng *rng, Search *s);
 
-/* The rules of the strongest player, but for its time. */
-#define SEARCH_STANDARD                                                                     \
-    .candidates = 8, .sharp = 1, .trust = 0.004f, .rounds = 3, .blend = 0.7f, .drop = 2.5f, \
-    .least = 0.001f
-extern const SearchRules search_standard;
+/* The strongest player's; the same for advice, which takes all for equals; and the frozen ones. */
+extern const SearchRules search_galactic, search_standard, search_1;
 
 #endif

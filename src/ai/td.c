@@ -158,11 +158,11 @@ TdNet *td_read(const void *bytes, size_t size, Buf *why)
     return NULL;
 }
 
-enum { BUILTIN_MAX = 2 };
+enum { BUILTIN_MAX = 3 };
 static struct {
     const char *name;
     TdNet *net;
-} builtin[BUILTIN_MAX] = {{"td50", NULL}, {"habit", NULL}};
+} builtin[BUILTIN_MAX] = {{"td50", NULL}, {"habit", NULL}, {"habit-1", NULL}};
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load_builtin(void)

@@ -6,7 +6,7 @@
 #include "cli/args.h"
 #include "cli/command.h"
 
-enum { TEXT_COLUMN = 13 };
+enum { TEXT_COLUMN = 14 };
 
 static void print_json(void)
 {

@@ -98,7 +98,7 @@ static void hidden_cards_do_not_matter_to_the_others(void **state)
     (void)state;
     const char *const modes[] = {"base-2p", "base-2px", NULL};
     assert_true(hidden_positions("td50", modes, 1) > 50);
-    for (int i = 0; level_at(i) && !level_at(i)->search; i++)
+    for (int i = 0; level_at(i) && !level_at(i)->rules; i++)
         assert_true(hidden_positions(level_at(i)->player.name, modes, 2) > 100);
 }
 
@@ -118,7 +118,7 @@ static void watch_other(const Player *other, uint64_t seed, double *sum, int *n)
             View v;
             float simple[SEATS_MAX];
             view_make(&g, seat, &v);
-            habit_read(lexicon_builtin(g.cat), &v, simple);
+            habit_read("habit", lexicon_builtin(g.cat), &v, simple);
             assert_true(simple[0] == 0 && simple[1] >= 0 && simple[1] <= 1 && simple[2] == 0);
             *sum += (double)simple[1];
             ++*n;
@@ -302,7 +302,7 @@ static void games_come_out_the_same_with_either_kernel(void **state)
     if (net_kernel == &net_plain)
         skip();
     for (int m = 0; all_modes[m]; m++)
-        for (int i = 0; level_at(i) && !level_at(i)->search; i++) {
+        for (int i = 0; level_at(i) && !level_at(i)->rules; i++) {
             const char *name = level_at(i)->player.name;
             const Mode *mode = mode_find(all_modes[m]);
             assert_true(play_whole(name, mode, &net_plain) == play_whole(name, mode, net_kernel));
