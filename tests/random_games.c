@@ -207,20 +207,20 @@ static void check_mirrored(Trial *t)
 }
 
 /* What each seat took, in order, and where the same cards of the replay are. */
-typedef struct Tape {
+typedef struct CompiledTrace {
     uint8_t take[SEATS_MAX][2048], start[SEATS_MAX], goal[GOALS_MAX];
     uint8_t card[CARDS_MAX + 1]; /* of the game -> of the replay */
     Script script;
     Trial *of;
     int at;
-} Tape;
+} CompiledTrace;
 
 static bool is_take(int kind)
 {
     return kind == EV_DRAW || kind == EV_LOOK || kind == EV_GOOD || kind == EV_FLIP;
 }
 
-static void make_script(Tape *tape, const Trial *t)
+static void make_script(CompiledTrace *tape, const Trial *t)
 {
     const Catalog *cat = t->game.cat;
     Script *script = &tape->script;
@@ -254,7 +254,7 @@ static bool in_card_order(int kind)
 /* The same event must come again, with the same designs. */
 static void compare_event(void *to, const Event *event)
 {
-    Tape *tape = to;
+    CompiledTrace *tape = to;
     Trial *t = tape->of;
     const Event *was = &t->event[tape->at];
     if (tape->at++ >= t->events)
@@ -266,7 +266,7 @@ static void compare_event(void *to, const Event *event)
     tape->card[was->card] = event->card;
 }
 
-static Set on_tape(const Tape *tape, const Answer *answer)
+static Set on_tape(const CompiledTrace *tape, const Answer *answer)
 {
     if (answer->what != WHAT_CARD && answer->what != WHAT_WORLD)
         return answer->picks;
@@ -279,7 +279,7 @@ static Set on_tape(const Tape *tape, const Answer *answer)
 /* Replays a game from the designs that each seat took. */
 static void check_scripted(Trial *t)
 {
-    static _Thread_local Tape tape;
+    static _Thread_local CompiledTrace tape;
     static _Thread_local Game replay;
     Log log = {compare_event, &tape};
     tape.of = t;

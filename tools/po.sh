@@ -3,7 +3,7 @@
 #   po.sh list               their paths, one a line
 #   po.sh table OUT.h FILE.. makes them tables of C, sorted by message
 #   po.sh template PROGRAM   writes po/windfall.pot from what PROGRAM (tests/messages) prints, from the
-#                            help of the windfall beside it, from src/cli and from the browser table
+#                            help of the windfall beside it, from src/cli, src/terminal, src/command and from the browser table
 #                            and brings every PO file up to it; what is new stands there untranslated
 #   po.sh web WINDFALL       writes the rules for the browser table, in both languages
 #   po.sh check PROGRAM      the template is as PROGRAM prints it, every PO file is well formed and
@@ -86,10 +86,10 @@ help() {
 # Mistakes. Those that rooms below the languages put into words, as a rule into a Buf called why, are
 # found again in the finished sentence (src/text/retell.c).
 source() {
-    for file in src/cli/*.c src/server/*.c src/wire/*.c src/net/*.c src/base/file.c src/ai/*.c src/record/*.c \
+    for file in src/cli/*.c src/terminal/*.c src/command/*.c src/server/*.c src/wire/*.c src/net/*.c src/base/file.c src/ai/*.c src/record/*.c src/conform/*.c \
         src/train/*.c src/cards/parse.c src/cards/catalog.c src/modes/*.c; do
         case $file in
-        src/record/oracle.c) continue ;; # its lines are among the parts below
+        src/conform/conform.c) continue ;; # its lines are among the parts below
         src/cards/* | src/modes/* | src/record/*) own="--keyword=fail:3 --keyword=fail_block:3" ;;
         *) own= ;;
         esac
@@ -98,8 +98,8 @@ source() {
             xgettext --from-code=UTF-8 --language=C --no-location --no-wrap --keyword $own \
                 --keyword=args_fail:2 --keyword=args_broke:2 --keyword=args_words:1 --keyword=args_say:1 \
                 --keyword=train_words:1 --keyword=train_tell:1 \
-                --keyword=wire_err:3 --keyword=tongue_say:2 --keyword=tell:1 --keyword=why:1 \
-                --keyword=bad_form:2 --keyword=gone:2 --keyword=parse_fail:4 --keyword=table_fail:3 --keyword=wrong:3 --keyword=wrong_word:4 \
+                --keyword=wire_err:3 --keyword=locale_say:2 --keyword=tell:1 --keyword=why:1 \
+                --keyword=bad_form:2 --keyword=gone:2 --keyword=parse_fail:4 --keyword=value_file_fail:3 --keyword=wrong:3 --keyword=wrong_word:4 \
                 -o - - | sed '1,/^$/d; s/^msgid /#. '"$(basename "$file")"'\n&/'
     done
 }

@@ -15,7 +15,7 @@ cat >"$work/main.c" <<'END'
 #include <string.h>
 #include "base/file.h"
 #include "cli/command.h"
-#include "text/tongue.h"
+#include "text/locale.h"
 extern const Command command_train, command_match;
 /* Files as they are: no library is needed to unpack them. */
 bool file_read(const char *path, Buf *out, Buf *why)
@@ -41,9 +41,9 @@ bool file_write(const char *path, const void *data, size_t size, Buf *why)
     return fine;
 }
 /* English only. */
-const char *tongue_message(const Tongue *tongue, int number)
+const char *locale_message(const Locale *locale, int number)
 {
-    (void)tongue, (void)number;
+    (void)locale, (void)number;
     return NULL;
 }
 int main(int argc, char **argv)
@@ -55,7 +55,7 @@ int main(int argc, char **argv)
 END
 files=$(ls src/cards/*.c src/rules/*.c src/modes/*.c src/train/*.c src/view/*.c src/base/buf.c \
     src/base/json_out.c src/text/wrap.c src/text/retell.c src/text/say.c src/cli/args.c src/cli/term.c \
-    src/cli/width.c src/cli/train.c src/cli/match.c src/cli/deal.c \
+    src/cli/width.c src/command/train.c src/command/match.c src/cli/deal.c \
     src/record/record.c src/record/record_text.c src/ai/*.c)
 echo "#define WINDFALL_TOP \"$PWD\"" >"$work/top_data.h"
 cuda=

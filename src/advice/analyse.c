@@ -94,8 +94,8 @@ static bool is_choice(const Game *g, int seat, Ask *ask)
 static void find_grounds(Walk *w, const View *v, const Ask *ask, const Search *s, Decision *d)
 {
     Rng rng = rng_seeded(rng_mix(w->rules->seed ^ 0x77687973) + (uint64_t)d->at);
-    d->grounds =
-        ground_find(&w->brain, v, ask, &s->at[s->best], &s->at[s->also], rng_next(&rng), d->ground);
+    d->reasons =
+        reason_find(&w->brain, v, ask, &s->at[s->best], &s->at[s->also], rng_next(&rng), d->reason);
 }
 
 static void search(Walk *w, const Ask *ask, const Set *given, Decision *d)

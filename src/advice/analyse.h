@@ -31,8 +31,8 @@ typedef struct Decision {
     double error; /* standard error of their difference */
     double loss;  /* 0 where it is not certain */
     Mark mark;
-    Ground ground[GROUNDS_TOLD]; /* why the best is better; only where marked */
-    int grounds;
+    Reason reason[REASONS_TOLD]; /* why the best is better; only where marked */
+    int reasons;
 } Decision;
 
 /* Cards that came to a seat. */

@@ -54,7 +54,7 @@ static void replay_to(Replay *r, const Decision *d, Ask *ask)
 static Comparison comparison_of(const Decision *d)
 {
     return (Comparison){&d->best,       &d->given, d->best_win, d->given_win,
-                        SAY_REPORT_TWO, d->ground, d->grounds};
+                        SAY_REPORT_TWO, d->reason, d->reasons};
 }
 
 /* ---- words ---- */
@@ -79,7 +79,7 @@ static void mistake(Buf *out, const Say *say, const Game *g, const Ask *ask, con
     say_it(&mark, say, (SayId)(SAY_MARK_DOUBTFUL + d->mark - MARK_DOUBTFUL), &(Facts){0});
     line(out, say, d->round ? SAY_REPORT_MISTAKE : SAY_REPORT_MISTAKE_EARLY, d->seat,
          (Facts){.n = d->at, .m = d->round, .text = loss.text, .text2 = buf_text(&mark)});
-    tell_comparison(out, say, g, d->seat, ask, &c, "    ");
+    advice_text_comparison(out, say, g, d->seat, ask, &c, "    ");
     buf_free(&mark);
 }
 
@@ -253,7 +253,7 @@ static void tell_costliest(Buf *out, const Say *say, const Record *rec, const De
     replay_to(&r, d, &ask);
     line(out, say, d->round ? SAY_REPORT_COSTLY : SAY_REPORT_COSTLY_EARLY, d->seat,
          (Facts){.n = d->round, .text = loss.text});
-    tell_comparison(out, say, &r.g, d->seat, &ask, &c, "");
+    advice_text_comparison(out, say, &r.g, d->seat, &ask, &c, "");
 }
 
 static int best_points(const Analysis *a, int seat)
@@ -285,7 +285,7 @@ static void key_picks(JsonOut *json, const char *key, const Say *say, const Game
                       int seat, const Set *picks)
 {
     Buf text = {0};
-    tell_picks(&text, say, g, seat, ask, picks);
+    advice_text_picks(&text, say, g, seat, ask, picks);
     json_out_key_str(json, key, buf_text(&text));
     buf_free(&text);
 }
@@ -307,8 +307,8 @@ static void decision_json(JsonOut *j, const Say *say, const Game *g, const Ask *
     json_out_key_double(j, "loss", d->loss);
     json_out_key_str(j, "mark", mark_name[d->mark]);
     json_out_key_array(j, "reasons");
-    for (int i = 0; i < d->grounds; i++)
-        tell_ground_json(j, say, d->seat, &d->ground[i]);
+    for (int i = 0; i < d->reasons; i++)
+        advice_text_ground_json(j, say, d->seat, &d->reason[i]);
     json_out_array_end(j);
     json_out_object_end(j);
 }

@@ -2,8 +2,8 @@
 #ifndef WINDFALL_ADVICE_REPORT_H
 #define WINDFALL_ADVICE_REPORT_H
 
+#include "advice/advice_text.h"
 #include "advice/analyse.h"
-#include "advice/tell.h"
 
 /* What `windfall analyse` prints. A reader who is a seat is told about his own decisions only. */
 void report_text(Buf *out, const Say *say, const Record *rec, const Analysis *a);

@@ -9,7 +9,7 @@
 
 #include "ai/nets.h"
 #include "ai/player.h"
-#include "ai/waste.h"
+#include "ai/pointless.h"
 #include "rules/op.h"
 
 /* ---- bound nets ---- */
@@ -141,7 +141,7 @@ void brain_think(const Brain *b, const View *v, const Game *g, const Pick *p, Th
     net_think(b->net, &f, t);
 }
 
-void brain_judge(const Brain *b, const View *v, const Ask *ask, Thought *t)
+void brain_evaluate(const Brain *b, const View *v, const Ask *ask, Thought *t)
 {
     Game mine;
     Pick p;
@@ -175,7 +175,7 @@ static void leave_out_waste(float *chance, const Game *g, int seat, const Pick *
 {
     float kept[PICK_MAX], sum = 0;
     for (int i = 0; i < p->n; i++)
-        sum += kept[i] = waste_is(g, seat, p, i) ? 0 : chance[i];
+        sum += kept[i] = is_pointless(g, seat, p, i) ? 0 : chance[i];
     if (sum > 0)
         memcpy(chance, kept, sizeof *chance * p->n);
 }

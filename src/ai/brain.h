@@ -22,7 +22,7 @@ const Net *brain_builtin(const char *name);
 void brain_think(const Brain *b, const View *v, const Game *g, const Pick *p, Thought *t);
 
 /* What it thinks of the position of v->me at a question to that seat: the heads alone. */
-void brain_judge(const Brain *b, const View *v, const Ask *ask, Thought *t);
+void brain_evaluate(const Brain *b, const View *v, const Ask *ask, Thought *t);
 
 /* How choices are made: `sharp` multiplies the scores before one is drawn, 0 takes the best each time;
  * with `tail`, options with less than that share of the best one's chance are never drawn, nor moves that

@@ -28,27 +28,27 @@ static void put_at(Advice *a, int candidate, int place)
     a->order[place] = candidate;
 }
 
-static double difference(const Candidate *a, const Candidate *b, int reason)
+static double difference(const Candidate *a, const Candidate *b, int advantage)
 {
-    static const int head[REASONS] = {0,          HEAD_CHIPS, HEAD_CARDS,
-                                      HEAD_SIXES, HEAD_GOALS, HEAD_ROUNDS};
-    return 10 * (double)(a->head[head[reason]] - b->head[head[reason]]);
+    static const int head[ADVANTAGES] = {0,          HEAD_CHIPS, HEAD_CARDS,
+                                         HEAD_SIXES, HEAD_GOALS, HEAD_ROUNDS};
+    return 10 * (double)(a->head[head[advantage]] - b->head[head[advantage]]);
 }
 
 /* Where the best brings most; how long the game lasts only where no points speak for it. */
 static void find_reason(Advice *a)
 {
     const Candidate *best = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
-    for (int reason = REASON_CHIPS; reason < REASON_ROUNDS; reason++) {
-        double by = difference(best, second, reason);
+    for (int advantage = ADVANTAGE_CHIPS; advantage < ADVANTAGE_ROUNDS; advantage++) {
+        double by = difference(best, second, advantage);
         if (by >= 0.3 && by > a->by) {
-            a->reason = (Reason)reason;
+            a->advantage = (Advantage)advantage;
             a->by = by;
         }
     }
-    double rounds = difference(best, second, REASON_ROUNDS);
-    if (a->reason == REASON_NONE && fabs(rounds) >= 0.3) {
-        a->reason = REASON_ROUNDS;
+    double rounds = difference(best, second, ADVANTAGE_ROUNDS);
+    if (a->advantage == ADVANTAGE_NONE && fabs(rounds) >= 0.3) {
+        a->advantage = ADVANTAGE_ROUNDS;
         a->by = rounds;
     }
 }
@@ -61,7 +61,7 @@ static void compare(const Brain *b, const View *v, const Ask *ask, Rng *rng, Adv
     a->close = best->win - second->win < fmax(2 * error, 0.005);
     find_reason(a);
     if (fabs(best->win - second->win) >= 0.005)
-        a->grounds = ground_find(b, v, ask, best, second, rng_next(rng), a->ground);
+        a->reasons = reason_find(b, v, ask, best, second, rng_next(rng), a->reason);
 }
 
 static void finish(const Brain *b, const View *v, const Ask *ask, Rng *rng, Advice *a)
@@ -71,7 +71,7 @@ static void finish(const Brain *b, const View *v, const Ask *ask, Rng *rng, Advi
         compare(b, v, ask, rng, a);
     a->has_others = ask->op == OP_ACTIONS && v->players > 1;
     if (a->has_others)
-        ground_calls(b, v, ask, a->others);
+        reason_calls(b, v, ask, a->others);
 }
 
 void explain_ask(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng,
@@ -121,6 +121,6 @@ double explain_chance(const Brain *b, const Game *g, int seat)
     Thought t;
     game_ask(g, seat, &ask);
     view_make(g, seat, &v);
-    brain_judge(b, &v, &ask, &t);
+    brain_evaluate(b, &v, &ask, &t);
     return (double)thought_win(&t);
 }

@@ -3,18 +3,18 @@
 #ifndef WINDFALL_AI_EXPLAIN_H
 #define WINDFALL_AI_EXPLAIN_H
 
-#include "ai/ground.h"
+#include "ai/reason.h"
 
 /* In what two answers can differ: points by source, how long the game lasts. */
-typedef enum Reason {
-    REASON_NONE,
-    REASON_CHIPS,
-    REASON_CARDS,
-    REASON_SIXES,
-    REASON_GOALS,
-    REASON_ROUNDS,
-    REASONS
-} Reason;
+typedef enum Advantage {
+    ADVANTAGE_NONE,
+    ADVANTAGE_CHIPS,
+    ADVANTAGE_CARDS,
+    ADVANTAGE_SIXES,
+    ADVANTAGE_GOALS,
+    ADVANTAGE_ROUNDS,
+    ADVANTAGES
+} Advantage;
 
 enum { ADVICE_MAX = 3 };
 
@@ -23,13 +23,13 @@ typedef struct Advice {
     int order[CANDIDATES]; /* candidates from the best */
     int shown;             /* how many of them are worth telling, at most ADVICE_MAX */
     bool close;            /* the two best are within two standard errors */
-    Reason reason;         /* where the best is ahead of the second, or behind */
+    Advantage advantage;   /* where the best is ahead of the second, or behind */
     double by;             /* by how many points or rounds */
     float others
         [ACTIONS]; /* chances that somebody else chooses the action; only for a question for actions */
     bool has_others;
-    Ground ground[GROUNDS_TOLD]; /* what speaks for the best against the second */
-    int grounds;
+    Reason reason[REASONS_TOLD]; /* what speaks for the best against the second */
+    int reasons;
 } Advice;
 
 /* Thinks about the open ask of v->me; `rules` may be NULL. */

@@ -3,7 +3,7 @@
 
 #include "ai/explain.h"
 #include "rules/score.h"
-#include "view/sample.h"
+#include "view/determinize.h"
 
 static double result_of(const Game *g, int seat)
 {

@@ -6,10 +6,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "ai/habit.h"
+#include "ai/opponent_model.h"
 #include "ai/player.h"
 #include "rules/score.h"
-#include "view/sample.h"
+#include "view/determinize.h"
 
 /* Today's rules but for time and habits. */
 #define TODAY                                                                                      \
@@ -159,21 +159,21 @@ static void judge_open(const Brain *b, const Game *g, int seat, Verdict *out)
     Thought t;
     game_ask(g, seat, &ask);
     view_make(g, seat, &v);
-    brain_judge(b, &v, &ask, &t);
+    brain_evaluate(b, &v, &ask, &t);
     out->win = (double)thought_win(&t);
     out->margin = (double)(t.head[HEAD_MARGIN] * NET_MARGIN);
     memcpy(out->head, t.head, sizeof out->head);
 }
 
 /* Whose game is imagined, and which of the others play simply in it. */
-typedef struct Chair {
+typedef struct Console {
     int seat;
     unsigned simple;
-} Chair;
+} Console;
 
-static Chair draw_chair(const Search *s, int seat, Rng *rng)
+static Console draw_chair(const Search *s, int seat, Rng *rng)
 {
-    Chair chair = {seat, 0};
+    Console chair = {seat, 0};
     for (int other = 0; other < SEATS_MAX; other++)
         if (s->simple[other] > 0 && (float)(rng_next(rng) >> 40) * 0x1p-24f < s->simple[other])
             chair.simple |= 1u << other;
@@ -198,7 +198,8 @@ static void play_simply(Game *g, int seat, Rng *rng)
 }
 
 /* Plays until the seat is asked in a round after `round`, or to the end of the game. */
-static void play_past(const Brain *b, Game *g, const Chair *chair, int round, float sharp, Rng *rng)
+static void play_past(const Brain *b, Game *g, const Console *chair, int round, float sharp,
+                      Rng *rng)
 {
     while (!g->over && !(g->round > round && g->asked >> chair->seat & 1)) {
         int who = __builtin_ctz(g->asked);
@@ -228,7 +229,7 @@ static void blend_in(Verdict *sum, const Verdict *x, double share)
 
 /* Judges after every round, the last time after `rounds` further ones; each judgement takes its share of
  * what the ones before it left. */
-static void play_out(const Brain *b, Game *g, const Chair *chair, const SearchRules *rules,
+static void play_out(const Brain *b, Game *g, const Console *chair, const SearchRules *rules,
                      Rng *rng, Verdict *out)
 {
     int round = g->round ? g->round : 1, last = round + rules->rounds;
@@ -274,7 +275,7 @@ static void imagine(const Brain *b, const View *v, const SearchRules *rules, Rng
     Game world;
     Verdict verdict[CANDIDATES];
     view_sample(v, NULL, rng, &world);
-    Chair chair = draw_chair(s, v->me, rng);
+    Console chair = draw_chair(s, v->me, rng);
     Rng luck = rng_seeded(rng_next(rng));
     Brain mine = brain_among(b, v, chair.simple);
     for (int i = 0; i < s->n; i++) {
@@ -387,7 +388,7 @@ static void begin(const Brain *b, const View *v, const Ask *ask, const SearchRul
     float simple[SEATS_MAX] = {0};
     unsigned likely = 0;
     if (rules->habits)
-        habit_read(rules->habits, b->lex, v, simple);
+        opponent_model_read(rules->habits, b->lex, v, simple);
     for (int seat = 0; seat < SEATS_MAX; seat++)
         likely |= (unsigned)(simple[seat] > rules->simple) << seat;
     Brain mine = brain_among(b, v, likely);

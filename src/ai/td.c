@@ -10,7 +10,7 @@
 #include "base/hash.h"
 #include "rules/op.h"
 #include "rules/score.h"
-#include "view/sample.h"
+#include "view/determinize.h"
 #include "view/view.h"
 
 float td_value(const TdNet *net, const Features *f, float *hidden)

@@ -6,7 +6,7 @@
 typedef struct Text {
     char *buf;
     size_t size, used;
-    const Tongue *tongue;
+    const Locale *locale;
 } Text;
 
 static const char *const columns[PHASES + 1] = {
@@ -29,14 +29,14 @@ static void add(Text *text, const char *words)
 
 static void say(Text *text, const char *message)
 {
-    add(text, tongue_say(text->tongue, message));
+    add(text, locale_say(text->locale, message));
 }
 
 static void add_sentence(Text *text, int group, int id, const Terms *terms)
 {
     size_t at = text->used < text->size ? text->used : text->size;
     text->used += sentence_write(text->size ? text->buf + at : NULL, text->size - at, group, id,
-                                 terms, text->tongue);
+                                 terms, text->locale);
 }
 
 static void add_power(Text *text, const Power *power)
@@ -145,39 +145,39 @@ static void add_goal_block(Text *text, const Goal *goal)
     add(text, "\n");
 }
 
-static Text text_start(char *buf, size_t size, const Tongue *tongue)
+static Text text_start(char *buf, size_t size, const Locale *locale)
 {
     if (size)
         buf[0] = 0;
-    return (Text){buf, size, 0, tongue};
+    return (Text){buf, size, 0, locale};
 }
 
-size_t describe_power(char *buf, size_t size, const Power *power, const Tongue *tongue)
+size_t describe_power(char *buf, size_t size, const Power *power, const Locale *locale)
 {
-    Text text = text_start(buf, size, tongue);
+    Text text = text_start(buf, size, locale);
     add_power(&text, power);
     return text.used;
 }
 
 size_t describe_score(char *buf, size_t size, const Catalog *cat, const Score *score,
-                      const Tongue *tongue)
+                      const Locale *locale)
 {
-    Text text = text_start(buf, size, tongue);
+    Text text = text_start(buf, size, locale);
     add_score(&text, cat, score);
     return text.used;
 }
 
-size_t describe_facts(char *buf, size_t size, const Design *design, const Tongue *tongue)
+size_t describe_facts(char *buf, size_t size, const Design *design, const Locale *locale)
 {
-    Text text = text_start(buf, size, tongue);
+    Text text = text_start(buf, size, locale);
     add_facts(&text, design);
     return text.used;
 }
 
-size_t describe_card(char *buf, size_t size, const Catalog *cat, int design, const Tongue *tongue)
+size_t describe_card(char *buf, size_t size, const Catalog *cat, int design, const Locale *locale)
 {
     const Design *d = &cat->design[design];
-    Text text = text_start(buf, size, tongue);
+    Text text = text_start(buf, size, locale);
     say(&text, d->name);
     add(&text, "\n");
     add_facts(&text, d);
@@ -186,9 +186,9 @@ size_t describe_card(char *buf, size_t size, const Catalog *cat, int design, con
     return text.used;
 }
 
-size_t describe_goal(char *buf, size_t size, const Goal *goal, const Tongue *tongue)
+size_t describe_goal(char *buf, size_t size, const Goal *goal, const Locale *locale)
 {
-    Text text = text_start(buf, size, tongue);
+    Text text = text_start(buf, size, locale);
     add_goal(&text, goal);
     return text.used;
 }

@@ -267,7 +267,7 @@ typedef struct Out {
     char *buf;
     size_t size, used;
     int number; /* the last one written, for "(s)" */
-    const Tongue *tongue;
+    const Locale *locale;
 } Out;
 
 static void put(Out *out, const char *text, size_t size)
@@ -285,14 +285,14 @@ static void put_number(Out *out, int number, bool sign)
     out->number = number;
 }
 
-const char *tongue_say(const Tongue *tongue, const char *message)
+const char *locale_say(const Locale *locale, const char *message)
 {
-    return tongue && tongue->say ? tongue->say(tongue->self, message) : message;
+    return locale && locale->say ? locale->say(locale->self, message) : message;
 }
 
 static void put_word(Out *out, const char *word)
 {
-    word = tongue_say(out->tongue, word);
+    word = locale_say(out->locale, word);
     put(out, word, strlen(word));
 }
 
@@ -319,7 +319,7 @@ static void put_sentence(Out *out, const Sentence *sentence, const Terms *terms)
 {
     if (!sentence)
         return;
-    const char *text = tongue_say(out->tongue, sentence->text);
+    const char *text = locale_say(out->locale, sentence->text);
     while (*text) {
         const Slot *slot = *text == '{' ? slot_find((Span){text, (int)strlen(text)}) : NULL;
         if (slot) {
@@ -390,9 +390,9 @@ static const Sentence *sentence_find(int group, int id, const Terms *terms)
 }
 
 size_t sentence_write(char *buf, size_t size, int group, int id, const Terms *terms,
-                      const Tongue *tongue)
+                      const Locale *locale)
 {
-    Out out = {buf, size, 0, 0, tongue};
+    Out out = {buf, size, 0, 0, locale};
     put_sentence(&out, sentence_find(group, id, terms), terms);
     if (size)
         buf[out.used < size ? out.used : size - 1] = 0;

@@ -59,17 +59,17 @@ typedef struct Miss {
 int sentence_read(int group, Span text, Terms *terms, Miss *miss);
 
 /* The translation of an English message, or the message itself; NULL stands for English. */
-typedef struct Tongue {
+typedef struct Locale {
     const char *(*say)(const void *self, const char *message);
     const void *self;
-} Tongue;
+} Locale;
 
-const char *tongue_say(const Tongue *tongue, const char *message);
+const char *locale_say(const Locale *locale, const char *message);
 
 /* Writes the sentence with that id and these terms, cut to fit; returns its whole length. An id
  * that has no sentence for the terms writes nothing and returns 0. */
 size_t sentence_write(char *buf, size_t size, int group, int id, const Terms *terms,
-                      const Tongue *tongue);
+                      const Locale *locale);
 
 /* The English messages one by one, for translators and docs; NULL after the last. */
 const char *sentence_message(int number);

@@ -14,16 +14,16 @@
 
 enum { HELP_COLUMN = 22, HELP_WIDTH = 79, HELP_NARROW = 60, HELP_INDENT = 6 };
 
-static const Tongue *language;
+static const Locale *language;
 
-void args_language(const Tongue *tongue)
+void args_language(const Locale *locale)
 {
-    language = tongue;
+    language = locale;
 }
 
 const char *args_words(const char *message)
 {
-    return tongue_say(language, message);
+    return locale_say(language, message);
 }
 
 void args_retell(Buf *out, const char *english)

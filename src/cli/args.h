@@ -52,7 +52,7 @@ typedef struct Usage {
 int args_read(const Usage *usage, int argc, char **argv, int *words);
 
 /* The language of help and mistakes; English until it is called. */
-void args_language(const Tongue *tongue);
+void args_language(const Locale *locale);
 /* A text of the help in that language. */
 const char *args_words(const char *message) __attribute__((format_arg(1)));
 /* Appends what a room below the languages has put into English, in that language. */

@@ -3,12 +3,12 @@
 #define WINDFALL_CLI_LANG_H
 
 #include "cli/args.h"
-#include "text/tongue.h"
+#include "text/locale.h"
 
 #define ARG_LANG(to) \
     ARG_TEXT("lang", "TAG", "speak this language, en or ja (default: as LANG says)", to)
 
 /* ARGS_READ and the language of `tag`, or of the environment if it is NULL; else the exit code. */
-int lang_read(const char *command, const char *tag, const Tongue **tongue);
+int lang_read(const char *command, const char *tag, const Locale **locale);
 
 #endif

@@ -1,6 +1,6 @@
 /* The tutorial as data: one written-down game (a Record) and what is said beside it, lesson by lesson
  * (cards/lessons.text tells the form). Reading plays the game along, so every answer, case and name in
- * a book has passed the rules. Texts are English messages that a Tongue can translate. */
+ * a book has passed the rules. Texts are English messages that a Locale can translate. */
 #ifndef WINDFALL_LESSON_BOOK_H
 #define WINDFALL_LESSON_BOOK_H
 

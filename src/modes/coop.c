@@ -13,15 +13,15 @@
 
 enum { ALIEN_HAND = 4 };
 
-const CoopTable *coop_table_of(const Mode *mode)
+const CoopValues *coop_values_of(const Mode *mode)
 {
-    return mode->data ? mode->data : coop_table_builtin();
+    return mode->data ? mode->data : coop_values_builtin();
 }
 
 int coop_option(const Game *g, CoopOption option)
 {
     int own = coop_of(g)->option[option];
-    return own ? own - 1 : coop_table_of(g->mode)->option[option];
+    return own ? own - 1 : coop_values_of(g->mode)->option[option];
 }
 
 void coop_set(Options *options, CoopOption option, int value)
@@ -29,7 +29,7 @@ void coop_set(Options *options, CoopOption option, int value)
     options->extra[option] = (uint8_t)(value + 1);
 }
 
-void coop_mode_with(const Mode *mode, const CoopTable *table, Mode *out)
+void coop_mode_with(const Mode *mode, const CoopValues *table, Mode *out)
 {
     *out = *mode;
     out->data = table;
@@ -112,13 +112,13 @@ static bool is_built(const Game *g, int card)
 }
 
 /* Do the Thomanns get this card at setup, whatever is dealt? */
-static bool is_theirs(const CoopTable *table, const Design *d)
+static bool is_theirs(const CoopValues *table, const Design *d)
 {
     return (!d->development && d->keywords & KEY_ALIEN) ||
            is_named(d, table->thomanns, table->thomanns_n);
 }
 
-Set coop_homes(const CoopTable *table, const Catalog *cat)
+Set coop_homes(const CoopValues *table, const Catalog *cat)
 {
     Set homes = table->homes ? set_empty() : cat->starts;
     for (int i = 0; i < table->homes; i++) {
@@ -137,7 +137,7 @@ Set coop_homes(const CoopTable *table, const Catalog *cat)
 static void take_out(Run *r)
 {
     Game *g = r->g;
-    const CoopTable *table = coop_table_of(g->mode);
+    const CoopValues *table = coop_values_of(g->mode);
     for (SET_EACH(card, &g->cat->all))
         if (is_named(catalog_design(r->cat, card), table->removed, table->removed_n)) {
             round_take_card(g, 0, card);
@@ -164,7 +164,7 @@ static void remember(Game *g, const Set *cards)
 static void part_alien_cards(Run *r)
 {
     Game *g = r->g;
-    const CoopTable *table = coop_table_of(g->mode);
+    const CoopValues *table = coop_values_of(g->mode);
     for (SET_EACH(card, &g->cat->all)) {
         if (!is_theirs(table, catalog_design(r->cat, card)) || !set_has(&g->pile[0].supply, card))
             continue;
@@ -184,7 +184,7 @@ static void tell_built(const Run *r, int seat, int card)
 static void build_thomanns(Run *r)
 {
     Game *g = r->g;
-    const CoopTable *table = coop_table_of(g->mode);
+    const CoopValues *table = coop_values_of(g->mode);
     for (int i = 0; i < table->thomanns_n; i++)
         for (SET_EACH(card, &g->pile[1].supply)) {
             if (!span_is(table->thomanns[i], catalog_design(r->cat, card)->name))
@@ -248,7 +248,7 @@ static void home_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)seat;
     (void)frame;
-    Set homes = coop_homes(coop_table_of(g->mode), g->cat);
+    Set homes = coop_homes(coop_values_of(g->mode), g->cat);
     for (SET_EACH(card, &homes))
         if (!is_built(g, card))
             set_add(&a->options, card);
@@ -258,7 +258,7 @@ static void home_ask(const Game *g, int seat, Frame frame, Ask *a)
 /* The card that is built with this home, if it is among these and nobody's home; else NO_CARD. */
 static int built_with(const Game *g, int home, const Set *among)
 {
-    const CoopTable *table = coop_table_of(g->mode);
+    const CoopValues *table = coop_values_of(g->mode);
     for (int i = 0; i < table->homes; i++) {
         int card = card_named(g->cat, table->built[i]);
         if (span_is(table->home[i], catalog_design(g->cat, home)->name) && card != NO_CARD &&

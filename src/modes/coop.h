@@ -5,7 +5,7 @@
 #ifndef WINDFALL_MODES_COOP_H
 #define WINDFALL_MODES_COOP_H
 
-#include "modes/coop_table.h"
+#include "modes/coop_values.h"
 #include "rules/op.h"
 #include "rules/score.h"
 
@@ -62,10 +62,10 @@ static inline const CoopState *coop_of(const Game *g)
 }
 
 /* The table it plays by. */
-const CoopTable *coop_table_of(const Mode *mode);
+const CoopValues *coop_values_of(const Mode *mode);
 
 /* The start worlds that players may have for a home. */
-Set coop_homes(const CoopTable *table, const Catalog *cat);
+Set coop_homes(const CoopValues *table, const Catalog *cat);
 
 /* What a home brings: its hand, and the card built beside it or NO_CARD. */
 int coop_brings(const Game *g, int home, Set *hand);
@@ -77,7 +77,7 @@ int coop_option(const Game *g, CoopOption option);
 void coop_set(Options *options, CoopOption option, int value);
 
 /* The mode with another table; both must outlive `out`. */
-void coop_mode_with(const Mode *mode, const CoopTable *table, Mode *out);
+void coop_mode_with(const Mode *mode, const CoopValues *table, Mode *out);
 
 /* Moves points to a seat's side from the other's, as many as there are; returns how many. */
 int coop_move(Run *r, int seat, int points);

@@ -142,7 +142,7 @@ bool mode_fits(const Mode *mode, const Catalog *cat, const Options *options, Buf
     if (mode->plan == plan_draft)
         return fits_draft(mode, cat, why);
     bool coop = mode->plan == plan_coop;
-    Set starts = coop ? coop_homes(coop_table_of(mode), cat) : cat->starts;
+    Set starts = coop ? coop_homes(coop_values_of(mode), cat) : cat->starts;
     int needed = coop ? mode->players : mode->seats;
     if (set_count(&starts) < needed)
         return lacks(why, mode, coop ? "home worlds" : "start worlds", needed, set_count(&starts));

@@ -11,14 +11,14 @@
 
 enum { OPENING = 6, PLAYER = 0 };
 
-const RobotTable *robot_table_of(const Mode *mode)
+const RobotValues *robot_values_of(const Mode *mode)
 {
-    return mode->data ? mode->data : robot_table_builtin();
+    return mode->data ? mode->data : robot_values_builtin();
 }
 
 int robot_value(const Game *g, RobotValue id)
 {
-    return robot_table_of(g->mode)->value[robot_of(g)->world][id];
+    return robot_values_of(g->mode)->value[robot_of(g)->world][id];
 }
 
 static void say(Run *r, RobotWhat what, int card, int amount)
@@ -207,7 +207,7 @@ static void roll_begin(Run *r, int nth)
     (void)nth;
     Game *g = r->g;
     RobotState *s = robot_state(g);
-    const RobotTable *table = robot_table_of(g->mode);
+    const RobotValues *table = robot_values_of(g->mode);
     int pair = robot_value(g, ROBOT_DICE);
     uint8_t read[2];
     for (int die = 0; die < 2; die++) {
@@ -578,7 +578,7 @@ Set robot_keeps(const Game *g)
     return kept;
 }
 
-void robot_mode_with(const Mode *mode, const RobotTable *table, Mode *out)
+void robot_mode_with(const Mode *mode, const RobotValues *table, Mode *out)
 {
     *out = *mode;
     out->data = table;

@@ -4,7 +4,7 @@
 #ifndef WINDFALL_MODES_ROBOT_H
 #define WINDFALL_MODES_ROBOT_H
 
-#include "modes/robot_table.h"
+#include "modes/robot_values.h"
 #include "rules/op.h"
 #include "rules/score.h"
 
@@ -79,7 +79,7 @@ static inline const RobotState *robot_of(const Game *g)
 }
 
 /* The table it plays by. */
-const RobotTable *robot_table_of(const Mode *mode);
+const RobotValues *robot_values_of(const Mode *mode);
 
 /* The value that this robot has. */
 int robot_value(const Game *g, RobotValue id);
@@ -95,7 +95,7 @@ int robot_six_points(const Game *g);
 void robot_place_dice(const uint8_t player[2], const uint8_t face[2], uint8_t space[2]);
 
 /* The mode with another table; both must outlive `out`. */
-void robot_mode_with(const Mode *mode, const RobotTable *table, Mode *out);
+void robot_mode_with(const Mode *mode, const RobotValues *table, Mode *out);
 
 /* Hooks of the mode. */
 bool robot_ended(const Game *g);

@@ -3,8 +3,8 @@
 
 static bool make_robot(Variant *v, const Mode *mode, const CardText *text, CardError *err)
 {
-    v->table.robot = *robot_table_of(mode);
-    if (!robot_table_parse(text->text, text->size, text->file, &v->table.robot, err))
+    v->table.robot = *robot_values_of(mode);
+    if (!robot_values_parse(text->text, text->size, text->file, &v->table.robot, err))
         return false;
     robot_mode_with(mode, &v->table.robot, &v->mode);
     return true;
@@ -12,8 +12,8 @@ static bool make_robot(Variant *v, const Mode *mode, const CardText *text, CardE
 
 static bool make_coop(Variant *v, const Mode *mode, const CardText *text, CardError *err)
 {
-    v->table.coop = *coop_table_of(mode);
-    if (!coop_table_parse(text->text, text->size, text->file, &v->table.coop, err))
+    v->table.coop = *coop_values_of(mode);
+    if (!coop_values_parse(text->text, text->size, text->file, &v->table.coop, err))
         return false;
     coop_mode_with(mode, &v->table.coop, &v->mode);
     return true;
@@ -25,6 +25,6 @@ bool variant_make(Variant *v, const Mode *mode, const CardText *text, CardError 
         return make_robot(v, mode, text, err);
     if (mode->plan == plan_coop)
         return make_coop(v, mode, text, err);
-    TableReader none = table_reader(text->file, "", 0, err);
-    return table_fail(&none, span_of(mode->name), "a mode that has a table: robot-* or coop");
+    ValueReader none = value_file_reader(text->file, "", 0, err);
+    return value_file_fail(&none, span_of(mode->name), "a mode that has a table: robot-* or coop");
 }

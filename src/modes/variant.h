@@ -8,8 +8,8 @@
 typedef struct Variant {
     Mode mode; /* plays by the table below: a Variant is not moved while games use it */
     union {
-        RobotTable robot;
-        CoopTable coop;
+        RobotValues robot;
+        CoopValues coop;
     } table;
 } Variant;
 

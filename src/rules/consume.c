@@ -120,20 +120,20 @@ enum { OF_KINDS = KIND_ANY + 1, OF_HERE, OF_HAND, OF_NOTHING };
 
 /* How many things of every sort a seat has, THINGS_BITS each, so that nothing is branched on: which
  * powers come is never the same. */
-typedef uint64_t Things;
+typedef uint64_t Stock;
 enum { THINGS_BITS = 5 };
 _Static_assert(TABLE_MAX < 1 << THINGS_BITS && (OF_NOTHING + 1) * THINGS_BITS <= 64, "goods fit");
 
-static Things things_of(int sort, unsigned n)
+static Stock things_of(int sort, unsigned n)
 {
-    return (Things)n << sort * THINGS_BITS;
+    return (Stock)n << sort * THINGS_BITS;
 }
 
 /* OF_HERE differs from place to place and is left to the caller. */
-static Things count_things(const Game *g, const Seat *s)
+static Stock count_things(const Game *g, const Seat *s)
 {
     unsigned kinds = 0;
-    Things t = things_of(OF_NOTHING, 1) | things_of(OF_HAND, s->hand_n > 0);
+    Stock t = things_of(OF_NOTHING, 1) | things_of(OF_HAND, s->hand_n > 0);
     for (uint32_t left = s->goods; left; left &= left - 1) {
         int kind = catalog_design(g->cat, s->table[__builtin_ctz(left)])->kind;
         t += things_of(kind, 1);
@@ -144,7 +144,7 @@ static Things count_things(const Game *g, const Seat *s)
 }
 
 /* Can the power be used now? */
-static unsigned usable(Things t, const Power *p)
+static unsigned usable(Stock t, const Power *p)
 {
     static const uint8_t sort[VERBS] = {
         [V_CONSUME_KINDS] = OF_KINDS, [V_CONSUME_ALL] = KIND_ANY,    [V_CONSUME_HERE] = OF_HERE,
@@ -158,7 +158,7 @@ static unsigned usable(Things t, const Power *p)
 }
 
 /* The powers in Consume of the card at a place that can be used now, as bits. */
-static unsigned usable_at(const Game *g, const Seat *s, int slot, Things things)
+static unsigned usable_at(const Game *g, const Seat *s, int slot, Stock things)
 {
     const Design *d = catalog_design(g->cat, s->table[slot]);
     unsigned open = 0, left = catalog_bits(g->cat, s->table[slot])->in[CONSUME];
@@ -174,7 +174,7 @@ static void consume_ask(const Game *g, int seat, Frame frame, Ask *a)
     const Seat *s = &g->seat[seat];
     if (!could_consume(s))
         return;
-    Things things = count_things(g, s);
+    Stock things = count_things(g, s);
     unsigned must = 0;
     for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
@@ -216,21 +216,21 @@ static void consume_all(Run *r, int seat, int ref)
 }
 
 /* The goods that could serve a power, as bits by place, and how many of them it takes. */
-typedef struct Diet {
+typedef struct GoodsNeed {
     uint32_t from;
     int n;
-} Diet;
+} GoodsNeed;
 
-static Diet diet_of(const Game *g, const Seat *s, int ref)
+static GoodsNeed diet_of(const Game *g, const Seat *s, int ref)
 {
     const Power *p = power_at(g, s, ref);
     if (p->verb == V_CONSUME_HERE)
-        return (Diet){1u << ref / 8, 1};
+        return (GoodsNeed){1u << ref / 8, 1};
     if (p->verb == V_CONSUME_KINDS)
-        return (Diet){s->goods, p->price};
+        return (GoodsNeed){s->goods, p->price};
     uint32_t from = goods_of(g, s, p->kind);
     int times = __builtin_popcount(from) / p->price;
-    return (Diet){from, (times < p->uses ? times : p->uses) * p->price};
+    return (GoodsNeed){from, (times < p->uses ? times : p->uses) * p->price};
 }
 
 static void consume_goods(Run *r, int seat, uint32_t slots, int ref)
@@ -247,7 +247,7 @@ static void consume_goods(Run *r, int seat, uint32_t slots, int ref)
 static void start_goods(Run *r, int seat, int ref)
 {
     const Seat *s = &r->g->seat[seat];
-    Diet diet = diet_of(r->g, s, ref);
+    GoodsNeed diet = diet_of(r->g, s, ref);
     if (__builtin_popcount(diet.from) == diet.n)
         consume_goods(r, seat, diet.from, ref);
     else
@@ -306,7 +306,7 @@ static void about(Frame frame, Ask *a)
 static void goods_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     const Seat *s = &g->seat[seat];
-    Diet diet = diet_of(g, s, frame.arg);
+    GoodsNeed diet = diet_of(g, s, frame.arg);
     about(frame, a);
     a->options = worlds_at(s, diet.from);
     a->min = a->max = (uint8_t)diet.n;

@@ -228,7 +228,7 @@ static void done(Job *job)
     Client *client = map_get(&p->server->clients, &p->client, sizeof p->client);
     if (client) {
         client->working = false;
-        wire_speak(core_tongue(client->lang));
+        wire_speak(core_locale(client->lang));
         WireErr err = finish(client, p);
         if (err.code)
             client_error(client, p->re, &err);

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "advice/tell.h"
+#include "advice/advice_text.h"
 #include "ai/level.h"
-#include "view/sample.h"
+#include "view/determinize.h"
 
 enum { HINT_PLAYS = 3000, THINKING_MAX = 2 };
 
@@ -75,7 +75,7 @@ static void finish(Job *job, void (*tell)(const AdviceJob *a, const Table *t, Cl
     if (client && t && job->worked && t->ask[a->view.me] == a->number) {
         tell(a, t, client);
     } else if (client) {
-        wire_speak(core_tongue(client->lang));
+        wire_speak(core_locale(client->lang));
         WireErr err = wire_err("stale", "ask", "this question is not open any more");
         client_error(client, a->re, &err);
     }
@@ -96,7 +96,7 @@ static const Player *best_player(void)
 static double chance_of(const Brain *brain, const View *view, const Ask *ask)
 {
     Thought t;
-    brain_judge(brain, view, ask, &t);
+    brain_evaluate(brain, view, ask, &t);
     return (double)thought_win(&t);
 }
 
@@ -129,7 +129,7 @@ static int collect(const AdviceJob *a, const Say *say, const Game *g, WireAdvice
             answers[i].win = c->win, answers[i].error = c->error, answers[i].margin = c->margin;
         if (c && !c->plays) /* the only sensible one: nothing was tried */
             answers[i].win = a->chance;
-        tell_picks(&words[i], say, g, a->view.me, &a->ask, &answers[i].picks);
+        advice_text_picks(&words[i], say, g, a->view.me, &a->ask, &answers[i].picks);
         answers[i].text = buf_text(&words[i]);
     }
     return count;
@@ -147,13 +147,13 @@ static void tell_hint(const AdviceJob *a, const Table *t, Client *client)
 {
     Buf out = {0}, words[ADVICE_MAX] = {{0}}, text = {0}, reason = {0};
     WireAdvice answers[ADVICE_MAX];
-    Say say = {.cat = t->cat, .tongue = core_tongue(client->lang), .reader = (uint8_t)a->view.me};
+    Say say = {.cat = t->cat, .locale = core_locale(client->lang), .reader = (uint8_t)a->view.me};
     table_names(t, &say);
     int count = collect(a, &say, &t->game, answers, words);
     if (a->search)
-        tell_nudge(&text, &say, &a->advice);
-    if (a->search && a->step == TELL_REASON)
-        tell_why(&reason, &say, &t->game, a->view.me, &a->ask, &a->advice);
+        advice_text_nudge(&text, &say, &a->advice);
+    if (a->search && a->step == ADVICE_REASON)
+        advice_text_why(&reason, &say, &t->game, a->view.me, &a->ask, &a->advice);
     wire_hint(&out, a->re, a->table, a->number, a->step, line_of(&text), line_of(&reason), answers,
               count);
     client_send(client, &out);

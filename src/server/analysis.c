@@ -47,7 +47,7 @@ static void note_progress(void *to, int done, int of)
 static void write_texts(AnalysisJob *a, const Record *rec, const Analysis *analysis, int plays)
 {
     for (int i = 0; i < LANGS; i++) {
-        Say say = {.cat = rec->cat, .tongue = core_tongue(langs[i])};
+        Say say = {.cat = rec->cat, .locale = core_locale(langs[i])};
         for (int seat = 0; seat < SEATS_MAX; seat++)
             say.name[seat] = a->name[seat][0] ? a->name[seat] : NULL;
         analysis_text(&a->text[i], &say, rec, analysis, plays,
@@ -107,7 +107,7 @@ static void send_text(Client *client, long long re, const char *table, const cha
 
 static void send_stopped(Client *client, long long re)
 {
-    wire_speak(core_tongue(client->lang));
+    wire_speak(core_locale(client->lang));
     WireErr err = wire_err("stopped", "table", "the analysis was stopped");
     client_error(client, re, &err);
 }

@@ -162,7 +162,7 @@ static void write_answer(Writer *w, const char *key, const Game *g, const Ask *a
                          const Set *picks, double win)
 {
     Buf text = {0};
-    tell_picks(&text, &w->say, g, seat, ask, picks);
+    advice_text_picks(&text, &w->say, g, seat, ask, picks);
     json_out_key_object(&w->json, key);
     json_out_key_array(&w->json, "picks");
     for (SET_EACH(pick, picks))
@@ -177,10 +177,10 @@ static void write_answer(Writer *w, const char *key, const Game *g, const Ask *a
 static void write_reason(Writer *w, const Decision *d)
 {
     Buf reason = {0};
-    for (int i = 0; i < d->grounds; i++) {
+    for (int i = 0; i < d->reasons; i++) {
         if (i)
             buf_byte(&reason, '\n');
-        tell_ground(&reason, &w->say, d->seat, &d->ground[i]);
+        advice_text_ground(&reason, &w->say, d->seat, &d->reason[i]);
     }
     json_out_key_str(&w->json, "reason", buf_text(&reason));
     buf_free(&reason);

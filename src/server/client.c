@@ -163,7 +163,7 @@ static void send_catalog(Client *client, const Message *message)
     }
     Buf out = {0};
     lang = lang ? lang : client->lang;
-    wire_catalog(&out, re, cat, lang, core_tongue(lang));
+    wire_catalog(&out, re, cat, lang, core_locale(lang));
     client_send(client, &out);
     buf_free(&out);
 }
@@ -212,11 +212,11 @@ void client_receive(Client *client, const char *bytes, size_t size)
 {
     Message message;
     client->heard = client->server->now;
-    wire_speak(core_tongue(client->lang));
+    wire_speak(core_locale(client->lang));
     WireErr err = message_read(&message, bytes, size);
     /* a greeting is refused in the language it asks for */
     if (message.kind == MSG_hello && message_text(&message, "lang"))
-        wire_speak(core_tongue(message_text(&message, "lang")));
+        wire_speak(core_locale(message_text(&message, "lang")));
     if (!within_rate(client)) {
         refuse_speed(client, &message);
         message_free(&message);

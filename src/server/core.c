@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "cards/catalog.h"
-#include "server/tell.h"
-#include "text/tongue.h"
+#include "server/server_log.h"
+#include "text/locale.h"
 
 enum { SWEEP_MS = 1000, HASHERS_MAX = 10000 };
 enum { TICK_MS = 50 }; /* how often all tables are looked at; what happens at one is done at once */
@@ -152,7 +152,7 @@ static void tell_clients(const Server *server, bool trouble)
     Client *client;
     for (MapEntry *at = server->clients.all; (client = map_next(&at));) {
         Buf out = {0};
-        wire_speak(core_tongue(client->lang));
+        wire_speak(core_locale(client->lang));
         WireErr err = trouble
                           ? wire_err("store", "", "the server cannot store anything now and waits")
                           : wire_err("store", "", "the server stores again");
@@ -170,9 +170,9 @@ static void watch_store(Server *server)
     if (trouble != server->trouble) {
         server->trouble = trouble;
         if (trouble)
-            tell("%s", buf_text(&why));
+            server_log("%s", buf_text(&why));
         else
-            tell("storing again; nothing was lost");
+            server_log("storing again; nothing was lost");
         tell_clients(server, trouble);
     }
     buf_free(&why);
@@ -263,9 +263,9 @@ const Player *core_level(const char *name)
     return NULL;
 }
 
-const Tongue *core_tongue(const char *lang)
+const Locale *core_locale(const char *lang)
 {
-    return tongue_find(lang);
+    return locale_find(lang);
 }
 
 const Catalog *core_catalog(Server *server, uint64_t hash)

@@ -368,7 +368,7 @@ void core_tick(Server *server);
 /* Stores what is left and frees all. False if something could not be stored. */
 bool core_close(Server *server);
 void core_clock(Server *server);
-const Tongue *core_tongue(const char *lang);
+const Locale *core_locale(const char *lang);
 /* The player of that name among those that exist; NULL: none. */
 const Player *core_level(const char *name);
 const Catalog *core_catalog(Server *server, uint64_t hash);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "text/tongue.h"
+#include "text/locale.h"
 
 enum { FILL = 1 << 16, PATH_ROOM = 512, HOST_ROOM = 256 };
 
@@ -334,7 +334,7 @@ void front_say_goodbye(Front *front)
         Buf out = {0};
         wire_bye(
             &out,
-            tongue_say(core_tongue(client->lang), "The server is stopping; every game is stored."),
+            locale_say(core_locale(client->lang), "The server is stopping; every game is stored."),
             2000);
         client_send(client, &out);
         client->closing = true;

@@ -177,7 +177,7 @@ const WebFile *web_kept_catalog(Web *web, Server *server, const char *path, cons
         return there;
     WebFile *file = add(web, name);
     file->type = "application/json";
-    wire_catalog(&file->plain, NO_REQUEST, cat, lang, core_tongue(lang));
+    wire_catalog(&file->plain, NO_REQUEST, cat, lang, core_locale(lang));
     web_pack(&file->plain, &file->packed);
     return file;
 }
@@ -188,6 +188,6 @@ bool web_catalog(Server *server, const char *path, const char *lang, Buf *out)
     if (!cat)
         return false;
     lang = known_lang(lang);
-    wire_catalog(out, NO_REQUEST, cat, lang, core_tongue(lang));
+    wire_catalog(out, NO_REQUEST, cat, lang, core_locale(lang));
     return true;
 }

@@ -14,9 +14,9 @@
 
 #include "net/link.h"
 #include "server/notify.h"
-#include "server/tell.h"
+#include "server/server_log.h"
 #include "server/watchdog.h"
-#include "text/tongue.h"
+#include "text/locale.h"
 
 enum {
     TICK_MS = 20,
@@ -280,7 +280,7 @@ static void announce(const Loop *loop, const ServerConfig *config)
         playing += t->state == TABLE_PLAYING;
         waiting += t->state == TABLE_WAITING;
     }
-    printf(tongue_say(tongue_of_environment(),
+    printf(locale_say(locale_of_environment(),
                       "windfall listens on %s://%s:%d (%d games go on, %d tables wait)\n"),
            config->cert ? "https" : "http", config->address, loop->port, playing, waiting);
     fflush(stdout);
@@ -334,7 +334,7 @@ int server_run(const ServerConfig *config)
         abort();
     raise_limits();
     if (!open_all(loop, config, &why)) {
-        tell("%s", buf_text(&why));
+        server_log("%s", buf_text(&why));
         buf_free(&why);
         close_all(loop);
         return 1;
@@ -345,6 +345,6 @@ int server_run(const ServerConfig *config)
     signal_waker = -1;
     bool whole = close_all(loop);
     if (!whole)
-        tell("the last answers could not be stored; nobody was told that they were");
+        server_log("the last answers could not be stored; nobody was told that they were");
     return whole ? 0 : 1;
 }

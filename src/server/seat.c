@@ -163,7 +163,7 @@ static WireErr chat(Visit *v)
 static Say say_to(const Visit *v)
 {
     Say say = {.cat = v->table->cat,
-               .tongue = core_tongue(v->client->lang),
+               .locale = core_locale(v->client->lang),
                .reader = v->seat < 0 ? NO_SEAT : (uint8_t)v->seat};
     table_names(v->table, &say);
     return say;

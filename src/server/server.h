@@ -12,7 +12,8 @@ typedef struct ServerConfig {
     const char *data;    /* folder, NULL: the user's data folder */
     const char *web;     /* folder with the browser table, NULL: none */
     const char *cert, *key;
-    const char *hosts; /* names it goes by beside localhost and addresses, with commas; NULL: none */
+    const char
+        *hosts;    /* names it goes by beside localhost and addresses, with commas; NULL: none */
     int threads;   /* for bots and passwords */
     int bot_delay; /* ms a bot thinks at least, about */
     int connections, per_address, guest_tables, tables;

@@ -18,7 +18,7 @@
 #include "cards/catalog.h"
 #include "modes/presets.h"
 #include "rules/score.h"
-#include "server/tell.h"
+#include "server/server_log.h"
 
 static const char *const seat_kinds[] = {"empty", "person", "bot"};
 static const char *const clock_kinds[] = {"none", "live", "days"};
@@ -351,7 +351,7 @@ static void load(void *to, const GameRow *row)
         enlist(loading->server, t);
         loading->table = t;
     } else {
-        tell("table %.6s.. stays closed: %s", t->name, buf_text(&why));
+        server_log("table %.6s.. stays closed: %s", t->name, buf_text(&why));
         t->state = TABLE_ENDED;
         table_free(t);
         loading->ok = false;

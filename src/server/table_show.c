@@ -8,7 +8,7 @@
 
 #include "modes/presets.h"
 #include "rules/place.h"
-#include "text/tongue.h"
+#include "text/locale.h"
 
 Attend *attend_find(const Client *client, const Table *table)
 {
@@ -144,7 +144,7 @@ void attend_announce(Attend *attend)
     table_describe(attend->table, &wire, attend->client->user);
     if (wire.lesson)
         wire.seats[LEARNER + 1].name =
-            tongue_say(core_tongue(attend->client->lang), wire.seats[LEARNER + 1].name);
+            locale_say(core_locale(attend->client->lang), wire.seats[LEARNER + 1].name);
     wire_table(&out, &wire);
     client_send(attend->client, &out);
     buf_free(&out);
@@ -209,15 +209,15 @@ void table_names(const Table *t, Say *say)
     for (int seat = 0; seat < mode->players; seat++)
         say->name[seat] = t->spec.seat[seat].name;
     if (rival)
-        say->name[mode->players] = tongue_say(
-            say->tongue, say_message(*rival == 'r' ? SAY_NAME_ROBOT : SAY_NAME_THOMANNS));
+        say->name[mode->players] = locale_say(
+            say->locale, say_message(*rival == 'r' ? SAY_NAME_ROBOT : SAY_NAME_THOMANNS));
 }
 
 void table_seen(const Table *t, Seen *seen, int viewer, const char *lang)
 {
     seen_make(seen, &t->game, viewer);
     seen->moment = t->moment;
-    seen->say.tongue = core_tongue(lang);
+    seen->say.locale = core_locale(lang);
     table_names(t, &seen->say);
     add_lock(t, seen);
     add_clock(t, seen);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/tell.h"
+#include "server/server_log.h"
 
 typedef struct BotJob {
     Job job;
@@ -48,7 +48,7 @@ static void answer(Job *job)
             if (t->state != state)
                 table_announce(t);
         } else if (open) {
-            tell("table %.6s..: bot %s gave a wrong answer", t->name, b->bot->name);
+            server_log("table %.6s..: bot %s gave a wrong answer", t->name, b->bot->name);
         }
     }
     free(b);

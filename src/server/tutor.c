@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "text/tongue.h"
+#include "text/locale.h"
 
 static const WireErr fine = {.code = NULL};
 
@@ -73,12 +73,12 @@ void tutor_seen(const Table *t, Seen *seen)
     static const char *const states[] = {"on", "wrong", "done"};
     if (!t->spec.lesson || seen->viewer != LEARNER)
         return;
-    const Tongue *tongue = seen->say.tongue;
+    const Locale *locale = seen->say.locale;
     const Lesson *lesson = &t->run.book->lesson[t->run.lesson];
     LessonNow now = lesson_say(&t->run, &t->game);
     WireLesson *wire = &seen->lesson;
     *wire = (WireLesson){.word = lesson->word,
-                         .title = tongue_say(tongue, lesson->title),
+                         .title = locale_say(locale, lesson->title),
                          .state = states[now.state],
                          .number = t->spec.lesson,
                          .of = t->run.book->lessons,
@@ -87,7 +87,7 @@ void tutor_seen(const Table *t, Seen *seen)
                          .point = now.point,
                          .card = now.card};
     for (int i = 0; i < now.texts && i < LESSON_TEXTS_SHOWN; i++)
-        wire->text[wire->texts++] = tongue_say(tongue, now.text[i]);
+        wire->text[wire->texts++] = locale_say(locale, now.text[i]);
     for (int seat = LEARNER + 1; seat < t->spec.mode->players; seat++)
-        seen->say.name[seat] = tongue_say(tongue, t->spec.seat[seat].name);
+        seen->say.name[seat] = locale_say(locale, t->spec.seat[seat].name);
 }

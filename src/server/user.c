@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "text/tongue.h"
+#include "text/locale.h"
 
 void random_name(char text[TOKEN_TEXT + 1])
 {
@@ -71,7 +71,7 @@ void users_give_back_ids(Server *server)
 User *user_new_guest(Server *server, const char *lang, char token[TOKEN_TEXT + 1])
 {
     User *user = add(server, new_id(server));
-    snprintf(user->name, sizeof user->name, tongue_say(core_tongue(lang), "Guest %lld"),
+    snprintf(user->name, sizeof user->name, locale_say(core_locale(lang), "Guest %lld"),
              (long long)user->id);
     user->settings = copy("{}");
     user->created = user->seen = server->wall;

@@ -6,7 +6,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "text/tongue.h"
+#include "text/locale.h"
 
 enum { HOLES = 8, LETTERS = 3, DEPTH = 4, LONGEST = 400 };
 
@@ -61,10 +61,10 @@ static bool fits(const char *format, const char *text, size_t size, Fit *fit)
     return false;
 }
 
-static const char *best_message(const Tongue *tongue, const char *text, size_t size, Fit *best)
+static const char *best_message(const Locale *locale, const char *text, size_t size, Fit *best)
 {
     const char *found = NULL, *message;
-    for (int i = 0; (message = tongue_message(tongue, i)); i++) {
+    for (int i = 0; (message = locale_message(locale, i)); i++) {
         Fit fit = {.own = 0};
         if (strchr(message, '%') && fits(message, text, size, &fit) && fit.letters >= LETTERS &&
             (!found || fit.own > best->own)) {
@@ -75,10 +75,10 @@ static const char *best_message(const Tongue *tongue, const char *text, size_t s
     return found;
 }
 
-static void tell(Buf *out, const Tongue *tongue, const char *text, size_t size, int depth);
+static void tell(Buf *out, const Locale *locale, const char *text, size_t size, int depth);
 
 /* The message's words with its holes filled; "%2$s" is the second of them. */
-static void fill(Buf *out, const Tongue *tongue, const char *words, const Fit *fit, int depth)
+static void fill(Buf *out, const Locale *locale, const char *words, const Fit *fit, int depth)
 {
     for (int next = 0; *words;) {
         size_t hole = conversion(words);
@@ -91,7 +91,7 @@ static void fill(Buf *out, const Tongue *tongue, const char *words, const Fit *f
         if (number >= 0 && number < fit->holes && fit->typed[number])
             buf_add(out, fit->at[number], fit->size[number]);
         else if (number >= 0 && number < fit->holes)
-            tell(out, tongue, fit->at[number], fit->size[number], depth);
+            tell(out, locale, fit->at[number], fit->size[number], depth);
         words += hole;
     }
 }
@@ -106,7 +106,7 @@ static size_t before_colon(const char *text, size_t size)
 }
 
 /* Where the first of several words joined by " or " ends, or 0: the longest that is a message. */
-static size_t before_or(const Tongue *tongue, const char *text, size_t size)
+static size_t before_or(const Locale *locale, const char *text, size_t size)
 {
     static const char joint[] = " or ";
     size_t first = 0;
@@ -116,7 +116,7 @@ static size_t before_or(const Tongue *tongue, const char *text, size_t size)
         Buf part = {0};
         buf_add(&part, text, i);
         const char *english = buf_text(&part);
-        bool known = tongue_say(tongue, english) != english;
+        bool known = locale_say(locale, english) != english;
         buf_free(&part);
         if (known)
             return i;
@@ -126,44 +126,44 @@ static size_t before_or(const Tongue *tongue, const char *text, size_t size)
 }
 
 /* Puts `sign`, in its language, where `mark` bytes parted two texts, and tells both. */
-static void tell_parted(Buf *out, const Tongue *tongue, const char *text, size_t size, int depth,
+static void tell_parted(Buf *out, const Locale *locale, const char *text, size_t size, int depth,
                         size_t at, size_t mark, const char *sign)
 {
-    tell(out, tongue, text, at, depth);
-    buf_str(out, tongue_say(tongue, sign));
-    tell(out, tongue, text + at + mark, size - at - mark, depth);
+    tell(out, locale, text, at, depth);
+    buf_str(out, locale_say(locale, sign));
+    tell(out, locale, text + at + mark, size - at - mark, depth);
 }
 
-static void tell(Buf *out, const Tongue *tongue, const char *text, size_t size, int depth)
+static void tell(Buf *out, const Locale *locale, const char *text, size_t size, int depth)
 {
     Buf whole = {0};
     buf_add(&whole, text, size);
-    const char *english = buf_text(&whole), *words = tongue_say(tongue, english);
+    const char *english = buf_text(&whole), *words = locale_say(locale, english);
     Fit fit = {.holes = 0};
     bool known = words != english, more = !known && depth && size <= LONGEST;
     size_t colon = known ? 0 : before_colon(text, size);
-    size_t joint = more && !colon && depth < DEPTH ? before_or(tongue, text, size) : 0;
-    const char *message = more && !joint ? best_message(tongue, text, size, &fit) : NULL;
+    size_t joint = more && !colon && depth < DEPTH ? before_or(locale, text, size) : 0;
+    const char *message = more && !joint ? best_message(locale, text, size, &fit) : NULL;
     if (joint)
-        tell_parted(out, tongue, text, size, depth, joint, strlen(" or "), " or ");
+        tell_parted(out, locale, text, size, depth, joint, strlen(" or "), " or ");
     else if (message)
-        fill(out, tongue, tongue_say(tongue, message), &fit, depth - 1);
+        fill(out, locale, locale_say(locale, message), &fit, depth - 1);
     else if (colon)
-        tell_parted(out, tongue, text, size, depth, colon, strlen(": "), ": ");
+        tell_parted(out, locale, text, size, depth, colon, strlen(": "), ": ");
     else
         buf_str(out, words);
     buf_free(&whole);
 }
 
-void retell(Buf *out, const Tongue *tongue, const char *english)
+void retell(Buf *out, const Locale *locale, const char *english)
 {
-    if (!tongue) {
+    if (!locale) {
         buf_str(out, english);
         return;
     }
     for (const char *line = english; *line;) {
         size_t size = strcspn(line, "\n");
-        tell(out, tongue, line, size, DEPTH);
+        tell(out, locale, line, size, DEPTH);
         line += size;
         if (*line)
             buf_add(out, line++, 1);

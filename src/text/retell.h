@@ -8,6 +8,6 @@
 
 /* Appends `english` in the language: the whole of it, or part by part where a colon parts it. What no
  * message could have made (names, paths) stays. */
-void retell(Buf *out, const Tongue *tongue, const char *english);
+void retell(Buf *out, const Locale *locale, const char *english);
 
 #endif

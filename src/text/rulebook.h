@@ -1,5 +1,5 @@
 /* The rules in our own words, as a text of sections and paragraphs (cards/rules.text); every one of
- * them is a message that a Tongue can translate. */
+ * them is a message that a Locale can translate. */
 #ifndef WINDFALL_TEXT_RULEBOOK_H
 #define WINDFALL_TEXT_RULEBOOK_H
 

@@ -36,7 +36,7 @@ const char *say_id_name(int id)
 
 static void word(Buf *out, const Say *say, const char *message)
 {
-    buf_str(out, tongue_say(say->tongue, message));
+    buf_str(out, locale_say(say->locale, message));
 }
 
 static void put_who(Buf *out, const Say *say, int seat)
@@ -130,7 +130,7 @@ static const char *put_either(Buf *out, const char *text, bool first)
 
 void say_it(Buf *out, const Say *say, SayId id, const Facts *facts)
 {
-    const char *text = tongue_say(say->tongue, templates[id]);
+    const char *text = locale_say(say->locale, templates[id]);
     int last = 0;
     while (*text) {
         const char *brace = *text == '{' ? strchr(text, '}') : NULL;
@@ -205,7 +205,7 @@ static void option_power(Buf *out, const Say *say, const Seat *s, int ref)
     }
     char text[256];
     int card = s->table[ref / 8];
-    describe_power(text, sizeof text, &catalog_design(say->cat, card)->power[ref % 8], say->tongue);
+    describe_power(text, sizeof text, &catalog_design(say->cat, card)->power[ref % 8], say->locale);
     say_it(out, say, SAY_OPTION_POWER, &(Facts){.card = card, .text = text});
 }
 
@@ -230,7 +230,7 @@ void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *as
     case WHAT_CARD: say_it(out, say, SAY_OPTION_CARD, &facts); break;
     case WHAT_WORLD: option_world(out, say, g, seat, ask, option); break;
     case WHAT_ACTION:
-        facts.text = tongue_say(say->tongue, templates[SAY_CALL_EXPLORE_5 + option]);
+        facts.text = locale_say(say->locale, templates[SAY_CALL_EXPLORE_5 + option]);
         say_it(out, say, SAY_OPTION_ACTION, &facts);
         break;
     case WHAT_POWER: option_power(out, say, &g->seat[seat], option); break;

@@ -21,7 +21,7 @@ enum { READER_ALL = 0xfe }; /* a reader who may know everything, as after the ga
 /* Who is told, about whom, in which language. */
 typedef struct Say {
     const Catalog *cat;
-    const Tongue *tongue;        /* NULL: English */
+    const Locale *locale;        /* NULL: English */
     const char *name[SEATS_MAX]; /* NULL: "Seat 1" */
     uint8_t reader;              /* a seat, NO_SEAT for an onlooker, READER_ALL */
 } Say;

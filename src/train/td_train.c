@@ -12,7 +12,7 @@
 #include "modes/presets.h"
 #include "rules/op.h"
 #include "rules/score.h"
-#include "train/tell.h"
+#include "train/train_log.h"
 #include "view/view.h"
 
 enum { TD_ROUNDS = 40, LONG_ROUNDS = 20 };
@@ -196,7 +196,7 @@ static void watch(TdNet *net, const Mode *mode, float rate, Rng *rng, Telling *s
     }
 }
 
-bool habit_train(const char *path, const Mix *mix, int games, uint64_t seed)
+bool opponent_model_train(const char *path, const Mix *mix, int games, uint64_t seed)
 {
     TdNet *net = malloc(sizeof *net);
     Rng rng = rng_seeded(seed);

@@ -11,6 +11,6 @@ bool td_train(const char *path, const Mix *mix, int games, uint64_t seed);
 
 /* Plays games of the mix with simple players and nets in the seats, and learns to tell them apart by what
  * all can see at the start of a round. */
-bool habit_train(const char *path, const Mix *mix, int games, uint64_t seed);
+bool opponent_model_train(const char *path, const Mix *mix, int games, uint64_t seed);
 
 #endif

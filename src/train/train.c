@@ -16,7 +16,7 @@
 #include "cards/catalog.h"
 #include "modes/presets.h"
 #include "train/gpu_check.h"
-#include "train/tell.h"
+#include "train/train_log.h"
 
 enum { OLD_MAX = 12, FILE_VERSION = 1 };
 

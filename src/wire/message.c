@@ -43,11 +43,11 @@ static const Row rows[] = {
 #include "wire/message.def"
 };
 
-static _Thread_local const Tongue *language;
+static _Thread_local const Locale *language;
 
-void wire_speak(const Tongue *tongue)
+void wire_speak(const Locale *locale)
 {
-    language = tongue;
+    language = locale;
 }
 
 /* A text that was cut ends with a whole letter. */
@@ -66,7 +66,7 @@ WireErr wire_err(const char *code, const char *about, const char *format, ...)
 {
     WireErr err = {.code = code};
     Buf said = {0}, line = {0};
-    const char *words = tongue_say(language, format);
+    const char *words = locale_say(language, format);
     snprintf(err.about, sizeof err.about, "%s", about);
     va_list list;
     va_start(list, format);
@@ -88,7 +88,7 @@ static WireErr fine(void)
 static WireErr bad_form(const char *name, const char *expected)
 {
     return wire_err("form", name, "field '%.31s': expected %s", name,
-                    tongue_say(language, expected));
+                    locale_say(language, expected));
 }
 
 static const Field *find_field(const char *name)

@@ -26,7 +26,7 @@ typedef struct WireErr {
 } WireErr;
 
 /* The language of the errors that this thread makes from now on; NULL: English. */
-void wire_speak(const Tongue *tongue);
+void wire_speak(const Locale *locale);
 
 WireErr wire_err(const char *code, const char *about, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -118,7 +118,7 @@ void mode_part_options(JsonOut *json, const Mode *mode)
         json_out_key_str(json, "name", coop_option_name(i));
         json_out_key_int(json, "min", coop_option_least(i));
         json_out_key_int(json, "max", coop_option_most(i));
-        json_out_key_int(json, "normal", coop_table_builtin()->option[i]);
+        json_out_key_int(json, "normal", coop_values_builtin()->option[i]);
         json_out_object_end(json);
     }
     json_out_array_end(json);

@@ -229,11 +229,11 @@ static void write_called(JsonOut *json, const Game *g, const Seat *s, const Publ
 }
 
 /* Sums over the powers of a tableau that a phase would wake. */
-typedef struct Could {
+typedef struct Potential {
     int eaters, goods, cards, windfalls;
-} Could;
+} Potential;
 
-static void count_power(Could *could, const Power *power)
+static void count_power(Potential *could, const Power *power)
 {
     switch (power->verb) {
     case V_CONSUME_GOODS:
@@ -247,7 +247,7 @@ static void count_power(Could *could, const Power *power)
     }
 }
 
-static void count_world(Could *could, const Design *d, bool full)
+static void count_world(Potential *could, const Design *d, bool full)
 {
     for (int i = 0; i < d->powers; i++) {
         count_power(could, &d->power[i]);
@@ -258,9 +258,9 @@ static void count_world(Could *could, const Design *d, bool full)
     }
 }
 
-static Could count_could(const Game *g, const Seat *s)
+static Potential count_could(const Game *g, const Seat *s)
 {
-    Could could = {0};
+    Potential could = {0};
     int empty_halos = 0;
     for (int i = 0; i < s->table_n; i++) {
         const Design *d = catalog_design(g->cat, s->table[i]);
@@ -304,7 +304,7 @@ static void write_could(JsonOut *json, const Game *now, int seat)
 {
     Game awake = woken(now), *g = &awake;
     const Seat *s = &g->seat[seat];
-    Could could = count_could(g, s);
+    Potential could = count_could(g, s);
     json_out_key_object(json, "could");
     pair(json, "explore", "look", 2 + s->stat[STAT_LOOK], "keep", 1 + s->stat[STAT_KEEP]);
     pair(json, "develop", "off", s->stat[STAT_DEVELOP_DISCOUNT], "draw",
@@ -922,10 +922,10 @@ static void key_keyword(JsonOut *json, int keyword)
         key_null(json, "keyword");
 }
 
-static void write_power(JsonOut *json, const Power *power, const Tongue *tongue)
+static void write_power(JsonOut *json, const Power *power, const Locale *locale)
 {
     char text[240];
-    describe_power(text, sizeof text, power, tongue);
+    describe_power(text, sizeof text, power, locale);
     json_out_object(json);
     write_lower(json, "verb", verb_word(power->verb));
     json_out_key_str(json, "phase", phase_word(power->phase));
@@ -951,10 +951,10 @@ static const char *match_name(int match)
     return names[match];
 }
 
-static void write_score(JsonOut *json, const Catalog *cat, const Score *score, const Tongue *tongue)
+static void write_score(JsonOut *json, const Catalog *cat, const Score *score, const Locale *locale)
 {
     char text[240];
-    describe_score(text, sizeof text, cat, score, tongue);
+    describe_score(text, sizeof text, cat, score, locale);
     bool by_phase = score->match == MATCH_DEVELOPMENT_POWER || score->match == MATCH_WORLD_POWER;
     json_out_object(json);
     json_out_key_str(json, "match", match_name(score->match));
@@ -972,13 +972,13 @@ static void write_score(JsonOut *json, const Catalog *cat, const Score *score, c
     json_out_object_end(json);
 }
 
-static void write_design(JsonOut *json, const Catalog *cat, const Design *d, const Tongue *tongue)
+static void write_design(JsonOut *json, const Catalog *cat, const Design *d, const Locale *locale)
 {
     char text[400];
-    describe_facts(text, sizeof text, d, tongue);
+    describe_facts(text, sizeof text, d, locale);
     json_out_object(json);
     json_out_key_str(json, "name", d->name);
-    json_out_key_str(json, "title", tongue ? tongue_say(tongue, d->name) : d->name);
+    json_out_key_str(json, "title", locale ? locale_say(locale, d->name) : d->name);
     json_out_key_int(json, "first", d->first);
     json_out_key_int(json, "copies", d->copies);
     json_out_key_int(json, "set", d->set);
@@ -994,11 +994,11 @@ static void write_design(JsonOut *json, const Catalog *cat, const Design *d, con
     json_out_key_str(json, "text", text);
     json_out_key_array(json, "powers");
     for (int i = 0; i < d->powers; i++)
-        write_power(json, &d->power[i], tongue);
+        write_power(json, &d->power[i], locale);
     json_out_array_end(json);
     json_out_key_array(json, "scores");
     for (int i = 0; i < d->scores; i++)
-        write_score(json, cat, &d->score[i], tongue);
+        write_score(json, cat, &d->score[i], locale);
     json_out_array_end(json);
     json_out_object_end(json);
 }
@@ -1011,13 +1011,13 @@ static const char *goal_what(int what)
     return names[what];
 }
 
-static void write_goal(JsonOut *json, const Goal *goal, const Tongue *tongue)
+static void write_goal(JsonOut *json, const Goal *goal, const Locale *locale)
 {
     char text[240];
-    describe_goal(text, sizeof text, goal, tongue);
+    describe_goal(text, sizeof text, goal, locale);
     json_out_object(json);
     json_out_key_str(json, "name", goal->name);
-    json_out_key_str(json, "title", tongue ? tongue_say(tongue, goal->name) : goal->name);
+    json_out_key_str(json, "title", locale ? locale_say(locale, goal->name) : goal->name);
     json_out_key_bool(json, "most", goal->most);
     json_out_key_int(json, "vp", goal->vp);
     json_out_key_int(json, "tie", goal->tie_vp);
@@ -1043,25 +1043,25 @@ static const char *action_title(int action)
     return titles[action];
 }
 
-void part_catalog(JsonOut *json, const Catalog *cat, const char *lang, const Tongue *tongue)
+void part_catalog(JsonOut *json, const Catalog *cat, const char *lang, const Locale *locale)
 {
     key_hex(json, "hash", cat->hash);
     json_out_key_str(json, "lang", lang);
     json_out_key_int(json, "cards", cat->cards);
     json_out_key_array(json, "designs");
     for (int i = 0; i < cat->designs; i++)
-        write_design(json, cat, &cat->design[i], tongue);
+        write_design(json, cat, &cat->design[i], locale);
     json_out_array_end(json);
     json_out_key_array(json, "goals");
     for (int i = 0; i < cat->goals; i++)
-        write_goal(json, &cat->goal[i], tongue);
+        write_goal(json, &cat->goal[i], locale);
     json_out_array_end(json);
     json_out_key_array(json, "actions");
     for (int i = 0; i < ACTIONS; i++) {
         json_out_object(json);
         json_out_key_str(json, "name", action_name(i));
         json_out_key_str(json, "title",
-                         tongue ? tongue_say(tongue, action_title(i)) : action_title(i));
+                         locale ? locale_say(locale, action_title(i)) : action_title(i));
         json_out_key_str(json, "phase", phase_word((int)action_phase(i)));
         json_out_object_end(json);
     }

@@ -78,7 +78,7 @@ void part_write(JsonOut *json, const Seen *seen, Part part);
 void part_event(JsonOut *json, const Seen *seen, const Event *event, int moment);
 
 /* All faces of a game. */
-void part_catalog(JsonOut *json, const Catalog *cat, const char *lang, const Tongue *tongue);
+void part_catalog(JsonOut *json, const Catalog *cat, const char *lang, const Locale *locale);
 
 /* Reads a part RAW; its question means something only beside a part ASK. False if it was not made by
  * this very program. */

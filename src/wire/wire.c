@@ -571,9 +571,9 @@ void wire_stats_end(JsonOut *json)
 }
 
 void wire_catalog(Buf *out, long long re, const Catalog *cat, const char *lang,
-                  const Tongue *tongue)
+                  const Locale *locale)
 {
     JsonOut json = begin(out, SENT_catalog, re);
-    part_catalog(&json, cat, lang, tongue);
+    part_catalog(&json, cat, lang, locale);
     json_out_object_end(&json);
 }

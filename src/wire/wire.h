@@ -135,6 +135,6 @@ JsonOut wire_stats_begin(Buf *out, long long re);
 void wire_stats_row(JsonOut *json, const WireGame *game);
 void wire_stats_end(JsonOut *json);
 void wire_catalog(Buf *out, long long re, const Catalog *cat, const char *lang,
-                  const Tongue *tongue);
+                  const Locale *locale);
 
 #endif

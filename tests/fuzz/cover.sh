@@ -11,10 +11,10 @@ files() {
     case $1 in
     cards) echo src/cards/parse.c src/cards/sentence.c src/cards/catalog.c ;;
     record) echo src/record/record_text.c ;;
-    trace) echo src/record/trace.c ;;
-    follow) echo src/record/follow.c ;;
+    trace) echo src/conform/trace.c ;;
+    follow) echo src/conform/follow.c ;;
     lesson) echo src/lesson/book.c src/lesson/lesson.c ;;
-    tables) echo src/modes/table.c src/modes/robot_table.c src/modes/coop_table.c ;;
+    tables) echo src/modes/value_file.c src/modes/robot_values.c src/modes/coop_values.c ;;
     message) echo src/wire/message.c ;;
     esac
 }

@@ -3,7 +3,7 @@
 #include "mutate.h"
 
 #include "ai/player.h"
-#include "record/question.h"
+#include "conform/question.h"
 #include "rules/audit.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

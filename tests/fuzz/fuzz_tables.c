@@ -37,9 +37,9 @@ static void print(const Variant *variant, bool coop)
 {
     Buf out = {0};
     if (coop)
-        coop_table_print(&out, &variant->table.coop);
+        coop_values_print(&out, &variant->table.coop);
     else
-        robot_table_print(&out, &variant->table.robot);
+        robot_values_print(&out, &variant->table.robot);
     if (!out.size)
         abort();
     buf_free(&out);

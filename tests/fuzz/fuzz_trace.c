@@ -1,7 +1,7 @@
 /* Any bytes as a recorded game: it is no JSON, no trace, differs, or replays. */
 #include "mutate.h"
 
-#include "record/oracle.h"
+#include "conform/conform.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Buf why = {0};
     int event;
     if (game && trace_read(&trace, game, &why)) {
-        if (!oracle_replay(&trace, NULL, &event, &why) && !why.size)
+        if (!conform_replay(&trace, NULL, &event, &why) && !why.size)
             abort();
         trace_free(&trace);
     } else if (game && !why.size) {

@@ -6,7 +6,7 @@
 #include "rules/audit.h"
 #include "rules/op.h"
 #include "support/arbitrary.h"
-#include "view/sample.h"
+#include "view/determinize.h"
 
 enum { EXCHANGES = 3 };
 

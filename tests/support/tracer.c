@@ -7,8 +7,8 @@
 
 #include "ai/player.h"
 #include "base/buf.h"
+#include "conform/question.h"
 #include "modes/presets.h"
-#include "record/question.h"
 #include "rules/op.h"
 #include "rules/place.h"
 #include "rules/score.h"

@@ -17,8 +17,8 @@
 #include "rules/place.h"
 #include "rules/quote.h"
 #include "rules/score.h"
-#include "text/tongue.h"
-#include "view/sample.h"
+#include "text/locale.h"
+#include "view/determinize.h"
 
 static const char *const modes[] = {"base-2p", "base-2px", "base-4p",      "tgs-2p", "tgs-3p",
                                     "tgs-5p",  "draft-2p", "robot-medium", "coop",   NULL};
@@ -119,7 +119,7 @@ static int price_of_good(const Claim *c, int world)
 }
 
 /* Price and trade powers, added up by hand. */
-static void check_makes(const Claim *c, const Ground *g)
+static void check_makes(const Claim *c, const Reason *g)
 {
     static const int price[KINDS] = {0, 2, 3, 4, 5};
     int kind = catalog_design(c->g->cat, g->card)->kind, sum = price[kind];
@@ -162,7 +162,7 @@ static Mean imagine(const Claim *c, const Brain *b, const Candidate *candidate)
 {
     Mean m = {0};
     Rng rng = rng_seeded(c->seed);
-    for (int i = 0; i < GROUND_WORLDS; i++) {
+    for (int i = 0; i < REASON_WORLDS; i++) {
         Game t;
         view_sample(&c->v, NULL, &rng, &t);
         Rng luck = rng_seeded(rng_next(&rng));
@@ -170,52 +170,52 @@ static Mean imagine(const Claim *c, const Brain *b, const Candidate *candidate)
         game_answer(&t, c->seat, &candidate->picks, NULL);
         while (!t.over && t.round <= last)
             brain_play(b, &t, __builtin_ctz(t.asked), (Manner){1, 0}, &luck);
-        add_mean(&m, c, &t, 1.0 / GROUND_WORLDS);
+        add_mean(&m, c, &t, 1.0 / REASON_WORLDS);
     }
     return m;
 }
 
-static void check_means(const Ground *g, double x, double y)
+static void check_means(const Reason *g, double x, double y)
 {
     assert_true(fabs(g->x - x) < 1e-9 && fabs(g->y - y) < 1e-9);
 }
 
-static void check_measured(const Claim *c, const Brain *b, const Ground *g)
+static void check_measured(const Claim *c, const Brain *b, const Reason *g)
 {
     Mean x = imagine(c, b, c->best), y = imagine(c, b, c->other);
     switch (g->id) {
-    case GROUND_ENDS:
+    case REASON_ENDS:
         assert_int_equal(g->n, lround(100 * x.ended));
         assert_int_equal(g->m, lround(100 * y.ended));
         break;
-    case GROUND_ROUND_CHIPS: check_means(g, x.chips, y.chips); break;
-    case GROUND_ROUND_CARDS: check_means(g, x.cards, y.cards); break;
-    case GROUND_ROUND_GOODS: check_means(g, x.goods, y.goods); break;
-    case GROUND_ROUND_PLACED: check_means(g, x.placed, y.placed); break;
-    case GROUND_OTHERS_CHIPS: check_means(g, x.others_chips, y.others_chips); break;
-    case GROUND_OTHERS_CARDS: check_means(g, x.others_cards, y.others_cards); break;
-    case GROUND_OTHERS_GOODS: check_means(g, x.others_goods, y.others_goods); break;
+    case REASON_ROUND_CHIPS: check_means(g, x.chips, y.chips); break;
+    case REASON_ROUND_CARDS: check_means(g, x.cards, y.cards); break;
+    case REASON_ROUND_GOODS: check_means(g, x.goods, y.goods); break;
+    case REASON_ROUND_PLACED: check_means(g, x.placed, y.placed); break;
+    case REASON_OTHERS_CHIPS: check_means(g, x.others_chips, y.others_chips); break;
+    case REASON_OTHERS_CARDS: check_means(g, x.others_cards, y.others_cards); break;
+    case REASON_OTHERS_GOODS: check_means(g, x.others_goods, y.others_goods); break;
     default: check_means(g, x.others_placed, y.others_placed);
     }
 }
 
-static void check_foreseen(const Claim *c, const Ground *g)
+static void check_foreseen(const Claim *c, const Reason *g)
 {
     static const int head[] = {HEAD_CHIPS, HEAD_CARDS,  HEAD_SIXES,
                                HEAD_GOALS, HEAD_ROUNDS, HEAD_ROUNDS};
-    int which = head[g->id - GROUND_FINAL_CHIPS];
+    int which = head[g->id - REASON_FINAL_CHIPS];
     double more = 10 * (double)(c->best->head[which] - c->other->head[which]);
-    check_means(g, g->id == GROUND_SHORTER ? -more : more, 0);
+    check_means(g, g->id == REASON_SHORTER ? -more : more, 0);
 }
 
-static void check_calls(const Claim *c, const Brain *b, const Ground *g)
+static void check_calls(const Claim *c, const Brain *b, const Reason *g)
 {
     Pick p;
     Thought t;
     pick_begin(&p, &c->side, c->seat, &c->ask);
     brain_think(b, &c->v, &c->side, &p, &t);
     assert_int_equal(g->n, lround(100 * (double)net_sigmoid(t.head[HEAD_ACTION + g->action])));
-    assert_true(g->id == GROUND_CALLED ? g->n >= 50 : g->n <= 40);
+    assert_true(g->id == REASON_CALLED ? g->n >= 50 : g->n <= 40);
 }
 
 static int best_of_others(const Claim *c, int goal)
@@ -227,7 +227,7 @@ static int best_of_others(const Claim *c, int goal)
     return most;
 }
 
-static void check_goal(const Claim *c, const Ground *g)
+static void check_goal(const Claim *c, const Reason *g)
 {
     const Goal *goal = &c->g->cat->goal[g->goal];
     assert_true(c->g->goal_on[g->goal]);
@@ -235,7 +235,7 @@ static void check_goal(const Claim *c, const Ground *g)
     assert_int_equal(g->m, goal->most ? best_of_others(c, g->goal) : goal->minimum);
 }
 
-static void check_end(const Claim *c, const Ground *g)
+static void check_end(const Claim *c, const Reason *g)
 {
     int fullest = 0, best = -1000;
     ScoreSheet mine, sheet;
@@ -245,35 +245,35 @@ static void check_end(const Claim *c, const Ground *g)
         best = seat != c->seat && sheet.total > best ? sheet.total : best;
         fullest = c->side.seat[seat].table_n > fullest ? c->side.seat[seat].table_n : fullest;
     }
-    if (g->id == GROUND_SCORE)
+    if (g->id == REASON_SCORE)
         assert_true(g->n == mine.total && g->m == best);
-    else if (g->id == GROUND_END_TABLE)
+    else if (g->id == REASON_END_TABLE)
         assert_int_equal(g->n, 12 - fullest);
     else
         assert_int_equal(g->n, c->v.pool);
 }
 
-static void check_placing(const Claim *c, const Ground *g)
+static void check_placing(const Claim *c, const Reason *g)
 {
     Quote q = quote_then(c, g->card);
     switch (g->id) {
-    case GROUND_PRICE:
-    case GROUND_SAVES:
+    case REASON_PRICE:
+    case REASON_SAVES:
         assert_true(q.why.code == ERR_NONE && !q.conquest);
         assert_int_equal(g->n, q.cost);
         assert_int_equal(g->m, other_cards(c, g->card));
         break;
-    case GROUND_CONQUEST:
+    case REASON_CONQUEST:
         assert_true(q.why.code == ERR_NONE && q.conquest && q.strength >= q.need);
         assert_true(g->n == q.need && g->m == q.strength);
         break;
-    case GROUND_CHEAPER:
+    case REASON_CHEAPER:
         assert_true(g->n == q.cost && g->m == quote_then(c, g->other).cost && g->n < g->m);
         break;
-    case GROUND_WEAK:
+    case REASON_WEAK:
         assert_true(q.why.code == ERR_TOO_WEAK && g->n == q.need && g->m == q.reach && g->m < g->n);
         break;
-    case GROUND_POOR:
+    case REASON_POOR:
         assert_true(q.why.code == ERR_CANNOT_AFFORD && g->n == q.cost);
         assert_int_equal(g->m, other_cards(c, g->card));
         break;
@@ -281,7 +281,7 @@ static void check_placing(const Claim *c, const Ground *g)
     }
 }
 
-static void check_fact(const Claim *c, const Brain *b, const Ground *g)
+static void check_fact(const Claim *c, const Brain *b, const Reason *g)
 {
     const Seat *s = &c->g->seat[c->seat];
     int others = 0;
@@ -289,50 +289,50 @@ static void check_fact(const Claim *c, const Brain *b, const Ground *g)
     for (int seat = 0; seat < c->g->players; seat++)
         others += seat != c->seat ? count_empty_producers(c, seat) : 0;
     switch (g->id) {
-    case GROUND_GOODS: assert_int_equal(g->n, count_goods(s->goods)); break;
-    case GROUND_NO_GOODS: assert_int_equal(s->goods, 0); break;
-    case GROUND_SALES: assert_int_equal(g->m, price_of_good(c, g->other)); /* fallthrough */
-    case GROUND_SALE: assert_int_equal(g->n, price_of_good(c, g->card)); break;
-    case GROUND_FILLS: assert_int_equal(g->n, count_empty_producers(c, c->seat)); break;
-    case GROUND_FILLS_OTHERS:
+    case REASON_GOODS: assert_int_equal(g->n, count_goods(s->goods)); break;
+    case REASON_NO_GOODS: assert_int_equal(s->goods, 0); break;
+    case REASON_SALES: assert_int_equal(g->m, price_of_good(c, g->other)); /* fallthrough */
+    case REASON_SALE: assert_int_equal(g->n, price_of_good(c, g->card)); break;
+    case REASON_FILLS: assert_int_equal(g->n, count_empty_producers(c, c->seat)); break;
+    case REASON_FILLS_OTHERS:
         assert_true(g->n == others && g->m == count_empty_producers(c, c->seat));
         break;
-    case GROUND_FEW_CARDS:
-    case GROUND_MANY_CARDS: assert_int_equal(g->n, set_count(&s->hand)); break;
-    case GROUND_LOOKS:
+    case REASON_FEW_CARDS:
+    case REASON_MANY_CARDS: assert_int_equal(g->n, set_count(&s->hand)); break;
+    case REASON_LOOKS:
         assert_int_equal(g->n,
                          2 + (g->action == ACT_EXPLORE_5 ? 5 : 1) + sum_of_powers(c, V_LOOK_MORE));
         assert_int_equal(g->m, 1 + (g->action != ACT_EXPLORE_5) + sum_of_powers(c, V_KEEP_MORE));
         break;
-    case GROUND_NO_WORLD:
+    case REASON_NO_WORLD:
         none = quote_worlds(c->g, c->seat);
         assert_true(set_is_empty(&none));
         break;
-    case GROUND_NO_DEVELOPMENT:
+    case REASON_NO_DEVELOPMENT:
         none = quote_developments(c->g, c->seat);
         assert_true(set_is_empty(&none));
         break;
-    case GROUND_MAKES: check_makes(c, g); break;
-    case GROUND_WORTH_MORE: assert_int_equal(g->m, points_of(c, g->other)); /* fallthrough */
-    case GROUND_WORTH: assert_int_equal(g->n, points_of(c, g->card)); break;
-    case GROUND_SCORE:
-    case GROUND_END_TABLE:
-    case GROUND_END_POOL: check_end(c, g); break;
-    case GROUND_GOAL_FIRST:
-    case GROUND_GOAL_MOST: check_goal(c, g); break;
-    case GROUND_CALLED:
-    case GROUND_NOT_CALLED: check_calls(c, b, g); break;
+    case REASON_MAKES: check_makes(c, g); break;
+    case REASON_WORTH_MORE: assert_int_equal(g->m, points_of(c, g->other)); /* fallthrough */
+    case REASON_WORTH: assert_int_equal(g->n, points_of(c, g->card)); break;
+    case REASON_SCORE:
+    case REASON_END_TABLE:
+    case REASON_END_POOL: check_end(c, g); break;
+    case REASON_GOAL_FIRST:
+    case REASON_GOAL_MOST: check_goal(c, g); break;
+    case REASON_CALLED:
+    case REASON_NOT_CALLED: check_calls(c, b, g); break;
     default: check_placing(c, g);
     }
 }
 
 /* A sentence without holes, with its figures in it. */
-static void check_words(const Claim *c, const Ground *g, const char *tag)
+static void check_words(const Claim *c, const Reason *g, const char *tag)
 {
-    Say say = {.cat = c->g->cat, .tongue = tongue_find(tag), .reader = (uint8_t)c->seat};
+    Say say = {.cat = c->g->cat, .locale = locale_find(tag), .reader = (uint8_t)c->seat};
     Buf text = {0};
     char x[24];
-    tell_ground(&text, &say, c->seat, g);
+    advice_text_ground(&text, &say, c->seat, g);
     assert_true(text.size > 8 && !strpbrk(buf_text(&text), "{}[]|\n"));
     snprintf(x, sizeof x, "%.1f", g->x);
     if (g->x > 0)
@@ -340,12 +340,12 @@ static void check_words(const Claim *c, const Ground *g, const char *tag)
     buf_free(&text);
 }
 
-static void check_ground(const Claim *c, const Brain *b, const Ground *g, int *seen)
+static void check_ground(const Claim *c, const Brain *b, const Reason *g, int *seen)
 {
     seen[g->id]++;
-    if (g->id >= GROUND_FINAL_CHIPS)
+    if (g->id >= REASON_FINAL_CHIPS)
         check_foreseen(c, g);
-    else if (g->id >= GROUND_ENDS)
+    else if (g->id >= REASON_ENDS)
         check_measured(c, b, g);
     else
         check_fact(c, b, g);
@@ -361,7 +361,7 @@ static void check_question(const Game *game, int seat, const Ask *ask, uint64_t 
     Claim c = {.g = &table, .seat = seat, .ask = *ask, .seed = seed};
     Search s;
     SearchRules rules = search_standard;
-    Ground ground[GROUNDS_TOLD];
+    Reason reason[REASONS_TOLD];
     Rng rng = rng_seeded(seed);
     rules.seconds = 0;
     rules.plays = 24;
@@ -374,16 +374,16 @@ static void check_question(const Game *game, int seat, const Ask *ask, uint64_t 
         return;
     c.best = &s.at[s.best];
     c.other = &s.at[s.best ? 0 : 1];
-    int n = ground_find(&b, &c.v, ask, c.best, c.other, seed, ground);
+    int n = reason_find(&b, &c.v, ask, c.best, c.other, seed, reason);
     for (int i = 0; i < n; i++)
-        check_ground(&c, &b, &ground[i], seen);
-    assert_true(n < 2 || ground_topic(ground[0].id) != ground_topic(ground[1].id));
+        check_ground(&c, &b, &reason[i], seen);
+    assert_true(n < 2 || reason_topic(reason[0].id) != reason_topic(reason[1].id));
 }
 
 static void every_figure_of_a_reason_is_found_again(void **state)
 {
     (void)state;
-    int seen[GROUNDS] = {0}, kinds = 0;
+    int seen[REASONS] = {0}, kinds = 0;
     bool full = getenv("WINDFALL_FULL");
     Rng rng = rng_seeded(8);
     for (int m = 0; modes[m]; m++)
@@ -401,10 +401,10 @@ static void every_figure_of_a_reason_is_found_again(void **state)
                 game_answer(&g, seat, &picks, NULL);
             }
         }
-    for (int i = 0; i < GROUNDS; i++)
+    for (int i = 0; i < REASONS; i++)
         kinds += seen[i] > 0;
     if (kinds < 20)
-        fail_msg("only %d kinds of reasons of %d came up", kinds, GROUNDS);
+        fail_msg("only %d kinds of reasons of %d came up", kinds, REASONS);
 }
 
 /* ---- records of games ---- */

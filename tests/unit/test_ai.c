@@ -6,14 +6,14 @@
 #include <time.h>
 
 #include "ai/explain.h"
-#include "ai/habit.h"
 #include "ai/level.h"
+#include "ai/opponent_model.h"
 #include "ai/td.h"
 #include "modes/presets.h"
 #include "rules/op.h"
 #include "rules/quote.h"
 #include "train/league.h"
-#include "view/sample.h"
+#include "view/determinize.h"
 
 static const Player *player(const char *name)
 {
@@ -118,7 +118,7 @@ static void watch_other(const Player *other, uint64_t seed, double *sum, int *n)
             View v;
             float simple[SEATS_MAX];
             view_make(&g, seat, &v);
-            habit_read("habit", lexicon_builtin(g.cat), &v, simple);
+            opponent_model_read("habit", lexicon_builtin(g.cat), &v, simple);
             assert_true(simple[0] == 0 && simple[1] >= 0 && simple[1] <= 1 && simple[2] == 0);
             *sum += (double)simple[1];
             ++*n;
@@ -449,9 +449,9 @@ static void explanations_tell_what_was_seen(void **state)
         assert_true(a.search.at[a.order[i]].margin == s.at[a.order[i]].margin);
         assert_true(a.search.at[a.order[i]].error == s.at[a.order[i]].error);
     }
-    if (a.reason)
-        assert_true(a.by ==
-                    10 * (double)(first->head[head[a.reason]] - second->head[head[a.reason]]));
+    if (a.advantage)
+        assert_true(a.by == 10 * (double)(first->head[head[a.advantage]] -
+                                          second->head[head[a.advantage]]));
 }
 
 static void losses_are_only_told_where_they_are_certain(void **state)

@@ -735,10 +735,10 @@ static const char *say(const void *self, const char *message)
 static void test_tongue(void **state)
 {
     (void)state;
-    Tongue tongue = {say, NULL};
+    Locale locale = {say, NULL};
     char text[100];
     const Design *d = card(catalog_base(), "Consumer Markets");
-    describe_power(text, sizeof text, &d->power[0], &tongue);
+    describe_power(text, sizeof text, &d->power[0], &locale);
     assert_string_equal(text, "[3x] 1VP <- NEU 1");
     int messages = 0, gain = 0;
     for (; describe_message(messages); messages++)

@@ -966,17 +966,17 @@ static void open_hands(void **state)
 static void bad_table(const char *text, int line, const char *word)
 {
     CardError err;
-    CoopTable table = *coop_table_builtin();
-    assert_false(coop_table_parse(text, strlen(text), "mine.table", &table, &err));
+    CoopValues table = *coop_values_builtin();
+    assert_false(coop_values_parse(text, strlen(text), "mine.table", &table, &err));
     assert_int_equal(err.line, line);
     assert_string_equal(err.word, word);
-    assert_memory_equal(&table, coop_table_builtin(), sizeof table);
+    assert_memory_equal(&table, coop_values_builtin(), sizeof table);
 }
 
 static void table_of_options(void **state)
 {
     (void)state;
-    const CoopTable *table = coop_table_builtin();
+    const CoopValues *table = coop_values_builtin();
     for (int i = 0; i < COOP_OPTIONS; i++) {
         assert_in_range(table->option[i], coop_option_least(i), coop_option_most(i));
         assert_true(table->note[i].size > 20);
@@ -988,11 +988,11 @@ static void table_of_options(void **state)
     bad_table("MERCY: 1", 1, "MERCY");
     bad_table("removed:", 1, "");
     bad_table("nonsense", 1, "nonsense");
-    CoopTable mine = *table;
+    CoopValues mine = *table;
     CardError err;
     Mode mode;
     Game g;
-    assert_true(coop_table_parse("ALIENS: 70", 10, "mine.table", &mine, &err));
+    assert_true(coop_values_parse("ALIENS: 70", 10, "mine.table", &mine, &err));
     coop_mode_with(mode_find("coop"), &mine, &mode);
     game_start(&g, catalog_base(), &mode, &(Options){.seed = 1}, NULL);
     pools_are(&g, 18);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "ai/player.h"
-#include "record/question.h"
+#include "conform/question.h"
 #include "support/tracer.h"
 
 static const char *const modes[] = {"base-2p", "base-2px", "base-4p", "tgs-2p", "tgs-3p", "tgs-5p"};

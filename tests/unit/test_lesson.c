@@ -10,7 +10,7 @@
 #include "cards/catalog.h"
 #include "lesson/lesson.h"
 #include "rules/op.h"
-#include "text/tongue.h"
+#include "text/locale.h"
 
 /* A lesson being taken: the record so far, as a client has it. */
 typedef struct Pupil {
@@ -196,15 +196,15 @@ static void all_is_translated(void **state)
     (void)state;
     const LessonBook *book = book_builtin();
     const Catalog *cat = book->game.cat;
-    for (int i = 0; tongue_tag(i); i++) {
-        const Tongue *tongue = tongue_find(tongue_tag(i));
+    for (int i = 0; locale_tag(i); i++) {
+        const Locale *locale = locale_find(locale_tag(i));
         for (int t = 0; t < book->texts; t++) {
-            const char *text = book->text[t], *said = tongue_say(tongue, text);
+            const char *text = book->text[t], *said = locale_say(locale, text);
             if (said == text)
                 fail_msg("not translated: %s", text);
             for (int d = 0; d < cat->designs; d++) {
                 const char *name = cat->design[d].name;
-                if (strstr(text, name) && !strstr(said, tongue_say(tongue, name)))
+                if (strstr(text, name) && !strstr(said, locale_say(locale, name)))
                     fail_msg("%s is called otherwise: %s", name, said);
             }
         }

@@ -3,13 +3,13 @@
 
 #include <string.h>
 
+#include "text/locale.h"
 #include "text/retell.h"
-#include "text/tongue.h"
 
 static void assert_told(const char *english, const char *japanese)
 {
     Buf out = {0};
-    retell(&out, tongue_find("ja"), english);
+    retell(&out, locale_find("ja"), english);
     assert_string_equal(buf_text(&out), japanese);
     buf_free(&out);
 }
@@ -69,11 +69,11 @@ static void english_stays_english(void **state)
 static void every_message_finds_itself(void **state)
 {
     (void)state;
-    const Tongue *ja = tongue_find("ja");
+    const Locale *ja = locale_find("ja");
     const char *message;
-    for (int i = 0; (message = tongue_message(ja, i)); i++)
+    for (int i = 0; (message = locale_message(ja, i)); i++)
         if (!strchr(message, '%') && !strchr(message, '\n') && *message)
-            assert_told(message, tongue_say(ja, message));
+            assert_told(message, locale_say(ja, message));
 }
 
 int main(void)

@@ -288,7 +288,7 @@ static void rolled_dice(void **state)
 {
     (void)state;
     Game g = medium();
-    const RobotTable *table = robot_table_builtin();
+    const RobotValues *table = robot_values_builtin();
     int seen[2][FACES] = {{0}};
     for (int i = 0; i < 600; i++) {
         actions(&g, ACT_DEVELOP, ACT_TRADE, ACTIONS, ACTIONS);
@@ -884,7 +884,7 @@ static void stack_is_hidden(void **state)
 static void R30_every_pair_of_dice(void **state)
 {
     (void)state;
-    const RobotTable *table = robot_table_builtin();
+    const RobotValues *table = robot_values_builtin();
     for (int pair = 0; pair < ROBOT_PAIRS; pair++) {
         int robots[2] = {0}, matches[2] = {0};
         for (int i = 0; i < 2 * ROBOT_SIDES; i++) {
@@ -903,7 +903,7 @@ static void R30_every_pair_of_dice(void **state)
 static void table_is_complete(void **state)
 {
     (void)state;
-    const RobotTable *table = robot_table_builtin();
+    const RobotValues *table = robot_values_builtin();
     for (int id = 0; id < ROBOT_VALUES; id++) {
         bool everywhere = true;
         for (int world = 0; world < ROBOT_WORLDS; world++)
@@ -920,13 +920,13 @@ static void table_prints_and_reads(void **state)
     (void)state;
     Buf a = {0}, b = {0};
     CardError err;
-    static RobotTable again;
+    static RobotValues again;
     memset(&again, 0, sizeof again);
-    robot_table_print(&a, robot_table_builtin());
-    assert_true(robot_table_parse(a.data, a.size, "a", &again, &err));
-    robot_table_print(&b, &again);
+    robot_values_print(&a, robot_values_builtin());
+    assert_true(robot_values_parse(a.data, a.size, "a", &again, &err));
+    robot_values_print(&b, &again);
     assert_string_equal(a.data, b.data);
-    assert_memory_equal(again.value, robot_table_builtin()->value, sizeof again.value);
+    assert_memory_equal(again.value, robot_values_builtin()->value, sizeof again.value);
     buf_free(&a);
     buf_free(&b);
 }
@@ -934,13 +934,13 @@ static void table_prints_and_reads(void **state)
 static void bad_table(const char *text, int line, const char *word)
 {
     CardError err;
-    RobotTable table = *robot_table_builtin();
-    assert_false(robot_table_parse(text, strlen(text), "mine.table", &table, &err));
+    RobotValues table = *robot_values_builtin();
+    assert_false(robot_values_parse(text, strlen(text), "mine.table", &table, &err));
     assert_int_equal(err.line, line);
     assert_string_equal(err.word, word);
     assert_string_equal(err.file, "mine.table");
     assert_non_null(strstr(err.text, "expected"));
-    assert_memory_equal(&table, robot_table_builtin(), sizeof table);
+    assert_memory_equal(&table, robot_values_builtin(), sizeof table);
 }
 
 static void table_errors(void **state)
@@ -971,12 +971,12 @@ static void table_overrides(void **state)
     (void)state;
     const char *text = "points in the pool: 30 | as printed\nexplore action, cards for one die: 2\n"
                        "world 4\n    a robot face means: explore | seen on the counter\n";
-    static RobotTable table;
+    static RobotValues table;
     CardError err;
     Mode mode;
     Game g;
-    table = *robot_table_builtin();
-    assert_true(robot_table_parse(text, strlen(text), "mine.table", &table, &err));
+    table = *robot_values_builtin();
+    assert_true(robot_values_parse(text, strlen(text), "mine.table", &table, &err));
     assert_int_equal(table.value[0][ROBOT_EXPLORE_ONE], 2);
     assert_int_equal(table.value[5][ROBOT_EXPLORE_ONE], 2);
     robot_mode_with(mode_find("robot-easy"), &table, &mode);
@@ -992,7 +992,7 @@ static void table_survives_damage(void **state)
     (void)state;
     Buf text = {0};
     Rng rng = rng_seeded(5);
-    robot_table_print(&text, robot_table_builtin());
+    robot_values_print(&text, robot_values_builtin());
     for (int i = 0; i < 3000; i++) {
         CardError err;
         Buf copy = {0};
@@ -1000,9 +1000,9 @@ static void table_survives_damage(void **state)
         for (int n = 0; n < 3; n++)
             copy.data[rng_below(&rng, (uint32_t)copy.size)] =
                 "0123456789:|#, \nabz\xff"[rng_below(&rng, 20)];
-        RobotTable table = *robot_table_builtin();
+        RobotValues table = *robot_values_builtin();
         size_t size = rng_below(&rng, 3) ? copy.size : rng_below(&rng, (uint32_t)copy.size);
-        if (!robot_table_parse(copy.data, size, "x", &table, &err))
+        if (!robot_values_parse(copy.data, size, "x", &table, &err))
             assert_true(err.line > 0 && err.text[0]);
         else
             for (int id = 0; id < ROBOT_VALUES; id++)

@@ -97,10 +97,10 @@ static const char *shout(const void *self, const char *message)
 static void another_language_has_other_templates(void **state)
 {
     (void)state;
-    Tongue tongue = {shout, NULL};
+    Locale locale = {shout, NULL};
     Say say = say_to(0);
     Buf out = {0};
-    say.tongue = &tongue;
+    say.locale = &locale;
     say_it(&out, &say, SAY_PASSES_SETTLE, &(Facts){.who = 1});
     assert_string_equal(buf_text(&out), "NO WORLD: Bob");
     buf_free(&out);

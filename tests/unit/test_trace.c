@@ -4,8 +4,8 @@
 
 #include <string.h>
 
+#include "conform/compiled_trace.h"
 #include "modes/presets.h"
-#include "record/tape.h"
 #include "support/tracer.h"
 
 static const char *const modes[] = {"base-2p", "base-2px", "base-3p", "base-4p", "tgs-2p",
@@ -18,7 +18,7 @@ static bool replays(const json_t *game, int *event, Buf *why)
     *event = -1;
     if (!trace_read(&trace, game, why))
         fail_msg("%s", buf_text(why));
-    bool same = oracle_replay(&trace, NULL, event, why);
+    bool same = conform_replay(&trace, NULL, event, why);
     trace_free(&trace);
     return same;
 }
@@ -203,17 +203,17 @@ static void a_tape_plays_the_same_game(void **state)
     (void)state;
     json_t *game = tracer_play("tgs-4p", 4);
     Trace trace;
-    Tape tape;
+    CompiledTrace tape;
     Game a, b;
     Buf why = {0};
     assert_true(trace_read(&trace, game, &why));
-    assert_true(tape_make(&tape, &trace, &why));
-    assert_true(tape_play(&tape, &a));
-    assert_true(tape_play(&tape, &b));
+    assert_true(compiled_trace_make(&tape, &trace, &why));
+    assert_true(compiled_trace_play(&tape, &a));
+    assert_true(compiled_trace_play(&tape, &b));
     assert_true(game_hash(&a) == game_hash(&b));
     for (int seat = 0; seat < 4; seat++)
         assert_int_equal(a.seat[seat].chips, trace.result[seat].chips);
-    tape_free(&tape);
+    compiled_trace_free(&tape);
     trace_free(&trace);
     json_decref(game);
 }

@@ -9,7 +9,7 @@
 #include "rules/op.h"
 #include "rules/place.h"
 #include "support/arbitrary.h"
-#include "view/sample.h"
+#include "view/determinize.h"
 
 static void start(Game *g, const char *name, uint64_t seed)
 {

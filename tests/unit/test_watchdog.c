@@ -2,6 +2,7 @@
 #include "support/cmocka.h"
 
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>

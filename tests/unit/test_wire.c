@@ -12,8 +12,8 @@
 #include "base/file.h"
 #include "modes/presets.h"
 #include "server/analysis_text.h"
-#include "text/tongue.h"
-#include "view/sample.h"
+#include "text/locale.h"
+#include "view/determinize.h"
 #include "wire/wire.h"
 
 /* ---- a game in the middle ---- */
@@ -678,7 +678,7 @@ static void test_errors_in_a_language(void **state)
 {
     (void)state;
     WireErr err = {0};
-    wire_speak(tongue_find("ja"));
+    wire_speak(locale_find("ja"));
     err = wire_err("cards", "cards", "%s", "own.cards:2: \"two\": expected a number from 0 to 9");
     assert_string_equal(err.text, "own.cards:2: \"two\": 0から9までの数が必要です");
     Message message = {0};

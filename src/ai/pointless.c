@@ -1,0 +1,106 @@
+/* Looks at the own tableau and hand alone. What another phase of the same round could still bring is not
+ * counted on. */
+#include "ai/pointless.h"
+
+#include <string.h>
+
+#include "rules/op.h"
+#include "rules/place.h"
+#include "rules/quote.h"
+
+/* Powers of the tableau in a phase, as bits by verb. */
+static uint64_t verbs_in(const Game *g, int seat, Phase phase)
+{
+    const Seat *s = &g->seat[seat];
+    uint64_t verbs = 0;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->table[slot]);
+        for (int i = 0; i < d->powers; i++)
+            if (d->power[i].phase == phase)
+                verbs |= 1ull << d->power[i].verb;
+    }
+    return verbs;
+}
+_Static_assert(VERBS <= 64, "a bit for every verb");
+
+static bool has_empty_world(const Game *g, int seat)
+{
+    const Seat *s = &g->seat[seat];
+    for (int slot = 0; slot < s->table_n; slot++)
+        if (catalog_design(g->cat, s->table[slot])->source != SOURCE_NONE &&
+            !(s->goods >> slot & 1))
+            return true;
+    return false;
+}
+
+/* A new phase: every power of the tableau works, and none is used. */
+static void wake_all(Game *g, int seat)
+{
+    Seat *s = &g->seat[seat];
+    s->fresh = 0;
+    memset(s->used, 0, sizeof s->used);
+    place_sum(g->cat, s);
+}
+
+/* The seat in the phase that it calls: the action's bonus counts, all powers work. */
+static bool has_nothing_to_place(const Game *g, int seat, int action)
+{
+    bool development = action == ACT_DEVELOP || action == ACT_DEVELOP_2;
+    Game t = *g;
+    Seat *s = &t.seat[seat];
+    t.nth = action == ACT_DEVELOP_2 || action == ACT_SETTLE_2;
+    s->action[0] = (uint8_t)action;
+    wake_all(&t, seat);
+    Set may = development ? quote_developments(&t, seat) : quote_worlds(&t, seat);
+    return set_count(&may) <= t.nth; /* the second needs two */
+}
+
+static bool has_nothing_to_consume(const Game *g, int seat)
+{
+    Game t = *g;
+    Ask ask = {.min = 0};
+    wake_all(&t, seat);
+    op_rows[OP_CONSUME]->ask(&t, seat, (Frame){0}, &ask);
+    return set_is_empty(&ask.options);
+}
+
+static bool is_wasted_call(const Game *g, int seat, int action)
+{
+    switch (action) {
+    case ACT_EXPLORE_5:
+    case ACT_EXPLORE_1_1: return false;
+    case ACT_TRADE: return !g->seat[seat].goods;
+    case ACT_CONSUME_2X: return has_nothing_to_consume(g, seat);
+    case ACT_PRODUCE:
+        return !has_empty_world(g, seat) &&
+               !(verbs_in(g, seat, PRODUCE) & ~(1ull << V_PRODUCE_HERE));
+    default: return has_nothing_to_place(g, seat, action);
+    }
+}
+
+/* A power used to place a world that can be placed as well without. */
+static bool is_needless_power(const Game *g, int seat, const Pick *p, int option)
+{
+    Set with = p->picks;
+    set_add(&with, option);
+    Payment now = quote_payment(g, seat, p->ask.card, &p->picks);
+    Payment then = quote_payment(g, seat, p->ask.card, &with);
+    return now.why.code == ERR_NONE && then.conquest == now.conquest && then.min >= now.min;
+}
+
+static bool has_called(const Game *g, int seat, int op)
+{
+    const uint8_t *action = g->seat[seat].action;
+    int wanted = op == OP_DEVELOP ? ACT_DEVELOP : ACT_SETTLE;
+    return action[0] == wanted || action[1] == wanted;
+}
+
+bool is_pointless(const Game *g, int seat, const Pick *p, int at)
+{
+    int option = p->option[at];
+    if (p->ask.op == OP_ACTIONS)
+        return option < ACTIONS && is_wasted_call(g, seat, option);
+    if (p->ask.op == OP_DEVELOP || p->ask.op == OP_SETTLE)
+        return option == PICK_STOP && has_called(g, seat, p->ask.op);
+    return p->ask.op == OP_PAY_WITH && option != PICK_STOP && is_needless_power(g, seat, p, option);
+}

@@ -1,0 +1,630 @@
+/* Looks at where two answers differ and collects what speaks for the better one; the weightiest grounds
+ * of different topics are told, a fact of the table first. */
+#include "ai/reason.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "rules/goals.h"
+#include "rules/op.h"
+#include "rules/phase.h"
+#include "rules/place.h"
+#include "rules/quote.h"
+#include "rules/score.h"
+
+static const struct {
+    const char *name;
+    Topic topic;
+} row[REASONS] = {
+#define REASON(id, name, topic) {name, TOPIC_##topic},
+#include "ai/reason.def"
+#undef REASON
+};
+
+const char *reason_name(int id)
+{
+    return row[id].name;
+}
+
+Topic reason_topic(int id)
+{
+    return row[id].topic;
+}
+
+/* Everything found so far. */
+enum { FOUND_MAX = 64 };
+typedef struct Case {
+    const View *v;
+    const Ask *ask;
+    Game g; /* the seat's side */
+    int seat;
+    Set best, other; /* the answers */
+    Rollout with, without;
+    float call[ACTIONS];
+    Reason found[FOUND_MAX];
+    int n;
+} Case;
+
+static const Seat *me(const Case *c)
+{
+    return &c->g.seat[c->seat];
+}
+
+static void add(Case *c, Reason reason)
+{
+    if (c->n < FOUND_MAX && reason.weight > 0)
+        c->found[c->n++] = reason;
+}
+
+static Reason reason_new(int id, double weight, int n, int m)
+{
+    return (Reason){.id = (uint8_t)id,
+                    .card = NO_CARD,
+                    .other = NO_CARD,
+                    .action = ACTIONS,
+                    .goal = GOALS_MAX,
+                    .n = n,
+                    .m = m,
+                    .weight = weight};
+}
+
+static void fact(Case *c, int id, double weight, int n, int m)
+{
+    add(c, reason_new(id, weight, n, m));
+}
+
+static void card_fact(Case *c, int id, double weight, int card, int other, int n, int m)
+{
+    Reason g = reason_new(id, weight, n, m);
+    g.card = (uint8_t)card;
+    g.other = (uint8_t)other;
+    add(c, g);
+}
+
+static void action_fact(Case *c, int id, double weight, int action, int n, int m)
+{
+    Reason g = reason_new(id, weight, n, m);
+    g.action = (uint8_t)action;
+    add(c, g);
+}
+
+/* ---- figures that others ask for, too ---- */
+
+int reason_worth(const Game *g, int seat, int card)
+{
+    Game t = *g;
+    Seat *s = &t.seat[seat];
+    ScoreSheet before, after;
+    score_seat(&t, seat, &before);
+    if (s->table_n == TABLE_MAX)
+        return 0;
+    s->table[s->table_n++] = (uint8_t)card;
+    for (int i = 0; i < TALLIES; i++)
+        s->tally[i] = (int8_t)(s->tally[i] + g->cat->tally[g->cat->design_of[card]][i]);
+    score_seat(&t, seat, &after);
+    return after.cards + after.sixes - before.cards - before.sixes;
+}
+
+int reason_good_price(const Game *g, int seat, int kind)
+{
+    const Seat *s = &g->seat[seat];
+    return kind + 1 + s->stat[STAT_SALE + kind] +
+           s->stat[STAT_SALE_CHROMOSOME + kind] * s->tally[TALLY_CHROMOSOME_WORLD];
+}
+
+static bool fills_itself(const Design *d)
+{
+    for (int i = 0; i < d->powers; i++)
+        if (d->power[i].verb == V_PRODUCE_HERE)
+            return true;
+    return false;
+}
+
+int reason_fills(const Game *g, int seat)
+{
+    const Seat *s = &g->seat[seat];
+    int n = 0;
+    for (int slot = 0; slot < s->table_n; slot++)
+        n += !(s->goods >> slot & 1) && fills_itself(catalog_design(g->cat, s->table[slot]));
+    return n;
+}
+
+void reason_calls(const Brain *b, const View *v, const Ask *ask, float *chance)
+{
+    Thought t;
+    brain_evaluate(b, v, ask, &t);
+    for (int i = 0; i < ACTIONS; i++)
+        chance[i] = net_sigmoid(t.head[HEAD_ACTION + i]);
+}
+
+/* ---- placing ---- */
+
+/* The price of a card in words of the table. */
+static void price(Case *c, const Game *g, int card, double weight)
+{
+    Quote q = quote_place(g, c->seat, card);
+    if (q.why.code != ERR_NONE || q.optional)
+        return;
+    if (q.conquest)
+        card_fact(c, REASON_CONQUEST, weight, card, NO_CARD, q.need, q.strength);
+    else
+        card_fact(c, REASON_PRICE, weight, card, NO_CARD, q.cost,
+                  me(c)->hand_n - set_has(&me(c)->hand, card));
+}
+
+/* Points, where nothing that is given up for it counts as much. */
+static void worth(Case *c, int card, const Set *instead, double weight)
+{
+    int n = reason_worth(&c->g, c->seat, card);
+    for (SET_EACH(other, instead))
+        if (reason_worth(&c->g, c->seat, other) >= n)
+            return;
+    if (n > 0)
+        card_fact(c, REASON_WORTH, weight * (0.4 + 0.3 * n), card, NO_CARD, n, 0);
+}
+
+/* Why a card cannot be placed. */
+static void out_of_reach(Case *c, int card, double weight)
+{
+    Quote q = quote_place(&c->g, c->seat, card);
+    int others = me(c)->hand_n - set_has(&me(c)->hand, card);
+    if (q.why.code == ERR_TOO_WEAK)
+        card_fact(c, REASON_WEAK, weight, card, NO_CARD, q.need, q.reach);
+    else if (q.why.code == ERR_CANNOT_AFFORD && q.cost > others)
+        card_fact(c, REASON_POOR, weight, card, NO_CARD, q.cost, others);
+    else if (q.why.code == ERR_DUPLICATE)
+        card_fact(c, REASON_OWNED, weight + 0.5, card, NO_CARD, 0, 0);
+}
+
+static void compare_cards(Case *c, int card, int other)
+{
+    int a = reason_worth(&c->g, c->seat, card), b = reason_worth(&c->g, c->seat, other);
+    Quote p = quote_place(&c->g, c->seat, card), q = quote_place(&c->g, c->seat, other);
+    bool paid = !p.conquest && !q.conquest;
+    if (a > b)
+        card_fact(c, REASON_WORTH_MORE, 0.5 + 0.3 * (a - b), card, other, a, b);
+    if (paid && p.cost < q.cost && p.why.code != ERR_DUPLICATE && q.why.code != ERR_DUPLICATE)
+        card_fact(c, REASON_CHEAPER, 0.5 + 0.15 * (q.cost - p.cost), card, other, p.cost, q.cost);
+}
+
+/* What a good sells for that comes with this world. */
+static void makes(Case *c, int card)
+{
+    const Design *d = catalog_design(c->g.cat, card);
+    if (d->development || d->source == SOURCE_NONE)
+        return;
+    int n = reason_good_price(&c->g, c->seat, d->kind);
+    card_fact(c, REASON_MAKES, 0.2 + 0.08 * n, card, NO_CARD, n, 0);
+}
+
+/* A card to place, or none, against another. */
+static void placing(Case *c)
+{
+    int card = set_first(&c->best), other = set_first(&c->other);
+    bool has = !set_is_empty(&c->best), had = !set_is_empty(&c->other);
+    if (has && had)
+        compare_cards(c, card, other);
+    if (has) {
+        worth(c, card, &c->other, 1);
+        makes(c, card);
+        if (!had || quote_place(&c->g, c->seat, card).conquest)
+            price(c, &c->g, card, 0.9);
+    } else if (had) {
+        Quote q = quote_place(&c->g, c->seat, other);
+        if (!q.conquest)
+            card_fact(c, REASON_SAVES, 0.4 + 0.2 * q.cost, other, NO_CARD, q.cost,
+                      me(c)->hand_n - set_has(&me(c)->hand, other));
+    }
+}
+
+/* ---- keeping and giving ---- */
+
+static bool is_picked_to_keep(const Ask *ask)
+{
+    return ask->op >= OPS; /* the draft */
+}
+
+/* Cards that are kept with one answer only. */
+static Set kept_only(const Case *c, const Set *answer, const Set *against)
+{
+    return is_picked_to_keep(c->ask) ? set_minus(answer, against) : set_minus(against, answer);
+}
+
+/* Could none of these be placed as cheaply? */
+static bool is_cheapest(const Case *c, int card, const Set *others)
+{
+    Quote q = quote_place(&c->g, c->seat, card);
+    for (SET_EACH(other, others)) {
+        Quote p = quote_place(&c->g, c->seat, other);
+        if (p.why.code == ERR_NONE && p.cost <= q.cost)
+            return false;
+    }
+    return true;
+}
+
+static void keeping(Case *c)
+{
+    Set gain = kept_only(c, &c->best, &c->other), loss = kept_only(c, &c->other, &c->best);
+    bool drafting = is_picked_to_keep(c->ask);
+    for (SET_EACH(card, &gain)) {
+        for (SET_EACH(other, &loss))
+            compare_cards(c, card, other);
+        worth(c, card, &loss, 0.6);
+        if (!drafting && is_cheapest(c, card, &loss))
+            price(c, &c->g, card, 0.7);
+    }
+    for (SET_EACH(card, &loss))
+        if (!drafting)
+            out_of_reach(c, card, 0.8);
+}
+
+/* ---- goods ---- */
+
+static int slot_of(const Seat *s, int card)
+{
+    for (int slot = 0; slot < s->table_n; slot++)
+        if (s->table[slot] == card)
+            return slot;
+    return 0;
+}
+
+static int sale(const Case *c, int world)
+{
+    bool bonus = c->ask->op != OP_SELL ||
+                 catalog_design(c->g.cat, c->ask->card)->power[c->ask->power].amount;
+    return quote_sale(&c->g, c->seat, slot_of(me(c), world), bonus);
+}
+
+static void selling(Case *c)
+{
+    int card = set_first(&c->best), other = set_first(&c->other);
+    if (set_is_empty(&c->best) || set_is_empty(&c->other))
+        return;
+    int n = sale(c, card), m = sale(c, other);
+    if (n > m)
+        card_fact(c, REASON_SALES, 0.7 * (n - m), card, other, n, m);
+    else
+        card_fact(c, REASON_SALE, 0.3, card, NO_CARD, n, 0);
+}
+
+static void best_sale(Case *c)
+{
+    int most = 0, world = NO_CARD;
+    for (uint32_t goods = me(c)->goods; goods; goods &= goods - 1) {
+        int slot = __builtin_ctz(goods), n = quote_sale(&c->g, c->seat, slot, true);
+        if (n > most) {
+            most = n;
+            world = me(c)->table[slot];
+        }
+    }
+    if (most)
+        card_fact(c, REASON_SALE, 0.5 + 0.2 * most, world, NO_CARD, most, 0);
+}
+
+/* ---- actions ---- */
+
+/* What was placed most often in the imagined games, of what is in the hand and is of that type. */
+static int often_placed(const Case *c, bool development)
+{
+    int most = c->with.worlds / 4, found = NO_CARD;
+    for (SET_EACH(card, &me(c)->hand)) {
+        int design = c->g.cat->design_of[card];
+        if (c->g.cat->design[design].development == development && c->with.placed[design] > most) {
+            most = c->with.placed[design];
+            found = card;
+        }
+    }
+    return found;
+}
+
+/* The seat's side as it will be when this action is played. */
+static Game when_called(const Case *c, int action)
+{
+    Game g = c->g;
+    g.seat[c->seat].action[0] = (uint8_t)action;
+    g.seat[c->seat].action[1] = ACTIONS;
+    g.nth = action == ACT_DEVELOP_2 || action == ACT_SETTLE_2;
+    return g;
+}
+
+static void call_to_place(Case *c, int action)
+{
+    bool development = action == ACT_DEVELOP || action == ACT_DEVELOP_2;
+    int card = often_placed(c, development);
+    if (card == NO_CARD)
+        return;
+    Game g = when_called(c, action);
+    price(c, &g, card, 1.3);
+    worth(c, card, &(Set){0}, 0.9);
+}
+
+static void call_explore(Case *c, int action)
+{
+    Game g = when_called(c, action);
+    if (me(c)->hand_n <= 3)
+        fact(c, REASON_FEW_CARDS, 1.6 - 0.3 * me(c)->hand_n, me(c)->hand_n, 0);
+    action_fact(c, REASON_LOOKS, 0.4, action, explore_looks(&g, c->seat),
+                explore_keeps(&g, c->seat));
+}
+
+static void call_produce(Case *c)
+{
+    int fills = reason_fills(&c->g, c->seat);
+    if (fills)
+        fact(c, REASON_FILLS, 0.5 + 0.4 * fills, fills, 0);
+}
+
+static void for_action(Case *c, int action)
+{
+    int goods = __builtin_popcount(me(c)->goods);
+    bool replaceable = action == ACT_DEVELOP || action == ACT_SETTLE || action == ACT_PRODUCE;
+    int percent = (int)lround(100 * (double)c->call[action]);
+    if (replaceable && c->g.players > 1 && percent <= 40)
+        action_fact(c, REASON_NOT_CALLED, 1.2 - 0.02 * percent, action, percent, 0);
+    switch (action) {
+    case ACT_EXPLORE_5:
+    case ACT_EXPLORE_1_1: call_explore(c, action); break;
+    case ACT_TRADE: best_sale(c); break;
+    case ACT_CONSUME_2X:
+        if (goods)
+            fact(c, REASON_GOODS, 0.4 + 0.4 * goods, goods, 0);
+        break;
+    case ACT_PRODUCE: call_produce(c); break;
+    default: call_to_place(c, action);
+    }
+}
+
+static int fills_of_others(const Game *g, int seat)
+{
+    int n = 0;
+    for (int other = 0; other < g->players; other++)
+        n += other != seat ? reason_fills(g, other) : 0;
+    return n;
+}
+
+static void against_producing(Case *c)
+{
+    int mine = reason_fills(&c->g, c->seat), others = fills_of_others(&c->g, c->seat);
+    int seats = c->g.players - 1;
+    if (seats > 0 && others > mine * seats)
+        fact(c, REASON_FILLS_OTHERS, 0.5 + 0.4 * ((double)others / seats - mine), others, mine);
+    else if (!mine)
+        fact(c, REASON_FILLS, 0.5, 0, 0);
+}
+
+static void against_placing(Case *c, int action)
+{
+    bool development = action == ACT_DEVELOP || action == ACT_DEVELOP_2;
+    Game g = when_called(c, action);
+    Set may = development ? quote_developments(&g, c->seat) : quote_worlds(&g, c->seat);
+    if (!set_is_empty(&may))
+        return;
+    if (development)
+        fact(c, REASON_NO_DEVELOPMENT, 1, 0, 0);
+    else
+        fact(c, REASON_NO_WORLD, 1, 0, 0);
+}
+
+static void against_action(Case *c, int action)
+{
+    int percent = (int)lround(100 * (double)c->call[action]);
+    if (c->g.players > 1 && percent >= 50)
+        action_fact(c, REASON_CALLED, 0.015 * percent, action, percent, 0);
+    switch (action) {
+    case ACT_EXPLORE_5:
+    case ACT_EXPLORE_1_1:
+        if (me(c)->hand_n >= 7)
+            fact(c, REASON_MANY_CARDS, 0.15 * me(c)->hand_n, me(c)->hand_n, 0);
+        break;
+    case ACT_TRADE:
+    case ACT_CONSUME_2X:
+        if (!me(c)->goods)
+            fact(c, REASON_NO_GOODS, 1, 0, 0);
+        break;
+    case ACT_PRODUCE: against_producing(c); break;
+    default: against_placing(c, action);
+    }
+}
+
+static void calling(Case *c)
+{
+    Set gain = set_minus(&c->best, &c->other), loss = set_minus(&c->other, &c->best);
+    for (SET_EACH(action, &gain))
+        for_action(c, action);
+    for (SET_EACH(action, &loss))
+        against_action(c, action);
+}
+
+/* ---- the end of the game ---- */
+
+static int best_score(const Game *g, int seat)
+{
+    int best = -1000;
+    for (int other = 0; other < g->mode->seats; other++) {
+        ScoreSheet sheet;
+        score_seat(g, other, &sheet);
+        if (other != seat && sheet.total > best)
+            best = sheet.total;
+    }
+    return best;
+}
+
+static int fullest(const Game *g)
+{
+    int most = 0;
+    for (int seat = 0; seat < g->mode->seats; seat++)
+        if (g->seat[seat].table_n > most)
+            most = g->seat[seat].table_n;
+    return most;
+}
+
+static void ending(Case *c)
+{
+    int n = (int)lround(100 * c->with.ended), m = (int)lround(100 * c->without.ended);
+    int missing = TABLE_FULL - fullest(&c->g);
+    bool near = n != m || missing <= 2 || c->g.pool <= 3 * c->g.players;
+    if (abs(n - m) >= 20)
+        fact(c, REASON_ENDS, 0.02 * abs(n - m), n, m);
+    if (!near || c->g.mode->won)
+        return;
+    ScoreSheet sheet;
+    score_seat(&c->g, c->seat, &sheet);
+    fact(c, REASON_SCORE, 0.7, sheet.total, best_score(&c->g, c->seat));
+    if (missing > 0 && missing <= 2)
+        fact(c, REASON_END_TABLE, 0.6, missing, 0);
+    if (c->g.pool > 0 && c->g.pool <= 3 * c->g.players)
+        fact(c, REASON_END_POOL, 0.65, c->g.pool, 0);
+}
+
+static int best_amount(const Game *g, int seat, int goal)
+{
+    int most = 0;
+    for (int other = 0; other < g->players; other++) {
+        int amount = other != seat ? goals_amount(g, other, goal) : 0;
+        most = amount > most ? amount : most;
+    }
+    return most;
+}
+
+static void goal(Case *c, int number, double gain)
+{
+    const Goal *goal = &c->g.cat->goal[number];
+    Reason g = reason_new(goal->most ? REASON_GOAL_MOST : REASON_GOAL_FIRST, gain + 0.5,
+                          goals_amount(&c->g, c->seat, number),
+                          goal->most ? best_amount(&c->g, c->seat, number) : goal->minimum);
+    g.goal = (uint8_t)number;
+    add(c, g);
+}
+
+static void goals(Case *c)
+{
+    for (int i = 0; i < c->g.cat->goals; i++) {
+        double gain = c->with.goal[i] - c->without.goal[i];
+        if (c->g.goal_on[i] && gain >= 0.4)
+            goal(c, i, gain);
+    }
+}
+
+/* ---- what the round and the game bring ---- */
+
+static void measured(Case *c, int id, double x, double y, double rate)
+{
+    double gain = (x - y) * rate;
+    if (gain < 0.25)
+        return;
+    Reason g = reason_new(id, gain, 0, 0);
+    g.x = x;
+    g.y = y;
+    add(c, g);
+}
+
+static void this_round(Case *c)
+{
+    const Holdings *a = &c->with.me, *b = &c->without.me;
+    measured(c, REASON_ROUND_CHIPS, a->chips, b->chips, 1);
+    measured(c, REASON_ROUND_CARDS, a->cards, b->cards, 0.6);
+    measured(c, REASON_ROUND_GOODS, a->goods, b->goods, 0.8);
+    measured(c, REASON_ROUND_PLACED, a->placed, b->placed, 1.5);
+    if (c->g.players < 2 || c->g.mode->won)
+        return;
+    a = &c->with.others;
+    b = &c->without.others;
+    measured(c, REASON_OTHERS_CHIPS, a->chips, b->chips, -1);
+    measured(c, REASON_OTHERS_CARDS, a->cards, b->cards, -0.6);
+    measured(c, REASON_OTHERS_GOODS, a->goods, b->goods, -0.8);
+    measured(c, REASON_OTHERS_PLACED, a->placed, b->placed, -1.5);
+}
+
+static void whole_game(Case *c, const Candidate *best, const Candidate *other)
+{
+    static const struct {
+        uint8_t id, head;
+    } source[] = {{REASON_FINAL_CHIPS, HEAD_CHIPS},
+                  {REASON_FINAL_CARDS, HEAD_CARDS},
+                  {REASON_FINAL_SIXES, HEAD_SIXES},
+                  {REASON_FINAL_GOALS, HEAD_GOALS}};
+    for (size_t i = 0; i < sizeof source / sizeof *source; i++)
+        measured(c, source[i].id,
+                 10 * (double)(best->head[source[i].head] - other->head[source[i].head]), 0, 0.8);
+    double rounds = 10 * (double)(best->head[HEAD_ROUNDS] - other->head[HEAD_ROUNDS]);
+    measured(c, rounds > 0 ? REASON_LONGER : REASON_SHORTER, fabs(rounds), 0, 0.7);
+}
+
+/* ---- choosing ---- */
+
+static bool is_fact(int id)
+{
+    return id < REASON_ENDS;
+}
+
+static const Reason *weightiest(const Case *c, const Reason *told, bool facts)
+{
+    const Reason *most = NULL;
+    for (int i = 0; i < c->n; i++) {
+        const Reason *g = &c->found[i];
+        if (told && row[told->id].topic == row[g->id].topic)
+            continue;
+        if (is_fact(g->id) >= facts && (!most || g->weight > most->weight))
+            most = g;
+    }
+    return most;
+}
+
+static int choose(const Case *c, Reason *reason)
+{
+    const Reason *first = weightiest(c, NULL, true);
+    if (!first)
+        first = weightiest(c, NULL, false);
+    if (!first)
+        return 0;
+    reason[0] = *first;
+    const Reason *second = weightiest(c, first, false);
+    if (!second)
+        return 1;
+    reason[1] = *second;
+    return 2;
+}
+
+static void collect(Case *c)
+{
+    switch (c->ask->op) {
+    case OP_ACTIONS: calling(c); break;
+    case OP_DEVELOP:
+    case OP_SETTLE:
+    case OP_SECOND: placing(c); break;
+    case OP_TRADE:
+    case OP_SELL: selling(c); break;
+    default:
+        if (c->ask->what == WHAT_CARD)
+            keeping(c);
+    }
+}
+
+/* In the round to come the powers of all cards work. */
+static void wake(Seat *s, const Catalog *cat)
+{
+    s->fresh = 0;
+    place_sum(cat, s);
+}
+
+int reason_find(const Brain *b, const View *v, const Ask *ask, const Candidate *best,
+                const Candidate *other, uint64_t seed, Reason *reason)
+{
+    Case c = {.v = v, .ask = ask, .seat = v->me, .best = best->picks, .other = other->picks};
+    Rollout p[2];
+    Set answer[2] = {best->picks, other->picks};
+    view_game(v, &c.g);
+    if (ask->op == OP_ACTIONS)
+        wake(&c.g.seat[c.seat], v->cat);
+    rollout_run(b, v, answer, 2, REASON_WORLDS, seed, p);
+    c.with = p[0];
+    c.without = p[1];
+    if (ask->op == OP_ACTIONS)
+        reason_calls(b, v, ask, c.call);
+    collect(&c);
+    ending(&c);
+    goals(&c);
+    this_round(&c);
+    whole_game(&c, best, other);
+    return choose(&c, reason);
+}

@@ -1,0 +1,67 @@
+/* Why one answer is better than another: facts of the position that anybody can check on the table,
+ * what the round brings in imagined games, and what the net foresees. Only what the seat may know is
+ * read. Numbers only; the words are made elsewhere. */
+#ifndef WINDFALL_AI_REASON_H
+#define WINDFALL_AI_REASON_H
+
+#include "ai/rollout.h"
+#include "ai/search.h"
+
+typedef enum ReasonId {
+#define REASON(id, name, topic) REASON_##id,
+#include "ai/reason.def"
+#undef REASON
+    REASONS
+} ReasonId;
+
+/* Of two grounds that share a topic only the stronger is told. */
+typedef enum Topic {
+    TOPIC_GOODS,
+    TOPIC_FILL,
+    TOPIC_HAND,
+    TOPIC_PLACING,
+    TOPIC_POINTS,
+    TOPIC_REACH,
+    TOPIC_END,
+    TOPIC_GOAL,
+    TOPIC_CALL,
+    TOPIC_OTHERS,
+    TOPIC_FINAL,
+    TOPIC_LENGTH,
+    TOPICS
+} Topic;
+
+typedef struct Reason {
+    uint8_t id;
+    uint8_t card, other; /* cards it is about, or NO_CARD */
+    uint8_t action, goal;
+    int n, m;
+    double x, y;
+    double weight; /* how much it speaks for the answer, about in points */
+} Reason;
+
+enum { REASONS_TOLD = 2, REASON_WORLDS = 64 /* games imagined to the end of the round */ };
+
+/* Finds what speaks most for `best` against `other`, both answers to the open ask of v->me; returns how
+ * many grounds there are, at most REASONS_TOLD. */
+int reason_find(const Brain *b, const View *v, const Ask *ask, const Candidate *best,
+                const Candidate *other, uint64_t seed, Reason *reason);
+
+/* Its name in JSON, and what it is about. */
+const char *reason_name(int id);
+Topic reason_topic(int id);
+
+/* How likely each action is chosen by somebody else, as the net thinks at the open ask of v->me. */
+void reason_calls(const Brain *b, const View *v, const Ask *ask, float *chance);
+
+/* Points by which placing the card would change the seat's sheet now: printed, and what 6-cost
+ * developments count through it. */
+int reason_worth(const Game *g, int seat, int card);
+
+/* Cards for a good of a kind, wherever it lies, by the seat's trade powers. */
+int reason_good_price(const Game *g, int seat, int kind);
+
+/* Own worlds without a good that Produce fills by itself. */
+int reason_fills(const Game *g, int seat);
+
+#endif

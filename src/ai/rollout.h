@@ -1,0 +1,25 @@
+/* What an answer leads to in the short run: imagined games are played to the end of the round, the same
+ * ones for every answer, and what then lies on the table is averaged. */
+#ifndef WINDFALL_AI_ROLLOUT_H
+#define WINDFALL_AI_ROLLOUT_H
+
+#include "ai/brain.h"
+
+/* What a seat has at the end of the round, on average; chips and placed cards count from now on. */
+typedef struct Holdings {
+    double chips, cards, goods, placed;
+} Holdings;
+
+typedef struct Rollout {
+    Holdings me, others;       /* others: a seat of theirs on average */
+    double ended;              /* share of the games that end with this round */
+    double goal[GOALS_MAX];    /* points that the goals count for me */
+    int placed[CARDS_MAX + 1]; /* by design: how often I placed it */
+    int worlds;                /* games imagined */
+} Rollout;
+
+/* Imagines `worlds` games for each of the answers to the open ask of v->me. */
+void rollout_run(const Brain *b, const View *v, const Set *answer, int answers, int worlds,
+                 uint64_t seed, Rollout *p);
+
+#endif

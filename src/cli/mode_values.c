@@ -1,0 +1,42 @@
+/* Reading and printing again shows what a file of one's own changes, or where it is wrong. */
+#include "cli/mode_values.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/file.h"
+#include "cli/args.h"
+#include "modes/presets.h"
+#include "modes/variant.h"
+
+static void print_variant(const Variant *v)
+{
+    Buf out = {0};
+    if (v->mode.plan == plan_robot)
+        robot_values_print(&out, &v->table.robot);
+    else
+        coop_values_print(&out, &v->table.coop);
+    fputs(buf_text(&out), stdout);
+    buf_free(&out);
+}
+
+int mode_values_print(const char *mode, const char *file)
+{
+    Buf text = {0}, why = {0};
+    CardError err;
+    int status = EXIT_RIGHT;
+    Variant *variant = calloc(1, sizeof *variant);
+    if (!variant)
+        return args_fail("cards", "out of memory");
+    if (file && !file_read(file, &text, &why))
+        status = args_fail("cards", "%s", buf_text(&why));
+    CardText source = {file ? file : "", buf_text(&text), text.size, 0};
+    if (status == EXIT_RIGHT && !variant_make(variant, mode_find(mode), &source, &err))
+        status = args_fail("cards", "%s", err.text);
+    if (status == EXIT_RIGHT)
+        print_variant(variant);
+    free(variant);
+    buf_free(&text);
+    buf_free(&why);
+    return status;
+}

@@ -1,8 +1,0 @@
-/* The tables of modes, printed with where every value comes from. */
-#ifndef WINDFALL_CLI_TABLES_H
-#define WINDFALL_CLI_TABLES_H
-
-/* Prints the table of a mode, changed by a file where one is given; the exit code. */
-int tables_print(const char *mode, const char *file);
-
-#endif

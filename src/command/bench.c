@@ -1,0 +1,339 @@
+/* Figures of the engine: one signature over fixed seeds in every mode, which every compiler must
+ * agree on, and how fast it is on one core. Time is processor time of this thread. */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "ai/player.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/json_out.h"
+#include "cards/catalog.h"
+#include "cli/args.h"
+#include "cli/command.h"
+#include "conform/compiled_trace.h"
+#include "modes/presets.h"
+#include "record/record.h"
+#include "rules/step.h"
+
+enum { SIGNATURE_GAMES = 200, BATCH = 64 };
+static const double SLICE = 0.02;
+
+typedef struct Bench {
+    bool json;
+    int seconds;
+    Buf out;
+    JsonOut to;
+} Bench;
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* What was done in how much time, and the best slice of it: on a machine that others use, too, the
+ * mean says what it gives just now and the best slice what it can. */
+typedef struct Rate {
+    double start, last, spent;
+    long games, decisions;
+    long since_games, since_decisions; /* in the present slice */
+    double best_games, best_decisions; /* a second */
+} Rate;
+
+static Rate rate_begin(void)
+{
+    double start = now();
+    return (Rate){.start = start, .last = start};
+}
+
+/* Counts work done; true while there is time left. */
+static bool rate_count(Rate *r, long games, long decisions, double seconds)
+{
+    double at = now(), slice = at - r->last;
+    r->games += games;
+    r->decisions += decisions;
+    r->since_games += games;
+    r->since_decisions += decisions;
+    r->spent = at - r->start;
+    if (slice < SLICE)
+        return r->spent < seconds;
+    if ((double)r->since_games / slice > r->best_games) {
+        r->best_games = (double)r->since_games / slice;
+        r->best_decisions = (double)r->since_decisions / slice;
+    }
+    r->since_games = r->since_decisions = 0;
+    r->last = at;
+    return r->spent < seconds;
+}
+
+/* Random play to the end; returns the number of answers that had an alternative. */
+static long play_random(Game *g, const Catalog *cat, const Mode *mode, Options options)
+{
+    Rng rng = rng_seeded(options.seed ^ 0x72616e646f6d);
+    long decisions = 0;
+    game_start(g, cat, mode, &options, NULL);
+    while (!g->over)
+        for (int seat = 0; seat < g->players; seat++) {
+            Ask ask;
+            if (!game_ask(g, seat, &ask))
+                continue;
+            Set picks = random_picks(g, seat, &ask, &rng);
+            game_answer(g, seat, &picks, NULL);
+            decisions += !ask.forced;
+        }
+    return decisions;
+}
+
+static uint64_t sign(uint64_t hash, const Catalog *cat, const Mode *mode, Options options)
+{
+    Game g;
+    for (options.seed = 1; options.seed <= SIGNATURE_GAMES; options.seed++) {
+        play_random(&g, cat, mode, options);
+        hash = hash_word(hash, record_digest(&g));
+    }
+    return hash;
+}
+
+/* With cards changed or added by a file, as players may. */
+static uint64_t sign_with(uint64_t hash, const Mode *mode, const RecordCards *cards)
+{
+    Record rec;
+    Buf why = {0};
+    if (record_begin(&rec, mode, &(Options){0}, cards, &why))
+        hash = sign(hash, rec.cat, mode, (Options){0});
+    record_free(&rec);
+    buf_free(&why);
+    return hash;
+}
+
+static uint64_t sign_files(uint64_t hash, const Mode *mode)
+{
+    static const char text[] = "world World of the Bench\n"
+                               "    cost 2, 1 point, rare production, copies 3\n"
+                               "    produce: a good here\n"
+                               "    produce: draw 1 card\n";
+    CardText own = {"bench.cards", text, sizeof text - 1, CARDS_OWN_SET};
+    hash = sign_with(hash, mode, &(RecordCards){.revised = true});
+    return sign_with(hash, mode, &(RecordCards){.own = &own, .count = 1});
+}
+
+/* Every mode; first games, games without goals, with changed and with own cards where they are possible. */
+static uint64_t signature(void)
+{
+    uint64_t hash = HASH_START;
+    for (int i = 0; mode_at(i); i++) {
+        const Mode *mode = mode_at(i);
+        const Catalog *cat = mode_catalog(mode);
+        hash = sign(hash, cat, mode, (Options){0});
+        hash = sign_files(hash, mode);
+        if (mode->plan == plan_standard)
+            hash = sign(hash, cat, mode, (Options){.first_game = 1});
+        if (mode->goals)
+            hash = sign(hash, cat, mode, (Options){.no_goals = 1});
+    }
+    return hash;
+}
+
+static void report_json(JsonOut *to, const char *name, const Rate *r)
+{
+    json_out_key_object(to, name);
+    json_out_key_int(to, "games_per_second", (long long)((double)r->games / r->spent));
+    json_out_key_int(to, "best_games_per_second", (long long)r->best_games);
+    if (r->decisions) {
+        json_out_key_int(to, "decisions_per_second", (long long)((double)r->decisions / r->spent));
+        json_out_key_int(to, "best_decisions_per_second", (long long)r->best_decisions);
+    }
+    json_out_object_end(to);
+}
+
+static void report(Bench *b, const char *what, const char *name, const Rate *r)
+{
+    if (b->json) {
+        report_json(&b->to, name, r);
+        return;
+    }
+    Buf line = {0};
+    buf_printf(&line, args_words("%s %s: %.0f games/s (best %.0f)"), what, name,
+               (double)r->games / r->spent, r->best_games);
+    if (r->decisions)
+        buf_printf(&line, args_words(", %.0f decisions/s (best %.0f)"),
+                   (double)r->decisions / r->spent, r->best_decisions);
+    args_line(buf_text(&line));
+    buf_free(&line);
+}
+
+static void bench_random(Bench *b, const char *name)
+{
+    const Mode *mode = mode_find(name);
+    Game g;
+    Options options = {.seed = 0};
+    long decisions;
+    fprintf(stderr, args_words("bench: random play, %s, %d s\n"), name, b->seconds);
+    Rate rate = rate_begin();
+    do {
+        decisions = 0;
+        for (int i = 0; i < BATCH; i++, options.seed++)
+            decisions += play_random(&g, mode_catalog(mode), mode, options);
+    } while (rate_count(&rate, BATCH, decisions, b->seconds));
+    report(b, args_words("random"), name, &rate);
+}
+
+static void bench_modes(Bench *b)
+{
+    uint64_t hash = signature();
+    if (b->json) {
+        json_out_key(&b->to, "signature");
+        json_out_hex(&b->to, hash);
+        json_out_key_int(&b->to, "game_bytes", (long long)sizeof(Game));
+    } else {
+        args_say("signature %016llx\nsizeof(Game) %zu", (unsigned long long)hash, sizeof(Game));
+    }
+    bench_random(b, "base-2p");
+    bench_random(b, "tgs-5p");
+}
+
+/* Appends a CompiledTrace for each game of the file. */
+static bool load_line(Buf *tapes, const char *line, size_t size, Buf *why)
+{
+    json_error_t error;
+    Trace trace;
+    CompiledTrace tape;
+    json_t *game = json_loadb(line, size, 0, &error);
+    if (!game)
+        buf_str(why, error.text);
+    bool good = game && trace_read(&trace, game, why);
+    json_decref(game);
+    if (!good)
+        return false;
+    good = compiled_trace_make(&tape, &trace, why);
+    if (good)
+        buf_add(tapes, &tape, sizeof tape);
+    trace_free(&trace);
+    return good;
+}
+
+static bool load_file(Buf *tapes, const char *path, Buf *why)
+{
+    Buf text = {0};
+    bool good = file_read(path, &text, why);
+    int number = 1;
+    for (size_t at = 0, size; good && at < text.size; at += size + 1, number++) {
+        const char *line = text.data + at, *end = memchr(line, '\n', text.size - at);
+        size = end ? (size_t)(end - line) : text.size - at;
+        size_t before = why->size;
+        good = !size || load_line(tapes, line, size, why);
+        if (!good && why->size == before)
+            buf_str(why, "does not replay");
+        if (!good)
+            buf_printf(why, " (%s:%d)", path, number);
+    }
+    buf_free(&text);
+    return good;
+}
+
+static bool replay_all(const CompiledTrace *tape, int count)
+{
+    Game g;
+    for (int i = 0; i < count; i++)
+        if (!compiled_trace_play(&tape[i], &g))
+            return false;
+    return true;
+}
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static bool bench_tapes(Bench *b, const char *path, const Buf *tapes)
+{
+    const CompiledTrace *tape = (const CompiledTrace *)(const void *)tapes->data;
+    int count = (int)(tapes->size / sizeof *tape);
+    if (!count)
+        return false;
+    Rate rate = rate_begin();
+    do {
+        if (!replay_all(tape, count))
+            return false;
+    } while (rate_count(&rate, count, 0, b->seconds));
+    report(b, args_words("replay"), base_name(path), &rate);
+    return true;
+}
+
+static bool bench_file(Bench *b, const char *path)
+{
+    Buf tapes = {0}, why = {0};
+    fprintf(stderr, args_words("bench: replay, %s, %d s\n"), path, b->seconds);
+    bool good = load_file(&tapes, path, &why);
+    if (!good)
+        args_fail("bench", "%s", buf_text(&why));
+    else if (!bench_tapes(b, path, &tapes)) {
+        args_fail("bench", "%s: no games, or not the same when replayed again", path);
+        good = false;
+    }
+    CompiledTrace *tape = (CompiledTrace *)(void *)tapes.data;
+    for (size_t i = 0; i < tapes.size / sizeof *tape; i++)
+        compiled_trace_free(&tape[i]);
+    buf_free(&tapes);
+    buf_free(&why);
+    return good;
+}
+
+static bool bench_replay(Bench *b, const char *path)
+{
+    static const char *const suffixes[] = {".jsonl", ".jsonl.gz", NULL};
+    Buf paths = {0}, why = {0};
+    int n = file_list(path, suffixes, &paths, &why);
+    bool good = n > 0;
+    if (n < 0)
+        args_fail("bench", "%s", buf_text(&why));
+    else if (!good)
+        args_fail("bench", "%s: no file that ends in .jsonl or .jsonl.gz", path);
+    for (size_t at = 0; good && at < paths.size; at += strlen(paths.data + at) + 1)
+        good = bench_file(b, paths.data + at);
+    buf_free(&paths);
+    buf_free(&why);
+    return good;
+}
+
+static int run(int argc, char **argv)
+{
+    Bench b = {.seconds = 3};
+    const char *path = NULL;
+    const Arg args[] = {
+        ARG_FLAG("json", "print JSON", &b.json),
+        ARG_NUMBER("seconds", "N", "time for each figure (3)", &b.seconds, 1, 600),
+        ARG_TEXT("replay", "PATH", "replay recorded games instead (file or folder)", &path)};
+    const Usage usage = {
+        "bench",
+        "",
+        "Prints one signature over fixed seeds in every mode, and how many decisions a "
+        "second random play takes on one core; with --replay, how many games a second "
+        "are replayed from setup to end, every answer checked, states not compared.",
+        0,
+        0,
+        args,
+        3};
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status != ARGS_READ)
+        return status;
+    b.to = json_out_to(&b.out);
+    if (b.json)
+        json_out_object(&b.to);
+    bool good = true;
+    if (path)
+        good = bench_replay(&b, path);
+    else
+        bench_modes(&b);
+    if (b.json && good) {
+        json_out_object_end(&b.to);
+        puts(buf_text(&b.out));
+    }
+    buf_free(&b.out);
+    return good ? EXIT_RIGHT : EXIT_MISUSED;
+}
+
+const Command command_bench = {"bench", "signature and speed of the engine", run};

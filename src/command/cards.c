@@ -1,0 +1,304 @@
+/* Cards in words: the built-in ones, or a file of one's own that is only checked. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/json_out.h"
+#include "cards/catalog.h"
+#include "cards/describe.h"
+#include "cli/args.h"
+#include "cli/command.h"
+#include "cli/lang.h"
+#include "cli/mode_values.h"
+#include "cli/term.h"
+#include "text/typed.h"
+
+enum { TEXT = 2048 };
+
+/* What the command shows, and in which language. */
+typedef struct Show {
+    const Catalog *cat;
+    const Locale *locale;
+} Show;
+
+/* What cards are asked for; what is not set fits all. */
+typedef struct PlayOptions {
+    const char *name, *with, *kind, *set, *phase;
+    int cost; /* or defense; -1: any */
+} PlayOptions;
+
+static const char *const set_names[] = {"base", "gathering_storm", "revised_printing", "own"};
+
+static const char *set_name(const Design *d)
+{
+    return set_names[d->set < 3 ? d->set : 3];
+}
+
+/* ---- text ---- */
+
+static void print_line(const Show *s, int design)
+{
+    char facts[TEXT];
+    describe_facts(facts, sizeof facts, &s->cat->design[design], s->locale);
+    Buf line = {0};
+    buf_printf(&line, "%s: %s", locale_say(s->locale, s->cat->design[design].name), facts);
+    args_line(buf_text(&line));
+    buf_free(&line);
+}
+
+static void print_card(const Show *s, int design)
+{
+    char text[TEXT];
+    Term term = term_open();
+    describe_card(text, sizeof text, s->cat, design, s->locale);
+    term_lines(&term, text);
+}
+
+/* ---- JSON ---- */
+
+static void json_powers(JsonOut *json, const Design *d, const Locale *locale)
+{
+    char text[TEXT];
+    json_out_key_array(json, "powers");
+    for (int i = 0; i < d->powers; i++) {
+        describe_power(text, sizeof text, &d->power[i], locale);
+        json_out_object(json);
+        json_out_key_str(json, "phase", phase_word(d->power[i].phase));
+        json_out_key_str(json, "verb", verb_word(d->power[i].verb));
+        json_out_key_str(json, "text", text);
+        json_out_object_end(json);
+    }
+    json_out_array_end(json);
+}
+
+static void json_scores(JsonOut *json, const Show *s, const Design *d)
+{
+    char text[TEXT];
+    json_out_key_array(json, "scores");
+    for (int i = 0; i < d->scores; i++) {
+        describe_score(text, sizeof text, s->cat, &d->score[i], s->locale);
+        json_out_str(json, text);
+    }
+    json_out_array_end(json);
+}
+
+static void json_keywords(JsonOut *json, const Design *d)
+{
+    json_out_key_array(json, "keywords");
+    for (int bit = 0; bit < KEYWORDS; bit++)
+        if (d->keywords >> bit & 1)
+            json_out_str(json, keyword_word_at(bit));
+    json_out_array_end(json);
+}
+
+static void json_card(JsonOut *json, const Show *s, int design)
+{
+    const Design *d = &s->cat->design[design];
+    json_out_object(json);
+    json_out_key_str(json, "name", d->name);
+    json_out_key_str(json, "title", locale_say(s->locale, d->name));
+    json_out_key_str(json, "set", set_name(d));
+    json_out_key_str(json, "type", d->development ? "development" : "world");
+    json_out_key_int(json, "copies", d->copies);
+    json_out_key_int(json, d->military ? "defense" : "cost", d->cost);
+    json_out_key_int(json, "vp", d->vp);
+    json_out_key_bool(json, "variable", d->variable);
+    if (d->source != SOURCE_NONE) {
+        json_out_key_str(json, "good", kind_word(d->kind));
+        json_out_key_str(json, "source", d->source == WINDFALL ? "windfall" : "production");
+    }
+    if (d->start != NO_CARD)
+        json_out_key_int(json, "start", d->start);
+    json_keywords(json, d);
+    json_powers(json, d, s->locale);
+    json_scores(json, s, d);
+    json_out_object_end(json);
+}
+
+static void print_json(const Show *s, const uint8_t *found, int n)
+{
+    Buf out = {0};
+    JsonOut json = json_out_to(&out);
+    json_out_array(&json);
+    for (int i = 0; i < n; i++)
+        json_card(&json, s, found[i]);
+    json_out_array_end(&json);
+    printf("%s\n", buf_text(&out));
+    buf_free(&out);
+}
+
+/* ---- the command ---- */
+
+/* Reads a file of own cards on top of the built-in ones, and says where it is wrong. */
+static int check_file(const char *path)
+{
+    Buf text = {0}, why = {0};
+    CardError err;
+    int status = EXIT_RIGHT;
+    Catalog *cat = calloc(1, sizeof *cat);
+    if (!cat || !file_read(path, &text, &why)) {
+        status = args_fail("cards", "%s", cat ? buf_text(&why) : "out of memory");
+    } else {
+        CardText own = {path, buf_text(&text), text.size, CARDS_OWN_SET};
+        if (catalog_build(cat, CARDS_BASE | CARDS_STORM, &own, 1, &err))
+            printf(args_words("%s: right; %d designs, %d cards with the built-in ones\n"), path,
+                   cat->designs, cat->cards);
+        else
+            status = args_fail("cards", "%s", err.text);
+    }
+    free(cat);
+    buf_free(&text);
+    buf_free(&why);
+    return status;
+}
+
+/* ---- searching ---- */
+
+static char *trim(char *text)
+{
+    text += strspn(text, " ");
+    for (size_t size = strlen(text); size && text[size - 1] == ' ';)
+        text[--size] = 0;
+    return text;
+}
+
+/* Has the card every phrase of the list, in its text in either language or in the name of its set? */
+static bool has_phrases(const Show *s, int design, const char *phrases)
+{
+    char text[2 * TEXT];
+    Buf list = {0};
+    char *rest = NULL;
+    bool all = true;
+    size_t used = describe_card(text, TEXT, s->cat, design, s->locale);
+    used = used < TEXT ? used : TEXT - 1;
+    used += (size_t)snprintf(text + used, TEXT / 4, "\n%s\n", set_name(&s->cat->design[design]));
+    describe_card(text + used, sizeof text - used, s->cat, design, NULL);
+    buf_str(&list, phrases);
+    typed_fold(&list);
+    for (char *at = strtok_r(list.data, ",", &rest); at && all; at = strtok_r(NULL, ",", &rest))
+        all = strcasestr(text, trim(at));
+    buf_free(&list);
+    return all;
+}
+
+/* Is `typed` the word, or the beginning of it in the language? */
+static bool is_word(const Locale *locale, const char *typed, const char *word)
+{
+    return !strcasecmp(typed, word) || !strncmp(locale_say(locale, word), typed, strlen(typed));
+}
+
+static bool has_power_in(const Show *s, const Design *d, const char *phase)
+{
+    for (int i = 0; i < d->powers; i++)
+        if (is_word(s->locale, phase, phase_word(d->power[i].phase)))
+            return true;
+    return false;
+}
+
+static bool is_wished(const Show *s, int design, const PlayOptions *w)
+{
+    const Design *d = &s->cat->design[design];
+    return (w->cost < 0 || d->cost == w->cost) &&
+           (!w->set || is_word(s->locale, w->set, set_name(d))) &&
+           (!w->kind || (!d->development && is_word(s->locale, w->kind, kind_word(d->kind)))) &&
+           (!w->phase || has_power_in(s, d, w->phase)) &&
+           (!w->with || has_phrases(s, design, w->with));
+}
+
+/* The designs that are asked for; returns how many. */
+static int find(const Show *s, const PlayOptions *w, uint8_t *found)
+{
+    int n = 0, kept = 0;
+    if (w->name)
+        n = locale_search(s->locale, s->cat, w->name, found, CARDS_MAX);
+    else
+        while (n < s->cat->designs)
+            found[n] = (uint8_t)n, n++;
+    for (int i = 0; i < n; i++)
+        if (is_wished(s, found[i], w))
+            found[kept++] = found[i];
+    return kept;
+}
+
+static int show(const Show *s, const PlayOptions *w, bool json)
+{
+    uint8_t found[CARDS_MAX];
+    bool narrowed = w->kind || w->set || w->phase || w->cost >= 0;
+    int n = find(s, w, found);
+    if (!n && narrowed)
+        return args_fail("cards", "no card is like that");
+    if (!n && w->with)
+        return args_fail("cards", "no card has '%s' in its text", w->with);
+    if (!n)
+        return args_fail("cards", "no card has '%s' in its name", w->name);
+    if (json) {
+        print_json(s, found, n);
+        return EXIT_RIGHT;
+    }
+    for (int i = 0; i < n; i++) {
+        bool whole = w->name || w->with || narrowed;
+        if (whole && i)
+            putchar('\n');
+        (whole ? print_card : print_line)(s, found[i]);
+    }
+    return EXIT_RIGHT;
+}
+
+static int run(int argc, char **argv)
+{
+    const char *check = NULL, *lang = NULL;
+    PlayOptions wish = {.cost = -1};
+    Show what;
+    bool json = false, base = false, robot = false, coop = false;
+    const Arg args[] = {
+        ARG_FLAG("base", "only the base game, without The Gathering Storm", &base),
+        ARG_TEXT(
+            "with", "WORDS",
+            "only cards that have these words in their text, several with commas between them, "
+            "e.g. 'genes windfall, cost 2'",
+            &wish.with),
+        ARG_NUMBER("cost", "N", "only cards of this cost or defense", &wish.cost, 0, 9),
+        ARG_TEXT("kind", "KIND", "only worlds of this kind: novelty, rare, genes, alien or gray",
+                 &wish.kind),
+        ARG_TEXT("phase", "PHASE", "only cards with a power in this phase, e.g. settle or trade",
+                 &wish.phase),
+        ARG_TEXT("set", "SET", "only cards of this set: base or gathering_storm", &wish.set),
+        ARG_TEXT("check", "FILE", "read a file of own cards and say whether it is right", &check),
+        ARG_FLAG("robot",
+                 "print the solitaire robot's values and where each comes from; with --check "
+                 "as changed by a file",
+                 &robot),
+        ARG_FLAG("coop", "print the options of the co-op game; with --check as changed by a file",
+                 &coop),
+        ARG_LANG(&lang),
+        ARG_FLAG("json", "print JSON", &json),
+    };
+    const Usage usage = {"cards",
+                         "[NAME]",
+                         "Lists all cards, or describes those that have NAME in their names.",
+                         0,
+                         16,
+                         args,
+                         sizeof args / sizeof *args};
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status != ARGS_READ)
+        return status;
+    status = lang_read("cards", lang, &what.locale);
+    if (status != ARGS_READ)
+        return status;
+    if (robot || coop)
+        return mode_values_print(robot ? "robot-medium" : "coop", check);
+    if (check)
+        return words ? args_fail("cards", "--check takes no NAME") : check_file(check);
+    Buf name = {0};
+    for (int i = 0; i < words; i++)
+        buf_printf(&name, "%s%s", i ? " " : "", argv[i]);
+    what.cat = base ? catalog_base() : catalog_storm();
+    wish.name = words ? buf_text(&name) : NULL;
+    status = show(&what, &wish, json);
+    buf_free(&name);
+    return status;
+}
+
+const Command command_cards = {"cards", "describe cards, or check a file of own ones", run};

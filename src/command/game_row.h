@@ -1,0 +1,43 @@
+/* Finished games of one person as rows of figures, read from records or asked from a server. */
+#ifndef WINDFALL_COMMAND_GAME_ROW_H
+#define WINDFALL_COMMAND_GAME_ROW_H
+
+#include "terminal/analysis_cache.h"
+
+enum { ROW_WORD = 64 };
+
+typedef struct Row {
+    char mode[ROW_WORD], level[ROW_WORD], start[ROW_WORD]; /* level: "" among people */
+    long long ended;                                       /* milliseconds, as in the protocol */
+    int rounds, score, best;                               /* best: of the others */
+    double result;                                         /* share of the win */
+    int call[ACTIONS];
+    bool is_looked;
+    CachedAnalysis looked;
+} Row;
+
+typedef struct Rows {
+    const char *name; /* whose; NULL: the person of the terminal */
+    bool analyse;     /* what was not yet */
+    Buf row;          /* Row, the oldest first */
+    int broken;       /* files that could not be read; each was said */
+    int unlooked;     /* rows without an analysis */
+} Rows;
+
+/* Adds the games of a file or folder; those that have not ended or are of others are passed over. */
+void rows_read(Rows *rows, const char *path);
+
+/* Adds the games of the account `name` of a server: ARGS_READ, or the exit code after one line. */
+int rows_ask(Rows *rows, const char *server);
+
+static inline const Row *row_at(const Rows *rows, int i)
+{
+    return (const Row *)(const void *)rows->row.data + i;
+}
+
+static inline int row_count(const Rows *rows)
+{
+    return (int)(rows->row.size / sizeof(Row));
+}
+
+#endif

@@ -1,0 +1,148 @@
+/* Tells a recorded game: every event in words, or the state as JSON. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/json_out.h"
+#include "cli/args.h"
+#include "cli/command.h"
+#include "cli/deal.h"
+#include "cli/lang.h"
+#include "cli/term.h"
+#include "record/record_text.h"
+#include "rules/score.h"
+#include "rules/step.h"
+#include "terminal/player_names.h"
+#include "text/story.h"
+
+typedef struct Telling {
+    bool json;
+    JsonOut *out;
+    const Locale *locale;
+    Term term;
+} Telling;
+
+static void tell(void *to, const Event *event, const char *text)
+{
+    (void)event;
+    const Telling *t = to;
+    if (t->json)
+        json_out_str(t->out, text);
+    else
+        term_line(&t->term, 2, text);
+}
+
+static Say words_for(const Record *rec, const Locale *locale, People *people)
+{
+    Say say = {.cat = rec->cat, .locale = locale, .reader = READER_ALL};
+    people_name(people, rec, &say);
+    return say;
+}
+
+static bool play(const Record *rec, int to, Game *g, Telling *telling, Buf *why)
+{
+    People people;
+    Say say = words_for(rec, telling->locale, &people);
+    Story story = story_begin(&say, tell, telling);
+    Log log = {story_hear, &story};
+    bool good = record_replay(rec, to, g, &log, why);
+    story_end(&story);
+    return good;
+}
+
+static void seat_json(JsonOut *json, const Record *rec, const Game *g, int seat, unsigned winners)
+{
+    ScoreSheet sheet;
+    score_seat(g, seat, &sheet);
+    json_out_object(json);
+    json_out_key_str(json, "name", *rec->name[seat] ? rec->name[seat] : NULL);
+    json_out_key_int(json, "score", sheet.total);
+    json_out_key_int(json, "chips", g->seat[seat].chips);
+    json_out_key_int(json, "hand", g->seat[seat].hand_n);
+    json_out_key_array(json, "table");
+    for (int slot = 0; slot < g->seat[seat].table_n; slot++)
+        json_out_str(json, catalog_design(g->cat, g->seat[seat].table[slot])->name);
+    json_out_array_end(json);
+    if (g->over)
+        json_out_key_bool(json, "winner", winners >> seat & 1);
+    json_out_object_end(json);
+}
+
+static void end_json(JsonOut *json, const Record *rec, const Game *g)
+{
+    unsigned winners = g->over ? score_winners(g) : 0;
+    json_out_key_str(json, "mode", rec->mode->name);
+    json_out_key_int(json, "answers", record_answers(rec));
+    json_out_key_int(json, "round", g->round);
+    json_out_key_bool(json, "over", g->over);
+    json_out_key_array(json, "seats");
+    for (int seat = 0; seat < g->players; seat++)
+        seat_json(json, rec, g, seat, winners);
+    json_out_array_end(json);
+}
+
+static void end_text(const Record *rec, const Game *g, const Locale *locale)
+{
+    unsigned winners = g->over ? score_winners(g) : 0;
+    People people;
+    Say say = words_for(rec, locale, &people);
+    for (int seat = 0; seat < g->players; seat++) {
+        ScoreSheet sheet;
+        Buf line = {0};
+        score_seat(g, seat, &sheet);
+        say_it(&line, &say, winners >> seat & 1 ? SAY_SCORE_WINS : SAY_SCORE_LINE,
+               &(Facts){.who = seat, .n = sheet.total});
+        puts(buf_text(&line));
+        buf_free(&line);
+    }
+}
+
+static bool show(const Record *rec, int to, bool json, const Locale *locale, Buf *why)
+{
+    Game g;
+    Buf text = {0};
+    JsonOut out = json_out_to(&text);
+    Telling telling = {json, &out, locale, term_open()};
+    if (json) {
+        json_out_object(&out);
+        json_out_key_array(&out, "log");
+    }
+    bool good = play(rec, to, &g, &telling, why);
+    if (good && json) {
+        json_out_array_end(&out);
+        end_json(&out, rec, &g);
+        json_out_object_end(&out);
+        puts(buf_text(&text));
+    } else if (good) {
+        end_text(rec, &g, locale);
+    }
+    buf_free(&text);
+    return good;
+}
+
+static int run(int argc, char **argv)
+{
+    bool json = false;
+    int to = 1 << 30;
+    const char *lang = NULL, *cards = NULL;
+    const Locale *locale;
+    const Arg args[] = {ARG_FLAG("json", "print JSON", &json), ARG_LANG(&lang),
+                        ARG_NUMBER("to", "N", "stop after so many answers", &to, 0, 1 << 30),
+                        DEAL_CARDS_OF_RECORD(&cards)};
+    const Usage usage = {"replay", "FILE", "Tells a recorded game, event by event.", 1, 1, args, 4};
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status == ARGS_READ)
+        status = lang_read("replay", lang, &locale);
+    if (status != ARGS_READ)
+        return status;
+    Record rec;
+    Buf why = {0};
+    if (!record_load(&rec, argv[0], &why) ||
+        ((status = deal_same_cards("replay", cards, &rec)) == ARGS_READ &&
+         !show(&rec, to, json, locale, &why)))
+        status = args_fail("replay", "%s", buf_text(&why));
+    record_free(&rec);
+    buf_free(&why);
+    return status == ARGS_READ ? EXIT_RIGHT : status;
+}
+
+const Command command_replay = {"replay", "tell a recorded game", run};

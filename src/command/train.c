@@ -1,0 +1,118 @@
+/* Trains the net by self-play. */
+#include "train/train.h"
+#include "train/td_train.h"
+#include "train/train_log.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/args.h"
+#include "cli/command.h"
+
+/* "3e-4:3e-5", or one number for both. */
+static bool read_ends(const char *text, float *ends)
+{
+    char *end;
+    ends[0] = ends[1] = strtof(text, &end);
+    if (*end == ':')
+        ends[1] = strtof(end + 1, &end);
+    return !*end && end != text;
+}
+
+static const char about[] = "Trains the net by playing against itself. The checkpoint is read if "
+                            "it exists and written every "
+                            "20 batches, so a run can be stopped and resumed at any time. One line "
+                            "a batch tells speed, how "
+                            "undecided the net is (entropy 0 to 1), the error of its win chances, "
+                            "and now and then its share of "
+                            "wins against 'greedy' and a frozen checkpoint.";
+
+static int run(int argc, char **argv)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    TrainPlan plan = {
+        .file = "windfall.train",
+        .modes = "base-2p:4,base-2px:3,base-3p:1.5,base-4p:1.5,tgs-2p:3,tgs-2px:2,tgs-3p:1.2,"
+                 "tgs-4p:1,tgs-5p:0.8,draft-2p:0.5,draft-2px:0.4,draft-3p:0.3,"
+                 "robot-easy:0.4,robot-medium:0.6,robot-hard:0.8,coop:0.5",
+        .threads = cores > 0 ? (int)cores : 1,
+        .slots = 128,
+        .batch = 131072,
+        .step = 8192,
+        .passes = 1,
+        .test_every = 10,
+        .test_games = 400,
+        .seed = 1,
+        .lambda = 0.95f,
+        .clip = 0.2f,
+        .old_share = 0.1f};
+    int span = 500, greedy = 15;
+    const char *export = NULL, *name = "net", *td = NULL, *habit = NULL, *slim = NULL;
+    int games = 30000;
+    const char *scale = "1";
+    const char *rate = "5e-4:5e-5", *entropy = "0.02:0.003", *margin = "0.4:0.05";
+    const Arg args[] = {
+        ARG_TEXT("file", "PATH", "the checkpoint", &plan.file),
+        ARG_TEXT("modes", "LIST", "modes and how often each is played", &plan.modes),
+        ARG_TEXT("keep", "LIST", "keep copies PATH.N after N million choices, e.g. 2,10,50",
+                 &plan.keep),
+        ARG_TEXT("export", "PATH", "only write the net of the checkpoint as a player's net",
+                 &export),
+        ARG_TEXT("scale", "X",
+                 "with --export: multiply the logits of winning, as league --calibration advises",
+                 &scale),
+        ARG_TEXT("slim", "PATH", "only write the checkpoint without the learner's state", &slim),
+        ARG_TEXT("td50", "PATH", "only train the reference player, and write it there", &td),
+        ARG_TEXT("habit", "PATH",
+                 "only train the net that tells simple players, and write it there", &habit),
+        ARG_NUMBER("games", "N", "games for --td50 and --habit", &games, 1, 100000000),
+        ARG_TEXT("name", "NAME", "the name it gets there", &name),
+        ARG_TEXT("frozen", "PATH", "a checkpoint to test against", &plan.frozen),
+        ARG_FLAG("gpu", "run and teach the net on a graphics card", &plan.gpu),
+        ARG_NUMBER("threads", "N", "threads; all cores if not given", &plan.threads, 1, 256),
+        ARG_NUMBER("slots", "N", "games at a time in a thread", &plan.slots, 1, 4096),
+        ARG_NUMBER("batch", "N", "choices a batch", &plan.batch, 64, 100000000),
+        ARG_NUMBER("step", "N", "choices a step of learning", &plan.step, 64, 10000000),
+        ARG_NUMBER("passes", "N", "times that a batch is learned from", &plan.passes, 1, 20),
+        ARG_NUMBER("seconds", "N", "stop after so long; 0: never", &plan.seconds, 0, 100000000),
+        ARG_NUMBER("test-every", "N", "batches between two tests; 0: none", &plan.test_every, 0,
+                   1000000),
+        ARG_NUMBER("test-games", "N", "games of a test", &plan.test_games, 0, 1000000),
+        ARG_NUMBER("greedy", "N", "per cent of the games with 'greedy' in all other seats", &greedy,
+                   0, 100),
+        ARG_SEED("seed", "N", "of the net and all games", &plan.seed),
+        ARG_NUMBER("span", "N", "millions of choices over which the next three change", &span, 0,
+                   1000000),
+        ARG_TEXT("rate", "A:B", "learning rate", &rate),
+        ARG_TEXT("entropy", "A:B", "reward for being undecided", &entropy),
+        ARG_TEXT("margin", "A:B", "share of the margin in what is wanted", &margin),
+    };
+    const Usage usage = {"train", "", about, 0, 0, args, sizeof args / sizeof *args};
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status != ARGS_READ)
+        return status;
+    if (!read_ends(rate, plan.rate) || !read_ends(entropy, plan.entropy) ||
+        !read_ends(margin, plan.margin))
+        return args_fail("train", "rate, entropy and margin are numbers like 3e-4:3e-5");
+    float times[2];
+    if (!read_ends(scale, times) || !(times[0] > 0.1f && times[0] < 10))
+        return args_fail("train", "--scale is a number from 0.1 to 10, not '%s'", scale);
+    train_speak(args_words, args_retell);
+    plan.span = span * 1e6;
+    plan.bot_share = (float)greedy / 100;
+    Mix mix;
+    if ((td || habit) && !mix_read(&mix, plan.modes))
+        return args_fail("train", "cannot read the modes '%s'", plan.modes);
+    if (td)
+        return td_train(td, &mix, games, plan.seed) ? EXIT_RIGHT : EXIT_FAILED;
+    if (habit)
+        return opponent_model_train(habit, &mix, games, plan.seed) ? EXIT_RIGHT : EXIT_FAILED;
+    if (slim)
+        return train_slim(plan.file, slim) ? EXIT_RIGHT : EXIT_FAILED;
+    if (export)
+        return train_export(plan.file, export, name, times[0]) ? EXIT_RIGHT : EXIT_FAILED;
+    return train_run(&plan);
+}
+
+const Command command_train = {"train", "train the net by self-play", run};

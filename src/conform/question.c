@@ -1,0 +1,428 @@
+/* Writes every question of the engine as a `choose` of the format. Paying is two questions of ours
+ * and one of theirs; a second world is one of ours and two of theirs. */
+#include "conform/question.h"
+
+#include "base/json_out.h"
+#include "conform/identity.h"
+#include "rules/op.h"
+#include "rules/place.h"
+
+/* ---- numbering copies anew ---- */
+
+typedef struct Numbering {
+    Game *g;
+    uint8_t next[CARDS_MAX + 1]; /* by design: copies numbered so far */
+} Numbering;
+
+static void number_card(Numbering *n, int card)
+{
+    int design = n->g->cat->design_of[card];
+    int wanted = n->g->cat->design[design].first + n->next[design];
+    if (card < wanted)
+        return;
+    if (card != wanted)
+        identity_swap(n->g, card, wanted);
+    n->next[design]++;
+}
+
+static void number_table(Numbering *n, const uint8_t *table, const uint8_t *count)
+{
+    for (int slot = 0; slot < *count; slot++)
+        number_card(n, table[slot]);
+}
+
+/* The set is one of the game's own: it changes as cards are numbered, and the rising order with it,
+ * but a card once numbered stays where it is. */
+static void number_set(Numbering *n, const Set *cards)
+{
+    for (SET_EACH(card, cards))
+        number_card(n, card);
+}
+
+static void number_copies(Game *g, int seat)
+{
+    Numbering n = {.g = g};
+    for (int other = 0; other < g->players; other++)
+        number_table(&n, g->shown[other].table, &g->shown[other].table_n);
+    number_table(&n, g->seat[seat].table, &g->seat[seat].table_n);
+    if (g->seat[seat].placed != NO_CARD)
+        number_card(&n, g->seat[seat].placed);
+    number_set(&n, &g->seat[seat].hand);
+    number_set(&n, &g->seat[seat].look);
+    number_set(&n, &g->seat[seat].known);
+}
+
+/* ---- writing ---- */
+
+static void write_row(JsonOut *json, const Catalog *cat, const char *key, const Row *row)
+{
+    json_out_key_array(json, key);
+    for (int i = 0; i < row->n; i++)
+        json_out_str(json,
+                     row->item[i] == NO_DESIGN ? "produce_bonus" : cat->design[row->item[i]].name);
+    json_out_array_end(json);
+}
+
+static void write_picks(JsonOut *json, const Question *q, const char *key, const Set *picks)
+{
+    Ask only = q->ask;
+    only.options = *picks;
+    Row row = row_of_options(&q->g, q->seat, &only);
+    write_row(json, q->g.cat, key, &row);
+}
+
+static void write_one(JsonOut *json, const Question *q, const Set *picks)
+{
+    int card = set_first(picks);
+    json_out_key_str(json, "answer", card < 0 ? NULL : catalog_design(q->g.cat, card)->name);
+}
+
+static void write_actions(JsonOut *json, const char *key, const Set *actions)
+{
+    json_out_key_array(json, key);
+    for (SET_EACH(action, actions))
+        json_out_str(json, action_name(action));
+    json_out_array_end(json);
+}
+
+static JsonOut open_line(Buf *line, const char *choose, int seat)
+{
+    JsonOut json = json_out_to(line);
+    json_out_object(&json);
+    json_out_key_str(&json, "choose", choose);
+    json_out_key_int(&json, "p", seat);
+    return json;
+}
+
+static void discard_line(const Question *q, const Set *picks, const char *why, Buf *line)
+{
+    JsonOut json = open_line(line, "discard", q->seat);
+    json_out_key_str(&json, "why", why);
+    write_picks(&json, q, "answer", picks);
+    write_picks(&json, q, "options", &q->ask.options);
+    json_out_object_end(&json);
+}
+
+static void actions_line(const Question *q, const Set *picks, Buf *line)
+{
+    JsonOut json = open_line(line, "actions", q->seat);
+    write_actions(&json, "answer", picks);
+    write_actions(&json, "options", &q->ask.options);
+    json_out_object_end(&json);
+}
+
+static void place_line(const Question *q, const Set *picks, Buf *line)
+{
+    JsonOut json = open_line(line, "place", q->seat);
+    json_out_key_str(&json, "phase", q->ask.op == OP_DEVELOP ? "develop" : "settle");
+    write_one(&json, q, picks);
+    write_picks(&json, q, "options", &q->ask.options);
+    json_out_object_end(&json);
+}
+
+static void world_line(const Question *q, const Set *picks, const char *choose, Buf *line)
+{
+    JsonOut json = open_line(line, choose, q->seat);
+    write_one(&json, q, picks);
+    write_picks(&json, q, "options", &q->ask.options);
+    json_out_object_end(&json);
+}
+
+static void list_line(const Question *q, const Set *picks, const char *choose, Buf *line)
+{
+    JsonOut json = open_line(line, choose, q->seat);
+    write_picks(&json, q, "answer", picks);
+    if (q->ask.op == OP_REPAIR) {
+        json_out_key_array(&json, "world");
+        json_out_str(&json, catalog_design(q->g.cat, q->ask.card)->name);
+        json_out_array_end(&json);
+    }
+    write_picks(&json, q, "options", &q->ask.options);
+    json_out_object_end(&json);
+}
+
+static void power_line(const Question *q, const Set *picks, const char *choose, Buf *line)
+{
+    JsonOut json = open_line(line, choose, q->seat);
+    write_picks(&json, q, "answer", picks);
+    if (!set_is_empty(picks))
+        json_out_key_str(&json, "power",
+                         trace_power_word(row_power_word(&q->g, q->seat, set_first(picks))));
+    write_picks(&json, q, "options", &q->ask.options);
+    json_out_object_end(&json);
+}
+
+static void number_line(const Question *q, const Set *picks, Buf *line)
+{
+    JsonOut json = open_line(line, "lucky_number", q->seat);
+    json_out_key_int(&json, "answer", set_first(picks));
+    json_out_key_array(&json, "options");
+    for (SET_EACH(number, &q->ask.options))
+        json_out_int(&json, number);
+    json_out_array_end(&json);
+    json_out_object_end(&json);
+}
+
+/* `hand`: what the cards could be picked from. */
+static void pay_line(const Question *q, int card, const Row *cards, const Row *hand, Buf *line)
+{
+    JsonOut json = open_line(line, "pay", q->seat);
+    json_out_key_str(&json, "for", catalog_design(q->g.cat, card)->name);
+    write_row(&json, q->g.cat, "answer", cards);
+    write_row(&json, q->g.cat, "using", &q->using);
+    write_row(&json, q->g.cat, "options", hand);
+    json_out_object_end(&json);
+}
+
+/* ---- what the engine has answered already ---- */
+
+/* The seat's facts that are still to be told. */
+typedef struct Facts {
+    const FollowFact *fact;
+    int n, at;
+    int told;
+    bool boosted; /* strength was bought in this phase */
+} Facts;
+
+static Facts facts_of(const Follow *f, int seat)
+{
+    return (Facts){f->fact[seat], f->facts[seat], 0, f->told, f->boosted[seat] == f->told};
+}
+
+static const Event *next_fact(Facts *facts)
+{
+    while (facts->at < facts->n && facts->fact[facts->at].when != facts->told)
+        facts->at++;
+    return facts->at < facts->n ? &facts->fact[facts->at++].event : NULL;
+}
+
+static bool is_payment(const Event *e)
+{
+    return e->kind == EV_DISCARD || e->kind == EV_PAID || e->kind == EV_CONQUERED ||
+           (e->kind == EV_USE && e->card != NO_CARD);
+}
+
+/* A conquest is told as a payment of nothing when the seat has a power that might have had to do with
+ * it, whether or not it could have changed anything, and when its strength is not of the plain kind. */
+static bool might_have_paid(const Game *g, int seat, const Design *world)
+{
+    const Seat *s = &g->seat[seat];
+    if (s->stat[STAT_MILITARY] < 0)
+        return true;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->table[slot]);
+        for (int i = 0; i < d->powers && !(s->fresh >> slot & 1); i++) {
+            int verb = d->power[i].verb;
+            bool excluded = d->power[i].kind && d->power[i].kind == world->kind;
+            if (verb == V_SACRIFICE_FOR_MILITARY || verb == V_DISCARD_FOR_MILITARY ||
+                ((verb == V_PAY_FOR_MILITARY || verb == V_SACRIFICE_FOR_WORLD) && !excluded))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool says_nothing(const Question *q, const Event *paid, bool boosted)
+{
+    const Design *d = catalog_design(q->g.cat, paid->card);
+    return d->development ||
+           (paid->kind == EV_CONQUERED && !boosted && !might_have_paid(&q->g, q->seat, d));
+}
+
+/* A payment that makes itself is told unless it says nothing. */
+static bool payment_line(Question *q, const Event *e, Facts *facts, Buf *line)
+{
+    const Catalog *cat = q->g.cat;
+    Row cards = {.n = 0};
+    q->using = cards;
+    for (; e && e->kind != EV_PAID && e->kind != EV_CONQUERED; e = next_fact(facts)) {
+        if (e->kind == EV_DISCARD)
+            row_push(&cards, cat->design_of[e->card]);
+        else if (e->kind == EV_USE)
+            row_push(&q->using, cat->design_of[e->source]);
+    }
+    bool free = !cards.n && !q->using.n;
+    if (!e || (free && says_nothing(q, e, facts->boosted)))
+        return false;
+    cards = row_sorted(cards);
+    pay_line(q, e->card, &cards, &cards, line);
+    return true;
+}
+
+static void sold_line(Question *q, const Event *e, Buf *line)
+{
+    Set world = set_of(e->card);
+    q->ask = (Ask){.options = world, .op = OP_TRADE, .what = WHAT_WORLD};
+    world_line(q, &world, "trade", line);
+}
+
+static void spent_line(Question *q, const Event *e, Facts *facts, Buf *line)
+{
+    Set worlds = set_empty();
+    int source = e->source;
+    for (; e && e->kind == EV_SPEND && e->source == source; e = next_fact(facts))
+        set_add(&worlds, e->card);
+    q->ask = (Ask){.options = worlds, .op = OP_GOODS, .what = WHAT_WORLD};
+    list_line(q, &worlds, "goods", line);
+}
+
+static bool forced_line(Question *q, const Follow *f, Buf *line)
+{
+    Facts facts = facts_of(f, q->seat);
+    for (const Event *e; (e = next_fact(&facts));) {
+        if (e->kind == EV_SELL) {
+            sold_line(q, e, line);
+            return true;
+        }
+        if (e->kind == EV_SPEND) {
+            spent_line(q, e, &facts, line);
+            return true;
+        }
+        if (is_payment(e) && payment_line(q, e, &facts, line))
+            return true;
+    }
+    return false;
+}
+
+/* ---- asking ---- */
+
+/* Powers that the engine has used by itself for the card that is being paid for. */
+static void gather_used(Question *q, const Follow *f)
+{
+    Facts facts = facts_of(f, q->seat);
+    q->using.n = 0;
+    for (const Event *e; (e = next_fact(&facts));)
+        if (e->kind == EV_USE && e->card == q->ask.card)
+            row_push(&q->using, q->g.cat->design_of[e->source]);
+}
+
+static bool announce_second(Question *q, Buf *line)
+{
+    JsonOut json = open_line(line, "settle_power", q->seat);
+    Row row = {.n = 0};
+    row_push(&row, q->g.cat->design_of[q->ask.card]);
+    write_row(&json, q->g.cat, "answer", &row);
+    write_row(&json, q->g.cat, "options", &row);
+    json_out_object_end(&json);
+    q->answered = true;
+    return true;
+}
+
+static bool has_question(Question *q, Follow *f, Buf *why)
+{
+    int seat = q->seat;
+    if (!game_ask(&f->g, seat, &q->ask) || f->lucky[seat] >= 0 ||
+        (q->ask.op == OP_SECOND && q->ask.forced))
+        buf_printf(why, "seat %d has nothing to decide now", seat);
+    else if (!follow_knows_hand(f, seat))
+        buf_printf(why, "the cards of seat %d have not all been told", seat);
+    else
+        return true;
+    return false;
+}
+
+/* The game as others play it. Only the order of produce powers is asked differently there: where
+ * nothing is to be decided in it, the question stays as it is. */
+static void without_script(Question *q)
+{
+    Ask ask;
+    game_ask(&q->g, q->seat, &q->ask);
+    q->g.script = NULL;
+    q->g.order = ORDER_SHUFFLED;
+    if (game_ask(&q->g, q->seat, &ask) && set_count(&ask.options) > 1)
+        q->ask = ask;
+}
+
+bool question_ask(Question *q, Follow *f, int seat, Buf *line, Buf *why)
+{
+    *q = (Question){.g = f->g, .seat = seat, .answered = true};
+    if (seat < 0 || seat >= f->trace.players) {
+        buf_printf(why, "\"ask\" should be a seat from 0 to %d", f->trace.players - 1);
+        return false;
+    }
+    Ask ask;
+    if (forced_line(q, f, line))
+        return true;
+    if (!game_ask(&f->g, seat, &ask) && follow_pass_seconds(f, seat)) {
+        q->g = f->g;
+        if (forced_line(q, f, line))
+            return true;
+    }
+    if (!has_question(q, f, why))
+        return false;
+    if (q->ask.op == OP_SECOND && !f->second[seat])
+        return announce_second(q, line);
+    gather_used(q, f);
+    number_copies(&q->g, seat);
+    without_script(q);
+    q->answered = false;
+    q->seed = rng_mix((uint64_t)seat << 32 | f->answers[seat]);
+    return true;
+}
+
+/* ---- replying ---- */
+
+typedef struct Payment {
+    const Catalog *cat;
+    Row cards;
+    int seat;
+    bool done;
+} Payment;
+
+/* Hears what the engine does by itself after the powers are chosen. */
+static void hear(void *to, const Event *e)
+{
+    Payment *p = to;
+    if (p->done || e->seat != p->seat)
+        return;
+    if (e->kind == EV_DISCARD)
+        row_push(&p->cards, p->cat->design_of[e->card]);
+    p->done = e->kind == EV_PAID || e->kind == EV_CONQUERED;
+}
+
+static bool pay_with(Question *q, const Set *picks, Buf *line)
+{
+    Payment p = {.cat = q->g.cat, .seat = q->seat};
+    Log log = {hear, &p};
+    int card = q->ask.card;
+    for (SET_EACH(ref, picks))
+        row_push(&q->using, row_power_design(&q->g, q->seat, ref));
+    q->using = row_sorted(q->using);
+    Row hand = row_of_cards(q->g.cat, &q->g.seat[q->seat].hand);
+    game_answer(&q->g, q->seat, picks, &log);
+    if (!p.done && game_ask(&q->g, q->seat, &q->ask))
+        return true;
+    Row cards = row_sorted(p.cards);
+    pay_line(q, card, &cards, &hand, line);
+    return false;
+}
+
+bool question_reply(Question *q, const Set *picks, Buf *line)
+{
+    switch (q->ask.op) {
+    case OP_OPENING: discard_line(q, picks, "opening_hand", line); break;
+    case OP_EXPLORE: discard_line(q, picks, "explore", line); break;
+    case OP_HAND_LIMIT: discard_line(q, picks, "hand_limit", line); break;
+    case OP_ACTIONS: actions_line(q, picks, line); break;
+    case OP_DEVELOP:
+    case OP_SETTLE:
+    case OP_SECOND: place_line(q, picks, line); break;
+    case OP_PAY_WITH: return pay_with(q, picks, line);
+    case OP_PAY:
+    case OP_STRENGTH: {
+        Row cards = row_of_cards(q->g.cat, picks), hand = row_of_cards(q->g.cat, &q->ask.options);
+        pay_line(q, q->ask.card, &cards, &hand, line);
+        break;
+    }
+    case OP_TRADE:
+    case OP_SELL: world_line(q, picks, "trade", line); break;
+    case OP_CONSUME: power_line(q, picks, "consume_power", line); break;
+    case OP_GOODS: list_line(q, picks, "goods", line); break;
+    case OP_DISCARD_VP: list_line(q, picks, "consume_cards", line); break;
+    case OP_LUCKY: number_line(q, picks, line); break;
+    case OP_PRODUCE: power_line(q, picks, "produce_power", line); break;
+    case OP_WINDFALL: world_line(q, picks, "windfall", line); break;
+    default: list_line(q, picks, "discard_to_produce", line);
+    }
+    return false;
+}

@@ -1,0 +1,135 @@
+/* Reads the table of the co-op game. An option outside its bounds does not pass; names are looked up
+ * when a game starts, since only then it is known which cards there are. */
+#include "modes/coop_values.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "modes_data.h"
+
+typedef struct Row {
+    const char *name;
+    uint8_t least, most;
+} Row;
+
+static const Row rows[COOP_OPTIONS] = {
+#define COOP(id, least, most) {#id, least, most},
+#include "modes/coop.def"
+#undef COOP
+};
+
+const char *coop_option_name(int option)
+{
+    return rows[option].name;
+}
+
+int coop_option_least(int option)
+{
+    return rows[option].least;
+}
+
+int coop_option_most(int option)
+{
+    return rows[option].most;
+}
+
+static int find_option(Span key)
+{
+    for (int i = 0; i < COOP_OPTIONS; i++)
+        if (span_is(key, rows[i].name))
+            return i;
+    return -1;
+}
+
+static bool read_option(ValueReader *reader, CoopValues *table, int id, const ValueLine *line)
+{
+    char expected[64];
+    int value = value_file_number(line->value, rows[id].most);
+    snprintf(expected, sizeof expected, "a number from %d to %d", rows[id].least, rows[id].most);
+    if (value < rows[id].least)
+        return value_file_fail(reader, line->value, expected);
+    table->option[id] = (uint8_t)value;
+    table->note[id] = line->note;
+    return true;
+}
+
+static bool read_names(ValueReader *reader, Span list, Span *names, int *count)
+{
+    Span word;
+    for (*count = 0; value_file_word(&list, ',', &word); ++*count) {
+        if (!word.size || *count == COOP_NAMES)
+            return value_file_fail(reader, word, "names of at most 8 cards, parted by commas");
+        names[*count] = word;
+    }
+    return *count || value_file_fail(reader, list, "the name of a card");
+}
+
+/* A home that the table has already gets another card; a new one is added. */
+static bool read_home(ValueReader *reader, CoopValues *table, Span home, Span built)
+{
+    int at = 0;
+    while (at < table->homes && (table->home[at].size != home.size ||
+                                 memcmp(table->home[at].at, home.at, (size_t)home.size) != 0))
+        at++;
+    if (at == COOP_NAMES || !built.size)
+        return value_file_fail(reader, built, "the card built with one of at most 8 homes");
+    table->home[at] = home;
+    table->built[at] = built;
+    table->homes += at == table->homes;
+    return true;
+}
+
+static bool read_line(ValueReader *reader, CoopValues *table, const ValueLine *line)
+{
+    int option = find_option(line->key);
+    if (option >= 0)
+        return read_option(reader, table, option, line);
+    if (span_is(line->key, "removed"))
+        return read_names(reader, line->value, table->removed, &table->removed_n);
+    if (span_is(line->key, "thomanns"))
+        return read_names(reader, line->value, table->thomanns, &table->thomanns_n);
+    if (line->key.size > 5 && !memcmp(line->key.at, "home ", 5))
+        return read_home(reader, table, (Span){line->key.at + 5, line->key.size - 5}, line->value);
+    return value_file_fail(reader, line->key,
+                           "an option in capitals, \"removed\", \"thomanns\" or \"home NAME\"");
+}
+
+bool coop_values_parse(const char *text, size_t size, const char *file, CoopValues *table,
+                       CardError *err)
+{
+    CoopValues changed = *table;
+    ValueReader reader = value_file_reader(file, text, size, err);
+    ValueLine line;
+    while (value_file_next(&reader, &line))
+        if (!read_line(&reader, &changed, &line))
+            return false;
+    *table = changed;
+    return true;
+}
+
+static CoopValues builtin;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void read_builtin(void)
+{
+    CardError err;
+    bool right = coop_values_parse((const char *)coop_table, sizeof coop_table, "coop.table",
+                                   &builtin, &err);
+    assert(right);
+    (void)right;
+}
+
+const CoopValues *coop_values_builtin(void)
+{
+    pthread_once(&once, read_builtin);
+    return &builtin;
+}
+
+void coop_values_print(Buf *out, const CoopValues *table)
+{
+    for (int i = 0; i < COOP_OPTIONS; i++)
+        buf_printf(out, "%-22s%3d | %.*s\n", rows[i].name, table->option[i], table->note[i].size,
+                   table->note[i].size ? table->note[i].at : "");
+}

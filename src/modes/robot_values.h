@@ -1,0 +1,56 @@
+/* The values that the solitaire robot plays by, each with where it comes from. A world that is silent
+ * about something has what stands on the mat. */
+#ifndef WINDFALL_MODES_ROBOT_VALUES_H
+#define WINDFALL_MODES_ROBOT_VALUES_H
+
+#include "base/buf.h"
+#include "modes/value_file.h"
+#include "rules/rules.h"
+
+typedef enum RobotValue {
+#define ROBOT(id, key, sort, most) ROBOT_##id,
+#include "modes/robot.def"
+#undef ROBOT
+    ROBOT_VALUES
+} RobotValue;
+
+/* Faces of a die: an Action (the left space of its pair) or one of these. */
+enum { FACE_ROBOT = ACTIONS, FACE_MATCH, FACES };
+
+enum {
+    ROBOT_WORLDS = 10, /* by start world number; the last is for any other start world */
+    ROBOT_MAT = ROBOT_WORLDS,
+    ROBOT_PAIRS = 3, /* pairs of dice to choose from */
+    ROBOT_SIDES = 6
+};
+
+typedef struct RobotValues {
+    uint8_t value[ROBOT_WORLDS + 1][ROBOT_VALUES]; /* by world; the last row is the mat */
+    uint8_t given[ROBOT_WORLDS + 1][ROBOT_VALUES]; /* said here, not taken over from the mat */
+    Span note[ROBOT_WORLDS + 1][ROBOT_VALUES];     /* where it comes from, in words */
+    Span name[ROBOT_WORLDS];                       /* the heading of a world */
+    uint8_t face[ROBOT_PAIRS][2][ROBOT_SIDES];
+    Span face_note[ROBOT_PAIRS][2];
+} RobotValues;
+
+/* The built-in table; any thread may ask. */
+const RobotValues *robot_values_builtin(void);
+
+/* Changes what the text says; the text must stay as long as the table. false and an error, with the
+ * table as it was, where a line is wrong. */
+bool robot_values_parse(const char *text, size_t size, const char *file, RobotValues *table,
+                        CardError *err);
+
+/* The whole table, as such a text. */
+void robot_values_print(Buf *out, const RobotValues *table);
+
+/* The word of a face, e.g. "trade". */
+const char *robot_face_word(int face);
+
+/* Which row of the table a start world number has. */
+static inline int robot_world(int number)
+{
+    return number < ROBOT_WORLDS - 1 ? number : ROBOT_WORLDS - 1;
+}
+
+#endif

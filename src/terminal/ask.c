@@ -1,0 +1,140 @@
+/* Where people are asked what they keep, picks are what they give up; that is turned round here and
+ * nowhere else. What is typed wrongly costs one line and changes nothing. */
+#include "terminal/ask.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "rules/op.h"
+
+static bool shows_powers(const Ask *ask)
+{
+    return ask->op == OP_OPENING || ask->op == OP_EXPLORE || ask->op == OP_DEVELOP ||
+           ask->op == OP_SETTLE || ask->op == OP_SECOND || ask->op >= OPS;
+}
+
+static void show_option(const Console *c, const Ask *ask, const Menu *menu, int i)
+{
+    char mark[16];
+    Board b = console_board(c);
+    bool names = c->brief && ask->what == WHAT_ACTION;
+    snprintf(mark, sizeof mark, menu->count > 9 ? "%3d " : " %d ", i + 1);
+    if (ask->what == WHAT_CARD) {
+        bool place = ask->op == OP_DEVELOP || ask->op == OP_SETTLE || ask->op == OP_SECOND;
+        board_option(&b, mark, menu->option[i], shows_powers(ask) && !c->brief,
+                     place || ask->op == OP_EXPLORE);
+        board_brings(&b, ask, menu->option[i], (int)strlen(mark) + 2);
+        return;
+    }
+    Buf line = {0};
+    buf_str(&line, mark);
+    if (names)
+        buf_str(&line, buf_text(&menu->name[i]));
+    else
+        say_option(&line, &c->say, &c->g, c->me, ask, menu->option[i]);
+    term_line(&c->term, (int)strlen(mark), buf_text(&line));
+    buf_free(&line);
+}
+
+static void form_of(const Ask *ask, int *min, int *max)
+{
+    int n = set_count(&ask->options);
+    *min = say_asks_to_keep(ask) ? n - ask->max : ask->min;
+    *max = say_asks_to_keep(ask) ? n - ask->min : ask->max;
+}
+
+void ask_show_form(const Console *c, const Ask *ask)
+{
+    int min, max;
+    form_of(ask, &min, &max);
+    SayId id = max > 1 && min == max ? SAY_CHOICES_SEVERAL
+               : max > 1 && min      ? SAY_CHOICES_RANGE
+               : max > 1             ? SAY_CHOICES_UP_TO
+               : min                 ? SAY_CHOICES
+                                     : SAY_CHOICES_NONE;
+    console_say(c, id, (Facts){.n = min, .m = max});
+}
+
+void ask_say(Buf *out, const Say *say, const Game *g, const Ask *ask, bool brief)
+{
+    if (brief && ask->op == OP_ACTIONS)
+        say_it(out, say, SAY_ASK_BRIEF, &(Facts){.n = ask->max});
+    else
+        say_ask(out, say, g, ask, say_asks_to_keep(ask));
+}
+
+void ask_show_options(const Console *c, const Ask *ask, const Menu *menu)
+{
+    Buf text = {0};
+    Board b = console_board(c);
+    bool preset = c->g.first_game && c->g.round == 1 && ask->op == OP_ACTIONS;
+    if (ask->op == OP_OPENING || preset)
+        board_welcome(&b);
+    board_before(&b, ask);
+    if (ask->op == OP_ACTIONS) {
+        board_status(&b);
+        if (c->brief)
+            board_hand_names(&b);
+        else
+            board_hand(&b, false);
+    }
+    ask_say(&text, &c->say, &c->g, ask, c->brief);
+    putchar('\n');
+    term_line(&c->term, 0, buf_text(&text));
+    for (int i = 0; i < menu->count; i++)
+        show_option(c, ask, menu, i);
+    if (!c->brief && (ask->op == OP_DEVELOP || ask->op == OP_SETTLE))
+        board_refused(&b, ask->op == OP_DEVELOP);
+    buf_free(&text);
+}
+
+void ask_show(const Console *c, const Ask *ask, const Menu *menu)
+{
+    ask_show_options(c, ask, menu);
+    ask_show_form(c, ask);
+}
+
+Ran ask_run(const Console *c, const Words *sets, const Menu *menu, const char *text)
+{
+    return menu_names(menu, text) ? RAN_NOTHING : console_run(c, sets, text);
+}
+
+/* What is kept becomes what is given up; false if it is not the number that may be kept. */
+static bool turn_round(const Console *c, const Ask *ask, Set *picks, Buf *why)
+{
+    int min, max, n = set_count(picks);
+    form_of(ask, &min, &max);
+    *picks = set_minus(&ask->options, picks);
+    if (n != min && min == max)
+        say_it(why, &c->say, SAY_INPUT_KEEP, &(Facts){.n = n, .m = min});
+    return n == min || min != max;
+}
+
+bool ask_read(const Console *c, const Ask *ask, const Menu *menu, const char *text, Set *picks)
+{
+    Buf why = {0};
+    bool right = menu_read(menu, &c->say, text, picks, &why);
+    if (right && say_asks_to_keep(ask))
+        right = turn_round(c, ask, picks, &why);
+    if (right) {
+        Err err = game_check(&c->g, c->me, picks);
+        right = err.code == ERR_NONE;
+        if (!right)
+            say_err(&why, &c->say, &err);
+    }
+    if (!right)
+        term_line(&c->term, 0, buf_text(&why));
+    buf_free(&why);
+    return right;
+}
+
+Set ask_forced(const Console *c, const Ask *ask)
+{
+    if (ask->op == OP_DEVELOP || ask->op == OP_SETTLE) {
+        Board b = console_board(c);
+        console_say(c, ask->op == OP_DEVELOP ? SAY_NOTHING_TO_DEVELOP : SAY_NOTHING_TO_SETTLE,
+                    (Facts){0});
+        board_refused(&b, ask->op == OP_DEVELOP);
+    }
+    return ask->min ? ask->options : set_empty();
+}

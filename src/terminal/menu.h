@@ -1,0 +1,33 @@
+/* What a person types as an answer, turned into picks: numbers of options, or enough of their names. */
+#ifndef WINDFALL_TERMINAL_MENU_H
+#define WINDFALL_TERMINAL_MENU_H
+
+#include "text/say.h"
+
+enum { MENU_MAX = SET_SIZE };
+
+/* The options in the order in which they are numbered, from 1 on. */
+typedef struct Menu {
+    uint8_t option[MENU_MAX];
+    Buf name[MENU_MAX];    /* what may be typed for it */
+    Buf english[MENU_MAX]; /* and in English, whatever the language */
+    int count;
+} Menu;
+
+void menu_make(Menu *menu, const Say *say, const Game *g, int seat, const Ask *ask);
+void menu_free(Menu *menu);
+
+/* Reads picks. On a mistake false, and what is wrong in one sentence. */
+bool menu_read(const Menu *menu, const Say *say, const char *text, Set *picks, Buf *why);
+
+/* Does the text begin with the beginning of a name, two words of it at least? Then it is an answer,
+ * even if the first of them is a command, too. */
+bool menu_names(const Menu *menu, const char *text);
+
+/* Is `text` a way to say "nothing"? */
+bool menu_is_none(const Say *say, const char *text);
+
+/* Compares a typed word with a name, capitals or not: 3 the same, 2 its beginning, 1 part of it, 0. */
+int menu_match(const char *typed, const char *name);
+
+#endif

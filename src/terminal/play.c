@@ -1,0 +1,408 @@
+/* The terminal game of one person against bots, in plain lines: numbered options, a few words that
+ * show the table, and nothing drawn over. What is typed wrongly costs one line and changes nothing. */
+#include "terminal/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "cli/args.h"
+#include "cli/command.h"
+#include "cli/lang.h"
+#include "modes/presets.h"
+#include "text/rulebook.h"
+
+static void say(const Play *p, SayId id, Facts facts)
+{
+    console_say(&p->m.chair, id, facts);
+}
+
+static bool read_line(Play *p, Buf *line, const char **text)
+{
+    if (console_read(&p->m.chair, line, text))
+        return true;
+    p->quit = p->interrupted = true;
+    return false;
+}
+
+void play_keep(Play *p)
+{
+    Buf why = {0};
+    bool over = p->m.chair.g.over, known = p->keep.ended;
+    if (!autosave_write(&p->keep, &p->m.rec, over, &why)) {
+        console_say_why(&p->m.chair, SAY_KEEP_FAILED, buf_text(&why));
+        p->keep.off = true;
+    } else if (over && !known && !p->keep.off) {
+        say(p, SAY_KEPT, (Facts){.text = buf_text(&p->keep.path)});
+    }
+    buf_free(&why);
+}
+
+/* ---- asking ---- */
+
+static void answer(Play *p, const Set *picks)
+{
+    local_game_answer(&p->m, p->m.chair.me, picks);
+    if (!p->m.chair.g.over)
+        play_keep(p);
+}
+
+/* Asks until there is an answer, or something else has changed the question. */
+static void ask_person(Play *p, const Ask *ask, const Menu *menu)
+{
+    const Console *c = &p->m.chair;
+    Words sets[] = {console_words(&p->m.chair), play_words(p), {0}};
+    Buf line = {0};
+    const char *text;
+    Set picks;
+    p->advised = -1;
+    ask_show(c, ask, menu);
+    while (read_line(p, &line, &text)) {
+        Ran ran = ask_run(c, sets, menu, text);
+        if (ran == RAN_AND_MOVED)
+            break;
+        if (ran == RAN_WORD)
+            continue;
+        if (!*text) {
+            ask_show_form(c, ask);
+        } else if (ask_read(c, ask, menu, text, &picks)) {
+            answer(p, &picks);
+            break;
+        }
+    }
+    buf_free(&line);
+}
+
+static void play_on(Play *p)
+{
+    const Console *c = &p->m.chair;
+    Ask ask;
+    if (!game_ask(&c->g, c->me, &ask)) {
+        local_game_bots(&p->m);
+    } else if (ask.forced) {
+        Set picks = ask_forced(c, &ask);
+        answer(p, &picks);
+    } else {
+        Menu menu;
+        menu_make(&menu, &c->say, &c->g, c->me, &ask);
+        ask_person(p, &ask, &menu);
+        menu_free(&menu);
+    }
+}
+
+/* After the end: looking back, taking back, another game, or leaving. */
+static void look_back(Play *p)
+{
+    Board b = console_board(&p->m.chair);
+    Words sets[] = {console_words(&p->m.chair), play_words(p), {0}};
+    Buf line = {0};
+    const char *text;
+    board_scores(&b);
+    play_keep(p);
+    say(p, SAY_ENDED, (Facts){0});
+    while (p->m.chair.g.over && !p->quit && read_line(p, &line, &text)) {
+        Ran ran = console_run(&p->m.chair, sets, text);
+        if (*text && ran == RAN_NOTHING)
+            say(p, SAY_INPUT_UNKNOWN, (Facts){.text = text});
+        else if (ran != RAN_WORD && p->m.chair.g.over && !p->quit)
+            say(p, SAY_ENDED, (Facts){0});
+    }
+    buf_free(&line);
+}
+
+static void play_all(Play *p)
+{
+    while (!p->quit) {
+        if (p->m.chair.g.over)
+            look_back(p);
+        else
+            play_on(p);
+    }
+    if (!p->m.chair.g.over && p->keep.path.size && !p->keep.off)
+        say(p, SAY_KEPT_RUNNING, (Facts){0});
+    say(p, SAY_BYE, (Facts){0});
+}
+
+/* ---- beginning ---- */
+
+static void greet(const Play *p)
+{
+    const LocalGame *m = &p->m;
+    Buf mode = {0};
+    play_mode_text(&mode, &m->chair.say, m->rec.mode);
+    say(p, SAY_HELLO, (Facts){.text = buf_text(&mode)});
+    buf_free(&mode);
+    if (m->rec.options.first_game)
+        say(p, SAY_HELLO_FIRST, (Facts){0});
+    for (int seat = 0; seat < m->rec.mode->players; seat++)
+        if (seat != m->chair.me)
+            say(p, SAY_HELLO_BOT, (Facts){.who = seat, .text = m->bot[seat]->name});
+    if (!p->keep.off)
+        say(p, SAY_HELLO_KEEP, (Facts){0});
+    say(p, SAY_HELLO_HELP, (Facts){0});
+    if (m->rec.mode->plan != plan_standard) {
+        char section[RULE_SECTION]; /* the sections are called as the modes begin */
+        snprintf(section, sizeof section, "%.*s", (int)strcspn(m->rec.mode->name, "-"),
+                 m->rec.mode->name);
+        say(p, SAY_HELLO_RULES, (Facts){.text = section});
+        if (!strcmp(section, "robot"))
+            say(p, SAY_HELLO_ROBOT, (Facts){0});
+    }
+}
+
+/* The gentlest player that is offered. */
+static const Player *first_bot(void)
+{
+    int i = 0;
+    while (!player_at(i)->offer)
+        i++;
+    return player_at(i);
+}
+
+static uint64_t fresh_seed(void)
+{
+    uint64_t seed = 0;
+    if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
+        seed = (uint64_t)(uintptr_t)&seed;
+    return seed;
+}
+
+static int list_modes(char *text, size_t size)
+{
+    int used = snprintf(text, size, "%s", args_words("which game (default base-2p):"));
+    for (int i = 0; mode_at(i); i++)
+        used += snprintf(text + used, size - (size_t)used, " %s", mode_at(i)->name);
+    return used;
+}
+
+/* The mode of the same kind for another number of players. */
+static const Mode *mode_for(const Mode *mode, int players)
+{
+    char name[32];
+    snprintf(name, sizeof name, "%.*s-%dp", (int)strcspn(mode->name, "-"), mode->name, players);
+    return mode->players == players ? mode : mode_find(name);
+}
+
+static int seat_of(const PlayOptions *wish, const Mode *mode)
+{
+    return wish->seat <= mode->players ? ARGS_READ
+                                       : args_fail("play", "--seat %d: %s has %d seats", wish->seat,
+                                                   mode->name, mode->players);
+}
+
+/* "a,b" are the bots of the seats from the first on; the last one plays all that are left. */
+static int read_bots(const char *names, int me, const Player *bot[SEATS_MAX])
+{
+    const Player *last = NULL;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        char name[512];
+        size_t size = strcspn(names, ",");
+        if (seat != me && (size || !last)) {
+            snprintf(name, sizeof name, "%.*s", (int)size, names);
+            last = player_find(name);
+            names += size + (names[size] == ',');
+            if (!last)
+                return args_fail("play", "unknown bot '%s'; 'windfall bots' lists them", name);
+        }
+        bot[seat] = last;
+    }
+    if (*names)
+        return args_fail("play", "--bot: more bots than seats: '%s'", names);
+    bot[me] = last;
+    return ARGS_READ;
+}
+
+/* Begins the game that was wished for. */
+static int begin_new(Play *p, PlayOptions *wish)
+{
+    Buf why = {0};
+    const Mode *mode = mode_find(wish->mode);
+    if (!mode)
+        return args_fail("play", "unknown mode '%s'; 'windfall play --help' lists them",
+                         wish->mode);
+    if (wish->players && !(mode = mode_for(mode, wish->players)))
+        return args_fail("play", "there is no mode like %s for %d players", wish->mode,
+                         wish->players);
+    int status = seat_of(wish, mode);
+    if (status == ARGS_READ)
+        status = deal_read(&wish->deal, "play", mode);
+    if (status == ARGS_READ) {
+        p->m.chair.me = wish->seat - 1;
+        if (!local_game_begin(&p->m, mode, &wish->deal.options, &wish->deal.cards, &why))
+            status = args_fail("play", "%s", buf_text(&why));
+    }
+    deal_free(&wish->deal);
+    buf_free(&why);
+    return status;
+}
+
+/* Goes on with the game of a file, or with the latest that waits. */
+static int begin_old(Play *p, const PlayOptions *wish)
+{
+    Buf why = {0}, path = {0};
+    Record rec;
+    bool good =
+        wish->load ? local_game_load(&p->m, wish->load, &why) : autosave_latest(&rec, &path, &why);
+    if (good && !wish->load)
+        local_game_take(&p->m, &rec);
+    if (good)
+        autosave_on(&p->keep, wish->load ? wish->load : buf_text(&path));
+    int status = good ? deal_of_record(&wish->deal, "play", &p->m.rec)
+                      : args_fail("play", "%s", args_words(buf_text(&why)));
+    buf_free(&why);
+    buf_free(&path);
+    return status;
+}
+
+static int begin(Play *p, PlayOptions *wish)
+{
+    int status = lang_read("play", wish->lang, &p->m.chair.locale);
+    p->m.chair.term = term_open();
+    p->keep.off = wish->no_keep;
+    p->m.chair.brief = wish->brief;
+    p->advised = -1;
+    if (status == ARGS_READ)
+        status = read_bots(wish->bot, wish->seat - 1, p->m.bot);
+    if (status != ARGS_READ)
+        return status;
+    return wish->load || wish->go_on ? begin_old(p, wish) : begin_new(p, wish);
+}
+
+static int play(PlayOptions *wish)
+{
+    Play *p = calloc(1, sizeof *p);
+    if (!p)
+        return args_broke("play", "out of memory");
+    int status = begin(p, wish);
+    if (status == ARGS_READ) {
+        term_catch_interrupt();
+        greet(p);
+        if (wish->load || wish->go_on)
+            console_tell_recent(&p->m.chair);
+        else
+            local_game_start(&p->m);
+        play_all(p);
+        status = EXIT_RIGHT;
+    }
+    local_game_free(&p->m);
+    autosave_free(&p->keep);
+    free(p->advice);
+    free(p);
+    return status;
+}
+
+/* ---- the command ---- */
+
+static const char about[] =
+    "Plays a game in the terminal: against bots, or with people over a server. Every question is a "
+    "numbered list; ? explains what else can be typed. Games against bots are kept in "
+    "windfall/games of the data folder (XDG_DATA_HOME, else ~/.local/share) for 'windfall stats' "
+    "and --continue; --no-keep, or WINDFALL_KEEP=0 in the environment, keeps nothing.";
+
+static PlayOptions plain_wish(void)
+{
+    const char *keep = getenv("WINDFALL_KEEP");
+    return (PlayOptions){.mode = "base-2p",
+                         .bot = first_bot()->name,
+                         .seat = 1,
+                         .no_keep = keep && !strcmp(keep, "0"),
+                         .deal = {.options = {.seed = fresh_seed()}}};
+}
+
+static int read_wish(PlayOptions *wish, int argc, char **argv, int *words)
+{
+    char modes[600];
+    list_modes(modes, sizeof modes);
+    const Arg args[] = {
+        ARG_LANG(&wish->lang),
+        ARG_TEXT("mode", "NAME", modes, &wish->mode),
+        ARG_NUMBER("players", "N",
+                   "how many at the table, you included (default: as the mode says)",
+                   &wish->players, 1, SEATS_MAX),
+        ARG_TEXT("bot", "NAMES",
+                 "who plays the others (default: the gentlest that is offered); several with "
+                 "commas between them; 'windfall bots' lists them",
+                 &wish->bot),
+        ARG_NUMBER("seat", "N", "where you sit (default 1)", &wish->seat, 1, SEATS_MAX),
+        ARG_SEED("seed", "S", "play the deal with this number (default: a new one)",
+                 &wish->deal.options.seed),
+        ARG_TEXT("load", "FILE", "go on with a saved game", &wish->load),
+        ARG_FLAG("continue", "go on with the latest game that has not ended", &wish->go_on),
+        ARG_FLAG("brief", "short questions, without what is explained each time", &wish->brief),
+        ARG_FLAG("no-keep", "do not keep this game", &wish->no_keep),
+        DEAL_ARGS(&wish->deal),
+        ARG_TEXT("server", "URL", "play with people there, e.g. http://127.0.0.1:7070",
+                 &wish->server),
+        ARG_TEXT("table", "LINK", "with --server: go to this table, a link or its name",
+                 &wish->table),
+        ARG_FLAG("watch", "with --table: only watch", &wish->watch),
+        ARG_TEXT("name", "NAME",
+                 "with --server: your name there (WINDFALL_PASSWORD in the "
+                 "environment is the password, if it is an account)",
+                 &wish->name),
+    };
+    const Usage usage = {"play", "", about, 0, 0, args, sizeof args / sizeof *args};
+    return args_read(&usage, argc, argv, words);
+}
+
+/* The typed words as those of a command line; a mode may stand first without its option. */
+static int split_words(char *text, char **argv, int max)
+{
+    int argc = 0;
+    char *rest = NULL;
+    argv[argc++] = "play";
+    for (char *word = strtok_r(text, " \t", &rest); word && argc < max - 1;
+         word = strtok_r(NULL, " \t", &rest)) {
+        if (argc == 1 && *word != '-')
+            argv[argc++] = "--mode";
+        argv[argc++] = word;
+    }
+    return argc;
+}
+
+static void begin_again(Play *p)
+{
+    autosave_new(&p->keep);
+    greet(p);
+    local_game_start(&p->m);
+}
+
+bool play_new(Play *p, const char *words)
+{
+    PlayOptions wish = plain_wish();
+    Buf text = {0};
+    char *argv[40];
+    int left;
+    buf_str(&text, words);
+    wish.bot = p->m.bot[p->m.chair.me]->name;
+    bool good = true;
+    if (!*words || console_is(&p->m.chair, words, SAY_WORD_SAME))
+        local_game_deal_again(&p->m, *words ? p->m.rec.options.seed : wish.deal.options.seed);
+    else
+        good = read_wish(&wish, split_words(text.data, argv, 40), argv, &left) == ARGS_READ &&
+               read_bots(wish.bot, wish.seat - 1, p->m.bot) == ARGS_READ &&
+               begin_new(p, &wish) == ARGS_READ;
+    if (good)
+        begin_again(p);
+    buf_free(&text);
+    return good;
+}
+
+static int run(int argc, char **argv)
+{
+    PlayOptions wish = plain_wish();
+    int words, status = read_wish(&wish, argc, argv, &words);
+    if (status != ARGS_READ)
+        return status;
+    if ((wish.table || wish.name) && !wish.server)
+        return args_fail("play", "--table and --name need --server URL");
+    if (wish.server) {
+        const Locale *locale;
+        status = lang_read("play", wish.lang, &locale);
+        return status == ARGS_READ ? remote_play(&wish, locale) : status;
+    }
+    return play(&wish);
+}
+
+const Command command_play = {"play", "play a game in the terminal", run};

@@ -1,0 +1,253 @@
+/* The line to the server and the loop. A line that breaks is opened again with the same token until
+ * the person leaves; the seat waits meanwhile. Input through a pipe is read only when something is
+ * asked, so that prepared answers meet their questions. */
+#include "terminal/remote.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/args.h"
+#include "text/locale.h"
+#include "text/typed.h"
+
+enum { TURN_MS = 40, WAIT_MS = 1500, LEAVE_MS = 5000, PAUSE_MAX_MS = 15000 };
+
+static long long now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void remote_break(Remote *f)
+{
+    if (f->prompted)
+        putchar('\n');
+    f->prompted = false;
+    f->quiet_since = now_ms();
+}
+
+void remote_say(Remote *f, SayId id, Facts facts)
+{
+    remote_break(f);
+    console_say(&f->chair, id, facts);
+}
+
+void remote_say_why(Remote *f, SayId id, const char *why)
+{
+    remote_break(f);
+    console_say_why(&f->chair, id, why);
+}
+
+void remote_send(Remote *f, json_t *message)
+{
+    char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
+    if (!message) /* letters that are none */
+        remote_say(f, SAY_REMOTE_LETTERS, (Facts){0});
+    if (f->line && text)
+        net_send(f->line, text, strlen(text));
+    free(text);
+    json_decref(message);
+}
+
+/* ---- the line ---- */
+
+static const char *tag_of(const Locale *locale)
+{
+    for (int i = 0; locale_tag(i); i++)
+        if (locale && locale_find(locale_tag(i)) == locale)
+            return locale_tag(i);
+    return "en";
+}
+
+static void opened(NetLine *line)
+{
+    Remote *f = net_user(line);
+    f->tries = 0;
+    json_t *hello = json_pack("{sssisssb}", "t", "hello", "v", PROTOCOL_VERSION, "lang",
+                              tag_of(f->chair.locale), "raw", 1);
+    if (*f->token)
+        json_object_set_new(hello, "token", json_string(f->token));
+    remote_send(f, hello);
+}
+
+static void received(NetLine *line, const char *text, size_t size)
+{
+    Remote *f = net_user(line);
+    json_t *message = json_loadb(text, size, 0, NULL);
+    if (message && !f->quit)
+        remote_hear(f, message);
+    json_decref(message);
+}
+
+static void closed(NetLine *line, const char *why)
+{
+    Remote *f = net_user(line);
+    f->line = NULL;
+    f->welcomed = false;
+    if (f->quit)
+        return;
+    if (!f->known) {
+        args_fail("play", "%s: %s", f->wish->server, why);
+        f->quit = f->failed = true;
+        return;
+    }
+    if (!f->tries && !f->hangs_up)
+        remote_say_why(f, SAY_REMOTE_LOST, why);
+    int pause = f->hangs_up ? 0 : 1000 << (f->tries < 4 ? f->tries : 4);
+    f->try_at = now_ms() + (pause < PAUSE_MAX_MS ? pause : PAUSE_MAX_MS);
+    f->tries++;
+    f->hangs_up = false;
+}
+
+static void connect_again(Remote *f)
+{
+    f->line = NULL;
+    NetLine *line = net_connect(f->net, f);
+    if (line)
+        f->line = line;
+}
+
+/* ---- input ---- */
+
+/* May a line be read now? A person may type at any time. */
+static bool wants_line(const Remote *f)
+{
+    if (!f->chair.term.echo)
+        return true;
+    return f->welcomed && !f->lists && !f->pending &&
+           (f->asked || f->over || !*f->at || f->chair.me == CONSOLE_WATCHES);
+}
+
+static void read_more(Remote *f)
+{
+    struct pollfd in = {STDIN_FILENO, POLLIN, 0};
+    char bytes[4096];
+    if (f->eof || poll(&in, 1, 0) <= 0)
+        return;
+    ssize_t got = read(STDIN_FILENO, bytes, sizeof bytes);
+    if (got > 0)
+        buf_add(&f->typed, bytes, (size_t)got);
+    f->eof = got <= 0;
+}
+
+/* Takes the next line out of what was typed. */
+static bool take_line(Remote *f, Buf *line)
+{
+    char *end = f->typed.size ? memchr(f->typed.data, '\n', f->typed.size) : NULL;
+    if (!end && !(f->eof && f->typed.size))
+        return false;
+    size_t size = end ? (size_t)(end - f->typed.data) : f->typed.size;
+    size_t used = end ? size + 1 : size;
+    buf_clear(line);
+    buf_add(line, f->typed.data ? f->typed.data : "", size);
+    memmove(f->typed.data, f->typed.data + used, f->typed.size - used);
+    buf_cut(&f->typed, f->typed.size - used);
+    return true;
+}
+
+static void use_line(Remote *f, Buf *line)
+{
+    typed_fold(line);
+    while (line->size && strchr(" \t\r", line->data[line->size - 1]))
+        line->data[--line->size] = 0;
+    if (f->chair.term.echo)
+        printf("%s%s\n", f->prompted ? "" : "> ", buf_text(line));
+    f->prompted = false;
+    f->quiet_since = now_ms();
+    remote_typed(f, buf_text(line) + strspn(buf_text(line), " \t"));
+}
+
+/* Without more input a player leaves, when he is asked or nothing happens for a while; one who watches
+ * stays to the end of the game. */
+static void end_of_input(Remote *f)
+{
+    bool watching =
+        f->welcomed && *f->at && f->chair.me == CONSOLE_WATCHES && !f->over && f->has_view;
+    if (!watching && (wants_line(f) || now_ms() - f->quiet_since > LEAVE_MS))
+        f->quit = true;
+}
+
+static void prompt(Remote *f)
+{
+    if (f->prompted || f->eof || !wants_line(f))
+        return;
+    fputs("> ", stdout);
+    f->prompted = true;
+}
+
+static void turn(Remote *f)
+{
+    Buf line = {0};
+    net_run(f->net, TURN_MS);
+    if (!f->line && !f->quit && now_ms() >= f->try_at)
+        connect_again(f);
+    read_more(f);
+    if (term_was_interrupted())
+        f->quit = true;
+    else if (wants_line(f) && take_line(f, &line))
+        use_line(f, &line);
+    else if (f->eof && !f->typed.size)
+        end_of_input(f);
+    if (!f->waits_told && now_ms() - f->quiet_since > WAIT_MS)
+        remote_tell_waiting(f);
+    if (!f->quit)
+        prompt(f);
+    fflush(stdout);
+    buf_free(&line);
+}
+
+static void take_leave(Remote *f)
+{
+    remote_break(f);
+    if (*f->at && f->chair.me != CONSOLE_WATCHES && !f->over && !f->failed)
+        remote_say(f, SAY_REMOTE_SEAT_STAYS, (Facts){.text = f->at});
+    if (f->known)
+        remote_say(f, SAY_BYE, (Facts){0});
+    f->quit = true;
+    if (f->line)
+        net_hang_up(f->line);
+    net_run(f->net, TURN_MS);
+}
+
+static void let_go(Remote *f)
+{
+    net_close(f->net);
+    menu_free(&f->menu);
+    json_decref(f->table);
+    buf_free(&f->chair.log);
+    buf_free(&f->typed);
+    autosave_free(&f->keep);
+}
+
+int remote_play(const PlayOptions *wish, const Locale *locale)
+{
+    Buf why = {0};
+    Remote *f = calloc(1, sizeof *f);
+    NetHooks hooks = {opened, received, closed};
+    if (!f)
+        abort();
+    *f = (Remote){.wish = wish, .keep.off = wish->no_keep, .chair = {.me = CONSOLE_WATCHES}};
+    f->chair.term = term_open();
+    f->chair.locale = locale;
+    f->chair.brief = wish->brief;
+    f->chair.say = (Say){.locale = locale, .reader = NO_SEAT};
+    f->net = net_open(wish->server, &hooks, &why);
+    int status = f->net ? EXIT_RIGHT : args_fail("play", "%s", buf_text(&why));
+    if (f->net) {
+        term_catch_interrupt();
+        connect_again(f);
+        while (!f->quit)
+            turn(f);
+        take_leave(f);
+        status = f->failed ? EXIT_FAILED : EXIT_RIGHT;
+        let_go(f);
+    }
+    free(f);
+    buf_free(&why);
+    return status;
+}

@@ -1,0 +1,17 @@
+/* The rules in words, for the command and for the game in the terminal. */
+#ifndef WINDFALL_TERMINAL_RULEBOOK_VIEW_H
+#define WINDFALL_TERMINAL_RULEBOOK_VIEW_H
+
+#include "cli/term.h"
+
+/* Prints the sections that have that word or a title with that text, or all of them without a name;
+ * false if there is none. */
+bool rules_print(const Term *term, const char *section, const Locale *locale);
+
+/* Adds the words of all sections, a blank before each. */
+void rules_list(Buf *out);
+
+/* Adds the titles of all sections. */
+void rules_titles(Buf *out, const Locale *locale);
+
+#endif

@@ -1,0 +1,91 @@
+/* The tables are sorted by message when they are made (tools/po.sh), and looked up by halving. */
+#include "text/locale.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cards/catalog.h"
+
+typedef struct Message {
+    const char *english, *words;
+} Message;
+
+typedef struct Language {
+    const char *tag;
+    const Message *messages;
+    size_t count;
+    Locale locale; /* its self is the Language */
+} Language;
+
+static const char *look_up(const void *self, const char *message);
+
+#include "locale_data.h"
+enum { LANGUAGES = sizeof languages / sizeof *languages };
+
+static int compare(const void *message, const void *entry)
+{
+    return strcmp(message, ((const Message *)entry)->english);
+}
+
+static const char *look_up(const void *self, const char *message)
+{
+    const Language *l = self;
+    const Message *found = bsearch(message, l->messages, l->count, sizeof *l->messages, compare);
+    return found ? found->words : message;
+}
+
+/* "ja_JP.UTF-8" and "ja-JP" are ja, "jam" is not. */
+static bool tag_fits(const char *tag, const char *language)
+{
+    size_t size = strlen(language);
+    return !strncmp(tag, language, size) && strchr("_-.@", tag[size]);
+}
+
+const Locale *locale_find(const char *tag)
+{
+    for (int i = 0; i < LANGUAGES; i++)
+        if (tag && tag_fits(tag, languages[i].tag))
+            return &languages[i].locale;
+    return NULL;
+}
+
+bool locale_is_known(const char *tag)
+{
+    return tag_fits(tag, "en") || locale_find(tag);
+}
+
+const Locale *locale_of_environment(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (int i = 0; i < 3; i++) {
+        const char *tag = getenv(names[i]);
+        if (tag && *tag)
+            return locale_find(tag);
+    }
+    return NULL;
+}
+
+const char *locale_tag(int number)
+{
+    return number < LANGUAGES ? languages[number].tag : NULL;
+}
+
+int locale_search(const Locale *locale, const Catalog *cat, const char *text, uint8_t *found,
+                  int max)
+{
+    int n = catalog_search(cat, text, found, max);
+    for (int i = 0; locale && !n && i < cat->designs; i++)
+        if (!strcmp(locale_say(locale, cat->design[i].name), text) && max)
+            found[n++] = (uint8_t)i;
+    bool part = !n;
+    for (int i = 0; locale && part && n < max && i < cat->designs; i++)
+        if (strstr(locale_say(locale, cat->design[i].name), text))
+            found[n++] = (uint8_t)i;
+    return n;
+}
+
+const char *locale_message(const Locale *locale, int number)
+{
+    const Language *l = locale->self;
+    return (size_t)number < l->count ? l->messages[number].english : NULL;
+}
