@@ -8,7 +8,7 @@ import threading
 import time
 import traceback
 
-from client import Client, Closed, Server, answer, new_folder
+from client import PATIENCE, Client, Closed, Server, answer, new_folder, wait_until
 
 TABLES = 6
 
@@ -104,15 +104,14 @@ def main():
         time.sleep(rng.uniform(0.05, 0.6))
         server.kill()
         server.start()
-    time.sleep(1)
     before = [player.answers for player in players]
-    time.sleep(2)
+    wait_until(lambda: all(player.answers > count or player.lost for player, count in zip(players, before)), PATIENCE)
     stuck = [player.number for player, count in zip(players, before)
              if player.answers == count and not player.lost]
     for player in players:
         player.ending = True
     for player in players:
-        player.join(10)
+        player.join(PATIENCE)
     code = server.stop()
     server.remove()
     failures = [text for player in players for text in player.lost]

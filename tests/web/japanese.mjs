@@ -129,9 +129,13 @@ test("Japanese: dialogs, advice and mistakes", async () => {
   await begin(page);
   await play(page, 5, { steps: 20 });
   await play(page, 5, { stop: "choice" });
-  for (let step = 0; step < 3; step++) {
+  for (const step of [1, 2, 3]) {
     await page.keyboard.press("h");
-    await sleep(1500);
+    await until(
+      page,
+      `document.querySelector('.adv')?.dataset.step === '${step}'`,
+      `step ${step} of the hint`,
+    );
   }
   await japanese(page, "a hint");
   await page.keyboard.press("?");
