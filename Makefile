@@ -1,6 +1,6 @@
 # The front door. Meson does the work (meson.build); tools/build.sh configures and compiles one build
 # folder, tools/setup.sh installs what is missing and costs nothing when nothing is.
-.PHONY: build web play test bench screenshots format deb dist setup clean
+.PHONY: build web play check test test-long bench screenshots format deb dist setup clean
 .DEFAULT_GOAL := build
 
 build:
@@ -17,9 +17,18 @@ play:
 	@$(MAKE) --no-print-directory build web
 	@tools/play.sh
 
+# The inner loop: what a small change breaks most often. Then all of it, and all of it at length.
+check:
+	@tools/setup.sh build test web
+	@BUILD_SAN=build tests/run.sh build-gcc build-web unit-gcc rules golden web format headers map arrows names places
+
 test:
 	@tools/setup.sh build test web browser deb
 	@tests/run.sh
+
+test-long:
+	@tools/setup.sh build test web browser deb
+	@LONG=1 tests/run.sh
 
 bench: build
 	@build/windfall bench

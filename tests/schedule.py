@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""Runs test stages, two at a time, and counts over all of them: schedule.py STAGE...
+
+A stage is an executable. It prints `ok NAME`, `not ok NAME` or `skip NAME why`, a line each (cmocka
+programs do so by themselves); anything else it prints is shown only when it fails. Lines in it say when
+it may run:
+
+    # needs STAGE...   not before these have passed
+    # takes SECONDS    about how long, for long ones: they start early
+    # alone            nothing else runs meanwhile: it uses the whole machine, or measures time
+
+Ends with `N passed, N failed`, and `, N skipped` if there were any.
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+SLOTS = 2
+
+
+class Stage:
+    def __init__(self, path):
+        self.path, self.name = path, os.path.basename(path)
+        with open(path, encoding="utf-8") as file:
+            head = file.read(4000)
+        self.needs = " ".join(re.findall(r"^# needs (.*)", head, re.M)).split()
+        self.takes = int((re.findall(r"^# takes (\d+)", head, re.M) or [1])[0])
+        self.alone = bool(re.search(r"^# alone$", head, re.M))
+        self.log = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
+        self.bad = 0
+
+    def run(self):
+        began = time.monotonic()
+        child = subprocess.Popen([self.path], stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT)
+        _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = self.status = os.waitstatus_to_exitcode(status)
+        self.wall, self.cpu = time.monotonic() - began, usage.ru_utime + usage.ru_stime
+
+    def report(self):
+        """Its line of figures, and all it printed if it failed; gives how many passed, failed, were skipped."""
+        self.log.seek(0)
+        # cmocka says `not ok N # SKIP name`.
+        lines = [re.sub(r"^(not )?ok \d+ # SKIP ", "skip ", line) for line in self.log.read().splitlines()]
+        count = [sum(line.startswith(word) for line in lines) for word in ("ok ", "not ok ", "skip ")]
+        if self.status and not count[1]:
+            count[1] = 1
+            lines.append(f"not ok {self.name} (exit code {self.status})")
+        elif not sum(count):
+            count[1] = 1
+            lines.append(f"not ok {self.name} (reported no test)")
+        self.bad = count[1]
+        note = (f", {count[1]} FAILED" if count[1] else "") + (f", {count[2]} skipped" if count[2] else "")
+        print(f"{self.name:20} {count[0]:5} passed{note}  ({self.wall:.0f} s, {self.cpu:.0f} s of processor)")
+        # Passed lines tell nothing here.
+        shown = [line for line in lines if not line.startswith("ok ")][-200:] if self.bad else \
+            [line for line in lines if line.startswith("skip ")]
+        for line in shown:
+            print("    " + line)
+        sys.stdout.flush()
+        return count
+
+
+def urgency(stage, stages):
+    """The time from its start to the end of all that waits for it."""
+    return stage.takes + max((urgency(other, stages) for other in stages if stage.name in other.needs), default=0)
+
+
+class Pool:
+    """Starts the most urgent stage whose needs have passed whenever a slot is free; those alone come last."""
+
+    def __init__(self, stages):
+        self.waiting = sorted(stages, key=lambda stage: (stage.alone, -urgency(stage, stages), stage.name))
+        self.unfinished = {stage.name for stage in stages}
+        self.failed, self.running, self.total = set(), 0, [0, 0, 0]
+        self.change = threading.Condition()
+
+    def drop(self):
+        """What needs a stage that failed cannot run."""
+        for stage in [s for s in self.waiting if self.failed.intersection(s.needs)]:
+            print(f"{stage.name:20} not run: {' '.join(self.failed.intersection(stage.needs))} failed")
+            self.waiting.remove(stage)
+            self.unfinished.discard(stage.name)
+            self.failed.add(stage.name)
+            self.total[2] += 1
+            return True
+        return False
+
+    def next(self):
+        while self.drop():
+            pass
+        for stage in self.waiting:
+            if stage.alone and self.running:
+                return None
+            if not self.unfinished.intersection(stage.needs):
+                return stage
+        return None
+
+    def work(self, stage):
+        stage.run()
+        with self.change:
+            self.total = [a + b for a, b in zip(self.total, stage.report())]
+            self.running -= SLOTS if stage.alone else 1
+            self.unfinished.discard(stage.name)
+            if stage.bad:
+                self.failed.add(stage.name)
+            self.change.notify()
+
+    def play(self):
+        with self.change:
+            while self.waiting or self.running:
+                stage = self.next() if self.running < SLOTS else None
+                if stage:
+                    self.waiting.remove(stage)
+                    self.running += SLOTS if stage.alone else 1
+                    threading.Thread(target=self.work, args=(stage,), daemon=True).start()
+                elif self.running:
+                    self.change.wait()
+                else:
+                    assert not self.waiting, "stages need each other"
+
+
+def main():
+    began = time.monotonic()
+    pool = Pool([Stage(path) for path in sys.argv[1:]])
+    pool.play()
+    passed, failed, skipped = pool.total
+    print(f"total time {time.monotonic() - began:.0f} s")
+    print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
+    return 1 if failed else 0
+
+
+sys.exit(main())
