@@ -12,6 +12,7 @@ export UBSAN_OPTIONS="${UBSAN_OPTIONS-print_stacktrace=1}"
 
 # How much: the one place that tells a short run from a long one. Any of them can be set by hand.
 if [ "${LONG-}" ]; then
+    export WINDFALL_FULL=1 # unit tests
     : "${RANDOM_GAMES=1000000}" "${GREEDY_GAMES=4000}" "${STRENGTH=10}" "${SOCKET_GAMES=500}"
     : "${KILLS=500}" "${NOISE=100000}" "${LOAD_SECONDS=60}" "${FUZZ_SECONDS=1800}"
 else
@@ -23,6 +24,9 @@ export LONG="${LONG-}" RANDOM_GAMES GREEDY_GAMES STRENGTH SOCKET_GAMES KILLS NOI
 # Two stages run at a time, each with half of the processors.
 JOBS=$((($(nproc) + 1) / 2))
 export JOBS
+
+# Copies of the tree share what was compiled for debugging, too.
+export CCACHE_NOHASHDIR=1
 
 # Games that are played here are nobody's.
 XDG_DATA_HOME=$(mktemp -d)

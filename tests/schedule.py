@@ -35,7 +35,12 @@ class Stage:
 
     def run(self):
         began = time.monotonic()
-        child = subprocess.Popen([self.path], stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT)
+        try:
+            child = subprocess.Popen([self.path], stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT)
+        except OSError as error:
+            self.log.write(f"not ok {self.name}: {error}\n")
+            self.status, self.wall, self.cpu = 126, 0, 0
+            return
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = self.status = os.waitstatus_to_exitcode(status)
         self.wall, self.cpu = time.monotonic() - began, usage.ru_utime + usage.ru_stime
