@@ -16,6 +16,7 @@ files() {
     lesson) echo src/lesson/book.c src/lesson/lesson.c ;;
     tables) echo src/modes/value_file.c src/modes/robot_values.c src/modes/coop_values.c ;;
     message) echo src/wire/message.c ;;
+    socket) echo src/net/http.c src/net/conn.c src/server/front.c ;;
     esac
 }
 
