@@ -184,7 +184,7 @@ static void check_scores(Trial *t)
 
 static bool is_standard(const Mode *mode)
 {
-    return mode->plan == plan_standard;
+    return mode->kind == MODE_STANDARD;
 }
 
 /* Exchanging the luck of a mirrored order exchanges the whole game. */

@@ -12,10 +12,7 @@
 static void print_variant(const Variant *v)
 {
     Buf out = {0};
-    if (v->mode.plan == plan_robot)
-        robot_values_print(&out, &v->table.robot);
-    else
-        coop_values_print(&out, &v->table.coop);
+    v->mode.table->print(&out, v->table);
     fputs(buf_text(&out), stdout);
     buf_free(&out);
 }
@@ -25,15 +22,13 @@ int mode_values_print(const char *mode, const char *file)
     Buf text = {0}, why = {0};
     CardError err;
     int status = EXIT_RIGHT;
-    Variant *variant = calloc(1, sizeof *variant);
-    if (!variant)
-        return args_fail("cards", "out of memory");
+    Variant *variant = NULL;
     if (file && !file_read(file, &text, &why))
         status = args_fail("cards", "%s", buf_text(&why));
     CardText source = {file ? file : "", buf_text(&text), text.size, 0};
-    if (status == EXIT_RIGHT && !variant_make(variant, mode_find(mode), &source, &err))
+    if (status == EXIT_RIGHT && !(variant = variant_make(mode_find(mode), &source, &err)))
         status = args_fail("cards", "%s", err.text);
-    if (status == EXIT_RIGHT)
+    if (variant)
         print_variant(variant);
     free(variant);
     buf_free(&text);

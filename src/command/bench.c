@@ -128,7 +128,7 @@ static uint64_t signature(void)
         const Catalog *cat = mode_catalog(mode);
         hash = sign(hash, cat, mode, (Options){0});
         hash = sign_files(hash, mode);
-        if (mode->plan == plan_standard)
+        if (mode->first_game)
             hash = sign(hash, cat, mode, (Options){.first_game = 1});
         if (mode->goals)
             hash = sign(hash, cat, mode, (Options){.no_goals = 1});

@@ -314,9 +314,8 @@ static void print_text(const Sim *sim, double time, int threads)
         args_say("player      seats    wins     95 %% interval    score  margin");
     for (int i = 0; i < plan->named; i++)
         print_figures(plan->player[i]->name, figures(sim, i));
-    if (mode_rival(plan->mode))
-        print_share(args_words(mode_rival(plan->mode)),
-                    100 * (double)sim->sums.rival / SHARE / games);
+    if (plan->mode->rival)
+        print_share(args_words(plan->mode->rival), 100 * (double)sim->sums.rival / SHARE / games);
     if (sim->sums.draws)
         print_share(args_words("nobody"), 100 * (double)sim->sums.draws / games);
     args_say("%.2f rounds a game, %.0f games/s, threads: %d", (double)sim->sums.rounds / games,
@@ -349,8 +348,8 @@ static void print_json(const Sim *sim, double time, int threads)
     for (int i = 0; i < sim->plan.named; i++)
         print_player(&json, sim->plan.player[i], figures(sim, i));
     json_out_array_end(&json);
-    if (mode_rival(sim->plan.mode)) {
-        json_out_key_str(&json, "rival", mode_rival(sim->plan.mode));
+    if (sim->plan.mode->rival) {
+        json_out_key_str(&json, "rival", sim->plan.mode->rival);
         json_out_key_double(&json, "rival_wins",
                             (double)sim->sums.rival / SHARE / (double)sim->sums.games);
     }
@@ -438,7 +437,7 @@ static int run(int argc, char **argv)
     if (!(plan->mode = mode_find(mode)))
         return args_fail("sim", "unknown mode '%s'; 'windfall play --help' lists them", mode);
     if (!players)
-        players = mode_rival(plan->mode) ? "greedy" : "greedy,random";
+        players = plan->mode->rival ? "greedy" : "greedy,random";
     if ((status = name_players(plan, players)) != ARGS_READ ||
         (status = begin(plan, &deal, &rec)) != ARGS_READ)
         return status;

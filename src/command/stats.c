@@ -101,7 +101,7 @@ static const char *key_mode(const Row *row)
 static const char *key_level(const Row *row)
 {
     const Mode *mode = mode_find(row->mode);
-    const char *rival = mode ? mode_rival(mode) : NULL;
+    const char *rival = mode ? mode->rival : NULL;
     return *row->level ? row->level
            : !rival    ? say_message(SAY_STATS_PEOPLE)
                        : say_message(*rival == 'r' ? SAY_NAME_ROBOT : SAY_NAME_THOMANNS);

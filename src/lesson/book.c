@@ -155,7 +155,7 @@ static bool read_mode(Reader *r, char *rest)
     const Mode *mode = mode_find(rest);
     if (r->begun)
         return fail(r, rest, "the mode before the first lesson");
-    if (!mode || mode->players != 2 || mode->plan != plan_standard)
+    if (!mode || mode->players != 2 || !mode->first_game)
         return fail(r, rest, "a mode of two players with preset hands");
     r->mode = mode;
     return true;

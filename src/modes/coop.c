@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "modes/alien.h"
+#include "modes/variant.h"
 #include "rules/pay.h"
 #include "rules/phase.h"
 #include "rules/place.h"
@@ -22,17 +23,6 @@ int coop_option(const Game *g, CoopOption option)
 {
     int own = coop_of(g)->option[option];
     return own ? own - 1 : coop_values_of(g->mode)->option[option];
-}
-
-void coop_set(Options *options, CoopOption option, int value)
-{
-    options->extra[option] = (uint8_t)(value + 1);
-}
-
-void coop_mode_with(const Mode *mode, const CoopValues *table, Mode *out)
-{
-    *out = *mode;
-    out->data = table;
 }
 
 static void say(const Run *r, AlienWhat what, int card, int source, int amount)
@@ -60,7 +50,7 @@ int coop_move(Run *r, int seat, int points)
     return moved;
 }
 
-void coop_gain(Run *r, int seat, int chips, int source)
+static void coop_gain(Run *r, int seat, int chips, int source)
 {
     (void)source;
     if (seat == THOMANNS)
@@ -118,7 +108,7 @@ static bool is_theirs(const CoopValues *table, const Design *d)
            is_named(d, table->thomanns, table->thomanns_n);
 }
 
-Set coop_homes(const CoopValues *table, const Catalog *cat)
+static Set coop_homes(const CoopValues *table, const Catalog *cat)
 {
     Set homes = table->homes ? set_empty() : cat->starts;
     for (int i = 0; i < table->homes; i++) {
@@ -558,7 +548,7 @@ static void target_apply(Run *r, int seat, Frame frame, const Set *picks)
 static const Step step_coop_attack = {"coop_attack", DEVELOP, attack_wanted, attack_begin,
                                       attack_lane,   NULL,    NULL};
 
-const Op coop_ops[] = {
+static const Op coop_ops[] = {
     {"home_world", WHAT_CARD, 0, 0, home_ask, NULL, home_apply, NULL, op_test_menu},
     {"attacked_world", WHAT_WORLD, 0, 0, target_ask, NULL, target_apply, NULL, op_test_menu},
 };
@@ -680,7 +670,7 @@ static void limit_begin(Run *r, int nth)
 
 static const Step step_coop_limit = {"coop_limit", PHASES, NULL, limit_begin, NULL, NULL, NULL};
 
-const PlanEntry plan_coop[] = {
+static const PlanEntry plan_coop[] = {
     {&step_coop_home, 0},   {&step_coop_deal, 0},    {&step_choose, 0},   {&step_coop_card, 0},
     {&step_explore, 0},     {&step_coop_explore, 0}, {&step_develop, 0},  {&step_build, 0},
     {&step_coop_attack, 0}, {&step_settle, 0},       {&step_colonise, 0}, {&step_coop_settle, 0},
@@ -711,7 +701,7 @@ bool coop_won(const Game *g, int seat)
 }
 
 /* Only the pools count; cards were paid out when they were built. */
-void coop_score(const Game *g, int seat, ScoreSheet *sheet)
+static void coop_score(const Game *g, int seat, ScoreSheet *sheet)
 {
     memset(sheet, 0, sizeof *sheet);
     sheet->chips = seat == THOMANNS ? coop_of(g)->thomanns : coop_of(g)->humans;
@@ -726,7 +716,7 @@ bool coop_open(const Game *g, int seat, int other)
 
 /* The order of the Thomanns' action cards is hidden, and which two lie aside; with closed hands what
  * the partner has gained since the barrier, too. */
-void coop_show(const Game *g, int seat, uint8_t *mode_data)
+static void coop_show(const Game *g, int seat, uint8_t *mode_data)
 {
     CoopState *s = (CoopState *)(void *)mode_data;
     memset(s->card, ACTIONS, s->pile_n);
@@ -754,7 +744,7 @@ static void fill_hands(Game *g, Set *unknown)
 }
 
 /* Fills the gaps with the cards that are missing, in any order. */
-void coop_fill(Game *g, int seat, Set *unknown, Rng *rng)
+static void coop_fill(Game *g, int seat, Set *unknown, Rng *rng)
 {
     (void)seat;
     fill_hands(g, unknown);
@@ -777,3 +767,68 @@ void coop_fill(Game *g, int seat, Set *unknown, Rng *rng)
         missing[at] = missing[--n];
     }
 }
+
+/* ---- the row ---- */
+
+static bool coop_fits(const Mode *mode, const Catalog *cat, Buf *why)
+{
+    Set homes = coop_homes(coop_values_of(mode), cat);
+    return mode_fits_starts(mode, cat, "home worlds", mode->players, set_count(&homes), why);
+}
+
+static const void *builtin_table(void)
+{
+    return coop_values_builtin();
+}
+
+static bool parse_table(const char *text, size_t size, const char *file, void *table,
+                        CardError *err)
+{
+    return coop_values_parse(text, size, file, table, err);
+}
+
+static void print_table(Buf *out, const void *table)
+{
+    coop_values_print(out, table);
+}
+
+static const ModeTable coop_table = {sizeof(CoopValues), builtin_table, parse_table, print_table,
+                                     NULL};
+
+static int normal_option(int option)
+{
+    return coop_values_builtin()->option[option];
+}
+
+static int chosen_option(const Game *g, int option)
+{
+    return coop_option(g, (CoopOption)option);
+}
+
+static const ModeOptions coop_options = {coop_option_rows, COOP_OPTIONS, normal_option,
+                                         chosen_option};
+
+const Mode coop_modes[] = {
+    {.name = "coop",
+     .kind = MODE_COOP,
+     .plan = plan_coop,
+     .loop = 2,
+     .players = 2,
+     .seats = 3,
+     .actions_each = 1,
+     .rival = "thomanns",
+     .ops = coop_ops,
+     .table = &coop_table,
+     .options = &coop_options,
+     .fits = coop_fits,
+     .ended = coop_ended,
+     .won = coop_won,
+     .score = coop_score,
+     .show = coop_show,
+     .fill = coop_fill,
+     .apart = coop_apart,
+     .open = coop_open,
+     .gain = coop_gain,
+     .on_placed = coop_on_placed},
+    {.name = NULL},
+};

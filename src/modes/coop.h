@@ -13,8 +13,7 @@ enum {
     THOMANNS = 2, /* their seat, and how many players there are */
     COOP_CHIPS = 88,
     COOP_CARDS = 8, /* action cards of the Thomanns */
-    COOP_PILE = 6,  /* of which so many are the pile; the others lie aside */
-    PLAN_COOP_LOOP = 2
+    COOP_PILE = 6   /* of which so many are the pile; the others lie aside */
 };
 
 /* The questions of the mode. */
@@ -48,9 +47,6 @@ typedef enum AlienWhat {
     ALIEN_WHATS
 } AlienWhat;
 
-extern const PlanEntry plan_coop[];
-extern const Op coop_ops[];
-
 static inline CoopState *coop_state(Game *g)
 {
     return (CoopState *)(void *)g->mode_data;
@@ -64,33 +60,20 @@ static inline const CoopState *coop_of(const Game *g)
 /* The table it plays by. */
 const CoopValues *coop_values_of(const Mode *mode);
 
-/* The start worlds that players may have for a home. */
-Set coop_homes(const CoopValues *table, const Catalog *cat);
-
 /* What a home brings: its hand, and the card built beside it or NO_CARD. */
 int coop_brings(const Game *g, int home, Set *hand);
 
 /* The value of an option in this game. */
 int coop_option(const Game *g, CoopOption option);
 
-/* Sets an option for a game that will start with these. */
-void coop_set(Options *options, CoopOption option, int value);
-
-/* The mode with another table; both must outlive `out`. */
-void coop_mode_with(const Mode *mode, const CoopValues *table, Mode *out);
-
 /* Moves points to a seat's side from the other's, as many as there are; returns how many. */
 int coop_move(Run *r, int seat, int points);
 
-/* Hooks of the mode. */
+/* Hooks of the mode, see Mode. */
 bool coop_ended(const Game *g);
 bool coop_won(const Game *g, int seat);
-void coop_score(const Game *g, int seat, ScoreSheet *sheet);
-void coop_show(const Game *g, int seat, uint8_t *mode_data);
-void coop_fill(Game *g, int seat, Set *unknown, Rng *rng);
 bool coop_open(const Game *g, int seat, int other);
 Set coop_apart(const Game *g);
-void coop_gain(Run *r, int seat, int chips, int source);
 void coop_on_placed(Run *r, int seat, int card);
 
 #endif

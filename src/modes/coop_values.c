@@ -9,36 +9,16 @@
 
 #include "modes_data.h"
 
-typedef struct Row {
-    const char *name;
-    uint8_t least, most;
-} Row;
-
-static const Row rows[COOP_OPTIONS] = {
+const ModeOption coop_option_rows[COOP_OPTIONS] = {
 #define COOP(id, least, most) {#id, least, most},
 #include "modes/coop.def"
 #undef COOP
 };
 
-const char *coop_option_name(int option)
-{
-    return rows[option].name;
-}
-
-int coop_option_least(int option)
-{
-    return rows[option].least;
-}
-
-int coop_option_most(int option)
-{
-    return rows[option].most;
-}
-
 static int find_option(Span key)
 {
     for (int i = 0; i < COOP_OPTIONS; i++)
-        if (span_is(key, rows[i].name))
+        if (span_is(key, coop_option_rows[i].name))
             return i;
     return -1;
 }
@@ -46,9 +26,10 @@ static int find_option(Span key)
 static bool read_option(ValueReader *reader, CoopValues *table, int id, const ValueLine *line)
 {
     char expected[64];
-    int value = value_file_number(line->value, rows[id].most);
-    snprintf(expected, sizeof expected, "a number from %d to %d", rows[id].least, rows[id].most);
-    if (value < rows[id].least)
+    const ModeOption *row = &coop_option_rows[id];
+    int value = value_file_number(line->value, row->most);
+    snprintf(expected, sizeof expected, "a number from %d to %d", row->least, row->most);
+    if (value < row->least)
         return value_file_fail(reader, line->value, expected);
     table->option[id] = (uint8_t)value;
     table->note[id] = line->note;
@@ -130,6 +111,6 @@ const CoopValues *coop_values_builtin(void)
 void coop_values_print(Buf *out, const CoopValues *table)
 {
     for (int i = 0; i < COOP_OPTIONS; i++)
-        buf_printf(out, "%-22s%3d | %.*s\n", rows[i].name, table->option[i], table->note[i].size,
-                   table->note[i].size ? table->note[i].at : "");
+        buf_printf(out, "%-22s%3d | %.*s\n", coop_option_rows[i].name, table->option[i],
+                   table->note[i].size, table->note[i].size ? table->note[i].at : "");
 }

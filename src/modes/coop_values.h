@@ -2,7 +2,7 @@
 #ifndef WINDFALL_MODES_COOP_VALUES_H
 #define WINDFALL_MODES_COOP_VALUES_H
 
-#include "base/buf.h"
+#include "modes/presets.h"
 #include "modes/value_file.h"
 
 typedef enum CoopOption {
@@ -35,9 +35,7 @@ bool coop_values_parse(const char *text, size_t size, const char *file, CoopValu
 /* The options with what they mean. */
 void coop_values_print(Buf *out, const CoopValues *table);
 
-/* The name of an option, and its bounds. */
-const char *coop_option_name(int option);
-int coop_option_least(int option);
-int coop_option_most(int option);
+/* The names of the options, and their bounds. */
+extern const ModeOption coop_option_rows[COOP_OPTIONS];
 
 #endif

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "modes/presets.h"
 #include "rules/place.h"
 #include "rules/round.h"
 
@@ -254,7 +255,8 @@ static Set *starts_of(Seat *s)
     return s->hand_n == 2 ? &s->hand : &s->look;
 }
 
-void draft_show(const Game *g, int seat, uint8_t *mode_data)
+/* A seat knows the packs it has seen, and what it has handed on last. */
+static void draft_show(const Game *g, int seat, uint8_t *mode_data)
 {
     DraftState *s = (DraftState *)(void *)mode_data;
     for (int other = 0; other < g->players; other++) {
@@ -307,7 +309,7 @@ static void fill_leftovers(Game *g, Set *from, Rng *rng)
 
 /* Others have an odd and an even start world each. A card that the seat has seen in a pack is in a
  * pack or deck of another now; which of two others has it is left to chance. */
-void draft_fill(Game *g, int seat, Set *unknown, Rng *rng)
+static void draft_fill(Game *g, int seat, Set *unknown, Rng *rng)
 {
     Set seen = seat >= 0 ? seen_by(g, seat) : set_empty(), told = set_and(unknown, &seen);
     Set fresh = set_minus(unknown, &told);
@@ -318,12 +320,12 @@ void draft_fill(Game *g, int seat, Set *unknown, Rng *rng)
     *unknown = set_union(&fresh, &told);
 }
 
-const Op draft_ops[] = {
+static const Op draft_ops[] = {
     {"draft_pick", WHAT_CARD, 0, 1, pick_ask, NULL, pick_apply, NULL, op_test_menu},
     {"draft_start", WHAT_CARD, 1, 1, start_ask, NULL, start_apply, NULL, op_test_menu},
 };
 
-const PlanEntry plan_draft[] = {
+static const PlanEntry plan_draft[] = {
     {&step_draft_setup, 0},
     {&step_draft_pick, 0},
     {&step_draft_start, 0},
@@ -341,4 +343,39 @@ const PlanEntry plan_draft[] = {
     {&step_produce, 0},
     {&step_round_end, 0},
     {NULL, 0},
+};
+enum { PLAN_DRAFT_LOOP = 3 };
+
+/* How many start worlds have an odd (1) or even (0) number. */
+static int count_starts(const Catalog *cat, int odd)
+{
+    int n = 0;
+    for (SET_EACH(card, &cat->starts))
+        n += catalog_design(cat, card)->start % 2 == odd;
+    return n;
+}
+
+static bool draft_fits(const Mode *mode, const Catalog *cat, Buf *why)
+{
+    int n = mode->players, packs = (cat->cards - 2 * n) / (DRAFT_PACK * n);
+    if (count_starts(cat, 1) < n)
+        return mode_lacks(why, mode, "start worlds with odd numbers", n, count_starts(cat, 1));
+    if (count_starts(cat, 0) < n)
+        return mode_lacks(why, mode, "start worlds with even numbers", n, count_starts(cat, 0));
+    return packs >= 2 || mode_lacks(why, mode, "packs of five for each", 2, packs);
+}
+
+#define DRAFT(label, seats_, actions_)                                                            \
+    {                                                                                             \
+        .name = (label), .kind = MODE_DRAFT, .plan = plan_draft, .loop = PLAN_DRAFT_LOOP,         \
+        .players = (seats_), .seats = (seats_), .set = 1, .actions_each = (actions_), .goals = 1, \
+        .pool = 12 * (seats_), .ops = draft_ops, .fits = draft_fits, .show = draft_show,          \
+        .fill = draft_fill, .hides_removed = 1                                                    \
+    }
+
+const Mode draft_modes[] = {
+    DRAFT("draft-2p", 2, 1),
+    DRAFT("draft-2px", 2, 2),
+    DRAFT("draft-3p", 3, 1),
+    {.name = NULL},
 };

@@ -4,14 +4,6 @@
 
 #include "rules/op.h"
 
-extern const PlanEntry plan_draft[];
-extern const Op draft_ops[];
-enum { PLAN_DRAFT_LOOP = 3 };
-
-/* Hooks of the mode: a seat knows the packs it has seen, and what it has handed on last. */
-void draft_show(const Game *g, int seat, uint8_t *mode_data);
-void draft_fill(Game *g, int seat, Set *unknown, Rng *rng);
-
 /* Who gets the pack that this seat hands on. */
 int draft_receiver(const Game *g, int seat);
 

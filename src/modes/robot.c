@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "modes/variant.h"
 #include "rules/phase.h"
 #include "rules/place.h"
 #include "rules/round.h"
@@ -479,7 +480,7 @@ static void produce_begin(Run *r, int nth)
 static const Step step_robot_produce = {
     "robot_produce", PRODUCE, produce_wanted, produce_begin, NULL, NULL, NULL};
 
-const PlanEntry plan_robot[] = {
+static const PlanEntry plan_robot[] = {
     {&step_robot_setup, 0},
     {&step_choose, 0},
     {&step_robot_roll, 0},
@@ -534,7 +535,7 @@ bool robot_won(const Game *g, int seat)
 }
 
 /* A 6-cost development of the robot has fixed points; its counters are the extra. */
-void robot_score(const Game *g, int seat, ScoreSheet *sheet)
+static void robot_score(const Game *g, int seat, ScoreSheet *sheet)
 {
     const RobotState *s = robot_of(g);
     if (seat != ROBOT_SEAT)
@@ -550,7 +551,7 @@ void robot_score(const Game *g, int seat, ScoreSheet *sheet)
     sheet->tie_break = s->credit + s->economy;
 }
 
-void robot_show(const Game *g, int seat, uint8_t *mode_data)
+static void robot_show(const Game *g, int seat, uint8_t *mode_data)
 {
     (void)g;
     (void)seat;
@@ -558,7 +559,7 @@ void robot_show(const Game *g, int seat, uint8_t *mode_data)
     memset(s->stack, NO_CARD, s->stack_n);
 }
 
-void robot_fill(Game *g, int seat, Set *unknown, Rng *rng)
+static void robot_fill(Game *g, int seat, Set *unknown, Rng *rng)
 {
     (void)seat;
     RobotState *s = robot_state(g);
@@ -569,7 +570,7 @@ void robot_fill(Game *g, int seat, Set *unknown, Rng *rng)
     }
 }
 
-Set robot_keeps(const Game *g)
+static Set robot_keeps(const Game *g)
 {
     const RobotState *s = robot_of(g);
     Set kept = set_empty();
@@ -578,9 +579,44 @@ Set robot_keeps(const Game *g)
     return kept;
 }
 
-void robot_mode_with(const Mode *mode, const RobotValues *table, Mode *out)
+/* ---- the rows ---- */
+
+static const void *builtin_table(void)
 {
-    *out = *mode;
-    out->data = table;
-    out->pool = table->value[ROBOT_MAT][ROBOT_POOL];
+    return robot_values_builtin();
 }
+
+static bool parse_table(const char *text, size_t size, const char *file, void *table,
+                        CardError *err)
+{
+    return robot_values_parse(text, size, file, table, err);
+}
+
+static void print_table(Buf *out, const void *table)
+{
+    robot_values_print(out, table);
+}
+
+static void play_by(Mode *mode, const void *data)
+{
+    const RobotValues *table = data;
+    mode->pool = table->value[ROBOT_MAT][ROBOT_POOL];
+}
+
+static const ModeTable robot_table = {sizeof(RobotValues), builtin_table, parse_table, print_table,
+                                      play_by};
+
+#define AGAINST_ROBOT(label, level)                                                            \
+    {                                                                                          \
+        .name = (label), .kind = MODE_ROBOT, .plan = plan_robot, .loop = 1, .players = 1,      \
+        .seats = 2, .set = 1, .actions_each = 2, .pool = 24, .arg = (level), .rival = "robot", \
+        .table = &robot_table, .ended = robot_ended, .won = robot_won, .score = robot_score,   \
+        .show = robot_show, .fill = robot_fill, .keeps = robot_keeps                           \
+    }
+
+const Mode robot_modes[] = {
+    AGAINST_ROBOT("robot-easy", ROBOT_EASY),
+    AGAINST_ROBOT("robot-medium", ROBOT_MEDIUM),
+    AGAINST_ROBOT("robot-hard", ROBOT_HARD),
+    {.name = NULL},
+};

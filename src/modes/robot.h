@@ -8,7 +8,7 @@
 #include "rules/op.h"
 #include "rules/score.h"
 
-enum { ROBOT_SEAT = 1, ROBOT_STACK_MAX = 104, PLAN_ROBOT_LOOP = 1 };
+enum { ROBOT_SEAT = 1, ROBOT_STACK_MAX = 104 };
 
 /* Mode.arg: how hard it is. */
 enum { ROBOT_EASY, ROBOT_MEDIUM, ROBOT_HARD };
@@ -66,8 +66,6 @@ typedef struct RobotPlan {
 RobotPlan robot_plan_develop(const Game *g, bool action);
 RobotPlan robot_plan_settle(const Game *g, bool action);
 
-extern const PlanEntry plan_robot[];
-
 static inline RobotState *robot_state(Game *g)
 {
     return (RobotState *)(void *)g->mode_data;
@@ -94,15 +92,8 @@ int robot_six_points(const Game *g);
  * rising order. */
 void robot_place_dice(const uint8_t player[2], const uint8_t face[2], uint8_t space[2]);
 
-/* The mode with another table; both must outlive `out`. */
-void robot_mode_with(const Mode *mode, const RobotValues *table, Mode *out);
-
-/* Hooks of the mode. */
+/* Is the game over at the end of this round; has the seat won it? */
 bool robot_ended(const Game *g);
 bool robot_won(const Game *g, int seat);
-void robot_score(const Game *g, int seat, ScoreSheet *sheet);
-void robot_show(const Game *g, int seat, uint8_t *mode_data);
-void robot_fill(Game *g, int seat, Set *unknown, Rng *rng);
-Set robot_keeps(const Game *g);
 
 #endif

@@ -1,30 +1,35 @@
-/* Picks the reader that fits the mode. */
+/* Changes a copy of the mode's table, and has a copy of the mode play by it. */
 #include "modes/variant.h"
 
-static bool make_robot(Variant *v, const Mode *mode, const CardText *text, CardError *err)
+#include <stdlib.h>
+#include <string.h>
+
+#include "modes/value_file.h"
+
+void variant_play_by(const Mode *mode, const void *table, Mode *out)
 {
-    v->table.robot = *robot_values_of(mode);
-    if (!robot_values_parse(text->text, text->size, text->file, &v->table.robot, err))
-        return false;
-    robot_mode_with(mode, &v->table.robot, &v->mode);
-    return true;
+    *out = *mode;
+    out->data = table;
+    if (mode->table->play_by)
+        mode->table->play_by(out, table);
 }
 
-static bool make_coop(Variant *v, const Mode *mode, const CardText *text, CardError *err)
+Variant *variant_make(const Mode *mode, const CardText *text, CardError *err)
 {
-    v->table.coop = *coop_values_of(mode);
-    if (!coop_values_parse(text->text, text->size, text->file, &v->table.coop, err))
-        return false;
-    coop_mode_with(mode, &v->table.coop, &v->mode);
-    return true;
-}
-
-bool variant_make(Variant *v, const Mode *mode, const CardText *text, CardError *err)
-{
-    if (mode->plan == plan_robot)
-        return make_robot(v, mode, text, err);
-    if (mode->plan == plan_coop)
-        return make_coop(v, mode, text, err);
-    ValueReader none = value_file_reader(text->file, "", 0, err);
-    return value_file_fail(&none, span_of(mode->name), "a mode that has a table: robot-* or coop");
+    const ModeTable *kind = mode->table;
+    if (!kind) {
+        ValueReader none = value_file_reader(text->file, "", 0, err);
+        value_file_fail(&none, span_of(mode->name), "a mode that has a table: robot-* or coop");
+        return NULL;
+    }
+    Variant *v = malloc(sizeof *v + kind->size);
+    if (!v)
+        abort();
+    memcpy(v->table, mode->data ? mode->data : kind->builtin(), kind->size);
+    if (!kind->parse(text->text, text->size, text->file, v->table, err)) {
+        free(v);
+        return NULL;
+    }
+    variant_play_by(mode, v->table, &v->mode);
+    return v;
 }

@@ -2,25 +2,32 @@
 #ifndef WINDFALL_MODES_VARIANT_H
 #define WINDFALL_MODES_VARIANT_H
 
-#include "modes/coop.h"
-#include "modes/robot.h"
+#include <stdalign.h>
 
+#include "cards/parse.h"
+#include "modes/presets.h"
+
+/* The kind of table that a mode plays by. */
+typedef struct ModeTable {
+    size_t size;
+    const void *(*builtin)(void);
+    /* Changes what the text says, as robot_values_parse does. */
+    bool (*parse)(const char *text, size_t size, const char *file, void *table, CardError *err);
+    void (*print)(Buf *out, const void *table);
+    void (*play_by)(Mode *mode, const void *table); /* numbers of the mode itself; may be NULL */
+} ModeTable;
+
+/* Not moved or copied while games use it; ended by free(). */
 typedef struct Variant {
-    Mode mode; /* plays by the table below: a Variant is not moved while games use it */
-    union {
-        RobotValues robot;
-        CoopValues coop;
-    } table;
+    Mode mode; /* plays by the table below */
+    alignas(max_align_t) char table[];
 } Variant;
 
-/* The mode with the built-in table changed by the text, which must stay as long as the variant; false
+/* The mode with the built-in table changed by the text, which must stay as long as the variant; NULL
  * and an error if a line is wrong or the mode has no table. */
-bool variant_make(Variant *variant, const Mode *mode, const CardText *text, CardError *err);
+Variant *variant_make(const Mode *mode, const CardText *text, CardError *err);
 
-/* Is it a mode that has a table? */
-static inline bool variant_can(const Mode *mode)
-{
-    return mode->plan == plan_robot || mode->plan == plan_coop;
-}
+/* The mode with a whole table; both must outlive `out`. */
+void variant_play_by(const Mode *mode, const void *table, Mode *out);
 
 #endif

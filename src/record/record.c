@@ -104,10 +104,8 @@ static bool vary_mode(Record *rec, const Mode *mode, Buf *why)
 {
     CardError err;
     CardText text = table_text(rec);
-    rec->variant = calloc(1, sizeof *rec->variant);
-    if (!rec->variant)
-        abort();
-    if (!variant_make(rec->variant, mode, &text, &err)) {
+    rec->variant = variant_make(mode, &text, &err);
+    if (!rec->variant) {
         buf_str(why, err.text);
         return false;
     }

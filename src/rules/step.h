@@ -24,6 +24,7 @@ typedef struct Step {
 } Step;
 
 struct ScoreSheet;
+struct Buf;
 
 typedef struct PlanEntry {
     const Step *step;
@@ -32,17 +33,24 @@ typedef struct PlanEntry {
 
 struct Mode {
     const char *name;
+    uint8_t kind;          /* its line of modes/modes.def; the rules never look */
     const PlanEntry *plan; /* ends with step NULL, then goes on at `loop` */
     uint8_t loop;
-    uint8_t players, seats;       /* seats: players and what the mode moves itself */
-    uint8_t set;                  /* 0 base, 1 with The Gathering Storm: which catalog it wants */
-    uint8_t actions_each;         /* action cards chosen in a round */
-    uint8_t goals;                /* goals are used unless the options say no */
-    int16_t pool;                 /* VP chips at the start */
-    uint8_t arg;                  /* a number of the mode */
-    const struct Op *ops;         /* questions of its own, asked as OPS, OPS + 1, ..; may be NULL */
-    bool (*ended)(const Game *g); /* at round end; NULL: table full or pool empty */
-    const void *data;             /* tables of the mode */
+    uint8_t players, seats; /* seats: players and what the mode moves itself */
+    uint8_t set;            /* 0 base, 1 with The Gathering Storm: which catalog it wants */
+    uint8_t actions_each;   /* action cards chosen in a round */
+    uint8_t goals;          /* goals are used unless the options say no */
+    int16_t pool;           /* VP chips at the start */
+    uint8_t arg;            /* a number of the mode */
+    uint8_t first_game;     /* it can begin with preset hands */
+    const char *rival;      /* whom it plays itself, in the seats behind the players'; or NULL */
+    const struct Op *ops;   /* questions of its own, asked as OPS, OPS + 1, ..; may be NULL */
+    bool (*ended)(const Game *g);      /* at round end; NULL: table full or pool empty */
+    const void *data;                  /* the table it plays by; NULL: the built-in one */
+    const struct ModeTable *table;     /* how such a table is read (modes/variant.h), or NULL */
+    const struct ModeOptions *options; /* what Options.extra can set (modes/presets.h), or NULL */
+    /* Do these cards suffice? Otherwise says what is missing. NULL: mode_fits has a rule. */
+    bool (*fits)(const Mode *mode, const Catalog *cat, struct Buf *why);
     /* Whatever a mode changes in scoring and winning; NULL: the rules' own. */
     bool (*won)(const Game *g, int seat);
     void (*score)(const Game *g, int seat,

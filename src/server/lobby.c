@@ -5,9 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "modes/coop.h"
 #include "modes/presets.h"
-#include "modes/variant.h"
 
 static const WireErr fine = {.code = NULL};
 
@@ -165,18 +163,18 @@ typedef struct OptionReader {
 static void read_option(void *to, const char *name, int value)
 {
     OptionReader *reader = to;
-    int option = 0;
-    while (option < COOP_OPTIONS && strcmp(coop_option_name(option), name))
-        option++;
+    const Mode *mode = reader->spec->mode;
+    int option = mode_option_find(mode, name);
+    const ModeOption *row = option < 0 ? NULL : &mode->options->row[option];
     if (reader->err.code)
         return;
-    if (reader->spec->mode->plan != plan_coop || option == COOP_OPTIONS)
+    if (!row)
         reader->err = wire_err("option", "options", "this mode has no option '%.32s'", name);
-    else if (value < coop_option_least(option) || value > coop_option_most(option))
+    else if (value < row->least || value > row->most)
         reader->err = wire_err("option", "options", "option '%s': expected %d to %d", name,
-                               coop_option_least(option), coop_option_most(option));
+                               row->least, row->most);
     else
-        coop_set(&reader->spec->options, (CoopOption)option, value);
+        mode_option_set(&reader->spec->options, option, value);
 }
 
 static WireErr read_options(TableSpec *spec, const Message *message)
@@ -192,9 +190,9 @@ static WireErr read_options(TableSpec *spec, const Message *message)
     snprintf(spec->title, sizeof spec->title, "%s", title ? title : "");
     if (title && user_characters(title) > TITLE_CHARS)
         return wire_err("size", "title", "a title has at most %d characters", TITLE_CHARS);
-    if (values && !variant_can(spec->mode))
+    if (values && !spec->mode->table)
         return wire_err("option", "values", "mode %s has no table of values", spec->mode->name);
-    if (spec->options.first_game && spec->mode->plan != plan_standard)
+    if (spec->options.first_game && !spec->mode->first_game)
         return wire_err("option", "first_game", "mode %s has another beginning", spec->mode->name);
     OptionReader reader = {spec, fine};
     message_options(message, read_option, &reader);
@@ -240,7 +238,7 @@ static WireErr check_rated(const TableSpec *spec, const Message *message, const 
     if (message_has(message, "record") || message_has(message, "same") ||
         message_has(message, "from") || message_has(message, "lesson"))
         return wire_err("option", "rated", "a rated game is dealt anew");
-    if (bots || spec->mode->players < 2 || mode_rival(spec->mode))
+    if (bots || spec->mode->players < 2 || spec->mode->rival)
         return wire_err("option", "rated", "a rated game is played by people against each other");
     if (spec->cards || spec->values || spec->revised || options->first_game || !spec->shuffle ||
         (options->no_goals && spec->mode->goals))

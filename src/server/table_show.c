@@ -205,7 +205,7 @@ static void add_end(const Table *t, Seen *seen)
 void table_names(const Table *t, Say *say)
 {
     const Mode *mode = t->spec.mode;
-    const char *rival = mode_rival(mode);
+    const char *rival = mode->rival;
     for (int seat = 0; seat < mode->players; seat++)
         say->name[seat] = t->spec.seat[seat].name;
     if (rival)

@@ -2,6 +2,7 @@
  * strength, the partner's hand where it is open, the packs of a draft, how it ends. */
 #include "modes/alien.h"
 #include "modes/draft.h"
+#include "modes/presets.h"
 #include "modes/robot.h"
 #include "terminal/board.h"
 #include "wire/mode_part.h"
@@ -13,12 +14,12 @@ static void say(const Board *b, SayId id, Facts facts)
 
 static bool has_robot(const Board *b)
 {
-    return b->g->mode->plan == plan_robot;
+    return b->g->mode->kind == MODE_ROBOT;
 }
 
 static bool has_thomanns(const Board *b)
 {
-    return b->g->mode->plan == plan_coop;
+    return b->g->mode->kind == MODE_COOP;
 }
 
 /* ---- the robot ---- */
@@ -186,7 +187,7 @@ static void coop_lines(const Board *b)
 
 static bool is_drafting(const Board *b)
 {
-    return b->g->mode->plan == plan_draft && !b->g->round && !b->g->seat[b->me].table_n;
+    return b->g->mode->kind == MODE_DRAFT && !b->g->round && !b->g->seat[b->me].table_n;
 }
 
 bool board_deck(const Board *b)
@@ -222,7 +223,7 @@ static void draft_lines(const Board *b, const Ask *ask)
 
 void board_before(const Board *b, const Ask *ask)
 {
-    if (ask->op >= OPS && b->g->mode->plan == plan_draft)
+    if (ask->op >= OPS && b->g->mode->kind == MODE_DRAFT)
         draft_lines(b, ask);
 }
 

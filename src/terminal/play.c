@@ -141,7 +141,7 @@ static void greet(const Play *p)
     if (!p->keep.off)
         say(p, SAY_HELLO_KEEP, (Facts){0});
     say(p, SAY_HELLO_HELP, (Facts){0});
-    if (m->rec.mode->plan != plan_standard) {
+    if (!m->rec.mode->first_game) {
         char section[RULE_SECTION]; /* the sections are called as the modes begin */
         snprintf(section, sizeof section, "%.*s", (int)strcspn(m->rec.mode->name, "-"),
                  m->rec.mode->name);

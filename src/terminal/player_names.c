@@ -67,7 +67,7 @@ static void show(char *to, const char *name, const Locale *locale)
 /* "You" is the reader alone; to everybody else it is a player. */
 static const char *name_for(const Record *rec, int seat, const Say *say)
 {
-    const char *rival = mode_rival(rec->mode);
+    const char *rival = rec->mode->rival;
     if (seat >= rec->mode->players)
         return say_message(rival && *rival == 'r' ? SAY_NAME_ROBOT : SAY_NAME_THOMANNS);
     bool other = !strcmp(rec->name[seat], people_person) && say->reader != seat;

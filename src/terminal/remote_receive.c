@@ -160,7 +160,7 @@ static void name_seats(Remote *f, const json_t *seats, const Mode *mode)
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const json_t *row = json_array_get(seats, (size_t)seat);
         const char *name = remote_text(row, "name");
-        const char *rival = mode ? mode_rival(mode) : NULL;
+        const char *rival = mode ? mode->rival : NULL;
         if (!row && rival)
             name = console_word(&f->chair,
                                 say_message(*rival == 'r' ? SAY_NAME_ROBOT : SAY_NAME_THOMANNS));

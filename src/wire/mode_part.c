@@ -4,6 +4,7 @@
 
 #include "modes/alien.h"
 #include "modes/draft.h"
+#include "modes/presets.h"
 #include "modes/robot.h"
 
 static void key_set(JsonOut *json, const char *key, const Set *set)
@@ -99,12 +100,12 @@ static void write_coop(JsonOut *json, const Seen *seen)
 
 void mode_part_write(JsonOut *json, const Seen *seen)
 {
-    const PlanEntry *plan = seen->g.mode->plan;
-    if (plan == plan_draft)
+    int kind = seen->g.mode->kind;
+    if (kind == MODE_DRAFT)
         write_draft(json, seen);
-    else if (plan == plan_robot)
+    else if (kind == MODE_ROBOT)
         write_robot(json, seen);
-    else if (plan == plan_coop)
+    else if (kind == MODE_COOP)
         write_coop(json, seen);
     else
         json_out_null(json);
@@ -113,12 +114,13 @@ void mode_part_write(JsonOut *json, const Seen *seen)
 void mode_part_options(JsonOut *json, const Mode *mode)
 {
     json_out_key_array(json, "options");
-    for (int i = 0; mode->plan == plan_coop && i < COOP_OPTIONS; i++) {
+    for (int i = 0; i < mode_options(mode); i++) {
+        const ModeOption *row = &mode->options->row[i];
         json_out_object(json);
-        json_out_key_str(json, "name", coop_option_name(i));
-        json_out_key_int(json, "min", coop_option_least(i));
-        json_out_key_int(json, "max", coop_option_most(i));
-        json_out_key_int(json, "normal", coop_values_builtin()->option[i]);
+        json_out_key_str(json, "name", row->name);
+        json_out_key_int(json, "min", row->least);
+        json_out_key_int(json, "max", row->most);
+        json_out_key_int(json, "normal", mode->options->normal(i));
         json_out_object_end(json);
     }
     json_out_array_end(json);
@@ -126,8 +128,9 @@ void mode_part_options(JsonOut *json, const Mode *mode)
 
 void mode_part_chosen(JsonOut *json, const Game *g)
 {
-    for (int i = 0; g->mode->plan == plan_coop && i < COOP_OPTIONS; i++)
-        json_out_key_int(json, coop_option_name(i), coop_option(g, (CoopOption)i));
+    const ModeOptions *options = g->mode->options;
+    for (int i = 0; i < mode_options(g->mode); i++)
+        json_out_key_int(json, options->row[i].name, options->value(g, i));
 }
 
 static void home_brings(Buf *out, const Say *say, const Game *g, int home)
@@ -144,9 +147,9 @@ static void home_brings(Buf *out, const Say *say, const Game *g, int home)
 
 void mode_part_brings(Buf *out, const Say *say, const Game *g, const Ask *ask, int card)
 {
-    if (g->mode->plan == plan_coop && ask->op == OP_COOP_HOME)
+    if (g->mode->kind == MODE_COOP && ask->op == OP_COOP_HOME)
         home_brings(out, say, g, card);
-    else if (g->mode->plan == plan_draft && ask->op == OP_DRAFT_START &&
+    else if (g->mode->kind == MODE_DRAFT && ask->op == OP_DRAFT_START &&
              catalog_design(g->cat, card)->keeps < 4)
         say_it(out, say, SAY_DRAFT_KEEPS, &(Facts){.n = catalog_design(g->cat, card)->keeps});
 }

@@ -3,7 +3,6 @@
 
 #include "base/hash.h"
 #include "modes/presets.h"
-#include "modes/variant.h"
 #include "text/story.h"
 #include "wire/mode_part.h"
 
@@ -91,8 +90,8 @@ static void write_mode(JsonOut *json, const Mode *mode)
     json_out_key_int(json, "actions", mode->actions_each);
     json_out_key(json, "catalog");
     json_out_hex(json, mode_catalog(mode)->hash);
-    json_out_key_bool(json, "first_game", mode->plan == plan_standard);
-    json_out_key_bool(json, "values", variant_can(mode));
+    json_out_key_bool(json, "first_game", mode->first_game);
+    json_out_key_bool(json, "values", mode->table != NULL);
     mode_part_options(json, mode);
     json_out_object_end(json);
 }

@@ -33,13 +33,10 @@ static void play(const Mode *mode)
 }
 
 /* Whatever was read can be shown. */
-static void print(const Variant *variant, bool coop)
+static void print(const Variant *variant)
 {
     Buf out = {0};
-    if (coop)
-        coop_values_print(&out, &variant->table.coop);
-    else
-        robot_values_print(&out, &variant->table.robot);
+    variant->mode.table->print(&out, variant->table);
     if (!out.size)
         abort();
     buf_free(&out);
@@ -48,16 +45,17 @@ static void print(const Variant *variant, bool coop)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const char *const modes[] = {"robot-hard", "coop"};
-    static Variant variant;
     CardError err;
     if (!size)
         return 0;
     CardText text = {"fuzz.table", (const char *)data + 1, size - 1, 0};
-    if (variant_make(&variant, mode_find(modes[data[0] & 1]), &text, &err)) {
-        print(&variant, data[0] & 1);
-        play(&variant.mode);
+    Variant *variant = variant_make(mode_find(modes[data[0] & 1]), &text, &err);
+    if (variant) {
+        print(variant);
+        play(&variant->mode);
     } else if (err.line < 0 || !strstr(err.text, "expected")) {
         abort();
     }
+    free(variant);
     return 0;
 }

@@ -8,6 +8,7 @@
 #include "cards/catalog.h"
 #include "modes/alien.h"
 #include "modes/presets.h"
+#include "modes/variant.h"
 #include "rules/audit.h"
 #include "rules/phase.h"
 #include "rules/score.h"
@@ -284,7 +285,7 @@ static void passes_after_reshuffles(void **state)
     int passed = 0;
     for (uint64_t seed = 0; seed < 200; seed++) {
         Options options = {.seed = seed};
-        coop_set(&options, COOP_RESHUFFLES, seed % 2 ? 1 : 20);
+        mode_option_set(&options, COOP_RESHUFFLES, seed % 2 ? 1 : 20);
         Game g = with_options(&options, "Earth's Lost Colony", "Epsilon Eridani");
         disarm(&g);
         coop_state(&g)->pile_n = 0;
@@ -562,7 +563,7 @@ static void standing_strength(void **state)
     Game g = bare();
     setting_table(&g, THOMANNS, "Old Earth", "Alien Tech Institute", "Lost Alien Warship", NULL);
     assert_int_equal(alien_standing(&g, false), 2);
-    coop_set(&options, COOP_COUNT_ATI, 1);
+    mode_option_set(&options, COOP_COUNT_ATI, 1);
     Game other = with_options(&options, "New Sparta", "Epsilon Eridani");
     setting_table(&other, THOMANNS, "Old Earth", "Alien Tech Institute", "Lost Alien Warship",
                   NULL);
@@ -750,7 +751,7 @@ static void C28_full_tableau(void **state)
 static void count_a_six(bool once)
 {
     Options options = {.seed = 1};
-    coop_set(&options, COOP_SIX_AT_BUILD, once);
+    mode_option_set(&options, COOP_SIX_AT_BUILD, once);
     Game g = with_options(&options, "Earth's Lost Colony", "Epsilon Eridani");
     Run r = {&g, g.cat, NULL};
     setting_table(&g, 0, "Earth's Lost Colony", "Public Works", "Space Marines", "Drop Ships",
@@ -792,7 +793,7 @@ static void destroyed_out_of_the_game(void **state)
 {
     (void)state;
     Options options = {.seed = 1};
-    coop_set(&options, COOP_DESTROYED_TO_DISCARD, 0);
+    mode_option_set(&options, COOP_DESTROYED_TO_DISCARD, 0);
     Game g = with_options(&options, "Earth's Lost Colony", "New Sparta");
     disarm(&g);
     setting_table(&g, 0, "Earth's Lost Colony", "Refugee World", NULL);
@@ -838,7 +839,7 @@ static void sale_limit(void **state)
     (void)state;
     for (int limit = 1; limit <= 2; limit++) {
         Options options = {.seed = 1};
-        coop_set(&options, COOP_SALE_VP_LOSS, limit);
+        mode_option_set(&options, COOP_SALE_VP_LOSS, limit);
         Game g = with_options(&options, "New Sparta", "Alpha Centauri");
         actions(&g, ACT_SETTLE, ACT_SETTLE, ACT_TRADE);
         setting_hand(&g, THOMANNS, NULL);
@@ -922,7 +923,7 @@ static void difficulty(void **state)
     (void)state;
     for (int aliens = 1; aliens <= 87; aliens += 43) {
         Options options = {.seed = 3};
-        coop_set(&options, COOP_ALIENS, aliens);
+        mode_option_set(&options, COOP_ALIENS, aliens);
         Game g = with_options(&options, "New Sparta", "Epsilon Eridani");
         pools_are(&g, 88 - aliens);
     }
@@ -932,7 +933,7 @@ static void prebuilt_goods(void **state)
 {
     (void)state;
     Options options = {.seed = 3};
-    coop_set(&options, COOP_PREBUILT_GOODS, 0);
+    mode_option_set(&options, COOP_PREBUILT_GOODS, 0);
     Game g = with_options(&options, "Alpha Centauri", "New Sparta");
     assert_int_equal(g.seat[0].goods + g.seat[1].goods + g.seat[THOMANNS].goods, 0);
     Game with = seeded(3, "Alpha Centauri", "New Sparta");
@@ -948,7 +949,7 @@ static void open_hands(void **state)
     for (int open = 0; open < 2; open++) {
         Options options = {.seed = 3};
         View v;
-        coop_set(&options, COOP_OPEN_HANDS, open);
+        mode_option_set(&options, COOP_OPEN_HANDS, open);
         Game g = with_options(&options, "Alpha Centauri", "New Sparta");
         view_make(&g, 0, &v);
         assert_int_equal(set_count(&v.seat[1].hand), open ? 4 : 0);
@@ -978,7 +979,7 @@ static void table_of_options(void **state)
     (void)state;
     const CoopValues *table = coop_values_builtin();
     for (int i = 0; i < COOP_OPTIONS; i++) {
-        assert_in_range(table->option[i], coop_option_least(i), coop_option_most(i));
+        assert_in_range(table->option[i], coop_option_rows[i].least, coop_option_rows[i].most);
         assert_true(table->note[i].size > 20);
     }
     assert_int_equal(table->homes, 4);
@@ -993,7 +994,7 @@ static void table_of_options(void **state)
     Mode mode;
     Game g;
     assert_true(coop_values_parse("ALIENS: 70", 10, "mine.table", &mine, &err));
-    coop_mode_with(mode_find("coop"), &mine, &mode);
+    variant_play_by(mode_find("coop"), &mine, &mode);
     game_start(&g, catalog_base(), &mode, &(Options){.seed = 1}, NULL);
     pools_are(&g, 18);
 }

@@ -9,6 +9,7 @@
 #include "cards/catalog.h"
 #include "modes/presets.h"
 #include "modes/robot.h"
+#include "modes/variant.h"
 #include "rules/audit.h"
 #include "rules/place.h"
 #include "rules/score.h"
@@ -979,7 +980,7 @@ static void table_overrides(void **state)
     assert_true(robot_values_parse(text, strlen(text), "mine.table", &table, &err));
     assert_int_equal(table.value[0][ROBOT_EXPLORE_ONE], 2);
     assert_int_equal(table.value[5][ROBOT_EXPLORE_ONE], 2);
-    robot_mode_with(mode_find("robot-easy"), &table, &mode);
+    variant_play_by(mode_find("robot-easy"), &table, &mode);
     game_start(&g, mode_catalog(&mode), &mode, &(Options){.seed = 3}, NULL);
     assert_int_equal(g.pool, 30);
     assert_null(audit_game(&g));
