@@ -8,24 +8,19 @@
 #include "modes/coop_values.h"
 #include "rules/step.h"
 
-/* An option of one kind of mode alone. */
-typedef struct Belongs {
-    bool given;
-    ModeKind kind;
-    const char *lacks, *where;
-} Belongs;
-
 static int check(const Deal *deal, const char *command, const Mode *mode)
 {
-    const Belongs rows[] = {
-        {deal->robot_file, MODE_ROBOT, "--robot: there is no robot",
-         "the modes are robot-easy, robot-medium and robot-hard"},
-        {deal->coop_file, MODE_COOP, "--coop: there are no Thomanns", "the mode is coop"},
-        {deal->aliens, MODE_COOP, "--aliens: there are no Thomanns", "the mode is coop"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].given && mode->kind != rows[i].kind)
-            return args_fail(command, "%s in %s; %s", rows[i].lacks, mode->name, rows[i].where);
+    if (deal->robot_file && mode->kind != MODE_ROBOT)
+        return args_fail(command,
+                         "--robot: there is no robot in %s; the modes are robot-easy, "
+                         "robot-medium and robot-hard",
+                         mode->name);
+    if (deal->coop_file && mode->kind != MODE_COOP)
+        return args_fail(command, "--coop: there are no Thomanns in %s; the mode is coop",
+                         mode->name);
+    if (deal->aliens && mode->kind != MODE_COOP)
+        return args_fail(command, "--aliens: there are no Thomanns in %s; the mode is coop",
+                         mode->name);
     if (deal->first_game && !mode->first_game)
         return args_fail(command, "--first-game: %s has another beginning", mode->name);
     return ARGS_READ;

@@ -12,6 +12,7 @@
 #include "cli/term.h"
 #include "command/game_row.h"
 #include "modes/presets.h"
+#include "panel/panel.h"
 #include "rules/op.h"
 #include "terminal/autosave.h"
 
@@ -101,10 +102,8 @@ static const char *key_mode(const Row *row)
 static const char *key_level(const Row *row)
 {
     const Mode *mode = mode_find(row->mode);
-    const char *rival = mode ? mode->rival : NULL;
-    return *row->level ? row->level
-           : !rival    ? say_message(SAY_STATS_PEOPLE)
-                       : say_message(*rival == 'r' ? SAY_NAME_ROBOT : SAY_NAME_THOMANNS);
+    const char *rival = mode ? panel_rival(mode) : NULL;
+    return *row->level ? row->level : rival ? rival : say_message(SAY_STATS_PEOPLE);
 }
 
 static const char *key_start(const Row *row)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "modes/presets.h"
+#include "panel/panel.h"
 #include "rules/place.h"
 #include "text/locale.h"
 
@@ -205,12 +206,11 @@ static void add_end(const Table *t, Seen *seen)
 void table_names(const Table *t, Say *say)
 {
     const Mode *mode = t->spec.mode;
-    const char *rival = mode->rival;
+    const char *rival = panel_rival(mode);
     for (int seat = 0; seat < mode->players; seat++)
         say->name[seat] = t->spec.seat[seat].name;
     if (rival)
-        say->name[mode->players] = locale_say(
-            say->locale, say_message(*rival == 'r' ? SAY_NAME_ROBOT : SAY_NAME_THOMANNS));
+        say->name[mode->players] = locale_say(say->locale, rival);
 }
 
 void table_seen(const Table *t, Seen *seen, int viewer, const char *lang)

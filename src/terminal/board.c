@@ -116,7 +116,7 @@ void board_tableau(const Board *b, int seat)
     for (int slot = 0; slot < p.table_n; slot++)
         tableau_card(b, seat, &p, slot);
     if (rival)
-        board_plans(b);
+        board_plans(b, seat);
 }
 
 void board_piles(const Board *b)

@@ -21,8 +21,8 @@ void board_status(const Board *b);
 /* What the mode itself plays has and can do, one line each; nothing where there is no such seat. */
 void board_mode(const Board *b);
 
-/* What the robot would do now, phase by phase; nothing where there is none. */
-void board_plans(const Board *b);
+/* What such a seat would do now, phase by phase. */
+void board_plans(const Board *b, int seat);
 
 /* The line of a seat that the mode itself plays; false where it is like any other. */
 bool board_rival(const Board *b, int seat);

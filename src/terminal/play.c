@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/lang.h"
 #include "modes/presets.h"
+#include "panel/panel.h"
 #include "text/rulebook.h"
 
 static void say(const Play *p, SayId id, Facts facts)
@@ -130,7 +131,7 @@ static void greet(const Play *p)
 {
     const LocalGame *m = &p->m;
     Buf mode = {0};
-    play_mode_text(&mode, &m->chair.say, m->rec.mode);
+    panel_title(&mode, &m->chair.say, m->rec.mode);
     say(p, SAY_HELLO, (Facts){.text = buf_text(&mode)});
     buf_free(&mode);
     if (m->rec.options.first_game)
@@ -141,14 +142,10 @@ static void greet(const Play *p)
     if (!p->keep.off)
         say(p, SAY_HELLO_KEEP, (Facts){0});
     say(p, SAY_HELLO_HELP, (Facts){0});
-    if (!m->rec.mode->first_game) {
-        char section[RULE_SECTION]; /* the sections are called as the modes begin */
-        snprintf(section, sizeof section, "%.*s", (int)strcspn(m->rec.mode->name, "-"),
-                 m->rec.mode->name);
-        say(p, SAY_HELLO_RULES, (Facts){.text = section});
-        if (!strcmp(section, "robot"))
-            say(p, SAY_HELLO_ROBOT, (Facts){0});
-    }
+    if (m->rec.mode->kind != MODE_STANDARD) /* the sections are called as the kinds are */
+        say(p, SAY_HELLO_RULES, (Facts){.text = mode_kind_name(m->rec.mode)});
+    if (panel_of(m->rec.mode)->hello < SAYS)
+        say(p, panel_of(m->rec.mode)->hello, (Facts){0});
 }
 
 /* The gentlest player that is offered. */

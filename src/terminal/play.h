@@ -30,9 +30,6 @@ typedef struct Play {
 /* The words of a game against bots, beside those that look. */
 Words play_words(Play *p);
 
-/* A mode in words: its name and what it is. */
-void play_mode_text(Buf *out, const Say *say, const Mode *mode);
-
 /* Advice on the open question, a step further each time, or the step that is named. */
 void play_hint(Play *p, const char *rest);
 void play_chance(Play *p);

@@ -4,6 +4,7 @@
 
 #include "ai/level.h"
 #include "modes/presets.h"
+#include "panel/panel.h"
 #include "terminal/play.h"
 #include "text/locale.h"
 
@@ -101,36 +102,13 @@ static bool do_new(void *to, const char *rest)
     return play_new(to, rest);
 }
 
-static SayId mode_words(const Mode *mode)
-{
-    static const struct {
-        const char *prefix;
-        SayId id;
-    } rows[] = {{"base", SAY_MODE_BASE},
-                {"tgs", SAY_MODE_TGS},
-                {"draft", SAY_MODE_DRAFT},
-                {"robot-easy", SAY_MODE_ROBOT_EASY},
-                {"robot-medium", SAY_MODE_ROBOT_MEDIUM},
-                {"robot", SAY_MODE_ROBOT_HARD}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strncmp(mode->name, rows[i].prefix, strlen(rows[i].prefix)))
-            return (SayId)(rows[i].id +
-                           (rows[i].id < SAY_MODE_ROBOT_EASY && mode->actions_each == 2));
-    return SAY_MODE_COOP;
-}
-
-void play_mode_text(Buf *out, const Say *say, const Mode *mode)
-{
-    say_it(out, say, mode_words(mode), &(Facts){.text = mode->name, .n = mode->players});
-}
-
 static bool do_modes(void *to, const char *rest)
 {
     Play *p = to;
     (void)rest;
     for (int i = 0; mode_at(i); i++) {
         Buf line = {0};
-        play_mode_text(&line, &p->m.chair.say, mode_at(i));
+        panel_title(&line, &p->m.chair.say, mode_at(i));
         term_line(&p->m.chair.term, 2, buf_text(&line));
         buf_free(&line);
     }

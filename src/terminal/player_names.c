@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "modes/presets.h"
+#include "panel/panel.h"
 
 const char people_person[] = "You";
 
@@ -67,9 +68,8 @@ static void show(char *to, const char *name, const Locale *locale)
 /* "You" is the reader alone; to everybody else it is a player. */
 static const char *name_for(const Record *rec, int seat, const Say *say)
 {
-    const char *rival = rec->mode->rival;
     if (seat >= rec->mode->players)
-        return say_message(rival && *rival == 'r' ? SAY_NAME_ROBOT : SAY_NAME_THOMANNS);
+        return panel_rival(rec->mode);
     bool other = !strcmp(rec->name[seat], people_person) && say->reader != seat;
     return other ? say_message(SAY_NAME_PERSON) : rec->name[seat];
 }

@@ -6,6 +6,7 @@
 
 #include "cards/catalog.h"
 #include "modes/presets.h"
+#include "panel/panel.h"
 #include "record/record_text.h"
 #include "terminal/remote.h"
 #include "text/locale.h"
@@ -160,10 +161,8 @@ static void name_seats(Remote *f, const json_t *seats, const Mode *mode)
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const json_t *row = json_array_get(seats, (size_t)seat);
         const char *name = remote_text(row, "name");
-        const char *rival = mode ? mode->rival : NULL;
-        if (!row && rival)
-            name = console_word(&f->chair,
-                                say_message(*rival == 'r' ? SAY_NAME_ROBOT : SAY_NAME_THOMANNS));
+        if (!row && mode && mode->rival)
+            name = console_word(&f->chair, panel_rival(mode));
         snprintf(f->name[seat], REMOTE_NAME, "%s", name);
         f->chair.say.name[seat] = *f->name[seat] ? f->name[seat] : NULL;
     }

@@ -12,7 +12,4 @@ void mode_part_options(JsonOut *json, const Mode *mode);
 /* The same as a game has them: members of an object that is open. */
 void mode_part_chosen(JsonOut *json, const Game *g);
 
-/* What comes with a card that a mode asks for, in words without a full stop; nothing where nothing does. */
-void mode_part_brings(Buf *out, const Say *say, const Game *g, const Ask *ask, int card);
-
 #endif

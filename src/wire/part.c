@@ -7,6 +7,7 @@
 
 #include "cards/describe.h"
 #include "cards/word.h"
+#include "panel/panel.h"
 #include "rules/goals.h"
 #include "rules/op.h"
 #include "rules/place.h"
@@ -520,7 +521,7 @@ static void write_option(JsonOut *json, const Seen *seen, const Ask *ask, int va
     }
     Buf text = {0};
     if (ask->what == WHAT_CARD)
-        mode_part_brings(&text, &seen->say, &seen->g, ask, value);
+        panel_brings(&text, &seen->say, &seen->g, ask, value);
     else
         say_option(&text, &seen->say, &seen->g, seen->viewer, ask, value);
     if (*buf_text(&text))
