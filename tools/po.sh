@@ -259,10 +259,19 @@ against the rules of the mode
 END
 }
 
-# The sentences of the browser table: _('English') and _.in('context', 'English').
+# The sentences of the browser table: _('English') and _.in('context', 'English'). Panels of modes have
+# theirs in a script of their own file.
 page() {
-    xgettext --from-code=UTF-8 --language=JavaScript --add-location=file --no-wrap --keyword --keyword=_ \
-        --keyword=in:1c,2 -o - web/src/words/words.ts | sed '1,/^$/d; /^#, javascript-format$/d'
+    scripts=$(mktemp -d)
+    mkdir -p "$scripts/web/src/words" "$scripts/web/src/mode"
+    cp web/src/words/words.ts "$scripts/web/src/words"
+    for file in web/src/mode/*.svelte; do
+        sed -n '/^<script module/,/^<\/script>/{/script/!p}' "$file" >"$scripts/$file"
+    done
+    (cd "$scripts" && xgettext --from-code=UTF-8 --language=JavaScript --add-location=file --no-wrap \
+        --keyword --keyword=_ --keyword=in:1c,2 -o - web/src/words/words.ts web/src/mode/*.svelte) |
+        sed '1,/^$/d; /^#, javascript-format$/d'
+    rm -r "$scripts"
 }
 
 # The whole template, from PROGRAM and from windfall beside it.

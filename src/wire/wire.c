@@ -84,6 +84,7 @@ static void write_mode(JsonOut *json, const Mode *mode)
 {
     json_out_object(json);
     json_out_key_str(json, "name", mode->name);
+    json_out_key_str(json, "kind", mode_kind_name(mode));
     json_out_key_int(json, "players", mode->players);
     json_out_key_str(json, "set", mode->set ? "storm" : "base");
     json_out_key_bool(json, "goals", mode->goals);

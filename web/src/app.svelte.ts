@@ -3,6 +3,7 @@
 import { tick } from 'svelte';
 import { deckOf, type Deck } from './catalog.ts';
 import { menuOf, placedNow, sorted } from './derive.ts';
+import { modeFile, type Shown } from './mode/index.ts';
 import * as motion from './motion.ts';
 import { myTurn, pageTitle } from './notice.ts';
 import { people, type Person } from './people.ts';
@@ -88,8 +89,19 @@ class App {
       Math.max(this.seats.length, this.info?.seats.length ?? 0),
       this.mySeat,
       this.t,
-      this.parts.mode?.kind,
+      modeFile(this.parts.mode?.kind)?.words(this.t._).title,
     ),
+  );
+  /** what the panel of the mode shows */
+  shown: Shown | null = $derived(
+    this.parts.mode
+      ? {
+          m: this.parts.mode,
+          t: this.t,
+          game: this.parts.game ?? null,
+          name: (seat) => this.people[seat]?.name ?? '',
+        }
+      : null,
   );
   /** my hand in the order I like */
   hand: HandCard[] = $derived(sorted(this.parts.me?.hand ?? [], this.settings.order, this.deck));

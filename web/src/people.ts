@@ -22,7 +22,7 @@ export function people(
   count: number,
   me: number | null,
   t: Words,
-  mode = '',
+  rival = '',
 ): Person[] {
   const taken = new Set<string>(me == null ? [] : [t.ui.youMark]);
   const seen = new Map<string, number>();
@@ -33,9 +33,7 @@ export function people(
     const nth = (seen.get(plain) ?? 0) + 1;
     seen.set(plain, nth);
     const given = plain && nth > 1 ? `${plain} ${nth}` : plain;
-    const name = mine
-      ? t.ui.you
-      : given || (s ? t.lobby.empty : mode === 'coop' ? t.mode.coop : t.mode.robot);
+    const name = mine ? t.ui.you : given || (s ? t.lobby.empty : rival);
     const mark = mine
       ? t.ui.youMark
       : markOf((nth > 1 ? nth : '') + (given || name.replace(/^The /, '')), taken);

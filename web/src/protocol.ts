@@ -248,6 +248,8 @@ export interface GameEvent {
 /* ---- around the game ---- */
 export interface ModeInfo {
   name: string;
+  /** standard, draft, robot, coop: who shows it */
+  kind: string;
   players: number;
   set: string;
   goals: boolean;

@@ -127,7 +127,7 @@ describe('people', () => {
     expect(new Set(all.map((p) => p.mark)).size).toBe(4);
   });
   it('a seat of the mode has a name', () =>
-    expect(people(info, 5, 0, en, 'coop')[4].name).toBe('The aliens'));
+    expect(people(info, 5, 0, en, 'The aliens')[4].name).toBe('The aliens'));
 });
 
 describe('the rest', () => {
@@ -178,8 +178,9 @@ describe('the rest', () => {
     expect(phaseOfAction('explore_1_1')).toBe('explore');
   });
   it('groups modes by what a person would call them', () => {
-    const m = (name: string, players: number, actions: number): ModeInfo => ({
+    const m = (name: string, players: number, actions: number, kind = 'standard'): ModeInfo => ({
       name,
+      kind,
       players,
       actions,
       set: 'base',
@@ -190,15 +191,16 @@ describe('the rest', () => {
       m('base-3p', 3, 1),
       m('base-2p', 2, 1),
       m('base-2px', 2, 2),
-      m('robot-easy', 1, 2),
-      m('draft-2p', 2, 1),
-      m('coop', 2, 1),
+      m('robot-easy', 1, 2, 'robot'),
+      m('draft-2p', 2, 1, 'draft'),
+      m('coop', 2, 1, 'coop'),
     ];
     expect(all.map(familyOf)).toEqual(['plain', 'plain', 'experienced', 'robot', 'draft', 'coop']);
     expect(firstMode(all)?.name).toBe('base-2p');
     expect(friendly(['random', 'greedy'])).toBe('greedy');
     expect(friendly(['random', 'greedy', 'settler'])).toBe('settler');
     expect(modeTitle('base-2px', all, en)).toBe('Base game · Two actions each · 2 players');
+    expect(modeTitle('draft-2p', all, en)).toBe('Base game · Drafting · 2 players');
   });
   it('gathers the score sheet by source', () => {
     const end: EndPart = {

@@ -10,10 +10,16 @@ import { words } from '../src/words/words.ts';
 import { messages } from '../src/words/pofile.ts';
 import verbTable from '../../src/cards/verb.def?raw';
 import catalogText from '../fixtures/catalog.json?raw';
-import source from '../src/words/words.ts?raw';
+import table from '../src/words/words.ts?raw';
 import poText from '../../po/ja.po?raw';
 
 const { en, ja } = TABLES;
+const panels = import.meta.glob<string>('../src/mode/*.svelte', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const source = [table, ...Object.values(panels)].join('\n');
 const verbs = [...verbTable.matchAll(/^VERB\((\w+),/gm)].map((m) => m[1].toLowerCase());
 const catalog = JSON.parse(catalogText) as Catalog;
 const deck = deckOf(catalog);

@@ -1,21 +1,20 @@
-/* The ways to play, as the server lists them, grouped for a person: by cards and by kind of game.
- * Only the name's pattern is read (set, family, players); what a mode does is the server's affair. */
+/* The ways to play, as the server lists them, grouped for a person: by cards and by kind of game. */
+import { modeFile } from '../mode/index.ts';
 import type { ModeInfo } from '../protocol.ts';
 import type { Words } from '../words/index.ts';
 
-export type Family = 'plain' | 'experienced' | 'draft' | 'robot' | 'coop';
+/** The kind of a mode; the game itself is played with one action or, by two, with two. */
+export type Family = string;
 
 export function familyOf(m: ModeInfo): Family {
-  const name = m.name.toLowerCase();
-  if (name.includes('draft')) return 'draft';
-  if (name.includes('robot') || name.includes('solo')) return 'robot';
-  if (name.includes('coop') || name.includes('co-op')) return 'coop';
+  if (m.kind !== 'standard') return m.kind;
   return m.actions > 1 && m.players === 2 ? 'experienced' : 'plain';
 }
-export const families = (modes: ModeInfo[]): Family[] =>
-  (['plain', 'experienced', 'draft', 'robot', 'coop'] as Family[]).filter((f) =>
-    modes.some((m) => familyOf(m) === f),
-  );
+export const families = (modes: ModeInfo[]): Family[] => [...new Set(modes.map(familyOf))];
+export const familyTitle = (f: Family, t: Words): string =>
+  modeFile(f)?.words(t._).family ?? t.lobby.modeFamily[f] ?? f;
+export const familyHint = (f: Family, t: Words): string =>
+  modeFile(f)?.words(t._).hint ?? t.lobby.modeHint[f] ?? '';
 
 /** The friendly level for a first game: settler, or greedy until it exists. */
 export const friendly = (levels: string[]): string =>
@@ -34,7 +33,7 @@ export function modeTitle(name: string, modes: ModeInfo[], t: Words): string {
   const family = familyOf(m);
   return [
     t.lobby.sets[m.set] ?? m.set,
-    ...(family === 'plain' ? [] : [t.lobby.modeFamily[family]]),
+    ...(family === 'plain' ? [] : [familyTitle(family, t)]),
     t.lobby.playerCount(m.players),
   ].join(' · ');
 }

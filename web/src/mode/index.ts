@@ -1,0 +1,39 @@
+/* The panels of the modes, found by name: NAME.svelte is what the kind NAME of a mode shows, and says
+ * of itself. A panel is given all it shows, and never asks the store. */
+import type { Component } from 'svelte';
+import type { EndPart, GamePart, ModePart } from '../protocol.ts';
+import type { Gettext } from '../words/gettext.ts';
+import type { Words } from '../words/index.ts';
+
+/** What a panel may look at. */
+export interface Shown {
+  m: ModePart;
+  t: Words;
+  game: GamePart | null;
+  /** the name of a seat */
+  name: (seat: number) => string;
+}
+export interface ModeFile {
+  default: Component<Shown>;
+  /** its title; for the lobby the family of modes and what it is */
+  words: (_: Gettext) => { title: string; family: string; hint: string };
+  /** how far it is, for a tab of a phone; null where there is nothing to show any more */
+  tab: (s: Shown) => string | null;
+  /** beside the title */
+  note?: (s: Shown) => string;
+  /** a line over the table of a phone, and whether it is bad news */
+  brief?: (s: Shown) => { text: string; bad?: boolean };
+  /** cards, with what they are */
+  cards?: (s: Shown) => { label: string; cards: number[] };
+  /** how a game that was played to its end went, where that is not as usual */
+  headline?: (end: EndPart, score: string, t: Words) => string | null;
+}
+
+const files = import.meta.glob<ModeFile>('./*.svelte', { eager: true });
+/** The panel of a kind; undefined for the game itself. */
+export const modeFile = (kind: string | null | undefined): ModeFile | undefined =>
+  kind ? files[`./${kind}.svelte`] : undefined;
+
+export const numbers = (x: unknown): number[] =>
+  Array.isArray(x) ? x.filter((v): v is number => typeof v === 'number') : [];
+export const action = (a: unknown, t: Words): string => (typeof a === 'string' ? (t.action[a] ?? a) : '–');
