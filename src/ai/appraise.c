@@ -464,8 +464,9 @@ double appraise_producing(const Mind *m, bool bonus)
 
 /* ---- the mind ---- */
 
-/* Between rounds: powers placed in the last phase work in the next one, which thoughts are about. */
-static void wake(Game *g, int seat)
+/* Between rounds: powers placed in the last phase work in the next one, which thoughts are about. Not
+ * place_wake: the weights were tuned with the sums alone, without optional powers of those cards. */
+static void wake_sums(Game *g, int seat)
 {
     Seat *s = &g->seat[seat];
     for (uint32_t fresh = s->fresh; fresh; fresh &= fresh - 1) {
@@ -508,7 +509,7 @@ void mind_open(Mind *m, const View *view, const Ask *ask)
     view_game(view, &m->g);
     m->seat = view->me;
     if (ask->op == OP_ACTIONS || ask->op == OP_HAND_LIMIT)
-        wake(&m->g, m->seat);
+        wake_sums(&m->g, m->seat);
     m->left = rounds_left(&m->g, m->seat);
     m->card = weight[W_CARD] * clamp((m->left - 0.8) / 2, 0.1, 1) *
               clamp((weight[W_RICH] - me(m)->hand_n) / 6, 0.1, 1.2);

@@ -37,9 +37,8 @@ static bool has_empty_world(const Game *g, int seat)
 static void wake_all(Game *g, int seat)
 {
     Seat *s = &g->seat[seat];
-    s->fresh = 0;
+    place_wake(g->cat, s);
     memset(s->used, 0, sizeof s->used);
-    place_sum(g->cat, s);
 }
 
 /* The seat in the phase that it calls: the action's bonus counts, all powers work. */

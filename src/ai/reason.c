@@ -600,13 +600,6 @@ static void collect(Case *c)
     }
 }
 
-/* In the round to come the powers of all cards work. */
-static void wake(Seat *s, const Catalog *cat)
-{
-    s->fresh = 0;
-    place_sum(cat, s);
-}
-
 int reason_find(const Brain *b, const View *v, const Ask *ask, const Candidate *best,
                 const Candidate *other, uint64_t seed, Reason *reason)
 {
@@ -615,7 +608,7 @@ int reason_find(const Brain *b, const View *v, const Ask *ask, const Candidate *
     Set answer[2] = {best->picks, other->picks};
     view_game(v, &c.g);
     if (ask->op == OP_ACTIONS)
-        wake(&c.g.seat[c.seat], v->cat);
+        place_wake(v->cat, &c.g.seat[c.seat]); /* in the round to come */
     rollout_run(b, v, answer, 2, REASON_WORLDS, seed, p);
     c.with = p[0];
     c.without = p[1];

@@ -130,8 +130,8 @@ static void take_out(Run *r)
     const CoopValues *table = coop_values_of(g->mode);
     for (SET_EACH(card, &g->cat->all))
         if (is_named(catalog_design(r->cat, card), table->removed, table->removed_n)) {
-            round_take_card(g, 0, card);
-            set_add(&g->removed, card);
+            place_from_supply(g, 0, card);
+            place_out(g, card);
         }
 }
 
@@ -158,9 +158,8 @@ static void part_alien_cards(Run *r)
     for (SET_EACH(card, &g->cat->all)) {
         if (!is_theirs(table, catalog_design(r->cat, card)) || !set_has(&g->pile[0].supply, card))
             continue;
-        round_take_card(g, 0, card);
-        set_add(&g->pile[1].supply, card);
-        g->pile[1].supply_n++;
+        place_from_supply(g, 0, card);
+        place_to_supply(g, 1, card);
     }
     remember(g, &g->pile[1].supply);
 }
@@ -179,7 +178,7 @@ static void build_thomanns(Run *r)
         for (SET_EACH(card, &g->pile[1].supply)) {
             if (!span_is(table->thomanns[i], catalog_design(r->cat, card)->name))
                 continue;
-            round_take_card(g, THOMANNS, card);
+            place_from_supply(g, g->pile_of[THOMANNS], card);
             if (g->seat[THOMANNS].start == NO_CARD)
                 round_give_start(r, THOMANNS, card);
             else {
@@ -291,22 +290,21 @@ static void home_apply(Run *r, int seat, Frame frame, const Set *picks)
     int home = set_first(picks);
     bool told =
         catalog_design(r->cat, home)->source == WINDFALL; /* what gets a good is told last */
-    round_take_card(g, seat, home);
+    place_from_supply(g, g->pile_of[seat], home);
     int built = built_with(g, home, &g->pile[0].supply);
     if (built != NO_CARD && told)
         tell_built(r, seat, built);
     round_give_start(r, seat, home);
     if (built != NO_CARD) {
-        round_take_card(g, seat, built);
+        place_from_supply(g, g->pile_of[seat], built);
         place_on_table(r, seat, built);
         if (!told)
             tell_built(r, seat, built);
     }
     Set hand = hand_of(r->cat, home, &g->pile[0].supply);
     for (SET_EACH(card, &hand)) {
-        round_take_card(g, seat, card);
-        set_add(&g->seat[seat].hand, card);
-        g->seat[seat].hand_n++;
+        place_from_supply(g, 0, card);
+        place_to_hand(&g->seat[seat], card);
     }
 }
 
@@ -315,9 +313,8 @@ static void split_deck(Game *g)
 {
     for (int n = g->pile[0].supply_n / 3; n > 0; n--) {
         int card = set_nth(&g->pile[0].supply, (int)rng_below(&g->rng, g->pile[0].supply_n));
-        round_take_card(g, 0, card);
-        set_add(&g->pile[1].supply, card);
-        g->pile[1].supply_n++;
+        place_from_supply(g, 0, card);
+        place_to_supply(g, 1, card);
     }
 }
 
@@ -371,13 +368,7 @@ static const Step step_coop_deal = {"coop_deal", PHASES, NULL, NULL, NULL, NULL,
 static void wake_up(Run *r)
 {
     Seat *s = &r->g->seat[THOMANNS];
-    for (uint32_t fresh = s->fresh; fresh; fresh &= fresh - 1)
-        place_wake(r->cat, s, __builtin_ctz(fresh));
-    s->fresh = 0;
-    memset(s->used, 0, sizeof s->used);
-    memset(s->made, 0, sizeof s->made);
-    s->extra = 0;
-    s->settled = s->bonus_used = 0;
+    place_new_phase_of(r->cat, s);
     coop_state(r->g)->gained = 0;
     remember(r->g, &s->hand);
 }
@@ -500,8 +491,7 @@ static void spend_for(Run *r, const Set *cards, int world)
 {
     Seat *s = &r->g->seat[THOMANNS];
     for (SET_EACH(card, cards)) {
-        set_remove(&s->hand, card);
-        s->hand_n--;
+        place_from_hand(s, card);
         place_discard(r, THOMANNS, card);
         place_all_know(r->g, THOMANNS, card);
         say(r, ALIEN_SPENDS, card, world, 0);
@@ -516,7 +506,7 @@ static void destroy(Run *r, int seat, int world)
         place_discard(r, seat, world);
         place_all_know(g, seat, world);
     } else {
-        set_add(&g->removed, world);
+        place_out(g, world);
     }
     run_emit(r, (Event){EV_LEAVE, (uint8_t)seat, (uint8_t)world, NO_CARD, 0, EVERYONE, 0});
     say(r, ALIEN_DESTROYS, world, NO_CARD, 0);
@@ -565,8 +555,7 @@ static void place_world(Run *r, int card, const Set *pay)
 {
     Seat *s = &r->g->seat[THOMANNS];
     bool military = catalog_design(r->cat, card)->military;
-    set_remove(&s->hand, card);
-    s->hand_n--;
+    place_from_hand(s, card);
     run_emit(r, (Event){EV_PLACE, THOMANNS, (uint8_t)card, NO_CARD, SETTLE, EVERYONE, 0});
     place_on_table(r, THOMANNS, card);
     if (catalog_design(r->cat, card)->source == WINDFALL)

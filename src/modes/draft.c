@@ -43,11 +43,8 @@ static void see_pack(Game *g, int seat)
 static void to_hand(Run *r, int seat, int card)
 {
     Game *g = r->g;
-    Seat *s = &g->seat[seat];
-    set_remove(&common(g)->supply, card);
-    common(g)->supply_n--;
-    set_add(&s->hand, card);
-    s->hand_n++;
+    place_from_supply(g, g->players, card);
+    place_to_hand(&g->seat[seat], card);
     run_emit(r, (Event){EV_DRAW, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat),
                         WHY_DRAFT});
 }
@@ -73,8 +70,7 @@ static void setup_begin(Run *r, int nth)
     (void)nth;
     Game *g = r->g;
     g->piles = (uint8_t)(g->players + 1);
-    g->pile[g->players] = g->pile[0];
-    g->pile[0] = (Pile){0};
+    place_move_pile(g, 0, g->players);
     for (int seat = 0; seat < g->players; seat++) {
         g->pile_of[seat] = (uint8_t)seat;
         deal_start(r, seat, 1);
@@ -90,12 +86,11 @@ static void deal_pack(Run *r, int seat)
 {
     Game *g = r->g;
     Seat *s = &g->seat[seat];
-    Pile *pile = common(g);
-    for (; s->look_n < DRAFT_PACK; s->look_n++) {
+    const Pile *pile = common(g);
+    while (s->look_n < DRAFT_PACK) {
         int card = set_nth(&pile->supply, (int)rng_below(&g->rng, pile->supply_n));
-        set_remove(&pile->supply, card);
-        pile->supply_n--;
-        set_add(&s->look, card);
+        place_from_supply(g, g->players, card);
+        place_to_look(s, card);
         run_emit(
             r, (Event){EV_LOOK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
     }
@@ -131,8 +126,7 @@ static void pick_apply(Run *r, int seat, Frame frame, const Set *picks)
     (void)frame;
     Seat *s = &r->g->seat[seat];
     int card = set_first(picks);
-    set_remove(&s->look, card);
-    s->look_n--;
+    place_from_look(s, card);
     set_add(&s->known, card);
     place_discard(r, seat, card);
     run_emit(r, (Event){EV_PICK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat),
@@ -156,16 +150,15 @@ static void keep_passed(Game *g, int seat)
 static void pass_packs(Run *r)
 {
     Game *g = r->g;
-    Set pack[SEATS_MAX];
+    uint8_t to[SEATS_MAX];
     for (int seat = 0; seat < g->players; seat++) {
-        pack[draft_receiver(g, seat)] = g->seat[seat].look;
+        to[seat] = (uint8_t)draft_receiver(g, seat);
         keep_passed(g, seat);
     }
+    place_pass_looks(g, to);
     for (int seat = 0; seat < g->players; seat++) {
-        g->seat[seat].look = pack[seat];
         see_pack(g, seat);
-        run_emit(r, (Event){EV_PASSED, (uint8_t)seat, NO_CARD, NO_CARD, 0, EVERYONE,
-                            (int16_t)draft_receiver(g, seat)});
+        run_emit(r, (Event){EV_PASSED, (uint8_t)seat, NO_CARD, NO_CARD, 0, EVERYONE, to[seat]});
     }
 }
 
@@ -181,29 +174,15 @@ static void pick_finish(Run *r)
 static const Step step_draft_pick = {"draft_pick", PHASES, NULL,       pick_begin,
                                      pick_lane,    NULL,   pick_finish};
 
-static void deck_of_picks(Game *g, int seat)
-{
-    Pile *pile = &g->pile[seat];
-    pile->supply = pile->discard;
-    pile->supply_n = pile->discard_n;
-    pile->discard = set_empty();
-    pile->discard_n = 0;
-    g->seat[seat].known = set_empty();
-}
-
 static void start_begin(Run *r, int nth)
 {
     (void)nth;
     Game *g = r->g;
-    g->removed = set_union(&g->removed, &common(g)->supply);
-    *common(g) = (Pile){0};
+    place_out_pile(g, g->players);
     for (int seat = 0; seat < g->players; seat++) {
-        Seat *s = &g->seat[seat];
-        s->look = s->hand;
-        s->look_n = s->hand_n;
-        s->hand = set_empty();
-        s->hand_n = 0;
-        deck_of_picks(g, seat);
+        place_look_at_hand(&g->seat[seat]);
+        place_turn_over(g, seat); /* the picks become the deck */
+        g->seat[seat].known = set_empty();
         place_draw(r, seat, OPENING, WHY_OPENING, NO_CARD, 0);
     }
 }
@@ -233,12 +212,11 @@ static void start_finish(Run *r)
     Game *g = r->g;
     for (int seat = 0; seat < g->players; seat++) {
         Seat *s = &g->seat[seat];
-        set_remove(&s->look, s->start);
+        place_from_look(s, s->start);
         int other = set_first(&s->look);
+        place_from_look(s, other);
         place_discard(r, seat, other);
         set_add(&s->known, other);
-        s->look = set_empty();
-        s->look_n = 0;
         round_give_start(r, seat, s->start);
         if (catalog_design(r->cat, s->start)->source == WINDFALL)
             place_good(r, seat, 0);

@@ -159,7 +159,7 @@ static void setup_begin(Run *r, int nth)
     Game *g = r->g;
     round_deal_starts(r);
     int start = deal_start(r);
-    round_take_card(g, ROBOT_SEAT, start);
+    place_from_supply(g, g->pile_of[ROBOT_SEAT], start);
     round_give_start(r, ROBOT_SEAT, start);
     prepare(g, start);
     draw(r, robot_value(g, ROBOT_STACK));

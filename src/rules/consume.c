@@ -378,7 +378,6 @@ static void lucky_ask(const Game *g, int seat, Frame frame, Ask *a)
 
 static void lucky_apply(Run *r, int seat, Frame frame, const Set *picks)
 {
-    Seat *s = &r->g->seat[seat];
     int number = set_first(picks);
     run_emit(r, (Event){EV_NAMED, (uint8_t)seat, NO_CARD, frame.card, frame.arg % 8, EVERYONE,
                         (int16_t)number});
@@ -389,8 +388,7 @@ static void lucky_apply(Run *r, int seat, Frame frame, const Set *picks)
     run_emit(r, (Event){EV_FLIP, (uint8_t)seat, (uint8_t)card, frame.card, frame.arg % 8, EVERYONE,
                         kept});
     if (kept) {
-        set_add(&s->hand, card);
-        s->hand_n++;
+        place_to_hand(&r->g->seat[seat], card);
         return;
     }
     place_discard(r, seat, card);

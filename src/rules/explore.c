@@ -15,25 +15,11 @@ int explore_keeps(const Game *g, int seat)
     return 1 + action_chosen(g, seat, ACT_EXPLORE_1_1) + g->seat[seat].stat[STAT_KEEP];
 }
 
-static void look(Run *r, int seat)
-{
-    Seat *s = &r->g->seat[seat];
-    for (int n = explore_looks(r->g, seat); n > 0; n--) {
-        int card = place_take(r, seat);
-        if (card == NO_CARD)
-            return;
-        set_add(&s->look, card);
-        s->look_n++;
-        run_emit(
-            r, (Event){EV_LOOK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
-    }
-}
-
 static void begin(Run *r, int nth)
 {
     phase_begin(r, EXPLORE, nth);
     for (EACH_SEAT(seat, r->g))
-        look(r, seat);
+        place_look(r, seat, explore_looks(r->g, seat));
 }
 
 static void seat_lane(Run *r, int seat)
@@ -63,18 +49,7 @@ static Err test(const Game *g, int seat, const Set *picks)
 static void apply(Run *r, int seat, Frame frame, const Set *picks)
 {
     (void)frame;
-    Seat *s = &r->g->seat[seat];
-    Set kept = set_minus(&s->look, picks);
-    s->hand = set_union(&s->hand, &kept);
-    s->hand_n = (uint8_t)(s->hand_n + set_count(&kept));
-    s->look = set_empty();
-    s->look_n = 0;
-    place_discard_set(r, seat, picks, WHY_EXPLORE, NO_CARD);
-    if (!r->log)
-        return;
-    for (SET_EACH(card, &kept))
-        run_emit(r, (Event){EV_KEEP, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat),
-                            WHY_EXPLORE});
+    place_keep(r, seat, picks, WHY_EXPLORE);
 }
 
 const Op op_EXPLORE = {"explore", WHAT_CARD, 0, 1, ask, NULL, apply, NULL, test};

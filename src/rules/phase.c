@@ -102,9 +102,8 @@ void phase_lay(Run *r, int seat, const Set *picks)
 {
     Seat *s = &r->g->seat[seat];
     int card = set_first(picks);
-    s->placed = (uint8_t)(card < 0 ? NO_CARD : card);
     if (card < 0)
-        return;
-    set_remove(&s->hand, card);
-    s->hand_n--;
+        s->placed = NO_CARD;
+    else
+        place_lay(s, card);
 }

@@ -23,6 +23,60 @@ static Pile *pile_of(Game *g, int seat)
     return &g->pile[g->pile_of[seat]];
 }
 
+void place_begin(Game *g)
+{
+    g->piles = 1;
+    g->pile[0].supply = g->cat->all;
+    g->pile[0].supply_n = (uint8_t)g->cat->cards;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        memset(g->seat[seat].good, NO_CARD, sizeof g->seat[seat].good);
+        g->seat[seat].placed = g->seat[seat].start = NO_CARD;
+    }
+}
+
+void place_move_pile(Game *g, int from, int to)
+{
+    g->pile[to] = g->pile[from];
+    g->pile[from] = (Pile){0};
+}
+
+void place_out_pile(Game *g, int pile)
+{
+    g->removed = set_union(&g->removed, &g->pile[pile].supply);
+    g->pile[pile] = (Pile){0};
+}
+
+void place_turn_over(Game *g, int pile)
+{
+    Pile *p = &g->pile[pile];
+    p->supply = p->discard;
+    p->supply_n = p->discard_n;
+    p->discard = set_empty();
+    p->discard_n = 0;
+}
+
+void place_look_at_hand(Seat *s)
+{
+    s->look = s->hand;
+    s->look_n = s->hand_n;
+    s->hand = set_empty();
+    s->hand_n = 0;
+}
+
+void place_pass_looks(Game *g, const uint8_t *to)
+{
+    Set look[SEATS_MAX];
+    uint8_t look_n[SEATS_MAX];
+    for (int seat = 0; seat < g->players; seat++) {
+        look[to[seat]] = g->seat[seat].look;
+        look_n[to[seat]] = g->seat[seat].look_n;
+    }
+    for (int seat = 0; seat < g->players; seat++) {
+        g->seat[seat].look = look[seat];
+        g->seat[seat].look_n = look_n[seat];
+    }
+}
+
 /* Whoever took the last card sees it; the others at the barrier. */
 static void forget_discards(Game *g, int number, int seat)
 {
@@ -38,10 +92,7 @@ static __attribute__((noinline)) void refill(Run *r, Pile *pile, int seat)
     if (!pile->discard_n)
         return;
     int number = (int)(pile - r->g->pile);
-    pile->supply = pile->discard;
-    pile->supply_n = pile->discard_n;
-    pile->discard = set_empty();
-    pile->discard_n = 0;
+    place_turn_over(r->g, number);
     pile->shuffles++;
     forget_discards(r->g, number, seat);
     run_emit(r, (Event){EV_RESHUFFLE, NO_SEAT, NO_CARD, NO_CARD, 0, EVERYONE, (int16_t)number});
@@ -132,11 +183,45 @@ void place_draw(Run *r, int seat, int n, Why why, int source, int power)
         int card = take(r, seat);
         if (card == NO_CARD)
             return;
-        set_add(&s->hand, card);
-        s->hand_n++;
+        place_to_hand(s, card);
         run_emit(r, (Event){EV_DRAW, (uint8_t)seat, (uint8_t)card, (uint8_t)source, (uint8_t)power,
                             (uint8_t)(1 << seat), (int16_t)why});
     }
+}
+
+void place_look(Run *r, int seat, int n)
+{
+    Seat *s = &r->g->seat[seat];
+    for (; n > 0; n--) {
+        int card = take(r, seat);
+        if (card == NO_CARD)
+            return;
+        place_to_look(s, card);
+        run_emit(
+            r, (Event){EV_LOOK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
+    }
+}
+
+void place_keep(Run *r, int seat, const Set *discards, Why why)
+{
+    Seat *s = &r->g->seat[seat];
+    Set kept = set_minus(&s->look, discards);
+    s->hand = set_union(&s->hand, &kept);
+    s->hand_n = (uint8_t)(s->hand_n + set_count(&kept));
+    s->look = set_empty();
+    s->look_n = 0;
+    place_discard_set(r, seat, discards, why, NO_CARD);
+    if (!r->log)
+        return;
+    for (SET_EACH(card, &kept))
+        run_emit(r, (Event){EV_KEEP, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat),
+                            (int16_t)why});
+}
+
+void place_lay(Seat *s, int card)
+{
+    place_from_hand(s, card);
+    s->placed = (uint8_t)card;
 }
 
 void place_discard_set(Run *r, int seat, const Set *cards, Why why, int source)
@@ -182,7 +267,7 @@ void place_on_table(Run *r, int seat, int card)
     add_bytes(s->tally, r->cat->tally[r->cat->design_of[card]], TALLY_BYTES);
 }
 
-void place_wake(const Catalog *cat, Seat *s, int slot)
+static void wake_card(const Catalog *cat, Seat *s, int slot)
 {
     int design = cat->design_of[s->table[slot]];
     add_bytes(s->stat, cat->stat[design], STAT_BYTES);
@@ -201,7 +286,7 @@ void place_sum(const Catalog *cat, Seat *s)
         add_bytes(s->tally, cat->tally[cat->design_of[s->table[slot]]], TALLY_BYTES);
         add_windfall(cat, s, slot);
         if (!(s->fresh >> slot & 1))
-            place_wake(cat, s, slot);
+            wake_card(cat, s, slot);
     }
 }
 
@@ -267,10 +352,25 @@ int place_slot(const Seat *s, int card)
     return -1;
 }
 
-static void wake_fresh(const Catalog *cat, Seat *s)
+void place_wake(const Catalog *cat, Seat *s)
 {
     for (; s->fresh; s->fresh &= s->fresh - 1)
-        place_wake(cat, s, __builtin_ctz(s->fresh));
+        wake_card(cat, s, __builtin_ctz(s->fresh));
+}
+
+static void forget_phase(Seat *s)
+{
+    memset(s->used, 0, sizeof s->used);
+    memset(s->made, 0, sizeof s->made);
+    s->extra = 0;
+    s->settled = 0;
+    s->bonus_used = 0;
+}
+
+void place_new_phase_of(const Catalog *cat, Seat *s)
+{
+    place_wake(cat, s);
+    forget_phase(s);
 }
 
 void place_new_phase(Run *r)
@@ -280,15 +380,9 @@ void place_new_phase(Run *r)
     for (int seat = 0; seat < g->players; seat++)
         sleepers |= (unsigned)(g->seat[seat].fresh != 0) << seat;
     for (; sleepers; sleepers &= sleepers - 1)
-        wake_fresh(r->cat, &g->seat[__builtin_ctz(sleepers)]);
-    for (int seat = 0; seat < g->players; seat++) {
-        Seat *s = &g->seat[seat];
-        memset(s->used, 0, sizeof s->used);
-        memset(s->made, 0, sizeof s->made);
-        s->extra = 0;
-        s->settled = 0;
-        s->bonus_used = 0;
-    }
+        place_wake(r->cat, &g->seat[__builtin_ctz(sleepers)]);
+    for (int seat = 0; seat < g->players; seat++)
+        forget_phase(&g->seat[seat]);
 }
 
 static void show(const Seat *s, Public *p)

@@ -22,6 +22,65 @@ typedef enum Why {
     WHY_DRAFT
 } Why;
 
+/* All cards into the supply of pile 0, which is the only one. */
+void place_begin(Game *g);
+
+/* Single moves, between a place and nowhere: whoever takes a card up puts it down. */
+static inline void place_to_hand(Seat *s, int card)
+{
+    set_add(&s->hand, card);
+    s->hand_n++;
+}
+
+static inline void place_from_hand(Seat *s, int card)
+{
+    set_remove(&s->hand, card);
+    s->hand_n--;
+}
+
+static inline void place_to_look(Seat *s, int card)
+{
+    set_add(&s->look, card);
+    s->look_n++;
+}
+
+static inline void place_from_look(Seat *s, int card)
+{
+    set_remove(&s->look, card);
+    s->look_n--;
+}
+
+static inline void place_to_supply(Game *g, int pile, int card)
+{
+    set_add(&g->pile[pile].supply, card);
+    g->pile[pile].supply_n++;
+}
+
+static inline void place_from_supply(Game *g, int pile, int card)
+{
+    set_remove(&g->pile[pile].supply, card);
+    g->pile[pile].supply_n--;
+}
+
+/* Out of the game. */
+static inline void place_out(Game *g, int card)
+{
+    set_add(&g->removed, card);
+}
+
+/* A whole pile becomes another, empty one; or goes out of the game. */
+void place_move_pile(Game *g, int from, int to);
+void place_out_pile(Game *g, int pile);
+
+/* The discards of a pile, whose supply is empty, become its supply. */
+void place_turn_over(Game *g, int pile);
+
+/* The hand becomes what the seat looks at. */
+void place_look_at_hand(Seat *s);
+
+/* What each seat looks at goes to the seat that `to` says. */
+void place_pass_looks(Game *g, const uint8_t *to);
+
 /* The next card of the seat's pile, or NO_CARD when supply and discards are empty. The moment the
  * last one is taken the discards become the supply. */
 int place_take(Run *r, int seat);
@@ -34,6 +93,15 @@ void place_all_know(Game *g, int seat, int card);
 
 /* Draws to the hand. */
 void place_draw(Run *r, int seat, int n, Why why, int source, int power);
+
+/* Draws to the cards looked at. */
+void place_look(Run *r, int seat, int n);
+
+/* Discards some of the cards looked at, and keeps the others. */
+void place_keep(Run *r, int seat, const Set *discards, Why why);
+
+/* Lays a hand card face down, to be revealed. */
+void place_lay(Seat *s, int card);
 
 /* Puts cards from nowhere on the seat's discards: the seat knows them. */
 void place_discard_set(Run *r, int seat, const Set *cards, Why why, int source);
@@ -56,13 +124,16 @@ void place_spend_good(Run *r, int seat, int slot);
 /* Where a card lies in the seat's tableau, or -1. */
 int place_slot(const Seat *s, int card);
 
-/* The powers of the card at this place count from now on; `fresh` is the caller's. */
-void place_wake(const Catalog *cat, Seat *s, int slot);
+/* The powers of all cards placed in the phase before count from now on. */
+void place_wake(const Catalog *cat, Seat *s);
+
+/* The same, and what was used in that phase is forgotten. */
+void place_new_phase_of(const Catalog *cat, Seat *s);
 
 /* Makes tally, stat and optional what the tableau and `fresh` say. */
 void place_sum(const Catalog *cat, Seat *s);
 
-/* Wakes the powers of all cards placed in the phase before, and forgets what was used in it. */
+/* The same for all players. */
 void place_new_phase(Run *r);
 
 /* All seats see the table as it is now. */

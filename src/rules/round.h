@@ -7,9 +7,6 @@
 /* Puts all cards of the catalog into pile 0 and everything else at its start; deals nothing. */
 void round_prepare(Run *r, const Options *options);
 
-/* Takes a certain card out of the pile where it lies, for the tableau or hand of a seat. */
-void round_take_card(Game *g, int seat, int card);
-
 /* Gives a seat its start world, with its good if it has a halo. */
 void round_give_start(Run *r, int seat, int card);
 

@@ -19,27 +19,16 @@ void round_prepare(Run *r, const Options *options)
     g->script = options->script;
     g->players = g->mode->players;
     g->pool = g->mode->pool;
-    g->piles = 1;
-    g->pile[0].supply = g->cat->all;
-    g->pile[0].supply_n = (uint8_t)g->cat->cards;
+    place_begin(g);
     memcpy(g->mode_data, options->extra, sizeof options->extra);
     g->first_game = options->first_game;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         Seat *s = &g->seat[seat];
-        memset(s->good, NO_CARD, sizeof s->good);
         memset(s->action, ACTIONS, sizeof s->action);
         memset(s->last, ACTIONS, sizeof s->last);
-        s->placed = s->start = NO_CARD;
     }
     if (g->mode->goals && !options->no_goals)
         goals_deal(r);
-}
-
-void round_take_card(Game *g, int seat, int card)
-{
-    Pile *pile = &g->pile[g->pile_of[seat]];
-    set_remove(&pile->supply, card);
-    pile->supply_n--;
 }
 
 void round_give_start(Run *r, int seat, int card)
@@ -90,7 +79,7 @@ void round_deal_starts(Run *r)
         int card =
             g->first_game ? first_game_start(r->cat, luck + 1) : pick_start(r, seat, luck, &left);
         set_remove(&left, card);
-        round_take_card(g, seat, card);
+        place_from_supply(g, g->pile_of[seat], card);
         round_give_start(r, seat, card);
     }
     round_find_first(g);
@@ -106,9 +95,8 @@ static void starting_goods(Run *r)
 
 static void to_hand(Game *g, int seat, int card)
 {
-    round_take_card(g, seat, card);
-    set_add(&g->seat[seat].hand, card);
-    g->seat[seat].hand_n++;
+    place_from_supply(g, g->pile_of[seat], card);
+    place_to_hand(&g->seat[seat], card);
 }
 
 /* The numbered cards that go with the start world. */

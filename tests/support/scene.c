@@ -76,7 +76,7 @@ static int spare(Scene *scene)
 
 static void to_hand(Game *g, int seat, int card)
 {
-    round_take_card(g, seat, card);
+    place_from_supply(g, g->pile_of[seat], card);
     set_add(&g->seat[seat].hand, card);
     g->seat[seat].hand_n++;
 }
@@ -86,7 +86,7 @@ static void lay_table(Scene *scene, Run *r, int seat)
     const SceneSeat *from = &scene->seat[seat];
     Seat *s = &scene->g.seat[seat];
     for (int i = 0; i < from->table_n; i++) {
-        round_take_card(&scene->g, seat, from->table[i]);
+        place_from_supply(&scene->g, scene->g.pile_of[seat], from->table[i]);
         place_on_table(r, seat, from->table[i]);
     }
     s->start = from->table_n ? from->table[0] : (uint8_t)set_first(&scene->cat->starts);
@@ -104,7 +104,7 @@ static void lay_others(Scene *scene, int seat)
         if (!from->good[i])
             continue;
         int card = spare(scene);
-        round_take_card(&scene->g, seat, card);
+        place_from_supply(&scene->g, scene->g.pile_of[seat], card);
         s->good[i] = (uint8_t)card;
         s->goods |= 1u << i;
     }
@@ -128,13 +128,13 @@ static void lay_piles(Scene *scene)
     Pile *pile = &g->pile[0];
     for (int n = scene->discards; n > 0; n--) {
         int card = spare(scene);
-        round_take_card(g, 0, card);
+        place_from_supply(g, 0, card);
         set_add(&pile->discard, card);
         pile->discard_n++;
     }
     while (scene->supply >= 0 && pile->supply_n > scene->supply) {
         int card = spare(scene);
-        round_take_card(g, 0, card);
+        place_from_supply(g, 0, card);
         set_add(&g->removed, card);
     }
 }
