@@ -73,8 +73,8 @@ int main(void)
         add(reader.text, reader.head ? "the head of a section of the rules" : "the rules");
     for (int i = 0; i < book_builtin()->texts; i++)
         add(book_builtin()->text[i], "the tutorial");
-    add_names(catalog_base());
-    add_names(catalog_storm());
+    add_names(catalog_for(BOX_BASE));
+    add_names(catalog_for(BOXES_PRINTED));
     puts("# Every message of the program. Braces hold names and numbers and must stay; \"[a|b]\" "
          "is a\n"
          "# for the reader himself and b for others; \"(s)\" is a plural's s.\n"

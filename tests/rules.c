@@ -143,8 +143,7 @@ static bool add_cards(Test *t, const char *path)
         return false;
     }
     CardText own = {path, buf_text(&text), text.size, CARDS_OWN_SET};
-    unsigned sets = CARDS_BASE | (t->scene.mode->set ? CARDS_STORM : 0u);
-    if (!catalog_build(&cat, sets, &own, 1, &err))
+    if (!catalog_build(&cat, t->scene.mode->boxes, &own, 1, &err))
         return wrong(t, "%s", err.text);
     t->scene.cat = &cat;
     return true;

@@ -101,7 +101,7 @@ static void add_traits(Lexicon *lex, int row, const Design *d)
 /* Built-in cards stand where they stand in the catalog of all sets. */
 void lexicon_make(Lexicon *lex, const Catalog *cat)
 {
-    const Catalog *all = catalog_storm();
+    const Catalog *all = catalog_for(BOXES_PRINTED);
     memset(lex, 0, sizeof *lex);
     lex->rows = (uint8_t)all->designs;
     for (int i = 0; i < all->designs; i++)
@@ -121,16 +121,15 @@ static pthread_once_t builtin_once = PTHREAD_ONCE_INIT;
 
 static void make_builtin(void)
 {
-    lexicon_make(&builtin[0], catalog_base());
-    lexicon_make(&builtin[1], catalog_storm());
+    lexicon_make(&builtin[0], catalog_for(BOX_BASE));
+    lexicon_make(&builtin[1], catalog_for(BOXES_PRINTED));
 }
 
 const Lexicon *lexicon_builtin(const Catalog *cat)
 {
     pthread_once(&builtin_once, make_builtin);
-    return cat->hash == catalog_base()->hash    ? &builtin[0]
-           : cat->hash == catalog_storm()->hash ? &builtin[1]
-                                                : NULL;
+    const Catalog *known = catalog_of_hash(cat->hash);
+    return known ? &builtin[known != catalog_for(BOX_BASE)] : NULL;
 }
 
 /* ---- inputs ---- */
@@ -385,7 +384,7 @@ static void put_mode(Reader *r)
     put_value(r, B_PLAYERS, g->players, 6);
     if (g->mode->actions_each == 2)
         put_value(r, B_RULES, 0, 8);
-    if (g->mode->set)
+    if (g->mode->boxes & BOX_STORM)
         put_value(r, B_RULES, 1, 8);
     if (g->mode->ops)
         put_value(r, B_RULES, 2, 8);

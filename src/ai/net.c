@@ -140,7 +140,7 @@ typedef struct NetHead {
 
 static uint64_t hash_words(void)
 {
-    const Catalog *all = catalog_storm();
+    const Catalog *all = catalog_for(BOXES_PRINTED);
     uint64_t hash = HASH_START;
     for (int i = 0; i < all->designs; i++)
         hash = hash_bytes(hash, all->design[i].name, strlen(all->design[i].name));
@@ -253,7 +253,7 @@ Net *net_with_cards(const Net *net, const Lexicon *lex)
     if (!mine)
         return NULL;
     *mine = *net;
-    for (int word = catalog_storm()->designs; word < lex->rows; word++) {
+    for (int word = catalog_for(BOXES_PRINTED)->designs; word < lex->rows; word++) {
         for (int place = 0; place < PLACES; place++)
             add_traits(mine->x.in[place * VOCAB + word], net->x.map[0], lex, place, word, WIDE);
         for (int use = 0; use < USES; use++)

@@ -331,43 +331,43 @@ static bool finish(CardDraft *draft)
     return true;
 }
 
+/* ---- boxes ---- */
+
+typedef struct BoxRow {
+    const char *key, *name;
+    CardText text;
+    bool goals;
+} BoxRow;
+
 #define EMBEDDED(file, array, set)                   \
-    (CardText)                                       \
     {                                                \
         file, (const char *)array, sizeof array, set \
     }
 
-CardText catalog_text(enum CardSet set)
+enum { BOXES = 8 }; /* numbers of boxes; those without a text are none */
+static const BoxRow rows[BOXES] = {
+#define BOX(ID, number, key, file, goals) \
+    [number] = {key, #file, EMBEDDED(#file ".cards", file##_cards, number), goals},
+#include "cards/box.def"
+#undef BOX
+    [CARDS_OWN_SET] = {.key = "own", .name = "own"},
+};
+
+static bool read_box(CardDraft *draft, int number)
 {
-    if (set == CARDS_STORM)
-        return EMBEDDED("gathering_storm.cards", gathering_storm_cards, 1);
-    if (set == CARDS_REVISED)
-        return EMBEDDED("revised_printing.cards", revised_printing_cards, 2);
-    return EMBEDDED("base.cards", base_cards, 0);
+    static const CardText goals = EMBEDDED("goals.table", goals_table, 1);
+    return parse_read(draft, &rows[number].text) &&
+           (!rows[number].goals || parse_read(draft, &goals));
 }
 
-CardText catalog_goals_text(void)
-{
-    return EMBEDDED("goals.table", goals_table, 1);
-}
-
-static bool read_sets(CardDraft *draft, unsigned sets)
-{
-    for (unsigned set = CARDS_BASE; set <= CARDS_REVISED; set <<= 1) {
-        CardText text = catalog_text((enum CardSet)set), goals = catalog_goals_text();
-        if (sets & set && !parse_read(draft, &text))
-            return false;
-        if (sets & set && set == CARDS_STORM && !parse_read(draft, &goals))
-            return false;
-    }
-    return true;
-}
-
-bool catalog_build(Catalog *cat, unsigned sets, const CardText *own, int count, CardError *err)
+bool catalog_build(Catalog *cat, unsigned boxes, const CardText *own, int count, CardError *err)
 {
     CardDraft draft;
+    bool good = true;
     parse_begin(&draft, cat, err);
-    bool good = read_sets(&draft, sets);
+    for (int number = 0; good && number < BOXES; number++)
+        if (boxes >> number & 1 && rows[number].text.text)
+            good = read_box(&draft, number);
     for (int i = 0; good && i < count; i++)
         good = parse_read(&draft, &own[i]);
     good = good && finish(&draft);
@@ -376,27 +376,54 @@ bool catalog_build(Catalog *cat, unsigned sets, const CardText *own, int count, 
     return good;
 }
 
-static Catalog base, storm;
+/* What modes are played with, ready for everybody. */
+static const unsigned ready[] = {BOX_BASE, BOXES_PRINTED};
+enum { READY = sizeof ready / sizeof *ready };
+static Catalog built[READY];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void build_both(void)
+static void build_ready(void)
 {
     CardError err;
-    if (!catalog_build(&base, CARDS_BASE, NULL, 0, &err) ||
-        !catalog_build(&storm, CARDS_BASE | CARDS_STORM, NULL, 0, &err))
-        __builtin_trap();
+    for (int i = 0; i < READY; i++)
+        if (!catalog_build(&built[i], ready[i], NULL, 0, &err))
+            __builtin_trap();
 }
 
-const Catalog *catalog_base(void)
+const Catalog *catalog_for(unsigned boxes)
 {
-    pthread_once(&once, build_both);
-    return &base;
+    pthread_once(&once, build_ready);
+    for (int i = 0; i < READY; i++)
+        if (ready[i] == boxes)
+            return &built[i];
+    return NULL;
 }
 
-const Catalog *catalog_storm(void)
+const Catalog *catalog_of_hash(uint64_t hash)
 {
-    pthread_once(&once, build_both);
-    return &storm;
+    pthread_once(&once, build_ready);
+    for (int i = 0; i < READY; i++)
+        if (built[i].hash == hash)
+            return &built[i];
+    return NULL;
+}
+
+const char *catalog_key(unsigned boxes)
+{
+    return rows[31 - __builtin_clz(boxes)].key;
+}
+
+const Catalog *catalog_of_key(const char *key)
+{
+    for (int i = 0; i < READY; i++)
+        if (!strcmp(catalog_key(ready[i]), key))
+            return catalog_for(ready[i]);
+    return NULL;
+}
+
+const char *catalog_box_name(int set)
+{
+    return rows[set].name ? rows[set].name : rows[CARDS_OWN_SET].name;
 }
 
 /* ---- looking up ---- */

@@ -5,20 +5,33 @@
 
 #include "cards/parse.h"
 
-/* The built-in card files; their bit numbers are their Design.set. */
-enum CardSet { CARDS_BASE = 1, CARDS_STORM = 2, CARDS_REVISED = 4, CARDS_OWN_SET = 3 };
+/* A game is played with a set of boxes, a bit each. */
+typedef enum Box {
+#define BOX(ID, number, key, file, goals) BOX_##ID = 1 << (number),
+#include "cards/box.def"
+#undef BOX
+    CARDS_OWN_SET = 3, /* the number of the cards of players */
+    BOX_OWN = 1 << CARDS_OWN_SET,
+    BOXES_PRINTED = BOX_BASE | BOX_STORM /* all cards; the revised printing only changes some */
+} Box;
 
-/* The built-in games, built at the first call; any thread may ask. */
-const Catalog *catalog_base(void);
-const Catalog *catalog_storm(void);
+/* The catalog of the boxes that a mode is played with: the base game, alone or with The Gathering Storm;
+ * NULL for other sets, which catalog_build makes. Built at the first call; any thread may ask. */
+const Catalog *catalog_for(unsigned boxes);
 
-/* Builds a catalog of the built-in `sets` (bits of CardSet) and `count` own files, in that order.
- * false and an error if a file is wrong; `cat` is empty then. */
-bool catalog_build(Catalog *cat, unsigned sets, const CardText *own, int count, CardError *err);
+/* The one of them with that hash, or NULL. */
+const Catalog *catalog_of_hash(uint64_t hash);
 
-/* The built-in text of one set; with CARDS_STORM the goals are a text of their own. */
-CardText catalog_text(enum CardSet set);
-CardText catalog_goals_text(void);
+/* The one of them whose last box has that key, or NULL; and that key. */
+const Catalog *catalog_of_key(const char *key);
+const char *catalog_key(unsigned boxes);
+
+/* The name of a Design.set: "gathering_storm", "own". */
+const char *catalog_box_name(int set);
+
+/* Builds a catalog of built-in boxes and `count` own files, in that order. false and an error if a
+ * file is wrong; `cat` is empty then. */
+bool catalog_build(Catalog *cat, unsigned boxes, const CardText *own, int count, CardError *err);
 
 /* The design with exactly that name, or -1. */
 int catalog_find(const Catalog *cat, const char *name);

@@ -76,7 +76,7 @@ int deal_card_text(const char *command, const char *cards_file, Buf *text)
     if (!cards_file)
         return ARGS_READ;
     int status = read_text(command, cards_file, CARDS_OWN_SET, text, &cards);
-    if (status == ARGS_READ && !catalog_build(&cat, CARDS_BASE | CARDS_STORM, &cards, 1, &err))
+    if (status == ARGS_READ && !catalog_build(&cat, BOXES_PRINTED, &cards, 1, &err))
         status = args_fail(command, "%s", err.text);
     return status;
 }

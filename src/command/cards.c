@@ -28,11 +28,9 @@ typedef struct PlayOptions {
     int cost; /* or defense; -1: any */
 } PlayOptions;
 
-static const char *const set_names[] = {"base", "gathering_storm", "revised_printing", "own"};
-
 static const char *set_name(const Design *d)
 {
-    return set_names[d->set < 3 ? d->set : 3];
+    return catalog_box_name(d->set);
 }
 
 /* ---- text ---- */
@@ -141,7 +139,7 @@ static int check_file(const char *path)
         status = args_fail("cards", "%s", cat ? buf_text(&why) : "out of memory");
     } else {
         CardText own = {path, buf_text(&text), text.size, CARDS_OWN_SET};
-        if (catalog_build(cat, CARDS_BASE | CARDS_STORM, &own, 1, &err))
+        if (catalog_build(cat, BOXES_PRINTED, &own, 1, &err))
             printf(args_words("%s: right; %d designs, %d cards with the built-in ones\n"), path,
                    cat->designs, cat->cards);
         else
@@ -294,7 +292,7 @@ static int run(int argc, char **argv)
     Buf name = {0};
     for (int i = 0; i < words; i++)
         buf_printf(&name, "%s%s", i ? " " : "", argv[i]);
-    what.cat = base ? catalog_base() : catalog_storm();
+    what.cat = base ? catalog_for(BOX_BASE) : catalog_for(BOXES_PRINTED);
     wish.name = words ? buf_text(&name) : NULL;
     status = show(&what, &wish, json);
     buf_free(&name);

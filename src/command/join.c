@@ -100,14 +100,6 @@ static void on_ended(NetLine *line, Joiner *j)
         look_for_table(line, j);
 }
 
-static const Catalog *find_catalog(const char *hex)
-{
-    uint64_t hash = strtoull(hex, NULL, 16);
-    return catalog_base()->hash == hash    ? catalog_base()
-           : catalog_storm()->hash == hash ? catalog_storm()
-                                           : NULL;
-}
-
 static void answer(NetLine *line, Joiner *j, const char *raw, long long ask)
 {
     View view;
@@ -134,7 +126,7 @@ static void on_view(NetLine *line, Joiner *j, const json_t *message)
         return;
     if (game) {
         snprintf(j->mode, sizeof j->mode, "%s", text_of(game, "mode"));
-        j->cat = find_catalog(text_of(game, "catalog"));
+        j->cat = catalog_of_hash(strtoull(text_of(game, "catalog"), NULL, 16));
     }
     if (json_is_object(json_object_get(parts, "end"))) {
         on_ended(line, j);

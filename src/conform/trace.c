@@ -530,8 +530,7 @@ static bool read_cards(Trace *trace, const json_t *json, Buf *why)
     trace->own = calloc(1, sizeof *trace->own);
     if (!trace->own)
         abort();
-    if (!catalog_build(trace->own, CARDS_BASE | (trace->mode->set ? CARDS_STORM : 0u), &text, 1,
-                       &err)) {
+    if (!catalog_build(trace->own, trace->mode->boxes, &text, 1, &err)) {
         buf_str(why, err.text);
         return false;
     }

@@ -2,6 +2,7 @@
  * tug of war over the points. What they want is asked of alien.h; here it happens, by the rules' own
  * means wherever those of people will do. */
 #include "modes/coop.h"
+#include "cards/catalog.h"
 
 #include <string.h>
 
@@ -804,6 +805,7 @@ const Mode coop_modes[] = {
      .loop = 2,
      .players = 2,
      .seats = 3,
+     .boxes = BOX_BASE,
      .actions_each = 1,
      .rival = "thomanns",
      .ops = coop_ops,

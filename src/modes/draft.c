@@ -6,6 +6,7 @@
  * While the draft goes on a pack is the `look` of a seat, its start worlds are its hand, and its picks
  * lie in the discards of its own pile. The common cards are the pile behind the seats' own ones. */
 #include "modes/draft.h"
+#include "cards/catalog.h"
 
 #include <string.h>
 
@@ -343,12 +344,12 @@ static bool draft_fits(const Mode *mode, const Catalog *cat, Buf *why)
     return packs >= 2 || mode_lacks(why, mode, "packs of five for each", 2, packs);
 }
 
-#define DRAFT(label, seats_, actions_)                                                            \
-    {                                                                                             \
-        .name = (label), .kind = MODE_DRAFT, .plan = plan_draft, .loop = PLAN_DRAFT_LOOP,         \
-        .players = (seats_), .seats = (seats_), .set = 1, .actions_each = (actions_), .goals = 1, \
-        .pool = 12 * (seats_), .ops = draft_ops, .fits = draft_fits, .show = draft_show,          \
-        .fill = draft_fill, .hides_removed = 1                                                    \
+#define DRAFT(label, seats_, actions_)                                                    \
+    {                                                                                     \
+        .name = (label), .kind = MODE_DRAFT, .plan = plan_draft, .loop = PLAN_DRAFT_LOOP, \
+        .players = (seats_), .seats = (seats_), .boxes = BOXES_PRINTED,                   \
+        .actions_each = (actions_), .goals = 1, .pool = 12 * (seats_), .ops = draft_ops,  \
+        .fits = draft_fits, .show = draft_show, .fill = draft_fill, .hides_removed = 1    \
     }
 
 const Mode draft_modes[] = {

@@ -46,7 +46,7 @@ const char *mode_kind_name(const Mode *mode)
 
 const Catalog *mode_catalog(const Mode *mode)
 {
-    return mode->set ? catalog_storm() : catalog_base();
+    return catalog_for(mode->boxes);
 }
 
 int mode_option_find(const Mode *mode, const char *name)

@@ -2,6 +2,7 @@
  * player called the phase it responds; what that means are numbers of the robot's table. It has no
  * hand: it turns over cards of its stack until one fits or none is left. */
 #include "modes/robot.h"
+#include "cards/catalog.h"
 
 #include <string.h>
 
@@ -606,12 +607,12 @@ static void play_by(Mode *mode, const void *data)
 static const ModeTable robot_table = {sizeof(RobotValues), builtin_table, parse_table, print_table,
                                       play_by};
 
-#define AGAINST_ROBOT(label, level)                                                            \
-    {                                                                                          \
-        .name = (label), .kind = MODE_ROBOT, .plan = plan_robot, .loop = 1, .players = 1,      \
-        .seats = 2, .set = 1, .actions_each = 2, .pool = 24, .arg = (level), .rival = "robot", \
-        .table = &robot_table, .ended = robot_ended, .won = robot_won, .score = robot_score,   \
-        .show = robot_show, .fill = robot_fill, .keeps = robot_keeps                           \
+#define AGAINST_ROBOT(label, level)                                                        \
+    {                                                                                      \
+        .name = (label), .kind = MODE_ROBOT, .plan = plan_robot, .loop = 1, .players = 1,  \
+        .seats = 2, .boxes = BOXES_PRINTED, .actions_each = 2, .pool = 24, .arg = (level), \
+        .rival = "robot", .table = &robot_table, .ended = robot_ended, .won = robot_won,   \
+        .score = robot_score, .show = robot_show, .fill = robot_fill, .keeps = robot_keeps \
     }
 
 const Mode robot_modes[] = {

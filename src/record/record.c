@@ -77,13 +77,12 @@ static void keep_files(Record *rec, const RecordCards *cards)
 
 static bool build_cards(Record *rec, const RecordCards *cards, Buf *why)
 {
-    unsigned sets =
-        CARDS_BASE | (rec->mode->set ? CARDS_STORM : 0u) | (cards->revised ? CARDS_REVISED : 0u);
+    unsigned boxes = rec->mode->boxes | (cards->revised ? BOX_REVISED : 0u);
     CardError err;
     rec->built = calloc(1, sizeof *rec->built);
     if (!rec->built)
         abort();
-    if (!catalog_build(rec->built, sets, cards->own, cards->count, &err)) {
+    if (!catalog_build(rec->built, boxes, cards->own, cards->count, &err)) {
         buf_str(why, err.text);
         return false;
     }

@@ -37,7 +37,7 @@ struct Mode {
     const PlanEntry *plan; /* ends with step NULL, then goes on at `loop` */
     uint8_t loop;
     uint8_t players, seats; /* seats: players and what the mode moves itself */
-    uint8_t set;            /* 0 base, 1 with The Gathering Storm: which catalog it wants */
+    uint8_t boxes;          /* bits of Box (cards/catalog.h): the cards it is played with */
     uint8_t actions_each;   /* action cards chosen in a round */
     uint8_t goals;          /* goals are used unless the options say no */
     int16_t pool;           /* VP chips at the start */

@@ -270,10 +270,9 @@ const Locale *core_locale(const char *lang)
 
 const Catalog *core_catalog(Server *server, uint64_t hash)
 {
-    if (catalog_base()->hash == hash)
-        return catalog_base();
-    if (catalog_storm()->hash == hash)
-        return catalog_storm();
+    const Catalog *cat = catalog_of_hash(hash);
+    if (cat)
+        return cat;
     const Table *t;
     for (MapEntry *at = server->tables.all; (t = map_next(&at));)
         if (t->cat->hash == hash)

@@ -151,10 +151,9 @@ static const Catalog *named_catalog(Server *server, const char *path)
         return NULL;
     memcpy(name, path, size);
     name[size] = 0;
-    if (!strcmp(name, "base"))
-        return catalog_base();
-    if (!strcmp(name, "storm"))
-        return catalog_storm();
+    const Catalog *cat = catalog_of_key(name);
+    if (cat)
+        return cat;
     uint64_t hash = strtoull(name, &end, 16);
     return size != 16 || *end ? NULL : core_catalog(server, hash);
 }
@@ -168,7 +167,7 @@ const WebFile *web_kept_catalog(Web *web, Server *server, const char *path, cons
 {
     const Catalog *cat = named_catalog(server, path);
     char name[40];
-    if (!cat || (cat != catalog_base() && cat != catalog_storm()))
+    if (!cat || cat != catalog_of_hash(cat->hash))
         return NULL;
     lang = known_lang(lang);
     snprintf(name, sizeof name, "/catalog/%016llx.%s", (unsigned long long)cat->hash, lang);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cards/catalog.h"
 #include "modes/presets.h"
 #include "panel/panel.h"
 #include "rules/place.h"
@@ -101,7 +102,7 @@ void table_describe(const Table *t, WireTable *wire, const User *user)
     bool alone = table_is_alone(t);
     *wire = (WireTable){.table = t->name,
                         .mode = t->spec.mode->name,
-                        .set = t->spec.mode->set ? "storm" : "base",
+                        .set = catalog_key(t->spec.mode->boxes),
                         .title = t->spec.title,
                         .state = states[t->state],
                         .undo = seat < 0 ? "none"

@@ -317,14 +317,6 @@ static void hear_lines(Remote *f, const json_t *lines, bool full)
     f->lines = full ? count : f->lines + count;
 }
 
-static const Catalog *find_catalog(const char *hex)
-{
-    uint64_t hash = strtoull(hex, NULL, 16);
-    return catalog_base()->hash == hash    ? catalog_base()
-           : catalog_storm()->hash == hash ? catalog_storm()
-                                           : NULL;
-}
-
 /* The game as the view tells it; false where this program cannot read it. */
 static bool read_raw(Remote *f, const json_t *raw)
 {
@@ -343,7 +335,7 @@ static void read_game(Remote *f, const json_t *game)
     if (!json_is_object(game))
         return;
     snprintf(f->mode, sizeof f->mode, "%s", remote_text(game, "mode"));
-    f->cat = find_catalog(remote_text(game, "catalog"));
+    f->cat = catalog_of_hash(strtoull(remote_text(game, "catalog"), NULL, 16));
 }
 
 static void read_thinking(Remote *f, const json_t *parts)

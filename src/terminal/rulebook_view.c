@@ -43,7 +43,7 @@ static void print_six(const Term *term, const Catalog *cat, const Design *d, con
 
 static void print_sixes(const Term *term, const Locale *locale)
 {
-    const Catalog *cat = catalog_storm();
+    const Catalog *cat = catalog_for(BOXES_PRINTED);
     for (int i = 0; i < cat->designs; i++)
         if (cat->design[i].scores)
             print_six(term, cat, &cat->design[i], locale);
@@ -85,7 +85,7 @@ bool rules_print(const Term *term, const char *section, const Locale *locale)
 
 static void json_sixes(JsonOut *json, const Locale *locale)
 {
-    const Catalog *cat = catalog_storm();
+    const Catalog *cat = catalog_for(BOXES_PRINTED);
     char text[TEXT];
     json_out_key_array(json, "cards");
     for (int i = 0; i < cat->designs; i++) {

@@ -90,7 +90,7 @@ static void fold_table(const Lexicon *lex, float *to, const float *rows, const f
 
 void model_fold(Model *m, int part, int parts)
 {
-    const Lexicon *lex = lexicon_builtin(catalog_storm());
+    const Lexicon *lex = lexicon_builtin(catalog_for(BOXES_PRINTED));
     fold_table(lex, m->in, m->x + AT_ROWS, m->x + AT_MAPS, IN_CARDS, IN_ROWS, WIDE, part, parts);
     fold_table(lex, m->out, m->x + AT_OUTS, m->x + AT_OUTMAPS, OUT_CARDS, OUT_ROWS, DEEP, part,
                parts);
@@ -118,7 +118,7 @@ static void unfold_group(const Lexicon *lex, float *maps, const float *rows, int
 
 void model_unfold(float *grad, int part, int parts)
 {
-    const Lexicon *lex = lexicon_builtin(catalog_storm());
+    const Lexicon *lex = lexicon_builtin(catalog_for(BOXES_PRINTED));
     for (int group = part; group < PLACES + USES; group += parts) {
         bool in = group < PLACES;
         int at = in ? group : group - PLACES, n = in ? WIDE : DEEP;

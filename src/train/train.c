@@ -412,7 +412,7 @@ static int card_room(const TrainPlan *p)
 static bool open_card(Trainer *t)
 {
     const TrainPlan *p = t->plan;
-    const Lexicon *lex = lexicon_builtin(catalog_storm());
+    const Lexicon *lex = lexicon_builtin(catalog_for(BOXES_PRINTED));
     GpuPlan plan = {
         p->threads, p->slots > 32 ? p->slots : 32, card_room(p), p->step, lex->rows, lex->traits,
         lex->trait};

@@ -1,5 +1,6 @@
 /* One function a message. */
 #include "wire/wire.h"
+#include "cards/catalog.h"
 
 #include "base/hash.h"
 #include "modes/presets.h"
@@ -86,7 +87,7 @@ static void write_mode(JsonOut *json, const Mode *mode)
     json_out_key_str(json, "name", mode->name);
     json_out_key_str(json, "kind", mode_kind_name(mode));
     json_out_key_int(json, "players", mode->players);
-    json_out_key_str(json, "set", mode->set ? "storm" : "base");
+    json_out_key_str(json, "set", catalog_key(mode->boxes));
     json_out_key_bool(json, "goals", mode->goals);
     json_out_key_int(json, "actions", mode->actions_each);
     json_out_key(json, "catalog");

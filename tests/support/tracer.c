@@ -7,6 +7,7 @@
 
 #include "ai/player.h"
 #include "base/buf.h"
+#include "cards/catalog.h"
 #include "conform/question.h"
 #include "modes/presets.h"
 #include "rules/op.h"
@@ -283,8 +284,8 @@ static json_t *options_of(const Tracer *t, const Mode *mode)
         json_array_append_new(starts, name(t, t->g.seat[seat].table[0]));
     json_t *game =
         json_pack("{s:i, s:s, s:i, s:s, s:b, s:o}", "trace", 1, "id", mode->name, "players",
-                  mode->players, "set", mode->set ? "gathering_storm" : "base", "experienced",
-                  mode->actions_each == 2, "start_worlds", starts);
+                  mode->players, "set", mode->boxes & BOX_STORM ? "gathering_storm" : "base",
+                  "experienced", mode->actions_each == 2, "start_worlds", starts);
     if (!t->g.cat->goals)
         return game;
     json_t *goals = json_array();

@@ -10,7 +10,7 @@
 #include "cards/catalog.h"
 #include "cards/describe.h"
 
-enum { BOTH = CARDS_BASE | CARDS_STORM };
+enum { BOTH = BOXES_PRINTED };
 
 static Catalog built;
 static CardError error;
@@ -47,7 +47,7 @@ static void count(const Catalog *cat, int developments, int worlds, int starts, 
 static void test_counts(void **state)
 {
     (void)state;
-    const Catalog *base = catalog_base(), *storm = catalog_storm();
+    const Catalog *base = catalog_for(BOX_BASE), *storm = catalog_for(BOXES_PRINTED);
     assert_int_equal(base->cards, 114);
     assert_int_equal(base->designs, 95);
     assert_int_equal(base->goals, 0);
@@ -80,15 +80,15 @@ static void test_odds(void **state)
         {0, 12, 12, 4, 8, 2, 12, 0}, {2, 6, 11, 10, 5, 5, 2, 0}, {0, 6, 7, 3, 2, 2, 2, 1}};
     static const int storm[3][8] = {
         {0, 15, 12, 6, 8, 2, 15, 0}, {2, 8, 14, 12, 5, 6, 2, 0}, {0, 8, 7, 6, 3, 2, 2, 1}};
-    odds(catalog_base(), base);
-    odds(catalog_storm(), storm);
+    odds(catalog_for(BOX_BASE), base);
+    odds(catalog_for(BOXES_PRINTED), storm);
 }
 
 /* Copies stand side by side and every number leads back to its design. */
 static void test_numbers(void **state)
 {
     (void)state;
-    const Catalog *cat = catalog_storm();
+    const Catalog *cat = catalog_for(BOXES_PRINTED);
     int next = 0;
     for (int i = 0; i < cat->designs; i++) {
         assert_int_equal(cat->design[i].first, next);
@@ -121,16 +121,16 @@ static void test_first_game(void **state)
     static const char *const starts[5] = {"Epsilon Eridani", "Alpha Centauri", "New Sparta",
                                           "Earth's Lost Colony", "Separatist Colony"};
     for (int i = 0; i < 5; i++)
-        hand(catalog_storm(), i + 1, starts[i], names[i]);
-    assert_int_equal(card(catalog_storm(), "Ancient Race")->keeps, 3);
-    assert_int_equal(card(catalog_storm(), "Old Earth")->keeps, 4);
-    assert_int_equal(card(catalog_storm(), "Gem World")->start, NO_CARD);
+        hand(catalog_for(BOXES_PRINTED), i + 1, starts[i], names[i]);
+    assert_int_equal(card(catalog_for(BOXES_PRINTED), "Ancient Race")->keeps, 3);
+    assert_int_equal(card(catalog_for(BOXES_PRINTED), "Old Earth")->keeps, 4);
+    assert_int_equal(card(catalog_for(BOXES_PRINTED), "Gem World")->start, NO_CARD);
 }
 
 static void test_goals(void **state)
 {
     (void)state;
-    const Catalog *cat = catalog_storm();
+    const Catalog *cat = catalog_for(BOXES_PRINTED);
     int most = 0;
     for (int i = 0; i < cat->goals; i++) {
         const Goal *g = &cat->goal[i];
@@ -149,9 +149,9 @@ static void test_goals(void **state)
 static void test_revised(void **state)
 {
     (void)state;
-    assert_true(catalog_build(&built, CARDS_BASE | CARDS_REVISED, NULL, 0, &error));
+    assert_true(catalog_build(&built, BOX_BASE | BOX_REVISED, NULL, 0, &error));
     assert_int_equal(built.cards, 114);
-    assert_true(built.hash != catalog_base()->hash);
+    assert_true(built.hash != catalog_for(BOX_BASE)->hash);
     assert_int_equal(card(&built, "Bio-Hazard Mining World")->cost, 2);
     assert_int_equal(card(&built, "Black Market Trading World")->vp, 1);
     assert_int_equal(card(&built, "Imperium Armaments World")->cost, 3);
@@ -177,7 +177,7 @@ static int tally_of(const Catalog *cat, const char *name, int tally)
 static void test_stats(void **state)
 {
     (void)state;
-    const Catalog *cat = catalog_storm();
+    const Catalog *cat = catalog_for(BOXES_PRINTED);
     assert_int_equal(stat_of(cat, "Galactic Renaissance", STAT_LOOK), 2);
     assert_int_equal(stat_of(cat, "Galactic Renaissance", STAT_KEEP), 1);
     assert_int_equal(stat_of(cat, "Interstellar Bank", STAT_DEVELOP_START), 1);
@@ -203,7 +203,7 @@ static void test_stats(void **state)
 static void test_tallies(void **state)
 {
     (void)state;
-    const Catalog *cat = catalog_storm();
+    const Catalog *cat = catalog_for(BOXES_PRINTED);
     assert_int_equal(tally_of(cat, "Public Works", TALLY_DEVELOPMENT), 1);
     assert_int_equal(tally_of(cat, "Public Works", TALLY_SIX), 0);
     assert_int_equal(tally_of(cat, "Trade League", TALLY_SIX), 1);
@@ -235,7 +235,7 @@ static int points(const Catalog *cat, const char *six, const char *name)
 static void test_scores(void **state)
 {
     (void)state;
-    const Catalog *cat = catalog_storm();
+    const Catalog *cat = catalog_for(BOXES_PRINTED);
     assert_int_equal(points(cat, "Free Trade Association", "Consumer Markets"), 2);
     assert_int_equal(points(cat, "Free Trade Association", "Spice World"), 2);
     assert_int_equal(points(cat, "Free Trade Association", "Old Earth"), 0);
@@ -411,7 +411,7 @@ static void test_page(void **state)
     for (; line && strcmp(line, "## Blocks"); line = strtok_r(NULL, "\n", &save))
         if (!strncmp(line, "    ", 4))
             buf_printf(&cards, "%s\n", line + 4);
-    if (!build(CARDS_BASE, buf_text(&cards)))
+    if (!build(BOX_BASE, buf_text(&cards)))
         fail_msg("%s", error.text);
     assert_int_equal(built.designs, 95 + 3);
     buf_free(&page);
@@ -542,7 +542,7 @@ static void test_wrong(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof wrongs / sizeof *wrongs; i++)
-        refuse(CARDS_BASE, &wrongs[i]);
+        refuse(BOX_BASE, &wrongs[i]);
     for (size_t i = 0; i < sizeof lonely / sizeof *lonely; i++)
         refuse(0, &lonely[i]);
 }
@@ -555,26 +555,26 @@ static void test_limits(void **state)
     for (int i = 0; i < 256 - 95; i++)
         used +=
             (size_t)snprintf(text + used, sizeof text - used, "world W%d\n cost 1, 1 point\n", i);
-    assert_false(build(CARDS_BASE, text));
+    assert_false(build(BOX_BASE, text));
     assert_int_equal(error.line, 2 * (256 - 95) - 1);
     assert_non_null(strstr(error.text, "at most 255 cards"));
     used = 0;
     for (int i = 0; i < 255 - 114; i++)
         used +=
             (size_t)snprintf(text + used, sizeof text - used, "world W%d\n cost 1, 1 point\n", i);
-    assert_true(build(CARDS_BASE, text));
+    assert_true(build(BOX_BASE, text));
     assert_int_equal(built.cards, 255);
     used = 0;
     for (int i = 0; i < 17; i++)
         used += (size_t)snprintf(text + used, sizeof text - used,
                                  "first G%d\n 3 points, at least 1 development, after settle\n", i);
-    assert_false(build(CARDS_BASE, text));
+    assert_false(build(BOX_BASE, text));
     assert_string_equal(error.word, "G16");
     CardText many[70];
     for (int i = 0; i < 70; i++)
         many[i] = (CardText){"empty.cards", NULL, 0, CARDS_OWN_SET};
-    assert_true(catalog_build(&built, CARDS_BASE, many, 63, &error));
-    assert_false(catalog_build(&built, CARDS_BASE, many, 64, &error));
+    assert_true(catalog_build(&built, BOX_BASE, many, 63, &error));
+    assert_false(catalog_build(&built, BOX_BASE, many, 64, &error));
     assert_non_null(strstr(error.text, "at most 64 card files"));
 }
 
@@ -583,12 +583,11 @@ static void test_limits(void **state)
 static void test_change(void **state)
 {
     (void)state;
-    assert_true(build(CARDS_BASE,
-                      "change Old Earth\n\tdefense 4, 3 points, rare windfall, REBEL\r\n"
-                      "    explore: look at 1 more card\r\n"
-                      "copies Old Earth +2\n"
-                      "change New Sparta\n no powers, gray\n"
-                      "change Alien Tech Institute\n no keywords, no scores, 2 points"));
+    assert_true(build(BOX_BASE, "change Old Earth\n\tdefense 4, 3 points, rare windfall, REBEL\r\n"
+                                "    explore: look at 1 more card\r\n"
+                                "copies Old Earth +2\n"
+                                "change New Sparta\n no powers, gray\n"
+                                "change Alien Tech Institute\n no keywords, no scores, 2 points"));
     const Design *d = card(&built, "Old Earth");
     assert_int_equal(d->military, 1);
     assert_int_equal(d->cost, 4);
@@ -620,9 +619,9 @@ static void round_trip(const Catalog *cat)
 static void test_round_trip(void **state)
 {
     (void)state;
-    round_trip(catalog_base());
-    round_trip(catalog_storm());
-    assert_true(catalog_build(&built, BOTH | CARDS_REVISED, NULL, 0, &error));
+    round_trip(catalog_for(BOX_BASE));
+    round_trip(catalog_for(BOXES_PRINTED));
+    assert_true(catalog_build(&built, BOTH | BOX_REVISED, NULL, 0, &error));
     round_trip(&built);
     test_everything(state);
     round_trip(&built);
@@ -652,21 +651,21 @@ static void test_hash(void **state)
         "most G\n 3 points, at least 3 developments, after develop",
     };
     enum { CHANGES = sizeof changes / sizeof *changes };
-    uint64_t hash[CHANGES + 1] = {catalog_base()->hash};
+    uint64_t hash[CHANGES + 1] = {catalog_for(BOX_BASE)->hash};
     for (int i = 0; i < CHANGES; i++) {
-        assert_true(build(CARDS_BASE, changes[i]));
+        assert_true(build(BOX_BASE, changes[i]));
         hash[i + 1] = built.hash;
         for (int k = 0; k <= i; k++)
             assert_true(hash[k] != hash[i + 1]);
     }
-    assert_true(build(CARDS_BASE, "# nothing\n"));
+    assert_true(build(BOX_BASE, "# nothing\n"));
     assert_true(built.hash == hash[0]);
 }
 
 static void test_find(void **state)
 {
     (void)state;
-    const Catalog *cat = catalog_base();
+    const Catalog *cat = catalog_for(BOX_BASE);
     uint8_t found[8];
     assert_int_equal(catalog_find(cat, "old earth"), -1);
     assert_int_equal(catalog_search(cat, "old earth", found, 8), 1);
@@ -682,7 +681,7 @@ static void test_find(void **state)
 static void test_describe(void **state)
 {
     (void)state;
-    const Catalog *cat = catalog_storm();
+    const Catalog *cat = catalog_for(BOXES_PRINTED);
     char text[400], cut[24];
     static const char *const want = "Galactic Imperium\ncost 6, variable points, IMPERIUM\n"
                                     "Settle: +4 military against REBEL worlds\n"
@@ -737,7 +736,7 @@ static void test_tongue(void **state)
     (void)state;
     Locale locale = {say, NULL};
     char text[100];
-    const Design *d = card(catalog_base(), "Consumer Markets");
+    const Design *d = card(catalog_for(BOX_BASE), "Consumer Markets");
     describe_power(text, sizeof text, &d->power[0], &locale);
     assert_string_equal(text, "[3x] 1VP <- NEU 1");
     int messages = 0, gain = 0;
@@ -749,7 +748,7 @@ static void test_tongue(void **state)
 
 static void *ask(void *out)
 {
-    *(const Catalog **)out = catalog_storm();
+    *(const Catalog **)out = catalog_for(BOXES_PRINTED);
     return NULL;
 }
 
@@ -762,7 +761,7 @@ static void test_threads(void **state)
         assert_int_equal(pthread_create(&thread[i], NULL, ask, &cat[i]), 0);
     for (int i = 0; i < 4; i++) {
         pthread_join(thread[i], NULL);
-        assert_ptr_equal(cat[i], catalog_storm());
+        assert_ptr_equal(cat[i], catalog_for(BOXES_PRINTED));
     }
     assert_int_equal(cat[0]->cards, 136);
 }

@@ -45,7 +45,7 @@ static void take_home(Game *g, int seat, const char *name)
 static Game with_options(const Options *options, const char *first, const char *second)
 {
     Game g;
-    game_start(&g, catalog_base(), mode_find("coop"), options, NULL);
+    game_start(&g, catalog_for(BOX_BASE), mode_find("coop"), options, NULL);
     take_home(&g, 0, first);
     take_home(&g, 1, second);
     assert_null(audit_game(&g));
@@ -202,7 +202,7 @@ static void C4_action_cards(void **state)
 {
     (void)state;
     Game g;
-    game_start(&g, catalog_base(), mode_find("coop"), &(Options){.seed = 4}, NULL);
+    game_start(&g, catalog_for(BOX_BASE), mode_find("coop"), &(Options){.seed = 4}, NULL);
     int count[ACTIONS] = {0};
     for (int i = 0; i < COOP_CARDS; i++)
         count[coop_of(&g)->card[i]]++;
@@ -226,7 +226,7 @@ static void homes_to_choose(void **state)
             Ask ask;
             if (a == b)
                 continue;
-            game_start(&g, catalog_base(), mode_find("coop"), &(Options){.seed = 4}, NULL);
+            game_start(&g, catalog_for(BOX_BASE), mode_find("coop"), &(Options){.seed = 4}, NULL);
             assert_true(game_ask(&g, 0, &ask) && !game_ask(&g, 1, &ask));
             assert_true(game_ask(&g, 0, &ask) && set_count(&ask.options) == 4);
             take_home(&g, 0, homes[a]);
@@ -899,7 +899,7 @@ static void C30_nothing_is_lost(void **state)
     for (uint64_t seed = 0; seed < 60; seed++) {
         Game g;
         Rng rng = rng_seeded(seed);
-        game_start(&g, catalog_base(), mode_find("coop"), &(Options){.seed = seed}, NULL);
+        game_start(&g, catalog_for(BOX_BASE), mode_find("coop"), &(Options){.seed = seed}, NULL);
         while (!g.over) {
             Ask ask;
             int seat = g.asked & 1 ? 0 : 1;
@@ -995,7 +995,7 @@ static void table_of_options(void **state)
     Game g;
     assert_true(coop_values_parse("ALIENS: 70", 10, "mine.table", &mine, &err));
     variant_play_by(mode_find("coop"), &mine, &mode);
-    game_start(&g, catalog_base(), &mode, &(Options){.seed = 1}, NULL);
+    game_start(&g, catalog_for(BOX_BASE), &mode, &(Options){.seed = 1}, NULL);
     pools_are(&g, 18);
 }
 

@@ -23,8 +23,8 @@ static int load(void **state)
     if (!file_read("tests/cards/everything.cards", &text, &why))
         return -1;
     CardText own = {"everything.cards", buf_text(&text), text.size, CARDS_OWN_SET};
-    bool right = catalog_build(&cat[0], CARDS_BASE, &own, 1, &err) &&
-                 catalog_build(&cat[1], CARDS_BASE | CARDS_STORM, &own, 1, &err);
+    bool right = catalog_build(&cat[0], BOX_BASE, &own, 1, &err) &&
+                 catalog_build(&cat[1], BOXES_PRINTED, &own, 1, &err);
     if (!right)
         print_error("%s\n", err.text);
     return right ? 0 : -1;
@@ -59,7 +59,7 @@ static void play(const Mode *mode, uint64_t seed, const Player *player)
     Game g;
     Rng rng = rng_seeded(seed);
     Options options = {.seed = seed};
-    game_start(&g, &cat[mode->set], mode, &options, NULL);
+    game_start(&g, &cat[(mode->boxes & BOX_STORM) != 0], mode, &options, NULL);
     for (int answers = 0; !g.over; answers++) {
         assert_true(answers < 20000);
         for (int seat = 0; seat < g.players; seat++) {

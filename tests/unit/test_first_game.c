@@ -86,7 +86,7 @@ static void start_world_numbers(void **state)
         "Old Earth",    "Epsilon Eridani",       "Alpha Centauri",
         "New Sparta",   "Earth's Lost Colony",   "Separatist Colony",
         "Ancient Race", "Damaged Alien Factory", "Doomed World"};
-    const Catalog *cat = catalog_storm();
+    const Catalog *cat = catalog_for(BOXES_PRINTED);
     assert_int_equal(set_count(&cat->starts), 9);
     for (int i = 0; i < 9; i++)
         assert_int_equal(cat->design[catalog_find(cat, names[i])].start, i);
@@ -96,7 +96,7 @@ static void start_world_numbers(void **state)
 static void cards_kept_at_the_start(void **state)
 {
     (void)state;
-    const Catalog *cat = catalog_storm();
+    const Catalog *cat = catalog_for(BOXES_PRINTED);
     for (SET_EACH(card, &cat->starts)) {
         const Design *d = catalog_design(cat, card);
         assert_int_equal(d->keeps, strcmp(d->name, "Ancient Race") ? 4 : 3);

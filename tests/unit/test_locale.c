@@ -47,8 +47,8 @@ static void visit_all(Visit *visit)
         RuleReader reader = rulebook_open();
         while (rulebook_next(&reader))
             visit(locale, reader.text);
-        visit_names(locale, catalog_base(), visit);
-        visit_names(locale, catalog_storm(), visit);
+        visit_names(locale, catalog_for(BOX_BASE), visit);
+        visit_names(locale, catalog_for(BOXES_PRINTED), visit);
     }
 }
 
@@ -117,7 +117,7 @@ static void strip(char *text)
 {
     for (char *brace; (brace = strchr(text, '{')) && strchr(brace, '}');)
         memmove(brace, strchr(brace, '}') + 1, strlen(strchr(brace, '}') + 1) + 1);
-    const Catalog *cat = catalog_storm();
+    const Catalog *cat = catalog_for(BOXES_PRINTED);
     for (int i = 0; i < cat->designs; i++)
         for (char *at; (at = strstr(text, cat->design[i].name));)
             memset(at, ' ', strlen(cat->design[i].name));
@@ -175,7 +175,7 @@ static void japanese_has_no_latin_words_but_names(void **state)
 static void counters_and_order_are_japanese(void **state)
 {
     (void)state;
-    const Catalog *cat = catalog_storm();
+    const Catalog *cat = catalog_for(BOXES_PRINTED);
     const Locale *ja = locale_find("ja");
     char text[TEXT];
     describe_card(text, sizeof text, cat, catalog_find(cat, "Consumer Markets"), ja);
@@ -298,7 +298,7 @@ static void cards_are_found_in_both_languages(void **state)
 {
     (void)state;
     uint8_t found[CARDS_MAX];
-    const Catalog *cat = catalog_storm();
+    const Catalog *cat = catalog_for(BOXES_PRINTED);
     const Locale *ja = locale_find("ja");
     int refugee = catalog_find(cat, "Refugee World");
     assert_int_equal(locale_search(ja, cat, "難民", found, CARDS_MAX), 1);

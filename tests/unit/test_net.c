@@ -249,11 +249,11 @@ static void own_cards_get_rows(void **state)
     static Catalog cat;
     CardError err;
     CardText text = {.file = "own", .text = own_cards, .size = sizeof own_cards - 1};
-    if (!catalog_build(&cat, CARDS_BASE | CARDS_STORM, &text, 1, &err))
+    if (!catalog_build(&cat, BOXES_PRINTED, &text, 1, &err))
         fail_msg("the card file is refused");
     static Lexicon lex;
     lexicon_make(&lex, &cat);
-    int known = catalog_storm()->designs, design = catalog_find(&cat, "Test Harbour");
+    int known = catalog_for(BOXES_PRINTED)->designs, design = catalog_find(&cat, "Test Harbour");
     assert_true(design >= 0);
     assert_int_equal(lex.row[design], known);
     Net *net = random_net(8), *mine = net_with_cards(net, &lex);

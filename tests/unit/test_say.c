@@ -29,15 +29,16 @@ static void keep_line(void *to, const Event *event, const char *text)
 
 static Say say_to(int reader)
 {
-    return (Say){
-        .cat = catalog_storm(), .name = {"Alice", "Bob", "Carol"}, .reader = (uint8_t)reader};
+    return (Say){.cat = catalog_for(BOXES_PRINTED),
+                 .name = {"Alice", "Bob", "Carol"},
+                 .reader = (uint8_t)reader};
 }
 
 static int card(const char *name)
 {
-    int design = catalog_find(catalog_storm(), name);
+    int design = catalog_find(catalog_for(BOXES_PRINTED), name);
     assert_true(design >= 0);
-    return catalog_storm()->design[design].first;
+    return catalog_for(BOXES_PRINTED)->design[design].first;
 }
 
 /* What a reader is told of these events. */
