@@ -93,7 +93,8 @@ static bool begin(Record *rec, const Way *way, uint64_t seed, Buf *why)
     bool good = !way->own || file_read(file, &text, why);
     CardText own = {file, buf_text(&text), text.size, CARDS_OWN_SET};
     CardText table = {"mine.table", way->table, way->table ? strlen(way->table) : 0, 0};
-    RecordCards cards = {way->revised, &own, way->own, way->table ? &table : NULL};
+    RecordCards cards = {way->revised ? BOX_REVISED : 0, &own, way->own,
+                         way->table ? &table : NULL};
     good = good && record_begin(rec, mode_find(way->mode), &options, &cards, why);
     buf_free(&text);
     return good;

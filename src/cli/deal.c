@@ -42,7 +42,7 @@ int deal_read(Deal *deal, const char *command, const Mode *mode)
     int status = check(deal, command, mode);
     deal->options.no_goals = deal->no_goals;
     deal->options.first_game = deal->first_game;
-    deal->cards = (RecordCards){.revised = deal->revised, .own = &deal->own};
+    deal->cards = (RecordCards){.boxes = deal->revised ? BOX_REVISED : 0, .own = &deal->own};
     if (deal->aliens)
         mode_option_set(&deal->options, COOP_ALIENS, deal->aliens);
     if (status == ARGS_READ && deal->cards_file) {

@@ -115,7 +115,7 @@ static uint64_t sign_files(uint64_t hash, const Mode *mode)
                                "    produce: a good here\n"
                                "    produce: draw 1 card\n";
     CardText own = {"bench.cards", text, sizeof text - 1, CARDS_OWN_SET};
-    hash = sign_with(hash, mode, &(RecordCards){.revised = true});
+    hash = sign_with(hash, mode, &(RecordCards){.boxes = BOX_REVISED});
     return sign_with(hash, mode, &(RecordCards){.own = &own, .count = 1});
 }
 

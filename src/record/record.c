@@ -77,17 +77,16 @@ static void keep_files(Record *rec, const RecordCards *cards)
 
 static bool build_cards(Record *rec, const RecordCards *cards, Buf *why)
 {
-    unsigned boxes = rec->mode->boxes | (cards->revised ? BOX_REVISED : 0u);
     CardError err;
+    rec->boxes |= (uint8_t)(cards->boxes | (cards->count ? BOX_OWN : 0));
     rec->built = calloc(1, sizeof *rec->built);
     if (!rec->built)
         abort();
-    if (!catalog_build(rec->built, boxes, cards->own, cards->count, &err)) {
+    if (!catalog_build(rec->built, rec->boxes, cards->own, cards->count, &err)) {
         buf_str(why, err.text);
         return false;
     }
     rec->cat = rec->built;
-    rec->revised = cards->revised;
     keep_files(rec, cards);
     return true;
 }
@@ -123,9 +122,10 @@ bool record_begin(Record *rec, const Mode *mode, const Options *options, const R
                   Buf *why)
 {
     Game g;
-    *rec = (Record){.mode = mode, .cat = mode_catalog(mode), .options = *options};
+    *rec = (Record){
+        .mode = mode, .boxes = mode->boxes, .cat = mode_catalog(mode), .options = *options};
     rec->options.script = NULL;
-    if ((cards && (cards->revised || cards->count) && !build_cards(rec, cards, why)) ||
+    if ((cards && (cards->boxes || cards->count) && !build_cards(rec, cards, why)) ||
         (cards && cards->table && !keep_table(rec, cards->table, why)) ||
         !mode_fits(rec->mode, rec->cat, options, why)) {
         record_free(rec);

@@ -22,7 +22,7 @@ typedef struct RecordEntry {
 
 /* Cards beyond the mode's own, and a table of its own for a mode that has one. */
 typedef struct RecordCards {
-    bool revised;        /* with the changes of the revised printing */
+    uint8_t boxes;       /* bits of Box: further ones */
     const CardText *own; /* files of a player */
     int count;
     const CardText *table; /* NULL: the built-in one */
@@ -33,7 +33,7 @@ typedef struct Record {
     const Catalog *cat;
     Catalog *built; /* cat, where it is not built in */
     Options options;
-    bool revised;
+    uint8_t boxes;           /* those it is played with */
     Buf own;                 /* files of own cards: name, zero byte, text, zero byte */
     struct Variant *variant; /* the mode with a table of its own, or NULL */
     Buf table;               /* that table: name, zero byte, text */

@@ -120,7 +120,7 @@ static void write_options_of_game(const Record *rec, Buf *out)
         buf_str(out, "option no_goals\n");
     if (o->first_game)
         buf_str(out, "option first_game\n");
-    if (rec->revised)
+    if (rec->boxes & BOX_REVISED)
         buf_str(out, "option revised\n");
     if (!memcmp(o->extra, zeros, EXTRA))
         return;
@@ -291,7 +291,7 @@ static bool head_option(Reader *r)
     else if (!strcmp(word, "first_game"))
         r->rec->options.first_game = 1;
     else if (!strcmp(word, "revised"))
-        r->rec->revised = true;
+        r->rec->boxes |= BOX_REVISED;
     else
         return fail(r, word, "expected no_goals, first_game or revised");
     return true;
@@ -371,7 +371,7 @@ static bool begin_game(Reader *r)
 {
     Record head = *r->rec;
     CardText own[FILES_IN_RECORD];
-    RecordCards cards = {.revised = head.revised, .own = own};
+    RecordCards cards = {.boxes = head.boxes, .own = own};
     for (size_t at = 0; at < head.own.size; cards.count++) {
         if (cards.count == FILES_IN_RECORD)
             return fail(r, NULL, "too many card files");

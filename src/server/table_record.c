@@ -16,7 +16,7 @@ static bool begin(const Table *t, Record *rec, Buf *why)
     const TableSpec *spec = &t->spec;
     CardText own = {"own.cards", spec->cards, spec->cards ? strlen(spec->cards) : 0, CARDS_OWN_SET};
     CardText values = {"own.table", spec->values, spec->values ? strlen(spec->values) : 0, 0};
-    RecordCards cards = {.revised = spec->revised,
+    RecordCards cards = {.boxes = spec->revised ? BOX_REVISED : 0,
                          .own = &own,
                          .count = spec->cards ? 1 : 0,
                          .table = spec->values ? &values : NULL};
@@ -86,7 +86,7 @@ static WireErr take_cards(TableSpec *spec, const Record *rec)
         return wire_err("record", "record", "a table takes records with one file of own cards");
     free(spec->cards);
     free(spec->values);
-    spec->revised = rec->revised;
+    spec->revised = rec->boxes & BOX_REVISED;
     spec->cards = text_of(&rec->own);
     spec->values = rec->variant ? text_of(&rec->table) : NULL;
     return fine;
