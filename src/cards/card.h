@@ -128,7 +128,7 @@ enum Tally {
     TALLY_POWER = TALLY_KEY + KEYWORDS, /* cards with a power in a phase */
     TALLIES = TALLY_POWER + PHASES
 };
-enum { STAT_BYTES = 40, TALLY_BYTES = 24 };
+enum { STAT_BYTES = 48, TALLY_BYTES = 32 };
 _Static_assert((int)STATS <= STAT_BYTES && (int)TALLIES <= TALLY_BYTES, "no room for a stat");
 
 typedef enum GoalWhat {
