@@ -6,6 +6,7 @@
 #include "cards/catalog.h"
 #include "cards/describe.h"
 #include "lesson/book.h"
+#include "modes/mode_op.h"
 #include "text/rulebook.h"
 #include "text/say.h"
 
@@ -48,6 +49,15 @@ static void add_names(const Catalog *cat)
         add(cat->design[i].name, "the name of a card");
 }
 
+static void add_questions(const OpRow *rows, int n)
+{
+    for (const OpRow *row = rows; row < rows + n; row++) {
+        for (int i = 0; i < WORDINGS; i++)
+            add(row->words[i] ? row->words[i] : "", "a question");
+        add(row->topic, "what a question is about");
+    }
+}
+
 static void print_text(const char *label, const char *text)
 {
     printf("%s \"", label);
@@ -66,6 +76,8 @@ int main(void)
 {
     for (int i = 0; say_message(i); i++)
         add(say_message(i), say_id_name(i));
+    add_questions(op_rows, OPS);
+    add_questions(mode_op_rows, MODE_OPS);
     for (int i = 0; describe_message(i); i++)
         add(describe_message(i), "cards");
     RuleReader reader = rulebook_open();

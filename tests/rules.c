@@ -433,7 +433,7 @@ static bool lay_card(Test *t, int seat, char *name)
     if (!wait_for(t, seat, &ask))
         return false;
     if (ask.op != OP_DEVELOP && ask.op != OP_SETTLE && ask.op != OP_SECOND)
-        return wrong(t, "asked %s", game_op_name(&t->scene.g, ask.op));
+        return wrong(t, "asked %s", ask.row->name);
     int card = in_hand(&t->scene.g, seat, name);
     if (card != NO_CARD && !set_has(&ask.options, card))
         return refuse(t, why_not(t, seat, &ask, card)) && wrong(t, "not offered");
@@ -641,7 +641,7 @@ static bool check_asked(Test *t, int seat, const char *op)
     Ask ask;
     if (!game_ask(&t->scene.g, seat, &ask))
         return wrong(t, "not asked %s", op);
-    const char *is = game_op_name(&t->scene.g, ask.op);
+    const char *is = ask.row->name;
     return !strcmp(is, op) || wrong(t, "asked %s, not %s", is, op);
 }
 

@@ -4,8 +4,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "rules/op.h"
-
 static const SayId reason_say[REASONS] = {
 #define REASON(id, name, topic) SAY_REASON_##id,
 #include "ai/reason.def"
@@ -18,11 +16,6 @@ static int percent(double share)
 }
 
 /* ---- answers ---- */
-
-static bool is_placing(const Ask *ask)
-{
-    return ask->op == OP_DEVELOP || ask->op == OP_SETTLE || ask->op == OP_SECOND;
-}
 
 /* Is this the only power of its card in the menu? */
 static bool is_only_power(const Ask *ask, int ref)
@@ -56,7 +49,8 @@ static void tell_options(Buf *out, const Say *say, const Game *g, int seat, cons
         tell_option(out, say, g, seat, ask, option);
     }
     if (set_is_empty(told))
-        say_it(out, say, is_placing(ask) ? SAY_ANSWER_NOTHING : SAY_ANSWER_NONE, &(Facts){0});
+        say_it(out, say, ask->row->role == ROLE_PLACE ? SAY_ANSWER_NOTHING : SAY_ANSWER_NONE,
+               &(Facts){0});
 }
 
 /* Questions that are put as "what do you keep" are answered so, too. */
@@ -65,19 +59,13 @@ static Set told_of(const Ask *ask, const Set *picks)
     return say_asks_to_keep(ask) ? set_minus(&ask->options, picks) : *picks;
 }
 
-static bool is_giving(const Ask *ask)
-{
-    return ask->op == OP_PAY || ask->op == OP_STRENGTH || ask->op == OP_DISCARD_VP ||
-           ask->op == OP_REPAIR || ask->op == OP_HAND_LIMIT;
-}
-
 static void tell_told(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                       const Set *told)
 {
     Buf list = {0};
     bool keep = say_asks_to_keep(ask);
     tell_options(&list, say, g, seat, ask, told);
-    if (keep || (is_giving(ask) && !set_is_empty(told)))
+    if (keep || (ask->row->role == ROLE_GIVE && !set_is_empty(told)))
         say_it(out, say, keep ? SAY_ANSWER_KEEP : SAY_ANSWER_DISCARD,
                &(Facts){.text = buf_text(&list)});
     else

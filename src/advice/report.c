@@ -4,9 +4,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
-
-#include "rules/op.h"
 
 typedef struct Number {
     char text[24];
@@ -144,18 +141,6 @@ static KindSum kind_sum(const Say *say, const Analysis *a, int op)
     return sum;
 }
 
-/* "draft_pick" has the id KIND_DRAFT_PICK, if there is one. */
-static SayId kind_say(const char *name, int op)
-{
-    if (op < OPS)
-        return (SayId)(SAY_KIND_OPENING + op);
-    for (int id = SAY_KIND_OPENING; id < SAY_KIND_MODE; id++)
-        if (!strcasecmp(say_id_name(id) + strlen("KIND_"), name))
-            return (SayId)id;
-    return SAY_KIND_MODE;
-}
-_Static_assert(SAY_KIND_HAND_LIMIT - SAY_KIND_OPENING == OPS - 1, "a kind without a name");
-
 static void kind_line(Buf *out, const Say *say, const Game *g, const Analysis *a, int op)
 {
     KindSum sum = kind_sum(say, a, op);
@@ -163,7 +148,7 @@ static void kind_line(Buf *out, const Say *say, const Game *g, const Analysis *a
         return;
     Buf kind = {0};
     Number loss = tenths(sum.loss, false);
-    say_it(&kind, say, kind_say(game_op_name(g, op), op), &(Facts){0});
+    say_words(&kind, say, mode_op(g->mode, op)->topic, &(Facts){0});
     line(out, say, SAY_REPORT_KIND, NO_SEAT,
          (Facts){.text = buf_text(&kind), .n = sum.marked, .m = sum.decisions, .text2 = loss.text});
     buf_free(&kind);
@@ -297,7 +282,7 @@ static void decision_json(JsonOut *j, const Say *say, const Game *g, const Ask *
     json_out_key_int(j, "answer", d->at);
     json_out_key_int(j, "seat", d->seat);
     json_out_key_int(j, "round", d->round);
-    json_out_key_str(j, "question", game_op_name(g, d->op));
+    json_out_key_str(j, "question", mode_op(g->mode, d->op)->name);
     json_out_key_double(j, "chance", d->chance);
     key_picks(j, "given", say, g, ask, d->seat, &d->given);
     json_out_key_double(j, "given_win", d->given_win);
@@ -402,7 +387,7 @@ static void kinds_json(JsonOut *j, const Record *rec, const Analysis *a)
         KindSum sum = kind_sum(&all, a, op);
         if (!sum.decisions)
             continue;
-        json_out_key_object(j, game_op_name(&r.g, op));
+        json_out_key_object(j, mode_op(r.g.mode, op)->name);
         json_out_key_int(j, "decisions", sum.decisions);
         json_out_key_int(j, "marked", sum.marked);
         json_out_key_double(j, "loss", sum.loss);

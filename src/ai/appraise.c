@@ -3,7 +3,6 @@
 #include "ai/appraise.h"
 
 #include "cards/catalog.h"
-#include "rules/op.h"
 #include "rules/quote.h"
 #include "view/view.h"
 
@@ -504,11 +503,11 @@ static void count_economy(Mind *m)
     m->supply = me(m)->tally[TALLY_PRODUCTION] + (refills < windfalls ? refills : windfalls);
 }
 
-void mind_open(Mind *m, const View *view, const Ask *ask)
+void mind_open(Mind *m, const View *view)
 {
     view_game(view, &m->g);
     m->seat = view->me;
-    if (ask->op == OP_ACTIONS || ask->op == OP_HAND_LIMIT)
+    if (game_phase(&m->g) == PHASES && m->g.round) /* what is decided counts in the next phases */
         wake_sums(&m->g, m->seat);
     m->left = rounds_left(&m->g, m->seat);
     m->card = weight[W_CARD] * clamp((m->left - 0.8) / 2, 0.1, 1) *

@@ -22,7 +22,7 @@ typedef struct Mind {
 } Mind;
 
 /* Fills the mind of a seat that is asked. */
-void mind_open(Mind *m, const View *view, const Ask *ask);
+void mind_open(Mind *m, const View *view);
 
 /* Points of having this card in the tableau from now on. */
 double appraise_card(const Mind *m, int card);

@@ -10,7 +10,6 @@
 #include "ai/nets.h"
 #include "ai/player.h"
 #include "ai/pointless.h"
-#include "rules/op.h"
 
 /* ---- bound nets ---- */
 
@@ -215,7 +214,7 @@ static Set answer(const Brain *b, const View *v, const Game *g, const Ask *ask, 
         pick_take(&p, g, v->me, choose(&t, p.n, manner, rng));
     }
     Set picks = pick_answer(&p);
-    if (ask->op >= OPS && game_check(g, v->me, &picks).code != ERR_NONE)
+    if (ask->row->accepts == ACCEPTS_TRIED && game_check(g, v->me, &picks).code != ERR_NONE)
         return random_picks(g, v->me, ask, rng);
     return picks;
 }

@@ -4,8 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "rules/op.h"
-
 static void sort(Advice *a)
 {
     const Search *s = &a->search;
@@ -69,7 +67,7 @@ static void finish(const Brain *b, const View *v, const Ask *ask, Rng *rng, Advi
     a->shown = a->search.n < ADVICE_MAX ? a->search.n : ADVICE_MAX;
     if (a->search.n > 1 && a->search.plays)
         compare(b, v, ask, rng, a);
-    a->has_others = ask->op == OP_ACTIONS && v->players > 1;
+    a->has_others = ask->row->role == ROLE_ACTIONS && v->players > 1;
     if (a->has_others)
         reason_calls(b, v, ask, a->others);
 }

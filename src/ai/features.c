@@ -9,7 +9,6 @@
 #include "base/hash.h"
 #include "cards/catalog.h"
 #include "rules/goals.h"
-#include "rules/op.h"
 #include "rules/quote.h"
 #include "rules/score.h"
 
@@ -427,17 +426,13 @@ static void put_question(Reader *r)
 
 static int use_of(const Ask *ask)
 {
-    switch (ask->op) {
-    case OP_EXPLORE: return USE_KEEP;
-    case OP_DEVELOP:
-    case OP_SETTLE:
-    case OP_SECOND: return USE_PUT;
-    case OP_TRADE:
-    case OP_SELL:
-    case OP_GOODS: return USE_GOOD;
-    case OP_WINDFALL: return USE_WINDFALL;
-    default: return ask->op < OPS ? USE_GIVE : USE_DRAFT;
-    }
+    static const uint8_t use[ROLES] = {
+        [ROLE_CHOOSE] = USE_DRAFT, [ROLE_ACTIONS] = USE_GIVE,  [ROLE_KEEP] = USE_KEEP,
+        [ROLE_PLACE] = USE_PUT,    [ROLE_PAY_WITH] = USE_GIVE, [ROLE_GIVE] = USE_GIVE,
+        [ROLE_SELL] = USE_GOOD,    [ROLE_SPEND] = USE_GOOD,    [ROLE_PRODUCE] = USE_WINDFALL,
+        [ROLE_USE] = USE_GIVE,     [ROLE_NUMBER] = USE_GIVE,
+    };
+    return use[ask->row->role];
 }
 
 static int price_row(const Reader *r, int card)

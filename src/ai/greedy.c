@@ -3,7 +3,6 @@
  * given up is what is worth least. It never looks further than this round. */
 #include "ai/appraise.h"
 #include "ai/player.h"
-#include "rules/op.h"
 #include "rules/phase.h"
 #include "rules/quote.h"
 
@@ -314,14 +313,13 @@ static Set choose_goods(const Mind *m, const Ask *ask)
     return best;
 }
 
-static Set choose_sale(const Mind *m, const Ask *ask, bool bonus)
+static Set choose_sale(const Mind *m, const Ask *ask)
 {
     Set best = set_empty();
     double most = -1e9;
     for (SET_EACH(world, &ask->options)) {
         Set one = set_of(world);
-        double value =
-            quote_sale(&m->g, m->seat, slot_of(m, world), bonus) * m->card + rest_value(m, &one);
+        double value = quote_offer(&m->g, m->seat, ask, world) * m->card + rest_value(m, &one);
         if (value > most) {
             most = value;
             best = one;
@@ -405,9 +403,9 @@ static Set extreme(const Mind *m, const Set *cards, bool most)
     return set_of(best);
 }
 
-/* A question that only a mode asks: cards are there to be taken, the best of them; worlds are the own
+/* No more is known of the question: cards are there to be taken, the best of them; worlds are the own
  * ones, to be lost. */
-static Set choose_for_mode(const Mind *m, const Ask *ask)
+static Set choose_plain(const Mind *m, const Ask *ask)
 {
     Set picks = set_empty();
     if (ask->what != WHAT_CARD || !set_is_subset(&ask->options, &me(m)->look))
@@ -420,37 +418,41 @@ static Set choose_for_mode(const Mind *m, const Ask *ask)
     return picks;
 }
 
+/* Hand cards that must go; or, where a power asks, those worth less than what it brings. */
+static Set choose_gifts(const Mind *m, const Ask *ask)
+{
+    if (!ask->row->of_power)
+        return worst_cards(m, ask, ask->min);
+    bool points = catalog_design(m->g.cat, ask->card)->power[ask->power].vp > 0;
+    return points ? choose_discards(m, ask) : choose_repair(m, ask);
+}
+
+static Set choose_power(const Mind *m, const Ask *ask)
+{
+    return game_phase(&m->g) == CONSUME ? choose_consume(m, ask) : choose_produce(m, ask);
+}
+
 static Set think(Mind *m, const Ask *ask)
 {
-    switch (ask->op) {
-    case OP_ACTIONS: return choose_actions(m, ask);
-    case OP_OPENING:
-    case OP_EXPLORE:
-    case OP_HAND_LIMIT:
-    case OP_PAY:
-    case OP_STRENGTH: return worst_cards(m, ask, ask->min);
-    case OP_DEVELOP:
-    case OP_SETTLE:
-    case OP_SECOND: return choose_place(m, ask);
-    case OP_PAY_WITH: return choose_payment(m, ask);
-    case OP_TRADE: return choose_sale(m, ask, true);
-    case OP_SELL:
-        return choose_sale(m, ask, catalog_design(m->g.cat, ask->card)->power[ask->power].amount);
-    case OP_CONSUME: return choose_consume(m, ask);
-    case OP_GOODS: return choose_goods(m, ask);
-    case OP_DISCARD_VP: return choose_discards(m, ask);
-    case OP_LUCKY: return choose_number(m, ask);
-    case OP_PRODUCE: return choose_produce(m, ask);
-    case OP_WINDFALL: return choose_windfall(m, ask);
-    case OP_REPAIR: return choose_repair(m, ask);
-    default: return choose_for_mode(m, ask);
+    switch (ask->row->role) {
+    case ROLE_ACTIONS: return choose_actions(m, ask);
+    case ROLE_KEEP: return worst_cards(m, ask, ask->min);
+    case ROLE_PLACE: return choose_place(m, ask);
+    case ROLE_PAY_WITH: return choose_payment(m, ask);
+    case ROLE_GIVE: return choose_gifts(m, ask);
+    case ROLE_SELL: return choose_sale(m, ask);
+    case ROLE_SPEND: return choose_goods(m, ask);
+    case ROLE_PRODUCE: return choose_windfall(m, ask);
+    case ROLE_USE: return choose_power(m, ask);
+    case ROLE_NUMBER: return choose_number(m, ask);
+    default: return choose_plain(m, ask);
     }
 }
 
 static Set choose(const View *view, const Ask *ask, Rng *rng)
 {
     Mind m;
-    mind_open(&m, view, ask);
+    mind_open(&m, view);
     Set picks = think(&m, ask);
     /* A question that common sense answers wrongly is still answered. */
     bool passes = game_check(&m.g, m.seat, &picks).code == ERR_NONE;

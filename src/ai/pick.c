@@ -3,11 +3,9 @@
  * second card of an action. */
 #include "ai/pick.h"
 
-#include "rules/op.h"
-
 bool pick_keeps(const Ask *ask)
 {
-    return ask->op == OP_EXPLORE;
+    return ask->row->role == ROLE_KEEP;
 }
 
 static bool same_card_offered(const Pick *p, const Game *g, int card)
@@ -64,27 +62,29 @@ static bool must_differ(const Pick *p, const Game *g)
 
 static bool may_take(const Pick *p, const Game *g, int seat, int option)
 {
-    switch (p->ask.op) {
-    case OP_ACTIONS:
+    switch ((Accepts)p->ask.row->accepts) {
+    case ACCEPTS_SECOND_AFTER_FIRST:
         return (option != ACT_DEVELOP_2 && option != ACT_SETTLE_2) ||
                set_has(&p->picks, option - 1);
-    case OP_PAY_WITH: {
+    case ACCEPTS_TRIED: {
         Set more = p->picks;
         set_add(&more, option);
         return leads_on(p, g, seat, &more);
     }
-    case OP_GOODS: return !must_differ(p, g) || !kind_taken(p, g, option);
-    default: return true;
+    case ACCEPTS_KINDS: return !must_differ(p, g) || !kind_taken(p, g, option);
+    case ACCEPTS_ANY:
+    case ACCEPTS_ALL_OR_NONE: break;
     }
+    return true;
 }
 
 static bool may_stop(const Pick *p, const Game *g, int seat)
 {
     if (p->count < p->min)
         return false;
-    if (p->ask.op == OP_REPAIR)
+    if (p->ask.row->accepts == ACCEPTS_ALL_OR_NONE)
         return p->count == 0 || p->count == p->max;
-    return (p->ask.op < OPS && p->ask.op != OP_PAY_WITH) || passes(g, seat, &p->picks);
+    return p->ask.row->accepts != ACCEPTS_TRIED || passes(g, seat, &p->picks);
 }
 
 static void fill(Pick *p, const Game *g, int seat)

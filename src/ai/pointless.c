@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "rules/op.h"
+#include "rules/phase.h"
 #include "rules/place.h"
 #include "rules/quote.h"
 
@@ -57,10 +57,9 @@ static bool has_nothing_to_place(const Game *g, int seat, int action)
 static bool has_nothing_to_consume(const Game *g, int seat)
 {
     Game t = *g;
-    Ask ask = {.min = 0};
     wake_all(&t, seat);
-    op_rows[OP_CONSUME]->ask(&t, seat, (Frame){0}, &ask);
-    return set_is_empty(&ask.options);
+    Set may = consume_usable(&t, seat);
+    return set_is_empty(&may);
 }
 
 static bool is_wasted_call(const Game *g, int seat, int action)
@@ -87,19 +86,21 @@ static bool is_needless_power(const Game *g, int seat, const Pick *p, int option
     return now.why.code == ERR_NONE && then.conquest == now.conquest && then.min >= now.min;
 }
 
-static bool has_called(const Game *g, int seat, int op)
+static bool has_called(const Game *g, int seat)
 {
     const uint8_t *action = g->seat[seat].action;
-    int wanted = op == OP_DEVELOP ? ACT_DEVELOP : ACT_SETTLE;
+    int wanted = game_phase(g) == DEVELOP ? ACT_DEVELOP : ACT_SETTLE;
     return action[0] == wanted || action[1] == wanted;
 }
 
 bool is_pointless(const Game *g, int seat, const Pick *p, int at)
 {
     int option = p->option[at];
-    if (p->ask.op == OP_ACTIONS)
-        return option < ACTIONS && is_wasted_call(g, seat, option);
-    if (p->ask.op == OP_DEVELOP || p->ask.op == OP_SETTLE)
-        return option == PICK_STOP && has_called(g, seat, p->ask.op);
-    return p->ask.op == OP_PAY_WITH && option != PICK_STOP && is_needless_power(g, seat, p, option);
+    switch (p->ask.row->role) {
+    case ROLE_ACTIONS: return option < ACTIONS && is_wasted_call(g, seat, option);
+    case ROLE_PLACE: /* of two worlds the second is nobody's action */
+        return option == PICK_STOP && !p->ask.row->of_power && has_called(g, seat);
+    case ROLE_PAY_WITH: return option != PICK_STOP && is_needless_power(g, seat, p, option);
+    default: return false;
+    }
 }

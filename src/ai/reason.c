@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "rules/goals.h"
-#include "rules/op.h"
 #include "rules/phase.h"
 #include "rules/place.h"
 #include "rules/quote.h"
@@ -221,7 +220,7 @@ static void placing(Case *c)
 
 static bool is_picked_to_keep(const Ask *ask)
 {
-    return ask->op >= OPS; /* the draft */
+    return ask->row->role == ROLE_CHOOSE;
 }
 
 /* Cards that are kept with one answer only. */
@@ -260,19 +259,9 @@ static void keeping(Case *c)
 
 /* ---- goods ---- */
 
-static int slot_of(const Seat *s, int card)
-{
-    for (int slot = 0; slot < s->table_n; slot++)
-        if (s->table[slot] == card)
-            return slot;
-    return 0;
-}
-
 static int sale(const Case *c, int world)
 {
-    bool bonus = c->ask->op != OP_SELL ||
-                 catalog_design(c->g.cat, c->ask->card)->power[c->ask->power].amount;
-    return quote_sale(&c->g, c->seat, slot_of(me(c), world), bonus);
+    return quote_offer(&c->g, c->seat, c->ask, world);
 }
 
 static void selling(Case *c)
@@ -587,13 +576,10 @@ static int choose(const Case *c, Reason *reason)
 
 static void collect(Case *c)
 {
-    switch (c->ask->op) {
-    case OP_ACTIONS: calling(c); break;
-    case OP_DEVELOP:
-    case OP_SETTLE:
-    case OP_SECOND: placing(c); break;
-    case OP_TRADE:
-    case OP_SELL: selling(c); break;
+    switch (c->ask->row->role) {
+    case ROLE_ACTIONS: calling(c); break;
+    case ROLE_PLACE: placing(c); break;
+    case ROLE_SELL: selling(c); break;
     default:
         if (c->ask->what == WHAT_CARD)
             keeping(c);
@@ -607,12 +593,12 @@ int reason_find(const Brain *b, const View *v, const Ask *ask, const Candidate *
     Rollout p[2];
     Set answer[2] = {best->picks, other->picks};
     view_game(v, &c.g);
-    if (ask->op == OP_ACTIONS)
+    if (ask->row->role == ROLE_ACTIONS)
         place_wake(v->cat, &c.g.seat[c.seat]); /* in the round to come */
     rollout_run(b, v, answer, 2, REASON_WORLDS, seed, p);
     c.with = p[0];
     c.without = p[1];
-    if (ask->op == OP_ACTIONS)
+    if (ask->row->role == ROLE_ACTIONS)
         reason_calls(b, v, ask, c.call);
     collect(&c);
     ending(&c);

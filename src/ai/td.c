@@ -8,7 +8,6 @@
 
 #include "ai/nets.h"
 #include "base/hash.h"
-#include "rules/op.h"
 #include "rules/score.h"
 #include "view/determinize.h"
 #include "view/view.h"
@@ -99,8 +98,7 @@ static int list_answers(const Game *g, int seat, const Ask *ask, Set *answer)
 
 static bool looks_ahead(const Ask *ask)
 {
-    return ask->op == OP_ACTIONS || ask->op == OP_DEVELOP || ask->op == OP_SETTLE ||
-           ask->op == OP_SECOND;
+    return ask->row->role == ROLE_ACTIONS || ask->row->role == ROLE_PLACE;
 }
 
 Set td_choose(const TdNet *net, const View *v, const Ask *ask, Rng *rng)

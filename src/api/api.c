@@ -66,7 +66,7 @@ bool wf_ask(const WfGame *game, int seat, WfAsk *ask)
     Ask open;
     if (!game_ask(&game->g, seat, &open))
         return false;
-    *ask = (WfAsk){.name = game_op_name(&game->g, open.op), .min = open.min, .max = open.max};
+    *ask = (WfAsk){.name = open.row->name, .min = open.min, .max = open.max};
     for (SET_EACH(option, &open.options))
         ask->option[ask->options++] = (uint8_t)option;
     return true;

@@ -13,7 +13,6 @@
 #include "cli/args.h"
 #include "cli/net.h"
 #include "record/record_text.h"
-#include "rules/op.h"
 #include "rules/score.h"
 #include "rules/step.h"
 #include "terminal/player_names.h"
@@ -40,7 +39,7 @@ static void read_calls(Row *row, const Record *rec, int me)
 {
     for (int i = 0; i < record_answers(rec); i++) {
         const RecordEntry *entry = record_entry(rec, i);
-        if (entry->op != OP_ACTIONS || entry->seat != me)
+        if (mode_op(rec->mode, entry->op)->role != ROLE_ACTIONS || entry->seat != me)
             continue;
         for (SET_EACH(action, &entry->picks))
             if (action < ACTIONS)

@@ -49,12 +49,12 @@ static void hint(const Record *rec, const Game *g, int seat, const PlayOptions *
         JsonOut json = json_out_to(&out);
         json_out_object(&json);
         json_out_key_int(&json, "seat", seat);
-        json_out_key_str(&json, "question", game_op_name(g, ask.op));
+        json_out_key_str(&json, "question", ask.row->name);
         advice_text_advice_json(&json, &say, g, seat, &ask, &a);
         json_out_object_end(&json);
         buf_byte(&out, '\n');
     } else {
-        ask_say(&out, &say, g, &ask, true);
+        ask_say(&out, &say, &ask, true);
         buf_byte(&out, '\n');
         advice_text_advice(&out, &say, g, seat, &ask, &a, wish->step);
     }

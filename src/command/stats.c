@@ -13,7 +13,6 @@
 #include "command/game_row.h"
 #include "modes/presets.h"
 #include "panel/panel.h"
-#include "rules/op.h"
 #include "terminal/autosave.h"
 
 enum { SPANS = 8 };

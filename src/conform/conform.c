@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "conform/design_row.h"
-#include "rules/op.h"
 #include "rules/place.h"
 #include "rules/score.h"
 
@@ -306,7 +305,7 @@ static bool not_asked(Oracle *o, const TraceEvent *e)
 {
     Ask ask;
     if (game_ask(&o->game, e->seat, &ask))
-        buf_printf(o->why, "we have: seat %d is asked %s", e->seat, game_op_name(&o->game, ask.op));
+        buf_printf(o->why, "we have: seat %d is asked %s", e->seat, ask.row->name);
     else
         buf_printf(o->why, "we have: seat %d is not asked", e->seat);
     buf_str(o->why, "\nexpected: this choice");
@@ -639,8 +638,7 @@ static bool not_there_yet(Oracle *o, const TraceState *t)
     Ask ask;
     for (int seat = 0; seat < o->trace->players; seat++)
         if (game_ask(&o->game, seat, &ask))
-            buf_printf(o->why, "we have: seat %d is asked %s\n", seat,
-                       game_op_name(&o->game, ask.op));
+            buf_printf(o->why, "we have: seat %d is asked %s\n", seat, ask.row->name);
     buf_printf(o->why, "expected: %s", trace_when_word(t->when));
     return false;
 }

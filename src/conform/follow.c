@@ -7,7 +7,6 @@
 
 #include "conform/design_row.h"
 #include "conform/identity.h"
-#include "rules/op.h"
 #include "rules/place.h"
 
 bool follow_cannot(Follow *f, const char *format, ...)
@@ -179,7 +178,7 @@ static bool not_asked(Follow *f, int seat)
 {
     Ask ask;
     if (game_ask(&f->g, seat, &ask))
-        return follow_cannot(f, "seat %d has to answer %s now", seat, game_op_name(&f->g, ask.op));
+        return follow_cannot(f, "seat %d has to answer %s now", seat, ask.row->name);
     return follow_cannot(f, "seat %d has nothing to decide now", seat);
 }
 
@@ -686,8 +685,7 @@ static bool waits_for(Follow *f)
     Ask ask;
     for (int seat = 0; seat < f->trace.players; seat++)
         if (game_ask(&f->g, seat, &ask))
-            return follow_cannot(f, "seat %d has to answer %s first", seat,
-                                 game_op_name(&f->g, ask.op));
+            return follow_cannot(f, "seat %d has to answer %s first", seat, ask.row->name);
     return follow_cannot(f, "the game is over");
 }
 

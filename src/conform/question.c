@@ -4,7 +4,6 @@
 
 #include "base/json_out.h"
 #include "conform/identity.h"
-#include "rules/op.h"
 #include "rules/place.h"
 
 /* ---- numbering copies anew ---- */
@@ -252,7 +251,7 @@ static bool payment_line(Question *q, const Event *e, Facts *facts, Buf *line)
 static void sold_line(Question *q, const Event *e, Buf *line)
 {
     Set world = set_of(e->card);
-    q->ask = (Ask){.options = world, .op = OP_TRADE, .what = WHAT_WORLD};
+    q->ask = (Ask){.options = world, .row = &op_rows[OP_TRADE], .op = OP_TRADE, .what = WHAT_WORLD};
     world_line(q, &world, "trade", line);
 }
 
@@ -262,7 +261,8 @@ static void spent_line(Question *q, const Event *e, Facts *facts, Buf *line)
     int source = e->source;
     for (; e && e->kind == EV_SPEND && e->source == source; e = next_fact(facts))
         set_add(&worlds, e->card);
-    q->ask = (Ask){.options = worlds, .op = OP_GOODS, .what = WHAT_WORLD};
+    q->ask =
+        (Ask){.options = worlds, .row = &op_rows[OP_GOODS], .op = OP_GOODS, .what = WHAT_WORLD};
     list_line(q, &worlds, "goods", line);
 }
 

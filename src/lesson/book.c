@@ -11,7 +11,6 @@
 #include "cards/catalog.h"
 #include "modes/presets.h"
 #include "record/record_text.h"
-#include "rules/op.h"
 #include "rules/step.h"
 
 #include "lessons_data.h"
@@ -214,8 +213,8 @@ static bool read_answer(Reader *r, int seat, char *rest)
         return false;
     if (!game_ask(&r->now, seat, &ask))
         return fail(r, rest, "an answer of the other seat, or none: this one is not asked");
-    if (strcmp(rest, game_op_name(&r->now, ask.op)))
-        return fail(r, rest, game_op_name(&r->now, ask.op));
+    if (strcmp(rest, ask.row->name))
+        return fail(r, rest, ask.row->name);
     buf_printf(r->why, "%s:%d: ", r->file, r->line);
     if (!record_read_picks(&r->now, seat, &ask, words, &picks, r->why))
         return false;
@@ -398,14 +397,6 @@ static bool read_if(Reader *r, char *rest)
 
 /* ---- notes ---- */
 
-static bool is_op(const Game *g, const char *name)
-{
-    for (int op = 0; op < OPS; op++)
-        if (!strcmp(game_op_name(g, op), name))
-            return true;
-    return false;
-}
-
 static bool read_when(Reader *r, LessonNote *note, char *words)
 {
     static const char *const kinds[] = {"ask", "six", "mine", "hers", "pool"};
@@ -417,7 +408,7 @@ static bool read_when(Reader *r, LessonNote *note, char *words)
         note->op = rest;
         note->number = i > WHEN_SIX && is_number(rest) ? atoi(rest) : 0;
         if (i == WHEN_ASK)
-            return is_op(&r->now, rest) || fail(r, rest, "the name of a question");
+            return mode_op_find(r->now.mode, rest) >= 0 || fail(r, rest, "the name of a question");
         return (i == WHEN_SIX ? !*rest : note->number > 0) || fail(r, rest, "a number");
     }
     return fail(r, words, "ask, six, mine, hers or pool");

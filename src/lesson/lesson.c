@@ -129,7 +129,7 @@ static bool happens(const LessonNote *note, const Game *g)
 {
     Ask ask;
     switch (note->when) {
-    case WHEN_ASK: return game_ask(g, LEARNER, &ask) && !strcmp(game_op_name(g, ask.op), note->op);
+    case WHEN_ASK: return game_ask(g, LEARNER, &ask) && !strcmp(ask.row->name, note->op);
     case WHEN_SIX: return holds_six(g);
     case WHEN_MINE: return g->seat[LEARNER].table_n >= note->number;
     case WHEN_HERS: return g->shown[LEARNER + 1].table_n >= note->number;

@@ -421,7 +421,7 @@ static int value_of(Search *search, const Game *g, const Set *picks)
     Seat *s = &next.seat[THOMANNS];
     Frame frame = s->lane[--s->lane_n];
     s->lane[s->lane_n] = (Frame){0, 0, 0, 0};
-    op_row(g, frame.op)->apply(&r, THOMANNS, frame, picks);
+    op_of(g->mode, frame.op)->apply(&r, THOMANNS, frame, picks);
     int points = coop_of(&next)->gained - coop_of(g)->gained;
     int cards = frame.op == OP_LUCKY ? 0 : s->hand_n - g->seat[THOMANNS].hand_n;
     return points * POINT + cards + best_from(search, &next);
@@ -431,8 +431,9 @@ static Ask ask_of(const Game *g)
 {
     const Seat *s = &g->seat[THOMANNS];
     Frame frame = s->lane[s->lane_n - 1];
-    const Op *op = op_row(g, frame.op);
-    Ask ask = {.op = frame.op, .what = op->what, .min = 0, .max = 1, .card = NO_CARD};
+    const Op *op = op_of(g->mode, frame.op);
+    Ask ask = {
+        .op = frame.op, .row = op->row, .what = op->row->what, .min = 0, .max = 1, .card = NO_CARD};
     op->ask(g, THOMANNS, frame, &ask);
     return ask;
 }
@@ -441,7 +442,7 @@ static bool passes(const Game *g, const Set *picks)
 {
     const Seat *s = &g->seat[THOMANNS];
     Frame frame = s->lane[s->lane_n - 1];
-    const Op *op = op_row(g, frame.op);
+    const Op *op = op_of(g->mode, frame.op);
     return !op->check || op->check(g, THOMANNS, frame, picks).code == ERR_NONE;
 }
 
@@ -533,7 +534,7 @@ static int points_after_sale(const Game *g, int world)
     if (world != NO_CARD) {
         Run r = {&next, g->cat, NULL};
         Set picks = set_of(world);
-        op_row(g, frame.op)->apply(&r, THOMANNS, frame, &picks);
+        op_of(g->mode, frame.op)->apply(&r, THOMANNS, frame, &picks);
     }
     return (best_from(&search, &next) + POINT / 2) / POINT;
 }

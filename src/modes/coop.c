@@ -381,8 +381,13 @@ static void answer_all(Run *r)
     Seat *s = &g->seat[THOMANNS];
     while (s->lane_n) {
         Frame frame = s->lane[s->lane_n - 1];
-        const Op *op = op_row(g, frame.op);
-        Ask ask = {.op = frame.op, .what = op->what, .min = 0, .max = 1, .card = NO_CARD};
+        const Op *op = op_of(g->mode, frame.op);
+        Ask ask = {.op = frame.op,
+                   .row = op->row,
+                   .what = op->row->what,
+                   .min = 0,
+                   .max = 1,
+                   .card = NO_CARD};
         op->ask(g, THOMANNS, frame, &ask);
         Set picks = alien_answer(g, &ask);
         s->lane[--s->lane_n] = (Frame){0, 0, 0, 0};
@@ -540,8 +545,15 @@ static const Step step_coop_attack = {"coop_attack", DEVELOP, attack_wanted, att
                                       attack_lane,   NULL,    NULL};
 
 static const Op coop_ops[] = {
-    {"home_world", WHAT_CARD, 0, 0, home_ask, NULL, home_apply, NULL, op_test_menu},
-    {"attacked_world", WHAT_WORLD, 0, 0, target_ask, NULL, target_apply, NULL, op_test_menu},
+    [OP_COOP_HOME - OPS] = {.row = &mode_op_rows[MODE_OP_COOP_HOME],
+                            .ask = home_ask,
+                            .apply = home_apply,
+                            .test = op_test_menu},
+    [OP_COOP_TARGET - OPS] = {.row = &mode_op_rows[MODE_OP_COOP_TARGET],
+                              .ask = target_ask,
+                              .apply = target_apply,
+                              .test = op_test_menu},
+    {0},
 };
 
 /* ---- settle ---- */

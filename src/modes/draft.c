@@ -300,8 +300,15 @@ static void draft_fill(Game *g, int seat, Set *unknown, Rng *rng)
 }
 
 static const Op draft_ops[] = {
-    {"draft_pick", WHAT_CARD, 0, 1, pick_ask, NULL, pick_apply, NULL, op_test_menu},
-    {"draft_start", WHAT_CARD, 1, 1, start_ask, NULL, start_apply, NULL, op_test_menu},
+    [OP_DRAFT_PICK - OPS] = {.row = &mode_op_rows[MODE_OP_DRAFT_PICK],
+                             .ask = pick_ask,
+                             .apply = pick_apply,
+                             .test = op_test_menu},
+    [OP_DRAFT_START - OPS] = {.row = &mode_op_rows[MODE_OP_DRAFT_START],
+                              .ask = start_ask,
+                              .apply = start_apply,
+                              .test = op_test_menu},
+    {0},
 };
 
 static const PlanEntry plan_draft[] = {

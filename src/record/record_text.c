@@ -10,7 +10,6 @@
 #include "base/file.h"
 #include "cards/catalog.h"
 #include "modes/presets.h"
-#include "rules/op.h"
 
 enum { EXTRA = sizeof((Options *)0)->extra, WORD_MAX = 200, FILES_IN_RECORD = 16 };
 
@@ -74,7 +73,7 @@ static void write_options(Buf *out, const Game *g, int seat, const Ask *ask, con
 
 void record_say(Buf *out, const Game *g, int seat, const Ask *ask, const Set *picks)
 {
-    buf_printf(out, "%d %s ", seat, game_op_name(g, ask->op));
+    buf_printf(out, "%d %s ", seat, ask->row->name);
     write_options(out, g, seat, ask, picks);
 }
 
@@ -590,10 +589,9 @@ static bool answer_line(Reader *r)
     char *op = next_word(r);
     if (!game_ask(&r->g, seat, &ask))
         return fail(r, op, "this seat is not asked anything here");
-    if (strcmp(op, game_op_name(&r->g, ask.op))) {
+    if (strcmp(op, ask.row->name)) {
         char expected[80];
-        snprintf(expected, sizeof expected, "expected %s, which is asked here",
-                 game_op_name(&r->g, ask.op));
+        snprintf(expected, sizeof expected, "expected %s, which is asked here", ask.row->name);
         return fail(r, op, expected);
     }
     if (!read_picks(r, seat, &ask, &picks))

@@ -60,7 +60,13 @@ static Err test(const Game *g, int seat, const Set *picks)
     return op_fits(picks, &all, n, n) ? check(g, seat, none, picks) : op_test_menu(g, seat, picks);
 }
 
-const Op op_ACTIONS = {"actions", WHAT_ACTION, 1, 1, ask, check, apply, NULL, test};
+const Op op_ACTIONS = {
+    .row = &op_rows[OP_ACTIONS],
+    .ask = ask,
+    .check = check,
+    .apply = apply,
+    .test = test,
+};
 
 static void begin(Run *r, int nth)
 {

@@ -112,7 +112,12 @@ static void trade_apply(Run *r, int seat, Frame frame, const Set *picks)
     sell(r, seat, picks, true, NO_CARD, 0);
 }
 
-const Op op_TRADE = {"trade", WHAT_WORLD, 0, 0, trade_ask, NULL, trade_apply, NULL, op_test_menu};
+const Op op_TRADE = {
+    .row = &op_rows[OP_TRADE],
+    .ask = trade_ask,
+    .apply = trade_apply,
+    .test = op_test_menu,
+};
 
 /* What a power needs is a number of things of one sort: goods of a kind or of any (KIND_ANY), and
  * these. */
@@ -168,21 +173,36 @@ static unsigned usable_at(const Game *g, const Seat *s, int slot, Stock things)
     return open & ~(unsigned)s->used[slot];
 }
 
+/* Those of the tableau, as bits by power_ref; *must: there is one that has to be used. */
+static Set usable_powers(const Game *g, const Seat *s, bool *must)
+{
+    Set powers = set_empty();
+    unsigned forced = 0;
+    if (could_consume(s)) {
+        Stock things = count_things(g, s);
+        for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
+            int slot = __builtin_ctz(slots);
+            unsigned open = usable_at(g, s, slot, things);
+            forced |= open & ~(unsigned)catalog_bits(g->cat, s->table[slot])->may;
+            powers.word[slot / 8] |= (uint64_t)open << slot % 8 * 8;
+        }
+    }
+    *must = forced != 0;
+    return powers;
+}
+
+Set consume_usable(const Game *g, int seat)
+{
+    bool must;
+    return usable_powers(g, &g->seat[seat], &must);
+}
+
 static void consume_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)frame;
-    const Seat *s = &g->seat[seat];
-    if (!could_consume(s))
-        return;
-    Stock things = count_things(g, s);
-    unsigned must = 0;
-    for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
-        int slot = __builtin_ctz(slots);
-        unsigned open = usable_at(g, s, slot, things);
-        must |= open & ~(unsigned)catalog_bits(g->cat, s->table[slot])->may;
-        a->options.word[slot / 8] |= (uint64_t)open << slot % 8 * 8;
-    }
-    a->min = must != 0;
+    bool must;
+    a->options = usable_powers(g, &g->seat[seat], &must);
+    a->min = must;
 }
 
 static const Power *power_at(const Game *g, const Seat *s, int ref)
@@ -294,8 +314,12 @@ static Err consume_test(const Game *g, int seat, const Set *picks)
     return open ? err_ok() : op_test_menu(g, seat, picks);
 }
 
-const Op op_CONSUME = {"consume_power", WHAT_POWER, 0,           0, consume_ask, NULL,
-                       consume_apply,   NULL,       consume_test};
+const Op op_CONSUME = {
+    .row = &op_rows[OP_CONSUME],
+    .ask = consume_ask,
+    .apply = consume_apply,
+    .test = consume_test,
+};
 
 static void about(Frame frame, Ask *a)
 {
@@ -331,8 +355,13 @@ static void goods_apply(Run *r, int seat, Frame frame, const Set *picks)
     consume_goods(r, seat, slots_of(&r->g->seat[seat], picks), frame.arg);
 }
 
-const Op op_GOODS = {"goods",     WHAT_WORLD,  0,    0,           goods_ask,
-                     goods_check, goods_apply, NULL, op_test_menu};
+const Op op_GOODS = {
+    .row = &op_rows[OP_GOODS],
+    .ask = goods_ask,
+    .check = goods_check,
+    .apply = goods_apply,
+    .test = op_test_menu,
+};
 
 static void sell_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -346,7 +375,12 @@ static void sell_apply(Run *r, int seat, Frame frame, const Set *picks)
     sell(r, seat, picks, bonus, frame.card, frame.arg % 8);
 }
 
-const Op op_SELL = {"sell", WHAT_WORLD, 0, 0, sell_ask, NULL, sell_apply, NULL, op_test_menu};
+const Op op_SELL = {
+    .row = &op_rows[OP_SELL],
+    .ask = sell_ask,
+    .apply = sell_apply,
+    .test = op_test_menu,
+};
 
 static void discard_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -364,8 +398,12 @@ static void discard_apply(Run *r, int seat, Frame frame, const Set *picks)
     phase_gain(r, seat, p->vp * set_count(picks), frame.card, frame.arg % 8);
 }
 
-const Op op_DISCARD_VP = {"consume_cards", WHAT_CARD, 0,           0, discard_ask, NULL,
-                          discard_apply,   NULL,      op_test_menu};
+const Op op_DISCARD_VP = {
+    .row = &op_rows[OP_DISCARD_VP],
+    .ask = discard_ask,
+    .apply = discard_apply,
+    .test = op_test_menu,
+};
 
 static void lucky_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -395,5 +433,9 @@ static void lucky_apply(Run *r, int seat, Frame frame, const Set *picks)
     place_all_know(r->g, seat, card);
 }
 
-const Op op_LUCKY = {"lucky_number", WHAT_NUMBER, 0,    0,           lucky_ask,
-                     NULL,           lucky_apply, NULL, op_test_menu};
+const Op op_LUCKY = {
+    .row = &op_rows[OP_LUCKY],
+    .ask = lucky_ask,
+    .apply = lucky_apply,
+    .test = op_test_menu,
+};

@@ -35,7 +35,12 @@ static Err test(const Game *g, int seat, const Set *picks)
     return phase_may_lay(g, seat, picks, quote_develop);
 }
 
-const Op op_DEVELOP = {"develop", WHAT_CARD, 1, 1, ask, NULL, apply, NULL, test};
+const Op op_DEVELOP = {
+    .row = &op_rows[OP_DEVELOP],
+    .ask = ask,
+    .apply = apply,
+    .test = test,
+};
 
 const Step step_develop = {"develop", DEVELOP, NULL, begin, seat_lane, NULL, NULL};
 

@@ -52,7 +52,12 @@ static void apply(Run *r, int seat, Frame frame, const Set *picks)
     place_keep(r, seat, picks, WHY_EXPLORE);
 }
 
-const Op op_EXPLORE = {"explore", WHAT_CARD, 0, 1, ask, NULL, apply, NULL, test};
+const Op op_EXPLORE = {
+    .row = &op_rows[OP_EXPLORE],
+    .ask = ask,
+    .apply = apply,
+    .test = test,
+};
 
 static void finish(Run *r)
 {

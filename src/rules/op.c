@@ -1,17 +1,52 @@
-/* The table of questions: one row each, in the order of ops.def. */
+/* The tables of questions, in the order of ops.def: their rows, and their functions. */
 #include "rules/op.h"
 
-#define OP(id) extern const Op op_##id;
-#include "rules/ops.def"
-#undef OP
+#include <string.h>
 
-const Op *const op_rows[OPS] = {
-#define OP(id) &op_##id,
+const OpRow op_rows[OPS] = {
+#define OP(id, ...) [OP_##id] = {__VA_ARGS__},
 #include "rules/ops.def"
 #undef OP
 };
 
-const char *game_op_name(const Game *g, int op)
+#define OP(id, ...) extern const Op op_##id;
+#include "rules/ops.def"
+#undef OP
+
+const Op *const op_table[OPS] = {
+#define OP(id, ...) [OP_##id] = &op_##id,
+#include "rules/ops.def"
+#undef OP
+};
+
+const OpRow *mode_op(const Mode *mode, int op)
 {
-    return op_row(g, op)->name;
+    return op_of(mode, op)->row;
+}
+
+int mode_op_find(const Mode *mode, const char *name)
+{
+    for (int op = 0; op < OPS; op++)
+        if (!strcmp(op_rows[op].name, name))
+            return op;
+    for (const Op *own = mode->ops; own && own->row; own++)
+        if (!strcmp(own->row->name, name))
+            return OPS + (int)(own - mode->ops);
+    return -1;
+}
+
+int game_phase(const Game *g)
+{
+    return g->mode->plan[g->step].step->phase;
+}
+
+const char *role_name(int role)
+{
+    static const char *const names[ROLES] = {
+        [ROLE_CHOOSE] = "choose", [ROLE_ACTIONS] = "actions",   [ROLE_KEEP] = "keep",
+        [ROLE_PLACE] = "place",   [ROLE_PAY_WITH] = "pay_with", [ROLE_GIVE] = "give",
+        [ROLE_SELL] = "sell",     [ROLE_SPEND] = "spend",       [ROLE_PRODUCE] = "produce",
+        [ROLE_USE] = "use",       [ROLE_NUMBER] = "number",
+    };
+    return names[role];
 }

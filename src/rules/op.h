@@ -1,21 +1,11 @@
-/* The ops: every question of the game is a row of op.def. */
+/* What the rules do with a question: its row of ops.def, and functions. */
 #ifndef WINDFALL_RULES_OP_H
 #define WINDFALL_RULES_OP_H
 
 #include "rules/step.h"
 
-typedef enum OpId {
-#define OP(id) OP_##id,
-#include "rules/ops.def"
-#undef OP
-    OPS
-} OpId;
-
 typedef struct Op {
-    const char *name;
-    uint8_t what;
-    uint8_t always; /* asked even when there is one answer: the others may not know why */
-    uint8_t sealed; /* nobody learns the answer before all have answered */
+    const OpRow *row;
     /* Fills options, min and max (and card and power, where the question is about one). */
     void (*ask)(const Game *g, int seat, Frame frame, Ask *ask);
     /* Beyond membership and number; NULL where these are all. */
@@ -28,12 +18,12 @@ typedef struct Op {
     Err (*test)(const Game *g, int seat, const Set *picks);
 } Op;
 
-extern const Op *const op_rows[OPS];
+extern const Op *const op_table[OPS];
 
-/* The row of an op; from OPS on they are the mode's own. */
-static inline const Op *op_row(const Game *g, int op)
+/* From OPS on ops are the mode's own. */
+static inline const Op *op_of(const Mode *mode, int op)
 {
-    return op < OPS ? op_rows[op] : &g->mode->ops[op - OPS];
+    return op < OPS ? op_table[op] : &mode->ops[op - OPS];
 }
 
 /* The plain test of an answer: menu, number of picks, check. */

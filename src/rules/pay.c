@@ -128,8 +128,14 @@ void pay_start(Run *r, int seat, int card)
         with_apply(r, seat, frame, &none);
 }
 
-const Op op_PAY_WITH = {"pay_with", WHAT_POWER, 0,           0,           with_ask,
-                        with_check, with_apply, with_forced, op_test_menu};
+const Op op_PAY_WITH = {
+    .row = &op_rows[OP_PAY_WITH],
+    .ask = with_ask,
+    .check = with_check,
+    .apply = with_apply,
+    .forced = with_forced,
+    .test = op_test_menu,
+};
 
 static void pay_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -160,7 +166,12 @@ static Err pay_test(const Game *g, int seat, const Set *picks)
                                                              : op_test_menu(g, seat, picks);
 }
 
-const Op op_PAY = {"pay", WHAT_CARD, 0, 0, pay_ask, NULL, pay_apply, NULL, pay_test};
+const Op op_PAY = {
+    .row = &op_rows[OP_PAY],
+    .ask = pay_ask,
+    .apply = pay_apply,
+    .test = pay_test,
+};
 
 /* `left` holds the most cards and, above, what each is worth. */
 static void strength_ask(const Game *g, int seat, Frame frame, Ask *a)
@@ -184,5 +195,9 @@ static void strength_apply(Run *r, int seat, Frame frame, const Set *picks)
     conquered(r, seat, frame.card);
 }
 
-const Op op_STRENGTH = {"strength", WHAT_CARD,      0,    0,           strength_ask,
-                        NULL,       strength_apply, NULL, op_test_menu};
+const Op op_STRENGTH = {
+    .row = &op_rows[OP_STRENGTH],
+    .ask = strength_ask,
+    .apply = strength_apply,
+    .test = op_test_menu,
+};

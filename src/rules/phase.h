@@ -30,6 +30,9 @@ void phase_gain(Run *r, int seat, int chips, int source, int power);
  * seat could take. */
 bool phase_supply_short(const Game *g, int (*most)(const Game *g, int seat));
 
+/* The consume powers (power_ref) that the seat could use now. */
+Set consume_usable(const Game *g, int seat);
+
 /* Adds to a seat as it lay at the barrier of Produce, with things to do, what it had used and made by
  * then. */
 void produce_at_barrier(const Game *g, int seat, Seat *s);

@@ -254,7 +254,12 @@ static void apply(Run *r, int seat, Frame frame, const Set *picks)
     use_ref(r, seat, ref);
 }
 
-const Op op_PRODUCE = {"produce_power", WHAT_POWER, 0, 0, ask, NULL, apply, NULL, op_test_menu};
+const Op op_PRODUCE = {
+    .row = &op_rows[OP_PRODUCE],
+    .ask = ask,
+    .apply = apply,
+    .test = op_test_menu,
+};
 
 static void windfall_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -274,8 +279,12 @@ static void windfall_apply(Run *r, int seat, Frame frame, const Set *picks)
         make_good(r, seat, place_slot(&r->g->seat[seat], world));
 }
 
-const Op op_WINDFALL = {"windfall", WHAT_WORLD,     0,    0,           windfall_ask,
-                        NULL,       windfall_apply, NULL, op_test_menu};
+const Op op_WINDFALL = {
+    .row = &op_rows[OP_WINDFALL],
+    .ask = windfall_ask,
+    .apply = windfall_apply,
+    .test = op_test_menu,
+};
 
 static void repair_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
@@ -304,8 +313,13 @@ static void repair_apply(Run *r, int seat, Frame frame, const Set *picks)
     make_good(r, seat, frame.arg / 8);
 }
 
-const Op op_REPAIR = {"discard_to_produce", WHAT_CARD,    0,    0,           repair_ask,
-                      repair_check,         repair_apply, NULL, op_test_menu};
+const Op op_REPAIR = {
+    .row = &op_rows[OP_REPAIR],
+    .ask = repair_ask,
+    .check = repair_check,
+    .apply = repair_apply,
+    .test = op_test_menu,
+};
 
 /* Did this seat make more goods of a kind than each other? */
 static bool made_most(const Game *g, int seat, int kind)

@@ -6,6 +6,7 @@
  */
 #include "rules/quote.h"
 
+#include "rules/place.h"
 #include "rules/step.h"
 
 static Quote refuse(Quote quote, int code, int card, int a, int b)
@@ -286,4 +287,11 @@ int quote_sale(const Game *g, int seat, int slot, bool bonus)
         return price;
     return price + s->stat[STAT_SALE + d->kind] + bonus_here(d) +
            s->stat[STAT_SALE_CHROMOSOME + d->kind] * s->tally[TALLY_CHROMOSOME_WORLD];
+}
+
+/* A power that sells says by its amount whether trade powers apply. */
+int quote_offer(const Game *g, int seat, const Ask *ask, int world)
+{
+    bool bonus = !ask->row->of_power || catalog_design(g->cat, ask->card)->power[ask->power].amount;
+    return quote_sale(g, seat, place_slot(&g->seat[seat], world), bonus);
 }

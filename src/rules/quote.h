@@ -46,4 +46,7 @@ Set quote_powers(const Game *g, int seat, int card);
 /* Cards for a good: its price, and with `bonus` all trade powers that fit the world it lies on. */
 int quote_sale(const Game *g, int seat, int slot, bool bonus);
 
+/* The same for a world that a question of ROLE_SELL offers, with the bonuses that count there. */
+int quote_offer(const Game *g, int seat, const Ask *ask, int world);
+
 #endif

@@ -26,7 +26,12 @@ static void apply(Run *r, int seat, Frame frame, const Set *picks)
     place_discard_hand(r, seat, picks, WHY_HAND_LIMIT, NO_CARD);
 }
 
-const Op op_HAND_LIMIT = {"hand_limit", WHAT_CARD, 0, 1, ask, NULL, apply, NULL, op_test_menu};
+const Op op_HAND_LIMIT = {
+    .row = &op_rows[OP_HAND_LIMIT],
+    .ask = ask,
+    .apply = apply,
+    .test = op_test_menu,
+};
 
 bool round_is_last(const Game *g)
 {

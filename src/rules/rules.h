@@ -73,6 +73,59 @@ static inline Err err_ok(void)
 /* What the options of an ask are. */
 typedef enum What { WHAT_CARD, WHAT_WORLD, WHAT_ACTION, WHAT_POWER, WHAT_NUMBER } What;
 
+/* What the picks are for. Clients and players go by it, so a new question takes one of these. */
+typedef enum Role {
+    ROLE_CHOOSE,   /* things to have or to lose, no more is known */
+    ROLE_ACTIONS,  /* action cards to call */
+    ROLE_KEEP,     /* of the cards looked at, those that go; the others are kept */
+    ROLE_PLACE,    /* a card to place, or none */
+    ROLE_PAY_WITH, /* optional powers for the card being placed */
+    ROLE_GIVE,     /* hand cards to give up */
+    ROLE_SELL,     /* the world whose good is sold */
+    ROLE_SPEND,    /* worlds whose goods a power uses up */
+    ROLE_PRODUCE,  /* the world that gets a good */
+    ROLE_USE,      /* the power used next */
+    ROLE_NUMBER,   /* a number to name */
+    ROLES
+} Role;
+
+/* Which sets of picks pass, besides being in the menu and as many as allowed. */
+typedef enum Accepts {
+    ACCEPTS_ANY,
+    ACCEPTS_TRIED,              /* those that game_check likes: it must be tried */
+    ACCEPTS_ALL_OR_NONE,        /* as many as allowed, or none */
+    ACCEPTS_KINDS,              /* goods of different kinds, where the power says so */
+    ACCEPTS_SECOND_AFTER_FIRST, /* the second card of an action only beside the first */
+} Accepts;
+
+/* How a question can be put: the first wording that fits and that its row has, else WORDS_PLAIN. */
+typedef enum Wording {
+    WORDS_PLAIN,
+    WORDS_KEEP,     /* what stays instead of what goes; people are asked so where it exists */
+    WORDS_SEVERAL,  /* more than one may be picked */
+    WORDS_EXACT,    /* least and most are the same */
+    WORDS_OPTIONAL, /* none may be picked */
+    WORDINGS
+} Wording;
+
+/* A row of ops.def: all that anybody needs to know of a question but how it is answered. */
+typedef struct OpRow {
+    const char *name; /* in records and messages */
+    uint8_t what, role, accepts;
+    uint8_t always;   /* asked even when there is one answer: the others may not know why */
+    uint8_t sealed;   /* nobody learns the answer before all have answered */
+    uint8_t of_power; /* the ask's card and power are those of the power that asks */
+    const char *words[WORDINGS]; /* the question in English, with the slots of say.def */
+    const char *topic;           /* what a report calls such decisions */
+} OpRow;
+
+typedef enum OpId {
+#define OP(id, ...) OP_##id,
+#include "rules/ops.def"
+#undef OP
+    OPS
+} OpId;
+
 /* A power as an option: place in the tableau and place on the card. POWER_BONUS is the Produce bonus. */
 enum { POWER_BONUS = TABLE_MAX * 8 };
 static inline int power_ref(int slot, int power)
@@ -82,6 +135,7 @@ static inline int power_ref(int slot, int power)
 
 typedef struct Ask {
     Set options;
+    const OpRow *row;
     uint8_t op, what;
     uint8_t min, max;
     uint8_t card; /* what it is about: the card being paid, the card whose power asks; or NO_CARD */
@@ -260,8 +314,17 @@ void game_exchange(Game *g, int a, int b);
 /* May an answer to the open ask be taken back until the last seat has answered? */
 bool game_is_sealed(const Game *g, int seat);
 
-/* The name of an ask's op, for records and messages. */
-const char *game_op_name(const Game *g, int op);
+/* The rows of ops.def, and the row of any op of a mode. */
+extern const OpRow op_rows[OPS];
+const OpRow *mode_op(const Mode *mode, int op);
+
+/* The op of a mode with this name, or -1. */
+int mode_op_find(const Mode *mode, const char *name);
+
+/* The Phase that is going on, or PHASES between them. */
+int game_phase(const Game *g);
+
+const char *role_name(int role);
 const char *action_name(int action);
 const char *err_name(int code);
 

@@ -28,7 +28,7 @@ static const Frame *top(const Seat *s)
 /* The op of the frame on top. */
 static const Op *top_op(const Game *g, const Seat *s)
 {
-    return op_row(g, top(s)->op);
+    return op_of(g->mode, top(s)->op);
 }
 
 static Frame pop(Seat *s)
@@ -41,7 +41,12 @@ static Frame pop(Seat *s)
 static void fill_ask(const Game *g, int seat, const Op *op, Ask *ask)
 {
     const Frame *frame = top(&g->seat[seat]);
-    *ask = (Ask){.op = frame->op, .what = op->what, .min = 0, .max = 1, .card = NO_CARD};
+    *ask = (Ask){.op = frame->op,
+                 .row = op->row,
+                 .what = op->row->what,
+                 .min = 0,
+                 .max = 1,
+                 .card = NO_CARD};
     op->ask(g, seat, *frame, ask);
 }
 
@@ -68,7 +73,7 @@ static bool run_lane(Run *r, int seat)
     Seat *s = &g->seat[seat];
     while (s->lane_n) {
         const Op *op = top_op(g, s);
-        if (op->always)
+        if (op->row->always)
             return true;
         Ask ask;
         fill_ask(g, seat, op, &ask);
@@ -172,7 +177,7 @@ static bool run_lanes(Run *r)
     while (busy) {
         int seat = first_of(busy, g->first);
         unsigned bit = 1u << seat;
-        if (top_op(g, &g->seat[seat])->always || run_lane(r, seat))
+        if (top_op(g, &g->seat[seat])->row->always || run_lane(r, seat))
             asked |= bit;
         busy ^= bit;
     }
@@ -228,7 +233,7 @@ bool game_ask(const Game *g, int seat, Ask *ask)
     const Op *op = top_op(g, &g->seat[seat]);
     fill_ask(g, seat, op, ask);
     Ask only = *ask;
-    ask->forced = op->always && force(g, seat, op, &only);
+    ask->forced = op->row->always && force(g, seat, op, &only);
     return true;
 }
 
@@ -298,7 +303,7 @@ Err game_apply(Game *g, int seat, const Set *picks, const Log *log)
 
 bool game_is_sealed(const Game *g, int seat)
 {
-    return g->asked >> seat & 1 && top_op(g, &g->seat[seat])->sealed;
+    return g->asked >> seat & 1 && top_op(g, &g->seat[seat])->row->sealed;
 }
 
 uint64_t game_hash(const Game *g)

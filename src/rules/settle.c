@@ -35,7 +35,12 @@ static Err test(const Game *g, int seat, const Set *picks)
     return phase_may_lay(g, seat, picks, quote_settle);
 }
 
-const Op op_SETTLE = {"settle", WHAT_CARD, 1, 1, ask, NULL, apply, NULL, test};
+const Op op_SETTLE = {
+    .row = &op_rows[OP_SETTLE],
+    .ask = ask,
+    .apply = apply,
+    .test = test,
+};
 
 const Step step_settle = {"settle", SETTLE, NULL, begin, seat_lane, NULL, NULL};
 
@@ -146,4 +151,9 @@ static void second_apply(Run *r, int seat, Frame frame, const Set *picks)
     pay_start(r, seat, s->placed);
 }
 
-const Op op_SECOND = {"second_world", WHAT_CARD, 1, 0, second_ask, NULL, second_apply, NULL, test};
+const Op op_SECOND = {
+    .row = &op_rows[OP_SECOND],
+    .ask = second_ask,
+    .apply = second_apply,
+    .test = test,
+};

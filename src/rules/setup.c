@@ -146,5 +146,9 @@ static void opening_apply(Run *r, int seat, Frame frame, const Set *picks)
     place_discard_hand(r, seat, picks, WHY_OPENING, NO_CARD);
 }
 
-const Op op_OPENING = {"opening_hand", WHAT_CARD,     1,    1,           opening_ask,
-                       NULL,           opening_apply, NULL, op_test_menu};
+const Op op_OPENING = {
+    .row = &op_rows[OP_OPENING],
+    .ask = opening_ask,
+    .apply = opening_apply,
+    .test = op_test_menu,
+};

@@ -44,7 +44,7 @@ struct Mode {
     uint8_t arg;            /* a number of the mode */
     uint8_t first_game;     /* it can begin with preset hands */
     const char *rival;      /* whom it plays itself, in the seats behind the players'; or NULL */
-    const struct Op *ops;   /* questions of its own, asked as OPS, OPS + 1, ..; may be NULL */
+    const struct Op *ops;   /* its own questions, from OPS on; ends with a row NULL; may be NULL */
     bool (*ended)(const Game *g);      /* at round end; NULL: table full or pool empty */
     const void *data;                  /* the table it plays by; NULL: the built-in one */
     const struct ModeTable *table;     /* how such a table is read (modes/variant.h), or NULL */

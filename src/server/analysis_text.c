@@ -197,7 +197,7 @@ static void write_mistake(Writer *w, const Decision *d)
     w->say.reader = d->seat;
     json_out_object(&w->json);
     write_place(w, d->at, d->round, d->seat);
-    json_out_key_str(&w->json, "op", game_op_name(&g, d->op));
+    json_out_key_str(&w->json, "op", mode_op(g.mode, d->op)->name);
     json_out_key_str(&w->json, "mark", marks[d->mark]);
     key_share(&w->json, "loss", d->loss);
     key_share(&w->json, "error", 1.96 * d->error);
@@ -229,7 +229,7 @@ static void write_kinds(Writer *w, const Game *g)
             if (!kind->decisions)
                 continue;
             json_out_object(&w->json);
-            json_out_key_str(&w->json, "op", game_op_name(g, op));
+            json_out_key_str(&w->json, "op", mode_op(g->mode, op)->name);
             json_out_key_int(&w->json, "seat", seat);
             json_out_key_int(&w->json, "decisions", kind->decisions);
             json_out_key_int(&w->json, "marked", kind->marked);

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "record/record_text.h"
-#include "rules/op.h"
 #include "rules/score.h"
 
 enum { GAMES_MAX = 500, WORKING_MAX = 2 };
@@ -79,7 +78,7 @@ static void count_calls(WireGame *row, const Record *rec)
 {
     for (int i = 0; i < record_answers(rec); i++) {
         const RecordEntry *entry = record_entry(rec, i);
-        if (entry->op != OP_ACTIONS || entry->seat != row->seat)
+        if (mode_op(rec->mode, entry->op)->role != ROLE_ACTIONS || entry->seat != row->seat)
             continue;
         for (SET_EACH(action, &entry->picks))
             if (action < ACTIONS)

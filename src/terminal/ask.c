@@ -5,12 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "rules/op.h"
-
 static bool shows_powers(const Ask *ask)
 {
-    return ask->op == OP_OPENING || ask->op == OP_EXPLORE || ask->op == OP_DEVELOP ||
-           ask->op == OP_SETTLE || ask->op == OP_SECOND || ask->op >= OPS;
+    return ask->row->role != ROLE_GIVE || say_asks_to_keep(ask);
 }
 
 static void show_option(const Console *c, const Ask *ask, const Menu *menu, int i)
@@ -20,9 +17,8 @@ static void show_option(const Console *c, const Ask *ask, const Menu *menu, int 
     bool names = c->brief && ask->what == WHAT_ACTION;
     snprintf(mark, sizeof mark, menu->count > 9 ? "%3d " : " %d ", i + 1);
     if (ask->what == WHAT_CARD) {
-        bool place = ask->op == OP_DEVELOP || ask->op == OP_SETTLE || ask->op == OP_SECOND;
-        board_option(&b, mark, menu->option[i], shows_powers(ask) && !c->brief,
-                     place || ask->op == OP_EXPLORE);
+        bool price = ask->row->role == ROLE_PLACE || ask->row->role == ROLE_KEEP;
+        board_option(&b, mark, menu->option[i], shows_powers(ask) && !c->brief, price);
         board_brings(&b, ask, menu->option[i], (int)strlen(mark) + 2);
         return;
     }
@@ -55,36 +51,48 @@ void ask_show_form(const Console *c, const Ask *ask)
     console_say(c, id, (Facts){.n = min, .m = max});
 }
 
-void ask_say(Buf *out, const Say *say, const Game *g, const Ask *ask, bool brief)
+void ask_say(Buf *out, const Say *say, const Ask *ask, bool brief)
 {
-    if (brief && ask->op == OP_ACTIONS)
+    if (brief && ask->row->role == ROLE_ACTIONS)
         say_it(out, say, SAY_ASK_BRIEF, &(Facts){.n = ask->max});
     else
-        say_ask(out, say, g, ask, say_asks_to_keep(ask));
+        say_ask(out, say, ask, say_asks_to_keep(ask));
+}
+
+/* The first question of a game: the opening hand, or an action where hands are dealt ready. */
+static bool is_first(const Console *c, const Ask *ask)
+{
+    return c->g.round == c->g.first_game &&
+           ask->row->role == (c->g.first_game ? ROLE_ACTIONS : ROLE_GIVE);
+}
+
+/* Everybody lays a card face down, or none. */
+static bool is_laying(const Ask *ask)
+{
+    return ask->row->role == ROLE_PLACE && ask->row->sealed;
 }
 
 void ask_show_options(const Console *c, const Ask *ask, const Menu *menu)
 {
     Buf text = {0};
     Board b = console_board(c);
-    bool preset = c->g.first_game && c->g.round == 1 && ask->op == OP_ACTIONS;
-    if (ask->op == OP_OPENING || preset)
+    if (is_first(c, ask))
         board_welcome(&b);
     board_before(&b, ask);
-    if (ask->op == OP_ACTIONS) {
+    if (ask->row->role == ROLE_ACTIONS) {
         board_status(&b);
         if (c->brief)
             board_hand_names(&b);
         else
             board_hand(&b, false);
     }
-    ask_say(&text, &c->say, &c->g, ask, c->brief);
+    ask_say(&text, &c->say, ask, c->brief);
     putchar('\n');
     term_line(&c->term, 0, buf_text(&text));
     for (int i = 0; i < menu->count; i++)
         show_option(c, ask, menu, i);
-    if (!c->brief && (ask->op == OP_DEVELOP || ask->op == OP_SETTLE))
-        board_refused(&b, ask->op == OP_DEVELOP);
+    if (!c->brief && is_laying(ask))
+        board_refused(&b, game_phase(&c->g) == DEVELOP);
     buf_free(&text);
 }
 
@@ -130,11 +138,11 @@ bool ask_read(const Console *c, const Ask *ask, const Menu *menu, const char *te
 
 Set ask_forced(const Console *c, const Ask *ask)
 {
-    if (ask->op == OP_DEVELOP || ask->op == OP_SETTLE) {
+    if (is_laying(ask)) {
         Board b = console_board(c);
-        console_say(c, ask->op == OP_DEVELOP ? SAY_NOTHING_TO_DEVELOP : SAY_NOTHING_TO_SETTLE,
-                    (Facts){0});
-        board_refused(&b, ask->op == OP_DEVELOP);
+        bool development = game_phase(&c->g) == DEVELOP;
+        console_say(c, development ? SAY_NOTHING_TO_DEVELOP : SAY_NOTHING_TO_SETTLE, (Facts){0});
+        board_refused(&b, development);
     }
     return ask->min ? ask->options : set_empty();
 }

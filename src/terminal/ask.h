@@ -6,7 +6,7 @@
 #include "terminal/menu.h"
 
 /* The question as a sentence; `brief`: without what is explained each time. */
-void ask_say(Buf *out, const Say *say, const Game *g, const Ask *ask, bool brief);
+void ask_say(Buf *out, const Say *say, const Ask *ask, bool brief);
 /* The question and its options. */
 void ask_show_options(const Console *c, const Ask *ask, const Menu *menu);
 /* The same, and how to answer. */

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "cards/describe.h"
-#include "rules/op.h"
 #include "rules/place.h"
 #include "rules/score.h"
 #include "rules/step.h"
@@ -156,7 +155,7 @@ Quote board_quote(const Board *b, int card)
     Ask ask;
     bool development = design_of(b, card)->development;
     bool asked = game_ask(b->g, b->me, &ask);
-    if (asked && (development ? ask.op == OP_DEVELOP : ask.op == OP_SETTLE || ask.op == OP_SECOND))
+    if (asked && ask.row->role == ROLE_PLACE && (game_phase(b->g) == DEVELOP) == development)
         return quote_place(b->g, b->me, card);
     Game next = *b->g;
     Run run = {&next, next.cat, NULL};

@@ -56,7 +56,7 @@ static void show_answer(const Back *b)
         say(b, SAY_BACK_END, (Facts){0});
         return;
     }
-    ask_say(&text, &c->say, &c->g, &ask, true);
+    ask_say(&text, &c->say, &ask, true);
     advice_text_picks(&given, &c->say, &c->g, c->me, &ask, &record_entry(&b->p->m.rec, at)->picks);
     char number[12];
     snprintf(number, sizeof number, "%d", at);

@@ -3,10 +3,8 @@
 #include "text/say.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "cards/describe.h"
-#include "rules/op.h"
 
 static const char *const templates[SAYS + 1] = {
 #define SAY(id, text) text,
@@ -130,7 +128,12 @@ static const char *put_either(Buf *out, const char *text, bool first)
 
 void say_it(Buf *out, const Say *say, SayId id, const Facts *facts)
 {
-    const char *text = locale_say(say->locale, templates[id]);
+    say_words(out, say, templates[id], facts);
+}
+
+void say_words(Buf *out, const Say *say, const char *words, const Facts *facts)
+{
+    const char *text = locale_say(say->locale, words);
     int last = 0;
     while (*text) {
         const char *brace = *text == '{' ? strchr(text, '}') : NULL;
@@ -151,34 +154,22 @@ void say_it(Buf *out, const Say *say, SayId id, const Facts *facts)
 
 bool say_asks_to_keep(const Ask *ask)
 {
-    return ask->op == OP_OPENING || ask->op == OP_EXPLORE;
+    return ask->row->words[WORDS_KEEP] != NULL;
 }
 
-/* "draft_pick" has the id ASK_DRAFT_PICK, if there is one. */
-static SayId mode_ask_id(const char *op)
+static const char *ask_words(const Ask *ask, bool keep)
 {
-    for (int id = 0; id < SAYS; id++)
-        if (!strncmp(id_names[id], "ASK_", 4) && !strcasecmp(id_names[id] + 4, op))
-            return (SayId)id;
-    return SAY_ASK_ANY;
+    const bool fits[WORDINGS] = {[WORDS_KEEP] = keep,
+                                 [WORDS_SEVERAL] = ask->max > 1,
+                                 [WORDS_EXACT] = ask->min == ask->max,
+                                 [WORDS_OPTIONAL] = !ask->min};
+    for (int i = WORDS_PLAIN + 1; i < WORDINGS; i++)
+        if (fits[i] && ask->row->words[i])
+            return ask->row->words[i];
+    return ask->row->words[WORDS_PLAIN];
 }
 
-static SayId ask_id(const Game *g, const Ask *ask, bool keep)
-{
-    if (keep)
-        return ask->op == OP_OPENING ? SAY_KEEP_OPENING : SAY_KEEP_EXPLORE;
-    if (ask->op == OP_ACTIONS && ask->max > 1)
-        return SAY_ASK_TWO_ACTIONS;
-    if (ask->op == OP_STRENGTH && ask->min == ask->max)
-        return SAY_ASK_ALL_STRENGTH;
-    if (ask->op == OP_CONSUME && !ask->min)
-        return SAY_ASK_CONSUME_OPTIONAL;
-    return ask->op < OPS ? (SayId)(SAY_ASK_OPENING + ask->op)
-                         : mode_ask_id(game_op_name(g, ask->op));
-}
-_Static_assert(SAY_ASK_HAND_LIMIT - SAY_ASK_OPENING == OPS - 1, "a question without a sentence");
-
-void say_ask(Buf *out, const Say *say, const Game *g, const Ask *ask, bool keep)
+void say_ask(Buf *out, const Say *say, const Ask *ask, bool keep)
 {
     int options = set_count(&ask->options);
     Facts facts = {.n = keep ? options - ask->max : ask->min,
@@ -186,15 +177,7 @@ void say_ask(Buf *out, const Say *say, const Game *g, const Ask *ask, bool keep)
                    .card = ask->card,
                    .source = ask->card,
                    .who = say->reader};
-    say_it(out, say, ask_id(g, ask, keep), &facts);
-}
-
-static int slot_of(const Seat *s, int card)
-{
-    for (int slot = 0; slot < s->table_n; slot++)
-        if (s->table[slot] == card)
-            return slot;
-    return 0;
+    say_words(out, say, ask_words(ask, keep), &facts);
 }
 
 static void option_power(Buf *out, const Say *say, const Seat *s, int ref)
@@ -213,13 +196,12 @@ static void option_world(Buf *out, const Say *say, const Game *g, int seat, cons
                          int world)
 {
     Facts facts = {.card = world, .kind = catalog_design(say->cat, world)->kind};
-    bool trade = ask->op == OP_TRADE, sell = ask->op == OP_SELL;
-    if (trade || sell) {
-        bool bonus = trade || catalog_design(say->cat, ask->card)->power[ask->power].amount;
-        facts.n = quote_sale(g, seat, slot_of(&g->seat[seat], world), bonus);
+    if (ask->row->role == ROLE_SELL) {
+        facts.n = quote_offer(g, seat, ask, world);
         say_it(out, say, SAY_OPTION_SALE, &facts);
     } else {
-        say_it(out, say, ask->op == OP_WINDFALL ? SAY_OPTION_WORLD : SAY_OPTION_GOOD, &facts);
+        bool empty = ask->row->role == ROLE_PRODUCE;
+        say_it(out, say, empty ? SAY_OPTION_WORLD : SAY_OPTION_GOOD, &facts);
     }
 }
 

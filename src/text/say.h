@@ -40,8 +40,11 @@ typedef struct Facts {
 /* Adds the sentence. */
 void say_it(Buf *out, const Say *say, SayId id, const Facts *facts);
 
+/* The same with an English template that stands in another table: a row's words. */
+void say_words(Buf *out, const Say *say, const char *words, const Facts *facts);
+
 /* The question; `keep`: turned round, for the questions where what is not picked is kept. */
-void say_ask(Buf *out, const Say *say, const Game *g, const Ask *ask, bool keep);
+void say_ask(Buf *out, const Say *say, const Ask *ask, bool keep);
 
 /* One option of a seat's question. */
 void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, int option);

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "modes/presets.h"
-#include "rules/op.h"
 #include "rules/score.h"
 #include "view/view.h"
 
@@ -334,7 +333,8 @@ static void settle_answer(Selfplay *s, Slot *slot)
     if (slot->pick.n)
         return;
     Set picks = pick_answer(&slot->pick);
-    if (slot->pick.ask.op >= OPS && game_check(&slot->g, slot->seat, &picks).code != ERR_NONE)
+    if (slot->pick.ask.row->accepts == ACCEPTS_TRIED &&
+        game_check(&slot->g, slot->seat, &picks).code != ERR_NONE)
         picks = random_picks(&slot->g, slot->seat, &slot->pick.ask, &s->rng);
     game_answer(&slot->g, slot->seat, &picks, NULL);
     advance(s, slot);

@@ -10,7 +10,6 @@
 
 #include "base/file.h"
 #include "modes/presets.h"
-#include "rules/op.h"
 #include "rules/score.h"
 #include "train/train_log.h"
 #include "view/view.h"
@@ -88,7 +87,7 @@ static void play(const TdNet *net, TdGame *t, const Mode *mode, Rng *rng)
         Ask ask;
         View v;
         game_ask(g, seat, &ask);
-        if (ask.op == OP_ACTIONS && t->n[seat] < TD_ROUNDS)
+        if (ask.row->role == ROLE_ACTIONS && t->n[seat] < TD_ROUNDS)
             td_features(g, seat, &t->at[seat][t->n[seat]++]);
         view_make(g, seat, &v);
         /* A net that knows nothing yet could go on exploring for ever. */
@@ -189,7 +188,7 @@ static void watch(TdNet *net, const Mode *mode, float rate, Rng *rng, Telling *s
         int seat = __builtin_ctz(g.asked);
         Ask ask;
         game_ask(&g, seat, &ask);
-        if (ask.op == OP_ACTIONS)
+        if (ask.row->role == ROLE_ACTIONS)
             tell_apart(net, &g, seat, player, rate, sum);
         Set picks = player_answer(player[seat], &g, seat, &ask, rng);
         game_answer(&g, seat, &picks, NULL);

@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "rules/op.h"
 #include "rules/phase.h"
 #include "rules/place.h"
 
@@ -37,9 +36,10 @@ static void copy_phase(const Seat *live, Seat *s)
     s->placed = live->placed;
 }
 
+/* Of the frames that lie first in a lane at a barrier only a payment has a card. */
 static int placed_card(const Seat *s)
 {
-    return s->lane[0].op == OP_PAY || s->lane[0].op == OP_PAY_WITH ? s->lane[0].card : NO_CARD;
+    return s->lane_n ? s->lane[0].card : NO_CARD;
 }
 
 /* A tableau that has changed since the barrier had one fresh card, the one that waited to be paid. */

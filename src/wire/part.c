@@ -9,7 +9,6 @@
 #include "cards/word.h"
 #include "panel/panel.h"
 #include "rules/goals.h"
-#include "rules/op.h"
 #include "rules/place.h"
 #include "rules/quote.h"
 #include "rules/score.h"
@@ -407,7 +406,7 @@ static void write_locked(JsonOut *json, const Seen *seen)
     }
     json_out_object(json);
     json_out_key_int(json, "ask", seen->locked_ask);
-    json_out_key_str(json, "op", game_op_name(&seen->g, seen->locked.op));
+    json_out_key_str(json, "op", seen->locked.row->name);
     json_out_key_str(json, "what", what_name(seen->locked.what));
     cards_of(json, "picks", &seen->locked_picks);
     json_out_object_end(json);
@@ -484,12 +483,8 @@ static void write_world(JsonOut *json, const Game *g, int seat, const Ask *ask, 
         if (s->table[slot] != card)
             continue;
         json_out_key_int(json, "slot", slot);
-        if (ask->op == OP_TRADE || ask->op == OP_SELL) {
-            bool bonus = ask->op == OP_TRADE ||
-                         (ask->card != NO_CARD &&
-                          catalog_design(g->cat, ask->card)->power[ask->power].amount);
-            json_out_key_int(json, "price", quote_sale(g, seat, slot, bonus));
-        }
+        if (ask->row->role == ROLE_SELL)
+            json_out_key_int(json, "price", quote_offer(g, seat, ask, card));
         return;
     }
 }
@@ -539,21 +534,22 @@ static void write_ask(JsonOut *json, const Seen *seen)
     }
     json_out_object(json);
     json_out_key_int(json, "ask", seen->ask);
-    json_out_key_str(json, "op", game_op_name(&seen->g, ask.op));
+    json_out_key_str(json, "op", ask.row->name);
     json_out_key_str(json, "what", what_name(ask.what));
+    json_out_key_str(json, "role", role_name(ask.row->role));
     json_out_key_int(json, "min", ask.min);
     json_out_key_int(json, "max", ask.max);
     key_card(json, "card", ask.card);
     json_out_key(json, "power");
-    if (ask.card == NO_CARD)
-        json_out_null(json);
-    else
+    if (ask.row->of_power && ask.card != NO_CARD)
         json_out_int(json, ask.power);
+    else
+        json_out_null(json);
     json_out_key_bool(json, "forced", ask.forced);
     json_out_key_bool(json, "sealed", game_is_sealed(&seen->g, seen->viewer));
     json_out_key_bool(json, "keep", say_asks_to_keep(&ask));
     Buf text = {0};
-    say_ask(&text, &seen->say, &seen->g, &ask, false);
+    say_ask(&text, &seen->say, &ask, false);
     json_out_key_str(json, "text", buf_text(&text));
     buf_free(&text);
     json_out_key_array(json, "options");

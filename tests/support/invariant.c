@@ -95,7 +95,7 @@ const char *invariant_options(const Game *g, int seat, const Ask *ask, Rng *rng)
 {
     if (set_is_empty(&ask->options))
         return NULL;
-    const Op *op = op_row(g, ask->op);
+    const Op *op = op_of(g->mode, ask->op);
     bool any = !op->check && !op->test;
     int one = set_nth(&ask->options, (int)rng_below(rng, (uint32_t)set_count(&ask->options)));
     for (SET_EACH(item, &ask->options))

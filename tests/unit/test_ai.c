@@ -267,8 +267,7 @@ static void a_search_keeps_to_its_time(void **state)
                 for (int attempt = 0; attempt < 3 && took > 0.022; attempt++)
                     took = time_of(p, &g, seat, &ask);
                 if (took > 0.022)
-                    fail_msg("%s, %s: %.1f ms of 20", mode->name, game_op_name(&g, ask.op),
-                             1e3 * took);
+                    fail_msg("%s, %s: %.1f ms of 20", mode->name, ask.row->name, 1e3 * took);
             }
             Set picks = player_answer(&player_greedy, &g, seat, &ask, &rng);
             game_answer(&g, seat, &picks, NULL);

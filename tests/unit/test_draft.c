@@ -259,7 +259,7 @@ static void D12_payment_to_the_own_discards(void **state)
     }
     run_push(&r, 0, OP_PAY, g.seat[0].start, 3, 3);
     Set hand = g.seat[0].hand;
-    op_row(&g, OP_PAY)->apply(&r, 0, (Frame){OP_PAY, g.seat[0].start, 3, 3}, &hand);
+    op_of(g.mode, OP_PAY)->apply(&r, 0, (Frame){OP_PAY, g.seat[0].start, 3, 3}, &hand);
     assert_int_equal(g.pile[0].discard_n, mine + 3);
     assert_int_equal(g.pile[1].discard_n, other);
 }
@@ -357,7 +357,7 @@ static void D16_flipped_card_of_the_own_deck(void **state)
         Pile before = g.pile[0], other = g.pile[1];
         int hand = g.seat[0].hand_n, slot = g.seat[0].table_n - 1;
         Set number = set_of(2);
-        op_row(&g, OP_LUCKY)
+        op_of(g.mode, OP_LUCKY)
             ->apply(&r, 0, (Frame){OP_LUCKY, g.seat[0].table[slot], (uint8_t)power_ref(slot, 1), 0},
                     &number);
         assert_int_equal(g.pile[0].supply_n, before.supply_n - 1);

@@ -199,7 +199,7 @@ static void picks_lead_to_answers_that_pass(void **state)
                 if (ask.op >= OPS && game_check(&g, seat, &picks).code != ERR_NONE)
                     picks = random_picks(&g, seat, &ask, &rng);
                 if (game_apply(&g, seat, &picks, NULL).code != ERR_NONE)
-                    fail_msg("%s, seed %d: %s", mode->name, (int)seed, game_op_name(&g, ask.op));
+                    fail_msg("%s, seed %d: %s", mode->name, (int)seed, ask.row->name);
             }
         }
 }

@@ -252,7 +252,7 @@ static void check_question(const Game *g, int seat, const Say *say)
     if (!game_ask(g, seat, &ask))
         return;
     Buf out = {0};
-    say_ask(&out, say, g, &ask, false);
+    say_ask(&out, say, &ask, false);
     assert_true(out.size > 0);
     for (SET_EACH(option, &ask.options)) {
         size_t before = out.size;

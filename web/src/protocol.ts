@@ -167,6 +167,8 @@ export interface AskPart {
   ask: number;
   op: string;
   what: 'card' | 'world' | 'action' | 'power' | 'number' | string;
+  /** what the picks are for: place, give, .. */
+  role: string;
   min: number;
   max: number;
   card: number | null;

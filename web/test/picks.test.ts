@@ -18,6 +18,7 @@ const ask = (o: Partial<AskPart>, values = [1, 2, 3, 4]): AskPart => ({
   ask: 1,
   op: 'pay',
   what: 'card',
+  role: 'give',
   min: 2,
   max: 2,
   card: null,

@@ -30,13 +30,13 @@ describe('every verb of the card files', () => {
 });
 
 describe('every question of the rules and modes', () => {
-  const files = import.meta.glob<string>('../../src/{rules,modes}/*.c', {
+  const files = import.meta.glob<string>('../../src/{rules,modes}/ops.def', {
     query: '?raw',
     import: 'default',
     eager: true,
   });
   const questions = Object.values(files).flatMap((text) =>
-    [...text.matchAll(/\{"(\w+)",\s*WHAT_/g)].map((m) => m[1]),
+    [...text.matchAll(/\.name = "(\w+)"/g)].map((m) => m[1]),
   );
   it('is known to the test', () => expect(questions.length).toBeGreaterThan(22));
   it.each(questions)('%s has a button of its own', (question) => expect(en.go[question]).toBeTruthy());

@@ -273,13 +273,16 @@ export const words = (_: Gettext, tag: string) => {
       discard_to_produce: _('Don’t'),
       strength: _('None'),
     } as Names,
-    next: {
-      sealed: _('Nobody sees it before all have chosen.'),
-      bonus: (gain: string) => _('Your bonus: *{gain}*.', { gain }),
+    /* What stands under a question until there is something better to say. */
+    under: {
       explore: _('The rest is discarded.'),
       opening_hand: _('The others are discarded. Cards pay for cards: keep what you can afford.'),
       develop: _('Then you pay for it with cards from your hand.'),
       settle: _('Then you pay for it, or conquer it.'),
+    } as Names,
+    next: {
+      sealed: _('Nobody sees it before all have chosen.'),
+      bonus: (gain: string) => _('Your bonus: *{gain}*.', { gain }),
       forced: _('There is only one answer; it goes by itself.'),
       sum: (terms: string, cost: number) => _('{terms} = *{cost}*', { terms, cost }),
       less: (k: number, card: string) => _('− {n} {card}', { n: k, card }),
