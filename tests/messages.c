@@ -58,6 +58,12 @@ static void add_questions(const OpRow *rows, int n)
     }
 }
 
+static void add_events(void)
+{
+    for (int i = 0; i < EVENTS; i++)
+        add(event_rows[i].words ? event_rows[i].words : "", "what happens");
+}
+
 static void print_text(const char *label, const char *text)
 {
     printf("%s \"", label);
@@ -76,6 +82,7 @@ int main(void)
 {
     for (int i = 0; say_message(i); i++)
         add(say_message(i), say_id_name(i));
+    add_events();
     add_questions(op_rows, OPS);
     add_questions(mode_op_rows, MODE_OPS);
     for (int i = 0; describe_message(i); i++)

@@ -360,7 +360,7 @@ static int card_of(const Game *g, int seat, const Ask *ask, int option)
 {
     if (ask->what != WHAT_POWER)
         return option;
-    return option == POWER_BONUS ? NO_CARD : g->seat[seat].table[option / 8];
+    return option == POWER_BONUS ? NO_CARD : g->seat[seat].table[ref_slot(option)];
 }
 
 /* The option that has this name and is not picked yet, or -1. "NAME #2": the second power of it. */
@@ -370,7 +370,8 @@ static int option_named(const Game *g, int seat, const Ask *ask, char *name, con
     for (SET_EACH(option, &ask->options)) {
         int card = card_of(g, seat, ask, option);
         const char *is = card == NO_CARD ? "bonus" : catalog_design(g->cat, card)->name;
-        if (!strcmp(is, name) && !set_has(picked, option) && (!nth || option % 8 == atoi(nth) - 1))
+        if (!strcmp(is, name) && !set_has(picked, option) &&
+            (!nth || ref_power(option) == atoi(nth) - 1))
             return option;
     }
     return -1;

@@ -22,7 +22,7 @@ static bool is_only_power(const Ask *ask, int ref)
 {
     int n = 0;
     for (SET_EACH(other, &ask->options))
-        n += other / 8 == ref / 8;
+        n += ref_slot(other) == ref_slot(ref);
     return n == 1;
 }
 
@@ -31,7 +31,7 @@ static void tell_option(Buf *out, const Say *say, const Game *g, int seat, const
                         int option)
 {
     bool power = ask->what == WHAT_POWER && option < POWER_BONUS && is_only_power(ask, option);
-    int card = power ? g->seat[seat].table[option / 8] : option;
+    int card = power ? g->seat[seat].table[ref_slot(option)] : option;
     if (ask->what == WHAT_ACTION)
         say_it(out, say, (SayId)(SAY_ACTION_EXPLORE_5 + option), &(Facts){0});
     else if (power || ask->what == WHAT_WORLD)

@@ -416,7 +416,8 @@ static void put_question(Reader *r)
         if (p->ask.what == WHAT_ACTION)
             put_value(r, B_PICKED_ACTION, item, ACTIONS);
         else if (p->ask.what == WHAT_POWER)
-            put_card(r, PLACE_PICKED, item < POWER_BONUS ? r->me->table[item / 8] : r->me->start);
+            put_card(r, PLACE_PICKED,
+                     item < POWER_BONUS ? r->me->table[ref_slot(item)] : r->me->start);
         else if (p->ask.what != WHAT_NUMBER)
             put_card(r, PLACE_PICKED, item);
     }
@@ -475,9 +476,9 @@ static void power_option(const Reader *r, int ref, uint16_t *out)
         out[1] = OUT_NONE;
         return;
     }
-    int card = r->me->table[ref / 8];
+    int card = r->me->table[ref_slot(ref)];
     out[0] = (uint16_t)(USE_POWER * VOCAB + card_row(r, card));
-    out[1] = (uint16_t)(OUT_VERB + catalog_design(r->g->cat, card)->power[ref % 8].verb);
+    out[1] = (uint16_t)(OUT_VERB + catalog_design(r->g->cat, card)->power[ref_power(ref)].verb);
 }
 
 static void put_option(const Reader *r, int option, uint16_t *out)

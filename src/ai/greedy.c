@@ -13,7 +13,7 @@ static const Seat *me(const Mind *m)
 
 static const Power *power_at(const Mind *m, int ref)
 {
-    return &catalog_design(m->g.cat, me(m)->table[ref / 8])->power[ref % 8];
+    return &catalog_design(m->g.cat, me(m)->table[ref_slot(ref)])->power[ref_power(ref)];
 }
 
 /* ---- actions ---- */
@@ -215,7 +215,7 @@ static double payment_price(const Mind *m, const Ask *ask, const Set *powers)
     for (SET_EACH(ref, powers)) {
         int verb = power_at(m, ref)->verb;
         if (verb == V_SACRIFICE_FOR_WORLD || verb == V_SACRIFICE_FOR_MILITARY)
-            price += appraise_card(m, me(m)->table[ref / 8]);
+            price += appraise_card(m, me(m)->table[ref_slot(ref)]);
     }
     return price;
 }
@@ -261,7 +261,8 @@ static Set choose_consume(const Mind *m, const Ask *ask)
     double most = ask->min ? -1e9 : 0;
     for (SET_EACH(ref, &ask->options)) {
         uint32_t taken;
-        double value = appraise_power(m, power_at(m, ref), ref / 8, me(m)->goods, times(m), &taken);
+        double value =
+            appraise_power(m, power_at(m, ref), ref_slot(ref), me(m)->goods, times(m), &taken);
         if (taken)
             value /= __builtin_popcount(taken);
         if (value > most) {

@@ -78,7 +78,8 @@ static void power_text(const Game *g, int seat, int ref, char *text, size_t size
         snprintf(text, size, "the Produce bonus");
     else
         snprintf(text, size, "%s, power %d",
-                 catalog_design(g->cat, g->seat[seat].table[ref / 8])->name, ref % 8 + 1);
+                 catalog_design(g->cat, g->seat[seat].table[ref_slot(ref)])->name,
+                 ref_power(ref) + 1);
 }
 
 void wf_option_text(const WfGame *game, int seat, int option, char *text, size_t size)

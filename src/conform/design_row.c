@@ -89,14 +89,14 @@ void row_say(Buf *out, const Catalog *cat, const Row *row)
 
 int row_power_design(const Game *g, int seat, int ref)
 {
-    return ref == POWER_BONUS ? NO_DESIGN : g->cat->design_of[g->seat[seat].table[ref / 8]];
+    return ref == POWER_BONUS ? NO_DESIGN : g->cat->design_of[g->seat[seat].table[ref_slot(ref)]];
 }
 
 int row_power_word(const Game *g, int seat, int ref)
 {
     if (ref == POWER_BONUS)
         return POWER_WINDFALL;
-    return trace_power_of(&g->cat->design[row_power_design(g, seat, ref)].power[ref % 8]);
+    return trace_power_of(&g->cat->design[row_power_design(g, seat, ref)].power[ref_power(ref)]);
 }
 
 int row_find_power(const Game *g, int seat, const Set *options, int design, int word)

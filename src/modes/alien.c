@@ -575,8 +575,8 @@ static Set produce_power(const Game *g, const Ask *ask)
     for (SET_EACH(ref, &ask->options)) {
         if (ref == POWER_BONUS)
             break;
-        const Design *d = catalog_design(g->cat, g->seat[THOMANNS].table[ref / 8]);
-        const Power *p = &d->power[ref % 8];
+        const Design *d = catalog_design(g->cat, g->seat[THOMANNS].table[ref_slot(ref)]);
+        const Power *p = &d->power[ref_power(ref)];
         if (p->verb != V_PRODUCE_WINDFALL || p->kind != KIND_ANY)
             return set_of(ref);
     }

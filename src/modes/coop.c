@@ -8,6 +8,7 @@
 
 #include "modes/alien.h"
 #include "modes/variant.h"
+#include "rules/event.h"
 #include "rules/pay.h"
 #include "rules/phase.h"
 #include "rules/place.h"
@@ -28,8 +29,7 @@ int coop_option(const Game *g, CoopOption option)
 
 static void say(const Run *r, AlienWhat what, int card, int source, int amount)
 {
-    run_emit(r, (Event){EV_ALIEN, THOMANNS, (uint8_t)card, (uint8_t)source, (uint8_t)what, EVERYONE,
-                        (int16_t)amount});
+    run_emit(r, event_number(EV_ALIEN, THOMANNS, what, card, source, amount));
 }
 
 /* ---- the tug of war ---- */
@@ -47,7 +47,7 @@ int coop_move(Run *r, int seat, int points)
     r->g->pool = s->thomanns;
     if (human)
         r->g->seat[seat].chips = (int16_t)(r->g->seat[seat].chips + moved);
-    run_emit(r, (Event){EV_TRANSFER, (uint8_t)seat, NO_CARD, NO_CARD, 0, EVERYONE, (int16_t)moved});
+    run_emit(r, event_plain(EV_TRANSFER, seat, moved));
     return moved;
 }
 
@@ -167,7 +167,7 @@ static void part_alien_cards(Run *r)
 
 static void tell_built(const Run *r, int seat, int card)
 {
-    run_emit(r, (Event){EV_PLACE, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, EVERYONE, 0});
+    run_emit(r, event_card(EV_PLACE, seat, card, 0));
 }
 
 /* The first card named is their home. A card that the game has not cannot be built. */
@@ -413,8 +413,7 @@ static void card_begin(Run *r, int nth)
         int action = s->card[--s->pile_n];
         if (alien_performs(g, action)) {
             g->seat[THOMANNS].action[0] = (uint8_t)action;
-            run_emit(r,
-                     (Event){EV_ACTION, THOMANNS, NO_CARD, NO_CARD, 0, EVERYONE, (int16_t)action});
+            run_emit(r, event_plain(EV_ACTION, THOMANNS, action));
             return;
         }
         say(r, ALIEN_SKIPS, NO_CARD, NO_CARD, action);
@@ -514,7 +513,7 @@ static void destroy(Run *r, int seat, int world)
     } else {
         place_out(g, world);
     }
-    run_emit(r, (Event){EV_LEAVE, (uint8_t)seat, (uint8_t)world, NO_CARD, 0, EVERYONE, 0});
+    run_emit(r, event_card(EV_LEAVE, seat, world, 0));
     say(r, ALIEN_DESTROYS, world, NO_CARD, 0);
     coop_move(r, THOMANNS, catalog_design(r->cat, world)->vp);
 }
@@ -524,7 +523,7 @@ static void lose_home(Run *r)
     coop_state(r->g)->lost = 1;
     r->g->over = 1;
     place_barrier(r->g);
-    run_emit(r, (Event){EV_OVER, NO_SEAT, NO_CARD, NO_CARD, 0, EVERYONE, 0});
+    run_emit(r, event_plain(EV_OVER, NO_SEAT, 0));
 }
 
 static void target_apply(Run *r, int seat, Frame frame, const Set *picks)
@@ -569,14 +568,13 @@ static void place_world(Run *r, int card, const Set *pay)
     Seat *s = &r->g->seat[THOMANNS];
     bool military = catalog_design(r->cat, card)->military;
     place_from_hand(s, card);
-    run_emit(r, (Event){EV_PLACE, THOMANNS, (uint8_t)card, NO_CARD, SETTLE, EVERYONE, 0});
+    run_emit(r, event_phase(EV_PLACE, THOMANNS, card, SETTLE, 0));
     place_on_table(r, THOMANNS, card);
     if (catalog_design(r->cat, card)->source == WINDFALL)
         place_good(r, THOMANNS, s->table_n - 1);
     place_discard_hand(r, THOMANNS, pay, WHY_PAYMENT, card);
-    run_emit(r, (Event){military ? EV_CONQUERED : EV_PAID, THOMANNS, (uint8_t)card, NO_CARD, 0,
-                        EVERYONE,
-                        (int16_t)(military ? catalog_design(r->cat, card)->cost : set_count(pay))});
+    run_emit(r, event_card(military ? EV_CONQUERED : EV_PAID, THOMANNS, card,
+                           military ? catalog_design(r->cat, card)->cost : set_count(pay)));
     settle_done(r, THOMANNS, card);
     answer_all(r);
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "modes/presets.h"
+#include "rules/event.h"
 #include "rules/place.h"
 #include "rules/round.h"
 
@@ -46,8 +47,7 @@ static void to_hand(Run *r, int seat, int card)
     Game *g = r->g;
     place_from_supply(g, g->players, card);
     place_to_hand(&g->seat[seat], card);
-    run_emit(r, (Event){EV_DRAW, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat),
-                        WHY_DRAFT});
+    run_emit(r, event_hidden(EV_DRAW, seat, card, 1u << seat, WHY_DRAFT));
 }
 
 /* Start worlds among the cards, with an odd (1) or even (0) number. */
@@ -92,8 +92,7 @@ static void deal_pack(Run *r, int seat)
         int card = set_nth(&pile->supply, (int)rng_below(&g->rng, pile->supply_n));
         place_from_supply(g, g->players, card);
         place_to_look(s, card);
-        run_emit(
-            r, (Event){EV_LOOK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
+        run_emit(r, event_hidden(EV_LOOK, seat, card, 1u << seat, 0));
     }
     see_pack(g, seat);
 }
@@ -130,8 +129,7 @@ static void pick_apply(Run *r, int seat, Frame frame, const Set *picks)
     place_from_look(s, card);
     set_add(&s->known, card);
     place_discard(r, seat, card);
-    run_emit(r, (Event){EV_PICK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat),
-                        !s->look_n});
+    run_emit(r, event_hidden(EV_PICK, seat, card, 1u << seat, !s->look_n));
 }
 
 /* Left is the next seat; odd packs go there, even ones come back. */
@@ -159,7 +157,7 @@ static void pass_packs(Run *r)
     place_pass_looks(g, to);
     for (int seat = 0; seat < g->players; seat++) {
         see_pack(g, seat);
-        run_emit(r, (Event){EV_PASSED, (uint8_t)seat, NO_CARD, NO_CARD, 0, EVERYONE, to[seat]});
+        run_emit(r, event_plain(EV_PASSED, seat, to[seat]));
     }
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "modes/variant.h"
+#include "rules/event.h"
 #include "rules/phase.h"
 #include "rules/place.h"
 #include "rules/round.h"
@@ -25,8 +26,7 @@ int robot_value(const Game *g, RobotValue id)
 
 static void say(Run *r, RobotWhat what, int card, int amount)
 {
-    run_emit(r, (Event){EV_ROBOT, ROBOT_SEAT, (uint8_t)card, NO_CARD, (uint8_t)what, EVERYONE,
-                        (int16_t)amount});
+    run_emit(r, event_number(EV_ROBOT, ROBOT_SEAT, what, card, NO_CARD, amount));
 }
 
 /* ---- its means ---- */
@@ -219,8 +219,7 @@ static void roll_begin(Run *r, int nth)
     uint8_t *space = g->seat[ROBOT_SEAT].action;
     robot_place_dice(g->seat[PLAYER].action, read, space);
     for (int die = 0; die < 2; die++)
-        run_emit(r, (Event){EV_ROLL, ROBOT_SEAT, space[die], NO_CARD, (uint8_t)die, EVERYONE,
-                            s->face[die]});
+        run_emit(r, event_number(EV_ROLL, ROBOT_SEAT, die, space[die], NO_CARD, s->face[die]));
 }
 
 static const Step step_robot_roll = {"robot_roll", PHASES, NULL, roll_begin, NULL, NULL, NULL};
@@ -363,7 +362,7 @@ static void leave_start(Run *r)
     place_off_table(r, ROBOT_SEAT, place_slot(s, card));
     place_discard(r, ROBOT_SEAT, card);
     place_all_know(r->g, ROBOT_SEAT, card);
-    run_emit(r, (Event){EV_LEAVE, ROBOT_SEAT, (uint8_t)card, NO_CARD, 0, EVERYONE, 0});
+    run_emit(r, event_card(EV_LEAVE, ROBOT_SEAT, card, 0));
 }
 
 /* The first Settle action of a world that is lost: a better one, straight from the pile. Without any

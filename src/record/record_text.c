@@ -33,7 +33,7 @@ static void write_name(Buf *out, const char *name)
 static bool has_other_power(const Ask *ask, int ref)
 {
     for (SET_EACH(other, &ask->options))
-        if (other != ref && other / 8 == ref / 8)
+        if (other != ref && ref_slot(other) == ref_slot(ref))
             return true;
     return false;
 }
@@ -44,9 +44,9 @@ static void write_power(Buf *out, const Game *g, int seat, const Ask *ask, int r
         buf_str(out, "bonus");
         return;
     }
-    write_name(out, catalog_design(g->cat, g->seat[seat].table[ref / 8])->name);
+    write_name(out, catalog_design(g->cat, g->seat[seat].table[ref_slot(ref)])->name);
     if (has_other_power(ask, ref))
-        buf_printf(out, " #%d", ref % 8 + 1);
+        buf_printf(out, " #%d", ref_power(ref) + 1);
 }
 
 static void write_option(Buf *out, const Game *g, int seat, const Ask *ask, int option)
@@ -502,8 +502,8 @@ static int pick_power(const Game *g, int seat, const Ask *ask, const char *name,
     if (!strcmp(name, "bonus") && set_has(&ask->options, POWER_BONUS))
         return POWER_BONUS;
     for (SET_EACH(ref, &ask->options))
-        if (ref != POWER_BONUS && (power < 0 || ref % 8 == power) &&
-            !strcmp(catalog_design(g->cat, g->seat[seat].table[ref / 8])->name, name))
+        if (ref != POWER_BONUS && (power < 0 || ref_power(ref) == power) &&
+            !strcmp(catalog_design(g->cat, g->seat[seat].table[ref_slot(ref)])->name, name))
             return ref;
     return -1;
 }

@@ -5,14 +5,7 @@
 static void watch(void *to, const Event *e)
 {
     bool *shown = to;
-    switch (e->kind) {
-    case EV_DRAW:
-    case EV_LOOK:
-    case EV_FLIP:
-    case EV_PASSED:
-    case EV_ROLL: *shown = true; break;
-    default: break;
-    }
+    *shown |= event_rows[e->kind].shows;
 }
 
 static bool same_place(const Game *a, const Game *b)

@@ -1,6 +1,7 @@
 /* Choosing actions: one card each, or two of nine in the experienced game. */
 #include <string.h>
 
+#include "rules/event.h"
 #include "rules/op.h"
 #include "rules/place.h"
 
@@ -80,7 +81,7 @@ static void begin(Run *r, int nth)
         memcpy(s->last, s->action, 2);
         memset(s->action, ACTIONS, 2);
     }
-    run_emit(r, (Event){EV_ROUND, NO_SEAT, NO_CARD, NO_CARD, 0, EVERYONE, (int16_t)g->round});
+    run_emit(r, event_plain(EV_ROUND, NO_SEAT, g->round));
 }
 
 static void seat_lane(Run *r, int seat)
@@ -95,8 +96,7 @@ static void finish(Run *r)
     for (EACH_SEAT(seat, r->g))
         for (int i = 0; i < 2; i++)
             if (r->g->seat[seat].action[i] != ACTIONS)
-                run_emit(r, (Event){EV_ACTION, (uint8_t)seat, NO_CARD, NO_CARD, 0, EVERYONE,
-                                    r->g->seat[seat].action[i]});
+                run_emit(r, event_plain(EV_ACTION, seat, r->g->seat[seat].action[i]));
 }
 
 const Step step_choose = {"choose", PHASES, NULL, begin, seat_lane, NULL, finish};

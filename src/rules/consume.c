@@ -1,6 +1,7 @@
 /* Phase IV. Those who chose Trade sell a good first; then every consume power is used, in the order
  * its owner likes, one at a time and to the full. A power is usable when its price can be paid now;
  * the seat is done when none is left that must be used. */
+#include "rules/event.h"
 #include "rules/op.h"
 #include "rules/phase.h"
 #include "rules/place.h"
@@ -94,8 +95,7 @@ static void sell(Run *r, int seat, const Set *picks, bool bonus, int source, int
     int slot = __builtin_ctz(slots_of(s, picks)), world = s->table[slot];
     int cards = quote_sale(r->g, seat, slot, bonus);
     place_spend_good(r, seat, slot);
-    run_emit(r, (Event){EV_SELL, (uint8_t)seat, (uint8_t)world, (uint8_t)source, (uint8_t)power,
-                        EVERYONE, (int16_t)cards});
+    run_emit(r, event_by(event_card(EV_SELL, seat, world, cards), source, power));
     place_draw(r, seat, cards, WHY_SALE, source == NO_CARD ? world : source, power);
 }
 
@@ -184,7 +184,8 @@ static Set usable_powers(const Game *g, const Seat *s, bool *must)
             int slot = __builtin_ctz(slots);
             unsigned open = usable_at(g, s, slot, things);
             forced |= open & ~(unsigned)catalog_bits(g->cat, s->table[slot])->may;
-            powers.word[slot / 8] |= (uint64_t)open << slot % 8 * 8;
+            int first = power_ref(slot, 0);
+            powers.word[first / 64] |= (uint64_t)open << first % 64;
         }
     }
     *must = forced != 0;
@@ -207,13 +208,13 @@ static void consume_ask(const Game *g, int seat, Frame frame, Ask *a)
 
 static const Power *power_at(const Game *g, const Seat *s, int ref)
 {
-    return &catalog_design(g->cat, s->table[ref / 8])->power[ref % 8];
+    return &catalog_design(g->cat, s->table[ref_slot(ref)])->power[ref_power(ref)];
 }
 
 static void gain(Run *r, int seat, int vp, int ref)
 {
     int times = action_chosen(r->g, seat, ACT_CONSUME_2X) ? 2 : 1;
-    phase_gain(r, seat, vp * times, r->g->seat[seat].table[ref / 8], ref % 8);
+    phase_gain(r, seat, vp * times, r->g->seat[seat].table[ref_slot(ref)], ref_power(ref));
 }
 
 static void spend(Run *r, int seat, uint32_t slots, int ref)
@@ -222,8 +223,8 @@ static void spend(Run *r, int seat, uint32_t slots, int ref)
     for (; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
         place_spend_good(r, seat, slot);
-        run_emit(r, (Event){EV_SPEND, (uint8_t)seat, s->table[slot], s->table[ref / 8],
-                            (uint8_t)(ref % 8), EVERYONE, 0});
+        run_emit(r, event_by(event_card(EV_SPEND, seat, s->table[slot], 0), s->table[ref_slot(ref)],
+                             ref_power(ref)));
     }
 }
 
@@ -245,7 +246,7 @@ static GoodsNeed diet_of(const Game *g, const Seat *s, int ref)
 {
     const Power *p = power_at(g, s, ref);
     if (p->verb == V_CONSUME_HERE)
-        return (GoodsNeed){1u << ref / 8, 1};
+        return (GoodsNeed){1u << ref_slot(ref), 1};
     if (p->verb == V_CONSUME_KINDS)
         return (GoodsNeed){s->goods, p->price};
     uint32_t from = goods_of(g, s, p->kind);
@@ -260,7 +261,7 @@ static void consume_goods(Run *r, int seat, uint32_t slots, int ref)
     int times = p->verb == V_CONSUME_GOODS ? __builtin_popcount(slots) / p->price : 1;
     spend(r, seat, slots, ref);
     gain(r, seat, p->vp * times, ref);
-    place_draw(r, seat, p->cards * times, WHY_POWER, s->table[ref / 8], ref % 8);
+    place_draw(r, seat, p->cards * times, WHY_POWER, s->table[ref_slot(ref)], ref_power(ref));
 }
 
 /* At once where all goods that could serve are taken. */
@@ -271,7 +272,7 @@ static void start_goods(Run *r, int seat, int ref)
     if (__builtin_popcount(diet.from) == diet.n)
         consume_goods(r, seat, diet.from, ref);
     else
-        run_push(r, seat, OP_GOODS, s->table[ref / 8], ref, 0);
+        run_push(r, seat, OP_GOODS, s->table[ref_slot(ref)], ref, 0);
 }
 
 static void use(Run *r, int seat, int ref)
@@ -281,11 +282,11 @@ static void use(Run *r, int seat, int ref)
     switch (p->verb) {
     case V_CONSUME_ALL: consume_all(r, seat, ref); break;
     case V_CONSUME_DRAW:
-        place_draw(r, seat, p->amount, WHY_POWER, s->table[ref / 8], ref % 8);
+        place_draw(r, seat, p->amount, WHY_POWER, s->table[ref_slot(ref)], ref_power(ref));
         break;
-    case V_GAMBLE: run_push(r, seat, OP_LUCKY, s->table[ref / 8], ref, 0); break;
-    case V_DISCARD_FOR_VP: run_push(r, seat, OP_DISCARD_VP, s->table[ref / 8], ref, 0); break;
-    case V_CONSUME_SELL: run_push(r, seat, OP_SELL, s->table[ref / 8], ref, 0); break;
+    case V_GAMBLE: run_push(r, seat, OP_LUCKY, s->table[ref_slot(ref)], ref, 0); break;
+    case V_DISCARD_FOR_VP: run_push(r, seat, OP_DISCARD_VP, s->table[ref_slot(ref)], ref, 0); break;
+    case V_CONSUME_SELL: run_push(r, seat, OP_SELL, s->table[ref_slot(ref)], ref, 0); break;
     default: start_goods(r, seat, ref);
     }
 }
@@ -297,20 +298,19 @@ static void consume_apply(Run *r, int seat, Frame frame, const Set *picks)
     int ref = set_first(picks);
     if (ref < 0)
         return;
-    s->used[ref / 8] |= (uint8_t)(1u << ref % 8);
+    s->used[ref_slot(ref)] |= (uint8_t)(1u << ref_power(ref));
     run_push(r, seat, OP_CONSUME, NO_CARD, 0, 0);
-    run_emit(r, (Event){EV_USE, (uint8_t)seat, NO_CARD, s->table[ref / 8], (uint8_t)(ref % 8),
-                        EVERYONE, 0});
+    run_emit(r, event_by(event_plain(EV_USE, seat, 0), s->table[ref_slot(ref)], ref_power(ref)));
     use(r, seat, ref);
 }
 
 static Err consume_test(const Game *g, int seat, const Set *picks)
 {
     const Seat *s = &g->seat[seat];
-    int ref = set_first(picks), slot = ref / 8;
+    int ref = set_first(picks), slot = ref_slot(ref);
     if (ref < 0 || ref >= POWER_BONUS || set_count(picks) != 1 || !(s->consumes >> slot & 1))
         return op_test_menu(g, seat, picks);
-    bool open = usable_at(g, s, slot, count_things(g, s)) >> ref % 8 & 1;
+    bool open = usable_at(g, s, slot, count_things(g, s)) >> ref_power(ref) & 1;
     return open ? err_ok() : op_test_menu(g, seat, picks);
 }
 
@@ -324,7 +324,7 @@ const Op op_CONSUME = {
 static void about(Frame frame, Ask *a)
 {
     a->card = frame.card;
-    a->power = frame.arg % 8;
+    a->power = (uint8_t)ref_power(frame.arg);
 }
 
 static void goods_ask(const Game *g, int seat, Frame frame, Ask *a)
@@ -372,7 +372,7 @@ static void sell_ask(const Game *g, int seat, Frame frame, Ask *a)
 static void sell_apply(Run *r, int seat, Frame frame, const Set *picks)
 {
     bool bonus = power_at(r->g, &r->g->seat[seat], frame.arg)->amount;
-    sell(r, seat, picks, bonus, frame.card, frame.arg % 8);
+    sell(r, seat, picks, bonus, frame.card, ref_power(frame.arg));
 }
 
 const Op op_SELL = {
@@ -395,7 +395,7 @@ static void discard_apply(Run *r, int seat, Frame frame, const Set *picks)
 {
     const Power *p = power_at(r->g, &r->g->seat[seat], frame.arg);
     place_discard_hand(r, seat, picks, WHY_POINTS, frame.card);
-    phase_gain(r, seat, p->vp * set_count(picks), frame.card, frame.arg % 8);
+    phase_gain(r, seat, p->vp * set_count(picks), frame.card, ref_power(frame.arg));
 }
 
 const Op op_DISCARD_VP = {
@@ -417,14 +417,12 @@ static void lucky_ask(const Game *g, int seat, Frame frame, Ask *a)
 static void lucky_apply(Run *r, int seat, Frame frame, const Set *picks)
 {
     int number = set_first(picks);
-    run_emit(r, (Event){EV_NAMED, (uint8_t)seat, NO_CARD, frame.card, frame.arg % 8, EVERYONE,
-                        (int16_t)number});
+    run_emit(r, event_by(event_plain(EV_NAMED, seat, number), frame.card, ref_power(frame.arg)));
     int card = place_take(r, seat);
     if (card == NO_CARD)
         return;
     bool kept = catalog_design(r->cat, card)->cost == number;
-    run_emit(r, (Event){EV_FLIP, (uint8_t)seat, (uint8_t)card, frame.card, frame.arg % 8, EVERYONE,
-                        kept});
+    run_emit(r, event_by(event_card(EV_FLIP, seat, card, kept), frame.card, ref_power(frame.arg)));
     if (kept) {
         place_to_hand(&r->g->seat[seat], card);
         return;

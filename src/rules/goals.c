@@ -3,6 +3,7 @@
  * holder together send it back, and whoever falls below the minimum or below a rival loses it at once,
  * though it is claimed anew only at the end of its own phases. */
 #include "rules/goals.h"
+#include "rules/event.h"
 
 static int count_columns(const int8_t *tally, int from, int n)
 {
@@ -68,8 +69,7 @@ int goals_amount(const Game *g, int seat, int goal)
 
 static void say(Run *r, int kind, int seat, int goal)
 {
-    run_emit(r,
-             (Event){(uint8_t)kind, (uint8_t)seat, NO_CARD, NO_CARD, (uint8_t)goal, EVERYONE, 0});
+    run_emit(r, event_goal(kind, seat, goal));
 }
 
 static void settle_first(Run *r, int goal)

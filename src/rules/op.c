@@ -21,17 +21,20 @@ const Op *const op_table[OPS] = {
 
 const OpRow *mode_op(const Mode *mode, int op)
 {
-    return op_of(mode, op)->row;
+    if (op < OPS)
+        return &op_rows[op];
+    const Op *own = mode->ops;
+    for (int i = OPS; own && own->row && i < op; i++)
+        own++;
+    return own ? own->row : NULL;
 }
 
 int mode_op_find(const Mode *mode, const char *name)
 {
-    for (int op = 0; op < OPS; op++)
-        if (!strcmp(op_rows[op].name, name))
+    const OpRow *row;
+    for (int op = 0; (row = mode_op(mode, op)); op++)
+        if (!strcmp(row->name, name))
             return op;
-    for (const Op *own = mode->ops; own && own->row; own++)
-        if (!strcmp(own->row->name, name))
-            return OPS + (int)(own - mode->ops);
     return -1;
 }
 

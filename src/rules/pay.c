@@ -2,6 +2,7 @@
  * has to do with the world; a set of powers passes if the world can be had with it (quote_payment). */
 #include "rules/pay.h"
 
+#include "rules/event.h"
 #include "rules/op.h"
 #include "rules/phase.h"
 #include "rules/place.h"
@@ -69,7 +70,7 @@ static void sacrifice(Run *r, int seat, int slot, const Power *power)
 {
     Seat *s = &r->g->seat[seat];
     int card = s->table[slot];
-    run_emit(r, (Event){EV_SACRIFICE, (uint8_t)seat, (uint8_t)card, s->placed, 0, EVERYONE, 0});
+    run_emit(r, event_by(event_card(EV_SACRIFICE, seat, card, 0), s->placed, 0));
     if (power->verb == V_SACRIFICE_FOR_MILITARY)
         s->extra = (int8_t)(s->extra + power->amount);
     place_off_table(r, seat, slot);
@@ -87,20 +88,20 @@ static void use_powers(Run *r, int seat, const Set *picks)
         refs[n++] = (uint8_t)ref;
     while (n-- > 0) {
         int ref = refs[n];
-        const Power *power = &catalog_design(r->cat, s->table[ref / 8])->power[ref % 8];
-        run_emit(r, (Event){EV_USE, (uint8_t)seat, s->placed, s->table[ref / 8], (uint8_t)(ref % 8),
-                            EVERYONE, 0});
+        const Power *power =
+            &catalog_design(r->cat, s->table[ref_slot(ref)])->power[ref_power(ref)];
+        run_emit(r, event_by(event_card(EV_USE, seat, s->placed, 0), s->table[ref_slot(ref)],
+                             ref_power(ref)));
         if (is_sacrifice(power))
-            sacrifice(r, seat, ref / 8, power);
+            sacrifice(r, seat, ref_slot(ref), power);
         else if (power->verb == V_DISCARD_FOR_MILITARY)
-            s->used[ref / 8] |= (uint8_t)(1u << ref % 8);
+            s->used[ref_slot(ref)] |= (uint8_t)(1u << ref_power(ref));
     }
 }
 
 static void conquered(Run *r, int seat, int card)
 {
-    run_emit(r, (Event){EV_CONQUERED, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, EVERYONE,
-                        catalog_design(r->cat, card)->cost});
+    run_emit(r, event_card(EV_CONQUERED, seat, card, catalog_design(r->cat, card)->cost));
     settle_done(r, seat, card);
 }
 
@@ -148,8 +149,7 @@ static void pay_ask(const Game *g, int seat, Frame frame, Ask *a)
 static void pay_apply(Run *r, int seat, Frame frame, const Set *picks)
 {
     place_discard_hand(r, seat, picks, WHY_PAYMENT, frame.card);
-    run_emit(r, (Event){EV_PAID, (uint8_t)seat, frame.card, NO_CARD, 0, EVERYONE,
-                        (int16_t)set_count(picks)});
+    run_emit(r, event_card(EV_PAID, seat, frame.card, set_count(picks)));
     if (!catalog_design(r->cat, frame.card)->development) {
         settle_done(r, seat, frame.card);
         return;
@@ -189,8 +189,7 @@ static void strength_apply(Run *r, int seat, Frame frame, const Set *picks)
     if (gained) {
         place_discard_hand(r, seat, picks, WHY_STRENGTH, frame.card);
         s->extra = (int8_t)(s->extra + gained);
-        run_emit(r, (Event){EV_STRENGTH, (uint8_t)seat, frame.card, NO_CARD, 0, EVERYONE,
-                            (int16_t)gained});
+        run_emit(r, event_card(EV_STRENGTH, seat, frame.card, gained));
     }
     conquered(r, seat, frame.card);
 }

@@ -1,14 +1,14 @@
 /* The frame around every phase. */
 #include "rules/phase.h"
 
+#include "rules/event.h"
 #include "rules/goals.h"
 #include "rules/place.h"
 
 void phase_begin(Run *r, Phase phase, int nth)
 {
     place_new_phase(r);
-    run_emit(r,
-             (Event){EV_PHASE, NO_SEAT, NO_CARD, NO_CARD, (uint8_t)phase, EVERYONE, (int16_t)nth});
+    run_emit(r, event_phase(EV_PHASE, NO_SEAT, NO_CARD, phase, nth));
 }
 
 void phase_end(Run *r, Phase phase)
@@ -34,8 +34,7 @@ void phase_gain(Run *r, int seat, int chips, int source, int power)
 {
     if (!chips)
         return;
-    run_emit(r, (Event){EV_CHIPS, (uint8_t)seat, NO_CARD, (uint8_t)source, (uint8_t)power, EVERYONE,
-                        (int16_t)chips});
+    run_emit(r, event_by(event_plain(EV_CHIPS, seat, chips), source, power));
     if (r->g->mode->gain) {
         r->g->mode->gain(r, seat, chips, source);
         return;
@@ -70,8 +69,7 @@ void phase_reveal(Run *r, Phase phase)
     for (EACH_SEAT(seat, g)) {
         int card = g->seat[seat].placed;
         bool pass = card == NO_CARD;
-        run_emit(r, (Event){pass ? EV_PASS : EV_PLACE, (uint8_t)seat, (uint8_t)card, NO_CARD,
-                            (uint8_t)phase, EVERYONE, 0});
+        run_emit(r, event_phase(pass ? EV_PASS : EV_PLACE, seat, card, phase, 0));
         if (!pass)
             place_on_table(r, seat, card);
     }

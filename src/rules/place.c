@@ -2,6 +2,7 @@
  * supply_n of supply, goods has a bit where good[] has a card, tally is the sum over the tableau and
  * stat the sum over its cards that are not fresh. audit.c says so in code. */
 #include "rules/place.h"
+#include "rules/event.h"
 
 #include <assert.h>
 #include <string.h>
@@ -95,7 +96,7 @@ static __attribute__((noinline)) void refill(Run *r, Pile *pile, int seat)
     place_turn_over(r->g, number);
     pile->shuffles++;
     forget_discards(r->g, number, seat);
-    run_emit(r, (Event){EV_RESHUFFLE, NO_SEAT, NO_CARD, NO_CARD, 0, EVERYONE, (int16_t)number});
+    run_emit(r, event_plain(EV_RESHUFFLE, NO_SEAT, number));
 }
 
 static int take_shuffled(Game *g, const Pile *pile)
@@ -184,8 +185,7 @@ void place_draw(Run *r, int seat, int n, Why why, int source, int power)
         if (card == NO_CARD)
             return;
         place_to_hand(s, card);
-        run_emit(r, (Event){EV_DRAW, (uint8_t)seat, (uint8_t)card, (uint8_t)source, (uint8_t)power,
-                            (uint8_t)(1 << seat), (int16_t)why});
+        run_emit(r, event_by(event_hidden(EV_DRAW, seat, card, 1u << seat, why), source, power));
     }
 }
 
@@ -197,8 +197,7 @@ void place_look(Run *r, int seat, int n)
         if (card == NO_CARD)
             return;
         place_to_look(s, card);
-        run_emit(
-            r, (Event){EV_LOOK, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat), 0});
+        run_emit(r, event_hidden(EV_LOOK, seat, card, 1u << seat, 0));
     }
 }
 
@@ -214,8 +213,7 @@ void place_keep(Run *r, int seat, const Set *discards, Why why)
     if (!r->log)
         return;
     for (SET_EACH(card, &kept))
-        run_emit(r, (Event){EV_KEEP, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, (uint8_t)(1 << seat),
-                            (int16_t)why});
+        run_emit(r, event_hidden(EV_KEEP, seat, card, 1u << seat, why));
 }
 
 void place_lay(Seat *s, int card)
@@ -236,8 +234,7 @@ void place_discard_set(Run *r, int seat, const Set *cards, Why why, int source)
     if (!r->log)
         return;
     for (SET_EACH(card, cards))
-        run_emit(r, (Event){EV_DISCARD, (uint8_t)seat, (uint8_t)card, (uint8_t)source, 0,
-                            (uint8_t)(1 << seat), (int16_t)why});
+        run_emit(r, event_by(event_hidden(EV_DISCARD, seat, card, 1u << seat, why), source, 0));
 }
 
 void place_discard_hand(Run *r, int seat, const Set *cards, Why why, int source)
@@ -332,7 +329,7 @@ bool place_good(Run *r, int seat, int slot)
         return false;
     s->good[slot] = (uint8_t)card;
     s->goods |= 1u << slot;
-    run_emit(r, (Event){EV_GOOD, (uint8_t)seat, (uint8_t)card, s->table[slot], 0, 0, 0});
+    run_emit(r, event_by(event_hidden(EV_GOOD, seat, card, 0, 0), s->table[slot], 0));
     return true;
 }
 

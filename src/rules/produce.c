@@ -4,6 +4,7 @@
  *   repairing a world with a hand card, while draws that count goods are still to come,
  *   everything, when supply and discards could run dry.
  * Draws that count goods come last otherwise, since they only grow. A script gives its own order. */
+#include "rules/event.h"
 #include "rules/op.h"
 #include "rules/phase.h"
 #include "rules/place.h"
@@ -111,8 +112,8 @@ static int ref_of_use(const Game *g, const Seat *s, const ScriptUse *use, const 
     for (SET_EACH(ref, usable)) {
         if (ref == POWER_BONUS)
             continue;
-        const Design *d = catalog_design(g->cat, s->table[ref / 8]);
-        if (d == &g->cat->design[use->design] && d->power[ref % 8].verb == use->verb)
+        const Design *d = catalog_design(g->cat, s->table[ref_slot(ref)]);
+        if (d == &g->cat->design[use->design] && d->power[ref_power(ref)].verb == use->verb)
             return ref;
     }
     return -1;
@@ -176,7 +177,7 @@ static void ask(const Game *g, int seat, Frame frame, Ask *a)
 
 static void draw(Run *r, int seat, int n, int ref)
 {
-    place_draw(r, seat, n, WHY_POWER, r->g->seat[seat].table[ref / 8], ref % 8);
+    place_draw(r, seat, n, WHY_POWER, r->g->seat[seat].table[ref_slot(ref)], ref_power(ref));
 }
 
 /* Puts a good on a world and pays out what the world says about that. */
@@ -205,12 +206,14 @@ static int kinds_made(const Seat *s)
 static void use(Run *r, int seat, int ref)
 {
     Seat *s = &r->g->seat[seat];
-    const Power *p = &catalog_design(r->cat, s->table[ref / 8])->power[ref % 8];
+    const Power *p = &catalog_design(r->cat, s->table[ref_slot(ref)])->power[ref_power(ref)];
     switch (p->verb) {
-    case V_PRODUCE_HERE: make_good(r, seat, ref / 8); break;
-    case V_PRODUCE_WINDFALL: run_push(r, seat, OP_WINDFALL, s->table[ref / 8], ref, p->kind); break;
+    case V_PRODUCE_HERE: make_good(r, seat, ref_slot(ref)); break;
+    case V_PRODUCE_WINDFALL:
+        run_push(r, seat, OP_WINDFALL, s->table[ref_slot(ref)], ref, p->kind);
+        break;
     case V_DISCARD_TO_PRODUCE:
-        run_push(r, seat, OP_REPAIR, s->table[ref / 8], ref, p->price);
+        run_push(r, seat, OP_REPAIR, s->table[ref_slot(ref)], ref, p->price);
         break;
     case V_PRODUCE_DRAW: draw(r, seat, p->amount, ref); break;
     case V_DRAW_PER_GOOD: draw(r, seat, p->amount * s->made[p->kind], ref); break;
@@ -224,14 +227,14 @@ static void use_ref(Run *r, int seat, int ref)
 {
     Seat *s = &r->g->seat[seat];
     bool bonus = ref == POWER_BONUS;
-    run_emit(r, (Event){EV_USE, (uint8_t)seat, NO_CARD, bonus ? NO_CARD : s->table[ref / 8],
-                        (uint8_t)(ref % 8), EVERYONE, 0});
+    run_emit(r, event_by(event_plain(EV_USE, seat, 0), bonus ? NO_CARD : s->table[ref_slot(ref)],
+                         ref_power(ref)));
     if (bonus) {
         s->bonus_used = 1;
         run_push(r, seat, OP_WINDFALL, NO_CARD, ref, KIND_ANY);
         return;
     }
-    s->used[ref / 8] |= (uint8_t)(1u << ref % 8);
+    s->used[ref_slot(ref)] |= (uint8_t)(1u << ref_power(ref));
     use(r, seat, ref);
 }
 
@@ -265,7 +268,7 @@ static void windfall_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     const Seat *s = &g->seat[seat];
     a->card = frame.card;
-    a->power = frame.arg % 8;
+    a->power = (uint8_t)ref_power(frame.arg);
     for (uint32_t slots = empty_windfalls(g, s, frame.left); slots; slots &= slots - 1)
         set_add(&a->options, s->table[__builtin_ctz(slots)]);
     a->min = a->max = !set_is_empty(&a->options);
@@ -289,7 +292,7 @@ const Op op_WINDFALL = {
 static void repair_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     a->card = frame.card;
-    a->power = frame.arg % 8;
+    a->power = (uint8_t)ref_power(frame.arg);
     a->options = g->seat[seat].hand;
     a->max = frame.left;
 }
@@ -310,7 +313,7 @@ static void repair_apply(Run *r, int seat, Frame frame, const Set *picks)
     if (set_is_empty(picks))
         return;
     place_discard_hand(r, seat, picks, WHY_PRODUCE, frame.card);
-    make_good(r, seat, frame.arg / 8);
+    make_good(r, seat, ref_slot(frame.arg));
 }
 
 const Op op_REPAIR = {

@@ -217,7 +217,8 @@ static Picked picked_of(const Game *g, const Seat *s, const Set *powers)
 {
     Picked p = {0};
     for (SET_EACH(ref, powers)) {
-        const Power *power = &catalog_design(g->cat, s->table[ref / 8])->power[ref % 8];
+        const Power *power =
+            &catalog_design(g->cat, s->table[ref_slot(ref)])->power[ref_power(ref)];
         switch (power->verb) {
         case V_PAY_FOR_MILITARY:
             p.pay++;

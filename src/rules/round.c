@@ -2,6 +2,7 @@
  * ordinary round stands here, too. */
 #include "rules/round.h"
 
+#include "rules/event.h"
 #include "rules/goals.h"
 #include "rules/op.h"
 #include "rules/place.h"
@@ -47,7 +48,7 @@ static void finish(Run *r)
     goals_settle(r, PHASES);
     g->over = g->mode->ended ? g->mode->ended(g) : round_is_last(g);
     if (g->over)
-        run_emit(r, (Event){EV_OVER, NO_SEAT, NO_CARD, NO_CARD, 0, EVERYONE, 0});
+        run_emit(r, event_plain(EV_OVER, NO_SEAT, 0));
 }
 
 const Step step_round_end = {"round_end", PHASES, NULL, NULL, seat_lane, NULL, finish};

@@ -127,15 +127,22 @@ typedef enum OpId {
 } OpId;
 
 /* A power as an option: place in the tableau and place on the card. POWER_BONUS is the Produce bonus. */
-enum { POWER_BONUS = TABLE_MAX * 8 };
+enum { REF_POWERS = 8, POWER_BONUS = TABLE_MAX * REF_POWERS };
 static inline int power_ref(int slot, int power)
 {
-    return slot * 8 + power;
+    return slot * REF_POWERS + power;
+}
+static inline int ref_slot(int ref)
+{
+    return ref / REF_POWERS;
+}
+static inline int ref_power(int ref)
+{
+    return ref % REF_POWERS;
 }
 
 typedef struct Ask {
     Set options;
-    const OpRow *row;
     uint8_t op, what;
     uint8_t min, max;
     uint8_t card; /* what it is about: the card being paid, the card whose power asks; or NO_CARD */
@@ -143,6 +150,7 @@ typedef struct Ask {
     uint8_t
         forced; /* there is exactly one answer; only asked because the others may not know that */
     uint8_t pad;
+    const OpRow *row; /* of the op; what stands before it are plain bytes */
 } Ask;
 
 typedef struct Frame {
@@ -272,7 +280,7 @@ typedef struct Options {
  * NO_CARD) whose power is behind it and `power` its place there; `seen` says which seats may know
  * `card`: a bit each, EVERYONE or nobody (0). */
 typedef enum EventKind {
-#define EVENT(name) EV_##name,
+#define EVENT(id, ...) EV_##id,
 #include "rules/event.def"
 #undef EVENT
     EVENTS
@@ -283,6 +291,25 @@ typedef struct Event {
     uint8_t kind, seat, card, source, power, seen;
     int16_t amount;
 } Event;
+
+/* What the field `power` of an event is. */
+typedef enum EventPower {
+    EVENT_POWER,  /* a power of `source`, where there is one */
+    EVENT_ACTION, /* nothing; `amount` is an Action */
+    EVENT_PHASE,
+    EVENT_GOAL,
+    EVENT_NUMBER, /* a number of the mode's own */
+} EventPower;
+
+/* A row of event.def. */
+typedef struct EventRow {
+    const char *name; /* in messages */
+    uint8_t power;    /* EventPower */
+    uint8_t shows;    /* somebody learns what he did not know: what led here cannot be taken back */
+    uint8_t hidden;   /* it has a card even where the reader may not know which */
+    const char *words; /* in English, with the slots of say.def; NULL where it takes more */
+} EventRow;
+extern const EventRow event_rows[EVENTS];
 
 typedef struct Log {
     void (*emit)(void *to, const Event *event);
@@ -314,7 +341,7 @@ void game_exchange(Game *g, int a, int b);
 /* May an answer to the open ask be taken back until the last seat has answered? */
 bool game_is_sealed(const Game *g, int seat);
 
-/* The rows of ops.def, and the row of any op of a mode. */
+/* The rows of ops.def, and the row of any op of a mode; NULL where it has no such op. */
 extern const OpRow op_rows[OPS];
 const OpRow *mode_op(const Mode *mode, int op);
 

@@ -2,6 +2,7 @@
  * windfall goods, and pay or conquer. A world that is up stays up: powers that may be used must be,
  * where it cannot be had without. With a "second world" power one more follows, by the same rules,
  * when the first is wholly done. */
+#include "rules/event.h"
 #include "rules/op.h"
 #include "rules/pay.h"
 #include "rules/phase.h"
@@ -130,8 +131,8 @@ static void second_ask(const Game *g, int seat, Frame frame, Ask *a)
     const Seat *s = &g->seat[seat];
     int ref = awake_power(g, s, V_SECOND_WORLD);
     a->options = quote_worlds(g, seat);
-    a->card = s->table[ref / 8];
-    a->power = (uint8_t)(ref % 8);
+    a->card = s->table[ref_slot(ref)];
+    a->power = (uint8_t)(ref_power(ref));
 }
 
 static void second_apply(Run *r, int seat, Frame frame, const Set *picks)
@@ -141,11 +142,10 @@ static void second_apply(Run *r, int seat, Frame frame, const Set *picks)
     if (set_is_empty(picks))
         return;
     int ref = awake_power(r->g, s, V_SECOND_WORLD);
-    s->used[ref / 8] |= (uint8_t)(1u << ref % 8);
-    run_emit(r, (Event){EV_USE, (uint8_t)seat, NO_CARD, s->table[ref / 8], (uint8_t)(ref % 8),
-                        EVERYONE, 0});
+    s->used[ref_slot(ref)] |= (uint8_t)(1u << ref_power(ref));
+    run_emit(r, event_by(event_plain(EV_USE, seat, 0), s->table[ref_slot(ref)], ref_power(ref)));
     phase_lay(r, seat, picks);
-    run_emit(r, (Event){EV_PLACE, (uint8_t)seat, s->placed, NO_CARD, SETTLE, EVERYONE, 0});
+    run_emit(r, event_phase(EV_PLACE, seat, s->placed, SETTLE, 0));
     place_on_table(r, seat, s->placed);
     windfall_good(r, seat);
     pay_start(r, seat, s->placed);

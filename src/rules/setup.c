@@ -2,6 +2,7 @@
  * world says) are kept. Start worlds not dealt are cards of the deck like any other. */
 #include <string.h>
 
+#include "rules/event.h"
 #include "rules/goals.h"
 #include "rules/op.h"
 #include "rules/place.h"
@@ -35,7 +36,7 @@ void round_give_start(Run *r, int seat, int card)
 {
     r->g->seat[seat].start = (uint8_t)card;
     place_on_table(r, seat, card);
-    run_emit(r, (Event){EV_START_WORLD, (uint8_t)seat, (uint8_t)card, NO_CARD, 0, EVERYONE, 0});
+    run_emit(r, event_card(EV_START_WORLD, seat, card, 0));
 }
 
 void round_find_first(Game *g)

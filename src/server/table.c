@@ -98,14 +98,8 @@ static bool showed(const Table *t, int from)
     const WireEvent *events = (const WireEvent *)(const void *)t->events.data;
     int count = (int)(t->events.size / sizeof *events);
     for (int i = from; i < count; i++)
-        switch (events[i].event.kind) {
-        case EV_DRAW:
-        case EV_LOOK:
-        case EV_FLIP:
-        case EV_PICK:
-        case EV_RESHUFFLE: return true;
-        default: break;
-        }
+        if (event_rows[events[i].event.kind].shows)
+            return true;
     return false;
 }
 

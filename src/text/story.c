@@ -31,12 +31,17 @@ static void part_add(StoryPart *part, int card, bool known)
 
 /* ---- telling ---- */
 
-static void tell(Story *s, const Event *e, SayId id, const Facts *facts)
+static void tell_words(Story *s, const Event *e, const char *words, const Facts *facts)
 {
     Buf out = {0};
-    say_it(&out, s->say, id, facts);
+    say_words(&out, s->say, words, facts);
     s->line(s->to, e, buf_text(&out));
     buf_free(&out);
+}
+
+static void tell(Story *s, const Event *e, SayId id, const Facts *facts)
+{
+    tell_words(s, e, say_message(id), facts);
 }
 
 static Facts facts_of(const Event *e)
@@ -278,29 +283,16 @@ static SayId robot_sentence(const Event *e)
     return id == SAY_ROBOT_GAINS && !e->amount ? SAY_ROBOT_GAINS_NONE : id;
 }
 
-/* The sentence of an event that needs no other; SAYS if it has none. */
+/* The sentence of an event that needs no other but whose row has no words; SAYS if it has none. */
 static SayId single(const Story *s, const Event *e)
 {
     switch (e->kind) {
-    case EV_ROUND: return SAY_ROUND;
     case EV_PHASE: return e->amount ? SAY_PHASE_AGAIN : SAY_PHASE;
-    case EV_START_WORLD: return SAY_START_WORLD;
     case EV_PASS: return e->power == DEVELOP ? SAY_PASSES_DEVELOP : SAY_PASSES_SETTLE;
-    case EV_CONQUERED: return SAY_CONQUERS;
-    case EV_SACRIFICE: return SAY_SACRIFICES;
-    case EV_LEAVE: return SAY_LEAVES;
     case EV_SELL: return e->source == NO_CARD ? SAY_SELLS : SAY_SELLS_FROM;
-    case EV_CHIPS: return SAY_GAINS;
-    case EV_NAMED: return SAY_NAMES;
     case EV_FLIP: return e->amount ? SAY_FLIPS_KEPT : SAY_FLIPS_LOST;
-    case EV_RESHUFFLE: return SAY_RESHUFFLES;
-    case EV_GOAL: return SAY_CLAIMS_GOAL;
-    case EV_GOAL_LOST: return SAY_LOSES_GOAL;
-    case EV_GOAL_TIE: return SAY_TIES_GOAL;
     case EV_OVER: return SAY_OVER;
     case EV_PICK: return !knows(s, e) ? SAYS : e->amount ? SAY_PICKS_LAST : SAY_PICKS_SEEN;
-    case EV_KEPT_START: return SAY_KEEPS_START;
-    case EV_TRANSFER: return SAY_TRANSFERS;
     case EV_ROLL: /* a face beyond the actions is the robot's own, or a match */
         return e->amount < ACTIONS   ? SAY_ROLLS
                : e->amount > ACTIONS ? SAY_ROLLS_MATCH
@@ -322,7 +314,7 @@ static bool gathers(int kind)
 
 static void hear_single(Story *s, const Event *e)
 {
-    SayId id = single(s, e);
+    const char *words = event_rows[e->kind].words;
     Facts facts = facts_of(e);
     if (e->kind == EV_START_WORLD)
         s->used[e->seat] = e->card;
@@ -333,8 +325,10 @@ static void hear_single(Story *s, const Event *e)
         facts.action = e->card < ACTIONS ? e->card : 0;
     }
     story_end(s);
-    if (id != SAYS)
-        tell(s, e, id, &facts);
+    if (!words)
+        words = say_message(single(s, e));
+    if (words)
+        tell_words(s, e, words, &facts);
 }
 
 void story_hear(void *story, const Event *e)

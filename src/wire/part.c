@@ -497,10 +497,10 @@ static void write_power_option(JsonOut *json, const Seen *seen, int ref)
         return;
     }
     const Seat *s = &g->seat[seen->viewer];
-    int slot = ref / 8;
+    int slot = ref_slot(ref);
     json_out_key_int(json, "card", s->table[slot]);
     json_out_key_int(json, "slot", slot);
-    json_out_key_int(json, "power", ref % 8);
+    json_out_key_int(json, "power", ref_power(ref));
 }
 
 static void write_option(JsonOut *json, const Seen *seen, const Ask *ask, int value)
@@ -671,22 +671,22 @@ static void write_end(JsonOut *json, const Seen *seen)
 
 /* ---- raw ---- */
 
-/* The bytes of a View after its pointers, then those of the question; a program with another View has
+/* The bytes of a View after its pointers, then those of the question before its; a program with another View has
  * another number in front. */
 typedef struct Raw {
     uint32_t view_size, ask_size;
     unsigned char view[sizeof(View) - offsetof(View, seat)];
-    Ask ask;
+    unsigned char ask[offsetof(Ask, row)];
 } Raw;
 
 static void write_raw(JsonOut *json, const Seen *seen)
 {
     static const char digits[] = "0123456789abcdef";
-    Raw raw = {sizeof raw.view, sizeof raw.ask, {0}, seen->question};
+    Raw raw = {.view_size = sizeof raw.view, .ask_size = sizeof raw.ask};
     const unsigned char *bytes = (const unsigned char *)&raw;
     char text[2 * sizeof raw];
-    if (!seen->has_ask)
-        memset(&raw.ask, 0, sizeof raw.ask);
+    if (seen->has_ask)
+        memcpy(raw.ask, &seen->question, sizeof raw.ask);
     memcpy(raw.view, &seen->view.seat, sizeof raw.view);
     for (size_t i = 0; i < sizeof raw; i++) {
         text[2 * i] = digits[bytes[i] >> 4];
@@ -713,8 +713,9 @@ bool part_read_raw(const char *text, const Catalog *cat, const Mode *mode, View 
     view->cat = cat;
     view->mode = mode;
     memcpy(&view->seat, raw.view, sizeof raw.view);
-    *ask = raw.ask;
-    return true;
+    memcpy(ask, raw.ask, sizeof raw.ask);
+    ask->row = mode_op(mode, ask->op);
+    return ask->row != NULL;
 }
 
 /* ---- all parts ---- */
@@ -779,45 +780,6 @@ void part_write(JsonOut *json, const Seen *seen, Part part)
 
 /* ---- events ---- */
 
-const char *part_event_name(int kind)
-{
-    static const char *const names[EVENTS] = {[EV_ROUND] = "round",
-                                              [EV_PHASE] = "phase",
-                                              [EV_START_WORLD] = "start_world",
-                                              [EV_ACTION] = "action",
-                                              [EV_DRAW] = "draw",
-                                              [EV_LOOK] = "look",
-                                              [EV_KEEP] = "keep",
-                                              [EV_DISCARD] = "discard",
-                                              [EV_PLACE] = "place",
-                                              [EV_PASS] = "pass",
-                                              [EV_PAID] = "paid",
-                                              [EV_CONQUERED] = "conquered",
-                                              [EV_STRENGTH] = "strength",
-                                              [EV_SACRIFICE] = "sacrifice",
-                                              [EV_LEAVE] = "leave",
-                                              [EV_GOOD] = "good",
-                                              [EV_SELL] = "sell",
-                                              [EV_SPEND] = "spend",
-                                              [EV_USE] = "use",
-                                              [EV_CHIPS] = "chips",
-                                              [EV_NAMED] = "named",
-                                              [EV_FLIP] = "flip",
-                                              [EV_RESHUFFLE] = "reshuffle",
-                                              [EV_GOAL] = "goal",
-                                              [EV_GOAL_LOST] = "goal_lost",
-                                              [EV_GOAL_TIE] = "goal_tie",
-                                              [EV_OVER] = "over",
-                                              [EV_PICK] = "pick",
-                                              [EV_PASSED] = "passed",
-                                              [EV_KEPT_START] = "kept_start",
-                                              [EV_ROLL] = "roll",
-                                              [EV_ROBOT] = "robot",
-                                              [EV_ALIEN] = "alien",
-                                              [EV_TRANSFER] = "transfer"};
-    return names[kind] ? names[kind] : "other";
-}
-
 static void write_lower(JsonOut *json, const char *key, const char *name)
 {
     char text[48];
@@ -828,22 +790,9 @@ static void write_lower(JsonOut *json, const char *key, const char *name)
     json_out_key_str(json, key, text);
 }
 
-static bool event_has_card(const Event *event)
-{
-    switch (event->kind) {
-    case EV_DRAW:
-    case EV_LOOK:
-    case EV_KEEP:
-    case EV_DISCARD:
-    case EV_GOOD:
-    case EV_PICK: return true;
-    default: return event->card != NO_CARD;
-    }
-}
-
 static void write_event_card(JsonOut *json, const Seen *seen, const Event *event)
 {
-    if (!event_has_card(event))
+    if (event->card == NO_CARD && !event_rows[event->kind].hidden)
         return;
     bool known =
         event->seen == EVERYONE || (seen->viewer != SPECTATOR && event->seen >> seen->viewer & 1);
@@ -853,17 +802,12 @@ static void write_event_card(JsonOut *json, const Seen *seen, const Event *event
 /* `power` and `amount` say different things by kind. */
 static void write_event_rest(JsonOut *json, const Event *event)
 {
-    switch (event->kind) {
-    case EV_ACTION: json_out_key_str(json, "action", action_name(event->amount)); return;
-    case EV_PASS:
-    case EV_PHASE: json_out_key_str(json, "phase", phase_word(event->power)); break;
-    case EV_GOAL:
-    case EV_GOAL_LOST:
-    case EV_GOAL_TIE: json_out_key_int(json, "goal", event->power); break;
-    case EV_ROLL:
-    case EV_ROBOT:
-    case EV_ALIEN: json_out_key_int(json, "power", event->power); break;
-    default:
+    switch ((EventPower)event_rows[event->kind].power) {
+    case EVENT_ACTION: json_out_key_str(json, "action", action_name(event->amount)); return;
+    case EVENT_PHASE: json_out_key_str(json, "phase", phase_word(event->power)); break;
+    case EVENT_GOAL: json_out_key_int(json, "goal", event->power); break;
+    case EVENT_NUMBER: json_out_key_int(json, "power", event->power); break;
+    case EVENT_POWER:
         if (event->source != NO_CARD)
             json_out_key_int(json, "power", event->power);
         break;
@@ -875,7 +819,7 @@ static void write_event_rest(JsonOut *json, const Event *event)
 void part_event(JsonOut *json, const Seen *seen, const Event *event, int moment)
 {
     json_out_object(json);
-    json_out_key_str(json, "e", part_event_name(event->kind));
+    json_out_key_str(json, "e", event_rows[event->kind].name);
     if (event->seat != NO_SEAT)
         json_out_key_int(json, "seat", event->seat);
     write_event_card(json, seen, event);

@@ -87,7 +87,4 @@ bool part_read_raw(const char *text, const Catalog *cat, const Mode *mode, View 
 /* The code of an engine error, as in docs/protocol.md. */
 const char *part_err_code(const Err *err);
 
-/* The kind of an event, as in docs/protocol.md. */
-const char *part_event_name(int kind);
-
 #endif

@@ -310,7 +310,7 @@ static void write_line(void *to, const Event *event, const char *text)
 {
     Ledger *ledger = to;
     json_out_object(ledger->json);
-    json_out_key_str(ledger->json, "e", part_event_name(event->kind));
+    json_out_key_str(ledger->json, "e", event_rows[event->kind].name);
     if (event->seat != NO_SEAT)
         json_out_key_int(ledger->json, "seat", event->seat);
     json_out_key_int(ledger->json, "at", ledger->moment);

@@ -214,7 +214,9 @@ static bool is_order(const Tracer *t, int seat, const Ask *ask)
     for (SET_EACH(ref, &ask->options)) {
         if (ref == POWER_BONUS)
             return true;
-        int verb = catalog_design(t->g.cat, t->g.seat[seat].table[ref / 8])->power[ref % 8].verb;
+        int verb = catalog_design(t->g.cat, t->g.seat[seat].table[ref_slot(ref)])
+                       ->power[ref_power(ref)]
+                       .verb;
         if (verb != V_DISCARD_TO_PRODUCE && verb != V_DRAW_PER_GOOD && verb != V_DRAW_PER_KIND)
             return true;
     }
