@@ -327,21 +327,21 @@ double appraise_power(const Mind *m, const Power *p, int slot, uint32_t goods, i
 {
     int n = __builtin_popcount(goods), uses;
     *taken = 0;
-    switch (p->verb) {
-    case V_CONSUME_GOODS:
+    switch (verb_rows[p->verb].takes) {
+    case TAKES_GOODS:
         uses = count_kind(m, goods, p->kind) / p->price;
         uses = uses < p->uses ? uses : p->uses;
         *taken = cheapest(m, goods, p->kind, uses * p->price);
         return *taken ? uses * (p->vp * times + p->cards * m->card) : -1;
-    case V_CONSUME_KINDS:
+    case TAKES_KINDS:
         *taken = of_kinds(m, goods, p->price);
         return *taken ? p->vp * times + p->cards * m->card : -1;
-    case V_CONSUME_HERE:
+    case TAKES_HERE:
         *taken = goods & 1u << slot;
         return *taken ? p->vp * times + p->cards * m->card : -1;
-    case V_CONSUME_ALL: *taken = goods; return n ? (n - p->price) * times - 0.01 : -1;
-    case V_CONSUME_SELL: return sale(m, goods, p->amount, taken);
-    case V_DISCARD_FOR_VP: return appraise_discards(m, p->vp, p->uses, &uses);
+    case TAKES_ALL: *taken = goods; return n ? (n - p->price) * times - 0.01 : -1;
+    case TAKES_ONE: return sale(m, goods, p->amount, taken);
+    case TAKES_HAND: return appraise_discards(m, p->vp, p->uses, &uses);
     default: return m->card * (p->amount ? p->amount : 0.2);
     }
 }
@@ -478,12 +478,12 @@ static void wake_sums(Game *g, int seat)
 
 static int demand_of(const Power *p)
 {
-    switch (p->verb) {
-    case V_CONSUME_GOODS:
-    case V_CONSUME_KINDS: return p->price * (p->uses ? p->uses : 1);
-    case V_CONSUME_ALL: return 2;
-    case V_CONSUME_HERE:
-    case V_CONSUME_SELL: return 1;
+    switch (verb_rows[p->verb].takes) {
+    case TAKES_GOODS:
+    case TAKES_KINDS: return p->price * (p->uses ? p->uses : 1);
+    case TAKES_ALL: return 2;
+    case TAKES_HERE:
+    case TAKES_ONE: return 1;
     default: return 0;
     }
 }
@@ -497,7 +497,7 @@ static void count_economy(Mind *m)
         windfalls += d->source == WINDFALL;
         for (int i = 0; i < d->powers; i++) {
             m->demand += demand_of(&d->power[i]);
-            refills += d->power[i].verb == V_PRODUCE_WINDFALL;
+            refills += verb_rows[d->power[i].verb].makes == MAKES_WINDFALL;
         }
     }
     m->supply = me(m)->tally[TALLY_PRODUCTION] + (refills < windfalls ? refills : windfalls);

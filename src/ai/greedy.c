@@ -213,8 +213,7 @@ static double payment_price(const Mind *m, const Ask *ask, const Set *powers)
     Payment payment = quote_payment(&m->g, m->seat, ask->card, powers);
     double price = payment.min * (m->card + 0.2);
     for (SET_EACH(ref, powers)) {
-        int verb = power_at(m, ref)->verb;
-        if (verb == V_SACRIFICE_FOR_WORLD || verb == V_SACRIFICE_FOR_MILITARY)
+        if (verb_rows[power_at(m, ref)->verb].sacrifice)
             price += appraise_card(m, me(m)->table[ref_slot(ref)]);
     }
     return price;
@@ -354,13 +353,14 @@ static int produce_rank(const Mind *m, int ref)
     if (ref == POWER_BONUS)
         return 3;
     const Power *p = power_at(m, ref);
-    switch (p->verb) {
-    case V_PRODUCE_HERE: return 5;
-    case V_PRODUCE_WINDFALL: return p->kind == KIND_ANY ? 3 : 4;
-    case V_DISCARD_TO_PRODUCE: return 2;
-    case V_PRODUCE_DRAW: return 6;
-    default: return 1;
-    }
+    const VerbRow *row = &verb_rows[p->verb];
+    if (row->draws)
+        return 6;
+    if (row->makes == MAKES_WINDFALL)
+        return p->kind == KIND_ANY ? 3 : 4;
+    if (row->makes == MAKES_HERE)
+        return row->takes == TAKES_NOTHING ? 5 : 2;
+    return 1;
 }
 
 static Set choose_produce(const Mind *m, const Ask *ask)

@@ -57,7 +57,7 @@ static bool kind_taken(const Pick *p, const Game *g, int world)
 static bool must_differ(const Pick *p, const Game *g)
 {
     const Design *d = catalog_design(g->cat, p->ask.card);
-    return d->power[p->ask.power].verb == V_CONSUME_KINDS;
+    return verb_rows[d->power[p->ask.power].verb].takes == TAKES_KINDS;
 }
 
 static bool may_take(const Pick *p, const Game *g, int seat, int option)

@@ -8,20 +8,18 @@
 #include "rules/place.h"
 #include "rules/quote.h"
 
-/* Powers of the tableau in a phase, as bits by verb. */
-static uint64_t verbs_in(const Game *g, int seat, Phase phase)
+/* Has the tableau a power in Produce that does more than to fill its own world? */
+static bool has_more_to_produce(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
-    uint64_t verbs = 0;
     for (int slot = 0; slot < s->table_n; slot++) {
         const Design *d = catalog_design(g->cat, s->table[slot]);
         for (int i = 0; i < d->powers; i++)
-            if (d->power[i].phase == phase)
-                verbs |= 1ull << d->power[i].verb;
+            if (d->power[i].phase == PRODUCE && !verb_fills_itself(d->power[i].verb))
+                return true;
     }
-    return verbs;
+    return false;
 }
-_Static_assert(VERBS <= 64, "a bit for every verb");
 
 static bool has_empty_world(const Game *g, int seat)
 {
@@ -69,9 +67,7 @@ static bool is_wasted_call(const Game *g, int seat, int action)
     case ACT_EXPLORE_1_1: return false;
     case ACT_TRADE: return !g->seat[seat].goods;
     case ACT_CONSUME_2X: return has_nothing_to_consume(g, seat);
-    case ACT_PRODUCE:
-        return !has_empty_world(g, seat) &&
-               !(verbs_in(g, seat, PRODUCE) & ~(1ull << V_PRODUCE_HERE));
+    case ACT_PRODUCE: return !has_empty_world(g, seat) && !has_more_to_produce(g, seat);
     default: return has_nothing_to_place(g, seat, action);
     }
 }

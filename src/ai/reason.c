@@ -114,7 +114,7 @@ int reason_good_price(const Game *g, int seat, int kind)
 static bool fills_itself(const Design *d)
 {
     for (int i = 0; i < d->powers; i++)
-        if (d->power[i].verb == V_PRODUCE_HERE)
+        if (verb_fills_itself(d->power[i].verb))
             return true;
     return false;
 }

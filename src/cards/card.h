@@ -31,14 +31,61 @@ enum { KEYWORDS = 6 };
 typedef enum Phase { EXPLORE, DEVELOP, SETTLE, TRADE, CONSUME, PRODUCE, PHASES } Phase;
 
 typedef enum Verb {
-#define VERB(name, phase) V_##name,
+#define VERB(id, ...) V_##id,
 #include "cards/verb.def"
 #undef VERB
     VERBS
 } Verb;
 
-/* The phase in which a verb works. */
-Phase verb_phase(Verb verb);
+/* What using a power costs. */
+typedef enum Takes {
+    TAKES_NOTHING,
+    TAKES_HAND,  /* hand cards */
+    TAKES_GOODS, /* from here on goods: `price` of kind at a time */
+    TAKES_KINDS, /* `price` of different kinds */
+    TAKES_ALL,
+    TAKES_HERE, /* the one on this world */
+    TAKES_ONE,  /* any one */
+    TAKES
+} Takes;
+
+/* Where a power makes a good. */
+typedef enum Makes { MAKES_NOTHING, MAKES_HERE, MAKES_WINDFALL } Makes;
+
+/* How a power that is active all the time adds to its stat. */
+typedef enum Sum {
+    SUM_NONE,
+    SUM_ONE,
+    SUM_AMOUNT,
+    SUM_GOOD,    /* the amount, by kind of good */
+    SUM_WORLD,   /* the amount, by kind of world, gray ones too */
+    SUM_AGAINST, /* the amount, by kind or keyword of a world */
+} Sum;
+
+/* A row of verb.def: all that anybody needs to know of a kind of power but what it does. */
+typedef struct VerbRow {
+    const char *name;
+    uint8_t phase;
+    uint8_t takes, makes;
+    uint8_t here;      /* it is about the good of its own world, which must have a kind */
+    uint8_t plain;     /* in Produce: it touches no other power, so its order does not matter */
+    uint8_t draws;     /* it draws its amount, whatever else lies there */
+    uint8_t sacrifice; /* the card is given up for it */
+    uint8_t sum, stat; /* a Sum, and the Stat that it goes to */
+} VerbRow;
+extern const VerbRow verb_rows[VERBS];
+
+/* Does it take goods? */
+static inline bool verb_eats(int verb)
+{
+    return verb_rows[verb].takes >= TAKES_GOODS;
+}
+
+/* Does it fill its own world for nothing? */
+static inline bool verb_fills_itself(int verb)
+{
+    return verb_rows[verb].makes == MAKES_HERE && verb_rows[verb].takes == TAKES_NOTHING;
+}
 
 /* Verb + filter + price + gain + scale; verb.def says which fields a verb reads. */
 typedef struct Power {

@@ -31,40 +31,26 @@ static int key_bit(int keyword)
 
 static void stat_power(int8_t *stat, const Power *p)
 {
-    switch (p->verb) {
-    case V_LOOK_MORE: stat_add(stat, STAT_LOOK, p->amount); break;
-    case V_KEEP_MORE: stat_add(stat, STAT_KEEP, p->amount); break;
-    case V_DRAW_AT_DEVELOP: stat_add(stat, STAT_DEVELOP_START, p->amount); break;
-    case V_DEVELOP_DISCOUNT: stat_add(stat, STAT_DEVELOP_DISCOUNT, p->amount); break;
-    case V_DRAW_AFTER_DEVELOP: stat_add(stat, STAT_DEVELOP_DRAW, p->amount); break;
-    case V_MILITARY: stat_add(stat, STAT_MILITARY, p->amount); break;
-    case V_MILITARY_AGAINST:
-        stat_add(stat, p->keyword ? STAT_VS_KEY + key_bit(p->keyword) : STAT_VS + p->kind,
+    const VerbRow *row = &verb_rows[p->verb];
+    switch ((Sum)row->sum) {
+    case SUM_NONE: break;
+    case SUM_ONE: stat_add(stat, row->stat, 1); break;
+    case SUM_AMOUNT: stat_add(stat, row->stat, p->amount); break;
+    case SUM_GOOD: stat_add_kinds(stat, row->stat, p->kind, NOVELTY, p->amount); break;
+    case SUM_WORLD: stat_add_kinds(stat, row->stat, p->kind, KIND_NONE, p->amount); break;
+    case SUM_AGAINST:
+        stat_add(stat, p->keyword ? STAT_VS_KEY + key_bit(p->keyword) : row->stat + p->kind,
                  p->amount);
         break;
-    case V_SETTLE_DISCOUNT:
-        stat_add_kinds(stat, STAT_DISCOUNT, p->kind, KIND_NONE, p->amount);
-        break;
-    case V_DRAW_AFTER_SETTLE: stat_add(stat, STAT_SETTLE_DRAW, p->amount); break;
-    case V_SALE_BONUS: stat_add_kinds(stat, STAT_SALE, p->kind, NOVELTY, p->amount); break;
-    case V_SALE_BONUS_PER_CHROMOSOME:
-        stat_add_kinds(stat, STAT_SALE_CHROMOSOME, p->kind, NOVELTY, p->amount);
-        break;
-    case V_CONSUME_SELL: stat_add(stat, STAT_CONSUME_SELL, 1); break;
-    case V_CONSUME_DRAW: stat_add(stat, STAT_CONSUME_DRAW, p->amount); break;
-    case V_GAMBLE: stat_add(stat, STAT_CONSUME_DRAW, 1); break;
-    case V_DRAW_IF_MOST: stat_add(stat, STAT_PRODUCE_MOST, 1); break;
-    default: break;
     }
 }
 
 /* Bounds of what powers could draw, whichever they are. */
 static void stat_bounds(int8_t *stat, const Power *p)
 {
-    bool hand = p->verb == V_CONSUME_DRAW || p->verb == V_GAMBLE || p->verb == V_DISCARD_FOR_VP;
     if (p->phase == CONSUME) {
-        stat_add(stat, STAT_CONSUME_FREE, hand);
-        stat_add(stat, STAT_CONSUME_DRAW, p->verb == V_GAMBLE ? 0 : p->cards * p->uses);
+        stat_add(stat, STAT_CONSUME_FREE, !verb_eats(p->verb));
+        stat_add(stat, STAT_CONSUME_DRAW, p->cards * p->uses);
     }
     if (p->phase == PRODUCE) {
         stat_add(stat, STAT_PRODUCE_CARDS, p->cards);

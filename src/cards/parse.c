@@ -425,12 +425,6 @@ static bool open_block(Parser *p, Span line)
 
 /* ---- what a finished block must have ---- */
 
-static bool needs_good_here(int verb)
-{
-    return verb == V_SALE_BONUS_HERE || verb == V_CONSUME_HERE || verb == V_PRODUCE_HERE ||
-           verb == V_DISCARD_TO_PRODUCE || verb == V_DRAW_IF_PRODUCED;
-}
-
 static bool close_card(Parser *p)
 {
     const Design *d = design(p);
@@ -445,7 +439,7 @@ static bool close_card(Parser *p)
     if (!d->variable && d->scores)
         return fail_block(p, d->name, "\"variable points\" with its scores");
     for (int i = 0; i < d->powers; i++)
-        if (needs_good_here(d->power[i].verb) && d->kind == KIND_NONE)
+        if (verb_rows[d->power[i].verb].here && d->kind == KIND_NONE)
             return parse_fail(p->draft, p->draft->power_at[p->at][i], span_of(d->name),
                               "a world with a kind of good for this power");
     return true;

@@ -431,7 +431,7 @@ Terms terms_of_power(const Power *p)
 Power terms_to_power(int verb, const Terms *t)
 {
     return (Power){.verb = (uint8_t)verb,
-                   .phase = (uint8_t)verb_phase((Verb)verb),
+                   .phase = verb_rows[verb].phase,
                    .optional = (uint8_t)t->optional,
                    .kind = (uint8_t)t->kind,
                    .keyword = (uint8_t)t->keyword,

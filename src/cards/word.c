@@ -8,26 +8,11 @@ static const char *const phases[PHASES] = {"explore", "develop", "settle",
                                            "trade",   "consume", "produce"};
 static const char *const keywords[KEYWORDS] = {"ALIEN",  "REBEL",        "IMPERIUM",
                                                "UPLIFT", "TERRAFORMING", "CHROMOSOME"};
-static const char *const verbs[VERBS] = {
-#define VERB(name, phase) #name,
+const VerbRow verb_rows[VERBS] = {
+#define VERB(id, ...) [V_##id] = {.name = #id, __VA_ARGS__},
 #include "cards/verb.def"
 #undef VERB
 };
-static const uint8_t phase_of[VERBS] = {
-#define VERB(name, phase) phase,
-#include "cards/verb.def"
-#undef VERB
-};
-
-Phase verb_phase(Verb verb)
-{
-    return (Phase)phase_of[verb];
-}
-
-const char *verb_word(int verb)
-{
-    return verbs[verb];
-}
 
 bool span_is(Span span, const char *word)
 {

@@ -19,9 +19,6 @@ const char *phase_word(int phase);
 const char *keyword_word(int keyword);
 const char *keyword_word_at(int bit);
 
-/* The verb's name as in verb.def, e.g. "LOOK_MORE". */
-const char *verb_word(int verb);
-
 /* The one that a word means, or -1. word_kind knows the four kinds of goods alone. */
 int word_kind(Span word);
 int word_phase(Span word);

@@ -63,7 +63,7 @@ static void json_powers(JsonOut *json, const Design *d, const Locale *locale)
         describe_power(text, sizeof text, &d->power[i], locale);
         json_out_object(json);
         json_out_key_str(json, "phase", phase_word(d->power[i].phase));
-        json_out_key_str(json, "verb", verb_word(d->power[i].verb));
+        json_out_key_str(json, "verb", verb_rows[d->power[i].verb].name);
         json_out_key_str(json, "text", text);
         json_out_object_end(json);
     }

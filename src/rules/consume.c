@@ -151,13 +151,13 @@ static Stock count_things(const Game *g, const Seat *s)
 /* Can the power be used now? */
 static unsigned usable(Stock t, const Power *p)
 {
-    static const uint8_t sort[VERBS] = {
-        [V_CONSUME_KINDS] = OF_KINDS, [V_CONSUME_ALL] = KIND_ANY,    [V_CONSUME_HERE] = OF_HERE,
-        [V_CONSUME_SELL] = KIND_ANY,  [V_CONSUME_DRAW] = OF_NOTHING, [V_GAMBLE] = OF_NOTHING,
-        [V_DISCARD_FOR_VP] = OF_HAND};
-    static const uint8_t by_kind[VERBS] = {[V_CONSUME_GOODS] = 255};
-    static const uint8_t by_price[VERBS] = {[V_CONSUME_GOODS] = 255, [V_CONSUME_KINDS] = 255};
-    unsigned of = sort[p->verb] | (p->kind & by_kind[p->verb]), priced = by_price[p->verb];
+    static const uint8_t sort[TAKES] = {
+        [TAKES_NOTHING] = OF_NOTHING, [TAKES_HAND] = OF_HAND, [TAKES_KINDS] = OF_KINDS,
+        [TAKES_ALL] = KIND_ANY,       [TAKES_HERE] = OF_HERE, [TAKES_ONE] = KIND_ANY};
+    static const uint8_t by_kind[TAKES] = {[TAKES_GOODS] = 255};
+    static const uint8_t by_price[TAKES] = {[TAKES_GOODS] = 255, [TAKES_KINDS] = 255};
+    unsigned takes = verb_rows[p->verb].takes, priced = by_price[takes];
+    unsigned of = sort[takes] | (p->kind & by_kind[takes]);
     unsigned need = (p->price & priced) | (1u & ~priced);
     return (t >> of * THINGS_BITS & ((1u << THINGS_BITS) - 1)) >= need;
 }
@@ -245,9 +245,9 @@ typedef struct GoodsNeed {
 static GoodsNeed diet_of(const Game *g, const Seat *s, int ref)
 {
     const Power *p = power_at(g, s, ref);
-    if (p->verb == V_CONSUME_HERE)
+    if (verb_rows[p->verb].takes == TAKES_HERE)
         return (GoodsNeed){1u << ref_slot(ref), 1};
-    if (p->verb == V_CONSUME_KINDS)
+    if (verb_rows[p->verb].takes == TAKES_KINDS)
         return (GoodsNeed){s->goods, p->price};
     uint32_t from = goods_of(g, s, p->kind);
     int times = __builtin_popcount(from) / p->price;
@@ -287,7 +287,10 @@ static void use(Run *r, int seat, int ref)
     case V_GAMBLE: run_push(r, seat, OP_LUCKY, s->table[ref_slot(ref)], ref, 0); break;
     case V_DISCARD_FOR_VP: run_push(r, seat, OP_DISCARD_VP, s->table[ref_slot(ref)], ref, 0); break;
     case V_CONSUME_SELL: run_push(r, seat, OP_SELL, s->table[ref_slot(ref)], ref, 0); break;
-    default: start_goods(r, seat, ref);
+    case V_CONSUME_GOODS:
+    case V_CONSUME_KINDS:
+    case V_CONSUME_HERE: start_goods(r, seat, ref); break;
+    default: assert(!"a consume power without a use");
     }
 }
 
@@ -338,7 +341,7 @@ static void goods_ask(const Game *g, int seat, Frame frame, Ask *a)
 
 static Err goods_check(const Game *g, int seat, Frame frame, const Set *picks)
 {
-    if (power_at(g, &g->seat[seat], frame.arg)->verb != V_CONSUME_KINDS)
+    if (verb_rows[power_at(g, &g->seat[seat], frame.arg)->verb].takes != TAKES_KINDS)
         return err_ok();
     unsigned kinds = 0;
     for (SET_EACH(world, picks)) {

@@ -61,11 +61,6 @@ static bool with_forced(const Game *g, int seat, Frame frame, const Ask *a, Set 
     return found == 1;
 }
 
-static bool is_sacrifice(const Power *power)
-{
-    return power->verb == V_SACRIFICE_FOR_WORLD || power->verb == V_SACRIFICE_FOR_MILITARY;
-}
-
 static void sacrifice(Run *r, int seat, int slot, const Power *power)
 {
     Seat *s = &r->g->seat[seat];
@@ -92,7 +87,7 @@ static void use_powers(Run *r, int seat, const Set *picks)
             &catalog_design(r->cat, s->table[ref_slot(ref)])->power[ref_power(ref)];
         run_emit(r, event_by(event_card(EV_USE, seat, s->placed, 0), s->table[ref_slot(ref)],
                              ref_power(ref)));
-        if (is_sacrifice(power))
+        if (verb_rows[power->verb].sacrifice)
             sacrifice(r, seat, ref_slot(ref), power);
         else if (power->verb == V_DISCARD_FOR_MILITARY)
             s->used[ref_slot(ref)] |= (uint8_t)(1u << ref_power(ref));

@@ -219,7 +219,8 @@ static void use(Run *r, int seat, int ref)
     case V_DRAW_PER_GOOD: draw(r, seat, p->amount * s->made[p->kind], ref); break;
     case V_DRAW_PER_KIND: draw(r, seat, p->amount * kinds_made(s), ref); break;
     case V_DRAW_PER_WORLD: draw(r, seat, p->amount * s->tally[TALLY_KIND + p->kind], ref); break;
-    default: draw(r, seat, p->amount * s->tally[TALLY_MILITARY_WORLD], ref);
+    case V_DRAW_PER_MILITARY: draw(r, seat, p->amount * s->tally[TALLY_MILITARY_WORLD], ref); break;
+    default: assert(!"a produce power without a use");
     }
 }
 
@@ -353,13 +354,6 @@ static void finish(Run *r)
     phase_end(r, PRODUCE);
 }
 
-/* Does this power touch nothing else? */
-static bool is_plain(int verb)
-{
-    return verb == V_PRODUCE_HERE || verb == V_PRODUCE_DRAW || verb == V_DRAW_PER_WORLD ||
-           verb == V_DRAW_PER_MILITARY;
-}
-
 /* The plain power of a script's entry, if it can be used now, or -1. */
 static int ref_in_table(const Game *g, const Seat *s, const ScriptUse *use)
 {
@@ -386,7 +380,7 @@ static bool use_plain(Run *r, int seat)
         const Design *d = catalog_design(r->cat, s->table[slot]);
         for (unsigned left = unused(r->g, s, slot); left; left &= left - 1) {
             int i = __builtin_ctz(left), verb = d->power[i].verb;
-            if (!is_plain(verb))
+            if (!verb_rows[verb].plain)
                 others = true;
             else if (verb != V_PRODUCE_HERE || !(s->goods >> slot & 1))
                 use_ref(r, seat, power_ref(slot, i));
@@ -406,7 +400,7 @@ static bool use_scripted(Run *r, int seat)
             break;
         if (use->round < g->round)
             continue;
-        if (use->design == NO_DESIGN || !is_plain(use->verb))
+        if (use->design == NO_DESIGN || !verb_rows[use->verb].plain)
             return true;
         int ref = ref_in_table(g, &g->seat[seat], use);
         if (ref >= 0)
@@ -434,7 +428,7 @@ void produce_at_barrier(const Game *g, int seat, Seat *s)
         int slot = __builtin_ctz(slots);
         const Design *d = catalog_design(g->cat, s->table[slot]);
         for (int i = 0; i < d->powers; i++) {
-            if (!is_plain(d->power[i].verb) || !(now->used[slot] >> i & 1))
+            if (!verb_rows[d->power[i].verb].plain || !(now->used[slot] >> i & 1))
                 continue;
             s->used[slot] |= (uint8_t)(1u << i);
             s->made[d->kind] = (uint8_t)(s->made[d->kind] + (d->power[i].verb == V_PRODUCE_HERE));

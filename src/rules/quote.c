@@ -226,10 +226,12 @@ static Picked picked_of(const Game *g, const Seat *s, const Set *powers)
             break;
         case V_SACRIFICE_FOR_WORLD: p.free++; break;
         case V_SACRIFICE_FOR_MILITARY: p.sacrifice += power->amount; break;
-        default:
+        case V_DISCARD_FOR_MILITARY:
             p.discard++;
             p.cards += power->uses;
             p.per_card = power->amount;
+            break;
+        default: assert(!"a power that helps to place nothing");
         }
     }
     return p;

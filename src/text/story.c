@@ -235,11 +235,6 @@ static void open_with(Story *s, const Event *e)
 
 /* ---- events that stand alone ---- */
 
-static bool is_sacrifice(const Power *p)
-{
-    return p->verb == V_SACRIFICE_FOR_WORLD || p->verb == V_SACRIFICE_FOR_MILITARY;
-}
-
 /* A power's use is told by what it does, except in Settle. */
 static void hear_use(Story *s, const Event *e)
 {
@@ -248,7 +243,7 @@ static void hear_use(Story *s, const Event *e)
     if (e->source == NO_CARD)
         return;
     const Power *p = &catalog_design(s->say->cat, e->source)->power[e->power];
-    if (p->phase != SETTLE || is_sacrifice(p))
+    if (p->phase != SETTLE || verb_rows[p->verb].sacrifice)
         return;
     Facts facts = facts_of(e);
     story_end(s);

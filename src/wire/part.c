@@ -235,23 +235,17 @@ typedef struct Potential {
 
 static void count_power(Potential *could, const Power *power)
 {
-    switch (power->verb) {
-    case V_CONSUME_GOODS:
-    case V_CONSUME_KINDS:
-    case V_CONSUME_ALL:
-    case V_CONSUME_HERE:
-    case V_CONSUME_SELL: could->eaters++; break;
-    case V_PRODUCE_WINDFALL: could->windfalls++; break;
-    case V_PRODUCE_DRAW: could->cards += power->amount; break;
-    default: break;
-    }
+    const VerbRow *row = &verb_rows[power->verb];
+    could->eaters += verb_eats(power->verb);
+    could->windfalls += row->makes == MAKES_WINDFALL;
+    could->cards += row->phase == PRODUCE && row->draws ? power->amount : 0;
 }
 
 static void count_world(Potential *could, const Design *d, bool full)
 {
     for (int i = 0; i < d->powers; i++) {
         count_power(could, &d->power[i]);
-        if (d->power[i].verb == V_PRODUCE_HERE && !full) {
+        if (verb_fills_itself(d->power[i].verb) && !full) {
             could->goods++;
             could->cards += d->power[i].cards;
         }
@@ -868,7 +862,7 @@ static void write_power(JsonOut *json, const Power *power, const Locale *locale)
     char text[240];
     describe_power(text, sizeof text, power, locale);
     json_out_object(json);
-    write_lower(json, "verb", verb_word(power->verb));
+    write_lower(json, "verb", verb_rows[power->verb].name);
     json_out_key_str(json, "phase", phase_word(power->phase));
     json_out_key_bool(json, "optional", power->optional);
     json_out_key_str(json, "kind", kind_word(power->kind));

@@ -358,7 +358,7 @@ static void test_sentences(void **state)
             fail_msg("%s", error.text);
         const Power *power = &card(&built, "Test")->power[0];
         assert_memory_equal(power, &examples[i].power, sizeof *power);
-        assert_int_equal(verb_phase((Verb)power->verb), power->phase);
+        assert_int_equal(verb_rows[power->verb].phase, power->phase);
         describe_power(said, sizeof said, power, NULL);
         assert_string_equal(said, strchr(examples[i].line, ':') + 2);
         set_add(&seen, power->verb);
@@ -403,9 +403,9 @@ static void test_page(void **state)
         fail_msg("%s", buf_text(&why));
     for (int verb = 0; verb < VERBS; verb++) {
         char cell[64];
-        snprintf(cell, sizeof cell, "| %s | `", verb_word(verb));
+        snprintf(cell, sizeof cell, "| %s | `", verb_rows[verb].name);
         if (!strstr(buf_text(&page), cell))
-            fail_msg("docs/cards.md lacks %s", verb_word(verb));
+            fail_msg("docs/cards.md lacks %s", verb_rows[verb].name);
     }
     char *save, *line = strtok_r(page.data, "\n", &save);
     for (; line && strcmp(line, "## Blocks"); line = strtok_r(NULL, "\n", &save))

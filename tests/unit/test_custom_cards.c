@@ -50,7 +50,7 @@ static void the_set_uses_every_verb(void **state)
     assert_true(own >= 12);
     for (int verb = 0; verb < VERBS; verb++)
         if (!used[verb])
-            fail_msg("no own card has the verb %s", verb_word(verb));
+            fail_msg("no own card has the verb %s", verb_rows[verb].name);
 }
 
 /* Where everybody is asked in turn of seat. */

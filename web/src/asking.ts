@@ -17,7 +17,7 @@ export function question(ask: AskPart, picked: number, actions: number, deck: De
     actions,
   });
 }
-export const goLabel = (ask: AskPart, t: Words): string => t.go[ask.op] ?? t.ui.confirm;
+export const goLabel = (ask: AskPart, t: Words): string => t.go[ask.op] ?? t.goRole[ask.role] ?? t.ui.confirm;
 export const passLabel = (ask: AskPart, t: Words): string => t.pass[ask.op] ?? t.ui.pass;
 
 /** Boxes to fill ("2 of 3 paid"): only where a number of things must be picked. */

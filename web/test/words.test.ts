@@ -26,7 +26,11 @@ const deck = deckOf(catalog);
 
 describe('every verb of the card files', () => {
   it('is known to the test', () => expect(verbs.length).toBeGreaterThan(30));
-  it.each(verbs)('%s has an icon', (verb) => expect(SENTENCES[verb]).toBeTypeOf('function'));
+  it.each(Object.keys(SENTENCES))('%s is a verb', (verb) => expect(verbs).toContain(verb));
+  const printed = new Set(catalog.designs.flatMap((d) => d.powers.map((p) => p.verb)));
+  it.each([...printed])('%s, which is printed, has an icon of its own', (verb) =>
+    expect(SENTENCES[verb]).toBeTypeOf('function'),
+  );
 });
 
 describe('every question of the rules and modes', () => {
@@ -35,11 +39,15 @@ describe('every question of the rules and modes', () => {
     import: 'default',
     eager: true,
   });
-  const questions = Object.values(files).flatMap((text) =>
-    [...text.matchAll(/\.name = "(\w+)"/g)].map((m) => m[1]),
+  const rows = Object.values(files).flatMap((text) =>
+    [...text.matchAll(/\.name = "(\w+)".*?\.role = ROLE_(\w+)/gs)].map((m) => [m[1], m[2].toLowerCase()]),
   );
-  it('is known to the test', () => expect(questions.length).toBeGreaterThan(22));
-  it.each(questions)('%s has a button of its own', (question) => expect(en.go[question]).toBeTruthy());
+  it('is known to the test', () => expect(rows.length).toBeGreaterThan(22));
+  it.each(rows)('%s: its role %s has a button', (_, role) => expect(en.goRole[role]).toBeTruthy());
+  const names = rows.map(([name]) => name);
+  it.each(Object.keys(en.go))('%s, which has a button of its own, is asked', (question) =>
+    expect(names).toContain(question),
+  );
 });
 
 describe('sentences one after another', () => {

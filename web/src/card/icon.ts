@@ -1,5 +1,5 @@
 /* Every kind of power as a sentence of nouns: what is given › what is got. One row a verb; a verb this
- * table does not know draws a star and keeps its words. The words come from outside. */
+ * table does not know draws a star and its gains, and keeps its words. The words come from outside. */
 import type { Power } from '../protocol.ts';
 import * as n from './noun.ts';
 import { f } from './seed.ts';
@@ -63,6 +63,9 @@ export const SENTENCES: Record<string, (p: Power) => n.Noun[]> = {
   draw_if_most: (p) => [n.most(), n.good(p.kind), n.to(), plus(p.amount)],
 };
 
+/* A verb without a row: a star, and the gains that all powers have. */
+const plain = (p: Power): n.Noun[] => [n.unknown(), ...gains(p)];
+
 const GAP = 2.4;
 
 function escape(s: string): string {
@@ -87,7 +90,7 @@ export function draw(nouns: n.Noun[], label = '', optional = false): string {
 
 /** A power; in the trade column of a card the price tag goes without saying. */
 export function icon(p: Power, label = '', inTradeColumn = false): string {
-  let nouns = (SENTENCES[p.verb] ?? (() => [n.unknown()]))(p);
+  let nouns = (SENTENCES[p.verb] ?? plain)(p);
   if (inTradeColumn && p.phase === 'trade') nouns = nouns.slice(1);
   return draw(nouns, label, p.optional);
 }

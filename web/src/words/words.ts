@@ -264,6 +264,20 @@ export const words = (_: Gettext, tag: string) => {
       home_world: _('Take it'),
       attacked_world: _('Pick it'),
     } as Names,
+    /* The same for a question that has no words of its own here, by what its picks are for. */
+    goRole: {
+      actions: _('Call it'),
+      keep: _('Keep'),
+      place: _('Place'),
+      pay_with: _('Use'),
+      give: _('Discard'),
+      sell: _('Sell'),
+      spend: _('Spend'),
+      produce: _.in('button', 'Produce'),
+      use: _('Use it'),
+      number: _('Name it'),
+      choose: _('Pick it'),
+    } as Names,
     pass: {
       develop: _('Place nothing'),
       settle: _('Place nothing'),
