@@ -29,7 +29,7 @@ int coop_option(const Game *g, CoopOption option)
 
 static void say(const Run *r, AlienWhat what, int card, int source, int amount)
 {
-    run_emit(r, event_number(EV_ALIEN, THOMANNS, what, card, source, amount));
+    run_emit(r, event_number(EV_ALIEN, THOMANNS, (int)what, card, source, amount));
 }
 
 /* ---- the tug of war ---- */

@@ -26,7 +26,7 @@ int robot_value(const Game *g, RobotValue id)
 
 static void say(Run *r, RobotWhat what, int card, int amount)
 {
-    run_emit(r, event_number(EV_ROBOT, ROBOT_SEAT, what, card, NO_CARD, amount));
+    run_emit(r, event_number(EV_ROBOT, ROBOT_SEAT, (int)what, card, NO_CARD, amount));
 }
 
 /* ---- its means ---- */

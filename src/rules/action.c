@@ -99,4 +99,10 @@ static void finish(Run *r)
                 run_emit(r, event_plain(EV_ACTION, seat, r->g->seat[seat].action[i]));
 }
 
-const Step step_choose = {"choose", PHASES, NULL, begin, seat_lane, NULL, finish};
+const Step step_choose = {
+    .name = "choose",
+    .phase = PHASES,
+    .begin = begin,
+    .seat = seat_lane,
+    .finish = finish,
+};

@@ -87,7 +87,14 @@ static void finish(Run *r)
     phase_end(r, CONSUME);
 }
 
-const Step step_consume = {"consume", CONSUME, NULL, begin, seat_lane, in_turn, finish};
+const Step step_consume = {
+    .name = "consume",
+    .phase = CONSUME,
+    .begin = begin,
+    .seat = seat_lane,
+    .in_turn = in_turn,
+    .finish = finish,
+};
 
 static void sell(Run *r, int seat, const Set *picks, bool bonus, int source, int power)
 {

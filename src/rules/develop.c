@@ -42,7 +42,12 @@ const Op op_DEVELOP = {
     .test = test,
 };
 
-const Step step_develop = {"develop", DEVELOP, NULL, begin, seat_lane, NULL, NULL};
+const Step step_develop = {
+    .name = "develop",
+    .phase = DEVELOP,
+    .begin = begin,
+    .seat = seat_lane,
+};
 
 static void build_begin(Run *r, int nth)
 {
@@ -77,5 +82,11 @@ static void build_finish(Run *r)
     phase_end(r, DEVELOP);
 }
 
-const Step step_build = {"build",    DEVELOP,       NULL,        build_begin,
-                         build_lane, build_in_turn, build_finish};
+const Step step_build = {
+    .name = "build",
+    .phase = DEVELOP,
+    .begin = build_begin,
+    .seat = build_lane,
+    .in_turn = build_in_turn,
+    .finish = build_finish,
+};

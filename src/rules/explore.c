@@ -65,4 +65,10 @@ static void finish(Run *r)
     phase_end(r, EXPLORE);
 }
 
-const Step step_explore = {"explore", EXPLORE, NULL, begin, seat_lane, NULL, finish};
+const Step step_explore = {
+    .name = "explore",
+    .phase = EXPLORE,
+    .begin = begin,
+    .seat = seat_lane,
+    .finish = finish,
+};

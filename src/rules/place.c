@@ -185,7 +185,8 @@ void place_draw(Run *r, int seat, int n, Why why, int source, int power)
         if (card == NO_CARD)
             return;
         place_to_hand(s, card);
-        run_emit(r, event_by(event_hidden(EV_DRAW, seat, card, 1u << seat, why), source, power));
+        run_emit(r,
+                 event_by(event_hidden(EV_DRAW, seat, card, 1u << seat, (int)why), source, power));
     }
 }
 
@@ -213,7 +214,7 @@ void place_keep(Run *r, int seat, const Set *discards, Why why)
     if (!r->log)
         return;
     for (SET_EACH(card, &kept))
-        run_emit(r, event_hidden(EV_KEEP, seat, card, 1u << seat, why));
+        run_emit(r, event_hidden(EV_KEEP, seat, card, 1u << seat, (int)why));
 }
 
 void place_lay(Seat *s, int card)
@@ -234,7 +235,8 @@ void place_discard_set(Run *r, int seat, const Set *cards, Why why, int source)
     if (!r->log)
         return;
     for (SET_EACH(card, cards))
-        run_emit(r, event_by(event_hidden(EV_DISCARD, seat, card, 1u << seat, why), source, 0));
+        run_emit(r,
+                 event_by(event_hidden(EV_DISCARD, seat, card, 1u << seat, (int)why), source, 0));
 }
 
 void place_discard_hand(Run *r, int seat, const Set *cards, Why why, int source)

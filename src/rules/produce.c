@@ -436,4 +436,11 @@ void produce_at_barrier(const Game *g, int seat, Seat *s)
     }
 }
 
-const Step step_produce = {"produce", PRODUCE, NULL, begin, seat_lane, in_turn, finish};
+const Step step_produce = {
+    .name = "produce",
+    .phase = PRODUCE,
+    .begin = begin,
+    .seat = seat_lane,
+    .in_turn = in_turn,
+    .finish = finish,
+};

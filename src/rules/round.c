@@ -51,7 +51,12 @@ static void finish(Run *r)
         run_emit(r, event_plain(EV_OVER, NO_SEAT, 0));
 }
 
-const Step step_round_end = {"round_end", PHASES, NULL, NULL, seat_lane, NULL, finish};
+const Step step_round_end = {
+    .name = "round_end",
+    .phase = PHASES,
+    .seat = seat_lane,
+    .finish = finish,
+};
 
 const PlanEntry plan_standard[] = {
     {&step_setup, 0},    {&step_choose, 0},    {&step_explore, 0},  {&step_develop, 0},

@@ -43,7 +43,12 @@ const Op op_SETTLE = {
     .test = test,
 };
 
-const Step step_settle = {"settle", SETTLE, NULL, begin, seat_lane, NULL, NULL};
+const Step step_settle = {
+    .name = "settle",
+    .phase = SETTLE,
+    .begin = begin,
+    .seat = seat_lane,
+};
 
 /* For the card placed last. */
 static void windfall_good(Run *r, int seat)
@@ -109,8 +114,14 @@ static void colonise_finish(Run *r)
     phase_end(r, SETTLE);
 }
 
-const Step step_colonise = {"colonise",    SETTLE,           NULL,           colonise_begin,
-                            colonise_lane, colonise_in_turn, colonise_finish};
+const Step step_colonise = {
+    .name = "colonise",
+    .phase = SETTLE,
+    .begin = colonise_begin,
+    .seat = colonise_lane,
+    .in_turn = colonise_in_turn,
+    .finish = colonise_finish,
+};
 
 void settle_done(Run *r, int seat, int card)
 {

@@ -129,7 +129,12 @@ static void seat_lane(Run *r, int seat)
         run_push(r, seat, OP_OPENING, NO_CARD, 0, 0);
 }
 
-const Step step_setup = {"setup", PHASES, NULL, begin, seat_lane, NULL, NULL};
+const Step step_setup = {
+    .name = "setup",
+    .phase = PHASES,
+    .begin = begin,
+    .seat = seat_lane,
+};
 
 static void opening_ask(const Game *g, int seat, Frame frame, Ask *a)
 {

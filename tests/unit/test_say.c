@@ -7,6 +7,7 @@
 
 #include "ai/player.h"
 #include "cards/catalog.h"
+#include "modes/mode_op.h"
 #include "modes/presets.h"
 #include "modes/robot.h"
 #include "rules/op.h"
@@ -322,9 +323,23 @@ static void every_error_has_a_sentence(void **state)
     buf_free(&out);
 }
 
+/* Every question has a row with words, and its functions stand beside that row. */
+static void questions_have_rows(void **state)
+{
+    (void)state;
+    for (int op = 0; op < OPS + MODE_OPS; op++) {
+        const OpRow *row = op < OPS ? &op_rows[op] : &mode_op_rows[op - OPS];
+        if (!row->name || !row->words[WORDS_PLAIN] || !row->topic)
+            fail_msg("question %d lacks words", op);
+        if (op < OPS && op_table[op]->row != row)
+            fail_msg("%s has the row of %s", row->name, op_table[op]->row->name);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(questions_have_rows),
         cmocka_unit_test(every_slot_and_bracket_is_filled),
         cmocka_unit_test(the_reader_is_you),
         cmocka_unit_test(another_language_has_other_templates),
