@@ -67,11 +67,11 @@ typedef struct VerbRow {
     const char *name;
     uint8_t phase;
     uint8_t takes, makes;
-    uint8_t here;      /* it is about the good of its own world, which must have a kind */
-    uint8_t plain;     /* in Produce: it touches no other power, so its order does not matter */
-    uint8_t draws;     /* it draws its amount, whatever else lies there */
-    uint8_t sacrifice; /* the card is given up for it */
-    uint8_t sum, stat; /* a Sum, and the Stat that it goes to */
+    uint8_t here : 1;      /* it is about the good of its own world, which must have a kind */
+    uint8_t plain : 1;     /* in Produce: it touches no other power, so its order does not matter */
+    uint8_t draws : 1;     /* it draws its amount, whatever else lies there */
+    uint8_t sacrifice : 1; /* the card is given up for it */
+    uint8_t sum, stat;     /* a Sum, and the Stat that it goes to */
 } VerbRow;
 extern const VerbRow verb_rows[VERBS];
 

@@ -26,6 +26,11 @@ static inline const Op *op_of(const Mode *mode, int op)
     return op < OPS ? op_table[op] : &mode->ops[op - OPS];
 }
 
+static inline const OpRow *op_row(const Mode *mode, int op)
+{
+    return op < OPS ? &op_rows[op] : mode->ops[op - OPS].row;
+}
+
 /* The plain test of an answer: menu, number of picks, check. */
 Err op_test_menu(const Game *g, int seat, const Set *picks);
 

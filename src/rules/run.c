@@ -72,9 +72,9 @@ static bool run_lane(Run *r, int seat)
     Game *g = r->g;
     Seat *s = &g->seat[seat];
     while (s->lane_n) {
-        const Op *op = top_op(g, s);
-        if (op->row->always)
+        if (op_row(g->mode, top(s)->op)->always)
             return true;
+        const Op *op = top_op(g, s);
         Ask ask;
         fill_ask(g, seat, op, &ask);
         if (!force(g, seat, op, &ask))
@@ -177,7 +177,7 @@ static bool run_lanes(Run *r)
     while (busy) {
         int seat = first_of(busy, g->first);
         unsigned bit = 1u << seat;
-        if (top_op(g, &g->seat[seat])->row->always || run_lane(r, seat))
+        if (op_row(g->mode, top(&g->seat[seat])->op)->always || run_lane(r, seat))
             asked |= bit;
         busy ^= bit;
     }
