@@ -178,17 +178,11 @@ enum Tally {
 enum { STAT_BYTES = 48, TALLY_BYTES = 32 };
 _Static_assert((int)STATS <= STAT_BYTES && (int)TALLIES <= TALLY_BYTES, "no room for a stat");
 
+/* What a goal counts. */
 typedef enum GoalWhat {
-    GOAL_CHIPS,     /* VP chips */
-    GOAL_SIX,       /* 6-cost developments */
-    GOAL_POWERS,    /* columns with a power */
-    GOAL_DISCARDED, /* cards discarded to the hand limit this round */
-    GOAL_KINDS,     /* kinds of worlds */
-    GOAL_KEYWORD,   /* cards with keyword */
-    GOAL_MILITARY,  /* total military */
-    GOAL_INDUSTRY,  /* novelty and rare worlds */
-    GOAL_DEVELOPMENTS,
-    GOAL_PRODUCTION,
+#define GOAL(ID, name, sentence, moves, count) GOAL_##ID,
+#include "cards/goal.def"
+#undef GOAL
     GOAL_WHATS
 } GoalWhat;
 

@@ -125,12 +125,18 @@ static void add_up(Catalog *cat, int at)
     tally_design(cat, at);
 }
 
+static const bool goal_moves[GOAL_WHATS] = {
+#define GOAL(ID, name, sentence, moves, count) [GOAL_##ID] = (moves),
+#include "cards/goal.def"
+#undef GOAL
+};
+
 static void sort_goal(Catalog *cat, int at)
 {
     const Goal *goal = &cat->goal[at];
     for (int phase = 0; phase <= PHASES; phase++)
         cat->goals_after[phase] |= (uint16_t)((goal->at >> phase & 1u) << at);
-    bool restless = goal->what == GOAL_CHIPS || goal->what == GOAL_DISCARDED;
+    bool restless = goal_moves[goal->what];
     cat->goals_most |= (uint16_t)(goal->most << at);
     cat->goals_restless |= (uint16_t)((goal->most && restless) << at);
 }

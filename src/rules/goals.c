@@ -5,58 +5,27 @@
 #include "rules/goals.h"
 #include "rules/event.h"
 
-static int count_columns(const int8_t *tally, int from, int n)
+static inline int count_columns(const Seat *s, int from, int n)
 {
     int columns = 0;
     for (int i = 0; i < n; i++)
-        columns += tally[from + i] > 0;
+        columns += s->tally[from + i] > 0;
     return columns;
 }
 
-/* The count that a goal looks at alone. */
-static int tally_of(const Goal *tile)
-{
-    switch (tile->what) {
-    case GOAL_SIX: return TALLY_SIX;
-    case GOAL_KEYWORD: return TALLY_KEY + __builtin_ctz(tile->keyword);
-    case GOAL_MILITARY: return TALLY_MILITARY;
-    case GOAL_DEVELOPMENTS: return TALLY_DEVELOPMENT;
-    default: return TALLY_PRODUCTION;
-    }
-}
-
 /* The amounts of all seats at once, so that one goal asks once what it counts. */
-static void amounts(const Game *g, int goal, int *amount)
+static void amounts(const Game *g, int number, int *amount)
 {
-    const Goal *tile = &g->cat->goal[goal];
-    const Seat *s = g->seat;
-    int n = g->players;
-    switch (tile->what) {
-    case GOAL_CHIPS:
-        for (int i = 0; i < n; i++)
-            amount[i] = s[i].chips;
+    const Goal *goal = &g->cat->goal[number];
+    const Seat *s = g->seat, *end = s + g->players;
+    switch (goal->what) {
+#define GOAL(ID, name, sentence, moves, count) \
+    case GOAL_##ID:                            \
+        for (; s < end; s++)                   \
+            *amount++ = (count);               \
         break;
-    case GOAL_POWERS:
-        for (int i = 0; i < n; i++)
-            amount[i] = count_columns(s[i].tally, TALLY_POWER, PHASES);
-        break;
-    case GOAL_DISCARDED:
-        for (int i = 0; i < n; i++)
-            amount[i] = s[i].discarded;
-        break;
-    case GOAL_KINDS:
-        for (int i = 0; i < n; i++)
-            amount[i] = count_columns(s[i].tally, TALLY_KIND + NOVELTY, KINDS - NOVELTY);
-        break;
-    case GOAL_INDUSTRY:
-        for (int i = 0; i < n; i++)
-            amount[i] = s[i].tally[TALLY_KIND + NOVELTY] + s[i].tally[TALLY_KIND + RARE];
-        break;
-    default: {
-        int at = tally_of(tile);
-        for (int i = 0; i < n; i++)
-            amount[i] = s[i].tally[at];
-    }
+#include "cards/goal.def"
+#undef GOAL
     }
 }
 

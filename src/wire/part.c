@@ -941,8 +941,10 @@ static void write_design(JsonOut *json, const Catalog *cat, const Design *d, con
 static const char *goal_what(int what)
 {
     static const char *const names[GOAL_WHATS] = {
-        "chips",   "six",      "powers",   "discarded",    "kinds",
-        "keyword", "military", "industry", "developments", "production"};
+#define GOAL(ID, name, sentence, moves, count) [GOAL_##ID] = (name),
+#include "cards/goal.def"
+#undef GOAL
+    };
     return names[what];
 }
 
