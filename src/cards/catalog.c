@@ -6,6 +6,7 @@
 #include "cards_data.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- sums ---- */
@@ -350,6 +351,14 @@ static bool read_box(CardDraft *draft, int number)
     static const CardText goals = EMBEDDED("goals.table", goals_table, 1);
     return parse_read(draft, &rows[number].text) &&
            (!rows[number].goals || parse_read(draft, &goals));
+}
+
+Catalog *catalog_new(void)
+{
+    Catalog *cat = aligned_alloc(_Alignof(Catalog), sizeof *cat);
+    if (cat)
+        memset(cat, 0, sizeof *cat);
+    return cat;
 }
 
 bool catalog_build(Catalog *cat, unsigned boxes, const CardText *own, int count, CardError *err)

@@ -33,6 +33,9 @@ const char *catalog_box_name(int set);
  * file is wrong; `cat` is empty then. */
 bool catalog_build(Catalog *cat, unsigned boxes, const CardText *own, int count, CardError *err);
 
+/* Zeroed memory for one, aligned as it must be; the caller frees it. NULL if there is none. */
+Catalog *catalog_new(void);
+
 /* The design with exactly that name, or -1. */
 int catalog_find(const Catalog *cat, const char *name);
 

@@ -134,7 +134,7 @@ static int check_file(const char *path)
     Buf text = {0}, why = {0};
     CardError err;
     int status = EXIT_RIGHT;
-    Catalog *cat = calloc(1, sizeof *cat);
+    Catalog *cat = catalog_new();
     if (!cat || !file_read(path, &text, &why)) {
         status = args_fail("cards", "%s", cat ? buf_text(&why) : "out of memory");
     } else {

@@ -79,7 +79,7 @@ static bool build_cards(Record *rec, const RecordCards *cards, Buf *why)
 {
     CardError err;
     rec->boxes |= (uint8_t)(cards->boxes | (cards->count ? BOX_OWN : 0));
-    rec->built = calloc(1, sizeof *rec->built);
+    rec->built = catalog_new();
     if (!rec->built)
         abort();
     if (!catalog_build(rec->built, rec->boxes, cards->own, cards->count, &err)) {
@@ -244,7 +244,7 @@ void record_branch(const Record *rec, int answers, Record *branch)
     copy_buf(&branch->entry, &rec->entry);
     copy_buf(&branch->text, &rec->text);
     if (rec->built) {
-        branch->built = malloc(sizeof *branch->built);
+        branch->built = catalog_new();
         if (!branch->built)
             abort();
         *branch->built = *rec->built;
