@@ -1,6 +1,7 @@
 /* Games of the frozen players, as records. Whoever changes search, features, nets or greedy sees here
  * whether admiral-1 and galactic-1 still give the answers that they gave when they were frozen.
- *   frozen FOLDER                      plays every game again and compares it with its record, byte for byte
+ *   frozen FOLDER [WORD]               plays every game again and compares it with its record, byte for byte;
+ *                                      with a word only those that have it in their names
  *   frozen make FOLDER [NET SEARCH]    plays and writes them, from the top of the tree; NET and SEARCH are the
  *                                      players to take in an older tree, as admiral and search:100n */
 #include <stdio.h>
@@ -146,11 +147,11 @@ static bool check_one(const char *folder, const Cast *cast, const Way *way)
     return good && !line;
 }
 
-static int check(const char *folder, const Cast *cast)
+static int check(const char *folder, const Cast *cast, const char *word)
 {
     int bad = 0;
     for (int i = 0; i < WAYS; i++)
-        bad += !check_one(folder, cast, &ways[i]);
+        bad += strstr(ways[i].name, word) && !check_one(folder, cast, &ways[i]);
     return bad ? 1 : 0;
 }
 
@@ -171,9 +172,10 @@ int main(int argc, char **argv)
     const char *net = argc == 5 ? argv[3] : "admiral-1";
     const char *search = argc == 5 ? argv[4] : "search-1:100n";
     Cast cast = {player_find(net), player_find(search)};
-    if ((!makes && argc != 2) || (makes && argc != 3 && argc != 5) || !cast.net || !cast.search) {
-        fprintf(stderr, "frozen: expected FOLDER or make FOLDER [NET SEARCH]\n");
+    bool good = makes ? argc == 3 || argc == 5 : argc == 2 || argc == 3;
+    if (!good || !cast.net || !cast.search) {
+        fprintf(stderr, "frozen: expected FOLDER [WORD] or make FOLDER [NET SEARCH]\n");
         return 2;
     }
-    return makes ? make(argv[2], &cast) : check(argv[1], &cast);
+    return makes ? make(argv[2], &cast) : check(argv[1], &cast, argc == 3 ? argv[2] : "");
 }

@@ -197,6 +197,10 @@ it is not a net
 it is of another version
 it has another shape
 it was trained for other cards
+it was trained with inputs that this version does not have
+it was trained with inputs that have other numbers in this version
+it is not a td net of this version
+it is damaged: the hash is wrong
 it is cut short
 it is too long
 this power is not among our options

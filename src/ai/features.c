@@ -6,51 +6,19 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "ai/schema.h"
 #include "base/hash.h"
 #include "cards/catalog.h"
 #include "rules/goals.h"
 #include "rules/quote.h"
 #include "rules/score.h"
 
-/* Blocks of the other inputs: BLOCK(name, rows). */
-/* clang-format off */
-#define BLOCKS \
-    BLOCK(OP, 32) BLOCK(PHASE, 16) BLOCK(COUNT, 8) BLOCK(LEFT, 12) \
-    BLOCK(POWER, 8) BLOCK(PICKED_ACTION, 9) BLOCK(HAND, 16) BLOCK(CHIPS, 24) \
-    BLOCK(TABLE, 16) BLOCK(GOODS, 9) BLOCK(MILITARY, 16) BLOCK(POINTS, 36) \
-    BLOCK(AGAINST, 16) BLOCK(AGAINST_KEY, 24) BLOCK(DEVELOP_LESS, 5) BLOCK(SETTLE_LESS, 25) \
-    BLOCK(SALE, 25) BLOCK(LOOKS, 6) BLOCK(KEEPS, 4) BLOCK(DRAWS, 12) \
-    BLOCK(GOOD_KIND, 20) BLOCK(MADE, 5) BLOCK(EXTRA, 6) BLOCK(BEST_SALE, 12) \
-    BLOCK(O_HAND, 16) BLOCK(O_CHIPS, 24) BLOCK(O_TABLE, 16) BLOCK(O_GOODS, 9) \
-    BLOCK(O_MILITARY, 16) BLOCK(O_POINTS, 36) BLOCK(O_GOOD_KIND, 20) BLOCK(LEAD, 32) \
-    BLOCK(CLOCK, 16) BLOCK(POOL, 24) BLOCK(ROUND, 20) BLOCK(SUPPLY, 8) \
-    BLOCK(ACTION, 9) BLOCK(O_ACTION, 9) BLOCK(LAST, 9) BLOCK(LAST_2, 9) \
-    BLOCK(O_LAST, 9) BLOCK(O_LAST_2, 9) BLOCK(GOAL_ON, 16) BLOCK(GOAL_MINE, 16) \
-    BLOCK(GOAL_THEIRS, 16) BLOCK(GOAL_LEAD, 112) BLOCK(GOAL_AMOUNT, 128) BLOCK(PLAYERS, 6) \
-    BLOCK(RULES, 8) BLOCK(HARD, 4) BLOCK(SHOWN, 256) BLOCK(SIMPLE, IN_SIMPLE_ROWS)
-/* clang-format on */
+_Static_assert((int)IN_CARDS + (int)B_SIMPLE == (int)IN_SIMPLE &&
+                   (int)B_SIMPLE_END - (int)B_SIMPLE == (int)IN_SIMPLE_ROWS - 1,
+               "rows told in features.h");
 
-enum Block {
-#define BLOCK(name, rows) B_##name, B_##name##_END = B_##name + (rows)-1,
-    BLOCKS
-#undef BLOCK
-        BLOCKS_END
-};
-_Static_assert((int)BLOCKS_END <= (int)IN_REST, "no room for the inputs");
-_Static_assert((int)IN_CARDS + (int)B_SIMPLE == (int)IN_SIMPLE, "rows told in features.h");
-
-/* Rows of options beyond cards. */
-enum {
-    OUT_ACTION = OUT_NONE + 1,
-    OUT_NUMBER = OUT_ACTION + ACTIONS,
-    OUT_STOP = OUT_NUMBER + 16,
-    OUT_PRICE = OUT_STOP + 32,
-    OUT_SALE = OUT_PRICE + 16,
-    OUT_VERB = OUT_SALE + 16,
-    OUT_READY = OUT_VERB + 48,
-    OUT_END = OUT_READY + 4
-};
-_Static_assert((int)OUT_END <= (int)OUT_ROWS && (int)VERBS < 47, "no room for the options");
+/* The last row of a verb is the bonus of Produce, which is no power of a card. */
+enum { OUT_BONUS = OUT_VERB_END };
 
 /* ---- the lexicon ---- */
 
@@ -66,19 +34,6 @@ static float power_size(const Power *p)
     return size ? (float)size / 2 : 1;
 }
 
-enum {
-    T_TYPE = 0, /* world, development, military world, points that count */
-    T_COST = 4,
-    T_POINTS = 13,
-    T_KIND = 14,
-    T_SOURCE = T_KIND + KINDS,
-    T_KEY = T_SOURCE + 3,
-    T_VERB = T_KEY + KEYWORDS,
-    T_MATCH = T_VERB + VERBS,
-    T_END = T_MATCH + MATCHES
-};
-_Static_assert((int)T_END <= (int)TRAITS, "no room for the traits");
-
 static void add_traits(Lexicon *lex, int row, const Design *d)
 {
     lex->traits[row] = 0;
@@ -92,7 +47,8 @@ static void add_traits(Lexicon *lex, int row, const Design *d)
     for (int k = 0; k < KEYWORDS; k++)
         add_trait(lex, row, T_KEY + k, (float)(d->keywords >> k & 1));
     for (int i = 0; i < d->powers; i++)
-        add_trait(lex, row, T_VERB + d->power[i].verb, power_size(&d->power[i]));
+        add_trait(lex, row, schema_verb_trait(verb_rows[d->power[i].verb].net),
+                  power_size(&d->power[i]));
     for (int i = 0; i < d->scores; i++)
         add_trait(lex, row, T_MATCH + d->score[i].match, (float)d->score[i].vp / 2);
 }
@@ -404,7 +360,7 @@ static void put_question(Reader *r)
 {
     const Pick *p = r->pick;
     const Step *step = r->g->mode->plan[r->g->step].step;
-    put_value(r, B_OP, p->ask.op, 32);
+    put_value(r, B_OP, p->ask.row->net, 32);
     put_value(r, B_PHASE, step->phase * 2 + r->g->nth, 16);
     put_value(r, B_COUNT, p->count, 8);
     put_value(r, B_LEFT, p->max - p->count, 12);
@@ -472,13 +428,14 @@ static int second_row(const Reader *r, int use, int card)
 static void power_option(const Reader *r, int ref, uint16_t *out)
 {
     if (ref >= POWER_BONUS) {
-        out[0] = OUT_VERB + 47;
+        out[0] = OUT_BONUS;
         out[1] = OUT_NONE;
         return;
     }
     int card = r->me->table[ref_slot(ref)];
     out[0] = (uint16_t)(USE_POWER * VOCAB + card_row(r, card));
-    out[1] = (uint16_t)(OUT_VERB + catalog_design(r->g->cat, card)->power[ref_power(ref)].verb);
+    const Power *power = &catalog_design(r->g->cat, card)->power[ref_power(ref)];
+    out[1] = (uint16_t)(OUT_VERB + verb_rows[power->verb].net);
 }
 
 static void put_option(const Reader *r, int option, uint16_t *out)
@@ -486,7 +443,7 @@ static void put_option(const Reader *r, int option, uint16_t *out)
     const Ask *ask = &r->pick->ask;
     out[1] = OUT_NONE;
     if (option == PICK_STOP) {
-        out[0] = (uint16_t)(OUT_STOP + (ask->op < 31 ? ask->op : 31));
+        out[0] = (uint16_t)(OUT_STOP + ask->row->net);
     } else if (ask->what == WHAT_ACTION) {
         out[0] = (uint16_t)(OUT_ACTION + option);
     } else if (ask->what == WHAT_NUMBER) {
@@ -517,7 +474,7 @@ void features_among_simple(const Pick *p, Features *f)
 {
     Reader r = {.f = f};
     put(&r, IN_SIMPLE);
-    put(&r, IN_SIMPLE + 1 + p->ask.op % (IN_SIMPLE_ROWS - 1));
+    put(&r, IN_SIMPLE + 1 + p->ask.row->net);
 }
 
 void features_of_other(const Lexicon *lex, const View *v, const Game *g, int seat, Features *f)

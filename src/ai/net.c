@@ -128,7 +128,8 @@ void net_think(const Net *net, const Features *f, Thought *t)
 
 /* ---- files ---- */
 
-enum { NET_VERSION = 4 };
+/* Files of version 4 are the same without the schema: theirs is the first. */
+enum { NET_VERSION = 5, NET_VERSION_FIRST = 4 };
 
 typedef struct NetHead {
     char magic[8];
@@ -147,45 +148,93 @@ static uint64_t hash_words(void)
     return hash;
 }
 
-static NetHead head_of(const Net *net)
+/* Of the numbers of a net with so many rows. */
+static size_t numbers_size(uint32_t in_rows, uint32_t out_rows)
 {
-    NetHead head = {"WFNET", NET_VERSION,        WIDE, DEEP,         IN_ROWS,      OUT_ROWS,
-                    HEADS,   sizeof(NetNumbers), 0,    hash_words(), net->choices, ""};
-    memcpy(head.name, net->name, sizeof head.name);
-    return head;
+    return sizeof(NetNumbers) - (IN_ROWS - in_rows) * sizeof(int16_t[WIDE]) -
+           (OUT_ROWS - out_rows) * sizeof(int16_t[DEEP]);
+}
+
+/* `schema` is NULL where the file has none. */
+static uint64_t hash_file(const NetHead *head, const Schema *schema, const void *numbers,
+                          size_t size)
+{
+    uint64_t hash = hash_bytes(HASH_START, head, sizeof *head);
+    if (schema)
+        hash = hash_bytes(hash, schema, sizeof *schema);
+    return hash_bytes(hash, numbers, size);
 }
 
 void net_write(const Net *net, Buf *to)
 {
-    NetHead head = head_of(net);
-    uint64_t hash = hash_bytes(hash_bytes(HASH_START, &head, sizeof head), &net->x, sizeof net->x);
+    NetHead head = {"WFNET", NET_VERSION,        WIDE, DEEP,         IN_ROWS,      OUT_ROWS,
+                    HEADS,   sizeof(NetNumbers), 0,    hash_words(), net->choices, ""};
+    Schema schema = schema_today();
+    memcpy(head.name, net->name, sizeof head.name);
+    uint64_t hash = hash_file(&head, &schema, &net->x, sizeof net->x);
     buf_add(to, &head, sizeof head);
+    buf_add(to, &schema, sizeof schema);
     buf_add(to, &net->x, sizeof net->x);
     buf_add(to, &hash, sizeof hash);
 }
 
-/* NULL, or what is wrong. */
-static const char *check(const unsigned char *bytes, size_t size, NetHead *head, uint64_t *hash)
+/* A file, taken apart. */
+typedef struct NetFile {
+    NetHead head;
+    Schema schema;
+    const unsigned char *numbers;
+    uint64_t hash;
+} NetFile;
+
+static bool shape_fits(const NetHead *h)
 {
-    static const Net none;
-    size_t whole = sizeof *head + sizeof(NetNumbers) + sizeof *hash;
+    return h->wide == WIDE && h->deep == DEEP && h->heads == HEADS && h->in_rows <= IN_ROWS &&
+           h->out_rows <= OUT_ROWS && h->in_rows >= IN_CARDS && h->out_rows >= OUT_CARDS &&
+           h->bytes == numbers_size(h->in_rows, h->out_rows) && !h->zero;
+}
+
+/* NULL, or what is wrong. */
+static const char *check(const unsigned char *bytes, size_t size, NetFile *file)
+{
+    NetHead *head = &file->head;
     if (size < sizeof *head || memcmp(bytes, "WFNET\0\0", 8))
         return "it is not a net";
     memcpy(head, bytes, sizeof *head);
-    NetHead want = head_of(&none);
-    if (head->version != want.version)
+    if (head->version != NET_VERSION && head->version != NET_VERSION_FIRST)
         return "it is of another version";
-    if (memcmp(&head->wide, &want.wide, offsetof(NetHead, words) - offsetof(NetHead, wide)))
+    if (!shape_fits(head))
         return "it has another shape";
-    if (head->words != want.words)
+    if (head->words != hash_words())
         return "it was trained for other cards";
+    bool told = head->version == NET_VERSION;
+    size_t before = sizeof *head + told * sizeof(Schema), whole = before + head->bytes + 8;
     if (size != whole)
         return size < whole ? "it is cut short" : "it is too long";
-    memcpy(hash, bytes + size - sizeof *hash, sizeof *hash);
-    if (hash_bytes(hash_bytes(HASH_START, head, sizeof *head), bytes + sizeof *head,
-                   sizeof(NetNumbers)) != *hash)
+    memcpy(&file->schema, told ? (const void *)(bytes + sizeof *head) : &schema_first,
+           sizeof(Schema));
+    file->numbers = bytes + before;
+    const char *wrong = schema_wrong(&file->schema);
+    if (wrong)
+        return wrong;
+    memcpy(&file->hash, bytes + size - 8, 8);
+    if (hash_file(head, told ? &file->schema : NULL, file->numbers, head->bytes) != file->hash)
         return "it is damaged: the hash is wrong";
     return NULL;
+}
+
+static const unsigned char *take(void *to, const unsigned char *from, size_t size)
+{
+    memcpy(to, from, size);
+    return from + size;
+}
+
+/* Rows that were added after the net was made stay 0. */
+static void read_numbers(NetNumbers *x, const NetFile *file)
+{
+    const unsigned char *at = take(x->in, file->numbers, file->head.in_rows * sizeof x->in[0]);
+    at = take(x->first, at, offsetof(NetNumbers, out) - offsetof(NetNumbers, first));
+    at = take(x->out, at, file->head.out_rows * sizeof x->out[0]);
+    take(x->head, at, sizeof *x - offsetof(NetNumbers, head));
 }
 
 static Net *net_new(void)
@@ -198,19 +247,18 @@ static Net *net_new(void)
 
 Net *net_read(const void *bytes, size_t size, Buf *why)
 {
-    NetHead head;
-    uint64_t hash;
-    const char *wrong = check(bytes, size, &head, &hash);
+    NetFile file;
+    const char *wrong = check(bytes, size, &file);
     Net *net = wrong ? NULL : net_new();
     if (!net) {
         buf_str(why, wrong ? wrong : "there is no memory for it");
         return NULL;
     }
-    memcpy(net->name, head.name, sizeof net->name);
+    memcpy(net->name, file.head.name, sizeof net->name);
     net->name[sizeof net->name - 1] = 0;
-    net->choices = head.choices;
-    net->hash = hash;
-    memcpy(&net->x, (const unsigned char *)bytes + sizeof head, sizeof net->x);
+    net->choices = file.head.choices;
+    net->hash = file.hash;
+    read_numbers(&net->x, &file);
     return net;
 }
 
@@ -228,6 +276,35 @@ Net *net_load(const char *path, Buf *why)
 void net_free(Net *net)
 {
     free(net);
+}
+
+/* ---- numbers that are free ---- */
+
+static void clear_op(NetNumbers *x, int op)
+{
+    memset(x->in[IN_CARDS + B_OP + op], 0, sizeof x->in[0]);
+    memset(x->in[IN_SIMPLE + 1 + op], 0, sizeof x->in[0]);
+    memset(x->out[OUT_STOP + op], 0, sizeof x->out[0]);
+}
+
+static void clear_trait(NetNumbers *x, int trait)
+{
+    for (int place = 0; place < PLACES; place++)
+        memset(x->map[place * TRAITS + trait], 0, sizeof x->map[0]);
+    for (int use = 0; use < USES; use++)
+        memset(x->outmap[use * TRAITS + trait], 0, sizeof x->outmap[0]);
+}
+
+void net_clear_free(Net *net)
+{
+    for (int op = 0; op < 32; op++)
+        if (!schema_has(SCHEMA_OP, op))
+            clear_op(&net->x, op);
+    for (int verb = 0; OUT_VERB + verb < OUT_VERB_END; verb++)
+        if (!schema_has(SCHEMA_VERB, verb)) {
+            memset(net->x.out[OUT_VERB + verb], 0, sizeof net->x.out[0]);
+            clear_trait(&net->x, schema_verb_trait(verb));
+        }
 }
 
 /* ---- unknown cards ---- */

@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "ai/features.h"
+#include "ai/schema.h"
 #include "base/buf.h"
 
 /* Numbers are stored times these: inputs and activations, and weights of everything above. */
@@ -50,6 +51,9 @@ void net_free(Net *net);
 
 /* The bytes of its file. */
 void net_write(const Net *net, Buf *to);
+
+/* Sets to 0 what belongs to verbs and questions that do not exist yet, so that they begin with nothing. */
+void net_clear_free(Net *net);
 
 /* The same net with rows for the unknown cards of a lexicon; the caller frees it. */
 Net *net_with_cards(const Net *net, const Lexicon *lex);

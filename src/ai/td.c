@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ai/nets.h"
+#include "ai/schema.h"
 #include "base/hash.h"
 #include "rules/score.h"
 #include "view/determinize.h"
@@ -126,34 +127,63 @@ Set td_choose(const TdNet *net, const View *v, const Ask *ask, Rng *rng)
 
 /* ---- its file, and the player ---- */
 
-static const char magic[8] = "WFTD1";
+/* Files of the first version have neither schema nor number of rows. */
+static const char magic[8] = "WFTD2", magic_first[8] = "WFTD1";
+
+enum { ROW = sizeof(float[TD_HIDDEN]), TAIL = sizeof(TdNet) - sizeof(float[IN_ROWS][TD_HIDDEN]) };
+
+typedef struct TdHead {
+    Schema schema;
+    uint64_t rows;
+} TdHead;
 
 void td_write(const TdNet *net, Buf *to)
 {
-    uint64_t hash = hash_bytes(HASH_START, net, sizeof *net);
+    TdHead head = {schema_today(), IN_ROWS};
+    uint64_t hash = hash_bytes(hash_bytes(HASH_START, &head, sizeof head), net, sizeof *net);
     buf_add(to, magic, sizeof magic);
+    buf_add(to, &head, sizeof head);
     buf_add(to, net, sizeof *net);
     buf_add(to, &hash, sizeof hash);
 }
 
+/* NULL, or what is wrong. Finds the head, and where the numbers begin. */
+static const char *check(const unsigned char *at, size_t size, TdHead *head, size_t *begin)
+{
+    uint64_t hash;
+    bool first = size > sizeof magic && !memcmp(at, magic_first, sizeof magic);
+    *begin = first ? sizeof magic : sizeof magic + sizeof *head;
+    if (size < *begin + TAIL + sizeof hash || (!first && memcmp(at, magic, sizeof magic)))
+        return "it is not a td net of this version";
+    *head = (TdHead){schema_first, (size - *begin - TAIL - sizeof hash) / ROW};
+    if (!first)
+        memcpy(head, at + sizeof magic, sizeof *head);
+    if (head->rows > IN_ROWS || size != *begin + head->rows * ROW + TAIL + sizeof hash)
+        return "it is not a td net of this version";
+    memcpy(&hash, at + size - sizeof hash, sizeof hash);
+    uint64_t found = first ? HASH_START : hash_bytes(HASH_START, head, sizeof *head);
+    if (hash_bytes(found, at + *begin, head->rows * ROW + TAIL) != hash)
+        return "it is damaged: the hash is wrong";
+    return schema_wrong(&head->schema);
+}
+
+/* Rows that were added after the net was made stay 0. */
 TdNet *td_read(const void *bytes, size_t size, Buf *why)
 {
-    const unsigned char *at = bytes;
-    uint64_t hash;
-    if (size != sizeof magic + sizeof(TdNet) + sizeof hash || memcmp(at, magic, sizeof magic)) {
-        buf_str(why, "it is not a td net of this version");
+    TdHead head;
+    size_t begin;
+    const char *wrong = check(bytes, size, &head, &begin);
+    if (wrong) {
+        buf_str(why, wrong);
         return NULL;
     }
-    memcpy(&hash, at + size - sizeof hash, sizeof hash);
-    TdNet *net = malloc(sizeof *net);
+    TdNet *net = calloc(1, sizeof *net);
     if (!net)
         abort();
-    memcpy(net, at + sizeof magic, sizeof *net);
-    if (hash_bytes(HASH_START, net, sizeof *net) == hash)
-        return net;
-    buf_str(why, "it is damaged: the hash is wrong");
-    free(net);
-    return NULL;
+    const unsigned char *from = (const unsigned char *)bytes + begin;
+    memcpy(net->row, from, head.rows * ROW);
+    memcpy(net->first, from + head.rows * ROW, TAIL);
+    return net;
 }
 
 enum { BUILTIN_MAX = 3 };

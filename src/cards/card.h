@@ -72,6 +72,7 @@ typedef struct VerbRow {
     uint8_t draws : 1;     /* it draws its amount, whatever else lies there */
     uint8_t sacrifice : 1; /* the card is given up for it */
     uint8_t sum, stat;     /* a Sum, and the Stat that it goes to */
+    uint8_t net;           /* its number in the nets */
 } VerbRow;
 extern const VerbRow verb_rows[VERBS];
 

@@ -1,5 +1,6 @@
 /* Trains the net by self-play. */
 #include "train/train.h"
+#include "train/convert.h"
 #include "train/td_train.h"
 #include "train/train_log.h"
 
@@ -48,7 +49,8 @@ static int run(int argc, char **argv)
         .clip = 0.2f,
         .old_share = 0.1f};
     int span = 500, greedy = 15;
-    const char *export = NULL, *name = "net", *td = NULL, *habit = NULL, *slim = NULL;
+    const char *export = NULL, *name = "net", *td = NULL, *habit = NULL, *slim = NULL,
+               *convert = NULL;
     int games = 30000;
     const char *scale = "1";
     const char *rate = "5e-4:5e-5", *entropy = "0.02:0.003", *margin = "0.4:0.05";
@@ -62,6 +64,7 @@ static int run(int argc, char **argv)
         ARG_TEXT("scale", "X",
                  "with --export: multiply the logits of winning, as league --calibration advises",
                  &scale),
+        ARG_TEXT("convert", "PATH", "only bring the net of a file up to this version", &convert),
         ARG_TEXT("slim", "PATH", "only write the checkpoint without the learner's state", &slim),
         ARG_TEXT("td50", "PATH", "only train the reference player, and write it there", &td),
         ARG_TEXT("habit", "PATH",
@@ -108,6 +111,8 @@ static int run(int argc, char **argv)
         return td_train(td, &mix, games, plan.seed) ? EXIT_RIGHT : EXIT_FAILED;
     if (habit)
         return opponent_model_train(habit, &mix, games, plan.seed) ? EXIT_RIGHT : EXIT_FAILED;
+    if (convert)
+        return convert_net(convert) ? EXIT_RIGHT : EXIT_FAILED;
     if (slim)
         return train_slim(plan.file, slim) ? EXIT_RIGHT : EXIT_FAILED;
     if (export)

@@ -115,9 +115,11 @@ typedef struct OpRow {
     uint8_t always;   /* asked even when there is one answer: the others may not know why */
     uint8_t sealed;   /* nobody learns the answer before all have answered */
     uint8_t of_power; /* the ask's card and power are those of the power that asks */
+    uint8_t net;      /* its number in the nets; modes share OP_NET_MODES from OP_NET_MODE on */
     const char *words[WORDINGS]; /* the question in English, with the slots of say.def */
     const char *topic;           /* what a report calls such decisions */
 } OpRow;
+enum { OP_NET_MODE = 19, OP_NET_MODES = 4 };
 
 typedef enum OpId {
 #define OP(id, ...) OP_##id,

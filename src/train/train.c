@@ -18,7 +18,7 @@
 #include "train/gpu_check.h"
 #include "train/train_log.h"
 
-enum { OLD_MAX = 12, FILE_VERSION = 1 };
+enum { OLD_MAX = 12, FILE_VERSION = 2, FILE_VERSION_FIRST = 1 };
 
 typedef struct Trainer {
     const TrainPlan *plan;
@@ -65,10 +65,10 @@ typedef struct FileHead {
 } FileHead;
 
 /* One part: the net alone; three: with the state of Adam. */
-static FileHead head_for(const TrainCount *count, uint32_t parts)
+static FileHead head_for(const TrainCount *count, uint32_t parts, uint32_t version)
 {
-    FileHead head = {"WFTRAIN", FILE_VERSION, IN_ROWS, OUT_ROWS, WIDE,
-                     DEEP,      MODEL_SIZE,   parts,   0,        *count};
+    FileHead head = {"WFTRAIN", version,    IN_ROWS, OUT_ROWS, WIDE,
+                     DEEP,      MODEL_SIZE, parts,   0,        *count};
     return head;
 }
 
@@ -85,10 +85,11 @@ bool train_save(const char *path, const Model *m, Learner *l, const TrainCount *
     if (!f)
         return false;
     int count_parts = l ? 3 : 1;
-    FileHead head = head_for(count, (uint32_t)count_parts);
+    FileHead head = head_for(count, (uint32_t)count_parts, FILE_VERSION);
+    Schema schema = schema_today();
     const float *parts[3] = {m->x, l ? learner_mean(l) : NULL, l ? learner_square(l) : NULL};
     uint64_t hash = HASH_START;
-    bool fine = fwrite(&head, sizeof head, 1, f) == 1;
+    bool fine = fwrite(&head, sizeof head, 1, f) == 1 && fwrite(&schema, sizeof schema, 1, f) == 1;
     for (int i = 0; i < count_parts; i++) {
         fine = fine && fwrite(parts[i], sizeof(float), MODEL_SIZE, f) == MODEL_SIZE;
         hash = hash_floats(hash, parts[i]);
@@ -98,14 +99,27 @@ bool train_save(const char *path, const Model *m, Learner *l, const TrainCount *
     return fine && rename(temp, path) == 0;
 }
 
+/* NULL, or what is wrong. Files of the first version have no schema: theirs is the first. */
+static const char *read_head(FILE *f, FileHead *head)
+{
+    Schema schema = schema_first;
+    if (fread(head, sizeof *head, 1, f) != 1)
+        return "too short";
+    bool first = head->version == FILE_VERSION_FIRST;
+    FileHead want = head_for(&head->count, head->parts, first ? head->version : FILE_VERSION);
+    if (memcmp(head, &want, sizeof want) || (head->parts != 1 && head->parts != 3))
+        return "not a checkpoint of this version";
+    if (!first && fread(&schema, sizeof schema, 1, f) != 1)
+        return "too short";
+    return schema_wrong(&schema);
+}
+
 static const char *read_parts(FILE *f, Model *m, Learner *l, TrainCount *count)
 {
-    FileHead head, want;
-    if (fread(&head, sizeof head, 1, f) != 1)
-        return "too short";
-    want = head_for(&head.count, head.parts);
-    if (memcmp(&head, &want, sizeof head) || (head.parts != 1 && head.parts != 3))
-        return "not a checkpoint of this version";
+    FileHead head;
+    const char *wrong = read_head(f, &head);
+    if (wrong)
+        return wrong;
     size_t parts = head.parts, size = parts * MODEL_SIZE;
     float *buffer = malloc(sizeof(float) * size);
     uint64_t hash = HASH_START, wanted = 0;
@@ -516,6 +530,7 @@ bool train_export(const char *from, const char *to, const char *name, float scal
         memset(&net, 0, sizeof net);
         scale_chances(&m, scale);
         model_round(&m, &net, &cut);
+        net_clear_free(&net);
         snprintf(net.name, sizeof net.name, "%s", name);
         net.choices = count.choices;
         net_write(&net, &bytes);

@@ -150,9 +150,11 @@ static void a_file_of_another_version_is_refused(void **state)
 {
     (void)state;
     Buf bytes = some_file();
-    refused(&bytes, bytes.size, 8, "another version");
+    refused(&bytes, bytes.size, 9, "another version");
     refused(&bytes, bytes.size, 12, "another shape");
     refused(&bytes, bytes.size, 40, "other cards");
+    refused(&bytes, bytes.size, 88, "inputs that this version does not have");
+    refused(&bytes, bytes.size, 88 + 24, "inputs that have other numbers");
     buf_free(&bytes);
 }
 
