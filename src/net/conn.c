@@ -112,6 +112,16 @@ static int make_mask(wslay_event_context_ptr ws, uint8_t *mask, size_t size, voi
     return RAND_bytes(mask, (int)size) == 1 ? 0 : -1;
 }
 
+/* wslay's bytes have no end of their own, which a reader of texts needs. */
+static void hand_on(Conn *conn, const uint8_t *text, size_t size)
+{
+    buf_clear(&conn->in);
+    buf_add(&conn->in, text, size);
+    conn->hooks.message(conn, buf_text(&conn->in), size);
+    if (conn->in.room > KEEP)
+        buf_free(&conn->in);
+}
+
 static void on_message(wslay_event_context_ptr ws, const struct wslay_event_on_msg_recv_arg *got,
                        void *self)
 {
@@ -121,7 +131,7 @@ static void on_message(wslay_event_context_ptr ws, const struct wslay_event_on_m
     if (got->opcode == WSLAY_BINARY_FRAME)
         wslay_event_queue_close(ws, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0);
     else if (got->opcode == WSLAY_TEXT_FRAME)
-        conn->hooks.message(conn, (const char *)got->msg, got->msg_length);
+        hand_on(conn, got->msg, got->msg_length);
     else if (got->opcode == WSLAY_PONG && conn->hooks.heard)
         conn->hooks.heard(conn);
 }

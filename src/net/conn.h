@@ -19,6 +19,7 @@ typedef struct ConnHooks {
     /* A request; to be answered before it returns, by conn_answer or conn_accept. */
     void (*request)(Conn *conn, const HttpHead *head);
     void (*opened)(Conn *conn); /* at a client: the WebSocket is open */
+    /* The text ends in a zero byte that `size` does not count. */
     void (*message)(Conn *conn, const char *text, size_t size);
     void (*heard)(Conn *conn); /* a pong */
     size_t message_max;

@@ -28,7 +28,6 @@ static const struct {
     {400, "Bad Request"},         {403, "Forbidden"},
     {404, "Not Found"},           {405, "Method Not Allowed"},
     {413, "Content Too Large"},   {421, "Misdirected Request"},
-    {426, "Upgrade Required"},    {431, "Request Header Fields Too Large"},
     {503, "Service Unavailable"}, {505, "HTTP Version Not Supported"},
 };
 

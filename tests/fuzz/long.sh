@@ -2,10 +2,11 @@
 # Every fuzz target for so long, all at the same time, JOBS (1) processes each; what they find anew
 # goes to OUT (build-fuzz/long). Ends with a line for each; exit code 1 if one found something.
 #   long.sh SECONDS [PROGRAMS]      PROGRAMS: the folder of the targets (build-fuzz/tests)
+#   ONLY=socket long.sh 3600        one of them
 # It needs the targets and the seeds beside this file, nothing else: both can be copied elsewhere.
 set -eu
 seeds=$(cd "$(dirname "$0")" && pwd)
-[ $# -ge 1 ] || { sed -n '2,5s/^# *//p' "$0" >&2; exit 2; }
+[ $# -ge 1 ] || { sed -n '2,6s/^# *//p' "$0" >&2; exit 2; }
 seconds=$1 programs=${2-$seeds/../../build-fuzz/tests}
 out=${OUT-$seeds/../../build-fuzz/long}
 
@@ -24,6 +25,7 @@ waiting=
 for program in "$programs"/fuzz_*; do
     [ -x "$program" ] && [ -f "$program" ] || continue
     name=${program##*/}
+    [ "$name" = "fuzz_${ONLY-${name#fuzz_}}" ] || continue
     (mkdir -p "$out/$name.run" && cd "$out/$name.run" && run "$name") &
     waiting="$waiting $name:$!"
 done

@@ -108,6 +108,7 @@ static void on_opened(Conn *conn)
 static void on_message(Conn *conn, const char *text, size_t size)
 {
     End *end = conn_user(conn);
+    assert_int_equal(strlen(text), size);
     buf_add(&end->heard, text, size);
     buf_byte(&end->heard, ';');
 }
