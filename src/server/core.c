@@ -275,7 +275,7 @@ const Catalog *core_catalog(Server *server, uint64_t hash)
         return cat;
     const Table *t;
     for (MapEntry *at = server->tables.all; (t = map_next(&at));)
-        if (t->cat->hash == hash)
-            return t->cat;
+        if (t->rec.cat->hash == hash)
+            return t->rec.cat;
     return NULL;
 }

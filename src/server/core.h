@@ -8,6 +8,7 @@
 
 #include "ai/player.h"
 #include "lesson/lesson.h"
+#include "record/undo.h"
 #include "server/glicko.h"
 #include "server/journal.h"
 #include "server/map.h"
@@ -100,13 +101,6 @@ typedef struct TableSeat {
     double before, after; /* ratings of a rated game */
 } TableSeat;
 
-typedef struct Answer {
-    Set picks;
-    uint8_t seat;
-    bool harmless;   /* it showed nothing to anybody: it may be undone */
-    uint16_t moment; /* that it was given in */
-} Answer;
-
 /* How a table is to be made. */
 typedef struct TableSpec {
     const Mode *mode;
@@ -128,22 +122,16 @@ struct Table {
     char name[TABLE_NAME + 1], next[TABLE_NAME + 1];
     TableState state;
     TableSpec spec;
-    const Catalog *cat;
-    struct Record *own;       /* holds cards and mode that are not built in, or NULL */
     int64_t created, changed; /* wall clock */
     uint64_t mark;            /* of its last write */
     int64_t lines, chats;     /* rows in the store */
-    /* the game */
+    /* the game: its record, and what follows from that */
+    Record rec;
+    Sealed sealed; /* answers that wait for the last seat */
     Game game;
-    Buf answers;             /* Answer */
     Buf events;              /* WireEvent */
-    int released, moment;    /* events that all may know, barriers passed */
-    Public shown[SEATS_MAX]; /* at the last barrier seen */
-    uint32_t place;          /* round, step and turn then */
+    LessonRun run;           /* where it is a lesson */
     uint32_t ask[SEATS_MAX]; /* number of the seat's question */
-    unsigned locked;         /* seats whose sealed answer is kept until all have answered */
-    Set lock[SEATS_MAX];
-    LessonRun run; /* where it is a lesson */
     /* people */
     Attend *attends;
     unsigned offers_end, offers_rematch;
@@ -170,17 +158,18 @@ struct Attend {
 
 /* Finds it in memory or in the store; NULL and an error if there is none. */
 Table *table_find(Server *server, const char *name, WireErr *err);
-Table *table_create(Server *server, TableSpec *spec, const Answer *answers, int count,
+/* A new table; the first `count` answers of its game are given. */
+Table *table_create(Server *server, TableSpec *spec, const RecordEntry *given, int count,
                     WireErr *err);
 void table_load_all(Server *server);
 void table_free(Table *table);
+/* Frees what it holds. */
+void table_empty(Table *table);
 void table_store(Table *table);
 
 int table_seat_of(const Table *table, const User *user); /* -1: none */
 bool table_is_alone(const Table *table);
 unsigned table_asked(const Table *table); /* seats that are being waited for */
-int table_count(const Table *table);      /* answers */
-const Answer *table_answers(const Table *table);
 
 WireErr table_sit(Table *table, User *user, int seat);
 WireErr table_stand(Table *table, int seat);
@@ -209,10 +198,6 @@ void table_end(Table *table, const char *why);
 void table_names(const Table *table, Say *say);
 /* What `viewer` sees, now or, with a game of his, then. */
 void table_seen(const Table *table, Seen *seen, int viewer, const char *lang);
-/* The game after so many answers. */
-void table_after(const Table *table, int answers, Game *game);
-/* Number of answers given before the end of moment `at`. */
-int table_answers_at(const Table *table, int moment);
 
 void table_describe(const Table *table, WireTable *wire, const User *user);
 /* Sends everybody what is new to him. */
@@ -220,14 +205,14 @@ void table_show(Table *table);
 /* Sends everybody the table's own data. */
 void table_announce(Table *table);
 void table_tick(Table *table);
-bool table_record(const Table *table, Buf *out, Buf *why);
-/* Finds the cards of the table, and its mode, which may be changed by a text; false and why. */
-bool table_find_cards(Table *table, Buf *why);
-void table_drop_cards(Table *table);
+/* The record as a text, with the names of the players. */
+void table_record(const Table *table, Buf *out);
+/* Begins the record, with the cards and the mode of the table, which may be of its own; false and why. */
+bool table_begin_record(Table *table, Buf *why);
 /* Its own copies of the cards and values of another. */
 void spec_copy_cards(TableSpec *spec, const TableSpec *from);
-/* Takes options and answers up to the moment `at` from a record. */
-WireErr table_import(TableSpec *spec, const char *text, int at, Buf *answers);
+/* Takes options and the first `most` answers (RecordEntry) from a record. */
+WireErr table_import(TableSpec *spec, const char *text, int most, Buf *answers);
 
 Attend *attend_find(const Client *client, const Table *table);
 void attend_begin(Client *client, Table *table);
@@ -245,7 +230,7 @@ bool table_replay_line(Table *table, const char *line, int64_t at);
 enum { PICKS_TEXT = 1100 };
 const char *picks_text(char text[PICKS_TEXT], const Set *picks);
 
-/* Without writing or showing anything; for the log and for play. */
+/* Without writing or showing anything; for the log and for play. Lessons are not followed. */
 bool table_accept(Table *table, int seat, const Set *picks);
 /* The same for an answer of the past: it counts at once, sealed or not, in the order it was given. */
 bool table_give(Table *table, int seat, const Set *picks);
@@ -260,6 +245,10 @@ WireErr tutor_spec(TableSpec *spec, const char *word, const User *user);
 const char *tutor_word(const Table *table);
 /* Ends the other lessons of the user: he takes one at a time. */
 void tutor_close_others(Server *server, const User *user, const Table *keep);
+/* Number of answers that are given before the lesson. */
+int tutor_prefix(const Table *table);
+/* Brings what is said up to date with the record; does nothing where the table is no lesson. */
+void tutor_follow(Table *table);
 /* The bot's answer by the book, if it has one. */
 bool tutor_answer(Table *table, int seat);
 /* Does the bot wait for the learner? */

@@ -184,11 +184,11 @@ static void add_lock(const Table *t, Seen *seen)
     seen->ask = t->ask[me];
     seen->has_ask = seen->g.asked >> me & 1;
     seen->can_undo = table_can_undo(t, me);
-    seen->has_locked = seen->can_withdraw = t->locked >> me & 1;
+    seen->has_locked = seen->can_withdraw = sealed_has(&t->sealed, me);
     if (!seen->has_locked)
         return;
     game_ask(&t->game, me, &seen->locked);
-    seen->locked_picks = t->lock[me];
+    seen->locked_picks = t->sealed.picks[me];
     seen->locked_ask = t->ask[me] - 1;
 }
 
@@ -217,7 +217,7 @@ void table_names(const Table *t, Say *say)
 void table_seen(const Table *t, Seen *seen, int viewer, const char *lang)
 {
     seen_make(seen, &t->game, viewer);
-    seen->moment = t->moment;
+    seen->moment = t->rec.moment;
     seen->say.locale = core_locale(lang);
     table_names(t, &seen->say);
     add_lock(t, seen);
@@ -232,7 +232,9 @@ static int new_events(Attend *attend, int me, Buf *out)
     const Table *t = attend->table;
     const WireEvent *events = (const WireEvent *)(const void *)t->events.data;
     int count = (int)(t->events.size / sizeof *events), taken = 0;
-    int released = t->state == TABLE_ENDED ? count : t->released;
+    int released = count;
+    while (t->state != TABLE_ENDED && released && events[released - 1].moment == t->rec.moment)
+        released--;
     for (int i = attend->base; i < count; i++) {
         bool mine = events[i].event.seat == NO_SEAT || events[i].event.seat == me;
         bool sent = mine && i < attend->own;

@@ -338,6 +338,8 @@ static void taking_back_leads_to_the_same_question(void **state)
                     assert_int_equal(undo_find(&rec, &sealed, other), -1);
             if (at < 0)
                 continue;
+            Sealed busy = {.seats = 1};
+            assert_int_equal(undo_find(&rec, &busy, seat), -1);
             RecordEntry last = *record_entry(&rec, at);
             Game before = g;
             Ask ask;
