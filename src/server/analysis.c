@@ -1,7 +1,7 @@
 /* Finished games looked at again, on the pool. Whoever asks for a game that is being worked on already
  * waits with the others; when nobody waits any more, the work is stopped. What was found is kept in the
  * store, in every language, so that a game is looked at only once. */
-#include "server/core.h"
+#include "server/analysis.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -10,6 +10,7 @@
 #include "ai/level.h"
 #include "record/record_text.h"
 #include "server/analysis_text.h"
+#include "server/core.h"
 
 enum { ANALYSES_MAX = 32, LANGS = 2, PROGRESS_MS = 250 };
 

@@ -12,6 +12,9 @@
 #include <unistd.h>
 
 #include "cards/catalog.h"
+#include "server/analysis.h"
+#include "server/attend.h"
+#include "server/lobby.h"
 #include "server/server_log.h"
 #include "text/locale.h"
 

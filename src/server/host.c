@@ -3,6 +3,7 @@
 #include "server/host.h"
 
 #include "server/core.h"
+#include "server/table.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -1,11 +1,19 @@
 /* Where tables are found and made. Whoever looks at the lobby gets its short lists again when they
  * have changed, at most once a second. */
-#include "server/core.h"
+#include "server/lobby.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "modes/presets.h"
+#include "modes/variant.h"
+#include "server/attend.h"
+#include "server/core.h"
+#include "server/table_log.h"
+#include "server/tutor.h"
+
+enum { LOBBY_ROWS = 60 };
 
 static const WireErr fine = {.code = NULL};
 

@@ -1,10 +1,17 @@
 /* What people do at a table: come and go, answer, take back, talk. Each message is one short
  * function that changes the table or says why not; what has changed is shown afterwards. */
-#include "server/core.h"
+#include "server/seat.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "server/advice.h"
+#include "server/analysis.h"
+#include "server/attend.h"
+#include "server/core.h"
+
+enum { CHAT_KEPT = 50 };
 
 static const WireErr fine = {.code = NULL};
 

@@ -1,7 +1,7 @@
 /* A table: seats, and a game that they play. The game is a record: every answer goes into it, those to
  * simultaneous questions when the last seat has answered (record/sealed.h), and a step back is a shorter
  * record (record/undo.h). Game and events are what the record makes of the seed. */
-#include "server/core.h"
+#include "server/table.h"
 
 #include <limits.h>
 #include <sodium.h>
@@ -10,6 +10,10 @@
 
 #include "modes/presets.h"
 #include "rules/score.h"
+#include "server/attend.h"
+#include "server/core.h"
+#include "server/table_log.h"
+#include "server/tutor.h"
 
 static const WireErr fine = {.code = NULL};
 

@@ -7,7 +7,7 @@
  *   t SEAT LEVEL WHY    a bot plays on for the seat
  *   e WHY               the game ends before its end
  * Replaying these brings the table back to where it was, in the middle of any question. */
-#include "server/core.h"
+#include "server/table_log.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -17,7 +17,10 @@
 
 #include "modes/presets.h"
 #include "rules/score.h"
+#include "server/attend.h"
+#include "server/core.h"
 #include "server/server_log.h"
+#include "server/tutor.h"
 
 static const char *const seat_kinds[] = {"empty", "person", "bot"};
 static const char *const clock_kinds[] = {"none", "live", "days"};
@@ -63,7 +66,7 @@ static void write_meta_options(JsonOut *json, const Options *options)
     json_out_array_end(json);
 }
 
-void table_meta(const Table *t, Buf *out)
+static void write_meta(const Table *t, Buf *out)
 {
     JsonOut json = json_out_to(out);
     json_out_object(&json);
@@ -100,7 +103,7 @@ void table_store(Table *t)
     bool ended = t->state == TABLE_ENDED;
     t->changed = t->server->wall;
     t->server->lobby_changed = true;
-    table_meta(t, &meta);
+    write_meta(t, &meta);
     if (ended)
         table_record(t, &record);
     Write write = {.kind = WRITE_GAME,
@@ -262,7 +265,7 @@ static bool replay_takeover(Table *t, const char *line)
     return true;
 }
 
-bool table_replay_line(Table *t, const char *line, int64_t at)
+static bool replay_line(Table *t, const char *line, int64_t at)
 {
     int n;
     t->changed = at;
@@ -296,7 +299,7 @@ static void load_line(void *to, const LineRow *row)
 {
     Loading *loading = to;
     loading->ok = loading->ok && row->n == loading->table->lines &&
-                  table_replay_line(loading->table, row->line, row->at);
+                  replay_line(loading->table, row->line, row->at);
     loading->table->lines++;
 }
 

@@ -1,6 +1,6 @@
 /* Tables and records: how the record of a table begins, what it is as a text, and a table made of such
  * a text. */
-#include "server/core.h"
+#include "server/table_log.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,12 +1,14 @@
 /* What happens at a table by itself: bots think, clocks run out. A bot answers after a moment that is
  * drawn without looking at anything hidden, so that how long it takes tells nothing. */
-#include "server/core.h"
+#include "server/table.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/core.h"
 #include "server/server_log.h"
+#include "server/tutor.h"
 
 typedef struct BotJob {
     Job job;

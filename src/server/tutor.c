@@ -1,11 +1,12 @@
 /* A table that is a lesson of the tutorial: an ordinary one, alone against a bot, whose first answers
  * are given and whose bot answers by the book as long as that says how. It is patient: it never answers
  * while the learner still has to. */
-#include "server/core.h"
+#include "server/tutor.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "server/core.h"
 #include "text/locale.h"
 
 static const WireErr fine = {.code = NULL};

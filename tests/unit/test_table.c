@@ -12,6 +12,7 @@
 #include "modes/presets.h"
 #include "record/record_text.h"
 #include "server/core.h"
+#include "server/table.h"
 #include "view/view.h"
 
 /* ---- the answers that are left, kept by the plainest means ---- */
