@@ -282,9 +282,7 @@ static int undo_target(const Table *t, int seat)
         return undo_find(&t->rec, &t->sealed, seat);
     if (t->spec.lesson && t->run.wrong >= 0)
         return t->run.wrong;
-    int at = record_answers(&t->rec) - 1;
-    while (at >= 0 && record_entry(&t->rec, at)->seat != seat)
-        at--;
+    int at = undo_point(&t->rec, record_answers(&t->rec), seat);
     return at < tutor_prefix(t) ? -1 : at;
 }
 
