@@ -25,6 +25,9 @@ export LONG="${LONG-}" RANDOM_GAMES GREEDY_GAMES STRENGTH SOCKET_GAMES KILLS NOI
 JOBS=$((($(nproc) + 1) / 2))
 export JOBS
 
+# Seconds that a test of the server or of the page waits for an answer before it gives up, on any machine.
+export PATIENCE="${PATIENCE-120}"
+
 # Copies of the tree share what was compiled for debugging, too.
 export CCACHE_NOHASHDIR=1
 
