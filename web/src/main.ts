@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { app, dial } from './app.svelte.ts';
+import { dial, start } from './store/start.ts';
 import './style/tokens.css';
 import './style/page.css';
 import './style/card.css';
@@ -11,7 +11,7 @@ async function begin(): Promise<void> {
   if (import.meta.env.MODE !== 'production' && fixture) {
     const { play } = await import('./fixture.ts');
     await play(fixture);
-  } else app.start(dial);
+  } else start(dial);
   const target = document.getElementById('app')!;
   target.textContent = '';
   mount(App, { target });
