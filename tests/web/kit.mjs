@@ -238,6 +238,8 @@ export async function deal(
   await page.waitForSelector(".ask, main.waiting, form p.bad");
 }
 
+/** Where the shared server is. */
+export const serverUrl = () => shared.server.url;
 export const check = (truth, what) => {
   if (!truth) throw new Error(what);
 };

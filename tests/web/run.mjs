@@ -6,5 +6,6 @@ import "./wishes.mjs";
 import "./tutorial.mjs";
 import "./japanese.mjs";
 import "./axe.mjs";
+import "./cards.mjs";
 
 await run(process.argv.slice(2));

@@ -1,4 +1,4 @@
-import { mount } from 'svelte';
+import { mount, type Component } from 'svelte';
 import App from './App.svelte';
 import { dial, start } from './store/start.ts';
 import './style/tokens.css';
@@ -6,14 +6,16 @@ import './style/page.css';
 import './style/card.css';
 
 async function begin(): Promise<void> {
-  const fixture =
-    import.meta.env.MODE === 'production' ? null : new URLSearchParams(location.search).get('fixture');
-  if (import.meta.env.MODE !== 'production' && fixture) {
-    const { play } = await import('./fixture.ts');
-    await play(fixture);
-  } else start(dial);
   const target = document.getElementById('app')!;
+  const wish = import.meta.env.MODE === 'production' ? null : new URLSearchParams(location.search);
+  let page: Component = App;
+  if (import.meta.env.MODE !== 'production' && wish?.has('cards'))
+    page = (await import('../fixtures/AllCards.svelte')).default;
+  else if (import.meta.env.MODE !== 'production' && wish?.has('fixture')) {
+    const { play } = await import('./fixture.ts');
+    await play(wish.get('fixture')!);
+  } else start(dial);
   target.textContent = '';
-  mount(App, { target });
+  mount(page, { target });
 }
 void begin();

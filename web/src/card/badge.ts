@@ -74,38 +74,6 @@ export function goodToken(kind: string): string {
   );
 }
 
-/* The foot of a card: whole for production, broken for windfall. */
-function foot(d: Design): string {
-  if (d.source === 'none') return '';
-  const bar = (x: number, w: number): string =>
-    `<rect x="${x}" y="136" width="${w}" height="4" fill="${fill(d.kind)}"/>`;
-  return d.source === 'production'
-    ? bar(0, 100)
-    : Array.from({ length: 8 }, (_, i) => bar(i * 14, 10)).join('');
-}
-/** All that a mini shows of its design in one picture, so that a table of them stays light. */
-export function miniFace(d: Design, live?: number): string {
-  const cost = costFigure(d);
-  const shade =
-    '<linearGradient id="sh" x1="0" y1="1" x2="0" y2="0"><stop offset=".12" stop-color="var(--scrim)" stop-opacity=".88"/><stop offset=".45" stop-color="var(--scrim)" stop-opacity="0"/></linearGradient>';
-  return svg(
-    'over',
-    '0 0 100 140',
-    `<defs>${shade}</defs><rect width="100" height="140" fill="url(#sh)"/><svg x="3" y="3" width="44" height="${d.development ? 44 : 46.4}" viewBox="${cost.box}">${cost.inner}</svg><svg x="67" y="5" width="29" height="31.6" viewBox="${POINTS}">${points(d, live)}</svg>${foot(d)}`,
-  );
-}
-const PIPS = ['explore', 'develop', 'settle', 'consume', 'produce'];
-/** Five pips: tall where the card has a power, lit where the phase runs. */
-export function pips(d: Design, phase: string | null): string {
-  const has = (column: string): boolean =>
-    d.powers.some((p) => p.phase === column || (column === 'consume' && p.phase === 'trade'));
-  const pip = (column: string, i: number): string => {
-    const h = has(column) ? 8 : 3;
-    return `<rect x="${f(i * 17.6)}" y="${4 - h / 2}" width="13.6" height="${h}" rx="${h / 2}" fill="var(--${has(column) && phase === column ? 'accent' : 'ink'})" opacity="${has(column) ? 0.95 : 0.22}"/>`;
-  };
-  return svg('pips', '0 0 84 8', PIPS.map(pip).join(''));
-}
-
 /** The four patterns, once in a page. */
 export const PATTERNS = `<defs>
 <pattern id="pt-novelty" width="5" height="5" patternUnits="userSpaceOnUse"><circle cx="1.3" cy="1.3" r=".95" fill="#0b2a4488"/><circle cx="3.8" cy="3.8" r=".95" fill="#0b2a4488"/></pattern>
