@@ -50,7 +50,12 @@ function misplaced() {
     if (parseFloat(getComputedStyle(name).fontSize) < 10.99)
       bad.push(`${who}: a small name`);
     const shown = getComputedStyle(name).overflow !== "visible";
-    if (shown && (name.scrollHeight > name.clientHeight + 3 || name.scrollWidth > name.clientWidth + 1)) bad.push(`${who}: the name is cut`);
+    if (
+      shown &&
+      (name.scrollHeight > name.clientHeight + 3 ||
+        name.scrollWidth > name.clientWidth + 1)
+    )
+      bad.push(`${who}: the name is cut`);
     for (const w of words) {
       if (!inside(w, clip, 2)) bad.push(`${who}: the name leaves its place`);
       if (icons.some((i) => over(w, i, 2)))

@@ -115,7 +115,7 @@ export async function until(page, truth, what) {
 /** A fresh person in a browser of his own; `settings` as the page keeps them. */
 export async function person({
   settings = {},
-  viewport = { width: 1280, height: 800 },
+  viewport = { width: 1680, height: 900 },
   server = shared.server,
   first = "",
   ...rest

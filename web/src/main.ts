@@ -3,6 +3,7 @@ import App from './App.svelte';
 import { dial, start } from './store/start.ts';
 import './style/tokens.css';
 import './style/page.css';
+import './style/table.css';
 import './style/card.css';
 
 async function begin(): Promise<void> {

@@ -1,7 +1,7 @@
 /* The table as the server tells it, the past looked at instead, and what I have picked. It knows no rules. */
 import { tick } from 'svelte';
-import type { Deck } from '../catalog.ts';
-import { menuOf, placedNow, sorted } from '../derive.ts';
+import { designOf, type Deck } from '../catalog.ts';
+import { menuOf, offeredOf, placedNow, sorted, type Offered } from '../derive.ts';
 import * as motion from '../motion.ts';
 import { myTurn, pageTitle } from '../notice.ts';
 import { people, type Person } from '../people.ts';
@@ -55,6 +55,10 @@ class Table {
   );
   /** my hand in the order I like */
   hand: HandCard[] = $derived(sorted(this.parts.me?.hand ?? [], prefs.settings.order, this.deck));
+  /** what I look at, and whatever else is offered but lies nowhere on the table */
+  offered: Offered[] = $derived(
+    offeredOf(this.parts, this.ask, this.seats, (card) => designOf(this.deck, card)?.cost ?? 0),
+  );
   /** every option with its key, in the order of the screen */
   menu: { option: Option; key: string }[] = $derived(
     menuOf(this.ask, [
