@@ -7,5 +7,6 @@ import "./tutorial.mjs";
 import "./japanese.mjs";
 import "./axe.mjs";
 import "./cards.mjs";
+import "./stage.mjs";
 
 await run(process.argv.slice(2));

@@ -11,9 +11,14 @@ class Screen {
   /** the score sheet of an ended game */
   sheet = $state(true);
   said = $state('');
+  /** what happened, for those who listen */
+  heard = $state('');
 
   say(text: string): void {
     this.said = text;
+  }
+  hear(text: string): void {
+    this.heard = text;
   }
   close(): void {
     this.dialog = null;

@@ -25,6 +25,7 @@ import { connection } from './connection.svelte.ts';
 import { decks } from './decks.svelte.ts';
 import { prefs } from './preferences.svelte.ts';
 import { screen } from './screen.svelte.ts';
+import { show } from './show.svelte.ts';
 
 const PICKS = 'windfall.picks';
 
@@ -36,7 +37,9 @@ class Table {
   pastN = $state<number | null>(null);
   busy = $state(false);
 
-  parts: Partial<Parts> = $derived(this.past ? { ...this.past.parts, ask: null } : (this.state?.parts ?? {}));
+  parts: Partial<Parts> = $derived(
+    this.past ? { ...this.past.parts, ask: null } : (show.parts ?? this.state?.parts ?? {}),
+  );
   seats: SeatPart[] = $derived(seatsOf(this.parts));
   info: TableInfo | null = $derived(this.state?.info ?? null);
   mySeat: number | null = $derived(
@@ -71,35 +74,36 @@ class Table {
   asleep: Set<number> = $derived(placedNow(this.past ? [] : (this.state?.events ?? [])));
 
   private lastAsk = -1;
+  private first = false;
+  private ended = false;
   private autoTimer = 0;
   private sought: number | null = null;
 
   /* ---- what the server tells ---- */
   viewed(m: ViewMessage): void {
     if (this.state?.table !== m.table) return;
-    motion.before(this.past ? 0 : prefs.speed);
     const old = this.state;
     const next = withView(old, m);
     if (next.gap) return connection.send({ t: 'enter', table: m.table });
+    if (!show.on) motion.before(this.past || m.full ? 0 : prefs.speed);
     this.state = next;
     void decks.need(next.parts.game?.catalog);
-    if (!m.full) this.showGains(m.events);
-    this.asked(next.parts.ask ?? null, m.full && old.seq < 0);
-    if (!old.parts.end && next.parts.end) this.endCame();
+    this.first = m.full && old.seq < 0;
+    if (m.full) show.forget();
+    else if (show.take(old.parts, m.events)) return motion.forget();
+    this.opened();
     if (!this.past) void tick().then(() => motion.after(m.full ? 0 : prefs.speed));
   }
-  private endCame(): void {
-    screen.sheet = true;
-    screen.zoom = null;
-  }
-  private showGains(events: { e: string; seat?: number; amount?: number }[]): void {
-    const gained = new Map<number, number>();
-    for (const e of events)
-      if (e.e === 'chips' && e.seat != null) gained.set(e.seat, (gained.get(e.seat) ?? 0) + (e.amount ?? 0));
-    const { speed } = prefs;
-    void tick().then(() =>
-      gained.forEach((amount, seat) => motion.slide('pool', `chips${seat}`, '+' + amount, speed)),
-    );
+  /** Everything was shown: the question opens, or the end. */
+  opened(): void {
+    const parts = this.state?.parts;
+    if (!parts) return;
+    this.asked(parts.ask ?? null, this.first);
+    if (parts.end && !this.ended) {
+      screen.sheet = true;
+      screen.zoom = null;
+    }
+    this.ended = !!parts.end;
   }
   /* A question came, or went. */
   private asked(ask: AskPart | null, first: boolean): void {
@@ -150,7 +154,9 @@ class Table {
       this.state = emptyTable(name);
       this.past = null;
       this.picks = [];
+      this.ended = false;
       screen.sheet = true;
+      show.forget();
       advice.forget();
     }
     try {
@@ -168,6 +174,7 @@ class Table {
     this.state = null;
     this.past = null;
     this.lastAsk = -1;
+    show.forget();
     pageTitle(prefs.settings, false, '', prefs.t.name);
     if (info?.state !== 'waiting') connection.send({ t: 'leave', table });
   }
@@ -232,6 +239,7 @@ class Table {
     clearTimeout(this.autoTimer);
     this.busy = true;
     connection.problem = '';
+    show.answered();
     /* the next question, or none, ends the wait; until then this one is answered */
     if (!(await this.tell({ t: 'answer', ask: ask.ask, picks }))) this.busy = false;
   }

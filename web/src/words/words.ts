@@ -287,6 +287,12 @@ export const words = (_: Gettext, tag: string) => {
           : _('Printed {printed}, it costs you *{cost}*.', { printed, cost }),
     },
 
+    show: {
+      since: _('Since your move'),
+      again: _('replay'),
+      next: _('Click or press Space to go on'),
+      skip: _('Space: next · Esc: to my question'),
+    },
     ui: {
       confirm: _('Confirm'),
       clear: _('Clear'),
@@ -693,6 +699,7 @@ export const words = (_: Gettext, tag: string) => {
         quick: _('Quick'),
         normal: _('Normal'),
         slow: _('Slow'),
+        step: _('Step by step'),
       } as Names,
       size: _('Card size'),
       sizes: { small: _('Small'), normal: _.in('size', 'Normal'), large: _('Large') } as Names,
