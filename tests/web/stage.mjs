@@ -51,7 +51,10 @@ for (const players of ["2", "4"])
       for (const size of WINDOWS) {
         await page.setViewportSize(size);
         await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+          () =>
+            new Promise((done) =>
+              requestAnimationFrame(() => requestAnimationFrame(done)),
+            ),
         );
         const key = `${size.width}x${size.height}`;
         const now = await places(page);
@@ -202,6 +205,81 @@ test("the director step by step: nothing goes on without a press", async () => {
     page,
     () => document.querySelector(".ask[data-op]"),
     "the question",
+  );
+  await leave(page);
+});
+
+test("Enter answers wherever the focus is, a double click answers, an error goes with its page", async () => {
+  const page = await person();
+  await begin(page);
+  await play(page, 3, {
+    stop: "other",
+    from: await page.evaluate(() => document.querySelector(".ask").dataset.ask),
+  });
+  await page.waitForSelector(".ask[data-op=actions]");
+  /* one plate picked, the focus on another: Enter calls the one that is picked */
+  await page.locator(".plate").nth(0).click();
+  await page.locator(".plate").nth(3).focus();
+  await page.keyboard.press("Enter");
+  await until(
+    page,
+    () => document.querySelector(".ask")?.dataset.op !== "actions",
+    "the answer by Enter",
+  );
+  /* cards of a single pick: the second click sends it */
+  await page.waitForSelector(".ask[data-op=explore] .looks .card.can");
+  const ask = await page.evaluate(
+    () => document.querySelector(".ask").dataset.ask,
+  );
+  const most = await page.locator(".looks .card.can").count();
+  check(most > 1, "cards to choose from");
+  await page.locator(".looks .card.can").first().dblclick();
+  await page.evaluate((old) => (window.oldAsk = old), ask);
+  await until(
+    page,
+    () => document.querySelector(".ask")?.dataset.ask !== window.oldAsk,
+    "the answer by a double click",
+  );
+  /* a mistake made on one page is not told on the next */
+  await page.goto(page.url().replace(/#.*/, "#/new"));
+  await page.waitForSelector("form .seg");
+  await page.locator("form summary").click();
+  await page
+    .locator("form input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "wrong.cards",
+      mimeType: "text/plain",
+      buffer: Buffer.from("no card at all\n"),
+    });
+  await page.locator("form button.big").click();
+  await page.waitForSelector("form p.bad");
+  await page.evaluate(() => (location.hash = "#/lobby"));
+  await until(
+    page,
+    () => !document.querySelector("form") && document.querySelector("main"),
+    "the lobby",
+  );
+  check((await page.locator("p.bad").count()) === 0, "the error stayed behind");
+  await leave(page);
+});
+
+test("the end offers a new deal first, the same deal second", async () => {
+  const page = await person();
+  await begin(page);
+  await play(page, 5);
+  const first = page.locator(".endbtn button").first();
+  check(
+    /Play again/.test(await first.textContent()),
+    `first is ${await first.textContent()}`,
+  );
+  const old = page.url();
+  await page.keyboard.press("n");
+  await page.evaluate((u) => (window.oldUrl = u), old);
+  await until(
+    page,
+    () => location.href !== window.oldUrl && document.querySelector(".ask"),
+    "another table",
   );
   await leave(page);
 });

@@ -27,6 +27,7 @@ class Router {
   private moved(route: Route): void {
     if (!(route.page === 'table' && route.table === table.state?.table)) table.leave();
     this.route = route;
+    connection.problem = ''; /* it belonged to the page that was left */
     screen.close();
     this.arrive(false);
   }

@@ -70,6 +70,8 @@ class Table {
       ...(this.seats[this.mySeat ?? -1]?.table ?? []),
     ]),
   );
+  /** what is picked makes an answer */
+  ready: boolean = $derived(!!this.ask && this.picks.length > 0 && pick.isReady(this.ask, this.picks));
   /** cards placed in the phase that runs: their powers sleep */
   asleep: Set<number> = $derived(placedNow(this.past ? [] : (this.state?.events ?? [])));
 
@@ -181,6 +183,7 @@ class Table {
   /** A request about this table; true when it worked. */
   async tell(request: Request): Promise<boolean> {
     if (!this.state) return false;
+    connection.problem = '';
     return (await connection.try({ ...request, table: this.state.table })) != null;
   }
 

@@ -434,7 +434,7 @@ export const words = (_: Gettext, tag: string) => {
       use: (card: string) => _('uses {card}', { card }),
       bonus: _('uses the bonus'),
       chips: (card: string | null) => card || _('gets chips'),
-      from: (card: string) => card,
+      from: (card: string) => _('gains with {card}', { card }),
       named: (k: number) => _('names {n}', { n: k }),
       flip: (card: string, kept: boolean) =>
         kept ? _('turns up {card} and keeps it', { card }) : _('turns up {card}', { card }),
@@ -505,6 +505,7 @@ export const words = (_: Gettext, tag: string) => {
       goals: _('Goals'),
       other: _('Other'),
       total: _('Total'),
+      playAgain: _('Play again'),
       again: _('Play this deal again'),
       step: _('Step through'),
       rematch: _('Rematch'),
