@@ -38,7 +38,7 @@ const RATIO = 5 / 7,
 /* shares of the height, in thousandths */
 const SHARES = {
   two: { top: 60, goals: 0, others: 217, stage: 246, mine: 214, hand: 263 },
-  many: { top: 60, goals: 0, others: 290, stage: 205, mine: 213, hand: 232 },
+  many: { top: 60, goals: 0, others: 272, stage: 223, mine: 213, hand: 232 },
 };
 export interface Window {
   width: number;
@@ -47,16 +47,18 @@ export interface Window {
   goals: boolean;
   /** nobody's hand is mine: the others have all the room */
   watching: boolean;
+  /** something must stay beside the table: a lesson */
+  aside?: boolean;
   /** wish of the player: text and cards larger or smaller */
   wish: number;
 }
 const TABS = 56,
   BAR = 60;
 
-function wide({ width: W, height: H, seats, goals, watching, wish }: Window): Layout {
+function wide({ width: W, height: H, seats, goals, watching, aside, wish }: Window): Layout {
   const t = Math.min(1.6, Math.max(0.875, (H / 900) ** 0.6)) * Math.min(1.15, wish);
   const room = W - 1.5 * H;
-  const dock = room >= 250 * t ? Math.round(Math.min(room, 360 * t)) : 0;
+  const dock = room >= 250 * t ? Math.round(Math.min(room, 360 * t)) : aside && W >= 1100 ? 300 : 0;
   const s = { ...SHARES[seats > 2 ? 'many' : 'two'] };
   if (goals) {
     s.goals = 48;

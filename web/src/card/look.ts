@@ -58,7 +58,7 @@ const choose = (list: string[], name: string): string =>
   list[Math.floor(random(hash(name) ^ 77)() * list.length)];
 
 /** The drawing or looks that the table gives this card, if any. */
-export const pictureOf = (d: Design): string | undefined => PICTURES[d.name];
+export const pictureOf = (d: Design): string | undefined => d.picture ?? PICTURES[d.name];
 
 /** The family of a development without a drawing of its own. */
 export const familyOf = (d: Design): string => find(FAMILY_WORDS, d.name) ?? choose(FAMILIES, d.name);

@@ -1,6 +1,6 @@
 /* What is open on the screen beside the page itself, and what is said to those who listen. */
 export type Panel = 'mode' | 'goals' | 'ledger' | 'adviser' | 'chat' | null;
-export type Dialog = 'settings' | 'keys' | 'account' | 'menu' | null;
+export type Dialog = 'settings' | 'keys' | 'account' | 'menu' | 'tableau' | null;
 
 class Screen {
   panel = $state<Panel>(null);
@@ -10,6 +10,8 @@ class Screen {
   plain = $state(false);
   /** the score sheet of an ended game */
   sheet = $state(true);
+  /** whose tableau is open in full */
+  seat = $state(0);
   said = $state('');
   /** what happened, for those who listen */
   heard = $state('');

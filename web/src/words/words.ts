@@ -294,6 +294,7 @@ export const words = (_: Gettext, tag: string) => {
       skip: _('Space: next · Esc: to my question'),
     },
     ui: {
+      tableau: (name: string) => _('The tableau of {name}', { name }),
       confirm: _('Confirm'),
       clear: _('Clear'),
       undo: _('Undo'),
