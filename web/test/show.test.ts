@@ -63,6 +63,10 @@ describe('beats', () => {
     expect(scenes[0].ms).toBeGreaterThanOrEqual(700);
     for (const s of scenes) for (const b of s.beats) expect(b.at).toBeLessThan(s.ms);
   });
+  it('know the phase that began in an earlier view', () => {
+    const [scene] = scenesOf(ROUND.slice(4), ledger(ROUND, words), 0);
+    expect(scene.phase).toBe('settle');
+  });
   it('take no time for what is only looked at', () => {
     const scenes = cut([
       { e: 'phase', phase: 'explore' },

@@ -91,6 +91,8 @@ export function scenesOf(events: GameEvent[], lines: Line[], mine: number | null
   const cutter = new Cutter(lines);
   for (const e of events) cutter.take(e);
   for (const scene of cutter.scenes) {
+    /* a phase that began in an earlier view */
+    if (scene.kind === 'phase') scene.phase ??= scene.beats.find((b) => b.line?.phase)?.line?.phase ?? null;
     /* cards looked at are the next question: nothing has come of them yet */
     const told = scene.beats.some((b) => b.line?.kind === 'line' && !b.events.every((e) => e.e === 'look'));
     if (scene.kind === 'reveal') scene.ms = REVEAL;

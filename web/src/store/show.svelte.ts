@@ -50,9 +50,14 @@ class Show {
   }
   /** A view came: `from` is the table before it. True when there is something to watch before the question. */
   take(from: Partial<Parts>, events: GameEvent[]): boolean {
-    const lines = this.linesOf(events);
+    const fresh = new Set(events);
+    /* told with what came before: a line may have begun in an earlier view */
+    const lines = this.linesOf(table.state?.events ?? events).filter((l) =>
+      l.events.some((e) => fresh.has(e)),
+    );
     const told = lines.filter((l) => l.kind === 'line');
-    if (told.length) this.since = [...this.since, ...told].slice(-40);
+    const keys = new Set(told.map((l) => l.key));
+    if (told.length) this.since = [...this.since.filter((l) => !keys.has(l.key)), ...told].slice(-40);
     const scenes = scenesOf(events, lines, table.mySeat);
     if (!scenes.some((s) => s.ms)) return this.on;
     this.last = { from: { ...from, ask: null }, scenes };
