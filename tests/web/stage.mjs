@@ -283,3 +283,24 @@ test("the end offers a new deal first, the same deal second", async () => {
   );
   await leave(page);
 });
+
+test("the address carries the moment of a finished game, for others too", async () => {
+  const page = await person();
+  await begin(page);
+  await play(page, 9);
+  await page.keyboard.press("s");
+  await page.waitForSelector(".replay output");
+  for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
+  await until(
+    page,
+    () => /\/4$/.test(location.hash),
+    "the moment in the address",
+  );
+  const other = await person();
+  await other.goto(page.url());
+  await other.reload();
+  await other.waitForSelector(".replay output");
+  const shown = await other.locator(".replay output").textContent();
+  check(/^4\//.test(shown), `the other sees ${shown}`);
+  await leave(page, other);
+});

@@ -32,6 +32,7 @@ class Router {
     this.arrive(false);
   }
   private async enter(name: string, again: boolean): Promise<void> {
+    if (this.route.page === 'table') table.wanted = this.route.at ?? null;
     if (!(await table.enter(name, again))) this.go({ page: 'lobby' });
   }
 }

@@ -18,6 +18,7 @@ import type {
   ViewMessage,
 } from '../protocol.ts';
 import { emptyTable, seatsOf, withView, type TableState } from '../reduce.ts';
+import { addressOf } from '../route.ts';
 import { Refused } from '../socket.ts';
 import { plain } from '../words/index.ts';
 import { advice } from './advice.svelte.ts';
@@ -36,6 +37,8 @@ class Table {
   /** the past is right before this answer, not at the end of a moment */
   pastN = $state<number | null>(null);
   busy = $state(false);
+  /** a moment that the address asks for, once the game is there and over */
+  wanted: number | null = null;
 
   parts: Partial<Parts> = $derived(
     this.past ? { ...this.past.parts, ask: null } : (show.parts ?? this.state?.parts ?? {}),
@@ -106,6 +109,8 @@ class Table {
       screen.zoom = null;
     }
     this.ended = !!parts.end;
+    if (parts.end && this.wanted != null) void this.look(this.wanted);
+    this.wanted = null;
   }
   /* A question came, or went. */
   private asked(ask: AskPart | null, first: boolean): void {
@@ -273,6 +278,7 @@ class Table {
     });
     if (!m) return;
     if (m.t === 'position') this.past = m;
+    this.address(n == null && this.state.parts.end ? this.past?.at : undefined);
     this.pastN = n;
     screen.sheet = false;
   }
@@ -289,9 +295,14 @@ class Table {
   step(by: number): void {
     if (this.past) void this.seek((this.sought ?? this.past.at) + by);
   }
+  /* the address carries the moment of a finished game, so that it can be sent to others */
+  private address(at?: number): void {
+    if (this.state) history.replaceState(null, '', addressOf({ page: 'table', table: this.state.table, at }));
+  }
   /** Back from the past: to the game, or to the score sheet of one that has ended. */
   now(): void {
     this.past = null;
+    this.address();
     screen.sheet = true;
   }
 }
