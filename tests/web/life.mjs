@@ -680,7 +680,7 @@ test("Enter with too little picked says what is missing; looked-at cards have a 
   await page.waitForSelector(".ask[data-op=actions]");
   await page.keyboard.press("1");
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".ask[data-op=explore] ~ .looks .lab");
+  await page.waitForSelector(".ask[data-op=explore] .looks .lab");
   const prices = await page.locator(".looks .lab").allTextContents();
   check(
     prices.length > 2 &&
