@@ -79,6 +79,14 @@ class Show {
     this.finish();
     this.answered();
   }
+  /** Coming back: what happened after the last thing I did. */
+  recall(events: GameEvent[]): void {
+    this.forget();
+    const mine = events.map((e) => e.seat != null && e.seat === table.mySeat).lastIndexOf(true);
+    if (mine < 0) return;
+    const after = new Set(events.slice(mine + 1));
+    this.since = this.linesOf(events).filter((l) => l.kind === 'line' && after.has(l.events[0]));
+  }
   /** Ends the scene that is shown. */
   skip(): void {
     this.next?.();
