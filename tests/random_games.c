@@ -57,8 +57,8 @@ static _Noreturn void fail(const Trial *t, const char *what)
 {
     const Game *g = &t->game;
     fprintf(stderr, "random_games: %s: seed %llu, answer %d, round %d, step %s: %s\n",
-            t->mode->name, (unsigned long long)t->options.seed, t->answers, g->round,
-            t->mode->plan[g->step].step->name, what);
+            t->mode->name, (unsigned long long)t->options.seed, t->answers, g->round, game_step(g),
+            what);
     printf("not ok random games\n");
     fflush(stdout);
     _exit(1);

@@ -464,7 +464,7 @@ double appraise_producing(const Mind *m, bool bonus)
 /* ---- the mind ---- */
 
 /* Between rounds: powers placed in the last phase work in the next one, which thoughts are about. Not
- * place_wake: the weights were tuned with the sums alone, without optional powers of those cards. */
+ * seat_wake: the weights were tuned with the sums alone, without optional powers of those cards. */
 static void wake_sums(Game *g, int seat)
 {
     Seat *s = &g->seat[seat];

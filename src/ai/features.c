@@ -359,9 +359,8 @@ static void put_rules(Reader *r)
 static void put_question(Reader *r)
 {
     const Pick *p = r->pick;
-    const Step *step = r->g->mode->plan[r->g->step].step;
     put_value(r, B_OP, p->ask.row->net, 32);
-    put_value(r, B_PHASE, step->phase * 2 + r->g->nth, 16);
+    put_value(r, B_PHASE, game_phase(r->g) * 2 + r->g->nth, 16);
     put_value(r, B_COUNT, p->count, 8);
     put_value(r, B_LEFT, p->max - p->count, 12);
     if (p->ask.card != NO_CARD)

@@ -3,7 +3,6 @@
  * given up is what is worth least. It never looks further than this round. */
 #include "ai/appraise.h"
 #include "ai/player.h"
-#include "rules/phase.h"
 #include "rules/quote.h"
 
 static const Seat *me(const Mind *m)

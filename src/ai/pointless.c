@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-#include "rules/phase.h"
-#include "rules/place.h"
+#include "rules/outlook.h"
 #include "rules/quote.h"
 
 /* Has the tableau a power in Produce that does more than to fill its own world? */
@@ -35,7 +34,7 @@ static bool has_empty_world(const Game *g, int seat)
 static void wake_all(Game *g, int seat)
 {
     Seat *s = &g->seat[seat];
-    place_wake(g->cat, s);
+    seat_wake(g->cat, s);
     memset(s->used, 0, sizeof s->used);
 }
 

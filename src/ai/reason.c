@@ -6,8 +6,7 @@
 #include <stdlib.h>
 
 #include "rules/goals.h"
-#include "rules/phase.h"
-#include "rules/place.h"
+#include "rules/outlook.h"
 #include "rules/quote.h"
 #include "rules/score.h"
 
@@ -594,7 +593,7 @@ int reason_find(const Brain *b, const View *v, const Ask *ask, const Candidate *
     Set answer[2] = {best->picks, other->picks};
     view_game(v, &c.g);
     if (ask->row->role == ROLE_ACTIONS)
-        place_wake(v->cat, &c.g.seat[c.seat]); /* in the round to come */
+        seat_wake(v->cat, &c.g.seat[c.seat]); /* in the round to come */
     rollout_run(b, v, answer, 2, REASON_WORLDS, seed, p);
     c.with = p[0];
     c.without = p[1];

@@ -6,7 +6,7 @@
 #include "base/file.h"
 #include "cards/catalog.h"
 #include "modes/coop_values.h"
-#include "rules/step.h"
+#include "rules/mode.h"
 
 static int check(const Deal *deal, const char *command, const Mode *mode)
 {

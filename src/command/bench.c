@@ -14,7 +14,7 @@
 #include "conform/compiled_trace.h"
 #include "modes/presets.h"
 #include "record/record.h"
-#include "rules/step.h"
+#include "rules/mode.h"
 
 enum { SIGNATURE_GAMES = 200, BATCH = 64 };
 static const double SLICE = 0.02;

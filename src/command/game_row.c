@@ -13,8 +13,8 @@
 #include "cli/args.h"
 #include "cli/net.h"
 #include "record/record_text.h"
+#include "rules/mode.h"
 #include "rules/score.h"
-#include "rules/step.h"
 #include "terminal/player_names.h"
 #include "wire/message.h"
 

@@ -9,8 +9,8 @@
 #include "cli/lang.h"
 #include "cli/term.h"
 #include "record/record_text.h"
+#include "rules/mode.h"
 #include "rules/score.h"
-#include "rules/step.h"
 #include "terminal/player_names.h"
 #include "text/story.h"
 

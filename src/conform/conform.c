@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "conform/design_row.h"
-#include "rules/place.h"
 #include "rules/score.h"
 
 enum { FACT_BARRIER = EVENTS };

@@ -7,7 +7,6 @@
 
 #include "conform/design_row.h"
 #include "conform/identity.h"
-#include "rules/place.h"
 
 bool follow_cannot(Follow *f, const char *format, ...)
 {

@@ -4,7 +4,6 @@
 
 #include "base/json_out.h"
 #include "conform/identity.h"
-#include "rules/place.h"
 
 /* ---- numbering copies anew ---- */
 

@@ -8,7 +8,7 @@
 
 #include "cards/catalog.h"
 #include "modes/presets.h"
-#include "rules/step.h"
+#include "rules/mode.h"
 
 static const char *const choose_words[CHOOSES] = {
     "actions",       "discard",      "discard",  "discard",       "place",

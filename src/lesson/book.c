@@ -11,7 +11,7 @@
 #include "cards/catalog.h"
 #include "modes/presets.h"
 #include "record/record_text.h"
-#include "rules/step.h"
+#include "rules/mode.h"
 
 #include "lessons_data.h"
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "rules/op.h"
 #include "rules/quote.h"
 
 /* ---- cards ---- */

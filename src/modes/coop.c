@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "modes/alien.h"
+#include "modes/mode_op.h"
 #include "modes/variant.h"
 #include "rules/event.h"
 #include "rules/pay.h"
@@ -97,7 +98,7 @@ static int card_named(const Catalog *cat, Span name)
 static bool is_built(const Game *g, int card)
 {
     for (int seat = 0; seat <= THOMANNS; seat++)
-        if (place_slot(&g->seat[seat], card) >= 0)
+        if (seat_slot(&g->seat[seat], card) >= 0)
             return true;
     return false;
 }
@@ -506,7 +507,7 @@ static void spend_for(Run *r, const Set *cards, int world)
 static void destroy(Run *r, int seat, int world)
 {
     Game *g = r->g;
-    place_off_table(r, seat, place_slot(&g->seat[seat], world));
+    place_off_table(r, seat, seat_slot(&g->seat[seat], world));
     if (coop_option(g, COOP_DESTROYED_TO_DISCARD)) {
         place_discard(r, seat, world);
         place_all_know(g, seat, world);

@@ -6,7 +6,6 @@
 #define WINDFALL_MODES_COOP_H
 
 #include "modes/coop_values.h"
-#include "modes/mode_op.h"
 #include "rules/score.h"
 
 enum {

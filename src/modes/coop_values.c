@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "modes/value_file.h"
 #include "modes_data.h"
 
 const ModeOption coop_option_rows[COOP_OPTIONS] = {

@@ -2,8 +2,8 @@
 #ifndef WINDFALL_MODES_COOP_VALUES_H
 #define WINDFALL_MODES_COOP_VALUES_H
 
+#include "cards/parse.h"
 #include "modes/presets.h"
-#include "modes/value_file.h"
 
 typedef enum CoopOption {
 #define COOP(id, least, most) COOP_##id,

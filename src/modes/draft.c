@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "modes/mode_op.h"
 #include "modes/presets.h"
 #include "rules/event.h"
 #include "rules/place.h"

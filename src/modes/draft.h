@@ -2,7 +2,7 @@
 #ifndef WINDFALL_MODES_DRAFT_H
 #define WINDFALL_MODES_DRAFT_H
 
-#include "modes/mode_op.h"
+#include "rules/rules.h"
 
 /* Who gets the pack that this seat hands on. */
 int draft_receiver(const Game *g, int seat);

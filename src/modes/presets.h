@@ -3,7 +3,7 @@
 #define WINDFALL_MODES_PRESETS_H
 
 #include "base/buf.h"
-#include "rules/step.h"
+#include "rules/mode.h"
 
 typedef enum ModeKind {
 #define MODE(ID, id) MODE_##ID,

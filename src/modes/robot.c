@@ -359,7 +359,7 @@ static void leave_start(Run *r)
 {
     Seat *s = &r->g->seat[ROBOT_SEAT];
     int card = s->start;
-    place_off_table(r, ROBOT_SEAT, place_slot(s, card));
+    place_off_table(r, ROBOT_SEAT, seat_slot(s, card));
     place_discard(r, ROBOT_SEAT, card);
     place_all_know(r->g, ROBOT_SEAT, card);
     run_emit(r, event_card(EV_LEAVE, ROBOT_SEAT, card, 0));

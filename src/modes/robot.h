@@ -5,7 +5,7 @@
 #define WINDFALL_MODES_ROBOT_H
 
 #include "modes/robot_values.h"
-#include "rules/op.h"
+#include "rules/mode.h"
 #include "rules/score.h"
 
 enum { ROBOT_SEAT = 1, ROBOT_STACK_MAX = 104 };

@@ -4,7 +4,7 @@
 #define WINDFALL_MODES_ROBOT_VALUES_H
 
 #include "base/buf.h"
-#include "modes/value_file.h"
+#include "cards/parse.h"
 #include "rules/rules.h"
 
 typedef enum RobotValue {

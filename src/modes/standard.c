@@ -1,6 +1,7 @@
 /* The game itself. Base game and The Gathering Storm differ in nothing but these numbers. */
 #include "cards/catalog.h"
 #include "modes/presets.h"
+#include "rules/step.h"
 
 #define STANDARD(label, seats_, boxes_, actions_)                                                  \
     {                                                                                              \

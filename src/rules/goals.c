@@ -4,6 +4,7 @@
  * though it is claimed anew only at the end of its own phases. */
 #include "rules/goals.h"
 #include "rules/event.h"
+#include "rules/step.h"
 
 static inline int count_columns(const Seat *s, int from, int n)
 {

@@ -2,7 +2,7 @@
 #ifndef WINDFALL_RULES_GOALS_H
 #define WINDFALL_RULES_GOALS_H
 
-#include "rules/step.h"
+#include "rules/mode.h"
 
 /* Draws the goals of a game. */
 void goals_deal(Run *r);

@@ -38,9 +38,24 @@ int mode_op_find(const Mode *mode, const char *name)
     return -1;
 }
 
+static const Step *step_of(const Game *g)
+{
+    return g->mode->plan[g->step].step;
+}
+
 int game_phase(const Game *g)
 {
-    return g->mode->plan[g->step].step->phase;
+    return step_of(g)->phase;
+}
+
+const char *game_step(const Game *g)
+{
+    return step_of(g)->name;
+}
+
+bool game_is_choosing(const Game *g)
+{
+    return step_of(g) == &step_choose;
 }
 
 const char *role_name(int role)

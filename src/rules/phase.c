@@ -7,7 +7,7 @@
 
 void phase_begin(Run *r, Phase phase, int nth)
 {
-    place_new_phase(r);
+    game_new_phase(r->g);
     run_emit(r, event_phase(EV_PHASE, NO_SEAT, NO_CARD, phase, nth));
 }
 

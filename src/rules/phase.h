@@ -1,7 +1,8 @@
-/* What every phase shares: how it begins and ends, and the few sums that others ask for. */
+/* What every phase shares: how it begins and ends. */
 #ifndef WINDFALL_RULES_PHASE_H
 #define WINDFALL_RULES_PHASE_H
 
+#include "rules/outlook.h"
 #include "rules/quote.h"
 #include "rules/step.h"
 
@@ -10,10 +11,6 @@ void phase_begin(Run *r, Phase phase, int nth);
 
 /* Goals are settled. */
 void phase_end(Run *r, Phase phase);
-
-/* Cards looked at and kept in Explore. */
-int explore_looks(const Game *g, int seat);
-int explore_keeps(const Game *g, int seat);
 
 /* Draws for every active power of this verb, whose amounts add up to `sum`. */
 void phase_draw_sum(Run *r, int seat, int sum, Verb verb);
@@ -29,13 +26,6 @@ void phase_gain(Run *r, int seat, int chips, int source, int power);
 /* Could the open lanes take more cards than a supply that they share holds? `most` bounds what one
  * seat could take. */
 bool phase_supply_short(const Game *g, int (*most)(const Game *g, int seat));
-
-/* The consume powers (power_ref) that the seat could use now. */
-Set consume_usable(const Game *g, int seat);
-
-/* Adds to a seat as it lay at the barrier of Produce, with things to do, what it had used and made by
- * then. */
-void produce_at_barrier(const Game *g, int seat, Seat *s);
 
 /* Reveals the cards laid face down and places them. */
 void phase_reveal(Run *r, Phase phase);

@@ -276,7 +276,7 @@ static void wake_card(const Catalog *cat, Seat *s, int slot)
     s->produces |= (uint32_t)(bits->in[PRODUCE] != 0) << slot;
 }
 
-void place_sum(const Catalog *cat, Seat *s)
+void seat_sum(const Catalog *cat, Seat *s)
 {
     memset(s->tally, 0, sizeof s->tally);
     memset(s->stat, 0, sizeof s->stat);
@@ -343,7 +343,7 @@ void place_spend_good(Run *r, int seat, int slot)
     s->goods &= ~(1u << slot);
 }
 
-int place_slot(const Seat *s, int card)
+int seat_slot(const Seat *s, int card)
 {
     for (int slot = 0; slot < s->table_n; slot++)
         if (s->table[slot] == card)
@@ -351,7 +351,7 @@ int place_slot(const Seat *s, int card)
     return -1;
 }
 
-void place_wake(const Catalog *cat, Seat *s)
+void seat_wake(const Catalog *cat, Seat *s)
 {
     for (; s->fresh; s->fresh &= s->fresh - 1)
         wake_card(cat, s, __builtin_ctz(s->fresh));
@@ -368,18 +368,17 @@ static void forget_phase(Seat *s)
 
 void place_new_phase_of(const Catalog *cat, Seat *s)
 {
-    place_wake(cat, s);
+    seat_wake(cat, s);
     forget_phase(s);
 }
 
-void place_new_phase(Run *r)
+void game_new_phase(Game *g)
 {
-    Game *g = r->g;
     unsigned sleepers = 0;
     for (int seat = 0; seat < g->players; seat++)
         sleepers |= (unsigned)(g->seat[seat].fresh != 0) << seat;
     for (; sleepers; sleepers &= sleepers - 1)
-        place_wake(r->cat, &g->seat[__builtin_ctz(sleepers)]);
+        seat_wake(g->cat, &g->seat[__builtin_ctz(sleepers)]);
     for (int seat = 0; seat < g->players; seat++)
         forget_phase(&g->seat[seat]);
 }

@@ -4,23 +4,8 @@
 #ifndef WINDFALL_RULES_PLACE_H
 #define WINDFALL_RULES_PLACE_H
 
+#include "rules/outlook.h"
 #include "rules/step.h"
-
-/* Why a card was drawn or discarded, for the log. */
-typedef enum Why {
-    WHY_OPENING,
-    WHY_EXPLORE,
-    WHY_POWER,
-    WHY_BONUS,
-    WHY_SALE,
-    WHY_PAYMENT,
-    WHY_STRENGTH,
-    WHY_POINTS,
-    WHY_PRODUCE,
-    WHY_HAND_LIMIT,
-    WHY_LUCK,
-    WHY_DRAFT
-} Why;
 
 /* All cards into the supply of pile 0, which is the only one. */
 void place_begin(Game *g);
@@ -121,20 +106,8 @@ bool place_good(Run *r, int seat, int slot);
 /* Takes the good off a world and discards it, unseen. */
 void place_spend_good(Run *r, int seat, int slot);
 
-/* Where a card lies in the seat's tableau, or -1. */
-int place_slot(const Seat *s, int card);
-
-/* The powers of all cards placed in the phase before count from now on. */
-void place_wake(const Catalog *cat, Seat *s);
-
-/* The same, and what was used in that phase is forgotten. */
+/* What this seat placed in the phase before counts from now on, and what it used there is forgotten. */
 void place_new_phase_of(const Catalog *cat, Seat *s);
-
-/* Makes tally, stat and optional what the tableau and `fresh` say. */
-void place_sum(const Catalog *cat, Seat *s);
-
-/* The same for all players. */
-void place_new_phase(Run *r);
 
 /* All seats see the table as it is now. */
 void place_barrier(Game *g);

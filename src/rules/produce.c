@@ -280,7 +280,7 @@ static void windfall_apply(Run *r, int seat, Frame frame, const Set *picks)
     (void)frame;
     int world = set_first(picks);
     if (world >= 0)
-        make_good(r, seat, place_slot(&r->g->seat[seat], world));
+        make_good(r, seat, seat_slot(&r->g->seat[seat], world));
 }
 
 const Op op_WINDFALL = {
@@ -422,7 +422,7 @@ static void seat_lane(Run *r, int seat)
 void produce_at_barrier(const Game *g, int seat, Seat *s)
 {
     const Seat *now = &g->seat[seat];
-    if (s->lane[0].arg)
+    if (g->mode->plan[g->step].step != &step_produce || s->lane[0].arg)
         return;
     for (uint32_t slots = s->produces; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);

@@ -296,5 +296,5 @@ int quote_sale(const Game *g, int seat, int slot, bool bonus)
 int quote_offer(const Game *g, int seat, const Ask *ask, int world)
 {
     bool bonus = !ask->row->of_power || catalog_design(g->cat, ask->card)->power[ask->power].amount;
-    return quote_sale(g, seat, place_slot(&g->seat[seat], world), bonus);
+    return quote_sale(g, seat, seat_slot(&g->seat[seat], world), bonus);
 }

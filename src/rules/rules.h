@@ -294,6 +294,22 @@ typedef struct Event {
     int16_t amount;
 } Event;
 
+/* Why a card was drawn or discarded: `amount` of EV_DRAW and EV_DISCARD. */
+typedef enum Why {
+    WHY_OPENING,
+    WHY_EXPLORE,
+    WHY_POWER,
+    WHY_BONUS,
+    WHY_SALE,
+    WHY_PAYMENT,
+    WHY_STRENGTH,
+    WHY_POINTS,
+    WHY_PRODUCE,
+    WHY_HAND_LIMIT,
+    WHY_LUCK,
+    WHY_DRAFT
+} Why;
+
 /* What the field `power` of an event is. */
 typedef enum EventPower {
     EVENT_POWER,  /* a power of `source`, where there is one */
@@ -352,6 +368,24 @@ int mode_op_find(const Mode *mode, const char *name);
 
 /* The Phase that is going on, or PHASES between them. */
 int game_phase(const Game *g);
+
+/* The name of the step that is going on. */
+const char *game_step(const Game *g);
+
+/* Are the actions of this round being chosen? */
+bool game_is_choosing(const Game *g);
+
+/* Did the seat, or anybody, call this action in this round? */
+static inline bool action_chosen(const Game *g, int seat, int action)
+{
+    const uint8_t *chosen = g->seat[seat].action;
+    return (chosen[0] == action) | (chosen[1] == action);
+}
+
+static inline bool action_anyone(const Game *g, int action)
+{
+    return g->called >> action & 1;
+}
 
 const char *role_name(int role);
 const char *action_name(int action);

@@ -209,6 +209,11 @@ void run_on(Run *r)
         r->g->asked = 0;
 }
 
+void game_run(Game *g)
+{
+    run_on(&(Run){g, g->cat, NULL});
+}
+
 void game_start(Game *g, const Catalog *cat, const Mode *mode, const Options *options,
                 const Log *log)
 {

@@ -4,7 +4,6 @@
 #include "cards/catalog.h"
 #include "modes/presets.h"
 #include "panel/panel.h"
-#include "rules/place.h"
 #include "server/core.h"
 #include "server/tutor.h"
 #include "text/locale.h"

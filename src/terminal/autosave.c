@@ -9,7 +9,7 @@
 
 #include "base/file.h"
 #include "record/record_text.h"
-#include "rules/step.h"
+#include "rules/mode.h"
 
 bool autosave_folder(Buf *path)
 {

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "cards/describe.h"
-#include "rules/place.h"
+#include "rules/mode.h"
+#include "rules/outlook.h"
 #include "rules/score.h"
-#include "rules/step.h"
 
 enum { TEXT = 1024 };
 
@@ -38,7 +38,7 @@ static Public seen(const Board *b, int seat)
 
 void board_place(const Board *b)
 {
-    int phase = b->g->mode->plan[b->g->step].step->phase;
+    int phase = game_phase(b->g);
     if (b->g->over)
         say(b, 0, SAY_OVER, (Facts){0});
     else if (!b->g->round)
@@ -158,8 +158,7 @@ Quote board_quote(const Board *b, int card)
     if (asked && ask.row->role == ROLE_PLACE && (game_phase(b->g) == DEVELOP) == development)
         return quote_place(b->g, b->me, card);
     Game next = *b->g;
-    Run run = {&next, next.cat, NULL};
-    place_new_phase(&run);
+    game_new_phase(&next);
     return quote_place(&next, b->me, card);
 }
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "rules/step.h"
+#include "rules/mode.h"
 #include "terminal/menu.h"
 #include "terminal/rulebook_view.h"
 #include "text/locale.h"

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "rules/place.h"
-
 Story story_begin(const Say *say, void (*line)(void *, const Event *, const char *), void *to)
 {
     Story story = {.say = say, .line = line, .to = to};

@@ -4,6 +4,8 @@
  * has a pile for its own seat, so do the cards that all know to be there. */
 #include "view/determinize.h"
 
+#include "rules/outlook.h"
+
 /* Cards still to be dealt, as a set and as a row to draw from. */
 typedef struct Deck {
     Set left;
@@ -211,7 +213,7 @@ void view_sample(const View *v, const Belief *belief, Rng *rng, Game *g)
     deal_goods(&d);
     for (int pile = 0; pile < v->piles; pile++)
         deal_pile(&d, pile);
-    run_on(&(Run){g, g->cat, NULL});
+    game_run(g);
 }
 
 void view_unseen(const View *v, Set *next, Set *later)

@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-#include "rules/phase.h"
-#include "rules/place.h"
+#include "rules/outlook.h"
 
 static bool is_open(const View *v, int seat)
 {
@@ -45,9 +44,9 @@ static int placed_card(const Seat *s)
 /* A tableau that has changed since the barrier had one fresh card, the one that waited to be paid. */
 static void sum_changed(const Catalog *cat, Seat *s)
 {
-    int slot = place_slot(s, placed_card(s));
+    int slot = seat_slot(s, placed_card(s));
     s->fresh = slot < 0 ? 0 : 1u << slot;
-    place_sum(cat, s);
+    seat_sum(cat, s);
 }
 
 /* Sums are copied where the tableau is still the same, since adding up takes longer. */
@@ -92,7 +91,7 @@ static void see_closed(const Game *g, int seat, Seat *s)
     else
         copy_phase(live, s);
     sum_up(g->cat, live, s);
-    if (s->lane_n && g->mode->plan[g->step].step == &step_produce)
+    if (s->lane_n)
         produce_at_barrier(g, seat, s);
 }
 

@@ -5,7 +5,7 @@
 #ifndef WINDFALL_VIEW_VIEW_H
 #define WINDFALL_VIEW_VIEW_H
 
-#include "rules/step.h"
+#include "rules/mode.h"
 
 typedef struct View {
     const Catalog *cat;

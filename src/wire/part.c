@@ -9,7 +9,7 @@
 #include "cards/word.h"
 #include "panel/panel.h"
 #include "rules/goals.h"
-#include "rules/place.h"
+#include "rules/outlook.h"
 #include "rules/quote.h"
 #include "rules/score.h"
 #include "wire/mode_part.h"
@@ -61,11 +61,6 @@ static Phase action_phase(int action)
     return phases[action];
 }
 
-static const Step *step_of(const Game *g)
-{
-    return g->mode->plan[g->step].step;
-}
-
 /* Have the actions of this round been shown? */
 static bool actions_shown(const Game *g)
 {
@@ -77,7 +72,7 @@ static bool actions_shown(const Game *g)
 
 static int phase_rank(const Game *g)
 {
-    int phase = step_of(g)->phase;
+    int phase = game_phase(g);
     return phase == TRADE ? CONSUME : phase;
 }
 
@@ -89,7 +84,7 @@ static const char *strip_state(const Game *g, Phase phase, bool called)
         return "off";
     int now = phase_rank(g);
     if (now == PHASES) /* between the phases: the choice of actions, or the end of the round */
-        return !strcmp(step_of(g)->name, step_choose.name) ? "next" : "done";
+        return game_is_choosing(g) ? "next" : "done";
     return (int)phase == now ? "now" : (int)phase < now ? "done" : "next";
 }
 
@@ -152,7 +147,7 @@ static void write_game(JsonOut *json, const Seen *seen)
     json_out_key_int(json, "players", g->players);
     json_out_key_int(json, "round", g->round);
     json_out_key_int(json, "moment", seen->moment);
-    json_out_key_str(json, "step", step_of(g)->name);
+    json_out_key_str(json, "step", game_step(g));
     json_out_key_str(json, "phase", phase < PHASES ? phase_word(phase) : NULL);
     json_out_key_int(json, "nth", g->nth);
     json_out_key_int(json, "first", g->first);
@@ -289,8 +284,7 @@ static void pair(JsonOut *json, const char *phase, const char *a, int x, const c
 static Game woken(const Game *g)
 {
     Game awake = *g;
-    Run run = {&awake, g->cat, NULL};
-    place_new_phase(&run);
+    game_new_phase(&awake);
     return awake;
 }
 

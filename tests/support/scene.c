@@ -169,7 +169,7 @@ void scene_build(Scene *scene)
     round_find_first(g);
     g->step = (uint8_t)choose_step(scene->mode);
     g->round = 1;
-    place_new_phase(&r);
+    game_new_phase(g);
     place_barrier(g);
     scene->built = true;
 }

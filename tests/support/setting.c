@@ -117,7 +117,7 @@ void setting_table(Game *g, int seat, ...)
         s->table[s->table_n++] = (uint8_t)setting_take_copy(g, name);
     va_end(names);
     s->start = s->table_n ? s->table[0] : NO_CARD;
-    place_sum(g->cat, s);
+    seat_sum(g->cat, s);
 }
 
 void setting_good(Game *g, int seat, const char *name)

@@ -369,7 +369,7 @@ static void check_question(const Game *game, int seat, const Ask *ask, uint64_t 
     view_make(game, seat, &c.v);
     view_game(&c.v, &c.side);
     if (ask->op == OP_ACTIONS) /* in the round to come all powers work */
-        place_new_phase(&(Run){&table, table.cat, NULL});
+        game_new_phase(&table);
     search_run(&b, &c.v, ask, &rules, &rng, &s);
     if (s.n < 2 || !s.plays)
         return;

@@ -8,6 +8,7 @@
 #include "modes/draft.h"
 #include "modes/presets.h"
 #include "rules/audit.h"
+#include "rules/op.h"
 #include "rules/place.h"
 #include "rules/score.h"
 #include "support/setting.h"
@@ -74,7 +75,7 @@ static int circulating(const Game *g, int seat)
     const Pile *pile = &g->pile[g->pile_of[seat]];
     int n = pile->supply_n + pile->discard_n + s->hand_n + s->look_n + s->table_n;
     n += __builtin_popcount(s->goods);
-    return n + (s->placed != NO_CARD && place_slot(s, s->placed) < 0);
+    return n + (s->placed != NO_CARD && seat_slot(s, s->placed) < 0);
 }
 
 static void D1_two_players(void **state)
@@ -315,7 +316,7 @@ static void D14_no_cards_no_goods(void **state)
         }
     assert_int_equal(worlds, 2);
     g.seat[0].table_n = 2;
-    place_sum(g.cat, &g.seat[0]);
+    seat_sum(g.cat, &g.seat[0]);
     thin(&g, 0, 0, 0);
     int other = g.pile[1].supply_n + g.pile[1].discard_n;
     setting_actions(&g, 0, ACT_PRODUCE, ACTIONS);
@@ -353,7 +354,7 @@ static void D16_flipped_card_of_the_own_deck(void **state)
         Run r = {&g, g.cat, NULL};
         setting_take(&g, setting_card(&g, "Gambling World"));
         place_on_table(&r, 0, setting_card(&g, "Gambling World"));
-        place_new_phase(&r);
+        game_new_phase(&g);
         Pile before = g.pile[0], other = g.pile[1];
         int hand = g.seat[0].hand_n, slot = g.seat[0].table_n - 1;
         Set number = set_of(2);
