@@ -57,4 +57,4 @@ setup:
 	@tools/setup.sh build test web browser deb
 
 clean:
-	rm -rf build build-clang build-san build-fuzz build-debug web/dist
+	rm -rf build build-clang build-san build-fuzz build-debug build-recipes web/dist

@@ -16,7 +16,7 @@ if [ "${LONG-}" ]; then
     : "${RANDOM_GAMES=1000000}" "${GREEDY_GAMES=4000}" "${STRENGTH=10}" "${SOCKET_GAMES=500}"
     : "${KILLS=500}" "${NOISE=100000}" "${LOAD_SECONDS=60}" "${FUZZ_SECONDS=1800}"
 else
-    : "${RANDOM_GAMES=6000}" "${GREEDY_GAMES=400}" "${STRENGTH=1}" "${SOCKET_GAMES=50}"
+    : "${RANDOM_GAMES=4000}" "${GREEDY_GAMES=400}" "${STRENGTH=1}" "${SOCKET_GAMES=50}"
     : "${KILLS=10}" "${NOISE=5000}" "${LOAD_SECONDS=5}" "${FUZZ_SECONDS=5}"
 fi
 export LONG="${LONG-}" RANDOM_GAMES GREEDY_GAMES STRENGTH SOCKET_GAMES KILLS NOISE LOAD_SECONDS FUZZ_SECONDS
@@ -24,6 +24,9 @@ export LONG="${LONG-}" RANDOM_GAMES GREEDY_GAMES STRENGTH SOCKET_GAMES KILLS NOI
 # Two stages run at a time, each with half of the processors.
 JOBS=$((($(nproc) + 1) / 2))
 export JOBS
+
+# Seconds that a test of the server or of the page waits for an answer before it gives up, on any machine.
+export PATIENCE="${PATIENCE-120}"
 
 # Copies of the tree share what was compiled for debugging, too.
 export CCACHE_NOHASHDIR=1

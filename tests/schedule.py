@@ -5,7 +5,8 @@ A stage is an executable. It prints `ok NAME`, `not ok NAME` or `skip NAME why`,
 programs do so by themselves); anything else it prints is shown only when it fails. Lines in it say when
 it may run:
 
-    # needs STAGE...   not before these have passed
+    # needs STAGE...   not before these have passed; without such a line all stages NN-build-*
+    # needs nothing    at any time
     # takes SECONDS    about how long, for long ones: they start early
     # alone            nothing else runs meanwhile: it uses the whole machine, or measures time
 
@@ -22,12 +23,23 @@ import time
 SLOTS = 2
 
 
+def needs(path, line):
+    folder = os.path.dirname(path)
+    if not line:
+        return [name for name in os.listdir(folder) if "-build-" in name]
+    names = [] if line[1] == "nothing" else line[1].split()
+    for name in names:
+        if not os.path.exists(os.path.join(folder, name)):
+            sys.exit(f"{path}: needs {name}, which is no stage")
+    return names
+
+
 class Stage:
     def __init__(self, path):
         self.path, self.name = path, os.path.basename(path)
         with open(path, encoding="utf-8") as file:
             head = file.read(4000)
-        self.needs = " ".join(re.findall(r"^# needs (.*)", head, re.M)).split()
+        self.needs = needs(path, re.search(r"^# needs (.*)", head, re.M))
         self.takes = int((re.findall(r"^# takes (\d+)", head, re.M) or [1])[0])
         self.alone = bool(re.search(r"^# alone$", head, re.M))
         self.log = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")

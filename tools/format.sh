@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$0")/.."
 prettier() {
     [ ! -x web/node_modules/.bin/prettier ] ||
-        (cd web && node_modules/.bin/prettier --log-level warn "$1" . ../tests/web)
+        (cd web && node_modules/.bin/prettier --log-level warn --cache "$1" . ../tests/web)
 }
 files=$(find src include tests -name '*.[ch]' 2>/dev/null | sort)
 if [ "${1-}" != --check ]; then
@@ -15,8 +15,7 @@ if [ "${1-}" != --check ]; then
     exit
 fi
 status=0
-for file in $files; do
-    clang-format "$file" | cmp -s - "$file" || { echo "$file: not formatted"; status=1; }
-done
+# shellcheck disable=SC2086
+clang-format --dry-run -Werror $files || status=1
 prettier --check || status=1
 exit $status

@@ -11,7 +11,7 @@ if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
     touch node_modules/.package-lock.json
 fi
 if [ -e dist/index.html ] &&
-    [ -z "$(find src public ../po/*.po index.html package-lock.json vite.config.ts svelte.config.js -newer dist/index.html)" ]; then
+    [ -z "$(find src public ../po/*.po ../cards/emblems.table index.html package-lock.json vite.config.ts svelte.config.js -newer dist/index.html)" ]; then
     exit 0
 fi
 echo "web: building the browser table"

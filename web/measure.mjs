@@ -32,13 +32,12 @@ const report = (what, value, unit, most = Infinity) => {
 };
 
 if (!process.env.QUICK) await build({ root, logLevel: 'error' });
-report(
-  'the page, compressed',
-  files(join(root, 'dist')).reduce((sum, f) => sum + gzipSync(readFileSync(f), { level: 9 }).length, 0) /
-    1000,
-  'kB',
-  200,
-);
+const packed = (list) =>
+  list.reduce((sum, f) => sum + gzipSync(readFileSync(f), { level: 9 }).length, 0) / 1000;
+const isFont = (f) => /\/fonts\//.test(f);
+const parts = files(join(root, 'dist'));
+report('the page without its fonts, compressed', packed(parts.filter((f) => !isFont(f))), 'kB', 200);
+report('its fonts and their licences', packed(parts.filter(isFont)), 'kB', 60);
 
 const out = mkdtempSync(join(tmpdir(), 'windfall-measure-'));
 await build({ root, mode: 'fixture', logLevel: 'error', build: { outDir: out, emptyOutDir: true } });
@@ -81,8 +80,8 @@ async function views(kind, n) {
   const began = await clock();
   await page.evaluate(
     async ([kind, n]) => {
-      const { app } = window;
-      window.base ??= app.table.parts;
+      const { table, take } = window;
+      window.base ??= table.state.parts;
       const parts = window.base;
       for (let i = 0; i < n; i++) {
         const seat = (k) => ({
@@ -113,10 +112,10 @@ async function views(kind, n) {
             options: parts.ask.options.filter((o) => held.some((h) => h.card === o.card)),
           },
         };
-        app.take({
+        take({
           t: 'view',
-          table: app.table.table,
-          seq: app.table.seq + 1,
+          table: table.state.table,
+          seq: table.state.seq + 1,
           full: false,
           events: [],
           parts: kind === 'usual' ? usual : all,
@@ -130,7 +129,7 @@ async function views(kind, n) {
 }
 for (const motion of ['off', 'normal']) {
   await page.evaluate((m) => {
-    window.app.settings = { ...window.app.settings, motion: m };
+    window.prefs.keep({ motion: m });
   }, motion);
   await views('usual', 10);
   report(`a view at 5 x 14 cards, motion ${motion}`, await views('usual', 40), 'ms', 16);

@@ -13,8 +13,19 @@ const po: Plugin = {
     id.endsWith('.po') ? `export default ${JSON.stringify(messages(readFileSync(id, 'utf8')))}` : null,
 };
 
+// An imported table is an object: `name = value` a line.
+const rows = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^([^#\n]+?) = (.+)$/gm)].map(([, name, value]): [string, string] => [name, value]),
+  );
+const table: Plugin = {
+  name: 'table',
+  load: (id) =>
+    id.endsWith('.table') ? `export default ${JSON.stringify(rows(readFileSync(id, 'utf8')))}` : null,
+};
+
 export default defineConfig({
-  plugins: [svelte(), po],
+  plugins: [svelte(), po, table],
   build: { target: 'es2022', cssCodeSplit: false, assetsInlineLimit: 0, reportCompressedSize: false },
   server: {
     host: '127.0.0.1',

@@ -38,12 +38,18 @@ static Say words_for(const Record *rec, const Locale *locale, People *people)
     return say;
 }
 
+static void hear(void *to, const Event *event, int moment)
+{
+    (void)moment;
+    story_hear(to, event);
+}
+
 static bool play(const Record *rec, int to, Game *g, Telling *telling, Buf *why)
 {
     People people;
     Say say = words_for(rec, telling->locale, &people);
     Story story = story_begin(&say, tell, telling);
-    Log log = {story_hear, &story};
+    RecordLog log = {hear, &story};
     bool good = record_replay(rec, to, g, &log, why);
     story_end(&story);
     return good;

@@ -8,7 +8,6 @@
 #include "cards/catalog.h"
 #include "modes/presets.h"
 #include "modes/variant.h"
-#include "record/record_text.h"
 
 /* the state as a number */
 
@@ -53,6 +52,48 @@ uint64_t record_digest(const Game *g)
     for (int i = 0; i < 4; i++)
         hash = hash_word(hash, g->rng.s[i]);
     return hash_word(hash, (uint64_t)(uint16_t)g->pool << 32 | (uint64_t)g->round << 8 | g->over);
+}
+
+/* watching a game for its barriers, and for what else it shows */
+
+typedef struct Watch {
+    const Game *g;
+    const RecordLog *to;     /* NULL: nobody listens */
+    Public shown[SEATS_MAX]; /* at the last barrier */
+    uint32_t place;          /* round, step and turn then */
+    int moment;
+    bool card; /* a hidden card was seen */
+} Watch;
+
+static uint32_t place_of(const Game *g)
+{
+    return (uint32_t)g->round << 16 | (uint32_t)g->step << 8 | g->turn;
+}
+
+static void watch_barrier(Watch *w)
+{
+    if (w->place == place_of(w->g) && !memcmp(w->shown, w->g->shown, sizeof w->shown))
+        return;
+    w->place = place_of(w->g);
+    memcpy(w->shown, w->g->shown, sizeof w->shown);
+    w->moment++;
+}
+
+static void watch_event(void *to, const Event *e)
+{
+    Watch *w = to;
+    watch_barrier(w);
+    w->card |= event_rows[e->kind].shows;
+    if (w->to)
+        w->to->emit(w->to->to, e, w->moment);
+}
+
+/* Goes on watching a game in which everything so far is known. */
+static Watch watch_from(const Game *g, int moment, const RecordLog *to)
+{
+    Watch w = {.g = g, .to = to, .place = place_of(g), .moment = moment};
+    memcpy(w.shown, g->shown, sizeof w.shown);
+    return w;
 }
 
 /* beginning */
@@ -121,7 +162,6 @@ static bool keep_table(Record *rec, const CardText *table, Buf *why)
 bool record_begin(Record *rec, const Mode *mode, const Options *options, const RecordCards *cards,
                   Buf *why)
 {
-    Game g;
     *rec = (Record){
         .mode = mode, .boxes = mode->boxes, .cat = mode_catalog(mode), .options = *options};
     rec->options.script = NULL;
@@ -131,8 +171,7 @@ bool record_begin(Record *rec, const Mode *mode, const Options *options, const R
         record_free(rec);
         return false;
     }
-    record_start(rec, &g, NULL);
-    rec->digest = record_digest(&g);
+    record_deal(rec, options->seed);
     return true;
 }
 
@@ -143,13 +182,32 @@ void record_free(Record *rec)
     buf_free(&rec->own);
     buf_free(&rec->table);
     buf_free(&rec->entry);
-    buf_free(&rec->text);
     *rec = (Record){0};
 }
 
-void record_start(const Record *rec, Game *g, const Log *log)
+static void start(const Record *rec, Game *g, const Log *log)
 {
     game_start(g, rec->cat, rec->mode, &rec->options, log);
+}
+
+void record_deal(Record *rec, uint64_t seed)
+{
+    Game g;
+    Watch w = {.g = &g};
+    Log log = {watch_event, &w};
+    rec->options.seed = seed;
+    buf_clear(&rec->entry);
+    start(rec, &g, &log);
+    watch_barrier(&w);
+    rec->moment = w.moment;
+    rec->digest = record_digest(&g);
+}
+
+void record_start(const Record *rec, Game *g, const RecordLog *to)
+{
+    Watch w = {.g = g, .to = to};
+    Log log = {watch_event, &w};
+    start(rec, g, to ? &log : NULL);
 }
 
 /* answers */
@@ -169,20 +227,24 @@ Set record_lowest(const Catalog *cat, const Ask *ask, const Set *picks)
     return lowest;
 }
 
-Err record_answer(Record *rec, Game *g, int seat, const Set *picks, const Log *log)
+Err record_answer(Record *rec, Game *g, int seat, const Set *picks, const RecordLog *to)
 {
     Ask ask;
     Err err = game_check(g, seat, picks);
     if (err.code != ERR_NONE || !game_ask(g, seat, &ask))
         return err;
     RecordEntry entry = {.picks = record_lowest(g->cat, &ask, picks),
-                         .text = (uint32_t)rec->text.size,
+                         .moment = (uint16_t)rec->moment,
                          .seat = (uint8_t)seat,
-                         .op = ask.op};
-    record_say(&rec->text, g, seat, &ask, &entry.picks);
-    buf_byte(&rec->text, 0);
+                         .op = ask.op,
+                         .forced = ask.forced};
     int round = g->round;
-    game_answer(g, seat, &entry.picks, log);
+    Watch w = watch_from(g, rec->moment, to);
+    Log log = {watch_event, &w};
+    game_answer(g, seat, &entry.picks, &log);
+    watch_barrier(&w);
+    entry.shown = w.card || w.moment != rec->moment;
+    rec->moment = w.moment;
     entry.round = g->round;
     if (g->round != round || g->over)
         entry.digest = record_digest(g);
@@ -190,44 +252,50 @@ Err record_answer(Record *rec, Game *g, int seat, const Set *picks, const Log *l
     return err;
 }
 
-static bool disagree(const Record *rec, int at, const char *what, Buf *why)
+/* One answer of a replay; what is wrong with it, or NULL. */
+static const char *replay_one(const RecordEntry *e, Game *g, const Log *log)
 {
-    buf_printf(why, "answer %d (%s) %s", at + 1, record_line(rec, at), what);
-    return false;
+    Ask ask;
+    if (!game_ask(g, e->seat, &ask) || ask.op != e->op)
+        return "is not asked for here";
+    Err err = game_apply(g, e->seat, &e->picks, log);
+    if (err.code != ERR_NONE)
+        return err_name(err.code);
+    return e->digest && e->digest != record_digest(g) ? "leads to another state than it did" : NULL;
 }
 
-bool record_replay(const Record *rec, int answers, Game *g, const Log *log, Buf *why)
+bool record_replay(const Record *rec, int answers, Game *g, const RecordLog *to, Buf *why)
 {
-    record_start(rec, g, log);
+    Watch w = {.g = g, .to = to};
+    Log log = {watch_event, &w};
+    start(rec, g, to ? &log : NULL);
     for (int i = 0; i < answers && i < record_answers(rec); i++) {
         const RecordEntry *e = record_entry(rec, i);
-        Ask ask;
-        if (!game_ask(g, e->seat, &ask) || ask.op != e->op)
-            return disagree(rec, i, "is not asked for here", why);
-        Err err = game_apply(g, e->seat, &e->picks, log);
-        if (err.code != ERR_NONE)
-            return disagree(rec, i, err_name(err.code), why);
-        if (e->digest && e->digest != record_digest(g))
-            return disagree(rec, i, "leads to another state than it did", why);
+        if (to)
+            watch_barrier(&w);
+        const char *wrong = replay_one(e, g, to ? &log : NULL);
+        if (wrong) {
+            buf_printf(why, "answer %d (of seat %d) %s", i + 1, e->seat, wrong);
+            return false;
+        }
     }
     return true;
+}
+
+int record_answers_at(const Record *rec, int moment)
+{
+    int count = 0;
+    while (count < record_answers(rec) && record_entry(rec, count)->moment <= moment)
+        count++;
+    return count;
 }
 
 void record_cut(Record *rec, int answers)
 {
     if (answers >= record_answers(rec))
         return;
-    buf_cut(&rec->text, record_entry(rec, answers)->text);
+    rec->moment = record_entry(rec, answers)->moment;
     buf_cut(&rec->entry, (size_t)answers * sizeof(RecordEntry));
-}
-
-/* The line of a dropped answer stays in `text`, unused. */
-void record_drop(Record *rec, int answer)
-{
-    RecordEntry *e = (RecordEntry *)(void *)rec->entry.data + answer;
-    size_t after = (size_t)(record_answers(rec) - answer - 1);
-    memmove(e, e + 1, after * sizeof *e);
-    buf_cut(&rec->entry, rec->entry.size - sizeof *e);
 }
 
 static void copy_buf(Buf *to, const Buf *from)
@@ -242,7 +310,6 @@ void record_branch(const Record *rec, int answers, Record *branch)
     *branch = *rec;
     copy_buf(&branch->own, &rec->own);
     copy_buf(&branch->entry, &rec->entry);
-    copy_buf(&branch->text, &rec->text);
     if (rec->built) {
         branch->built = catalog_new();
         if (!branch->built)

@@ -1,5 +1,5 @@
-/* Writes and reads the text of a record. Reading plays the game along, since only the open question
- * tells what a name means; every answer passes the same check as any other, so no text, however
+/* Writes and reads the text of a record. Both play the game along, since only the open question tells
+ * what a name means; in reading every answer passes the same check as any other, so no text, however
  * wrong, can make a state that the rules do not allow. */
 #include "record/record_text.h"
 
@@ -71,10 +71,11 @@ static void write_options(Buf *out, const Game *g, int seat, const Ask *ask, con
         buf_str(out, "none");
 }
 
-void record_say(Buf *out, const Game *g, int seat, const Ask *ask, const Set *picks)
+static void write_answer(Buf *out, const Game *g, int seat, const Ask *ask, const Set *picks)
 {
     buf_printf(out, "%d %s ", seat, ask->row->name);
     write_options(out, g, seat, ask, picks);
+    buf_byte(out, '\n');
 }
 
 static void write_hash(Buf *out, const char *before, uint64_t hash)
@@ -144,11 +145,16 @@ static void write_head(const Record *rec, Buf *out)
 
 void record_write(const Record *rec, Buf *out)
 {
-    write_head(rec, out);
+    Game g;
     int round = 0;
+    write_head(rec, out);
+    record_start(rec, &g, NULL);
     for (int i = 0; i < record_answers(rec); i++) {
         const RecordEntry *e = record_entry(rec, i);
-        buf_printf(out, "%s\n", record_line(rec, i));
+        Ask ask = {0};
+        game_ask(&g, e->seat, &ask);
+        write_answer(out, &g, e->seat, &ask, &e->picks);
+        game_answer(&g, e->seat, &e->picks, NULL);
         if (!e->digest)
             continue;
         if (e->round != round)

@@ -25,9 +25,6 @@
 
 #include "record/record.h"
 
-/* Adds the line of an answer: seat, question, picks. */
-void record_say(Buf *out, const Game *g, int seat, const Ask *ask, const Set *picks);
-
 void record_write(const Record *rec, Buf *out);
 
 /* Reads a record and plays it on the way: a text that parses replays. `file` is for the one line that

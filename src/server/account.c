@@ -1,15 +1,25 @@
 /* Who a client is: hello, log in and out, names, passwords, settings. Passwords are hashed on the
  * pool (argon2id takes a fifth of a second); meanwhile the client's other account messages are
  * refused. A wrong name costs as long as a wrong password. */
-#include "server/core.h"
+#include "server/account.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/attend.h"
+#include "server/core.h"
+
+enum {
+    SETTINGS_BYTES = 4096,
+    CARDS_BYTES = 65536,
+    PASSWORD_LEAST = 8, /* characters, not bytes */
+    PASSWORD_MOST = 256
+};
+
 static const WireErr fine = {.code = NULL};
 
-void account_welcome(Client *client, long long re)
+static void send_welcome(Client *client, long long re)
 {
     const User *user = client->user;
     WireRating ratings[SEATS_MAX + 1];
@@ -99,7 +109,7 @@ static WireErr hello(Client *client, const Message *message)
     } else {
         become_guest(client);
     }
-    account_welcome(client, message->has_id ? message->id : NO_REQUEST);
+    send_welcome(client, message->has_id ? message->id : NO_REQUEST);
     return fine;
 }
 
@@ -233,7 +243,7 @@ static void done(Job *job)
         if (err.code)
             client_error(client, p->re, &err);
         else
-            account_welcome(client, p->re);
+            send_welcome(client, p->re);
     }
     free(p);
 }
@@ -373,7 +383,7 @@ static WireErr change_guest(Client *client, const Message *message, const char *
     set_name(client->user, name);
     if (client->user->kept)
         user_keep(client->server, client->user);
-    account_welcome(client, message->has_id ? message->id : NO_REQUEST);
+    send_welcome(client, message->has_id ? message->id : NO_REQUEST);
     return fine;
 }
 
@@ -444,7 +454,7 @@ static WireErr logout(Client *client, const Message *message)
     if (client->user->kept)
         journal_put(client->server->journal, &write);
     become_guest(client);
-    account_welcome(client, message->has_id ? message->id : NO_REQUEST);
+    send_welcome(client, message->has_id ? message->id : NO_REQUEST);
     return fine;
 }
 
@@ -465,7 +475,7 @@ static WireErr settings(Client *client, const Message *message)
         user->settings = text;
     }
     user_keep(client->server, user);
-    account_welcome(client, message->has_id ? message->id : NO_REQUEST);
+    send_welcome(client, message->has_id ? message->id : NO_REQUEST);
     for (Attend *attend = client->attends; attend; attend = attend->next_of_client) {
         attend->fresh = true;
         attend_show(attend);

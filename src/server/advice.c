@@ -1,13 +1,14 @@
 /* Advice at a table. The thinking is done on the pool, from what the seat may know; every figure in an
  * answer is one that was found there. Hints and chances are given to those who play alone; what the
  * next cards may be is only counting, and everybody's to know about his own seat. */
-#include "server/core.h"
+#include "server/advice.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "advice/advice_text.h"
 #include "ai/level.h"
+#include "server/core.h"
 #include "view/determinize.h"
 
 enum { HINT_PLAYS = 3000, THINKING_MAX = 2 };
@@ -147,7 +148,8 @@ static void tell_hint(const AdviceJob *a, const Table *t, Client *client)
 {
     Buf out = {0}, words[ADVICE_MAX] = {{0}}, text = {0}, reason = {0};
     WireAdvice answers[ADVICE_MAX];
-    Say say = {.cat = t->cat, .locale = core_locale(client->lang), .reader = (uint8_t)a->view.me};
+    Say say = {
+        .cat = t->rec.cat, .locale = core_locale(client->lang), .reader = (uint8_t)a->view.me};
     table_names(t, &say);
     int count = collect(a, &say, &t->game, answers, words);
     if (a->search)

@@ -1,7 +1,7 @@
 /* Finished games looked at again, on the pool. Whoever asks for a game that is being worked on already
  * waits with the others; when nobody waits any more, the work is stopped. What was found is kept in the
  * store, in every language, so that a game is looked at only once. */
-#include "server/core.h"
+#include "server/analysis.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -10,6 +10,7 @@
 #include "ai/level.h"
 #include "record/record_text.h"
 #include "server/analysis_text.h"
+#include "server/core.h"
 
 enum { ANALYSES_MAX = 32, LANGS = 2, PROGRESS_MS = 250 };
 
@@ -27,8 +28,8 @@ typedef struct AnalysisJob {
     Server *server;
     char table[TABLE_NAME + 1];
     char name[SEATS_MAX][NAME_CHARS * 4 + 1];
-    Buf record, moments; /* text; uint16_t */
-    Buf waiters;         /* Waiter */
+    Buf record;  /* text */
+    Buf waiters; /* Waiter */
     atomic_int cancel, done, of;
     int told;
     Buf text[LANGS], sums;
@@ -50,8 +51,7 @@ static void write_texts(AnalysisJob *a, const Record *rec, const Analysis *analy
         Say say = {.cat = rec->cat, .locale = core_locale(langs[i])};
         for (int seat = 0; seat < SEATS_MAX; seat++)
             say.name[seat] = a->name[seat][0] ? a->name[seat] : NULL;
-        analysis_text(&a->text[i], &say, rec, analysis, plays,
-                      (const uint16_t *)(const void *)a->moments.data);
+        analysis_text(&a->text[i], &say, rec, analysis, plays);
     }
     analysis_sums(&a->sums, analysis);
 }
@@ -145,7 +145,6 @@ static void finish(Job *job)
         buf_free(&a->text[i]);
     buf_free(&a->sums);
     buf_free(&a->record);
-    buf_free(&a->moments);
     buf_free(&a->waiters);
     free(a);
 }
@@ -196,21 +195,15 @@ void analysis_stop_all(Server *server)
 
 /* ---- asking for one ---- */
 
-static AnalysisJob *new_job(const Table *t, Buf *why)
+static AnalysisJob *new_job(const Table *t)
 {
     AnalysisJob *a = calloc(1, sizeof *a);
     if (!a)
         abort();
-    if (!table_record(t, &a->record, why)) {
-        buf_free(&a->record);
-        free(a);
-        return NULL;
-    }
+    table_record(t, &a->record);
     a->job = (Job){.work = work, .done = finish, .is_long = 1};
     a->server = t->server;
     memcpy(a->table, t->name, sizeof a->table);
-    for (int i = 0; i < table_count(t); i++)
-        buf_add(&a->moments, &table_answers(t)[i].moment, sizeof(uint16_t));
     for (int seat = 0; seat < t->spec.mode->players; seat++)
         memcpy(a->name[seat], t->spec.seat[seat].name, sizeof a->name[seat]);
     return a;
@@ -218,21 +211,14 @@ static AnalysisJob *new_job(const Table *t, Buf *why)
 
 static WireErr begin(const Table *t, AnalysisJob **job)
 {
-    Buf why = {0};
-    WireErr err = fine;
     if (!level_strongest())
         return wire_err("option", "t", "this server has no player that knows chances");
     if (t->server->analyses.count >= ANALYSES_MAX)
         return wire_err("busy", "t", "many games are being looked at now; try again later");
-    *job = new_job(t, &why);
-    if (*job) {
-        map_put(&t->server->analyses, t->name, TABLE_NAME, *job);
-        pool_give(t->server->pool, &(*job)->job);
-    } else {
-        err = wire_err("record", "table", "%.150s", buf_text(&why));
-    }
-    buf_free(&why);
-    return err;
+    *job = new_job(t);
+    map_put(&t->server->analyses, t->name, TABLE_NAME, *job);
+    pool_give(t->server->pool, &(*job)->job);
+    return fine;
 }
 
 static void add_text(void *to, const char *text)

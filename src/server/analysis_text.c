@@ -14,7 +14,6 @@ typedef struct Writer {
     Say say;
     const Record *rec;
     const Analysis *a;
-    const uint16_t *moments;
 } Writer;
 
 /* Shares as hundredths with one decimal. */
@@ -82,7 +81,7 @@ static void write_seat(Writer *w, int seat)
 static int moment_of(const Writer *w, int answer)
 {
     int answers = record_answers(w->rec);
-    return answers ? w->moments[answer < answers ? answer : answers - 1] : 0;
+    return answers ? record_entry(w->rec, answer < answers ? answer : answers - 1)->moment : 0;
 }
 
 static void write_curve(Writer *w)
@@ -239,10 +238,9 @@ static void write_kinds(Writer *w, const Game *g)
     json_out_array_end(&w->json);
 }
 
-void analysis_text(Buf *out, const Say *say, const Record *rec, const Analysis *a, int plays,
-                   const uint16_t *moments)
+void analysis_text(Buf *out, const Say *say, const Record *rec, const Analysis *a, int plays)
 {
-    Writer w = {json_out_to(out), *say, rec, a, moments};
+    Writer w = {json_out_to(out), *say, rec, a};
     Game g;
     record_start(rec, &g, NULL);
     json_out_object(&w.json);

@@ -6,9 +6,8 @@
 #include "advice/analyse.h"
 #include "text/say.h"
 
-/* The whole, as one object. `moments`: that of every answer. What is said about a seat is said to it. */
-void analysis_text(Buf *out, const Say *say, const Record *rec, const Analysis *a, int plays,
-                   const uint16_t *moments);
+/* The whole, as one object. What is said about a seat is said to it. */
+void analysis_text(Buf *out, const Say *say, const Record *rec, const Analysis *a, int plays);
 
 /* Only the sums of the seats, as one array: for statistics over many games. */
 void analysis_sums(Buf *out, const Analysis *a);

@@ -1,12 +1,20 @@
 /* A connection: what it may send and how fast, which of the server's rooms a message is for, and the
  * queue of what goes back. A message in the queue leaves only when everything that was put into the
  * journal before it is on the disk; so whoever sees an answer's effect can rely on it. */
-#include "server/core.h"
+#include "server/client.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { REFUSED_MAX = 200 };
+#include "server/account.h"
+#include "server/analysis.h"
+#include "server/attend.h"
+#include "server/core.h"
+#include "server/lobby.h"
+#include "server/seat.h"
+#include "server/stats.h"
+
+enum { REFUSED_MAX = 200, QUEUE_BYTES = 8 << 20 }; /* one that does not read */
 
 Client *client_new(Server *server, void *line, const char *address)
 {

@@ -12,6 +12,9 @@
 #include <unistd.h>
 
 #include "cards/catalog.h"
+#include "server/analysis.h"
+#include "server/attend.h"
+#include "server/lobby.h"
 #include "server/server_log.h"
 #include "text/locale.h"
 
@@ -275,7 +278,7 @@ const Catalog *core_catalog(Server *server, uint64_t hash)
         return cat;
     const Table *t;
     for (MapEntry *at = server->tables.all; (t = map_next(&at));)
-        if (t->cat->hash == hash)
-            return t->cat;
+        if (t->rec.cat->hash == hash)
+            return t->rec.cat;
     return NULL;
 }

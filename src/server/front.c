@@ -3,6 +3,7 @@
 #include "server/front.h"
 
 #include <arpa/inet.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -1,11 +1,19 @@
 /* Where tables are found and made. Whoever looks at the lobby gets its short lists again when they
  * have changed, at most once a second. */
-#include "server/core.h"
+#include "server/lobby.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "modes/presets.h"
+#include "modes/variant.h"
+#include "server/attend.h"
+#include "server/core.h"
+#include "server/table_log.h"
+#include "server/tutor.h"
+
+enum { LOBBY_ROWS = 60 };
 
 static const WireErr fine = {.code = NULL};
 
@@ -71,7 +79,7 @@ static void add_played(void *to, const GameRow *row)
     snprintf(t.name, sizeof t.name, "%s", row->name);
     if (table_read_meta(&t, row->meta, &why) && !t.spec.lesson)
         add_row(played->lobby, &t, played->user);
-    table_drop_cards(&t);
+    table_empty(&t);
     buf_free(&why);
 }
 
@@ -265,12 +273,13 @@ static WireErr read_source(Server *server, TableSpec *spec, const Message *messa
     spec->options = t->spec.options;
     spec->shuffle = false;
     spec_copy_cards(spec, &t->spec);
+    int all = record_answers(&t->rec);
     int count = message_has(message, "n")
                     ? (int)message_int(message, "n", 0)
-                    : table_answers_at(t, (int)message_int(message, "at", 100000) - 1);
-    if (from && t->answers.size)
-        buf_add(answers, t->answers.data,
-                (size_t)(count < table_count(t) ? count : table_count(t)) * sizeof(Answer));
+                    : record_answers_at(&t->rec, (int)message_int(message, "at", 100000) - 1);
+    if (from && all)
+        buf_add(answers, t->rec.entry.data,
+                (size_t)(count < all ? count : all) * sizeof(RecordEntry));
     return fine;
 }
 
@@ -330,8 +339,8 @@ static WireErr create(Client *client, const Message *message)
         free(spec.cards);
         free(spec.values);
     } else {
-        t = table_create(client->server, &spec, (const Answer *)(const void *)answers.data,
-                         (int)(answers.size / sizeof(Answer)), &err);
+        t = table_create(client->server, &spec, (const RecordEntry *)(const void *)answers.data,
+                         (int)(answers.size / sizeof(RecordEntry)), &err);
     }
     buf_free(&answers);
     if (!t)

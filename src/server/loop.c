@@ -15,6 +15,7 @@
 #include "net/link.h"
 #include "server/notify.h"
 #include "server/server_log.h"
+#include "server/table.h"
 #include "server/watchdog.h"
 #include "text/locale.h"
 

@@ -1,9 +1,17 @@
 /* What people do at a table: come and go, answer, take back, talk. Each message is one short
  * function that changes the table or says why not; what has changed is shown afterwards. */
-#include "server/core.h"
+#include "server/seat.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "server/advice.h"
+#include "server/analysis.h"
+#include "server/attend.h"
+#include "server/core.h"
+
+enum { CHAT_KEPT = 50 };
 
 static const WireErr fine = {.code = NULL};
 
@@ -162,7 +170,7 @@ static WireErr chat(Visit *v)
 
 static Say say_to(const Visit *v)
 {
-    Say say = {.cat = v->table->cat,
+    Say say = {.cat = v->table->rec.cat,
                .locale = core_locale(v->client->lang),
                .reader = v->seat < 0 ? NO_SEAT : (uint8_t)v->seat};
     table_names(v->table, &say);
@@ -236,9 +244,19 @@ static WireErr check_look(const Visit *v, int as)
     return fine;
 }
 
+static void game_after(const Record *rec, int answers, Game *g)
+{
+    Buf why = {0};
+    bool good = record_replay(rec, answers, g, NULL, &why);
+    assert(good);
+    (void)good;
+    buf_free(&why);
+}
+
 static WireErr look(Visit *v)
 {
     const Table *t = v->table;
+    const Record *rec = &t->rec;
     int as =
         message_has(v->message, "as") ? (int)message_int(v->message, "as", SPECTATOR) : v->seat;
     WireErr err = check_look(v, as);
@@ -246,20 +264,21 @@ static WireErr look(Visit *v)
         return err;
     bool exact = message_has(v->message, "n");
     int at = (int)message_int(v->message, "at", 0), n = (int)message_int(v->message, "n", 0);
-    int count = exact ? n : at < t->moment ? table_answers_at(t, at) : table_count(t);
-    int moment = count < table_count(t) ? (exact ? table_answers(t)[count].moment : at) : t->moment;
+    int all = record_answers(rec);
+    int count = exact ? n : at < rec->moment ? record_answers_at(rec, at) : all;
+    int moment = count < all ? (exact ? record_entry(rec, count)->moment : at) : rec->moment;
     Seen seen;
     table_seen(t, &seen, as, v->client->lang);
-    if (count < table_count(t)) {
+    if (count < all) {
         Game then;
         Say say = seen.say;
-        table_after(t, count, &then);
+        game_after(rec, count, &then);
         seen_make(&seen, &then, as);
         seen.say = say;
         seen.moment = moment;
     }
     Buf out = {0};
-    wire_position(&out, request(v->message), t->name, moment, t->moment, &seen, exact);
+    wire_position(&out, request(v->message), t->name, moment, rec->moment, &seen, exact);
     reply(v, &out);
     buf_free(&out);
     return fine;
@@ -272,16 +291,12 @@ static WireErr record(Visit *v)
     Buf text = {0}, out = {0};
     if (v->table->state != TABLE_ENDED)
         return wire_err("rights", "table", "the record is given out after the end");
-    WireErr err = fine;
-    if (table_record(v->table, &text, &out)) {
-        wire_record(&out, request(v->message), v->table->name, buf_text(&text), text.size);
-        reply(v, &out);
-    } else {
-        err = wire_err("record", "table", "%.150s", buf_text(&out));
-    }
+    table_record(v->table, &text);
+    wire_record(&out, request(v->message), v->table->name, buf_text(&text), text.size);
+    reply(v, &out);
     buf_free(&text);
     buf_free(&out);
-    return err;
+    return fine;
 }
 
 static WireErr advise(Visit *v)

@@ -1,6 +1,6 @@
 /* Statistics of a user's own finished games. The loop reads the rows of the store; playing the records
  * again, to see what was called and how it ended, is done on the pool. */
-#include "server/core.h"
+#include "server/stats.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -8,6 +8,8 @@
 
 #include "record/record_text.h"
 #include "rules/score.h"
+#include "server/core.h"
+#include "server/table.h"
 
 enum { GAMES_MAX = 500, WORKING_MAX = 2 };
 

@@ -1,8 +1,7 @@
-/* A table: seats, and a game that they play. Everything that happens to the game is an answer in a
- * list; the game is what the list makes of the seed, so a step back is a shorter list. Sealed answers
- * (simultaneous ones) are kept beside it until the last seat has answered, and only then given to the
- * game, in the order of the seats: till then each can be taken back. */
-#include "server/core.h"
+/* A table: seats, and a game that they play. The game is a record: every answer goes into it, those to
+ * simultaneous questions when the last seat has answered (record/sealed.h), and a step back is a shorter
+ * record (record/undo.h). Game and events are what the record makes of the seed. */
+#include "server/table.h"
 
 #include <limits.h>
 #include <sodium.h>
@@ -10,193 +9,76 @@
 #include <string.h>
 
 #include "modes/presets.h"
-#include "record/record.h"
 #include "rules/score.h"
+#include "server/attend.h"
+#include "server/core.h"
+#include "server/table_log.h"
+#include "server/tutor.h"
 
 static const WireErr fine = {.code = NULL};
 
 /* ---- the game ---- */
 
-static uint32_t place_of(const Game *g)
-{
-    return (uint32_t)g->round << 16 | (uint32_t)g->step << 8 | g->turn;
-}
-
-/* Sees whether a barrier was passed: then everything before it is everybody's to know. */
-static void notice_barrier(Table *t)
-{
-    const Game *g = &t->game;
-    if (t->place == place_of(g) && !memcmp(t->shown, g->shown, sizeof t->shown))
-        return;
-    t->place = place_of(g);
-    memcpy(t->shown, g->shown, sizeof t->shown);
-    t->released = (int)(t->events.size / sizeof(WireEvent));
-    t->moment++;
-}
-
-static void hear(void *to, const Event *event)
+static void hear(void *to, const Event *event, int moment)
 {
     Table *t = to;
-    notice_barrier(t);
-    WireEvent row = {*event, t->moment};
+    WireEvent row = {*event, moment};
     buf_add(&t->events, &row, sizeof row);
 }
 
-static Log log_of(Table *t)
+static RecordLog log_of(Table *t)
 {
-    return (Log){hear, t};
+    return (RecordLog){hear, t};
 }
 
-int table_count(const Table *t)
+/* The game after so many answers; the others are forgotten. */
+static void go_back(Table *t, int answers)
 {
-    return (int)(t->answers.size / sizeof(Answer));
-}
-
-const Answer *table_answers(const Table *t)
-{
-    return (const Answer *)(const void *)t->answers.data;
-}
-
-static void apply(Table *t, int seat, const Set *picks);
-
-/* The answers before a lesson, which are given. */
-static void deal_lesson(Table *t)
-{
-    const LessonBook *book = book_builtin();
-    lesson_begin(&t->run, book, t->spec.lesson - 1);
-    for (int i = 0; i < lesson_prefix(&t->run); i++)
-        apply(t, record_entry(&book->game, i)->seat, &record_entry(&book->game, i)->picks);
-}
-
-static void deal(Table *t)
-{
-    Log log = log_of(t);
+    RecordLog log = log_of(t);
     buf_clear(&t->events);
-    t->moment = t->released = 0;
-    t->place = 0;
-    memset(t->shown, 0, sizeof t->shown);
-    buf_clear(&t->answers);
-    game_start(&t->game, t->cat, t->spec.mode, &t->spec.options, &log);
-    notice_barrier(t);
-    if (t->spec.lesson)
-        deal_lesson(t);
+    undo_to(&t->rec, &t->sealed, &t->game, answers, &log);
 }
 
 void table_deal(Table *t)
 {
-    deal(t);
-    t->locked = 0;
+    go_back(t, 0);
+    for (int i = 0; i < tutor_prefix(t); i++) {
+        const RecordEntry *given = record_entry(&book_builtin()->game, i);
+        RecordLog log = log_of(t);
+        record_answer(&t->rec, &t->game, given->seat, &given->picks, &log);
+    }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         t->ask[seat] = 1;
         t->bank[seat] = (int64_t)t->spec.seconds * 1000;
     }
 }
 
-/* Did the events from `from` on show anybody a card that was hidden? */
-static bool showed(const Table *t, int from)
-{
-    const WireEvent *events = (const WireEvent *)(const void *)t->events.data;
-    int count = (int)(t->events.size / sizeof *events);
-    for (int i = from; i < count; i++)
-        if (event_rows[events[i].event.kind].shows)
-            return true;
-    return false;
-}
-
-static void apply(Table *t, int seat, const Set *picks)
-{
-    Log log = log_of(t);
-    int events = (int)(t->events.size / sizeof(WireEvent)), moment = t->moment;
-    if (t->spec.lesson)
-        lesson_judge(&t->run, &t->game, seat, picks);
-    game_answer(&t->game, seat, picks, &log);
-    notice_barrier(t);
-    if (t->spec.lesson)
-        lesson_look(&t->run, &t->game);
-    Answer answer = {*picks, (uint8_t)seat, moment == t->moment && !showed(t, events),
-                     (uint16_t)moment};
-    buf_add(&t->answers, &answer, sizeof answer);
-}
-
 unsigned table_asked(const Table *t)
 {
-    return t->state == TABLE_PLAYING ? t->game.asked & ~t->locked : 0;
-}
-
-static bool only_sealed_left(const Table *t)
-{
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (t->game.asked >> seat & 1 && !(t->locked >> seat & 1))
-            return false;
-    return true;
-}
-
-static void open_locks(Table *t)
-{
-    unsigned locked = t->locked;
-    t->locked = 0;
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (locked >> seat & 1)
-            apply(t, seat, &t->lock[seat]);
+    return t->state == TABLE_PLAYING ? t->game.asked & ~t->sealed.seats : 0;
 }
 
 bool table_accept(Table *t, int seat, const Set *picks)
 {
-    Ask ask;
-    if (t->locked >> seat & 1 || game_check(&t->game, seat, picks).code != ERR_NONE ||
-        !game_ask(&t->game, seat, &ask))
-        return false;
-    Set lowest = record_lowest(t->cat, &ask, picks); /* as the record will have it */
-    t->ask[seat]++;
-    if (game_is_sealed(&t->game, seat)) {
-        t->locked |= 1u << seat;
-        t->lock[seat] = lowest;
-    } else {
-        apply(t, seat, &lowest);
-    }
-    if (t->locked && only_sealed_left(t))
-        open_locks(t);
-    return true;
+    RecordLog log = log_of(t);
+    Err err = sealed_answer(&t->sealed, &t->rec, &t->game, seat, picks, &log);
+    t->ask[seat] += err.code == ERR_NONE;
+    return err.code == ERR_NONE;
 }
 
 bool table_give(Table *t, int seat, const Set *picks)
 {
-    if (game_check(&t->game, seat, picks).code != ERR_NONE)
-        return false;
-    t->ask[seat]++;
-    apply(t, seat, picks);
-    return true;
+    RecordLog log = log_of(t);
+    Err err = record_answer(&t->rec, &t->game, seat, picks, &log);
+    t->ask[seat] += err.code == ERR_NONE;
+    return err.code == ERR_NONE;
 }
 
 void table_cut(Table *t, int answers)
 {
-    Buf old = t->answers;
-    t->answers = (Buf){0};
-    deal(t);
-    for (int i = table_count(t); i < answers; i++) {
-        const Answer *answer = (const Answer *)(const void *)old.data + i;
-        apply(t, answer->seat, &answer->picks);
-    }
-    buf_free(&old);
-    t->locked = 0;
+    go_back(t, answers < tutor_prefix(t) ? tutor_prefix(t) : answers);
     for (int seat = 0; seat < SEATS_MAX; seat++)
         t->ask[seat]++;
-}
-
-int table_answers_at(const Table *t, int moment)
-{
-    const Answer *answers = table_answers(t);
-    int count = 0;
-    while (count < table_count(t) && answers[count].moment <= moment)
-        count++;
-    return count;
-}
-
-void table_after(const Table *t, int answers, Game *game)
-{
-    game_start(game, t->cat, t->spec.mode, &t->spec.options, NULL);
-    for (int i = 0; i < answers; i++)
-        game_answer(game, table_answers(t)[i].seat, &table_answers(t)[i].picks, NULL);
 }
 
 /* ---- seats ---- */
@@ -317,8 +199,6 @@ void table_start_if_full(Table *t)
         if (t->spec.shuffle)
             shuffle_seats(t);
         t->state = TABLE_PLAYING;
-        if (!t->answers.size)
-            table_deal(t);
         for (Attend *attend = t->attends; attend; attend = attend->next_at_table)
             attend->fresh = true;
     }
@@ -347,7 +227,7 @@ WireErr table_check(const Table *t, int seat, long long ask, const Set *picks, c
         return wire_err("rights", "table", "a bot plays on for this seat");
     if (ask != (long long)t->ask[seat])
         return wire_err("stale", "ask", "question %lld is not open (now: %u)", ask, t->ask[seat]);
-    if (t->locked >> seat & 1)
+    if (sealed_has(&t->sealed, seat))
         return wire_err("stale", "ask", "this question is answered; withdraw the answer first");
     Err wrong = game_check(&t->game, seat, picks);
     return wrong.code == ERR_NONE ? fine : wire_game_err(say, &wrong);
@@ -367,6 +247,7 @@ static void accept(Table *t, int seat, const Set *picks)
     stop_clock(t, seat);
     table_put_line(t, "a %d %s %lld", seat, picks_text(text, picks), (long long)t->bank[seat]);
     table_accept(t, seat, picks);
+    tutor_follow(t);
     if (t->game.over)
         table_end(t, "played");
 }
@@ -386,44 +267,37 @@ WireErr table_withdraw(Table *t, int seat)
         return err;
     if (seat < 0)
         return wire_err("rights", "table", "you do not sit at this table");
-    if (!(t->locked >> seat & 1))
+    if (!sealed_withdraw(&t->sealed, seat))
         return wire_err("too_late", "table", "there is no answer that can be withdrawn");
     table_put_line(t, "w %d", seat);
-    t->locked &= ~(1u << seat);
     t->ask[seat]++;
     return fine;
 }
 
-/* The last answer of the seat that may be taken back alone, as a place in the list, or -1. In a lesson
- * it is the one that was not wished for. */
-static int last_answer(const Table *t, int seat)
+/* How many answers are left when the seat takes its last one back, which does not wait; -1: it cannot.
+ * In a lesson it is the one that was not wished for. */
+static int undo_target(const Table *t, int seat)
 {
-    int first = t->spec.lesson ? lesson_prefix(&t->run) : 0;
+    if (!table_is_alone(t))
+        return undo_find(&t->rec, &t->sealed, seat);
     if (t->spec.lesson && t->run.wrong >= 0)
         return t->run.wrong;
-    for (int i = table_count(t) - 1; i >= first; i--)
-        if (table_answers(t)[i].seat == seat)
-            return i;
-    return -1;
+    int at = undo_point(&t->rec, record_answers(&t->rec), seat);
+    return at < tutor_prefix(t) ? -1 : at;
 }
 
 bool table_can_undo(const Table *t, int seat)
 {
     if (t->state != TABLE_PLAYING || seat < 0 || t->spec.seat[seat].late)
         return false;
-    if (t->locked >> seat & 1)
-        return true;
-    if (table_is_alone(t))
-        return last_answer(t, seat) >= 0;
-    int count = table_count(t);
-    return count && table_answers(t)[count - 1].seat == seat &&
-           table_answers(t)[count - 1].harmless && !t->locked;
+    return sealed_has(&t->sealed, seat) || undo_target(t, seat) >= 0;
 }
 
 static void cut(Table *t, int answers)
 {
     table_put_line(t, "u %d", answers);
     table_cut(t, answers);
+    tutor_follow(t);
     for (int seat = 0; seat < SEATS_MAX; seat++)
         t->since[seat] = t->bot_due[seat] = 0;
     for (Attend *attend = t->attends; attend; attend = attend->next_at_table)
@@ -440,14 +314,14 @@ WireErr table_undo(Table *t, int seat, int moment)
     if (moment >= 0 && !table_is_alone(t))
         return wire_err("rights", "at", "only alone against bots");
     if (moment >= 0) {
-        cut(t, table_answers_at(t, moment - 1));
+        cut(t, record_answers_at(&t->rec, moment - 1));
         return fine;
     }
     if (!table_can_undo(t, seat))
         return wire_err("too_late", "table", "what followed has been seen; it cannot be undone");
-    if (t->locked >> seat & 1)
+    if (sealed_has(&t->sealed, seat))
         return table_withdraw(t, seat);
-    cut(t, table_is_alone(t) ? last_answer(t, seat) : table_count(t) - 1);
+    cut(t, undo_target(t, seat));
     return fine;
 }
 
@@ -556,7 +430,7 @@ void table_end(Table *t, const char *why)
         rate(t);
     for (int seat = 0; seat < t->spec.mode->players; seat++)
         change_user_seats(t, seat, -1);
-    t->locked = t->absent = 0;
+    t->sealed.seats = t->absent = 0;
     t->offers_end = t->offers_rematch = 0;
     for (Attend *attend = t->attends; attend; attend = attend->next_at_table)
         attend->fresh = true;

@@ -7,7 +7,7 @@
  *   t SEAT LEVEL WHY    a bot plays on for the seat
  *   e WHY               the game ends before its end
  * Replaying these brings the table back to where it was, in the middle of any question. */
-#include "server/core.h"
+#include "server/table_log.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -15,10 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cards/catalog.h"
 #include "modes/presets.h"
 #include "rules/score.h"
+#include "server/attend.h"
+#include "server/core.h"
 #include "server/server_log.h"
+#include "server/tutor.h"
 
 static const char *const seat_kinds[] = {"empty", "person", "bot"};
 static const char *const clock_kinds[] = {"none", "live", "days"};
@@ -64,13 +66,13 @@ static void write_meta_options(JsonOut *json, const Options *options)
     json_out_array_end(json);
 }
 
-void table_meta(const Table *t, Buf *out)
+static void write_meta(const Table *t, Buf *out)
 {
     JsonOut json = json_out_to(out);
     json_out_object(&json);
     json_out_key_str(&json, "mode", t->spec.mode->name);
     json_out_key(&json, "catalog");
-    json_out_hex(&json, t->cat->hash);
+    json_out_hex(&json, t->rec.cat->hash);
     write_meta_options(&json, &t->spec.options);
     json_out_key_str(&json, "title", t->spec.title);
     json_out_key_bool(&json, "private", t->spec.is_private);
@@ -97,11 +99,13 @@ void table_meta(const Table *t, Buf *out)
 
 void table_store(Table *t)
 {
-    Buf meta = {0}, record = {0}, why = {0};
+    Buf meta = {0}, record = {0};
+    bool ended = t->state == TABLE_ENDED;
     t->changed = t->server->wall;
     t->server->lobby_changed = true;
-    table_meta(t, &meta);
-    bool ended = t->state == TABLE_ENDED && table_record(t, &record, &why);
+    write_meta(t, &meta);
+    if (ended)
+        table_record(t, &record);
     Write write = {.kind = WRITE_GAME,
                    .as.game = {t->name, (int)t->state, t->created, t->changed, buf_text(&meta),
                                ended ? buf_text(&record) : NULL}};
@@ -109,7 +113,6 @@ void table_store(Table *t)
     t->mark = journal_mark(t->server->journal);
     buf_free(&meta);
     buf_free(&record);
-    buf_free(&why);
 }
 
 static const char *text_of(const json_t *row, const char *key)
@@ -190,8 +193,8 @@ bool table_read_meta(Table *t, const char *text, Buf *why)
         buf_printf(why, "mode '%.40s' is unknown here", text_of(row, "mode"));
     } else {
         read_meta_rest(t, row);
-        ok = table_find_cards(t, why);
-        if (ok && strtoull(text_of(row, "catalog"), NULL, 16) != t->cat->hash) {
+        ok = table_begin_record(t, why);
+        if (ok && strtoull(text_of(row, "catalog"), NULL, 16) != t->rec.cat->hash) {
             buf_str(why, "it was begun with other cards than this program has");
             ok = false;
         }
@@ -262,7 +265,7 @@ static bool replay_takeover(Table *t, const char *line)
     return true;
 }
 
-bool table_replay_line(Table *t, const char *line, int64_t at)
+static bool replay_line(Table *t, const char *line, int64_t at)
 {
     int n;
     t->changed = at;
@@ -271,13 +274,13 @@ bool table_replay_line(Table *t, const char *line, int64_t at)
     case 'g': return replay_given(t, line);
     case 't': return replay_takeover(t, line);
     case 'w':
-        if (sscanf(line, "w %d", &n) != 1 || n < 0 || n >= SEATS_MAX || !(t->locked >> n & 1))
+        if (sscanf(line, "w %d", &n) != 1 || n < 0 || n >= SEATS_MAX ||
+            !sealed_withdraw(&t->sealed, n))
             return false;
-        t->locked &= ~(1u << n);
         t->ask[n]++;
         return true;
     case 'u':
-        if (sscanf(line, "u %d", &n) != 1 || n < 0 || n > table_count(t))
+        if (sscanf(line, "u %d", &n) != 1 || n < 0 || n > record_answers(&t->rec))
             return false;
         table_cut(t, n);
         return true;
@@ -296,7 +299,7 @@ static void load_line(void *to, const LineRow *row)
 {
     Loading *loading = to;
     loading->ok = loading->ok && row->n == loading->table->lines &&
-                  table_replay_line(loading->table, row->line, row->at);
+                  replay_line(loading->table, row->line, row->at);
     loading->table->lines++;
 }
 
@@ -322,6 +325,7 @@ static bool bring_back(Table *t, Buf *why)
     table_deal(t);
     store->lines(store->self, t->name, load_line, &loading);
     store->chat(store->self, t->name, 1, count_chat, t);
+    tutor_follow(t);
     if (!loading.ok)
         buf_printf(why, "line %lld does not replay", (long long)t->lines - 1);
     /* days go on while the server is down; a clock set back gives time, never takes it */
@@ -383,7 +387,8 @@ void table_load_all(Server *server)
             table_end(t, "played"); /* the row was written after its last line: it may be missing */
 }
 
-Table *table_create(Server *server, TableSpec *spec, const Answer *answers, int count, WireErr *err)
+Table *table_create(Server *server, TableSpec *spec, const RecordEntry *given, int count,
+                    WireErr *err)
 {
     Table *t = calloc(1, sizeof *t);
     if (!t)
@@ -393,21 +398,22 @@ Table *table_create(Server *server, TableSpec *spec, const Answer *answers, int 
     t->spec = *spec;
     t->created = t->changed = server->wall;
     random_name(t->name);
-    if (!table_find_cards(t, &why)) {
+    while (!t->spec.options.seed)
+        randombytes_buf(&t->spec.options.seed, sizeof t->spec.options.seed);
+    if (!table_begin_record(t, &why)) {
         *err = wire_err("cards", "cards", "%s", buf_text(&why));
         buf_free(&why);
         t->state = TABLE_ENDED;
         table_free(t);
         return NULL;
     }
-    while (!t->spec.options.seed)
-        randombytes_buf(&t->spec.options.seed, sizeof t->spec.options.seed);
     enlist(server, t);
     table_deal(t);
+    tutor_follow(t);
     table_store(t);
-    for (int i = 0; i < count && table_give(t, answers[i].seat, &answers[i].picks); i++) {
+    for (int i = 0; i < count && table_give(t, given[i].seat, &given[i].picks); i++) {
         char text[PICKS_TEXT];
-        table_put_line(t, "g %d %s", answers[i].seat, picks_text(text, &answers[i].picks));
+        table_put_line(t, "g %d %s", given[i].seat, picks_text(text, &given[i].picks));
     }
     if (t->game.over) {
         t->state = TABLE_PLAYING;
@@ -418,14 +424,20 @@ Table *table_create(Server *server, TableSpec *spec, const Answer *answers, int 
     return t;
 }
 
+void table_empty(Table *t)
+{
+    record_free(&t->rec);
+    buf_free(&t->events);
+    free(t->spec.cards);
+    free(t->spec.values);
+}
+
 void table_free(Table *t)
 {
     while (t->attends)
         attend_end(t->attends);
     if (map_get(&t->server->tables, t->name, TABLE_NAME) == t)
         map_remove(&t->server->tables, t->name, TABLE_NAME);
-    buf_free(&t->answers);
-    buf_free(&t->events);
-    table_drop_cards(t);
+    table_empty(t);
     free(t);
 }

@@ -1,12 +1,14 @@
 /* What happens at a table by itself: bots think, clocks run out. A bot answers after a moment that is
  * drawn without looking at anything hidden, so that how long it takes tells nothing. */
-#include "server/core.h"
+#include "server/table.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/core.h"
 #include "server/server_log.h"
+#include "server/tutor.h"
 
 typedef struct BotJob {
     Job job;
@@ -39,7 +41,7 @@ static void answer(Job *job)
         if (open && game_check(&t->game, b->seat, &b->picks).code == ERR_NONE) {
             bool late = s->late;
             s->late = false; /* the bot is not the person who may not answer any more */
-            Say say = {.cat = t->cat, .reader = NO_SEAT};
+            Say say = {.cat = t->rec.cat, .reader = NO_SEAT};
             TableState state = t->state;
             table_answer(t, b->seat, b->number, &b->picks, &say);
             s->late = late;

@@ -1,11 +1,12 @@
 /* A table that is a lesson of the tutorial: an ordinary one, alone against a bot, whose first answers
  * are given and whose bot answers by the book as long as that says how. It is patient: it never answers
  * while the learner still has to. */
-#include "server/core.h"
+#include "server/tutor.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "server/core.h"
 #include "text/locale.h"
 
 static const WireErr fine = {.code = NULL};
@@ -37,6 +38,19 @@ const char *tutor_word(const Table *t)
     return t->spec.lesson ? book_builtin()->lesson[t->spec.lesson - 1].word : NULL;
 }
 
+int tutor_prefix(const Table *t)
+{
+    return t->spec.lesson ? book_builtin()->lesson[t->spec.lesson - 1].begin : 0;
+}
+
+void tutor_follow(Table *t)
+{
+    if (!t->spec.lesson)
+        return;
+    lesson_begin(&t->run, book_builtin(), t->spec.lesson - 1);
+    lesson_follow(&t->run, &t->rec);
+}
+
 void tutor_close_others(Server *server, const User *user, const Table *keep)
 {
     Table *t;
@@ -52,7 +66,7 @@ bool tutor_answer(Table *t, int seat)
     Set picks;
     if (!t->spec.lesson || !lesson_reply(&t->run, &t->game, seat, &picks))
         return false;
-    Say say = {.cat = t->cat, .reader = NO_SEAT};
+    Say say = {.cat = t->rec.cat, .reader = NO_SEAT};
     TableState state = t->state;
     t->bot_due[seat] = 0;
     table_answer(t, seat, t->ask[seat], &picks, &say);

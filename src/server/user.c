@@ -1,13 +1,15 @@
 /* People: guests and accounts, their names and tokens. A user is in memory while somebody is
  * connected as him or sits as him at a table in memory; a guest goes into the store with the first
  * thing he does that should last. A token is kept only as its hash. */
-#include "server/core.h"
+#include "server/user.h"
 
 #include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/attend.h"
+#include "server/core.h"
 #include "text/locale.h"
 
 void random_name(char text[TOKEN_TEXT + 1])

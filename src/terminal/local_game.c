@@ -65,9 +65,10 @@ static void hear_line(void *to, const Event *e, const char *text)
 }
 
 /* Listens to the game: a new step ends what was being told of the one before. */
-static void hear(void *to, const Event *e)
+static void hear(void *to, const Event *e, int moment)
 {
     LocalGame *s = to;
+    (void)moment;
     if (s->step != step_of(&s->chair.g)) {
         story_end(&s->story);
         tell_held(s);
@@ -88,7 +89,7 @@ static void tell_rest(LocalGame *s)
 
 void local_game_answer(LocalGame *s, int seat, const Set *picks)
 {
-    Log log = {hear, s};
+    RecordLog log = {hear, s};
     record_answer(&s->rec, &s->chair.g, seat, picks, &log);
     tell_rest(s);
 }
@@ -138,7 +139,7 @@ void local_game_seat_bots(LocalGame *s)
 /* Makes game and log anew from so much of the record. */
 static void replay(LocalGame *s, int answers)
 {
-    Log log = {hear, s};
+    RecordLog log = {hear, s};
     Buf why = {0};
     sit_down(s);
     s->silent = true;
@@ -163,7 +164,7 @@ bool local_game_begin(LocalGame *s, const Mode *mode, const Options *options,
 
 void local_game_start(LocalGame *s)
 {
-    Log log = {hear, s};
+    RecordLog log = {hear, s};
     record_start(&s->rec, &s->chair.g, &log);
     tell_rest(s);
 }
@@ -196,13 +197,7 @@ bool local_game_undo(LocalGame *s)
 
 void local_game_deal_again(LocalGame *s, uint64_t seed)
 {
-    Record rec;
-    record_branch(&s->rec, 0, &rec);
-    record_free(&s->rec);
-    s->rec = rec;
-    s->rec.options.seed = seed;
-    record_start(&s->rec, &s->chair.g, NULL);
-    s->rec.digest = record_digest(&s->chair.g);
+    record_deal(&s->rec, seed);
     sit_down(s);
 }
 

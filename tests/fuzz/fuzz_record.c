@@ -23,8 +23,10 @@ static void check_again(const Record *rec)
         !record_replay(&copy, record_answers(&copy), &again, NULL, &why) ||
         record_digest(&g) != record_digest(&again))
         abort();
-    for (int seat = 0; seat < rec->mode->players; seat++)
-        undo_answer(&copy, &again, seat);
+    Sealed none = {0};
+    for (int at, seat = 0; seat < rec->mode->players; seat++)
+        if ((at = undo_find(&copy, &none, seat)) >= 0)
+            undo_to(&copy, &none, &again, at, NULL);
     record_free(&copy);
     buf_free(&text);
     buf_free(&second);

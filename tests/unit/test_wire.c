@@ -204,8 +204,8 @@ static void write_lobby(Buf *out)
     wire_lobby_end(&lobby);
 }
 
-/* A whole game of bots, with the moment of each of its answers. */
-static void record_game(Record *rec, Buf *moments)
+/* A whole game of bots. */
+static void record_game(Record *rec)
 {
     Game g;
     Ask ask;
@@ -216,31 +216,28 @@ static void record_game(Record *rec, Buf *moments)
     record_start(rec, &g, NULL);
     while (!g.over) {
         int seat = __builtin_ctz(g.asked);
-        uint16_t moment = g.round;
         game_ask(&g, seat, &ask);
         Set picks = player_answer(&player_random, &g, seat, &ask, &rng);
         assert_int_equal(record_answer(rec, &g, seat, &picks, NULL).code, ERR_NONE);
-        buf_add(moments, &moment, sizeof moment);
     }
 }
 
 static void write_analysis(Buf *out)
 {
     Record rec;
-    Buf moments = {0}, why = {0}, text = {0};
+    Buf why = {0}, text = {0};
     Analysis *a = calloc(1, sizeof *a);
     AnalyseRules rules = analyse_standard;
     rules.plays = 100;
     rules.redraws = 2;
-    record_game(&rec, &moments);
+    record_game(&rec);
     assert_true(analyse_record(&rec, level_strongest(), &rules, a, &why));
     Say say = {.cat = rec.cat};
-    analysis_text(&text, &say, &rec, a, rules.plays, (const uint16_t *)(const void *)moments.data);
+    analysis_text(&text, &say, &rec, a, rules.plays);
     wire_analysis(out, 70, "2Vn0bGkzRTeZb1cVJ7DWbQ", buf_text(&text));
     analysis_free(a);
     free(a);
     record_free(&rec);
-    buf_free(&moments);
     buf_free(&text);
 }
 

@@ -95,11 +95,10 @@ test("Japanese: every page", async () => {
 test("Japanese: a game", async () => {
   const page = await person({ settings: { lang: "ja" } });
   await begin(page);
-  for (let steps = 0; steps < 5; steps++) {
-    await japanese(page, `after ${20 * steps} answers`);
-    await play(page, 7, { steps: 20 });
+  for (let i = 0, ended = false; !ended; i++) {
+    await japanese(page, `after ${8 * i} answers`);
+    ({ ended } = await play(page, 51 + i, { steps: 8 }));
   }
-  await play(page, 7);
   await japanese(page, "the end");
   await leave(page);
 });

@@ -123,7 +123,7 @@ export async function until(page, truth, what) {
 /** A fresh person in a browser of his own; `settings` as the page keeps them. */
 export async function person({
   settings = {},
-  viewport = { width: 1280, height: 800 },
+  viewport = { width: 1680, height: 900 },
   server = shared.server,
   first = "",
   ...rest
@@ -246,6 +246,8 @@ export async function deal(
   await page.waitForSelector(".ask, main.waiting, form p.bad");
 }
 
+/** Where the shared server is. */
+export const serverUrl = () => shared.server.url;
 export const check = (truth, what) => {
   if (!truth) throw new Error(what);
 };

@@ -1,6 +1,6 @@
 // What happens around a game: keyboard alone, two browsers against each other, three with a spectator,
 // reload in the middle of every kind of question, a server that is killed and comes back, undo and taking
-// back, looking back, an account, a phone, Japanese.
+// back, looking back, an account, a phone.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -680,7 +680,7 @@ test("Enter with too little picked says what is missing; looked-at cards have a 
   await page.waitForSelector(".ask[data-op=actions]");
   await page.keyboard.press("1");
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".ask[data-op=explore] ~ .looks .lab");
+  await page.waitForSelector(".ask[data-op=explore] .looks .lab");
   const prices = await page.locator(".looks .lab").allTextContents();
   check(
     prices.length > 2 &&
@@ -710,36 +710,5 @@ test("Enter with too little picked says what is missing; looked-at cards have a 
     "/^15\\//.test(document.querySelector('.replay output')?.textContent)",
     "fifteen steps of fifteen keys",
   );
-  await leave(page);
-});
-
-test("Japanese: a whole game, and no English sentence on the way", async () => {
-  const page = await person({ settings: { lang: "ja" } });
-  await begin(page);
-  const strange = new Set();
-  for (let i = 0, ended = false; !ended; i++) {
-    ({ ended } = await play(page, 51 + i, { steps: 3 }));
-    const words = await page.evaluate(() =>
-      [
-        ".ask .q",
-        ".ask .sub",
-        ".btns",
-        ".who",
-        ".lab",
-        ".phs",
-        ".piles",
-        "main.end h1",
-        "main.end .tie",
-      ].flatMap((s) =>
-        [...document.querySelectorAll(s)].map((e) => e.textContent),
-      ),
-    );
-    for (const w of words)
-      if (
-        /\b(the|your|you|card|cards|needs|costs|place|waiting|wins)\b/.test(w)
-      )
-        strange.add(w);
-  }
-  check(!strange.size, [...strange].slice(0, 5).join(" | "));
   await leave(page);
 });

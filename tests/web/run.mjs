@@ -6,5 +6,7 @@ import "./wishes.mjs";
 import "./tutorial.mjs";
 import "./japanese.mjs";
 import "./axe.mjs";
+import "./cards.mjs";
+import "./stage.mjs";
 
 await run(process.argv.slice(2));

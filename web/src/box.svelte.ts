@@ -1,5 +1,5 @@
 /* The cards of the box, for the pages that explain them before any game: fetched once a language. */
-import { app } from './app.svelte.ts';
+import { decks } from './store/decks.svelte.ts';
 import { deckOf, type Deck } from './catalog.ts';
 import type { Catalog, Lang } from './protocol.ts';
 
@@ -9,8 +9,8 @@ class Box {
 
   /** In the language, or that of a game at hand until it has come. */
   deck(lang: Lang): Deck | null {
-    const decks = Object.values(app.decks).sort((a, b) => b.cards - a.cards);
-    return this.fetched[lang] ?? decks.find((d) => d.lang === lang) ?? null;
+    const met = Object.values(decks.all).sort((a, b) => b.cards - a.cards);
+    return this.fetched[lang] ?? met.find((d) => d.lang === lang) ?? null;
   }
   async need(lang: Lang): Promise<void> {
     if (this.asked.has(lang)) return;

@@ -41,9 +41,6 @@ export function partsOf(title: string): string[] {
     /^[ァ-ヶー]{7,}$/.test(p) ? [...inWords.segment(p)].map((s) => s.segment) : [p],
   );
 }
-/** Too long for two lines of a small card. */
-export const isLong = (title: string): boolean => /[ぁ-ヶ]/.test(title) && title.length > 10;
-
 /** Sentences come with the catalog, in the language it was asked for. */
 export const sayPower = (p: Power): string => p.text;
 

@@ -1,7 +1,7 @@
 /* Small things that follow from the state: the order of the hand, the menu with its keys, what sleeps. */
 import { designOf, type Deck } from './catalog.ts';
 import { keyOf } from './picks.ts';
-import type { AskPart, Design, GameEvent, HandCard, Option } from './protocol.ts';
+import type { AskPart, Design, GameEvent, HandCard, Option, Parts, SeatPart } from './protocol.ts';
 import type { Settings } from './settings.ts';
 
 export function sorted(hand: HandCard[], order: Settings['order'], deck: Deck | null): HandCard[] {
@@ -25,10 +25,21 @@ export function menuOf(ask: AskPart | null, shown: number[]): { option: Option; 
   return options.map((option, i) => ({ option, key: keyOf(i) }));
 }
 
-/** How many cards stand in the row of looked-at ones. */
-export function looked(ask: AskPart | null, look: number[], hand: HandCard[], tables: number[][]): number {
-  const all = new Set([...look, ...(ask?.what === 'card' ? ask.options.map((o) => o.card!) : [])]);
-  return [...all].filter((c) => !hand.some((h) => h.card === c) && !tables.some((t) => t.includes(c))).length;
+export type Offered = HandCard & { looked?: boolean };
+/** What I look at, and whatever else is offered but lies neither in my hand nor on a table. */
+export function offeredOf(
+  parts: Partial<Parts>,
+  ask: AskPart | null,
+  seats: SeatPart[],
+  cost: (card: number) => number,
+): Offered[] {
+  const me = parts.me;
+  if (!me) return [];
+  const asked = ask?.what === 'card' ? ask.options.map((o) => o.card!) : [];
+  const quoted = new Map(me.looked?.map((h) => [h.card, h]) ?? []);
+  return [...new Set([...me.look, ...asked])]
+    .filter((c) => !me.hand.some((h) => h.card === c) && !seats.some((s) => s.table.includes(c)))
+    .map((card) => quoted.get(card) ?? { card, cost: cost(card), ok: true, looked: true });
 }
 
 export function placedNow(events: GameEvent[]): Set<number> {

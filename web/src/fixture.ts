@@ -1,6 +1,10 @@
 /* For building and testing the table without a server: a fixture is a JSON file with the messages that
  * a server would send. Never part of the page that is served. */
-import { app } from './app.svelte.ts';
+import { decks } from './store/decks.svelte.ts';
+import { prefs } from './store/preferences.svelte.ts';
+import { router } from './store/router.svelte.ts';
+import { lineState, start, take } from './store/start.ts';
+import { table } from './store/table.svelte.ts';
 import { deckOf } from './catalog.ts';
 import type { Catalog, Request, ServerMessage } from './protocol.ts';
 
@@ -22,11 +26,11 @@ export async function play(name: string): Promise<void> {
   const japanese = (await files['../fixtures/catalog.ja.json']()).default as Catalog;
   const later = [...(fixture.then ?? [])];
   if (fixture.route) location.hash = fixture.route;
-  app.decks = { [catalog.hash + 'en']: deckOf(catalog), [catalog.hash + 'ja']: deckOf(japanese) };
+  decks.all = { [catalog.hash + 'en']: deckOf(catalog), [catalog.hash + 'ja']: deckOf(japanese) };
   const sent: Request[] = [];
-  Object.assign(window, { sent, app });
-  const deliver = (list: ServerMessage[]): void => list.forEach((m) => app.take(m));
-  app.start(() => ({
+  Object.assign(window, { sent, prefs, table, take });
+  const deliver = (list: ServerMessage[]): void => list.forEach((m) => take(m));
+  start(() => ({
     close: () => undefined,
     send: async (request) => {
       sent.push(request);
@@ -39,11 +43,11 @@ export async function play(name: string): Promise<void> {
     },
   }));
   const route = fixture.route ?? '#/';
-  app.route = { page: 'start' };
+  router.route = { page: 'start' };
   const { routeOf } = await import('./route.ts');
-  app.route = routeOf(route);
-  app.lineState('open');
+  router.route = routeOf(route);
+  lineState('open');
   deliver(fixture.messages.filter((m) => m.t === 'welcome' || m.t === 'lobby'));
   await new Promise((done) => setTimeout(done, 30));
-  if (fixture.picks) app.picks = fixture.picks;
+  if (fixture.picks) table.picks = fixture.picks;
 }

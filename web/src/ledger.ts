@@ -14,6 +14,8 @@ export interface Line {
   vp: number;
   /** moment to look back to, if known */
   at: number | null;
+  /** what it tells of, and what went with it */
+  events: GameEvent[];
 }
 export interface LedgerWords {
   t: Words;
@@ -62,6 +64,7 @@ class Book {
     if (SILENT.has(e.e) || e.e === 'round') return;
     const line = this.lineFor(e, key);
     if (line) add(line, e);
+    (line ?? this.placing.get(e.seat ?? -1))?.events.push(e);
   }
   private turn(e: GameEvent, key: number): void {
     this.open.clear();
@@ -79,6 +82,7 @@ class Book {
       cards: 0,
       vp: 0,
       at: e.at ?? null,
+      events: [],
       what,
       first: e,
       count: 0,
@@ -196,6 +200,7 @@ function joined(lines: Making[]): Making[] {
       maker(l) == null;
     if (same) {
       last.names.push(...l.names);
+      last.events.push(...l.events);
       last.at = l.at ?? last.at;
     } else out.push(l);
   }

@@ -1,19 +1,22 @@
-import { mount } from 'svelte';
+import { mount, type Component } from 'svelte';
 import App from './App.svelte';
-import { app, dial } from './app.svelte.ts';
+import { dial, start } from './store/start.ts';
 import './style/tokens.css';
 import './style/page.css';
+import './style/table.css';
 import './style/card.css';
 
 async function begin(): Promise<void> {
-  const fixture =
-    import.meta.env.MODE === 'production' ? null : new URLSearchParams(location.search).get('fixture');
-  if (import.meta.env.MODE !== 'production' && fixture) {
-    const { play } = await import('./fixture.ts');
-    await play(fixture);
-  } else app.start(dial);
   const target = document.getElementById('app')!;
+  const wish = import.meta.env.MODE === 'production' ? null : new URLSearchParams(location.search);
+  let page: Component = App;
+  if (import.meta.env.MODE !== 'production' && wish?.has('cards'))
+    page = (await import('../fixtures/AllCards.svelte')).default;
+  else if (import.meta.env.MODE !== 'production' && wish?.has('fixture')) {
+    const { play } = await import('./fixture.ts');
+    await play(wish.get('fixture')!);
+  } else start(dial);
   target.textContent = '';
-  mount(App, { target });
+  mount(page, { target });
 }
 void begin();

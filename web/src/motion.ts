@@ -1,6 +1,5 @@
 /* What moves is what happened. Before a change the places of all cards on the page are noted; after it
- * each card that is somewhere else travels there, a new one comes from its pile, and chips slide from
- * the pool to whoever got them. Nothing moves for those who asked for stillness. */
+ * each card that is somewhere else travels there, and a new one comes from its pile. Nothing moves for those who asked for stillness. */
 
 export const EASE = 'cubic-bezier(.2,.8,.2,1)';
 const TRAVEL = 340,
@@ -69,28 +68,7 @@ export function after(speed: number): void {
   for (const trip of trips(old)) travel(trip, speed);
 }
 
-/** Chips slide from one place to another. */
-export function slide(fromPile: string, toPile: string, label: string, speed: number): void {
-  const a = document.querySelector(`[data-pile="${fromPile}"]`),
-    b = document.querySelector(`[data-pile="${toPile}"]`);
-  if (!a || !b || !speed || still()) return;
-  const from = a.getBoundingClientRect(),
-    to = b.getBoundingClientRect();
-  const chip = document.createElement('span');
-  chip.className = 'flying-chip';
-  chip.textContent = label;
-  chip.setAttribute('aria-hidden', 'true');
-  document.body.append(chip);
-  const at = (r: DOMRect) => `translate(${r.left + r.width / 2 - 13}px, ${r.top + r.height / 2 - 14}px)`;
-  chip
-    .animate(
-      [
-        { transform: at(from), opacity: 0.2 },
-        { transform: at(from), opacity: 1, offset: 0.15 },
-        { transform: at(to), opacity: 1 },
-      ],
-      { duration: (TRAVEL + 160) * speed, easing: EASE },
-    )
-    .finished.catch(() => undefined)
-    .then(() => chip.remove());
+/** What was noted is not needed: something else will be shown. */
+export function forget(): void {
+  noted = null;
 }

@@ -6,6 +6,8 @@ export interface Person {
   seat: number;
   name: string;
   mark: string;
+  /** which pennant: 0 is mine */
+  tint: number;
   me: boolean;
   note: string;
   here: boolean;
@@ -39,7 +41,8 @@ export function people(
       : markOf((nth > 1 ? nth : '') + (given || name.replace(/^The /, '')), taken);
     taken.add(mark);
     const note = s?.late ? t.ui.late : s?.kind === 'person' && !s.here ? t.ui.away : '';
-    return { seat, name, mark, me: mine, note, here: s?.here ?? true };
+    const tint = me == null ? seat % 5 : ((seat - me + count) % count) % 5;
+    return { seat, name, mark, tint, me: mine, note, here: s?.here ?? true };
   });
 }
 

@@ -34,6 +34,8 @@ export interface ScoreLine {
 export interface Design {
   name: string;
   title: string;
+  /** a drawing, for a card that is made up */
+  picture?: string;
   first: number;
   copies: number;
   /** of the base game 0, of the expansion 1, of own cards more */

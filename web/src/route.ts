@@ -8,12 +8,14 @@ export type Route =
   | { page: 'summary' }
   | { page: 'stats' }
   | { page: 'learn' }
-  | { page: 'table'; table: string };
+  /** `at`: a moment of a finished game */
+  | { page: 'table'; table: string; at?: number };
 
 export function routeOf(hash: string): Route {
   const path = hash.replace(/^#\/?/, '').split('?')[0];
-  const [first, second] = path.split('/');
-  if (first === 'table' && /^[\w-]{22}$/.test(second ?? '')) return { page: 'table', table: second };
+  const [first, second, third] = path.split('/');
+  if (first === 'table' && /^[\w-]{22}$/.test(second ?? ''))
+    return { page: 'table', table: second, ...(/^\d{1,5}$/.test(third ?? '') ? { at: Number(third) } : {}) };
   if (first === 'cards') return second ? { page: first, name: unescaped(second) } : { page: first };
   if (first === 'rules') return second ? { page: first, section: second } : { page: first };
   if (first === 'lobby' || first === 'new' || first === 'summary' || first === 'stats' || first === 'learn')
@@ -35,5 +37,6 @@ const below = (r: Route): string =>
       : r.page === 'rules'
         ? (r.section ?? '')
         : '';
+const moment = (r: Route): string => (r.page === 'table' && r.at != null ? `/${r.at}` : '');
 export const addressOf = (r: Route): string =>
-  r.page === 'start' ? '#/' : `#/${r.page}${below(r) && '/' + encodeURIComponent(below(r))}`;
+  r.page === 'start' ? '#/' : `#/${r.page}${below(r) && '/' + encodeURIComponent(below(r))}${moment(r)}`;

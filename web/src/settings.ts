@@ -7,7 +7,7 @@ export interface Settings {
   theme: 'auto' | 'dark' | 'light';
   confirm: boolean;
   autopass: boolean;
-  motion: 'off' | 'quick' | 'normal' | 'slow';
+  motion: 'off' | 'quick' | 'normal' | 'slow' | 'step';
   size: 'small' | 'normal' | 'large';
   order: 'number' | 'cost' | 'type';
   sound: boolean;
@@ -21,7 +21,7 @@ export interface Settings {
 const CHOICES: { [K in keyof Settings]?: readonly string[] } = {
   lang: ['en', 'ja'],
   theme: ['auto', 'dark', 'light'],
-  motion: ['off', 'quick', 'normal', 'slow'],
+  motion: ['off', 'quick', 'normal', 'slow', 'step'],
   size: ['small', 'normal', 'large'],
   order: ['number', 'cost', 'type'],
 };
@@ -53,7 +53,7 @@ export function merged(base: Settings, from: unknown): Settings {
   return out as unknown as Settings;
 }
 export const WISH = { small: 0.82, normal: 1, large: 1.2 } as const;
-export const SPEED = { off: 0, quick: 0.55, normal: 1, slow: 1.9 } as const;
+export const SPEED = { off: 0, quick: 0.5, normal: 1, slow: 1.8, step: 1 } as const;
 
 const KEY = 'windfall.settings';
 export function load(lang: Lang): Settings {

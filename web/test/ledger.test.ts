@@ -75,7 +75,7 @@ describe('the ledger', () => {
         { e: 'discard', seat: 0, card: null },
         { e: 'chips', seat: 0, source: 2, amount: 2 },
       ]),
-    ).toMatchObject([{ text: 'Tower', vp: 2 }]));
+    ).toMatchObject([{ text: 'gains with Tower', vp: 2 }]));
   it('a power that gains nothing was used', () =>
     expect(
       texts([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { looked, placedNow, sorted } from '../src/derive.ts';
+import { offeredOf, placedNow, sorted } from '../src/derive.ts';
+import { fit, handFit, layoutOf, places } from '../src/layout.ts';
 import { couldOf, phaseOfAction } from '../src/could.ts';
 import { familyOf, firstMode, friendly, modeTitle } from '../src/lobby/modes.ts';
 import { people } from '../src/people.ts';
@@ -7,81 +8,73 @@ import type { EndPart, ModeInfo, TableInfo } from '../src/protocol.ts';
 import { addressOf, routeOf } from '../src/route.ts';
 import { merged, normal } from '../src/settings.ts';
 import { byTieBreak, partnersWin, rowsOf } from '../src/sheet.ts';
-import { sizes, TILE, type Felt } from '../src/sizing.ts';
 import { pause } from '../src/socket.ts';
 import { TABLES } from '../src/words/index.ts';
 
 const { en } = TABLES;
 
-describe('sizes', () => {
-  const felt = (o: Partial<Felt>): Felt => ({
-    width: 1078,
-    height: 808,
-    phone: false,
-    others: [6],
-    mine: 7,
-    look: 0,
-    hand: 6,
-    ask: 94,
-    wish: 1,
-    ...o,
+describe('the layout', () => {
+  const at = (width: number, height: number, seats = 2, goals = false, watching = false) =>
+    layoutOf({ width, height, seats, goals, watching, wish: 1 });
+  const WINDOWS = [
+    [1366, 768],
+    [1440, 900],
+    [1920, 1080],
+    [2560, 1440],
+    [360, 740],
+    [390, 844],
+    [844, 390],
+    [820, 1180],
+  ];
+  it('cuts every window into zones that fill it', () => {
+    for (const [w, h] of WINDOWS)
+      for (const seats of [2, 3, 4, 5])
+        for (const goals of [false, true])
+          for (const watching of [false, true]) {
+            const z = at(w, h, seats, goals, watching);
+            const zones =
+              z.form === 'landscape'
+                ? z.stage + z.mine + z.hand
+                : z.goals + z.others + z.stage + z.mine + z.hand;
+            const foot = z.form === 'portrait' ? 116 : 0;
+            expect(z.top + zones + foot, `${w} ${h} ${seats}`).toBe(h);
+            expect(Math.min(z.others, z.stage)).toBeGreaterThan(40);
+          }
   });
-  it('two players on a laptop: names everywhere, all of it fits', () => {
-    const s = sizes(felt({}));
-    expect(s.fits).toBe(true);
-    expect(s.mine).toBeGreaterThanOrEqual(100);
-    expect(s.hand).toBeGreaterThan(s.mine);
+  it('shows every card of two players as a card with its name, and twice as large at twice the window', () => {
+    const size = (w: number, h: number) => {
+      const z = at(w, h);
+      return fit(places(6), z.main - 2 * z.pad, z.mine - z.head - 12, z.gap);
+    };
+    expect(size(1440, 900).form).toBe('tile');
+    expect(size(1366, 768).form).toBe('tile');
+    expect(size(2560, 1440).w).toBeGreaterThan(1.45 * size(1440, 900).w);
   });
-  it('never wider than the felt', () => {
-    for (const width of [320, 500, 760, 1078, 1560])
-      for (const mine of [1, 6, 12, 16])
-        for (const others of [[1], [8, 8], [14, 14, 14, 14]]) {
-          const s = sizes(felt({ width, mine, others, phone: width < 600 }));
-          expect(Math.min(mine, s.perRow) * (s.mine + s.gap) - s.gap, `${width} ${mine}`).toBeLessThanOrEqual(
-            width,
-          );
-          expect(s.other).toBeGreaterThanOrEqual(30);
-        }
+  it('keeps the size of cards from the first to the twelfth', () => {
+    expect(places(1)).toBe(places(12));
+    expect(places(13)).toBe(14);
   });
-  it('a hand of any size stays on the felt', () => {
-    for (let hand = 1; hand <= 25; hand++)
-      for (const others of [[6], [6, 6, 5]]) {
-        const s = sizes(felt({ hand, others }));
-        expect(hand * s.hand + (hand - 1) * s.handGap, `${hand}`).toBeLessThanOrEqual(1078);
-        expect(s.handGap, `${hand}`).toBeLessThanOrEqual(s.gap);
-        expect(sizes(felt({ hand, others, look: 7 })).handGap, `${hand}`).toBeLessThanOrEqual(12);
+  it('fits what it can and never makes anything wider than its box', () => {
+    for (const [w, h] of [
+      [340, 220],
+      [420, 160],
+      [1400, 180],
+      [700, 400],
+    ])
+      for (const n of [1, 6, 8, 12, 14]) {
+        const f = fit(n, w, h);
+        expect(f.cols * (f.w + f.gap) - f.gap, `${w} ${h} ${n}`).toBeLessThanOrEqual(w);
+        expect(f.cols * f.rows).toBeGreaterThanOrEqual(n);
       }
   });
-  it('a small phone shows the whole hand under seven cards of mine', () =>
-    expect(
-      sizes(felt({ width: 336, height: 594, phone: true, mine: 7, others: [6], hand: 6, ask: 140 })).fits,
-    ).toBe(true));
-  it('a phone shows the whole hand with two other tableaus and a long question', () => {
-    for (const mine of [7, 8, 10, 12])
-      expect(
-        sizes(felt({ width: 366, height: 703, phone: true, others: [5, 5], mine, hand: 5, ask: 178 })).fits,
-        `${mine}`,
-      ).toBe(true);
+  it('a hand of any size stays in its zone until it must scroll', () => {
+    for (let n = 1; n <= 20; n++) {
+      const f = handFit(n, 1400, 190);
+      const width = f.w + (n - 1) * f.pitch;
+      expect(f.pitch, `${n}`).toBeGreaterThanOrEqual(56);
+      if (f.pitch > 56) expect(width, `${n}`).toBeLessThanOrEqual(1401);
+    }
   });
-  it('a phone that cannot show all of it makes my cards as small as may be', () => {
-    const s = sizes(
-      felt({ width: 366, height: 703, phone: true, others: [8, 6], mine: 9, hand: 5, ask: 237 }),
-    );
-    expect([s.fits, s.mine]).toEqual([false, 40]);
-  });
-  it('a low laptop shows the whole hand while an action is chosen and while cards are looked at', () => {
-    expect(
-      sizes(felt({ width: 1004, height: 676, low: true, others: [6], mine: 6, hand: 5, ask: 126 })).fits,
-    ).toBe(true);
-    expect(
-      sizes(felt({ width: 1004, height: 676, low: true, others: [6], mine: 6, hand: 4, look: 3, ask: 79 }))
-        .fits,
-    ).toBe(true);
-  });
-  it('my cards keep their names with twelve of them', () =>
-    expect(sizes(felt({ mine: 12, others: [11], hand: 10, ask: 180 })).mine).toBeGreaterThanOrEqual(TILE));
-  it('a wish for larger cards never makes them smaller', () =>
-    expect(sizes(felt({ wish: 1.2 })).hand).toBeGreaterThanOrEqual(sizes(felt({ wish: 0.82 })).hand));
 });
 
 describe('addresses', () => {
@@ -154,7 +147,10 @@ describe('the rest', () => {
         { v: 3, card: 3 },
       ],
     } as never;
-    expect(looked(ask, [3], [{ card: 1, cost: 0, ok: true }], [[2]])).toBe(1);
+    const parts = { me: { look: [3], hand: [{ card: 1, cost: 0, ok: true }] } } as never;
+    expect(offeredOf(parts, ask, [{ table: [2] }] as never, () => 5)).toEqual([
+      { card: 3, cost: 5, ok: true, looked: true },
+    ]);
   });
   it('sorts a hand only when asked', () => {
     const hand = [

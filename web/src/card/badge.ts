@@ -1,6 +1,7 @@
 /* The figures in a card's corners: cost or defense, points, kind of good, and a good that lies on it.
  * A diamond is a development, a circle a world, a shield a defense; a broken ring is a windfall world,
- * a full disc a production world: shape first, colour after. */
+ * a full disc a production world: shape first, colour after. They lie on pictures, so they are the same in
+ * both themes. */
 import type { Design } from '../protocol.ts';
 import { fill, LETTER, shield, text } from './noun.ts';
 import { f } from './seed.ts';
@@ -21,7 +22,7 @@ function disc(d: Design): string {
   if (d.source === 'windfall') return ring(r, 5, d.kind, true, d.cost, 21);
   if (d.source === 'production')
     return `<circle cx="24" cy="24" r="${r}" fill="${fill(d.kind)}"/><circle cx="24" cy="24" r="${r}" fill="url(#pt-${d.kind})"/><circle cx="24" cy="24" r="${r - 5}" fill="${fill(d.kind)}"/>${text(24, d.cost, 'var(--k-ink)', 23, 24)}`;
-  return `<circle cx="24" cy="24" r="${r}" fill="var(--scrim)" stroke="var(--ink)" stroke-width="2.6"/>${text(24, d.cost, 'var(--ink)', 22, 24)}`;
+  return `<circle cx="24" cy="24" r="${r}" fill="#0a0e18" stroke="#f3f0e8" stroke-width="2.6"/>${text(24, d.cost, '#f3f0e8', 22, 24)}`;
 }
 
 type Figure = { box: string; inner: string };
@@ -29,10 +30,10 @@ function costFigure(d: Design): Figure {
   if (d.development)
     return {
       box: '0 0 48 48',
-      inner: `<path d="M24 2.5L45.5 24 24 45.5 2.5 24z" fill="var(--scrim)" stroke="var(--ink)" stroke-width="2.6" stroke-linejoin="round"/>${text(24, d.cost, 'var(--ink)', 24, 24)}`,
+      inner: `<path d="M24 2.5L45.5 24 24 45.5 2.5 24z" fill="#0a0e18" stroke="#f3f0e8" stroke-width="2.6" stroke-linejoin="round"/>${text(24, d.cost, '#f3f0e8', 24, 24)}`,
     };
   const arms = d.military
-    ? `<path d="${shield(24, 25, 26.5)}" fill="var(--mil-fill)" stroke="var(--mil)" stroke-width="1.6" stroke-linejoin="round"/>`
+    ? `<path d="${shield(24, 25, 26.5)}" fill="#d23f34" stroke="#ff9c92" stroke-width="1.6" stroke-linejoin="round"/>`
     : '';
   return { box: '-3 -3 54 57', inner: arms + disc(d) };
 }
@@ -47,7 +48,7 @@ const POINTS = '0 0 44 48';
 function points(d: Design, live?: number): string {
   const s = d.variable ? (live ?? '?') : (live ?? d.vp);
   const shown = typeof s === 'number' && s < 0 ? '−' + -s : '' + s;
-  return `<path d="M22 2l19.5 11v22L22 46 2.5 35V13z" fill="${d.variable ? 'var(--scrim)' : 'var(--vp)'}" stroke="var(--vp)" stroke-width="2.6" stroke-linejoin="round" ${d.variable ? 'stroke-dasharray="6 3.5"' : ''}/>${text(22, shown, d.variable ? 'var(--ink)' : 'var(--vp-ink)', shown.length > 1 ? 20 : 23, 24)}`;
+  return `<path d="M22 2l19.5 11v22L22 46 2.5 35V13z" fill="${d.variable ? '#0a0e18' : '#f3f0e8'}" stroke="#f3f0e8" stroke-width="2.6" stroke-linejoin="round" ${d.variable ? 'stroke-dasharray="6 3.5"' : ''}/>${text(22, shown, d.variable ? '#f3f0e8' : '#131929', shown.length > 1 ? 20 : 23, 24)}`;
 }
 
 export function kindBadge(d: Design): string {
@@ -72,38 +73,6 @@ export function goodToken(kind: string): string {
     '0 0 40 50',
     `<rect ${box} fill="${fill(kind)}"/><rect ${box} fill="url(#pt-${kind})"/><rect ${box} fill="none" stroke="var(--k-ink)" stroke-width="1.8"/><circle cx="20" cy="25" r="11.5" fill="${fill(kind)}" stroke="var(--k-ink)" stroke-width="1.4"/>${text(20, LETTER[kind] ?? '', 'var(--k-ink)', 18, 25)}`,
   );
-}
-
-/* The foot of a card: whole for production, broken for windfall. */
-function foot(d: Design): string {
-  if (d.source === 'none') return '';
-  const bar = (x: number, w: number): string =>
-    `<rect x="${x}" y="136" width="${w}" height="4" fill="${fill(d.kind)}"/>`;
-  return d.source === 'production'
-    ? bar(0, 100)
-    : Array.from({ length: 8 }, (_, i) => bar(i * 14, 10)).join('');
-}
-/** All that a mini shows of its design in one picture, so that a table of them stays light. */
-export function miniFace(d: Design, live?: number): string {
-  const cost = costFigure(d);
-  const shade =
-    '<linearGradient id="sh" x1="0" y1="1" x2="0" y2="0"><stop offset=".12" stop-color="var(--scrim)" stop-opacity=".88"/><stop offset=".45" stop-color="var(--scrim)" stop-opacity="0"/></linearGradient>';
-  return svg(
-    'over',
-    '0 0 100 140',
-    `<defs>${shade}</defs><rect width="100" height="140" fill="url(#sh)"/><svg x="3" y="3" width="44" height="${d.development ? 44 : 46.4}" viewBox="${cost.box}">${cost.inner}</svg><svg x="67" y="5" width="29" height="31.6" viewBox="${POINTS}">${points(d, live)}</svg>${foot(d)}`,
-  );
-}
-const PIPS = ['explore', 'develop', 'settle', 'consume', 'produce'];
-/** Five pips: tall where the card has a power, lit where the phase runs. */
-export function pips(d: Design, phase: string | null): string {
-  const has = (column: string): boolean =>
-    d.powers.some((p) => p.phase === column || (column === 'consume' && p.phase === 'trade'));
-  const pip = (column: string, i: number): string => {
-    const h = has(column) ? 8 : 3;
-    return `<rect x="${f(i * 17.6)}" y="${4 - h / 2}" width="13.6" height="${h}" rx="${h / 2}" fill="var(--${has(column) && phase === column ? 'accent' : 'ink'})" opacity="${has(column) ? 0.95 : 0.22}"/>`;
-  };
-  return svg('pips', '0 0 84 8', PIPS.map(pip).join(''));
 }
 
 /** The four patterns, once in a page. */

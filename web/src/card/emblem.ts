@@ -1,223 +1,244 @@
-/* A development: one line drawing around (112, 116). A look without a drawing is a rosette. */
-import { shield } from './noun.ts';
-import { f, polar, type Random } from './seed.ts';
+/* The emblems of developments and start worlds, 200 x 200. A family gives the ground, five tones and a motif
+ * behind the drawing; the drawings themselves stand in drawings.ts. Which card has which is said in
+ * cards/emblems.table. */
+import { DRAWINGS } from './drawings.ts';
+import { circle as c, ellipse as e, ngon, path as p, spin, group as g } from './shapes.ts';
 
-const CX = 112,
-  CY = 116;
-
-class Pen {
-  out = '';
-  constructor(readonly R: Random) {}
-  path(d: string, w = 1.4, o = 0.95): void {
-    this.out += `<path d="${d}" stroke-width="${f(w)}" opacity="${f(o)}"/>`;
-  }
-  circle(x: number, y: number, r: number, w = 1.4, o = 0.95): void {
-    this.out += `<circle cx="${f(x)}" cy="${f(y)}" r="${f(r)}" stroke-width="${w}" opacity="${o}"/>`;
-  }
-  dot(x: number, y: number, r: number): void {
-    this.out += `<circle cx="${f(x)}" cy="${f(y)}" r="${r}" fill="var(--art-ink)" stroke="none"/>`;
-  }
-  spin(n: number, draw: (i: number) => string): void {
-    for (let i = 0; i < n; i++)
-      this.out += `<g transform="rotate(${f((i * 360) / n)} ${CX} ${CY})">${draw(i)}</g>`;
-  }
-  spiro(a: number, b: number, h: number, scale: number, w: number, o: number): void {
-    const gcd = (x: number, y: number): number => (y ? gcd(y, x % y) : x);
-    const turns = (6.2832 * b) / gcd(a, b);
-    let d = '';
-    for (let i = 0; i <= 360; i++) {
-      const t = (i / 360) * turns;
-      const x = (a - b) * Math.cos(t) + h * Math.cos(((a - b) / b) * t);
-      const y = (a - b) * Math.sin(t) - h * Math.sin(((a - b) / b) * t);
-      d += (i ? 'L' : 'M') + f(CX + x * scale) + ' ' + f(CY + y * scale);
-    }
-    this.path(d, w, o);
-  }
+/** d dark line, m middle, l light, w nearly white, a second colour; b0 and b1 the ground. */
+export interface Family {
+  b0: string;
+  b1: string;
+  d: string;
+  m: string;
+  l: string;
+  w: string;
+  a: string;
+  motif: keyof typeof MOTIFS;
 }
-
-const DRAWINGS: Record<string, (p: Pen) => void> = {
-  bars(p) {
-    for (let i = 0; i < 7; i++) {
-      const h = 20 + i * 11 + p.R() * 8,
-        x = CX - 58 + i * 17;
-      p.path(`M${x} ${CY + 58}v${f(-h)}h10v${f(h)}`, 1.3);
-      p.dot(x + 5, CY + 52 - h, 1.8);
-    }
-    p.path(`M${CX - 66} ${CY + 58}h132`, 1.8);
-    p.path(`M${CX - 62} ${CY + 22}q50 -8 118 -92`, 1, 0.6);
+export const FAMILIES: Record<string, Family> = {
+  military: {
+    b0: '#8a2a33',
+    b1: '#240a12',
+    d: '#350d16',
+    m: '#d9564c',
+    l: '#ffb9a3',
+    w: '#fff1e9',
+    a: '#ffd27a',
+    motif: 'rays',
   },
-  gear(p) {
-    const n = 10 + Math.floor(p.R() * 5);
-    p.spin(n, () => `<path d="M${CX - 6} ${CY - 44}l2 -14h8l2 14" stroke-width="1.5"/>`);
-    p.circle(CX, CY, 44);
-    p.circle(CX, CY, 30, 0.9, 0.7);
-    p.spin(
-      6,
-      () =>
-        `<path d="M${CX} ${CY - 10}v-20" stroke-width="1.3"/><circle cx="${CX}" cy="${CY - 37}" r="2.4"/>`,
-    );
-    p.circle(CX, CY, 10);
-    p.dot(CX, CY, 3.5);
-    p.path(`M${CX - 74} ${CY + 66}h50M${CX + 24} ${CY + 66}h50`, 0.9, 0.5);
+  trade: {
+    b0: '#8a5f1a',
+    b1: '#271807',
+    d: '#3a2506',
+    m: '#dc9d36',
+    l: '#ffdc90',
+    w: '#fff7e2',
+    a: '#7fd6e8',
+    motif: 'ticks',
   },
-  link(p) {
-    for (const [r, w, o] of [
-      [40, 1.4, 0.95],
-      [28, 0.8, 0.6],
-    ]) {
-      p.circle(CX - 26, CY, r, w, o);
-      p.circle(CX + 26, CY, r, w, o);
-    }
-    p.path(`M${CX} ${CY - 30}v60`, 1, 0.7);
-    p.dot(CX - 26, CY, 3);
-    p.dot(CX + 26, CY, 3);
-    p.path(`M${CX - 80} ${CY + 62}q80 -26 160 0`, 0.8, 0.5);
+  finance: {
+    b0: '#4a6a2e',
+    b1: '#111c0c',
+    d: '#1a2a10',
+    m: '#92b54e',
+    l: '#dcee9e',
+    w: '#f9ffe6',
+    a: '#f6c652',
+    motif: 'waves',
   },
-  ship(p) {
-    p.path(`M${CX - 62} ${CY + 40}L${CX + 62} ${CY - 62}L${CX + 8} ${CY + 58}L${CX - 12} ${CY + 8}z`, 1.6);
-    p.path(`M${CX + 62} ${CY - 62}L${CX - 12} ${CY + 8}`, 1.1, 0.8);
-    for (let i = 0; i < 6; i++)
-      p.path(
-        `M${CX - 40 - i * 7} ${CY + 30 + i * 9}l${f(-16 - p.R() * 14)} ${f(13 + p.R() * 10)}`,
-        0.9,
-        0.55,
-      );
-    p.circle(CX + 26, CY - 30, 78, 0.7, 0.4);
-    p.dot(CX + 30, CY - 33, 2.4);
+  consume: {
+    b0: '#2f659a',
+    b1: '#0a1830',
+    d: '#0d2543',
+    m: '#57a6e6',
+    l: '#bde6ff',
+    w: '#f3fbff',
+    a: '#ff9fc6',
+    motif: 'dots',
   },
-  chevron(p) {
-    for (let i = 0; i < 5; i++)
-      p.path(
-        `M${CX - 52 + i * 3} ${CY + 34 - i * 22}L${CX} ${CY + 8 - i * 22}L${CX + 52 - i * 3} ${CY + 34 - i * 22}`,
-        2.4 - i * 0.3,
-        1 - i * 0.14,
-      );
-    p.path(`M${CX} ${CY + 60}V${CY + 26}`, 1, 0.6);
-    p.circle(CX, CY + 52, 5);
-    p.circle(CX, CY - 6, 74, 0.7, 0.4);
+  science: {
+    b0: '#196b77',
+    b1: '#052027',
+    d: '#072e36',
+    m: '#36b7c0',
+    l: '#a9f2f0',
+    w: '#f0fffe',
+    a: '#ffd27a',
+    motif: 'grid',
   },
-  shield(p) {
-    p.path(shield(CX, CY, 66), 1.8);
-    p.path(shield(CX, CY, 54), 0.9, 0.7);
-    for (let i = 0; i < 3; i++)
-      p.path(`M${CX - 26} ${CY + 14 - i * 18}L${CX} ${CY - 4 - i * 18}L${CX + 26} ${CY + 14 - i * 18}`, 1.7);
-    p.spin(24, (i) => `<path d="M${CX} ${CY - 74}v${i % 2 ? -4 : -8}" stroke-width=".9" opacity=".5"/>`);
+  genes: {
+    b0: '#237350',
+    b1: '#062118',
+    d: '#093023',
+    m: '#48b47f',
+    l: '#b2f0cc',
+    w: '#f0fff7',
+    a: '#f6d873',
+    motif: 'cells',
   },
-  atom(p) {
-    p.spin(3, () => `<ellipse cx="${CX}" cy="${CY}" rx="64" ry="23" stroke-width="1.3"/>`);
-    p.spin(3, () => `<circle cx="${CX + 64}" cy="${CY}" r="3.2" fill="var(--art-ink)" stroke="none"/>`);
-    p.circle(CX, CY, 9);
-    p.dot(CX, CY, 4);
-    p.circle(CX, CY, 72, 0.6, 0.4);
+  mining: {
+    b0: '#8a4521',
+    b1: '#260f08',
+    d: '#38180b',
+    m: '#d6743c',
+    l: '#ffc397',
+    w: '#fff3ea',
+    a: '#8fdaff',
+    motif: 'strata',
   },
-  crystal(p) {
-    p.spin(
-      6,
-      () =>
-        `<path d="M${CX} ${CY - 12}l13 -26l-13 -34l-13 34z" stroke-width="1.4"/><path d="M${CX - 13} ${CY - 38}h26" stroke-width=".8" opacity=".6"/>`,
-    );
-    p.circle(CX, CY, 12);
-    p.dot(CX, CY, 3);
-    p.circle(CX, CY, 76, 0.8, 0.5);
+  machines: {
+    b0: '#4e627d',
+    b1: '#121926',
+    d: '#1a2536',
+    m: '#8ea6c6',
+    l: '#d5e2f4',
+    w: '#f8fbff',
+    a: '#ffb454',
+    motif: 'grid',
   },
-  crown(p) {
-    p.spin(
-      8,
-      () =>
-        `<path d="M${CX - 13} ${CY - 34}L${CX} ${CY - 72}L${CX + 13} ${CY - 34}" stroke-width="1.4"/><circle cx="${CX}" cy="${CY - 78}" r="2.2" fill="var(--art-ink)" stroke="none"/>`,
-    );
-    p.circle(CX, CY, 36);
-    p.circle(CX, CY, 24, 0.9, 0.7);
-    p.path(`M${CX - 18} ${CY + 9}l-3 -22l11 10l10 -15l10 15l11 -10l-3 22z`, 1.7);
+  alien: {
+    b0: '#6a560e',
+    b1: '#141008',
+    d: '#1c1707',
+    m: '#c9a628',
+    l: '#f9e47e',
+    w: '#fffbe2',
+    a: '#6fe3c8',
+    motif: 'glyphs',
   },
-  sprout(p) {
-    p.path(`M${CX - 66} ${CY + 30}a66 66 0 0 1 132 0`, 1.5);
-    p.path(`M${CX - 50} ${CY + 30}a50 50 0 0 1 100 0`, 0.8, 0.5);
-    p.path(`M${CX - 74} ${CY + 30}h148`, 1.6);
-    p.path(`M${CX} ${CY + 30}V${CY - 28}`, 1.6);
-    p.path(`M${CX} ${CY - 4}q-30 -2 -32 -32q30 2 32 32zM${CX} ${CY - 16}q26 -4 26 -30q-26 4 -26 30z`, 1.5);
-    for (let i = 0; i < 5; i++) p.path(`M${CX} ${CY + 30}q${-30 + i * 15} 14 ${-44 + i * 22} 34`, 0.9, 0.6);
+  imperium: {
+    b0: '#812f6d',
+    b1: '#220b20',
+    d: '#360e30',
+    m: '#d363ac',
+    l: '#ffbbe0',
+    w: '#fff1f9',
+    a: '#ffd27a',
+    motif: 'rays',
   },
-  knot(p) {
-    p.spiro(5, 3, 4.2, 13, 1.5, 0.95);
-    p.spiro(5, 3, 3.2, 13, 0.7, 0.5);
-    p.circle(CX, CY, 78, 0.8, 0.5);
-    p.dot(CX, CY, 3);
+  terraform: {
+    b0: '#22698a',
+    b1: '#061d29',
+    d: '#082a39',
+    m: '#52ba98',
+    l: '#c6f4cb',
+    w: '#f4fff3',
+    a: '#dca268',
+    motif: 'horizon',
   },
-  helix(p) {
-    const wave = (t: number) => Math.sin(t * 9.4) * 34;
-    for (let i = 0; i <= 15; i++) {
-      const t = i / 15,
-        y = CY - 66 + t * 132;
-      p.path(`M${f(CX + wave(t))} ${f(y)}L${f(CX - wave(t))} ${f(y)}`, 0.9, 0.6);
-      p.dot(CX + wave(t), y, 2.6);
-      p.dot(CX - wave(t), y, 1.7);
-    }
-    for (const side of [1, -1]) {
-      let d = '';
-      for (let i = 0; i <= 60; i++)
-        d += (i ? 'L' : 'M') + f(CX + side * wave(i / 60)) + ' ' + f(CY - 66 + (i / 60) * 132);
-      p.path(d, 1.6);
-    }
-    p.circle(CX, CY, 76, 0.6, 0.4);
+  state: {
+    b0: '#434aa3',
+    b1: '#0e1029',
+    d: '#161942',
+    m: '#8089ec',
+    l: '#cbd0ff',
+    w: '#f5f6ff',
+    a: '#ffd27a',
+    motif: 'orbits',
   },
-  fan(p) {
-    const x0 = CX - 20,
-      y0 = CY + 52;
-    for (let i = 0; i < 9; i++) {
-      const [x, y] = polar(x0, y0, 118 - Math.abs(i - 4) * 7, -2.15 + i * 0.27);
-      p.path(`M${x0} ${y0}L${f(x)} ${f(y)}`, 1, 0.8);
-      p.dot(x, y, 2.2);
-    }
-    p.circle(x0, y0, 34, 1.2);
-    p.circle(x0, y0, 62, 0.8, 0.6);
-    p.dot(x0, y0, 4);
-  },
-  star(p) {
-    p.spin(
-      12,
-      (i) =>
-        `<path d="M${CX - 9} ${CY - 26}L${CX} ${CY - (i % 2 ? 54 : 74)}L${CX + 9} ${CY - 26}" stroke-width="1.4"/>`,
-    );
-    p.circle(CX, CY, 26);
-    p.circle(CX, CY, 14, 0.9, 0.7);
-    p.dot(CX, CY, 4);
-  },
-  orrery(p) {
-    for (let i = 1; i <= 4; i++) {
-      const r = 14 + i * 15,
-        a = p.R() * 6.28;
-      p.circle(CX, CY, r, 0.9, 0.75 - i * 0.1);
-      const [x, y] = polar(CX, CY, r, a);
-      p.dot(x, y, 2.4 + p.R() * 3.4);
-      p.path(`M${CX} ${CY}L${f(x)} ${f(y)}`, 0.6, 0.5);
-    }
-    p.dot(CX, CY, 7);
-    p.spin(36, (i) => `<path d="M${CX} ${CY - 78}v${i % 3 ? -3 : -7}" stroke-width=".8" opacity=".55"/>`);
-  },
-  lattice(p) {
-    const nodes: [number, number][] = Array.from({ length: 11 }, (_, i) =>
-      polar(CX, CY, i ? 24 + p.R() * 48 : 0, (i * 2.4) % 6.28),
-    );
-    nodes.forEach(([x, y], i) => {
-      for (const [u, v] of nodes.slice(i + 1))
-        if (Math.hypot(u - x, v - y) < 62) p.path(`M${f(x)} ${f(y)}L${f(u)} ${f(v)}`, 0.8, 0.6);
-      p.circle(x, y, 4 + p.R() * 4, 1.3);
-      p.dot(x, y, 1.8);
-    });
-    p.circle(CX, CY, 78, 0.7, 0.4);
+  world: {
+    b0: '#33415f',
+    b1: '#080c16',
+    d: '#0b101c',
+    m: '#8ea0c0',
+    l: '#d5def0',
+    w: '#ffffff',
+    a: '#ffd27a',
+    motif: 'stars',
   },
 };
 
-function rosette(p: Pen): void {
-  p.spiro(8, 3, 2 + p.R() * 3, 10, 1.3, 0.95);
-  p.spiro(8, 3, 1.4, 10, 0.8, 0.55);
-  p.circle(CX, CY, 76, 0.7, 0.5);
-  p.dot(CX, CY, 3);
-}
+const MOTIFS = {
+  rays: (F: Family) => spin(18, (i) => p('M100 100L94 -60H106z', F.l, '', 0, i % 2 ? '.05' : '.11')),
+  ticks: (F: Family) =>
+    c(100, 100, 92, '', F.l, 1.4, '.35') + spin(60, (i) => p(`M100 8v${i % 5 ? 5 : 10}`, '', F.l, 1.4, '.4')),
+  waves: (F: Family) =>
+    Array.from({ length: 9 }, (_, i) =>
+      p(`M-10 ${14 + i * 22}q27 -20 55 0t55 0t55 0t55 0`, '', F.l, 1.3, '.2'),
+    ).join(''),
+  dots: (F: Family) => {
+    let s = '';
+    for (let y = 0; y < 9; y++)
+      for (let x = 0; x < 9; x++)
+        s += c(
+          12 + x * 22 + (y % 2) * 11,
+          12 + y * 22,
+          1 + Math.hypot(x - 4, y - 4) * 0.55,
+          F.l,
+          '',
+          0,
+          '.16',
+        );
+    return s;
+  },
+  grid: (F: Family) =>
+    Array.from({ length: 9 }, (_, i) =>
+      p(`M${20 * (i + 1)} 0V200M0 ${20 * (i + 1)}H200`, '', F.l, i % 2 ? 0.7 : 1.2, '.16'),
+    ).join(''),
+  cells: (F: Family) =>
+    [
+      [30, 40, 26],
+      [168, 34, 20],
+      [176, 150, 30],
+      [24, 158, 22],
+      [100, 14, 14],
+      [60, 186, 16],
+      [140, 192, 12],
+    ]
+      .map(([x, y, q]) => c(x, y, q, '', F.l, 1.6, '.22') + c(x, y, q * 0.35, F.l, '', 0, '.14'))
+      .join(''),
+  strata: (F: Family) =>
+    Array.from({ length: 8 }, (_, i) =>
+      p(`M-10 ${60 + i * 22}l40 -${10 + i}l50 14l50 -18l80 12`, '', F.l, 1.5, '.2'),
+    ).join(''),
+  glyphs: (F: Family) =>
+    spin(12, (i) => p('M100 10v12M94 16h12', '', F.l, 2, i % 3 ? '.22' : '.5')) +
+    c(100, 100, 94, '', F.l, 1.2, '.3'),
+  horizon: (F: Family) =>
+    Array.from({ length: 6 }, (_, i) => c(100, 250, 90 + i * 22, '', F.l, 1.3, '.2')).join(''),
+  orbits: (F: Family) =>
+    [0, 60, 120]
+      .map((a) => e(100, 100, 94, 40, '', F.l, 1.2, a))
+      .join('')
+      .replace(/\/>/g, ' opacity=".22"/>'),
+  stars: () =>
+    [
+      [20, 30, 1.6],
+      [44, 12, 1],
+      [170, 22, 1.8],
+      [184, 70, 1],
+      [14, 96, 1.1],
+      [30, 170, 1.6],
+      [176, 176, 1.4],
+      [120, 10, 1.1],
+      [150, 188, 1],
+      [70, 190, 1.1],
+      [8, 60, 0.9],
+      [190, 120, 1.2],
+    ]
+      .map(([x, y, q]) => c(x, y, q, '#fff', '', 0, '.8'))
+      .join(''),
+};
 
-export function paintEmblem(look: string, R: Random): string {
-  const pen = new Pen(R);
-  (DRAWINGS[look] ?? rosette)(pen);
-  return pen.out;
+const hexagons = (F: Family): string =>
+  p(ngon(100, 100, 97, 6, 0), '', F.l, 2.5, '.75') + p(ngon(100, 100, 91, 6, 0), '', F.l, 1, '.5');
+
+export const hasEmblem = (name: string | undefined): name is string => !!name && name in DRAWINGS;
+
+/** An emblem on its ground; one of variable points stands in a double hexagon. */
+export function paintEmblem(name: string, variable: boolean): string {
+  const [family, draw] = DRAWINGS[name];
+  return paintOn(family, variable, draw(FAMILIES[family], 'e'));
+}
+/** The ground and motif of a family with something on it. */
+export function paintOn(family: string, variable: boolean, body: string): string {
+  const F = FAMILIES[family];
+  const ground = `<defs><radialGradient id="eg" cx=".5" cy=".46" r=".72"><stop stop-color="${F.b0}"/><stop offset="1" stop-color="${F.b1}"/></radialGradient></defs><rect x="-60" y="-60" width="320" height="320" fill="url(#eg)"/>`;
+  const scale = variable ? 0.84 : 0.92;
+  return (
+    ground +
+    MOTIFS[F.motif](F) +
+    (variable ? hexagons(F) : '') +
+    g(`translate(100 100) scale(${scale}) translate(-100 -100)`, body)
+  );
 }

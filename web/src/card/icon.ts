@@ -88,9 +88,15 @@ export function draw(nouns: n.Noun[], label = '', optional = false): string {
   return `<svg class="ic" preserveAspectRatio="xMinYMid meet" viewBox="-.5 -.5 ${f(x + 1)} 25" width="${f(x + 1)}" height="25" ${name}${body}</svg>`;
 }
 
-/** A power; in the trade column of a card the price tag goes without saying. */
-export function icon(p: Power, label = '', inTradeColumn = false): string {
-  let nouns = (SENTENCES[p.verb] ?? plain)(p);
-  if (inTradeColumn && p.phase === 'trade') nouns = nouns.slice(1);
-  return draw(nouns, label, p.optional);
+/* In the trade column of a card the price tag goes without saying. */
+function nounsOf(p: Power, inTradeColumn: boolean): n.Noun[] {
+  const nouns = (SENTENCES[p.verb] ?? plain)(p);
+  return inTradeColumn && p.phase === 'trade' ? nouns.slice(1) : nouns;
 }
+/** A power as an SVG. */
+export const icon = (p: Power, label = '', inTradeColumn = false): string =>
+  draw(nounsOf(p, inTradeColumn), label, p.optional);
+
+/** How wide that is where it is 25 high. */
+export const iconWidth = (p: Power, inTradeColumn = false): number =>
+  nounsOf(p, inTradeColumn).reduce((sum, noun) => sum + noun.w + GAP, 1 - GAP);

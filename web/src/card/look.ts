@@ -1,5 +1,6 @@
-/* What a card's picture shows, told by what is printed: its words, its kind, its powers, and its name
- * as the seed where nothing else decides. No card is named here; a new card gets a picture by itself. */
+/* What a card's picture shows: what cards/emblems.table says, or else what is printed on the card, with its
+ * name as the seed. No card is named here; a new card gets a picture by itself. */
+import PICTURES from '../../../cards/emblems.table';
 import type { Design } from '../protocol.ts';
 import { hash, random } from './seed.ts';
 
@@ -23,20 +24,19 @@ const WORLD_WORDS: [RegExp, string][] = [
   [/\b(artists?|empath|dream|expanding|spice)\b/i, 'swirl+ring'],
   [/\b(star|sparta|centauri|eridani|sun)\b/i, 'desert+star'],
 ];
-const DEVELOPMENT_WORDS: [RegExp, string][] = [
-  [/\b(robots?|machines?|automat\w*|factory)\b/i, 'gear'],
-  [/\b(ships?|fleet|cruisers?|drive|exploration|logistics|drop)\b/i, 'ship'],
-  [/\b(credits?|works|investment|bank|economy|economic|survey)\b/i, 'bars'],
-  [/\b(marines?|mercenar\w+|force|guards?|soldiers?)\b/i, 'shield'],
-  [/\b(tactics|military|weapons?)\b/i, 'chevron'],
-  [/\b(labs?|research|science|fusion|atom\w*)\b/i, 'atom'],
-  [/\b(gen\w+tics?|genome|gene\w*|bio\w*|uplift)\b/i, 'helix'],
-  [/\b(contact|diversif\w+|specialist|consumer|markets?|alliance)\b/i, 'link'],
-  [/\b(terraform\w*|garden|seed)\b/i, 'sprout'],
-  [/\b(mining|crystal|conglomerate)\b/i, 'crystal'],
-  [/\b(imperium|lords?|empire|seat)\b/i, 'crown'],
-  [/\b(trade|league|merchant|export|import)\b/i, 'knot'],
-  [/\b(expedition|scouts?|survey|renaissance)\b/i, 'fan'],
+/* Words of developments and the family they belong to. */
+const FAMILY_WORDS: [RegExp, string][] = [
+  [/\b(marines?|mercenar\w+|force|guards?|soldiers?|tactics|military|weapons?|drop|fleet)\b/i, 'military'],
+  [/\b(mining|crystal|conglomerate|ore)\b/i, 'mining'],
+  [/\b(gen\w+tics?|genome|gene\w*|bio\w*|uplift)\b/i, 'genes'],
+  [/\b(terraform\w*|garden|seed)\b/i, 'terraform'],
+  [/\b(alien)\b/i, 'alien'],
+  [/\b(imperium|lords?|empire|seat)\b/i, 'imperium'],
+  [/\b(labs?|research|science|fusion|atom\w*|survey|renaissance)\b/i, 'science'],
+  [/\b(robots?|machines?|automat\w*|factory|ships?|drive|logistics)\b/i, 'machines'],
+  [/\b(trade|league|merchant|export|import|guild)\b/i, 'trade'],
+  [/\b(credits?|works|investment|bank|economy|economic)\b/i, 'finance'],
+  [/\b(consumer|markets?|goods)\b/i, 'consume'],
 ];
 const WORLDS = [
   'crater',
@@ -50,20 +50,22 @@ const WORLDS = [
   'crater+moons',
 ];
 const ALIENS = ['grid', 'ruin', 'glyphs', 'monolith'];
-const SIXES = ['crystal', 'crown', 'knot', 'rosette', 'star', 'fan', 'orrery', 'lattice'];
-const DEVELOPMENTS = ['gear', 'bars', 'link', 'atom', 'fan', 'orrery', 'lattice', 'rosette'];
+const FAMILIES = ['finance', 'science', 'machines', 'trade', 'state'];
 
 const find = (table: [RegExp, string][], name: string): string | undefined =>
   table.find(([word]) => word.test(name))?.[1];
 const choose = (list: string[], name: string): string =>
   list[Math.floor(random(hash(name) ^ 77)() * list.length)];
 
+/** The drawing or looks that the table gives this card, if any. */
+export const pictureOf = (d: Design): string | undefined => d.picture ?? PICTURES[d.name];
+
+/** The family of a development without a drawing of its own. */
+export const familyOf = (d: Design): string => find(FAMILY_WORDS, d.name) ?? choose(FAMILIES, d.name);
+
+/** The looks of a world, joined by +. */
 export function lookOf(d: Design): string {
-  if (d.development) {
-    const byName = find(DEVELOPMENT_WORDS, d.name);
-    return byName ?? choose(d.variable ? SIXES : DEVELOPMENTS, d.name);
-  }
-  const byName = find(WORLD_WORDS, d.name);
+  const byName = pictureOf(d) ?? find(WORLD_WORDS, d.name);
   if (byName) return byName;
   return choose(d.kind === 'alien' || d.keywords.includes('ALIEN') ? ALIENS : WORLDS, d.name);
 }

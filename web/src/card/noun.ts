@@ -1,6 +1,7 @@
 /* The nouns of the icon grammar: small shapes on a line 24 high, with numbers sitting on them. Each
  * is a width and a function that draws it at x. Colours are tokens, so one drawing serves both themes;
  * no noun needs an id, so the same icon can stand on the page any number of times. */
+import { GLYPHS } from './glyphs.ts';
 import { f } from './seed.ts';
 import type { Kind } from '../protocol.ts';
 
@@ -10,8 +11,23 @@ export const LETTER: Record<string, string> = { novelty: 'N', rare: 'R', genes: 
 export const fill = (kind: string): string => `var(--k-${kind})`;
 const isKind = (kind: string): boolean => kind in LETTER;
 
-export const text = (x: number, s: string | number, colour: string, size = 13, y = 12): string =>
-  `<text x="${f(x)}" y="${f(y)}" dy=".36em" font-size="${size}" fill="${colour}" text-anchor="middle">${s}</text>`;
+/** Figures centred at (x, y), as outlines; a character without one is left to the browser's fonts. */
+export function text(x: number, s: string | number, colour: string, size = 13, y = 12): string {
+  const glyphs = [...String(s)].map((c) => GLYPHS[c]);
+  const base = f(y + size * 0.35);
+  if (glyphs.some((g) => !g))
+    return `<text x="${f(x)}" y="${base}" font-size="${size}" fill="${colour}" text-anchor="middle">${s}</text>`;
+  const k = size / 100;
+  let at = x - (glyphs.reduce((sum, [w]) => sum + w, 0) * k) / 2;
+  return glyphs
+    .map(([w, d]) => {
+      const out = `<path transform="translate(${f2(at)} ${base}) scale(${k})" fill="${colour}" d="${d}"/>`;
+      at += w * k;
+      return out;
+    })
+    .join('');
+}
+const f2 = (n: number): number => Math.round(n * 100) / 100;
 
 export function shield(x: number, y: number, r: number): string {
   const p = (k: number) => f(r * k);

@@ -1,6 +1,7 @@
 /* A world: one lit sphere whose surface, sky and neighbours follow its look. Radius grows with the
  * cost, hue is the kind of good. A look is a function that adds strokes to one of four layers. */
 import type { Design } from '../protocol.ts';
+import { LANDMARKS } from './landmark.ts';
 import { f, polar, TURN, type Random } from './seed.ts';
 
 export interface Painted {
@@ -14,7 +15,7 @@ export interface Painted {
   hue: number;
   saturation: number;
 }
-interface Brush {
+export interface Brush {
   R: Random;
   cx: number;
   cy: number;
@@ -187,7 +188,7 @@ function monolith(b: Brush): void {
   rings(b, b.deep, 2.2, 0.5);
   const w = b.r * 0.34,
     { cx, cy, r } = b;
-  b.front += `<path d="M${f(cx - w)} ${f(cy + r * 1.05)}l${f(w * 0.25)} ${f(-r * 1.9)}l${f(w * 0.75)} ${f(-r * 0.3)}l${f(w * 0.75)} ${f(r * 0.3)}l${f(w * 0.25)} ${f(r * 1.9)}z" fill="${b.deep}"/><path d="M${f(cx)} ${f(cy - r * 1.15)}l${f(w * 0.75)} ${f(r * 0.3)}l${f(w * 0.25)} ${f(r * 1.9)}h${f(-w)}z" fill="var(--shade)" opacity=".45"/>`;
+  b.front += `<path d="M${f(cx - w)} ${f(cy + r * 1.05)}l${f(w * 0.25)} ${f(-r * 1.9)}l${f(w * 0.75)} ${f(-r * 0.3)}l${f(w * 0.75)} ${f(r * 0.3)}l${f(w * 0.25)} ${f(r * 1.9)}z" fill="${b.deep}"/><path d="M${f(cx)} ${f(cy - r * 1.15)}l${f(w * 0.75)} ${f(r * 0.3)}l${f(w * 0.25)} ${f(r * 1.9)}h${f(-w)}z" fill="#03050c" opacity=".45"/>`;
   for (let i = 0; i < 4; i++)
     b.front += `<circle cx="${f(cx)}" cy="${f(cy - r * 0.5 + i * r * 0.36)}" r="${f(5 - i * 0.7)}" fill="none" stroke="${b.pale}" stroke-width="1.6"/>`;
 }
@@ -196,7 +197,7 @@ function rays(b: Brush): void {
     const a = (i / 36) * TURN;
     const [x, y] = polar(b.cx, b.cy, b.r * 1.16, a);
     const [p, q] = polar(b.cx, b.cy, b.r * (1.28 + (i % 3 ? 0 : 0.22) + b.R() * 0.05), a);
-    b.back += `<path d="M${f(x)} ${f(y)}L${f(p)} ${f(q)}" stroke="var(--art-ink)" stroke-width="${i % 3 ? 0.6 : 1.2}" opacity=".55"/>`;
+    b.back += `<path d="M${f(x)} ${f(y)}L${f(p)} ${f(q)}" stroke="#dfe4f5" stroke-width="${i % 3 ? 0.6 : 1.2}" opacity=".55"/>`;
   }
   for (let i = 1; i < 6; i++)
     b.surface += `<circle cx="${f(b.cx)}" cy="${f(b.cy)}" r="${f((b.r * i) / 6)}" fill="none" stroke="${i % 2 ? b.lo : b.pale}" stroke-width="3" opacity=".5"/>`;
@@ -213,7 +214,7 @@ function hollow(b: Brush): void {
   craters(b);
   const x = b.cx + b.r * 0.15,
     y = b.cy + b.r * 0.2;
-  b.surface += `<path d="${blob(b.R, x, y, b.r * 0.5, 11, 0.25)}" fill="var(--shade)" opacity=".85"/><path d="${blob(b.R, x, y, b.r * 0.22, 8, 0.3)}" fill="#ffcf8a" opacity=".8"/>`;
+  b.surface += `<path d="${blob(b.R, x, y, b.r * 0.5, 11, 0.25)}" fill="#03050c" opacity=".85"/><path d="${blob(b.R, x, y, b.r * 0.22, 8, 0.3)}" fill="#ffcf8a" opacity=".8"/>`;
 }
 function rocks(b: Brush, n: number, belt: boolean): string {
   let d = '';
@@ -222,7 +223,7 @@ function rocks(b: Brush, n: number, belt: boolean): string {
     const [x, y] = polar(b.cx, b.cy, q, b.R() * TURN);
     const z = belt ? 1.5 + b.R() * b.R() * 13 : 20 + b.R() * 16;
     const yy = belt ? b.cy + (y - b.cy) * 0.42 - (x - b.cx) * 0.35 : y;
-    d += `<path d="${blob(b.R, x, yy, z, 8, 0.25)}" fill="${[b.base, b.lo, b.hi, b.deep][i % 4]}"/><path d="${blob(b.R, x + z * 0.2, yy + z * 0.22, z * 0.7, 7, 0.25)}" fill="var(--shade)" opacity=".35"/>`;
+    d += `<path d="${blob(b.R, x, yy, z, 8, 0.25)}" fill="${[b.base, b.lo, b.hi, b.deep][i % 4]}"/><path d="${blob(b.R, x + z * 0.2, yy + z * 0.22, z * 0.7, 7, 0.25)}" fill="#03050c" opacity=".35"/>`;
   }
   return d;
 }
@@ -239,7 +240,7 @@ function station(b: Brush): void {
     [0, -1],
     [0, 1],
   ])
-    b.whole += `<rect x="${f(cx + a * r - 9)}" y="${f(cy + e * r - 6)}" width="18" height="12" rx="2" fill="${b.base}" stroke="var(--shade)" stroke-opacity=".5"/>`;
+    b.whole += `<rect x="${f(cx + a * r - 9)}" y="${f(cy + e * r - 6)}" width="18" height="12" rx="2" fill="${b.base}" stroke="#03050c" stroke-opacity=".5"/>`;
 }
 function comet(b: Brush): void {
   bands(b);
@@ -253,7 +254,7 @@ function moons(b: Brush): void {
   for (let i = 0; i < 3; i++) {
     const [x, y] = polar(b.cx, b.cy, b.r * (1.25 + i * 0.2), -2.6 + i * 1.15 + b.R() * 0.5),
       q = 3.5 + b.R() * 6;
-    b.front += `<circle cx="${f(x)}" cy="${f(y)}" r="${f(q)}" fill="${[b.pale, b.hi, b.base][i]}"/><path d="M${f(x)} ${f(y - q)}a${f(q)} ${f(q)} 0 0 1 0 ${f(2 * q)}z" fill="var(--shade)" opacity=".55"/>`;
+    b.front += `<circle cx="${f(x)}" cy="${f(y)}" r="${f(q)}" fill="${[b.pale, b.hi, b.base][i]}"/><path d="M${f(x)} ${f(y - q)}a${f(q)} ${f(q)} 0 0 1 0 ${f(2 * q)}z" fill="#03050c" opacity=".55"/>`;
   }
 }
 const LOOKS: Record<string, (b: Brush) => void> = {
@@ -277,7 +278,9 @@ const LOOKS: Record<string, (b: Brush) => void> = {
   star,
   moons,
   glyphs: (b) => rings(b, '#f5e267', 1.8, 0.85),
+  ...LANDMARKS,
 };
+export const isLook = (name: string): boolean => name === 'ring' || name in LOOKS;
 
 function ring(b: Brush, rot: number): void {
   const el = (w: number, colour: string, o: number, k: number) =>
@@ -306,7 +309,7 @@ function sphere(b: Brush, rot: number): [string, string] {
     `<clipPath id="cp">${disc(r, '#000')}</clipPath>` +
     `<clipPath id="rb"><rect x="-100" y="${f(cy - 200)}" width="420" height="200"/></clipPath><clipPath id="rf"><rect x="-100" y="${f(cy)}" width="420" height="200"/></clipPath>` +
     `<linearGradient id="gg" x1="0" y1="0" x2=".7" y2="1">${stop(0, b.hi)}${stop(0.5, b.base)}${stop(1, b.lo)}</linearGradient>` +
-    `<radialGradient id="gs" cx=".32" cy=".28" r=".85">${stop(0.25, 'var(--shade)', 0)}${stop(0.68, 'var(--shade)', 0.5)}${stop(1, 'var(--shade)', 0.93)}</radialGradient>` +
+    `<radialGradient id="gs" cx=".32" cy=".28" r=".85">${stop(0.25, '#03050c', 0)}${stop(0.68, '#03050c', 0.5)}${stop(1, '#03050c', 0.93)}</radialGradient>` +
     `<radialGradient id="ga">${stop(0.8, b.hi, 0.5)}${stop(1, b.hi, 0)}</radialGradient>`;
   return [body, defs];
 }
@@ -339,5 +342,5 @@ export function paintWorld(d: Design, look: string, R: Random): Painted {
   for (const name of looks) LOOKS[name]?.(b);
   if (looks.includes('ring')) ring(b, rot);
   const [body, defs] = sphere(b, rot);
-  return { back: b.back, body: b.whole || body, front: b.front, defs, cx, cy, r, hue, saturation };
+  return { back: b.back, body: b.whole || body, front: b.front, defs, cx, cy, r: b.r, hue, saturation };
 }

@@ -55,6 +55,7 @@ export const showcase: Design[] = [
     ],
   }),
   face('Atlas Office', {
+    picture: 'dish',
     development: true,
     cost: 6,
     vp: 0,

@@ -19,6 +19,8 @@ export interface ModeFile {
   words: (_: Gettext) => { title: string; family: string; hint: string };
   /** how far it is, for a tab of a phone; null where there is nothing to show any more */
   tab: (s: Shown) => string | null;
+  /** its panel takes a place among the other players */
+  guest?: boolean;
   /** beside the title */
   note?: (s: Shown) => string;
   /** a line over the table of a phone, and whether it is bad news */

@@ -306,7 +306,14 @@ export const words = (_: Gettext, tag: string) => {
           : _('Printed {printed}, it costs you *{cost}*.', { printed, cost }),
     },
 
+    show: {
+      since: _('Since your move'),
+      again: _('replay'),
+      next: _('Click or press Space to go on'),
+      skip: _('Space: next · Esc: to my question'),
+    },
     ui: {
+      tableau: (name: string) => _('The tableau of {name}', { name }),
       confirm: _('Confirm'),
       clear: _('Clear'),
       undo: _('Undo'),
@@ -452,7 +459,7 @@ export const words = (_: Gettext, tag: string) => {
       use: (card: string) => _('uses {card}', { card }),
       bonus: _('uses the bonus'),
       chips: (card: string | null) => card || _('gets chips'),
-      from: (card: string) => card,
+      from: (card: string) => _('gains with {card}', { card }),
       named: (k: number) => _('names {n}', { n: k }),
       flip: (card: string, kept: boolean) =>
         kept ? _('turns up {card} and keeps it', { card }) : _('turns up {card}', { card }),
@@ -524,6 +531,7 @@ export const words = (_: Gettext, tag: string) => {
       goals: _('Goals'),
       other: _('Other'),
       total: _('Total'),
+      playAgain: _('Play again'),
       again: _('Play this deal again'),
       step: _('Step through'),
       rematch: _('Rematch'),
@@ -712,6 +720,7 @@ export const words = (_: Gettext, tag: string) => {
         quick: _('Quick'),
         normal: _('Normal'),
         slow: _('Slow'),
+        step: _('Step by step'),
       } as Names,
       size: _('Card size'),
       sizes: { small: _('Small'), normal: _.in('size', 'Normal'), large: _('Large') } as Names,

@@ -1,0 +1,107 @@
+/* What a client at a table is sent. It gets the table's own data whole when they change, and of the game
+ * the parts that changed for it. Events of others are held back until the barrier after them is passed;
+ * one's own come at once. */
+#include "server/attend.h"
+
+#include <stdlib.h>
+
+#include "server/core.h"
+#include "text/locale.h"
+
+Attend *attend_find(const Client *client, const Table *table)
+{
+    Attend *attend = client->attends;
+    while (attend && attend->table != table)
+        attend = attend->next_of_client;
+    return attend;
+}
+
+void attend_begin(Client *client, Table *table)
+{
+    Attend *attend = attend_find(client, table);
+    if (!attend) {
+        attend = calloc(1, sizeof *attend);
+        if (!attend)
+            abort();
+        attend->client = client;
+        attend->table = table;
+        attend->next_at_table = table->attends;
+        table->attends = attend;
+        attend->next_of_client = client->attends;
+        client->attends = attend;
+    }
+    attend->fresh = true;
+    attend->seq = 0;
+}
+
+void attend_end(Attend *attend)
+{
+    Attend **at = &attend->table->attends;
+    while (*at != attend)
+        at = &(*at)->next_at_table;
+    *at = attend->next_at_table;
+    at = &attend->client->attends;
+    while (*at != attend)
+        at = &(*at)->next_of_client;
+    *at = attend->next_of_client;
+    free(attend);
+}
+
+void attend_announce(Attend *attend)
+{
+    WireTable wire;
+    Buf out = {0};
+    table_describe(attend->table, &wire, attend->client->user);
+    if (wire.lesson)
+        wire.seats[LEARNER + 1].name =
+            locale_say(core_locale(attend->client->lang), wire.seats[LEARNER + 1].name);
+    wire_table(&out, &wire);
+    client_send(attend->client, &out);
+    buf_free(&out);
+}
+
+/* Which events go out now: see Attend. */
+static int new_events(Attend *attend, int me, Buf *out)
+{
+    const Table *t = attend->table;
+    const WireEvent *events = (const WireEvent *)(const void *)t->events.data;
+    int count = (int)(t->events.size / sizeof *events), taken = 0;
+    int released = count;
+    while (t->state != TABLE_ENDED && released && events[released - 1].moment == t->rec.moment)
+        released--;
+    for (int i = attend->base; i < count; i++) {
+        bool mine = events[i].event.seat == NO_SEAT || events[i].event.seat == me;
+        bool sent = mine && i < attend->own;
+        if (sent || (i >= released && !mine))
+            continue;
+        buf_add(out, &events[i], sizeof events[i]);
+        taken++;
+    }
+    if (released > attend->base)
+        attend->base = released;
+    attend->own = count;
+    return taken;
+}
+
+void attend_show(Attend *attend)
+{
+    Table *t = attend->table;
+    if (t->state == TABLE_WAITING)
+        return;
+    int me = table_seat_of(t, attend->client->user);
+    Seen seen;
+    Buf out = {0}, events = {0};
+    table_seen(t, &seen, me < 0 ? SPECTATOR : me, attend->client->lang);
+    seen.raw = attend->client->raw;
+    if (attend->fresh)
+        attend->base = attend->own = 0;
+    int count = new_events(attend, me, &events);
+    if (wire_view(&out, t->name, attend->seq, attend->fresh, &seen, attend->hash,
+                  (const WireEvent *)(const void *)events.data, count)) {
+        attend->seq++;
+        attend->fresh = false;
+        client_send(attend->client, &out);
+    }
+    buf_free(&out);
+    buf_free(&events);
+}

@@ -1,0 +1,24 @@
+/* A client at a table: what it has been sent of the game, so that it gets what is new. */
+#ifndef WINDFALL_SERVER_ATTEND_H
+#define WINDFALL_SERVER_ATTEND_H
+
+#include "server/client.h"
+#include "server/table.h"
+
+typedef struct Attend {
+    Attend *next_at_table, *next_of_client;
+    Client *client;
+    Table *table;
+    long long seq;
+    uint64_t hash[PARTS];
+    int base, own; /* events sent: all before base, of the rest one's own before own */
+    bool fresh;    /* nothing sent yet: the next view is full */
+} Attend;
+
+Attend *attend_find(const Client *client, const Table *table);
+void attend_begin(Client *client, Table *table);
+void attend_end(Attend *attend);
+void attend_show(Attend *attend);
+void attend_announce(Attend *attend);
+
+#endif

@@ -1,0 +1,52 @@
+/* A connection, without its socket: bytes come in by client_receive and go out by a queue that the front
+ * empties, so that tests can drive all of it without a network. */
+#ifndef WINDFALL_SERVER_CLIENT_H
+#define WINDFALL_SERVER_CLIENT_H
+
+#include "server/user.h"
+
+typedef struct Out {
+    struct Out *next;
+    uint64_t mark;
+    size_t size;
+    unsigned char data[];
+} Out;
+
+typedef struct Client {
+    int64_t id;
+    Server *server;
+    void *line; /* the front's own; NULL: gone */
+    User *user; /* NULL before hello */
+    char token[TOKEN_TEXT + 1];
+    char lang[3];
+    Out *first, *last;
+    size_t queued;
+    double bucket; /* messages it may send now */
+    int64_t bucket_at, heard;
+    int refused; /* in a row, for speed */
+    bool lobby, closing;
+    bool raw;       /* wants the part RAW */
+    bool working;   /* an account job is under way */
+    int thinking;   /* advice under way */
+    bool analysing; /* waits for an analysis */
+    bool ping;      /* is to be asked whether it is there */
+    bool asked;     /* was asked, and has said nothing since */
+    bool waits;     /* is in Server.waiting */
+    char *address;
+    struct Attend *attends; /* the tables it is at */
+} Client;
+
+Client *client_new(Server *server, void *line, const char *address);
+void client_free(Client *client);
+/* One whole message. */
+void client_receive(Client *client, const char *bytes, size_t size);
+/* Queues the bytes; they leave when everything stored so far is on the disk. */
+void client_send(Client *client, const Buf *message);
+/* The same, before everything else and at once. */
+void client_send_now(Client *client, const Buf *message);
+void client_error(Client *client, long long re, const WireErr *err);
+/* The first message that may leave now, or NULL; it stays in the queue. */
+Out *client_ready(Client *client, uint64_t done);
+void client_sent(Client *client);
+
+#endif

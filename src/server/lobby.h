@@ -1,0 +1,12 @@
+/* Messages of the lobby: lists of tables, and a new one. */
+#ifndef WINDFALL_SERVER_LOBBY_H
+#define WINDFALL_SERVER_LOBBY_H
+
+#include "server/client.h"
+#include "wire/message.h"
+
+void lobby_handle(Client *client, const Message *message);
+/* Tells those in the lobby what has changed. */
+void lobby_tick(Server *server);
+
+#endif

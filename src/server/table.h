@@ -1,0 +1,129 @@
+/* A table: seats, the people and bots on them, and the game they play. What belongs to playing is in
+ * table.c; how it is stored, shown, kept as a record and driven by time, in the files beside it. */
+#ifndef WINDFALL_SERVER_TABLE_H
+#define WINDFALL_SERVER_TABLE_H
+
+#include "ai/player.h"
+#include "lesson/lesson.h"
+#include "record/undo.h"
+#include "server/user.h"
+#include "wire/wire.h"
+
+enum { TITLE_CHARS = 60, CHAT_CHARS = 500 };
+
+typedef struct Attend Attend;
+
+typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_ENDED, TABLE_STATES } TableState;
+typedef enum SeatKind { SEAT_EMPTY, SEAT_PERSON, SEAT_BOT } SeatKind;
+typedef enum ClockKind { CLOCK_NONE, CLOCK_LIVE, CLOCK_DAYS } ClockKind;
+
+typedef struct TableSeat {
+    SeatKind kind;
+    int64_t user; /* also when a bot took over */
+    char name[NAME_CHARS * 4 + 1];
+    const Player *bot;
+    bool late;            /* a bot plays on */
+    bool lost;            /* he resigned, or was absent in a rated game */
+    double before, after; /* ratings of a rated game */
+} TableSeat;
+
+/* How a table is to be made. */
+typedef struct TableSpec {
+    const Mode *mode;
+    Options options;
+    char title[TITLE_CHARS * 4 + 1];
+    bool is_private, rated, shuffle;
+    ClockKind clock;
+    int seconds, days;
+    const Player *late; /* NULL: the game ends */
+    TableSeat seat[SEATS_MAX];
+    int64_t host;
+    bool revised;         /* with the changes of the revised printing */
+    char *cards, *values; /* of one's own; NULL: none; the table takes them */
+    int lesson;           /* of the tutorial, from 1 on; 0: none */
+} TableSpec;
+
+typedef struct Table {
+    Server *server;
+    char name[TABLE_NAME + 1], next[TABLE_NAME + 1];
+    TableState state;
+    TableSpec spec;
+    int64_t created, changed; /* wall clock */
+    uint64_t mark;            /* of its last write */
+    int64_t lines, chats;     /* rows in the store */
+    /* the game: its record, and what follows from that */
+    Record rec;
+    Sealed sealed; /* answers that wait for the last seat */
+    Game game;
+    Buf events;              /* WireEvent */
+    LessonRun run;           /* where it is a lesson */
+    uint32_t ask[SEATS_MAX]; /* number of the seat's question */
+    /* people */
+    Attend *attends;
+    unsigned offers_end, offers_rematch;
+    char end[12]; /* why it ended */
+    unsigned winners;
+    /* time, on the server's own clock */
+    int64_t bank[SEATS_MAX], since[SEATS_MAX], bot_due[SEATS_MAX];
+    int64_t gone[SEATS_MAX]; /* since when the person is not there; 0: he is */
+    unsigned absent;         /* seats whose people have been gone for long enough to claim */
+    unsigned bot_busy;
+    int advising; /* pieces of advice that are thought about */
+} Table;
+
+/* Finds it in memory or in the store; NULL and an error if there is none. */
+Table *table_find(Server *server, const char *name, WireErr *err);
+/* A new table; the first `count` answers of its game are given. */
+Table *table_create(Server *server, TableSpec *spec, const RecordEntry *given, int count,
+                    WireErr *err);
+void table_load_all(Server *server);
+void table_free(Table *table);
+/* Frees what it holds. */
+void table_empty(Table *table);
+void table_store(Table *table);
+
+int table_seat_of(const Table *table, const User *user); /* -1: none */
+bool table_is_alone(const Table *table);
+unsigned table_asked(const Table *table); /* seats that are being waited for */
+
+/* What people do there. */
+WireErr table_sit(Table *table, User *user, int seat);
+WireErr table_stand(Table *table, int seat);
+WireErr table_put_bot(Table *table, int seat, const Player *bot);
+
+WireErr table_check(const Table *table, int seat, long long ask, const Set *picks, const Say *say);
+WireErr table_answer(Table *table, int seat, long long ask, const Set *picks, const Say *say);
+WireErr table_withdraw(Table *table, int seat);
+WireErr table_undo(Table *table, int seat, int moment); /* moment -1: the last answer */
+bool table_can_undo(const Table *table, int seat);
+WireErr table_resign(Table *table, int seat);
+WireErr table_offer(Table *table, int seat, bool rematch, bool on);
+/* The others need not wait any longer for the absent ones. */
+WireErr table_claim(Table *table, int seat);
+/* The person on the seat plays no more: `bot` plays on, or the game ends with `why`. */
+void table_drop(Table *table, int seat, const Player *bot, const char *why);
+/* The winners of a game in which the seats `lost` count as lost whatever their bots made of it. A rated
+ * one that was not played to its end is won by the only seat that is left. */
+unsigned table_winners(const Game *game, unsigned lost, bool rated);
+bool table_is_here(const Table *table, int64_t user);
+void table_end(Table *table, const char *why);
+
+/* Who sits there, for sentences in the language of `say`. */
+void table_names(const Table *table, Say *say);
+/* What `viewer` sees, now or, with a game of his, then. */
+void table_seen(const Table *table, Seen *seen, int viewer, const char *lang);
+
+void table_describe(const Table *table, WireTable *wire, const User *user);
+/* Sends everybody what is new to him. */
+void table_show(Table *table);
+/* Sends everybody the table's own data. */
+void table_announce(Table *table);
+void table_tick(Table *table);
+/* The record as a text, with the names of the players. */
+void table_record(const Table *table, Buf *out);
+/* Its own copies of the cards and values of another. */
+void spec_copy_cards(TableSpec *spec, const TableSpec *from);
+/* Takes options and the first `most` answers (RecordEntry) from a record. */
+WireErr table_import(TableSpec *spec, const char *text, int most, Buf *answers);
+
+#endif

@@ -1,0 +1,191 @@
+// Every card in every form and size, in both languages: no words over words, figures or icons, nothing cut off,
+// nothing beside its card. The page is built as for the fixtures, which can show all cards at once; the cards
+// themselves come from the server.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { check, person, root, serverUrl, test, until } from "./kit.mjs";
+
+const need = createRequire(join(root, "web/package.json"));
+const WIDTHS = [88, 96, 104, 113, 121, 136, 163, 232, 360];
+/* width and height of plaques: two lines of a name, one line, all icons */
+const PLAQUES = [
+  [150, 44],
+  [164, 40],
+  [190, 60],
+];
+
+/* Runs in the page: what lies where it must not. */
+function misplaced() {
+  const bad = [];
+  const box = (el) => el.getBoundingClientRect();
+  const over = (a, b, slack = 0.8) =>
+    a.left < b.right - slack &&
+    b.left < a.right - slack &&
+    a.top < b.bottom - slack &&
+    b.top < a.bottom - slack;
+  const inside = (a, b, slack = 1) =>
+    a.left >= b.left - slack &&
+    a.right <= b.right + slack &&
+    a.top >= b.top - slack &&
+    a.bottom <= b.bottom + slack;
+  for (const card of document.querySelectorAll(".card")) {
+    const name = card.querySelector(".name");
+    const who = name.textContent;
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    const words = [...range.getClientRects()].filter((r) => r.width > 1);
+    const icons = [...card.querySelectorAll(".pws .ic, .pws b")].map(box);
+    const figures = [
+      ...card.querySelectorAll(".cost, .vp, .kind, .eff, .good:not([hidden])"),
+    ]
+      .filter((el) => box(el).width)
+      .map((el) => [el.className, box(el)]);
+    const keywords = [...card.querySelectorAll(".kws .kw")].map(box);
+    const face = box(card.querySelector(".face"));
+    const clip = box(
+      card.querySelector(".cap") ?? card.querySelector(".panel"),
+    );
+    if (parseFloat(getComputedStyle(name).fontSize) < 10.99)
+      bad.push(`${who}: a small name`);
+    const shown = getComputedStyle(name).overflow !== "visible";
+    if (
+      shown &&
+      (name.scrollHeight > name.clientHeight + 3 ||
+        name.scrollWidth > name.clientWidth + 1)
+    )
+      bad.push(`${who}: the name is cut`);
+    for (const w of words) {
+      if (!inside(w, clip, 2)) bad.push(`${who}: the name leaves its place`);
+      if (icons.some((i) => over(w, i, 2)))
+        bad.push(`${who}: the name over an icon`);
+      for (const [cls, f] of figures)
+        if (over(w, f, 3)) bad.push(`${who}: the name under ${cls}`);
+      if (keywords.some((k) => over(w, k)))
+        bad.push(`${who}: the name over a keyword`);
+    }
+    for (const i of icons)
+      if (!inside(i, clip, 1.5)) bad.push(`${who}: an icon leaves its place`);
+    icons.forEach((a, n) =>
+      icons
+        .slice(n + 1)
+        .forEach(
+          (b) => over(a, b) && bad.push(`${who}: icons over one another`),
+        ),
+    );
+    for (const k of keywords) {
+      if (!inside(k, face)) bad.push(`${who}: a keyword leaves the card`);
+      for (const [cls, f] of figures)
+        if (over(k, f, 2)) bad.push(`${who}: a keyword over ${cls}`);
+    }
+    const corners = figures.filter(([cls]) => !cls.includes("good"));
+    corners.forEach(([c1, a], n) =>
+      corners
+        .slice(n + 1)
+        .forEach(
+          ([c2, b]) => over(a, b, 2) && bad.push(`${who}: ${c1} over ${c2}`),
+        ),
+    );
+  }
+  return [...new Set(bad)];
+}
+
+const TYPES = {
+  html: "text/html",
+  js: "text/javascript",
+  css: "text/css",
+  woff2: "font/woff2",
+  svg: "image/svg+xml",
+};
+
+/** The page as it is built for fixtures, in a folder of its own. */
+async function built() {
+  const { build } = await import(
+    join(dirname(need.resolve("vite/package.json")), "dist/node/index.js")
+  );
+  const outDir = mkdtempSync(join(tmpdir(), "windfall-cards-"));
+  await build({
+    root: join(root, "web"),
+    mode: "fixture",
+    logLevel: "error",
+    build: { outDir, emptyOutDir: true },
+  });
+  return outDir;
+}
+/** Answers for an address without a server: files of `folder`, catalogs of the real server. */
+function serve(page, folder) {
+  return page.route("http://cards.test/**", async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    if (pathname.startsWith("/catalog/"))
+      return route.fulfill({
+        response: await page.request.get(
+          serverUrl() + pathname.slice(1) + search,
+        ),
+      });
+    const file = pathname === "/" ? "/index.html" : pathname;
+    const path = join(folder, file);
+    if (!existsSync(path)) return route.fulfill({ status: 404 });
+    return route.fulfill({
+      body: readFileSync(path),
+      contentType: TYPES[file.split(".").pop()],
+    });
+  });
+}
+
+test("every card at every size in both languages: nothing overlaps, nothing is cut", async () => {
+  const out = process.env.FIXTURE_PAGES ?? (await built());
+  const page = await person({ viewport: { width: 1600, height: 900 } });
+  await serve(page, out);
+  await page.goto("http://cards.test/?cards");
+  await page.addStyleTag({ content: ".art { display: none }" });
+  const bad = [];
+  let looked = 0;
+  const look = async (wish) => {
+    await page.evaluate(
+      (w) =>
+        window.sheet({ strip: 0, phase: "", good: false, price: false, ...w }),
+      wish,
+    );
+    await until(
+      page,
+      () => document.querySelectorAll(".card .name").length > 100,
+      "the cards",
+    );
+    await page.evaluate(() =>
+      Promise.all([
+        document.fonts.ready,
+        ...[...document.images].map((i) => i.decode().catch(() => 0)),
+      ]),
+    );
+    bad.push(
+      ...(await page.evaluate(misplaced)).map(
+        (b) => `${JSON.stringify(wish)}: ${b}`,
+      ),
+    );
+    looked++;
+  };
+  for (const lang of ["en", "ja"]) {
+    for (const w of WIDTHS) await look({ lang, size: "tile", w });
+    for (const w of [88, 136])
+      await look({
+        lang,
+        size: "tile",
+        w,
+        good: true,
+        price: true,
+        phase: "consume",
+      });
+    await look({ lang, size: "tile", w: 136, strip: 88 });
+    for (const [w, h] of PLAQUES)
+      await look({ lang, size: "plaque", w, h, good: true, phase: "settle" });
+    await look({ lang, size: "full", w: 276, good: true, price: true });
+  }
+  await page.context().close();
+  if (!process.env.FIXTURE_PAGES) rmSync(out, { recursive: true, force: true });
+  check(
+    !bad.length,
+    `${bad.length} misplaced:\n${bad.slice(0, 40).join("\n")}`,
+  );
+  return `${looked} sheets`;
+});

@@ -1,0 +1,93 @@
+/* How large the words and icons of a card are, so that all of them fit under its picture. Sizes are in
+ * hundredths of the card's width. Widths of characters are those of the font that the page ships, so nothing
+ * is measured on the page; a full-width character is as wide as it is high. */
+import { partsOf } from '../catalog.ts';
+import type { Power } from '../protocol.ts';
+import { iconWidth } from './icon.ts';
+
+/* ASCII from the space on, in hundredths of the type size, weight 600 */
+const WIDTHS = [
+  21, 28, 43, 58, 53, 87, 64, 24, 30, 30, 51, 54, 27, 36, 27, 40, 54, 54, 54, 54, 54, 54, 54, 54, 54, 54, 28,
+  28, 54, 54, 54, 45, 81, 61, 60, 58, 62, 54, 52, 64, 65, 39, 49, 61, 47, 74, 65, 64, 58, 64, 60, 55, 52, 62,
+  58, 86, 60, 57, 54, 30, 40, 30, 54, 50, 54, 51, 54, 46, 54, 50, 33, 49, 53, 25, 26, 51, 27, 80, 53, 51, 54,
+  54, 36, 45, 33, 53, 48, 74, 49, 48, 45, 33, 35, 33, 54,
+];
+const widthOf = (s: string): number =>
+  [...s].reduce((sum, c) => sum + (WIDTHS[c.charCodeAt(0) - 32] ?? (/[ｦ-ﾟ]/.test(c) ? 50 : 100)), 0) / 100;
+
+/** Lines that a title needs where a line is `wide` type sizes wide. */
+export function linesOf(title: string, wide: number): number {
+  const pieces = /[ぁ-ヶ一-龥]/.test(title) ? partsOf(title) : title.split(/(?<=[ -])/);
+  let lines = 1;
+  let x = 0;
+  for (const piece of pieces) {
+    const w = widthOf(piece.trimEnd());
+    if (x && x + w > wide) {
+      lines++;
+      x = 0;
+    }
+    const more = Math.ceil(w / wide) - 1; /* longer than a line: it is broken anywhere */
+    lines += more;
+    x = more ? w - more * wide : x + widthOf(piece);
+  }
+  return lines;
+}
+
+const CAP = 57 /* under the picture, without its margins */,
+  NAME = 11.2,
+  LEAST = 11; /* px: no name is smaller */
+
+/** The powers of a card by phase, as they stand in one line. */
+export function groupsOf(powers: Power[]): [phase: string, powers: Power[]][] {
+  const by = new Map<string, Power[]>();
+  for (const p of powers) by.set(p.phase, [...(by.get(p.phase) ?? []), p]);
+  return [...by];
+}
+function rowsOf(widths: number[], h: number, wide: number): number {
+  let rows = 1;
+  let x = 0;
+  for (const units of widths) {
+    const w = units * h + 12;
+    if (x && x + 4 + w > wide) {
+      rows++;
+      x = w;
+    } else x += (x ? 4 : 0) + w;
+    if (w > wide) rows = 9;
+  }
+  return rows;
+}
+/* of each group of icons, in heights of an icon */
+const widthsOf = (powers: Power[]): number[] =>
+  groupsOf(powers).map(([phase, list]) =>
+    list.reduce((sum, p) => sum + 0.1 + iconWidth(p, phase === 'trade') / 25, 0),
+  );
+const HEIGHTS = [22, 20.5, 19.5, 18.5, 17.5, 16.5, 15.5, 14.5, 13.5, 12.5, 11.5, 10.5, 9.5, 8.5, 7.5];
+
+/** The type size of the name and the height of icons of a card `w` px wide, of which `wide` hundredths are seen. */
+export function fitCap(title: string, powers: Power[], w: number, wide = 90): { name: number; icon: number } {
+  const name = Math.max(NAME, (LEAST * 100) / w);
+  const lines = linesOf(title, (wide - 1) / name);
+  const room = CAP - lines * 1.06 * name - 2;
+  const widths = widthsOf(powers);
+  const fits = (h: number): boolean => {
+    const rows = rowsOf(widths, h, wide);
+    return rows * h + (rows - 1) * 2 <= room;
+  };
+  return { name, icon: HEIGHTS.find(fits) ?? HEIGHTS[HEIGHTS.length - 1] };
+}
+
+/** The same for a plaque, in px, and how many lines the name has. `wide` px are left for words. */
+export function fitPlaque(
+  title: string,
+  powers: Power[],
+  wide: number,
+  h: number,
+): { name: number; icon: number; lines: number } {
+  const most = (size: number): number =>
+    Math.max(1, Math.floor((h - (powers.length ? 24 : 4)) / (size * 1.06)));
+  const name = linesOf(title, (wide - 1) / 12) <= most(12) ? 12 : 11;
+  const widths = widthsOf(powers);
+  const units = widths.reduce((sum, w) => sum + w, 0);
+  const fixed = widths.length * 10 + Math.max(0, widths.length - 1) * 4;
+  return { name, lines: most(name), icon: Math.min(16, units ? (wide - fixed) / units : 16) };
+}

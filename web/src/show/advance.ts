@@ -1,0 +1,83 @@
+/* The table after an event, as far as everybody can see it. Between two views of the server the director shows
+ * what happened bit by bit; the view itself comes last, so anything not told here is right in the end. */
+import type { GameEvent, Parts, PhaseName, SeatPart } from '../protocol.ts';
+
+type Shown = Partial<Parts>;
+
+function withSeat(parts: Shown, seat: number | undefined, change: (s: SeatPart) => Partial<SeatPart>): Shown {
+  const key = `seat${seat ?? -1}` as const;
+  const old = parts[key];
+  return old ? { ...parts, [key]: { ...old, ...change(old) } } : parts;
+}
+const more =
+  (n: number) =>
+  (s: SeatPart): Partial<SeatPart> => ({ hand: Math.max(0, s.hand + n) });
+
+/* a card leaves my hand: by its number, where I know it */
+function fromHand(parts: Shown, e: GameEvent): Shown {
+  const me = parts.me;
+  const left =
+    me && me.seat === e.seat && e.card != null
+      ? { ...parts, me: { ...me, hand: me.hand.filter((h) => h.card !== e.card) } }
+      : parts;
+  return withSeat(left, e.seat, more(-1));
+}
+function withGood(parts: Shown, e: GameEvent, world: number | null | undefined, on: boolean): Shown {
+  return withSeat(parts, e.seat, (s) => {
+    const slot = s.table.indexOf(world ?? -1);
+    if (slot < 0) return {};
+    const goods = s.goods.filter((g) => g !== slot);
+    return { goods: on ? [...goods, slot] : goods };
+  });
+}
+/* the card leaves the tableau, and goods keep to their worlds */
+function gone(parts: Shown, e: GameEvent): Shown {
+  return withSeat(parts, e.seat, (s) => {
+    const slot = s.table.indexOf(e.card ?? -1);
+    if (slot < 0) return {};
+    return {
+      table: s.table.filter((c) => c !== e.card),
+      goods: s.goods.filter((g) => g !== slot).map((g) => (g > slot ? g - 1 : g)),
+      points: [],
+    };
+  });
+}
+function placed(parts: Shown, e: GameEvent): Shown {
+  if (e.card == null) return parts;
+  const card = e.card;
+  return withSeat(fromHand(parts, e), e.seat, (s) =>
+    s.table.includes(card) ? {} : { table: [...s.table, card] },
+  );
+}
+function phased(parts: Shown, e: GameEvent): Shown {
+  const game = parts.game;
+  if (!game) return parts;
+  const at = game.strip.findIndex((s) => s.phase === (e.phase === 'trade' ? 'consume' : e.phase));
+  const strip = game.strip.map((s, i) =>
+    i === at ? { ...s, state: 'now' as const } : s.state === 'now' ? { ...s, state: 'done' as const } : s,
+  );
+  return { ...parts, game: { ...game, phase: (e.phase ?? null) as PhaseName | null, strip } };
+}
+function called(parts: Shown, e: GameEvent): Shown {
+  return withSeat(parts, e.seat, (s) => ({
+    actions: [...(s.actions ?? []), e.action ?? ''],
+    thinking: false,
+  }));
+}
+const STEPS: Record<string, (parts: Shown, e: GameEvent) => Shown> = {
+  phase: phased,
+  action: called,
+  draw: (p, e) => withSeat(p, e.seat, more(1)),
+  keep: (p, e) => withSeat(p, e.seat, more(1)),
+  discard: fromHand,
+  place: placed,
+  good: (p, e) => withGood(p, e, e.source, true),
+  sell: (p, e) => withGood(p, e, e.card, false),
+  spend: (p, e) => withGood(p, e, e.card, false),
+  sacrifice: gone,
+  leave: gone,
+  chips: (p, e) => withSeat(p, e.seat, (s) => ({ chips: s.chips + (e.amount ?? 0) })),
+};
+/** Parts as they are shown right after `events`. */
+export const advance = (parts: Shown, events: GameEvent[]): Shown =>
+  events.reduce((p, e) => STEPS[e.e]?.(p, e) ?? p, parts);

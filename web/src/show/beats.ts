@@ -1,0 +1,102 @@
+/* Events in, beats out: what happened cut into scenes, a reveal of the actions or a phase, and each scene into
+ * beats, one line of the ledger each. Every event is in exactly one beat, in its order. Times are those of
+ * normal speed; simultaneous beats of different seats overlap, and a round never takes longer than its budget. */
+import type { Line } from '../ledger.ts';
+import type { GameEvent } from '../protocol.ts';
+
+export interface Beat {
+  seat: number | null;
+  /** the line that tells it; none: it is only seen */
+  line: Line | null;
+  events: GameEvent[];
+  /** begins this long after its scene, in ms */
+  at: number;
+}
+export interface Scene {
+  kind: 'reveal' | 'phase';
+  phase: string | null;
+  beats: Beat[];
+  /** who called what, for a reveal */
+  calls: { seat: number; action: string }[];
+  ms: number;
+}
+export const BUDGET = 4000;
+const OPEN = 240,
+  REVEAL = 1350,
+  LEAST_REVEAL = 700,
+  STAGGER = 90,
+  LONGEST = 700;
+const LENGTH: Record<string, number> = { explore: 320, develop: 420, settle: 420, trade: 360, produce: 380 };
+
+function lengthOf(beat: Beat, phase: string | null): number {
+  if (phase === 'consume') return Math.min(LONGEST, 300 + 110 * Math.max(0, beat.events.length - 2));
+  return LENGTH[phase ?? ''] ?? 260;
+}
+/* seats side by side, one after the other within a seat; mine come last */
+function timed(beats: Beat[], phase: string | null, mine: number | null): number {
+  const free = new Map<number, number>();
+  const order = [...new Set(beats.map((b) => b.seat ?? -1))].sort(
+    (a, b) => Number(a === mine) - Number(b === mine),
+  );
+  let end = OPEN;
+  for (const beat of beats) {
+    const seat = beat.seat ?? -1;
+    beat.at = free.get(seat) ?? OPEN + order.indexOf(seat) * STAGGER;
+    const over = beat.at + lengthOf(beat, phase);
+    free.set(seat, over);
+    end = Math.max(end, over);
+  }
+  return end;
+}
+/* over its budget everything shrinks in proportion, a reveal never under what can be read */
+function within(scenes: Scene[]): Scene[] {
+  const all = scenes.reduce((sum, s) => sum + s.ms, 0);
+  if (all <= BUDGET) return scenes;
+  const fixed = scenes.filter((s) => s.kind === 'reveal').length * LEAST_REVEAL;
+  const rest = scenes.reduce((sum, s) => sum + (s.kind === 'reveal' ? s.ms - LEAST_REVEAL : s.ms), 0);
+  const k = Math.max(0, BUDGET - fixed) / rest;
+  return scenes.map((s) => ({
+    ...s,
+    ms: s.kind === 'reveal' ? LEAST_REVEAL + (s.ms - LEAST_REVEAL) * k : s.ms * k,
+    beats: s.beats.map((b) => ({ ...b, at: b.at * k })),
+  }));
+}
+
+class Cutter {
+  readonly scenes: Scene[] = [];
+  private readonly byEvent = new Map<GameEvent, Line>();
+  constructor(lines: Line[]) {
+    for (const line of lines) for (const e of line.events) this.byEvent.set(e, line);
+  }
+  private scene(kind: Scene['kind'], phase: string | null): Scene {
+    const scene: Scene = { kind, phase, beats: [], calls: [], ms: 0 };
+    this.scenes.push(scene);
+    return scene;
+  }
+  take(e: GameEvent): void {
+    let last = this.scenes[this.scenes.length - 1];
+    if (e.e === 'action') {
+      if (last?.kind !== 'reveal') last = this.scene('reveal', null);
+      if (e.seat != null && e.action) last.calls.push({ seat: e.seat, action: e.action });
+    } else if (e.e === 'phase') last = this.scene('phase', e.phase ?? null);
+    else if (!last || last.kind === 'reveal' || e.e === 'round') last = this.scene('phase', null);
+    const line = this.byEvent.get(e) ?? null;
+    const beat = [...last.beats].reverse().find((b) => b.line === line && b.seat === (e.seat ?? null));
+    if (beat) beat.events.push(e);
+    else last.beats.push({ seat: e.seat ?? null, line, events: [e], at: 0 });
+  }
+}
+/** Scenes of these events, told by these lines; `mine` is my seat. A scene that tells nothing takes no time. */
+export function scenesOf(events: GameEvent[], lines: Line[], mine: number | null): Scene[] {
+  const cutter = new Cutter(lines);
+  for (const e of events) cutter.take(e);
+  for (const scene of cutter.scenes) {
+    /* a phase that began in an earlier view */
+    if (scene.kind === 'phase') scene.phase ??= scene.beats.find((b) => b.line?.phase)?.line?.phase ?? null;
+    /* cards looked at are the next question: nothing has come of them yet */
+    const told = scene.beats.some((b) => b.line?.kind === 'line' && !b.events.every((e) => e.e === 'look'));
+    if (scene.kind === 'reveal') scene.ms = REVEAL;
+    else if (told) scene.ms = timed(scene.beats, scene.phase, mine);
+  }
+  return within(cutter.scenes);
+}

@@ -1,0 +1,59 @@
+/* Advice about this game: hints, my chance, what the next cards may be, and the analysis after the end. */
+import type { Analysis, Hint, Progress, Unseen } from '../protocol.ts';
+import { connection } from './connection.svelte.ts';
+import { table } from './table.svelte.ts';
+
+class Advice {
+  hint = $state.raw<Hint | null>(null);
+  advising = $state(false);
+  /** my chance to win, by round, as far as it was asked for */
+  chances = $state.raw<{ round: number; win: number }[]>([]);
+  unseen = $state.raw<Unseen | null>(null);
+  analysis = $state.raw<Analysis | null>(null);
+  progress = $state.raw<Progress | null>(null);
+
+  forget(): void {
+    this.chances = [];
+    this.unseen = null;
+    this.analysis = null;
+    this.progress = null;
+  }
+  async advise(step: number): Promise<void> {
+    if (!table.state || !table.ask || this.advising || !table.info?.alone) return;
+    const { ask } = table.ask;
+    this.advising = true;
+    try {
+      const m = await connection.request({ t: 'hint', table: table.state.table, ask, step });
+      if (m.t === 'hint' && table.ask?.ask === ask) this.hint = m;
+    } catch (e) {
+      if (table.ask?.ask === ask) connection.fail(e);
+    }
+    this.advising = false;
+  }
+  /** My chance to win now; kept by round for the line beside it. */
+  async askChance(): Promise<void> {
+    if (!table.state || !table.ask || !table.info?.alone || table.past) return;
+    const round = table.parts.game?.round ?? 0;
+    const m = await connection.request({ t: 'chance', table: table.state.table }).catch(() => null);
+    if (m?.t === 'chance' && m.table === table.state?.table)
+      this.chances = [...this.chances.filter((c) => c.round !== round), { round, win: m.win }];
+  }
+  async askUnseen(): Promise<void> {
+    if (!table.state || table.past || table.mySeat == null) return;
+    const m = await connection.request({ t: 'unseen', table: table.state.table }).catch(() => null);
+    if (m?.t === 'unseen' && m.table === table.state?.table) this.unseen = m;
+  }
+  /** The ended game looked at again: the answer is kept by the server, so asking twice costs nothing. */
+  async analyse(): Promise<void> {
+    if (!table.state?.parts.end || this.progress) return;
+    const name = table.state.table;
+    this.progress = { t: 'progress', table: name, done: 0, of: 1 };
+    const m = await connection.try({ t: 'analyse', table: name });
+    if (m?.t === 'analysis' && table.state?.table === name) this.analysis = m;
+    this.progress = null;
+  }
+  showHint(answer = this.hint?.picks): void {
+    if (answer) table.pickAnswer(answer);
+  }
+}
+export const advice = new Advice();

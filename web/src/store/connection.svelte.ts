@@ -1,0 +1,56 @@
+/* The connection: whether the line holds, who I am to the server, requests and what went wrong with one. */
+import type { Lobby, Request, ServerMessage, Welcome } from '../protocol.ts';
+import { Refused, type Line, type LineState } from '../socket.ts';
+import { prefs } from './preferences.svelte.ts';
+
+class Connection {
+  line = $state<LineState>('connecting');
+  everOpen = $state(false);
+  welcome = $state.raw<Welcome | null>(null);
+  lobby = $state.raw<Lobby | null>(null);
+  problem = $state('');
+  note = $state('');
+  private socket: Line | null = null;
+
+  open(line: Line): void {
+    this.socket = line;
+  }
+  /** Takes the greeting; true when this person was here before the line broke. */
+  greet(w: Welcome): boolean {
+    const again = this.everOpen;
+    this.welcome = w;
+    this.everOpen = true;
+    return again;
+  }
+  lineState(s: LineState): void {
+    this.line = s;
+    if (s === 'lost' && this.everOpen) this.note = prefs.t.conn.lost;
+    if (s === 'open' && this.note === prefs.t.conn.lost) this.note = '';
+  }
+  back(again: boolean): void {
+    const { back } = prefs.t.conn;
+    this.note = again ? back : '';
+    if (again) setTimeout(() => this.note === back && (this.note = ''), 4000);
+  }
+  request(request: Request): Promise<ServerMessage> {
+    return this.socket ? this.socket.send(request) : Promise.reject(new Error('no line'));
+  }
+  /** A request nobody waits for. */
+  send(request: Request): void {
+    void this.request(request).catch(() => undefined);
+  }
+  async try(request: Request): Promise<ServerMessage | null> {
+    try {
+      return await this.request(request);
+    } catch (e) {
+      this.fail(e);
+      return null;
+    }
+  }
+  fail(e: unknown): void {
+    if (!(e instanceof Refused)) return;
+    const { error } = prefs.t;
+    this.problem = (e.error.code === 'stale' && error.stale) || e.error.text || error.unknown;
+  }
+}
+export const connection = new Connection();

@@ -1,0 +1,45 @@
+/* The catalogs that this page has met, by hash and language. */
+import { deckOf, type Deck } from '../catalog.ts';
+import type { Catalog } from '../protocol.ts';
+import { connection } from './connection.svelte.ts';
+import { prefs } from './preferences.svelte.ts';
+
+const MET = 'windfall.catalogs';
+const met = (): string[] => {
+  try {
+    return JSON.parse(localStorage.getItem(MET) ?? '[]') as string[];
+  } catch {
+    return [];
+  }
+};
+
+class Decks {
+  all = $state.raw<Record<string, Deck>>({});
+
+  /** The deck in my language, or in another until mine has come. */
+  of(hash: string | undefined): Deck | null {
+    if (!hash) return null;
+    return this.all[hash + prefs.settings.lang] ?? this.all[hash + 'en'] ?? this.all[hash + 'ja'] ?? null;
+  }
+  keep(m: Catalog): void {
+    this.all = { ...this.all, [m.hash + m.lang]: deckOf(m) };
+    try {
+      localStorage.setItem(MET, JSON.stringify([...new Set([m.hash, ...met()])].slice(0, 4)));
+    } catch {
+      /* a browser that keeps nothing still plays */
+    }
+  }
+  /** Asks for the catalogs of all modes, and of games played here before: the page of all cards needs no game. */
+  async recall(): Promise<void> {
+    const { lang } = prefs.settings;
+    const modes = connection.welcome?.modes.map((m) => m.catalog ?? '').filter(Boolean) ?? [];
+    for (const hash of new Set([...modes, ...met()]))
+      if (!this.all[hash + lang])
+        await connection.request({ t: 'catalog', hash, lang }).catch(() => undefined);
+  }
+  async need(hash: string | undefined): Promise<void> {
+    const { lang } = prefs.settings;
+    if (hash && !this.all[hash + lang]) await connection.try({ t: 'catalog', hash, lang });
+  }
+}
+export const decks = new Decks();

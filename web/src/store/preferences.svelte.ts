@@ -1,0 +1,28 @@
+/* What a person prefers, and what follows from it: the words, the theme, the speed of the show. */
+import { load, merged, SPEED, store, type Settings } from '../settings.ts';
+import { languageOf, TABLES, type Words } from '../words/index.ts';
+
+const light = (): MediaQueryList => matchMedia('(prefers-color-scheme: light)');
+
+class Preferences {
+  settings = $state<Settings>(load(languageOf(navigator.languages)));
+  systemDark = $state(!light().matches);
+  t: Words = $derived(TABLES[this.settings.lang]);
+  theme = $derived(
+    this.settings.theme === 'auto' ? (this.systemDark ? 'dark' : 'light') : this.settings.theme,
+  );
+  speed = $derived(SPEED[this.settings.motion]);
+
+  watch(): void {
+    light().addEventListener('change', (e) => (this.systemDark = !e.matches));
+  }
+  /** What the server keeps for this person; the language stays the one of this device. */
+  adopt(kept: unknown): void {
+    this.settings = { ...merged(this.settings, kept), lang: this.settings.lang };
+  }
+  keep(part: Partial<Settings>): void {
+    this.settings = { ...this.settings, ...part };
+    store(this.settings);
+  }
+}
+export const prefs = new Preferences();

@@ -1,0 +1,39 @@
+/* Where we are, and going somewhere else. */
+import { addressOf, routeOf, type Route } from '../route.ts';
+import { connection } from './connection.svelte.ts';
+import { screen } from './screen.svelte.ts';
+import { table } from './table.svelte.ts';
+
+class Router {
+  route = $state<Route>(routeOf(location.hash));
+
+  watch(): void {
+    addEventListener('hashchange', () => this.moved(routeOf(location.hash)));
+  }
+  go(route: Route): void {
+    const to = addressOf(route);
+    if (location.hash === to) this.moved(route);
+    else location.hash = to;
+  }
+  /** Tells the server what this page shows. */
+  arrive(again: boolean): void {
+    if (this.route.page === 'table') void this.enter(this.route.table, again);
+    else connection.send({ t: 'lobby', on: true });
+  }
+  async create(request: Record<string, unknown>): Promise<void> {
+    const m = await connection.try({ t: 'create', ...request });
+    if (m?.t === 'ok' && m.table) this.go({ page: 'table', table: m.table });
+  }
+  private moved(route: Route): void {
+    if (!(route.page === 'table' && route.table === table.state?.table)) table.leave();
+    this.route = route;
+    connection.problem = ''; /* it belonged to the page that was left */
+    screen.close();
+    this.arrive(false);
+  }
+  private async enter(name: string, again: boolean): Promise<void> {
+    if (this.route.page === 'table') table.wanted = this.route.at ?? null;
+    if (!(await table.enter(name, again))) this.go({ page: 'lobby' });
+  }
+}
+export const router = new Router();

@@ -1,0 +1,216 @@
+/* The director: everything that changes the table goes through it. A view comes in with its events; the beats
+ * are shown one after the other on the table as it was, then the view itself is shown and the question opens.
+ * Skipping shortens the time, never what is told: all lines stay in the strip "since your move". */
+import { tick } from 'svelte';
+import { titleOf } from '../catalog.ts';
+import { ledger, type Line } from '../ledger.ts';
+import * as motion from '../motion.ts';
+import type { GameEvent, Parts } from '../protocol.ts';
+import { advance } from '../show/advance.ts';
+import { scenesOf, type Beat, type Scene } from '../show/beats.ts';
+import { prefs } from './preferences.svelte.ts';
+import { screen } from './screen.svelte.ts';
+import { table } from './table.svelte.ts';
+
+interface Act {
+  from: Partial<Parts>;
+  scenes: Scene[];
+}
+export interface Float {
+  id: number;
+  seat: number;
+  text: string;
+  kind: 'cards' | 'chips';
+}
+/** Longer than this behind, and what waits is told in the strip alone. */
+const PATIENCE = 6000;
+const FLOAT = 1100;
+
+class Show {
+  /** the table as it is shown; null: as the server tells it */
+  parts = $state.raw<Partial<Parts> | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  /** beats of the scene that have been shown */
+  told = $state.raw<Line[]>([]);
+  floats = $state.raw<Float[]>([]);
+  /** what happened since my last move */
+  since = $state.raw<Line[]>([]);
+  /** waiting for a press, in step mode */
+  waiting = $state(false);
+
+  private queue: Act[] = [];
+  private last: Act | null = null;
+  private timers: number[] = [];
+  private next: (() => void) | null = null;
+  private ids = 0;
+  private turn = 0;
+
+  get on(): boolean {
+    return this.parts != null;
+  }
+  /** A view came: `from` is the table before it. True when there is something to watch before the question. */
+  take(from: Partial<Parts>, events: GameEvent[]): boolean {
+    const fresh = new Set(events);
+    /* told with what came before: a line may have begun in an earlier view */
+    const lines = this.linesOf(table.state?.events ?? events).filter((l) =>
+      l.events.some((e) => fresh.has(e)),
+    );
+    const told = lines.filter((l) => l.kind === 'line');
+    const keys = new Set(told.map((l) => l.key));
+    if (told.length) this.since = [...this.since.filter((l) => !keys.has(l.key)), ...told].slice(-40);
+    const scenes = scenesOf(events, lines, table.mySeat);
+    if (!scenes.some((s) => s.ms)) return this.on;
+    this.last = { from: { ...from, ask: null }, scenes };
+    if (!prefs.speed || table.past || document.hidden) {
+      this.tell(scenes);
+      return this.on;
+    }
+    this.queue.push(this.last);
+    if (this.waitingTime() > PATIENCE) this.queue = [this.last];
+    if (!this.on) void this.run();
+    return true;
+  }
+  /** I answered: what happens from now on is since this move. */
+  answered(): void {
+    this.since = [];
+    this.last = null;
+  }
+  forget(): void {
+    this.finish();
+    this.answered();
+  }
+  /** Coming back: what happened after the last thing I did. */
+  recall(events: GameEvent[]): void {
+    this.forget();
+    const mine = events.map((e) => e.seat != null && e.seat === table.mySeat).lastIndexOf(true);
+    if (mine < 0) return;
+    const after = new Set(events.slice(mine + 1));
+    this.since = this.linesOf(events).filter((l) => l.kind === 'line' && after.has(l.events[0]));
+  }
+  /** Ends the scene that is shown. */
+  skip(): void {
+    this.next?.();
+  }
+  /** Straight to the question; what was missed stands in the strip. */
+  finish(): void {
+    if (!this.on) return;
+    this.queue = [];
+    this.turn++;
+    this.end();
+  }
+  replay(): void {
+    if (!this.last || this.on || table.past) return;
+    this.queue.push(this.last);
+    void this.run();
+  }
+  get canReplay(): boolean {
+    return !!this.last;
+  }
+
+  private linesOf(events: GameEvent[]): Line[] {
+    const { t } = prefs;
+    return ledger(events, {
+      t,
+      card: (c) => titleOf(table.deck, c, t),
+      goal: (g) => table.deck?.goals[g]?.title ?? '',
+      action: (a) => {
+        const name = table.deck?.actions[a]?.name ?? '';
+        return t.action[name] ?? name;
+      },
+    });
+  }
+  private waitingTime(): number {
+    return this.queue.reduce((sum, a) => sum + a.scenes.reduce((s, c) => s + c.ms, 0), 0) * prefs.speed;
+  }
+  private async run(): Promise<void> {
+    const turn = ++this.turn;
+    for (let act = this.queue.shift(); act; act = this.queue.shift()) {
+      this.parts = act.from;
+      for (const scene of act.scenes) {
+        await this.play(scene);
+        if (turn !== this.turn) return;
+      }
+    }
+    motion.before(prefs.speed);
+    this.end();
+    void tick().then(() => motion.after(prefs.speed));
+  }
+  private end(): void {
+    this.clear();
+    this.next = null;
+    this.waiting = false;
+    this.parts = null;
+    this.scene = null;
+    this.told = [];
+    table.opened();
+  }
+  /* one scene: its beats at their times, then, in step mode, a press */
+  private async play(scene: Scene): Promise<void> {
+    if (!scene.ms) return scene.beats.forEach((b) => this.beat(b, false));
+    this.scene = scene;
+    this.told = [];
+    this.tell([scene]);
+    const beats = [...scene.beats].sort((a, b) => a.at - b.at);
+    const { speed } = prefs;
+    await new Promise<void>((done) => {
+      let shown = 0;
+      const over = (): void => {
+        this.next = null;
+        this.waiting = false;
+        this.clear();
+        for (const beat of beats.slice(shown)) this.beat(beat, false);
+        done();
+      };
+      this.next = over;
+      for (const beat of beats)
+        this.later(beat.at * speed, () => {
+          shown++;
+          this.beat(beat, true);
+        });
+      this.later(scene.ms * speed, () => {
+        if (prefs.settings.motion === 'step') this.waiting = true;
+        else over();
+      });
+    });
+  }
+  private beat(beat: Beat, moves: boolean): void {
+    if (!this.parts) return;
+    const speed = moves ? prefs.speed : 0;
+    motion.before(speed);
+    this.parts = advance(this.parts, beat.events);
+    if (beat.line?.kind === 'line') this.told = [...this.told, beat.line];
+    if (beat.seat != null && beat.line) this.gain(beat.seat, beat.line);
+    void tick().then(() => motion.after(speed));
+  }
+  private gain(seat: number, { cards, vp }: Line): void {
+    const put = (kind: Float['kind'], n: number): void => {
+      if (!n) return;
+      const id = ++this.ids;
+      this.floats = [...this.floats, { id, seat, kind, text: prefs.t.signed(n) }];
+      setTimeout(() => (this.floats = this.floats.filter((f) => f.id !== id)), FLOAT * prefs.speed);
+    };
+    put('cards', cards);
+    put('chips', vp);
+  }
+  /* one sentence a phase for those who listen */
+  private tell(scenes: Scene[]): void {
+    const { t } = prefs;
+    const said = scenes.map((s) =>
+      t.tell(
+        s.phase ? t.phase[s.phase] : '',
+        ...s.beats
+          .filter((b) => b.line?.kind === 'line')
+          .map((b) => `${b.seat == null ? '' : (table.people[b.seat]?.name ?? '') + ' '}${b.line!.text}`),
+      ),
+    );
+    screen.hear(said.join(' '));
+  }
+  private later(ms: number, what: () => void): void {
+    this.timers.push(window.setTimeout(what, ms));
+  }
+  private clear(): void {
+    this.timers.forEach(clearTimeout);
+    this.timers = [];
+  }
+}
+export const show = new Show();

@@ -1,0 +1,81 @@
+/* Wires the stores together: the line is opened, and every message goes to the store that it concerns. */
+import type { ServerMessage, TableInfo, Welcome } from '../protocol.ts';
+import { withChat } from '../reduce.ts';
+import type { Settings } from '../settings.ts';
+import { Refused, Socket, type Line, type LineState } from '../socket.ts';
+import { advice } from './advice.svelte.ts';
+import { connection } from './connection.svelte.ts';
+import { decks } from './decks.svelte.ts';
+import { prefs } from './preferences.svelte.ts';
+import { router } from './router.svelte.ts';
+import { screen } from './screen.svelte.ts';
+import { table } from './table.svelte.ts';
+
+export function start(line: () => Line): void {
+  screen.plain = prefs.settings.plain;
+  connection.open(line());
+  router.watch();
+  prefs.watch();
+}
+/** The line to the server that served this page. */
+export function dial(): Line {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new Socket(`${scheme}//${location.host}/ws`, () => prefs.settings.lang, {
+    state: lineState,
+    welcome: () => undefined,
+    message: take,
+  });
+}
+export function lineState(s: LineState): void {
+  if (s === 'lost') table.busy = false;
+  connection.lineState(s);
+}
+export function take(m: ServerMessage): void {
+  switch (m.t) {
+    case 'welcome':
+      return welcomed(m);
+    case 'lobby':
+      connection.lobby = m;
+      return;
+    case 'table':
+      return tableChanged(m);
+    case 'view':
+      return table.viewed(m);
+    case 'chat':
+      if (table.state?.table === m.table) table.state = withChat(table.state, m);
+      return;
+    case 'catalog':
+      return decks.keep(m);
+    case 'progress':
+      if (table.state?.table === m.table) advice.progress = m;
+      return;
+    case 'bye':
+      connection.note = prefs.t.conn.stopping;
+      return;
+    case 'error':
+      return connection.fail(new Refused(m));
+  }
+}
+function welcomed(w: Welcome): void {
+  const again = connection.greet(w);
+  prefs.adopt(w.you.settings);
+  router.arrive(again);
+}
+function tableChanged(m: TableInfo): void {
+  if (table.state?.table !== m.table) return;
+  table.state = { ...table.state, info: m };
+  if (m.next && m.next !== m.table && m.offers.rematch.includes(m.seat ?? -1))
+    router.go({ page: 'table', table: m.next });
+}
+/** A preference changed: kept here and by the server, and what hangs on it is asked for again. */
+export function change(part: Partial<Settings>): void {
+  prefs.keep(part);
+  const { lang, ...settings } = prefs.settings;
+  connection.send({ t: 'settings', settings, lang });
+  if (part.lang) {
+    void decks.need(table.parts.game?.catalog);
+    if (table.state) connection.send({ t: 'enter', table: table.state.table });
+    if (advice.analysis) void advice.analyse();
+  }
+  if (part.chance) void advice.askChance();
+}

@@ -1,0 +1,321 @@
+/* The table as the server tells it, the past looked at instead, and what I have picked. It knows no rules. */
+import { tick } from 'svelte';
+import { designOf, type Deck } from '../catalog.ts';
+import { menuOf, offeredOf, placedNow, sorted, type Offered } from '../derive.ts';
+import * as motion from '../motion.ts';
+import { myTurn, pageTitle } from '../notice.ts';
+import { modeFile, type Shown } from '../mode/index.ts';
+import { people, type Person } from '../people.ts';
+import * as pick from '../picks.ts';
+import type {
+  AskPart,
+  HandCard,
+  Option,
+  Parts,
+  Position,
+  Request,
+  SeatPart,
+  TableInfo,
+  ViewMessage,
+} from '../protocol.ts';
+import { emptyTable, seatsOf, withView, type TableState } from '../reduce.ts';
+import { addressOf } from '../route.ts';
+import { Refused } from '../socket.ts';
+import { plain } from '../words/index.ts';
+import { advice } from './advice.svelte.ts';
+import { connection } from './connection.svelte.ts';
+import { decks } from './decks.svelte.ts';
+import { prefs } from './preferences.svelte.ts';
+import { screen } from './screen.svelte.ts';
+import { show } from './show.svelte.ts';
+
+const PICKS = 'windfall.picks';
+
+class Table {
+  state = $state.raw<TableState | null>(null);
+  picks = $state<number[]>([]);
+  past = $state.raw<Position | null>(null);
+  /** the past is right before this answer, not at the end of a moment */
+  pastN = $state<number | null>(null);
+  busy = $state(false);
+  /** a moment that the address asks for, once the game is there and over */
+  wanted: number | null = null;
+
+  parts: Partial<Parts> = $derived(
+    this.past ? { ...this.past.parts, ask: null } : (show.parts ?? this.state?.parts ?? {}),
+  );
+  seats: SeatPart[] = $derived(seatsOf(this.parts));
+  info: TableInfo | null = $derived(this.state?.info ?? null);
+  mySeat: number | null = $derived(
+    this.past ? this.past.as : (this.parts.me?.seat ?? this.info?.seat ?? null),
+  );
+  ask: AskPart | null = $derived(this.parts.ask ?? null);
+  deck: Deck | null = $derived(decks.of(this.parts.game?.catalog));
+  people: Person[] = $derived(
+    people(
+      this.info,
+      Math.max(this.seats.length, this.info?.seats.length ?? 0),
+      this.mySeat,
+      prefs.t,
+      modeFile(this.parts.mode?.kind)?.words(prefs.t._).title,
+    ),
+  );
+  /** what the panel of the mode shows */
+  shown: Shown | null = $derived(
+    this.parts.mode
+      ? {
+          m: this.parts.mode,
+          t: prefs.t,
+          game: this.parts.game ?? null,
+          name: (seat) => this.people[seat]?.name ?? '',
+        }
+      : null,
+  );
+  /** my hand in the order I like */
+  hand: HandCard[] = $derived(sorted(this.parts.me?.hand ?? [], prefs.settings.order, this.deck));
+  /** what I look at, and whatever else is offered but lies nowhere on the table */
+  offered: Offered[] = $derived(
+    offeredOf(this.parts, this.ask, this.seats, (card) => designOf(this.deck, card)?.cost ?? 0),
+  );
+  /** every option with its key, in the order of the screen */
+  menu: { option: Option; key: string }[] = $derived(
+    menuOf(this.ask, [
+      ...(this.parts.me?.look ?? []),
+      ...this.hand.map((h) => h.card),
+      ...(this.seats[this.mySeat ?? -1]?.table ?? []),
+    ]),
+  );
+  /** what is picked makes an answer */
+  ready: boolean = $derived(!!this.ask && this.picks.length > 0 && pick.isReady(this.ask, this.picks));
+  /** cards placed in the phase that runs: their powers sleep */
+  asleep: Set<number> = $derived(placedNow(this.past ? [] : (this.state?.events ?? [])));
+
+  private lastAsk = -1;
+  private first = false;
+  private ended = false;
+  private autoTimer = 0;
+  private sought: number | null = null;
+
+  /* ---- what the server tells ---- */
+  viewed(m: ViewMessage): void {
+    if (this.state?.table !== m.table) return;
+    const old = this.state;
+    const next = withView(old, m);
+    if (next.gap) return connection.send({ t: 'enter', table: m.table });
+    if (!show.on) motion.before(this.past || m.full ? 0 : prefs.speed);
+    this.state = next;
+    void decks.need(next.parts.game?.catalog);
+    this.first = m.full && old.seq < 0;
+    if (m.full) show.recall(next.events);
+    else if (show.take(old.parts, m.events)) return motion.forget();
+    this.opened();
+    if (!this.past) void tick().then(() => motion.after(m.full ? 0 : prefs.speed));
+  }
+  /** Everything was shown: the question opens, or the end. */
+  opened(): void {
+    const parts = this.state?.parts;
+    if (!parts) return;
+    this.asked(parts.ask ?? null, this.first);
+    if (parts.end && !this.ended) {
+      screen.sheet = true;
+      screen.zoom = null;
+    }
+    this.ended = !!parts.end;
+    if (parts.end && this.wanted != null) void this.look(this.wanted);
+    this.wanted = null;
+  }
+  /* A question came, or went. */
+  private asked(ask: AskPart | null, first: boolean): void {
+    const number = ask?.ask ?? -1;
+    pageTitle(prefs.settings, !!ask, prefs.t.turn.title, prefs.t.name);
+    if (number === this.lastAsk) return;
+    this.lastAsk = number;
+    this.picks = ask && first ? this.keptPicks(ask) : [];
+    connection.problem = '';
+    advice.hint = null;
+    this.busy = false;
+    clearTimeout(this.autoTimer);
+    if (!ask) return;
+    if (prefs.settings.chance) void advice.askChance();
+    if (ask.forced && prefs.settings.autopass && !this.past) this.sendForced(ask);
+    else if (!first) myTurn(prefs.settings, prefs.t.turn.title, plain(ask.text));
+  }
+  /* What was picked in this tab before the page was loaded again. */
+  private keptPicks(ask: AskPart): number[] {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(PICKS) ?? '{}') as { at?: string; picks?: number[] };
+      return kept.at === `${this.state?.table} ${ask.ask}`
+        ? (kept.picks ?? []).filter((v) => ask.options.some((o) => o.v === v))
+        : [];
+    } catch {
+      return [];
+    }
+  }
+  private keepPicks(): void {
+    try {
+      const at = `${this.state?.table} ${this.ask?.ask}`;
+      sessionStorage.setItem(PICKS, JSON.stringify({ at, picks: this.picks }));
+    } catch {
+      /* a browser that keeps nothing still plays */
+    }
+  }
+  private sendForced(ask: AskPart): void {
+    const only = ask.options.slice(0, ask.min).map((o) => o.v);
+    /* among people how long I think must not tell that I had no choice */
+    const pause = this.info?.alone ? 400 * prefs.speed : 600 + 1200 * Math.random();
+    this.autoTimer = window.setTimeout(() => this.ask?.ask === ask.ask && void this.answer(only), pause);
+  }
+
+  /* ---- coming and going ---- */
+  /** Sits down, or looks on; false when there is no such table. */
+  async enter(name: string, again: boolean): Promise<boolean> {
+    if (this.state?.table !== name) {
+      this.state = emptyTable(name);
+      this.past = null;
+      this.picks = [];
+      this.ended = false;
+      screen.sheet = true;
+      show.forget();
+      advice.forget();
+    }
+    try {
+      await connection.request({ t: 'enter', table: name });
+      connection.back(again);
+    } catch (e) {
+      connection.fail(e);
+      return !(e instanceof Refused && e.error.code === 'no_table');
+    }
+    return true;
+  }
+  leave(): void {
+    if (!this.state) return;
+    const { table, info } = this.state;
+    this.state = null;
+    this.past = null;
+    this.lastAsk = -1;
+    show.forget();
+    pageTitle(prefs.settings, false, '', prefs.t.name);
+    if (info?.state !== 'waiting') connection.send({ t: 'leave', table });
+  }
+  /** A request about this table; true when it worked. */
+  async tell(request: Request): Promise<boolean> {
+    if (!this.state) return false;
+    connection.problem = '';
+    return (await connection.try({ ...request, table: this.state.table })) != null;
+  }
+
+  /* ---- picking and answering ---- */
+  toggle(v: number): void {
+    const ask = this.ask;
+    if (!ask || this.busy) return;
+    const was = this.picks;
+    this.picks = pick.toggle(ask, was, v);
+    this.keepPicks();
+    const { min, max } = pick.limits(ask);
+    connection.problem = was.length && this.picks === was ? prefs.t.ui.enough(max) : '';
+    if (!prefs.settings.confirm && min <= 1 && max === 1 && this.picks.length === 1) void this.confirm();
+    else if (max > 1 && ask.what !== 'card' && pick.isEnough(ask, this.picks) && this.picks.length)
+      void this.test(ask, this.picks);
+  }
+  /** Picks what makes this answer. */
+  pickAnswer(answer: number[]): void {
+    const ask = this.ask;
+    if (!ask) return;
+    const all = ask.options.map((o) => o.v);
+    this.picks = pick.picksOf(pick.isTurned(ask), all, answer);
+    this.keepPicks();
+  }
+  /* Not every set of options passes: hear it before it is sent. */
+  private async test(ask: AskPart, picks: number[]): Promise<void> {
+    const answer = pick.answerOf(ask, picks);
+    try {
+      await connection.request({ t: 'try', table: this.state!.table, ask: ask.ask, picks: answer });
+    } catch (e) {
+      if (this.ask?.ask === ask.ask && this.picks.join() === picks.join()) connection.fail(e);
+    }
+  }
+  clear(): void {
+    if (this.past) return this.now();
+    this.picks = [];
+    connection.problem = '';
+  }
+  async confirm(): Promise<void> {
+    const ask = this.ask;
+    if (!ask || this.busy) return;
+    if (pick.onlyPass(ask)) return this.pass();
+    if (!pick.isReady(ask, this.picks)) {
+      connection.problem = prefs.t.ui.tooFew(pick.missing(ask, this.picks));
+      return;
+    }
+    await this.answer(pick.answerOf(ask, this.picks));
+  }
+  async pass(): Promise<void> {
+    const ask = this.ask;
+    if (ask && pick.mayPass(ask)) await this.answer([]);
+  }
+  private async answer(picks: number[]): Promise<void> {
+    const ask = this.ask;
+    if (!ask || this.busy) return;
+    clearTimeout(this.autoTimer);
+    this.busy = true;
+    connection.problem = '';
+    show.answered();
+    /* the next question, or none, ends the wait; until then this one is answered */
+    if (!(await this.tell({ t: 'answer', ask: ask.ask, picks }))) this.busy = false;
+  }
+  undo(at?: number): Promise<boolean> {
+    return this.tell({ t: 'undo', ...(at == null ? {} : { at }) });
+  }
+  withdraw(): Promise<boolean> {
+    return this.tell({ t: 'withdraw' });
+  }
+  /* Undo or withdraw, whichever works now. */
+  back(): void {
+    const me = this.parts.me;
+    if (this.past) return;
+    if (me?.withdraw) void this.withdraw();
+    else if (me?.undo) void this.undo();
+  }
+
+  /* ---- looking back ---- */
+  /** The table as it was at moment `at`, or right before answer `n` of an ended game. */
+  async look(at: number, as: number | null | undefined = undefined, n: number | null = null): Promise<void> {
+    if (!this.state) return;
+    const seat = as === undefined ? (this.past ? this.past.as : this.mySeat) : as;
+    const m = await connection.try({
+      t: 'look',
+      table: this.state.table,
+      ...(n == null ? { at: Math.max(0, at) } : { n }),
+      ...(this.parts.end || this.state.parts.end ? { as: seat } : {}),
+    });
+    if (!m) return;
+    if (m.t === 'position') this.past = m;
+    this.address(n == null && this.state.parts.end ? this.past?.at : undefined);
+    this.pastN = n;
+    screen.sheet = false;
+  }
+  /** To a position by slider or key, however fast: one question at a time, the next one for the latest wish. */
+  async seek(at: number): Promise<void> {
+    const under = this.sought != null;
+    this.sought = Math.max(0, Math.min(at, this.past?.of ?? at));
+    while (!under && this.sought != null) {
+      const to: number = this.sought;
+      await this.look(to);
+      if (this.sought === to) this.sought = null;
+    }
+  }
+  step(by: number): void {
+    if (this.past) void this.seek((this.sought ?? this.past.at) + by);
+  }
+  /* the address carries the moment of a finished game, so that it can be sent to others */
+  private address(at?: number): void {
+    if (this.state) history.replaceState(null, '', addressOf({ page: 'table', table: this.state.table, at }));
+  }
+  /** Back from the past: to the game, or to the score sheet of one that has ended. */
+  now(): void {
+    this.past = null;
+    this.address();
+    screen.sheet = true;
+  }
+}
+export const table = new Table();
