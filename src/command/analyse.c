@@ -81,13 +81,13 @@ static int run(int argc, char **argv)
     PlayOptions wish = {.rules = analyse_standard};
     const char *lang = NULL, *cards = NULL;
     const Arg args[] = {
-        ARG_NUMBER("plays", "N", "games to imagine for each decision; 0: none", &wish.rules.plays,
-                   0, 10000000),
+        ARG_NUMBER("plays", "N", "playouts for each decision; 0: none", &wish.rules.plays, 0,
+                   10000000),
         ARG_NUMBER("redraws", "N", "other cards tried for each draw; 0: none", &wish.rules.redraws,
                    0, 100000),
         ARG_NUMBER("seat", "N", "only the decisions of this seat, from 0", &wish.rules.seat, 0,
                    SEATS_MAX - 1),
-        ARG_SEED("seed", "N", "of the imagined games", &wish.rules.seed),
+        ARG_SEED("seed", "N", "seed of the playouts", &wish.rules.seed),
         ARG_FLAG("why", "only why it went as it did, in a few sentences", &wish.why),
         ARG_FLAG("json", "print JSON", &wish.json),
         DEAL_CARDS_OF_RECORD(&cards),

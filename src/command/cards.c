@@ -262,7 +262,7 @@ static int run(int argc, char **argv)
         ARG_TEXT("phase", "PHASE", "only cards with a power in this phase, e.g. settle or trade",
                  &wish.phase),
         ARG_TEXT("set", "SET", "only cards of this set: base or gathering_storm", &wish.set),
-        ARG_TEXT("check", "FILE", "read a file of own cards and say whether it is right", &check),
+        ARG_TEXT("check", "FILE", "check a file of custom cards", &check),
         ARG_FLAG("robot",
                  "print the solitaire robot's values and where each comes from; with --check "
                  "as changed by a file",

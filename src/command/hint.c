@@ -91,11 +91,11 @@ static int run(int argc, char **argv)
     PlayOptions wish = {.at = 1 << 30, .seat = -1, .plays = 3000, .step = ADVICE_REASON, .seed = 1};
     const char *lang = NULL, *cards = NULL;
     const Arg args[] = {
-        ARG_NUMBER("at", "N", "after so many answers", &wish.at, 0, 1 << 30),
+        ARG_NUMBER("at", "N", "after this many answers", &wish.at, 0, 1 << 30),
         ARG_NUMBER("seat", "N", "whom to advise, from 0", &wish.seat, 0, SEATS_MAX - 1),
-        ARG_NUMBER("plays", "N", "games to imagine", &wish.plays, 2, 10000000),
+        ARG_NUMBER("plays", "N", "number of playouts", &wish.plays, 2, 10000000),
         ARG_NUMBER("step", "N", "1 a nudge, 2 the answer, 3 with the reason", &wish.step, 1, 3),
-        ARG_SEED("seed", "N", "of the imagined games", &wish.seed),
+        ARG_SEED("seed", "N", "seed of the playouts", &wish.seed),
         ARG_FLAG("json", "print JSON", &wish.json),
         DEAL_CARDS_OF_RECORD(&cards),
         ARG_LANG(&lang)};

@@ -21,12 +21,11 @@ typedef struct League {
     MatchPlan plan; /* what all matches share */
 } League;
 
-static const char about[] = "Every two players that stand near each other play a match in each "
-                            "mode, one of the first against the "
-                            "others of the second in games of more than two; a table gives their "
-                            "Elo, the first being 0, and how "
-                            "often each beats the one before it. In games against the program "
-                            "itself it tells how often each wins.";
+static const char about[] =
+    "Players that are near each other in the list play a match in each mode; in games of more than "
+    "two, one of the first against copies of the second. A table shows their Elo, relative to the "
+    "first, and how often each beats the one before it. For games against the program itself it "
+    "shows how often each wins.";
 
 /* Takes the next name of a list separated by spaces. */
 static bool next_name(const char **list, char *name, size_t size)
@@ -183,7 +182,8 @@ static int run(int argc, char **argv)
     const Arg args[] = {
         ARG_TEXT("players", "LIST", "who, from the weakest, separated by spaces", &players),
         ARG_TEXT("mode", "MODE", "only this mode", &only),
-        ARG_FLAG("calibration", "instead: do the chances that the net tells come true?", &check),
+        ARG_FLAG("calibration", "instead, test whether the net's win probabilities come true",
+                 &check),
         ARG_NUMBER("games", "N", "games of each match", &games, 2, 10000000),
         ARG_NUMBER("reach", "N", "how many places apart players still meet", &l.reach, 1, 16),
         ARG_NUMBER("threads", "N", "threads; all cores if not given", &l.plan.threads, 1, 64),

@@ -99,7 +99,7 @@ static int run(int argc, char **argv)
     Record rec = {0};
     const Arg args[] = {
         ARG_TEXT("mode", "MODE", "what is played; base-2p if not given", &mode),
-        ARG_NUMBER("games", "N", "at most so many games", &games, 1, 100000000),
+        ARG_NUMBER("games", "N", "at most this many games", &games, 1, 100000000),
         ARG_NUMBER("within", "N", "stop when the interval is +- N tenths of a percent", &within, 0,
                    1000),
         ARG_SEED("seed", "N", "of all games", &plan.seed),

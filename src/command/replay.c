@@ -132,7 +132,7 @@ static int run(int argc, char **argv)
     const char *lang = NULL, *cards = NULL;
     const Locale *locale;
     const Arg args[] = {ARG_FLAG("json", "print JSON", &json), ARG_LANG(&lang),
-                        ARG_NUMBER("to", "N", "stop after so many answers", &to, 0, 1 << 30),
+                        ARG_NUMBER("to", "N", "stop after this many answers", &to, 0, 1 << 30),
                         DEAL_CARDS_OF_RECORD(&cards)};
     const Usage usage = {"replay", "FILE", "Tells a recorded game, event by event.", 1, 1, args, 4};
     int words, status = args_read(&usage, argc, argv, &words);

@@ -412,7 +412,7 @@ static int run(int argc, char **argv)
                    "how many (default 1000); mirrored deals are always finished, so "
                    "it is rounded up to whole deals",
                    &games, 1, 1000000000),
-        ARG_SEED("seed", "S", "where chance begins (default 1)", &plan->seed),
+        ARG_SEED("seed", "S", "random seed (default 1)", &plan->seed),
         ARG_NUMBER("threads", "T",
                    "how many at once (default: all cores); the result does not "
                    "depend on it",
