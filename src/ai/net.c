@@ -35,18 +35,16 @@ static int32_t dot(const int16_t *a, const int16_t *b, int n)
     return (int32_t)sum;
 }
 
-/* About half of the units are 0 and add nothing. */
-static void dense(int16_t *to, const int16_t *from, const int16_t (*pairs)[DEEP][2],
+/* More than half of the units are 0 and add nothing. */
+static void dense(int16_t *to, const int16_t *from, const int16_t (*rows)[DEEP],
                   const int32_t *bias)
 {
     uint32_t sum[DEEP];
     memcpy(sum, bias, sizeof sum);
-    for (int p = 0; p < WIDE / 2; p++) {
-        int32_t a = from[2 * p], b = from[2 * p + 1];
-        if (a || b)
+    for (int unit = 0; unit < WIDE; unit++)
+        if (from[unit])
             for (int i = 0; i < DEEP; i++)
-                sum[i] += (uint32_t)(a * pairs[p][i][0]) + (uint32_t)(b * pairs[p][i][1]);
-    }
+                sum[i] += (uint32_t)((int32_t)from[unit] * rows[unit][i]);
     for (int i = 0; i < DEEP; i++) {
         int32_t x = (int32_t)sum[i] / NET_WEIGHT;
         to[i] = (int16_t)(x < 0 ? 0 : x > NET_LIMIT ? NET_LIMIT : x);
@@ -56,13 +54,26 @@ static void dense(int16_t *to, const int16_t *from, const int16_t (*pairs)[DEEP]
 const NetKernel net_plain = {"plain", gather, dot, dense};
 const NetKernel *net_kernel = &net_plain;
 
-__attribute__((constructor)) static void choose_kernel(void)
+bool net_kernel_runs(const NetKernel *kernel)
 {
 #if defined(__x86_64__)
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx2"))
-        net_kernel = &net_avx2;
+    if (kernel == &net_avx512)
+        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+               __builtin_cpu_supports("avx512vnni");
+    if (kernel == &net_avx2)
+        return __builtin_cpu_supports("avx2");
 #endif
+    return kernel == &net_plain;
+}
+
+__attribute__((constructor)) static void choose_kernel(void)
+{
+    const NetKernel *const fastest[] = {&net_avx512, &net_avx2, &net_plain};
+    int at = 0;
+    while (!net_kernel_runs(fastest[at]))
+        at++;
+    net_kernel = fastest[at];
 }
 
 /* ---- thinking ---- */
@@ -93,7 +104,7 @@ static void run(const Net *net, const Features *f, int16_t *deep)
     _Alignas(32) int16_t wide[WIDE];
     const NetNumbers *x = &net->x;
     net_kernel->gather(wide, x->first, (const int16_t(*)[WIDE])x->in, f->in, f->inputs);
-    net_kernel->dense(deep, wide, (const int16_t(*)[DEEP][2])x->dense, x->dense_bias);
+    net_kernel->dense(deep, wide, (const int16_t(*)[DEEP])x->dense, x->dense_bias);
 }
 
 static void run_heads(const Net *net, const int16_t *deep, Thought *t)
@@ -155,6 +166,26 @@ static size_t numbers_size(uint32_t in_rows, uint32_t out_rows)
            (OUT_ROWS - out_rows) * sizeof(int16_t[DEEP]);
 }
 
+/* The dense layer in the file: for each two units the weights of both, output by output. */
+typedef int16_t FileDense[WIDE / 2][DEEP][2];
+_Static_assert(sizeof(FileDense) == sizeof(((NetNumbers *)0)->dense), "the same numbers");
+
+static void dense_to_file(FileDense to, const NetNumbers *x)
+{
+    for (int unit = 0; unit < WIDE; unit++)
+        for (int i = 0; i < DEEP; i++)
+            to[unit / 2][i][unit % 2] = x->dense[unit][i];
+}
+
+static void dense_from_file(NetNumbers *x)
+{
+    FileDense from;
+    memcpy(from, x->dense, sizeof from);
+    for (int unit = 0; unit < WIDE; unit++)
+        for (int i = 0; i < DEEP; i++)
+            x->dense[unit][i] = from[unit / 2][i][unit % 2];
+}
+
 /* `schema` is NULL where the file has none. */
 static uint64_t hash_file(const NetHead *head, const Schema *schema, const void *numbers,
                           size_t size)
@@ -171,10 +202,14 @@ void net_write(const Net *net, Buf *to)
                     HEADS,   sizeof(NetNumbers), 0,    hash_words(), net->choices, ""};
     Schema schema = schema_today();
     memcpy(head.name, net->name, sizeof head.name);
-    uint64_t hash = hash_file(&head, &schema, &net->x, sizeof net->x);
     buf_add(to, &head, sizeof head);
     buf_add(to, &schema, sizeof schema);
+    size_t at = to->size;
     buf_add(to, &net->x, sizeof net->x);
+    FileDense pairs;
+    dense_to_file(pairs, &net->x);
+    memcpy(to->data + at + offsetof(NetNumbers, dense), pairs, sizeof pairs);
+    uint64_t hash = hash_file(&head, &schema, to->data + at, sizeof net->x);
     buf_add(to, &hash, sizeof hash);
 }
 
@@ -235,6 +270,7 @@ static void read_numbers(NetNumbers *x, const NetFile *file)
     at = take(x->first, at, offsetof(NetNumbers, out) - offsetof(NetNumbers, first));
     at = take(x->out, at, file->head.out_rows * sizeof x->out[0]);
     take(x->head, at, sizeof *x - offsetof(NetNumbers, head));
+    dense_from_file(x);
 }
 
 static Net *net_new(void)

@@ -21,7 +21,7 @@ enum { NET_MARGIN = 8 };
 typedef struct NetNumbers {
     int16_t in[IN_ROWS][WIDE];
     int16_t first[WIDE];
-    int16_t dense[WIDE / 2][DEEP][2]; /* two units of the first layer side by side */
+    int16_t dense[WIDE][DEEP]; /* in the file two units of the first layer stand side by side */
     int32_t dense_bias[DEEP];
     int16_t out[OUT_ROWS][DEEP];
     int16_t head[HEADS][DEEP];
@@ -70,7 +70,7 @@ static inline float thought_win(const Thought *t)
     return net_sigmoid(t->head[HEAD_WIN]);
 }
 
-/* The arithmetic, in plain C and for AVX2; both give the same numbers. */
+/* The arithmetic, in plain C, for AVX2 and for AVX-512 with VNNI; all give the same numbers. */
 typedef struct NetKernel {
     const char *name;
     /* to[WIDE] = first + the listed rows, below 0 cut to 0 and above to NET_LIMIT */
@@ -79,11 +79,13 @@ typedef struct NetKernel {
     /* sum of products of n numbers, a multiple of 16; wraps around like 32 bits do */
     int32_t (*dot)(const int16_t *a, const int16_t *b, int n);
     /* to[DEEP] = (bias + dense * from) / NET_WEIGHT, cut likewise */
-    void (*dense)(int16_t *to, const int16_t *from, const int16_t (*dense)[DEEP][2],
+    void (*dense)(int16_t *to, const int16_t *from, const int16_t (*dense)[DEEP],
                   const int32_t *bias);
 } NetKernel;
-extern const NetKernel net_plain, net_avx2;
-/* The one in use; tests may change it. */
+extern const NetKernel net_plain, net_avx2, net_avx512;
+/* Whether this processor has what it takes. */
+bool net_kernel_runs(const NetKernel *kernel);
+/* The one in use, the fastest that runs; tests may change it. */
 extern const NetKernel *net_kernel;
 
 #endif

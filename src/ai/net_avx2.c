@@ -58,54 +58,67 @@ static int32_t dot(const int16_t *a, const int16_t *b, int n)
     return total(sum);
 }
 
-/* Lists the pairs of units that are not both 0. */
-static int list_pairs(const int16_t *from, uint8_t *list)
+/* Lists the units that are not 0, and behind them one more, so that they can be taken two at a time. */
+static int list_units(const int16_t *from, uint16_t *list)
 {
     int n = 0;
-    for (int p = 0; p < WIDE / 2; p += 8) {
-        __m256i none = _mm256_cmpeq_epi32(load(from + 2 * p), _mm256_setzero_si256());
-        unsigned some = ~(unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(none)) & 0xff;
-        for (; some; some &= some - 1)
-            list[n++] = (uint8_t)(p + __builtin_ctz(some));
+    for (int at = 0; at < WIDE; at += 32) {
+        __m256i none = _mm256_setzero_si256();
+        __m256i a = _mm256_cmpeq_epi16(load(from + at), none);
+        __m256i b = _mm256_cmpeq_epi16(load(from + at + 16), none);
+        __m256i both = _mm256_permute4x64_epi64(_mm256_packs_epi16(a, b), 0xd8);
+        for (uint32_t some = ~(uint32_t)_mm256_movemask_epi8(both); some; some &= some - 1)
+            list[n++] = (uint16_t)(at + __builtin_ctz(some));
     }
+    list[n] = 0;
     return n;
 }
-_Static_assert(WIDE / 2 <= 256, "pairs are listed as bytes");
 
-static int32_t pair_at(const int16_t *from, int p)
+/* Two units at a time: their rows side by side make the pairs that are multiplied and added. Half of the
+ * outputs stay in registers; a sum has those of the lower or of the upper half of each lane, which
+ * packing puts in order. */
+static void dense_half(int16_t *to, const int16_t *from, const uint16_t *list, int n,
+                       const int16_t (*rows)[DEEP], const int32_t *bias)
 {
-    int32_t pair;
-    __builtin_memcpy(&pair, from + 2 * p, sizeof pair);
-    return pair;
-}
-
-/* Half of the results stay in registers while all pairs pass. */
-static void dense(int16_t *to, const int16_t *from, const int16_t (*pairs)[DEEP][2],
-                  const int32_t *bias)
-{
-    uint8_t list[WIDE / 2];
-    int n = list_pairs(from, list);
-    for (int col = 0; col < DEEP; col += 64) {
-        __m256i sum[8];
-        int32_t out[64];
-#pragma GCC unroll 8
-        for (int j = 0; j < 8; j++)
-            sum[j] = _mm256_loadu_si256((const __m256i *)(const void *)(bias + col + j * 8));
-        for (int k = 0; k < n; k++) {
-            __m256i x = _mm256_set1_epi32(pair_at(from, list[k]));
-            const int16_t *row = pairs[list[k]][col];
-#pragma GCC unroll 8
-            for (int j = 0; j < 8; j++)
-                sum[j] = _mm256_add_epi32(sum[j], _mm256_madd_epi16(x, load(row + j * 16)));
-        }
-#pragma GCC unroll 8
-        for (int j = 0; j < 8; j++)
-            _mm256_storeu_si256((__m256i *)(void *)(out + j * 8), sum[j]);
-        for (int i = 0; i < 64; i++) {
-            int32_t x = out[i] / NET_WEIGHT;
-            to[col + i] = (int16_t)(x < 0 ? 0 : x > NET_LIMIT ? NET_LIMIT : x);
+    __m256i low[4], high[4], none = _mm256_setzero_si256();
+#pragma GCC unroll 4
+    for (int j = 0; j < 4; j++) {
+        __m256i a = _mm256_loadu_si256((const __m256i *)(const void *)(bias + j * 16));
+        __m256i b = _mm256_loadu_si256((const __m256i *)(const void *)(bias + j * 16 + 8));
+        low[j] = _mm256_permute2x128_si256(a, b, 0x20);
+        high[j] = _mm256_permute2x128_si256(a, b, 0x31);
+    }
+    for (int k = 0; k < n; k += 2) {
+        uint32_t second = k + 1 < n ? (uint16_t)from[list[k + 1]] : 0;
+        __m256i x = _mm256_set1_epi32((int32_t)((uint16_t)from[list[k]] | second << 16));
+        const int16_t *one = rows[list[k]], *two = rows[list[k + 1]];
+#pragma GCC unroll 4
+        for (int j = 0; j < 4; j++) {
+            __m256i a = load(one + j * 16), b = load(two + j * 16);
+            __m256i l = _mm256_madd_epi16(x, _mm256_unpacklo_epi16(a, b));
+            __m256i h = _mm256_madd_epi16(x, _mm256_unpackhi_epi16(a, b));
+            low[j] = _mm256_add_epi32(low[j], l);
+            high[j] = _mm256_add_epi32(high[j], h);
         }
     }
+#pragma GCC unroll 4
+    for (int j = 0; j < 4; j++) {
+        __m256i a = _mm256_srai_epi32(_mm256_max_epi32(low[j], none), 10);
+        __m256i b = _mm256_srai_epi32(_mm256_max_epi32(high[j], none), 10);
+        store(to + j * 16, cut(_mm256_packs_epi32(a, b)));
+    }
+}
+
+_Static_assert(DEEP % 64 == 0 && WIDE % 32 == 0, "rows of whole registers");
+_Static_assert(NET_WEIGHT == 1 << 10, "divided by shifting");
+
+static void dense(int16_t *to, const int16_t *from, const int16_t (*rows)[DEEP],
+                  const int32_t *bias)
+{
+    uint16_t list[WIDE + 1];
+    int n = list_units(from, list);
+    for (int col = 0; col < DEEP; col += 64)
+        dense_half(to + col, from, list, n, (const int16_t(*)[DEEP])(rows[0] + col), bias + col);
 }
 
 const NetKernel net_avx2 = {"avx2", gather, dot, dense};

@@ -207,7 +207,7 @@ void model_round(const Model *m, Net *net, long *cut)
     round_row(x->first, m->x + AT_FIRST, WIDE, NET_SCALE, MOST / 4, cut);
     for (int i = 0; i < WIDE; i++)
         for (int j = 0; j < DEEP; j++)
-            x->dense[i / 2][j][i % 2] = whole(m->x[AT_DENSE + i * DEEP + j], NET_WEIGHT, MOST, cut);
+            x->dense[i][j] = whole(m->x[AT_DENSE + i * DEEP + j], NET_WEIGHT, MOST, cut);
     round_bias(x->dense_bias, m->x + AT_DENSE_BIAS, DEEP);
     round_row(x->out[0], m->out, OUT_ROWS * DEEP, NET_WEIGHT, MOST, cut);
     for (int h = 0; h < HEADS; h++)
