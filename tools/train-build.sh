@@ -61,10 +61,15 @@ echo "#define WINDFALL_TOP \"$PWD\"" >"$work/top_data.h"
 cuda=
 nvcc=${NVCC-nvcc}
 if command -v "$nvcc" >/dev/null; then
-    "$nvcc" -O3 -arch=native -Isrc -c src/train/gpu.cu -o "$work/gpu.o"
+    "$nvcc" -O3 -arch="${NVCC_ARCH:-native}" -Isrc -c src/train/gpu.cu -o "$work/gpu.o" &
     files=$(echo "$files" | grep -v src/train/gpu_none.c)
-    cuda="$work/gpu.o -L$(dirname "$(dirname "$(command -v "$nvcc")")")/lib64 -lcublas -lcudart -lstdc++"
+    cuda="-L$(dirname "$(dirname "$(command -v "$nvcc")")")/lib64 -lcublas -lcudart -lstdc++"
 fi
+export work
+# shellcheck disable=SC2016
+printf '%s\n' "$work/main.c" $files | xargs -P "$(getconf _NPROCESSORS_ONLN)" -I{} sh -c '
+    ${CC:-gcc} -std=c17 -march=native ${CFLAGS:--O3} -DNDEBUG -D_GNU_SOURCE -DWINDFALL_VERSION="\"0\"" \
+        -I"$work" -Isrc -c "$1" -o "$work/$(echo "$1" | tr / _).o"' sh {}
+wait
 # shellcheck disable=SC2086
-${CC:-gcc} -std=c17 -march=native ${CFLAGS:--O3} -DNDEBUG -D_GNU_SOURCE -DWINDFALL_VERSION='"0"' \
-    -I"$work" -Isrc "$work/main.c" $files $cuda -o "$1" -lm -lpthread
+${CC:-gcc} "$work"/*.o $cuda -o "$1" -lm -lpthread
