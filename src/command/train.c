@@ -47,12 +47,13 @@ static int run(int argc, char **argv)
         .seed = 1,
         .lambda = 0.95f,
         .clip = 0.2f,
-        .old_share = 0.1f};
-    int span = 500, greedy = 15;
+        .old_share = 0.1f,
+        .teach_plays = 200};
+    int span = 500, greedy = 15, teach = 0, replay = 4;
     const char *export = NULL, *name = "net", *td = NULL, *habit = NULL, *slim = NULL,
                *convert = NULL;
     int games = 30000;
-    const char *scale = "1";
+    const char *scale = "1", *lesson = "10";
     const char *rate = "5e-4:5e-5", *entropy = "0.02:0.003", *margin = "0.4:0.05";
     const Arg args[] = {
         ARG_TEXT("file", "PATH", "the checkpoint", &plan.file),
@@ -83,9 +84,18 @@ static int run(int argc, char **argv)
         ARG_NUMBER("test-games", "N", "games of a test", &plan.test_games, 0, 1000000),
         ARG_NUMBER("greedy", "N", "per cent of the games with 'greedy' in all other seats", &greedy,
                    0, 100),
+        ARG_NUMBER("teach", "N", "questions of a million that are searched, to learn from that",
+                   &teach, 0, 1000000),
+        ARG_NUMBER("teach-plays", "N", "imagined games for each of them", &plan.teach_plays, 2,
+                   100000),
+        ARG_TEXT("teach-weight", "X", "what such a lesson counts against an ordinary choice",
+                 &lesson),
+        ARG_NUMBER("replay", "N", "lessons that are learned again, per cent of a batch", &replay, 0,
+                   50),
         ARG_SEED("seed", "N", "of the net and all games", &plan.seed),
-        ARG_NUMBER("span", "N", "millions of choices over which the next three change", &span, 0,
-                   1000000),
+        ARG_NUMBER("span", "N",
+                   "millions of choices over which the next three change; 0: over --seconds", &span,
+                   0, 1000000),
         ARG_TEXT("rate", "A:B", "learning rate", &rate),
         ARG_TEXT("entropy", "A:B", "entropy bonus", &entropy),
         ARG_TEXT("margin", "A:B", "share of the margin in the reward", &margin),
@@ -100,6 +110,12 @@ static int run(int argc, char **argv)
     float times[2];
     if (!read_ends(scale, times) || !(times[0] > 0.1f && times[0] < 10))
         return args_fail("train", "--scale is a number from 0.1 to 10, not '%s'", scale);
+    float weight[2];
+    if (!read_ends(lesson, weight) || !(weight[0] > 0 && weight[0] <= 1000))
+        return args_fail("train", "--teach-weight is a number up to 1000, not '%s'", lesson);
+    plan.teach = (float)teach / 1e6f;
+    plan.teach_weight = weight[0];
+    plan.replay = (float)replay / 100;
     train_speak(args_words, args_retell);
     plan.span = span * 1e6;
     plan.bot_share = (float)greedy / 100;

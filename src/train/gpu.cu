@@ -24,7 +24,7 @@ struct CardNet {
 struct Account {
     double square; /* of the gradient */
     double usual;  /* length of the gradient, on the whole */
-    double entropy, value, kl, clipped, norm, outside;
+    double entropy, value, kl, clipped, norm, outside, taught, apart;
     long steps, n, made;
     float scale, rate;
 };
@@ -251,6 +251,26 @@ __device__ float sigmoid(float x)
     return 1 / (1 + expf(-x));
 }
 
+/* The same where a teacher has a wish; by one warp. */
+__device__ void wish_slope(const Sample *x, const float *p, float *slope, Account *sum)
+{
+    int lane = threadIdx.x % 32;
+    float apart = 0;
+    for (int j = 0; j < 2; j++) {
+        int i = lane + 32 * j;
+        if (i >= x->f.options)
+            continue;
+        float wish = x->wish[i] / 255.0f;
+        slope[i] = x->taught * (p[j] - wish);
+        apart += wish > 0 ? wish * logf(wish / (p[j] + 1e-12f)) : 0;
+    }
+    apart = warp_sum(apart);
+    if (lane == 0) {
+        atomicAdd(&sum->taught, 1.0);
+        atomicAdd(&sum->apart, (double)apart);
+    }
+}
+
 /* How the loss changes with each score; by one warp. */
 __device__ void policy_slope(const Sample *x, const float *score, LearnRules rules, float *slope,
                              Account *sum)
@@ -274,6 +294,10 @@ __device__ void policy_slope(const Sample *x, const float *score, LearnRules rul
     float ratio = chance / x->chance, gain = (x->gain - rules.gain) * rules.unit;
     bool outside = gain > 0 ? ratio > 1 + rules.clip : ratio < 1 - rules.clip || ratio > LEARN_FAR;
     float push = outside ? 0 : gain * ratio;
+    if (x->taught > 0) {
+        wish_slope(x, p, slope, sum);
+        return;
+    }
     for (int j = 0; j < 2; j++)
         if (lane + 32 * j < n)
             slope[lane + 32 * j] = push * (p[j] - (lane + 32 * j == x->choice)) +
@@ -312,6 +336,8 @@ __device__ void settle(Account *to, const Account *from)
     atomicAdd(&to->entropy, from->entropy);
     atomicAdd(&to->kl, from->kl);
     atomicAdd(&to->clipped, from->clipped);
+    atomicAdd(&to->taught, from->taught);
+    atomicAdd(&to->apart, from->apart);
     atomicAdd(&to->value, from->value);
 }
 
@@ -339,7 +365,7 @@ __global__ void backward(CardNet net, Source source, int n, LearnRules rules,
     __shared__ Account sum;
     int first = blockIdx.x * ROWS, rows = min(ROWS, n - first), t = threadIdx.x, warp = t / 32;
     if (t == 0)
-        sum.entropy = sum.kl = sum.clipped = sum.value = 0;
+        sum.entropy = sum.kl = sum.clipped = sum.value = sum.taught = sum.apart = 0;
     __syncthreads();
     if (warp < rows) {
         const Sample *x = (const Sample *)source_at(source, first + warp);
@@ -650,5 +676,6 @@ LearnTally gpu_learn(Gpu *g, int n, int passes, const LearnRules *rules, uint64_
     fresh.steps = a.steps;
     fresh.usual = a.usual;
     TRY(cudaMemcpy(g->account, &fresh, sizeof fresh, cudaMemcpyHostToDevice));
-    return LearnTally{a.entropy, a.value, a.kl, a.clipped, a.norm, a.outside, a.n, a.made};
+    return LearnTally{a.entropy, a.value,  a.kl,    a.clipped, a.norm,
+                      a.taught,  a.apart, a.outside, a.n, a.made};
 }

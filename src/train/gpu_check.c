@@ -77,7 +77,7 @@ static double learn_apart(Gpu *gpu, const Model *m, const Samples *s)
 
 GpuCheck gpu_check(Gpu *gpu, const Mix *mix, const Model *m, int rows)
 {
-    const SelfplayRules rules = {0.95f, 0.2f, 0, 0.2f, 1};
+    const SelfplayRules rules = {0.95f, 0.2f, 0, 0.2f, 1, {0}};
     Selfplay *play = selfplay_new(mix, 64, 1, NULL, 0);
     Samples samples = {0};
     PlayTally tally = {0};

@@ -97,6 +97,8 @@ LearnTally learner_tally(Learner *l)
         sum.value += t->value;
         sum.kl += t->kl;
         sum.clipped += t->clipped;
+        sum.taught += t->taught;
+        sum.apart += t->apart;
         sum.outside += t->outside;
         sum.norm += t->norm;
         sum.n += t->n;
@@ -104,6 +106,17 @@ LearnTally learner_tally(Learner *l)
         *t = (LearnTally){0};
     }
     return sum;
+}
+
+/* The same where a teacher has a wish: how far the chances are from it. */
+static void wish_slope(Work *w, const Sample *x, const float *chance, float *slope)
+{
+    w->tally.taught++;
+    for (int i = 0; i < x->f.options; i++) {
+        float wish = (float)x->wish[i] / 255;
+        slope[i] = x->taught * (chance[i] - wish);
+        w->tally.apart += wish > 0 ? wish * logf(wish / (chance[i] + 1e-12f)) : 0;
+    }
 }
 
 /* How the loss changes with each score. */
@@ -150,7 +163,10 @@ static void back_options(const Learner *l, Work *w, const Sample *x, const Learn
     const float *deep = w->pass.deep[at];
     model_scores(l->m, l->k, &x->f, deep, score);
     model_softmax(score, x->f.options, chance);
-    policy_slope(w, x, chance, rules, slope);
+    if (x->taught > 0)
+        wish_slope(w, x, chance, slope);
+    else
+        policy_slope(w, x, chance, rules, slope);
     memset(w->d_deep[at], 0, sizeof w->d_deep[at]);
     for (int i = 0; i < x->f.options; i++)
         for (int j = 0; j < 2; j++) {

@@ -8,13 +8,15 @@
 typedef struct Sample {
     Features f;
     uint8_t op, seat, round, choice;
-    uint16_t others; /* bits: actions that others chose in this round, and HAS_OTHERS */
-    float chance;    /* of the choice when it was made */
-    float value[2];  /* what the net thought: win, margin */
-    float gain;      /* advantage of the choice */
-    float goal[2];   /* what the net should have thought */
-    float source[4]; /* points of the end in tens: chips, cards, sixes, goals */
-    float rounds;    /* rounds still to come, in tens */
+    uint16_t others;        /* bits: actions that others chose in this round, and HAS_OTHERS */
+    float chance;           /* of the choice when it was made */
+    float value[2];         /* what the net thought: win, margin */
+    float gain;             /* advantage of the choice */
+    float goal[2];          /* what the net should have thought */
+    float source[4];        /* points of the end in tens: chips, cards, sixes, goals */
+    float rounds;           /* rounds still to come, in tens */
+    float taught;           /* weight of the wish; 0: learned from what came of it */
+    uint8_t wish[PICK_MAX]; /* what a teacher would choose, in parts of 255 */
 } Sample;
 /* Whether the actions of others are known. */
 enum { HAS_OTHERS = 1 << 15 };
@@ -43,7 +45,8 @@ typedef struct LearnRules {
 
 typedef struct LearnTally {
     double entropy, value, kl, clipped, norm;
-    double outside; /* steps that were left out because the gradient was wild */
+    double taught, apart; /* choices that were taught; how far the net is from the wish */
+    double outside;       /* steps that were left out because the gradient was wild */
     long n, steps;
 } LearnTally;
 

@@ -24,6 +24,7 @@ typedef struct Slot {
     uint16_t chosen[ROUNDS_MAX][SEATS_MAX]; /* actions by round and seat */
     int round;
     bool idle; /* no more games to play */
+    Lesson lesson;
     Samples log;
 } Slot;
 
@@ -69,7 +70,7 @@ bool mix_read(Mix *mix, const char *text)
     return mix->n > 0 && !*text;
 }
 
-static Sample *samples_add(Samples *s)
+Sample *samples_add(Samples *s)
 {
     if (s->n == s->room && s->fixed)
         return NULL;
@@ -263,6 +264,25 @@ static void begin(Selfplay *s, Slot *slot)
     seat_players(s, slot);
 }
 
+/* Whether bots sit in all other seats. */
+static bool has_bot(const Slot *slot)
+{
+    for (int seat = 0; seat < slot->g.players; seat++)
+        if (slot->who[seat] == WHO_BOT)
+            return true;
+    return false;
+}
+
+/* Now and then the question of a learning seat is searched. */
+static void teach(Selfplay *s, Slot *slot)
+{
+    const TeachRules *rules = &s->rules->teach;
+    slot->lesson.n = 0;
+    if (rules->net && s->to && slot->who[slot->seat] == WHO_NOW && !has_bot(slot) &&
+        unit(&s->rng) < rules->share)
+        teach_question(rules, &slot->g, slot->seat, &slot->pick, &s->rng, &slot->lesson);
+}
+
 /* Runs to the next choice that a net must make; a finished game is judged and another begun. */
 static void advance(Selfplay *s, Slot *slot)
 {
@@ -285,8 +305,10 @@ static void advance(Selfplay *s, Slot *slot)
         }
         pick_begin(&slot->pick, g, seat, &ask);
         slot->seat = seat;
-        if (slot->pick.n)
+        if (slot->pick.n) {
+            teach(s, slot);
             return;
+        }
         Set picks = pick_answer(&slot->pick);
         game_answer(g, seat, &picks, NULL);
     }
@@ -301,7 +323,8 @@ static int draw_choice(const float *chance, int n, Rng *rng)
     return n - 1;
 }
 
-static void note_choice(Slot *slot, int choice, float chance, const float *head)
+static void note_choice(const Selfplay *s, Slot *slot, int choice, const float *chance,
+                        const float *head)
 {
     Sample *x = samples_add(&slot->log);
     memset(x, 0, sizeof *x);
@@ -310,9 +333,11 @@ static void note_choice(Slot *slot, int choice, float chance, const float *head)
     x->seat = (uint8_t)slot->seat;
     x->round = (uint8_t)slot->g.round;
     x->choice = (uint8_t)choice;
-    x->chance = chance;
+    x->chance = chance[choice];
     x->value[0] = net_sigmoid(head[HEAD_WIN]);
     x->value[1] = net_sigmoid(head[HEAD_MARGIN]);
+    if (slot->lesson.n && teach_choice(&slot->lesson, &slot->pick, chance, x->wish))
+        x->taught = s->rules->teach.weight;
 }
 
 static void choose(Selfplay *s, Slot *slot, Judgement *said)
@@ -324,7 +349,7 @@ static void choose(Selfplay *s, Slot *slot, Judgement *said)
     model_softmax(said->score, n, chance);
     int choice = draw_choice(chance, n, &s->rng);
     if (s->to && slot->who[slot->seat] == WHO_NOW)
-        note_choice(slot, choice, chance[choice], said->head);
+        note_choice(s, slot, choice, chance, said->head);
     pick_take(&slot->pick, &slot->g, slot->seat, choice);
 }
 
@@ -338,15 +363,6 @@ static void settle_answer(Selfplay *s, Slot *slot)
         picks = random_picks(&slot->g, slot->seat, &slot->pick.ask, &s->rng);
     game_answer(&slot->g, slot->seat, &picks, NULL);
     advance(s, slot);
-}
-
-/* Whether bots sit in all other seats. */
-static bool has_bot(const Slot *slot)
-{
-    for (int seat = 0; seat < slot->g.players; seat++)
-        if (slot->who[seat] == WHO_BOT)
-            return true;
-    return false;
 }
 
 /* On the processor, BATCH choices at a time. */

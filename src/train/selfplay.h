@@ -7,6 +7,7 @@
 #include "train/gpu.h"
 #include "train/model.h"
 #include "train/sample.h"
+#include "train/teach.h"
 
 /* Which modes are played, and how often. */
 enum { MIX_MAX = 32 };
@@ -25,6 +26,7 @@ typedef struct SelfplayRules {
     float old_share; /* share of games with an older net in some seats */
     float bot_share; /* share of games with greedy in all other seats */
     float sharpness; /* scores are multiplied by this before a choice is drawn */
+    TeachRules teach;
 } SelfplayRules;
 
 typedef struct PlayTally {
@@ -38,6 +40,9 @@ typedef struct Selfplay Selfplay;
 /* Nets run on the processor, or as thread `thread` of a graphics card. */
 Selfplay *selfplay_new(const Mix *mix, int slots, uint64_t seed, Gpu *gpu, int thread);
 void selfplay_free(Selfplay *s);
+
+/* Room for one more; NULL if it is fixed and full. */
+Sample *samples_add(Samples *s);
 
 /* Plays on until at least `choices` more choices of finished games are in `to`. `old` may be NULL. */
 void selfplay_run(Selfplay *s, const Model *now, const Model *old, const SelfplayRules *rules,

@@ -37,11 +37,15 @@ typedef struct Trainer {
     LearnRules learn;
     const Model *rival;
     bool test;
+    Net *teacher; /* the net in whole numbers as it was lately, or NULL */
     Sample **order;
     int samples, room;
     struct Part {
         Selfplay *play, *test;
         Samples samples;
+        Samples lessons; /* what was taught lately */
+        int next_lesson;
+        Rng rng;
         PlayTally played, against_bot, against_old;
         pthread_t thread;
         int number;
@@ -158,12 +162,41 @@ static float between(const float *ends, double at)
     return ends[0] + (ends[1] - ends[0]) * (float)at;
 }
 
+/* How far the run is, 0 to 1: in choices, or in time where no span is given. */
+static double progress(const Trainer *t)
+{
+    const TrainPlan *p = t->plan;
+    double at = p->span > 0      ? (double)t->count.choices / p->span
+                : p->seconds > 0 ? (seconds_now() - t->began) / p->seconds
+                                 : 0;
+    return at > 1 ? 1 : at;
+}
+
+enum { TEACHER_AGE = 16 }; /* batches after which the teacher is made anew */
+
+static void refresh_teacher(Trainer *t)
+{
+    long cut = 0;
+    if (t->plan->teach <= 0 || (t->teacher && t->count.batches % TEACHER_AGE))
+        return;
+    if (!t->teacher && !(t->teacher = aligned_alloc(64, (sizeof(Net) + 63) / 64 * 64)))
+        abort();
+    memset(t->teacher, 0, sizeof *t->teacher);
+    model_fold_all(&t->now);
+    model_round(&t->now, t->teacher, &cut);
+}
+
 static void set_rules(Trainer *t)
 {
     const TrainPlan *p = t->plan;
-    double at = p->span > 0 ? (double)t->count.choices / p->span : 0;
-    at = at > 1 ? 1 : at;
-    t->play = (SelfplayRules){p->lambda, between(p->margin, at), p->old_share, p->bot_share, 1};
+    double at = progress(t);
+    refresh_teacher(t);
+    t->play = (SelfplayRules){p->lambda,
+                              between(p->margin, at),
+                              p->old_share,
+                              p->bot_share,
+                              1,
+                              {t->teacher, p->teach, p->teach_plays, p->teach_weight}};
     t->learn = (LearnRules){
         between(p->rate, at), p->clip, between(p->entropy, at), 0.5f, 0.1f, 1.0f, 0, 1};
     t->rival = t->olds ? &t->old[rng_below(&t->rng, (uint32_t)t->olds)] : NULL;
@@ -194,6 +227,35 @@ static void gather_samples(Trainer *t)
         for (int j = 0; j < s->n; j++)
             t->order[t->samples++] = &s->at[j];
     }
+}
+
+enum { LESSONS_MAX = 1 << 16 }; /* that each thread remembers */
+
+static void remember(struct Part *p, const Sample *x)
+{
+    Samples *l = &p->lessons;
+    if (!l->at && !(l->at = malloc(sizeof *l->at * LESSONS_MAX)))
+        abort();
+    l->at[p->next_lesson] = *x;
+    p->next_lesson = (p->next_lesson + 1) % LESSONS_MAX;
+    l->n += l->n < LESSONS_MAX;
+}
+
+/* Adds lessons of earlier batches to this one, and then remembers the new ones. */
+static void replay(struct Part *p)
+{
+    const TrainPlan *plan = p->t->plan;
+    Samples *s = &p->samples;
+    int fresh = s->n, more = (int)(plan->replay * (float)(plan->batch / plan->threads));
+    for (int i = 0; i < more && p->lessons.n; i++) {
+        Sample *to = samples_add(s);
+        if (!to)
+            break;
+        *to = p->lessons.at[rng_below(&p->rng, (uint32_t)p->lessons.n)];
+    }
+    for (int i = 0; i < fresh; i++)
+        if (s->at[i].taught > 0)
+            remember(p, &s->at[i]);
 }
 
 /* Gains are learned from as if their mean were 0 and their spread 1. */
@@ -309,6 +371,8 @@ static void report(Trainer *t)
            (double)all.choices / took, (double)all.games / took, 100 * play / took,
            (double)all.rounds / (double)all.games, l.entropy / n, l.value / n, l.kl / n,
            l.clipped / n, l.norm / (double)(l.steps ? l.steps : 1));
+    if (l.taught > 0)
+        printf(train_words("  taught %.0f, apart %.3f"), l.taught, l.apart / l.taught);
     if (l.outside > 0)
         printf(train_words("  %.0f steps left out"), l.outside);
     print_against("greedy", &bot);
@@ -358,6 +422,25 @@ static void test(Trainer *t, struct Part *p)
         selfplay_test(p->test, &t->now, &t->frozen, NULL, mode, games, seed, &p->against_old);
 }
 
+/* Makes one batch of what all threads have played, and of lessons of earlier ones. */
+static void collect(Trainer *t, struct Part *p)
+{
+    if (p->number == 0) {
+        t->played = seconds_now();
+        count_samples(t);
+        level_gains(t);
+    }
+    learner_meet(t->learner);
+    if (t->teacher)
+        replay(p);
+    learner_meet(t->learner);
+    if (p->number == 0 && t->gpu)
+        count_samples(t);
+    else if (p->number == 0)
+        gather_samples(t);
+    learner_meet(t->learner);
+}
+
 static void *run_part(void *arg)
 {
     struct Part *p = arg;
@@ -370,15 +453,7 @@ static void *run_part(void *arg)
         selfplay_run(p->play, &t->now, t->rival, &t->play, t->plan->batch / t->plan->threads,
                      &p->samples, &p->played);
         learner_meet(t->learner);
-        if (p->number == 0) {
-            t->played = seconds_now();
-            if (t->gpu)
-                count_samples(t);
-            else
-                gather_samples(t);
-            level_gains(t);
-        }
-        learner_meet(t->learner);
+        collect(t, p);
         if (t->gpu)
             learn_on_card(t, p->number);
         else
@@ -472,6 +547,7 @@ static void open_parts(Trainer *t)
         uint64_t seed = rng_mix(p->seed + t->count.batches * 7919 + (uint64_t)i * 104729);
         t->part[i] = (struct Part){.number = i,
                                    .t = t,
+                                   .rng = rng_seeded(seed ^ 2),
                                    .play = selfplay_new(&t->mix, p->slots, seed, t->gpu, i),
                                    .test = selfplay_new(&t->mix, 32, seed ^ 1, t->gpu, i)};
         open_samples(t, &t->part[i].samples);
@@ -483,12 +559,14 @@ static void close_all(Trainer *t)
     for (int i = 0; t->part && i < t->plan->threads; i++) {
         selfplay_free(t->part[i].play);
         selfplay_free(t->part[i].test);
+        free(t->part[i].lessons.at);
         if (!t->gpu)
             free(t->part[i].samples.at);
     }
     for (int i = 0; i < OLD_MAX; i++)
         model_free(&t->old[i]);
     gpu_close(t->gpu);
+    free(t->teacher);
     learner_free(t->learner);
     model_free(&t->now);
     model_free(&t->frozen);

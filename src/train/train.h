@@ -20,6 +20,11 @@ typedef struct TrainPlan {
     double span; /* choices over which the numbers below go from first to second */
     float rate[2], entropy[2], margin[2];
     float lambda, clip, old_share, bot_share;
+    /* search as the teacher: share of the questions, imagined games for each, weight of a lesson, and
+     * lessons learned again as a share of the batch */
+    float teach;
+    int teach_plays;
+    float teach_weight, replay;
 } TrainPlan;
 
 /* Returns the exit code of the command. */

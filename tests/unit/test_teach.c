@@ -1,0 +1,147 @@
+/* Search as the teacher: lessons are about answers that can be given, wishes add up, and a net that learns
+ * from them comes nearer to them. */
+#include "support/cmocka.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/player.h"
+#include "modes/presets.h"
+#include "train/learn.h"
+
+static TeachRules teacher(void)
+{
+    return (TeachRules){brain_builtin("young"), 1, 24, 1};
+}
+
+/* The option that the wish likes best; the wishes must add up. */
+static int wished(const uint8_t *wish, int n)
+{
+    int best = 0, sum = 0;
+    for (int i = 0; i < n; i++) {
+        sum += wish[i];
+        best = wish[i] > wish[best] ? i : best;
+    }
+    assert_int_equal(sum, 255);
+    return best;
+}
+
+static bool among(const Lesson *lesson, const Set *picks)
+{
+    for (int i = 0; i < lesson->n; i++)
+        if (set_equal(&lesson->picks[i], picks))
+            return true;
+    return false;
+}
+
+/* Answers a question as the lesson wishes, choice by choice. */
+static void follow(const Lesson *lesson, const Game *g, int seat, Pick *p)
+{
+    while (p->n) {
+        float chance[PICK_MAX];
+        uint8_t wish[PICK_MAX];
+        for (int i = 0; i < p->n; i++)
+            chance[i] = 1 / (float)p->n;
+        assert_true(teach_choice(lesson, p, chance, wish));
+        pick_take(p, g, seat, wished(wish, p->n));
+    }
+    assert_true(among(lesson, &p->picks));
+}
+
+/* Plays a game, most questions as the teacher wishes; returns how many lessons there were. */
+static int play_taught(const char *mode, uint64_t seed)
+{
+    Game g;
+    Rng rng = rng_seeded(seed);
+    const TeachRules rules = teacher();
+    int lessons = 0;
+    game_start(&g, mode_catalog(mode_find(mode)), mode_find(mode), &(Options){.seed = seed}, NULL);
+    while (!g.over && g.round < 8) {
+        int seat = __builtin_ctz(g.asked);
+        Ask ask;
+        Pick p;
+        Lesson lesson = {.n = 0};
+        game_ask(&g, seat, &ask);
+        pick_begin(&p, &g, seat, &ask);
+        if (p.n)
+            teach_question(&rules, &g, seat, &p, &rng, &lesson);
+        if (lesson.n)
+            follow(&lesson, &g, seat, &p);
+        lessons += lesson.n > 0;
+        Set picks = lesson.n || !p.n ? pick_answer(&p) : random_picks(&g, seat, &ask, &rng);
+        assert_int_equal(game_check(&g, seat, &picks).code, ERR_NONE);
+        game_answer(&g, seat, &picks, NULL);
+    }
+    return lessons;
+}
+
+static void wishes_lead_to_answers_that_were_tried(void **state)
+{
+    (void)state;
+    assert_true(play_taught("base-2p", 1) > 10);
+    assert_true(play_taught("tgs-2px", 2) > 10);
+    assert_true(play_taught("draft-2p", 3) > 10);
+}
+
+static void a_wish_that_no_answer_has_is_none(void **state)
+{
+    (void)state;
+    Pick p = {.n = 2, .option = {3, 4}, .picks = set_empty()};
+    Lesson lesson = {.n = 1, .wish = {1}, .picks = {set_empty()}};
+    const float chance[2] = {0.5f, 0.5f};
+    uint8_t wish[PICK_MAX];
+    set_add(&lesson.picks[0], 4);
+    assert_true(teach_choice(&lesson, &p, chance, wish));
+    assert_int_equal(wished(wish, 2), 1);
+    set_add(&p.picks, 5);
+    assert_false(teach_choice(&lesson, &p, chance, wish));
+}
+
+/* Mean distance to the wishes over these samples, after one step of learning. */
+static double learn(Learner *l, Sample **order, int n)
+{
+    const LearnRules rules = {1e-3f, 0.2f, 0, 0.5f, 0.1f, 1, 0, 1};
+    learner_step(l, 0, order, n, &rules);
+    LearnTally tally = learner_tally(l);
+    assert_true(tally.taught > 0);
+    return tally.apart / tally.taught;
+}
+
+static void a_net_learns_what_is_wished(void **state)
+{
+    (void)state;
+    Mix mix;
+    Model m;
+    Samples samples = {0};
+    PlayTally tally = {0};
+    SelfplayRules rules = {.lambda = 0.95f, .sharpness = 1, .teach = teacher()};
+    assert_true(mix_read(&mix, "base-2p"));
+    model_new(&m);
+    model_begin(&m, 1);
+    Selfplay *play = selfplay_new(&mix, 2, 1, NULL, 0);
+    selfplay_run(play, &m, NULL, &rules, 100, &samples, &tally);
+    Sample **order = malloc(sizeof *order * (size_t)samples.n);
+    assert_non_null(order);
+    for (int i = 0; i < samples.n; i++)
+        order[i] = &samples.at[i];
+    Learner *l = learner_new(&m, 1);
+    double before = learn(l, order, samples.n), after = before;
+    for (int i = 0; i < 30; i++)
+        after = learn(l, order, samples.n);
+    assert_true(after < 0.7 * before);
+    learner_free(l);
+    selfplay_free(play);
+    model_free(&m);
+    free(order);
+    free(samples.at);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wishes_lead_to_answers_that_were_tried),
+        cmocka_unit_test(a_wish_that_no_answer_has_is_none),
+        cmocka_unit_test(a_net_learns_what_is_wished),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
