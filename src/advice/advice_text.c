@@ -98,7 +98,7 @@ static void tell_row(Buf *out, const Say *say, const Game *g, int seat, const As
 
 /* ---- reasons ---- */
 
-void advice_text_ground(Buf *out, const Say *say, int seat, const Reason *reason)
+void advice_text_reason(Buf *out, const Say *say, int seat, const Reason *reason)
 {
     char x[24], y[24];
     snprintf(x, sizeof x, "%.1f", reason->x);
@@ -136,12 +136,12 @@ static void tell_two(Buf *out, const Say *say, const Game *g, int seat, const As
     buf_free(&second);
 }
 
-static void advice_text_grounds(Buf *out, const Say *say, int seat, const Reason *reason, int n,
+static void advice_text_reasons(Buf *out, const Say *say, int seat, const Reason *reason, int n,
                                 const char *indent)
 {
     for (int i = 0; i < n; i++) {
         buf_str(out, indent);
-        advice_text_ground(out, say, seat, &reason[i]);
+        advice_text_reason(out, say, seat, &reason[i]);
         buf_byte(out, '\n');
     }
 }
@@ -165,7 +165,7 @@ void advice_text_comparison(Buf *out, const Say *say, const Game *g, int seat, c
     buf_str(out, indent);
     tell_two(out, say, g, seat, ask, c);
     buf_byte(out, '\n');
-    advice_text_grounds(out, say, seat, c->reason, c->reasons, indent);
+    advice_text_reasons(out, say, seat, c->reason, c->reasons, indent);
 }
 
 void advice_text_why(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
@@ -229,17 +229,17 @@ void advice_text_advice(Buf *out, const Say *say, const Game *g, int seat, const
         return;
     if (a->close)
         say_it(out, say, SAY_ADVICE_FIRST_CLOSE, &(Facts){0}), buf_byte(out, '\n');
-    advice_text_grounds(out, say, seat, a->reason, a->reasons, "");
+    advice_text_reasons(out, say, seat, a->reason, a->reasons, "");
     if (a->has_others)
         tell_calls(out, say, a);
 }
 
 /* ---- JSON ---- */
 
-void advice_text_ground_json(JsonOut *json, const Say *say, int seat, const Reason *g)
+void advice_text_reason_json(JsonOut *json, const Say *say, int seat, const Reason *g)
 {
     Buf text = {0};
-    advice_text_ground(&text, say, seat, g);
+    advice_text_reason(&text, say, seat, g);
     json_out_object(json);
     json_out_key_str(json, "id", reason_name(g->id));
     if (g->card != NO_CARD)
@@ -284,7 +284,7 @@ void advice_text_advice_json(JsonOut *json, const Say *say, const Game *g, int s
     json_out_key_bool(json, "close", a->close);
     json_out_key_array(json, "reasons");
     for (int i = 0; i < a->reasons; i++)
-        advice_text_ground_json(json, say, seat, &a->reason[i]);
+        advice_text_reason_json(json, say, seat, &a->reason[i]);
     json_out_array_end(json);
     if (!a->has_others)
         return;

@@ -41,7 +41,7 @@ void advice_text_comparison(Buf *out, const Say *say, const Game *g, int seat, c
                             const Comparison *c, const char *indent);
 
 /* One ground as a sentence about a seat, and as an object of JSON. */
-void advice_text_ground(Buf *out, const Say *say, int seat, const Reason *reason);
-void advice_text_ground_json(JsonOut *json, const Say *say, int seat, const Reason *reason);
+void advice_text_reason(Buf *out, const Say *say, int seat, const Reason *reason);
+void advice_text_reason_json(JsonOut *json, const Say *say, int seat, const Reason *reason);
 
 #endif

@@ -293,7 +293,7 @@ static void decision_json(JsonOut *j, const Say *say, const Game *g, const Ask *
     json_out_key_str(j, "mark", mark_name[d->mark]);
     json_out_key_array(j, "reasons");
     for (int i = 0; i < d->reasons; i++)
-        advice_text_ground_json(j, say, d->seat, &d->reason[i]);
+        advice_text_reason_json(j, say, d->seat, &d->reason[i]);
     json_out_array_end(j);
     json_out_object_end(j);
 }

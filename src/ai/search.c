@@ -166,18 +166,18 @@ static void judge_open(const Brain *b, const Game *g, int seat, Verdict *out)
 }
 
 /* Whose game is imagined, and which of the others play simply in it. */
-typedef struct Console {
+typedef struct Opponents {
     int seat;
     unsigned simple;
-} Console;
+} Opponents;
 
-static Console draw_chair(const Search *s, int seat, Rng *rng)
+static Opponents draw_opponents(const Search *s, int seat, Rng *rng)
 {
-    Console chair = {seat, 0};
+    Opponents opponents = {seat, 0};
     for (int other = 0; other < SEATS_MAX; other++)
         if (s->simple[other] > 0 && (float)(rng_next(rng) >> 40) * 0x1p-24f < s->simple[other])
-            chair.simple |= 1u << other;
-    return chair;
+            opponents.simple |= 1u << other;
+    return opponents;
 }
 
 /* The brain for a game in which those of `simple` play simply. */
@@ -198,12 +198,12 @@ static void play_simply(Game *g, int seat, Rng *rng)
 }
 
 /* Plays until the seat is asked in a round after `round`, or to the end of the game. */
-static void play_past(const Brain *b, Game *g, const Console *chair, int round, float sharp,
+static void play_past(const Brain *b, Game *g, const Opponents *opponents, int round, float sharp,
                       Rng *rng)
 {
-    while (!g->over && !(g->round > round && g->asked >> chair->seat & 1)) {
+    while (!g->over && !(g->round > round && g->asked >> opponents->seat & 1)) {
         int who = __builtin_ctz(g->asked);
-        if (chair->simple >> who & 1)
+        if (opponents->simple >> who & 1)
             play_simply(g, who, rng);
         else
             brain_play(b, g, who, (Manner){sharp, 0}, rng);
@@ -229,7 +229,7 @@ static void blend_in(Verdict *sum, const Verdict *x, double share)
 
 /* Judges after every round, the last time after `rounds` further ones; each judgement takes its share of
  * what the ones before it left. */
-static void play_out(const Brain *b, Game *g, const Console *chair, const SearchRules *rules,
+static void play_out(const Brain *b, Game *g, const Opponents *opponents, const SearchRules *rules,
                      Rng *rng, Verdict *out)
 {
     int round = g->round ? g->round : 1, last = round + rules->rounds;
@@ -237,12 +237,12 @@ static void play_out(const Brain *b, Game *g, const Console *chair, const Search
     memset(out, 0, sizeof *out);
     for (;; round++) {
         bool final = round >= last;
-        play_past(b, g, chair, round, rules->sharp, rng);
+        play_past(b, g, opponents, round, rules->sharp, rng);
         final = final || g->over;
         if (!final && rules->blend >= 1)
             continue;
         Verdict now;
-        judge(b, g, chair->seat, &now);
+        judge(b, g, opponents->seat, &now);
         double share = final ? left : left * (1 - (double)rules->blend);
         blend_in(out, &now, share);
         left -= share;
@@ -275,16 +275,16 @@ static void imagine(const Brain *b, const View *v, const SearchRules *rules, Rng
     Game world;
     Verdict verdict[CANDIDATES];
     view_sample(v, NULL, rng, &world);
-    Console chair = draw_chair(s, v->me, rng);
+    Opponents opponents = draw_opponents(s, v->me, rng);
     Rng luck = rng_seeded(rng_next(rng));
-    Brain mine = brain_among(b, v, chair.simple);
+    Brain mine = brain_among(b, v, opponents.simple);
     for (int i = 0; i < s->n; i++) {
         if (sums->out[i])
             continue;
         Game g = world;
         Rng same = luck;
         game_answer(&g, v->me, &s->at[i].picks, NULL);
-        play_out(&mine, &g, &chair, rules, &same, &verdict[i]);
+        play_out(&mine, &g, &opponents, rules, &same, &verdict[i]);
         sums->win[i] += verdict[i].win;
         sums->margin[i] += verdict[i].margin;
         for (int h = 0; h < HEADS; h++)

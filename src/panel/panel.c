@@ -17,7 +17,7 @@ const Panel *panel_of(const Mode *mode)
 
 const char *panel_rival(const Mode *mode)
 {
-    return mode->rival ? say_message(panel_of(mode)->rival) : NULL;
+    return mode->rival ? say_message((int)panel_of(mode)->rival) : NULL;
 }
 
 void panel_title(Buf *out, const Say *say, const Mode *mode)

@@ -179,7 +179,7 @@ static void write_reason(Writer *w, const Decision *d)
     for (int i = 0; i < d->reasons; i++) {
         if (i)
             buf_byte(&reason, '\n');
-        advice_text_ground(&reason, &w->say, d->seat, &d->reason[i]);
+        advice_text_reason(&reason, &w->say, d->seat, &d->reason[i]);
     }
     json_out_key_str(&w->json, "reason", buf_text(&reason));
     buf_free(&reason);

@@ -39,7 +39,7 @@ static void tell_words(Story *s, const Event *e, const char *words, const Facts 
 
 static void tell(Story *s, const Event *e, SayId id, const Facts *facts)
 {
-    tell_words(s, e, say_message(id), facts);
+    tell_words(s, e, say_message((int)id), facts);
 }
 
 static Facts facts_of(const Event *e)
@@ -319,7 +319,7 @@ static void hear_single(Story *s, const Event *e)
     }
     story_end(s);
     if (!words)
-        words = say_message(single(s, e));
+        words = say_message((int)single(s, e));
     if (words)
         tell_words(s, e, words, &facts);
 }

@@ -333,7 +333,7 @@ static void check_words(const Claim *c, const Reason *g, const char *tag)
     Say say = {.cat = c->g->cat, .locale = locale_find(tag), .reader = (uint8_t)c->seat};
     Buf text = {0};
     char x[24];
-    advice_text_ground(&text, &say, c->seat, g);
+    advice_text_reason(&text, &say, c->seat, g);
     assert_true(text.size > 8 && !strpbrk(buf_text(&text), "{}[]|\n"));
     snprintf(x, sizeof x, "%.1f", g->x);
     if (g->x > 0)
