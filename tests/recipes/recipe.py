@@ -48,6 +48,8 @@ def copy_tree():
         os.remove(os.path.join(TREE, name))
     for name in names:
         copy_file(os.path.join(TOP, name), os.path.join(TREE, name))
+    # As old as there, or npm would fetch what web/node_modules holds already.
+    shutil.copystat(os.path.join(TOP, "web/package-lock.json"), os.path.join(TREE, "web/package-lock.json"))
     git("add", "-A", check=True)
     git("commit", "-q", "--allow-empty", "-m", "the tree as it is", check=True)
 
