@@ -297,7 +297,7 @@ static void use(Run *r, int seat, int ref)
     case V_CONSUME_GOODS:
     case V_CONSUME_KINDS:
     case V_CONSUME_HERE: start_goods(r, seat, ref); break;
-    default: assert(!"a consume power without a use");
+    default: assert(false && "a consume power without a use");
     }
 }
 

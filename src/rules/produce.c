@@ -220,7 +220,7 @@ static void use(Run *r, int seat, int ref)
     case V_DRAW_PER_KIND: draw(r, seat, p->amount * kinds_made(s), ref); break;
     case V_DRAW_PER_WORLD: draw(r, seat, p->amount * s->tally[TALLY_KIND + p->kind], ref); break;
     case V_DRAW_PER_MILITARY: draw(r, seat, p->amount * s->tally[TALLY_MILITARY_WORLD], ref); break;
-    default: assert(!"a produce power without a use");
+    default: assert(false && "a produce power without a use");
     }
 }
 

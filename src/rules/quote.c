@@ -231,7 +231,7 @@ static Picked picked_of(const Game *g, const Seat *s, const Set *powers)
             p.cards += power->uses;
             p.per_card = power->amount;
             break;
-        default: assert(!"a power that helps to place nothing");
+        default: assert(false && "a power that helps to place nothing");
         }
     }
     return p;
