@@ -238,9 +238,11 @@ test("an account: made, found again elsewhere, its password changed, deleted; no
 function questions() {
   const found = new Map();
   const folder = join(root, "tests/games");
-  for (const file of readdirSync(folder).sort(
-    (a, b) => Number(a.startsWith("draft")) - Number(b.startsWith("draft")),
-  )) {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith(".rec"))
+    .sort(
+      (a, b) => Number(a.startsWith("draft")) - Number(b.startsWith("draft")),
+    )) {
     const text = readFileSync(join(folder, file), "utf8");
     let at = 0;
     for (const [, seat, op] of text.matchAll(/^(\d) (\S+)/gm)) {
@@ -467,7 +469,14 @@ for (const [name, how] of Object.entries(KINDS))
       shown === (await cardsAndRound(page)),
       `goes on elsewhere: ${shown} / ${await cardsAndRound(page)}`,
     );
+    /* back at the moment that the address carries, and from there to the score sheet */
     await page.goBack();
+    await until(
+      page,
+      "!!document.querySelector('.replay output')",
+      "the moment",
+    );
+    await page.keyboard.press("Escape");
     await page.waitForSelector("main.end");
     await page.keyboard.press("r");
     await until(

@@ -66,7 +66,7 @@ const HEIGHTS = [22, 20.5, 19.5, 18.5, 17.5, 16.5, 15.5, 14.5, 13.5, 12.5, 11.5,
 /** The type size of the name and the height of icons of a card `w` px wide, of which `wide` hundredths are seen. */
 export function fitCap(title: string, powers: Power[], w: number, wide = 90): { name: number; icon: number } {
   const name = Math.max(NAME, (LEAST * 100) / w);
-  const lines = linesOf(title, (wide - 1) / name);
+  const lines = linesOf(title, (wide - 2.5) / name); /* engines round widths differently */
   const room = CAP - lines * 1.06 * name - 2;
   const widths = widthsOf(powers);
   const fits = (h: number): boolean => {

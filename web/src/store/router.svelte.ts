@@ -6,6 +6,8 @@ import { table } from './table.svelte.ts';
 
 class Router {
   route = $state<Route>(routeOf(location.hash));
+  /** why we are sent to another page, to be told there */
+  private why = '';
 
   watch(): void {
     addEventListener('hashchange', () => this.moved(routeOf(location.hash)));
@@ -27,13 +29,16 @@ class Router {
   private moved(route: Route): void {
     if (!(route.page === 'table' && route.table === table.state?.table)) table.leave();
     this.route = route;
-    connection.problem = ''; /* it belonged to the page that was left */
+    connection.problem = this.why; /* any other belonged to the page that was left */
+    this.why = '';
     screen.close();
     this.arrive(false);
   }
   private async enter(name: string, again: boolean): Promise<void> {
     if (this.route.page === 'table') table.wanted = this.route.at ?? null;
-    if (!(await table.enter(name, again))) this.go({ page: 'lobby' });
+    if (await table.enter(name, again)) return;
+    this.why = connection.problem;
+    this.go({ page: 'lobby' });
   }
 }
 export const router = new Router();
