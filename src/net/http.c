@@ -24,11 +24,17 @@ static const struct {
     int status;
     const char *reason;
 } reasons[] = {
-    {101, "Switching Protocols"}, {200, "OK"},
-    {400, "Bad Request"},         {403, "Forbidden"},
-    {404, "Not Found"},           {405, "Method Not Allowed"},
-    {413, "Content Too Large"},   {421, "Misdirected Request"},
-    {503, "Service Unavailable"}, {505, "HTTP Version Not Supported"},
+    {101, "Switching Protocols"},
+    {200, "OK"},
+    {400, "Bad Request"},
+    {403, "Forbidden"},
+    {404, "Not Found"},
+    {405, "Method Not Allowed"},
+    {413, "Content Too Large"},
+    {421, "Misdirected Request"},
+    {431, "Request Header Fields Too Large"},
+    {503, "Service Unavailable"},
+    {505, "HTTP Version Not Supported"},
 };
 
 const char *http_reason(int status)
