@@ -12,12 +12,15 @@
 #include "server/core.h"
 #include "text/locale.h"
 
+/* A name never begins with '-': on a command line that would be an option. */
 void random_name(char text[TOKEN_TEXT + 1])
 {
-    unsigned char bytes[16];
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(text, TOKEN_TEXT + 1, bytes, sizeof bytes,
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    do {
+        unsigned char bytes[16];
+        randombytes_buf(bytes, sizeof bytes);
+        sodium_bin2base64(text, TOKEN_TEXT + 1, bytes, sizeof bytes,
+                          sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    } while (text[0] == '-');
 }
 
 void token_hash(unsigned char hash[TOKEN_HASH], const char *token)

@@ -89,6 +89,10 @@ static void test_tokens(void **state)
     random_name(b);
     assert_int_equal(strlen(a), TOKEN_TEXT);
     assert_string_not_equal(a, b);
+    for (int n = 0; n < 2000; n++) {
+        random_name(b);
+        assert_true(*b != '-');
+    }
     token_hash(one, a);
     token_hash(two, a);
     assert_memory_equal(one, two, TOKEN_HASH);
