@@ -239,16 +239,6 @@ static void put_deck(Reader *r)
     put_cards(r, PLACE_DECK, &deck);
 }
 
-static int best_sale(const Reader *r)
-{
-    int best = 0;
-    for (uint32_t goods = r->me->goods; goods; goods &= goods - 1) {
-        int price = quote_sale(r->g, r->seat, __builtin_ctz(goods), true);
-        best = price > best ? price : best;
-    }
-    return best;
-}
-
 static void put_mine(Reader *r)
 {
     const Seat *s = r->me;
@@ -260,7 +250,7 @@ static void put_mine(Reader *r)
     put_seat(r, s, B_HAND, B_CHIPS, B_TABLE, B_GOODS, B_MILITARY);
     put_good_kinds(r, s, B_GOOD_KIND);
     put_stats(r);
-    put_some(r, B_BEST_SALE, best_sale(r), 12);
+    put_some(r, B_BEST_SALE, quote_best_sale(r->g, r->seat), 12);
     put_actions(r, B_ACTION, s->action);
     put_actions(r, B_LAST, s->last);
     put_actions(r, B_LAST_2, s->last + 2);

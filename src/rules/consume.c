@@ -59,22 +59,12 @@ static uint32_t slots_of(const Seat *s, const Set *worlds)
     return slots;
 }
 
-static int best_sale(const Game *g, int seat)
-{
-    int best = 0;
-    for (uint32_t goods = g->seat[seat].goods; goods; goods &= goods - 1) {
-        int sale = quote_sale(g, seat, __builtin_ctz(goods), true);
-        best = sale > best ? sale : best;
-    }
-    return best;
-}
-
 /* What a seat could draw at most: a bound for the order of play, not a rule. */
 static int most_draws(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
     int sales = s->stat[STAT_CONSUME_SELL] + action_chosen(g, seat, ACT_TRADE);
-    return (uint8_t)s->stat[STAT_CONSUME_DRAW] + (sales ? sales * best_sale(g, seat) : 0);
+    return (uint8_t)s->stat[STAT_CONSUME_DRAW] + (sales ? sales * quote_best_sale(g, seat) : 0);
 }
 
 static bool in_turn(const Game *g)

@@ -292,6 +292,16 @@ int quote_sale(const Game *g, int seat, int slot, bool bonus)
            s->stat[STAT_SALE_CHROMOSOME + d->kind] * s->tally[TALLY_CHROMOSOME_WORLD];
 }
 
+int quote_best_sale(const Game *g, int seat)
+{
+    int best = 0;
+    for (uint32_t goods = g->seat[seat].goods; goods; goods &= goods - 1) {
+        int price = quote_sale(g, seat, __builtin_ctz(goods), true);
+        best = price > best ? price : best;
+    }
+    return best;
+}
+
 /* A power that sells says by its amount whether trade powers apply. */
 int quote_offer(const Game *g, int seat, const Ask *ask, int world)
 {

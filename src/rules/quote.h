@@ -46,6 +46,9 @@ Set quote_powers(const Game *g, int seat, int card);
 /* Cards for a good: its price, and with `bonus` all trade powers that fit the world it lies on. */
 int quote_sale(const Game *g, int seat, int slot, bool bonus);
 
+/* Cards for the seat's best good, with all trade powers; 0 without goods. */
+int quote_best_sale(const Game *g, int seat);
+
 /* The same for a world that a question of ROLE_SELL offers, with the bonuses that count there. */
 int quote_offer(const Game *g, int seat, const Ask *ask, int world);
 

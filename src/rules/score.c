@@ -108,3 +108,17 @@ unsigned score_winners(const Game *g)
     }
     return winners;
 }
+
+bool score_tie_broken(const Game *g, unsigned winners)
+{
+    ScoreSheet best, sheet;
+    if (!winners)
+        return false;
+    score_seat(g, __builtin_ctz(winners), &best);
+    for (int seat = 0; seat < g->players; seat++) {
+        score_seat(g, seat, &sheet);
+        if (!(winners >> seat & 1) && sheet.total == best.total)
+            return true;
+    }
+    return false;
+}

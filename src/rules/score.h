@@ -31,4 +31,7 @@ int score_card_for(const Game *g, int seat, int six, int slot);
 /* The seats that win, as bits: most points, then most cards in hand and goods, then all of them. */
 unsigned score_winners(const Game *g);
 
+/* Has somebody else as many points as these winners, so that the tie-break decided? */
+bool score_tie_broken(const Game *g, unsigned winners);
+
 #endif

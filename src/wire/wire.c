@@ -1,11 +1,10 @@
 /* One function a message. */
 #include "wire/wire.h"
-#include "cards/catalog.h"
 
-#include "base/hash.h"
+#include "cards/catalog.h"
 #include "modes/presets.h"
-#include "text/story.h"
 #include "wire/mode_part.h"
+#include "wire/part_json.h"
 
 const char *wire_name(SentKind kind)
 {
@@ -16,7 +15,7 @@ const char *wire_name(SentKind kind)
     return names[kind];
 }
 
-static JsonOut begin(Buf *out, SentKind kind, long long re)
+JsonOut wire_begin(Buf *out, SentKind kind, long long re)
 {
     JsonOut json = json_out_to(out);
     json_out_object(&json);
@@ -28,7 +27,7 @@ static JsonOut begin(Buf *out, SentKind kind, long long re)
 
 void wire_ok(Buf *out, long long re, const char *table)
 {
-    JsonOut json = begin(out, SENT_ok, re);
+    JsonOut json = wire_begin(out, SENT_ok, re);
     if (table)
         json_out_key_str(&json, "table", table);
     json_out_object_end(&json);
@@ -36,7 +35,7 @@ void wire_ok(Buf *out, long long re, const char *table)
 
 void wire_error(Buf *out, long long re, const WireErr *err)
 {
-    JsonOut json = begin(out, SENT_error, re);
+    JsonOut json = wire_begin(out, SENT_error, re);
     json_out_key_str(&json, "code", err->code);
     json_out_key_str(&json, "text", err->text);
     json_out_key_str(&json, "about", err->about);
@@ -45,7 +44,7 @@ void wire_error(Buf *out, long long re, const WireErr *err)
 
 void wire_bye(Buf *out, const char *text, int again)
 {
-    JsonOut json = begin(out, SENT_bye, NO_REQUEST);
+    JsonOut json = wire_begin(out, SENT_bye, NO_REQUEST);
     json_out_key_str(&json, "text", text);
     json_out_key_int(&json, "again", again);
     json_out_object_end(&json);
@@ -90,8 +89,7 @@ static void write_mode(JsonOut *json, const Mode *mode)
     json_out_key_str(json, "set", catalog_key(mode->boxes));
     json_out_key_bool(json, "goals", mode->goals);
     json_out_key_int(json, "actions", mode->actions_each);
-    json_out_key(json, "catalog");
-    json_out_hex(json, mode_catalog(mode)->hash);
+    part_key_hex(json, "catalog", mode_catalog(mode)->hash);
     json_out_key_bool(json, "first_game", mode->first_game);
     json_out_key_bool(json, "values", mode->table != NULL);
     mode_part_options(json, mode);
@@ -111,7 +109,7 @@ static void write_limits(JsonOut *json, const WireWelcome *w)
 
 void wire_welcome(Buf *out, long long re, const WireWelcome *w)
 {
-    JsonOut json = begin(out, SENT_welcome, re);
+    JsonOut json = wire_begin(out, SENT_welcome, re);
     json_out_key_int(&json, "v", PROTOCOL_VERSION);
     json_out_key_str(&json, "server", w->version);
     json_out_key_str(&json, "token", w->token);
@@ -169,15 +167,6 @@ static void write_table_seats(JsonOut *json, const WireTable *t, bool whole)
     json_out_array_end(json);
 }
 
-static void write_bits(JsonOut *json, const char *key, unsigned bits)
-{
-    json_out_key_array(json, key);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (bits >> seat & 1)
-            json_out_int(json, seat);
-    json_out_array_end(json);
-}
-
 static void write_table_head(JsonOut *json, const WireTable *t)
 {
     json_out_key_str(json, "table", t->table);
@@ -189,7 +178,7 @@ static void write_table_head(JsonOut *json, const WireTable *t)
 
 void wire_table(Buf *out, const WireTable *t)
 {
-    JsonOut json = begin(out, SENT_table, NO_REQUEST);
+    JsonOut json = wire_begin(out, SENT_table, NO_REQUEST);
     write_table_head(&json, t);
     json_out_key_str(&json, "set", t->set);
     json_out_key_bool(&json, "rated", t->rated);
@@ -215,10 +204,10 @@ void wire_table(Buf *out, const WireTable *t)
     json_out_key_int(&json, "tabs", t->tabs);
     json_out_key_int(&json, "watching", t->watching);
     json_out_key_object(&json, "offers");
-    write_bits(&json, "end", t->offers_end);
-    write_bits(&json, "rematch", t->offers_rematch);
+    part_key_seats(&json, "end", t->offers_end);
+    part_key_seats(&json, "rematch", t->offers_rematch);
     json_out_object_end(&json);
-    write_bits(&json, "absent", t->absent);
+    part_key_seats(&json, "absent", t->absent);
     json_out_key_str(&json, "next", t->next);
     json_out_key_str(&json, "lesson", t->lesson);
     json_out_key_int(&json, "chat", t->chat);
@@ -227,7 +216,7 @@ void wire_table(Buf *out, const WireTable *t)
 
 WireLobby wire_lobby_begin(Buf *out, long long re, int online)
 {
-    WireLobby lobby = {begin(out, SENT_lobby, re), false};
+    WireLobby lobby = {wire_begin(out, SENT_lobby, re), false};
     json_out_key_int(&lobby.json, "online", online);
     return lobby;
 }
@@ -262,7 +251,7 @@ void wire_lobby_end(WireLobby *lobby)
 
 void wire_chat(Buf *out, const WireChat *chat)
 {
-    JsonOut json = begin(out, SENT_chat, NO_REQUEST);
+    JsonOut json = wire_begin(out, SENT_chat, NO_REQUEST);
     json_out_key_str(&json, "table", chat->table);
     json_out_key_int(&json, "n", chat->n);
     json_out_key_int(&json, "user", chat->user);
@@ -277,152 +266,19 @@ void wire_chat(Buf *out, const WireChat *chat)
     json_out_object_end(&json);
 }
 
-/* ---- views ---- */
-
-/* Writes the part in place; takes it back if it hashes to `old`. */
-static bool write_part(JsonOut *json, const Seen *seen, Part part, bool full, uint64_t *old)
-{
-    const char *name = part_name(seen, part);
-    if (!name)
-        return false;
-    JsonOut before = *json;
-    size_t size = json->out->size;
-    json_out_key(json, name);
-    part_write(json, seen, part);
-    size_t from = size + (json->out->data[size] == ',');
-    uint64_t hash = hash_bytes(HASH_START, json->out->data + from, json->out->size - from);
-    bool changed = full || hash != *old;
-    *old = hash;
-    if (!changed) {
-        *json = before;
-        json->out->size = size;
-        json->out->data[size] = 0;
-    }
-    return changed;
-}
-
-typedef struct Ledger {
-    JsonOut *json;
-    int moment;
-} Ledger;
-
-static void write_line(void *to, const Event *event, const char *text)
-{
-    Ledger *ledger = to;
-    json_out_object(ledger->json);
-    json_out_key_str(ledger->json, "e", event_rows[event->kind].name);
-    if (event->seat != NO_SEAT)
-        json_out_key_int(ledger->json, "seat", event->seat);
-    json_out_key_int(ledger->json, "at", ledger->moment);
-    json_out_key_str(ledger->json, "text", text);
-    json_out_object_end(ledger->json);
-}
-
-/* A line never tells of two moments: both the story and the reader want them apart. */
-static void write_ledger(JsonOut *json, const Seen *seen, const WireEvent *events, int count)
-{
-    Ledger ledger = {json, 0};
-    Story story = story_begin(&seen->say, write_line, &ledger);
-    json_out_key_array(json, "lines");
-    for (int i = 0; i < count; i++) {
-        if (i && events[i].moment != ledger.moment)
-            story_end(&story);
-        ledger.moment = events[i].moment;
-        story_hear(&story, &events[i].event);
-    }
-    story_end(&story);
-    json_out_array_end(json);
-}
-
-static int write_events(JsonOut *json, const Seen *seen, const WireEvent *events, int count)
-{
-    json_out_key_array(json, "events");
-    for (int i = 0; i < count; i++)
-        part_event(json, seen, &events[i].event, events[i].moment);
-    json_out_array_end(json);
-    write_ledger(json, seen, events, count);
-    return count;
-}
-
-WireErr wire_game_err(const Say *say, const Err *err)
-{
-    Buf text = {0};
-    say_err(&text, say, err);
-    WireErr wire = wire_err(part_err_code(err), "picks", "%s", buf_text(&text));
-    buf_free(&text);
-    return wire;
-}
-
-bool wire_view(Buf *out, const char *table, long long seq, bool full, const Seen *seen,
-               uint64_t hashes[PARTS], const WireEvent *events, int count)
-{
-    size_t start = out->size;
-    JsonOut json = begin(out, SENT_view, NO_REQUEST);
-    json_out_key_str(&json, "table", table);
-    json_out_key_int(&json, "seq", seq);
-    json_out_key_bool(&json, "full", full);
-    json_out_key_object(&json, "parts");
-    int changed = 0;
-    for (int part = 0; part < PARTS; part++)
-        changed += write_part(&json, seen, (Part)part, full, &hashes[part]);
-    json_out_object_end(&json);
-    changed += write_events(&json, seen, events, count);
-    json_out_object_end(&json);
-    if (changed)
-        return true;
-    out->size = start;
-    out->data[start] = 0;
-    return false;
-}
-
-void wire_position(Buf *out, long long re, const char *table, int at, int of, const Seen *seen,
-                   bool ask)
-{
-    JsonOut json = begin(out, SENT_position, re);
-    json_out_key_str(&json, "table", table);
-    json_out_key_int(&json, "at", at);
-    json_out_key_int(&json, "of", of);
-    json_out_key(&json, "as");
-    if (seen->viewer == SPECTATOR)
-        json_out_null(&json);
-    else
-        json_out_int(&json, seen->viewer);
-    json_out_key_object(&json, "parts");
-    for (int part = 0; part < PARTS; part++) {
-        const char *name = part_name(seen, (Part)part);
-        if (!name)
-            continue;
-        json_out_key(&json, name);
-        if (part == PART_ASK && !ask)
-            json_out_null(&json);
-        else
-            part_write(&json, seen, (Part)part);
-    }
-    json_out_object_end(&json);
-    json_out_object_end(&json);
-}
-
 void wire_record(Buf *out, long long re, const char *table, const char *text, size_t size)
 {
-    JsonOut json = begin(out, SENT_record, re);
+    JsonOut json = wire_begin(out, SENT_record, re);
     json_out_key_str(&json, "table", table);
     json_out_key(&json, "text");
     json_out_strn(&json, text, size);
     json_out_object_end(&json);
 }
 
-static void write_set(JsonOut *json, const char *key, const Set *set)
-{
-    json_out_key_array(json, key);
-    for (SET_EACH(member, set))
-        json_out_int(json, member);
-    json_out_array_end(json);
-}
-
 static void write_advice(JsonOut *json, const WireAdvice *advice)
 {
     json_out_object(json);
-    write_set(json, "picks", &advice->picks);
+    part_key_set(json, "picks", &advice->picks);
     json_out_key_int(json, "win", (long long)(100 * advice->win + 0.5));
     json_out_key_int(json, "error", (long long)(196 * advice->error + 0.99));
     json_out_key_double(json, "margin", (double)(long long)(advice->margin * 10) / 10);
@@ -433,12 +289,12 @@ static void write_advice(JsonOut *json, const WireAdvice *advice)
 void wire_hint(Buf *out, long long re, const char *table, long long ask, int step, const char *text,
                const char *reason, const WireAdvice *answers, int count)
 {
-    JsonOut json = begin(out, SENT_hint, re);
+    JsonOut json = wire_begin(out, SENT_hint, re);
     Set none = set_empty();
     json_out_key_str(&json, "table", table);
     json_out_key_int(&json, "ask", ask);
     json_out_key_int(&json, "step", step);
-    write_set(&json, "picks", count ? &answers[0].picks : &none);
+    part_key_set(&json, "picks", count ? &answers[0].picks : &none);
     json_out_key_str(&json, "text", text);
     json_out_key_str(&json, "reason", reason);
     json_out_key_array(&json, "answers");
@@ -450,7 +306,7 @@ void wire_hint(Buf *out, long long re, const char *table, long long ask, int ste
 
 void wire_chance(Buf *out, long long re, const char *table, long long ask, double win)
 {
-    JsonOut json = begin(out, SENT_chance, re);
+    JsonOut json = wire_begin(out, SENT_chance, re);
     json_out_key_str(&json, "table", table);
     json_out_key_int(&json, "ask", ask);
     json_out_key_int(&json, "win", (long long)(100 * win + 0.5));
@@ -460,17 +316,17 @@ void wire_chance(Buf *out, long long re, const char *table, long long ask, doubl
 void wire_unseen(Buf *out, long long re, const char *table, int supply, const Set *next,
                  const Set *later)
 {
-    JsonOut json = begin(out, SENT_unseen, re);
+    JsonOut json = wire_begin(out, SENT_unseen, re);
     json_out_key_str(&json, "table", table);
     json_out_key_int(&json, "supply", supply);
-    write_set(&json, "cards", next);
-    write_set(&json, "later", later);
+    part_key_set(&json, "cards", next);
+    part_key_set(&json, "later", later);
     json_out_object_end(&json);
 }
 
 void wire_progress(Buf *out, const char *table, int done, int of)
 {
-    JsonOut json = begin(out, SENT_progress, NO_REQUEST);
+    JsonOut json = wire_begin(out, SENT_progress, NO_REQUEST);
     json_out_key_str(&json, "table", table);
     json_out_key_int(&json, "done", done);
     json_out_key_int(&json, "of", of);
@@ -479,7 +335,7 @@ void wire_progress(Buf *out, const char *table, int done, int of)
 
 void wire_analysis(Buf *out, long long re, const char *table, const char *text)
 {
-    JsonOut json = begin(out, SENT_analysis, re);
+    JsonOut json = wire_begin(out, SENT_analysis, re);
     json_out_key_str(&json, "table", table);
     buf_byte(out, ',');
     buf_str(out, text + 1);
@@ -520,22 +376,9 @@ static void write_calls(JsonOut *json, const WireGame *g)
     json_out_object_end(json);
 }
 
-static void write_rating(JsonOut *json, const WireGame *g)
-{
-    json_out_key(json, "rating");
-    if (g->after <= 0) {
-        json_out_null(json);
-        return;
-    }
-    json_out_array(json);
-    json_out_int(json, (long long)(g->before + 0.5));
-    json_out_int(json, (long long)(g->after + 0.5));
-    json_out_array_end(json);
-}
-
 JsonOut wire_stats_begin(Buf *out, long long re)
 {
-    JsonOut json = begin(out, SENT_stats, re);
+    JsonOut json = wire_begin(out, SENT_stats, re);
     json_out_key_array(&json, "games");
     return json;
 }
@@ -557,7 +400,7 @@ void wire_stats_row(JsonOut *json, const WireGame *g)
     write_scores(json, g);
     json_out_key_int(json, "rounds", g->rounds);
     json_out_key_bool(json, "rated", g->rated);
-    write_rating(json, g);
+    part_key_rating(json, g->before, g->after);
     write_others(json, g);
     json_out_key_str(json, "start", g->start);
     write_calls(json, g);
@@ -574,7 +417,7 @@ void wire_stats_end(JsonOut *json)
 void wire_catalog(Buf *out, long long re, const Catalog *cat, const char *lang,
                   const Locale *locale)
 {
-    JsonOut json = begin(out, SENT_catalog, re);
+    JsonOut json = wire_begin(out, SENT_catalog, re);
     part_catalog(&json, cat, lang, locale);
     json_out_object_end(&json);
 }

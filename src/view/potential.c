@@ -1,0 +1,76 @@
+/* Sums over the powers of a tableau. Bonuses of actions do not count: nobody has called one yet. */
+#include "view/potential.h"
+
+#include "rules/outlook.h"
+#include "rules/quote.h"
+
+/* The game with everything awake that was placed in the phase that runs. */
+static Game woken(const Game *g)
+{
+    Game awake = *g;
+    game_new_phase(&awake);
+    return awake;
+}
+
+/* What the powers of the cards would do in Consume and Produce. */
+typedef struct Sums {
+    int eaters, goods, cards, windfalls;
+} Sums;
+
+static void count_power(Sums *sums, const Power *power)
+{
+    const VerbRow *row = &verb_rows[power->verb];
+    sums->eaters += verb_eats(power->verb);
+    sums->windfalls += row->makes == MAKES_WINDFALL;
+    sums->cards += row->phase == PRODUCE && row->draws ? power->amount : 0;
+}
+
+static void count_card(Sums *sums, const Design *d, bool full)
+{
+    for (int i = 0; i < d->powers; i++) {
+        count_power(sums, &d->power[i]);
+        if (verb_fills_itself(d->power[i].verb) && !full) {
+            sums->goods++;
+            sums->cards += d->power[i].cards;
+        }
+    }
+}
+
+static Sums count_tableau(const Game *g, const Seat *s)
+{
+    Sums sums = {0};
+    int empty_halos = 0;
+    for (int i = 0; i < s->table_n; i++) {
+        const Design *d = catalog_design(g->cat, s->table[i]);
+        bool full = s->goods >> i & 1;
+        count_card(&sums, d, full);
+        empty_halos += d->source == WINDFALL && !full;
+    }
+    sums.goods += sums.windfalls < empty_halos ? sums.windfalls : empty_halos;
+    return sums;
+}
+
+Potential potential_of(const Game *g, int seat)
+{
+    Game awake = woken(g);
+    const Seat *s = &awake.seat[seat];
+    Sums sums = count_tableau(&awake, s);
+    return (Potential){.looks = 2 + s->stat[STAT_LOOK],
+                       .keeps = 1 + s->stat[STAT_KEEP],
+                       .develop_discount = s->stat[STAT_DEVELOP_DISCOUNT],
+                       .develop_draws = s->stat[STAT_DEVELOP_START] + s->stat[STAT_DEVELOP_DRAW],
+                       .military = s->tally[TALLY_MILITARY],
+                       .discount = s->stat[STAT_DISCOUNT],
+                       .settle_draws = s->stat[STAT_SETTLE_DRAW],
+                       .sale = quote_best_sale(&awake, seat),
+                       .goods = __builtin_popcount(s->goods),
+                       .consume_powers = sums.eaters,
+                       .produced = sums.goods,
+                       .produce_draws = sums.cards};
+}
+
+Game potential_prices(const Game *g)
+{
+    int phase = game_phase(g);
+    return phase == DEVELOP || phase == SETTLE ? *g : woken(g);
+}

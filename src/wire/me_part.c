@@ -1,0 +1,76 @@
+/* The part `me`: what only the viewer may know, with what every card of the hand would cost. */
+#include "wire/part_json.h"
+
+#include "rules/quote.h"
+#include "view/potential.h"
+#include "view/track.h"
+
+static void write_hand_card(JsonOut *json, const Seen *seen, const Game *g, int card)
+{
+    Quote quote = quote_place(g, seen->viewer, card);
+    json_out_object(json);
+    json_out_key_int(json, "card", card);
+    json_out_key_int(json, "cost", quote.conquest ? 0 : quote.cost);
+    if (catalog_design(g->cat, card)->military) {
+        json_out_key_int(json, "strength", quote.need);
+        json_out_key_int(json, "standing", quote.strength);
+        json_out_key_bool(json, "conquest", quote.conquest);
+    }
+    json_out_key_bool(json, "ok", quote.why.code == ERR_NONE);
+    if (quote.optional)
+        json_out_key_bool(json, "optional", true);
+    if (quote.why.code != ERR_NONE) {
+        json_out_key_str(json, "why", part_err_code(&quote.why));
+        json_out_key_int(json, "need", quote.why.a);
+        json_out_key_int(json, "have", quote.why.b);
+    }
+    Buf text = {0};
+    say_quote(&text, &seen->say, card, &quote);
+    json_out_key_str(json, "text", buf_text(&text));
+    buf_free(&text);
+    json_out_object_end(json);
+}
+
+static void write_locked(JsonOut *json, const Seen *seen)
+{
+    json_out_key(json, "locked");
+    if (!seen->has_locked) {
+        json_out_null(json);
+        return;
+    }
+    json_out_object(json);
+    json_out_key_int(json, "ask", seen->locked_ask);
+    json_out_key_str(json, "op", seen->locked.row->name);
+    json_out_key_str(json, "what", part_what(seen->locked.what));
+    part_key_set(json, "picks", &seen->locked_picks);
+    json_out_object_end(json);
+}
+
+static void write_quotes(JsonOut *json, const Seen *seen, const char *key, const Set *cards)
+{
+    Game quoted = potential_prices(&seen->g);
+    json_out_key_array(json, key);
+    for (SET_EACH(card, cards))
+        write_hand_card(json, seen, &quoted, card);
+    json_out_array_end(json);
+}
+
+void part_me(JsonOut *json, const Seen *seen)
+{
+    if (seen->viewer == SPECTATOR) {
+        json_out_null(json);
+        return;
+    }
+    const Seat *s = &seen->g.seat[seen->viewer];
+    json_out_object(json);
+    json_out_key_int(json, "seat", seen->viewer);
+    part_key_set(json, "look", &s->look);
+    part_key_card(json, "placed", s->placed);
+    write_locked(json, seen);
+    json_out_key_bool(json, "undo", seen->can_undo);
+    json_out_key_bool(json, "withdraw", seen->can_withdraw);
+    if (track_now(&seen->g) == EXPLORE && !set_is_empty(&s->look))
+        write_quotes(json, seen, "looked", &s->look);
+    write_quotes(json, seen, "hand", &s->hand);
+    json_out_object_end(json);
+}

@@ -1,0 +1,30 @@
+/* Private to the files of this room that write JSON: one function for each part, and what they share. */
+#ifndef WINDFALL_WIRE_PART_JSON_H
+#define WINDFALL_WIRE_PART_JSON_H
+
+#include "wire/wire.h"
+
+/* A message of this kind, open for its fields. */
+JsonOut wire_begin(Buf *out, SentKind kind, long long re);
+
+void part_game(JsonOut *json, const Seen *seen);
+void part_seat(JsonOut *json, const Seen *seen, int seat);
+void part_me(JsonOut *json, const Seen *seen);
+void part_goals(JsonOut *json, const Seen *seen);
+void part_ask(JsonOut *json, const Seen *seen);
+void part_end(JsonOut *json, const Seen *seen);
+void part_raw(JsonOut *json, const Seen *seen);
+
+/* What the options of a question are: `what` of a question. */
+const char *part_what(int what);
+
+/* A card, null for NO_CARD. */
+void part_key_card(JsonOut *json, const char *key, int card);
+void part_key_hex(JsonOut *json, const char *key, uint64_t value);
+void part_key_set(JsonOut *json, const char *key, const Set *set);
+/* Seats by their bits. */
+void part_key_seats(JsonOut *json, const char *key, unsigned bits);
+/* `rating`: before and after, null for a seat that is not rated. */
+void part_key_rating(JsonOut *json, double before, double after);
+
+#endif

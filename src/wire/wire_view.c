@@ -1,0 +1,128 @@
+/* The messages that show a game: a view now, and a position of the past. */
+#include "base/hash.h"
+#include "text/story.h"
+#include "wire/part_json.h"
+#include "wire/wire.h"
+
+/* Writes the part in place; takes it back if it hashes to `old`. */
+static bool write_part(JsonOut *json, const Seen *seen, Part part, bool full, uint64_t *old)
+{
+    const char *name = part_name(seen, part);
+    if (!name)
+        return false;
+    JsonOut before = *json;
+    size_t size = json->out->size;
+    json_out_key(json, name);
+    part_write(json, seen, part);
+    size_t from = size + (json->out->data[size] == ',');
+    uint64_t hash = hash_bytes(HASH_START, json->out->data + from, json->out->size - from);
+    bool changed = full || hash != *old;
+    *old = hash;
+    if (!changed) {
+        *json = before;
+        json->out->size = size;
+        json->out->data[size] = 0;
+    }
+    return changed;
+}
+
+typedef struct Ledger {
+    JsonOut *json;
+    int moment;
+} Ledger;
+
+static void write_line(void *to, const Event *event, const char *text)
+{
+    Ledger *ledger = to;
+    json_out_object(ledger->json);
+    json_out_key_str(ledger->json, "e", event_rows[event->kind].name);
+    if (event->seat != NO_SEAT)
+        json_out_key_int(ledger->json, "seat", event->seat);
+    json_out_key_int(ledger->json, "at", ledger->moment);
+    json_out_key_str(ledger->json, "text", text);
+    json_out_object_end(ledger->json);
+}
+
+/* A line never tells of two moments: both the story and the reader want them apart. */
+static void write_ledger(JsonOut *json, const Seen *seen, const WireEvent *events, int count)
+{
+    Ledger ledger = {json, 0};
+    Story story = story_begin(&seen->say, write_line, &ledger);
+    json_out_key_array(json, "lines");
+    for (int i = 0; i < count; i++) {
+        if (i && events[i].moment != ledger.moment)
+            story_end(&story);
+        ledger.moment = events[i].moment;
+        story_hear(&story, &events[i].event);
+    }
+    story_end(&story);
+    json_out_array_end(json);
+}
+
+static int write_events(JsonOut *json, const Seen *seen, const WireEvent *events, int count)
+{
+    json_out_key_array(json, "events");
+    for (int i = 0; i < count; i++)
+        part_event(json, seen, &events[i].event, events[i].moment);
+    json_out_array_end(json);
+    write_ledger(json, seen, events, count);
+    return count;
+}
+
+WireErr wire_game_err(const Say *say, const Err *err)
+{
+    Buf text = {0};
+    say_err(&text, say, err);
+    WireErr wire = wire_err(part_err_code(err), "picks", "%s", buf_text(&text));
+    buf_free(&text);
+    return wire;
+}
+
+bool wire_view(Buf *out, const char *table, long long seq, bool full, const Seen *seen,
+               uint64_t hashes[PARTS], const WireEvent *events, int count)
+{
+    size_t start = out->size;
+    JsonOut json = wire_begin(out, SENT_view, NO_REQUEST);
+    json_out_key_str(&json, "table", table);
+    json_out_key_int(&json, "seq", seq);
+    json_out_key_bool(&json, "full", full);
+    json_out_key_object(&json, "parts");
+    int changed = 0;
+    for (int part = 0; part < PARTS; part++)
+        changed += write_part(&json, seen, (Part)part, full, &hashes[part]);
+    json_out_object_end(&json);
+    changed += write_events(&json, seen, events, count);
+    json_out_object_end(&json);
+    if (changed)
+        return true;
+    out->size = start;
+    out->data[start] = 0;
+    return false;
+}
+
+void wire_position(Buf *out, long long re, const char *table, int at, int of, const Seen *seen,
+                   bool ask)
+{
+    JsonOut json = wire_begin(out, SENT_position, re);
+    json_out_key_str(&json, "table", table);
+    json_out_key_int(&json, "at", at);
+    json_out_key_int(&json, "of", of);
+    json_out_key(&json, "as");
+    if (seen->viewer == SPECTATOR)
+        json_out_null(&json);
+    else
+        json_out_int(&json, seen->viewer);
+    json_out_key_object(&json, "parts");
+    for (int part = 0; part < PARTS; part++) {
+        const char *name = part_name(seen, (Part)part);
+        if (!name)
+            continue;
+        json_out_key(&json, name);
+        if (part == PART_ASK && !ask)
+            json_out_null(&json);
+        else
+            part_write(&json, seen, (Part)part);
+    }
+    json_out_object_end(&json);
+    json_out_object_end(&json);
+}
