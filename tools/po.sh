@@ -98,7 +98,7 @@ source() {
             xgettext --from-code=UTF-8 --language=C --no-location --no-wrap --keyword $own \
                 --keyword=args_fail:2 --keyword=args_broke:2 --keyword=args_words:1 --keyword=args_say:1 \
                 --keyword=train_words:1 --keyword=train_tell:1 \
-                --keyword=wire_err:3 --keyword=locale_say:2 --keyword=tell:1 --keyword=why:1 \
+                --keyword=wire_err:3 --keyword=server_log:2 --keyword=server_log_line:3 --keyword=locale_say:2 --keyword=tell:1 --keyword=why:1 \
                 --keyword=bad_form:2 --keyword=gone:2 --keyword=parse_fail:4 --keyword=value_file_fail:3 --keyword=wrong:3 --keyword=wrong_word:4 \
                 -o - - | sed '1,/^$/d; s/^msgid /#. '"$(basename "$file")"'\n&/'
     done

@@ -1,5 +1,6 @@
 /* `windfall serve`: the server, its options read. */
 #include "server/server.h"
+#include "server/server_log.h"
 
 #include "cli/args.h"
 #include "cli/command.h"
@@ -28,9 +29,20 @@ static const char *find_web(char *path, size_t size)
     return NULL;
 }
 
+static bool read_level(const char *word, int *level)
+{
+    for (int i = 0; i < LEVELS; i++)
+        if (!strcmp(word, server_log_levels[i])) {
+            *level = i;
+            return true;
+        }
+    return false;
+}
+
 static int run(int argc, char **argv)
 {
     ServerConfig config = server_defaults();
+    const char *level = NULL, *format = NULL;
     char web[3100];
     config.web = find_web(web, sizeof web);
     const Arg args[] = {
@@ -72,6 +84,13 @@ static int run(int argc, char **argv)
         ARG_NUMBER("watchdog", "SECONDS",
                    "end the process when its loop hangs for this long (10; 0: never)",
                    &config.watchdog, 0, 3600),
+        ARG_TEXT("metrics", "ADDRESS:PORT",
+                 "serve /healthz, /readyz and /metrics there, or off (127.0.0.1 and the port after "
+                 "--port)",
+                 &config.metrics),
+        ARG_TEXT("log-level", "LEVEL",
+                 "say this and what is worse: error, warning, info, debug (warning)", &level),
+        ARG_TEXT("log-format", "FORMAT", "text, or json: an object a line (text)", &format),
         ARG_FLAG("quick-passwords", "hash passwords with least effort: for tests alone",
                  &config.quick_passwords),
     };
@@ -90,6 +109,12 @@ static int run(int argc, char **argv)
         return status;
     if (!config.cert != !config.key)
         return args_fail("serve", "--cert and --key go together");
+    if (level && !read_level(level, &config.log_level))
+        return args_fail("serve", "--log-level '%s': expected error, warning, info or debug",
+                         level);
+    if (format && strcmp(format, "json") && strcmp(format, "text"))
+        return args_fail("serve", "--log-format '%s': expected text or json", format);
+    config.log_json = format && !strcmp(format, "json");
     return server_run(&config);
 }
 

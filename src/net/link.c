@@ -7,6 +7,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
@@ -197,6 +198,20 @@ static int port_of(int s)
     getsockname(s, (struct sockaddr *)&at, &size);
     return ntohs(at.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&at)->sin6_port
                                           : ((struct sockaddr_in *)&at)->sin_port);
+}
+
+bool link_address(const char *text, char *address, size_t size, int *port)
+{
+    const char *colon = strrchr(text, ':');
+    size_t length = colon ? (size_t)(colon - text) : 0;
+    bool framed = length > 2 && text[0] == '[' && text[length - 1] == ']';
+    char *end;
+    if (!length || length >= size || !colon[1] || colon[1 + strspn(colon + 1, "0123456789")])
+        return false;
+    snprintf(address, size, "%.*s", (int)(framed ? length - 2 : length), text + framed);
+    long number = strtol(colon + 1, &end, 10);
+    *port = (int)number;
+    return number >= 0 && number <= 65535;
 }
 
 int link_listen(const char *address, int *port, Buf *why)

@@ -34,6 +34,8 @@ bool link_late(const Link *link, int64_t now);
 /* Closes the socket; frees connection and TLS. */
 void link_close(Link *link);
 
+/* Splits "ADDRESS:PORT", "[ADDRESS]:PORT" for IPv6. */
+bool link_address(const char *text, char *address, size_t size, int *port);
 /* A socket that listens there and does not block, or -1 and why. `port` becomes the real one. */
 int link_listen(const char *address, int *port, Buf *why);
 /* The next one who called, or -1; `address` is where from. */

@@ -6,6 +6,7 @@
 #include <openssl/err.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* HTTP/2 is not spoken here; a client that offers only other protocols goes on without one. */
 static int choose_protocol(SSL *tls, const unsigned char **out, unsigned char *size,
@@ -52,6 +53,13 @@ SSL_CTX *tls_server(const char *cert, const char *key, Buf *why)
     buf_printf(why, "TLS file %s: %s", file, reason ? reason : "cannot be read");
     SSL_CTX_free(context);
     return NULL;
+}
+
+long long tls_ends(SSL_CTX *context)
+{
+    struct tm utc = {0};
+    const X509 *cert = SSL_CTX_get0_certificate(context);
+    return cert && ASN1_TIME_to_tm(X509_get0_notAfter(cert), &utc) == 1 ? timegm(&utc) : 0;
 }
 
 SSL_CTX *tls_client(void)

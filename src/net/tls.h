@@ -10,6 +10,8 @@
 
 /* For a server with a chain of certificates and its key, PEM files; NULL and why. */
 SSL_CTX *tls_server(const char *cert, const char *key, Buf *why);
+/* When the certificate of a server ends, seconds since 1970. */
+long long tls_ends(SSL_CTX *context);
 /* For clients, which trust whom the system trusts. */
 SSL_CTX *tls_client(void);
 

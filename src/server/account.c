@@ -253,7 +253,7 @@ static PasswordJob *new_job(Client *client, const Message *message, Deed deed)
     PasswordJob *p = calloc(1, sizeof *p);
     if (!p)
         abort();
-    p->job = (Job){.work = work, .done = done};
+    p->job = (Job){.work = work, .done = done, .timer = TIME_PASSWORD};
     p->server = client->server;
     p->client = client->id;
     p->re = message->has_id ? message->id : NO_REQUEST;

@@ -201,7 +201,7 @@ static AnalysisJob *new_job(const Table *t)
     if (!a)
         abort();
     table_record(t, &a->record);
-    a->job = (Job){.work = work, .done = finish, .is_long = 1};
+    a->job = (Job){.work = work, .done = finish, .is_long = 1, .timer = TIME_ANALYSIS};
     a->server = t->server;
     memcpy(a->table, t->name, sizeof a->table);
     for (int seat = 0; seat < t->spec.mode->players; seat++)

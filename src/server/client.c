@@ -12,6 +12,7 @@
 #include "server/core.h"
 #include "server/lobby.h"
 #include "server/seat.h"
+#include "server/server_log.h"
 #include "server/stats.h"
 
 enum { REFUSED_MAX = 200, QUEUE_BYTES = 8 << 20 }; /* one that does not read */
@@ -61,13 +62,17 @@ void client_free(Client *client)
 
 /* ---- out ---- */
 
-static Out *new_out(const Buf *message, uint64_t mark)
+/* The first message to a client while his own is at hand counts as its reply. */
+static Out *new_out(Client *client, const Buf *message, uint64_t mark)
 {
     Out *out = malloc(sizeof *out + message->size);
     if (!out)
         abort();
     out->next = NULL;
     out->mark = mark;
+    out->asked = client->came;
+    out->timer = client->timer;
+    client->came = 0;
     out->size = message->size;
     memcpy(out->data, message->data, message->size);
     return out;
@@ -86,7 +91,7 @@ static void queued(Client *client, size_t size)
 
 void client_send(Client *client, const Buf *message)
 {
-    Out *out = new_out(message, journal_mark(client->server->journal));
+    Out *out = new_out(client, message, journal_mark(client->server->journal));
     if (client->last)
         client->last->next = out;
     else
@@ -97,7 +102,7 @@ void client_send(Client *client, const Buf *message)
 
 void client_send_now(Client *client, const Buf *message)
 {
-    Out *out = new_out(message, 0);
+    Out *out = new_out(client, message, 0);
     out->next = client->first;
     client->first = out;
     if (!client->last)
@@ -113,6 +118,8 @@ Out *client_ready(Client *client, uint64_t done)
 void client_sent(Client *client)
 {
     Out *out = client->first;
+    if (out->asked)
+        metrics_time(out->timer, out->asked);
     client->queued -= out->size;
     client->first = out->next;
     if (!client->first)
@@ -123,6 +130,8 @@ void client_sent(Client *client)
 void client_error(Client *client, long long re, const WireErr *err)
 {
     Buf out = {0};
+    metrics_error(err->code);
+    server_log(LEVEL_DEBUG, "connection %lld: error %s", (long long)client->id, err->code);
     wire_error(&out, re, err);
     client_send(client, &out);
     buf_free(&out);
@@ -220,6 +229,7 @@ void client_receive(Client *client, const char *bytes, size_t size)
 {
     Message message;
     client->heard = client->server->now;
+    metrics_count(COUNT_MESSAGES);
     wire_speak(core_locale(client->lang));
     WireErr err = message_read(&message, bytes, size);
     /* a greeting is refused in the language it asks for */
@@ -231,6 +241,8 @@ void client_receive(Client *client, const char *bytes, size_t size)
         return;
     }
     client->refused = 0;
+    client->came = metrics_clock();
+    client->timer = message.kind == MSG_answer ? TIME_CHOICE : TIME_REQUEST;
     /* a hello of another version may have fields that we do not know */
     if (message.kind == MSG_hello && err.code && message_has(&message, "v") &&
         message_int(&message, "v", 0) != PROTOCOL_VERSION) {
@@ -244,5 +256,6 @@ void client_receive(Client *client, const char *bytes, size_t size)
         client_error(client, message.has_id ? message.id : NO_REQUEST, &err);
     else
         dispatch(client, &message);
+    client->came = 0;
     message_free(&message);
 }

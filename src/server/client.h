@@ -3,11 +3,14 @@
 #ifndef WINDFALL_SERVER_CLIENT_H
 #define WINDFALL_SERVER_CLIENT_H
 
+#include "server/metrics.h"
 #include "server/user.h"
 
 typedef struct Out {
     struct Out *next;
     uint64_t mark;
+    int64_t asked; /* when the message came that it replies to, see metrics_clock; 0: to none */
+    Timer timer;
     size_t size;
     unsigned char data[];
 } Out;
@@ -23,6 +26,8 @@ typedef struct Client {
     size_t queued;
     double bucket; /* messages it may send now */
     int64_t bucket_at, heard;
+    int64_t came; /* when the message at hand did; 0: it has its reply, or there is none */
+    Timer timer;
     int refused; /* in a row, for speed */
     bool lobby, closing;
     bool raw;       /* wants the part RAW */

@@ -48,7 +48,8 @@ ServerConfig server_defaults(void)
                           .burst = 60,
                           .away = 60,
                           .silence = 120,
-                          .watchdog = 10};
+                          .watchdog = 10,
+                          .log_level = LEVEL_WARNING};
 }
 
 static bool make_folders(char *path)
@@ -123,6 +124,7 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why)
     }
     server->config = *config;
     core_clock(server);
+    server->started = server->wall;
     for (Map **map = (Map *[]){&server->users, &server->tokens, &server->tables, &server->clients,
                                &server->addresses, &server->analyses, NULL};
          *map; map++)
@@ -173,9 +175,9 @@ static void watch_store(Server *server)
     if (trouble != server->trouble) {
         server->trouble = trouble;
         if (trouble)
-            server_log("%s", buf_text(&why));
+            server_log(LEVEL_ERROR, "%s", buf_text(&why));
         else
-            server_log("storing again; nothing was lost");
+            server_log(LEVEL_WARNING, "storing again; nothing was lost");
         tell_clients(server, trouble);
     }
     buf_free(&why);

@@ -7,8 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "server/status.h"
 #include "text/locale.h"
 
+enum { WATCHERS_MAX = 64 };
 enum { FILL = 1 << 16, PATH_ROOM = 512, HOST_ROOM = 256 };
 
 static Front *front_of(const Client *client)
@@ -203,6 +205,22 @@ static void answer_path(Conn *conn, const HttpHead *head, const char *path)
                 packed);
 }
 
+static void answer_watcher(Conn *conn, const HttpHead *head, const char *path)
+{
+    Caller *caller = conn_user(conn);
+    buf_clear(&caller->own);
+    int status = status_page(&caller->front->server, path, &caller->own);
+    if (status == 404) {
+        answer_status(conn, head, status);
+        return;
+    }
+    conn_answer(conn, head,
+                &(HttpAnswer){.status = status,
+                              .type = "text/plain; version=0.0.4; charset=utf-8",
+                              .body = &caller->own,
+                              .fields = "cache-control: no-store\r\n"});
+}
+
 /* ---- hooks of the connection ---- */
 
 static void on_request(Conn *conn, const HttpHead *head)
@@ -213,6 +231,8 @@ static void on_request(Conn *conn, const HttpHead *head)
     snprintf(path, sizeof path, "%.*s", fits ? (int)head->path.size : 0, head->path.at);
     if (!knows_host(caller->front, head->field[HTTP_HOST]))
         answer_status(conn, head, 421);
+    else if (caller->watcher)
+        answer_watcher(conn, head, path);
     else if (!head->field[HTTP_UPGRADE].at)
         answer_path(conn, head, path);
     else if (!strcmp(path, "/ws"))
@@ -236,29 +256,51 @@ static void on_heard(Conn *conn)
     caller->client->heard = caller->front->server.now;
 }
 
-bool front_call(Front *front, Caller *caller, const char *address)
+static void begin(Front *front, Caller *caller, const char *address)
 {
     static const ConnHooks hooks = {.request = on_request,
                                     .message = on_message,
                                     .heard = on_heard,
                                     .message_max = MESSAGE_MAX};
-    const ServerConfig *config = &front->server.config;
-    if (front->count >= config->connections + config->connections / 4 + 64 ||
-        count_of(&front->callers, address) >= 2 * config->per_address + 8)
-        return false;
     *caller = (Caller){.front = front};
     snprintf(caller->address, sizeof caller->address, "%s", address);
+    caller->conn = conn_new(&hooks, caller);
+}
+
+bool front_call(Front *front, Caller *caller, const char *address)
+{
+    const ServerConfig *config = &front->server.config;
+    if (front->count >= config->connections + config->connections / 4 + 64 ||
+        count_of(&front->callers, address) >= 2 * config->per_address + 8) {
+        metrics_count(COUNT_REFUSED);
+        return false;
+    }
+    begin(front, caller, address);
+    metrics_count(COUNT_CONNECTIONS);
     count(&front->callers, caller->address, 1);
     front->count++;
-    caller->conn = conn_new(&hooks, caller);
+    return true;
+}
+
+bool front_call_watcher(Front *front, Caller *caller, const char *address)
+{
+    if (front->watchers >= WATCHERS_MAX)
+        return false;
+    begin(front, caller, address);
+    caller->watcher = true;
+    front->watchers++;
     return true;
 }
 
 void front_leave(Caller *caller)
 {
     Front *front = caller->front;
-    count(&front->callers, caller->address, -1);
-    front->count--;
+    if (caller->watcher) {
+        front->watchers--;
+    } else {
+        count(&front->callers, caller->address, -1);
+        front->count--;
+    }
     if (caller->client) {
         count(&front->server.addresses, caller->address, -1);
         caller->client->line = NULL;

@@ -13,6 +13,7 @@ typedef struct Front {
     Web web;
     Map callers;     /* how many there are, by address */
     int count;       /* of all */
+    int watchers;    /* of those who ask for health and metrics, which the others do not count */
     Buf changed;     /* Caller *: to be served before the loop waits again */
     uint64_t pumped; /* the mark up to which queues were emptied */
     Buf fields;      /* of the head of every answer */
@@ -25,6 +26,7 @@ struct Caller {
     Client *client;   /* NULL: it is no WebSocket */
     Buf own;          /* a body made for its last answer */
     bool changed;     /* is in Front.changed */
+    bool watcher;     /* has called the address of health and metrics */
     bool over;        /* to be dropped at once */
     char address[46]; /* where it comes from */
 };
@@ -35,6 +37,8 @@ bool front_close(Front *front);
 
 /* Makes the connection of a new caller; false: there are too many already. */
 bool front_call(Front *front, Caller *caller, const char *address);
+/* The same for one who called the address of health and metrics. */
+bool front_call_watcher(Front *front, Caller *caller, const char *address);
 /* He is gone. The connection itself is left to whoever carries it. */
 void front_leave(Caller *caller);
 

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "server/metrics.h"
+
 /* Rows point into `texts` by offset until the group is closed. */
 typedef struct Group {
     Buf rows, texts;
@@ -106,8 +108,12 @@ static bool store_group(Journal *j)
 {
     Buf why = {0};
     pthread_mutex_unlock(&j->lock);
+    int64_t begun = metrics_clock();
     bool ok = j->store->write(j->store->self, (const Write *)(const void *)j->storing.rows.data,
                               j->storing.count, &why);
+    metrics_time(TIME_STORE, begun);
+    if (!ok)
+        metrics_count(COUNT_STORE_ERRORS);
     pthread_mutex_lock(&j->lock);
     buf_clear(&j->trouble);
     buf_add(&j->trouble, why.data, why.size);
@@ -179,6 +185,14 @@ uint64_t journal_done(Journal *journal)
     uint64_t done = journal->done;
     pthread_mutex_unlock(&journal->lock);
     return done;
+}
+
+int journal_waiting(Journal *journal)
+{
+    pthread_mutex_lock(&journal->lock);
+    int rows = journal->filling.count + (journal->busy ? journal->storing.count : 0);
+    pthread_mutex_unlock(&journal->lock);
+    return rows;
 }
 
 void journal_flush(Journal *journal)

@@ -19,6 +19,9 @@ void journal_put(Journal *journal, const Write *write);
 uint64_t journal_mark(const Journal *journal);
 uint64_t journal_done(Journal *journal);
 
+/* Rows that are not on the disk yet. */
+int journal_waiting(Journal *journal);
+
 /* Hands over what was put, if the thread is free. */
 void journal_flush(Journal *journal);
 

@@ -39,6 +39,7 @@ typedef struct Loop {
     Front front; /* the first member: the server wakes the loop by it */
     SSL_CTX *tls;
     int epoll, listener, waker, port;
+    int watch_listener; /* of those who ask for health and metrics; -1: none */
     Peer *peers, *graves;
     int64_t ticked, late_at, silence_at, paused; /* paused: since when nobody is let in, 0: never */
     Watchdog *watchdog;
@@ -46,8 +47,9 @@ typedef struct Loop {
     int tell_every;  /* ms; 0: never */
 } Loop;
 
-static volatile sig_atomic_t told_to_stop;
+static volatile sig_atomic_t told_to_stop, told_to_reload;
 static int signal_waker = -1;
+static bool in_terminal; /* one that is closed says SIGHUP */
 
 static void wake_by(int waker)
 {
@@ -58,8 +60,10 @@ static void wake_by(int waker)
 static void on_signal(int number)
 {
     int kept = errno;
-    (void)number;
-    told_to_stop = 1;
+    if (number == SIGHUP && !in_terminal)
+        told_to_reload = 1;
+    else
+        told_to_stop = 1;
     wake_by(signal_waker);
     errno = kept;
 }
@@ -118,17 +122,19 @@ static void serve_changed(Loop *loop)
     }
 }
 
-static void let_in(Loop *loop, int fd, const char *address)
+static void let_in(Loop *loop, int fd, const char *address, bool watcher)
 {
     Peer *peer = calloc(1, sizeof *peer);
     if (!peer)
         abort();
-    if (!front_call(&loop->front, &peer->caller, address)) {
+    bool may = watcher ? front_call_watcher(&loop->front, &peer->caller, address)
+                       : front_call(&loop->front, &peer->caller, address);
+    if (!may) {
         close(fd);
         free(peer);
         return;
     }
-    SSL *tls = loop->tls ? tls_accept(loop->tls, fd) : NULL;
+    SSL *tls = loop->tls && !watcher ? tls_accept(loop->tls, fd) : NULL;
     link_open(&peer->link, loop->epoll, fd, tls, peer->caller.conn, peer, loop->front.server.now);
     peer->next = loop->peers;
     peer->at = &loop->peers;
@@ -143,18 +149,25 @@ static void watch(Loop *loop, int fd, int *data, int how)
     epoll_ctl(loop->epoll, how, fd, &event);
 }
 
+static void watch_listeners(Loop *loop, int how)
+{
+    watch(loop, loop->listener, &loop->listener, how);
+    if (loop->watch_listener >= 0)
+        watch(loop, loop->watch_listener, &loop->watch_listener, how);
+}
+
 /* Without a file for one more, others have to go first; until then epoll would tell of him without end. */
-static void let_all_in(Loop *loop)
+static void let_all_in(Loop *loop, int *listener)
 {
     char address[64];
     for (int i = 0; i < CALLS; i++) {
-        int fd = link_accept(loop->listener, address, sizeof address);
+        int fd = link_accept(*listener, address, sizeof address);
         if (fd >= 0) {
-            let_in(loop, fd, address);
+            let_in(loop, fd, address, listener == &loop->watch_listener);
         } else if (errno == EAGAIN) {
             return;
         } else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-            watch(loop, loop->listener, &loop->listener, EPOLL_CTL_DEL);
+            watch_listeners(loop, EPOLL_CTL_DEL);
             loop->paused = loop->front.server.now;
             return;
         }
@@ -203,7 +216,7 @@ static void tick(Loop *loop)
         front_watch_silence(&loop->front);
     if (loop->paused && server->now - loop->paused > PAUSE_MS) {
         loop->paused = 0;
-        watch(loop, loop->listener, &loop->listener, EPOLL_CTL_ADD);
+        watch_listeners(loop, EPOLL_CTL_ADD);
     }
 }
 
@@ -212,13 +225,32 @@ static void take_event(Loop *loop, const struct epoll_event *event)
     if (event->data.ptr == &loop->waker) {
         uint64_t times;
         (void)!read(loop->waker, &times, sizeof times);
-    } else if (event->data.ptr == &loop->listener) {
-        let_all_in(loop);
+    } else if (event->data.ptr == &loop->listener || event->data.ptr == &loop->watch_listener) {
+        let_all_in(loop, event->data.ptr);
     } else {
         Peer *peer = event->data.ptr;
         if (!peer->gone)
             serve(loop, peer, event->events & ~(uint32_t)EPOLLOUT);
     }
+}
+
+/* New connections get the new certificate; those that are there keep theirs. */
+static void reload(Loop *loop)
+{
+    const ServerConfig *config = &loop->front.server.config;
+    Buf why = {0};
+    told_to_reload = 0;
+    SSL_CTX *fresh = config->cert ? tls_server(config->cert, config->key, &why) : NULL;
+    if (fresh) {
+        SSL_CTX_free(loop->tls);
+        loop->tls = fresh;
+        loop->front.server.cert_until = tls_ends(fresh);
+        metrics_count(COUNT_RELOADS);
+        server_log(LEVEL_INFO, "the TLS files were read again");
+    } else if (config->cert) {
+        server_log(LEVEL_ERROR, "%s; the certificate stays as it was", buf_text(&why));
+    }
+    buf_free(&why);
 }
 
 /* Waits until something happens or the next tick is due, and does all that has come of it. */
@@ -228,7 +260,10 @@ static void round_once(Loop *loop)
     Server *server = &loop->front.server;
     int64_t wait = loop->ticked + TICK_MS - server->now;
     int n = epoll_wait(loop->epoll, events, EVENTS_MAX, wait > 0 ? (int)wait : 0);
+    int64_t begun = metrics_clock();
     core_clock(server);
+    if (told_to_reload)
+        reload(loop);
     for (int i = 0; i < n; i++)
         take_event(loop, &events[i]);
     core_clock(server);
@@ -238,13 +273,39 @@ static void round_once(Loop *loop)
     front_pump(&loop->front);
     serve_changed(loop);
     bury(loop);
+    metrics_time(TIME_ROUND, begun);
 }
 
 /* ---- start and stop ---- */
 
+/* Where health and metrics are served. The default address may be taken by something else; one that was
+ * asked for may not. */
+static bool open_watch(Loop *loop, const ServerConfig *config, Buf *why)
+{
+    char address[64] = "127.0.0.1";
+    int port = loop->port && loop->port < 65535 && config->port ? loop->port + 1 : 0;
+    if (config->metrics && !strcmp(config->metrics, "off"))
+        return true;
+    if (config->metrics && !link_address(config->metrics, address, sizeof address, &port)) {
+        buf_printf(why, "'%s': expected ADDRESS:PORT or off", config->metrics);
+        return false;
+    }
+    Buf reason = {0};
+    loop->watch_listener = link_listen(address, &port, &reason);
+    bool ok = loop->watch_listener >= 0 || !config->metrics;
+    if (loop->watch_listener >= 0)
+        server_log(LEVEL_INFO, "health and metrics are at http://%s:%d", address, port);
+    else if (ok)
+        server_log(LEVEL_WARNING, "no metrics: %s", buf_text(&reason));
+    else
+        buf_str(why, buf_text(&reason));
+    buf_free(&reason);
+    return ok;
+}
+
 static bool open_all(Loop *loop, const ServerConfig *config, Buf *why)
 {
-    loop->listener = loop->epoll = loop->waker = -1;
+    loop->listener = loop->watch_listener = loop->epoll = loop->waker = -1;
     loop->port = config->port;
     if (config->cert && !(loop->tls = tls_server(config->cert, config->key, why)))
         return false;
@@ -252,9 +313,11 @@ static bool open_all(Loop *loop, const ServerConfig *config, Buf *why)
     loop->epoll = epoll_create1(EPOLL_CLOEXEC);
     loop->waker = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     loop->front.server.wake = wake;
-    if (loop->listener < 0 || !front_open(&loop->front, config, why))
+    if (loop->listener < 0 || !front_open(&loop->front, config, why) ||
+        !open_watch(loop, config, why))
         return false;
-    watch(loop, loop->listener, &loop->listener, EPOLL_CTL_ADD);
+    loop->front.server.cert_until = loop->tls ? tls_ends(loop->tls) : 0;
+    watch_listeners(loop, EPOLL_CTL_ADD);
     watch(loop, loop->waker, &loop->waker, EPOLL_CTL_ADD);
     return true;
 }
@@ -265,7 +328,8 @@ static bool close_all(Loop *loop)
         drop(loop, loop->peers);
     bool whole = front_close(&loop->front);
     bury(loop);
-    for (int *fd = (int[]){loop->listener, loop->epoll, loop->waker, -2}; *fd != -2; fd++)
+    for (int *fd = (int[]){loop->listener, loop->watch_listener, loop->epoll, loop->waker, -2};
+         *fd != -2; fd++)
         if (*fd >= 0)
             close(*fd);
     SSL_CTX_free(loop->tls);
@@ -281,10 +345,19 @@ static void announce(const Loop *loop, const ServerConfig *config)
         playing += t->state == TABLE_PLAYING;
         waiting += t->state == TABLE_WAITING;
     }
-    printf(locale_say(locale_of_environment(),
-                      "windfall listens on %s://%s:%d (%d games go on, %d tables wait)\n"),
-           config->cert ? "https" : "http", config->address, loop->port, playing, waiting);
+    Buf line = {0}, object = {0};
+    buf_printf(&line,
+               locale_say(locale_of_environment(),
+                          "windfall listens on %s://%s:%d (%d games go on, %d tables wait)\n"),
+               config->cert ? "https" : "http", config->address, loop->port, playing, waiting);
+    if (config->log_json) {
+        buf_cut(&line, line.size - 1);
+        server_log_line(&object, LEVEL_INFO, buf_text(&line));
+    }
+    fputs(buf_text(object.size ? &object : &line), stdout);
     fflush(stdout);
+    buf_free(&line);
+    buf_free(&object);
 }
 
 static void say_goodbye(Loop *loop)
@@ -320,8 +393,10 @@ static void watch_signals(int waker)
 {
     struct sigaction action = {.sa_handler = on_signal};
     signal_waker = waker;
+    in_terminal = isatty(STDERR_FILENO);
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGINT, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, NULL);
     sigaction(SIGXFSZ, &action, NULL); /* a full disk is an error of a write, no end */
@@ -333,9 +408,10 @@ int server_run(const ServerConfig *config)
     Buf why = {0};
     if (!loop)
         abort();
+    server_log_set((LogLevel)config->log_level, config->log_json);
     raise_limits();
     if (!open_all(loop, config, &why)) {
-        server_log("%s", buf_text(&why));
+        server_log(LEVEL_ERROR, "%s", buf_text(&why));
         buf_free(&why);
         close_all(loop);
         return 1;
@@ -346,6 +422,7 @@ int server_run(const ServerConfig *config)
     signal_waker = -1;
     bool whole = close_all(loop);
     if (!whole)
-        server_log("the last answers could not be stored; nobody was told that they were");
+        server_log(LEVEL_ERROR,
+                   "the last answers could not be stored; nobody was told that they were");
     return whole ? 0 : 1;
 }

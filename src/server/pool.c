@@ -61,7 +61,10 @@ static void *labour(void *self)
             break;
         pool->long_now += job->is_long;
         pthread_mutex_unlock(&pool->lock);
+        int64_t begun = metrics_clock();
+        metrics_time(TIME_WAIT, job->given);
         job->work(job);
+        metrics_time(job->timer, begun);
         job->worked = 1;
         pthread_mutex_lock(&pool->lock);
         pool->long_now -= job->is_long;
@@ -91,6 +94,7 @@ Pool *pool_open(int threads, void (*wake)(void *), void *with)
 void pool_give(Pool *pool, Job *job)
 {
     pthread_mutex_lock(&pool->lock);
+    job->given = metrics_clock();
     append(job->is_long ? &pool->todo_long : &pool->todo, job);
     pool->waiting++;
     pthread_cond_signal(&pool->work);

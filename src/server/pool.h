@@ -5,8 +5,12 @@
 #ifndef WINDFALL_SERVER_POOL_H
 #define WINDFALL_SERVER_POOL_H
 
+#include "server/metrics.h"
+
 typedef struct Job Job;
 struct Job {
+    Timer timer; /* of its work */
+    int64_t given;
     void (*work)(Job *job); /* on a thread of the pool */
     void (*done)(Job *job); /* on the loop's thread; frees the job */
     Job *next;

@@ -158,6 +158,7 @@ static WireErr chat(Visit *v)
     Write write = {
         .kind = WRITE_CHAT,
         .as.chat = {t->name, line.n, line.at, line.user, line.seat, line.name, line.text}};
+    metrics_count(COUNT_CHATS);
     journal_put(t->server->journal, &write);
     t->mark = journal_mark(t->server->journal);
     reply_ok(v);
@@ -181,7 +182,10 @@ static WireErr answer(Visit *v)
 {
     Set picks = message_picks(v->message);
     Say say = say_to(v);
-    return table_answer(v->table, v->seat, message_int(v->message, "ask", 0), &picks, &say);
+    WireErr err = table_answer(v->table, v->seat, message_int(v->message, "ask", 0), &picks, &say);
+    if (!err.code)
+        metrics_count(COUNT_CHOICES);
+    return err;
 }
 
 static WireErr try_answer(Visit *v)

@@ -17,10 +17,13 @@ typedef struct ServerConfig {
     int threads;   /* for bots and passwords */
     int bot_delay; /* ms a bot thinks at least, about */
     int connections, per_address, guest_tables, tables;
-    int rate, burst; /* messages a second, and at once */
-    int away;        /* seconds that a person is gone before the others may claim a live game */
-    int silence;     /* seconds after which a silent connection is asked whether it is there */
-    int watchdog;    /* seconds the loop may stand still before the process ends; 0: any */
+    int rate, burst;     /* messages a second, and at once */
+    int away;            /* seconds that a person is gone before the others may claim a live game */
+    int silence;         /* seconds after which a silent connection is asked whether it is there */
+    int watchdog;        /* seconds the loop may stand still before the process ends; 0: any */
+    const char *metrics; /* ADDRESS:PORT of health and metrics; NULL: the port after `port`, here */
+    int log_level;       /* LogLevel */
+    bool log_json;
     bool quick_passwords; /* for tests: argon2id with its least effort */
 } ServerConfig;
 

@@ -4,20 +4,68 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <time.h>
 
-#include "base/buf.h"
+#include "base/json_out.h"
 #include "text/locale.h"
 #include "text/retell.h"
 
-void server_log(const char *format, ...)
+const char *const server_log_levels[LEVELS] = {"error", "warning", "info", "debug"};
+
+static LogLevel most = LEVEL_WARNING;
+static bool as_json;
+
+void server_log_set(LogLevel level, bool json)
+{
+    most = level;
+    as_json = json;
+}
+
+bool server_logs(LogLevel level)
+{
+    return level <= most;
+}
+
+static void write_json(Buf *out, LogLevel level, const char *text)
+{
+    JsonOut json = json_out_to(out);
+    char at[32];
+    struct timespec now;
+    struct tm utc;
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &utc);
+    size_t size = strftime(at, sizeof at, "%Y-%m-%dT%H:%M:%S", &utc);
+    snprintf(at + size, sizeof at - size, ".%03dZ", (int)(now.tv_nsec / 1000000));
+    json_out_object(&json);
+    json_out_key_str(&json, "at", at);
+    json_out_key_str(&json, "level", server_log_levels[level]);
+    json_out_key_str(&json, "text", text);
+    json_out_object_end(&json);
+    buf_byte(out, '\n');
+}
+
+void server_log_line(Buf *out, LogLevel level, const char *english)
+{
+    Buf text = {0};
+    retell(&text, locale_of_environment(), english);
+    if (as_json)
+        write_json(out, level, buf_text(&text));
+    else
+        buf_printf(out, "windfall serve: %s\n", buf_text(&text));
+    buf_free(&text);
+}
+
+void server_log(LogLevel level, const char *format, ...)
 {
     Buf english = {0}, line = {0};
     va_list list;
+    if (!server_logs(level))
+        return;
     va_start(list, format);
     buf_vprintf(&english, format, list);
     va_end(list);
-    retell(&line, locale_of_environment(), buf_text(&english));
-    fprintf(stderr, "windfall serve: %s\n", buf_text(&line));
+    server_log_line(&line, level, buf_text(&english));
+    fputs(buf_text(&line), stderr);
     buf_free(&english);
     buf_free(&line);
 }

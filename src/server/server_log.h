@@ -1,8 +1,23 @@
 /* What the server says to whoever runs it: a line on standard error, in the language of the
- * environment. */
+ * environment, or a JSON object a line. It names no person and no secret. */
 #ifndef WINDFALL_SERVER_SERVER_LOG_H
 #define WINDFALL_SERVER_SERVER_LOG_H
 
-void server_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
+#include <stdbool.h>
+
+#include "base/buf.h"
+
+typedef enum LogLevel { LEVEL_ERROR, LEVEL_WARNING, LEVEL_INFO, LEVEL_DEBUG, LEVELS } LogLevel;
+
+/* "error", "warning", "info", "debug". */
+extern const char *const server_log_levels[LEVELS];
+
+/* What is said from now on, LEVEL_WARNING at first, and in which form. */
+void server_log_set(LogLevel most, bool json);
+bool server_logs(LogLevel level);
+
+void server_log(LogLevel level, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Appends the line that server_log would say for this English text. */
+void server_log_line(Buf *out, LogLevel level, const char *english);
 
 #endif

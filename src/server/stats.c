@@ -205,7 +205,7 @@ void stats_give(Client *client, const Message *message)
     StatsJob *s = calloc(1, sizeof *s);
     if (!s)
         abort();
-    s->job = (Job){.work = work, .done = finish, .is_long = 1};
+    s->job = (Job){.work = work, .done = finish, .is_long = 1, .timer = TIME_STATS};
     s->server = server;
     s->client = client->id;
     s->user = client->user->id;

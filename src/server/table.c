@@ -421,6 +421,7 @@ static void rate(Table *t)
 
 void table_end(Table *t, const char *why)
 {
+    metrics_count(COUNT_GAMES);
     t->state = TABLE_ENDED;
     snprintf(t->end, sizeof t->end, "%s", why);
     t->winners = table_winners(&t->game, table_lost(t), t->spec.rated);

@@ -355,7 +355,7 @@ static void load(void *to, const GameRow *row)
         enlist(loading->server, t);
         loading->table = t;
     } else {
-        server_log("table %.6s.. stays closed: %s", t->name, buf_text(&why));
+        server_log(LEVEL_ERROR, "table %.6s.. stays closed: %s", t->name, buf_text(&why));
         t->state = TABLE_ENDED;
         table_free(t);
         loading->ok = false;
@@ -407,6 +407,7 @@ Table *table_create(Server *server, TableSpec *spec, const RecordEntry *given, i
         table_free(t);
         return NULL;
     }
+    metrics_count(COUNT_TABLES);
     enlist(server, t);
     table_deal(t);
     tutor_follow(t);

@@ -50,7 +50,9 @@ static void answer(Job *job)
             if (t->state != state)
                 table_announce(t);
         } else if (open) {
-            server_log("table %.6s..: bot %s gave a wrong answer", t->name, b->bot->name);
+            metrics_count(COUNT_BOT_ERRORS);
+            server_log(LEVEL_ERROR, "table %.6s..: bot %s gave a wrong answer", t->name,
+                       b->bot->name);
         }
     }
     free(b);
@@ -61,7 +63,7 @@ static void ask_bot(Table *t, int seat)
     BotJob *b = calloc(1, sizeof *b);
     if (!b)
         abort();
-    b->job = (Job){.work = think, .done = answer};
+    b->job = (Job){.work = think, .done = answer, .timer = TIME_BOT};
     b->server = t->server;
     memcpy(b->table, t->name, sizeof b->table);
     b->seat = seat;

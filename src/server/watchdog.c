@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "base/buf.h"
-#include "text/locale.h"
+#include "server/server_log.h"
 
 enum { WAKE_UPS = 20 };
 
@@ -70,8 +70,7 @@ Watchdog *watchdog_start(int ms)
     pthread_cond_init(&dog->stop, &attr);
     pthread_condattr_destroy(&attr);
     pthread_mutex_init(&dog->lock, NULL);
-    const char *why = locale_say(locale_of_environment(), "the loop stands still; the server ends");
-    buf_printf(&dog->line, "windfall serve: %s\n", why);
+    server_log_line(&dog->line, LEVEL_ERROR, "the loop stands still; the server ends");
     if (pthread_create(&dog->thread, NULL, watch, dog))
         abort();
     return dog;

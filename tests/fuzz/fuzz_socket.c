@@ -1,7 +1,7 @@
 /* Bytes of strangers, through the real HTTP and WebSocket stack and the real server with a store of its
- * own: four connections at a time, pieces of any size. An input is cut at every "\n%"; the byte that
+ * own: five connections at a time, the last one at the address of health and metrics, pieces of any size. An input is cut at every "\n%"; the byte that
  * follows says what the piece is:
- *   0..3  raw bytes to that connection, which is opened first
+ *   0..4  raw bytes to that connection, which is opened first
  *   w     a message: one text frame, after a handshake where there was none
  *   x     the connection ends     t     time passes
  * After an input that has left somebody or something in the store the server is opened anew.
@@ -18,7 +18,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 
-enum { CALLERS = 4, TOKEN_ROOM = 40 };
+enum { CALLERS = 5, WATCHER = 4, TOKEN_ROOM = 40 };
 
 static const char handshake[] =
     "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -131,11 +131,14 @@ static void hang_up(int which)
 
 static Caller *caller_of(int which)
 {
-    static const char *const addresses[CALLERS] = {"10.0.0.1", "10.0.0.1", "10.0.0.2", "::1"};
+    static const char *const addresses[CALLERS] = {"10.0.0.1", "10.0.0.1", "10.0.0.2", "::1",
+                                                   "127.0.0.1"};
     static Caller all[CALLERS];
     if (!callers[which]) {
         bool changed = all[which].changed;
-        if (!front_call(&front, &all[which], addresses[which]))
+        bool called = which == WATCHER ? front_call_watcher(&front, &all[which], addresses[which])
+                                       : front_call(&front, &all[which], addresses[which]);
+        if (!called)
             abort();
         all[which].changed = changed;
         callers[which] = &all[which];
@@ -253,7 +256,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; i < CALLERS; i++)
         hang_up(i);
     serve_changed();
-    if (front.count || front.callers.count || front.server.clients.count ||
+    if (front.count || front.watchers || front.callers.count || front.server.clients.count ||
         front.server.addresses.count)
         abort();
     if (front.server.last_user)

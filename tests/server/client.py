@@ -34,6 +34,8 @@ class Server:
     def __init__(self, program, data=None, *options, env=None):
         self.program, self.options, self.env = program, list(options), env
         self.data = data or new_folder()
+        if "--metrics" not in options:
+            self.options += ["--metrics", "off"]
         self.port = 0
         atexit.register(self.end)
         self.start()

@@ -130,14 +130,14 @@ def send(port, trust, pieces):
         return answers(line)
 
 
-def fresh(port, trust):
+def fresh(port, trust, path=b"/"):
     """Seconds until a fresh request is answered; the best of three, for the machine has other work."""
     took = []
     while len(took) < 3 and not (took and min(took) < AT_ONCE):
         begun = time.monotonic()
         with connect(port, trust) as line:
             line.settimeout(2 * PATIENCE / 20)
-            line.sendall(request(b"GET", fields=b"Connection: close\r\n"))
+            line.sendall(request(b"GET", path, fields=b"Connection: close\r\n"))
             try:
                 assert line.recv(100).startswith(b"HTTP/1.1 200 "), "another answer"
             except OSError:
@@ -229,7 +229,37 @@ def check(program, trust, options):
     print(f"ok {len(PACKETS)} packets, {'TLS' if trust else 'plain'}")
 
 
+def check_watchers(program):
+    """The address of health and metrics has the same reader: all packets at the same time, then a fresh request."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = Server(program, None, "--metrics", f"127.0.0.1:{port}")
+    lines = [(name, pieces, connect(port, None)) for name, pieces in PIECES.items()]
+    for part in range(max(map(len, PIECES.values()))):
+        for _, pieces, line in lines:
+            try:
+                line.sendall(b"".join(pieces[part:part + 1]))
+            except OSError:
+                pass  # it has hung up already
+    took = fresh(port, None, b"/healthz")
+    assert took < AT_ONCE, f"a fresh request takes {took:.3f} s"
+    for name, pieces, line in lines:
+        with line:
+            line.settimeout(0.05)
+            try:
+                heard = line.recv(65536)
+            except OSError:
+                heard = b""
+            assert b" 101 " not in heard and b" 200 " not in heard, f"{name}: {heard[:200]}"
+            check_answers(name, pieces, heard)
+    assert fresh(port, None, b"/metrics") < AT_ONCE
+    assert server.stop() == 0 and not server.errors, server.errors
+    print(f"ok {len(PIECES)} packets, health and metrics")
+
+
 def main():
+    check_watchers(sys.argv[1])
     check(sys.argv[1], None, ())
     check(sys.argv[1], *tls_files())
 

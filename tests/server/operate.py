@@ -1,0 +1,285 @@
+"""What an operator relies on: health, metrics, logs, new certificates without a restart.
+
+usage: operate.py PROGRAM"""
+import json
+import os
+import random
+import re
+import resource
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import time
+import traceback
+import urllib.error
+import urllib.request
+
+from client import Client, Closed, Server, answer, new_folder, wait_until
+
+PROGRAM = sys.argv[1]
+
+
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
+def get(port, path, host="localhost"):
+    """Status and text."""
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers={"Host": host})
+    try:
+        with urllib.request.urlopen(request, timeout=20) as reply:
+            return reply.status, reply.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+
+
+def figures(port):
+    """All samples of /metrics by name and labels; the form is checked by the way."""
+    status, text = get(port, "/metrics")
+    assert status == 200 and text.endswith("\n"), (status, text[:100])
+    samples, types = {}, {}
+    for line in text.splitlines():
+        if line.startswith("# TYPE "):
+            name, kind = line.split()[2:]
+            assert name not in types, f"{name} comes twice"
+            types[name] = kind
+        elif not line.startswith("# HELP "):
+            found = re.fullmatch(r'([a-z_]+)(\{[a-z]+="[^"\\\n]*"\})? (\S+)', line)
+            assert found, f"not a sample: {line}"
+            family = re.sub("_(bucket|sum|count)$", "", found[1])
+            assert types.get(found[1]) in ("counter", "gauge") or types.get(family) == "histogram", line
+            samples[found[1] + (found[2] or "")] = float(found[3])
+    for name in (name for name, kind in types.items() if kind == "histogram"):
+        buckets = [value for key, value in samples.items() if key.startswith(name + "_bucket{")]
+        assert buckets == sorted(buckets) and len(buckets) > 10, name
+        assert buckets[-1] == samples[name + '_bucket{le="+Inf"}'] == samples[name + "_count"], name
+    return samples
+
+
+def watched(*options):
+    port = free_port()
+    return Server(PROGRAM, None, "--metrics", f"127.0.0.1:{port}", *options), port
+
+
+def stop(server):
+    assert server.stop() == 0 and not server.errors, server.errors
+    server.remove()
+
+
+def test_metrics():
+    """The figures follow what happens, and tell nothing of anybody."""
+    server, port = watched()
+    a, rng = Client(server.port), random.Random(1)
+    a.request(t="register", name="Kaori", password="correct horse battery")
+    table = a.request(t="create", mode="base-2p", title="Secretly", shuffle=False,
+                      seats=[{"kind": "me"}, {"kind": "bot", "level": "greedy"}])["table"]
+    for _ in range(8):
+        assert wait_until(lambda: a.fence() or a.parts[table]["ask"], 20)
+        answer(a, table, rng)
+    a.request(t="chat", table=table, text="a word")
+    assert a.request(t="record", table=table)["code"] == "rights"
+    a.frame(b"no JSON")
+    a.fence()
+    seen = figures(port)
+    for name, value in {"windfall_connections": 1, "windfall_users": 1, "windfall_tables_playing": 1,
+                        "windfall_tables_waiting": 0, "windfall_choices_total": 8, "windfall_tables_created_total": 1,
+                        "windfall_chat_lines_total": 1, "windfall_password_seconds_count": 1, "windfall_store_failing": 0,
+                        "windfall_connections_accepted_total": 1}.items():
+        assert seen[name] == value, (name, seen[name], value)
+    assert seen["windfall_choice_seconds_count"] >= 8 and seen["windfall_choice_seconds_sum"] > 0
+    assert seen["windfall_store_seconds_count"] > 8 and seen["windfall_bot_seconds_count"] > 0
+    assert seen["windfall_request_seconds_count"] > 8 and seen["windfall_loop_seconds_count"] > 8
+    assert seen['windfall_errors_total{code="rights"}'] == 1 and seen["process_resident_memory_bytes"] > 1e6
+    text = get(port, "/metrics")[1]
+    for secret in ("Kaori", "Secretly", "a word", table, a.token, table[:6], "127.0.0.1"):
+        assert secret not in text, f"'{secret}' is among the metrics"
+    a.close()
+    assert wait_until(lambda: figures(port)["windfall_connections"] == 0)
+    stop(server)
+
+
+def test_health():
+    """Alive and ready; not ready while the disk is full."""
+    server, port = watched()
+    a = Client(server.port)
+    assert get(port, "/healthz") == (200, "ok\n") and get(port, "/readyz") == (200, "ready\n")
+    limit = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, limit[1]))
+    a.send(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "empty"}])
+    assert wait_until(lambda: get(port, "/readyz") == (503, "the store fails\n"))
+    assert get(port, "/healthz")[0] == 200 and figures(port)["windfall_store_failing"] == 1
+    assert figures(port)["windfall_store_errors_total"] > 0 and figures(port)["windfall_store_rows"] > 0
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limit)
+    assert wait_until(lambda: get(port, "/readyz")[0] == 200)
+    assert server.stop() == 0
+    server.remove()
+
+
+def test_metrics_have_their_own_address():
+    """They are not on the game's address, the game is not on theirs, and a flood there stays there."""
+    server, port = watched()
+    for path in ("/metrics", "/healthz", "/readyz"):
+        assert get(server.port, path)[0] == 404, path
+    assert get(port, "/")[0] == 404 and get(port, "/catalog/base.json")[0] == 404
+    assert get(port, "/metrics", "evil.example")[0] == 421, "a page of elsewhere may read the metrics"
+    try:
+        Client(port)
+        raise AssertionError("a WebSocket at the address of the metrics")
+    except Closed:
+        pass
+    idle = [socket.create_connection(("127.0.0.1", port)) for _ in range(100)]
+    assert Client(server.port).request(t="ping")["t"] == "ok" and len(idle) == 100
+    for line in idle:
+        line.close()
+    assert wait_until(lambda: get_or_none(port) == (200, "ok\n"))
+    stop(server)
+
+
+def get_or_none(port):
+    try:
+        return get(port, "/healthz")
+    except OSError:
+        return None
+
+
+def test_metrics_address():
+    """Without a word about it: the next port, if that is free. An address that was asked for must be had."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        for words, what in ((f"127.0.0.1:{port}", "in use"), ("7071", "ADDRESS:PORT"), ("127.0.0.1:", "ADDRESS:PORT"),
+                            ("127.0.0.1:70000", "ADDRESS:PORT"), ("300.0.0.1:1", "address 300.0.0.1")):
+            done = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", new_folder(), "--metrics", words],
+                                  capture_output=True, text=True, timeout=20)
+            assert done.returncode == 1 and what in done.stderr and done.stderr.count("\n") == 1, done
+        process = subprocess.Popen([PROGRAM, "serve", "--port", str(port - 1), "--data", new_folder()],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = process.stdout.readline()
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=20)
+        if "listens" in line:  # the port before may be in use by somebody else
+            assert process.returncode == 0 and "no metrics: cannot listen" in errors, errors
+
+
+def test_logs():
+    """JSON or lines, down to a level; errors have their code, and nobody is named."""
+    server, _ = watched("--log-format", "json", "--log-level", "debug")
+    a = Client(server.port)
+    a.request(t="register", name="Kaori", password="correct horse battery")
+    a.request(t="login", name="Kaori", password="wrong, entirely")
+    table = a.request(t="create", mode="base-2p", title="Secretly", seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
+    a.request(t="chat", table="x" * 22, text="a word")
+    assert server.stop() == 0
+    lines = [json.loads(line) for line in [server.line, *server.errors.splitlines()]]
+    assert all(set(line) == {"at", "level", "text"} for line in lines), lines
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line["at"]) for line in lines), lines
+    texts = [line["text"] for line in lines]
+    assert lines[0]["level"] == "info" and "listens on http://127.0.0.1" in texts[0], lines[0]
+    assert any("health and metrics are at" in text for text in texts), texts
+    assert any(re.fullmatch(r"connection \d+: error login", text) for text in texts), texts
+    for secret in ("Kaori", "Secretly", "a word", "correct horse", "wrong, entirely", a.token, table):
+        assert secret not in server.line + server.errors, f"'{secret}' is in the log"
+    server.remove()
+    server, _ = watched("--log-level", "info")
+    assert server.stop() == 0 and "{" not in server.errors and "metrics are at" in server.errors, server.errors
+    for words in (("--log-level", "loud"), ("--log-format", "xml")):
+        done = subprocess.run([PROGRAM, "serve", *words], capture_output=True, text=True, timeout=20)
+        assert done.returncode == 2 and words[1] in done.stderr and done.stderr.count("\n") == 1, done
+
+
+def make_cert(folder, name):
+    """A certificate of that name with its key, in place of what is there."""
+    key, cert = os.path.join(folder, "key.pem"), os.path.join(folder, "cert.pem")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-keyout", key, "-out", cert, "-days", "2", "-subj", f"/CN={name}"], capture_output=True, check=True)
+    return cert, key
+
+
+def shown_name(port):
+    """The name in the certificate that a new connection gets."""
+    told = subprocess.run(["openssl", "s_client", "-connect", f"127.0.0.1:{port}"], input="", capture_output=True, text=True,
+                          timeout=20, check=False)
+    return re.search(r"subject=.*CN *= *(\S+)", told.stdout)[1]
+
+
+def serves(line):
+    """A connection that is open answers one more request."""
+    line.sendall(b"HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    heard = b""
+    while b"\r\n\r\n" not in heard:
+        piece = line.recv(65536)
+        assert piece, "the connection is gone"
+        heard += piece
+    assert heard.startswith(b"HTTP/1.1 200"), heard
+
+
+def test_new_certificates():
+    """After SIGHUP new connections get the new certificate, old ones live on; a bad file changes nothing."""
+    folder = new_folder()
+    cert, key = make_cert(folder, "first")
+    trust = ssl.create_default_context(cafile=cert)
+    trust.check_hostname = False
+    server, port = watched("--cert", cert, "--key", key, "--log-level", "info")
+    ends = figures(port)["windfall_certificate_expiry_timestamp_seconds"]
+    assert 86400 < ends - time.time() < 3 * 86400, ends
+    line = trust.wrap_socket(socket.create_connection(("127.0.0.1", server.port), 20))
+    serves(line)
+    assert shown_name(server.port) == "first"
+    make_cert(folder, "second")
+    assert shown_name(server.port) == "first", "files are read without being asked for"
+    server.process.send_signal(signal.SIGHUP)
+    assert wait_until(lambda: figures(port)["windfall_certificate_reloads_total"] == 1)
+    assert shown_name(server.port) == "second"
+    serves(line)
+    with open(key, "w", encoding="utf-8") as file:
+        file.write("no key")
+    server.process.send_signal(signal.SIGHUP)
+    said = ""
+    while "stays as it was" not in said:
+        said = server.process.stderr.readline()
+        assert said, "nothing was said about a bad key"
+    assert "TLS file" in said and "key.pem" in said, said
+    assert shown_name(server.port) == "second" and figures(port)["windfall_certificate_reloads_total"] == 1
+    line.close()
+    assert server.stop() == 0
+    server.remove()
+
+
+def test_hangup_without_certificates():
+    """A reload of a server without TLS ends nothing; a terminal that is closed ends the server that runs in it."""
+    server, port = watched()
+    server.process.send_signal(signal.SIGHUP)
+    assert get(port, "/healthz")[0] == 200 and Client(server.port).request(t="ping")["t"] == "ok"
+    stop(server)
+    ours, theirs = os.openpty()
+    process = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--data", new_folder()], stdout=subprocess.PIPE,
+                               stderr=theirs, text=True)
+    assert "listens" in process.stdout.readline()
+    process.send_signal(signal.SIGHUP)
+    assert process.wait(20) == 0
+    process.stdout.close()
+    os.close(ours)
+    os.close(theirs)
+
+
+def main():
+    status = 0
+    for name, test in list(globals().items()):
+        if not name.startswith("test_"):
+            continue
+        try:
+            test()
+            print(f"ok operator {name[5:].replace('_', ' ')}")
+        except Exception as error:  # pylint: disable=broad-except
+            traceback.print_exc()
+            print(f"not ok operator {name[5:].replace('_', ' ')}: {type(error).__name__} {error}")
+            status = 1
+    return status
+
+
+sys.exit(main())
