@@ -90,19 +90,15 @@ bool server_data_path(const char *folder, Buf *path, Buf *why)
     return ok;
 }
 
-/* Takes the data folder for this process. The lock is the open file's: it ends with the process, however
- * that ends. The host's commands do not ask for it; what they change the server is told. */
-static bool lock_folder(Server *server, const char *folder, Buf *why)
+int core_lock(const char *folder, Buf *why)
 {
     Buf path = {0};
     bool ok = find_folder(folder, &path, why);
     size_t size = path.size;
     buf_str(&path, "/windfall.lock");
     int file = ok ? open(buf_text(&path), O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
-    server->locked = file >= 0 && !flock(file, LOCK_EX | LOCK_NB);
-    if (server->locked) {
-        server->lock = file;
-    } else if (ok) {
+    bool locked = file >= 0 && !flock(file, LOCK_EX | LOCK_NB);
+    if (ok && !locked) {
         bool taken = file >= 0 && errno == EWOULDBLOCK;
         buf_cut(&path, size);
         if (taken)
@@ -113,6 +109,14 @@ static bool lock_folder(Server *server, const char *folder, Buf *why)
             close(file);
     }
     buf_free(&path);
+    return locked ? file : -1;
+}
+
+/* The host's commands do not ask for the lock; what they change the server is told. */
+static bool lock_folder(Server *server, const char *folder, Buf *why)
+{
+    server->lock = core_lock(folder, why);
+    server->locked = server->lock >= 0;
     return server->locked;
 }
 

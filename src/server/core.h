@@ -41,6 +41,9 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why);
 void core_tick(Server *server);
 /* Stores what is left and frees all. False if something could not be stored. */
 bool core_close(Server *server);
+/* Takes a data folder (NULL: the user's own) for this process: an open file whose lock ends with it, however
+ * that is; or -1 and why. */
+int core_lock(const char *folder, Buf *why);
 void core_clock(Server *server);
 const Locale *core_locale(const char *lang);
 /* The player of that name among those that exist; NULL: none. */

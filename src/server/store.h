@@ -122,6 +122,9 @@ typedef struct Store {
     void (*close)(void *self);
 } Store;
 
+/* Looks at an existing file: whole, ours and of no newer version. Else false and why. */
+bool store_inspect_sqlite(const char *path, Buf *why);
+
 /* Opens, or makes, the SQLite file at `path`. On failure one line in `why`, and nothing changed. */
 bool store_open_sqlite(Store *store, const char *path, Buf *why);
 

@@ -615,8 +615,7 @@ static void say_fault(Buf *why, const char *path, sqlite3 *db)
                    path, sqlite3_errstr(code == SQLITE_NOTADB ? code : SQLITE_CORRUPT));
 }
 
-/* Looks at an existing file with a connection that cannot write. */
-static bool inspect(const char *path, Buf *why)
+bool store_inspect_sqlite(const char *path, Buf *why)
 {
     sqlite3 *db = NULL;
     bool ok = sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;
@@ -702,7 +701,7 @@ static bool open_keeper(Sqlite *q, const char *path)
 
 bool store_open_sqlite(Store *store, const char *path, Buf *why)
 {
-    if (access(path, F_OK) == 0 && !inspect(path, why))
+    if (access(path, F_OK) == 0 && !store_inspect_sqlite(path, why))
         return false;
     Sqlite *q = calloc(1, sizeof *q);
     if (!q)

@@ -16,6 +16,7 @@ import traceback
 import urllib.error
 import urllib.request
 
+from kill import Player
 from client import Client, Closed, Server, answer, new_folder, wait_until
 
 PROGRAM = sys.argv[1]
@@ -265,6 +266,91 @@ def test_hangup_without_certificates():
     process.stdout.close()
     os.close(ours)
     os.close(theirs)
+
+
+def store(*words, code=0):
+    done = subprocess.run([PROGRAM, "store", *words], capture_output=True, text=True, timeout=60)
+    assert done.returncode == code and (done.stderr.count("\n") == 1) == bool(code), done
+    return done.stderr if code else done.stdout
+
+
+def is_there(server, table, token, acknowledged):
+    """The seat's table has everything that was acknowledged."""
+    client = Client(server.port, token=token)
+    assert client.token == token and client.request(t="enter", table=table)["t"] == "ok", "a seat is gone"
+    client.fence()
+    parts = client.parts[table]
+    ask = parts["ask"] or (parts["me"] or {}).get("locked")
+    assert not ask or ask["ask"] > acknowledged or parts["me"]["locked"], f"answer {acknowledged} is lost: {ask['ask']}"
+    client.close()
+
+
+def test_backup_under_load():
+    """A backup while people play has everything that was acknowledged before it; a restore brings it back."""
+    server, folder = Server(PROGRAM, new_folder(quick=False)), new_folder()
+    players, copy = [Player(server, number, 5) for number in range(3)], os.path.join(folder, "copy.db")
+    for player in players:
+        player.start()
+    for answers in (30, 80, 130):  # the later ones replace the copy before
+        assert wait_until(lambda: min(player.answers for player in players) >= answers, 60)
+        before = [(p.table, p.tokens[seat], p.acknowledged[seat]) for p in players for seat in (0, 1)]
+        assert copy in store("backup", copy, "--data", server.data)
+        assert os.stat(copy).st_mode & 0o777 == 0o600 and os.listdir(folder) == ["copy.db"], os.listdir(folder)
+    server.kill()
+    for player in players:
+        player.ending = True
+        player.join()
+        assert not player.lost, player.lost
+    restored = new_folder()
+    assert "what was there" not in store("restore", copy, "--data", restored)
+    again = Server(PROGRAM, restored)
+    for table, token, acknowledged in before:
+        is_there(again, table, token, acknowledged)
+    stop(again)
+    server.remove()
+
+
+def names_in(server):
+    people = {}
+    for name in ("Kaori", "Ben"):
+        people[name] = Client(server.port).request(t="login", name=name, password="correct horse")["t"] == "welcome"
+    return people
+
+
+def test_restore():
+    """A restore refuses a folder in use and a bad file, and keeps what it replaces, with its log."""
+    server, folder = Server(PROGRAM), new_folder()
+    copy, bad = os.path.join(folder, "copy.db"), os.path.join(folder, "bad.db")
+    Client(server.port).request(t="register", name="Kaori", password="correct horse")
+    store("backup", copy, "--data", server.data)
+    Client(server.port).request(t="register", name="Ben", password="correct horse")
+    assert "another server uses the data folder" in store("restore", copy, "--data", server.data, code=1)
+    assert names_in(server) == {"Kaori": True, "Ben": True}
+    server.kill()  # the last writes are in the log alone
+    with open(copy, "rb") as whole, open(bad, "wb") as damaged:
+        data = bytearray(whole.read())
+        data[4096:20000] = os.urandom(20000 - 4096)
+        damaged.write(data)
+    assert "damaged" in store("restore", bad, "--data", server.data, code=1)
+    assert "No such file" in store("restore", os.path.join(folder, "none.db"), "--data", server.data, code=1)
+    with open(bad, "w", encoding="utf-8") as file:
+        file.write("notes " * 1000)
+    assert bad in store("restore", bad, "--data", server.data, code=1)
+    assert bad in store("backup", bad, "--data", server.data, code=1), "a backup replaces notes"
+    server.start()
+    assert names_in(server) == {"Kaori": True, "Ben": True}
+    server.kill()
+    old = store("restore", copy, "--data", server.data).split()[-1]
+    server.start()
+    assert names_in(server) == {"Kaori": True, "Ben": False}
+    assert server.stop() == 0
+    store("restore", old, "--data", server.data)
+    server.start()
+    assert names_in(server) == {"Kaori": True, "Ben": True}
+    stop(server)
+    assert "unable to open" in store("backup", copy, "--data", new_folder(), code=1)
+    assert os.path.exists(copy), "a failed backup removes the one before"
+    assert subprocess.run([PROGRAM, "store", "burn", copy], capture_output=True, check=False).returncode == 2
 
 
 def main():
