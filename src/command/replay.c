@@ -21,14 +21,13 @@ typedef struct Telling {
     Term term;
 } Telling;
 
-static void tell(void *to, const Event *event, const char *text)
+static void tell(void *to, const StoryLine *line)
 {
-    (void)event;
     const Telling *t = to;
     if (t->json)
-        json_out_str(t->out, text);
+        json_out_str(t->out, line->text);
     else
-        term_line(&t->term, 2, text);
+        term_line(&t->term, 2, line->text);
 }
 
 static Say words_for(const Record *rec, const Locale *locale, People *people)

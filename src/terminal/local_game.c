@@ -51,9 +51,11 @@ static bool is_private(const LocalGame *s, const Event *e)
            e->kind != EV_GOAL && e->kind != EV_GOAL_LOST && e->kind != EV_START_WORLD;
 }
 
-static void hear_line(void *to, const Event *e, const char *text)
+static void hear_line(void *to, const StoryLine *line)
 {
     LocalGame *s = to;
+    const Event *e = line->event;
+    const char *text = line->text;
     if (e->kind == EV_ROUND || e->kind == EV_PHASE) {
         tell_head(s, text, e->kind == EV_ROUND);
         s->quiet = e->kind == EV_PHASE;

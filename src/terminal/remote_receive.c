@@ -289,18 +289,35 @@ static void on_chat(Remote *f, const json_t *message)
 
 /* ---- the game ---- */
 
+/* Puts the names of the players where their marks stand: "{0}" for seat 0. */
+static void put_names(const Remote *f, const char *text, Buf *out)
+{
+    for (; *text; text++) {
+        int seat = text[0] == '{' && text[1] && text[2] == '}' ? text[1] - '0' : -1;
+        if (seat < 0 || seat >= SEATS_MAX) {
+            buf_byte(out, *text);
+            continue;
+        }
+        buf_str(out, f->name[seat]);
+        text += 2;
+    }
+}
+
 static void hear_line(Remote *f, const json_t *line, bool tell)
 {
-    const char *kind = remote_text(line, "e"), *text = remote_text(line, "text");
+    const char *kind = remote_text(line, "e");
     bool round = !strcmp(kind, "round"), head = round || !strcmp(kind, "phase");
-    console_note(&f->chair, text, round);
-    if (!tell)
-        return;
-    remote_break(f);
-    if (head)
-        term_head(&f->chair.term, text);
-    else
-        term_line(&f->chair.term, 2, text);
+    Buf text = {0};
+    put_names(f, remote_text(line, "text"), &text);
+    console_note(&f->chair, buf_text(&text), round);
+    if (tell) {
+        remote_break(f);
+        if (head)
+            term_head(&f->chair.term, buf_text(&text));
+        else
+            term_line(&f->chair.term, 2, buf_text(&text));
+    }
+    buf_free(&text);
 }
 
 static void hear_lines(Remote *f, const json_t *lines, bool full)

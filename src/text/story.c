@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-Story story_begin(const Say *say, void (*line)(void *, const Event *, const char *), void *to)
+Story story_begin(const Say *say, void (*line)(void *, const StoryLine *), void *to)
 {
     Story story = {.say = say, .line = line, .to = to};
     memset(story.used, NO_CARD, sizeof story.used);
@@ -33,7 +33,8 @@ static void tell_words(Story *s, const Event *e, const char *words, const Facts 
 {
     Buf out = {0};
     say_words(&out, s->say, words, facts);
-    s->line(s->to, e, buf_text(&out));
+    s->line(s->to, &(StoryLine){e, s->last - s->told, buf_text(&out)});
+    s->told = s->last;
     buf_free(&out);
 }
 
@@ -65,14 +66,25 @@ static void tell_list(Story *s, SayId id, Facts facts, const StoryPart *part)
 static void tell_draws(Story *s, const StoryPart *part, int why, int source)
 {
     Facts facts = {.who = s->first.seat, .source = source};
-    if (part->hidden && (why == WHY_SALE || why == WHY_OPENING))
-        return; /* told by the sale, and alike for all */
+    if (part->hidden && why == WHY_OPENING)
+        return; /* alike for all */
     tell_list(s,
               why == WHY_BONUS    ? SAY_DRAWS_BONUS
               : why == WHY_DRAFT  ? SAY_DRAWS_DRAFT
               : source == NO_CARD ? SAY_DRAWS
                                   : SAY_DRAWS_FROM,
               facts, part);
+}
+
+/* What was given for cards; then, in a line of their own, the cards, where the reader may know them. */
+static void tell_with_draws(Story *s, SayId id, const Facts *facts, int why, int source)
+{
+    int draws = s->other.hidden ? 0 : s->other.count;
+    s->last -= draws;
+    tell(s, &s->first, id, facts);
+    s->last += draws;
+    if (draws)
+        tell_draws(s, &s->other, why, source);
 }
 
 static void tell_discards(Story *s)
@@ -119,9 +131,17 @@ static void tell_spent(Story *s)
                    .cards = s->main.cards,
                    .count = s->main.count};
     SayId id = s->main.count == 1 ? SAY_SPENDS_ONE : SAY_SPENDS;
-    tell(s, &s->first, (SayId)(id + (s->chips ? 1 : 0) + (s->other.count ? 2 : 0)), &facts);
-    if (s->other.count && !s->other.hidden)
-        tell_draws(s, &s->other, WHY_POWER, s->first.source);
+    id = (SayId)(id + (s->chips ? 1 : 0) + (s->other.count ? 2 : 0));
+    tell_with_draws(s, id, &facts, WHY_POWER, s->first.source);
+}
+
+static void tell_sale(Story *s)
+{
+    Facts facts = facts_of(&s->first);
+    if (s->first.source == NO_CARD)
+        tell_with_draws(s, SAY_SELLS, &facts, WHY_SALE, s->first.card);
+    else
+        tell_with_draws(s, SAY_SELLS_FROM, &facts, WHY_SALE, s->first.source);
 }
 
 static void tell_actions(Story *s)
@@ -141,9 +161,17 @@ void story_end(Story *s)
     case EV_DISCARD: tell_discards(s); break;
     case EV_GOOD: tell_goods(s); break;
     case EV_SPEND: tell_spent(s); break;
+    case EV_SELL: tell_sale(s); break;
     case EV_ACTION: tell_actions(s); break;
     default: break;
     }
+}
+
+/* Ends the line before the event that was heard last; that one belongs to the next. */
+static void end_before(Story *s)
+{
+    story_end(s);
+    s->last = s->heard;
 }
 
 /* ---- gathering ---- */
@@ -168,9 +196,10 @@ static bool join_gain(Story *s, const Event *e)
     bool cards = s->first.kind == EV_DISCARD && s->first.amount == WHY_POINTS &&
                  e->source == s->first.source;
     bool strength = s->first.kind == EV_DISCARD && s->first.amount == WHY_STRENGTH;
+    bool sale = s->first.kind == EV_SELL && e->amount == WHY_SALE;
     if ((goods || cards) && e->kind == EV_CHIPS) {
         s->chips += e->amount;
-    } else if (goods && e->kind == EV_DRAW) {
+    } else if ((goods || sale) && e->kind == EV_DRAW) {
         part_add(&s->other, e->card, knows(s, e));
     } else if (goods && e->kind == EV_SPEND) {
         part_add(&s->main, e->card, true);
@@ -204,12 +233,15 @@ static bool join(Story *s, const Event *e)
 {
     if (!s->open || e->seat != s->first.seat)
         return false;
-    return join_explore(s, e) || join_gain(s, e) || join_same(s, e);
+    if (!join_explore(s, e) && !join_gain(s, e) && !join_same(s, e))
+        return false;
+    s->last = s->heard;
+    return true;
 }
 
 static void open_with(Story *s, const Event *e)
 {
-    story_end(s);
+    end_before(s);
     s->first = *e;
     s->open = true;
     s->main = s->other = (StoryPart){.count = 0};
@@ -223,6 +255,7 @@ static void open_with(Story *s, const Event *e)
             s->used[e->seat] == NO_CARD && !s->bonus[e->seat] ? e->source : s->used[e->seat];
         break;
     case EV_SPEND: part_add(&s->main, e->card, true); break;
+    case EV_SELL: break;
     default:
         if (is_explore(e))
             s->first.kind = EV_KEEP;
@@ -244,7 +277,7 @@ static void hear_use(Story *s, const Event *e)
     if (p->phase != SETTLE || verb_rows[p->verb].sacrifice)
         return;
     Facts facts = facts_of(e);
-    story_end(s);
+    end_before(s);
     tell(s, e, e->card == NO_CARD ? SAY_USES : SAY_USES_FOR, &facts);
 }
 
@@ -252,17 +285,19 @@ static void hear_use(Story *s, const Event *e)
 static void hear_paid(Story *s, const Event *e)
 {
     if (s->open && s->first.kind == EV_DISCARD && s->first.amount == WHY_PAYMENT) {
+        s->last = s->heard;
         story_end(s);
         return;
     }
     Facts facts = facts_of(e);
-    story_end(s);
+    end_before(s);
     tell(s, e, SAY_PAYS_NOTHING, &facts);
 }
 
 static void hear_place(Story *s, const Event *e)
 {
     Facts facts = facts_of(e);
+    end_before(s);
     s->used[e->seat] = e->card; /* its windfall good comes of itself */
     tell(s, e, SAY_PLACES, &facts);
 }
@@ -282,7 +317,6 @@ static SayId single(const Story *s, const Event *e)
     switch (e->kind) {
     case EV_PHASE: return e->amount ? SAY_PHASE_AGAIN : SAY_PHASE;
     case EV_PASS: return e->power == DEVELOP ? SAY_PASSES_DEVELOP : SAY_PASSES_SETTLE;
-    case EV_SELL: return e->source == NO_CARD ? SAY_SELLS : SAY_SELLS_FROM;
     case EV_FLIP: return e->amount ? SAY_FLIPS_KEPT : SAY_FLIPS_LOST;
     case EV_OVER: return SAY_OVER;
     case EV_PICK: return !knows(s, e) ? SAYS : e->amount ? SAY_PICKS_LAST : SAY_PICKS_SEEN;
@@ -302,7 +336,7 @@ static SayId single(const Story *s, const Event *e)
 static bool gathers(int kind)
 {
     return kind == EV_DRAW || kind == EV_KEEP || kind == EV_DISCARD || kind == EV_GOOD ||
-           kind == EV_SPEND || kind == EV_ACTION;
+           kind == EV_SPEND || kind == EV_SELL || kind == EV_ACTION;
 }
 
 static void hear_single(Story *s, const Event *e)
@@ -317,7 +351,7 @@ static void hear_single(Story *s, const Event *e)
         facts.n = e->power + 1;
         facts.action = e->card < ACTIONS ? e->card : 0;
     }
-    story_end(s);
+    end_before(s);
     if (!words)
         words = say_message((int)single(s, e));
     if (words)
@@ -327,6 +361,7 @@ static void hear_single(Story *s, const Event *e)
 void story_hear(void *story, const Event *e)
 {
     Story *s = story;
+    s->heard++;
     if (join(s, e))
         return;
     if (e->kind == EV_USE)
@@ -336,7 +371,7 @@ void story_hear(void *story, const Event *e)
     else if (gathers(e->kind))
         open_with(s, e);
     else if (e->kind == EV_PLACE)
-        story_end(s), hear_place(s, e);
+        hear_place(s, e);
     else if (e->kind != EV_LOOK)
         hear_single(s, e);
 }

@@ -1,6 +1,6 @@
-/* Turns events into the lines of a log: what belongs together becomes one sentence ("Alice draws 2
- * cards (the guild)."), and every gain names the card behind it. Cards that the reader may not
- * know are counted, not named. */
+/* The only storyteller: turns events into the lines of a log, for the terminal, the page and replays alike. What
+ * belongs together becomes one sentence ("Alice draws 2 cards (the guild)."), and every gain names the card
+ * behind it. Cards that the reader may not know are counted, not named. */
 #ifndef WINDFALL_TEXT_STORY_H
 #define WINDFALL_TEXT_STORY_H
 
@@ -14,11 +14,17 @@ typedef struct StoryPart {
     int hidden; /* of which the reader may not know the card */
 } StoryPart;
 
+typedef struct StoryLine {
+    const Event *event; /* the first that it tells of */
+    int events; /* how many belong to it: all that were heard after the line before, up to its last one */
+    const char *text;
+} StoryLine;
+
 typedef struct Story {
     const Say *say;
-    /* Gets every line; `event` is the first event it tells of. */
-    void (*line)(void *to, const Event *event, const char *text);
+    void (*line)(void *to, const StoryLine *line); /* gets every line */
     void *to;
+    int heard, last, told; /* events: heard so far, up to the last of this line, in lines told */
     /* what is being gathered */
     Event first;
     bool open;
@@ -29,7 +35,7 @@ typedef struct Story {
 } Story;
 
 /* A story without anything to tell yet. */
-Story story_begin(const Say *say, void (*line)(void *, const Event *, const char *), void *to);
+Story story_begin(const Say *say, void (*line)(void *, const StoryLine *), void *to);
 
 /* Hears an event. Fits Log.emit, with the Story as `to`. */
 void story_hear(void *story, const Event *event);

@@ -31,23 +31,29 @@ typedef struct Ledger {
     int moment;
 } Ledger;
 
-static void write_line(void *to, const Event *event, const char *text)
+static void write_line(void *to, const StoryLine *line)
 {
     Ledger *ledger = to;
     json_out_object(ledger->json);
-    json_out_key_str(ledger->json, "e", event_rows[event->kind].name);
-    if (event->seat != NO_SEAT)
-        json_out_key_int(ledger->json, "seat", event->seat);
+    json_out_key_str(ledger->json, "e", event_rows[line->event->kind].name);
+    if (line->event->seat != NO_SEAT)
+        json_out_key_int(ledger->json, "seat", line->event->seat);
     json_out_key_int(ledger->json, "at", ledger->moment);
-    json_out_key_str(ledger->json, "text", text);
+    json_out_key_int(ledger->json, "events", line->events);
+    json_out_key_str(ledger->json, "text", line->text);
     json_out_object_end(ledger->json);
 }
 
-/* A line never tells of two moments: both the story and the reader want them apart. */
+/* A line never tells of two moments: both the story and the reader want them apart. Players are marks like "{0}":
+ * the client puts the names there that it shows elsewhere. */
 static void write_ledger(JsonOut *json, const Seen *seen, const WireEvent *events, int count)
 {
+    static const char *const marks[SEATS_MAX] = {"{0}", "{1}", "{2}", "{3}", "{4}"};
     Ledger ledger = {json, 0};
-    Story story = story_begin(&seen->say, write_line, &ledger);
+    Say say = seen->say;
+    for (int seat = 0; seat < seen->g.players; seat++)
+        say.name[seat] = marks[seat];
+    Story story = story_begin(&say, write_line, &ledger);
     json_out_key_array(json, "lines");
     for (int i = 0; i < count; i++) {
         if (i && events[i].moment != ledger.moment)

@@ -17,15 +17,16 @@
 typedef struct Lines {
     Buf text;
     int count;
+    int events; /* in these lines */
 } Lines;
 
-static void keep_line(void *to, const Event *event, const char *text)
+static void keep_line(void *to, const StoryLine *line)
 {
-    (void)event;
     Lines *lines = to;
-    buf_str(&lines->text, text);
+    buf_str(&lines->text, line->text);
     buf_byte(&lines->text, '\n');
     lines->count++;
+    lines->events += line->events;
 }
 
 static Say say_to(int reader)
@@ -220,6 +221,35 @@ static void cards_are_discarded_for_points(void **state)
     STORY(1, events, "Alice discards 1 card for 1 point (Deficit Spending).\n");
 }
 
+static void count_events(void *to, const StoryLine *line)
+{
+    buf_printf(to, "%s %d, ", event_rows[line->event->kind].name, line->events);
+}
+
+/* Silent events before a line belong to it, those after it to the next. */
+static void every_line_knows_its_events(void **state)
+{
+    (void)state;
+    uint8_t gem = (uint8_t)card("Gem World"), spice = (uint8_t)card("Spice World");
+    Event events[] = {{EV_PHASE, NO_SEAT, NO_CARD, NO_CARD, SETTLE, EVERYONE, 0},
+                      {EV_PLACE, 0, gem, NO_CARD, 0, EVERYONE, 0},
+                      {EV_DISCARD, 0, spice, gem, 0, 1, WHY_PAYMENT},
+                      {EV_DISCARD, 0, spice, gem, 0, 1, WHY_PAYMENT},
+                      {EV_PAID, 0, gem, NO_CARD, 0, EVERYONE, 2},
+                      {EV_LOOK, 1, spice, NO_CARD, 0, 2, 0},
+                      {EV_SELL, 0, gem, NO_CARD, 0, EVERYONE, 1},
+                      {EV_DRAW, 0, spice, gem, 0, 1, WHY_SALE},
+                      {EV_LOOK, 1, spice, NO_CARD, 0, 2, 0}};
+    Buf told = {0};
+    Say say = say_to(0);
+    Story story = story_begin(&say, count_events, &told);
+    for (size_t i = 0; i < sizeof events / sizeof *events; i++)
+        story_hear(&story, &events[i]);
+    story_end(&story);
+    assert_string_equal(buf_text(&told), "phase 1, place 1, discard 3, sell 2, sell 1, ");
+    buf_free(&told);
+}
+
 /* ---- whole games ---- */
 
 /* Two stories of the same game: one of them hears other cards where its reader may not know them. */
@@ -291,6 +321,7 @@ static void play_told(const Mode *mode, uint64_t seed, uint8_t reader)
     story_end(&twins.masked);
     assert_string_equal(buf_text(&twins.lines[0].text), buf_text(&twins.lines[1].text));
     assert_true(twins.lines[0].count > 50);
+    assert_true(twins.lines[0].events > 50 && twins.lines[0].events <= twins.open.heard);
     check_words(buf_text(&twins.lines[0].text));
     buf_free(&twins.lines[0].text);
     buf_free(&twins.lines[1].text);
@@ -351,6 +382,7 @@ int main(void)
         cmocka_unit_test(a_good_names_the_power_that_made_it),
         cmocka_unit_test(a_sale_tells_its_cards_once),
         cmocka_unit_test(cards_are_discarded_for_points),
+        cmocka_unit_test(every_line_knows_its_events),
         cmocka_unit_test(whole_games_are_told_without_what_is_hidden),
         cmocka_unit_test(every_error_has_a_sentence),
     };

@@ -235,7 +235,6 @@ export interface Parts {
   [seat: `seat${number}`]: SeatPart;
 }
 export interface GameEvent {
-  n?: number;
   e: string;
   seat?: number;
   card?: number | null;
@@ -246,7 +245,14 @@ export interface GameEvent {
   phase?: string;
   goal?: number;
   at?: number;
-  text?: string;
+}
+/** a sentence of the ledger, told of the next `events` events of its view */
+export interface ToldLine {
+  e: string;
+  seat?: number;
+  at: number;
+  events: number;
+  text: string;
 }
 
 /* ---- around the game ---- */
@@ -353,6 +359,7 @@ export interface ViewMessage {
   full: boolean;
   parts: Partial<Parts>;
   events: GameEvent[];
+  lines: ToldLine[];
 }
 export interface Chat {
   t: 'chat';

@@ -1,5 +1,6 @@
 /* What messages do to what is known of a table. Pure: old state and message in, new state out. A view
  * with a gap in its numbers asks to enter the table again; nothing is guessed. */
+import { linesOf, type Line } from './ledger.ts';
 import type { Chat, GameEvent, Parts, SeatPart, TableInfo, ViewMessage } from './protocol.ts';
 
 export interface TableState {
@@ -7,6 +8,7 @@ export interface TableState {
   info: TableInfo | null;
   parts: Partial<Parts>;
   events: GameEvent[];
+  lines: Line[];
   seq: number;
   chat: Chat[];
   /** true when a view was missed and `enter` must be sent again */
@@ -18,18 +20,28 @@ export const emptyTable = (table: string): TableState => ({
   info: null,
   parts: {},
   events: [],
+  lines: [],
   seq: -1,
   chat: [],
   gap: false,
 });
 
 export function withView(state: TableState, m: ViewMessage): TableState {
-  if (m.full) return { ...state, parts: m.parts, events: m.events, seq: m.seq, gap: false };
+  if (m.full)
+    return {
+      ...state,
+      parts: m.parts,
+      events: m.events,
+      lines: linesOf([], m.events, m.lines),
+      seq: m.seq,
+      gap: false,
+    };
   if (m.seq !== state.seq + 1) return { ...state, gap: true };
   return {
     ...state,
     parts: { ...state.parts, ...m.parts },
     events: m.events.length ? [...state.events, ...m.events] : state.events,
+    lines: m.lines.length ? [...state.lines, ...linesOf(state.lines, m.events, m.lines)] : state.lines,
     seq: m.seq,
   };
 }

@@ -9,6 +9,7 @@ const view = (o: Partial<ViewMessage>): ViewMessage => ({
   full: false,
   parts: {},
   events: [],
+  lines: [],
   ...o,
 });
 

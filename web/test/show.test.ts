@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { ledger } from '../src/ledger.ts';
+import { linesOf } from '../src/ledger.ts';
 import type { GameEvent, Parts } from '../src/protocol.ts';
 import { advance } from '../src/show/advance.ts';
 import { BUDGET, scenesOf } from '../src/show/beats.ts';
-import { TABLES } from '../src/words/index.ts';
 
-const words = { t: TABLES.en, card: (c: unknown) => `card ${c}`, goal: () => 'goal', action: () => 'action' };
-const cut = (events: GameEvent[], mine: number | null = 0) => scenesOf(events, ledger(events, words), mine);
+/* a line for every event but those that the server leaves untold */
+const told = (events: GameEvent[]) => {
+  let silent = 0;
+  const lines = events.flatMap(({ e, seat }) => {
+    silent++;
+    if (e === 'look' || e === 'use' || e === 'discard') return [];
+    const line = { e, seat, at: 0, events: silent, text: `${seat} ${e}` };
+    silent = 0;
+    return [line];
+  });
+  return linesOf([], events, lines);
+};
+const cut = (events: GameEvent[], mine: number | null = 0) => scenesOf(events, told(events), mine);
 
 const ROUND: GameEvent[] = [
   { e: 'action', seat: 0, action: 'settle' },
@@ -64,7 +74,7 @@ describe('beats', () => {
     for (const s of scenes) for (const b of s.beats) expect(b.at).toBeLessThan(s.ms);
   });
   it('know the phase that began in an earlier view', () => {
-    const [scene] = scenesOf(ROUND.slice(4), ledger(ROUND, words), 0);
+    const [scene] = scenesOf(ROUND.slice(4), told(ROUND), 0);
     expect(scene.phase).toBe('settle');
   });
   it('take no time for what is only looked at', () => {

@@ -29,6 +29,7 @@ const OPEN = 240,
 const LENGTH: Record<string, number> = { explore: 320, develop: 420, settle: 420, trade: 360, produce: 380 };
 
 function lengthOf(beat: Beat, phase: string | null): number {
+  if (!beat.line) return 0;
   if (phase === 'consume') return Math.min(LONGEST, 300 + 110 * Math.max(0, beat.events.length - 2));
   return LENGTH[phase ?? ''] ?? 260;
 }
@@ -93,8 +94,7 @@ export function scenesOf(events: GameEvent[], lines: Line[], mine: number | null
   for (const scene of cutter.scenes) {
     /* a phase that began in an earlier view */
     if (scene.kind === 'phase') scene.phase ??= scene.beats.find((b) => b.line?.phase)?.line?.phase ?? null;
-    /* cards looked at are the next question: nothing has come of them yet */
-    const told = scene.beats.some((b) => b.line?.kind === 'line' && !b.events.every((e) => e.e === 'look'));
+    const told = scene.beats.some((b) => b.line?.kind === 'line');
     if (scene.kind === 'reveal') scene.ms = REVEAL;
     else if (told) scene.ms = timed(scene.beats, scene.phase, mine);
   }

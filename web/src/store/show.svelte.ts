@@ -2,8 +2,7 @@
  * are shown one after the other on the table as it was, then the view itself is shown and the question opens.
  * Skipping shortens the time, never what is told: all lines stay in the strip "since your move". */
 import { tick } from 'svelte';
-import { titleOf } from '../catalog.ts';
-import { ledger, type Line } from '../ledger.ts';
+import { named, type Line } from '../ledger.ts';
 import * as motion from '../motion.ts';
 import type { GameEvent, Parts } from '../protocol.ts';
 import { advance } from '../show/advance.ts';
@@ -49,15 +48,9 @@ class Show {
     return this.parts != null;
   }
   /** A view came: `from` is the table before it. True when there is something to watch before the question. */
-  take(from: Partial<Parts>, events: GameEvent[]): boolean {
-    const fresh = new Set(events);
-    /* told with what came before: a line may have begun in an earlier view */
-    const lines = this.linesOf(table.state?.events ?? events).filter((l) =>
-      l.events.some((e) => fresh.has(e)),
-    );
+  take(from: Partial<Parts>, events: GameEvent[], lines: Line[]): boolean {
     const told = lines.filter((l) => l.kind === 'line');
-    const keys = new Set(told.map((l) => l.key));
-    if (told.length) this.since = [...this.since.filter((l) => !keys.has(l.key)), ...told].slice(-40);
+    if (told.length) this.since = [...this.since, ...told].slice(-40);
     const scenes = scenesOf(events, lines, table.mySeat);
     if (!scenes.some((s) => s.ms)) return this.on;
     this.last = { from: { ...from, ask: null }, scenes };
@@ -80,12 +73,10 @@ class Show {
     this.answered();
   }
   /** Coming back: what happened after the last thing I did. */
-  recall(events: GameEvent[]): void {
+  recall(lines: Line[]): void {
     this.forget();
-    const mine = events.map((e) => e.seat != null && e.seat === table.mySeat).lastIndexOf(true);
-    if (mine < 0) return;
-    const after = new Set(events.slice(mine + 1));
-    this.since = this.linesOf(events).filter((l) => l.kind === 'line' && after.has(l.events[0]));
+    const mine = lines.map((l) => l.seat != null && l.seat === table.mySeat).lastIndexOf(true);
+    if (mine >= 0) this.since = lines.slice(mine + 1).filter((l) => l.kind === 'line');
   }
   /** Ends the scene that is shown. */
   skip(): void {
@@ -107,18 +98,6 @@ class Show {
     return !!this.last;
   }
 
-  private linesOf(events: GameEvent[]): Line[] {
-    const { t } = prefs;
-    return ledger(events, {
-      t,
-      card: (c) => titleOf(table.deck, c, t),
-      goal: (g) => table.deck?.goals[g]?.title ?? '',
-      action: (a) => {
-        const name = table.deck?.actions[a]?.name ?? '';
-        return t.action[name] ?? name;
-      },
-    });
-  }
   private waitingTime(): number {
     return this.queue.reduce((sum, a) => sum + a.scenes.reduce((s, c) => s + c.ms, 0), 0) * prefs.speed;
   }
@@ -198,9 +177,7 @@ class Show {
     const said = scenes.map((s) =>
       t.tell(
         s.phase ? t.phase[s.phase] : '',
-        ...s.beats
-          .filter((b) => b.line?.kind === 'line')
-          .map((b) => `${b.seat == null ? '' : (table.people[b.seat]?.name ?? '') + ' '}${b.line!.text}`),
+        ...s.beats.filter((b) => b.line?.kind === 'line').map((b) => named(b.line!.text, table.people)),
       ),
     );
     screen.hear(said.join(' '));

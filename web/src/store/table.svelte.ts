@@ -106,8 +106,8 @@ class Table {
     this.state = next;
     void decks.need(next.parts.game?.catalog);
     this.first = m.full && old.seq < 0;
-    if (m.full) show.recall(next.events);
-    else if (show.take(old.parts, m.events)) return motion.forget();
+    if (m.full) show.recall(next.lines);
+    else if (show.take(old.parts, m.events, next.lines.slice(old.lines.length))) return motion.forget();
     this.opened();
     if (!this.past) void tick().then(() => motion.after(m.full ? 0 : prefs.speed));
   }

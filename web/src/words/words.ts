@@ -12,12 +12,6 @@ export interface AskWords {
   actions: number;
 }
 type Names = Record<string, string>;
-interface Happened {
-  action: string;
-  amount: number;
-  card: string;
-  source: string;
-}
 
 export const words = (_: Gettext, tag: string) => {
   const list = (of: string[]): string =>
@@ -434,76 +428,6 @@ export const words = (_: Gettext, tag: string) => {
         _('nothing'),
     },
 
-    /* One line of the ledger. */
-    log: {
-      start: (card: string) => _('starts with {card}', { card }),
-      calls: (what: string[]) => _('calls {actions}', { actions: list(what) }),
-      draws: (k: number) => _('draws {n} card(s)', { n: k }),
-      looks: (k: number, keep: number) =>
-        keep ? _('looks at {n}, keeps {m}', { n: k, m: keep }) : _('looks at {n}', { n: k }),
-      keeps: (k: number) => _('keeps {n}', { n: k }),
-      discards: (k: number) => _('discards {n} card(s)', { n: k }),
-      places: (card: string) => _('places {card}', { card }),
-      placesFor: (card: string, paid: number) =>
-        paid ? _('places {card} for {n}', { card, n: paid }) : _('places {card} for nothing', { card }),
-      conquers: (card: string) => _('conquers {card}', { card }),
-      passes: _('places nothing'),
-      strength: (card: string, k: number) => _('{card}: {+n} strength', { card, n: k }),
-      sacrifice: (card: string) => _('gives up {card}', { card }),
-      leaves: (card: string) => _('{card} leaves the tableau', { card }),
-      goods: (cards: string[]) => _('goods on {cards}', { cards: list(cards) }),
-      by: (card: string, what: string) => _('{card}: {what}', { card, what }),
-      sells: (card: string) => _('sells the good of {card}', { card }),
-      spends: (card: string, k: number) =>
-        k > 1 ? _('{card}: {n} goods', { card, n: k }) : _('{card}: a good', { card }),
-      use: (card: string) => _('uses {card}', { card }),
-      bonus: _('uses the bonus'),
-      chips: (card: string | null) => card || _('gets chips'),
-      from: (card: string) => _('gains with {card}', { card }),
-      named: (k: number) => _('names {n}', { n: k }),
-      flip: (card: string, kept: boolean) =>
-        kept ? _('turns up {card} and keeps it', { card }) : _('turns up {card}', { card }),
-      reshuffle: _('The discards become the new supply.'),
-      goal: (name: string) => _('goal: {goal}', { goal: name }),
-      goalLost: (name: string) => _('loses {goal}', { goal: name }),
-      goalTie: (name: string) => _('ties for {goal}', { goal: name }),
-      over: _('The game is over.'),
-      picks: _('picks a card'),
-      keptStart: (card: string) => _('keeps {card}', { card }),
-      robot: [
-        (a) => _('acts: {action}', { ...a }),
-        (a) => _('responds: {action}', { ...a }),
-        (a) => _('does nothing: it lacks credit ({amount})', { ...a }),
-        (a) => _('puts {amount} card(s) on its stack', { ...a }),
-        (a) => _('credit {amount}', { ...a }),
-        (a) => _('economy {amount}', { ...a }),
-        () => _('places a 6-cost counter'),
-        (a) => _('turns over {card}: does not fit', { ...a }),
-        (a) => _('turns over {card} and places it', { ...a }),
-        () => _('finds nothing to place'),
-        (a) => _('gains {amount} VP', { ...a }),
-        (a) => _('its robot face now means {action}', { ...a }),
-        (a) =>
-          [
-            _('looks for a development below cost 6'),
-            _('looks for a development'),
-            _('looks for a world that is not military'),
-            _('looks for a military world'),
-            _('flees to a better world'),
-          ][a.amount] ?? '',
-      ] as ((a: Happened) => string)[],
-      alien: [
-        (a) => _('cannot perform {action}', { ...a }),
-        () => _('shuffle their action cards'),
-        () => _('find no action'),
-        (a) => _('attack {source} with {amount}', { ...a }),
-        (a) => _('find no target for {amount}', { ...a }),
-        (a) => _('spend {card}', { ...a }),
-        (a) => _('destroy {card}', { ...a }),
-        () => _('find no world to place'),
-      ] as ((a: Happened) => string)[],
-      transfer: (k: number) => _('{n} VP move over', { n: k }),
-    },
     endPage: {
       youWin: (a: string) => _('You win, {score}.', { score: a }),
       wins: (name: string, a: string) => _('{name} wins, {score}.', { name, score: a }),
