@@ -59,7 +59,7 @@ static int run(int argc, char **argv)
                  "answer to these host names, too, separated by commas (to localhost, this "
                  "machine's name and addresses it always does)",
                  &config.hosts),
-        ARG_NUMBER("threads", "N", "threads for bots and passwords (2)", &config.threads, 1, 64),
+        ARG_NUMBER("threads", "N", "threads for bots and hints (2)", &config.threads, 1, 64),
         ARG_NUMBER("bot-delay", "MS", "bots take about that long to answer (600)",
                    &config.bot_delay, 0, 60000),
         ARG_NUMBER("connections", "N", "at most this many connections at once (10000)",
@@ -67,7 +67,7 @@ static int run(int argc, char **argv)
         ARG_NUMBER("per-address", "N", "at most this many of them from one address (64)",
                    &config.per_address, 1, 60000),
         ARG_NUMBER("tables", "N", "at most this many tables (100000)", &config.tables, 1, 10000000),
-        ARG_NUMBER("guest-tables", "N", "tables that a guest may host at once (8)",
+        ARG_NUMBER("guest-tables", "N", "tables of one guest that may wait for people at once (8)",
                    &config.guest_tables, 1, 1000000),
         ARG_NUMBER("rate", "N", "messages a second from one connection (20)", &config.rate, 1,
                    1000000),

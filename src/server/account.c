@@ -9,6 +9,7 @@
 
 #include "server/attend.h"
 #include "server/core.h"
+#include "server/limit.h"
 
 enum {
     SETTINGS_BYTES = 4096,
@@ -253,7 +254,7 @@ static PasswordJob *new_job(Client *client, const Message *message, Deed deed)
     PasswordJob *p = calloc(1, sizeof *p);
     if (!p)
         abort();
-    p->job = (Job){.work = work, .done = done, .timer = TIME_PASSWORD};
+    p->job = (Job){.work = work, .done = done, .lane = LANE_PASSWORD, .timer = TIME_PASSWORD};
     p->server = client->server;
     p->client = client->id;
     p->re = message->has_id ? message->id : NO_REQUEST;
@@ -263,46 +264,16 @@ static PasswordJob *new_job(Client *client, const Message *message, Deed deed)
     return p;
 }
 
-/* Hashing is work: an address may ask for so many at once, and then one every few seconds. This also
- * bounds the guessing of passwords. */
-enum { HASHES_AT_ONCE = 30, HASH_EVERY_MS = 2000 };
-
-typedef struct Hasher {
-    double bucket;
-    int64_t at;
-} Hasher;
-
-static bool may_hash(Client *client)
-{
-    Server *server = client->server;
-    size_t size = strlen(client->address);
-    Hasher *hasher = map_get(&server->hashers, client->address, size);
-    if (!hasher) {
-        hasher = malloc(sizeof *hasher);
-        if (!hasher)
-            abort();
-        *hasher = (Hasher){HASHES_AT_ONCE, server->now};
-        map_put(&server->hashers, client->address, size, hasher);
-    }
-    hasher->bucket += (double)(server->now - hasher->at) / HASH_EVERY_MS;
-    hasher->at = server->now;
-    if (hasher->bucket > HASHES_AT_ONCE)
-        hasher->bucket = HASHES_AT_ONCE;
-    if (hasher->bucket < 1)
-        return false;
-    hasher->bucket--;
-    return true;
-}
-
 static WireErr give(Client *client, PasswordJob *p)
 {
-    if (!may_hash(client)) {
+    /* hashing is work; this also bounds the guessing of passwords */
+    if (!limit_take(client->server, LIMIT_PASSWORD, client->address, 1)) {
         sodium_memzero(p, sizeof *p);
         free(p);
         return wire_err("rate", "password", "too many tries; wait a few seconds");
     }
     client->working = true;
-    pool_give(client->server->pool, &p->job);
+    client_give(client, &p->job);
     return fine;
 }
 

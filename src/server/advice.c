@@ -180,8 +180,8 @@ WireErr advice_hint(Client *client, Table *t, int seat, const Message *message)
         return err;
     AdviceJob *a = begin(client, t, seat, message);
     a->step = (int)message_int(message, "step", 3);
-    a->job = (Job){.work = think, .done = give_hint, .is_long = 1, .timer = TIME_ADVICE};
-    pool_give(t->server->pool, &a->job);
+    a->job = (Job){.work = think, .done = give_hint, .lane = LANE_HINT, .timer = TIME_ADVICE};
+    client_give(client, &a->job);
     return fine;
 }
 
@@ -215,8 +215,8 @@ WireErr advice_chance(Client *client, Table *t, int seat, const Message *message
     if (err.code)
         return err;
     AdviceJob *a = begin(client, t, seat, message);
-    a->job = (Job){.work = weigh, .done = give_chance, .timer = TIME_ADVICE};
-    pool_give(t->server->pool, &a->job);
+    a->job = (Job){.work = weigh, .done = give_chance, .lane = LANE_BOT, .timer = TIME_ADVICE};
+    client_give(client, &a->job);
     return fine;
 }
 

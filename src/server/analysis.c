@@ -186,6 +186,13 @@ void analysis_leave(Client *client, const Table *table)
     }
 }
 
+void analysis_stop(Server *server, const char *table)
+{
+    AnalysisJob *a = map_get(&server->analyses, table, TABLE_NAME);
+    if (a)
+        a->cancel = 1;
+}
+
 void analysis_stop_all(Server *server)
 {
     AnalysisJob *a;
@@ -201,7 +208,7 @@ static AnalysisJob *new_job(const Table *t)
     if (!a)
         abort();
     table_record(t, &a->record);
-    a->job = (Job){.work = work, .done = finish, .is_long = 1, .timer = TIME_ANALYSIS};
+    a->job = (Job){.work = work, .done = finish, .lane = LANE_ANALYSIS, .timer = TIME_ANALYSIS};
     a->server = t->server;
     memcpy(a->table, t->name, sizeof a->table);
     for (int seat = 0; seat < t->spec.mode->players; seat++)
@@ -209,7 +216,7 @@ static AnalysisJob *new_job(const Table *t)
     return a;
 }
 
-static WireErr begin(const Table *t, AnalysisJob **job)
+static WireErr begin(Client *client, const Table *t, AnalysisJob **job)
 {
     if (!level_strongest())
         return wire_err("option", "t", "this server has no player that knows chances");
@@ -217,7 +224,7 @@ static WireErr begin(const Table *t, AnalysisJob **job)
         return wire_err("busy", "t", "many games are being looked at now; try again later");
     *job = new_job(t);
     map_put(&t->server->analyses, t->name, TABLE_NAME, *job);
-    pool_give(t->server->pool, &(*job)->job);
+    client_give(client, &(*job)->job);
     return fine;
 }
 
@@ -251,7 +258,7 @@ WireErr analysis_give(Client *client, const Table *t, const Message *message)
     AnalysisJob *a = map_get(&t->server->analyses, t->name, TABLE_NAME);
     WireErr err = a && !a->cancel ? fine
                   : a             ? wire_err("busy", "t", "try again in a moment")
-                                  : begin(t, &a);
+                                  : begin(client, t, &a);
     if (err.code)
         return err;
     Waiter w = {client->id, re};

@@ -11,6 +11,8 @@ WireErr analysis_give(Client *client, const Table *table, const Message *message
 /* The client waits no longer for the table's analysis, and is told; NULL: for any, since he is gone. */
 void analysis_leave(Client *client, const Table *table);
 void analysis_tick(Server *server);
+/* Nobody will look at that game any more. */
+void analysis_stop(Server *server, const char *table);
 void analysis_stop_all(Server *server);
 
 #endif

@@ -3,6 +3,7 @@
  * journal before it is on the disk; so whoever sees an answer's effect can rely on it. */
 #include "server/client.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -127,6 +128,13 @@ void client_sent(Client *client)
     free(out);
 }
 
+void client_give(Client *client, Job *job)
+{
+    job->user = client->user->id;
+    snprintf(job->address, sizeof job->address, "%s", client->address);
+    pool_give(client->server->pool, job);
+}
+
 void client_error(Client *client, long long re, const WireErr *err)
 {
     Buf out = {0};
@@ -207,6 +215,7 @@ static void dispatch(Client *client, const Message *message)
     case MSG_stats: stats_give(client, message); break;
     case MSG_catalog: send_catalog(client, message); break;
     case MSG_lobby:
+    case MSG_games:
     case MSG_create: lobby_handle(client, message); break;
     default: seat_handle(client, message); break;
     }

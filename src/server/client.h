@@ -4,6 +4,7 @@
 #define WINDFALL_SERVER_CLIENT_H
 
 #include "server/metrics.h"
+#include "server/pool.h"
 #include "server/user.h"
 
 typedef struct Out {
@@ -49,6 +50,8 @@ void client_receive(Client *client, const char *bytes, size_t size);
 void client_send(Client *client, const Buf *message);
 /* The same, before everything else and at once. */
 void client_send_now(Client *client, const Buf *message);
+/* Has the job done for the client's user. */
+void client_give(Client *client, Job *job);
 void client_error(Client *client, long long re, const WireErr *err);
 /* The first message that may leave now, or NULL; it stays in the queue. */
 Out *client_ready(Client *client, uint64_t done);

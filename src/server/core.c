@@ -14,11 +14,12 @@
 #include "cards/catalog.h"
 #include "server/analysis.h"
 #include "server/attend.h"
+#include "server/limit.h"
 #include "server/lobby.h"
 #include "server/server_log.h"
 #include "text/locale.h"
 
-enum { SWEEP_MS = 1000, HASHERS_MAX = 10000 };
+enum { SWEEP_MS = 1000 };
 enum { TICK_MS = 50 }; /* how often all tables are looked at; what happens at one is done at once */
 
 static int64_t clock_ms(clockid_t id)
@@ -130,7 +131,7 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why)
     core_clock(server);
     server->started = server->wall;
     for (Map **map = (Map *[]){&server->users, &server->tokens, &server->tables, &server->clients,
-                               &server->addresses, &server->analyses, NULL};
+                               &server->addresses, &server->analyses, &server->limits, NULL};
          *map; map++)
         randombytes_buf(&(*map)->salt, sizeof(*map)->salt);
     Buf path = {0};
@@ -145,14 +146,6 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why)
     server->pool = pool_open(config->threads, server->wake, server);
     table_load_all(server);
     return true;
-}
-
-static void forget_hashers(Server *server)
-{
-    void *hasher;
-    for (MapEntry *at = server->hashers.all; (hasher = map_next(&at));)
-        free(hasher);
-    map_free(&server->hashers);
 }
 
 /* Each in his own language. */
@@ -201,11 +194,20 @@ static void tick_tables(Server *server, uint64_t done)
         return;
     server->ticked = server->now;
     for (MapEntry *at = server->tables.all; (t = map_next(&at));) {
-        if (may_go(t, done))
-            table_free(t);
-        else
+        if (!may_go(t, done))
             table_tick(t);
+        else if (!t->removed && !strcmp(t->end, "closed") && t->lines <= 1)
+            table_remove(t); /* it was never played */
+        else
+            table_free(t);
     }
+}
+
+static void age_tables(Server *server)
+{
+    Table *t;
+    for (MapEntry *at = server->tables.all; (t = map_next(&at));)
+        table_age(t);
 }
 
 /* Now and then: users who are gone, addresses that have been quiet. */
@@ -216,9 +218,9 @@ static void sweep(Server *server)
     server->swept = server->now;
     if (!server->trouble)
         users_notice(server);
+    age_tables(server);
     users_sweep(server);
-    if (server->hashers.count > HASHERS_MAX)
-        forget_hashers(server);
+    limit_sweep(server);
 }
 
 void core_tick(Server *server)
@@ -256,7 +258,7 @@ bool core_close(Server *server)
     map_free(&server->clients);
     map_free(&server->addresses);
     map_free(&server->analyses);
-    forget_hashers(server);
+    limit_free(server);
     if (server->store.close)
         server->store.close(server->store.self);
     if (server->locked)

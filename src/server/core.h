@@ -19,7 +19,7 @@ struct Server {
     Pool *pool;
     Map users, tokens, tables, clients, addresses;
     Map analyses; /* under way, by table */
-    Map hashers;  /* by address: how much password hashing it has had, see account.c */
+    Map limits;   /* see limit.h */
     int64_t last_user, last_client;
     int64_t reserved; /* ids of users up to this one are marked as used in the store */
     Buf waiting; /* Client *: those whose next message waits for the disk; NULL where one is gone */

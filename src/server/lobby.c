@@ -1,4 +1,4 @@
-/* Where tables are found and made. Whoever looks at the lobby gets its short lists again when they
+/* Where tables are found and made. Lists come in pages. Whoever looks at the lobby gets its short lists again when they
  * have changed, at most once a second. */
 #include "server/lobby.h"
 
@@ -10,16 +10,37 @@
 #include "modes/variant.h"
 #include "server/attend.h"
 #include "server/core.h"
+#include "server/limit.h"
 #include "server/table_log.h"
 #include "server/tutor.h"
 
-enum { LOBBY_ROWS = 60 };
+enum { PAGE_ROWS = 30, SOLO_GUEST = 20, SOLO_ACCOUNT = 100 };
 
 static const WireErr fine = {.code = NULL};
 
 /* ---- lists ---- */
 
-typedef enum List { LIST_OPEN, LIST_MINE, LIST_WATCH } List;
+typedef enum List { LIST_OPEN, LIST_MINE, LIST_WATCH, LIST_ARCHIVE, LISTS } List;
+
+static const char *const list_names[LISTS] = {"open", "mine", "watch", "archive"};
+
+/* A table in a list, and what decides where. */
+typedef struct Place {
+    const Table *table;
+    bool first;      /* my turn there, or the host is somebody I have played with */
+    bool guest;      /* the host has no account */
+    int nth;         /* of its host */
+    int64_t changed; /* the latest come first */
+} Place;
+
+/* Which part of a list is sent. */
+typedef struct Page {
+    Client *client;
+    WireLobby *lobby;
+    List list;
+    int from, rows;
+    bool more;
+} Page;
 
 static bool has_free_seat(const Table *t)
 {
@@ -29,74 +50,212 @@ static bool has_free_seat(const Table *t)
     return false;
 }
 
+/* Is somebody there to play with? Over days that may be later. */
+static bool is_attended(const Table *t)
+{
+    const User *host = map_get(&t->server->users, &t->spec.host, sizeof t->spec.host);
+    return t->attends || t->spec.clock == CLOCK_DAYS || (host && host->clients);
+}
+
 static bool belongs(const Table *t, List list, const User *user)
 {
-    bool mine =
-        table_seat_of(t, user) >= 0 || (t->spec.host == user->id && t->state != TABLE_ENDED);
+    int seat = table_seat_of(t, user);
+    bool mine = seat >= 0 || (t->spec.host == user->id && t->state != TABLE_ENDED);
+    bool archived = seat >= 0 && t->spec.seat[seat].archived;
+    if (t->removed)
+        return false;
     switch (list) {
     case LIST_OPEN:
-        return !mine && t->state == TABLE_WAITING && !t->spec.is_private && has_free_seat(t);
-    case LIST_MINE: return mine && !t->spec.lesson;
-    case LIST_WATCH: return !mine && t->state == TABLE_PLAYING && !t->spec.is_private;
+        return !mine && t->state == TABLE_WAITING && !t->spec.is_private && has_free_seat(t) &&
+               is_attended(t);
+    case LIST_MINE: return mine && !archived && !t->spec.lesson;
+    case LIST_ARCHIVE: return mine && archived && !t->spec.lesson;
+    case LIST_WATCH:
+        return !mine && t->state == TABLE_PLAYING && !t->spec.is_private &&
+               (t->attends || table_people(t) > 1);
+    default: return false;
     }
+}
+
+static bool knows(const User *user, int64_t other)
+{
+    const int64_t *ids = (const int64_t *)(const void *)user->known.data;
+    for (size_t i = 0; i < user->known.size / sizeof *ids; i++)
+        if (ids[i] == other)
+            return true;
     return false;
 }
 
-static void add_row(WireLobby *lobby, const Table *t, const User *user)
+static void add_known(void *to, int64_t other)
 {
+    buf_add(&((User *)to)->known, &other, sizeof other);
+}
+
+/* With whom somebody has played is looked up when he opens the lobby. */
+static void look_up_known(Client *client)
+{
+    User *user = client->user;
+    const Store *store = &client->server->store;
+    buf_clear(&user->known);
+    if (user->kept)
+        store->known(store->self, user->id, add_known, user);
+}
+
+static int by_host(const void *a, const void *b)
+{
+    const Place *x = a, *y = b;
+    int64_t mine = x->table->spec.host, its = y->table->spec.host;
+    if (mine != its)
+        return mine < its ? -1 : 1;
+    return (x->changed < y->changed) - (x->changed > y->changed);
+}
+
+/* People I know come before others, accounts before guests, and the first table of everybody before anybody's
+ * second: however many tables one person makes, those of the others are found. */
+static int by_place(const void *a, const void *b)
+{
+    const Place *x = a, *y = b;
+    if (x->first != y->first)
+        return x->first ? -1 : 1;
+    if (x->guest != y->guest)
+        return x->guest ? 1 : -1;
+    if (x->nth != y->nth)
+        return x->nth < y->nth ? -1 : 1;
+    return (x->changed < y->changed) - (x->changed > y->changed);
+}
+
+static void collect(Client *client, List list, Buf *places)
+{
+    const User *user = client->user;
+    bool mine = list == LIST_MINE || list == LIST_ARCHIVE;
+    const Table *t;
+    for (MapEntry *at = client->server->tables.all; (t = map_next(&at));) {
+        if (!belongs(t, list, user))
+            continue;
+        int seat = table_seat_of(t, user);
+        const User *host = map_get(&t->server->users, &t->spec.host, sizeof t->spec.host);
+        Place place = {.table = t,
+                       .first = mine ? seat >= 0 && table_asked(t) >> seat & 1
+                                     : knows(user, t->spec.host),
+                       .guest = !mine && (!host || !host->password),
+                       .changed = t->changed};
+        buf_add(places, &place, sizeof place);
+    }
+    Place *all = (Place *)(void *)places->data;
+    size_t count = places->size / sizeof *all;
+    if (!count)
+        return;
+    qsort(all, count, sizeof *all, by_host);
+    for (size_t i = 1; i < count && !mine; i++)
+        if (all[i].table->spec.host == all[i - 1].table->spec.host)
+            all[i].nth = all[i - 1].nth + 1;
+    qsort(all, count, sizeof *all, by_place);
+}
+
+/* ---- rows ---- */
+
+/* What gets rid of a row of mine. */
+static const char *tidy_of(const Table *t, const User *user)
+{
+    int seat = table_seat_of(t, user);
+    if (!table_is_shared(t, user))
+        return "remove";
+    if (t->state == TABLE_WAITING)
+        return seat >= 0 ? "leave" : "close";
+    if (t->state == TABLE_PLAYING && seat >= 0 && t->spec.seat[seat].kind == SEAT_PERSON)
+        return "resign";
+    return seat >= 0 ? "archive" : NULL;
+}
+
+static void add_row(Page *page, const Table *t)
+{
+    const User *user = page->client->user;
     WireTable wire;
     table_describe(t, &wire, user);
-    wire_lobby_row(lobby, &wire);
+    if (page->list == LIST_MINE || page->list == LIST_ARCHIVE)
+        wire.tidy = tidy_of(t, user);
+    wire_lobby_row(page->lobby, &wire);
+    page->rows++;
 }
-
-static int add_list(WireLobby *lobby, Client *client, List list, const char *name)
-{
-    const Table *t;
-    int rows = 0;
-    wire_lobby_list(lobby, name);
-    for (MapEntry *at = client->server->tables.all; rows < LOBBY_ROWS && (t = map_next(&at));)
-        if (belongs(t, list, client->user)) {
-            add_row(lobby, t, client->user);
-            rows++;
-        }
-    return rows;
-}
-
-typedef struct Played {
-    Server *server;
-    WireLobby *lobby;
-    const User *user;
-} Played;
 
 /* An ended table of mine that is not in memory. */
-static void add_played(void *to, const GameRow *row)
+static void add_ended(void *to, const GameRow *row)
 {
-    Played *played = to;
-    Table t = {.server = played->server, .state = (TableState)row->state, .changed = row->changed};
-    if (row->state != TABLE_ENDED || map_get(&played->server->tables, row->name, TABLE_NAME))
+    Page *page = to;
+    Server *server = page->client->server;
+    Table t = {.server = server, .state = (TableState)row->state, .changed = row->changed};
+    if (page->rows == PAGE_ROWS) {
+        page->more = true;
+        return;
+    }
+    if (map_get(&server->tables, row->name, TABLE_NAME))
         return;
     Buf why = {0};
     snprintf(t.name, sizeof t.name, "%s", row->name);
     if (table_read_meta(&t, row->meta, &why) && !t.spec.lesson)
-        add_row(played->lobby, &t, played->user);
+        add_row(page, &t);
     table_empty(&t);
     buf_free(&why);
 }
 
+static void add_page(Page *page)
+{
+    Client *client = page->client;
+    const Store *store = &client->server->store;
+    Buf places = {0};
+    collect(client, page->list, &places);
+    const Place *all = (const Place *)(const void *)places.data;
+    int count = (int)(places.size / sizeof *all);
+    wire_lobby_list(page->lobby, list_names[page->list]);
+    for (int i = page->from; i < count && page->rows < PAGE_ROWS; i++)
+        add_row(page, all[i].table);
+    int stored = page->from > count ? page->from - count : 0;
+    page->more = page->from + page->rows < count;
+    buf_free(&places);
+    if ((page->list == LIST_MINE || page->list == LIST_ARCHIVE) && client->user->kept)
+        store->ended(store->self, client->user->id, page->list == LIST_ARCHIVE, stored,
+                     PAGE_ROWS + 1, add_ended, page);
+}
+
 static void send_lobby(Client *client, long long re)
 {
-    Server *server = client->server;
+    static const List lists[] = {LIST_OPEN, LIST_MINE, LIST_WATCH};
     Buf out = {0};
-    WireLobby lobby = wire_lobby_begin(&out, re, (int)server->clients.count);
-    add_list(&lobby, client, LIST_OPEN, "open");
-    add_list(&lobby, client, LIST_MINE, "mine");
-    Played played = {server, &lobby, client->user};
-    if (client->user->kept)
-        server->store.played(server->store.self, client->user->id, 20, add_played, &played);
-    add_list(&lobby, client, LIST_WATCH, "watch");
+    unsigned more = 0;
+    WireLobby lobby = wire_lobby_begin(&out, re, (int)client->server->clients.count);
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        Page page = {.client = client, .lobby = &lobby, .list = lists[i]};
+        add_page(&page);
+        more |= (unsigned)page.more << lists[i];
+    }
+    wire_lobby_list(&lobby, "more");
+    for (int i = 0; i < LISTS; i++)
+        if (more >> i & 1)
+            wire_lobby_name(&lobby, list_names[i]);
     wire_lobby_end(&lobby);
     client_send(client, &out);
     buf_free(&out);
+}
+
+static WireErr send_games(Client *client, const Message *message)
+{
+    const char *name = message_text(message, "list");
+    int list = 0;
+    while (list < LISTS && strcmp(list_names[list], name))
+        list++;
+    if (list == LISTS)
+        return wire_err("option", "list", "expected open, mine, watch or archive");
+    Buf out = {0};
+    WireLobby lobby = wire_games_begin(&out, message->has_id ? message->id : NO_REQUEST);
+    Page page = {.client = client,
+                 .lobby = &lobby,
+                 .list = (List)list,
+                 .from = (int)message_int(message, "skip", 0)};
+    add_page(&page);
+    wire_games_end(&lobby, page.from, page.more);
+    client_send(client, &out);
+    buf_free(&out);
+    return fine;
 }
 
 void lobby_tick(Server *server)
@@ -283,23 +442,55 @@ static WireErr read_source(Server *server, TableSpec *spec, const Message *messa
     return fine;
 }
 
-static int hosted(const Server *server, const User *user)
+/* Tables that wait for people: those are what others have to look through. */
+static int waiting_of(const Server *server, const User *user)
 {
     const Table *t;
     int count = 0;
     for (MapEntry *at = server->tables.all; (t = map_next(&at));)
-        count += t->spec.host == user->id && t->state != TABLE_ENDED;
+        count += t->spec.host == user->id && t->state == TABLE_WAITING && has_free_seat(t);
     return count;
 }
 
-static WireErr check_limits(const Server *server, const User *user)
+static bool wants_people(const TableSpec *spec)
 {
+    for (int seat = 0; seat < spec->mode->players; seat++)
+        if (spec->seat[seat].kind == SEAT_EMPTY)
+            return true;
+    return false;
+}
+
+static WireErr check_limits(Client *client, const TableSpec *spec)
+{
+    Server *server = client->server;
+    const User *user = client->user;
     int most = user->password ? server->config.guest_tables * 8 : server->config.guest_tables;
-    if (hosted(server, user) >= most)
-        return wire_err("limit", "t", "you host %d tables already; finish or close one", most);
+    if (wants_people(spec) && waiting_of(server, user) >= most)
+        return wire_err("limit", "t", "%d tables of yours wait for people already; close one",
+                        most);
     if ((int)server->tables.count >= server->config.tables)
         return wire_err("limit", "t", "this server has no room for more tables now");
+    if (!limit_has(server, LIMIT_TABLE_ADDRESS, client->address, 1) ||
+        !limit_take_user(server, LIMIT_TABLE, user->id, 1))
+        return wire_err("limit", "t", "too many new tables; wait a moment");
+    limit_take(server, LIMIT_TABLE_ADDRESS, client->address, 1);
     return fine;
+}
+
+/* Unfinished games alone are kept until there are too many of them; the oldest goes. */
+static void tidy_solo(Server *server, const User *user)
+{
+    Table *t, *oldest = NULL;
+    int count = 0;
+    for (MapEntry *at = server->tables.all; (t = map_next(&at));) {
+        if (t->spec.host != user->id || t->state != TABLE_PLAYING || table_is_shared(t, user))
+            continue;
+        count++;
+        if (!t->attends && (!oldest || t->changed < oldest->changed))
+            oldest = t;
+    }
+    if (oldest && count > (user->password ? SOLO_ACCOUNT : SOLO_GUEST))
+        table_remove(oldest);
 }
 
 static WireErr read_spec(Client *client, const Message *message, TableSpec *spec, Buf *answers)
@@ -308,9 +499,7 @@ static WireErr read_spec(Client *client, const Message *message, TableSpec *spec
     spec->host = client->user->id;
     if (!spec->mode)
         return wire_err("mode", "mode", "there is no mode '%.32s'", message_text(message, "mode"));
-    WireErr err = check_limits(client->server, client->user);
-    if (!err.code)
-        err = read_seats(spec, message, client->user);
+    WireErr err = read_seats(spec, message, client->user);
     if (!err.code)
         err = read_clock(spec, message);
     if (!err.code)
@@ -326,6 +515,8 @@ static WireErr read_spec(Client *client, const Message *message, TableSpec *spec
     if (!err.code && message_has(message, "record"))
         err = table_import(spec, message_text(message, "record"),
                            (int)message_int(message, "at", 100000), answers);
+    if (!err.code)
+        err = check_limits(client, spec);
     return err;
 }
 
@@ -349,6 +540,7 @@ static WireErr create(Client *client, const Message *message)
         user_keep(client->server, client->user);
     if (t->spec.lesson)
         tutor_close_others(client->server, client->user, t);
+    tidy_solo(client->server, client->user);
     Buf out = {0};
     wire_ok(&out, message->has_id ? message->id : NO_REQUEST, t->name);
     client_send(client, &out);
@@ -363,10 +555,13 @@ static WireErr create(Client *client, const Message *message)
 void lobby_handle(Client *client, const Message *message)
 {
     WireErr err = fine;
-    if (message->kind == MSG_create) {
-        err = create(client, message);
-    } else {
+    switch (message->kind) {
+    case MSG_create: err = create(client, message); break;
+    case MSG_games: err = send_games(client, message); break;
+    default:
         client->lobby = message_bool(message, "on", true);
+        if (client->lobby)
+            look_up_known(client);
         send_lobby(client, message->has_id ? message->id : NO_REQUEST);
     }
     if (err.code)

@@ -1,26 +1,77 @@
-/* Lists under one lock: jobs to do, long ones among them apart, and jobs done. */
+/* Lists under one lock: the jobs to do of each lane, and jobs done. Turns are fair queues by virtual time: whoever is
+ * served is charged the time it took, and the one with the lowest charge is next. Who comes back after a
+ * pause begins where the queue is now, so nobody saves up time. What a job will take is not known before: its
+ * turn is charged the usual time when it begins, and the difference when it ends. */
 #include "server/pool.h"
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
-enum { THREADS_MAX = 64 };
+#include "server/map.h"
+
+enum { THREADS_MAX = 64, ALL_THREADS = THREADS_MAX + 2, TIDY_EVERY = 1024 };
+
+/* Threads that serve the same lanes. */
+typedef enum Crew { CREW_PLAY, CREW_ANALYSIS, CREW_PASSWORD, CREWS } Crew;
+
+static const struct {
+    Crew crew;
+    int weight;
+} lanes[LANES] = {
+    [LANE_BOT] = {CREW_PLAY, 3},
+    [LANE_HINT] = {CREW_PLAY, 1},
+    [LANE_ANALYSIS] = {CREW_ANALYSIS, 1},
+    [LANE_PASSWORD] = {CREW_PASSWORD, 1},
+};
+
+/* The loop goes before the work, and people who wait before analyses. */
+static const int nice_of[CREWS] = {[CREW_PLAY] = 5, [CREW_ANALYSIS] = 15, [CREW_PASSWORD] = 0};
 
 typedef struct List {
     Job *first, *last;
 } List;
 
+/* An address, or a user of an address, in a lane; also a lane itself. */
+struct Turn {
+    int64_t charged; /* us */
+    int64_t now;     /* the charge at which the last one of those below it was served */
+    int jobs;        /* waiting or under way */
+    Lane lane;
+    char key[80];
+};
+
+typedef struct LaneQueue {
+    List todo;
+    Turn turn;
+    int running, most; /* threads at it */
+    int64_t usual;     /* us that a job takes */
+} LaneQueue;
+
+typedef struct Worker {
+    Pool *pool;
+    Crew crew;
+    pthread_t thread;
+} Worker;
+
 struct Pool {
     void (*wake)(void *);
     void *with;
     pthread_mutex_t lock;
-    pthread_cond_t work;
-    pthread_t thread[THREADS_MAX];
-    int threads, waiting;
-    int long_now, long_most; /* threads at long jobs */
+    pthread_cond_t work[CREWS];
+    Worker worker[ALL_THREADS];
+    int workers, waiting;
+    unsigned finished;
     bool ending;
-    List todo, todo_long, ready;
+    LaneQueue lane[LANES];
+    int64_t now; /* of the lanes */
+    Map turns;
+    List ready;
 };
 
 static void append(List *list, Job *job)
@@ -33,33 +84,144 @@ static void append(List *list, Job *job)
     list->last = job;
 }
 
-static Job *remove_first(List *list)
+static Job *take_out(List *list, Job *before)
 {
-    Job *job = list->first;
-    if (job && !(list->first = job->next))
-        list->last = NULL;
+    Job *job = before ? before->next : list->first;
+    if (!job)
+        return NULL;
+    *(before ? &before->next : &list->first) = job->next;
+    if (list->last == job)
+        list->last = before;
     return job;
 }
 
-static Job *next_job(Pool *pool)
+/* ---- turns ---- */
+
+static Turn *turn_of(Pool *pool, Lane lane, const char *key)
 {
-    Job *job = remove_first(&pool->todo);
-    if (!job && pool->long_now < pool->long_most)
-        job = remove_first(&pool->todo_long);
+    Turn *turn = map_get(&pool->turns, key, strlen(key));
+    if (!turn) {
+        turn = calloc(1, sizeof *turn);
+        if (!turn)
+            abort();
+        turn->lane = lane;
+        snprintf(turn->key, sizeof turn->key, "%s", key);
+        map_put(&pool->turns, key, strlen(key), turn);
+    }
+    turn->jobs++;
+    return turn;
+}
+
+static void queue_up(Pool *pool, Job *job)
+{
+    char key[80];
+    snprintf(key, sizeof key, "%d %.45s", job->lane, job->address);
+    job->of_address = turn_of(pool, job->lane, key);
+    snprintf(key, sizeof key, "%d %.45s %lld", job->lane, job->address, (long long)job->user);
+    job->of_user = turn_of(pool, job->lane, key);
+    append(&pool->lane[job->lane].todo, job);
+}
+
+/* Those who are not served more than others are as good as new. */
+static void forget_turns(Pool *pool)
+{
+    Turn *turn;
+    for (MapEntry *at = pool->turns.all; (turn = map_next(&at));)
+        if (!turn->jobs && turn->charged <= pool->lane[turn->lane].turn.now) {
+            map_remove(&pool->turns, turn->key, strlen(turn->key));
+            free(turn);
+        }
+}
+
+static int64_t at_least(int64_t charged, int64_t now)
+{
+    return charged > now ? charged : now;
+}
+
+/* Is it this job's turn rather than that one's, which came before it? */
+static bool goes_before(const LaneQueue *queue, const Job *job, const Job *other)
+{
+    int64_t mine = at_least(job->of_address->charged, queue->turn.now);
+    int64_t its = at_least(other->of_address->charged, queue->turn.now);
+    if (job->of_address != other->of_address)
+        return mine < its;
+    return at_least(job->of_user->charged, job->of_address->now) <
+           at_least(other->of_user->charged, job->of_address->now);
+}
+
+static Job *take_next(LaneQueue *queue)
+{
+    Job *best_before = NULL, *best = queue->todo.first;
+    for (Job *before = best; before && before->next; before = before->next)
+        if (goes_before(queue, before->next, best)) {
+            best_before = before;
+            best = before->next;
+        }
+    return take_out(&queue->todo, best_before);
+}
+
+static void charge(Turn *turn, int64_t *now, int64_t cost)
+{
+    *now = turn->charged = at_least(turn->charged, *now);
+    turn->charged += cost;
+}
+
+static void begin(Pool *pool, Job *job)
+{
+    LaneQueue *queue = &pool->lane[job->lane];
+    job->charged = queue->usual;
+    queue->running++;
+    charge(&queue->turn, &pool->now, job->charged / lanes[job->lane].weight);
+    charge(job->of_address, &queue->turn.now, job->charged);
+    charge(job->of_user, &job->of_address->now, job->charged);
+}
+
+static void end(Pool *pool, Job *job, int64_t cost)
+{
+    LaneQueue *queue = &pool->lane[job->lane];
+    int64_t more = cost - job->charged;
+    queue->running--;
+    queue->usual += (cost - queue->usual) / 8;
+    queue->turn.charged += more / lanes[job->lane].weight;
+    job->of_address->charged += more;
+    job->of_user->charged += more;
+    job->of_address->jobs--;
+    job->of_user->jobs--;
+    if (++pool->finished % TIDY_EVERY == 0)
+        forget_turns(pool);
+}
+
+static Job *next_job(Pool *pool, Crew crew)
+{
+    LaneQueue *best = NULL;
+    for (int i = 0; i < LANES; i++) {
+        LaneQueue *queue = &pool->lane[i];
+        if (lanes[i].crew != crew || !queue->todo.first || queue->running >= queue->most)
+            continue;
+        if (!best ||
+            at_least(queue->turn.charged, pool->now) < at_least(best->turn.charged, pool->now))
+            best = queue;
+    }
+    Job *job = best ? take_next(best) : NULL;
+    if (job)
+        begin(pool, job);
     return job;
 }
+
+/* ---- threads ---- */
 
 static void *labour(void *self)
 {
-    Pool *pool = self;
+    const Worker *worker = self;
+    Pool *pool = worker->pool;
     Job *job = NULL;
+    (void)!setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), nice_of[worker->crew]);
     pthread_mutex_lock(&pool->lock);
     for (;;) {
-        while (!pool->ending && !(job = next_job(pool)))
-            pthread_cond_wait(&pool->work, &pool->lock);
+        while (!pool->ending && !(job = next_job(pool, worker->crew)))
+            pthread_cond_wait(&pool->work[worker->crew], &pool->lock);
         if (pool->ending)
             break;
-        pool->long_now += job->is_long;
         pthread_mutex_unlock(&pool->lock);
         int64_t begun = metrics_clock();
         metrics_time(TIME_WAIT, job->given);
@@ -67,12 +229,20 @@ static void *labour(void *self)
         metrics_time(job->timer, begun);
         job->worked = 1;
         pthread_mutex_lock(&pool->lock);
-        pool->long_now -= job->is_long;
+        end(pool, job, (metrics_clock() - begun) / 1000);
         append(&pool->ready, job);
         pool->wake(pool->with);
     }
     pthread_mutex_unlock(&pool->lock);
     return NULL;
+}
+
+static void hire(Pool *pool, Crew crew)
+{
+    Worker *worker = &pool->worker[pool->workers++];
+    *worker = (Worker){.pool = pool, .crew = crew};
+    if (pthread_create(&worker->thread, NULL, labour, worker))
+        abort();
 }
 
 Pool *pool_open(int threads, void (*wake)(void *), void *with)
@@ -82,12 +252,17 @@ Pool *pool_open(int threads, void (*wake)(void *), void *with)
         abort();
     pool->wake = wake;
     pool->with = with;
-    pool->long_most = threads > 1 ? threads - 1 : 1;
+    for (int i = 0; i < LANES; i++)
+        pool->lane[i].most = ALL_THREADS;
+    /* a hint may take a second: where there is more than one thread, one is free of them */
+    pool->lane[LANE_HINT].most = threads > 1 ? threads - 1 : 1;
     pthread_mutex_init(&pool->lock, NULL);
-    pthread_cond_init(&pool->work, NULL);
-    for (; pool->threads < threads && pool->threads < THREADS_MAX; pool->threads++)
-        if (pthread_create(&pool->thread[pool->threads], NULL, labour, pool))
-            abort();
+    for (int i = 0; i < CREWS; i++)
+        pthread_cond_init(&pool->work[i], NULL);
+    for (int i = 0; i < threads && i < THREADS_MAX; i++)
+        hire(pool, CREW_PLAY);
+    hire(pool, CREW_PASSWORD);
+    hire(pool, CREW_ANALYSIS);
     return pool;
 }
 
@@ -95,16 +270,16 @@ void pool_give(Pool *pool, Job *job)
 {
     pthread_mutex_lock(&pool->lock);
     job->given = metrics_clock();
-    append(job->is_long ? &pool->todo_long : &pool->todo, job);
+    queue_up(pool, job);
     pool->waiting++;
-    pthread_cond_signal(&pool->work);
+    pthread_cond_signal(&pool->work[lanes[job->lane].crew]);
     pthread_mutex_unlock(&pool->lock);
 }
 
 static Job *next_ready(Pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
-    Job *job = remove_first(&pool->ready);
+    Job *job = take_out(&pool->ready, NULL);
     if (job)
         pool->waiting--;
     pthread_mutex_unlock(&pool->lock);
@@ -129,14 +304,21 @@ void pool_close(Pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
     pool->ending = true;
-    pthread_cond_broadcast(&pool->work);
+    for (int i = 0; i < CREWS; i++)
+        pthread_cond_broadcast(&pool->work[i]);
     pthread_mutex_unlock(&pool->lock);
-    for (int i = 0; i < pool->threads; i++)
-        pthread_join(pool->thread[i], NULL);
-    for (Job *job; (job = remove_first(&pool->todo)) || (job = remove_first(&pool->todo_long));)
-        append(&pool->ready, job);
+    for (int i = 0; i < pool->workers; i++)
+        pthread_join(pool->worker[i].thread, NULL);
+    for (int i = 0; i < LANES; i++)
+        for (Job *job; (job = take_out(&pool->lane[i].todo, NULL));)
+            append(&pool->ready, job);
     pool_finish(pool);
+    Turn *turn;
+    for (MapEntry *at = pool->turns.all; (turn = map_next(&at));)
+        free(turn);
+    map_free(&pool->turns);
     pthread_mutex_destroy(&pool->lock);
-    pthread_cond_destroy(&pool->work);
+    for (int i = 0; i < CREWS; i++)
+        pthread_cond_destroy(&pool->work[i]);
     free(pool);
 }

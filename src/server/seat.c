@@ -143,6 +143,28 @@ static WireErr close_table(Visit *v)
     return err;
 }
 
+/* Only what concerns nobody else is hidden from the list while it goes on. */
+static WireErr archive(Visit *v)
+{
+    if (v->seat < 0)
+        return wire_err("rights", "table", "you do not sit at this table");
+    if (v->table->state != TABLE_ENDED && table_is_shared(v->table, v->client->user))
+        return wire_err("rights", "table", "others play there; leave or resign first");
+    v->table->spec.seat[v->seat].archived = message_bool(v->message, "on", true);
+    table_store_row(v->table);
+    return fine;
+}
+
+static WireErr remove_table(Visit *v)
+{
+    if (v->seat < 0 && v->table->spec.host != v->client->user->id)
+        return wire_err("rights", "table", "you do not sit at this table");
+    if (table_is_shared(v->table, v->client->user))
+        return wire_err("rights", "table", "others sat there, too; it cannot be deleted");
+    table_remove(v->table);
+    return fine;
+}
+
 /* ---- talk ---- */
 
 static WireErr chat(Visit *v)
@@ -323,6 +345,8 @@ static WireErr handle(Visit *v)
     case MSG_leave: return leave(v);
     case MSG_seat: return put_bot(v);
     case MSG_close: return close_table(v);
+    case MSG_archive: return archive(v);
+    case MSG_remove: return remove_table(v);
     case MSG_chat: return chat(v);
     case MSG_resign: return resign(v);
     case MSG_offer: return offer(v);

@@ -14,7 +14,7 @@ typedef struct ServerConfig {
     const char *cert, *key;
     const char
         *hosts;    /* names it goes by beside localhost and addresses, with commas; NULL: none */
-    int threads;   /* for bots and passwords */
+    int threads;   /* for bots and hints */
     int bot_delay; /* ms a bot thinks at least, about */
     int connections, per_address, guest_tables, tables;
     int rate, burst;     /* messages a second, and at once */

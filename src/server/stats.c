@@ -205,7 +205,7 @@ void stats_give(Client *client, const Message *message)
     StatsJob *s = calloc(1, sizeof *s);
     if (!s)
         abort();
-    s->job = (Job){.work = work, .done = finish, .is_long = 1, .timer = TIME_STATS};
+    s->job = (Job){.work = work, .done = finish, .lane = LANE_HINT, .timer = TIME_STATS};
     s->server = server;
     s->client = client->id;
     s->user = client->user->id;
@@ -214,5 +214,5 @@ void stats_give(Client *client, const Message *message)
     if (client->user->kept)
         server->store.played(server->store.self, s->user, GAMES_MAX, take_game, s);
     client->thinking++;
-    pool_give(server->pool, &s->job);
+    client_give(client, &s->job);
 }

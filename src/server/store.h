@@ -10,7 +10,7 @@
 
 #include "base/buf.h"
 
-enum { STORE_VERSION = 3, TOKEN_HASH = 32, RATED_MAX = 5 };
+enum { STORE_VERSION = 4, TOKEN_HASH = 32, RATED_MAX = 5 };
 
 /* Texts of a row belong to whoever made it; rows read from a store live until the callback returns. */
 typedef struct UserRow {
@@ -62,7 +62,7 @@ typedef enum WriteKind {
     WRITE_NO_TOKENS, /* all tokens of `user` end */
     WRITE_RATING,
     WRITE_GAME,    /* insert or replace */
-    WRITE_NO_GAME, /* a table that never started */
+    WRITE_NO_GAME, /* the table `name` with all that belongs to it */
     WRITE_LINE,
     WRITE_CHAT,
     WRITE_MUTE, /* user, other, on */
@@ -116,6 +116,11 @@ typedef struct Store {
     /* The tables at which a user sat, latest first. */
     void (*played)(void *self, int64_t user, int count, void (*take)(void *to, const GameRow *row),
                    void *to);
+    /* The same of those that have ended, in the archive or not; `from` of them are left out. */
+    void (*ended)(void *self, int64_t user, bool archived, int from, int count,
+                  void (*take)(void *to, const GameRow *row), void *to);
+    /* Who has sat at a table with the user. */
+    void (*known)(void *self, int64_t user, void (*take)(void *to, int64_t other), void *to);
     int64_t (*last_id)(void *self); /* as written with WRITE_IDS, or that of a user if higher */
     /* Users that the host has changed. */
     void (*changed)(void *self, void (*take)(void *to, int64_t user), void *to);

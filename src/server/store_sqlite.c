@@ -45,6 +45,8 @@ static const char *const upgrades[STORE_VERSION] = {
     " UNION ALL SELECT max(json_extract(meta,'$.host')) FROM game WHERE json_valid(meta)"
     " UNION ALL SELECT max(json_extract(seat.value,'$.user')) FROM game,"
     " json_each(CASE WHEN json_valid(meta) THEN meta ELSE '{}' END,'$.seats') AS seat);",
+    "ALTER TABLE player ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX player_game ON player(game);",
 };
 
 enum Writer {
@@ -56,6 +58,9 @@ enum Writer {
     W_GAME,
     W_NO_GAME,
     W_NO_CHAT,
+    W_NO_LINES,
+    W_NO_ANALYSIS,
+    W_NO_PLAYERS,
     W_LINE,
     W_CHAT,
     W_MUTE,
@@ -88,6 +93,9 @@ static const char *const writer_text[WRITERS] = {
                " VALUES(?1,?2,?3,?4,?5,?6)",
     [W_NO_GAME] = "DELETE FROM game WHERE name=?1",
     [W_NO_CHAT] = "DELETE FROM chat WHERE game=?1",
+    [W_NO_LINES] = "DELETE FROM line WHERE game=?1",
+    [W_NO_ANALYSIS] = "DELETE FROM analysis WHERE game=?1",
+    [W_NO_PLAYERS] = "DELETE FROM player WHERE game=?1",
     [W_LINE] = "INSERT INTO line(game,n,at,line) VALUES(?1,?2,?3,?4)",
     [W_CHAT] = "INSERT INTO chat(game,n,at,user,seat,name,text) VALUES(?1,?2,?3,?4,?5,?6,?7)",
     [W_MUTE] = "INSERT OR REPLACE INTO mute(user,other) VALUES(?1,?2)",
@@ -96,8 +104,9 @@ static const char *const writer_text[WRITERS] = {
     [W_CHANGED] = "INSERT OR REPLACE INTO changed(user) VALUES(?1)",
     [W_NOTICED] = "DELETE FROM changed WHERE user=?1",
     [W_IDS] = "UPDATE ids SET last=?1",
-    [W_PLAYERS] = "INSERT OR REPLACE INTO player(user,game,changed)"
-                  " SELECT json_extract(value,'$.user'),?1,?2 FROM json_each(?3,'$.seats')"
+    [W_PLAYERS] = "INSERT OR REPLACE INTO player(user,game,changed,archived)"
+                  " SELECT json_extract(value,'$.user'),?1,?2,"
+                  "coalesce(json_extract(value,'$.archived'),0) FROM json_each(?3,'$.seats')"
                   " WHERE json_extract(value,'$.user')>0",
     [W_FORGET_USER] = "DELETE FROM user WHERE id=?1",
     [W_FORGET_RATING] = "DELETE FROM rating WHERE user=?1",
@@ -119,6 +128,8 @@ enum Reader {
     R_LINES,
     R_CHAT,
     R_PLAYED,
+    R_ENDED,
+    R_KNOWN,
     R_ANALYSIS,
     R_LAST_ID,
     R_CHANGED,
@@ -140,6 +151,11 @@ static const char *const reader_text[READERS] = {
                " ORDER BY n DESC LIMIT ?2) ORDER BY n",
     [R_PLAYED] = "SELECT " GAME_COLUMNS " FROM player JOIN game ON game.name=player.game"
                  " WHERE player.user=?1 ORDER BY player.changed DESC LIMIT ?2",
+    [R_ENDED] = "SELECT " GAME_COLUMNS " FROM player JOIN game ON game.name=player.game"
+                " WHERE player.user=?1 AND player.archived=?2 AND game.state=2"
+                " ORDER BY player.changed DESC LIMIT ?4 OFFSET ?3",
+    [R_KNOWN] = "SELECT DISTINCT its.user FROM player AS mine JOIN player AS its"
+                " ON its.game=mine.game WHERE mine.user=?1 AND its.user<>?1 LIMIT 1000",
     [R_ANALYSIS] = "SELECT text FROM analysis WHERE game=?1 AND lang=?2",
     [R_LAST_ID] = "SELECT max(last,(SELECT coalesce(max(id),0) FROM user)) FROM ids",
     [R_CHANGED] = "SELECT user FROM changed",
@@ -305,7 +321,10 @@ static bool write_one(Sqlite *q, const Write *w)
     case WRITE_GAME: return write_game(q, &w->as.game);
     case WRITE_NO_GAME:
         return write_named(q, W_NO_GAME, w->as.game.name) &&
-               write_named(q, W_NO_CHAT, w->as.game.name);
+               write_named(q, W_NO_CHAT, w->as.game.name) &&
+               write_named(q, W_NO_LINES, w->as.game.name) &&
+               write_named(q, W_NO_ANALYSIS, w->as.game.name) &&
+               write_named(q, W_NO_PLAYERS, w->as.game.name);
     case WRITE_LINE: return write_line(q, &w->as.line);
     case WRITE_CHAT: return write_chat(q, &w->as.chat);
     case WRITE_MUTE: return write_mute(q, w->as.link.user, w->as.link.other, w->as.link.on);
@@ -484,6 +503,26 @@ static void sqlite_played(void *self, int64_t user, int count,
     sqlite3_bind_int64(s, 1, user);
     sqlite3_bind_int(s, 2, count);
     all_games(s, take, to);
+}
+
+static void sqlite_ended(void *self, int64_t user, bool archived, int from, int count,
+                         void (*take)(void *to, const GameRow *row), void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_ENDED];
+    sqlite3_bind_int64(s, 1, user);
+    sqlite3_bind_int(s, 2, archived);
+    sqlite3_bind_int(s, 3, from);
+    sqlite3_bind_int(s, 4, count);
+    all_games(s, take, to);
+}
+
+static void sqlite_known(void *self, int64_t user, void (*take)(void *to, int64_t other), void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_KNOWN];
+    sqlite3_bind_int64(s, 1, user);
+    while (sqlite3_step(s) == SQLITE_ROW)
+        take(to, sqlite3_column_int64(s, 0));
+    sqlite3_reset(s);
 }
 
 static bool sqlite_analysis(void *self, const char *game, const char *lang,
@@ -724,6 +763,8 @@ bool store_open_sqlite(Store *store, const char *path, Buf *why)
                      sqlite_chat,
                      sqlite_analysis,
                      sqlite_played,
+                     sqlite_ended,
+                     sqlite_known,
                      sqlite_last_id,
                      sqlite_changed,
                      sqlite_close};

@@ -10,6 +10,7 @@
 
 #include "modes/presets.h"
 #include "rules/score.h"
+#include "server/analysis.h"
 #include "server/attend.h"
 #include "server/core.h"
 #include "server/table_log.h"
@@ -91,12 +92,20 @@ int table_seat_of(const Table *t, const User *user)
     return -1;
 }
 
-static int people(const Table *t)
+int table_people(const Table *t)
 {
     int count = 0;
     for (int seat = 0; seat < t->spec.mode->players; seat++)
         count += t->spec.seat[seat].kind == SEAT_PERSON;
     return count;
+}
+
+bool table_is_shared(const Table *t, const User *user)
+{
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        if (t->spec.seat[seat].user && t->spec.seat[seat].user != user->id)
+            return true;
+    return false;
 }
 
 /* Those who play on. */
@@ -113,7 +122,7 @@ bool table_is_alone(const Table *t)
     for (int seat = 0; seat < t->spec.mode->players; seat++)
         if (t->spec.seat[seat].late)
             return false;
-    return people(t) == 1 && !t->spec.rated;
+    return table_people(t) == 1 && !t->spec.rated;
 }
 
 static void change_user_seats(Table *t, int seat, int by)
@@ -438,6 +447,21 @@ void table_end(Table *t, const char *why)
     table_store(t);
 }
 
+void table_remove(Table *t)
+{
+    Write write = {.kind = WRITE_NO_GAME, .as.game = {.name = t->name}};
+    if (t->state != TABLE_ENDED)
+        table_end(t, "closed");
+    table_announce(t);
+    table_show(t);
+    while (t->attends)
+        attend_end(t->attends);
+    analysis_stop(t->server, t->name);
+    journal_put(t->server->journal, &write);
+    t->mark = journal_mark(t->server->journal);
+    t->removed = true;
+}
+
 /* In a rated game he has lost, and it ends when one person is left: nobody is rated against a bot. */
 void table_drop(Table *t, int seat, const Player *bot, const char *why)
 {
@@ -458,7 +482,7 @@ WireErr table_resign(Table *t, int seat)
         return err;
     if (seat < 0 || t->spec.seat[seat].kind != SEAT_PERSON)
         return wire_err("rights", "table", "you do not sit at this table");
-    if (people(t) == 1) {
+    if (table_people(t) == 1) {
         table_end(t, "resigned");
         return fine;
     }

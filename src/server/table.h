@@ -24,6 +24,7 @@ typedef struct TableSeat {
     const Player *bot;
     bool late;            /* a bot plays on */
     bool lost;            /* he resigned, or was absent in a rated game */
+    bool archived;        /* not in the list of his games */
     double before, after; /* ratings of a rated game */
 } TableSeat;
 
@@ -50,7 +51,10 @@ typedef struct Table {
     TableSpec spec;
     int64_t created, changed; /* wall clock */
     uint64_t mark;            /* of its last write */
-    int64_t lines, chats;     /* rows in the store */
+    int64_t
+        expires; /* when it goes if nobody comes, on the server's own clock; 0: somebody is there */
+    bool removed;         /* it is no more; only in memory until the store knows */
+    int64_t lines, chats; /* rows in the store */
     /* the game: its record, and what follows from that */
     Record rec;
     Sealed sealed; /* answers that wait for the last seat */
@@ -81,6 +85,18 @@ void table_free(Table *table);
 /* Frees what it holds. */
 void table_empty(Table *table);
 void table_store(Table *table);
+/* The same where nothing has happened: it is as old as before. */
+void table_store_row(Table *table);
+/* Deletes it and everything about it. */
+void table_remove(Table *table);
+/* People who sit there. */
+int table_people(const Table *table);
+/* Did somebody else sit down there, ever? */
+bool table_is_shared(const Table *table, const User *user);
+/* What time does to a table at which nobody is. */
+void table_age(Table *table);
+/* The server was down since something happened there, if its clock is to be believed. */
+void table_wake_up(Table *table, int64_t down);
 
 int table_seat_of(const Table *table, const User *user); /* -1: none */
 bool table_is_alone(const Table *table);

@@ -49,6 +49,7 @@ static void write_meta_seat(JsonOut *json, const TableSeat *seat)
     json_out_key_str(json, "level", seat->bot ? seat->bot->name : NULL);
     json_out_key_bool(json, "late", seat->late);
     json_out_key_bool(json, "resigned", seat->lost); /* the key of earlier versions */
+    json_out_key_bool(json, "archived", seat->archived);
     json_out_key_double(json, "before", seat->before);
     json_out_key_double(json, "after", seat->after);
     json_out_object_end(json);
@@ -99,10 +100,17 @@ static void write_meta(const Table *t, Buf *out)
 
 void table_store(Table *t)
 {
+    t->changed = t->server->wall;
+    table_store_row(t);
+}
+
+void table_store_row(Table *t)
+{
     Buf meta = {0}, record = {0};
     bool ended = t->state == TABLE_ENDED;
-    t->changed = t->server->wall;
     t->server->lobby_changed = true;
+    if (t->removed)
+        return;
     write_meta(t, &meta);
     if (ended)
         table_record(t, &record);
@@ -144,6 +152,7 @@ static void read_meta_seat(TableSeat *seat, const json_t *row)
         seat->bot = &player_greedy; /* a level that is no more */
     seat->late = json_is_true(json_object_get(row, "late"));
     seat->lost = json_is_true(json_object_get(row, "resigned"));
+    seat->archived = json_is_true(json_object_get(row, "archived"));
     seat->before = real_of(row, "before");
     seat->after = real_of(row, "after");
 }
@@ -328,11 +337,7 @@ static bool bring_back(Table *t, Buf *why)
     tutor_follow(t);
     if (!loading.ok)
         buf_printf(why, "line %lld does not replay", (long long)t->lines - 1);
-    /* days go on while the server is down; a clock set back gives time, never takes it */
-    int64_t down = t->server->wall - t->changed;
-    for (int seat = 0; seat < SEATS_MAX && t->spec.clock == CLOCK_DAYS; seat++)
-        if (table_asked(t) >> seat & 1)
-            t->since[seat] = t->server->now - (down > 0 ? down : 0);
+    table_wake_up(t, t->server->wall - t->changed);
     if (t->state == TABLE_ENDED)
         t->winners = table_winners(&t->game, table_lost(t), t->spec.rated);
     return loading.ok;
@@ -366,10 +371,11 @@ static void load(void *to, const GameRow *row)
 Table *table_find(Server *server, const char *name, WireErr *err)
 {
     Table *t = map_get(&server->tables, name, TABLE_NAME);
-    if (t)
+    if (t && !t->removed)
         return t;
     Loading loading = {server, NULL, true};
-    server->store.game(server->store.self, name, load, &loading);
+    if (!t)
+        server->store.game(server->store.self, name, load, &loading);
     if (!loading.table)
         *err = loading.ok ? wire_err("no_table", "table", "there is no such table")
                           : wire_err("no_table", "table", "this table cannot be opened any more");

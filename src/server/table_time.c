@@ -1,4 +1,5 @@
-/* What happens at a table by itself: bots think, clocks run out. A bot answers after a moment that is
+/* What happens at a table by itself: bots think, clocks run out, and a table that nobody comes back to goes. A
+ * bot answers after a moment that is
  * drawn without looking at anything hidden, so that how long it takes tells nothing. */
 #include "server/table.h"
 
@@ -6,9 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/attend.h"
 #include "server/core.h"
 #include "server/server_log.h"
 #include "server/tutor.h"
+
+enum { BOTS_AT_ONCE = 8 }; /* answers of bots that are thought about for one person */
+
+static const int64_t HOUR = 3600000, DAY = 24 * INT64_C(3600000);
 
 typedef struct BotJob {
     Job job;
@@ -33,6 +39,9 @@ static void answer(Job *job)
 {
     BotJob *b = (BotJob *)job;
     Table *t = map_get(&b->server->tables, b->table, TABLE_NAME);
+    User *payer = map_get(&b->server->users, &job->user, sizeof job->user);
+    if (payer)
+        payer->bots--;
     if (t && job->worked) {
         t->bot_busy &= ~(1u << b->seat);
         TableSeat *s = &t->spec.seat[b->seat];
@@ -58,12 +67,50 @@ static void answer(Job *job)
     free(b);
 }
 
+/* For whom the bots of a table play: the only person there, or the host. */
+static int64_t payer_of(const Table *t)
+{
+    for (int seat = 0; seat < t->spec.mode->players && table_people(t) == 1; seat++)
+        if (t->spec.seat[seat].kind == SEAT_PERSON)
+            return t->spec.seat[seat].user;
+    return t->spec.host;
+}
+
+/* Bots wait for the person who plays against them; those among themselves for somebody who watches. Several
+ * people go on without each other, and need to find their next question. */
+static bool bots_may_play(const Table *t)
+{
+    int people = table_people(t);
+    return people > 1 || (people ? table_is_here(t, payer_of(t)) : t->attends != NULL);
+}
+
+static void charge(Table *t, Job *job)
+{
+    User *payer = map_get(&t->server->users, &job->user, sizeof job->user);
+    const Attend *attend = t->attends;
+    while (attend && attend->next_at_table && attend->client->user != payer)
+        attend = attend->next_at_table;
+    if (attend)
+        snprintf(job->address, sizeof job->address, "%s", attend->client->address);
+    if (payer)
+        payer->bots++;
+}
+
+static bool has_room(const Table *t)
+{
+    int64_t id = payer_of(t);
+    const User *payer = map_get(&t->server->users, &id, sizeof id);
+    return !payer || payer->bots < BOTS_AT_ONCE;
+}
+
 static void ask_bot(Table *t, int seat)
 {
     BotJob *b = calloc(1, sizeof *b);
     if (!b)
         abort();
-    b->job = (Job){.work = think, .done = answer, .timer = TIME_BOT};
+    b->job = (Job){
+        .work = think, .done = answer, .lane = LANE_BOT, .timer = TIME_BOT, .user = payer_of(t)};
+    charge(t, &b->job);
     b->server = t->server;
     memcpy(b->table, t->name, sizeof b->table);
     b->seat = seat;
@@ -88,7 +135,7 @@ static int64_t pause_of(const Table *t, int seat)
 
 static void run_bots(Table *t)
 {
-    unsigned asked = tutor_waits(t) ? 0 : table_asked(t);
+    unsigned asked = tutor_waits(t) || !bots_may_play(t) ? 0 : table_asked(t);
     for (int seat = 0; seat < t->spec.mode->players; seat++) {
         if (!(asked >> seat & 1) || t->spec.seat[seat].kind != SEAT_BOT || t->bot_busy >> seat & 1)
             continue;
@@ -98,7 +145,8 @@ static void run_bots(Table *t)
             continue;
         if (tutor_answer(t, seat))
             return;
-        ask_bot(t, seat);
+        if (has_room(t))
+            ask_bot(t, seat);
     }
 }
 
@@ -147,6 +195,76 @@ static void run_clocks(Table *t)
             return;
         }
     }
+}
+
+/* ---- nobody comes back ---- */
+
+/* Has somebody answered there? */
+static bool is_touched(const Table *t)
+{
+    bool touched = false;
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        touched |= t->spec.seat[seat].kind == SEAT_PERSON && t->ask[seat] > 1;
+    return touched;
+}
+
+/* How long a table waits for people: nobody has begun, bots alone, a person alone, several people. Those with a
+ * clock end by that. */
+static int64_t lifetime(const Table *t)
+{
+    int people = table_people(t);
+    const User *host = map_get(&t->server->users, &t->spec.host, sizeof t->spec.host);
+    if (t->state == TABLE_WAITING)
+        return t->spec.clock == CLOCK_DAYS ? 14 * DAY : DAY;
+    if (!people || (people == 1 && !is_touched(t)))
+        return HOUR;
+    if (people == 1)
+        return host && host->password ? 60 * DAY : 14 * DAY;
+    return t->spec.clock == CLOCK_NONE ? 90 * DAY : 0;
+}
+
+static bool is_visited(const Table *t)
+{
+    bool visited = t->attends;
+    for (int seat = 0; seat < t->spec.mode->players && !visited; seat++) {
+        int64_t id = t->spec.seat[seat].user;
+        const User *user = id ? map_get(&t->server->users, &id, sizeof id) : NULL;
+        visited = user && user->clients;
+    }
+    return visited;
+}
+
+void table_age(Table *t)
+{
+    int64_t life = lifetime(t);
+    if (t->state == TABLE_ENDED || !life || is_visited(t)) {
+        t->expires = 0;
+        return;
+    }
+    if (!t->expires)
+        t->expires = t->server->now + life;
+    if (t->server->now < t->expires || t->server->trouble)
+        return;
+    if (table_people(t) > 1) {
+        table_end(t, "closed");
+        table_announce(t);
+    } else {
+        table_remove(t);
+    }
+}
+
+/* Time goes on while the server is down. But the clock may be wrong, now or then: nobody's time is up within a
+ * day of the start, and no table goes within an hour. */
+void table_wake_up(Table *t, int64_t down)
+{
+    int64_t now = t->server->now, all = (int64_t)t->spec.days * DAY, life = lifetime(t);
+    if (down < 0)
+        down = 0;
+    for (int seat = 0; seat < SEATS_MAX && t->spec.clock == CLOCK_DAYS; seat++)
+        if (table_asked(t) >> seat & 1)
+            t->since[seat] = now - (down < all - DAY ? down : all - DAY);
+    if (t->state != TABLE_ENDED && life)
+        t->expires = now + (life - down > HOUR ? life - down : HOUR);
 }
 
 void table_tick(Table *t)

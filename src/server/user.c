@@ -244,6 +244,7 @@ static void drop(Server *server, User *user)
     free(user->password);
     free(user->settings);
     buf_free(&user->mutes);
+    buf_free(&user->known);
     free(user);
 }
 
@@ -252,7 +253,7 @@ void users_sweep(Server *server)
     uint64_t done = journal_done(server->journal);
     User *user;
     for (MapEntry *at = server->users.all; (user = map_next(&at));)
-        if (!user->clients && !user->seats && user->mark <= done)
+        if (!user->clients && !user->seats && !user->bots && user->mark <= done)
             drop(server, user);
 }
 

@@ -19,6 +19,8 @@ typedef struct User {
     bool kept;          /* it is in the store */
     uint64_t mark;      /* of its last write */
     int clients, seats; /* connections, and seats at tables in memory */
+    int bots;           /* answers of bots that are thought about for him */
+    Buf known;          /* int64_t: people with whom he has played; see lobby.c */
     struct {
         Glicko glicko;
         int games;                         /* 0: not rated yet */

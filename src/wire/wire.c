@@ -239,7 +239,27 @@ void wire_lobby_row(WireLobby *lobby, const WireTable *t)
     json_out_key_int(json, "age", t->age);
     write_clock(json, t);
     write_table_seats(json, t, false);
+    if (t->tidy)
+        json_out_key_str(json, "tidy", t->tidy);
     json_out_object_end(json);
+}
+
+void wire_lobby_name(WireLobby *lobby, const char *name)
+{
+    json_out_str(&lobby->json, name);
+}
+
+WireLobby wire_games_begin(Buf *out, long long re)
+{
+    return (WireLobby){wire_begin(out, SENT_games, re), false};
+}
+
+void wire_games_end(WireLobby *lobby, int skipped, bool more)
+{
+    json_out_array_end(&lobby->json);
+    json_out_key_int(&lobby->json, "skip", skipped);
+    json_out_key_bool(&lobby->json, "more", more);
+    json_out_object_end(&lobby->json);
 }
 
 void wire_lobby_end(WireLobby *lobby)

@@ -58,6 +58,7 @@ typedef struct WireTable {
     unsigned offers_end, offers_rematch;
     unsigned absent;    /* those without whom the others may go on */
     const char *next;   /* NULL: none */
+    const char *tidy;   /* in a list of one's own: the message that gets rid of it; NULL: none */
     const char *lesson; /* of the tutorial; NULL: none */
     long long chat;
 } WireTable;
@@ -71,7 +72,11 @@ typedef struct WireLobby {
 WireLobby wire_lobby_begin(Buf *out, long long re, int online);
 void wire_lobby_list(WireLobby *lobby, const char *name);
 void wire_lobby_row(WireLobby *lobby, const WireTable *table);
+void wire_lobby_name(WireLobby *lobby, const char *name);
 void wire_lobby_end(WireLobby *lobby);
+/* A page of one list, in the same pieces. */
+WireLobby wire_games_begin(Buf *out, long long re);
+void wire_games_end(WireLobby *lobby, int skipped, bool more);
 
 typedef struct WireChat {
     const char *table, *name, *text;

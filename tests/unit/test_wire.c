@@ -201,7 +201,19 @@ static void write_lobby(Buf *out)
     wire_lobby_row(&lobby, &t);
     wire_lobby_list(&lobby, "mine");
     wire_lobby_list(&lobby, "watch");
+    wire_lobby_list(&lobby, "more");
+    wire_lobby_name(&lobby, "open");
     wire_lobby_end(&lobby);
+}
+
+static void write_games(Buf *out)
+{
+    WireTable t = some_table();
+    t.tidy = "remove";
+    WireLobby lobby = wire_games_begin(out, 17);
+    wire_lobby_list(&lobby, "mine");
+    wire_lobby_row(&lobby, &t);
+    wire_games_end(&lobby, 30, false);
 }
 
 /* A whole game of bots. */
@@ -282,6 +294,8 @@ static void write_like(Buf *out, const char *kind, const Game *g)
         write_welcome(out);
     else if (!strcmp(kind, "lobby"))
         write_lobby(out);
+    else if (!strcmp(kind, "games"))
+        write_games(out);
     else if (!strcmp(kind, "table"))
         wire_table(out, &table);
     else if (!strcmp(kind, "chat"))

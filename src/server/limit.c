@@ -1,0 +1,133 @@
+/* A bucket for each limit and name that has taken something lately; one that is full again need not be kept. */
+#include "server/limit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/core.h"
+
+enum { KEY_TEXT = 64, BUCKETS_MAX = 50000 };
+
+typedef struct Bucket {
+    LimitKind kind;
+    double left;
+    int64_t at;
+    char key[KEY_TEXT];
+} Bucket;
+
+/* What there is at once, and in how many ms one more comes. Tables: times what a guest may have at once. */
+static const struct {
+    double most;
+    double every;
+    bool by_tables;
+} limits[LIMITS] = {
+    [LIMIT_PASSWORD] = {30, 2000, false},
+    [LIMIT_ACCOUNT] = {100, 10000, false},
+    [LIMIT_REGISTER] = {30, 60000, false},
+    [LIMIT_TABLE] = {4, 120000, true},
+    [LIMIT_TABLE_ADDRESS] = {16, 40000, true},
+    [LIMIT_CHAT] = {32768, 3600000.0 / 32768, false},
+    [LIMIT_CHAT_ADDRESS] = {262144, 3600000.0 / 262144, false},
+    [LIMIT_DATA] = {5, 60000, false},
+};
+
+static double scale(const Server *server, LimitKind kind)
+{
+    return limits[kind].by_tables ? server->config.guest_tables : 1;
+}
+
+static double most_of(const Server *server, LimitKind kind)
+{
+    return limits[kind].most * scale(server, kind);
+}
+
+/* What is in it now. */
+static double level_of(const Server *server, const Bucket *bucket)
+{
+    double most = most_of(server, bucket->kind);
+    double more = (double)(server->now - bucket->at) / limits[bucket->kind].every *
+                  scale(server, bucket->kind);
+    return bucket->left + more < most ? bucket->left + more : most;
+}
+
+static void key_of(char key[KEY_TEXT], LimitKind kind, const char *who)
+{
+    snprintf(key, KEY_TEXT, "%d %.50s", (int)kind, who);
+}
+
+static double left_of(Server *server, LimitKind kind, const char *who)
+{
+    char key[KEY_TEXT];
+    key_of(key, kind, who);
+    const Bucket *bucket = map_get(&server->limits, key, strlen(key));
+    return bucket ? level_of(server, bucket) : most_of(server, kind);
+}
+
+static void take(Server *server, LimitKind kind, const char *who, double left)
+{
+    char key[KEY_TEXT];
+    key_of(key, kind, who);
+    Bucket *bucket = map_get(&server->limits, key, strlen(key));
+    if (!bucket) {
+        bucket = calloc(1, sizeof *bucket);
+        if (!bucket)
+            abort();
+        bucket->kind = kind;
+        memcpy(bucket->key, key, sizeof key);
+        map_put(&server->limits, key, strlen(key), bucket);
+    }
+    bucket->left = left;
+    bucket->at = server->now;
+}
+
+bool limit_has(Server *server, LimitKind kind, const char *who, double amount)
+{
+    return left_of(server, kind, who) >= amount;
+}
+
+bool limit_take(Server *server, LimitKind kind, const char *who, double amount)
+{
+    double left = left_of(server, kind, who);
+    if (left < amount)
+        return false;
+    take(server, kind, who, left - amount);
+    return true;
+}
+
+bool limit_take_user(Server *server, LimitKind kind, int64_t user, double amount)
+{
+    char who[24];
+    snprintf(who, sizeof who, "%lld", (long long)user);
+    return limit_take(server, kind, who, amount);
+}
+
+bool limit_has_user(Server *server, LimitKind kind, int64_t user, double amount)
+{
+    char who[24];
+    snprintf(who, sizeof who, "%lld", (long long)user);
+    return limit_has(server, kind, who, amount);
+}
+
+static void drop(Server *server, Bucket *bucket)
+{
+    map_remove(&server->limits, bucket->key, strlen(bucket->key));
+    free(bucket);
+}
+
+void limit_sweep(Server *server)
+{
+    bool all = server->limits.count > BUCKETS_MAX; /* memory matters more */
+    Bucket *bucket;
+    for (MapEntry *at = server->limits.all; (bucket = map_next(&at));)
+        if (all || level_of(server, bucket) >= most_of(server, bucket->kind))
+            drop(server, bucket);
+}
+
+void limit_free(Server *server)
+{
+    Bucket *bucket;
+    for (MapEntry *at = server->limits.all; (bucket = map_next(&at));)
+        drop(server, bucket);
+    map_free(&server->limits);
+}

@@ -1,0 +1,33 @@
+/* How much of something a person, an address or an account may have: so much at once, and then some more with
+ * time. */
+#ifndef WINDFALL_SERVER_LIMIT_H
+#define WINDFALL_SERVER_LIMIT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct Server Server;
+
+typedef enum LimitKind {
+    LIMIT_PASSWORD,      /* hashes, by address */
+    LIMIT_ACCOUNT,       /* wrong passwords, by account */
+    LIMIT_REGISTER,      /* new accounts, by address */
+    LIMIT_TABLE,         /* new tables, by user */
+    LIMIT_TABLE_ADDRESS, /* and by address */
+    LIMIT_CHAT,          /* bytes, by user */
+    LIMIT_CHAT_ADDRESS,  /* and by address */
+    LIMIT_DATA,          /* downloads of all that is kept, by user */
+    LIMITS
+} LimitKind;
+
+/* Is there that much left? Then it is taken. `who` names an address, or a user or account by number. */
+bool limit_take(Server *server, LimitKind kind, const char *who, double amount);
+bool limit_take_user(Server *server, LimitKind kind, int64_t user, double amount);
+/* The same without taking it. */
+bool limit_has(Server *server, LimitKind kind, const char *who, double amount);
+bool limit_has_user(Server *server, LimitKind kind, int64_t user, double amount);
+/* Forgets those who may have everything again. */
+void limit_sweep(Server *server);
+void limit_free(Server *server);
+
+#endif

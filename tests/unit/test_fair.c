@@ -1,0 +1,492 @@
+/* Nobody starves the others, and nothing stays for ever: turns at the threads, limits, lists, tables that nobody
+ * comes back to. Clients without a network, and a clock that the test moves. */
+#include "support/cmocka.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/attend.h"
+#include "server/core.h"
+#include "server/limit.h"
+
+static const int64_t hour = 3600000, day = 24 * INT64_C(3600000);
+
+/* ---- turns ---- */
+
+typedef struct Slow {
+    Job job;
+    int order, *count; /* when it was finished */
+    int number;
+    Buf *finished; /* int: numbers in the order in which they were finished */
+} Slow;
+
+static void slow_work(Job *job)
+{
+    (void)job;
+    usleep(2000);
+}
+
+static void slow_done(Job *job)
+{
+    Slow *slow = (Slow *)job;
+    buf_add(slow->finished, &slow->number, sizeof slow->number);
+    free(slow);
+}
+
+static void give_slow(Pool *pool, Buf *finished, Lane lane, const char *address, int user,
+                      int number)
+{
+    Slow *slow = calloc(1, sizeof *slow);
+    *slow = (Slow){.job = {.work = slow_work, .done = slow_done, .lane = lane, .user = user},
+                   .number = number,
+                   .finished = finished};
+    snprintf(slow->job.address, sizeof slow->job.address, "%s", address);
+    pool_give(pool, &slow->job);
+}
+
+static void no_wake(void *with)
+{
+    (void)with;
+}
+
+static void finish_all(Pool *pool)
+{
+    for (int i = 0; pool_waiting(pool) && i < 20000; i++) {
+        pool_finish(pool);
+        usleep(500);
+    }
+}
+
+/* Where the number came among those that were finished. */
+static int place_of(const Buf *finished, int number)
+{
+    const int *numbers = (const int *)(const void *)finished->data;
+    for (int i = 0; i < (int)(finished->size / sizeof *numbers); i++)
+        if (numbers[i] == number)
+            return i;
+    return -1;
+}
+
+static void test_turns(void **state)
+{
+    (void)state;
+    Buf finished = {0};
+    Pool *pool = pool_open(1, no_wake, NULL);
+    for (int i = 0; i < 120; i++) /* a flood of many guests from one address */
+        give_slow(pool, &finished, LANE_BOT, "192.0.2.1", i % 40, 1000 + i);
+    for (int i = 0; i < 3; i++)
+        give_slow(pool, &finished, LANE_BOT, "192.0.2.2", 50, i);
+    for (int i = 0; i < 2; i++) /* others at the same address */
+        give_slow(pool, &finished, LANE_BOT, "192.0.2.1", 60, 10 + i);
+    give_slow(pool, &finished, LANE_HINT, "192.0.2.1", 1, 20);
+    give_slow(pool, &finished, LANE_PASSWORD, "192.0.2.1", 1, 21);
+    finish_all(pool);
+    assert_int_equal(finished.size / sizeof(int), 127);
+    assert_true(place_of(&finished, 2) < 20);  /* address by address */
+    assert_true(place_of(&finished, 10) < 60); /* user by user */
+    assert_true(place_of(&finished, 11) < 100);
+    assert_true(place_of(&finished, 20) < 20); /* hints have their share */
+    assert_true(place_of(&finished, 21) < 6);  /* passwords wait for no game */
+    pool_close(pool);
+    buf_free(&finished);
+}
+
+/* ---- a server without a network ---- */
+
+static Server server;
+static char folder[64];
+
+static void no_line(Client *client)
+{
+    (void)client;
+}
+
+static void open_server(void)
+{
+    Buf why = {0};
+    ServerConfig config = server_defaults();
+    config.data = folder;
+    config.threads = 1;
+    config.bot_delay = 0;
+    config.burst = 100000;
+    server = (Server){.wake = no_wake, .writable = no_line, .hang_up = no_line};
+    if (!core_open(&server, &config, &why))
+        fail_msg("%s", buf_text(&why));
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    strcpy(folder, "/tmp/windfall-unit-XXXXXX");
+    if (!mkdtemp(folder))
+        return -1;
+    open_server();
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"windfall.db", "windfall.db-wal", "windfall.db-shm",
+                                        "windfall.lock"};
+    bool whole = core_close(&server);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char name[100];
+        snprintf(name, sizeof name, "%s/%s", folder, names[i]);
+        unlink(name);
+    }
+    return rmdir(folder) || !whole;
+}
+
+/* Everything is on the disk. */
+static void settle(void)
+{
+    for (int i = 0; i < 5000 && journal_done(server.journal) < journal_mark(server.journal); i++) {
+        journal_flush(server.journal);
+        usleep(500);
+    }
+}
+
+/* Says it and returns the last message that came back, or NULL. */
+static char *say(Client *client, const char *text)
+{
+    static char reply[200000];
+    while (client->first)
+        client_sent(client);
+    client_receive(client, text, strlen(text));
+    if (!client->last)
+        return NULL;
+    memcpy(reply, client->first->data, client->first->size);
+    reply[client->first->size] = 0;
+    return reply;
+}
+
+static Client *come(const char *address)
+{
+    Client *client = client_new(&server, NULL, address);
+    assert_non_null(strstr(say(client, "{\"t\":\"hello\",\"v\":1}"), "\"welcome\""));
+    return client;
+}
+
+static const char waiting_table[] =
+    "{\"t\":\"create\",\"mode\":\"base-2p\",\"seats\":[{\"kind\":\"me\"},{\"kind\":\"empty\"}]}";
+static const char solo_table[] =
+    "{\"t\":\"create\",\"mode\":\"base-2p\",\"shuffle\":false,\"seats\":[{\"kind\":\"me\"},"
+    "{\"kind\":\"bot\",\"level\":\"random\"}]}";
+static const char days_table[] =
+    "{\"t\":\"create\",\"mode\":\"base-2p\",\"clock\":{\"kind\":\"days\",\"days\":3},"
+    "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"empty\"}]}";
+
+/* The name of the table that was made. */
+static void make(Client *client, const char *message, char name[TABLE_NAME + 1])
+{
+    const char *reply = say(client, message), *found = strstr(reply, "\"table\":\"");
+    if (!found)
+        fail_msg("%s", reply);
+    snprintf(name, TABLE_NAME + 1, "%s", found ? found + 9 : "");
+}
+
+static Table *table_named(const char *name)
+{
+    WireErr err;
+    return table_find(&server, name, &err);
+}
+
+/* All tables look at the clock. */
+static void pass(int64_t ms)
+{
+    Table *t;
+    server.now += ms;
+    server.wall += ms;
+    for (MapEntry *at = server.tables.all; (t = map_next(&at));)
+        table_age(t);
+}
+
+/* ---- limits ---- */
+
+static bool may_create(Client *client, const char *message)
+{
+    return !strstr(say(client, message), "\"limit\"");
+}
+
+static void test_tables_of_one(void **state)
+{
+    (void)state;
+    Client *a = come("192.0.2.1"), *b = come("192.0.2.2");
+    for (int i = 0; i < 8; i++)
+        assert_true(may_create(a, waiting_table));
+    assert_false(may_create(a, waiting_table)); /* eight wait for people */
+    for (int i = 0; i < 24; i++)                /* games alone do not count */
+        assert_true(may_create(a, solo_table));
+    assert_false(may_create(a, solo_table)); /* but nobody makes many at once */
+    int made = 0;
+    for (int i = 0; i < 40; i++) { /* and a new name is no new person */
+        assert_non_null(strstr(say(a, "{\"t\":\"logout\"}"), "\"welcome\""));
+        for (int n = 0; n < 8; n++)
+            made += may_create(a, solo_table);
+    }
+    assert_true(made > 80 && made < 110);
+    assert_true(may_create(b, solo_table)); /* others may go on */
+    server.now += hour;
+    assert_true(may_create(a, solo_table));
+}
+
+static int count_tables(TableState state)
+{
+    const Table *t;
+    int count = 0;
+    for (MapEntry *at = server.tables.all; (t = map_next(&at));)
+        count += t->state == state && !t->removed;
+    return count;
+}
+
+static void test_oldest_goes(void **state)
+{
+    (void)state;
+    char first[TABLE_NAME + 1], name[TABLE_NAME + 1];
+    Client *a = come("192.0.2.1");
+    make(a, solo_table, first);
+    for (int i = 0; i < 30; i++) {
+        server.now += hour;
+        server.wall += hour;
+        while (a->attends) /* it looks at none of the older ones */
+            attend_end(a->attends);
+        make(a, solo_table, name);
+    }
+    assert_int_equal(count_tables(TABLE_PLAYING), 20);
+    settle();
+    assert_null(table_named(first));
+    assert_non_null(table_named(name));
+}
+
+/* ---- the lobby ---- */
+
+static int count_of(const char *text, const char *word)
+{
+    int count = 0;
+    for (; (text = strstr(text, word)); text += strlen(word))
+        count++;
+    return count;
+}
+
+static void test_lobby_is_not_drowned(void **state)
+{
+    (void)state;
+    char name[TABLE_NAME + 1], message[200];
+    Client *honest = come("192.0.2.1"), *reader = come("192.0.2.2"), *many[12];
+    make(honest, waiting_table, name);
+    for (int i = 0; i < 12; i++) {
+        many[i] = come("192.0.2.3");
+        for (int n = 0; n < 8; n++) {
+            server.wall += 10;
+            assert_true(may_create(many[i], waiting_table));
+        }
+    }
+    const char *lobby = say(reader, "{\"t\":\"lobby\",\"on\":true}");
+    assert_non_null(strstr(lobby, name)); /* though all the others are later */
+    assert_int_equal(count_of(lobby, "\"table\":"), 30);
+    assert_non_null(strstr(lobby, "\"more\":[\"open\"]"));
+    int rows = 30;
+    for (int skip = 30; skip < 120; skip += 30) {
+        snprintf(message, sizeof message, "{\"t\":\"games\",\"list\":\"open\",\"skip\":%d}", skip);
+        const char *page = say(reader, message);
+        rows += count_of(page, "\"table\":");
+        assert_non_null(strstr(page, skip < 90 ? "\"more\":true" : "\"more\":false"));
+    }
+    assert_int_equal(rows, 97);
+    for (int i = 0; i < 12; i++) /* tables of people who are gone are no offer */
+        client_free(many[i]);
+    assert_int_equal(count_of(say(reader, "{\"t\":\"lobby\",\"on\":true}"), "\"table\":"), 1);
+}
+
+/* Whom I have played with comes first. */
+static void test_known_people_first(void **state)
+{
+    (void)state;
+    char game[TABLE_NAME + 1], name[TABLE_NAME + 1], message[200];
+    Client *friend = come("192.0.2.1"), *me = come("192.0.2.2"), *many[40];
+    make(friend, days_table, game);
+    snprintf(message, sizeof message, "{\"t\":\"sit\",\"table\":\"%s\"}", game);
+    assert_non_null(say(me, message));
+    settle();
+    make(friend, waiting_table, name);
+    for (int i = 0; i < 40; i++) {
+        many[i] = come("192.0.2.3");
+        server.wall += 10;
+        assert_true(may_create(many[i], waiting_table));
+    }
+    const char *lobby = say(me, "{\"t\":\"lobby\",\"on\":true}"), *open = strstr(lobby, "\"open\"");
+    assert_true(strstr(open, "\"table\":") + 9 == strstr(open, name));
+}
+
+/* ---- rows of one's own ---- */
+
+static void test_archive_and_remove(void **state)
+{
+    (void)state;
+    char solo[TABLE_NAME + 1], shared[TABLE_NAME + 1], message[200];
+    Client *a = come("192.0.2.1"), *b = come("192.0.2.2");
+    make(a, solo_table, solo);
+    make(a, waiting_table, shared);
+    snprintf(message, sizeof message, "{\"t\":\"sit\",\"table\":\"%s\"}", shared);
+    say(b, message);
+    const char *lobby = say(a, "{\"t\":\"lobby\",\"on\":true}");
+    assert_int_equal(count_of(lobby, "\"tidy\":\"remove\""), 1);
+    assert_int_equal(count_of(lobby, "\"tidy\":\"resign\""), 1);
+    snprintf(message, sizeof message, "{\"t\":\"archive\",\"table\":\"%s\",\"on\":true}", shared);
+    assert_non_null(strstr(say(a, message), "\"rights\""));
+    snprintf(message, sizeof message, "{\"t\":\"remove\",\"table\":\"%s\"}", shared);
+    assert_non_null(strstr(say(a, message), "\"rights\""));
+    snprintf(message, sizeof message, "{\"t\":\"archive\",\"table\":\"%s\",\"on\":true}", solo);
+    assert_non_null(strstr(say(a, message), "\"ok\""));
+    assert_null(strstr(say(a, "{\"t\":\"games\",\"list\":\"mine\"}"), solo));
+    assert_non_null(strstr(say(a, "{\"t\":\"games\",\"list\":\"archive\"}"), solo));
+    table_end(table_named(solo), "resigned"); /* it is found in the store, too */
+    settle();
+    while (a->attends)
+        attend_end(a->attends);
+    table_free(table_named(solo));
+    assert_null(strstr(say(a, "{\"t\":\"games\",\"list\":\"mine\"}"), solo));
+    assert_non_null(strstr(say(a, "{\"t\":\"games\",\"list\":\"archive\"}"), solo));
+    snprintf(message, sizeof message, "{\"t\":\"remove\",\"table\":\"%s\"}", solo);
+    assert_non_null(strstr(say(b, message), "\"rights\""));
+    assert_non_null(strstr(say(a, message), "\"ok\""));
+    assert_non_null(strstr(say(a, message), "\"no_table\"")); /* before the store knows it, too */
+    settle();
+    assert_null(strstr(say(a, "{\"t\":\"games\",\"list\":\"archive\"}"), solo));
+}
+
+/* ---- nobody comes back ---- */
+
+static void answer_once(Client *client, const char *name)
+{
+    Table *t = table_named(name);
+    char message[400], picks[200] = "";
+    int seat = table_seat_of(t, client->user);
+    Ask ask;
+    game_ask(&t->game, seat, &ask);
+    int left = ask.min;
+    for (SET_EACH(pick, &ask.options))
+        if (left-- > 0)
+            snprintf(picks + strlen(picks), sizeof picks - strlen(picks), "%s%d", *picks ? "," : "",
+                     pick);
+    snprintf(message, sizeof message,
+             "{\"t\":\"answer\",\"table\":\"%s\",\"ask\":%u,\"picks\":[%s]}", name, t->ask[seat],
+             picks);
+    assert_null(strstr(say(client, message), "\"error\""));
+}
+
+static void test_tables_expire(void **state)
+{
+    (void)state;
+    char waiting[TABLE_NAME + 1], days[TABLE_NAME + 1], fresh[TABLE_NAME + 1],
+        begun[TABLE_NAME + 1];
+    Client *a = come("192.0.2.1");
+    make(a, waiting_table, waiting);
+    make(a, days_table, days);
+    make(a, solo_table, fresh);
+    make(a, solo_table, begun);
+    answer_once(a, begun);
+    pass(20 * day); /* he is there */
+    assert_non_null(table_named(waiting));
+    client_free(a);
+    pass(0);
+    pass(2 * hour);
+    assert_null(table_named(fresh));
+    assert_non_null(table_named(waiting));
+    pass(day);
+    assert_null(table_named(waiting));
+    assert_non_null(table_named(days));
+    settle();
+    assert_true(core_close(&server)); /* also over restarts */
+    open_server();
+    table_wake_up(table_named(days), 13 * day);
+    table_wake_up(table_named(begun), 100 * day); /* if the clock is right */
+    pass(hour / 2);
+    assert_non_null(table_named(begun));
+    pass(hour);
+    assert_null(table_named(begun));
+    assert_non_null(table_named(days));
+    pass(day);
+    assert_null(table_named(days));
+    settle();
+}
+
+/* ---- bots ---- */
+
+static int lines_after(const char *name)
+{
+    for (int i = 0; i < 15; i++) {
+        pool_finish(server.pool);
+        server.now += 10;
+        table_tick(table_named(name));
+        usleep(500);
+    }
+    return (int)table_named(name)->lines;
+}
+
+static void test_bots_wait_for_people(void **state)
+{
+    (void)state;
+    char solo[TABLE_NAME + 1], bots[TABLE_NAME + 1];
+    Client *a = come("192.0.2.1");
+    make(a, solo_table, solo);
+    make(
+        a,
+        "{\"t\":\"create\",\"mode\":\"base-2p\",\"seats\":[{\"kind\":\"bot\",\"level\":\"random\"},"
+        "{\"kind\":\"bot\",\"level\":\"random\"}]}",
+        bots);
+    lines_after(solo);
+    int lines = lines_after(bots);
+    assert_true(lines > 2);
+    while (a->attends)
+        attend_end(a->attends);
+    lines_after(bots);
+    lines = (int)table_named(bots)->lines;
+    assert_int_equal(lines_after(bots), lines);
+    assert_int_equal(table_named(bots)->bot_busy, 0);
+    attend_begin(a, table_named(bots));
+    assert_true(lines_after(bots) > lines);
+}
+
+/* ---- clocks ---- */
+
+/* A clock that jumps while the server is down ends no game over days. */
+static void test_clock_that_jumps(void **state)
+{
+    (void)state;
+    char name[TABLE_NAME + 1], message[200];
+    Client *a = come("192.0.2.1"), *b = come("192.0.2.2");
+    make(a, days_table, name);
+    snprintf(message, sizeof message, "{\"t\":\"sit\",\"table\":\"%s\"}", name);
+    say(b, message);
+    Table *t = table_named(name);
+    assert_int_equal(t->state, TABLE_PLAYING);
+    table_wake_up(t, 400 * day);
+    table_tick(t);
+    assert_int_equal(t->state, TABLE_PLAYING);
+    server.now += 23 * hour;
+    table_tick(t);
+    assert_int_equal(t->state, TABLE_PLAYING);
+    server.now += 2 * hour;
+    table_tick(t);
+    assert_int_equal(t->state, TABLE_ENDED);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_turns),
+        cmocka_unit_test_setup_teardown(test_tables_of_one, begin, end),
+        cmocka_unit_test_setup_teardown(test_oldest_goes, begin, end),
+        cmocka_unit_test_setup_teardown(test_lobby_is_not_drowned, begin, end),
+        cmocka_unit_test_setup_teardown(test_known_people_first, begin, end),
+        cmocka_unit_test_setup_teardown(test_archive_and_remove, begin, end),
+        cmocka_unit_test_setup_teardown(test_tables_expire, begin, end),
+        cmocka_unit_test_setup_teardown(test_bots_wait_for_people, begin, end),
+        cmocka_unit_test_setup_teardown(test_clock_that_jumps, begin, end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
