@@ -139,7 +139,7 @@ export async function person({
     if (!localStorage.getItem("windfall.settings"))
       localStorage.setItem(
         "windfall.settings",
-        JSON.stringify({ motion: "off", ...s }),
+        JSON.stringify({ motion: "off", played: true, ...s }),
       );
   }, settings);
   await context.addInitScript(hands);

@@ -8,5 +8,6 @@ import "./japanese.mjs";
 import "./axe.mjs";
 import "./cards.mjs";
 import "./stage.mjs";
+import "./ease.mjs";
 
 await run(process.argv.slice(2));

@@ -2,7 +2,8 @@
 export type Route =
   | { page: 'start' }
   | { page: 'lobby' }
-  | { page: 'new' }
+  /** `of`: what the table is for (a set, a family of modes, a number of players, people) */
+  | { page: 'new'; of?: string }
   | { page: 'cards'; name?: string }
   | { page: 'rules'; section?: string }
   | { page: 'summary' }
@@ -18,7 +19,8 @@ export function routeOf(hash: string): Route {
     return { page: 'table', table: second, ...(/^\d{1,5}$/.test(third ?? '') ? { at: Number(third) } : {}) };
   if (first === 'cards') return second ? { page: first, name: unescaped(second) } : { page: first };
   if (first === 'rules') return second ? { page: first, section: second } : { page: first };
-  if (first === 'lobby' || first === 'new' || first === 'summary' || first === 'stats' || first === 'learn')
+  if (first === 'new') return second ? { page: first, of: second } : { page: first };
+  if (first === 'lobby' || first === 'summary' || first === 'stats' || first === 'learn')
     return { page: first };
   return { page: 'start' };
 }
@@ -36,7 +38,9 @@ const below = (r: Route): string =>
       ? (r.name ?? '')
       : r.page === 'rules'
         ? (r.section ?? '')
-        : '';
+        : r.page === 'new'
+          ? (r.of ?? '')
+          : '';
 const moment = (r: Route): string => (r.page === 'table' && r.at != null ? `/${r.at}` : '');
 export const addressOf = (r: Route): string =>
   r.page === 'start' ? '#/' : `#/${r.page}${below(r) && '/' + encodeURIComponent(below(r))}${moment(r)}`;

@@ -17,6 +17,8 @@ export interface Settings {
   plain: boolean;
   /** show my chance to win while playing alone */
   chance: boolean;
+  /** has played a game to its end: the next is no first game */
+  played: boolean;
 }
 const CHOICES: { [K in keyof Settings]?: readonly string[] } = {
   lang: ['en', 'ja'],
@@ -39,6 +41,7 @@ export const normal = (lang: Lang): Settings => ({
   keys: true,
   plain: false,
   chance: false,
+  played: false,
 });
 
 /** `base` with every well-formed field of `from` in it. */

@@ -16,7 +16,17 @@ export const familyTitle = (f: Family, t: Words): string =>
 export const familyHint = (f: Family, t: Words): string =>
   modeFile(f)?.words(t._).hint ?? t.lobby.modeHint[f] ?? '';
 
-/** The friendly level for a first game: settler, or greedy until it exists. */
+/** The levels from the weakest to the strongest; those that nobody described come last. */
+export function ladder(levels: string[], t: Words): string[] {
+  const order = Object.keys(t.levelNote);
+  const rank = (l: string): number => (order.indexOf(l) + 99) % 99;
+  return [...levels].sort((a, b) => rank(a) - rank(b));
+}
+/** A level with what to expect of it. */
+export const levelTitle = (level: string, t: Words): string =>
+  t.levelNote[level] ? t.lobby.levelOf(t.level[level], t.levelNote[level]) : (t.level[level] ?? level);
+
+/** The friendly level of a usual game: settler, or greedy until it exists. */
 export const friendly = (levels: string[]): string =>
   ['settler', 'greedy'].find((l) => levels.includes(l)) ?? levels[0] ?? 'settler';
 
