@@ -8,6 +8,7 @@
 
 #include "advice/advice_text.h"
 #include "ai/level.h"
+#include "ai/plan.h"
 #include "server/core.h"
 #include "view/determinize.h"
 
@@ -238,5 +239,45 @@ WireErr advice_unseen(Client *client, const Table *t, int seat, const Message *m
                 view.supply_n[view.pile_of[seat]], &next, &later);
     client_send(client, &out);
     buf_free(&out);
+    return fine;
+}
+
+/* ---- plans ---- */
+
+static void send_plans(Client *client, const Table *t, const Message *message, const Plan *plans,
+                       int count)
+{
+    WireStep steps[PLANS_MAX][PLAN_STEPS];
+    WirePlan told[PLANS_MAX];
+    for (int i = 0; i < count; i++) {
+        const Plan *plan = &plans[i];
+        told[i] = (WirePlan){plan->chips, plan->cards, plan->goods, steps[i], plan->steps};
+        for (int k = 0; k < plan->steps; k++) {
+            const PlanStep *s = &plan->step[k];
+            steps[i][k] =
+                (WireStep){s->row->name, s->picks, s->card, s->power, s->chips, s->cards, s->goods};
+        }
+    }
+    Buf out = {0};
+    wire_plan(&out, message->has_id ? message->id : NO_REQUEST, t->name,
+              message_int(message, "ask", 0), told, count);
+    client_send(client, &out);
+    buf_free(&out);
+}
+
+WireErr advice_plan(Client *client, const Table *t, int seat, const Message *message)
+{
+    WireErr err = table_check_open(t, seat, message_int(message, "ask", 0));
+    if (err.code)
+        return err;
+    View view;
+    Ask ask;
+    Plan plans[PLANS_MAX];
+    Rng rng = rng_seeded((uint64_t)t->lines);
+    view_make(&t->game, seat, &view);
+    game_ask(&t->game, seat, &ask);
+    if (ask.row->role == ROLE_GIVE && t->spec.rated)
+        return wire_err("rights", "table", "no advice is given in a rated game");
+    send_plans(client, t, message, plans, plan_make(&view, &ask, &rng, plans));
     return fine;
 }

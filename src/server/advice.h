@@ -10,6 +10,10 @@
  * done. What the next cards may be. */
 WireErr advice_hint(Client *client, Table *table, int seat, const Message *message);
 WireErr advice_chance(Client *client, Table *table, int seat, const Message *message);
+/* What is left of the phase in the best order, or the cards least wanted: counting and simple rules, so everybody
+ * may have it about his own seat; in rated games only the counting. */
+WireErr advice_plan(Client *client, const Table *t, int seat, const Message *message);
+
 WireErr advice_unseen(Client *client, const Table *table, int seat, const Message *message);
 
 #endif

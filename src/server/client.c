@@ -228,7 +228,8 @@ static WireErr check_state(const Client *client, const Message *message)
         return wire_err("hello", "t", "the first message is hello");
     bool reads = message->kind == MSG_ping || message->kind == MSG_catalog ||
                  message->kind == MSG_look || message->kind == MSG_hello ||
-                 message->kind == MSG_try;
+                 message->kind == MSG_try || message->kind == MSG_preview ||
+                 message->kind == MSG_plan;
     if (server->trouble && !reads)
         return wire_err("store", "", "the server cannot store anything now; nothing was changed");
     return (WireErr){.code = NULL};

@@ -217,6 +217,22 @@ static WireErr try_answer(Visit *v)
     return table_check(v->table, v->seat, message_int(v->message, "ask", 0), &picks, &say);
 }
 
+static WireErr preview(Visit *v)
+{
+    const Table *t = v->table;
+    Set picks = message_picks(v->message);
+    WireErr err = table_check_open(t, v->seat, message_int(v->message, "ask", 0));
+    if (err.code)
+        return err;
+    Seen seen;
+    Buf out = {0};
+    table_seen(t, &seen, v->seat, v->client->lang);
+    wire_preview(&out, request(v->message), t->name, (long long)t->ask[v->seat], &seen, &picks);
+    reply(v, &out);
+    buf_free(&out);
+    return fine;
+}
+
 static WireErr undo(Visit *v)
 {
     return table_undo(v->table, v->seat, (int)message_int(v->message, "at", -1));
@@ -330,6 +346,7 @@ static WireErr advise(Visit *v)
     switch (v->message->kind) {
     case MSG_chance: return advice_chance(v->client, v->table, v->seat, v->message);
     case MSG_analyse: return analysis_give(v->client, v->table, v->message);
+    case MSG_plan: return advice_plan(v->client, v->table, v->seat, v->message);
     case MSG_unseen: return advice_unseen(v->client, v->table, v->seat, v->message);
     default: return advice_hint(v->client, v->table, v->seat, v->message);
     }
@@ -353,6 +370,7 @@ static WireErr handle(Visit *v)
     case MSG_claim: return claim(v);
     case MSG_answer: return answer(v);
     case MSG_try: return try_answer(v);
+    case MSG_preview: return preview(v);
     case MSG_withdraw: return withdraw(v);
     case MSG_undo: return undo(v);
     case MSG_look: return look(v);

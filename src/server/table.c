@@ -225,7 +225,7 @@ static WireErr check_playing(const Table *t)
     return fine;
 }
 
-WireErr table_check(const Table *t, int seat, long long ask, const Set *picks, const Say *say)
+WireErr table_check_open(const Table *t, int seat, long long ask)
 {
     WireErr err = check_playing(t);
     if (err.code)
@@ -238,6 +238,14 @@ WireErr table_check(const Table *t, int seat, long long ask, const Set *picks, c
         return wire_err("stale", "ask", "question %lld is not open (now: %u)", ask, t->ask[seat]);
     if (sealed_has(&t->sealed, seat))
         return wire_err("stale", "ask", "this question is answered; withdraw the answer first");
+    return fine;
+}
+
+WireErr table_check(const Table *t, int seat, long long ask, const Set *picks, const Say *say)
+{
+    WireErr err = table_check_open(t, seat, ask);
+    if (err.code)
+        return err;
     Err wrong = game_check(&t->game, seat, picks);
     return wrong.code == ERR_NONE ? fine : wire_game_err(say, &wrong);
 }

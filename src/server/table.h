@@ -107,6 +107,8 @@ WireErr table_sit(Table *table, User *user, int seat);
 WireErr table_stand(Table *table, int seat);
 WireErr table_put_bot(Table *table, int seat, const Player *bot);
 
+/* Is this the seat's open question? */
+WireErr table_check_open(const Table *table, int seat, long long ask);
 WireErr table_check(const Table *table, int seat, long long ask, const Set *picks, const Say *say);
 WireErr table_answer(Table *table, int seat, long long ask, const Set *picks, const Say *say);
 WireErr table_withdraw(Table *table, int seat);

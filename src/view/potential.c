@@ -1,8 +1,11 @@
 /* Sums over the powers of a tableau. Bonuses of actions do not count: nobody has called one yet. */
 #include "view/potential.h"
 
+#include <string.h>
+
 #include "rules/outlook.h"
 #include "rules/quote.h"
+#include "rules/score.h"
 
 /* The game with everything awake that was placed in the phase that runs. */
 static Game woken(const Game *g)
@@ -69,8 +72,34 @@ Potential potential_of(const Game *g, int seat)
                        .produce_draws = sums.cards};
 }
 
-Game potential_prices(const Game *g)
+void prices_make(Prices *prices, const Game *g, int seat, const Set *actions)
 {
-    int phase = game_phase(g);
-    return phase == DEVELOP || phase == SETTLE ? *g : woken(g);
+    prices->phase = game_phase(g);
+    prices->now = *g;
+    prices->later = woken(g);
+    uint8_t *chosen = prices->later.seat[seat].action;
+    if (actions || (prices->phase < PHASES && prices->phase > DEVELOP))
+        memset(chosen, ACTIONS, sizeof prices->later.seat[seat].action);
+    if (!actions)
+        return;
+    int n = 0;
+    for (SET_EACH(action, actions))
+        if (n < 2)
+            chosen[n++] = (uint8_t)action;
+}
+
+const Game *prices_for(const Prices *prices, int card)
+{
+    bool development = catalog_design(prices->now.cat, card)->development;
+    return prices->phase == (development ? DEVELOP : SETTLE) ? &prices->now : &prices->later;
+}
+
+int potential_worth(const Game *g, int seat, int card)
+{
+    Game placed = *g;
+    Seat *s = &placed.seat[seat];
+    if (s->table_n < TABLE_MAX)
+        s->table[s->table_n++] = (uint8_t)card;
+    seat_sum(g->cat, s);
+    return catalog_design(g->cat, card)->vp + score_six(&placed, seat, card);
 }

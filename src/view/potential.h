@@ -16,7 +16,21 @@ typedef struct Potential {
 
 Potential potential_of(const Game *g, int seat);
 
-/* The game in which to quote what a card would cost the next time that one can be placed. */
-Game potential_prices(const Game *g);
+/* The games to quote prices in: the one that runs, and the one in which a card can be placed that cannot be
+ * placed in the phase that runs. There what was placed last is awake, and the bonuses are those of the actions
+ * that are still to come. */
+typedef struct Prices {
+    Game now, later;
+    int phase;
+} Prices;
+
+/* For the hand of a seat. `actions`: as if it had called these; NULL: as it is. */
+void prices_make(Prices *prices, const Game *g, int seat, const Set *actions);
+
+/* The game in which this card would be placed next. */
+const Game *prices_for(const Prices *prices, int card);
+
+/* What a development that counts would give if it lay in the seat's tableau. */
+int potential_worth(const Game *g, int seat, int card);
 
 #endif

@@ -19,6 +19,8 @@ static void write_hand_card(JsonOut *json, const Seen *seen, const Game *g, int 
     json_out_key_bool(json, "ok", quote.why.code == ERR_NONE);
     if (quote.optional)
         json_out_key_bool(json, "optional", true);
+    if (catalog_design(g->cat, card)->scores)
+        json_out_key_int(json, "worth", potential_worth(g, seen->viewer, card));
     if (quote.why.code != ERR_NONE) {
         json_out_key_str(json, "why", part_err_code(&quote.why));
         json_out_key_int(json, "need", quote.why.a);
@@ -46,13 +48,21 @@ static void write_locked(JsonOut *json, const Seen *seen)
     json_out_object_end(json);
 }
 
-static void write_quotes(JsonOut *json, const Seen *seen, const char *key, const Set *cards)
+/* `actions` as if called, or NULL: as they are. */
+static void write_quotes(JsonOut *json, const Seen *seen, const char *key, const Set *cards,
+                         const Set *actions)
 {
-    Game quoted = potential_prices(&seen->g);
+    Prices prices;
+    prices_make(&prices, &seen->g, seen->viewer, actions);
     json_out_key_array(json, key);
     for (SET_EACH(card, cards))
-        write_hand_card(json, seen, &quoted, card);
+        write_hand_card(json, seen, prices_for(&prices, card), card);
     json_out_array_end(json);
+}
+
+void part_hand(JsonOut *json, const Seen *seen, const Set *actions)
+{
+    write_quotes(json, seen, "hand", &seen->g.seat[seen->viewer].hand, actions);
 }
 
 void part_me(JsonOut *json, const Seen *seen)
@@ -70,7 +80,8 @@ void part_me(JsonOut *json, const Seen *seen)
     json_out_key_bool(json, "undo", seen->can_undo);
     json_out_key_bool(json, "withdraw", seen->can_withdraw);
     if (track_now(&seen->g) == EXPLORE && !set_is_empty(&s->look))
-        write_quotes(json, seen, "looked", &s->look);
-    write_quotes(json, seen, "hand", &s->hand);
+        write_quotes(json, seen, "looked", &s->look, NULL);
+    bool calling = seen->has_locked && seen->locked.what == WHAT_ACTION;
+    part_hand(json, seen, calling ? &seen->locked_picks : NULL);
     json_out_object_end(json);
 }

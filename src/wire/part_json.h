@@ -10,6 +10,8 @@ JsonOut wire_begin(Buf *out, SentKind kind, long long re);
 void part_game(JsonOut *json, const Seen *seen);
 void part_seat(JsonOut *json, const Seen *seen, int seat);
 void part_me(JsonOut *json, const Seen *seen);
+/* The key `hand`, as if the viewer had called these actions; NULL: as it is. */
+void part_hand(JsonOut *json, const Seen *seen, const Set *actions);
 void part_goals(JsonOut *json, const Seen *seen);
 void part_ask(JsonOut *json, const Seen *seen);
 void part_end(JsonOut *json, const Seen *seen);

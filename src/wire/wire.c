@@ -344,6 +344,56 @@ void wire_unseen(Buf *out, long long re, const char *table, int supply, const Se
     json_out_object_end(&json);
 }
 
+void wire_preview(Buf *out, long long re, const char *table, long long ask, const Seen *seen,
+                  const Set *picks)
+{
+    JsonOut json = wire_begin(out, SENT_preview, re);
+    json_out_key_str(&json, "table", table);
+    json_out_key_int(&json, "ask", ask);
+    part_hand(&json, seen, seen->question.what == WHAT_ACTION ? picks : NULL);
+    json_out_object_end(&json);
+}
+
+static void write_gain(JsonOut *json, int chips, int cards, int goods)
+{
+    json_out_key_int(json, "chips", chips);
+    json_out_key_int(json, "cards", cards);
+    json_out_key_int(json, "goods", goods);
+}
+
+static void write_step(JsonOut *json, const WireStep *step)
+{
+    json_out_object(json);
+    json_out_key_str(json, "op", step->op);
+    part_key_set(json, "picks", &step->picks);
+    if (step->card != NO_CARD) {
+        json_out_key_int(json, "card", step->card);
+        json_out_key_int(json, "power", step->power);
+    }
+    write_gain(json, step->chips, step->cards, step->goods);
+    json_out_object_end(json);
+}
+
+void wire_plan(Buf *out, long long re, const char *table, long long ask, const WirePlan *plans,
+               int count)
+{
+    JsonOut json = wire_begin(out, SENT_plan, re);
+    json_out_key_str(&json, "table", table);
+    json_out_key_int(&json, "ask", ask);
+    json_out_key_array(&json, "plans");
+    for (int i = 0; i < count; i++) {
+        json_out_object(&json);
+        write_gain(&json, plans[i].chips, plans[i].cards, plans[i].goods);
+        json_out_key_array(&json, "steps");
+        for (int k = 0; k < plans[i].steps; k++)
+            write_step(&json, &plans[i].step[k]);
+        json_out_array_end(&json);
+        json_out_object_end(&json);
+    }
+    json_out_array_end(&json);
+    json_out_object_end(&json);
+}
+
 void wire_progress(Buf *out, const char *table, int done, int of)
 {
     JsonOut json = wire_begin(out, SENT_progress, NO_REQUEST);

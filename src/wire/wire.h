@@ -119,6 +119,23 @@ void wire_chance(Buf *out, long long re, const char *table, long long ask, doubl
 /* What the next card may be, see view_unseen; `supply` cards are left before a reshuffle. */
 void wire_unseen(Buf *out, long long re, const char *table, int supply, const Set *next,
                  const Set *later);
+/* The hand with its prices, as if the actions among the picks had been called. */
+void wire_preview(Buf *out, long long re, const char *table, long long ask, const Seen *seen,
+                  const Set *picks);
+/* A plan, answer by answer: the question, the picks, the power that is used, and what it brings. */
+typedef struct WireStep {
+    const char *op;
+    Set picks;
+    int card, power; /* NO_CARD: no power of a card */
+    int chips, cards, goods;
+} WireStep;
+typedef struct WirePlan {
+    int chips, cards, goods;
+    const WireStep *step;
+    int steps;
+} WirePlan;
+void wire_plan(Buf *out, long long re, const char *table, long long ask, const WirePlan *plans,
+               int count);
 /* How far an analysis is; the analysis itself, `text` being one object of JSON. */
 void wire_progress(Buf *out, const char *table, int done, int of);
 void wire_analysis(Buf *out, long long re, const char *table, const char *text);

@@ -275,6 +275,13 @@ static void write_stats(Buf *out)
     wire_stats_end(&json);
 }
 
+static void write_plan(Buf *out)
+{
+    WireStep step = {"consume_power", set_of(8), 40, 0, 2, 1, -3};
+    WirePlan plan = {2, 1, -3, &step, 1};
+    wire_plan(out, 46, "2Vn0bGkzRTeZb1cVJ7DWbQ", 7, &plan, 1);
+}
+
 /* A real message of the kind of the example. */
 static void write_like(Buf *out, const char *kind, const Game *g)
 {
@@ -312,6 +319,10 @@ static void write_like(Buf *out, const char *kind, const Game *g)
         wire_chance(out, 53, "2Vn0bGkzRTeZb1cVJ7DWbQ", 7, 0.54);
     else if (!strcmp(kind, "unseen"))
         wire_unseen(out, 54, "2Vn0bGkzRTeZb1cVJ7DWbQ", 71, &advice.picks, &advice.picks);
+    else if (!strcmp(kind, "preview"))
+        wire_preview(out, 45, "2Vn0bGkzRTeZb1cVJ7DWbQ", 7, &seen, &advice.picks);
+    else if (!strcmp(kind, "plan"))
+        write_plan(out);
     else if (!strcmp(kind, "progress"))
         wire_progress(out, "2Vn0bGkzRTeZb1cVJ7DWbQ", 12, 112);
     else if (!strcmp(kind, "analysis"))
@@ -652,6 +663,55 @@ static void test_could_begins(void **state)
     assert_true(more > 0);
 }
 
+/* The prices of a hand as if an action had been called; -1 for cards that are no developments. */
+static int previewed(const Game *g, int seat, int action, int *cost, int *worth)
+{
+    Seen seen;
+    Buf out = {0};
+    Set picks = set_of(action);
+    seen_make(&seen, g, seat);
+    wire_preview(&out, 1, "2Vn0bGkzRTeZb1cVJ7DWbQ", 7, &seen, &picks);
+    json_t *message = json_loads(buf_text(&out), 0, NULL);
+    json_t *hand = json_object_get(message, "hand");
+    int n = (int)json_array_size(hand);
+    for (int i = 0; i < n; i++) {
+        json_t *row = json_array_get(hand, (size_t)i);
+        const Design *d =
+            catalog_design(g->cat, (int)json_integer_value(json_object_get(row, "card")));
+        cost[i] = d->development ? (int)json_integer_value(json_object_get(row, "cost")) : -1;
+        json_t *value = json_object_get(row, "worth");
+        assert_int_equal(d->scores > 0, value != NULL);
+        worth[i] = value ? (int)json_integer_value(value) : -1;
+    }
+    json_decref(message);
+    buf_free(&out);
+    return n;
+}
+
+/* Before the actions are called: with Develop picked, developments are cheaper by its bonus. */
+static void test_preview(void **state)
+{
+    (void)state;
+    int cheaper = 0, sixes = 0;
+    for (uint64_t seed = 1; seed < 60; seed++) {
+        Game g;
+        Ask ask;
+        int with[64], without[64], worth[64];
+        play(&g, "base-2p", seed, 40 + (int)seed);
+        int seat = __builtin_ctz(g.asked);
+        if (g.over || !game_ask(&g, seat, &ask) || ask.op != OP_ACTIONS)
+            continue;
+        int n = previewed(&g, seat, ACT_DEVELOP, with, worth);
+        assert_int_equal(previewed(&g, seat, ACT_PRODUCE, without, worth), n);
+        for (int i = 0; i < n; i++) {
+            assert_int_equal(with[i], without[i] > 0 ? without[i] - 1 : without[i]);
+            cheaper += with[i] < without[i];
+            sixes += worth[i] >= 0;
+        }
+    }
+    assert_true(cheaper > 10 && sixes > 5);
+}
+
 /* Cards looked at in Explore have a price like those in hand. */
 static void test_looked(void **state)
 {
@@ -714,6 +774,7 @@ int main(void)
         cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_barrier),
         cmocka_unit_test(test_could_begins),
+        cmocka_unit_test(test_preview),
         cmocka_unit_test(test_looked),
     };
     return cmocka_run_group_tests(tests, open_doc, close_doc);

@@ -1,0 +1,305 @@
+/* Every order of the seat's own answers is tried in a game sampled from its view, until the phase is over for
+ * it. What an order brings hangs only on which goods and powers are left, so positions that agree in
+ * these are valued once. */
+#include "ai/plan.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "cards/catalog.h"
+#include "view/determinize.h"
+
+enum { NODES_MAX = 20000, MEMO = 8192 };
+
+/* What an answer brings: counted from events, until the phase ends. */
+typedef struct Gain {
+    const Catalog *cat;
+    int seat, chips, cards, goods;
+    bool over;
+} Gain;
+
+/* How gains are compared: chips before cards, or cards before chips; then goods that stay, by their value. */
+typedef enum Aim { AIM_CHIPS, AIM_CARDS, AIMS } Aim;
+
+typedef struct Planner {
+    int seat, nodes;
+    Aim aim;
+    struct {
+        uint64_t key;
+        int value;
+    } memo[MEMO];
+} Planner;
+
+static void count(void *to, const Event *event)
+{
+    Gain *gain = to;
+    gain->over |= event->kind == EV_PHASE || event->kind == EV_ROUND || event->kind == EV_OVER;
+    if (gain->over || event->seat != gain->seat)
+        return;
+    int kind = event->card == NO_CARD ? 0 : catalog_design(gain->cat, event->card)->kind;
+    switch (event->kind) {
+    case EV_CHIPS: gain->chips += event->amount; break;
+    case EV_DRAW: gain->cards++; break;
+    case EV_GOOD: gain->goods += kind + 1; break;
+    case EV_SELL:
+    case EV_SPEND: gain->goods -= kind + 1; break;
+    default: break;
+    }
+}
+
+static Gain answer(Game *g, int seat, const Set *picks)
+{
+    Gain gain = {.cat = g->cat, .seat = seat};
+    Log log = {count, &gain};
+    game_answer(g, seat, picks, &log);
+    return gain;
+}
+
+static int value_of(Aim aim, const Gain *t)
+{
+    int first = aim == AIM_CHIPS ? t->chips : t->cards, second = t->chips + t->cards - first;
+    return 1000000 * first + 1000 * second + t->goods;
+}
+
+/* ---- the answers that are tried ---- */
+
+static bool may_be_left(const Game *g, int seat, const Ask *ask, int option)
+{
+    if (ask->what != WHAT_POWER || option == POWER_BONUS)
+        return false;
+    const Design *d = catalog_design(g->cat, g->seat[seat].table[ref_slot(option)]);
+    return d->power[ref_power(option)].optional;
+}
+
+/* The options of a question that a plan answers; empty where it ends. */
+static Set planned(const Game *g, int seat, const Ask *ask)
+{
+    Set options = set_empty();
+    if (ask->row->role != ROLE_USE && ask->row->role != ROLE_SPEND && ask->row->role != ROLE_SELL &&
+        ask->row->role != ROLE_PRODUCE)
+        return options;
+    for (SET_EACH(option, &ask->options))
+        if (!may_be_left(g, seat, ask, option))
+            set_add(&options, option);
+    return options;
+}
+
+/* The next set of n options after `at`, as places; false after the last. */
+static bool next_places(int *at, int n, int of)
+{
+    int i = n - 1;
+    while (i >= 0 && at[i] == of - n + i)
+        i--;
+    if (i < 0)
+        return false;
+    at[i]++;
+    for (i++; i < n; i++)
+        at[i] = at[i - 1] + 1;
+    return true;
+}
+
+/* All sets of picks, one after another. */
+typedef struct Choices {
+    int option[TABLE_MAX * REF_POWERS + 1], of, n;
+    int at[TABLE_MAX];
+    bool begun;
+} Choices;
+
+static Choices choices(const Set *options, int n)
+{
+    Choices c = {.n = n};
+    for (SET_EACH(option, options))
+        c.option[c.of++] = option;
+    for (int i = 0; i < n; i++)
+        c.at[i] = i;
+    return c;
+}
+
+static bool choices_next(Choices *c, Set *picks)
+{
+    if (c->n > c->of || (c->begun && !next_places(c->at, c->n, c->of)))
+        return false;
+    c->begun = true;
+    *picks = set_empty();
+    for (int i = 0; i < c->n; i++)
+        set_add(picks, c->option[c->at[i]]);
+    return true;
+}
+
+/* ---- goods alike ---- */
+
+/* Does it matter whether a good lies on this world or on another of its kind? */
+static bool stands_apart(const Design *d)
+{
+    for (int i = 0; i < d->powers; i++)
+        if (verb_rows[d->power[i].verb].here && verb_rows[d->power[i].verb].phase != PRODUCE)
+            return true;
+    return false;
+}
+
+/* Goods that may stand for each other have the same class; it is the world itself where none can. */
+static int class_of(const Game *g, int seat, int slot)
+{
+    const Design *d = catalog_design(g->cat, g->seat[seat].table[slot]);
+    return game_phase(g) == PRODUCE || stands_apart(d) ? KINDS + slot : d->kind;
+}
+
+/* Of picks that differ only in goods alike one is tried: the one with the first of them. */
+static bool is_repeated(const Game *g, int seat, const Ask *ask, const Set *picks)
+{
+    const Seat *s = &g->seat[seat];
+    unsigned passed = 0;
+    if (ask->what != WHAT_WORLD || game_phase(g) == PRODUCE)
+        return false;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        int class = class_of(g, seat, slot);
+        if (class >= KINDS || !set_has(&ask->options, s->table[slot]))
+            continue;
+        if (set_has(picks, s->table[slot]) && passed >> class & 1)
+            return true;
+        passed |= set_has(picks, s->table[slot]) ? 0 : 1u << class;
+    }
+    return false;
+}
+
+/* ---- the search ---- */
+
+static uint64_t key_of(const Game *g, int seat)
+{
+    const Seat *s = &g->seat[seat];
+    struct {
+        uint8_t goods[KINDS + TABLE_MAX];
+        uint8_t used[TABLE_MAX];
+        Frame lane[LANE_MAX];
+        uint8_t lane_n, bonus;
+    } key;
+    memset(&key, 0, sizeof key);
+    for (uint32_t goods = s->goods; goods; goods &= goods - 1)
+        key.goods[class_of(g, seat, __builtin_ctz(goods))]++;
+    memcpy(key.used, s->used, sizeof key.used);
+    memcpy(key.lane, s->lane, s->lane_n * sizeof *s->lane);
+    key.lane_n = s->lane_n;
+    key.bonus = s->bonus_used;
+    return hash_bytes(HASH_START, &key, sizeof key) | 1;
+}
+
+static int best_value(Planner *p, const Game *g);
+
+/* The value of one answer and of the best that can follow. */
+static int value_after(Planner *p, const Game *g, const Set *picks)
+{
+    Game next = *g;
+    Gain gain = answer(&next, p->seat, picks);
+    return value_of(p->aim, &gain) + (gain.over ? 0 : best_value(p, &next));
+}
+
+/* The best answer here, and its value; false where the plan ends. */
+static bool best_answer(Planner *p, const Game *g, Set *best, int *value)
+{
+    Ask ask;
+    if (!game_ask(g, p->seat, &ask))
+        return false;
+    Set options = planned(g, p->seat, &ask), picks;
+    bool found = false;
+    for (Choices c = choices(&options, ask.max); choices_next(&c, &picks);) {
+        if (is_repeated(g, p->seat, &ask, &picks) ||
+            game_check(g, p->seat, &picks).code != ERR_NONE)
+            continue;
+        int v = value_after(p, g, &picks);
+        if (!found || v > *value)
+            *best = picks, *value = v;
+        found = true;
+        if (p->nodes > NODES_MAX)
+            break;
+    }
+    return found;
+}
+
+static int best_value(Planner *p, const Game *g)
+{
+    uint64_t key = key_of(g, p->seat);
+    unsigned at = (unsigned)(key >> 1) % MEMO;
+    if (p->memo[at].key == key)
+        return p->memo[at].value;
+    p->nodes++;
+    Set best;
+    int value = 0;
+    if (!best_answer(p, g, &best, &value))
+        value = 0;
+    p->memo[at].key = key;
+    p->memo[at].value = value;
+    return value;
+}
+
+static void add_step(Plan *plan, const Game *g, int seat, const Ask *ask, const Set *picks)
+{
+    PlanStep *step = &plan->step[plan->steps++];
+    int ref = set_first(picks);
+    *step = (PlanStep){.row = ask->row, .picks = *picks, .card = NO_CARD};
+    if (ask->what == WHAT_POWER && ref != POWER_BONUS) {
+        step->card = g->seat[seat].table[ref_slot(ref)];
+        step->power = (uint8_t)ref_power(ref);
+    }
+}
+
+static void note_gain(Plan *plan, const Gain *gain)
+{
+    PlanStep *step = &plan->step[plan->steps - 1];
+    step->chips = (int16_t)gain->chips;
+    step->cards = (int16_t)gain->cards;
+    step->goods = (int16_t)gain->goods;
+    plan->chips += gain->chips;
+    plan->cards += gain->cards;
+    plan->goods += gain->goods;
+}
+
+static void follow(Planner *p, Game g, Plan *plan)
+{
+    Set best;
+    int value = 0;
+    *plan = (Plan){.steps = 0};
+    while (plan->steps < PLAN_STEPS && best_answer(p, &g, &best, &value)) {
+        Ask ask;
+        game_ask(&g, p->seat, &ask);
+        add_step(plan, &g, p->seat, &ask, &best);
+        Gain gain = answer(&g, p->seat, &best);
+        note_gain(plan, &gain);
+        if (gain.over)
+            break;
+    }
+}
+
+static int plan_phase(const View *view, Rng *rng, Plan plans[PLANS_MAX])
+{
+    Game g;
+    int n = 0;
+    view_sample(view, NULL, rng, &g);
+    for (Aim aim = AIM_CHIPS; aim < AIMS; aim++) {
+        Planner planner = {.seat = view->me, .aim = aim};
+        follow(&planner, g, &plans[n]);
+        bool same = n && plans[0].chips == plans[1].chips && plans[0].cards == plans[1].cards;
+        n += plans[n].steps > 0 && !same;
+    }
+    return n;
+}
+
+/* Hand cards that must go, where nobody else has to wait for it. */
+static int plan_gift(const View *view, const Ask *ask, Rng *rng, Plan *plan)
+{
+    *plan = (Plan){.steps = 1};
+    plan->step[0] =
+        (PlanStep){.row = ask->row, .picks = player_greedy.choose(view, ask, rng), .card = NO_CARD};
+    return 1;
+}
+
+int plan_make(const View *view, const Ask *ask, Rng *rng, Plan plans[PLANS_MAX])
+{
+    switch ((Role)ask->row->role) {
+    case ROLE_USE:
+    case ROLE_SPEND:
+    case ROLE_SELL:
+    case ROLE_PRODUCE: return plan_phase(view, rng, plans);
+    case ROLE_GIVE: return ask->min && !ask->row->always ? plan_gift(view, ask, rng, plans) : 0;
+    default: return 0;
+    }
+}

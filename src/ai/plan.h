@@ -1,0 +1,29 @@
+/* Plans for what is left of a seat's phase: the order in which its powers and goods bring most. */
+#ifndef WINDFALL_AI_PLAN_H
+#define WINDFALL_AI_PLAN_H
+
+#include "ai/player.h"
+
+enum { PLANS_MAX = 2, PLAN_STEPS = 48 };
+
+/* One answer of a plan: the question, the picks, and what it brings at once. */
+typedef struct PlanStep {
+    const OpRow *row;
+    Set picks;
+    uint8_t card, power; /* of a power that is picked; NO_CARD: none, or the Produce bonus */
+    int16_t chips, cards, goods;
+} PlanStep;
+
+typedef struct Plan {
+    int chips, cards, goods; /* all steps together; goods made less goods given away */
+    int steps;
+    PlanStep step[PLAN_STEPS];
+} Plan;
+
+/* Fills plans for the open ask and returns how many: in Consume and Produce the one with most chips (or
+ * goods) and, where that differs, the one with most cards; where cards must be given up, the least wanted; for
+ * any other question none. Powers that may be used are left to the player. Only what the seat knows
+ * has an influence. */
+int plan_make(const View *view, const Ask *ask, Rng *rng, Plan plans[PLANS_MAX]);
+
+#endif
