@@ -1,11 +1,14 @@
 // What makes the table easy: a first game, previews that follow what is picked, plans in one press, sound.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import {
   check,
-  deal,
   leave,
   person,
   play,
+  root,
   serverUrl,
+  sitAt,
   test,
   until,
 } from "./kit.mjs";
@@ -64,6 +67,178 @@ test("levels are listed from the weakest to the strongest, each with what to exp
   check(
     levels.slice(0, -1).every((l) => /^Bot: \w+: .{15}/.test(l[1])),
     `nothing to expect: ${levels.map((l) => l[1])}`,
+  );
+  await leave(page);
+});
+
+/* A place in the golden games where `find` matches the lines of answers from there on. */
+function place(find, files = /^(base|tgs)-2p/) {
+  const folder = join(root, "tests/games");
+  for (const file of readdirSync(folder).filter((name) => files.test(name))) {
+    const record = readFileSync(join(folder, file), "utf8");
+    const answers = record.match(/^\d \S+.*$/gm);
+    const at = answers.findIndex((_, i) => find(answers.slice(i, i + 12)));
+    if (at >= 0)
+      return {
+        record,
+        at,
+        seat: Number(answers[at][0]),
+        mode: /^mode (\S+)/m.exec(record)[1],
+        seats: new Set(record.match(/^name \d/gm)).size,
+      };
+  }
+  throw new Error("no such place in the golden games");
+}
+/* The seat that is asked first answers so later on. */
+const places = (a, what) =>
+  a.some((line) => line[0] === a[0][0] && what.test(line));
+const goTo = async (page, where, op) => {
+  await page.waitForSelector("button.big:not([disabled])");
+  const table = await sitAt(page, where);
+  await page.evaluate((name) => (location.hash = `#/table/${name}`), table);
+  await page.waitForSelector(`.ask[data-op=${op}]`);
+};
+const prices = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".handzone .place")].map((e) => [
+      e.querySelector(".card").dataset.card,
+      e.querySelector(".lab").textContent.trim(),
+    ]),
+  );
+
+test("prices in the hand follow the action that is picked", async () => {
+  const page = await person();
+  await goTo(
+    page,
+    place(
+      (a) =>
+        /^\d actions/.test(a[0]) &&
+        places(a.slice(0, 5), /^\d develop (?!none)\S/),
+    ),
+    "actions",
+  );
+  const before = await prices(page);
+  const cost = (label) => Number(/costs you (\d+)/.exec(label)?.[1] ?? NaN);
+  await page.locator(".plate", { hasText: "Develop" }).first().click();
+  await until(
+    page,
+    `${JSON.stringify(before.map((p) => p[1]))}.some((label, i) => label !== document.querySelectorAll('.handzone .lab')[i].textContent.trim())`,
+    "other prices",
+  );
+  const after = await prices(page);
+  const cheaper = after.filter((p, i) => cost(p[1]) === cost(before[i][1]) - 1);
+  check(
+    cheaper.length || after.some((p) => /nothing/.test(p[1])),
+    `no price fell: ${before} / ${after}`,
+  );
+  await page.locator(".plate.on").click();
+  await until(
+    page,
+    `${JSON.stringify(before.map((p) => p[1]))}.every((label, i) => label === document.querySelectorAll('.handzone .lab')[i].textContent.trim())`,
+    "the prices from before",
+  );
+  await leave(page);
+});
+
+test("consume in one press: points and cards are promised, and come", async () => {
+  const page = await person();
+  const uses = (a) =>
+    a.slice(0, 6).filter((line) => line.startsWith(`${a[0][0]} consume_power`))
+      .length;
+  await goTo(
+    page,
+    place(
+      (a) => /^\d consume_power/.test(a[0]) && uses(a) > 1 && a.length === 12,
+    ),
+    "consume_power",
+  );
+  await page.waitForSelector(".btns .all");
+  const points = () =>
+    page.evaluate(() =>
+      parseInt(
+        document.querySelector(".mine [data-pile^=chips]").textContent,
+        10,
+      ),
+    );
+  const label = await text(page, ".btns .all");
+  const promised = Number(/(\d+) point/.exec(label)?.[1] ?? 0);
+  const lines = await page.locator(".plan li").count();
+  check(lines > 1, `a plan of ${lines} lines: ${label}`);
+  const had = await points();
+  await page.keyboard.press("Enter");
+  await until(
+    page,
+    () =>
+      !/consume_power|goods|sell/.test(
+        document.querySelector(".ask")?.dataset.op ?? "",
+      ),
+    "the end of the phase",
+  );
+  check(
+    (await points()) === had + promised,
+    `${label}, but from ${had} to ${await points()}`,
+  );
+  await leave(page);
+});
+
+test("cards to give up: marked at the end of a round, on a press for a payment; both can be changed", async () => {
+  const page = await person();
+  await goTo(
+    page,
+    place((a) => /^\d hand_limit/.test(a[0]), /./),
+    "hand_limit",
+  );
+  await until(
+    page,
+    () => !document.querySelector(".btns .go").disabled,
+    "a suggestion what to discard",
+  );
+  await page.locator(".hand .card.on").first().click();
+  await until(
+    page,
+    () => document.querySelector(".btns .go").disabled,
+    "one less",
+  );
+  await page.goto(serverUrl());
+  await goTo(
+    page,
+    place((a) => /^\d pay \S+ \S/.test(a[0])),
+    "pay",
+  );
+  check(
+    (await page.locator(".hand .card.on").count()) === 0,
+    "paid before I chose",
+  );
+  await page.locator(".btns .mark").click();
+  check(
+    !(await page.locator(".btns .go").isDisabled()),
+    "not enough is marked",
+  );
+  await leave(page);
+});
+
+test("a 6-cost development in hand says what it would be worth", async () => {
+  const page = await person();
+  const said = async () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(".hand .card")]
+        .map((c) => c.getAttribute("aria-label"))
+        .filter((s) => /variable points/.test(s)),
+    );
+  const six = readFileSync(join(root, "cards/base.cards"), "utf8")
+    .split("\n\n")
+    .filter((block) => /cost 6, variable/.test(block))
+    .map((block) => /^development (.*)/m.exec(block)[1]);
+  const where = place(
+    (a) =>
+      /^\d actions/.test(a[0]) &&
+      places(a, new RegExp(`^\\d develop (${six.join("|")})$`)),
+  );
+  await goTo(page, where, "actions");
+  const labels = await said();
+  check(
+    labels.length && labels.every((s) => /\d+ points? now/.test(s)),
+    `nothing is said: ${labels}`,
   );
   await leave(page);
 });

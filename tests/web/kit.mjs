@@ -246,6 +246,47 @@ export async function deal(
   await page.waitForSelector(".ask, main.waiting, form p.bad");
 }
 
+/** Puts me at that seat, through a line of the page's own, and gives the name of the table: {mode, record, at, seat, seats}. */
+export const sitAt = (page, q) =>
+  page.evaluate(
+    (q) =>
+      new Promise((done, fail) => {
+        const ws = new WebSocket(`ws://${location.host}/ws`, "windfall-1");
+        const seats = Array.from({ length: q.seats }, (_, i) =>
+          i === q.seat ? { kind: "me" } : { kind: "bot", level: "greedy" },
+        );
+        ws.onopen = () =>
+          ws.send(
+            JSON.stringify({
+              t: "hello",
+              id: 1,
+              v: 1,
+              lang: "en",
+              token: localStorage.getItem("windfall.token"),
+            }),
+          );
+        ws.onmessage = ({ data }) => {
+          const m = JSON.parse(data);
+          if (m.re === 1)
+            ws.send(
+              JSON.stringify({
+                t: "create",
+                id: 2,
+                mode: q.mode,
+                seats,
+                record: q.record,
+                at: q.at,
+                shuffle: false,
+              }),
+            );
+          if (m.re !== 2) return;
+          ws.close();
+          m.t === "ok" ? done(m.table) : fail(new Error(m.text));
+        };
+      }),
+    q,
+  );
+
 /** Where the shared server is. */
 export const serverUrl = () => shared.server.url;
 export const check = (truth, what) => {

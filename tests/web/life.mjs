@@ -12,6 +12,7 @@ import {
   play,
   root,
   Server,
+  sitAt,
   sleep,
   state,
   test,
@@ -260,46 +261,6 @@ function questions() {
   }
   return [...found.values()];
 }
-/* Puts me at that seat, through a line of the page's own, and gives the name of the table. */
-const sitAt = (page, q) =>
-  page.evaluate(
-    (q) =>
-      new Promise((done, fail) => {
-        const ws = new WebSocket(`ws://${location.host}/ws`, "windfall-1");
-        const seats = Array.from({ length: q.seats }, (_, i) =>
-          i === q.seat ? { kind: "me" } : { kind: "bot", level: "greedy" },
-        );
-        ws.onopen = () =>
-          ws.send(
-            JSON.stringify({
-              t: "hello",
-              id: 1,
-              v: 1,
-              lang: "en",
-              token: localStorage.getItem("windfall.token"),
-            }),
-          );
-        ws.onmessage = ({ data }) => {
-          const m = JSON.parse(data);
-          if (m.re === 1)
-            ws.send(
-              JSON.stringify({
-                t: "create",
-                id: 2,
-                mode: q.mode,
-                seats,
-                record: q.record,
-                at: q.at,
-                shuffle: false,
-              }),
-            );
-          if (m.re !== 2) return;
-          ws.close();
-          m.t === "ok" ? done(m.table) : fail(new Error(m.text));
-        };
-      }),
-    q,
-  );
 const asked = (page) =>
   page.evaluate(() => {
     const ask = document.querySelector(".ask");

@@ -131,6 +131,8 @@ export interface HandCard {
   standing?: number;
   conquest?: boolean;
   optional?: boolean;
+  /** what a 6-cost development would count in my tableau now */
+  worth?: number;
   why?: string;
   need?: number;
   have?: number;
@@ -396,6 +398,29 @@ export interface Chance {
   ask: number;
   win: number;
 }
+/** My hand as if the actions picked had been called. */
+export interface Preview {
+  t: 'preview';
+  table: string;
+  ask: number;
+  hand: HandCard[];
+}
+interface PlanGain {
+  chips: number;
+  cards: number;
+  /** by their value; negative: given away */
+  goods: number;
+}
+export interface PlanStep extends PlanGain {
+  op: string;
+  picks: number[];
+  card?: number;
+  power?: number;
+}
+/** Answers from the open question to the end of my phase. */
+export interface Plan extends PlanGain {
+  steps: PlanStep[];
+}
 /** What the next card that I draw may be, all equally likely; `later` only after a reshuffle. */
 export interface Unseen {
   t: 'unseen';
@@ -460,6 +485,8 @@ export type ServerMessage =
   | (Hint & { re?: number })
   | (Chance & { re?: number })
   | (Unseen & { re?: number })
+  | (Preview & { re?: number })
+  | { t: 'plan'; re?: number; table: string; ask: number; plans: Plan[] }
   | (Analysis & { re?: number })
   | Progress
   | (Catalog & { t: 'catalog'; re?: number })

@@ -25,6 +25,7 @@ import { plain } from '../words/index.ts';
 import { advice } from './advice.svelte.ts';
 import { connection } from './connection.svelte.ts';
 import { decks } from './decks.svelte.ts';
+import { plans } from './plans.svelte.ts';
 import { prefs } from './preferences.svelte.ts';
 import { screen } from './screen.svelte.ts';
 import { show } from './show.svelte.ts';
@@ -38,6 +39,8 @@ class Table {
   /** the past is right before this answer, not at the end of a moment */
   pastN = $state<number | null>(null);
   busy = $state(false);
+  /** my hand as if what is picked had been called */
+  private preview = $state.raw<{ ask: number; picks: string; hand: HandCard[] } | null>(null);
   /** a moment that the address asks for, once the game is there and over */
   wanted: number | null = null;
 
@@ -72,7 +75,7 @@ class Table {
       : null,
   );
   /** my hand in the order I like */
-  hand: HandCard[] = $derived(sorted(this.parts.me?.hand ?? [], prefs.settings.order, this.deck));
+  hand: HandCard[] = $derived(sorted(this.quoted(), prefs.settings.order, this.deck));
   /** what I look at, and whatever else is offered but lies nowhere on the table */
   offered: Offered[] = $derived(
     offeredOf(this.parts, this.ask, this.seats, (card) => designOf(this.deck, card)?.cost ?? 0),
@@ -136,6 +139,10 @@ class Table {
     this.busy = false;
     clearTimeout(this.autoTimer);
     if (!ask) return;
+    const planned = plans.next(ask);
+    if (planned) return void this.answer(planned);
+    void plans.ask(ask);
+    if (this.picks.length) void this.quote();
     if (prefs.settings.chance) void advice.askChance();
     if (ask.forced && prefs.settings.autopass && !this.past) this.sendForced(ask);
     else if (!first) myTurn(prefs.settings, prefs.t.turn.title, plain(ask.text));
@@ -177,6 +184,7 @@ class Table {
       screen.sheet = true;
       show.forget();
       advice.forget();
+      plans.forget();
     }
     try {
       await connection.request({ t: 'enter', table: name });
@@ -211,6 +219,7 @@ class Table {
     const was = this.picks;
     this.picks = pick.toggle(ask, was, v);
     this.keepPicks();
+    void this.quote();
     const { min, max } = pick.limits(ask);
     connection.problem = was.length && this.picks === was ? prefs.t.ui.enough(max) : '';
     if (!prefs.settings.confirm && min <= 1 && max === 1 && this.picks.length === 1) void this.confirm();
@@ -224,6 +233,20 @@ class Table {
     const all = ask.options.map((o) => o.v);
     this.picks = pick.picksOf(pick.isTurned(ask), all, answer);
     this.keepPicks();
+  }
+  private quoted(): HandCard[] {
+    const { preview: p } = this;
+    const fits = p && p.ask === this.ask?.ask && p.picks === this.picks.join();
+    return (fits ? p.hand : this.parts.me?.hand) ?? [];
+  }
+  /* What the hand would cost with the actions that are picked: the server knows. */
+  private async quote(): Promise<void> {
+    const { ask, picks } = this;
+    if (ask?.what !== 'action' || !picks.length) return;
+    const m = await connection
+      .request({ t: 'preview', table: this.state!.table, ask: ask.ask, picks })
+      .catch(() => null); /* without it the prices are those without the bonus */
+    if (m?.t === 'preview') this.preview = { ask: m.ask, picks: picks.join(), hand: m.hand };
   }
   /* Not every set of options passes: hear it before it is sent. */
   private async test(ask: AskPart, picks: number[]): Promise<void> {
@@ -243,6 +266,7 @@ class Table {
     const ask = this.ask;
     if (!ask || this.busy) return;
     if (pick.onlyPass(ask)) return this.pass();
+    if (!this.picks.length && plans.offered.length && ask.role !== 'give') return plans.run(plans.offered[0]);
     if (!pick.isReady(ask, this.picks)) {
       connection.problem = prefs.t.ui.tooFew(pick.missing(ask, this.picks));
       return;
@@ -253,7 +277,7 @@ class Table {
     const ask = this.ask;
     if (ask && pick.mayPass(ask)) await this.answer([]);
   }
-  private async answer(picks: number[]): Promise<void> {
+  async answer(picks: number[]): Promise<void> {
     const ask = this.ask;
     if (!ask || this.busy) return;
     clearTimeout(this.autoTimer);

@@ -300,6 +300,17 @@ export const words = (_: Gettext, tag: string) => {
           : _('Printed {printed}, it costs you *{cost}*.', { printed, cost }),
     },
 
+    plan: {
+      gain: (points: number, cards: number) =>
+        some(points && _('{n} point(s)', { n: points }), cards && _('{n} card(s)', { n: cards })),
+      all: (gain: string) => (gain ? _('Use all: {gain}', { gain }) : _('Use all')),
+      other: (gain: string) => _('Rather {gain}', { gain }),
+      title: _('Best order'),
+      step: (power: string, goods: string[]) =>
+        goods.length ? _('{card} with {goods}', { card: power, goods: list(goods) }) : power,
+      goods: (worlds: string[]) => _('Goods of {cards}', { cards: list(worlds) }),
+      mark: _('Mark the least wanted'),
+    },
     show: {
       since: _('Since your move'),
       again: _('replay'),
