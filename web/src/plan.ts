@@ -35,7 +35,7 @@ export function linesOf(plan: Plan, deck: Deck | null, t: Words): PlanLine[] {
         card != null
           ? t.plan.step(titleOf(deck, card, t), worlds)
           : made
-            ? t.log.goods(worlds)
+            ? t.plan.made(worlds)
             : t.plan.goods(worlds),
       gain: t.plan.gain(sum('chips'), sum('cards')),
     };

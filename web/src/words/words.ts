@@ -309,6 +309,7 @@ export const words = (_: Gettext, tag: string) => {
       step: (power: string, goods: string[]) =>
         goods.length ? _('{card} with {goods}', { card: power, goods: list(goods) }) : power,
       goods: (worlds: string[]) => _('Goods of {cards}', { cards: list(worlds) }),
+      made: (worlds: string[]) => _('A good on {cards}', { cards: list(worlds) }),
       mark: _('Mark the least wanted'),
     },
     show: {
