@@ -89,7 +89,9 @@ int main(void)
         add(describe_message(i), "cards");
     RuleReader reader = rulebook_open();
     while (rulebook_next(&reader))
-        add(reader.text, reader.head ? "the head of a section of the rules" : "the rules");
+        if (reader.kind != RULE_CODE)
+            add(reader.text,
+                reader.kind == RULE_HEAD ? "the head of a section of the rules" : "the rules");
     for (int i = 0; i < book_builtin()->texts; i++)
         add(book_builtin()->text[i], "the tutorial");
     add_names(catalog_for(BOX_BASE));

@@ -1,116 +1,246 @@
-/* The rules in words: section by section from the built-in text, and what every 6-cost development
- * scores from the cards themselves. */
+/* The rules in words: section by section from the built-in text, with the lists that the cards add. */
 #include "terminal/rulebook_view.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/json_out.h"
-#include "cards/catalog.h"
-#include "cards/describe.h"
 #include "cli/command.h"
 #include "cli/lang.h"
+#include "terminal/rulebook_list.h"
 #include "text/rulebook.h"
 
-enum { TEXT = 1024 };
+static const char numbered[] = "rulings";
 
-static const char numbered[] = "rulings", from_cards[] = "sixes";
+/* ---- for people ---- */
 
-static void print_paragraph(const Term *term, const char *text, int number)
+/* What is printed now. */
+typedef struct Printing {
+    const Term *term;
+    const Locale *locale;
+    int number;                 /* of the next paragraph, if they are numbered */
+    char heads[RULE_BYTES];     /* the first row of a table; "" outside of one */
+    char section[RULE_SECTION]; /* where we are; "" before the first */
+    Buf see;                    /* what to see beside this section, with blanks between */
+} Printing;
+
+static void print_text(Printing *p, int indent, const char *before, const char *text)
 {
     Buf line = {0};
-    if (number)
-        buf_printf(&line, "%2d. ", number);
-    buf_str(&line, text);
-    term_line(term, number ? 4 : 0, buf_text(&line));
+    buf_str(&line, before);
+    rulebook_say(&line, text, p->locale);
+    term_line(p->term, indent, buf_text(&line));
     buf_free(&line);
-    if (!number)
+}
+
+static void print_paragraph(Printing *p, const char *text)
+{
+    char number[16] = "";
+    if (p->number)
+        snprintf(number, sizeof number, "%2d. ", p->number++);
+    print_text(p, *number ? 4 : 0, number, text);
+    if (!*number)
         putchar('\n');
 }
 
-static void print_six(const Term *term, const Catalog *cat, const Design *d, const Locale *locale)
+/* The cell at `*at`, cut off; moves behind it. NULL after the last. */
+static char *next_cell(char **at)
 {
-    char text[TEXT];
-    term_line(term, 0, locale_say(locale, d->name));
-    for (int i = 0; i < d->scores; i++) {
-        Buf line = {0};
-        describe_score(text, sizeof text, cat, &d->score[i], locale);
-        buf_printf(&line, "  %s", text);
-        term_line(term, 4, buf_text(&line));
-        buf_free(&line);
+    char *cell = *at, *end = cell ? strstr(cell, " | ") : NULL;
+    if (end)
+        *end = 0;
+    *at = end ? end + 3 : NULL;
+    return cell;
+}
+
+/* The first cell of a row is a line, and each other stands below it behind its head. */
+static void print_row(Printing *p, const char *text)
+{
+    if (!*p->heads) {
+        snprintf(p->heads, sizeof p->heads, "%s", text);
+        return;
+    }
+    char row[RULE_BYTES], heads[RULE_BYTES], before[RULE_BYTES + 8];
+    char *cells = row, *titles = heads, *cell, *title;
+    snprintf(row, sizeof row, "%s", text);
+    snprintf(heads, sizeof heads, "%s", p->heads);
+    next_cell(&titles);
+    print_text(p, 2, "", next_cell(&cells));
+    while ((cell = next_cell(&cells)) && (title = next_cell(&titles))) {
+        snprintf(before, sizeof before, "  %s: ", title);
+        print_text(p, 4, before, cell);
     }
 }
 
-static void print_sixes(const Term *term, const Locale *locale)
+static void entry_open(void *self, const char *name, const char *english)
 {
-    const Catalog *cat = catalog_for(BOXES_PRINTED);
-    for (int i = 0; i < cat->designs; i++)
-        if (cat->design[i].scores)
-            print_six(term, cat, &cat->design[i], locale);
+    (void)english;
+    term_line(((Printing *)self)->term, 0, name);
+}
+
+static void entry_line(void *self, const char *text)
+{
+    Buf line = {0};
+    buf_printf(&line, "  %s", text);
+    term_line(((Printing *)self)->term, 4, buf_text(&line));
+    buf_free(&line);
+}
+
+static void entry_close(void *self)
+{
+    (void)self;
+}
+
+/* Adds the title of the section that `see` names ("settle", "rulings:7"). */
+static void add_title(Buf *out, const char *see, const Locale *locale)
+{
+    size_t size = strcspn(see, ":");
+    RuleReader r = rulebook_open();
+    while (rulebook_next(&r))
+        if (r.kind == RULE_HEAD && !strncmp(r.section, see, size) && !r.section[size])
+            buf_str(out, locale_say(locale, r.text));
+    if (see[size])
+        buf_printf(out, " %s", see + size + 1);
+}
+
+/* Every place once, in the order in which they were named. */
+static void print_see(Printing *p)
+{
+    Buf places = {0};
+    char *all = strdup(buf_text(&p->see)), *rest = NULL;
+    const char *known = buf_text(&p->see);
+    for (char *see = strtok_r(all, " ", &rest); see; see = strtok_r(NULL, " ", &rest)) {
+        char word[RULE_MARK];
+        snprintf(word, sizeof word, " %s ", see);
+        if (strstr(known, word) - known != see - all - 1)
+            continue;
+        buf_str(&places, places.size ? locale_say(p->locale, say_message(SAY_COMMA)) : "");
+        add_title(&places, see, p->locale);
+    }
+    const Say say = {.locale = p->locale};
+    if (places.size) {
+        term_say(p->term, &say, 0, SAY_RULES_SEE, &(Facts){.text = buf_text(&places)});
+        putchar('\n');
+    }
+    free(all);
+    buf_free(&places);
+    buf_clear(&p->see);
+}
+
+static void end_table(Printing *p)
+{
+    if (*p->heads)
+        putchar('\n');
+    p->heads[0] = 0;
+}
+
+static void end_section(Printing *p)
+{
+    end_table(p);
+    if (p->number)
+        putchar('\n');
+    if (rulebook_has_list(p->section)) {
+        rulebook_list(p->section, p->locale, &(ListSink){p, entry_open, entry_line, entry_close});
+        putchar('\n');
+    }
+    print_see(p);
+    p->section[0] = 0;
+}
+
+static void begin_section(Printing *p, const RuleReader *r)
+{
+    memcpy(p->section, r->section, sizeof p->section);
+    p->number = !strcmp(r->section, numbered);
+    term_head(p->term, locale_say(p->locale, r->text));
     putchar('\n');
 }
 
+static void print_part(Printing *p, const RuleReader *r)
+{
+    const char *text = r->kind == RULE_CODE ? r->text : locale_say(p->locale, r->text);
+    if (*r->see)
+        buf_printf(&p->see, "%s%s ", p->see.size ? "" : " ", r->see);
+    if (r->kind == RULE_ROW) {
+        print_row(p, text);
+        return;
+    }
+    end_table(p);
+    if (r->kind == RULE_CODE)
+        printf("%s\n\n", text);
+    else
+        print_paragraph(p, text);
+}
+
+/* Is there a section with exactly that word? */
+static bool is_section(const char *word)
+{
+    RuleReader r = rulebook_open();
+    while (rulebook_next(&r))
+        if (!strcmp(r.section, word))
+            return true;
+    return false;
+}
+
 /* Is the section whose head was just read the one that is meant? */
-static bool is_meant(const RuleReader *r, const char *wanted, const Locale *locale)
+static bool is_meant(const RuleReader *r, const char *wanted, bool exactly, const Locale *locale)
 {
     return !wanted || !strcmp(wanted, r->section) ||
-           strcasestr(locale_say(locale, r->text), wanted);
+           (!exactly && strcasestr(locale_say(locale, r->text), wanted));
 }
 
 bool rules_print(const Term *term, const char *section, const Locale *locale)
 {
-    int number = 0;
-    bool any = false, on = false;
+    bool any = false, exactly = section && is_section(section);
+    Printing p = {.term = term, .locale = locale};
     RuleReader r = rulebook_open();
     while (rulebook_next(&r)) {
-        on = r.head ? is_meant(&r, section, locale) : on;
-        if (!on)
-            continue;
-        any = true;
-        if (r.head) {
-            number = strcmp(r.section, numbered) ? 0 : 1;
-            term_head(term, locale_say(locale, r.text));
-            putchar('\n');
-        } else {
-            print_paragraph(term, locale_say(locale, r.text), number);
-            number += number > 0;
-            if (!strcmp(r.section, from_cards))
-                print_sixes(term, locale);
+        if (r.kind == RULE_HEAD && *p.section)
+            end_section(&p);
+        if (r.kind == RULE_HEAD && is_meant(&r, section, exactly, locale)) {
+            begin_section(&p, &r);
+            any = true;
+        } else if (r.kind != RULE_HEAD && *p.section) {
+            print_part(&p, &r);
         }
     }
+    if (*p.section)
+        end_section(&p);
+    buf_free(&p.see);
     return any;
 }
 
 /* ---- JSON, for the browser table ---- */
 
-static void json_sixes(JsonOut *json, const Locale *locale)
+static void json_open(void *self, const char *name, const char *english)
 {
-    const Catalog *cat = catalog_for(BOXES_PRINTED);
-    char text[TEXT];
-    json_out_key_array(json, "cards");
-    for (int i = 0; i < cat->designs; i++) {
-        const Design *d = &cat->design[i];
-        if (!d->scores)
-            continue;
-        json_out_object(json);
-        json_out_key_str(json, "name", locale_say(locale, d->name));
-        json_out_key_array(json, "lines");
-        for (int line = 0; line < d->scores; line++) {
-            describe_score(text, sizeof text, cat, &d->score[line], locale);
-            json_out_str(json, text);
-        }
-        json_out_array_end(json);
-        json_out_object_end(json);
-    }
-    json_out_array_end(json);
+    json_out_object(self);
+    json_out_key_str(self, "name", name);
+    if (english)
+        json_out_key_str(self, "card", english);
+    json_out_key_array(self, "lines");
+}
+
+static void json_line(void *self, const char *text)
+{
+    json_out_str(self, text);
+}
+
+static void json_close(void *self)
+{
+    json_out_array_end(self);
+    json_out_object_end(self);
 }
 
 /* Closes a section that was opened by json_head. */
 static void json_tail(JsonOut *json, const char *section, const Locale *locale)
 {
     json_out_array_end(json);
-    if (!strcmp(section, from_cards))
-        json_sixes(json, locale);
+    if (rulebook_has_list(section)) {
+        json_out_key_array(json, "list");
+        rulebook_list(section, locale, &(ListSink){json, json_open, json_line, json_close});
+        json_out_array_end(json);
+    }
     json_out_object_end(json);
 }
 
@@ -123,12 +253,17 @@ static void json_head(JsonOut *json, const RuleReader *r, const Locale *locale)
     json_out_key_array(json, "paragraphs");
 }
 
+/* Names of cards stay in their brackets, for the page links them. */
 static void json_paragraph(JsonOut *json, const RuleReader *r, const Locale *locale)
 {
     json_out_object(json);
-    json_out_key_str(json, "text", locale_say(locale, r->text));
+    json_out_key_str(json, "text", r->kind == RULE_CODE ? r->text : locale_say(locale, r->text));
+    if (r->kind == RULE_ROW || r->kind == RULE_CODE)
+        json_out_key_str(json, "kind", r->kind == RULE_ROW ? "row" : "code");
     if (*r->picture)
         json_out_key_str(json, "picture", r->picture);
+    if (*r->see)
+        json_out_key_str(json, "see", r->see);
     json_out_object_end(json);
 }
 
@@ -140,9 +275,9 @@ static void print_json(const Locale *locale)
     char open[RULE_SECTION] = "";
     json_out_array(&json);
     while (rulebook_next(&r)) {
-        if (r.head && *open)
+        if (r.kind == RULE_HEAD && *open)
             json_tail(&json, open, locale);
-        if (r.head)
+        if (r.kind == RULE_HEAD)
             json_head(&json, &r, locale);
         else
             json_paragraph(&json, &r, locale);
@@ -160,7 +295,7 @@ void rules_titles(Buf *out, const Locale *locale)
 {
     RuleReader r = rulebook_open();
     for (bool first = true; rulebook_next(&r);) {
-        if (!r.head)
+        if (r.kind != RULE_HEAD)
             continue;
         buf_str(out, first ? "" : locale_say(locale, say_message(SAY_COMMA)));
         buf_str(out, locale_say(locale, r.text));
@@ -172,7 +307,7 @@ void rules_list(Buf *out)
 {
     RuleReader r = rulebook_open();
     while (rulebook_next(&r))
-        if (r.head)
+        if (r.kind == RULE_HEAD)
             buf_printf(out, " %s", r.section);
 }
 

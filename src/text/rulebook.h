@@ -1,25 +1,39 @@
 /* The rules in our own words, as a text of sections and paragraphs (cards/rules.text); every one of
- * them is a message that a Locale can translate. */
+ * them, but for examples of what is typed, is a message that a Locale can translate. */
 #ifndef WINDFALL_TEXT_RULEBOOK_H
 #define WINDFALL_TEXT_RULEBOOK_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { RULE_TEXT = 1200, RULE_SECTION = 16, RULE_PICTURE = 120 };
+#include "base/buf.h"
+#include "cards/sentence.h"
+
+enum { RULE_BYTES = 1200, RULE_SECTION = 16, RULE_MARK = 120 };
+
+typedef enum RuleKind {
+    RULE_HEAD, /* the title of a section */
+    RULE_TEXT, /* a paragraph */
+    RULE_ROW,  /* a row of a table, " | " between its cells; the first row is the heads */
+    RULE_CODE  /* lines of a card file, in no language but their own */
+} RuleKind;
 
 /* Reads the text from its beginning. */
 typedef struct RuleReader {
     size_t at;
-    bool head;                  /* `text` is the title of a section */
+    RuleKind kind;
     char section[RULE_SECTION]; /* the word it is asked for by, e.g. "settle" */
-    char text[RULE_TEXT];
-    char picture[RULE_PICTURE]; /* what draws the paragraph; "" if nothing does */
+    char text[RULE_BYTES];      /* names of cards and goals stand in brackets */
+    char picture[RULE_MARK];    /* what draws the paragraph; "" if nothing does */
+    char see[RULE_MARK]; /* sections to see, and rulings ("rulings:7"), with blanks between */
 } RuleReader;
 
 RuleReader rulebook_open(void);
 
-/* The next title or paragraph; false after the last. */
+/* The next title, paragraph, row or example; false after the last. */
 bool rulebook_next(RuleReader *reader);
+
+/* Adds a text as people read it: with the locale's names of cards and goals, without brackets. */
+void rulebook_say(Buf *out, const char *text, const Locale *locale);
 
 #endif

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deckOf } from '../src/catalog.ts';
 import { ANYTHING, fits } from '../src/lobby/find.ts';
 import { piecesOf } from '../src/lobby/picture.ts';
-import type { Section } from '../src/lobby/rulebook.ts';
+import { blocksOf, partsIn, searchRules, type Section } from '../src/lobby/rulebook.ts';
 import type { Catalog } from '../src/protocol.ts';
 import { addressOf, routeOf } from '../src/route.ts';
 import catalogText from '../fixtures/catalog.json?raw';
@@ -66,6 +66,63 @@ describe('the rules', () => {
       for (const piece of piecesOf(picture))
         if ('card' in piece) expect(en.designs.map((d) => d.name)).toContain(piece.card);
     expect(() => piecesOf('nonsense')).toThrow();
+  });
+});
+
+describe('the sections', () => {
+  const [english, japanese] = [rulesEn, rulesJa] as unknown as Section[][];
+  const names = (text: string): string[] => partsIn(text).flatMap((p) => ('name' in p ? [p.name] : []));
+  it('are the same in both languages, paragraph by paragraph', () => {
+    expect(japanese.map((s) => s.section)).toEqual(english.map((s) => s.section));
+    for (const [i, s] of english.entries())
+      for (const [k, p] of s.paragraphs.entries()) {
+        const other = japanese[i].paragraphs[k];
+        expect([other.kind, other.see], p.text).toEqual([p.kind, p.see]);
+        expect(other.text.split(' | ').length, p.text).toBe(p.text.split(' | ').length);
+        expect([...new Set(names(other.text))].sort(), p.text).toEqual([...new Set(names(p.text))].sort());
+      }
+  });
+  it('name cards and goals that there are', () => {
+    const known = [...en.designs, ...en.goals].map((d) => d.name);
+    for (const s of english)
+      for (const p of s.paragraphs) for (const name of names(p.text)) expect(known).toContain(name);
+  });
+  it('name every card in brackets, so that it is linked', () => {
+    const cards = en.designs.map((d) => d.name).filter((name) => name.includes(' '));
+    const plain = english
+      .flatMap((s) => s.paragraphs.filter((p) => p.kind !== 'code'))
+      .flatMap((p) => partsIn(p.text).flatMap((part) => ('text' in part ? [part.text] : [])));
+    expect(plain.filter((text) => cards.some((name) => text.includes(name)))).toEqual([]);
+  });
+  it('send readers to sections and rulings that there are', () => {
+    const rulings = english.find((s) => s.numbered)!;
+    for (const s of english)
+      for (const place of s.paragraphs.flatMap((p) => p.see?.split(' ') ?? [])) {
+        const [name, number] = place.split(':');
+        expect(english.map((x) => x.section)).toContain(name);
+        if (number) expect(rulings.paragraphs.length).toBeGreaterThanOrEqual(Number(number));
+      }
+  });
+  it('have tables with a cell below every head', () => {
+    const tables = english.flatMap((s) => blocksOf(s).flatMap((b) => ('rows' in b ? [b.rows] : [])));
+    expect(tables.length).toBeGreaterThan(4);
+    for (const rows of tables) for (const row of rows) expect(row.length).toBe(rows[0].length);
+  });
+  it('list the ten goals, the five hands and every 6-cost development', () => {
+    const list = (name: string) => english.find((s) => s.section === name)!.list!;
+    expect(list('goals').map((e) => e.name)).toEqual(en.goals.map((g) => g.name));
+    expect(list('first').map((e) => e.lines.length)).toEqual([4, 4, 4, 4, 4]);
+    expect(list('sixes').map((e) => e.card)).toEqual(
+      en.designs.filter((d) => d.scores.length).map((d) => d.name),
+    );
+  });
+  it('are found by words of either language', () => {
+    const found = (words: string) => searchRules(words, english, japanese).map((h) => h.section.section);
+    expect(found('clockwise')).toContain('timing');
+    expect(found('時計回り')).toEqual(found('時計回り').filter((s) => found('clockwise').includes(s)));
+    expect(found('Budget Surplus')).toContain('goals');
+    expect(found('zzz')).toEqual([]);
+    expect(found('  ')).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ export interface Wish {
 export const ANYTHING: Wish = { words: '', type: '', kind: '', cost: '', set: '', phase: '' };
 
 /** Full-width letters and digits count as plain ones. */
-const folded = (s: string): string => s.normalize('NFKC').toLowerCase();
+export const folded = (s: string): string => s.normalize('NFKC').toLowerCase();
 
 const says = (d: Design): string =>
   [

@@ -1,10 +1,15 @@
 /* The pictures of the rules: a line of signs and cards, as cards/rules.text has them, cut into what is
- * drawn. [Card] is a card, [Card!] one with a good on it; every other word is a sign of the icon
- * grammar. The words are below the picture, so nothing is lost on those who do not see it. */
+ * drawn. [Card] is a card, [Card!] one with a good on it; face:trade is a face of a die, track4:credit a
+ * track from 0 to 4; every other word is a sign of the icon grammar. The words are below the picture, so nothing is lost on those who do not see it. */
 import * as n from '../card/noun.ts';
 import type { Kind } from '../protocol.ts';
 
-export type Piece = { card: string; good: boolean } | { nouns: n.Noun[] };
+export type Piece =
+  | { card: string; good: boolean }
+  | { nouns: n.Noun[] }
+  /** a face of a die; a track with numbers up to its end */
+  | { face: string }
+  | { track: string; most: number };
 
 const SIGNS: Record<string, (amount: string, kind: Kind) => n.Noun[]> = {
   look: (a) => [n.eye(), n.card(a)],
@@ -28,6 +33,8 @@ const SIGNS: Record<string, (amount: string, kind: Kind) => n.Noun[]> = {
 
 function sign(word: string): Piece {
   const [, name, amount, kind] = /^([a-z]+)(\d*)(?::([a-z]+))?$/.exec(word) ?? [];
+  if (name === 'face' && kind) return { face: kind };
+  if (name === 'track' && kind) return { track: kind, most: Number(amount) };
   if (!name || !SIGNS[name]) throw new Error(`no sign '${word}'`);
   return { nouns: SIGNS[name](amount, (kind ?? 'any') as Kind) };
 }

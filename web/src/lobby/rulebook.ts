@@ -1,19 +1,90 @@
 /* The rules in the words of `windfall rules` (made by tools/po.sh), fetched when a page needs them. */
 import type { Lang } from '../protocol.ts';
+import { folded } from './find.ts';
 
 export interface Paragraph {
   text: string;
+  /** a row of a table, " | " between its cells; lines of a card file */
+  kind?: 'row' | 'code';
   picture?: string;
+  /** sections to see, and rulings ("rulings:7"), with blanks between */
+  see?: string;
+}
+export interface Entry {
+  name: string;
+  /** the English name, of a card */
+  card?: string;
+  lines: string[];
 }
 export interface Section {
   section: string;
   title: string;
   numbered: boolean;
   paragraphs: Paragraph[];
-  cards?: { name: string; lines: string[] }[];
+  list?: Entry[];
 }
-const TEXTS: Record<Lang, () => Promise<{ default: Section[] }>> = {
+const TEXTS: Record<Lang, () => Promise<{ default: unknown }>> = {
   en: () => import('../words/rules.en.json'),
   ja: () => import('../words/rules.ja.json'),
 };
-export const rulesIn = (lang: Lang): Promise<Section[]> => TEXTS[lang]().then((m) => m.default);
+export const rulesIn = (lang: Lang): Promise<Section[]> => TEXTS[lang]().then((m) => m.default as Section[]);
+
+/** Words of a sentence, and names of cards and goals that stand in brackets in it. */
+export type Part = { text: string } | { name: string };
+export const partsIn = (text: string): Part[] =>
+  text
+    .split(/(\[[^\]]+\])/)
+    .filter(Boolean)
+    .map((s) => (s.startsWith('[') && s.endsWith(']') ? { name: s.slice(1, -1) } : { text: s }));
+
+/** A run of rows is a table, everything else stands alone. */
+export type Block = { rows: string[][] } | { paragraph: Paragraph; number: number };
+export function blocksOf(section: Section): Block[] {
+  const out: Block[] = [];
+  section.paragraphs.forEach((paragraph, i) => {
+    const last = out.at(-1);
+    const cells = paragraph.text.split(' | ');
+    if (paragraph.kind !== 'row') out.push({ paragraph, number: i + 1 });
+    else if (last && 'rows' in last) last.rows.push(cells);
+    else out.push({ rows: [cells] });
+  });
+  return out;
+}
+
+/** The address of what a paragraph names: "settle", "rulings:7". */
+export const addressOfPlace = (place: string): string => `#/rules/${place.replace(':', '-')}`;
+export function placeTitle(place: string, sections: Section[]): string {
+  const [name, number] = place.split(':');
+  const title = sections.find((s) => s.section === name)?.title ?? name;
+  return number ? `${title} ${number}` : title;
+}
+
+/** Where all of the words stand: paragraphs by number, the list of a section as number 0. `others` is the
+ * same text in another language, whose words count, too. */
+export interface Hit {
+  section: Section;
+  number: number;
+  text: string;
+}
+export function searchRules(words: string, sections: Section[], others: Section[]): Hit[] {
+  const wanted = folded(words).split(/\s+/).filter(Boolean);
+  if (!wanted.length) return [];
+  const all = (texts: string[]): boolean => {
+    const text = folded(texts.join(' '));
+    return wanted.every((w) => text.includes(w));
+  };
+  return sections.flatMap((section, s) => {
+    const twin = others[s];
+    const hits: Hit[] = section.paragraphs.flatMap((p, i) =>
+      all([section.title, p.text, twin?.title ?? '', twin?.paragraphs[i]?.text ?? ''])
+        ? [{ section, number: i + 1, text: p.text }]
+        : [],
+    );
+    for (const [i, e] of (section.list ?? []).entries()) {
+      const other = twin?.list?.[i];
+      if (all([e.name, e.card ?? '', ...e.lines, other?.name ?? '', ...(other?.lines ?? [])]))
+        hits.push({ section, number: 0, text: `${e.name}: ${e.lines.join(' · ')}` });
+    }
+    return hits;
+  });
+}

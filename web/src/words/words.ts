@@ -728,6 +728,8 @@ export const words = (_: Gettext, tag: string) => {
       summary: _('Summary'),
       rulings: _('Rulings on this card'),
       print: _('Print'),
+      search: _('Search the rules, in English or Japanese'),
+      found: (k: number) => _('{n} place(s)', { n: k }),
       things: _('On every card'),
       production: _('a production world: a good every time Produce happens'),
       windfall: _('a windfall world: a good when it is placed'),
