@@ -277,10 +277,18 @@ static void put(Out *out, const char *text, size_t size)
             out->buf[out->used] = text[i];
 }
 
+void locale_number(const Locale *locale, char text[NUMBER_BYTES], int number, bool sign)
+{
+    if (locale && number < 0)
+        snprintf(text, NUMBER_BYTES, "\u2212%d", -number);
+    else
+        snprintf(text, NUMBER_BYTES, sign ? "%+d" : "%d", number);
+}
+
 static void put_number(Out *out, int number, bool sign)
 {
-    char text[16];
-    snprintf(text, sizeof text, sign ? "%+d" : "%d", number);
+    char text[NUMBER_BYTES];
+    locale_number(out->locale, text, number, sign);
     put(out, text, strlen(text));
     out->number = number;
 }

@@ -66,6 +66,11 @@ typedef struct Locale {
 
 const char *locale_say(const Locale *locale, const char *message);
 
+/* A number as that language writes it: outside of English, whose sentences are also read from files,
+ * with a minus that voices read aloud. */
+enum { NUMBER_BYTES = 16 };
+void locale_number(const Locale *locale, char text[NUMBER_BYTES], int number, bool sign);
+
 /* Writes the sentence with that id and these terms, cut to fit; returns its whole length. An id
  * that has no sentence for the terms writes nothing and returns 0. */
 size_t sentence_write(char *buf, size_t size, int group, int id, const Terms *terms,

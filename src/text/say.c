@@ -64,9 +64,11 @@ static void put_cards(Buf *out, const Say *say, const Facts *facts)
     }
 }
 
-static void put_number(Buf *out, int number, bool sign, int *last)
+static void put_number(Buf *out, const Say *say, int number, bool sign, int *last)
 {
-    buf_printf(out, sign ? "%+d" : "%d", number);
+    char text[NUMBER_BYTES];
+    locale_number(say->locale, text, number, sign);
+    buf_str(out, text);
     *last = number;
 }
 
@@ -81,9 +83,9 @@ static bool put_slot(Buf *out, const Say *say, const char *slot, size_t size, co
 {
     bool sign = *slot == '+';
     if (slot_is(slot + sign, size - sign, "n"))
-        put_number(out, f->n, sign, last);
+        put_number(out, say, f->n, sign, last);
     else if (slot_is(slot + sign, size - sign, "m"))
-        put_number(out, f->m, sign, last);
+        put_number(out, say, f->m, sign, last);
     else if (slot_is(slot, size, "who"))
         put_who(out, say, f->who);
     else if (slot_is(slot, size, "card"))

@@ -113,15 +113,25 @@ static void messages_are_sorted(void **state)
 
 /* ---- Japanese ---- */
 
-/* Takes every {slot} and every name of a card out of the text. */
+/* Takes every {slot} and every [name of a card or goal] out of the text. */
 static void strip(char *text)
 {
-    for (char *brace; (brace = strchr(text, '{')) && strchr(brace, '}');)
-        memmove(brace, strchr(brace, '}') + 1, strlen(strchr(brace, '}') + 1) + 1);
-    const Catalog *cat = catalog_for(BOXES_PRINTED);
-    for (int i = 0; i < cat->designs; i++)
-        for (char *at; (at = strstr(text, cat->design[i].name));)
-            memset(at, ' ', strlen(cat->design[i].name));
+    static const char *const pair[] = {"{}", "[]"};
+    for (int i = 0; i < 2; i++)
+        for (char *open; (open = strchr(text, pair[i][0])) && strchr(open, pair[i][1]);) {
+            char *rest = strchr(open, pair[i][1]) + 1;
+            memmove(open, rest, strlen(rest) + 1);
+        }
+}
+
+/* Is it about what is typed into card files, which is English? */
+static bool is_about_typing(const char *message)
+{
+    RuleReader reader = rulebook_open();
+    while (rulebook_next(&reader))
+        if (!strcmp(reader.section, "own") && !strcmp(reader.text, message))
+            return true;
+    return false;
 }
 
 /* Takes out what is typed on a command line: a command of the program, an option. */
@@ -138,9 +148,10 @@ static void strip_commands(char *text)
 
 static bool is_allowed(const char *word)
 {
-    static const char *const allowed[] = {"Windfall", "I", "II", "III", "IV", "V", "h",  "t", "p",
-                                          "g",        "s", "l",  "c",   "w",  "a", "u",  "q", "r",
-                                          "i",        "x", "v",  "b",   "n",  "m", "en", "ja"};
+    static const char *const allowed[] = {"Windfall", "I",  "II",   "III",  "IV", "V", "h", "t",
+                                          "p",        "g",  "s",    "l",    "c",  "w", "a", "u",
+                                          "q",        "r",  "i",    "x",    "v",  "b", "n", "m",
+                                          "en",       "ja", "SETI", "FILE", "VP"};
     for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
         if (!strcmp(word, allowed[i]))
             return true;
@@ -150,6 +161,8 @@ static bool is_allowed(const char *word)
 static void check_japanese(const Locale *locale, const char *message)
 {
     char text[TEXT], word[64];
+    if (is_about_typing(message))
+        return;
     snprintf(text, sizeof text, "%s", locale_say(locale, message));
     strip(text);
     strip_commands(text);
@@ -180,12 +193,12 @@ static void counters_and_order_are_japanese(void **state)
     const Locale *ja = locale_find("ja");
     char text[TEXT];
     describe_card(text, sizeof text, cat, catalog_find(cat, "Consumer Markets"), ja);
-    assert_string_equal(text, "Consumer Markets\n"
+    assert_string_equal(text, "大衆消費市場\n"
                               "コスト5、3点、2枚入り\n"
                               "消費: 嗜好品の製品1個を消費して1点(3回まで)\n"
                               "生産: 生産した嗜好品の製品1個につき1枚引く\n");
     describe_card(text, sizeof text, cat, catalog_find(cat, "Refugee World"), ja);
-    assert_memory_equal(text, "難民世界\n", strlen("難民世界\n"));
+    assert_memory_equal(text, "難民の星\n", strlen("難民の星\n"));
     Buf out = {0};
     Say say = {.cat = cat, .locale = ja, .name = {"花子", "太郎"}, .reader = 0};
     uint8_t cards[] = {0, 1};

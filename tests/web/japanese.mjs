@@ -45,11 +45,15 @@ const shown = (page) =>
         (a) => e.getAttribute(a) ?? "",
       ),
     );
-    return names.reduce(
+    /* what is typed into card files is English */
+    const typed = [
+      ...document.querySelectorAll("[aria-labelledby=rules-own]"),
+    ].map((e) => e.innerText);
+    return [...typed, ...names].reduce(
       (text, name) => text.replaceAll(name, " "),
       [document.body.innerText, ...said]
         .join("\n")
-        .replace(/windfall [a-z]+( --[a-z]+)?/g, " "),
+        .replace(/windfall [a-z]+( --[a-z-]+( FILE)?)?/g, " "),
     );
   });
 async function japanese(page, where) {

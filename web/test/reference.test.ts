@@ -25,7 +25,7 @@ describe('cards are found', () => {
   });
   it('by what a power says in either language', () => {
     expect(found({ words: 'developments cost 1 less' }).length).toBeGreaterThan(0);
-    expect(found({ words: '発展カードのコスト-1' })).toEqual(
+    expect(found({ words: '発展カードのコストが1減る' })).toEqual(
       en.designs
         .filter((d) => d.powers.some((p) => p.verb === 'develop_discount' && p.amount === 1))
         .map((d) => d.name),

@@ -11,8 +11,8 @@ export interface Wish {
 }
 export const ANYTHING: Wish = { words: '', type: '', kind: '', cost: '', set: '', phase: '' };
 
-/** Full-width letters and digits count as plain ones. */
-export const folded = (s: string): string => s.normalize('NFKC').toLowerCase();
+/** Full-width letters and digits count as plain ones, every minus as a hyphen. */
+export const folded = (s: string): string => s.normalize('NFKC').replaceAll('\u2212', '-').toLowerCase();
 
 const says = (d: Design): string =>
   [
