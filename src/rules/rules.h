@@ -257,7 +257,7 @@ typedef struct Game {
     uint8_t first;         /* lowest start world: order questions begin here */
     uint8_t order, rotate; /* rotate: seat s draws with ranking (s + rotate) % players */
     uint8_t step, nth;     /* place in the plan, and which time the phase occurs in this round */
-    uint8_t in_turn;       /* seats act one after another */
+    uint8_t in_turn;       /* seats act one after another; from bit 1 on: who acted early */
     uint8_t turn;          /* how many have had their turn */
     uint8_t over, piles, first_game;
     uint8_t pile_of[SEATS_MAX];
@@ -355,6 +355,13 @@ uint64_t game_hash(const Game *g);
 
 /* Exchanges two cards wherever they lie. */
 void game_exchange(Game *g, int a, int b);
+
+/* For games that are played elsewhere, where not everything happens when the rules say. A seat acts
+ * before its turn, in a step in which seats act one after another; false if its turn is not to come. */
+bool game_act_early(Game *g, int seat, const Log *log);
+
+/* These discards were in the last reshuffle. */
+void game_shuffle_late(Game *g, const Set *cards);
 
 /* May an answer to the open ask be taken back until the last seat has answered? */
 bool game_is_sealed(const Game *g, int seat);

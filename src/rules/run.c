@@ -89,6 +89,11 @@ static const PlanEntry *entry_of(const Game *g)
     return &g->mode->plan[g->step];
 }
 
+static bool acted_early(const Game *g, int seat)
+{
+    return g->in_turn >> (1 + seat) & 1;
+}
+
 /* The turn of the next seat that gets something to do, or the last. */
 static void start_turn(Run *r)
 {
@@ -96,7 +101,7 @@ static void start_turn(Run *r)
     const Step *step = entry_of(g)->step;
     for (;; g->turn++) {
         int seat = seat_at(g, g->turn);
-        if (step->seat)
+        if (step->seat && !acted_early(g, seat))
             step->seat(r, seat);
         if (g->seat[seat].lane_n || g->turn + 1 >= g->players)
             break;
@@ -315,6 +320,38 @@ uint64_t game_hash(const Game *g)
 {
     uint64_t hash = hash_bytes(g->cat->hash, g->mode->name, strlen(g->mode->name));
     return hash_bytes(hash, &g->rng, sizeof *g - offsetof(Game, rng));
+}
+
+/* Its lane opens beside those that are open. */
+bool game_act_early(Game *g, int seat, const Log *log)
+{
+    Run r = {g, g->cat, log};
+    const Step *step = entry_of(g)->step;
+    int turn = (seat + g->players - g->first) % g->players;
+    if (g->over || !g->in_turn || turn <= g->turn || acted_early(g, seat) || !step->seat)
+        return false;
+    g->in_turn |= (uint8_t)(2u << seat);
+    step->seat(&r, seat);
+    place_barrier(g);
+    if (run_lane(&r, seat))
+        g->asked |= (uint16_t)(1u << seat);
+    return true;
+}
+
+void game_shuffle_late(Game *g, const Set *cards)
+{
+    Pile *pile = &g->pile[0];
+    Set late = set_and(cards, &pile->discard);
+    int n = set_count(&late);
+    pile->supply = set_union(&pile->supply, &late);
+    pile->discard = set_minus(&pile->discard, &late);
+    pile->supply_n = (uint8_t)(pile->supply_n + n);
+    pile->discard_n = (uint8_t)(pile->discard_n - n);
+    pile->shuffles++;
+    for (int seat = 0; seat < g->players; seat++)
+        g->seat[seat].known = set_minus(&g->seat[seat].known, &late);
+    g->aired = set_minus(&g->aired, &late);
+    place_barrier(g);
 }
 
 static void exchange_in_set(Set *set, int a, int b)
