@@ -720,21 +720,27 @@ static bool on_event(Oracle *o, const TraceEvent *e)
     }
 }
 
+TraceResult conform_result(const Game *g, int seat)
+{
+    ScoreSheet sheet;
+    score_seat(g, seat, &sheet);
+    return (TraceResult){(int16_t)sheet.total, g->seat[seat].chips, (int16_t)sheet.goals,
+                         g->seat[seat].hand_n, score_winners(g) >> seat & 1};
+}
+
 static bool same_result(Oracle *o)
 {
     const Game *g = &o->game;
     if (!g->over)
         return differs(o, "the game goes on", "the game is over");
-    unsigned winners = score_winners(g);
     for (int seat = 0; seat < o->trace->players; seat++) {
         const TraceResult *t = &o->trace->result[seat];
-        ScoreSheet sheet;
-        score_seat(g, seat, &sheet);
-        if (!same_number(o, "final total", seat, sheet.total, t->total) ||
-            !same_number(o, "final chips", seat, g->seat[seat].chips, t->chips) ||
-            !same_number(o, "final points of goals", seat, sheet.goals, t->goal_vp) ||
-            !same_number(o, "final hand", seat, g->seat[seat].hand_n, t->hand) ||
-            !same_number(o, "winner", seat, (int)(winners >> seat & 1), t->winner))
+        TraceResult ours = conform_result(g, seat);
+        if (!same_number(o, "final total", seat, ours.total, t->total) ||
+            !same_number(o, "final chips", seat, ours.chips, t->chips) ||
+            !same_number(o, "final points of goals", seat, ours.goal_vp, t->goal_vp) ||
+            !same_number(o, "final hand", seat, ours.hand, t->hand) ||
+            !same_number(o, "winner", seat, ours.winner, t->winner))
             return false;
     }
     return same_number(o, "the rounds of the game", -1, g->round, o->trace->rounds);

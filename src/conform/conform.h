@@ -15,6 +15,9 @@ typedef struct TraceScript {
 void conform_script(TraceScript *script, const Trace *trace);
 void conform_script_free(TraceScript *script);
 
+/* The result of a seat in a game that is over. */
+TraceResult conform_result(const Game *g, int seat);
+
 /* Hears every answer given, in order. */
 typedef struct ConformListener {
     void (*answer)(void *to, int seat, const Set *picks);

@@ -49,11 +49,26 @@ static void unqueue(FollowFact *fact, int *n, int at)
     --*n;
 }
 
+/* What the engine has put on the discards since the last event. */
+static Set new_discards(const Follow *f)
+{
+    return set_minus(&f->g.pile[0].discard, &f->heard);
+}
+
+static FollowFact fact_of(const Follow *f, const Event *e)
+{
+    return (FollowFact){.event = *e,
+                        .gone = new_discards(f),
+                        .when = f->when,
+                        .shuffles = (uint8_t)identity_now(f),
+                        .last = f->emptied};
+}
+
 static void hear_take(Follow *f, const Event *e)
 {
     f->left[e->card] = (uint8_t)identity_now(f);
-    queue(f->take[e->seat], &f->takes[e->seat], FOLLOW_TAKES,
-          (FollowFact){*e, f->when, (uint8_t)identity_now(f)});
+    queue(f->take[e->seat], &f->takes[e->seat], FOLLOW_TAKES, fact_of(f, e));
+    f->emptied = false;
 }
 
 static void hear_barrier(Follow *f, int kind, int phase)
@@ -81,9 +96,8 @@ static bool is_fact(const Follow *f, const Event *e)
     }
 }
 
-static void hear(void *to, const Event *e)
+static void hear_event(Follow *f, const Event *e)
 {
-    Follow *f = to;
     switch (e->kind) {
     case EV_DRAW:
     case EV_LOOK:
@@ -92,22 +106,35 @@ static void hear(void *to, const Event *e)
     case EV_ROUND: hear_barrier(f, WHEN_ROUND_START, TRACE_ROUND_END); break;
     case EV_PHASE: hear_barrier(f, WHEN_BEFORE_PHASE, e->power); break;
     case EV_OVER: hear_barrier(f, WHEN_END, TRACE_ROUND_END); break;
-    case EV_RESHUFFLE: identity_hide(f); break;
+    case EV_RESHUFFLE:
+        identity_hide(f);
+        f->emptied = true;
+        break;
     case EV_SACRIFICE:
     case EV_STRENGTH: f->boosted[e->seat] = f->when; break;
     default:
         if (is_fact(f, e))
-            queue(f->fact[e->seat], &f->facts[e->seat], FOLLOW_FACTS,
-                  (FollowFact){*e, f->when, (uint8_t)identity_now(f)});
+            queue(f->fact[e->seat], &f->facts[e->seat], FOLLOW_FACTS, fact_of(f, e));
     }
 }
 
-static void drop_before(FollowFact *fact, int *n, int when)
+static void hear(void *to, const Event *e)
+{
+    Follow *f = to;
+    hear_event(f, e);
+    /* A card given up for strength is part of the payment that follows. */
+    if (e->kind != EV_SACRIFICE && e->kind != EV_STRENGTH)
+        f->heard = f->g.pile[0].discard;
+}
+
+static void drop_before(Follow *f, FollowFact *fact, int *n, int when)
 {
     int kept = 0;
     for (int i = 0; i < *n; i++)
         if (fact[i].when >= when)
             fact[kept++] = fact[i];
+        else
+            f->due = fact[i].last ? f->lines + 1 : f->due;
     *n = kept;
 }
 
@@ -116,8 +143,8 @@ static void tell_barrier(Follow *f, int when)
 {
     f->told = (uint16_t)when;
     for (int seat = 0; seat < f->trace.players; seat++) {
-        drop_before(f->take[seat], &f->takes[seat], when);
-        drop_before(f->fact[seat], &f->facts[seat], when);
+        drop_before(f, f->take[seat], &f->takes[seat], when);
+        drop_before(f, f->fact[seat], &f->facts[seat], when);
     }
     int past = 0;
     while (past < f->snapshots && f->snapshot[past].when <= when)
@@ -151,26 +178,73 @@ bool follow_knows_hand(const Follow *f, int seat)
     return set_is_subset(&s->hand, &f->pinned) && set_is_subset(&s->look, &f->pinned);
 }
 
-/* Nobody says so when no second world is placed because none could be. Seats are told of in order:
- * those before `until` have had their say. */
-bool follow_pass_seconds(Follow *f, int until)
+/* Nobody says so when no second world is placed because none could be. */
+static bool pass_seconds(Follow *f)
 {
     Ask ask;
     Set none = set_empty();
     bool passed = false;
-    for (int seat = 0; seat < until; seat++)
+    for (int seat = 0; seat < f->trace.players; seat++)
         if (asks(f, seat, OP_SECOND, &ask) && !f->second[seat] &&
             (ask.forced || !follow_knows_hand(f, seat)))
             passed |= give(f, seat, &none);
     return passed;
 }
 
-/* Is this what the seat is asked? */
-static bool open_for(Follow *f, int seat, int op, Ask *ask)
+typedef struct Effect {
+    int seat, source, power;
+    bool any;
+} Effect;
+
+static void hear_effect(void *to, const Event *e)
 {
-    if (asks(f, seat, op, ask))
-        return true;
-    return follow_pass_seconds(f, seat) && asks(f, seat, op, ask);
+    Effect *effect = to;
+    effect->any |= e->kind != EV_USE && e->seat == effect->seat && e->source == effect->source &&
+                   e->power == effect->power;
+}
+
+/* Would nothing happen if the seat used this power? */
+static bool is_idle(const Follow *f, int seat, int ref)
+{
+    if (ref == POWER_BONUS)
+        return false;
+    Game trial = f->g;
+    Ask ask;
+    Effect effect = {
+        .seat = seat, .source = trial.seat[seat].table[ref_slot(ref)], .power = ref_power(ref)};
+    Set picks = set_of(ref);
+    game_answer(&trial, seat, &picks, &(Log){hear_effect, &effect});
+    return !effect.any && !(game_ask(&trial, seat, &ask) && ask.card == effect.source);
+}
+
+static bool all_idle(const Follow *f, int seat, const Set *refs)
+{
+    for (SET_EACH(ref, refs))
+        if (!is_idle(f, seat, ref))
+            return false;
+    return true;
+}
+
+/* Nor need anybody say that a power draws nothing, when only such are left. */
+static bool use_idle(Follow *f)
+{
+    Ask ask;
+    bool used = false;
+    for (int seat = 0; seat < f->trace.players; seat++)
+        if (asks(f, seat, OP_PRODUCE, &ask) && all_idle(f, seat, &ask.options)) {
+            Set first = set_of(set_first(&ask.options));
+            used |= give(f, seat, &first);
+        }
+    return used;
+}
+
+bool follow_skip(Follow *f)
+{
+    int when = f->when;
+    bool any = false;
+    while (f->when == when && (pass_seconds(f) || use_idle(f)))
+        any = true;
+    return any;
 }
 
 static bool not_asked(Follow *f, int seat)
@@ -201,7 +275,7 @@ static bool answer_hand(Follow *f, const TraceEvent *e, int op)
 {
     Ask ask;
     Set picks;
-    if (!open_for(f, e->seat, op, &ask))
+    if (!asks(f, e->seat, op, &ask))
         return not_asked(f, e->seat);
     return identity_pick_list(f, &ask.options, e->answer, &picks, identity_now(f)) &&
            give(f, e->seat, &picks);
@@ -211,7 +285,7 @@ static bool answer_actions(Follow *f, const TraceEvent *e)
 {
     Ask ask;
     Set picks = set_empty();
-    if (!open_for(f, e->seat, OP_ACTIONS, &ask))
+    if (!asks(f, e->seat, OP_ACTIONS, &ask))
         return not_asked(f, e->seat);
     for (int i = 0; e->answer.n != TRACE_MISSING && i < e->answer.n; i++)
         set_add(&picks, trace_list(&f->trace, e->answer)[i]);
@@ -224,7 +298,7 @@ static bool answer_place(Follow *f, const TraceEvent *e)
     Set picks = set_empty();
     bool develop = e->phase == DEVELOP;
     if ((develop || !asks(f, e->seat, OP_SECOND, &ask)) &&
-        !open_for(f, e->seat, develop ? OP_DEVELOP : OP_SETTLE, &ask))
+        !asks(f, e->seat, develop ? OP_DEVELOP : OP_SETTLE, &ask))
         return not_asked(f, e->seat);
     if (!same_options(f, e, &ask))
         return false;
@@ -338,18 +412,17 @@ static bool answer_power(Follow *f, int seat, const Ask *ask, int design, int wo
     return give(f, seat, &picks);
 }
 
-/* A windfall power may be told that made nothing, or one that is as good as the one we used. */
 static bool on_use(Follow *f, const TraceEvent *e)
 {
     Ask ask;
     if (e->power == POWER_PLACE_SECOND_WORLD || tell_use(f, e))
         return true;
     int op = e->phase == PRODUCE ? OP_PRODUCE : OP_CONSUME;
-    if (open_for(f, e->seat, op, &ask) && answer_power(f, e->seat, &ask, e->card, e->power)) {
+    if (asks(f, e->seat, op, &ask) && answer_power(f, e->seat, &ask, e->card, e->power)) {
         tell_use(f, e);
         return true;
     }
-    return e->power == POWER_WINDFALL || follow_cannot(f, "this power cannot be used now");
+    return follow_cannot(f, "this power cannot be used now");
 }
 
 /* ---- paying ---- */
@@ -411,8 +484,7 @@ static bool on_pay(Follow *f, const TraceEvent *e)
     Set picks;
     if (find_paid(f, e->seat, e->card) >= 0)
         return tell_paid(f, e);
-    if (open_for(f, e->seat, OP_PAY_WITH, &ask) && is_about(f, &ask, e) &&
-        !answer_using(f, e, &ask))
+    if (asks(f, e->seat, OP_PAY_WITH, &ask) && is_about(f, &ask, e) && !answer_using(f, e, &ask))
         return false;
     if ((asks(f, e->seat, OP_PAY, &ask) || asks(f, e->seat, OP_STRENGTH, &ask)) &&
         is_about(f, &ask, e) &&
@@ -438,7 +510,7 @@ static bool on_choose_trade(Follow *f, const TraceEvent *e)
     Ask ask;
     if (find_fact(f, e->seat, EV_SELL, e->card, NO_DESIGN) >= 0)
         return true;
-    if (!open_for(f, e->seat, OP_TRADE, &ask) && !open_for(f, e->seat, OP_SELL, &ask))
+    if (!asks(f, e->seat, OP_TRADE, &ask) && !asks(f, e->seat, OP_SELL, &ask))
         return not_asked(f, e->seat);
     return answer_world(f, e, &ask);
 }
@@ -456,7 +528,7 @@ static bool on_choose_goods(Follow *f, const TraceEvent *e)
     Ask ask;
     if (e->answer.n != TRACE_MISSING && all_spent(f, e))
         return true;
-    if (!open_for(f, e->seat, OP_GOODS, &ask))
+    if (!asks(f, e->seat, OP_GOODS, &ask))
         return not_asked(f, e->seat);
     return answer_worlds(f, e, &ask);
 }
@@ -474,7 +546,7 @@ static bool on_consume_power(Follow *f, const TraceEvent *e)
 {
     Ask ask;
     Set none = set_empty();
-    if (!open_for(f, e->seat, OP_CONSUME, &ask))
+    if (!asks(f, e->seat, OP_CONSUME, &ask))
         return not_asked(f, e->seat);
     if (!same_options(f, e, &ask))
         return false;
@@ -495,8 +567,7 @@ static bool on_produce_power(Follow *f, const TraceEvent *e)
     if (e->answer.n == TRACE_MISSING || !e->answer.n)
         return follow_cannot(f, "\"answer\" should be a list with one card");
     int design = trace_list(&f->trace, e->answer)[0];
-    if (open_for(f, e->seat, OP_PRODUCE, &ask) &&
-        answer_power(f, e->seat, &ask, design, TRACE_POWERS))
+    if (asks(f, e->seat, OP_PRODUCE, &ask) && answer_power(f, e->seat, &ask, design, TRACE_POWERS))
         return true;
     return find_fact(f, e->seat, EV_USE, NO_DESIGN, design) >= 0 ||
            follow_cannot(f, "%s cannot be used now", name_of(f, design));
@@ -506,7 +577,7 @@ static bool on_produce_power(Follow *f, const TraceEvent *e)
 static bool on_lucky_number(Follow *f, const TraceEvent *e)
 {
     Ask ask;
-    if (!open_for(f, e->seat, OP_LUCKY, &ask) || f->lucky[e->seat] >= 0)
+    if (!asks(f, e->seat, OP_LUCKY, &ask) || f->lucky[e->seat] >= 0)
         return not_asked(f, e->seat);
     if (!set_has(&ask.options, e->number))
         return follow_cannot(f, "%d is not among the options", e->number);
@@ -517,7 +588,7 @@ static bool on_lucky_number(Follow *f, const TraceEvent *e)
 static bool on_windfall(Follow *f, const TraceEvent *e)
 {
     Ask ask;
-    if (!open_for(f, e->seat, OP_WINDFALL, &ask))
+    if (!asks(f, e->seat, OP_WINDFALL, &ask))
         return not_asked(f, e->seat);
     return answer_world(f, e, &ask);
 }
@@ -565,11 +636,10 @@ static int find_take(const Follow *f, const TraceEvent *e)
 static bool on_take(Follow *f, const TraceEvent *e)
 {
     int design = e->kind == TRACE_GOOD ? e->other : e->card, at = find_take(f, e);
-    if (at < 0 && follow_pass_seconds(f, e->seat))
-        at = find_take(f, e);
     if (at < 0)
         return follow_cannot(f, "seat %d takes no such card now", e->seat);
     FollowFact take = f->take[e->seat][at];
+    f->due = take.last ? f->lines + 1 : f->due;
     unqueue(f->take[e->seat], &f->takes[e->seat], at);
     return design == NO_DESIGN || identity_tell(f, take.event.card, design, take.shuffles) >= 0 ||
            follow_cannot(f, "no %s is left that could be there", name_of(f, design));
@@ -657,12 +727,19 @@ static bool same_seat(Follow *f, FollowSnapshot *snapshot, int seat, const Trace
             follow_cannot(f, "seat %d holds other goals here", seat));
 }
 
+static bool same_piles(Follow *f, const Pile *pile, const TraceState *t)
+{
+    if (f->due && !t->supply && t->discard == pile->supply_n + pile->discard_n)
+        return true; /* not shuffled yet */
+    return same_number(f, "the supply", -1, pile->supply_n, t->supply) &&
+           same_number(f, "the discard pile", -1, pile->discard_n, t->discard);
+}
+
 static bool same_state(Follow *f, FollowSnapshot *s, const TraceState *t)
 {
     if (!same_number(f, "the round", -1, s->game.round, t->round) ||
         !same_number(f, "the pool", -1, s->game.pool, t->pool) ||
-        !same_number(f, "the supply", -1, s->game.pile[0].supply_n, t->supply) ||
-        !same_number(f, "the discard pile", -1, s->game.pile[0].discard_n, t->discard))
+        !same_piles(f, &s->game.pile[0], t))
         return false;
     for (int seat = 0; seat < f->trace.players; seat++)
         if (!same_seat(f, s, seat, &t->seat[seat]))
@@ -691,8 +768,6 @@ static bool waits_for(Follow *f)
 static bool on_state(Follow *f, const TraceEvent *e)
 {
     const TraceState *t = trace_state(&f->trace, e);
-    while (!f->snapshots && follow_pass_seconds(f, f->trace.players))
-        ;
     if (!f->snapshots && limits_hands(f) && f->told == f->when)
         hear_barrier(f, WHEN_BEFORE_PHASE, TRACE_ROUND_END);
     if (!f->snapshots)
@@ -700,26 +775,44 @@ static bool on_state(Follow *f, const TraceEvent *e)
     FollowSnapshot *s = &f->snapshot[0];
     if (s->kind != t->when)
         return follow_cannot(f, "expected the state %s", trace_when_word(s->kind));
-    if (!same_state(f, s, t))
+    if (!t->bare && !same_state(f, s, t))
         return false;
     f->phase = s->phase;
+    f->begun = false;
     tell_barrier(f, s->when);
     return true;
 }
 
+/* After a state that announced it, or the same phase once more. */
 static bool on_phase(Follow *f, const TraceEvent *e)
 {
-    while (!f->snapshots && f->phase != e->phase && follow_pass_seconds(f, f->trace.players))
-        ;
     for (int i = 0; i < f->snapshots; i++)
         if (f->snapshot[i].kind == WHEN_BEFORE_PHASE && f->snapshot[i].phase == e->phase) {
             f->phase = e->phase;
+            f->begun = true;
             tell_barrier(f, f->snapshot[i].when);
             return true;
         }
     if (e->phase == TRACE_ROUND_END && limits_hands(f))
         return true;
-    return f->phase == e->phase || waits_for(f);
+    if (f->phase != e->phase || f->begun)
+        return waits_for(f);
+    f->begun = true;
+    return true;
+}
+
+/* The other table may shuffle when a card is wanted, and not as soon as the last is taken: what was
+ * told to be discarded in between is shuffled, too. */
+static bool on_reshuffle(Follow *f)
+{
+    Set late = f->g.pile[0].discard;
+    for (int seat = 0; seat < f->trace.players; seat++)
+        for (int i = 0; i < f->facts[seat]; i++)
+            late = set_minus(&late, &f->fact[seat][i].gone);
+    if (f->due && f->lines > f->due && !set_is_empty(&late))
+        identity_shuffle_late(f, &late);
+    f->due = 0;
+    return true;
 }
 
 /* ---- the whole ---- */
@@ -736,9 +829,40 @@ static bool on_event(Follow *f, const TraceEvent *e)
     case TRACE_SPEND: return on_spend(f, e);
     case TRACE_STATE: return on_state(f, e);
     case TRACE_PHASE: return on_phase(f, e);
+    case TRACE_RESHUFFLE: return on_reshuffle(f);
     default: return true;
     }
 }
+
+/* Ways to make sense of an event, from the plainest on. */
+typedef bool Way(Follow *f, const TraceEvent *e);
+
+static bool as_it_is(Follow *f, const TraceEvent *e)
+{
+    return on_event(f, e);
+}
+
+/* The seat acts before its turn. */
+static bool early(Follow *f, const TraceEvent *e)
+{
+    return e->kind != TRACE_STATE && e->kind != TRACE_PHASE &&
+           game_act_early(&f->g, e->seat, &f->log) && on_event(f, e);
+}
+
+/* What nobody says has happened before. */
+static bool after_the_rest(Follow *f, const TraceEvent *e)
+{
+    return follow_skip(f) && on_event(f, e);
+}
+
+/* The phase was told already; or a windfall power that made nothing, or is as good as the one used. */
+static bool to_no_effect(Follow *f, const TraceEvent *e)
+{
+    return (e->kind == TRACE_PHASE && e->phase == f->phase) ||
+           (e->kind == TRACE_USE && e->power == POWER_WINDFALL);
+}
+
+static Way *const ways[] = {as_it_is, early, after_the_rest, to_no_effect};
 
 static void empty_trace(Trace *trace)
 {
@@ -747,24 +871,115 @@ static void empty_trace(Trace *trace)
     buf_clear(&trace->state);
 }
 
+/* The first reason is the one to tell. */
+static bool make_sense(Follow *f, const TraceEvent *e)
+{
+    Follow *before = malloc(sizeof *before);
+    if (!before)
+        abort();
+    *before = *f;
+    bool good = false;
+    size_t said = 0;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways && !good; i++) {
+        good = ways[i](f, e);
+        said = i ? said : f->why->size;
+        buf_cut(f->why, good ? 0 : said);
+        if (!good) {
+            /* The lists may have grown; what they hold is the same. */
+            before->trace = f->trace;
+            *f = *before;
+        }
+    }
+    free(before);
+    return good;
+}
+
+/* ---- events that wait ---- */
+
+/* Is another seat asked one of these? */
+static bool others_answer(const Follow *f, int seat, unsigned ops)
+{
+    Ask ask;
+    for (int other = 0; other < f->trace.players; other++)
+        if (other != seat && game_ask(&f->g, other, &ask) && ops >> ask.op & 1)
+            return true;
+    return false;
+}
+
+static bool comes_after_placing(const TraceEvent *e)
+{
+    return e->kind == TRACE_DRAW || e->kind == TRACE_GOOD || e->kind == TRACE_USE ||
+           (e->kind == TRACE_CHOOSE && (e->choose == CHOOSE_PAY || e->choose == CHOOSE_PLACE ||
+                                        e->choose == CHOOSE_SETTLE_POWER));
+}
+
+/* May it come true when the others have done their part of the phase? What follows the placing of a
+ * card waits for the cards of all, a draw for the most goods for the goods of all. */
+static bool can_wait(const Follow *f, const TraceEvent *e)
+{
+    Ask ask;
+    if (game_ask(&f->g, e->seat, &ask))
+        return false;
+    const Seat *s = &f->g.seat[e->seat];
+    return (s->placed != NO_CARD && comes_after_placing(e) &&
+            others_answer(f, e->seat, 1u << OP_DEVELOP | 1u << OP_SETTLE)) ||
+           (s->stat[STAT_PRODUCE_MOST] && e->kind == TRACE_DRAW &&
+            others_answer(f, e->seat, 1u << OP_PRODUCE | 1u << OP_WINDFALL | 1u << OP_REPAIR));
+}
+
+static bool hold(Follow *f, const json_t *json)
+{
+    if (f->waits == FOLLOW_WAITS)
+        return false;
+    f->wait[f->waits++] = (FollowWait){json_deep_copy(json), f->line};
+    return true;
+}
+
+static void unhold(Follow *f, int at)
+{
+    json_decref(f->wait[at].event);
+    memmove(f->wait + at, f->wait + at + 1, (size_t)(f->waits - at - 1) * sizeof *f->wait);
+    f->waits--;
+}
+
+/* Tries a waiting event; true if it waits no longer. */
+static bool try_again(Follow *f, int at)
+{
+    Buf why = {0};
+    f->why = &why;
+    trace_read_event(&f->trace, f->wait[at].event, &why);
+    const TraceEvent *e = trace_event(&f->trace, 0);
+    bool good = make_sense(f, e), done = good || !can_wait(f, e);
+    empty_trace(&f->trace);
+    f->lines += good;
+    if (done && !good && f->refused)
+        f->refused(f->refused_to, f->wait[at].line, buf_text(&why));
+    if (done)
+        unhold(f, at);
+    buf_free(&why);
+    return done;
+}
+
+static void try_waiting(Follow *f)
+{
+    for (int at = 0; at < f->waits;)
+        at = try_again(f, at) ? 0 : at + 1;
+}
+
 bool follow_event(Follow *f, const json_t *json, Buf *why)
 {
     f->why = why;
     if (!trace_read_event(&f->trace, json, why))
         return false;
-    Follow *before = malloc(sizeof *before);
-    if (!before)
-        abort();
-    *before = *f;
-    bool good = on_event(f, trace_event(&f->trace, 0));
-    if (!good) {
-        /* The lists may have grown; what they hold is the same. */
-        before->trace = f->trace;
-        *f = *before;
-    }
-    free(before);
+    const TraceEvent *e = trace_event(&f->trace, 0);
+    bool good = make_sense(f, e), waits = !good && can_wait(f, e) && hold(f, json);
     empty_trace(&f->trace);
-    return good;
+    f->lines += good;
+    if (waits)
+        buf_clear(why);
+    else if (good)
+        try_waiting(f);
+    return good || waits;
 }
 
 bool follow_begin(Follow *f, const json_t *json, Buf *why)
@@ -794,5 +1009,7 @@ bool follow_begin(Follow *f, const json_t *json, Buf *why)
 
 void follow_end(Follow *f)
 {
+    while (f->waits)
+        unhold(f, 0);
     trace_free(&f->trace);
 }

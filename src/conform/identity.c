@@ -57,8 +57,10 @@ void identity_swap(Game *g, int a, int b)
 
 static void swap_in_queue(FollowFact *fact, int n, int a, int b)
 {
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         swap_card(&fact[i].event.card, a, b);
+        swap_in_set(&fact[i].gone, a, b);
+    }
 }
 
 static void swap_byte(uint8_t *a, uint8_t *b)
@@ -71,6 +73,7 @@ static void swap_byte(uint8_t *a, uint8_t *b)
 static void exchange(Follow *f, int a, int b)
 {
     identity_swap(&f->g, a, b);
+    swap_in_set(&f->heard, a, b);
     if (f->moving)
         swap_in_set(f->moving, a, b);
     for (int i = 0; i < f->snapshots; i++)
@@ -271,4 +274,32 @@ void identity_hide(Follow *f)
         for (int i = 0; i < f->takes[seat]; i++)
             if (f->take[seat][i].when == f->when)
                 f->left[f->take[seat][i].event.card] = (uint8_t)identity_now(f);
+}
+
+/* What is still to be told was taken and given up after it. */
+static void follow_on(Follow *f, FollowFact *fact, int n)
+{
+    for (int i = 0; i < n; i++) {
+        int card = fact[i].event.card;
+        if (card == NO_CARD || in_supply(f, card))
+            continue;
+        fact[i].shuffles = (uint8_t)identity_now(f);
+        f->left[card] = fact[i].shuffles;
+    }
+}
+
+void identity_shuffle_late(Follow *f, const Set *cards)
+{
+    game_shuffle_late(&f->g, cards);
+    for (int i = 0; i < f->snapshots; i++)
+        game_shuffle_late(&f->snapshot[i].game, cards);
+    f->heard = set_minus(&f->heard, cards);
+    for (SET_EACH(card, cards)) {
+        f->hid[card] = (uint8_t)identity_now(f);
+        if (set_has(&f->pinned, card))
+            f->since[card] = f->hid[card];
+        set_remove(&f->pinned, card);
+    }
+    for (int seat = 0; seat < f->trace.players; seat++)
+        follow_on(f, f->take[seat], f->takes[seat]);
 }

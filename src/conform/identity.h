@@ -28,6 +28,9 @@ bool identity_bring(Follow *f, int design);
 /* The discards have become the supply: nobody knows any more where they lie. */
 void identity_hide(Follow *f);
 
+/* These discards were in the last reshuffle, too. */
+void identity_shuffle_late(Follow *f, const Set *cards);
+
 /* Two cards change places in a game, wherever they lie or are known to lie. */
 void identity_swap(Game *g, int a, int b);
 

@@ -2,6 +2,9 @@
  * and one of theirs; a second world is one of ours and two of theirs. */
 #include "conform/question.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/json_out.h"
 #include "conform/identity.h"
 
@@ -307,7 +310,7 @@ static bool announce_second(Question *q, Buf *line)
     return true;
 }
 
-static bool has_question(Question *q, Follow *f, Buf *why)
+static bool has_question(Question *q, const Follow *f, Buf *why)
 {
     int seat = q->seat;
     if (!game_ask(&f->g, seat, &q->ask) || f->lucky[seat] >= 0 ||
@@ -332,21 +335,11 @@ static void without_script(Question *q)
         q->ask = ask;
 }
 
-bool question_ask(Question *q, Follow *f, int seat, Buf *line, Buf *why)
+static bool ask_now(Question *q, const Follow *f, int seat, Buf *line, Buf *why)
 {
     *q = (Question){.g = f->g, .seat = seat, .answered = true};
-    if (seat < 0 || seat >= f->trace.players) {
-        buf_printf(why, "\"ask\" should be a seat from 0 to %d", f->trace.players - 1);
-        return false;
-    }
-    Ask ask;
     if (forced_line(q, f, line))
         return true;
-    if (!game_ask(&f->g, seat, &ask) && follow_pass_seconds(f, seat)) {
-        q->g = f->g;
-        if (forced_line(q, f, line))
-            return true;
-    }
     if (!has_question(q, f, why))
         return false;
     if (q->ask.op == OP_SECOND && !f->second[seat])
@@ -357,6 +350,39 @@ bool question_ask(Question *q, Follow *f, int seat, Buf *line, Buf *why)
     q->answered = false;
     q->seed = rng_mix((uint64_t)seat << 32 | f->answers[seat]);
     return true;
+}
+
+/* The seat may act before its turn, or what nobody need say has happened: in a copy, for the events
+ * alone say what did. */
+static bool ask_ahead(Question *q, const Follow *f, int seat, Buf *line)
+{
+    Follow *ahead = malloc(sizeof *ahead);
+    Buf why = {0};
+    if (!ahead)
+        abort();
+    *ahead = *f;
+    ahead->log.to = ahead;
+    ahead->why = &why;
+    bool found =
+        (game_act_early(&ahead->g, seat, &ahead->log) && ask_now(q, ahead, seat, line, &why)) ||
+        (follow_skip(ahead) && ask_now(q, ahead, seat, line, &why));
+    q->g.script = NULL;
+    buf_free(&why);
+    free(ahead);
+    return found;
+}
+
+bool question_ask(Question *q, const Follow *f, int seat, Buf *line, Buf *why)
+{
+    if (seat < 0 || seat >= f->trace.players) {
+        buf_printf(why, "\"ask\" should be a seat from 0 to %d", f->trace.players - 1);
+        return false;
+    }
+    size_t said = why->size;
+    bool found = ask_now(q, f, seat, line, why) || ask_ahead(q, f, seat, line);
+    if (found)
+        buf_cut(why, said);
+    return found;
 }
 
 /* ---- replying ---- */
@@ -424,4 +450,73 @@ bool question_reply(Question *q, const Set *picks, Buf *line)
     default: list_line(q, picks, "discard_to_produce", line);
     }
     return false;
+}
+
+/* ---- answers of others ---- */
+
+static const char *option_name(const Question *q, int option)
+{
+    int design;
+    switch (q->ask.what) {
+    case WHAT_ACTION: return action_name(option);
+    case WHAT_POWER:
+        design = row_power_design(&q->g, q->seat, option);
+        return design == NO_DESIGN ? "produce_bonus" : q->g.cat->design[design].name;
+    default: return catalog_design(q->g.cat, option)->name;
+    }
+}
+
+/* `power`: what a `use` calls the power; it need not be said. */
+static bool is_named(const Question *q, int option, const json_t *item, const json_t *power)
+{
+    if (q->ask.what == WHAT_NUMBER)
+        return json_is_integer(item) && json_integer_value(item) == option;
+    if (q->ask.what == WHAT_POWER && json_is_string(power) &&
+        strcmp(trace_power_word(row_power_word(&q->g, q->seat, option)), json_string_value(power)))
+        return false;
+    return json_is_string(item) && !strcmp(option_name(q, option), json_string_value(item));
+}
+
+static bool pick(const Question *q, const json_t *item, const json_t *power, Set *picks, Buf *why)
+{
+    for (SET_EACH(option, &q->ask.options))
+        if (!set_has(picks, option) && is_named(q, option, item, power)) {
+            set_add(picks, option);
+            return true;
+        }
+    char *text = json_dumps(item, JSON_ENCODE_ANY);
+    buf_printf(why, "\"weigh\": %s is not among the options", text);
+    free(text);
+    return false;
+}
+
+/* A list, one thing, or null for nothing. */
+static bool pick_all(const Question *q, const json_t *answer, const json_t *power, Set *picks,
+                     Buf *why)
+{
+    *picks = set_empty();
+    for (size_t i = 0; i < json_array_size(answer); i++)
+        if (!pick(q, json_array_get(answer, i), power, picks, why))
+            return false;
+    if (answer && !json_is_array(answer) && !json_is_null(answer) &&
+        !pick(q, answer, power, picks, why))
+        return false;
+    Err err = game_check(&q->g, q->seat, picks);
+    if (err.code != ERR_NONE)
+        buf_printf(why, "\"weigh\": this is against the rules: %s", err_name(err.code));
+    return err.code == ERR_NONE;
+}
+
+bool question_read(const Question *question, const json_t *given, Set *picks, Buf *why)
+{
+    Question q = *question;
+    const json_t *answer = json_is_object(given) ? json_object_get(given, "answer") : given;
+    if (q.ask.op != OP_PAY_WITH)
+        return pick_all(&q, answer, json_object_get(given, "power"), picks, why);
+    if (!pick_all(&q, json_object_get(given, "using"), NULL, picks, why))
+        return false;
+    Set cards;
+    game_answer(&q.g, q.seat, picks, NULL);
+    bool more = game_ask(&q.g, q.seat, &q.ask) && (q.ask.op == OP_PAY || q.ask.op == OP_STRENGTH);
+    return !more || pick_all(&q, answer, NULL, &cards, why);
 }

@@ -20,10 +20,14 @@ typedef struct Question {
 /* What the seat has to decide now. Where the engine has answered already because there was one
  * answer only, that is written to `line`. False, and a sentence in `why`, if it has nothing to decide
  * or too little is known. */
-bool question_ask(Question *q, Follow *f, int seat, Buf *line, Buf *why);
+bool question_ask(Question *q, const Follow *f, int seat, Buf *line, Buf *why);
 
 /* The answer to q->ask. True if there is more to ask for the same event; else the `choose` event, one
  * line of JSON without its end, is in `line`. */
 bool question_reply(Question *q, const Set *picks, Buf *line);
+
+/* An answer in the words of the format, as picks of q->ask: what `answer` would be, or an object with
+ * `answer`, `using` and `power`. False, and a sentence in `why`, if it cannot be given. */
+bool question_read(const Question *q, const json_t *given, Set *picks, Buf *why);
 
 #endif

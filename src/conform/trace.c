@@ -338,14 +338,12 @@ static bool read_state_seat(Trace *trace, const json_t *json, TraceSeat *seat, B
 
 static bool read_state_head(const json_t *json, TraceState *state, Buf *why)
 {
-    int when, round, pool, supply, discard;
-    if (!read_word(json, "state", when_words, TRACE_WHENS, &when, why) ||
-        !read_number(json, "round", 1, 999, &round, why) ||
+    int round, pool, supply, discard;
+    if (!read_number(json, "round", 1, 999, &round, why) ||
         !read_number(json, "pool", -999, 999, &pool, why) ||
         !read_number(json, "supply", 0, CARDS_MAX, &supply, why) ||
         !read_number(json, "discard", 0, CARDS_MAX, &discard, why))
         return false;
-    state->when = (uint8_t)when;
     state->round = (uint16_t)round;
     state->pool = (int16_t)pool;
     state->supply = (int16_t)supply;
@@ -353,17 +351,29 @@ static bool read_state_head(const json_t *json, TraceState *state, Buf *why)
     return true;
 }
 
-static bool event_state(Trace *trace, const json_t *json, TraceEvent *event, Buf *why)
+static bool read_table(Trace *trace, const json_t *json, TraceState *state, Buf *why)
 {
-    TraceState state = {0};
     const json_t *seats = json_object_get(json, "players");
-    if (!read_state_head(json, &state, why))
+    if (!read_state_head(json, state, why))
         return false;
     if (json_array_size(seats) != trace->players)
         return wrong(why, "players", "a list with one entry a seat");
     for (int seat = 0; seat < trace->players; seat++)
-        if (!read_state_seat(trace, json_array_get(seats, (size_t)seat), &state.seat[seat], why))
+        if (!read_state_seat(trace, json_array_get(seats, (size_t)seat), &state->seat[seat], why))
             return false;
+    return true;
+}
+
+static bool event_state(Trace *trace, const json_t *json, TraceEvent *event, Buf *why)
+{
+    TraceState state = {0};
+    int when;
+    if (!read_word(json, "state", when_words, TRACE_WHENS, &when, why))
+        return false;
+    state.when = (uint8_t)when;
+    state.bare = trace->loose && when == WHEN_END && json_object_size(json) == 1;
+    if (!state.bare && !read_table(trace, json, &state, why))
+        return false;
     event->state = (uint32_t)(trace->state.size / sizeof state);
     buf_add(&trace->state, &state, sizeof state);
     return true;
@@ -518,24 +528,33 @@ static bool read_mode(Trace *trace, const json_t *json, Buf *why)
     return true;
 }
 
-static bool read_cards(Trace *trace, const json_t *json, Buf *why)
+static bool build_cards(Trace *trace, unsigned boxes, const json_t *cards, Buf *why)
 {
-    const json_t *cards = json_object_get(json, "cards");
     CardError err;
-    if (is_null(cards))
-        return true;
-    if (!json_is_string(cards))
-        return wrong(why, "cards", "the text of a card file");
     CardText text = {"cards", json_string_value(cards), json_string_length(cards), CARDS_OWN_SET};
-    trace->own = calloc(1, sizeof *trace->own);
+    trace->own = catalog_new();
     if (!trace->own)
         abort();
-    if (!catalog_build(trace->own, trace->mode->boxes, &text, 1, &err)) {
+    if (!catalog_build(trace->own, boxes, &text, !is_null(cards), &err)) {
         buf_str(why, err.text);
         return false;
     }
     trace->cat = trace->own;
     return true;
+}
+
+static bool read_cards(Trace *trace, const json_t *json, Buf *why)
+{
+    const json_t *cards = json_object_get(json, "cards"),
+                 *revised = json_object_get(json, "revised");
+    if (!is_null(cards) && !json_is_string(cards))
+        return wrong(why, "cards", "the text of a card file");
+    if (!is_null(revised) && !json_is_boolean(revised))
+        return wrong(why, "revised", "true or false");
+    if (is_null(cards) && !json_is_true(revised))
+        return true;
+    unsigned boxes = trace->mode->boxes | (json_is_true(revised) ? BOX_REVISED : 0);
+    return build_cards(trace, boxes, cards, why);
 }
 
 static bool read_goals(Trace *trace, const json_t *json, Buf *why)
@@ -550,6 +569,21 @@ static bool read_goals(Trace *trace, const json_t *json, Buf *why)
         if (goal < 0 || memchr(trace->goal, goal, trace->goals))
             return wrong(why, "goals", "a list of different goals");
         trace->goal[trace->goals++] = (uint8_t)goal;
+    }
+    return true;
+}
+
+/* Where seats act in order it begins with the lowest start world, which the format calls seat 0. */
+static bool first_is_lowest(const Trace *trace, Buf *why)
+{
+    const Design *first = &trace->cat->design[trace->start[0]];
+    for (int seat = 1; seat < trace->players; seat++) {
+        const Design *other = &trace->cat->design[trace->start[seat]];
+        if (other->start >= first->start)
+            continue;
+        buf_printf(why, "\"start_worlds\": seat 0 should have the lowest one, but %s is below %s",
+                   other->name, first->name);
+        return false;
     }
     return true;
 }
@@ -569,7 +603,7 @@ static bool read_starts(Trace *trace, const json_t *json, Buf *why)
             return wrong_word(why, "start_worlds", json_string_value(name),
                               "a start world still free");
     }
-    return true;
+    return first_is_lowest(trace, why);
 }
 
 bool trace_read_options(Trace *trace, const json_t *json, Buf *why)

@@ -90,6 +90,7 @@ typedef struct TraceSeat {
 
 typedef struct TraceState {
     uint8_t when;
+    bool bare; /* only says that the game has ended */
     uint16_t round;
     int16_t pool, supply, discard;
     TraceSeat seat[SEATS_MAX];
@@ -104,7 +105,8 @@ typedef struct Trace {
     char id[TRACE_ID_MAX];
     const Mode *mode;
     const Catalog *cat;
-    Catalog *own; /* cat, where the options have "cards": the text of a file of own cards */
+    Catalog *
+        own; /* cat, where the options have "cards" (the text of a file of own cards) or "revised" */
     uint8_t players, goals;
     uint8_t start[SEATS_MAX], goal[GOALS_MAX];
     uint16_t rounds;

@@ -49,6 +49,7 @@ static Buf feed(const json_t *lines)
             fail_msg("line %zu %s: %s", i, json_dumps(line, JSON_COMPACT), buf_text(&why));
     }
     follow_end(&f);
+    buf_free(&why);
     return out;
 }
 
@@ -157,6 +158,7 @@ static size_t feed_up_to(Follow *f, const json_t *game, const char *word, int se
         if (!follow_event(f, event, &why))
             fail_msg("%s", buf_text(&why));
     }
+    buf_free(&why);
     json_decref(lines);
     return i;
 }
@@ -189,6 +191,7 @@ static void advice_does_not_depend_on_sealed_answers(void **state)
         free(f);
     }
     buf_free(&first);
+    buf_free(&why);
     json_decref(game);
 }
 
@@ -315,6 +318,7 @@ static void advice_can_be_told(void **state)
         json_decref(told);
         json_decref(game);
         buf_free(&line);
+        buf_free(&why);
         follow_end(f);
         free(f);
     }
