@@ -11,28 +11,70 @@
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/deal.h"
+#include "conform/conform.h"
 #include "conform/question.h"
 
 typedef struct Session {
     Follow follow;
     const Player *player;
-    bool begun;
+    bool begun, revised;
+    bool ended; /* the scores were told */
     int line;
     Buf out, why;
     Buf cards; /* own cards of the game */
 } Session;
 
-static void say_error(Session *s, bool numbered)
+static void print_line(Buf *out)
 {
-    Buf text = {0};
+    if (out->size) {
+        puts(buf_text(out));
+        fflush(stdout);
+    }
+    buf_clear(out);
+}
+
+/* `ask`: what the line asked for, or NULL. */
+static void say_error(Session *s, uint32_t line, const char *why, const json_t *ask)
+{
     JsonOut json = json_out_to(&s->out);
-    if (numbered)
-        buf_printf(&text, "line %d: ", s->line);
-    buf_str(&text, buf_text(&s->why));
     json_out_object(&json);
-    json_out_key_str(&json, "error", buf_text(&text));
+    json_out_key_str(&json, "error", why);
+    json_out_key_int(&json, "line", line);
+    if (json_is_integer(ask))
+        json_out_key_int(&json, "ask", json_integer_value(ask));
     json_out_object_end(&json);
-    buf_free(&text);
+    print_line(&s->out);
+}
+
+/* An event has waited in vain for those of other seats. */
+static void hear_refused(void *to, uint32_t line, const char *why)
+{
+    say_error(to, line, why, NULL);
+}
+
+/* The scores, as the format has them. */
+static void say_end(Session *s)
+{
+    const Game *g = &s->follow.g;
+    JsonOut json = json_out_to(&s->out);
+    json_out_object(&json);
+    json_out_key_array(&json, "result");
+    for (int seat = 0; seat < g->players; seat++) {
+        TraceResult result = conform_result(g, seat);
+        json_out_object(&json);
+        json_out_key_int(&json, "total", result.total);
+        json_out_key_int(&json, "chips", result.chips);
+        json_out_key_int(&json, "goal_vp", result.goal_vp);
+        json_out_key_int(&json, "hand", result.hand);
+        json_out_key_bool(&json, "winner", result.winner);
+        json_out_object_end(&json);
+    }
+    json_out_array_end(&json);
+    json_out_key_int(&json, "rounds", g->round);
+    json_out_key_int(&json, "line", s->line);
+    json_out_object_end(&json);
+    print_line(&s->out);
+    s->ended = true;
 }
 
 /* ---- explanations ---- */
@@ -59,19 +101,23 @@ static json_t *answer_json(const Question *question, const Brain *brain, const S
     return told;
 }
 
+static json_t *candidate_json(const Question *q, const Brain *brain, const Search *search, int at)
+{
+    const Candidate *c = &search->at[at];
+    json_t *told = answer_json(q, brain, &c->picks);
+    if (search->plays) {
+        json_object_set_new(told, "win", json_real(c->win));
+        json_object_set_new(told, "error", json_real(c->error));
+        json_object_set_new(told, "margin", json_real(c->margin));
+    }
+    return told;
+}
+
 static json_t *best_json(const Question *q, const Brain *brain, const Advice *a)
 {
     json_t *best = json_array();
-    for (int i = 0; i < a->shown; i++) {
-        const Candidate *c = &a->search.at[a->order[i]];
-        json_t *told = answer_json(q, brain, &c->picks);
-        if (a->search.plays) {
-            json_object_set_new(told, "win", json_real(c->win));
-            json_object_set_new(told, "error", json_real(c->error));
-            json_object_set_new(told, "margin", json_real(c->margin));
-        }
-        json_array_append_new(best, told);
-    }
+    for (int i = 0; i < a->shown; i++)
+        json_array_append_new(best, candidate_json(q, brain, &a->search, a->order[i]));
     return best;
 }
 
@@ -87,25 +133,41 @@ static json_t *lines_json(const Buf *text)
     return list;
 }
 
+/* Searches; with the answer `given`, if there is one, among the candidates. */
+static void think(const Question *q, const Brain *brain, const Set *given, Advice *a)
+{
+    SearchRules rules = search_standard;
+    Rng rng = rng_seeded(q->seed);
+    View v;
+    rules.seconds = 0;
+    rules.plays = 600;
+    view_make(&q->g, q->seat, &v);
+    if (given) {
+        Search search;
+        search_run_with(brain, &v, &q->ask, given, &rules, &rng, &search);
+        explain_given(brain, &v, &q->ask, &search, &rng, a);
+    } else {
+        explain_ask(brain, &v, &q->ask, &rules, &rng, a);
+    }
+}
+
 /* What the strongest net thinks of the question that is open, and why. */
-static json_t *explain(const Question *q, const Net *net)
+static json_t *explain(const Question *q, const Net *net, const Set *given)
 {
     Brain brain = brain_for(net, q->g.cat);
     Say say = {.cat = q->g.cat, .reader = (uint8_t)q->seat};
-    SearchRules rules = search_standard;
-    Rng rng = rng_seeded(q->seed);
-    Advice a = {0};
+    Advice a = {.search = {.also = -1}};
     Buf why = {0};
-    rules.seconds = 0;
-    rules.plays = 600;
-    if (!q->answered) {
-        View v;
-        view_make(&q->g, q->seat, &v);
-        explain_ask(&brain, &v, &q->ask, &rules, &rng, &a);
-    }
+    if (!q->answered)
+        think(q, &brain, given, &a);
     advice_text_why(&why, &say, &q->g, q->seat, &q->ask, &a);
     json_t *told =
         json_pack("{s:o, s:o}", "best", best_json(q, &brain, &a), "why", lines_json(&why));
+    if (given && a.search.also >= 0) {
+        json_t *weighed = candidate_json(q, &brain, &a.search, a.search.also);
+        json_object_set_new(weighed, "loss", json_real(explain_loss(&a.search)));
+        json_object_set_new(told, "weighed", weighed);
+    }
     buf_free(&why);
     return told;
 }
@@ -122,19 +184,31 @@ static void add_explanation(Buf *out, json_t *told)
     json_decref(choose);
 }
 
+/* The answer to weigh, as picks. */
+static bool read_weigh(const Question *q, const json_t *weigh, Set *given, Buf *why)
+{
+    if (!q->answered)
+        return question_read(q, weigh, given, why);
+    buf_str(why, "\"weigh\": there is only one answer");
+    return false;
+}
+
 static bool advise(Session *s, const json_t *json)
 {
     Question q;
-    const json_t *seat = json_object_get(json, "ask");
+    Set given;
+    const json_t *seat = json_object_get(json, "ask"), *weigh = json_object_get(json, "weigh");
     if (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
         json_integer_value(seat) >= SEATS_MAX) {
         buf_str(&s->why, "\"ask\" should be a seat");
         return false;
     }
-    if (!question_ask(&q, &s->follow, (int)json_integer_value(seat), &s->out, &s->why))
+    if (!question_ask(&q, &s->follow, (int)json_integer_value(seat), &s->out, &s->why) ||
+        (weigh && !read_weigh(&q, weigh, &given, &s->why)))
         return false;
     const Net *net = level_strongest();
-    json_t *told = net && json_is_true(json_object_get(json, "explain")) ? explain(&q, net) : NULL;
+    bool explained = weigh || json_is_true(json_object_get(json, "explain"));
+    json_t *told = net && explained ? explain(&q, net, weigh ? &given : NULL) : NULL;
     Rng rng = rng_seeded(q.seed);
     for (bool more = !q.answered; more;) {
         Set picks = player_answer(s->player, &q.g, q.seat, &q.ask, &rng);
@@ -142,37 +216,53 @@ static bool advise(Session *s, const json_t *json)
     }
     if (told)
         add_explanation(&s->out, told);
+    print_line(&s->out);
+    return true;
+}
+
+/* The options of the command line belong to the first line. */
+static bool begin(Session *s, json_t *json)
+{
+    if (s->cards.size)
+        json_object_set_new(json, "cards", json_stringn(s->cards.data, s->cards.size));
+    if (s->revised)
+        json_object_set_new(json, "revised", json_true());
+    s->begun = follow_begin(&s->follow, json, &s->why);
+    s->follow.refused = hear_refused;
+    s->follow.refused_to = s;
+    return s->begun;
+}
+
+static bool take_event(Session *s, const json_t *json)
+{
+    const char *state = json_string_value(json_object_get(json, "state"));
+    s->follow.line = (uint32_t)s->line;
+    if (!follow_event(&s->follow, json, &s->why))
+        return false;
+    if (state && s->follow.g.over && !strcmp(state, trace_when_word(WHEN_END)))
+        say_end(s);
     return true;
 }
 
 static bool take_line(Session *s, json_t *json)
 {
-    if (!s->begun && s->cards.size)
-        json_object_set_new(json, "cards", json_stringn(s->cards.data, s->cards.size));
     if (!s->begun)
-        return s->begun = follow_begin(&s->follow, json, &s->why);
-    if (json_object_get(json, "ask"))
-        return advise(s, json);
-    return follow_event(&s->follow, json, &s->why);
+        return begin(s, json);
+    return json_object_get(json, "ask") ? advise(s, json) : take_event(s, json);
 }
 
 static void read_line(Session *s, const char *line, size_t size)
 {
     json_error_t error;
     json_t *json = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
-    buf_clear(&s->out);
     buf_clear(&s->why);
-    if (!json) {
-        buf_str(&s->why, error.text);
-        say_error(s, true);
-    } else if (!take_line(s, json)) {
-        say_error(s, false);
+    if (!json)
+        buf_printf(&s->why, "line %d: %s", s->line, error.text);
+    if (!json || !take_line(s, json)) {
+        buf_clear(&s->out);
+        say_error(s, (uint32_t)s->line, buf_text(&s->why), json_object_get(json, "ask"));
     }
     json_decref(json);
-    if (s->out.size) {
-        puts(buf_text(&s->out));
-        fflush(stdout);
-    }
 }
 
 static void follow_input(Session *s)
@@ -184,21 +274,39 @@ static void follow_input(Session *s)
         if (line[strspn(line, " \t\r\n")])
             read_line(s, line, (size_t)size);
     }
+    if (s->begun && s->follow.g.over && !s->ended)
+        say_end(s);
     free(line);
+}
+
+static void close_session(Session *s)
+{
+    if (s->begun)
+        follow_end(&s->follow);
+    buf_free(&s->out);
+    buf_free(&s->why);
+    buf_free(&s->cards);
+    free(s);
 }
 
 static int run(int argc, char **argv)
 {
     const char *bot = "greedy", *cards = NULL;
+    bool revised = false;
     const Arg args[] = {
         ARG_TEXT("bot", "NAME", "whose advice (greedy); `windfall bots` lists them", &bot),
-        ARG_TEXT("cards", "FILE", "play with the cards of this file, too", &cards)};
+        ARG_TEXT("cards", "FILE", "play with the cards of this file, too", &cards),
+        ARG_FLAG("revised", "with the later values of the revised printing", &revised)};
     const Usage usage = {
         "follow",
         "",
         "Follows a game played elsewhere: reads its options and then its events, one "
         "JSON object a line, and answers {\"ask\": SEAT} with the choice it would make; "
-        "with \"explain\": true it says why, too.",
+        "with \"explain\": true it says why, too, and with \"weigh\": ANSWER what it thinks of "
+        "that one. "
+        "A line that it cannot take is answered with \"error\" and its number in \"line\", the end "
+        "with "
+        "the scores.",
         0,
         0,
         args,
@@ -209,6 +317,7 @@ static int run(int argc, char **argv)
     Session *s = calloc(1, sizeof *s);
     if (!s)
         abort();
+    s->revised = revised;
     s->player = player_find(bot);
     if (!s->player)
         status = args_fail("follow",
@@ -219,12 +328,7 @@ static int run(int argc, char **argv)
         follow_input(s);
         status = EXIT_RIGHT;
     }
-    if (s->begun)
-        follow_end(&s->follow);
-    buf_free(&s->out);
-    buf_free(&s->why);
-    buf_free(&s->cards);
-    free(s);
+    close_session(s);
     return status;
 }
 
