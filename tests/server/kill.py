@@ -1,14 +1,19 @@
-"""kill -9 at random moments under play by real clients: no acknowledged answer is lost, and every game
-goes on where it was.
+"""Blows at random moments under play by real clients: no acknowledged answer is lost, and every game goes
+on where it was. A blow is one of
+  kill   kill -9, and the server is started again
+  full   the disk is full for a while, and has room again; every third time kill -9 comes before that
+  stop   the process is stopped for a while and continued; every third time it is killed instead
 
-usage: kill.py PROGRAM KILLS [SEED]"""
+usage: kill.py PROGRAM TIMES [SEED [kill|full|stop]]"""
 import random
+import resource
+import signal
 import sys
 import threading
 import time
 import traceback
 
-from client import PATIENCE, Client, Closed, Server, answer, new_folder, wait_until
+from client import PATIENCE, Client, Closed, Server, new_folder, random_picks, wait_until
 
 TABLES = 6
 
@@ -22,7 +27,7 @@ class Player(threading.Thread):
         self.tokens, self.table = [None, None], None
         self.acknowledged, self.games, self.lost = [0, 0], 0, []
         self.ending = False
-        self.answers = 0
+        self.answers = self.refused = 0
 
     def run(self):
         while not self.ending:
@@ -44,7 +49,7 @@ class Player(threading.Thread):
         if not self.table:
             self.new_table(clients)
         for seat in (0, 1):
-            reply = clients[seat].request(t="enter", table=self.table)
+            reply = self.ask_for(clients[seat], t="enter", table=self.table)
             assert reply["t"] == "ok", f"an acknowledged table is gone: {reply}"
             clients[seat].fence()
             assert clients[seat].tables[self.table]["seat"] == seat
@@ -52,12 +57,33 @@ class Player(threading.Thread):
         while not self.ending:
             self.step(clients)
 
+    def ask_for(self, client, **message):
+        """While the disk is full the server refuses everything, and says so."""
+        while True:
+            reply = client.request(**message)
+            if reply["t"] != "error" or reply["code"] != "store" or self.ending:
+                return reply
+            self.refused += 1
+            time.sleep(0.05)
+
+    def answer(self, client, number):
+        """Answers the open question at random, until a set of picks passes."""
+        ask = client.parts[self.table]["ask"]
+        for _ in range(400):
+            reply = self.ask_for(client, t="answer", table=self.table, ask=number, picks=random_picks(ask, self.rng))
+            if reply["t"] == "ok":
+                return True
+            if self.ending and reply["code"] == "store":
+                return False
+            assert reply["t"] == "error" and reply["code"] not in ("stale", "form"), reply
+        raise AssertionError(f"no answer passes: {ask}")
+
     def new_table(self, clients):
-        reply = clients[0].request(t="create", mode=self.rng.choice(["base-2p", "tgs-2px", "draft-2p"]),
+        reply = self.ask_for(clients[0], t="create", mode=self.rng.choice(["base-2p", "tgs-2px", "draft-2p"]),
                                    seats=[{"kind": "me"}, {"kind": "empty"}], shuffle=False)
         assert reply["t"] == "ok", reply
         table = reply["table"]
-        reply = clients[1].request(t="sit", table=table)
+        reply = self.ask_for(clients[1], t="sit", table=table)
         assert reply["t"] == "ok", reply
         self.table, self.acknowledged = table, [0, 0]
 
@@ -80,30 +106,64 @@ class Player(threading.Thread):
             self.games += 1
             self.new_table(clients)
             for client in clients:
-                client.request(t="enter", table=self.table)
+                self.ask_for(client, t="enter", table=self.table)
                 client.fence()
             return
         asked = [seat for seat in (0, 1) if parts[seat]["ask"]]
         assert asked, "nobody is asked"
         seat = self.rng.choice(asked)
         number = parts[seat]["ask"]["ask"]
-        answer(clients[seat], self.table, self.rng)
-        self.acknowledged[seat] = number
-        self.answers += 1
+        if self.answer(clients[seat], number):
+            self.acknowledged[seat] = number
+            self.answers += 1
+
+
+def kill(server, _rng, _last):
+    server.kill()
+    server.start()
+
+
+def end_blow(server, how_else, last):
+    if last:
+        kill(server, None, None)
+    else:
+        how_else()
+
+
+def full(server, rng, last):
+    """Nothing can be written any more: files have a largest size that they all have reached."""
+    pid = server.process.pid
+    before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, before[1]))
+    time.sleep(rng.uniform(0.05, 0.6))
+    end_blow(server, lambda: resource.prlimit(pid, resource.RLIMIT_FSIZE, before), last)
+    time.sleep(rng.uniform(0, 1.5))  # it tries again every second; the next blow may come before that
+
+
+def stop(server, rng, last):
+    server.process.send_signal(signal.SIGSTOP)
+    time.sleep(rng.uniform(0.05, 0.6))
+    end_blow(server, lambda: server.process.send_signal(signal.SIGCONT), last)
+
+
+def unexpected(errors):
+    """What the server has said beside that the disk is full and is not any more."""
+    return [line for line in errors.splitlines() if "cannot store" not in line and "storing again" not in line]
 
 
 def main():
-    program, kills = sys.argv[1], int(sys.argv[2])
+    program, times = sys.argv[1], int(sys.argv[2])
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 11
+    how = sys.argv[4] if len(sys.argv) > 4 else "kill"
+    blow = {"kill": kill, "full": full, "stop": stop}[how]
     rng = random.Random(seed)
     server = Server(program, new_folder(quick=False))
     players = [Player(server, number, seed) for number in range(TABLES)]
     for player in players:
         player.start()
-    for _ in range(kills):
+    for number in range(times):
         time.sleep(rng.uniform(0.05, 0.6))
-        server.kill()
-        server.start()
+        blow(server, rng, number % 3 == 2)
     before = [player.answers for player in players]
     wait_until(lambda: all(player.answers > count or player.lost for player, count in zip(players, before)), PATIENCE)
     stuck = [player.number for player, count in zip(players, before)
@@ -117,13 +177,13 @@ def main():
     failures = [text for player in players for text in player.lost]
     if stuck:
         failures.append(f"tables {stuck} stand still")
-    if code or server.errors:
+    if code or unexpected(server.errors):
         failures.append(f"the server ended with {code}: {server.errors}")
     for failure in failures:
         print("not ok kill:", failure)
     if not failures:
-        print(f"ok {kills} times kill -9 under {sum(p.answers for p in players)} answers of "
-              f"{TABLES} tables, {sum(p.games for p in players)} games ended: nothing lost")
+        print(f"ok {times} times {how} under {sum(p.answers for p in players)} answers of {TABLES} tables, "
+              f"{sum(p.games for p in players)} games ended, {sum(p.refused for p in players)} messages refused: nothing lost")
     return 1 if failures else 0
 
 
