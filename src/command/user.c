@@ -1,4 +1,5 @@
-/* `windfall user`: what the host of a server does to accounts and tables. */
+/* `windfall user`: what the host of a server does to accounts, addresses and tables. Everything that can be
+ * done is a row: its word, whether something is named, and the function. */
 #include "server/host.h"
 
 #include "cli/args.h"
@@ -6,29 +7,25 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
-static int finish(bool ok, Buf *out, Buf *why)
-{
-    if (ok)
-        fputs(buf_text(out), stdout);
-    else
-        args_broke("user", "%s", buf_text(why));
-    buf_free(out);
-    buf_free(why);
-    return ok ? EXIT_RIGHT : EXIT_FAILED;
-}
+/* What is done to whom, where, and what is to be printed. */
+typedef struct Deed {
+    const char *name, *data;
+    Buf out, why;
+} Deed;
 
 /* What the server's room tells line by line, in the language of the program. */
-static bool show(const char *data, const char *name, Buf *out, Buf *why)
+static bool show(Deed *d)
 {
     Buf english = {0}, line = {0};
-    bool ok = host_show_user(data, name, &english, why);
+    bool ok = host_show_user(d->data, d->name, &english, &d->why);
     for (const char *at = buf_text(&english); *at; at += strspn(at, "\n")) {
         size_t size = strcspn(at, "\n");
         buf_clear(&line);
         buf_add(&line, at, size);
-        args_retell(out, buf_text(&line));
-        buf_byte(out, '\n');
+        args_retell(&d->out, buf_text(&line));
+        buf_byte(&d->out, '\n');
         at += size;
     }
     buf_free(&english);
@@ -36,26 +33,168 @@ static bool show(const char *data, const char *name, Buf *out, Buf *why)
     return ok;
 }
 
-static int act(const char *deed, const char *name, const char *data)
+static bool reset(Deed *d)
 {
-    Buf out = {0}, why = {0};
-    bool ok;
-    if (!strcmp(deed, "show")) {
-        ok = show(data, name, &out, &why);
-    } else if (!strcmp(deed, "reset")) {
-        Buf password = {0};
-        ok = host_reset_password(data, name, &password, &why);
-        buf_printf(&out, args_words("the new password of %s is %s\n"), name, buf_text(&password));
-        buf_free(&password);
-    } else if (!strcmp(deed, "delete")) {
-        ok = host_delete_user(data, name, &why);
-        buf_printf(&out, args_words("%s is deleted\n"), name);
-    } else if (!strcmp(deed, "export")) {
-        ok = host_export(data, name, &out, &why);
-    } else {
-        return args_fail("user", "'%s': expected show, reset, delete or export", deed);
+    Buf password = {0};
+    bool ok = host_reset_password(d->data, d->name, &password, &d->why);
+    buf_printf(&d->out, args_words("the new password of %s is %s\n"), d->name, buf_text(&password));
+    buf_free(&password);
+    return ok;
+}
+
+static bool delete (Deed *d)
+{
+    buf_printf(&d->out, args_words("%s is deleted\n"), d->name);
+    return host_delete_user(d->data, d->name, &d->why);
+}
+
+static bool export(Deed *d)
+{
+    return host_export(d->data, d->name, &d->out, &d->why);
+}
+
+/* ---- lists ---- */
+
+static const char *day(char text[32], int64_t ms)
+{
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm utc;
+    strftime(text, 32, "%Y-%m-%d %H:%M", gmtime_r(&seconds, &utc));
+    return text;
+}
+
+static void list_one(void *to, const UserRow *row, int rules)
+{
+    Deed *d = to;
+    char created[32], seen[32];
+    buf_printf(&d->out, args_words("#%lld  %s  since %s, seen %s UTC"), (long long)row->id,
+               row->name, day(created, row->created), day(seen, row->seen));
+    if (rules >> RULE_BAN & 1)
+        buf_printf(&d->out, "  %s", args_words("banned"));
+    if (rules >> RULE_MUTE & 1)
+        buf_printf(&d->out, "  %s", args_words("muted"));
+    buf_byte(&d->out, '\n');
+}
+
+static bool list(Deed *d)
+{
+    return host_list(d->data, list_one, d, &d->why);
+}
+
+static void bans_one(void *to, const RuleRow *row)
+{
+    Deed *d = to;
+    char at[32];
+    const char *words[RULES] = {args_words("banned"), args_words("muted"), args_words("banned")};
+    if (row->kind >= 0 && row->kind < RULES)
+        buf_printf(&d->out, "%s%s  %s  %s UTC\n", row->kind == RULE_ADDRESS ? "" : "#", row->who,
+                   words[row->kind], day(at, row->at));
+}
+
+static bool bans(Deed *d)
+{
+    return host_rules(d->data, bans_one, d, &d->why);
+}
+
+/* Words of strangers: control characters do nothing to the terminal. */
+static const char *plain(Buf *out, const char *text)
+{
+    buf_clear(out);
+    for (; *text; text++)
+        buf_byte(out, (unsigned char)*text < 32 || *text == 127 ? ' ' : *text);
+    return buf_text(out);
+}
+
+static void report_one(void *to, const ReportRow *row)
+{
+    Deed *d = to;
+    Buf text = {0};
+    char at[32];
+    buf_printf(&d->out, args_words("report %lld, %s UTC: #%lld %s, by #%lld at table %s\n"),
+               (long long)row->id, day(at, row->at), (long long)row->user, plain(&text, row->name),
+               (long long)row->by, row->game);
+    if (*row->line)
+        buf_printf(&d->out, args_words("    said: %s\n"), plain(&text, row->line));
+    if (*row->words)
+        buf_printf(&d->out, args_words("    reported as: %s\n"), plain(&text, row->words));
+    buf_free(&text);
+}
+
+static bool reports(Deed *d)
+{
+    return host_reports(d->data, report_one, d, &d->why);
+}
+
+static bool done(Deed *d)
+{
+    uint64_t id;
+    if (!args_number(d->name, INT64_MAX, &id)) {
+        buf_printf(&d->why, "'%s': expected the number of a report", d->name);
+        return false;
     }
-    return finish(ok, &out, &why);
+    return host_end_report(d->data, (int64_t)id, &d->why);
+}
+
+/* ---- bans ---- */
+
+/* An address has a dot or a colon between digits; an account may have a dot in its name. */
+static RuleKind ban_kind(const char *who)
+{
+    size_t size = strspn(who, "0123456789abcdefABCDEF.:/");
+    return !who[size] && strpbrk(who, ".:") ? RULE_ADDRESS : RULE_BAN;
+}
+
+static bool ban(Deed *d)
+{
+    return host_forbid(d->data, ban_kind(d->name), d->name, true, &d->why);
+}
+
+static bool unban(Deed *d)
+{
+    return host_forbid(d->data, ban_kind(d->name), d->name, false, &d->why);
+}
+
+static bool mute(Deed *d)
+{
+    return host_forbid(d->data, RULE_MUTE, d->name, true, &d->why);
+}
+
+static bool unmute(Deed *d)
+{
+    return host_forbid(d->data, RULE_MUTE, d->name, false, &d->why);
+}
+
+static const struct {
+    const char *word;
+    bool named;
+    bool (*act)(Deed *deed);
+} deeds[] = {
+    {"list", false, list},    {"show", true, show},        {"reset", true, reset},
+    {"delete", true, delete}, {"export", true, export},    {"ban", true, ban},
+    {"unban", true, unban},   {"mute", true, mute},        {"unmute", true, unmute},
+    {"bans", false, bans},    {"reports", false, reports}, {"done", true, done},
+};
+
+static int act(int words, char **argv, const char *data)
+{
+    size_t i = 0, count = sizeof deeds / sizeof *deeds;
+    while (i < count && strcmp(deeds[i].word, argv[0]))
+        i++;
+    if (i == count)
+        return args_fail("user", "'%s': expected one of the words that --help lists", argv[0]);
+    if (deeds[i].named && words < 2)
+        return args_fail("user", "'%s': who or which is missing", argv[0]);
+    if (!deeds[i].named && words > 1)
+        return args_fail("user", "'%s': nothing is expected after it", argv[0]);
+    Deed deed = {.name = words == 2 ? argv[1] : NULL, .data = data};
+    bool ok = deeds[i].act(&deed);
+    if (ok)
+        fputs(buf_text(&deed.out), stdout);
+    else
+        args_broke("user", "%s", buf_text(&deed.why));
+    buf_free(&deed.out);
+    buf_free(&deed.why);
+    return ok ? EXIT_RIGHT : EXIT_FAILED;
 }
 
 static int run(int argc, char **argv)
@@ -65,18 +204,22 @@ static int run(int argc, char **argv)
         ARG_TEXT("data", "FOLDER", "the server's data folder (your data folder)", &data)};
     const Usage usage = {
         "user",
-        "show|reset|delete NAME, export TABLE",
-        "For the host of a server: tells about an account, gives it a new random "
-        "password (and ends its logins), deletes it, or prints the record of a table. "
+        "list, show|reset|delete|ban|unban|mute|unmute NAME, ban|unban ADDRESS, bans, reports, "
+        "done N, export TABLE",
+        "For the host of a server: lists accounts, tells about one, gives it a new random password "
+        "(and ends its logins), deletes it, bans it from the server or from the chat, bans an "
+        "address or a net such as 192.0.2.0/24, shows what people have reported and removes a "
+        "report that is done, or prints the record of a table. #17 is user 17, a guest perhaps. "
         "The server may run meanwhile.",
-        2,
+        1,
         2,
         args,
         1};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;
-    return act(argv[0], argv[1], data);
+    return act(words, argv, data);
 }
 
-const Command command_user = {"user", "reset, show or delete an account of a server", run};
+const Command command_user = {"user", "manage the people of a server: accounts, bans, reports",
+                              run};

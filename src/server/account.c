@@ -10,6 +10,7 @@
 #include "server/attend.h"
 #include "server/core.h"
 #include "server/limit.h"
+#include "server/rule.h"
 
 enum {
     SETTINGS_BYTES = 4096,
@@ -102,6 +103,10 @@ static WireErr hello(Client *client, const Message *message)
     client->raw = message_bool(message, "raw", false);
     const char *token = message_text(message, "token");
     User *user = token && strlen(token) == TOKEN_TEXT ? user_by_token(client->server, token) : NULL;
+    if (user && rules_forbid(client->server, RULE_BAN, user->id)) {
+        client->closing = true;
+        return wire_err("banned", "token", "the host has banned this account");
+    }
     if (user) {
         memcpy(client->token, token, TOKEN_TEXT + 1);
         become(client, user);
@@ -183,6 +188,8 @@ static WireErr finish_login(Client *client, const PasswordJob *p)
     User *user = p->right ? user_by_id(client->server, p->user) : NULL;
     if (!user)
         return wire_err("login", "password", "name or password is wrong");
+    if (rules_forbid(client->server, RULE_BAN, user->id))
+        return wire_err("banned", "name", "the host has banned this account");
     become(client, user);
     user_token(client->server, user, client->token);
     return fine;

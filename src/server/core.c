@@ -16,6 +16,7 @@
 #include "server/attend.h"
 #include "server/limit.h"
 #include "server/lobby.h"
+#include "server/rule.h"
 #include "server/server_log.h"
 #include "text/locale.h"
 
@@ -142,6 +143,7 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why)
     if (!ok)
         return false;
     server->last_user = server->reserved = server->store.last_id(server->store.self);
+    rules_load(server);
     server->journal = journal_open(&server->store, server->wake, server);
     server->pool = pool_open(config->threads, server->wake, server);
     table_load_all(server);
@@ -254,6 +256,7 @@ bool core_close(Server *server)
         table_free(t);
     users_free(server);
     buf_free(&server->waiting);
+    buf_free(&server->rules);
     map_free(&server->tables);
     map_free(&server->clients);
     map_free(&server->addresses);

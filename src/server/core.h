@@ -20,6 +20,7 @@ struct Server {
     Map users, tokens, tables, clients, addresses;
     Map analyses; /* under way, by table */
     Map limits;   /* see limit.h */
+    Buf rules;    /* Rule: what the host has forbidden, see rule.h */
     int64_t last_user, last_client;
     int64_t reserved; /* ids of users up to this one are marked as used in the store */
     Buf waiting; /* Client *: those whose next message waits for the disk; NULL where one is gone */

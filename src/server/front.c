@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "server/rule.h"
 #include "server/status.h"
 #include "text/locale.h"
 
@@ -137,7 +138,7 @@ static void greet(Conn *conn, const HttpHead *head)
     Caller *caller = conn_user(conn);
     Server *server = &caller->front->server;
     const ServerConfig *config = &server->config;
-    if (!same_origin(head)) {
+    if (!same_origin(head) || rules_forbid_address(server, caller->address)) {
         answer_status(conn, head, 403);
     } else if (server->stopping || (int)server->clients.count >= config->connections ||
                count_of(&server->addresses, caller->address) >= config->per_address) {

@@ -3,6 +3,7 @@
 #include "server/host.h"
 
 #include "server/core.h"
+#include "server/rule.h"
 #include "server/table.h"
 
 #include <sodium.h>
@@ -49,6 +50,8 @@ static bool close_store(Server *server, bool ok, Buf *why)
 static User *find_user(Server *server, const char *name, Buf *why)
 {
     User *user = strlen(name) <= NAME_CHARS * 4 ? user_by_name(server, name) : NULL;
+    if (!user && name[0] == '#')
+        user = user_by_id(server, strtoll(name + 1, NULL, 10));
     if (!user)
         buf_printf(why, "there is no account '%s'", name);
     return user;
@@ -57,7 +60,7 @@ static User *find_user(Server *server, const char *name, Buf *why)
 /* A server that runs keeps users in memory. */
 static void tell_server(Server *server, const User *user)
 {
-    Write write = {.kind = WRITE_CHANGED, .as.link = {.user = user->id}};
+    Write write = {.kind = WRITE_CHANGED, .as.link = {.user = user ? user->id : 0}};
     journal_put(server->journal, &write);
 }
 
@@ -139,4 +142,95 @@ bool host_export(const char *data, const char *table, Buf *record, Buf *why)
     if (t)
         table_record(t, record);
     return close_store(&server, t != NULL, why);
+}
+
+/* ---- what is forbidden ---- */
+
+typedef struct Listing {
+    Server *server;
+    void (*take)(void *to, const UserRow *row, int rules);
+    void *to;
+} Listing;
+
+static void list_account(void *to, const UserRow *row)
+{
+    const Listing *list = to;
+    int rules = 0;
+    for (int kind = 0; kind < RULE_ADDRESS; kind++)
+        rules |= rules_forbid(list->server, (RuleKind)kind, row->id) << kind;
+    list->take(list->to, row, rules);
+}
+
+bool host_list(const char *data, void (*take)(void *to, const UserRow *row, int rules), void *to,
+               Buf *why)
+{
+    Server server;
+    Listing list = {&server, take, to};
+    if (!open_store(&server, data, why))
+        return false;
+    rules_load(&server);
+    server.store.accounts(server.store.self, list_account, &list);
+    return close_store(&server, true, why);
+}
+
+/* A rule names an address as it was given, and a user by his id. */
+static bool name_rule(Server *server, RuleKind kind, const char *who, char id[24], Buf *why)
+{
+    const User *user = kind == RULE_ADDRESS ? NULL : find_user(server, who, why);
+    if (user)
+        snprintf(id, 24, "%lld", (long long)user->id);
+    if (kind == RULE_ADDRESS && !rule_is_address(who))
+        buf_printf(why, "'%s': expected an address, or an address/bits", who);
+    return user || (kind == RULE_ADDRESS && rule_is_address(who));
+}
+
+bool host_forbid(const char *data, RuleKind kind, const char *who, bool on, Buf *why)
+{
+    Server server;
+    char id[24];
+    if (!open_store(&server, data, why))
+        return false;
+    bool ok = name_rule(&server, kind, who, id, why);
+    if (ok) {
+        Write write = {.kind = WRITE_RULE,
+                       .as.rule = {(int)kind, server.wall, kind == RULE_ADDRESS ? who : id, on}};
+        journal_put(server.journal, &write);
+        tell_server(&server, NULL);
+    }
+    return close_store(&server, ok, why);
+}
+
+bool host_rules(const char *data, void (*take)(void *to, const RuleRow *row), void *to, Buf *why)
+{
+    Server server;
+    if (!open_store(&server, data, why))
+        return false;
+    server.store.rules(server.store.self, take, to);
+    return close_store(&server, true, why);
+}
+
+/* ---- reports ---- */
+
+bool host_reports(const char *data, void (*take)(void *to, const ReportRow *row), void *to,
+                  Buf *why)
+{
+    Server server;
+    if (!open_store(&server, data, why))
+        return false;
+    server.store.reports(server.store.self, 0, take, to);
+    return close_store(&server, true, why);
+}
+
+bool host_end_report(const char *data, int64_t id, Buf *why)
+{
+    Server server;
+    if (!open_store(&server, data, why))
+        return false;
+    int64_t before = server.store.report_count(server.store.self);
+    Write write = {.kind = WRITE_NO_REPORT, .as.link = {.user = id}};
+    bool stored = server.store.write(server.store.self, &write, 1, why);
+    bool ended = stored && server.store.report_count(server.store.self) < before;
+    if (stored && !ended)
+        buf_printf(why, "there is no report %lld", (long long)id);
+    return close_store(&server, ended, why);
 }

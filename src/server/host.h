@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "base/buf.h"
+#include "server/store.h"
 
 /* Gives the account a new random password, appended to `password`, and ends all its logins. */
 bool host_reset_password(const char *data, const char *name, Buf *password, Buf *why);
@@ -17,5 +17,19 @@ bool host_show_user(const char *data, const char *name, Buf *out, Buf *why);
 
 /* The record of a table, running or ended. */
 bool host_export(const char *data, const char *table, Buf *record, Buf *why);
+
+/* Calls `take` for every account, with what is forbidden to it as bits 1 << RuleKind. */
+bool host_list(const char *data, void (*take)(void *to, const UserRow *row, int rules), void *to,
+               Buf *why);
+
+/* Forbids an account (or "#17", user 17) to come or to talk, or an address or net to connect; or allows
+ * it again. */
+bool host_forbid(const char *data, RuleKind kind, const char *who, bool on, Buf *why);
+bool host_rules(const char *data, void (*take)(void *to, const RuleRow *row), void *to, Buf *why);
+
+/* What people have reported, oldest first; and removes one report. */
+bool host_reports(const char *data, void (*take)(void *to, const ReportRow *row), void *to,
+                  Buf *why);
+bool host_end_report(const char *data, int64_t id, Buf *why);
 
 #endif

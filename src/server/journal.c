@@ -68,6 +68,13 @@ static int texts_of(Write *w, const char **texts[5])
         texts[n++] = &w->as.analysis.lang;
         texts[n++] = &w->as.analysis.text;
         break;
+    case WRITE_REPORT:
+        texts[n++] = &w->as.report.name;
+        texts[n++] = &w->as.report.game;
+        texts[n++] = &w->as.report.line;
+        texts[n++] = &w->as.report.words;
+        break;
+    case WRITE_RULE: texts[n++] = &w->as.rule.who; break;
     default: break;
     }
     return n;

@@ -30,6 +30,7 @@ static const struct {
     [LIMIT_CHAT] = {32768, 3600000.0 / 32768, false},
     [LIMIT_CHAT_ADDRESS] = {262144, 3600000.0 / 262144, false},
     [LIMIT_DATA] = {5, 60000, false},
+    [LIMIT_REPORT] = {60, 60000, false},
 };
 
 static double scale(const Server *server, LimitKind kind)

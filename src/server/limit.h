@@ -17,6 +17,7 @@ typedef enum LimitKind {
     LIMIT_CHAT,          /* bytes, by user */
     LIMIT_CHAT_ADDRESS,  /* and by address */
     LIMIT_DATA,          /* downloads of all that is kept, by user */
+    LIMIT_REPORT,        /* by address */
     LIMITS
 } LimitKind;
 

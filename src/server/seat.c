@@ -10,6 +10,8 @@
 #include "server/analysis.h"
 #include "server/attend.h"
 #include "server/core.h"
+#include "server/report.h"
+#include "server/rule.h"
 
 enum { CHAT_KEPT = 50 };
 
@@ -176,6 +178,8 @@ static WireErr chat(Visit *v)
         return wire_err("size", "text", "a line of chat has at most %d characters", CHAT_CHARS);
     if (!attend_find(v->client, t))
         return wire_err("rights", "table", "you are not at this table");
+    if (rules_forbid(t->server, RULE_MUTE, user->id))
+        return wire_err("muted", "text", "the host has muted you");
     WireChat line = {t->name, user->name, text, t->chats++, user->id, t->server->wall, v->seat};
     Write write = {
         .kind = WRITE_CHAT,
@@ -365,6 +369,7 @@ static WireErr handle(Visit *v)
     case MSG_archive: return archive(v);
     case MSG_remove: return remove_table(v);
     case MSG_chat: return chat(v);
+    case MSG_report: return report_make(v->client, v->table, v->message);
     case MSG_resign: return resign(v);
     case MSG_offer: return offer(v);
     case MSG_claim: return claim(v);

@@ -10,7 +10,7 @@
 
 #include "base/buf.h"
 
-enum { STORE_VERSION = 4, TOKEN_HASH = 32, RATED_MAX = 5 };
+enum { STORE_VERSION = 5, TOKEN_HASH = 32, RATED_MAX = 5 };
 
 /* Texts of a row belong to whoever made it; rows read from a store live until the callback returns. */
 typedef struct UserRow {
@@ -54,6 +54,23 @@ typedef struct AnalysisRow {
     const char *game, *lang, *text;
 } AnalysisRow;
 
+/* A person that another one has reported to the host, with what was said. */
+typedef struct ReportRow {
+    int64_t id, at, by, user;
+    const char *name, *game;  /* of the person; the table */
+    const char *line, *words; /* the line of chat, or ""; what the reporter says of it */
+} ReportRow;
+
+/* What the host has forbidden: RULE_BAN and RULE_MUTE a user by his id, RULE_ADDRESS connections from an
+ * address or, with a slash and a number of bits, a net of them. */
+typedef enum RuleKind { RULE_BAN, RULE_MUTE, RULE_ADDRESS, RULES } RuleKind;
+typedef struct RuleRow {
+    int kind; /* RuleKind */
+    int64_t at;
+    const char *who;
+    bool on;
+} RuleRow;
+
 typedef enum WriteKind {
     WRITE_USER,      /* insert or replace */
     WRITE_FORGET,    /* the user `user` with his tokens, ratings and mutes */
@@ -67,7 +84,10 @@ typedef enum WriteKind {
     WRITE_CHAT,
     WRITE_MUTE, /* user, other, on */
     WRITE_ANALYSIS,
-    WRITE_CHANGED, /* the host has changed the user `user`; a server that runs is to notice */
+    WRITE_REPORT,
+    WRITE_NO_REPORT, /* its id is `user` */
+    WRITE_RULE,
+    WRITE_CHANGED, /* the host has changed the user `user`; a server that runs is to notice; 0: a rule */
     WRITE_NOTICED, /* it has */
     WRITE_IDS      /* ids of users up to `user` may be in use, now or ever */
 } WriteKind;
@@ -81,6 +101,8 @@ typedef struct Write {
         LineRow line;
         ChatRow chat;
         AnalysisRow analysis;
+        ReportRow report;
+        RuleRow rule;
         struct {
             int64_t user, other;
             bool on;
@@ -124,6 +146,12 @@ typedef struct Store {
     int64_t (*last_id)(void *self); /* as written with WRITE_IDS, or that of a user if higher */
     /* Users that the host has changed. */
     void (*changed)(void *self, void (*take)(void *to, int64_t user), void *to);
+    /* All accounts, by name. */
+    void (*accounts)(void *self, void (*take)(void *to, const UserRow *row), void *to);
+    /* The reports of one user, or of all: 0; oldest first. How many there are in all. */
+    void (*reports)(void *self, int64_t by, void (*take)(void *to, const ReportRow *row), void *to);
+    int64_t (*report_count)(void *self);
+    void (*rules)(void *self, void (*take)(void *to, const RuleRow *row), void *to);
     void (*close)(void *self);
 } Store;
 

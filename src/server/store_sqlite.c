@@ -47,6 +47,12 @@ static const char *const upgrades[STORE_VERSION] = {
     " json_each(CASE WHEN json_valid(meta) THEN meta ELSE '{}' END,'$.seats') AS seat);",
     "ALTER TABLE player ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;"
     "CREATE INDEX player_game ON player(game);",
+    "CREATE TABLE report(id INTEGER PRIMARY KEY, at INTEGER NOT NULL, by INTEGER NOT NULL,"
+    " user INTEGER NOT NULL, name TEXT NOT NULL, game TEXT NOT NULL, line TEXT NOT NULL,"
+    " words TEXT NOT NULL);"
+    "CREATE INDEX report_by ON report(by);"
+    "CREATE TABLE rule(kind INTEGER NOT NULL, who TEXT NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY(kind, who)) WITHOUT ROWID;",
 };
 
 enum Writer {
@@ -66,6 +72,10 @@ enum Writer {
     W_MUTE,
     W_UNMUTE,
     W_ANALYSIS,
+    W_REPORT,
+    W_NO_REPORT,
+    W_RULE,
+    W_NO_RULE,
     W_CHANGED,
     W_NOTICED,
     W_IDS,
@@ -74,6 +84,8 @@ enum Writer {
     W_FORGET_RATING,
     W_FORGET_MUTE,
     W_FORGET_PLAYER,
+    W_FORGET_REPORT,
+    W_FORGET_RULE,
     W_BEGIN,
     W_COMMIT,
     W_ROLLBACK,
@@ -101,6 +113,10 @@ static const char *const writer_text[WRITERS] = {
     [W_MUTE] = "INSERT OR REPLACE INTO mute(user,other) VALUES(?1,?2)",
     [W_UNMUTE] = "DELETE FROM mute WHERE user=?1 AND other=?2",
     [W_ANALYSIS] = "INSERT OR REPLACE INTO analysis(game,lang,text) VALUES(?1,?2,?3)",
+    [W_REPORT] = "INSERT INTO report(at,by,user,name,game,line,words) VALUES(?1,?2,?3,?4,?5,?6,?7)",
+    [W_NO_REPORT] = "DELETE FROM report WHERE id=?1",
+    [W_RULE] = "INSERT OR REPLACE INTO rule(kind,who,at) VALUES(?1,?2,?3)",
+    [W_NO_RULE] = "DELETE FROM rule WHERE kind=?1 AND who=?2",
     [W_CHANGED] = "INSERT OR REPLACE INTO changed(user) VALUES(?1)",
     [W_NOTICED] = "DELETE FROM changed WHERE user=?1",
     [W_IDS] = "UPDATE ids SET last=?1",
@@ -112,6 +128,8 @@ static const char *const writer_text[WRITERS] = {
     [W_FORGET_RATING] = "DELETE FROM rating WHERE user=?1",
     [W_FORGET_MUTE] = "DELETE FROM mute WHERE user=?1 OR other=?1",
     [W_FORGET_PLAYER] = "DELETE FROM player WHERE user=?1",
+    [W_FORGET_REPORT] = "DELETE FROM report WHERE by=?1 OR user=?1",
+    [W_FORGET_RULE] = "DELETE FROM rule WHERE kind<2 AND who=?1",
     [W_BEGIN] = "BEGIN IMMEDIATE",
     [W_COMMIT] = "COMMIT",
     [W_ROLLBACK] = "ROLLBACK",
@@ -133,11 +151,17 @@ enum Reader {
     R_ANALYSIS,
     R_LAST_ID,
     R_CHANGED,
+    R_ACCOUNTS,
+    R_REPORTS,
+    R_REPORTS_BY,
+    R_REPORT_COUNT,
+    R_RULES,
     READERS
 };
 
-#define USER_COLUMNS "id,created,seen,name,folded,password,settings,lang"
-#define GAME_COLUMNS "game.name,game.state,game.created,game.changed,game.meta,game.record"
+#define USER_COLUMNS   "id,created,seen,name,folded,password,settings,lang"
+#define GAME_COLUMNS   "game.name,game.state,game.created,game.changed,game.meta,game.record"
+#define REPORT_COLUMNS "id,at,by,user,name,game,line,words"
 static const char *const reader_text[READERS] = {
     [R_USER] = "SELECT " USER_COLUMNS " FROM user WHERE id=?1",
     [R_NAMED] = "SELECT " USER_COLUMNS " FROM user WHERE folded=?1",
@@ -159,6 +183,11 @@ static const char *const reader_text[READERS] = {
     [R_ANALYSIS] = "SELECT text FROM analysis WHERE game=?1 AND lang=?2",
     [R_LAST_ID] = "SELECT max(last,(SELECT coalesce(max(id),0) FROM user)) FROM ids",
     [R_CHANGED] = "SELECT user FROM changed",
+    [R_ACCOUNTS] = "SELECT " USER_COLUMNS " FROM user WHERE folded IS NOT NULL ORDER BY folded",
+    [R_REPORTS] = "SELECT " REPORT_COLUMNS " FROM report ORDER BY id",
+    [R_REPORTS_BY] = "SELECT " REPORT_COLUMNS " FROM report WHERE by=?1 ORDER BY id",
+    [R_REPORT_COUNT] = "SELECT count(*) FROM report",
+    [R_RULES] = "SELECT kind,at,who FROM rule ORDER BY kind,who",
 };
 
 /* What the keeper of the log is doing. */
@@ -284,6 +313,30 @@ static bool write_analysis(Sqlite *q, const AnalysisRow *row)
     return run(q, W_ANALYSIS);
 }
 
+static bool write_report(Sqlite *q, const ReportRow *row)
+{
+    sqlite3_stmt *s = q->write[W_REPORT];
+    sqlite3_bind_int64(s, 1, row->at);
+    sqlite3_bind_int64(s, 2, row->by);
+    sqlite3_bind_int64(s, 3, row->user);
+    bind_text(s, 4, row->name);
+    bind_text(s, 5, row->game);
+    bind_text(s, 6, row->line);
+    bind_text(s, 7, row->words);
+    return run(q, W_REPORT);
+}
+
+static bool write_rule(Sqlite *q, const RuleRow *row)
+{
+    enum Writer which = row->on ? W_RULE : W_NO_RULE;
+    sqlite3_stmt *s = q->write[which];
+    sqlite3_bind_int(s, 1, row->kind);
+    bind_text(s, 2, row->who);
+    if (row->on)
+        sqlite3_bind_int64(s, 3, row->at);
+    return run(q, which);
+}
+
 static bool write_named(Sqlite *q, enum Writer which, const char *name)
 {
     bind_text(q->write[which], 1, name);
@@ -294,6 +347,7 @@ static bool write_forget(Sqlite *q, int64_t user)
 {
     return run_for(q, W_NO_TOKENS, user) && run_for(q, W_FORGET_RATING, user) &&
            run_for(q, W_FORGET_MUTE, user) && run_for(q, W_FORGET_PLAYER, user) &&
+           run_for(q, W_FORGET_REPORT, user) && run_for(q, W_FORGET_RULE, user) &&
            run_for(q, W_FORGET_USER, user);
 }
 
@@ -329,6 +383,9 @@ static bool write_one(Sqlite *q, const Write *w)
     case WRITE_CHAT: return write_chat(q, &w->as.chat);
     case WRITE_MUTE: return write_mute(q, w->as.link.user, w->as.link.other, w->as.link.on);
     case WRITE_ANALYSIS: return write_analysis(q, &w->as.analysis);
+    case WRITE_REPORT: return write_report(q, &w->as.report);
+    case WRITE_NO_REPORT: return run_for(q, W_NO_REPORT, w->as.link.user);
+    case WRITE_RULE: return write_rule(q, &w->as.rule);
     case WRITE_CHANGED: return run_for(q, W_CHANGED, w->as.link.user);
     case WRITE_NOTICED: return run_for(q, W_NOTICED, w->as.link.user);
     case WRITE_IDS: return run_for(q, W_IDS, w->as.link.user);
@@ -570,12 +627,16 @@ static void sqlite_chat(void *self, const char *game, int count,
     sqlite3_reset(s);
 }
 
+static int64_t one_number(sqlite3_stmt *s)
+{
+    int64_t number = sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
+    sqlite3_reset(s);
+    return number;
+}
+
 static int64_t sqlite_last_id(void *self)
 {
-    sqlite3_stmt *s = ((Sqlite *)self)->read[R_LAST_ID];
-    int64_t last = sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
-    sqlite3_reset(s);
-    return last;
+    return one_number(((Sqlite *)self)->read[R_LAST_ID]);
 }
 
 static void sqlite_changed(void *self, void (*take)(void *to, int64_t user), void *to)
@@ -583,6 +644,49 @@ static void sqlite_changed(void *self, void (*take)(void *to, int64_t user), voi
     sqlite3_stmt *s = ((Sqlite *)self)->read[R_CHANGED];
     while (sqlite3_step(s) == SQLITE_ROW)
         take(to, sqlite3_column_int64(s, 0));
+    sqlite3_reset(s);
+}
+
+static void sqlite_accounts(void *self, void (*take)(void *to, const UserRow *row), void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_ACCOUNTS];
+    while (sqlite3_step(s) == SQLITE_ROW)
+        take_user(s, take, to);
+    sqlite3_reset(s);
+}
+
+static void sqlite_reports(void *self, int64_t by, void (*take)(void *to, const ReportRow *row),
+                           void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[by ? R_REPORTS_BY : R_REPORTS];
+    if (by)
+        sqlite3_bind_int64(s, 1, by);
+    while (sqlite3_step(s) == SQLITE_ROW) {
+        ReportRow row = {sqlite3_column_int64(s, 0),
+                         sqlite3_column_int64(s, 1),
+                         sqlite3_column_int64(s, 2),
+                         sqlite3_column_int64(s, 3),
+                         text_at(s, 4),
+                         text_at(s, 5),
+                         text_at(s, 6),
+                         text_at(s, 7)};
+        take(to, &row);
+    }
+    sqlite3_reset(s);
+}
+
+static int64_t sqlite_report_count(void *self)
+{
+    return one_number(((Sqlite *)self)->read[R_REPORT_COUNT]);
+}
+
+static void sqlite_rules(void *self, void (*take)(void *to, const RuleRow *row), void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_RULES];
+    while (sqlite3_step(s) == SQLITE_ROW) {
+        RuleRow row = {sqlite3_column_int(s, 0), sqlite3_column_int64(s, 1), text_at(s, 2), true};
+        take(to, &row);
+    }
     sqlite3_reset(s);
 }
 
@@ -767,6 +871,10 @@ bool store_open_sqlite(Store *store, const char *path, Buf *why)
                      sqlite_known,
                      sqlite_last_id,
                      sqlite_changed,
+                     sqlite_accounts,
+                     sqlite_reports,
+                     sqlite_report_count,
+                     sqlite_rules,
                      sqlite_close};
     return true;
 }

@@ -10,6 +10,7 @@
 
 #include "server/attend.h"
 #include "server/core.h"
+#include "server/rule.h"
 #include "text/locale.h"
 
 /* A name never begins with '-': on a command line that would be an option. */
@@ -365,6 +366,10 @@ static void notice(void *to, int64_t id)
     Write write = {.kind = WRITE_NOTICED, .as.link = {.user = id}};
     User *user = map_get(&server->users, &id, sizeof id);
     journal_put(server->journal, &write);
+    rules_load(server);
+    rules_enforce(server);
+    if (!id)
+        return;
     if (!server->store.user(server->store.self, id, take_password, user)) {
         if (user)
             forget(server, user);

@@ -18,6 +18,7 @@ typedef struct User {
     char lang[3];
     bool kept;          /* it is in the store */
     uint64_t mark;      /* of its last write */
+    uint64_t reported;  /* of its last report */
     int clients, seats; /* connections, and seats at tables in memory */
     int bots;           /* answers of bots that are thought about for him */
     Buf known;          /* int64_t: people with whom he has played; see lobby.c */

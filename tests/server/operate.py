@@ -310,6 +310,128 @@ def test_backup_under_load():
     server.remove()
 
 
+def host(server, *words, code=0):
+    done = subprocess.run([PROGRAM, "user", *words, "--data", server.data], capture_output=True, text=True, timeout=20)
+    assert done.returncode == code and bool(done.stderr) == bool(code), done
+    return done.stderr if code else done.stdout
+
+
+def is_out(client):
+    """The server hangs up."""
+    try:
+        while True:
+            client.receive()
+    except Closed:
+        return True
+
+
+def together(server):
+    """An account and a guest at a table."""
+    a, b = Client(server.port), Client(server.port)
+    a.request(t="register", name="Kaori", password="correct horse")
+    table = a.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
+    b.request(t="sit", table=table)
+    for client in (a, b):
+        client.fence()
+    return a, b, table
+
+
+def test_bans_and_mutes():
+    """The host lists, bans and mutes people and addresses of a server that runs."""
+    server, _ = watched()
+    a, b, table = together(server)
+    assert re.fullmatch(r"#\d+  Kaori  since \d{4}-\d\d-\d\d \d\d:\d\d, seen \d{4}-.* UTC\n", host(server, "list"))
+    host(server, "mute", "kaori")
+    assert wait_until(lambda: a.request(t="chat", table=table, text="x")["t"] == "error", 5)
+    assert a.request(t="chat", table=table, text="x")["code"] == "muted" and b.request(t="chat", table=table, text="y")["t"] == "ok"
+    assert "muted" in host(server, "list") and "muted" in host(server, "bans")
+    host(server, "unmute", "Kaori")
+    assert wait_until(lambda: a.request(t="chat", table=table, text="x")["t"] == "ok", 5)
+    host(server, "ban", "Kaori")
+    assert is_out(a)
+    again = Client(server.port, hello=False)
+    reply = again.request(t="hello", v=1, token=a.token)
+    assert reply["code"] == "banned" and is_out(again), reply
+    reply = Client(server.port).request(t="login", name="Kaori", password="correct horse")
+    assert reply["t"] == "error" and reply["code"] == "banned", reply
+    assert Client(server.port).request(t="login", name="Kaori", password="wrong horse")["code"] == "login"
+    server.kill()
+    server.start()
+    assert Client(server.port).request(t="login", name="Kaori", password="correct horse")["code"] == "banned"
+    host(server, "unban", "Kaori")
+    assert wait_until(lambda: Client(server.port).request(t="login", name="Kaori", password="correct horse")["t"] == "welcome", 5)
+    b = Client(server.port, token=b.token)
+    host(server, "ban", f"#{b.user}")
+    assert is_out(b)
+    stranger = Client(server.port)
+    host(server, "ban", "10.0.0.0/8")
+    time.sleep(1.2)
+    assert stranger.request(t="ping")["t"] == "ok", "another net was banned, too"
+    host(server, "ban", "127.0.0.0/24")
+    assert is_out(stranger)
+    try:
+        Client(server.port)
+        raise AssertionError("a banned address may come in")
+    except Closed:
+        pass
+    host(server, "unban", "127.0.0.0/24")
+    assert wait_until(lambda: not fails(lambda: Client(server.port)), 5)
+    for words in (("ban", "nobody"), ("ban", "10.0.0.0/33"), ("ban", "1.2.3"), ("mute", "#999999"), ("done", "7"), ("done", "x")):
+        assert host(server, *words, code=1).count("\n") == 1
+    for words in (("ban",), ("list", "x"), ("frob", "x")):
+        host(server, *words, code=2)
+    stop(server)
+
+
+def fails(what):
+    try:
+        what()
+        return False
+    except Closed:
+        return True
+
+
+def test_reports():
+    """A report reaches the host with what was really said, and nobody else; it cannot flood him."""
+    server, port = watched()
+    a, b, table = together(server)
+    spectator = Client(server.port)
+    b.request(t="chat", table=table, text="you \x1b[31mfool")
+    a.fence()
+    n = next(m["n"] for m in a.heard + b.heard if m["t"] == "chat")
+    for message, code in (({"user": a.user}, "option"), ({"user": 99999}, "option"), ({"user": b.user, "n": n + 1}, "option"),
+                          ({"user": spectator.user}, "option"), ({"user": spectator.user, "n": n}, "option"),
+                          ({"user": b.user, "text": "x" * 501}, "size"), ({"user": b.user, "words": "x"}, "form"), ({}, "form")):
+        reply = a.request(t="report", table=table, **message)
+        assert reply["t"] == "error" and reply["code"] == code, (message, reply)
+    assert spectator.request(t="report", table=table, user=b.user)["code"] == "rights"
+    assert host(server, "reports") == ""
+    assert a.request(t="report", table=table, user=b.user, n=n, text="an insult")["t"] == "ok"
+    assert a.request(t="report", table=table, user=b.user, n=n, text="again")["t"] == "ok"  # the same: kept once
+    assert a.request(t="report", table=table, user=b.user)["t"] == "ok"
+    told = host(server, "reports")
+    assert told.count("report ") == 2 and "said: you  [31mfool\n" in told and "reported as: an insult" in told, told
+    assert f"#{b.user} " in told and f"by #{a.user} at table {table}" in told, told
+    b.fence()
+    assert not any("insult" in json.dumps(m) or m["t"] == "report" for m in b.heard), "the reported one is told"
+    assert figures(port)["windfall_reports_total"] == 2
+    number = re.search(r"report (\d+)", told)[1]
+    host(server, "done", number)
+    assert host(server, "reports").count("report ") == 1
+    lines = []
+    for i in range(25):
+        b.request(t="chat", table=table, text=f"line {i}")
+        lines.append(n + 1 + i)
+    replies = [a.request(t="report", table=table, user=b.user, n=line) for line in lines]
+    assert [r["t"] for r in replies].count("ok") == 19 and replies[-1]["code"] == "limit", replies
+    assert server.stop() == 0
+    server.start()
+    assert host(server, "reports").count("report ") == 20
+    host(server, "delete", "Kaori")
+    assert host(server, "reports") == "", "the reports of a deleted account are kept"
+    stop(server)
+
+
 def names_in(server):
     people = {}
     for name in ("Kaori", "Ben"):

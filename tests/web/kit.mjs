@@ -4,7 +4,7 @@
 // build/windfall), PAGES the folder it serves (web/dist), CHROMIUM the browser (by default the one without
 // windows, which needs a third less time; with LONG the whole one), WORKERS how many tests run at once,
 // PATIENCE how many seconds nothing may happen.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -69,6 +69,8 @@ export class Server {
       "--guest-tables",
       100,
       "--quick-passwords",
+      "--metrics",
+      "off",
     ];
     this.child = spawn(program, ["serve", ...options.map(String)], {
       stdio: ["ignore", "pipe", "pipe"],
@@ -92,6 +94,12 @@ export class Server {
       await sleep(50);
     }
     throw new Error(`server does not answer: ${this.out}`);
+  }
+  /** What `windfall user` prints. */
+  host(...words) {
+    return execFileSync(program, ["user", ...words, "--data", this.data], {
+      encoding: "utf8",
+    });
   }
   async kill(signal = "SIGKILL") {
     if (!this.child || this.child.exitCode != null) return;
@@ -287,6 +295,8 @@ export const sitAt = (page, q) =>
     q,
   );
 
+/** What `windfall user` prints about the shared server. */
+export const host = (...words) => shared.server.host(...words);
 /** Where the shared server is. */
 export const serverUrl = () => shared.server.url;
 export const check = (truth, what) => {

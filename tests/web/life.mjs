@@ -7,6 +7,7 @@ import {
   begin,
   check,
   deal,
+  host,
   leave,
   person,
   play,
@@ -102,6 +103,20 @@ test("two browsers against each other by a link, with chat and a rematch", async
         .querySelector(".chat ol")
         ?.textContent.includes("Good luck <b>!</b>"),
     "the chat line",
+  );
+  await b.locator(".chat li .flag").click();
+  await b.locator(".report input").fill("only a test");
+  await b.locator(".report button", { hasText: "Send" }).click();
+  await b.waitForSelector(".chat p[role=status]");
+  check(
+    (await count(a, ".chat li .flag")) === 0,
+    "one's own line can be reported",
+  );
+  check(
+    host("reports").includes(
+      "said: Good luck <b>!</b>\n    reported as: only a test",
+    ),
+    "the host does not see the report",
   );
   await Promise.all([play(a, 3), play(b, 9)]);
   const [x, y] = await Promise.all(
