@@ -242,3 +242,46 @@ test("a 6-cost development in hand says what it would be worth", async () => {
   );
   await leave(page);
 });
+
+test("sound: silent until asked for, then the reveal, what happens, and my turn; kept", async () => {
+  const page = await person({
+    settings: { motion: "quick" },
+    reducedMotion: "no-preference",
+  });
+  await page.addInitScript(() => {
+    window.sounds = 0;
+    const { start } = AudioScheduledSourceNode.prototype;
+    AudioScheduledSourceNode.prototype.start = function (...when) {
+      window.sounds++;
+      return start.apply(this, when);
+    };
+  });
+  await page.reload();
+  await page.locator("button.big:not([disabled])").click();
+  await page.waitForSelector(".ask");
+  await play(page, 5, { steps: 8 });
+  check(
+    (await page.evaluate(() => window.sounds)) === 0,
+    "noise that nobody asked for",
+  );
+  await page.keyboard.press("s");
+  check(
+    !(await page.locator("dialog input[type=range]").count()),
+    "a volume without sound",
+  );
+  await page
+    .locator("dialog label", { hasText: "Sounds" })
+    .locator("input")
+    .check();
+  await page.locator("dialog input[type=range]").fill("30");
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => (window.sounds = 0));
+  await play(page, 6, { steps: 12 });
+  const heard = await page.evaluate(() => window.sounds);
+  check(heard > 5, `only ${heard} sounds`);
+  const kept = await page.evaluate(() =>
+    JSON.parse(localStorage.getItem("windfall.settings")),
+  );
+  check(kept.sound && kept.volume === 30, `not kept: ${JSON.stringify(kept)}`);
+  await leave(page);
+});

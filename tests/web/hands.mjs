@@ -47,7 +47,8 @@ export function hands() {
       );
       return true;
     }
-    if (s.ready) {
+    /* a plan that is offered is taken every other time */
+    if (s.ready && !(document.querySelector(".btns .all") && chance() < 0.5)) {
       document.querySelector(".btns .go").click();
       return true;
     }

@@ -99,11 +99,7 @@ test("notice when it is my turn: title, sound and notification, each a setting",
     `notifications: ${notes.join(" | ")}`,
   );
   await page.keyboard.press("s");
-  for (const label of [
-    "Mark the page title",
-    "Sound when",
-    "Notification when",
-  ]) {
+  for (const label of ["Mark the page title", "Sounds", "Notification when"]) {
     /* on a slow machine the answer to the setting before may still be under way */
     const box = page
       .locator("dialog label", { hasText: label })

@@ -11,6 +11,8 @@ export interface Settings {
   size: 'small' | 'normal' | 'large';
   order: 'number' | 'cost' | 'type';
   sound: boolean;
+  /** of 100 */
+  volume: number;
   notify: boolean;
   title: boolean;
   keys: boolean;
@@ -36,6 +38,7 @@ export const normal = (lang: Lang): Settings => ({
   size: 'normal',
   order: 'number',
   sound: false,
+  volume: 60,
   notify: false,
   title: true,
   keys: true,

@@ -18,7 +18,8 @@ class Plans {
   /** Asks for plans for a question that has just opened. */
   async ask(ask: AskPart): Promise<void> {
     this.offered = [];
-    if (!ROLES.has(ask.role) || !ask.min || !table.state) return;
+    /* a lesson has a plan of its own */
+    if (!ROLES.has(ask.role) || !ask.min || !table.state || table.parts.lesson) return;
     const m = await connection
       .request({ t: 'plan', table: table.state.table, ask: ask.ask })
       .catch(() => null); /* no plan is no harm */

@@ -1,5 +1,6 @@
 /* What a person prefers, and what follows from it: the words, the theme, the speed of the show. */
 import { load, merged, SPEED, store, type Settings } from '../settings.ts';
+import { play, type Sound } from '../sound.ts';
 import { languageOf, TABLES, type Words } from '../words/index.ts';
 
 const light = (): MediaQueryList => matchMedia('(prefers-color-scheme: light)');
@@ -13,6 +14,9 @@ class Preferences {
   );
   speed = $derived(SPEED[this.settings.motion]);
 
+  hear(sound: Sound): void {
+    if (this.settings.sound) play(sound, this.settings.volume);
+  }
   watch(): void {
     light().addEventListener('change', (e) => (this.systemDark = !e.matches));
   }

@@ -6,6 +6,7 @@ import { named, type Line } from '../ledger.ts';
 import * as motion from '../motion.ts';
 import type { GameEvent, Parts } from '../protocol.ts';
 import { advance } from '../show/advance.ts';
+import type { Sound } from '../sound.ts';
 import { scenesOf, type Beat, type Scene } from '../show/beats.ts';
 import { prefs } from './preferences.svelte.ts';
 import { screen } from './screen.svelte.ts';
@@ -24,6 +25,19 @@ export interface Float {
 /** Longer than this behind, and what waits is told in the strip alone. */
 const PATIENCE = 6000;
 const FLOAT = 1100;
+
+/* What is heard of an event. */
+const HEARD: Record<string, Sound> = {
+  place: 'place',
+  good: 'good',
+  sell: 'good',
+  spend: 'good',
+  chips: 'chip',
+  goal: 'chip',
+  draw: 'card',
+  keep: 'card',
+};
+const soundsOf = (events: GameEvent[]): Set<Sound> => new Set(events.flatMap((e) => HEARD[e.e] ?? []));
 
 class Show {
   /** the table as it is shown; null: as the server tells it */
@@ -129,6 +143,7 @@ class Show {
     this.scene = scene;
     this.told = [];
     this.tell([scene]);
+    if (scene.kind === 'reveal') prefs.hear('reveal');
     const beats = [...scene.beats].sort((a, b) => a.at - b.at);
     const { speed } = prefs;
     await new Promise<void>((done) => {
@@ -156,6 +171,7 @@ class Show {
     if (!this.parts) return;
     const speed = moves ? prefs.speed : 0;
     motion.before(speed);
+    if (moves) soundsOf(beat.events).forEach((s) => prefs.hear(s));
     this.parts = advance(this.parts, beat.events);
     if (beat.line?.kind === 'line') this.told = [...this.told, beat.line];
     if (beat.seat != null && beat.line) this.gain(beat.seat, beat.line);

@@ -122,6 +122,7 @@ class Table {
     if (parts.end && !this.ended) {
       screen.sheet = true;
       screen.zoom = null;
+      if (!this.first && parts.end.winners.includes(this.info?.seat ?? -1)) prefs.hear('win');
     }
     this.ended = !!parts.end;
     if (parts.end && this.wanted != null) void this.look(this.wanted);
@@ -145,7 +146,10 @@ class Table {
     if (this.picks.length) void this.quote();
     if (prefs.settings.chance) void advice.askChance();
     if (ask.forced && prefs.settings.autopass && !this.past) this.sendForced(ask);
-    else if (!first) myTurn(prefs.settings, prefs.t.turn.title, plain(ask.text));
+    else if (!first) {
+      prefs.hear('turn');
+      myTurn(prefs.settings, prefs.t.turn.title, plain(ask.text));
+    }
   }
   /* What was picked in this tab before the page was loaded again. */
   private keptPicks(ask: AskPart): number[] {
