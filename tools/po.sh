@@ -125,12 +125,6 @@ a cost or a defense
 military or non-military
 usual, spread or matching
 explore, develop, settle, trade, double or produce
-Explore: +5
-Explore: +1, +1
-Develop (second)
-Settle (second)
-Consume: trade
-Consume: 2x
 No such file or directory
 Permission denied
 Is a directory

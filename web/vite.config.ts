@@ -24,8 +24,17 @@ const table: Plugin = {
     id.endsWith('.table') ? `export default ${JSON.stringify(rows(readFileSync(id, 'utf8')))}` : null,
 };
 
+// `build.txt` names the script of the page, by which the server and the page tell whether they belong together.
+const build: Plugin = {
+  name: 'build',
+  generateBundle(_, bundle) {
+    const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+    this.emitFile({ type: 'asset', fileName: 'build.txt', source: entry?.fileName.split('/').pop() ?? '' });
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), po, table],
+  plugins: [svelte(), po, table, build],
   build: { target: 'es2022', cssCodeSplit: false, assetsInlineLimit: 0, reportCompressedSize: false },
   server: {
     host: '127.0.0.1',

@@ -37,6 +37,7 @@ static void send_welcome(Client *client, long long re)
         if (player_at(i)->offer)
             levels[level_count++] = player_at(i)->name;
     WireWelcome welcome = {.version = WINDFALL_VERSION,
+                           .page = client->server->page,
                            .token = client->token,
                            .now = client->server->wall,
                            .user = user->id,

@@ -30,6 +30,7 @@ struct Server {
     int64_t cert_until; /* when the TLS certificate ends, seconds; 0: there is none */
     int64_t lobby_at, ticked, swept, analyses_at;
     bool lobby_changed, stopping, trouble;
+    const char *page; /* the build of the browser table; NULL: none is served */
     void *loop;
     void (*wake)(void *server);       /* from any thread */
     void (*writable)(Client *client); /* something may be sent */

@@ -403,6 +403,7 @@ bool front_open(Front *front, const ServerConfig *config, Buf *why)
     if (!web_open(&front->web, config->web, why) || !core_open(&front->server, config, why))
         return false;
     front->callers.salt = front->server.addresses.salt;
+    front->server.page = web_build(&front->web);
     make_fields(front);
     return true;
 }

@@ -138,6 +138,12 @@ const WebFile *web_find(const Web *web, const char *path)
     return map_get(&web->files, &key, sizeof key);
 }
 
+const char *web_build(const Web *web)
+{
+    const WebFile *file = web_find(web, "/build.txt");
+    return file ? buf_text(&file->plain) : NULL;
+}
+
 /* The catalog that a path names by the cards of the box or by its hash. */
 static const Catalog *named_catalog(Server *server, const char *path)
 {

@@ -22,6 +22,9 @@ void web_free(Web *web);
 /* The file of a path; "/" is index.html. NULL when there is none. */
 const WebFile *web_find(const Web *web, const char *path);
 
+/* The build of the page, as `build.txt` in its folder says; NULL where it does not. */
+const char *web_build(const Web *web);
+
 /* A catalog that is built in, made once and kept; NULL where the path names none. */
 const WebFile *web_kept_catalog(Web *web, Server *server, const char *path, const char *lang);
 

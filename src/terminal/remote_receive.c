@@ -488,6 +488,11 @@ static void on_record(Remote *f, const json_t *message)
 static void on_error(Remote *f, const json_t *message)
 {
     remote_break(f);
+    if (!strcmp(remote_text(message, "code"), "version")) {
+        remote_say_why(f, SAY_REMOTE_VERSION, remote_text(message, "text"));
+        f->quit = f->failed = true; /* trying again would not help */
+        return;
+    }
     term_line(&f->chair.term, 0, remote_text(message, "text"));
     f->pending = f->sits = false;
     if (f->introducing)

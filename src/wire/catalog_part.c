@@ -168,14 +168,6 @@ static void write_goal(JsonOut *json, const Goal *goal, const Locale *locale)
     json_out_object_end(json);
 }
 
-static const char *action_title(int action)
-{
-    static const char *const titles[ACTIONS] = {
-        "Explore: +5",     "Explore: +1, +1", "Develop",     "Develop (second)", "Settle",
-        "Settle (second)", "Consume: trade",  "Consume: 2x", "Produce"};
-    return titles[action];
-}
-
 void part_catalog(JsonOut *json, const Catalog *cat, const char *lang, const Locale *locale)
 {
     part_key_hex(json, "hash", cat->hash);
@@ -193,8 +185,6 @@ void part_catalog(JsonOut *json, const Catalog *cat, const char *lang, const Loc
     for (int i = 0; i < ACTIONS; i++) {
         json_out_object(json);
         json_out_key_str(json, "name", action_name(i));
-        json_out_key_str(json, "title",
-                         locale ? locale_say(locale, action_title(i)) : action_title(i));
         json_out_key_str(json, "phase", phase_word((int)track_action(i)));
         json_out_object_end(json);
     }

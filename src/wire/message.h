@@ -11,7 +11,7 @@
 #include "cards/sentence.h"
 #include "rules/rules.h"
 
-enum { PROTOCOL_VERSION = 1, MESSAGE_MAX = 96 * 1024, TABLE_NAME = 22 };
+enum { PROTOCOL_VERSION = 2, MESSAGE_MAX = 96 * 1024, TABLE_NAME = 22 };
 
 typedef enum MessageKind {
 #define MESSAGE(id, needed, allowed) MSG_##id,

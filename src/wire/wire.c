@@ -112,6 +112,7 @@ void wire_welcome(Buf *out, long long re, const WireWelcome *w)
     JsonOut json = wire_begin(out, SENT_welcome, re);
     json_out_key_int(&json, "v", PROTOCOL_VERSION);
     json_out_key_str(&json, "server", w->version);
+    json_out_key_str(&json, "page", w->page);
     json_out_key_str(&json, "token", w->token);
     json_out_key_int(&json, "now", w->now);
     write_you(&json, w);

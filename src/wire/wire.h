@@ -26,6 +26,7 @@ typedef struct WireRating {
 
 typedef struct WireWelcome {
     const char *version, *token;
+    const char *page; /* the build of the browser table that is served; NULL: there is none */
     long long now, user;
     const char *name, *settings; /* settings: JSON */
     bool guest;

@@ -93,7 +93,7 @@ class Client:
         if b" 101 " not in answer.split(b"\r\n")[0]:
             raise Closed(answer.decode())
         if hello:
-            message = {"t": "hello", "v": 1}
+            message = {"t": "hello", "v": 2}
             if token:
                 message["token"] = token
             self.welcome = self.request(**message)

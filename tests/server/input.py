@@ -44,7 +44,7 @@ def test_first_message(server):
     except Closed:
         pass
     c = Client(server.port, hello=False)
-    expect(c.request(t="hello", v=2, future={"a": 1}), "version", "a version with unknown fields")
+    expect(c.request(t="hello", v=3, future={"a": 1}), "version", "a version with unknown fields")
 
 
 def test_forms(server):

@@ -2,14 +2,18 @@
 watches; a lost line, chat, a rematch, a table that is made in the list, and wrong input.
 
 usage: terminal.py PROGRAM"""
+import base64
+import hashlib
 import os
 import pty
 import random
 import re
 import select
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 
 from client import Client, Server, new_folder
@@ -234,6 +238,32 @@ def refused():
     print("ok wrong addresses cost one line")
 
 
+def other_version():
+    """A server of another version: one clear sentence, and the program ends."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        threading.Thread(target=refuse_version, args=(listener,), daemon=True).start()
+        result = subprocess.run([PROGRAM, "play", "--server", f"http://127.0.0.1:{listener.getsockname()[1]}"],
+                                stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=20)
+    shown = " ".join(result.stdout.split())
+    assert result.returncode == 1 and "different versions (version 2: I speak 9)" in shown, result
+    print("ok a server of another version is told apart")
+
+
+def refuse_version(listener):
+    line, _ = listener.accept()
+    head = b""
+    while b"\r\n\r\n" not in head:
+        head += line.recv(4096)
+    key = re.search(rb"(?i)sec-websocket-key: *(\S+)", head)[1]
+    accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
+    text = b'{"t":"error","code":"version","text":"version 2: I speak 9","about":"v"}'
+    line.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                 b"Sec-WebSocket-Protocol: windfall-1\r\nSec-WebSocket-Accept: " + accept + b"\r\n\r\n"
+                 + bytes([0x81, len(text)]) + text)
+    line.recv(4096)
+    line.close()
+
+
 def main():
     server = Server(PROGRAM)
     two_and_a_watcher(server)
@@ -241,6 +271,7 @@ def main():
     account(server)
     lost_line(server)
     refused()
+    other_version()
     server.stop()
     server.remove()
 

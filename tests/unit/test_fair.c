@@ -166,7 +166,7 @@ static char *say(Client *client, const char *text)
 static Client *come(const char *address)
 {
     Client *client = client_new(&server, NULL, address);
-    assert_non_null(strstr(say(client, "{\"t\":\"hello\",\"v\":1}"), "\"welcome\""));
+    assert_non_null(strstr(say(client, "{\"t\":\"hello\",\"v\":2}"), "\"welcome\""));
     return client;
 }
 

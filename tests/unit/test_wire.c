@@ -446,7 +446,7 @@ static void test_refused(void **state)
         "{\"t\":\"ping\",\"t\":\"ping\"}",
         "{\"t\":\"hello\"}",
         "{\"t\":\"hello\",\"v\":\"1\"}",
-        "{\"t\":\"hello\",\"v\":1,\"lang\":\"english\"}",
+        "{\"t\":\"hello\",\"v\":2,\"lang\":\"english\"}",
         "{\"t\":\"enter\",\"table\":\"../../../../../../etc\"}",
         "{\"t\":\"answer\",\"table\":\"2Vn0bGkzRTeZb1cVJ7DWbQ\",\"ask\":1,\"picks\":[0,0]}",
         "{\"t\":\"answer\",\"table\":\"2Vn0bGkzRTeZb1cVJ7DWbQ\",\"ask\":1,\"picks\":[-1]}",

@@ -38,12 +38,13 @@ const [WHOLE, SHELL] = [
 const browser =
   process.env.CHROMIUM ??
   (process.env.LONG || !existsSync(SHELL) ? WHOLE : SHELL);
-const pages = process.env.PAGES ?? join(root, "web/dist");
+export const pages = process.env.PAGES ?? join(root, "web/dist");
 
 /** A server on a port of its own, with storage of its own. `restart` kills it hard and starts it again. */
 export class Server {
-  constructor() {
+  constructor(folder = pages) {
     this.port = 0;
+    this.folder = folder;
     this.data = mkdtempSync(join(tmpdir(), "windfall-web-"));
   }
   get url() {
@@ -57,7 +58,7 @@ export class Server {
       "--data",
       this.data,
       "--web",
-      pages,
+      this.folder,
       "--bot-delay",
       0,
       "--rate",
@@ -268,7 +269,7 @@ export const sitAt = (page, q) =>
             JSON.stringify({
               t: "hello",
               id: 1,
-              v: 1,
+              v: 2,
               lang: "en",
               token: localStorage.getItem("windfall.token"),
             }),

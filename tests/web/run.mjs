@@ -9,5 +9,6 @@ import "./axe.mjs";
 import "./cards.mjs";
 import "./stage.mjs";
 import "./ease.mjs";
+import "./build.mjs";
 
 await run(process.argv.slice(2));

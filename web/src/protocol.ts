@@ -71,7 +71,7 @@ export interface Catalog {
   cards: number;
   designs: Design[];
   goals: Goal[];
-  actions: { name: string; title: string; phase: PhaseName }[];
+  actions: { name: string; phase: PhaseName }[];
 }
 
 /* ---- the view of a game ---- */
@@ -284,6 +284,7 @@ export interface Welcome {
   re?: number;
   v: number;
   server: string;
+  page?: string | null;
   token: string;
   now: number;
   you: { user: number; name: string; guest: boolean; settings: Record<string, unknown>; ratings: Rating[] };
@@ -497,4 +498,4 @@ export type ServerMessage =
 
 /* What a client may send, without `id`: the socket adds it. */
 export type Request = { t: string } & Record<string, unknown>;
-export const VERSION = 1;
+export const VERSION = 2;

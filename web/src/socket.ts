@@ -1,10 +1,11 @@
 /* The line to the server: one WebSocket that comes back by itself. A request gets exactly one reply;
  * requests that were under way when the line broke fail, so that their senders ask again. The token is
  * kept, so whoever comes back is the same person. */
+import { outdated, reload } from './build.ts';
 import type { Lang, Request, ServerError, ServerMessage, Welcome } from './protocol.ts';
 import { VERSION } from './protocol.ts';
 
-export type LineState = 'connecting' | 'open' | 'lost' | 'stopping';
+export type LineState = 'connecting' | 'open' | 'lost' | 'stopping' | 'outdated';
 export interface Line {
   send(request: Request): Promise<ServerMessage>;
   close(): void;
@@ -92,10 +93,15 @@ export class Socket implements Line {
   private hello(): void {
     const token = this.token ? { token: this.token } : {};
     this.send({ t: 'hello', v: VERSION, lang: this.lang(), ...token }).catch((e: unknown) => {
+      if (e instanceof Refused && e.error.code === 'version') return this.refused();
       if (!(e instanceof Refused) || e.error.code !== 'login' || !this.token) return;
       this.token = null;
       this.hello();
     });
+  }
+  private refused(): void {
+    this.close();
+    if (!reload(`version ${VERSION}`)) this.listener.state('outdated');
   }
   private broken(): void {
     for (const w of this.waiting.values()) w.fail(new Error('line lost'));
@@ -118,6 +124,7 @@ export class Socket implements Line {
     }
   }
   private welcomed(m: Welcome): void {
+    if (outdated(m.page)) return this.close();
     this.tries = 0;
     this.token = m.token;
     remember(m.token);

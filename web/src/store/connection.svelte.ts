@@ -25,6 +25,7 @@ class Connection {
   lineState(s: LineState): void {
     this.line = s;
     if (s === 'lost' && this.everOpen) this.note = prefs.t.conn.lost;
+    if (s === 'outdated') this.note = prefs.t.conn.outdated;
     if (s === 'open' && this.note === prefs.t.conn.lost) this.note = '';
   }
   back(again: boolean): void {

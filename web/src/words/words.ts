@@ -426,6 +426,7 @@ export const words = (_: Gettext, tag: string) => {
       stopping: _('The server is stopping; every game is stored.'),
       other: _('This table is open in another tab too.'),
       failed: _('No server answers at this address.'),
+      outdated: _('This page is older than the server. Reload it; if that does not help, empty the cache.'),
     },
     could: {
       explore: (look: number, keep: number) => _('look at {look}, keep {keep}', { look, keep }),
