@@ -1,4 +1,5 @@
 /* `windfall serve`: the server, its options read. */
+#include "server/address.h"
 #include "server/server.h"
 #include "server/server_log.h"
 
@@ -59,6 +60,10 @@ static int run(int argc, char **argv)
                  "answer to these host names, too, separated by commas (to localhost, this "
                  "machine's name and addresses it always does)",
                  &config.hosts),
+        ARG_TEXT("trusted-proxy", "ADDRESSES",
+                 "believe X-Forwarded-For of these proxies (ADDRESS or ADDRESS/BITS, separated by "
+                 "commas): limits then go by the address behind them",
+                 &config.proxies),
         ARG_NUMBER("threads", "N", "threads for bots and hints (2)", &config.threads, 1, 64),
         ARG_NUMBER("bot-delay", "MS", "bots take about that long to answer (600)",
                    &config.bot_delay, 0, 60000),
@@ -115,6 +120,12 @@ static int run(int argc, char **argv)
     if (format && strcmp(format, "json") && strcmp(format, "text"))
         return args_fail("serve", "--log-format '%s': expected text or json", format);
     config.log_json = format && !strcmp(format, "json");
+    Buf why = {0};
+    if (!address_check_list(config.proxies, &why)) {
+        status = args_fail("serve", "--trusted-proxy %s", buf_text(&why));
+        buf_free(&why);
+        return status;
+    }
     return server_run(&config);
 }
 

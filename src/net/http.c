@@ -11,6 +11,7 @@ static const char *const names[HTTP_FIELDS] = {
     [HTTP_ORIGIN] = "origin",
     [HTTP_CONNECTION] = "connection",
     [HTTP_UPGRADE] = "upgrade",
+    [HTTP_FORWARDED_FOR] = "x-forwarded-for",
     [HTTP_ACCEPT_ENCODING] = "accept-encoding",
     [HTTP_CONTENT_LENGTH] = "content-length",
     [HTTP_TRANSFER_ENCODING] = "transfer-encoding",

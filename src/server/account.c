@@ -21,16 +21,23 @@ enum {
 
 static const WireErr fine = {.code = NULL};
 
-static void send_welcome(Client *client, long long re)
+int account_ratings(const User *user, WireRating ratings[SEATS_MAX + 1])
 {
-    const User *user = client->user;
-    WireRating ratings[SEATS_MAX + 1];
     int count = 0;
     for (int n = 0; n <= SEATS_MAX; n++)
         if (user->rating[n].games)
             ratings[count++] =
                 (WireRating){n, (int)(user->rating[n].glicko.rating + 0.5),
                              (int)(user->rating[n].glicko.deviation + 0.5), user->rating[n].games};
+    return count;
+}
+
+static void send_welcome_by(Client *client, long long re,
+                            void (*send)(Client *client, const Buf *message))
+{
+    const User *user = client->user;
+    WireRating ratings[SEATS_MAX + 1];
+    int count = account_ratings(user, ratings);
     const char *levels[32];
     int level_count = 0;
     for (int i = 0; player_at(i) && level_count < 32; i++)
@@ -55,8 +62,13 @@ static void send_welcome(Client *client, long long re)
                            .tables_max = client->server->config.guest_tables};
     Buf out = {0};
     wire_welcome(&out, re, &welcome);
-    client_send(client, &out);
+    send(client, &out);
     buf_free(&out);
+}
+
+static void send_welcome(Client *client, long long re)
+{
+    send_welcome_by(client, re, client_send);
 }
 
 /* The client becomes another user; the tables it is at are left. */
@@ -108,6 +120,8 @@ static WireErr hello(Client *client, const Message *message)
         client->closing = true;
         return wire_err("banned", "token", "the host has banned this account");
     }
+    if (!user && client->server->trouble)
+        return client_no_store(); /* a newcomer needs a number that the disk keeps */
     if (user) {
         memcpy(client->token, token, TOKEN_TEXT + 1);
         become(client, user);
@@ -116,7 +130,7 @@ static WireErr hello(Client *client, const Message *message)
     } else {
         become_guest(client);
     }
-    send_welcome(client, message->has_id ? message->id : NO_REQUEST);
+    send_welcome_by(client, message->has_id ? message->id : NO_REQUEST, client_reply);
     return fine;
 }
 
@@ -132,8 +146,10 @@ typedef struct PasswordJob {
     Deed deed;
     bool quick, verify, right, make, failed;
     char name[NAME_CHARS * 4 + 1];
+    char account[NAME_CHARS * 4 + 1]; /* whose password is tried: its folded name */
     char given[PASSWORD_MOST * 4 + 1], wanted[PASSWORD_MOST * 4 + 1]; /* to verify, to hash */
     char hash[crypto_pwhash_STRBYTES];
+    char checked[crypto_pwhash_STRBYTES]; /* what was verified */
 } PasswordJob;
 
 static void work(Job *job)
@@ -176,18 +192,25 @@ static WireErr finish_register(Client *client, const PasswordJob *p)
         return taken();
     if (client->user->password)
         return wire_err("rights", "t", "this is an account already");
-    bool had_row = client->user->kept;
     set_name(client->user, p->name);
     set_password(client->user, p->hash);
     user_keep(client->server, client->user);
-    (void)had_row;
     return fine;
+}
+
+/* Is the password right that was verified meanwhile? It may have been changed since. */
+static bool is_right(Client *client, const User *user, const PasswordJob *p)
+{
+    bool right = p->right && user && user->password && !strcmp(user->password, p->checked);
+    if (!right)
+        limit_take(client->server, LIMIT_ACCOUNT, p->account, 1);
+    return right;
 }
 
 static WireErr finish_login(Client *client, const PasswordJob *p)
 {
-    User *user = p->right ? user_by_id(client->server, p->user) : NULL;
-    if (!user)
+    User *user = user_by_id(client->server, p->user);
+    if (!is_right(client, user, p))
         return wire_err("login", "password", "name or password is wrong");
     if (rules_forbid(client->server, RULE_BAN, user->id))
         return wire_err("banned", "name", "the host has banned this account");
@@ -199,7 +222,7 @@ static WireErr finish_login(Client *client, const PasswordJob *p)
 static WireErr finish_change(Client *client, const PasswordJob *p)
 {
     User *user = client->user, *other = p->name[0] ? user_by_name(client->server, p->name) : NULL;
-    if (user->id != p->user || (p->verify && !p->right))
+    if (user->id != p->user || !is_right(client, user, p))
         return wire_err("login", "old", "the present password is wrong");
     if (other && other != user)
         return taken();
@@ -208,9 +231,7 @@ static WireErr finish_change(Client *client, const PasswordJob *p)
     if (p->make) {
         set_password(user, p->hash);
         /* whoever knew the old password is out */
-        Write write = {.kind = WRITE_NO_TOKENS, .as.link = {.user = user->id}};
-        journal_put(client->server->journal, &write);
-        map_remove(&client->server->tokens, user->guest_token, TOKEN_HASH);
+        user_revoke(client->server, user);
         user_token(client->server, user, client->token);
         user_hang_up(client->server, user, client);
     }
@@ -218,13 +239,19 @@ static WireErr finish_change(Client *client, const PasswordJob *p)
     return fine;
 }
 
-static WireErr finish_delete(Client *client, const PasswordJob *p)
+/* Nothing is left of the user; the client becomes another. */
+static void leave_for_good(Client *client)
 {
-    if (client->user->id != p->user || !p->right)
-        return wire_err("login", "password", "the password is wrong");
     user_forget(client->server, client->user);
     user_hang_up(client->server, client->user, client);
     become_guest(client);
+}
+
+static WireErr finish_delete(Client *client, const PasswordJob *p)
+{
+    if (client->user->id != p->user || !is_right(client, client->user, p))
+        return wire_err("login", "password", "the password is wrong");
+    leave_for_good(client);
     return fine;
 }
 
@@ -269,11 +296,18 @@ static PasswordJob *new_job(Client *client, const Message *message, Deed deed)
     p->deed = deed;
     p->quick = client->server->config.quick_passwords;
     p->user = client->user->id;
+    snprintf(p->account, sizeof p->account, "%s", client->user->folded);
     return p;
 }
 
 static WireErr give(Client *client, PasswordJob *p)
 {
+    if (p->verify && !limit_has(client->server, LIMIT_ACCOUNT, p->account, 1)) {
+        sodium_memzero(p, sizeof *p);
+        free(p);
+        return wire_err("rate", "password",
+                        "too many wrong passwords for this account; wait a minute");
+    }
     /* hashing is work; this also bounds the guessing of passwords */
     if (!limit_take(client->server, LIMIT_PASSWORD, client->address, 1)) {
         sodium_memzero(p, sizeof *p);
@@ -313,6 +347,7 @@ static void must_verify(PasswordJob *p, const char *hash, const char *given)
 {
     p->verify = true;
     snprintf(p->hash, sizeof p->hash, "%s", hash);
+    memcpy(p->checked, p->hash, sizeof p->checked);
     snprintf(p->given, sizeof p->given, "%s", given);
 }
 
@@ -333,6 +368,8 @@ static WireErr register_account(Client *client, const Message *message)
         err = wire_err("rights", "t", "this is an account already");
     if (!err.code && user_by_name(client->server, name))
         err = taken();
+    if (!err.code && !limit_take(client->server, LIMIT_REGISTER, client->address, 1))
+        err = wire_err("rate", "t", "too many new accounts; wait a minute");
     if (err.code)
         return err;
     PasswordJob *p = new_job(client, message, DEED_REGISTER);
@@ -351,6 +388,7 @@ static WireErr login(Client *client, const Message *message)
         return err;
     PasswordJob *p = new_job(client, message, DEED_LOGIN);
     p->user = user ? user->id : 0;
+    user_fold(p->account, name);
     must_verify(p, user ? user->password : no_hash(p->quick), message_text(message, "password"));
     return give(client, p);
 }
@@ -398,14 +436,15 @@ static WireErr change(Client *client, const Message *message)
     return give(client, p);
 }
 
-/* Tables at which others would wait for him. */
+/* Tables at which others would wait for him; those alone go with him. */
 static int games_of(const Client *client)
 {
     const Table *t;
     int count = 0;
     for (MapEntry *at = client->server->tables.all; (t = map_next(&at));) {
         int seat = table_seat_of(t, client->user);
-        count += t->state != TABLE_ENDED && seat >= 0 && t->spec.seat[seat].kind == SEAT_PERSON;
+        count += t->state != TABLE_ENDED && seat >= 0 && t->spec.seat[seat].kind == SEAT_PERSON &&
+                 table_is_shared(t, client->user);
     }
     return count;
 }
@@ -413,10 +452,15 @@ static int games_of(const Client *client)
 static WireErr delete_account(Client *client, const Message *message)
 {
     int games = games_of(client);
-    if (!client->user->password)
-        return wire_err("rights", "t", "a guest has no account");
     if (games)
         return wire_err("rights", "t", "finish or resign your %d game(s) first", games);
+    if (!client->user->password) {
+        leave_for_good(client);
+        send_welcome(client, message->has_id ? message->id : NO_REQUEST);
+        return fine;
+    }
+    if (!message_has(message, "password"))
+        return wire_err("login", "password", "the password is needed");
     WireErr err = check_length("password", message_text(message, "password"));
     if (err.code)
         return err;

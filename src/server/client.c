@@ -11,12 +11,17 @@
 #include "server/analysis.h"
 #include "server/attend.h"
 #include "server/core.h"
+#include "server/data.h"
 #include "server/lobby.h"
 #include "server/seat.h"
 #include "server/server_log.h"
 #include "server/stats.h"
 
-enum { REFUSED_MAX = 200, QUEUE_BYTES = 8 << 20 }; /* one that does not read */
+enum { REFUSED_MAX = 200 };
+/* What a message may have on average, and each of those at once. */
+enum { MESSAGE_USUAL = 6400, MESSAGE_AT_ONCE = 32768 };
+/* The queue of one that does not read; and when those of all together are long. */
+enum { QUEUE_BYTES = 8 << 20, QUEUE_SHORT = 256 << 10, QUEUES_BYTES = 256 << 20 };
 
 Client *client_new(Server *server, void *line, const char *address)
 {
@@ -28,6 +33,7 @@ Client *client_new(Server *server, void *line, const char *address)
     client->line = line;
     client->address = strdup(address);
     client->bucket = server->config.burst;
+    client->bytes = (double)server->config.burst * MESSAGE_AT_ONCE;
     client->bucket_at = client->heard = server->now;
     memcpy(client->lang, "en", 3);
     map_put(&server->clients, &client->id, sizeof client->id, client);
@@ -81,12 +87,14 @@ static Out *new_out(Client *client, const Buf *message, uint64_t mark)
 
 static void queued(Client *client, size_t size)
 {
+    Server *server = client->server;
     client->queued += size;
-    if (client->queued > QUEUE_BYTES) {
+    server->queued += size;
+    if (client->queued > (server->queued > QUEUES_BYTES ? QUEUE_SHORT : QUEUE_BYTES)) {
         client->closing = true;
-        client->server->hang_up(client);
+        server->hang_up(client);
     } else {
-        client->server->writable(client);
+        server->writable(client);
     }
 }
 
@@ -122,10 +130,19 @@ void client_sent(Client *client)
     if (out->asked)
         metrics_time(out->timer, out->asked);
     client->queued -= out->size;
+    client->server->queued -= out->size;
     client->first = out->next;
     if (!client->first)
         client->last = NULL;
     free(out);
+}
+
+void client_reply(Client *client, const Buf *message)
+{
+    if (client->server->trouble)
+        client_send_now(client, message);
+    else
+        client_send(client, message);
 }
 
 void client_give(Client *client, Job *job)
@@ -141,24 +158,30 @@ void client_error(Client *client, long long re, const WireErr *err)
     metrics_error(err->code);
     server_log(LEVEL_DEBUG, "connection %lld: error %s", (long long)client->id, err->code);
     wire_error(&out, re, err);
-    client_send(client, &out);
+    client_reply(client, &out);
     buf_free(&out);
 }
 
 /* ---- in ---- */
 
-/* Takes one message from the bucket; false when it is empty. */
-static bool within_rate(Client *client)
+static double refill(double level, double more, double most)
+{
+    return level + more < most ? level + more : most;
+}
+
+/* Takes one message from the buckets; false when they are empty. */
+static bool within_rate(Client *client, size_t size)
 {
     const ServerConfig *config = &client->server->config;
-    int64_t now = client->server->now;
-    client->bucket += (double)(now - client->bucket_at) * config->rate / 1000;
-    if (client->bucket > config->burst)
-        client->bucket = config->burst;
-    client->bucket_at = now;
-    if (client->bucket < 1)
+    double seconds = (double)(client->server->now - client->bucket_at) / 1000;
+    client->bucket = refill(client->bucket, seconds * config->rate, config->burst);
+    client->bytes = refill(client->bytes, seconds * config->rate * MESSAGE_USUAL,
+                           (double)config->burst * MESSAGE_AT_ONCE);
+    client->bucket_at = client->server->now;
+    if (client->bucket < 1 || client->bytes < (double)size)
         return false;
     client->bucket--;
+    client->bytes -= (double)size;
     return true;
 }
 
@@ -189,7 +212,7 @@ static void send_catalog(Client *client, const Message *message)
     Buf out = {0};
     lang = lang ? lang : client->lang;
     wire_catalog(&out, re, cat, lang, core_locale(lang));
-    client_send(client, &out);
+    client_reply(client, &out);
     buf_free(&out);
 }
 
@@ -197,7 +220,7 @@ static void send_ok(Client *client, const Message *message)
 {
     Buf out = {0};
     wire_ok(&out, message->has_id ? message->id : NO_REQUEST, NULL);
-    client_send(client, &out);
+    client_reply(client, &out);
     buf_free(&out);
 }
 
@@ -212,6 +235,7 @@ static void dispatch(Client *client, const Message *message)
     case MSG_delete:
     case MSG_settings: account_handle(client, message); break;
     case MSG_ping: send_ok(client, message); break;
+    case MSG_data: data_give(client, message); break;
     case MSG_stats: stats_give(client, message); break;
     case MSG_catalog: send_catalog(client, message); break;
     case MSG_lobby:
@@ -221,18 +245,20 @@ static void dispatch(Client *client, const Message *message)
     }
 }
 
+WireErr client_no_store(void)
+{
+    return wire_err("store", "", "the server cannot store anything now; nothing was changed");
+}
+
 static WireErr check_state(const Client *client, const Message *message)
 {
     const Server *server = client->server;
     if (!client->user && message->kind != MSG_hello)
         return wire_err("hello", "t", "the first message is hello");
-    bool reads = message->kind == MSG_ping || message->kind == MSG_catalog ||
-                 message->kind == MSG_look || message->kind == MSG_hello ||
-                 message->kind == MSG_try || message->kind == MSG_preview ||
-                 message->kind == MSG_plan;
-    if (server->trouble && !reads)
-        return wire_err("store", "", "the server cannot store anything now; nothing was changed");
-    return (WireErr){.code = NULL};
+    /* what can be answered without the disk, and without telling what it may still lose */
+    bool reads =
+        message->kind == MSG_ping || message->kind == MSG_catalog || message->kind == MSG_hello;
+    return server->trouble && !reads ? client_no_store() : (WireErr){.code = NULL};
 }
 
 void client_receive(Client *client, const char *bytes, size_t size)
@@ -245,7 +271,7 @@ void client_receive(Client *client, const char *bytes, size_t size)
     /* a greeting is refused in the language it asks for */
     if (message.kind == MSG_hello && message_text(&message, "lang"))
         wire_speak(core_locale(message_text(&message, "lang")));
-    if (!within_rate(client)) {
+    if (!within_rate(client, size)) {
         refuse_speed(client, &message);
         message_free(&message);
         return;

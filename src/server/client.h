@@ -26,6 +26,7 @@ typedef struct Client {
     Out *first, *last;
     size_t queued;
     double bucket; /* messages it may send now */
+    double bytes;  /* and how much in all */
     int64_t bucket_at, heard;
     int64_t came; /* when the message at hand did; 0: it has its reply, or there is none */
     Timer timer;
@@ -50,6 +51,10 @@ void client_receive(Client *client, const char *bytes, size_t size);
 void client_send(Client *client, const Buf *message);
 /* The same, before everything else and at once. */
 void client_send_now(Client *client, const Buf *message);
+/* The answer to a request that changes nothing: it waits for the disk only as long as that works. */
+void client_reply(Client *client, const Buf *message);
+/* What is answered while the disk fails. */
+WireErr client_no_store(void);
 /* Has the job done for the client's user. */
 void client_give(Client *client, Job *job);
 void client_error(Client *client, long long re, const WireErr *err);

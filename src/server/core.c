@@ -146,6 +146,7 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why)
     rules_load(server);
     server->journal = journal_open(&server->store, server->wake, server);
     server->pool = pool_open(config->threads, server->wake, server);
+    users_forget_tokens(server);
     table_load_all(server);
     return true;
 }

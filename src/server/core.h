@@ -24,7 +24,8 @@ struct Server {
     int64_t last_user, last_client;
     int64_t reserved; /* ids of users up to this one are marked as used in the store */
     Buf waiting; /* Client *: those whose next message waits for the disk; NULL where one is gone */
-    int64_t now; /* a clock that only goes on, ms */
+    size_t queued;      /* bytes, in the queues of all clients */
+    int64_t now;        /* a clock that only goes on, ms */
     int64_t wall;       /* the time of day, ms */
     int64_t started;    /* the same, when the server was opened */
     int64_t cert_until; /* when the TLS certificate ends, seconds; 0: there is none */

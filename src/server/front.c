@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "server/address.h"
 #include "server/rule.h"
 #include "server/status.h"
 #include "text/locale.h"
@@ -170,19 +171,11 @@ static bool takes_gzip(const HttpHead *head)
     return http_lists(head->field[HTTP_ACCEPT_ENCODING], "gzip");
 }
 
-/* The catalog that was made for this answer. */
+/* The catalog that was made for this answer. Packing it would hold everybody up. */
 static void answer_catalog(Conn *conn, const HttpHead *head)
 {
-    Caller *caller = conn_user(conn);
-    Buf packed = {0};
-    if (takes_gzip(head))
-        web_pack(&caller->own, &packed);
-    bool use = packed.size;
-    if (use) {
-        buf_free(&caller->own);
-        caller->own = packed;
-    }
-    answer_file(conn, head, "application/json", &caller->own, false, use);
+    const Caller *caller = conn_user(conn);
+    answer_file(conn, head, "application/json", &caller->own, false, false);
 }
 
 static void answer_path(Conn *conn, const HttpHead *head, const char *path)
@@ -224,9 +217,29 @@ static void answer_watcher(Conn *conn, const HttpHead *head, const char *path)
 
 /* ---- hooks of the connection ---- */
 
+static bool has_room(const Front *front, const char *address)
+{
+    return count_of(&front->callers, address) < 2 * front->server.config.per_address + 8;
+}
+
+/* From here on the caller is who the proxy says; false: there are too many of him. */
+static bool name_caller(Caller *caller, const HttpHead *head)
+{
+    char address[ADDRESS_TEXT];
+    if (!caller->proxy)
+        return true;
+    if (address_behind(caller->front->server.config.proxies, head->field[HTTP_FORWARDED_FOR],
+                       address))
+        address_group(caller->address, address);
+    caller->proxy = false;
+    bool room = has_room(caller->front, caller->address);
+    count(&caller->front->callers, caller->address, 1);
+    return room;
+}
+
 static void on_request(Conn *conn, const HttpHead *head)
 {
-    const Caller *caller = conn_user(conn);
+    Caller *caller = conn_user(conn);
     char path[PATH_ROOM];
     bool fits = head->path.size < sizeof path;
     snprintf(path, sizeof path, "%.*s", fits ? (int)head->path.size : 0, head->path.at);
@@ -234,6 +247,8 @@ static void on_request(Conn *conn, const HttpHead *head)
         answer_status(conn, head, 421);
     else if (caller->watcher)
         answer_watcher(conn, head, path);
+    else if (!name_caller(caller, head))
+        answer_status(conn, head, 503);
     else if (!head->field[HTTP_UPGRADE].at)
         answer_path(conn, head, path);
     else if (!strcmp(path, "/ws"))
@@ -264,21 +279,26 @@ static void begin(Front *front, Caller *caller, const char *address)
                                     .heard = on_heard,
                                     .message_max = MESSAGE_MAX};
     *caller = (Caller){.front = front};
-    snprintf(caller->address, sizeof caller->address, "%s", address);
+    address_group(caller->address, address);
     caller->conn = conn_new(&hooks, caller);
 }
 
 bool front_call(Front *front, Caller *caller, const char *address)
 {
     const ServerConfig *config = &front->server.config;
+    char group[ADDRESS_TEXT];
+    bool proxy = address_listed(config->proxies, address);
+    address_group(group, address);
     if (front->count >= config->connections + config->connections / 4 + 64 ||
-        count_of(&front->callers, address) >= 2 * config->per_address + 8) {
+        (!proxy && !has_room(front, group))) {
         metrics_count(COUNT_REFUSED);
         return false;
     }
     begin(front, caller, address);
     metrics_count(COUNT_CONNECTIONS);
-    count(&front->callers, caller->address, 1);
+    caller->proxy = proxy;
+    if (!proxy)
+        count(&front->callers, caller->address, 1);
     front->count++;
     return true;
 }
@@ -299,7 +319,8 @@ void front_leave(Caller *caller)
     if (caller->watcher) {
         front->watchers--;
     } else {
-        count(&front->callers, caller->address, -1);
+        if (!caller->proxy)
+            count(&front->callers, caller->address, -1);
         front->count--;
     }
     if (caller->client) {

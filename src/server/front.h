@@ -5,6 +5,7 @@
 
 #include "net/conn.h"
 #include "server/http.h"
+#include "server/pool.h"
 
 typedef struct Caller Caller;
 
@@ -23,12 +24,13 @@ typedef struct Front {
 struct Caller {
     Front *front;
     Conn *conn;
-    Client *client;   /* NULL: it is no WebSocket */
-    Buf own;          /* a body made for its last answer */
-    bool changed;     /* is in Front.changed */
-    bool watcher;     /* has called the address of health and metrics */
-    bool over;        /* to be dropped at once */
-    char address[46]; /* where it comes from */
+    Client *client; /* NULL: it is no WebSocket */
+    Buf own;        /* a body made for its last answer */
+    bool changed;   /* is in Front.changed */
+    bool watcher;   /* has called the address of health and metrics */
+    bool over;      /* to be dropped at once */
+    bool proxy; /* it comes by a trusted proxy and has not said yet for whom; it is not counted */
+    char address[ADDRESS_TEXT]; /* the network it comes from */
 };
 
 /* Opens files and store; false and why. front_close stores what is left, false if that failed. */

@@ -51,7 +51,7 @@ static const char *type_of(const char *path)
     return types[i][1];
 }
 
-void web_pack(const Buf *plain, Buf *packed)
+static void pack(const Buf *plain, Buf *packed)
 {
     z_stream z = {0};
     if (plain->size < 512 || deflateInit2(&z, 9, Z_DEFLATED, 31, 9, Z_DEFAULT_STRATEGY) != Z_OK)
@@ -88,7 +88,7 @@ static bool add_file(Web *web, const char *path, const char *name, Buf *why)
     WebFile *file = add(web, name);
     if (!file_read(path, &file->plain, why))
         return false;
-    web_pack(&file->plain, &file->packed);
+    pack(&file->plain, &file->packed);
     return true;
 }
 
@@ -183,7 +183,7 @@ const WebFile *web_kept_catalog(Web *web, Server *server, const char *path, cons
     WebFile *file = add(web, name);
     file->type = "application/json";
     wire_catalog(&file->plain, NO_REQUEST, cat, lang, core_locale(lang));
-    web_pack(&file->plain, &file->packed);
+    pack(&file->plain, &file->packed);
     return file;
 }
 

@@ -32,7 +32,6 @@ const WebFile *web_kept_catalog(Web *web, Server *server, const char *path, cons
 bool web_catalog(Server *server, const char *path, const char *lang, Buf *out);
 
 /* Appends the bytes as gzip; nothing where that does not pay. */
-void web_pack(const Buf *plain, Buf *packed);
 
 /* The header fields that every answer carries, as name and value one after another. */
 extern const char *const web_headers[][2];

@@ -10,10 +10,11 @@
 #include "server/analysis.h"
 #include "server/attend.h"
 #include "server/core.h"
+#include "server/limit.h"
 #include "server/report.h"
 #include "server/rule.h"
 
-enum { CHAT_KEPT = 50 };
+enum { CHAT_KEPT = 50, LINE_BYTES = 64 }; /* what a line costs beside its text */
 
 static const WireErr fine = {.code = NULL};
 
@@ -169,6 +170,15 @@ static WireErr remove_table(Visit *v)
 
 /* ---- talk ---- */
 
+static bool may_talk(Client *client, size_t size)
+{
+    double bytes = (double)size + LINE_BYTES;
+    Server *server = client->server;
+    return limit_has(server, LIMIT_CHAT_ADDRESS, client->address, bytes) &&
+           limit_take_user(server, LIMIT_CHAT, client->user->id, bytes) &&
+           limit_take(server, LIMIT_CHAT_ADDRESS, client->address, bytes);
+}
+
 static WireErr chat(Visit *v)
 {
     Table *t = v->table;
@@ -180,6 +190,8 @@ static WireErr chat(Visit *v)
         return wire_err("rights", "table", "you are not at this table");
     if (rules_forbid(t->server, RULE_MUTE, user->id))
         return wire_err("muted", "text", "the host has muted you");
+    if (!may_talk(v->client, strlen(text)))
+        return wire_err("rate", "text", "that is too much chat for an hour");
     WireChat line = {t->name, user->name, text, t->chats++, user->id, t->server->wall, v->seat};
     Write write = {
         .kind = WRITE_CHAT,

@@ -13,9 +13,10 @@ typedef struct ServerConfig {
     const char *web;     /* folder with the browser table, NULL: none */
     const char *cert, *key;
     const char
-        *hosts;    /* names it goes by beside localhost and addresses, with commas; NULL: none */
-    int threads;   /* for bots and hints */
-    int bot_delay; /* ms a bot thinks at least, about */
+        *hosts; /* names it goes by beside localhost and addresses, with commas; NULL: none */
+    const char *proxies; /* trusted ones, ADDRESS[/BITS],..; NULL: none */
+    int threads;         /* for bots and hints */
+    int bot_delay;       /* ms a bot thinks at least, about */
     int connections, per_address, guest_tables, tables;
     int rate, burst;     /* messages a second, and at once */
     int away;            /* seconds that a person is gone before the others may claim a live game */

@@ -10,7 +10,7 @@
 
 #include "base/buf.h"
 
-enum { STORE_VERSION = 5, TOKEN_HASH = 32, RATED_MAX = 5 };
+enum { STORE_VERSION = 6, TOKEN_HASH = 32, RATED_MAX = 5 };
 
 /* Texts of a row belong to whoever made it; rows read from a store live until the callback returns. */
 typedef struct UserRow {
@@ -72,11 +72,12 @@ typedef struct RuleRow {
 } RuleRow;
 
 typedef enum WriteKind {
-    WRITE_USER,      /* insert or replace */
-    WRITE_FORGET,    /* the user `user` with his tokens, ratings and mutes */
-    WRITE_TOKEN,     /* token -> user */
-    WRITE_NO_TOKEN,  /* the token ends */
-    WRITE_NO_TOKENS, /* all tokens of `user` end */
+    WRITE_USER,       /* insert or replace */
+    WRITE_FORGET,     /* the user `user` with everything that is only his */
+    WRITE_TOKEN,      /* token -> user, used at `at` */
+    WRITE_NO_TOKEN,   /* the token ends */
+    WRITE_NO_TOKENS,  /* all tokens of `user` end */
+    WRITE_OLD_TOKENS, /* those end that were not used since `at` */
     WRITE_RATING,
     WRITE_GAME,    /* insert or replace */
     WRITE_NO_GAME, /* the table `name` with all that belongs to it */
@@ -104,7 +105,7 @@ typedef struct Write {
         ReportRow report;
         RuleRow rule;
         struct {
-            int64_t user, other;
+            int64_t user, other, at;
             bool on;
             unsigned char hash[TOKEN_HASH];
         } link;
@@ -120,7 +121,8 @@ typedef struct Store {
     bool (*user)(void *self, int64_t id, void (*take)(void *to, const UserRow *row), void *to);
     bool (*named)(void *self, const char *folded, void (*take)(void *to, const UserRow *row),
                   void *to);
-    int64_t (*token)(void *self, const unsigned char hash[TOKEN_HASH]); /* user, or 0 */
+    /* The user, or 0; and when it was used. */
+    int64_t (*token)(void *self, const unsigned char hash[TOKEN_HASH], int64_t *used);
     void (*ratings)(void *self, int64_t user, void (*take)(void *to, const RatingRow *row),
                     void *to);
     void (*mutes)(void *self, int64_t user, void (*take)(void *to, int64_t other), void *to);
@@ -143,6 +145,8 @@ typedef struct Store {
                   void (*take)(void *to, const GameRow *row), void *to);
     /* Who has sat at a table with the user. */
     void (*known)(void *self, int64_t user, void (*take)(void *to, int64_t other), void *to);
+    /* All chat of the user. */
+    void (*said)(void *self, int64_t user, void (*take)(void *to, const ChatRow *row), void *to);
     int64_t (*last_id)(void *self); /* as written with WRITE_IDS, or that of a user if higher */
     /* Users that the host has changed. */
     void (*changed)(void *self, void (*take)(void *to, int64_t user), void *to);

@@ -4,10 +4,12 @@
  * commit has to wait for that. The schema's version is the file's user_version; the upgrades are a list, one step a version. */
 #include "server/store.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { APPLICATION = 0x57494e44, BUSY_MS = 5000, LOG_PAGES = 1000 };
@@ -53,6 +55,9 @@ static const char *const upgrades[STORE_VERSION] = {
     "CREATE INDEX report_by ON report(by);"
     "CREATE TABLE rule(kind INTEGER NOT NULL, who TEXT NOT NULL, at INTEGER NOT NULL,"
     " PRIMARY KEY(kind, who)) WITHOUT ROWID;",
+    "ALTER TABLE token ADD COLUMN used INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE token SET used=CAST(strftime('%s','now') AS INTEGER)*1000;"
+    "CREATE INDEX chat_user ON chat(user);",
 };
 
 enum Writer {
@@ -60,6 +65,7 @@ enum Writer {
     W_TOKEN,
     W_NO_TOKEN,
     W_NO_TOKENS,
+    W_OLD_TOKENS,
     W_RATING,
     W_GAME,
     W_NO_GAME,
@@ -86,6 +92,8 @@ enum Writer {
     W_FORGET_PLAYER,
     W_FORGET_REPORT,
     W_FORGET_RULE,
+    W_FORGET_CHAT,
+    W_FORGET_ANALYSIS,
     W_BEGIN,
     W_COMMIT,
     W_ROLLBACK,
@@ -96,8 +104,9 @@ static const char *const writer_text[WRITERS] = {
     [W_USER] = "INSERT INTO user(id,created,seen,name,folded,password,settings,lang)"
                " VALUES(?1,?2,?3,?4,?5,?6,?7,?8) ON CONFLICT(id) DO UPDATE SET seen=?3,name=?4,"
                "folded=?5,password=?6,settings=?7,lang=?8",
-    [W_TOKEN] = "INSERT OR REPLACE INTO token(hash,user) VALUES(?1,?2)",
+    [W_TOKEN] = "INSERT OR REPLACE INTO token(hash,user,used) VALUES(?1,?2,?3)",
     [W_NO_TOKEN] = "DELETE FROM token WHERE hash=?1",
+    [W_OLD_TOKENS] = "DELETE FROM token WHERE used<?1",
     [W_NO_TOKENS] = "DELETE FROM token WHERE user=?1",
     [W_RATING] = "INSERT OR REPLACE INTO rating(user,players,games,rating,deviation,volatility)"
                  " VALUES(?1,?2,?3,?4,?5,?6)",
@@ -127,6 +136,9 @@ static const char *const writer_text[WRITERS] = {
     [W_FORGET_USER] = "DELETE FROM user WHERE id=?1",
     [W_FORGET_RATING] = "DELETE FROM rating WHERE user=?1",
     [W_FORGET_MUTE] = "DELETE FROM mute WHERE user=?1 OR other=?1",
+    [W_FORGET_CHAT] = "DELETE FROM chat WHERE user=?1",
+    [W_FORGET_ANALYSIS] = "DELETE FROM analysis WHERE game IN"
+                          " (SELECT game FROM player WHERE user=?1)",
     [W_FORGET_PLAYER] = "DELETE FROM player WHERE user=?1",
     [W_FORGET_REPORT] = "DELETE FROM report WHERE by=?1 OR user=?1",
     [W_FORGET_RULE] = "DELETE FROM rule WHERE kind<2 AND who=?1",
@@ -148,6 +160,7 @@ enum Reader {
     R_PLAYED,
     R_ENDED,
     R_KNOWN,
+    R_SAID,
     R_ANALYSIS,
     R_LAST_ID,
     R_CHANGED,
@@ -165,7 +178,7 @@ enum Reader {
 static const char *const reader_text[READERS] = {
     [R_USER] = "SELECT " USER_COLUMNS " FROM user WHERE id=?1",
     [R_NAMED] = "SELECT " USER_COLUMNS " FROM user WHERE folded=?1",
-    [R_TOKEN] = "SELECT user FROM token WHERE hash=?1",
+    [R_TOKEN] = "SELECT user,used FROM token WHERE hash=?1",
     [R_RATINGS] = "SELECT user,players,games,rating,deviation,volatility FROM rating WHERE user=?1",
     [R_MUTES] = "SELECT other FROM mute WHERE user=?1",
     [R_GAMES] = "SELECT " GAME_COLUMNS " FROM game WHERE state=?1 ORDER BY changed",
@@ -180,6 +193,7 @@ static const char *const reader_text[READERS] = {
                 " ORDER BY player.changed DESC LIMIT ?4 OFFSET ?3",
     [R_KNOWN] = "SELECT DISTINCT its.user FROM player AS mine JOIN player AS its"
                 " ON its.game=mine.game WHERE mine.user=?1 AND its.user<>?1 LIMIT 1000",
+    [R_SAID] = "SELECT game,n,at,user,seat,name,text FROM chat WHERE user=?1 ORDER BY at",
     [R_ANALYSIS] = "SELECT text FROM analysis WHERE game=?1 AND lang=?2",
     [R_LAST_ID] = "SELECT max(last,(SELECT coalesce(max(id),0) FROM user)) FROM ids",
     [R_CHANGED] = "SELECT user FROM changed",
@@ -346,7 +360,8 @@ static bool write_named(Sqlite *q, enum Writer which, const char *name)
 static bool write_forget(Sqlite *q, int64_t user)
 {
     return run_for(q, W_NO_TOKENS, user) && run_for(q, W_FORGET_RATING, user) &&
-           run_for(q, W_FORGET_MUTE, user) && run_for(q, W_FORGET_PLAYER, user) &&
+           run_for(q, W_FORGET_MUTE, user) && run_for(q, W_FORGET_CHAT, user) &&
+           run_for(q, W_FORGET_ANALYSIS, user) && run_for(q, W_FORGET_PLAYER, user) &&
            run_for(q, W_FORGET_REPORT, user) && run_for(q, W_FORGET_RULE, user) &&
            run_for(q, W_FORGET_USER, user);
 }
@@ -366,11 +381,13 @@ static bool write_one(Sqlite *q, const Write *w)
     case WRITE_TOKEN:
         bind_hash(q->write[W_TOKEN], w->as.link.hash);
         sqlite3_bind_int64(q->write[W_TOKEN], 2, w->as.link.user);
+        sqlite3_bind_int64(q->write[W_TOKEN], 3, w->as.link.at);
         return run(q, W_TOKEN);
     case WRITE_NO_TOKEN:
         bind_hash(q->write[W_NO_TOKEN], w->as.link.hash);
         return run(q, W_NO_TOKEN);
     case WRITE_NO_TOKENS: return run_for(q, W_NO_TOKENS, w->as.link.user);
+    case WRITE_OLD_TOKENS: return run_for(q, W_OLD_TOKENS, w->as.link.at);
     case WRITE_RATING: return write_rating(q, &w->as.rating);
     case WRITE_GAME: return write_game(q, &w->as.game);
     case WRITE_NO_GAME:
@@ -489,11 +506,13 @@ static bool sqlite_named(void *self, const char *folded, void (*take)(void *to, 
     return one_user(s, take, to);
 }
 
-static int64_t sqlite_token(void *self, const unsigned char hash[TOKEN_HASH])
+static int64_t sqlite_token(void *self, const unsigned char hash[TOKEN_HASH], int64_t *used)
 {
     sqlite3_stmt *s = ((Sqlite *)self)->read[R_TOKEN];
     bind_hash(s, hash);
-    int64_t user = sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
+    bool found = sqlite3_step(s) == SQLITE_ROW;
+    int64_t user = found ? sqlite3_column_int64(s, 0) : 0;
+    *used = found ? sqlite3_column_int64(s, 1) : 0;
     sqlite3_reset(s);
     return user;
 }
@@ -608,12 +627,8 @@ static void sqlite_lines(void *self, const char *game, void (*take)(void *to, co
     sqlite3_reset(s);
 }
 
-static void sqlite_chat(void *self, const char *game, int count,
-                        void (*take)(void *to, const ChatRow *row), void *to)
+static void all_chat(sqlite3_stmt *s, void (*take)(void *to, const ChatRow *row), void *to)
 {
-    sqlite3_stmt *s = ((Sqlite *)self)->read[R_CHAT];
-    bind_text(s, 1, game);
-    sqlite3_bind_int(s, 2, count);
     while (sqlite3_step(s) == SQLITE_ROW) {
         ChatRow row = {text_at(s, 0),
                        sqlite3_column_int64(s, 1),
@@ -632,6 +647,23 @@ static int64_t one_number(sqlite3_stmt *s)
     int64_t number = sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
     sqlite3_reset(s);
     return number;
+}
+
+static void sqlite_chat(void *self, const char *game, int count,
+                        void (*take)(void *to, const ChatRow *row), void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_CHAT];
+    bind_text(s, 1, game);
+    sqlite3_bind_int(s, 2, count);
+    all_chat(s, take, to);
+}
+
+static void sqlite_said(void *self, int64_t user, void (*take)(void *to, const ChatRow *row),
+                        void *to)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_SAID];
+    sqlite3_bind_int64(s, 1, user);
+    all_chat(s, take, to);
 }
 
 static int64_t sqlite_last_id(void *self)
@@ -801,6 +833,21 @@ static bool upgrade(sqlite3 *db)
            sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
 }
 
+/* Nobody else on the machine reads it. */
+static void keep_private(const char *path)
+{
+    static const char *const ends[] = {"", "-wal", "-shm"};
+    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd >= 0)
+        close(fd);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        Buf name = {0};
+        buf_printf(&name, "%s%s", path, ends[i]);
+        (void)!chmod(buf_text(&name), 0600);
+        buf_free(&name);
+    }
+}
+
 static bool prepare(sqlite3 *db, const char *const *texts, sqlite3_stmt **statements, int count)
 {
     for (int i = 0; i < count; i++)
@@ -849,6 +896,7 @@ bool store_open_sqlite(Store *store, const char *path, Buf *why)
     Sqlite *q = calloc(1, sizeof *q);
     if (!q)
         return say(why, path, NULL);
+    keep_private(path);
     if (!open_writer(q, path) || !open_reader(q, path) || !open_keeper(q, path)) {
         say(why, path, q->reader ? q->reader : q->writer);
         sqlite_close(q);
@@ -869,6 +917,7 @@ bool store_open_sqlite(Store *store, const char *path, Buf *why)
                      sqlite_played,
                      sqlite_ended,
                      sqlite_known,
+                     sqlite_said,
                      sqlite_last_id,
                      sqlite_changed,
                      sqlite_accounts,

@@ -173,6 +173,18 @@ WireErr table_stand(Table *t, int seat)
     return fine;
 }
 
+void table_forget_user(Table *t, int seat)
+{
+    if (t->state != TABLE_ENDED)
+        change_user_seats(t, seat, -1);
+    if (t->spec.host == t->spec.seat[seat].user) {
+        t->spec.host = 0;
+        t->spec.title[0] = 0;
+    }
+    t->spec.seat[seat].user = 0;
+    table_store_row(t);
+}
+
 WireErr table_put_bot(Table *t, int seat, const Player *bot)
 {
     if (t->state != TABLE_WAITING)

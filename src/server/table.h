@@ -105,6 +105,8 @@ unsigned table_asked(const Table *table); /* seats that are being waited for */
 /* What people do there. */
 WireErr table_sit(Table *table, User *user, int seat);
 WireErr table_stand(Table *table, int seat);
+/* Nobody is known any more to have sat there. */
+void table_forget_user(Table *table, int seat);
 WireErr table_put_bot(Table *table, int seat, const Player *bot);
 
 /* Is this the seat's open question? */

@@ -50,7 +50,9 @@ static User *add(Server *server, int64_t id)
     return user;
 }
 
-enum { IDS_AT_ONCE = 100 };
+enum { IDS_AT_ONCE = 100, TOKEN_DAYS = 180 };
+
+static const int64_t DAY_MS = 24 * INT64_C(3600000);
 
 static void put_ids(Server *server, int64_t last)
 {
@@ -145,12 +147,38 @@ User *user_by_id(Server *server, int64_t id)
     return loaded(&loading, server->store.user(server->store.self, id, load, &loading));
 }
 
+static void put_token(Server *server, User *user, const unsigned char hash[TOKEN_HASH])
+{
+    Write write = {.kind = WRITE_TOKEN, .as.link = {.user = user->id, .at = server->wall}};
+    memcpy(write.as.link.hash, hash, TOKEN_HASH);
+    journal_put(server->journal, &write);
+    user->mark = journal_mark(server->journal);
+}
+
+void user_revoke(Server *server, User *user)
+{
+    Write write = {.kind = WRITE_NO_TOKENS, .as.link = {.user = user->id}};
+    journal_put(server->journal, &write);
+    map_remove(&server->tokens, user->guest_token, TOKEN_HASH);
+    user->mark = user->revoked = journal_mark(server->journal);
+}
+
+/* A token is good as long as it is used now and then. */
 User *user_by_token(Server *server, const char *token)
 {
     unsigned char hash[TOKEN_HASH];
     token_hash(hash, token);
     User *user = map_get(&server->tokens, hash, TOKEN_HASH);
-    return user ? user : user_by_id(server, server->store.token(server->store.self, hash));
+    if (user)
+        return user;
+    int64_t used = 0;
+    user = user_by_id(server, server->store.token(server->store.self, hash, &used));
+    if (!user || user->revoked > journal_done(server->journal) ||
+        server->wall - used > TOKEN_DAYS * DAY_MS)
+        return NULL;
+    if (server->wall - used > DAY_MS)
+        put_token(server, user, hash);
+    return user;
 }
 
 void user_fold(char *folded, const char *name)
@@ -172,13 +200,6 @@ User *user_by_name(Server *server, const char *name)
     bool found = server->store.named(server->store.self, folded, load, &loading);
     user = loaded(&loading, found);
     return user && !strcmp(user->folded, folded) ? user : NULL;
-}
-
-static void put_token(Server *server, const User *user, const unsigned char hash[TOKEN_HASH])
-{
-    Write write = {.kind = WRITE_TOKEN, .as.link = {.user = user->id}};
-    memcpy(write.as.link.hash, hash, TOKEN_HASH);
-    journal_put(server->journal, &write);
 }
 
 void user_keep(Server *server, User *user)
@@ -205,7 +226,6 @@ void user_token(Server *server, User *user, char token[TOKEN_TEXT + 1])
     random_name(token);
     token_hash(hash, token);
     put_token(server, user, hash);
-    user->mark = journal_mark(server->journal);
 }
 
 bool user_has_muted(const User *user, int64_t other)
@@ -247,6 +267,13 @@ static void drop(Server *server, User *user)
     buf_free(&user->mutes);
     buf_free(&user->known);
     free(user);
+}
+
+void users_forget_tokens(Server *server)
+{
+    Write write = {.kind = WRITE_OLD_TOKENS,
+                   .as.link = {.at = server->wall - 2 * TOKEN_DAYS * DAY_MS}};
+    journal_put(server->journal, &write);
 }
 
 void users_sweep(Server *server)
@@ -291,7 +318,25 @@ static void rename_record(Buf *out, const char *record, int seat)
     buf_printf(out, "%s%s%s", head, former, end);
 }
 
-/* A game that is only in the store no longer names the user. */
+static int64_t number_of(const json_t *object, const char *key)
+{
+    return json_integer_value(json_object_get(object, key));
+}
+
+/* Has somebody else sat there, too? */
+static bool is_shared(const json_t *seats, int64_t user)
+{
+    const json_t *seat;
+    size_t number;
+    json_array_foreach(seats, number, seat)
+    {
+        if (number_of(seat, "user") && number_of(seat, "user") != user)
+            return true;
+    }
+    return false;
+}
+
+/* A game that is only in the store no longer names the user; one that was his alone goes. */
 static void rename_stored(void *to, const GameRow *row)
 {
     const Leaving *leaving = to;
@@ -300,17 +345,23 @@ static void rename_stored(void *to, const GameRow *row)
     Buf record = {0};
     json_t *meta = json_loads(row->meta, 0, NULL), *seats = json_object_get(meta, "seats"), *seat;
     size_t number;
+    if (number_of(meta, "host") == leaving->user->id) {
+        json_object_set_new(meta, "host", json_integer(0));
+        json_object_set_new(meta, "title", json_string(""));
+    }
+    bool shared = is_shared(seats, leaving->user->id);
     json_array_foreach(seats, number, seat)
     {
-        if (json_integer_value(json_object_get(seat, "user")) != leaving->user->id)
+        if (number_of(seat, "user") != leaving->user->id)
             continue;
         json_object_set_new(seat, "name", json_string(former));
+        json_object_set_new(seat, "user", json_integer(0));
         if (row->record)
             rename_record(&record, row->record, (int)number);
     }
     char *text = json_dumps(meta, JSON_COMPACT);
     if (text) {
-        Write write = {.kind = WRITE_GAME,
+        Write write = {.kind = shared ? WRITE_GAME : WRITE_NO_GAME,
                        .as.game = {row->name, row->state, row->created, row->changed, text,
                                    record.size ? buf_text(&record) : row->record}};
         journal_put(leaving->server->journal, &write);
@@ -325,25 +376,32 @@ void user_forget(Server *server, User *user)
     Leaving leaving = {server, user};
     Write write = {.kind = WRITE_FORGET, .as.link = {.user = user->id}};
     server->store.played(server->store.self, user->id, GAMES_MAX, rename_stored, &leaving);
+    user_revoke(server, user);
     journal_put(server->journal, &write);
+    user->mark = user->revoked = journal_mark(server->journal);
     forget(server, user);
     user_leave_tables(server, user->id);
 }
 
-/* His seats stay taken under another name; where a game goes on, a bot plays for him. */
+/* His seats stay taken under another name; where a game goes on, a bot plays for him. What was his alone goes. */
 void user_leave_tables(Server *server, int64_t id)
 {
     const User user = {.id = id};
     Table *t;
     for (MapEntry *at = server->tables.all; (t = map_next(&at));) {
         int seat = table_seat_of(t, &user);
-        if (seat < 0)
+        if (t->removed || seat < 0)
             continue;
+        if (!table_is_shared(t, &user)) {
+            table_remove(t);
+            continue;
+        }
         snprintf(t->spec.seat[seat].name, sizeof t->spec.seat[seat].name, "%s", former);
         if (t->state == TABLE_WAITING)
             table_stand(t, seat);
-        else if (t->state == TABLE_ENDED || table_resign(t, seat).code)
-            table_store(t);
+        else if (t->state == TABLE_PLAYING)
+            table_resign(t, seat);
+        table_forget_user(t, seat);
         table_announce(t);
         table_tick(t);
         table_show(t);

@@ -19,6 +19,7 @@ typedef struct User {
     bool kept;          /* it is in the store */
     uint64_t mark;      /* of its last write */
     uint64_t reported;  /* of its last report */
+    uint64_t revoked;   /* until this mark the store may still know tokens that have ended */
     int clients, seats; /* connections, and seats at tables in memory */
     int bots;           /* answers of bots that are thought about for him */
     Buf known;          /* int64_t: people with whom he has played; see lobby.c */
@@ -37,12 +38,16 @@ User *user_by_token(Server *server, const char *token);
 User *user_by_name(Server *server, const char *name);
 /* Puts it into the store. */
 void user_keep(Server *server, User *user);
+/* All tokens of the user end at once, before the store knows it, too. */
+void user_revoke(Server *server, User *user);
 /* A new token for the user, stored if the user is. */
 void user_token(Server *server, User *user, char token[TOKEN_TEXT + 1]);
 bool user_has_muted(const User *user, int64_t other);
 void user_mute(Server *server, User *user, int64_t other, bool on);
 /* At a clean stop: ids that were reserved and not used can be used later. */
 void users_give_back_ids(Server *server);
+/* Tokens that have ended long ago leave the store. */
+void users_forget_tokens(Server *server);
 /* Frees those that nobody needs in memory. */
 void users_sweep(Server *server);
 /* Takes over what the host has changed in the store meanwhile. */

@@ -80,6 +80,41 @@ static void write_you(JsonOut *json, const WireWelcome *w)
     json_out_object_end(json);
 }
 
+JsonOut wire_data_begin(Buf *out, long long re, const WireData *data)
+{
+    JsonOut json = wire_begin(out, SENT_data, re);
+    write_you(&json, data->you);
+    json_out_key_int(&json, "created", data->created);
+    json_out_key_int(&json, "seen", data->seen);
+    json_out_key_str(&json, "lang", data->lang);
+    json_out_key_array(&json, "muted");
+    for (int i = 0; i < data->muted_count; i++)
+        json_out_int(&json, data->muted[i]);
+    json_out_array_end(&json);
+    return json;
+}
+
+void wire_data_game(JsonOut *json, const WireDataGame *game)
+{
+    json_out_object(json);
+    json_out_key_str(json, "table", game->table);
+    json_out_key_str(json, "mode", game->mode);
+    json_out_key_str(json, "title", game->title);
+    json_out_key_str(json, "state", game->state);
+    json_out_key_int(json, "created", game->created);
+    json_out_key_int(json, "changed", game->changed);
+    json_out_object_end(json);
+}
+
+void wire_data_chat(JsonOut *json, const char *table, long long at, const char *text)
+{
+    json_out_object(json);
+    json_out_key_str(json, "table", table);
+    json_out_key_int(json, "at", at);
+    json_out_key_str(json, "text", text);
+    json_out_object_end(json);
+}
+
 static void write_mode(JsonOut *json, const Mode *mode)
 {
     json_out_object(json);

@@ -37,6 +37,22 @@ typedef struct WireWelcome {
 } WireWelcome;
 void wire_welcome(Buf *out, long long re, const WireWelcome *welcome);
 
+/* What is kept about a user: begin, rows of `games` and `chat`, and the end by json_out. */
+typedef struct WireData {
+    const WireWelcome *you; /* only what is about the user */
+    long long created, seen;
+    const char *lang;
+    const int64_t *muted;
+    int muted_count;
+} WireData;
+typedef struct WireDataGame {
+    const char *table, *mode, *title, *state;
+    long long created, changed;
+} WireDataGame;
+JsonOut wire_data_begin(Buf *out, long long re, const WireData *data);
+void wire_data_game(JsonOut *json, const WireDataGame *game);
+void wire_data_chat(JsonOut *json, const char *table, long long at, const char *text);
+
 typedef struct WireSeat {
     const char *kind, *name, *level; /* level NULL for people */
     long long user;                  /* 0: none */

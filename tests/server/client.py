@@ -74,7 +74,7 @@ class Server:
 class Client:
     """One connection. `parts` of each table it is at are kept up to date."""
 
-    def __init__(self, port, token=None, origin=None, path="/ws", hello=True):
+    def __init__(self, port, token=None, origin=None, path="/ws", hello=True, behind=None):
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.bytes, self.number, self.heard, self.port = b"", 0, [], port
@@ -86,6 +86,8 @@ class Client:
                 "Sec-WebSocket-Protocol: windfall-1\r\n")
         if origin:
             head += f"Origin: {origin}\r\n"
+        if behind:  # a proxy
+            head += f"X-Forwarded-For: {behind}\r\n"
         self.socket.sendall((head + "\r\n").encode())
         while b"\r\n\r\n" not in self.bytes:
             self._more()

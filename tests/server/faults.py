@@ -390,12 +390,16 @@ def test_full_disk():
             break
         assert message["t"] != "view", "an answer that is not stored was shown"
     b_picks = [option["v"] for option in b_ask["options"]][:b_ask["min"]]
-    b_number = b.send(t="answer", table=table, ask=b_ask["ask"], picks=b_picks)
+    for refused in (b.request(t="answer", table=table, ask=b_ask["ask"], picks=b_picks),
+                    b.request(t="look", table=table, at=0), b.request(t="lobby", on=True)):
+        assert refused["t"] == "error" and refused["code"] == "store", refused
+    assert b.request(t="ping")["t"] == "ok" and Client(server.port, token=a.token).user == a.user
+    refused = Client(server.port, hello=False).request(t="hello", v=1)
+    assert refused["t"] == "error" and refused["code"] == "store", refused
     time.sleep(1.5)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, unlimited)
     assert a.wait_for(number)["t"] == "ok", "the answer that waited is lost"
-    refused = b.wait_for(b_number)
-    assert refused["t"] == "error" and refused["code"] == "store", refused
+    assert wait_until(lambda: b.request(t="lobby", on=True)["t"] == "lobby", 10)
     b.fence()
     answer(b, table, rng)
     a.fence()

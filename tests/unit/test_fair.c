@@ -5,8 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "server/address.h"
 #include "server/attend.h"
 #include "server/core.h"
 #include "server/limit.h"
@@ -111,6 +113,7 @@ static void open_server(void)
     config.threads = 1;
     config.bot_delay = 0;
     config.burst = 100000;
+    config.quick_passwords = true;
     server = (Server){.wake = no_wake, .writable = no_line, .hang_up = no_line};
     if (!core_open(&server, &config, &why))
         fail_msg("%s", buf_text(&why));
@@ -481,6 +484,278 @@ static void test_clock_that_jumps(void **state)
     assert_int_equal(t->state, TABLE_ENDED);
 }
 
+/* ---- accounts ---- */
+
+/* What came back when the threads had done their work. */
+static char *heard(Client *client)
+{
+    static char reply[200000];
+    for (int i = 0; pool_waiting(server.pool) && i < 20000; i++) {
+        pool_finish(server.pool);
+        usleep(200);
+    }
+    if (!client->first)
+        return "";
+    memcpy(reply, client->first->data, client->first->size);
+    reply[client->first->size] = 0;
+    return reply;
+}
+
+static const char register_kaori[] =
+    "{\"t\":\"register\",\"name\":\"Kaori\",\"password\":\"correct horse\"}";
+static const char login_kaori[] =
+    "{\"t\":\"login\",\"name\":\"Kaori\",\"password\":\"correct horse\"}";
+
+static Client *come_back(const char *token)
+{
+    char message[100];
+    Client *client = client_new(&server, NULL, "192.0.2.9");
+    snprintf(message, sizeof message, "{\"t\":\"hello\",\"v\":1,\"token\":\"%s\"}", token);
+    say(client, message);
+    return client;
+}
+
+/* Whoever is about to log in with the old password, or comes with an old token before the store has forgotten
+ * it, is out. */
+static void test_password_race(void **state)
+{
+    (void)state;
+    char old[TOKEN_TEXT + 1];
+    Client *a = come("192.0.2.1"), *b = come("192.0.2.2");
+    say(a, register_kaori);
+    assert_non_null(strstr(heard(a), "\"welcome\""));
+    settle();
+    memcpy(old, a->token, sizeof old);
+    assert_true(come_back(old)->user == a->user);
+    say(a, "{\"t\":\"account\",\"password\":\"battery staple\",\"old\":\"correct horse\"}");
+    say(b, login_kaori);
+    assert_non_null(strstr(heard(b), "\"login\""));
+    assert_true(b->user != a->user);
+    assert_true(come_back(old)->user != a->user);
+    settle();
+    assert_true(come_back(old)->user != a->user);
+    assert_true(come_back(a->token)->user == a->user);
+}
+
+static void test_wrong_passwords(void **state)
+{
+    (void)state;
+    char address[20];
+    Client *a = come("192.0.2.1");
+    say(a, register_kaori);
+    heard(a);
+    int wrong = 0, refused = 0;
+    for (int i = 0; i < 120; i++) { /* each from another address */
+        snprintf(address, sizeof address, "198.51.100.%d", i);
+        Client *client = come(address);
+        say(client, "{\"t\":\"login\",\"name\":\"KAORI\",\"password\":\"wrong horse\"}");
+        const char *reply = heard(client);
+        wrong += strstr(reply, "\"login\"") != NULL;
+        refused += strstr(reply, "\"rate\"") != NULL;
+    }
+    assert_int_equal(wrong, 100);
+    assert_int_equal(refused, 20);
+    Client *b = come("192.0.2.2");
+    server.now += 60000;
+    say(b, login_kaori);
+    assert_non_null(strstr(heard(b), "\"welcome\""));
+}
+
+static void test_register_is_throttled(void **state)
+{
+    (void)state;
+    char message[100];
+    int made = 0, refused = 0;
+    for (int i = 0; i < 35; i++) {
+        Client *client = come("192.0.2.1");
+        server.now += 5000; /* hashing alone would not be refused */
+        snprintf(message, sizeof message,
+                 "{\"t\":\"register\",\"name\":\"Kaori%d\",\"password\":\"correct horse\"}", i);
+        say(client, message);
+        const char *reply = heard(client);
+        made += strstr(reply, "\"welcome\"") != NULL;
+        refused += strstr(reply, "\"rate\"") != NULL;
+    }
+    assert_int_equal(made + refused, 35);
+    assert_true(made >= 30 && made <= 33);
+}
+
+/* Who the token is after some time; nobody is connected meanwhile. */
+static int64_t user_after(const char *token, int64_t ms)
+{
+    server.wall += ms;
+    users_sweep(&server);
+    Client *client = come_back(token);
+    int64_t id = client->user->id;
+    settle();
+    client_free(client);
+    return id;
+}
+
+static void test_tokens_expire(void **state)
+{
+    (void)state;
+    Client *a = come("192.0.2.1");
+    char token[TOKEN_TEXT + 1];
+    say(a, "{\"t\":\"settings\",\"settings\":{}}");
+    settle();
+    memcpy(token, a->token, sizeof token);
+    int64_t id = a->user->id;
+    client_free(a);
+    for (int i = 0; i < 3; i++) /* as long as it is used, it is good */
+        assert_int_equal(user_after(token, 170 * day), id);
+    assert_true(user_after(token, 181 * day) != id);
+}
+
+static void test_chat_is_bounded(void **state)
+{
+    (void)state;
+    char name[TABLE_NAME + 1], message[600];
+    Client *a = come("192.0.2.1");
+    make(a, waiting_table, name);
+    snprintf(message, sizeof message, "{\"t\":\"chat\",\"table\":\"%s\",\"text\":\"%0400d\"}", name,
+             1);
+    int lines = 0;
+    while (lines < 1000 && strstr(say(a, message), "\"ok\""))
+        lines++;
+    assert_true(lines > 50 && lines < 100);
+    server.now += hour;
+    assert_non_null(strstr(say(a, message), "\"ok\""));
+    char *long_message = malloc(60001); /* and messages of any kind, in bytes */
+    int sent = 0;
+    snprintf(long_message, 60001, "{\"t\":\"ping\",\"x\":\"%059000d\"}", 1);
+    server.config.rate = 20;
+    a->bytes = 2e6;
+    while (sent < 1000 && !strstr(say(a, long_message), "\"rate\""))
+        sent++;
+    assert_true(sent > 20 && sent < 50);
+    free(long_message);
+}
+
+/* ---- leaving ---- */
+
+static void count_row(void *to, const ChatRow *row)
+{
+    (void)row;
+    ++*(int *)to;
+}
+
+static void count_game(void *to, const GameRow *row)
+{
+    (void)row;
+    ++*(int *)to;
+}
+
+static void count_text(void *to, const char *text)
+{
+    (void)text;
+    ++*(int *)to;
+}
+
+static void read_meta(void *to, const GameRow *row)
+{
+    buf_str(to, row->meta);
+    buf_str(to, row->record ? row->record : "");
+}
+
+/* Of a guest who deletes himself nothing is left: no chat, no game alone, no name and number at games with
+ * others, no analysis that names him. */
+static void test_nothing_is_left(void **state)
+{
+    (void)state;
+    char solo[TABLE_NAME + 1], shared[TABLE_NAME + 1], message[200];
+    Client *a = come("192.0.2.1"), *b = come("192.0.2.2");
+    const Store *store = &server.store;
+    int64_t id = a->user->id;
+    int found = 0;
+    Buf meta = {0};
+    say(a, "{\"t\":\"account\",\"name\":\"Zebedee\"}");
+    make(a, solo_table, solo);
+    make(a, waiting_table, shared);
+    snprintf(message, sizeof message, "{\"t\":\"sit\",\"table\":\"%s\"}", shared);
+    say(b, message);
+    snprintf(message, sizeof message, "{\"t\":\"chat\",\"table\":\"%s\",\"text\":\"my secret\"}",
+             shared);
+    say(a, message);
+    settle();
+    const char *data = say(a, "{\"t\":\"data\"}");
+    assert_non_null(strstr(data, "my secret"));
+    assert_non_null(strstr(data, "Zebedee"));
+    assert_non_null(strstr(data, shared));
+    assert_non_null(strstr(say(a, "{\"t\":\"delete\"}"), "\"rights\"")); /* others would wait */
+    snprintf(message, sizeof message, "{\"t\":\"resign\",\"table\":\"%s\"}", shared);
+    say(a, message);
+    table_end(table_named(shared), "resigned");
+    Write write = {.kind = WRITE_ANALYSIS, .as.analysis = {shared, "en", "Zebedee won by luck"}};
+    journal_put(server.journal, &write);
+    settle();
+    say(a, "{\"t\":\"delete\"}");
+    assert_true(a->user->id != id);
+    settle();
+    store->said(store->self, id, count_row, &found);
+    store->played(store->self, id, 100, count_game, &found);
+    store->analysis(store->self, shared, "en", count_text, &found);
+    assert_int_equal(found, 0);
+    assert_null(table_named(solo));
+    snprintf(message, sizeof message, "\"user\":%lld,", (long long)id);
+    assert_true(store->game(store->self, shared, read_meta, &meta));
+    assert_null(strstr(buf_text(&meta), message));
+    assert_null(strstr(buf_text(&meta), "Zebedee"));
+    buf_free(&meta);
+}
+
+static void test_files_are_private(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"windfall.db", "windfall.db-wal", "windfall.db-shm"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char name[100];
+        struct stat info;
+        snprintf(name, sizeof name, "%s/%s", folder, names[i]);
+        assert_int_equal(stat(name, &info), 0);
+        assert_int_equal(info.st_mode & 0777, 0600);
+    }
+}
+
+/* ---- addresses ---- */
+
+static bool is_behind(const char *forwarded, const char *expected)
+{
+    char address[ADDRESS_TEXT];
+    return address_behind("10.0.0.0/8,fd00::/8", (Slice){forwarded, strlen(forwarded)}, address) &&
+           !strcmp(address, expected);
+}
+
+static void test_addresses(void **state)
+{
+    (void)state;
+    static const char *const good[] = {"127.0.0.1", "10.0.0.0/8", "::1,fd00::/8", "0.0.0.0/0"};
+    static const char *const bad[] = {"",       "localhost", "10.0.0.0/33",
+                                      "::/129", "10.0.0.1/", "1.2.3.4,x"};
+    char group[ADDRESS_TEXT];
+    Buf why = {0};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_true(address_check_list(good[i], &why));
+    for (size_t i = 1; i < sizeof bad / sizeof *bad; i++)
+        assert_false(address_check_list(bad[i], &why));
+    buf_free(&why);
+    assert_true(address_listed("10.0.0.0/8", "10.200.3.4"));
+    assert_false(address_listed("10.0.0.0/8", "11.0.0.1"));
+    assert_true(address_listed("192.0.2.128/25", "192.0.2.200"));
+    assert_false(address_listed("192.0.2.128/25", "192.0.2.100"));
+    assert_false(address_listed(NULL, "10.0.0.1"));
+    assert_true(is_behind("203.0.113.7", "203.0.113.7"));
+    assert_true(
+        is_behind("1.1.1.1, 203.0.113.7, 10.0.0.3", "203.0.113.7")); /* not what he said himself */
+    assert_true(is_behind("2001:db8::1,fd00::3", "2001:db8::1"));
+    assert_false(is_behind("unknown", ""));
+    assert_false(is_behind("10.0.0.1", ""));
+    address_group(group, "2001:db8:1:2:3:4:5:6");
+    assert_string_equal(group, "2001:db8:1:2::/64");
+    address_group(group, "192.0.2.1");
+    assert_string_equal(group, "192.0.2.1");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -493,6 +768,14 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_tables_expire, begin, end),
         cmocka_unit_test_setup_teardown(test_bots_wait_for_people, begin, end),
         cmocka_unit_test_setup_teardown(test_clock_that_jumps, begin, end),
+        cmocka_unit_test_setup_teardown(test_password_race, begin, end),
+        cmocka_unit_test_setup_teardown(test_wrong_passwords, begin, end),
+        cmocka_unit_test_setup_teardown(test_register_is_throttled, begin, end),
+        cmocka_unit_test_setup_teardown(test_tokens_expire, begin, end),
+        cmocka_unit_test_setup_teardown(test_chat_is_bounded, begin, end),
+        cmocka_unit_test_setup_teardown(test_nothing_is_left, begin, end),
+        cmocka_unit_test_setup_teardown(test_files_are_private, begin, end),
+        cmocka_unit_test(test_addresses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

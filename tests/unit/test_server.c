@@ -191,8 +191,9 @@ static void test_store(void **state)
     assert_string_equal(found.text, "Ann");
     assert_true(store.named(store.self, "ann", find_user, &found));
     assert_false(store.named(store.self, "bob", find_user, &found));
-    assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 3}), 5);
-    assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 4}), 0);
+    int64_t used;
+    assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 3}, &used), 5);
+    assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 4}, &used), 0);
     assert_int_equal(store.last_id(store.self), 5);
     found = (Found){0};
     store.lines(store.self, "game", find_line, &found);
@@ -205,7 +206,7 @@ static void test_store(void **state)
     Write forget = {.kind = WRITE_FORGET, .as.link = {.user = 5}};
     assert_true(store.write(store.self, &forget, 1, &why));
     assert_false(store.user(store.self, 5, find_user, &found));
-    assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 3}), 0);
+    assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 3}, &used), 0);
     Write ids = {.kind = WRITE_IDS, .as.link = {.user = 100}};
     assert_true(store.write(store.self, &ids, 1, &why));
     store.close(store.self);

@@ -206,6 +206,21 @@ static void write_lobby(Buf *out)
     wire_lobby_end(&lobby);
 }
 
+static void write_data(Buf *out)
+{
+    WireWelcome you = {.user = 17, .name = "Kaori", .settings = "{}"};
+    WireData data = {&you, 1, 2, "en", (int64_t[]){3}, 1};
+    WireDataGame game = {"2Vn0bGkzRTeZb1cVJ7DWbQ", "base-2p", "", "ended", 1, 2};
+    JsonOut json = wire_data_begin(out, 9, &data);
+    json_out_key_array(&json, "games");
+    wire_data_game(&json, &game);
+    json_out_array_end(&json);
+    json_out_key_array(&json, "chat");
+    wire_data_chat(&json, "2Vn0bGkzRTeZb1cVJ7DWbQ", 1, "Good luck!");
+    json_out_array_end(&json);
+    json_out_object_end(&json);
+}
+
 static void write_games(Buf *out)
 {
     WireTable t = some_table();
@@ -301,6 +316,8 @@ static void write_like(Buf *out, const char *kind, const Game *g)
         write_welcome(out);
     else if (!strcmp(kind, "lobby"))
         write_lobby(out);
+    else if (!strcmp(kind, "data"))
+        write_data(out);
     else if (!strcmp(kind, "games"))
         write_games(out);
     else if (!strcmp(kind, "table"))
