@@ -3,6 +3,7 @@
 #include "support/cmocka.h"
 
 #include <stdio.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -24,10 +25,14 @@ typedef struct Slow {
     Buf *finished; /* int: numbers in the order in which they were finished */
 } Slow;
 
+static atomic_bool all_given; /* the work begins when all of it is there */
+
 static void slow_work(Job *job)
 {
     (void)job;
-    usleep(2000);
+    while (!atomic_load(&all_given))
+        usleep(200);
+    usleep(500);
 }
 
 static void slow_done(Job *job)
@@ -84,6 +89,7 @@ static void test_turns(void **state)
         give_slow(pool, &finished, LANE_BOT, "192.0.2.1", 60, 10 + i);
     give_slow(pool, &finished, LANE_HINT, "192.0.2.1", 1, 20);
     give_slow(pool, &finished, LANE_PASSWORD, "192.0.2.1", 1, 21);
+    atomic_store(&all_given, true);
     finish_all(pool);
     assert_int_equal(finished.size / sizeof(int), 127);
     assert_true(place_of(&finished, 2) < 20);  /* address by address */
@@ -510,7 +516,7 @@ static Client *come_back(const char *token)
 {
     char message[100];
     Client *client = client_new(&server, NULL, "192.0.2.9");
-    snprintf(message, sizeof message, "{\"t\":\"hello\",\"v\":1,\"token\":\"%s\"}", token);
+    snprintf(message, sizeof message, "{\"t\":\"hello\",\"v\":2,\"token\":\"%s\"}", token);
     say(client, message);
     return client;
 }
