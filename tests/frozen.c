@@ -81,7 +81,7 @@ static bool begin(Record *rec, const Way *way, Buf *why)
 {
     static const char file[] = "tests/cards/everything.cards";
     Buf text = {0};
-    Options options = {.seed = way->seed};
+    Options options = {.seed = way->seed, .rules = RULES_FIRST};
     bool good = !way->own || file_read(file, &text, why);
     CardText own = {file, buf_text(&text), text.size, CARDS_OWN_SET};
     RecordCards cards = {.own = &own, .count = way->own};

@@ -211,14 +211,16 @@ typedef struct Catalog {
     uint8_t first_of[CARDS_MAX + 1];  /* by design: its first card; NO_CARD at NO_DESIGN */
     Design design[CARDS_MAX];
     Goal goal[GOALS_MAX];
-    int8_t stat[CARDS_MAX][STAT_BYTES];    /* by design: what its powers add when they are active */
-    int8_t tally[CARDS_MAX][TALLY_BYTES];  /* by design: what it adds by lying on the table */
-    PowerBits bits[CARDS_MAX];             /* by design */
-    uint8_t in_phase[CARDS_MAX];           /* by design: bits 1 << Phase of its powers */
-    uint16_t goals_after[PHASES + 1];      /* bits by goal: claimed after a phase, or a round */
-    uint16_t goals_most;                   /* bits by goal: can be lost */
-    uint16_t goals_restless;               /* those of them that count more than a tableau */
-    Set all, starts, developments, worlds; /* of cards */
+    int8_t stat[CARDS_MAX][STAT_BYTES];   /* by design: what its powers add when they are active */
+    int8_t tally[CARDS_MAX][TALLY_BYTES]; /* by design: what it adds by lying on the table */
+    PowerBits bits[CARDS_MAX];            /* by design */
+    uint8_t in_phase[CARDS_MAX];          /* by design: bits 1 << Phase of its powers */
+    uint16_t goals_after[PHASES + 1];     /* bits by goal: claimed after a phase, or a round */
+    uint16_t goals_most;                  /* bits by goal: can be lost */
+    uint16_t goals_restless;              /* those of them that count more than a tableau */
+    uint8_t chips_for_good, chips_for_hand; /* the most that a power gives for a good, rounded up,
+                                               and all in all for hand cards */
+    Set all, starts, developments, worlds;  /* of cards */
 } Catalog;
 
 static inline const Design *catalog_design(const Catalog *cat, int card)

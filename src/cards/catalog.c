@@ -59,6 +59,17 @@ static void stat_bounds(int8_t *stat, const Power *p)
     }
 }
 
+static void bound_chips(Catalog *cat, const Power *p)
+{
+    int takes = verb_rows[p->verb].takes, hand = takes == TAKES_HAND ? p->vp * p->uses : 0;
+    int price = takes == TAKES_GOODS || takes == TAKES_KINDS ? p->price : 1;
+    int good = takes == TAKES_ALL ? 1 : (p->vp + price - 1) / price;
+    if (p->phase != CONSUME)
+        return;
+    cat->chips_for_hand = (uint8_t)(hand > cat->chips_for_hand ? hand : cat->chips_for_hand);
+    cat->chips_for_good = (uint8_t)(good > cat->chips_for_good ? good : cat->chips_for_good);
+}
+
 static void tally_world(int8_t *tally, const Design *d)
 {
     tally[TALLY_PRODUCTION] = d->source == PRODUCTION;
@@ -119,6 +130,7 @@ static void add_up(Catalog *cat, int at)
     for (int i = 0; i < d->powers; i++) {
         stat_power(cat->stat[at], &d->power[i]);
         stat_bounds(cat->stat[at], &d->power[i]);
+        bound_chips(cat, &d->power[i]);
         cat->in_phase[at] |= (uint8_t)(1u << d->power[i].phase);
         cat->bits[at].in[d->power[i].phase] |= (uint8_t)(1u << i);
         cat->bits[at].may |= (uint8_t)((d->power[i].optional != 0) << i);

@@ -165,6 +165,8 @@ bool record_begin(Record *rec, const Mode *mode, const Options *options, const R
     *rec = (Record){
         .mode = mode, .boxes = mode->boxes, .cat = mode_catalog(mode), .options = *options};
     rec->options.script = NULL;
+    if (!rec->options.rules)
+        rec->options.rules = RULES_NOW;
     if ((cards && (cards->boxes || cards->count) && !build_cards(rec, cards, why)) ||
         (cards && cards->table && !keep_table(rec, cards->table, why)) ||
         !mode_fits(rec->mode, rec->cat, options, why)) {

@@ -114,6 +114,8 @@ static void write_options_of_game(const Record *rec, Buf *out)
 {
     static const uint8_t zeros[EXTRA];
     const Options *o = &rec->options;
+    if (o->rules != RULES_FIRST)
+        buf_printf(out, "rules %d\n", o->rules);
     if (o->order == ORDER_MIRRORED)
         buf_printf(out, "order mirrored %d\n", o->rotate);
     if (o->no_goals)
@@ -288,6 +290,15 @@ static bool head_order(Reader *r)
     return true;
 }
 
+static bool head_rules(Reader *r)
+{
+    int version;
+    if (!read_number(r, RULES_FIRST, RULES_NOW, &version))
+        return false;
+    r->rec->options.rules = (uint8_t)version;
+    return true;
+}
+
 static bool head_option(Reader *r)
 {
     char *word = next_word(r);
@@ -424,14 +435,14 @@ static bool head_line(Reader *r)
     static const struct {
         const char *word;
         bool (*read)(Reader *r);
-    } table[] = {{"order", head_order}, {"option", head_option}, {"extra", head_extra},
-                 {"cards", head_cards}, {"file", head_file},     {"table", head_table},
-                 {"name", head_name},   {"start", head_start}};
+    } table[] = {{"rules", head_rules}, {"order", head_order}, {"option", head_option},
+                 {"extra", head_extra}, {"cards", head_cards}, {"file", head_file},
+                 {"table", head_table}, {"name", head_name},   {"start", head_start}};
     char *word = next_word(r);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (!strcmp(word, table[i].word))
             return table[i].read(r) && at_end(r);
-    return fail(r, word, "expected order, option, extra, cards, file, table, name or start");
+    return fail(r, word, "expected rules, order, option, extra, cards, file, table, name or start");
 }
 
 static bool read_head(Reader *r)
@@ -447,6 +458,7 @@ static bool read_head(Reader *r)
         return false;
     word = next_word(r);
     r->rec->mode = mode_find(word);
+    r->rec->options.rules = RULES_FIRST; /* unless it says otherwise */
     if (!r->rec->mode)
         return fail(r, word, "expected the name of a mode");
     if (!at_end(r) || !expect(r, "seed") || !read_hash(r, &r->rec->options.seed) || !at_end(r))

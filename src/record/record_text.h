@@ -3,6 +3,7 @@
  *   windfall record 1
  *   mode tgs-3p
  *   seed 00000000000004d2
+ *   rules 2                     version of the rules; 1 where it is missing
  *   order mirrored 1            only where it is not shuffled
  *   option no_goals             also first_game, revised
  *   extra 010000000000000000000000

@@ -6,6 +6,7 @@
 #include "rules/phase.h"
 #include "rules/place.h"
 #include "rules/quote.h"
+#include "rules/round.h"
 
 static void begin(Run *r, int nth)
 {
@@ -67,9 +68,77 @@ static int most_draws(const Game *g, int seat)
     return (uint8_t)s->stat[STAT_CONSUME_DRAW] + (sales ? sales * quote_best_sale(g, seat) : 0);
 }
 
+/* Chips that a seat's powers could give with its goods, found as if each power had all of them. */
+typedef struct MostChips {
+    int goods;
+    int sum;   /* every power to the full */
+    int best;  /* all goods to the power that gives most for each */
+    int cards; /* for hand cards, never doubled */
+} MostChips;
+
+static void add_power(MostChips *most, const Power *p)
+{
+    int price = p->price, uses = 1;
+    switch (verb_rows[p->verb].takes) {
+    case TAKES_HAND: most->cards += p->vp * p->uses; return;
+    case TAKES_ALL:
+        most->sum += most->goods > price ? most->goods - price : 0;
+        most->best = most->goods > most->best ? most->goods : most->best;
+        return;
+    case TAKES_GOODS: uses = p->uses; break;
+    case TAKES_KINDS: break;
+    case TAKES_HERE: price = 1; break;
+    default: return;
+    }
+    int times = most->goods / price, best = most->goods * p->vp / price;
+    most->sum += p->vp * (times < uses ? times : uses);
+    most->best = best > most->best ? best : most->best;
+}
+
+/* What a seat could gain at most, by what all can see: a bound for the order of play, not a rule. */
+static int most_chips(const Game *g, int seat)
+{
+    const Seat *s = &g->seat[seat];
+    MostChips most = {.goods = __builtin_popcount(s->goods)};
+    if (!could_consume(s))
+        return 0;
+    most.goods -= most.goods && action_chosen(g, seat, ACT_TRADE);
+    for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
+        int card = s->table[__builtin_ctz(slots)];
+        for (unsigned left = catalog_bits(g->cat, card)->in[CONSUME]; left; left &= left - 1)
+            add_power(&most, &catalog_design(g->cat, card)->power[__builtin_ctz(left)]);
+    }
+    int chips = most.sum < most.best ? most.sum : most.best;
+    return (chips << action_chosen(g, seat, ACT_CONSUME_2X)) + most.cards;
+}
+
+/* The same at a glance, and never less: most phases are far from the end. */
+static int glance_chips(const Game *g, int seat)
+{
+    const Seat *s = &g->seat[seat];
+    return (__builtin_popcount(s->goods) * g->cat->chips_for_good
+            << action_chosen(g, seat, ACT_CONSUME_2X)) +
+           s->stat[STAT_CONSUME_FREE] * g->cat->chips_for_hand;
+}
+
+static bool pool_lasts(const Game *g, int (*most)(const Game *g, int seat))
+{
+    int pool = g->pool;
+    for (int seat = 0; seat < g->players; seat++)
+        pool -= most(g, seat);
+    return pool > 0;
+}
+
+/* Might the last chip be taken in this phase, and decide that the game ends? */
+static bool may_end(const Game *g)
+{
+    return g->rules >= RULES_TURNS_AT_THE_END && !pool_lasts(g, glance_chips) &&
+           !round_has_full_table(g) && !pool_lasts(g, most_chips);
+}
+
 static bool in_turn(const Game *g)
 {
-    return phase_supply_short(g, most_draws);
+    return phase_supply_short(g, most_draws) || may_end(g);
 }
 
 static void finish(Run *r)

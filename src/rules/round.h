@@ -16,6 +16,9 @@ void round_find_first(Game *g);
 /* Deals start worlds at random, or as scripted or mirrored. */
 void round_deal_starts(Run *r);
 
+/* Has somebody so many cards that the game ends with this round? */
+bool round_has_full_table(const Game *g);
+
 /* The rules' own end: a full tableau, or no chips left. */
 bool round_is_last(const Game *g);
 

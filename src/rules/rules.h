@@ -29,6 +29,11 @@ enum {
     MODE_BYTES = 128
 };
 
+/* Versions of the rules. A game ends by those it began with; records and stored tables say which.
+ *   1: seats act in turn where the supply may run dry and where a card may be discarded to settle
+ *   2: also where a Consume or Settle phase may decide whether the game ends */
+enum { RULES_FIRST = 1, RULES_TURNS_AT_THE_END = 2, RULES_NOW = RULES_TURNS_AT_THE_END };
+
 typedef enum Action {
     ACT_EXPLORE_5,
     ACT_EXPLORE_1_1,
@@ -259,6 +264,7 @@ typedef struct Game {
     uint8_t step, nth;     /* place in the plan, and which time the phase occurs in this round */
     uint8_t in_turn;       /* seats act one after another; from bit 1 on: who acted early */
     uint8_t turn;          /* how many have had their turn */
+    uint8_t rules;         /* version of the rules */
     uint8_t over, piles, first_game;
     uint8_t pile_of[SEATS_MAX];
     uint8_t goal_on[GOALS_MAX];     /* goal is in play */
@@ -274,6 +280,7 @@ typedef struct Options {
     uint8_t order, rotate;
     uint8_t no_goals;
     uint8_t first_game;
+    uint8_t rules;     /* version; 0: RULES_NOW */
     uint8_t extra[12]; /* options of a mode, see modes */
     const Script *script;
 } Options;

@@ -8,6 +8,7 @@
 #include "rules/phase.h"
 #include "rules/place.h"
 #include "rules/quote.h"
+#include "rules/round.h"
 
 static void begin(Run *r, int nth)
 {
@@ -95,13 +96,26 @@ static int most_draws(const Game *g, int seat)
     return (1 + second) * (s->stat[STAT_SETTLE_DRAW] + 1);
 }
 
+/* Could the seat give up a card of its tableau for the world it has placed? */
+static bool may_sacrifice(const Game *g, const Seat *s)
+{
+    return awake_power(g, s, V_SACRIFICE_FOR_WORLD) >= 0 ||
+           awake_power(g, s, V_SACRIFICE_FOR_MILITARY) >= 0;
+}
+
+/* Could a second world make the tableau full, where none is full yet? Where no card can be given up
+ * one that is full stays so. */
+static bool may_end(const Game *g, const Seat *s)
+{
+    return g->rules >= RULES_TURNS_AT_THE_END && s->table_n + 1 >= TABLE_FULL &&
+           awake_power(g, s, V_SECOND_WORLD) >= 0 && !round_has_full_table(g);
+}
+
 static bool colonise_in_turn(const Game *g)
 {
     for (int seat = 0; seat < g->players; seat++) {
         const Seat *s = &g->seat[seat];
-        if (s->placed != NO_CARD && s->optional &&
-            (awake_power(g, s, V_SACRIFICE_FOR_WORLD) >= 0 ||
-             awake_power(g, s, V_SACRIFICE_FOR_MILITARY) >= 0))
+        if (s->placed != NO_CARD && s->optional && (may_sacrifice(g, s) || may_end(g, s)))
             return true;
     }
     return phase_supply_short(g, most_draws);

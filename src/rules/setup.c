@@ -23,6 +23,7 @@ void round_prepare(Run *r, const Options *options)
     place_begin(g);
     memcpy(g->mode_data, options->extra, sizeof options->extra);
     g->first_game = options->first_game;
+    g->rules = options->rules ? options->rules : RULES_NOW;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         Seat *s = &g->seat[seat];
         memset(s->action, ACTIONS, sizeof s->action);

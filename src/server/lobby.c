@@ -430,6 +430,8 @@ static WireErr read_source(Server *server, TableSpec *spec, const Message *messa
     if (strcmp(t->spec.mode->name, spec->mode->name))
         return wire_err("mode", "mode", "that game was %s", t->spec.mode->name);
     spec->options = t->spec.options;
+    if (same)
+        spec->options.rules = RULES_NOW;
     spec->shuffle = false;
     spec_copy_cards(spec, &t->spec);
     int all = record_answers(&t->rec);

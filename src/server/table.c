@@ -545,6 +545,7 @@ static void rematch(Table *t)
     TableSpec spec = t->spec;
     WireErr err;
     spec.options.seed = 0;
+    spec.options.rules = RULES_NOW;
     spec.mode = mode_find(t->spec.mode->name);
     spec.cards = spec.values = NULL;
     spec_copy_cards(&spec, &t->spec);

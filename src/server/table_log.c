@@ -59,6 +59,7 @@ static void write_meta_options(JsonOut *json, const Options *options)
 {
     json_out_key(json, "seed");
     json_out_hex(json, options->seed);
+    json_out_key_int(json, "rules", options->rules);
     json_out_key_bool(json, "no_goals", options->no_goals);
     json_out_key_bool(json, "first_game", options->first_game);
     json_out_key_array(json, "extra");
@@ -160,6 +161,8 @@ static void read_meta_seat(TableSeat *seat, const json_t *row)
 static void read_meta_options(Options *options, const json_t *row)
 {
     options->seed = strtoull(text_of(row, "seed"), NULL, 16);
+    const json_t *rules = json_object_get(row, "rules");
+    options->rules = rules ? (uint8_t)json_integer_value(rules) : RULES_FIRST;
     options->no_goals = json_is_true(json_object_get(row, "no_goals"));
     options->first_game = json_is_true(json_object_get(row, "first_game"));
     const json_t *extra = json_object_get(row, "extra");
@@ -202,7 +205,10 @@ bool table_read_meta(Table *t, const char *text, Buf *why)
         buf_printf(why, "mode '%.40s' is unknown here", text_of(row, "mode"));
     } else {
         read_meta_rest(t, row);
-        ok = table_begin_record(t, why);
+        ok = t->spec.options.rules <= RULES_NOW;
+        if (!ok)
+            buf_str(why, "it was begun by the rules of a later version");
+        ok = ok && table_begin_record(t, why);
         if (ok && strtoull(text_of(row, "catalog"), NULL, 16) != t->rec.cat->hash) {
             buf_str(why, "it was begun with other cards than this program has");
             ok = false;

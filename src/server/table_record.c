@@ -22,6 +22,7 @@ bool table_begin_record(Table *t, Buf *why)
                          .table = spec->values ? &values : NULL};
     if (!record_begin(&t->rec, spec->mode, &spec->options, &cards, why))
         return false;
+    spec->options.rules = t->rec.options.rules;
     spec->mode = t->rec.mode;
     return true;
 }

@@ -199,6 +199,7 @@ bool local_game_undo(LocalGame *s)
 
 void local_game_deal_again(LocalGame *s, uint64_t seed)
 {
+    s->rec.options.rules = RULES_NOW;
     record_deal(&s->rec, seed);
     sit_down(s);
 }

@@ -208,6 +208,7 @@ static void see_public(const Game *g, View *v)
     v->nth = g->nth;
     v->in_turn = g->in_turn;
     v->turn = g->turn;
+    v->rules = g->rules;
     v->over = g->over;
     v->piles = g->piles;
     v->first_game = g->first_game;
@@ -286,6 +287,7 @@ static void copy_place(Game *g, const View *v)
     g->nth = v->nth;
     g->in_turn = v->in_turn;
     g->turn = v->turn;
+    g->rules = v->rules;
     g->over = v->over;
     g->first_game = v->first_game;
     g->asked = v->asked;

@@ -30,11 +30,11 @@ typedef struct View {
     uint8_t pile_of[SEATS_MAX];
     uint8_t open; /* bits by seat: those seen as now, the own one and a partner's with open hands */
     int8_t me;    /* whose view; -1 a spectator's */
-    uint8_t players, first, step, nth, in_turn, turn, over, piles, first_game;
+    uint8_t players, first, step, nth, in_turn, turn, rules, over, piles, first_game;
     uint8_t removed_n; /* cards out of the game, known or not */
-    uint8_t pad[5];
+    uint8_t pad[4];
 } View;
-_Static_assert(sizeof(View) % 8 == 0 && offsetof(View, pad) + 5 == sizeof(View), "no hidden bytes");
+_Static_assert(sizeof(View) % 8 == 0 && offsetof(View, pad) + 4 == sizeof(View), "no hidden bytes");
 
 /* What `seat` (-1: a spectator) may know of the game. */
 void view_make(const Game *g, int seat, View *v);

@@ -322,6 +322,95 @@ B sells Spice World
 then B: goods 0, chips 2
 then A: asked trade
 
+% timing: where the last chip may be taken, Consume goes clockwise from the lowest start world
+game base-3p
+pool 3
+seat A  table: New Sparta, Deficit Spending   hand: 2 other   calls: Consume 2x
+seat B  table: Old Earth, Gem World with good, Spice World with good, Comet Zone with good
+seat C  table: Epsilon Eridani, Deficit Spending   hand: 2 other
+phase consume
+then B: asked goods
+then C: not asked
+then A: not asked
+B consumes Gem World, Spice World
+then pool 1
+then C: asked consume_power
+then A: not asked
+C uses Deficit Spending
+C discards 2
+then pool -1
+then A: asked consume_power
+
+% timing: with more chips than can be taken all consume at once
+game base-3p
+pool 7
+seat A  table: New Sparta, Deficit Spending   hand: 2 other   calls: Consume 2x
+seat B  table: Old Earth, Gem World with good, Spice World with good, Comet Zone with good
+seat C  table: Epsilon Eridani, Deficit Spending   hand: 2 other
+phase consume
+then B: asked goods
+then C: asked consume_power
+then A: asked consume_power
+
+% timing: where a full tableau ends the game anyway, the last chips need no order
+game base-3p
+pool 3
+seat A  table: New Sparta, Deficit Spending   hand: 2 other   calls: Consume 2x
+seat B  table: Old Earth, Gem World with good, Spice World with good, Comet Zone with good
+seat C  table: Epsilon Eridani, Deficit Spending, Space Marines, Drop Ships, Rebel Miners, Space Port, Artist Colony, Expanding Colony, Refugee World, Gambling World, Earth's Lost Colony, Star Nomad Lair   hand: 2 other
+phase consume
+then B: asked goods
+then C: asked consume_power
+then A: asked consume_power
+
+% timing: points of 2x are part of what may be taken
+game base-2p
+pool 4
+seat A  table: New Sparta, Consumer Markets, Spice World with good, Comet Zone with good   calls: Consume 2x
+seat B  table: Old Earth, Deficit Spending   hand: 2 other
+phase consume
+then A: not asked
+then B: asked consume_power
+
+% timing: a good that must be sold first gives no chip
+game base-2p
+pool 3
+seat A  table: New Sparta, Gem World with good   calls: Trade
+seat B  table: Old Earth, Deficit Spending   hand: 2 other
+phase consume
+then B: asked consume_power
+
+% timing: where a second world may be the twelfth card, Settle goes clockwise
+game tgs-3p
+seat A  table: New Sparta, Improved Logistics, Deficit Spending, Drop Ships, Space Port, Artist Colony, Expanding Colony, Comet Zone, Gambling World, Investment Credits   hand: Rebel Miners, Earth's Lost Colony, 4 other
+seat B  table: Epsilon Eridani   hand: Gem World, 5 other
+seat C  table: Old Earth   hand: Spice World, 5 other
+phase settle
+A places Rebel Miners
+B places Gem World
+C places Spice World
+then C: asked pay
+then A: not asked
+then B: not asked
+C pays 2
+then A: asked second_world
+then B: not asked
+A passes
+then B: asked pay
+
+% timing: a second world that cannot be the twelfth card needs no order
+game tgs-3p
+seat A  table: New Sparta, Improved Logistics, Deficit Spending, Drop Ships, Space Port, Artist Colony, Expanding Colony, Comet Zone, Gambling World   hand: Rebel Miners, Earth's Lost Colony, 4 other
+seat B  table: Epsilon Eridani   hand: Gem World, 5 other
+seat C  table: Old Earth   hand: Spice World, 5 other
+phase settle
+A places Rebel Miners
+B places Gem World
+C places Spice World
+then C: asked pay
+then A: asked second_world
+then B: asked pay
+
 % timing: Explore deals to all before anybody discards, also where the supply is refilled on the way
 game base-3p
 supply 5

@@ -2,6 +2,8 @@
 
 usage: faults.py PROGRAM"""
 import ctypes
+import hashlib
+import json
 import os
 import random
 import resource
@@ -158,7 +160,7 @@ def test_earlier_databases():
         replays(kaori, ended)
         password = host(folder, "reset", "Ben").split()[-1]
         assert wait_until(lambda: ben.request(t="login", name="Ben", password=password)["t"] == "welcome", 5)
-        play_on(kaori, ben, running)
+        play_on([kaori, ben], running)
         replays(kaori, running)
         assert [row["table"] for row in kaori.request(t="stats")["games"]] == [running, ended]
         assert server.stop() == 0 and not server.errors, server.errors
@@ -244,16 +246,66 @@ def replays(client, table):
     assert middle["t"] == "position", middle
 
 
-def play_on(a, b, table):
+def play_on(clients, table):
     rng = random.Random(6)
-    for client in (a, b):
+    for client in clients:
         assert client.request(t="enter", table=table)["t"] == "ok"
     while True:
-        a.fence()
-        b.fence()
-        if a.parts[table]["end"]:
+        for client in clients:
+            client.fence()
+        if clients[0].parts[table]["end"]:
             return
-        answer(next(c for c in (a, b) if c.parts[table]["ask"]), table, rng)
+        answer(next(c for c in clients if c.parts[table]["ask"]), table, rng)
+
+
+def old_order(rules=None):
+    """A folder with tables of the version before turns at the end: stopped in Consume, few chips left,
+    where a later seat has answered before an earlier one. `rules`: what their rows say of it."""
+    folder = new_folder()
+    database = sqlite3.connect(os.path.join(folder, "windfall.db"))
+    with open(os.path.join(HERE, "order1.sql"), encoding="utf-8") as file:
+        database.executescript(file.read())
+    seats = {name: [seat["user"] for seat in json.loads(meta)["seats"]]
+             for name, meta in database.execute("SELECT name, meta FROM game WHERE state=1")}
+    tokens = {user: f"{user:022d}" for users in seats.values() for user in users}
+    for user, token in tokens.items():
+        digest = hashlib.blake2b(token.encode(), digest_size=32).digest()
+        database.execute("INSERT INTO token VALUES(?, ?)", (digest, user))
+    if rules:
+        database.execute("UPDATE game SET meta = json_set(meta, '$.rules', ?)", (rules,))
+    database.commit()
+    database.close()
+    return folder, seats, tokens
+
+
+def test_tables_of_earlier_rules():
+    """Tables without a version of the rules go on by the order they began with; new ones have one."""
+    folder, seats, tokens = old_order()
+    server = Server(PROGRAM, folder)
+    for table, users in seats.items():
+        clients = [Client(server.port, token=tokens[user]) for user in users]
+        play_on(clients, table)
+        replays(clients[0], table)
+        assert "\nrules " not in clients[0].request(t="record", table=table)["text"]
+    client = Client(server.port)
+    ended = next(row[0] for row in sqlite3.connect(os.path.join(folder, "windfall.db")).execute(
+        "SELECT name FROM game") if row[0] not in seats)
+    replays(client, ended)
+    fresh = client.request(t="create", mode="robot-easy", seats=[{"kind": "me"}])["table"]
+    play_on([client], fresh)
+    assert "\nrules 2\n" in client.request(t="record", table=fresh)["text"]
+    assert server.stop() == 0 and not server.errors, server.errors
+    server.remove()
+
+
+def test_tables_of_other_rules():
+    """The same tables by the newer order cannot be: this is what the version is for."""
+    for rules, why in ((2, "does not replay"), (99, "rules of a later version")):
+        folder, seats, _ = old_order(rules)
+        server = Server(PROGRAM, folder)
+        assert server.stop() == 0
+        assert server.errors.count(why) == len(seats), server.errors
+        server.remove()
 
 
 def host(folder, *words):
@@ -283,7 +335,7 @@ def test_host_while_it_runs():
     assert again.request(t="login", name="Kaori", password="correct horse")["code"] == "login"
     reply = again.request(t="login", name="Kaori", password=password)
     assert reply["t"] == "welcome" and reply["you"]["user"] == a.user, reply
-    play_on(again, b, table)
+    play_on([again, b], table)
     replay = host(server.data, "export", table)
     assert replay == again.request(t="record", table=table)["text"]
     host(server.data, "delete", "Kaori")

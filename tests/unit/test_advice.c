@@ -502,7 +502,7 @@ static void luck_is_nothing_on_average_and_explains_results(void **state)
     (void)state;
     int games = amount(12, 120, 1000);
     check_luck("base-2p", games);
-    check_luck("tgs-3p", games / 4);
+    check_luck("tgs-3p", games / 3);
 }
 
 static void luck_against_the_robot_is_all_that_chance_does(void **state)

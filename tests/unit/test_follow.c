@@ -325,12 +325,93 @@ static void advice_can_be_told(void **state)
     assert_true(told_of > 30);
 }
 
+static bool is_barrier(const json_t *event)
+{
+    return json_object_get(event, "state") ||
+           (json_object_get(event, "phase") && !json_object_get(event, "p"));
+}
+
+static bool is_place(const json_t *event)
+{
+    const char *choose = json_string_value(json_object_get(event, "choose"));
+    return choose && !strcmp(choose, "place");
+}
+
+static bool any_place(const json_t *events, size_t from, size_t end)
+{
+    while (from < end && !is_place(json_array_get(events, from)))
+        from++;
+    return from < end;
+}
+
+/* Tells the seats from the last to the first: events from `from` up to the next barrier, where no
+ * reshuffle lies between. Returns where that is. */
+static size_t turn_round(const json_t *events, size_t from, int players, json_t *to)
+{
+    size_t end = from;
+    bool shuffled = false;
+    for (; end < json_array_size(events) && !is_barrier(json_array_get(events, end)); end++)
+        shuffled |= json_object_get(json_array_get(events, end), "reshuffle") != NULL;
+    size_t last = end;
+    while (last > from && json_object_get(json_array_get(events, last - 1), "draw"))
+        last--; /* there are draws after all have produced */
+    /* Nothing is paid for before all have placed. */
+    for (int placed = 0; placed < players && any_place(events, from, last); from++) {
+        placed += is_place(json_array_get(events, from));
+        json_array_append(to, json_array_get(events, from));
+    }
+    for (int seat = players - 1; seat >= 0 && !shuffled; seat--)
+        for (size_t i = from; i < last; i++)
+            if (json_integer_value(json_object_get(json_array_get(events, i), "p")) == seat)
+                json_array_append(to, json_array_get(events, i));
+    for (size_t i = shuffled ? from : last; i < end; i++)
+        json_array_append(to, json_array_get(events, i));
+    return end;
+}
+
+/* Elsewhere nobody waits for his turn. */
+static void seats_may_be_told_in_any_order(void **state)
+{
+    (void)state;
+    int early = 0;
+    for (int i = 0; i < MODES; i++)
+        for (uint64_t seed = 1; seed <= 12; seed++) {
+            json_t *game = tracer_play(modes[i], seed * 31), *told = json_array();
+            const json_t *events = json_object_get(game, "events");
+            int players = (int)json_integer_value(json_object_get(game, "players"));
+            for (size_t at = 0; at < json_array_size(events);) {
+                json_array_append(told, json_array_get(events, at));
+                at = turn_round(events, at + 1, players, told);
+            }
+            assert_int_equal(json_array_size(told), json_array_size(events));
+            Follow *f = calloc(1, sizeof *f);
+            Buf why = {0};
+            json_t *head = tracer_lines(game, NO_SEAT, NO_SEAT), *event;
+            size_t n;
+            assert_true(follow_begin(f, json_array_get(head, 0), &why));
+            json_array_foreach(told, n, event)
+            {
+                if (!follow_event(f, event, &why))
+                    fail_msg("%s %d line %zu %s: %s", modes[i], (int)seed, n,
+                             json_dumps(event, JSON_COMPACT), buf_text(&why));
+                early += f->g.in_turn > 1;
+            }
+            follow_end(f);
+            free(f);
+            json_decref(head);
+            json_decref(told);
+            json_decref(game);
+        }
+    assert_true(early > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(advice_does_not_depend_on_what_the_seat_may_not_know),
         cmocka_unit_test(advice_does_not_depend_on_cards_that_others_draw),
         cmocka_unit_test(advice_does_not_depend_on_sealed_answers),
+        cmocka_unit_test(seats_may_be_told_in_any_order),
         cmocka_unit_test(what_cannot_be_changes_nothing),
         cmocka_unit_test(a_card_that_shows_up_must_be_possible),
         cmocka_unit_test(an_ask_that_fits_no_question_is_refused),

@@ -245,7 +245,8 @@ static void a_wrong_text_is_refused_with_line_and_word(void **state)
     refuses("record 1", "record 2", "expected a number from 1 to 1");
     refuses("base-2p", "base-9p", "expected the name of a mode");
     refuses("seed 0", "seed x", "16 hexadecimal digits");
-    refuses("cards", "card", "expected order, option, extra, cards, file, table, name or start");
+    refuses("rules 2", "rules 3", "expected a number from 1 to 2");
+    refuses("cards", "card", "expected rules, order, option, extra, cards, file, table");
     refuses("cards ", "cards 0000000000000000\n#", "other cards");
     refuses("start ", "start 0000000000000000\n#", "does not begin in the state");
     refuses("opening_hand ", "actions ", "expected opening_hand, which is asked here");

@@ -1,0 +1,133 @@
+/* When seats act in turn: no game is ended by what a seat does beside others, and what decides about the
+ * order is open to all. */
+#include "support/cmocka.h"
+
+#include <string.h>
+
+#include "ai/player.h"
+#include "modes/presets.h"
+#include "rules/place.h"
+#include "rules/round.h"
+#include "view/view.h"
+
+static const char *const modes[] = {"base-2p", "base-2px", "base-4p",  "tgs-2p",
+                                    "tgs-3p",  "tgs-5p",   "draft-3p", "coop"};
+enum { MODES = sizeof modes / sizeof *modes, GAMES = 40 };
+
+/* Endings that a step brought about, by whether its seats acted in turn. */
+typedef struct Endings {
+    int chips[2], worlds[2], lost[2]; /* lost: a card of a tableau given up */
+} Endings;
+
+/* One answer after the other, of a random seat; what each has brought about. */
+static void answer_one(Game *g, Rng *rng, const Player *player, Endings *e)
+{
+    unsigned asked = g->asked;
+    for (int skip = (int)rng_below(rng, (uint32_t)__builtin_popcount(asked)); skip; skip--)
+        asked &= asked - 1;
+    int seat = __builtin_ctz(asked), pool = g->pool, in_turn = g->in_turn != 0;
+    bool full = round_has_full_table(g);
+    bool consumes = !strcmp(game_step(g), "consume"), settles = !strcmp(game_step(g), "colonise");
+    Ask ask;
+    game_ask(g, seat, &ask);
+    Set picks = player_answer(player, g, seat, &ask, rng);
+    int own = g->seat[seat].table_n;
+    game_answer(g, seat, &picks, NULL);
+    e->chips[in_turn] += consumes && !full && pool > 0 && g->pool <= 0;
+    e->worlds[in_turn] +=
+        settles && !full && ask.op == OP_SECOND && g->seat[seat].table_n >= TABLE_FULL;
+    e->lost[in_turn] += settles && g->seat[seat].table_n < own;
+}
+
+static Endings play_all(int rules)
+{
+    Endings e = {{0}, {0}, {0}};
+    for (int m = 0; m < MODES; m++)
+        for (uint64_t seed = 1; seed <= GAMES; seed++) {
+            Game g;
+            Rng rng = rng_seeded(seed);
+            const Mode *mode = mode_find(modes[m]);
+            const Player *player = seed % 8 ? &player_greedy : &player_random;
+            Options options = {.seed = seed, .rules = (uint8_t)rules};
+            game_start(&g, mode_catalog(mode), mode, &options, NULL);
+            while (!g.over)
+                answer_one(&g, &rng, player, &e);
+        }
+    return e;
+}
+
+static void nobody_ends_a_game_beside_others(void **state)
+{
+    (void)state;
+    Endings e = play_all(RULES_NOW);
+    assert_int_equal(e.chips[0], 0);
+    assert_int_equal(e.worlds[0], 0);
+    assert_int_equal(e.lost[0], 0);
+    assert_true(e.chips[1] > 0 && e.worlds[1] > 0 && e.lost[1] > 0);
+}
+
+static void games_of_the_first_rules_keep_their_order(void **state)
+{
+    (void)state;
+    Endings e = play_all(RULES_FIRST);
+    assert_true(e.chips[0] > 0 && e.worlds[0] > 0);
+    assert_int_equal(e.lost[0], 0);
+}
+
+/* Consume phases as they begin. */
+typedef struct Phases {
+    const Game *g;
+    Rng rng;
+    int in_turn, all;
+} Phases;
+
+static void hear(void *to, const Event *e)
+{
+    Phases *p = to;
+    if (e->kind != EV_PHASE || e->power != CONSUME)
+        return;
+    Game now = *p->g, other;
+    View v;
+    const Step *step = now.mode->plan[now.step].step;
+    place_barrier(&now);
+    bool in_turn = step->in_turn(&now);
+    for (int seat = -1; seat < now.players; seat++) {
+        view_make(&now, seat, &v);
+        view_game(&v, &other);
+        assert_int_equal(step->in_turn(&other), in_turn);
+    }
+    p->in_turn += in_turn;
+    p->all++;
+}
+
+static void the_order_depends_on_what_all_can_see(void **state)
+{
+    (void)state;
+    Phases p = {.rng = rng_seeded(1)};
+    for (int m = 0; m < MODES; m++)
+        for (uint64_t seed = 1; seed <= 10; seed++) {
+            Game g;
+            Log log = {hear, &p};
+            p.g = &g;
+            const Mode *mode = mode_find(modes[m]);
+            game_start(&g, mode_catalog(mode), mode, &(Options){.seed = seed}, &log);
+            while (!g.over) {
+                int seat = __builtin_ctz(g.asked);
+                Ask ask;
+                game_ask(&g, seat, &ask);
+                Set picks = player_answer(&player_greedy, &g, seat, &ask, &p.rng);
+                game_answer(&g, seat, &picks, &log);
+            }
+        }
+    assert_true(p.in_turn > 20 && p.all > 2 * p.in_turn);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nobody_ends_a_game_beside_others),
+        cmocka_unit_test(games_of_the_first_rules_keep_their_order),
+        cmocka_unit_test(the_order_depends_on_what_all_can_see),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
