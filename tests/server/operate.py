@@ -1,11 +1,12 @@
 """What an operator relies on: health, metrics, logs, new certificates without a restart.
 
-usage: operate.py PROGRAM"""
+usage: operate.py PROGRAM [WORD...]"""
 import json
 import os
 import random
 import re
 import resource
+import shutil
 import signal
 import socket
 import ssl
@@ -20,6 +21,7 @@ from kill import Player
 from client import Client, Closed, Server, answer, new_folder, wait_until
 
 PROGRAM = sys.argv[1]
+HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 def free_port():
@@ -432,6 +434,66 @@ def test_reports():
     stop(server)
 
 
+def made_unit():
+    """The unit as it is installed, with this program."""
+    with open(os.path.join(HERE, "..", "..", "share", "windfall.service.in"), encoding="utf-8") as file:
+        text = file.read()
+    path = os.path.join(new_folder(), "windfall.service")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text.replace("@bindir@/windfall", os.path.abspath(PROGRAM)))
+    return path, text
+
+
+def test_unit():
+    """systemd finds nothing wrong with the unit, and little that it could still forbid."""
+    path, text = made_unit()
+    for setting in ("SystemCallFilter=@system-service", "MemoryMax=", "ExecReload=", "WatchdogSec=", "DynamicUser=yes"):
+        assert setting in text, setting
+    if not shutil.which("systemd-analyze"):
+        print("skip operator unit: there is no systemd-analyze")
+        return
+    done = subprocess.run(["systemd-analyze", "verify", "--man=no", path], capture_output=True, text=True, check=False)
+    said = [line for line in done.stderr.splitlines() if "windfall.service" in line]
+    assert not said, said
+    done = subprocess.run(["systemd-analyze", "security", "--offline=true", "--threshold=20", path], capture_output=True, text=True,
+                          check=False)
+    assert done.returncode == 0, done.stdout[-400:] + done.stderr
+
+
+def test_system_calls():
+    """Nothing that the server does needs a system call that the unit forbids."""
+    path, _ = made_unit()
+    numbers = "/usr/include/x86_64-linux-gnu/asm/unistd_64.h"
+    if not shutil.which("systemd-analyze") or not os.path.exists(numbers):
+        print("skip operator system calls: there is no systemd-analyze, or another processor")
+        return
+    folder = new_folder(quick=False)
+    wrapper = os.path.join(folder, "confined")
+    with open(wrapper, "w", encoding="utf-8") as file:
+        file.write(f'#!/bin/sh\nexec {sys.executable} {HERE}/confine.py {path} {os.path.abspath(PROGRAM)} "$@"\n')
+    os.chmod(wrapper, 0o700)
+    assert subprocess.run([sys.executable, os.path.join(HERE, "confine.py"), path, sys.executable, "-c", "import os; os.chroot('/')"],
+                          capture_output=True, check=False).returncode < 0, "nothing is forbidden"
+    cert, key = make_cert(folder, "first")
+    port, rng = free_port(), random.Random(3)
+    plain = Server(wrapper, new_folder(quick=False), "--metrics", f"127.0.0.1:{port}")
+    a = Client(plain.port)
+    assert a.request(t="register", name="Kaori", password="correct horse")["t"] == "welcome"
+    table = a.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "bot", "level": "greedy"}])["table"]
+    for _ in range(10):
+        assert wait_until(lambda: a.fence() or a.parts[table]["ask"], 20)
+        answer(a, table, rng)
+    assert a.request(t="hint", table=table, ask=(a.fence() or a.parts[table]["ask"])["ask"], step=1)["t"] == "hint"
+    assert figures(port)["windfall_choices_total"] == 10
+    store("backup", os.path.join(folder, "copy.db"), "--data", plain.data)
+    assert get(plain.port, "/catalog/base.json")[0] == 200
+    stop(plain)
+    secure = Server(wrapper, None, "--cert", cert, "--key", key)
+    secure.process.send_signal(signal.SIGHUP)
+    assert shown_name(secure.port) == "first"
+    stop(secure)
+
+
 def names_in(server):
     people = {}
     for name in ("Kaori", "Ben"):
@@ -478,7 +540,7 @@ def test_restore():
 def main():
     status = 0
     for name, test in list(globals().items()):
-        if not name.startswith("test_"):
+        if not name.startswith("test_") or not any(word in name for word in sys.argv[2:] or [""]):
             continue
         try:
             test()
