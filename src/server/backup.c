@@ -149,7 +149,10 @@ bool backup_restore(const char *data, const char *file, Buf *old, Buf *why)
     int lock = core_lock(data, why);
     bool ok = lock >= 0 && server_data_path(data, &path, why) && store_inspect_sqlite(file, why);
     buf_printf(&part, "%s.part", buf_text(&path));
-    ok = ok && make_copy(file, buf_text(&part), why) && keep_old(buf_text(&path), old, why) &&
+    ok = ok && make_copy(file, buf_text(&part), why);
+    if (ok)
+        core_give_to_owner(buf_text(&part));
+    ok = ok && keep_old(buf_text(&path), old, why) &&
          rename_whole(buf_text(&part), buf_text(&path), why);
     if (!ok && lock >= 0)
         unlink(buf_text(&part));

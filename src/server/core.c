@@ -92,6 +92,18 @@ bool server_data_path(const char *folder, Buf *path, Buf *why)
     return ok;
 }
 
+void core_give_to_owner(const char *path)
+{
+    Buf folder = {0};
+    struct stat owner, own;
+    buf_str(&folder, path);
+    buf_cut(&folder, (size_t)(strrchr(buf_text(&folder), '/') - folder.data) + 1);
+    if (!geteuid() && !stat(buf_text(&folder), &owner) && !lstat(path, &own) &&
+        own.st_uid != owner.st_uid)
+        (void)!lchown(path, owner.st_uid, owner.st_gid);
+    buf_free(&folder);
+}
+
 int core_lock(const char *folder, Buf *why)
 {
     Buf path = {0};
@@ -99,6 +111,8 @@ int core_lock(const char *folder, Buf *why)
     size_t size = path.size;
     buf_str(&path, "/windfall.lock");
     int file = ok ? open(buf_text(&path), O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
+    if (file >= 0)
+        core_give_to_owner(buf_text(&path));
     bool locked = file >= 0 && !flock(file, LOCK_EX | LOCK_NB);
     if (ok && !locked) {
         bool taken = file >= 0 && errno == EWOULDBLOCK;

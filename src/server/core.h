@@ -47,6 +47,8 @@ bool core_close(Server *server);
 /* Takes a data folder (NULL: the user's own) for this process: an open file whose lock ends with it, however
  * that is; or -1 and why. */
 int core_lock(const char *folder, Buf *why);
+/* Root works in the folders of others: what he makes belongs to the owner of its folder. */
+void core_give_to_owner(const char *path);
 void core_clock(Server *server);
 const Locale *core_locale(const char *lang);
 /* The player of that name among those that exist; NULL: none. */

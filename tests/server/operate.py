@@ -352,7 +352,7 @@ def test_bans_and_mutes():
     host(server, "ban", "Kaori")
     assert is_out(a)
     again = Client(server.port, hello=False)
-    reply = again.request(t="hello", v=1, token=a.token)
+    reply = again.request(t="hello", v=2, token=a.token)
     assert reply["code"] == "banned" and is_out(again), reply
     reply = Client(server.port).request(t="login", name="Kaori", password="correct horse")
     assert reply["t"] == "error" and reply["code"] == "banned", reply
@@ -532,6 +532,13 @@ def test_restore():
     server.start()
     assert names_in(server) == {"Kaori": True, "Ben": True}
     stop(server)
+    if not os.geteuid():  # root restores for a service that runs as somebody else
+        folder = new_folder()
+        os.chown(folder, 65534, 65534)
+        store("restore", copy, "--data", folder)
+        store("restore", copy, "--data", folder)
+        owners = {name: os.stat(os.path.join(folder, name)).st_uid for name in os.listdir(folder)}
+        assert set(owners.values()) == {65534} and {"windfall.db", "windfall.lock", "windfall-old1.db"} <= set(owners), owners
     assert "unable to open" in store("backup", copy, "--data", new_folder(), code=1)
     assert os.path.exists(copy), "a failed backup removes the one before"
     assert subprocess.run([PROGRAM, "store", "burn", copy], capture_output=True, check=False).returncode == 2
