@@ -3,6 +3,7 @@
 #include "ai/appraise.h"
 
 #include "cards/catalog.h"
+#include "rules/outlook.h"
 #include "rules/quote.h"
 #include "view/view.h"
 
@@ -463,17 +464,13 @@ double appraise_producing(const Mind *m, bool bonus)
 
 /* ---- the mind ---- */
 
-/* Between rounds: powers placed in the last phase work in the next one, which thoughts are about. Not
- * seat_wake: the weights were tuned with the sums alone, without optional powers of those cards. */
-static void wake_sums(Game *g, int seat)
+/* Between rounds: powers placed in the last phase work in the next one, which thoughts are about. Optional powers
+ * stay asleep: the weights were tuned without those of new cards. */
+static void wake(const Catalog *cat, Seat *s)
 {
-    Seat *s = &g->seat[seat];
-    for (uint32_t fresh = s->fresh; fresh; fresh &= fresh - 1) {
-        const int8_t *stat = g->cat->stat[g->cat->design_of[s->table[__builtin_ctz(fresh)]]];
-        for (int i = 0; i < STATS; i++)
-            s->stat[i] = (int8_t)(s->stat[i] + stat[i]);
-    }
-    s->fresh = 0;
+    uint32_t optional = s->optional;
+    seat_wake(cat, s);
+    s->optional = optional;
 }
 
 static int demand_of(const Power *p)
@@ -508,7 +505,7 @@ void mind_open(Mind *m, const View *view)
     view_game(view, &m->g);
     m->seat = view->me;
     if (game_phase(&m->g) == PHASES && m->g.round) /* what is decided counts in the next phases */
-        wake_sums(&m->g, m->seat);
+        wake(m->g.cat, &m->g.seat[m->seat]);
     m->left = rounds_left(&m->g, m->seat);
     m->card = weight[W_CARD] * clamp((m->left - 0.8) / 2, 0.1, 1) *
               clamp((weight[W_RICH] - me(m)->hand_n) / 6, 0.1, 1.2);

@@ -5,20 +5,27 @@
 
 #include "base/file.h"
 #include "cards/catalog.h"
-#include "modes/coop_values.h"
-#include "rules/mode.h"
+#include "modes/presets.h"
+
+static const char ALIENS[] = "ALIENS"; /* the mode's option behind --aliens */
+
+/* Tables of values are given with an option that is called as the kind of mode that reads them. */
+static bool takes_table(const Mode *mode, const char *kind)
+{
+    return mode->table && !strcmp(mode_kind_name(mode), kind);
+}
 
 static int check(const Deal *deal, const char *command, const Mode *mode)
 {
-    if (deal->robot_file && mode->kind != MODE_ROBOT)
+    if (deal->robot_file && !takes_table(mode, "robot"))
         return args_fail(command,
                          "--robot: there is no robot in %s; the modes are robot-easy, "
                          "robot-medium and robot-hard",
                          mode->name);
-    if (deal->coop_file && mode->kind != MODE_COOP)
+    if (deal->coop_file && !takes_table(mode, "coop"))
         return args_fail(command, "--coop: there are no Thomanns in %s; the mode is coop",
                          mode->name);
-    if (deal->aliens && mode->kind != MODE_COOP)
+    if (deal->aliens && mode_option_find(mode, ALIENS) < 0)
         return args_fail(command, "--aliens: there are no Thomanns in %s; the mode is coop",
                          mode->name);
     if (deal->first_game && !mode->first_game)
@@ -43,8 +50,8 @@ int deal_read(Deal *deal, const char *command, const Mode *mode)
     deal->options.no_goals = deal->no_goals;
     deal->options.first_game = deal->first_game;
     deal->cards = (RecordCards){.boxes = deal->revised ? BOX_REVISED : 0, .own = &deal->own};
-    if (deal->aliens)
-        mode_option_set(&deal->options, COOP_ALIENS, deal->aliens);
+    if (status == ARGS_READ && deal->aliens)
+        mode_option_set(&deal->options, mode_option_find(mode, ALIENS), deal->aliens);
     if (status == ARGS_READ && deal->cards_file) {
         status = read_text(command, deal->cards_file, CARDS_OWN_SET, &deal->own_text, &deal->own);
         deal->cards.count = 1;

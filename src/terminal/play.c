@@ -12,7 +12,7 @@
 #include "cli/lang.h"
 #include "modes/presets.h"
 #include "panel/panel.h"
-#include "text/rulebook.h"
+#include "terminal/rulebook_view.h"
 
 static void say(const Play *p, SayId id, Facts facts)
 {
@@ -142,8 +142,9 @@ static void greet(const Play *p)
     if (!p->keep.off)
         say(p, SAY_HELLO_KEEP, (Facts){0});
     say(p, SAY_HELLO_HELP, (Facts){0});
-    if (m->rec.mode->kind != MODE_STANDARD) /* the sections are called as the kinds are */
-        say(p, SAY_HELLO_RULES, (Facts){.text = mode_kind_name(m->rec.mode)});
+    const char *kind = mode_kind_name(m->rec.mode);
+    if (rules_has(kind)) /* sections are called as the kinds are */
+        say(p, SAY_HELLO_RULES, (Facts){.text = kind});
     if (panel_of(m->rec.mode)->hello < SAYS)
         say(p, panel_of(m->rec.mode)->hello, (Facts){0});
 }

@@ -173,7 +173,7 @@ static void print_part(Printing *p, const RuleReader *r)
 }
 
 /* Is there a section with exactly that word? */
-static bool is_section(const char *word)
+bool rules_has(const char *word)
 {
     RuleReader r = rulebook_open();
     while (rulebook_next(&r))
@@ -191,7 +191,7 @@ static bool is_meant(const RuleReader *r, const char *wanted, bool exactly, cons
 
 bool rules_print(const Term *term, const char *section, const Locale *locale)
 {
-    bool any = false, exactly = section && is_section(section);
+    bool any = false, exactly = section && rules_has(section);
     Printing p = {.term = term, .locale = locale};
     RuleReader r = rulebook_open();
     while (rulebook_next(&r)) {

@@ -8,6 +8,9 @@
  * false if there is none. */
 bool rules_print(const Term *term, const char *section, const Locale *locale);
 
+/* Is this the word of a section? */
+bool rules_has(const char *word);
+
 /* Adds the words of all sections, a blank before each. */
 void rules_list(Buf *out);
 
