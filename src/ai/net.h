@@ -58,9 +58,9 @@ void net_clear_free(Net *net);
 /* The same net with rows for the unknown cards of a lexicon; the caller frees it. */
 Net *net_with_cards(const Net *net, const Lexicon *lex);
 
-/* Scores and chances of the options, and the heads. */
+/* Evaluates a position: a score and a probability for each option, and the heads (win probability, margin, ..). */
 void net_think(const Net *net, const Features *f, Thought *t);
-/* The heads alone. */
+/* The heads alone, without the options. */
 void net_judge(const Net *net, const Features *f, Thought *t);
 
 float net_sigmoid(float x);

@@ -1,6 +1,6 @@
-/* Why one answer is better than another: facts of the position that anybody can check on the table,
- * what the round brings in imagined games, and what the net foresees. Only what the seat may know is
- * read. Numbers only; the words are made elsewhere. */
+/* Why one answer is better than another: facts of the position that anybody can check on the table, what
+ * rollouts to the end of the round bring, and the evaluation of the net. Only what the seat may know is
+ * read. Numbers only: each kind of reason is a row of reason.def, and advice_text finds its words. */
 #ifndef WINDFALL_AI_REASON_H
 #define WINDFALL_AI_REASON_H
 

@@ -1,5 +1,5 @@
-/* What would it cost, and could this seat pay? Pure functions, and the only place that knows:
- * checking, listing, prices on the screen, reasons why not and the features of the AI all ask here. */
+/* Prices, discounts and strength: what would a card cost this seat, and could it pay? Pure functions, and the only
+ * place that knows: legality, menus, prices on the screen, reasons why not and the inputs of nets all ask here. */
 #ifndef WINDFALL_RULES_QUOTE_H
 #define WINDFALL_RULES_QUOTE_H
 
