@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   check,
+  deal,
   leave,
   person,
   play,
   root,
+  Server,
   serverUrl,
   sitAt,
   test,
@@ -283,5 +285,76 @@ test("sound: silent until asked for, then the reveal, what happens, and my turn;
     JSON.parse(localStorage.getItem("windfall.settings")),
   );
   check(kept.sound && kept.volume === 30, `not kept: ${JSON.stringify(kept)}`);
+  await leave(page);
+});
+
+test("my games: a row can be archived, taken back and deleted, and the eighth unfinished game locks nobody out", async () => {
+  const server = await new Server(undefined, { "--guest-tables": 8 }).start();
+  const page = await person({ server });
+  for (let i = 0; i < 9; i++) {
+    await page.locator("button.big:not([disabled])").click();
+    await page.waitForSelector(".ask");
+    await page.goto(server.url);
+  }
+  await page.goto(server.url + "#/lobby");
+  const mine = page
+    .locator("section", {
+      has: page.getByRole("heading", { name: "My games" }),
+    })
+    .locator("li");
+  await mine.first().waitFor();
+  check((await mine.count()) === 9, `${await mine.count()} games`);
+  await mine.first().getByRole("button", { name: "Archive" }).click();
+  await until(
+    page,
+    () =>
+      document.querySelectorAll("section:first-of-type .tables li").length ===
+      8,
+    "one less",
+  );
+  await page.locator("details.archive summary").click();
+  await page
+    .locator("details.archive li button", { hasText: "Back to my games" })
+    .click();
+  await until(
+    page,
+    () =>
+      document.querySelectorAll("section:first-of-type .tables li").length ===
+      9,
+    "it is back",
+  );
+  await mine.first().locator(".tidy", { hasText: "Delete" }).click();
+  await mine.first().locator(".tidy", { hasText: "Really?" }).click();
+  await until(
+    page,
+    () =>
+      document.querySelectorAll("section:first-of-type .tables li").length ===
+      8,
+    "deleted",
+  );
+  await leave(page);
+  await server.stop();
+});
+
+test("drafting: the open pack is not among my picks, and the pack has its number", async () => {
+  const page = await person();
+  await deal(page, { family: "Drafting", players: 2 });
+  await page.waitForSelector(".ask[data-op=draft_pick]");
+  const said = () => text(page, ".side .mode");
+  check(/Pack 1 of \d+/.test(await said()), `no number: ${await said()}`);
+  check(
+    !/Your picks/.test(await said()),
+    `picks before the first: ${await said()}`,
+  );
+  await page.locator(".card.can").first().click();
+  await page.keyboard.press("Enter");
+  await until(
+    page,
+    () =>
+      /Your picks · 1\b/.test(
+        document.querySelector(".side .mode").textContent,
+      ),
+    "one pick",
+  );
   await leave(page);
 });

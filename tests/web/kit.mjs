@@ -42,7 +42,8 @@ export const pages = process.env.PAGES ?? join(root, "web/dist");
 
 /** A server on a port of its own, with storage of its own. `restart` kills it hard and starts it again. */
 export class Server {
-  constructor(folder = pages) {
+  constructor(folder = pages, options = {}) {
+    this.options = options;
     this.port = 0;
     this.folder = folder;
     this.data = mkdtempSync(join(tmpdir(), "windfall-web-"));
@@ -72,6 +73,7 @@ export class Server {
       "--quick-passwords",
       "--metrics",
       "off",
+      ...Object.entries(this.options).flat(),
     ];
     this.child = spawn(program, ["serve", ...options.map(String)], {
       stdio: ["ignore", "pipe", "pipe"],

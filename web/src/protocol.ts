@@ -314,13 +314,18 @@ export interface LobbyTable {
   yours: boolean;
   age: number;
   seats: LobbySeat[];
+  /** mine: the message that gets rid of the row */
+  tidy?: 'leave' | 'close' | 'resign' | 'remove' | 'archive';
 }
+export type LobbyList = 'open' | 'mine' | 'watch' | 'archive';
 export interface Lobby {
   t: 'lobby';
   online: number;
   open: LobbyTable[];
   mine: LobbyTable[];
   watch: LobbyTable[];
+  /** lists that have further rows */
+  more?: LobbyList[];
 }
 export interface TableSeat extends LobbySeat {
   user?: number;
@@ -492,6 +497,7 @@ export type ServerMessage =
   | Progress
   | (Catalog & { t: 'catalog'; re?: number })
   | { t: 'record'; re?: number; table: string; text: string }
+  | ({ t: 'games'; re?: number; skip: number; more: boolean } & Partial<Record<LobbyList, LobbyTable[]>>)
   | { t: 'ok'; re?: number; table?: string }
   | { t: 'bye'; text: string; again: number }
   | ServerError;
