@@ -358,3 +358,43 @@ test("drafting: the open pack is not among my picks, and the pack has its number
   );
   await leave(page);
 });
+
+test("the end: play again comes first, bars and tableaus; the graph beside the board, mistakes by key", async () => {
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  const last = place((a) => a.length === 2);
+  await goTo(
+    page,
+    last,
+    /^\d (\S+)/.exec(last.record.match(/^\d \S+.*$/gm).at(-2))[1],
+  );
+  await play(page, 3);
+  await page.waitForSelector(".errs li:nth-child(2)");
+  const [first, second] = await page
+    .locator(".endbtn button")
+    .allTextContents();
+  check(
+    /^Play again/.test(first) && /^Play this deal again/.test(second),
+    `${first}, ${second}`,
+  );
+  check((await page.locator(".stack").count()) === 2, "no bars");
+  const size = await page.locator(".fins .card").first().boundingBox();
+  check(
+    size.width >= 88 && size.height > size.width,
+    `tableaus of ${size.width} x ${size.height}`,
+  );
+  const told = () => text(page, ".ask .sub");
+  await page.keyboard.press("1");
+  await page.waitForSelector(".side .wins");
+  const one = await told();
+  check(/Better: /.test(one), `what was better is not said: ${one}`);
+  await page.keyboard.press("n");
+  await page.keyboard.press("p");
+  await page.keyboard.press("p");
+  await page.keyboard.press("n");
+  await until(
+    page,
+    `/Better: /.test(document.querySelector('.ask .sub')?.textContent)`,
+    "a mistake",
+  );
+  await leave(page);
+});

@@ -58,6 +58,18 @@ export function rowsOf(end: EndPart, deck: Deck | null, t: Words): Row[] {
   const rank = (r: Row) => ORDER.indexOf(r.key.split(':')[0]);
   return [...rows.values()].sort((a, b) => rank(a) - rank(b));
 }
+/** The rows as few shares of a bar: all 6-cost developments together. */
+export function sharesOf(rows: Row[], t: Words): { key: string; title: string; points: number[] }[] {
+  return ORDER.map((key) => {
+    const own = rows.filter((r) => r.key.split(':')[0] === key);
+    const title = key === 'variable' ? t.endPage.six : (own[0]?.title ?? '');
+    return {
+      key,
+      title,
+      points: (own[0]?.points ?? []).map((_, i) => own.reduce((sum, r) => sum + (r.points[i] ?? 0), 0)),
+    };
+  }).filter((share) => share.points.some((p) => p > 0));
+}
 /** Did the partners win? The last sheet is that of the side they play against. */
 export const partnersWin = (end: EndPart): boolean => end.winners.some((w) => w < end.sheets.length - 1);
 /** Were hand and goods what decided? A win that is shared was not decided. */

@@ -52,6 +52,17 @@ class Advice {
     if (m?.t === 'analysis' && table.state?.table === name) this.analysis = m;
     this.progress = null;
   }
+  /** From the moment that is looked at to the next mistake of that player, or the one before. */
+  toMistake(by: 1 | -1): void {
+    const { past, pastN } = table;
+    const seat = table.info?.seat ?? table.state?.parts.end?.winners[0] ?? 0;
+    if (!past) return;
+    const way = (this.analysis?.mistakes ?? [])
+      .filter((m) => m.seat === seat)
+      .filter((m) => (pastN == null ? by * (m.at - past.at) > 0 : by * (m.n - pastN) > 0))
+      .sort((a, b) => by * (a.n - b.n));
+    if (way[0]) void table.look(way[0].at, seat, way[0].n);
+  }
   showHint(answer = this.hint?.picks): void {
     if (answer) table.pickAnswer(answer);
   }

@@ -449,6 +449,7 @@ export const words = (_: Gettext, tag: string) => {
     },
 
     endPage: {
+      six: _('6-cost developments'),
       youWin: (a: string) => _('You win, {score}.', { score: a }),
       wins: (name: string, a: string) => _('{name} wins, {score}.', { name, score: a }),
       shared: (names: string[], a: string) =>
@@ -723,6 +724,7 @@ export const words = (_: Gettext, tag: string) => {
       chat: _('chat'),
       settings: _('settings'),
       zone: _('next zone'),
+      mistake: _('next and previous mistake, after the end'),
     },
     cardsPage: {
       title: _('All cards'),
