@@ -12,7 +12,8 @@ static void write(JsonOut *json, const Game *g, const View *view)
     const DraftState *draft = draft_of(g);
     json_out_key_int(json, "pack", draft->pack);
     json_out_key_int(json, "packs", draft->packs);
-    bool drafting = view->me >= 0 && !g->round; /* the open pack and the start worlds are no picks */
+    bool drafting =
+        view->me >= 0 && !g->round; /* the open pack and the start worlds are no picks */
     panel_key_set(json, "mine", drafting ? &view->seat[view->me].known : &view->own);
 }
 
