@@ -13,6 +13,7 @@
 #include "cards/catalog.h"
 #include "modes/presets.h"
 #include "record/record_text.h"
+#include "support/said.h"
 
 /* Who sits in the first seat, and in the others. A letter each: n the net alone, s search, g greedy. */
 typedef struct Way {
@@ -136,7 +137,7 @@ static bool check_one(const char *folder, const Cast *cast, const Way *way)
     bool good = file_read(path, &then, &why) && played(cast, way, &now, &why);
     int line = good ? first_difference(buf_text(&then), buf_text(&now)) : 0;
     if (!good)
-        printf("not ok %s: %s\n", path, buf_text(&why));
+        printf("not ok %s: %s\n", path, said(&why));
     else if (line)
         printf("not ok %s: played differently from line %d on\n", path, line);
     else
@@ -160,7 +161,7 @@ static int make(const char *folder, const Cast *cast)
     Buf why = {0};
     for (int i = 0; i < WAYS; i++)
         if (!make_one(folder, cast, &ways[i], &why)) {
-            fprintf(stderr, "frozen: %s\n", buf_text(&why));
+            fprintf(stderr, "frozen: %s\n", said(&why));
             return 2;
         }
     return 0;

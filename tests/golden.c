@@ -13,6 +13,7 @@
 #include "cards/catalog.h"
 #include "modes/presets.h"
 #include "record/record_text.h"
+#include "support/said.h"
 
 enum { SEEDS = 2 };
 
@@ -121,7 +122,7 @@ static int make(const char *folder)
     for (int i = 0; way_at(i, &way); i++)
         for (uint64_t seed = 1; seed <= SEEDS; seed++)
             if (!make_one(folder, &way, seed, &why)) {
-                fprintf(stderr, "golden: %s\n", buf_text(&why));
+                fprintf(stderr, "golden: %s\n", said(&why));
                 return 2;
             }
     return 0;
@@ -135,7 +136,7 @@ static const char *check_one(const char *path, Buf *why)
     if (!file_read(path, &text, why) ||
         !record_parse(&rec, path, buf_text(&text), text.size, why)) {
         buf_free(&text);
-        return buf_text(why);
+        return said(why);
     }
     record_write(&rec, &again);
     const char *fault =

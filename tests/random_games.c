@@ -18,6 +18,7 @@
 #include "rules/score.h"
 #include "support/arbitrary.h"
 #include "support/invariant.h"
+#include "support/said.h"
 #include "view/view.h"
 
 enum { ANSWERS_MAX = 4096, EVENTS_MAX = 1 << 14, THREADS_MAX = 64, MODES_MAX = 64 };
@@ -304,7 +305,7 @@ static void write_record(Trial *t, Buf *text)
     Record rec;
     Buf why = {0};
     if (!record_begin(&rec, t->mode, &t->options, NULL, &why))
-        fail(t, buf_text(&why));
+        fail(t, said(&why));
     record_start(&rec, &g, NULL);
     for (int i = 0; i < t->answers; i++)
         if (record_answer(&rec, &g, t->answer[i].seat, &t->answer[i].picks, NULL).code != ERR_NONE)
@@ -322,7 +323,7 @@ static void check_record(Trial *t)
     write_record(t, &text);
     if (!record_parse(&rec, "record", buf_text(&text), text.size, &why) ||
         !record_replay(&rec, record_answers(&rec), &g, NULL, &why))
-        fail(t, buf_text(&why));
+        fail(t, said(&why));
     if (game_hash(&g) != game_hash(&t->game))
         fail(t, "a record replays to another state");
     record_free(&rec);

@@ -34,6 +34,7 @@
 #include "rules/op.h"
 #include "rules/quote.h"
 #include "rules/score.h"
+#include "support/said.h"
 #include "support/scene.h"
 #include "view/view.h"
 
@@ -138,13 +139,13 @@ static bool add_cards(Test *t, const char *path)
     Buf why = {0};
     buf_clear(&text);
     if (!file_read(path, &text, &why)) {
-        wrong(t, "%s", buf_text(&why));
+        wrong(t, "%s", said(&why));
         buf_free(&why);
         return false;
     }
     CardText own = {path, buf_text(&text), text.size, CARDS_OWN_SET};
     if (!catalog_build(&cat, t->scene.mode->boxes, &own, 1, &err))
-        return wrong(t, "%s", err.text);
+        return wrong(t, "%s", said_text(err.why));
     t->scene.cat = &cat;
     return true;
 }
@@ -908,7 +909,7 @@ static bool read_file(Test *t, const char *path)
 {
     Buf text = {0}, why = {0};
     if (!file_read(path, &text, &why)) {
-        printf("not ok %s\n# %s\n", path, buf_text(&why));
+        printf("not ok %s\n# %s\n", path, said(&why));
         return false;
     }
     t->file = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;

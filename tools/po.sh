@@ -3,7 +3,7 @@
 #   po.sh list               their paths, one a line
 #   po.sh table OUT.h FILE.. makes them tables of C, sorted by message
 #   po.sh template PROGRAM   writes po/windfall.pot from what PROGRAM (tests/messages) prints, from the
-#                            help of the windfall beside it, from src/cli, src/terminal, src/command and from the browser table
+#                            help of the windfall beside it, from src and from the browser table
 #                            and brings every PO file up to it; what is new stands there untranslated
 #   po.sh web WINDFALL       writes the rules for the browser table, in both languages
 #   po.sh check PROGRAM      the template is as PROGRAM prints it, every PO file is well formed and
@@ -83,55 +83,34 @@ help() {
         { gsub(/\\/, "\\\\"); gsub(/"/, "\\\""); printf "\n#. help\nmsgid \"%s\"\nmsgstr \"\"\n", $0 }'
 }
 
-# Mistakes. Those that rooms below the languages put into words, as a rule into a Buf called why, are
-# found again in the finished sentence (src/text/retell.c).
+# Complaints (src/base/complaint.h) and other sentences in the code. Some functions put "expected" or a
+# place before the message they are given.
 source() {
-    for file in src/cli/*.c src/terminal/*.c src/command/*.c src/server/*.c src/wire/*.c src/net/*.c src/base/file.c src/ai/*.c src/record/*.c src/conform/*.c \
-        src/train/*.c src/cards/parse.c src/cards/catalog.c src/modes/*.c; do
+    for file in src/*/*.c; do
         case $file in
-        src/conform/conform.c) continue ;; # its lines are among the parts below
-        src/cards/* | src/modes/* | src/record/*) own="--keyword=fail:3 --keyword=fail_block:3" ;;
+        src/base/* | src/cards/* | src/modes/* | src/record/*) own="--keyword=fail:3 --keyword=fail_block:3" ;;
+        src/lesson/*) continue ;; # only whoever writes lessons reads these
         *) own= ;;
         esac
         # shellcheck disable=SC2086
-        sed 's/buf_\(str\|printf\)(&*\([a-z]*->\)*\(late_\)*why,/why(/' "$file" |
-            xgettext --from-code=UTF-8 --language=C --no-location --no-wrap --keyword $own \
-                --keyword=args_fail:2 --keyword=args_broke:2 --keyword=args_words:1 --keyword=args_say:1 \
-                --keyword=train_words:1 --keyword=train_tell:1 \
-                --keyword=wire_err:3 --keyword=server_log:2 --keyword=server_log_line:3 --keyword=locale_say:2 --keyword=tell:1 --keyword=why:1 \
-                --keyword=bad_form:2 --keyword=gone:2 --keyword=parse_fail:4 --keyword=value_file_fail:3 --keyword=wrong:3 --keyword=wrong_word:4 \
-                -o - - | sed '1,/^$/d; s/^msgid /#. '"$(basename "$file")"'\n&/'
+        xgettext --from-code=UTF-8 --language=C --no-location --no-wrap --keyword $own \
+            --keyword=complain:2 --keyword=WORD:1 --keyword=N_:1 --keyword=missed:3 \
+            --keyword=args_fail:2 --keyword=args_broke:2 --keyword=args_words:1 --keyword=args_say:1 \
+            --keyword=train_words:1 --keyword=train_tell:1 --keyword=server_log:2 \
+            --keyword=wire_err:3 --keyword=locale_say:2 \
+            --keyword=bad_form:2 --keyword=parse_fail:4 --keyword=value_file_fail:3 --keyword=wrong:3 --keyword=wrong_word:4 \
+            -o - "$file" | sed '1,/^$/d; s/^msgid /#. '"$(basename "$file")"'\n&/'
     done
 }
 
-# Parts that join other sentences, titles of the catalog, and what the system says of files and
-# addresses.
+# What the system and the libraries say of files, addresses and JSON, and kinds of modes.
 parts() {
     while IFS= read -r message; do
         printf '\n#. part\nmsgid "%s"\nmsgstr ""\n' "$message"
     done <<'END'
-expected %s
- or 
-none or %s
-something is missing
-the line ends
-a number from %d to %d
-a number from +%d to +%d
-expected a number from %d to %d
-a kind of good
-a keyword in capitals
-a phase
-a cost or a defense
-military or non-military
-usual, spread or matching
-explore, develop, settle, trade, double or produce
 No such file or directory
 Permission denied
 Is a directory
-is a folder, expected a file
-larger than 1 GiB, which nothing here is
-%s near '%s'
-%s near end of file
 '[' or '{' expected
 string or '}' expected
 ':' expected
@@ -161,99 +140,6 @@ disk I/O error
 database or disk is full
 robot
 thomanns
-start worlds
-start worlds with odd numbers
-start worlds with even numbers
-packs of five for each
-home worlds
-cards in all
-too short
-not a checkpoint of this version
-cut short
-damaged: the hash is wrong
-this program was built without it
-we have: %s
-expected: %s
-%s, which is asked here
-the end of the line
-no card
-this event
-no further card for this seat
-nothing of the kind
-seat %d takes %s
-seat %d takes %s as the good of %s
-seat %d takes %s, turned over
-the answer is refused (%s)
-it is accepted
-%s is not among our options
-it can be chosen
-it is not a net
-it is of another version
-it has another shape
-it was trained for other cards
-it was trained with inputs that this version does not have
-it was trained with inputs that have other numbers in this version
-it is not a td net of this version
-it is damaged: the hash is wrong
-it is cut short
-it is too long
-this power is not among our options
-it is used now
-the options
-the options (ours may be more)
-we do not ask, so there is one answer only
-seat %d is asked %s
-seat %d is not asked
-this choice
-%s is not offered
-it is used
-the cards given up
-the powers used
-this card is paid for now
-the power
-no use of this card follows
-the card chosen is used next
-no answer
-one power
-this power is used now
-this good is sold now
-these goods are used up by this power now
-the goods used up
-seat %d chips
-seat %d hand
-seat %d tableau
-seat %d goods
-seat %d goals
-seat %d final total
-seat %d final chips
-seat %d final points of goals
-seat %d final hand
-seat %d winner
-the round
-the chips of the pool
-the cards of the supply
-the cards of the discard pile
-the rounds of the game
-seat %d also uses %s
-seat %d also gives up %s
-seat %d also spends the good of %s
-no such thing
-the game goes on
-the game is over
-not asked
-too few
-too many
-not offered
-second alone
-cannot afford
-too weak
-powers do not fit
-same kind
-duplicate
-wrong type
-against the rules of the mode
-%s, user %lld
-%d players: rating %d +- %d after %d games
 END
 }
 

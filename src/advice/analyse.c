@@ -273,7 +273,7 @@ bool analyse_record(const Record *rec, const Net *net, const AnalyseRules *rules
     if (!record_replay(rec, record_answers(rec), &w.g, NULL, why))
         return false;
     if (!walk(&w)) {
-        buf_str(why, "cancelled");
+        complain(why, "cancelled");
         return false;
     }
     sum_up(&w);

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/complaint.h"
+
 static const Net *net_of(const Level *level)
 {
     return level->loaded ? level->loaded : brain_builtin(level->net);
@@ -143,13 +145,13 @@ static bool describe(const char *name, Level *level, SearchRules *rules, Buf *wh
         level->rules = rules;
         *rules = *searches[search].rules;
         if (!read_budget(text + strlen(searches[search].word), rules)) {
-            buf_printf(why, "cannot read '%s', expected search:MS or search:Nn", name);
+            complain(why, "cannot read '%s', expected search:MS or search:Nn", name);
             return false;
         }
     } else if (!strncmp(text, "net:", 4)) {
         const char *sharp = cut_at(text, '@');
         if (sharp && sscanf(sharp, "%f,%f", &level->manner.sharp, &level->manner.tail) < 1) {
-            buf_printf(why, "cannot read '%s', expected net:PATH@SHARP,TAIL", name);
+            complain(why, "cannot read '%s', expected net:PATH@SHARP,TAIL", name);
             return false;
         }
         path = text + 4;
@@ -176,7 +178,7 @@ static const Player *make(const char *name, Buf *why)
     if (!describe(name, &level, &rules, why))
         return NULL;
     if (made_count == MADE_MAX) {
-        buf_printf(why, "more than %d players described by their names", MADE_MAX);
+        complain(why, "more than %d players described by their names", MADE_MAX);
         return NULL;
     }
     if (level.rules) {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "cards/catalog.h"
@@ -233,18 +234,18 @@ static const char *check(const unsigned char *bytes, size_t size, NetFile *file)
 {
     NetHead *head = &file->head;
     if (size < sizeof *head || memcmp(bytes, "WFNET\0\0", 8))
-        return "it is not a net";
+        return N_("it is not a net");
     memcpy(head, bytes, sizeof *head);
     if (head->version != NET_VERSION && head->version != NET_VERSION_FIRST)
-        return "it is of another version";
+        return N_("it is of another version");
     if (!shape_fits(head))
-        return "it has another shape";
+        return N_("it has another shape");
     if (head->words != hash_words())
-        return "it was trained for other cards";
+        return N_("it was trained for other cards");
     bool told = head->version == NET_VERSION;
     size_t before = sizeof *head + told * sizeof(Schema), whole = before + head->bytes + 8;
     if (size != whole)
-        return size < whole ? "it is cut short" : "it is too long";
+        return size < whole ? N_("it is cut short") : N_("it is too long");
     memcpy(&file->schema, told ? (const void *)(bytes + sizeof *head) : &schema_first,
            sizeof(Schema));
     file->numbers = bytes + before;
@@ -253,7 +254,7 @@ static const char *check(const unsigned char *bytes, size_t size, NetFile *file)
         return wrong;
     memcpy(&file->hash, bytes + size - 8, 8);
     if (hash_file(head, told ? &file->schema : NULL, file->numbers, head->bytes) != file->hash)
-        return "it is damaged: the hash is wrong";
+        return N_("it is damaged: the hash is wrong");
     return NULL;
 }
 
@@ -287,7 +288,7 @@ Net *net_read(const void *bytes, size_t size, Buf *why)
     const char *wrong = check(bytes, size, &file);
     Net *net = wrong ? NULL : net_new();
     if (!net) {
-        buf_str(why, wrong ? wrong : "there is no memory for it");
+        complain(why, "%s", WORD(wrong ? wrong : N_("there is no memory for it")));
         return NULL;
     }
     memcpy(net->name, file.head.name, sizeof net->name);
@@ -303,7 +304,7 @@ Net *net_load(const char *path, Buf *why)
     Buf bytes = {0}, wrong = {0};
     Net *net = file_read(path, &bytes, why) ? net_read(buf_text(&bytes), bytes.size, &wrong) : NULL;
     if (!net && wrong.size)
-        buf_printf(why, "cannot use the net '%s': %s", path, buf_text(&wrong));
+        complain(why, "cannot use the net '%s': %s", path, buf_text(&wrong));
     buf_free(&bytes);
     buf_free(&wrong);
     return net;

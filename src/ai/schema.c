@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/hash.h"
 #include "cards/catalog.h"
 #include "rules/rules.h"
@@ -117,10 +118,10 @@ const char *schema_wrong(const Schema *schema)
 {
     for (SchemaList list = 0; list < SCHEMA_LISTS; list++)
         if (schema->end[list] > list_end(list))
-            return "it was trained with inputs that this version does not have";
+            return N_("it was trained with inputs that this version does not have");
     return schema->hash == hash_below(schema->end)
                ? NULL
-               : "it was trained with inputs that have other numbers in this version";
+               : N_("it was trained with inputs that have other numbers in this version");
 }
 
 bool schema_has(SchemaList list, int number)

@@ -8,6 +8,7 @@
 
 #include "ai/nets.h"
 #include "ai/schema.h"
+#include "base/complaint.h"
 #include "base/hash.h"
 #include "rules/score.h"
 #include "view/determinize.h"
@@ -154,16 +155,16 @@ static const char *check(const unsigned char *at, size_t size, TdHead *head, siz
     bool first = size > sizeof magic && !memcmp(at, magic_first, sizeof magic);
     *begin = first ? sizeof magic : sizeof magic + sizeof *head;
     if (size < *begin + TAIL + sizeof hash || (!first && memcmp(at, magic, sizeof magic)))
-        return "it is not a td net of this version";
+        return N_("it is not a td net of this version");
     *head = (TdHead){schema_first, (size - *begin - TAIL - sizeof hash) / ROW};
     if (!first)
         memcpy(head, at + sizeof magic, sizeof *head);
     if (head->rows > IN_ROWS || size != *begin + head->rows * ROW + TAIL + sizeof hash)
-        return "it is not a td net of this version";
+        return N_("it is not a td net of this version");
     memcpy(&hash, at + size - sizeof hash, sizeof hash);
     uint64_t found = first ? HASH_START : hash_bytes(HASH_START, head, sizeof *head);
     if (hash_bytes(found, at + *begin, head->rows * ROW + TAIL) != hash)
-        return "it is damaged: the hash is wrong";
+        return N_("it is damaged: the hash is wrong");
     return schema_wrong(&head->schema);
 }
 
@@ -174,7 +175,7 @@ TdNet *td_read(const void *bytes, size_t size, Buf *why)
     size_t begin;
     const char *wrong = check(bytes, size, &head, &begin);
     if (wrong) {
-        buf_str(why, wrong);
+        complain(why, "%s", WORD(wrong));
         return NULL;
     }
     TdNet *net = calloc(1, sizeof *net);

@@ -11,11 +11,13 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "base/complaint.h"
+
 enum { CHUNK = 1 << 16 };
 
 static bool fail(Buf *why, const char *path, const char *what)
 {
-    buf_printf(why, "%s: %s", path, what);
+    complain(why, "%s: %s", path, WORD(what));
     return false;
 }
 
@@ -42,7 +44,7 @@ static const char *read_error(gzFile file)
     const char *text = gzerror(file, &code);
     if (code == Z_ERRNO)
         return strerror(errno);
-    return code == Z_BUF_ERROR ? "cut off in the middle of packed data" : text;
+    return code == Z_BUF_ERROR ? N_("cut off in the middle of packed data") : text;
 }
 
 static bool read_all(gzFile file, const char *path, Buf *out, Buf *why)

@@ -37,25 +37,50 @@ Span span_of(const char *text)
     return (Span){text, (int)strlen(text)};
 }
 
-bool parse_fail(CardDraft *draft, CardPlace place, Span word, const char *expected)
+void parse_complain(CardError *err, const char *missing, const Buf *wanted)
+{
+    Buf why = {0};
+    complain(&why, "%s:%d: ", err->file, err->line);
+    if (*err->word)
+        complain(&why, "\"%s\": ", err->word);
+    else
+        complain(&why, "%s: ", WORD(missing));
+    buf_add(&why, buf_text(wanted), wanted->size);
+    snprintf(err->why, sizeof err->why, "%s", buf_text(&why));
+    buf_free(&why);
+}
+
+static bool fail_at(CardDraft *draft, CardPlace place, Span word, Buf *wanted)
 {
     CardError *err = draft->err;
     err->line = (int)place.line;
     copy_cut(err->file, sizeof err->file, span_of(draft->file[place.file]));
     copy_cut(err->word, sizeof err->word, word);
-    char shown[80];
-    if (word.size)
-        snprintf(shown, sizeof shown, "\"%s\"", err->word);
-    else
-        snprintf(shown, sizeof shown, "the line ends");
-    snprintf(err->text, sizeof err->text, "%s:%d: %s: expected %s", err->file, err->line, shown,
-             expected);
+    parse_complain(err, N_("the line ends"), wanted);
+    buf_free(wanted);
     return false;
+}
+
+bool parse_fail(CardDraft *draft, CardPlace place, Span word, const char *expected)
+{
+    Buf wanted = {0};
+    complain(&wanted, "expected %s", WORD(expected));
+    return fail_at(draft, place, word, &wanted);
 }
 
 static bool fail(Parser *p, Span word, const char *expected)
 {
     return parse_fail(p->draft, p->here, word, expected);
+}
+
+static bool fail_sentence(Parser *p, const Miss *miss)
+{
+    Buf wanted = {0};
+    if (miss->count == 1 && miss->alone)
+        complain(&wanted, miss->alone, miss->least, miss->most);
+    else
+        complain(&wanted, "expected %s", miss->expected);
+    return fail_at(p->draft, p->here, miss->word, &wanted);
 }
 
 /* For what only shows when a block is complete. */
@@ -170,7 +195,7 @@ static bool read_fact(Parser *p, Span text)
     Miss miss;
     int fact = sentence_read(GROUP_FACT, text, &terms, &miss);
     if (fact < 0)
-        return fail(p, miss.word, miss.expected);
+        return fail_sentence(p, &miss);
     if (fact >= FACT_NO_POWERS && p->block != BLOCK_CHANGE)
         return fail(p, text, "this only in a change of a card");
     if (design(p)->development && world_only(fact))
@@ -189,7 +214,7 @@ static bool read_goal_fact(Parser *p, Span text)
     Miss miss;
     int fact = sentence_read(GROUP_GOAL, text, &terms, &miss);
     if (fact < 0)
-        return fail(p, miss.word, miss.expected);
+        return fail_sentence(p, &miss);
     unsigned bit = 1u << (fact < GOAL_WHATS ? 0 : fact);
     if (p->given & bit && fact != GOAL_AFTER)
         return fail(p, text, "each fact only once");
@@ -244,7 +269,7 @@ static bool read_power(Parser *p, int phase, Span text)
     Miss miss;
     int verb = sentence_read(phase, text, &terms, &miss);
     if (verb < 0)
-        return fail(p, miss.word, miss.expected);
+        return fail_sentence(p, &miss);
     if (verb == V_GAMBLE && terms.price > terms.uses)
         return fail(p, text, "the lower number first");
     if (design(p)->powers == POWERS_MAX)
@@ -262,7 +287,7 @@ static bool read_score(Parser *p, Span text)
     Miss miss;
     int match = sentence_read(GROUP_SCORE, text, &terms, &miss);
     if (match < 0)
-        return fail(p, miss.word, miss.expected);
+        return fail_sentence(p, &miss);
     if (d->scores == SCORES_MAX)
         return fail(p, text, "at most 5 scores on a card");
     Score score = terms_to_score(match, &terms);
@@ -429,7 +454,7 @@ static bool close_card(Parser *p)
 {
     const Design *d = design(p);
     if (p->block == BLOCK_CARD && !(p->given & 1u << FACT_COST))
-        return fail_block(p, d->name, d->development ? "a cost" : "a cost or a defense");
+        return fail_block(p, d->name, d->development ? N_("a cost") : N_("a cost or a defense"));
     if (p->block == BLOCK_CARD && !(p->given & 1u << FACT_POINTS))
         return fail_block(p, d->name, "points or \"variable points\"");
     if (d->variable && !d->development)

@@ -6,10 +6,10 @@
 
 #include "cards/sentence.h"
 
-/* Where a card file went wrong, and in `text` all of it in one line for people. */
+/* Where a card file went wrong, and in `why` all of it as a complaint. */
 typedef struct CardError {
     int line;
-    char file[64], word[64], text[320];
+    char file[64], word[64], why[1024];
 } CardError;
 
 /* A card file in memory. The text must stay until the catalog is finished. */
@@ -48,6 +48,10 @@ bool parse_read(CardDraft *draft, const CardText *source);
 
 /* Writes the error; false, for the caller to return. */
 bool parse_fail(CardDraft *draft, CardPlace place, Span word, const char *expected);
+
+/* Complains of the place and word in `err`: `missing` if there is no word, then what the complaint
+ * `wanted` says. */
+void parse_complain(CardError *err, const char *missing, const Buf *wanted);
 
 Span span_of(const char *text);
 

@@ -2,6 +2,7 @@
  * for themselves, a {slot} for one of the Terms. Nothing here knows what a sentence means. */
 #include "cards/sentence.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ static const Sentence sentences[] = {
 #undef SENTENCE
 enum { SENTENCES = sizeof sentences / sizeof *sentences };
 
+enum { EXPECTED_LENGTH = 155 };
 enum SlotSort { NUMBER, PLUS, SIGNED, KIND_SLOT, KEYWORD_SLOT, PHASE_SLOT, NAME_SLOT, PART };
 
 typedef struct Slot {
@@ -98,18 +100,38 @@ Span span_word(Span *text)
 
 /* ---- reading ---- */
 
+/* As many as make a line. */
+static void add_expected(Miss *miss, const Buf *why, int length)
+{
+    static const char joint[] = N_(" or ");
+    int more = length + (miss->count ? (int)strlen(joint) : 0);
+    size_t used = strlen(miss->expected), left = sizeof miss->expected - used;
+    if (miss->length + length >= EXPECTED_LENGTH || why->size + WORD_ROOM > left)
+        return;
+    snprintf(miss->expected + used, left, "%s%s", miss->count ? WORD(joint) : "", buf_text(why));
+    miss->length += more;
+    miss->count++;
+}
+
 /* Keeps the expectation if no sentence came further than `word`; without a `miss` nobody asks. */
-static bool missed(Miss *miss, Span word, const char *expected)
+__attribute__((format(printf, 3, 4))) static bool missed(Miss *miss, Span word,
+                                                         const char *expected, ...)
 {
     if (!miss || word.at < miss->word.at)
         return false;
     if (word.at > miss->word.at)
-        miss->expected[0] = 0;
+        *miss = (Miss){.count = 0};
     miss->word = word;
-    size_t used = strlen(miss->expected);
-    if (!strstr(miss->expected, expected) && used + strlen(expected) + 5 < sizeof miss->expected)
-        snprintf(miss->expected + used, sizeof miss->expected - used, "%s%s", used ? " or " : "",
-                 expected);
+    Buf why = {0}, english = {0};
+    va_list list;
+    va_start(list, expected);
+    complain_list(&why, expected, list);
+    va_end(list);
+    complaint_say(&english, NULL, buf_text(&why));
+    if (!strstr(miss->expected, buf_text(&why)))
+        add_expected(miss, &why, (int)english.size);
+    buf_free(&why);
+    buf_free(&english);
     return false;
 }
 
@@ -141,25 +163,29 @@ static bool read_number(const Slot *slot, Span word, Terms *terms, Miss *miss)
         *term(terms, slot) = value;
         return true;
     }
-    char expected[64];
-    if (!miss)
-        return false;
     if (slot->sort == SIGNED)
-        snprintf(expected, sizeof expected, "a number from -9 to -1 or +1 to +9");
+        return missed(miss, word, "a number from -9 to -1 or +1 to +9");
+    bool first = miss && (word.at > miss->word.at || !miss->count);
+    if (slot->sort == PLUS)
+        missed(miss, word, "a number from +%d to +%d", slot->min, slot->max);
     else
-        snprintf(expected, sizeof expected,
-                 slot->sort == PLUS ? "a number from +%d to +%d" : "a number from %d to %d",
-                 slot->min, slot->max);
-    return missed(miss, word, expected);
+        missed(miss, word, "a number from %d to %d", slot->min, slot->max);
+    if (first && miss->count == 1) {
+        miss->alone = slot->sort == PLUS ? N_("expected a number from +%d to +%d")
+                                         : N_("expected a number from %d to %d");
+        miss->least = slot->min;
+        miss->most = slot->max;
+    }
+    return false;
 }
 
 static bool read_word(const Slot *slot, int value, Span word, Terms *terms, Miss *miss)
 {
     if (value < 0)
-        return missed(miss, word,
-                      slot->sort == KIND_SLOT      ? "a kind of good"
-                      : slot->sort == KEYWORD_SLOT ? "a keyword in capitals"
-                                                   : "a phase");
+        return missed(miss, word, "%s",
+                      WORD(slot->sort == KIND_SLOT      ? N_("a kind of good")
+                           : slot->sort == KEYWORD_SLOT ? N_("a keyword in capitals")
+                                                        : N_("a phase")));
     *term(terms, slot) = value;
     return true;
 }
@@ -218,11 +244,7 @@ static bool read_literal(Span want, Span word, Miss *miss)
     if (same && (word.size == stem.size ||
                  (either && word.size == stem.size + 1 && word.at[stem.size] == 's')))
         return true;
-    char expected[32];
-    if (!miss)
-        return false;
-    snprintf(expected, sizeof expected, "\"%.*s\"", stem.size, stem.at);
-    return missed(miss, word, expected);
+    return missed(miss, word, "\"%.*s\"", stem.size, stem.at);
 }
 
 static bool read_text(const Sentence *sentence, Span *text, Terms *terms, Miss *miss)
@@ -256,7 +278,7 @@ static int read_any(int group, Span text, Terms *terms, Miss *miss)
 /* Good text, by far the most, is read without gathering what else could have stood there. */
 int sentence_read(int group, Span text, Terms *terms, Miss *miss)
 {
-    *miss = (Miss){{text.at, 0}, ""};
+    *miss = (Miss){.word = {text.at, 0}};
     int id = read_any(group, text, terms, NULL);
     return id < 0 ? read_any(group, text, terms, miss) : id;
 }
@@ -291,11 +313,6 @@ static void put_number(Out *out, int number, bool sign)
     locale_number(out->locale, text, number, sign);
     put(out, text, strlen(text));
     out->number = number;
-}
-
-const char *locale_say(const Locale *locale, const char *message)
-{
-    return locale && locale->say ? locale->say(locale->self, message) : message;
 }
 
 static void put_word(Out *out, const char *word)

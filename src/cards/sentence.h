@@ -3,6 +3,7 @@
 #ifndef WINDFALL_CARDS_SENTENCE_H
 #define WINDFALL_CARDS_SENTENCE_H
 
+#include "base/complaint.h"
 #include "cards/word.h"
 
 #include <stddef.h>
@@ -52,19 +53,15 @@ typedef struct Terms {
 /* What stood in the way of the sentence that came furthest. */
 typedef struct Miss {
     Span word; /* empty at the end of the line */
-    char expected[160];
+    char expected
+        [512]; /* one complaint for each thing that could have stood there, joined by " or " */
+    int count, length; /* of these things, and of all in English */
+    const char *alone; /* what to say if there is one, a number; else NULL */
+    int least, most;   /* its bounds */
 } Miss;
 
 /* Reads all of `text` as a sentence of the group; returns its id, or -1 and fills `miss`. */
 int sentence_read(int group, Span text, Terms *terms, Miss *miss);
-
-/* The translation of an English message, or the message itself; NULL stands for English. */
-typedef struct Locale {
-    const char *(*say)(const void *self, const char *message);
-    const void *self;
-} Locale;
-
-const char *locale_say(const Locale *locale, const char *message);
 
 /* A number as that language writes it: outside of English, whose sentences are also read from files,
  * with a minus that voices read aloud. */

@@ -9,7 +9,6 @@
 
 #include "cli/term.h"
 #include "cli/width.h"
-#include "text/retell.h"
 #include "text/wrap.h"
 
 enum { HELP_COLUMN = 22, HELP_WIDTH = 79, HELP_NARROW = 60, HELP_INDENT = 6 };
@@ -21,38 +20,29 @@ void args_language(const Locale *locale)
     language = locale;
 }
 
+const Locale *args_locale(void)
+{
+    return language;
+}
+
 const char *args_words(const char *message)
 {
     return locale_say(language, message);
 }
 
-void args_retell(Buf *out, const char *english)
+void args_render(Buf *out, const char *complaint)
 {
-    retell(out, language, english);
+    complaint_say(out, language, complaint);
 }
 
-const char *args_told(Buf *english)
+static void report(const char *command, const char *format, va_list list)
 {
-    Buf told = {0};
-    args_retell(&told, buf_text(english));
-    buf_free(english);
-    *english = told;
-    return buf_text(english);
-}
-
-/* A format without words of its own holds a sentence that was made in English. */
-static void complain(const char *command, const char *format, va_list list)
-{
-    Buf said = {0}, line = {0};
-    const char *words = args_words(format);
-    buf_vprintf(&said, words, list);
-    if (!strcmp(words, format))
-        retell(&line, language, buf_text(&said));
-    else
-        buf_str(&line, buf_text(&said));
+    Buf why = {0}, line = {0};
+    complain_list(&why, format, list);
+    args_render(&line, buf_text(&why));
     fprintf(stderr, command ? "windfall %s: " : "windfall: ", command);
     fprintf(stderr, "%s\n", buf_text(&line));
-    buf_free(&said);
+    buf_free(&why);
     buf_free(&line);
 }
 
@@ -60,7 +50,7 @@ int args_fail(const char *command, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    complain(command, format, list);
+    report(command, format, list);
     va_end(list);
     return EXIT_MISUSED;
 }
@@ -69,7 +59,7 @@ int args_broke(const char *command, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    complain(command, format, list);
+    report(command, format, list);
     va_end(list);
     return EXIT_FAILED;
 }

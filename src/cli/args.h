@@ -53,12 +53,11 @@ int args_read(const Usage *usage, int argc, char **argv, int *words);
 
 /* The language of help and mistakes; English until it is called. */
 void args_language(const Locale *locale);
+const Locale *args_locale(void);
 /* A text of the help in that language. */
 const char *args_words(const char *message) __attribute__((format_arg(1)));
-/* Appends what a room below the languages has put into English, in that language. */
-void args_retell(Buf *out, const char *english);
-/* The same in place. */
-const char *args_told(Buf *english);
+/* Appends a complaint in that language. */
+void args_render(Buf *out, const char *complaint);
 
 /* Prints a row of a list, as wide as the terminal: a name, and its text from `column` on. */
 void args_row(const char *name, int column, const char *text);
@@ -69,7 +68,7 @@ void args_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Is the terminal too narrow for a table? */
 bool args_narrow(void);
 
-/* Says what is wrong in one line, and returns EXIT_MISUSED. `command` may be NULL. */
+/* Says what is wrong in one line, as complain does, and returns EXIT_MISUSED. `command` may be NULL. */
 int args_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The same for what is no mistake of the user's; returns EXIT_FAILED. */

@@ -84,7 +84,7 @@ int deal_card_text(const char *command, const char *cards_file, Buf *text)
         return ARGS_READ;
     int status = read_text(command, cards_file, CARDS_OWN_SET, text, &cards);
     if (status == ARGS_READ && !catalog_build(&cat, BOXES_PRINTED, &cards, 1, &err))
-        status = args_fail(command, "%s", err.text);
+        status = args_fail(command, "%s", err.why);
     return status;
 }
 

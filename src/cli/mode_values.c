@@ -27,7 +27,7 @@ int mode_values_print(const char *mode, const char *file)
         status = args_fail("cards", "%s", buf_text(&why));
     CardText source = {file ? file : "", buf_text(&text), text.size, 0};
     if (status == EXIT_RIGHT && !(variant = variant_make(mode_find(mode), &source, &err)))
-        status = args_fail("cards", "%s", err.text);
+        status = args_fail("cards", "%s", err.why);
     if (variant)
         print_variant(variant);
     free(variant);

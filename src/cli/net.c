@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/complaint.h"
 #include "net/link.h"
 
 enum { EVENTS_MAX = 256, LATE_MS = 500, MESSAGE_LARGEST = 64 << 20 };
@@ -93,9 +94,9 @@ static void gone(NetLine *line, const char *why)
 static void lose(NetLine *line)
 {
     if (line->open)
-        gone(line, "the server closed the line");
+        gone(line, N_("the server closed the line"));
     else
-        gone(line, "cannot connect");
+        gone(line, N_("cannot connect"));
     end_line(line);
 }
 
@@ -114,7 +115,7 @@ static bool read_url(Net *net, const char *url, Buf *why)
     if (sscanf(url, "%7[a-z]://%255[^:/]:%d", scheme, net->host, &port) < 2 ||
         (strcmp(scheme, "http") && strcmp(scheme, "https") && strcmp(scheme, "ws") &&
          strcmp(scheme, "wss"))) {
-        buf_printf(why, "'%s': expected an address like http://127.0.0.1:7070", url);
+        complain(why, "'%s': expected an address like http://127.0.0.1:7070", url);
         return false;
     }
     bool tls = scheme[strlen(scheme) - 1] == 's' && strcmp(scheme, "ws");
@@ -170,7 +171,7 @@ NetLine *net_connect(Net *net, void *user)
     net->now = clock_ms();
     int s = begin_connecting(net);
     if (s < 0) {
-        gone(line, "cannot connect");
+        gone(line, N_("cannot connect"));
         free(line);
         return NULL;
     }

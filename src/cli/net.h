@@ -14,7 +14,7 @@ typedef struct NetLine NetLine;
 typedef struct NetHooks {
     void (*opened)(NetLine *line);
     void (*message)(NetLine *line, const char *text, size_t size);
-    void (*closed)(NetLine *line, const char *why); /* the line is gone afterwards */
+    void (*closed)(NetLine *line, const char *why); /* a message; the line is gone afterwards */
 } NetHooks;
 
 /* `url` is http, https, ws or wss://HOST[:PORT]. NULL and why if it is none of these. */

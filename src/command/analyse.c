@@ -112,8 +112,8 @@ static int run(int argc, char **argv)
         if (good)
             good = analyse(&rec, net, &wish, &why);
         else
-            buf_printf(&why, "no seat %d in %s, which has %d", wish.rules.seat, rec.mode->name,
-                       rec.mode->players);
+            complain(&why, "no seat %d in %s, which has %d", wish.rules.seat, rec.mode->name,
+                     rec.mode->players);
     }
     if (status == ARGS_READ)
         status = good ? EXIT_RIGHT : args_fail("analyse", "%s", buf_text(&why));

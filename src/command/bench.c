@@ -202,7 +202,7 @@ static bool load_line(Buf *tapes, const char *line, size_t size, Buf *why)
     CompiledTrace tape;
     json_t *game = json_loadb(line, size, 0, &error);
     if (!game)
-        buf_str(why, error.text);
+        complain_json(why, error.text);
     bool good = game && trace_read(&trace, game, why);
     json_decref(game);
     if (!good)
@@ -225,9 +225,9 @@ static bool load_file(Buf *tapes, const char *path, Buf *why)
         size_t before = why->size;
         good = !size || load_line(tapes, line, size, why);
         if (!good && why->size == before)
-            buf_str(why, "does not replay");
+            complain(why, "does not replay");
         if (!good)
-            buf_printf(why, " (%s:%d)", path, number);
+            complain(why, " (%s:%d)", path, number);
     }
     buf_free(&text);
     return good;

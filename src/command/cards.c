@@ -136,14 +136,14 @@ static int check_file(const char *path)
     int status = EXIT_RIGHT;
     Catalog *cat = catalog_new();
     if (!cat || !file_read(path, &text, &why)) {
-        status = args_fail("cards", "%s", cat ? buf_text(&why) : "out of memory");
+        status = args_fail("cards", "%s", cat ? buf_text(&why) : WORD("out of memory"));
     } else {
         CardText own = {path, buf_text(&text), text.size, CARDS_OWN_SET};
         if (catalog_build(cat, BOXES_PRINTED, &own, 1, &err))
             printf(args_words("%s: right; %d designs, %d cards with the built-in ones\n"), path,
                    cat->designs, cat->cards);
         else
-            status = args_fail("cards", "%s", err.text);
+            status = args_fail("cards", "%s", err.why);
     }
     free(cat);
     buf_free(&text);

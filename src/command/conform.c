@@ -63,7 +63,7 @@ static void progress(Conform *c)
 static void print_difference(const Trace *trace, int event, const char *told, const char *why)
 {
     Buf words = {0};
-    args_retell(&words, why);
+    args_render(&words, why);
     printf(args_words("%s differs at event %d\n"), trace->id, event);
     printf("%s\n%s\n\n", told ? told : args_words("(the result)"), buf_text(&words));
     buf_free(&words);
@@ -74,17 +74,20 @@ static void show_difference(Conform *c, const Trace *trace, const json_t *game, 
 {
     const json_t *told = json_array_get(json_object_get(game, "events"), (size_t)event);
     char *text = told ? json_dumps(told, JSON_COMPACT) : NULL;
+    Buf english = {0};
     if (c->json) {
         json_out_object(&c->list);
         json_out_key_str(&c->list, "id", trace->id);
         json_out_key_int(&c->list, "event", event);
         json_out_key_str(&c->list, "told", text);
-        json_out_key_str(&c->list, "why", buf_text(why));
+        complaint_say(&english, NULL, buf_text(why));
+        json_out_key_str(&c->list, "why", buf_text(&english));
         json_out_object_end(&c->list);
     } else {
         print_difference(trace, event, text, buf_text(why));
     }
     free(text);
+    buf_free(&english);
 }
 
 static void replay_game(Conform *c, const Trace *trace, const json_t *game)
@@ -103,7 +106,7 @@ static void replay_game(Conform *c, const Trace *trace, const json_t *game)
     buf_free(&why);
 }
 
-static void complain(Conform *c, const char *path, int line, const char *what)
+static void unreadable(Conform *c, const char *path, int line, const char *what)
 {
     c->unreadable++;
     args_broke("conform", "%s:%d: %s", path, line, what);
@@ -116,7 +119,9 @@ static void replay_line(Conform *c, const char *path, int number, const char *li
     Trace trace;
     json_t *game = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
     if (!game) {
-        complain(c, path, number, error.text);
+        complain_json(&why, error.text);
+        unreadable(c, path, number, buf_text(&why));
+        buf_free(&why);
         return;
     }
     if (c->cards.size)
@@ -125,7 +130,7 @@ static void replay_line(Conform *c, const char *path, int number, const char *li
         replay_game(c, &trace, game);
         trace_free(&trace);
     } else {
-        complain(c, path, number, buf_text(&why));
+        unreadable(c, path, number, buf_text(&why));
     }
     buf_free(&why);
     json_decref(game);
@@ -156,7 +161,7 @@ static bool replay_path(Conform *c, const char *path)
     int n = file_list(path, suffixes, &paths, &why);
     if (n <= 0)
         args_fail("conform", "%s",
-                  n ? buf_text(&why) : "no file that ends in .jsonl or .jsonl.gz there");
+                  n ? buf_text(&why) : WORD("no file that ends in .jsonl or .jsonl.gz there"));
     for (size_t at = 0; n > 0 && at < paths.size; at += strlen(paths.data + at) + 1)
         replay_file(c, paths.data + at);
     buf_free(&paths);

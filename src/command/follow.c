@@ -37,13 +37,16 @@ static void print_line(Buf *out)
 static void say_error(Session *s, uint32_t line, const char *why, const json_t *ask)
 {
     JsonOut json = json_out_to(&s->out);
+    Buf text = {0};
+    complaint_say(&text, NULL, why);
     json_out_object(&json);
-    json_out_key_str(&json, "error", why);
+    json_out_key_str(&json, "error", buf_text(&text));
     json_out_key_int(&json, "line", line);
     if (json_is_integer(ask))
         json_out_key_int(&json, "ask", json_integer_value(ask));
     json_out_object_end(&json);
     print_line(&s->out);
+    buf_free(&text);
 }
 
 /* An event has waited in vain for those of other seats. */
@@ -189,7 +192,7 @@ static bool read_weigh(const Question *q, const json_t *weigh, Set *given, Buf *
 {
     if (!q->answered)
         return question_read(q, weigh, given, why);
-    buf_str(why, "\"weigh\": there is only one answer");
+    complain(why, "\"weigh\": there is only one answer");
     return false;
 }
 
@@ -200,7 +203,7 @@ static bool advise(Session *s, const json_t *json)
     const json_t *seat = json_object_get(json, "ask"), *weigh = json_object_get(json, "weigh");
     if (!json_is_integer(seat) || json_integer_value(seat) < 0 ||
         json_integer_value(seat) >= SEATS_MAX) {
-        buf_str(&s->why, "\"ask\" should be a seat");
+        complain(&s->why, "\"ask\" should be a seat");
         return false;
     }
     if (!question_ask(&q, &s->follow, (int)json_integer_value(seat), &s->out, &s->why) ||
@@ -256,8 +259,10 @@ static void read_line(Session *s, const char *line, size_t size)
     json_error_t error;
     json_t *json = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
     buf_clear(&s->why);
-    if (!json)
-        buf_printf(&s->why, "line %d: %s", s->line, error.text);
+    if (!json) {
+        complain(&s->why, "line %d: ", s->line);
+        complain_json(&s->why, error.text);
+    }
     if (!json || !take_line(s, json)) {
         buf_clear(&s->out);
         say_error(s, (uint32_t)s->line, buf_text(&s->why), json_object_get(json, "ask"));

@@ -16,6 +16,7 @@
 #include "rules/mode.h"
 #include "rules/score.h"
 #include "terminal/player_names.h"
+#include "text/locale.h"
 #include "wire/message.h"
 
 /* ---- from records ---- */
@@ -206,7 +207,7 @@ static void read_wire_row(Rows *rows, const json_t *game)
 static void stop(Caller *c, NetLine *line, const char *why)
 {
     if (why)
-        args_fail("stats", "%s", why);
+        args_fail("stats", "%s", WORD(why));
     c->failed = why != NULL;
     c->ended = true;
     net_hang_up(line);
@@ -214,7 +215,8 @@ static void stop(Caller *c, NetLine *line, const char *why)
 
 static void opened(NetLine *line)
 {
-    send(line, json_pack("{sssi}", "t", "hello", "v", PROTOCOL_VERSION));
+    send(line, json_pack("{sssiss}", "t", "hello", "v", PROTOCOL_VERSION, "lang",
+                         locale_tag_of(args_locale())));
 }
 
 static void received(NetLine *line, const char *bytes, size_t size)
@@ -243,7 +245,7 @@ static void closed(NetLine *line, const char *why)
 {
     Caller *c = net_user(line);
     if (!c->ended)
-        args_fail("stats", "%s", why);
+        args_fail("stats", "%s", WORD(why));
     c->failed = c->failed || !c->ended;
     c->ended = true;
 }

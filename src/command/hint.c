@@ -74,7 +74,9 @@ static bool hint_at(const Record *rec, const PlayOptions *wish, const Net *net, 
         return false;
     int seat = seat_to_advise(&g, wish);
     if (seat < 0) {
-        buf_str(why, g.over ? "the game is over there" : "that seat is not asked anything there");
+        complain(why, "%s",
+                 WORD(g.over ? N_("the game is over there")
+                             : N_("that seat is not asked anything there")));
         return false;
     }
     hint(rec, &g, seat, wish, net);

@@ -13,6 +13,7 @@
 #include "ai/player.h"
 #include "cards/catalog.h"
 #include "modes/presets.h"
+#include "text/locale.h"
 #include "wire/wire.h"
 
 typedef struct Joiner {
@@ -38,7 +39,7 @@ static void say(NetLine *line, json_t *message)
 static void stop(Joiner *j, NetLine *line, bool failed, const char *why)
 {
     if (why)
-        args_broke("join", "%s", why);
+        args_broke("join", "%s", WORD(why));
     j->ended = true;
     j->failed = failed;
     net_hang_up(line);
@@ -46,7 +47,8 @@ static void stop(Joiner *j, NetLine *line, bool failed, const char *why)
 
 static void opened(NetLine *line)
 {
-    say(line, json_pack("{sssisb}", "t", "hello", "v", PROTOCOL_VERSION, "raw", 1));
+    say(line, json_pack("{sssisssb}", "t", "hello", "v", PROTOCOL_VERSION, "lang",
+                        locale_tag_of(args_locale()), "raw", 1));
 }
 
 static void sit(NetLine *line, Joiner *j, const char *table)
@@ -74,7 +76,7 @@ static const char *text_of(const json_t *object, const char *key)
 static void on_welcome(NetLine *line, Joiner *j, const json_t *message)
 {
     if (strcmp(text_of(message, "server"), WINDFALL_VERSION)) {
-        stop(j, line, true, "the server is of another version than this program");
+        stop(j, line, true, N_("the server is of another version than this program"));
         return;
     }
     j->welcomed = true;
@@ -106,7 +108,7 @@ static void answer(NetLine *line, Joiner *j, const char *raw, long long ask)
     Ask question;
     const Mode *mode = mode_find(j->mode);
     if (!j->cat || !mode || !part_read_raw(raw, j->cat, mode, &view, &question)) {
-        stop(j, line, true, "this table has cards or rules that this program does not know");
+        stop(j, line, true, N_("this table has cards or rules that this program does not know"));
         return;
     }
     Set picks = j->bot->choose(&view, &question, &j->rng);
@@ -169,7 +171,7 @@ static void closed(NetLine *line, const char *why)
 {
     Joiner *j = net_user(line);
     if (!j->ended) {
-        args_broke("join", "%s", why);
+        args_broke("join", "%s", WORD(why));
         j->ended = j->failed = true;
     }
 }

@@ -139,7 +139,7 @@ static bool read_players(League *l, const char *list)
             player = level_make(name, &why);
         if (!player)
             args_fail("league", "no player '%s'%s%s; 'windfall bots' lists them", name,
-                      why.size ? ": " : "", args_told(&why));
+                      why.size ? ": " : "", buf_text(&why));
         buf_free(&why);
         if (!player)
             return false;

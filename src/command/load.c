@@ -80,7 +80,7 @@ static void say_text(NetLine *line, const char *format, const char *a)
 static void fail(const char *what)
 {
     if (load.errors++ < 5)
-        args_broke("load", "%s", what);
+        args_broke("load", "%s", WORD(what));
 }
 
 /* ---- choices ---- */
@@ -262,7 +262,7 @@ static void received(NetLine *line, const char *text, size_t size)
     const char *kind = after(text, "{\"t\":\"");
     load.bytes += (long long)size;
     if (kind != text + 6)
-        fail("a message of no kind");
+        fail(N_("a message of no kind"));
     else if (!strncmp(kind, "view\"", 5))
         on_view(p, text);
     else if (!strncmp(kind, "ok\"", 3))

@@ -83,7 +83,7 @@ static const Player *find(const char *name)
         player = level_make(name, &why);
     if (!player)
         args_fail("match", "no player '%s'%s%s; 'windfall bots' lists them", name,
-                  why.size ? ": " : "", args_told(&why));
+                  why.size ? ": " : "", buf_text(&why));
     buf_free(&why);
     return player;
 }

@@ -116,7 +116,7 @@ static int run(int argc, char **argv)
     plan.teach = (float)teach / 1e6f;
     plan.teach_weight = weight[0];
     plan.replay = (float)replay / 100;
-    train_speak(args_words, args_retell);
+    train_speak(args_locale());
     plan.span = span * 1e6;
     plan.bot_share = (float)greedy / 100;
     Mix mix;

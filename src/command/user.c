@@ -15,21 +15,13 @@ typedef struct Deed {
     Buf out, why;
 } Deed;
 
-/* What the server's room tells line by line, in the language of the program. */
+/* What the server's room tells, in the language of the program. */
 static bool show(Deed *d)
 {
-    Buf english = {0}, line = {0};
-    bool ok = host_show_user(d->data, d->name, &english, &d->why);
-    for (const char *at = buf_text(&english); *at; at += strspn(at, "\n")) {
-        size_t size = strcspn(at, "\n");
-        buf_clear(&line);
-        buf_add(&line, at, size);
-        args_retell(&d->out, buf_text(&line));
-        buf_byte(&d->out, '\n');
-        at += size;
-    }
-    buf_free(&english);
-    buf_free(&line);
+    Buf lines = {0};
+    bool ok = host_show_user(d->data, d->name, &lines, &d->why);
+    args_render(&d->out, buf_text(&lines));
+    buf_free(&lines);
     return ok;
 }
 
@@ -129,7 +121,7 @@ static bool done(Deed *d)
 {
     uint64_t id;
     if (!args_number(d->name, INT64_MAX, &id)) {
-        buf_printf(&d->why, "'%s': expected the number of a report", d->name);
+        complain(&d->why, "'%s': expected the number of a report", d->name);
         return false;
     }
     return host_end_report(d->data, (int64_t)id, &d->why);

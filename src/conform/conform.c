@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "conform/design_row.h"
 #include "rules/score.h"
 
@@ -33,13 +34,24 @@ typedef struct Oracle {
     Buf snapshot;
     size_t snapshot_at;
     int late; /* event that a wrong take belongs to, or -1 */
-    Buf late_why;
+    Buf late_take;
+    const char *late_expected;
     Buf *why;
 } Oracle;
 
 static bool differs(Oracle *o, const char *ours, const char *theirs)
 {
-    buf_printf(o->why, "we have: %s\nexpected: %s", ours, theirs);
+    complain(o->why, "we have: %s", WORD(ours));
+    buf_byte(o->why, '\n');
+    complain(o->why, "expected: %s", WORD(theirs));
+    return false;
+}
+
+/* The same with a complaint that says what we have. */
+static bool differs_in(Oracle *o, Buf *ours, const char *theirs)
+{
+    differs(o, buf_text(ours), theirs);
+    buf_free(ours);
     return false;
 }
 
@@ -48,19 +60,23 @@ static int design_of(const Oracle *o, int card)
     return card == NO_CARD ? NO_DESIGN : o->game.cat->design_of[card];
 }
 
-static void add_name(const Oracle *o, Buf *out, int design)
+static const char *name_of(const Oracle *o, int design)
 {
-    buf_str(out, design == NO_DESIGN ? "no card" : trace_name(o->trace, design));
+    return design == NO_DESIGN ? N_("no card") : trace_name(o->trace, design);
 }
 
 static bool same_rows(Oracle *o, const char *what, const Row *ours, const Row *theirs)
 {
     if (row_equal(ours, theirs))
         return true;
-    buf_printf(o->why, "%s\nwe have: ", what);
-    row_say(o->why, o->trace->cat, ours);
-    buf_str(o->why, "\nexpected: ");
-    row_say(o->why, o->trace->cat, theirs);
+    Buf us = {0}, them = {0};
+    row_say(&us, o->trace->cat, ours);
+    row_say(&them, o->trace->cat, theirs);
+    complain(o->why, "%s", WORD(what));
+    buf_byte(o->why, '\n');
+    differs(o, buf_text(&us), buf_text(&them));
+    buf_free(&us);
+    buf_free(&them);
     return false;
 }
 
@@ -81,13 +97,14 @@ static int next_take(const Oracle *o, int seat)
 
 static void say_take(const Oracle *o, Buf *out, const Event *e)
 {
-    buf_printf(out, "seat %d takes ", e->seat);
-    add_name(o, out, design_of(o, e->card));
-    buf_str(out, e->kind == EV_GOOD   ? " as the good of "
-                 : e->kind == EV_FLIP ? ", turned over"
-                                      : "");
+    const char *card = name_of(o, design_of(o, e->card));
     if (e->kind == EV_GOOD)
-        add_name(o, out, design_of(o, e->source));
+        complain(out, "seat %d takes %s as the good of %s", e->seat, WORD(card),
+                 WORD(name_of(o, design_of(o, e->source))));
+    else if (e->kind == EV_FLIP)
+        complain(out, "seat %d takes %s, turned over", e->seat, WORD(card));
+    else
+        complain(out, "seat %d takes %s", e->seat, WORD(card));
 }
 
 static bool take_fits(const Oracle *o, const Event *e, const TraceEvent *t)
@@ -107,10 +124,9 @@ static void hear_take(Oracle *o, const Event *e)
     if (at < trace_events(o->trace) && take_fits(o, e, trace_event(o->trace, at)))
         return;
     o->late = at < trace_events(o->trace) ? at : at - 1;
-    buf_str(&o->late_why, "we have: ");
-    say_take(o, &o->late_why, e);
-    buf_printf(&o->late_why, "\nexpected: %s",
-               at < trace_events(o->trace) ? "this event" : "no further card for this seat");
+    say_take(o, &o->late_take, e);
+    o->late_expected =
+        at < trace_events(o->trace) ? N_("this event") : N_("no further card for this seat");
 }
 
 static void add_fact(Oracle *o, int seat, const Event *e)
@@ -177,7 +193,7 @@ static const Event *next_fact(Oracle *o, int seat)
 
 static bool no_fact(Oracle *o, const char *expected)
 {
-    return differs(o, "nothing of the kind", expected);
+    return differs(o, N_("nothing of the kind"), expected);
 }
 
 /* answers */
@@ -193,12 +209,13 @@ static bool try_answer(Oracle *o, int seat, const Set *picks)
 {
     Err err = game_check(&o->game, seat, picks);
     if (err.code != ERR_NONE) {
-        buf_printf(o->why, "we have: the answer is refused (%s: %d, %d", err_name(err.code), err.a,
-                   err.b);
+        Buf reason = {0}, ours = {0};
+        complain(&reason, "%s: %d, %d", WORD(err_name(err.code)), err.a, err.b);
         if (err.card != NO_CARD)
-            buf_printf(o->why, ", %s", catalog_design(o->game.cat, err.card)->name);
-        buf_str(o->why, ")\nexpected: it is accepted");
-        return false;
+            complain(&reason, ", %s", catalog_design(o->game.cat, err.card)->name);
+        complain(&ours, "the answer is refused (%s)", buf_text(&reason));
+        buf_free(&reason);
+        return differs_in(o, &ours, N_("it is accepted"));
     }
     give(o, seat, picks);
     return true;
@@ -214,9 +231,9 @@ static bool pick_named(Oracle *o, const Set *options, const uint8_t *design, int
         while (card < end && (!set_has(options, card) || set_has(picks, card)))
             card++;
         if (card == end) {
-            buf_printf(o->why, "we have: %s is not among our options\nexpected: it can be chosen",
-                       d->name);
-            return false;
+            Buf ours = {0};
+            complain(&ours, "%s is not among our options", WORD(d->name));
+            return differs_in(o, &ours, N_("it can be chosen"));
         }
         set_add(picks, card);
     }
@@ -241,10 +258,8 @@ static bool answer_one(Oracle *o, int seat, const Ask *ask, int design)
 static bool answer_power(Oracle *o, int seat, const Ask *ask, const TraceEvent *use)
 {
     int ref = row_find_power(&o->game, seat, &ask->options, use->card, use->power);
-    if (ref < 0) {
-        buf_str(o->why, "we have: this power is not among our options\nexpected: it is used now");
-        return false;
-    }
+    if (ref < 0)
+        return differs(o, N_("this power is not among our options"), N_("it is used now"));
     Set picks = set_of(ref);
     return try_answer(o, seat, &picks);
 }
@@ -272,14 +287,14 @@ static bool same_options(Oracle *o, const TraceEvent *e, const Ask *ask)
         ours = row_once(ours);
         theirs = row_once(theirs);
     }
-    return same_rows(o, "the options", &ours, &theirs);
+    return same_rows(o, N_("the options"), &ours, &theirs);
 }
 
 static bool options_within(Oracle *o, const TraceEvent *e, const Ask *ask)
 {
     Row ours = row_of_options(&o->game, e->seat, ask), theirs = row_of_list(o->trace, e->options);
     return row_within(&theirs, &ours) ||
-           same_rows(o, "the options (ours may be more)", &ours, &theirs);
+           same_rows(o, N_("the options (ours may be more)"), &ours, &theirs);
 }
 
 /* Has the engine done this already? */
@@ -295,7 +310,7 @@ static bool was_forced(Oracle *o, const TraceEvent *e)
     Row options = row_of_list(o->trace, e->options), answer = row_of_list(o->trace, e->answer);
     if (e->choose == CHOOSE_TRADE)
         answer = (Row){.item = {e->card}, .n = 1};
-    return same_rows(o, "we do not ask, so there is one answer only", &answer, &options);
+    return same_rows(o, N_("we do not ask, so there is one answer only"), &answer, &options);
 }
 
 /* the chooses */
@@ -303,12 +318,12 @@ static bool was_forced(Oracle *o, const TraceEvent *e)
 static bool not_asked(Oracle *o, const TraceEvent *e)
 {
     Ask ask;
+    Buf ours = {0};
     if (game_ask(&o->game, e->seat, &ask))
-        buf_printf(o->why, "we have: seat %d is asked %s", e->seat, ask.row->name);
+        complain(&ours, "seat %d is asked %s", e->seat, WORD(ask.row->name));
     else
-        buf_printf(o->why, "we have: seat %d is not asked", e->seat);
-    buf_str(o->why, "\nexpected: this choice");
-    return false;
+        complain(&ours, "seat %d is not asked", e->seat);
+    return differs_in(o, &ours, N_("this choice"));
 }
 
 static bool asks(const Oracle *o, int seat, int op, Ask *ask)
@@ -353,9 +368,9 @@ static bool answer_using(Oracle *o, const TraceEvent *e, const Ask *ask)
         int design = trace_list(o->trace, e->using)[i];
         int found = row_find_power(&o->game, e->seat, &ask->options, design, TRACE_POWERS);
         if (found < 0) {
-            buf_printf(o->why, "we have: %s is not offered\nexpected: it is used",
-                       trace_name(o->trace, design));
-            return false;
+            Buf ours = {0};
+            complain(&ours, "%s is not offered", WORD(trace_name(o->trace, design)));
+            return differs_in(o, &ours, N_("it is used"));
         }
         set_add(&picks, found);
     }
@@ -379,10 +394,10 @@ static bool was_paid(Oracle *o, const TraceEvent *e)
         Row answer = row_of_list(o->trace, e->answer), using = row_of_list(o->trace, e->using);
         gave = row_sorted(gave);
         used = row_sorted(used);
-        return same_rows(o, "the cards given up", &gave, &answer) &&
-               same_rows(o, "the powers used", &used, &using);
+        return same_rows(o, N_("the cards given up"), &gave, &answer) &&
+               same_rows(o, N_("the powers used"), &used, &using);
     }
-    return no_fact(o, "this card is paid for now");
+    return no_fact(o, N_("this card is paid for now"));
 }
 
 static bool choose_pay(Oracle *o, const TraceEvent *e)
@@ -404,7 +419,7 @@ static bool choose_settle_power(Oracle *o, const TraceEvent *e)
         return not_asked(o, e);
     Row ours = {.item = {(uint8_t)design_of(o, ask.card)}, .n = 1};
     Row theirs = row_of_list(o->trace, e->answer);
-    return same_rows(o, "the power", &ours, &theirs);
+    return same_rows(o, N_("the power"), &ours, &theirs);
 }
 
 static bool choose_trade(Oracle *o, const TraceEvent *e)
@@ -432,7 +447,7 @@ static bool answer_chosen_power(Oracle *o, const TraceEvent *e, const Ask *ask)
 {
     const TraceEvent *use = coming_use(o, e->seat);
     if (!use || use->card != trace_list(o->trace, e->answer)[0])
-        return differs(o, "no use of this card follows", "the card chosen is used next");
+        return differs(o, N_("no use of this card follows"), N_("the card chosen is used next"));
     return answer_power(o, e->seat, ask, use);
 }
 
@@ -452,7 +467,7 @@ static bool choose_produce_power(Oracle *o, const TraceEvent *e)
 {
     Ask ask;
     if (!e->answer.n)
-        return differs(o, "no answer", "one power");
+        return differs(o, N_("no answer"), N_("one power"));
     if (asks(o, e->seat, OP_PRODUCE, &ask))
         return options_within(o, e, &ask) && answer_chosen_power(o, e, &ask);
     const Event *f = next_fact(o, e->seat);
@@ -536,7 +551,7 @@ static bool on_use(Oracle *o, const TraceEvent *e)
         !answer_power(o, e->seat, &ask, e))
         return false;
     if (!fact_is_use(o, next_fact(o, e->seat), e))
-        return no_fact(o, "this power is used now");
+        return no_fact(o, N_("this power is used now"));
     o->fact_at[e->seat]++;
     return true;
 }
@@ -545,7 +560,7 @@ static bool on_trade(Oracle *o, const TraceEvent *e)
 {
     const Event *f = next_fact(o, e->seat);
     if (!f || f->kind != EV_SELL || design_of(o, f->card) != e->card)
-        return no_fact(o, "this good is sold now");
+        return no_fact(o, N_("this good is sold now"));
     o->fact_at[e->seat]++;
     return true;
 }
@@ -556,32 +571,37 @@ static bool on_spend(Oracle *o, const TraceEvent *e)
     for (int i = 0; i < theirs.n; i++) {
         const Event *f = next_fact(o, e->seat);
         if (!f || f->kind != EV_SPEND || design_of(o, f->source) != e->card)
-            return no_fact(o, "these goods are used up by this power now");
+            return no_fact(o, N_("these goods are used up by this power now"));
         row_push(&ours, design_of(o, f->card));
         o->fact_at[e->seat]++;
     }
     ours = row_sorted(ours);
-    return same_rows(o, "the goods used up", &ours, &theirs);
+    return same_rows(o, N_("the goods used up"), &ours, &theirs);
 }
 
 /* states */
 
+/* `what` may have a "%d" for the seat. */
 static bool same_number(Oracle *o, const char *what, int seat, int ours, int theirs)
 {
+    char us[16], them[16];
     if (ours == theirs)
         return true;
-    if (seat >= 0)
-        buf_printf(o->why, "seat %d ", seat);
-    buf_printf(o->why, "%s\nwe have: %d\nexpected: %d", what, ours, theirs);
-    return false;
+    snprintf(us, sizeof us, "%d", ours);
+    snprintf(them, sizeof them, "%d", theirs);
+    complain(o->why, what, seat);
+    buf_byte(o->why, '\n');
+    return differs(o, us, them);
 }
 
 static bool same_row_of_seat(Oracle *o, const char *what, int seat, Row ours, TraceList list)
 {
-    char title[48];
+    Buf title = {0};
     Row theirs = row_of_list(o->trace, list);
-    snprintf(title, sizeof title, "seat %d %s", seat, what);
-    return same_rows(o, title, &ours, &theirs);
+    complain(&title, what, seat);
+    bool same = same_rows(o, buf_text(&title), &ours, &theirs);
+    buf_free(&title);
+    return same;
 }
 
 static unsigned goals_held(const Game *g, int seat)
@@ -603,42 +623,54 @@ static bool same_goals(Oracle *o, int seat, unsigned ours, unsigned theirs)
 {
     if (ours == theirs)
         return true;
-    buf_printf(o->why, "seat %d goals\nwe have: ", seat);
-    add_goals(o, o->why, ours);
-    buf_str(o->why, "\nexpected: ");
-    add_goals(o, o->why, theirs);
+    Buf us = {0}, them = {0};
+    add_goals(o, &us, ours);
+    add_goals(o, &them, theirs);
+    complain(o->why, "seat %d goals", seat);
+    buf_byte(o->why, '\n');
+    differs(o, buf_text(&us), buf_text(&them));
+    buf_free(&us);
+    buf_free(&them);
     return false;
 }
 
 static bool same_seat(Oracle *o, const Game *g, int seat, const TraceSeat *t)
 {
     const Seat *s = &g->seat[seat];
-    return same_number(o, "chips", seat, s->chips, t->chips) &&
-           same_row_of_seat(o, "hand", seat, row_of_cards(g->cat, &s->hand), t->hand) &&
-           same_row_of_seat(o, "tableau", seat, row_of_table(g->cat, s, ~0u), t->table) &&
-           same_row_of_seat(o, "goods", seat, row_of_table(g->cat, s, s->goods), t->goods) &&
+    return same_number(o, N_("seat %d chips"), seat, s->chips, t->chips) &&
+           same_row_of_seat(o, N_("seat %d hand"), seat, row_of_cards(g->cat, &s->hand), t->hand) &&
+           same_row_of_seat(o, N_("seat %d tableau"), seat, row_of_table(g->cat, s, ~0u),
+                            t->table) &&
+           same_row_of_seat(o, N_("seat %d goods"), seat, row_of_table(g->cat, s, s->goods),
+                            t->goods) &&
            same_goals(o, seat, goals_held(g, seat), t->goals);
 }
 
 static bool same_table(Oracle *o, const Game *g, const TraceState *t)
 {
-    if (!same_number(o, "the round", -1, g->round, t->round) ||
-        !same_number(o, "the chips of the pool", -1, g->pool, t->pool))
+    if (!same_number(o, N_("the round"), -1, g->round, t->round) ||
+        !same_number(o, N_("the chips of the pool"), -1, g->pool, t->pool))
         return false;
     for (int seat = 0; seat < o->trace->players; seat++)
         if (!same_seat(o, g, seat, &t->seat[seat]))
             return false;
-    return same_number(o, "the cards of the supply", -1, g->pile[0].supply_n, t->supply) &&
-           same_number(o, "the cards of the discard pile", -1, g->pile[0].discard_n, t->discard);
+    return same_number(o, N_("the cards of the supply"), -1, g->pile[0].supply_n, t->supply) &&
+           same_number(o, N_("the cards of the discard pile"), -1, g->pile[0].discard_n,
+                       t->discard);
 }
 
 static bool not_there_yet(Oracle *o, const TraceState *t)
 {
     Ask ask;
     for (int seat = 0; seat < o->trace->players; seat++)
-        if (game_ask(&o->game, seat, &ask))
-            buf_printf(o->why, "we have: seat %d is asked %s\n", seat, ask.row->name);
-    buf_printf(o->why, "expected: %s", trace_when_word(t->when));
+        if (game_ask(&o->game, seat, &ask)) {
+            Buf asked = {0};
+            complain(&asked, "seat %d is asked %s", seat, WORD(ask.row->name));
+            complain(o->why, "we have: %s", buf_text(&asked));
+            buf_byte(o->why, '\n');
+            buf_free(&asked);
+        }
+    complain(o->why, "expected: %s", WORD(trace_when_word(t->when)));
     return false;
 }
 
@@ -648,13 +680,15 @@ static bool all_told(Oracle *o)
     for (int seat = 0; seat < o->trace->players; seat++) {
         const Event *f = next_fact(o, seat);
         if (f && f->kind != FACT_BARRIER) {
-            buf_printf(o->why, "we have: seat %d also ", seat);
-            buf_str(o->why, f->kind == EV_USE       ? "uses "
-                            : f->kind == EV_DISCARD ? "gives up "
-                                                    : "spends the good of ");
-            add_name(o, o->why, design_of(o, f->kind == EV_USE ? f->source : f->card));
-            buf_str(o->why, "\nexpected: no such thing");
-            return false;
+            Buf ours = {0};
+            const char *card = name_of(o, design_of(o, f->kind == EV_USE ? f->source : f->card));
+            if (f->kind == EV_USE)
+                complain(&ours, "seat %d also uses %s", seat, WORD(card));
+            else if (f->kind == EV_DISCARD)
+                complain(&ours, "seat %d also gives up %s", seat, WORD(card));
+            else
+                complain(&ours, "seat %d also spends the good of %s", seat, WORD(card));
+            return differs_in(o, &ours, N_("no such thing"));
         }
         o->fact_at[seat]++;
     }
@@ -732,18 +766,18 @@ static bool same_result(Oracle *o)
 {
     const Game *g = &o->game;
     if (!g->over)
-        return differs(o, "the game goes on", "the game is over");
+        return differs(o, N_("the game goes on"), N_("the game is over"));
     for (int seat = 0; seat < o->trace->players; seat++) {
         const TraceResult *t = &o->trace->result[seat];
         TraceResult ours = conform_result(g, seat);
-        if (!same_number(o, "final total", seat, ours.total, t->total) ||
-            !same_number(o, "final chips", seat, ours.chips, t->chips) ||
-            !same_number(o, "final points of goals", seat, ours.goal_vp, t->goal_vp) ||
-            !same_number(o, "final hand", seat, ours.hand, t->hand) ||
-            !same_number(o, "winner", seat, ours.winner, t->winner))
+        if (!same_number(o, N_("seat %d final total"), seat, ours.total, t->total) ||
+            !same_number(o, N_("seat %d final chips"), seat, ours.chips, t->chips) ||
+            !same_number(o, N_("seat %d final points of goals"), seat, ours.goal_vp, t->goal_vp) ||
+            !same_number(o, N_("seat %d final hand"), seat, ours.hand, t->hand) ||
+            !same_number(o, N_("seat %d winner"), seat, ours.winner, t->winner))
             return false;
     }
-    return same_number(o, "the rounds of the game", -1, g->round, o->trace->rounds);
+    return same_number(o, N_("the rounds of the game"), -1, g->round, o->trace->rounds);
 }
 
 static bool replay(Oracle *o)
@@ -751,8 +785,7 @@ static bool replay(Oracle *o)
     for (o->at = 0; o->at < trace_events(o->trace); o->at++) {
         if (o->late >= 0 && o->late <= o->at) {
             o->at = o->late;
-            buf_str(o->why, buf_text(&o->late_why));
-            return false;
+            return differs(o, buf_text(&o->late_take), o->late_expected);
         }
         pass_forced_seconds(o);
         if (!on_event(o, trace_event(o->trace, o->at)))
@@ -766,7 +799,7 @@ static void forget(Oracle *o)
     for (int seat = 0; seat < SEATS_MAX; seat++)
         buf_free(&o->fact[seat]);
     buf_free(&o->snapshot);
-    buf_free(&o->late_why);
+    buf_free(&o->late_take);
 }
 
 bool conform_replay(const Trace *trace, const ConformListener *ear, int *event, Buf *why)

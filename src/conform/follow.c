@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "conform/design_row.h"
 #include "conform/identity.h"
 
@@ -12,7 +13,7 @@ bool follow_cannot(Follow *f, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    buf_vprintf(f->why, format, list);
+    complain_list(f->why, format, list);
     va_end(list);
     return false;
 }
@@ -266,7 +267,7 @@ static bool same_options(Follow *f, const TraceEvent *e, const Ask *ask)
     }
     if (row_equal(&ours, &theirs))
         return true;
-    buf_str(f->why, "the options are ");
+    complain(f->why, "the options are ");
     row_say(f->why, f->g.cat, &ours);
     return false;
 }

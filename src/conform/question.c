@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/json_out.h"
 #include "conform/identity.h"
 
@@ -315,9 +316,9 @@ static bool has_question(Question *q, const Follow *f, Buf *why)
     int seat = q->seat;
     if (!game_ask(&f->g, seat, &q->ask) || f->lucky[seat] >= 0 ||
         (q->ask.op == OP_SECOND && q->ask.forced))
-        buf_printf(why, "seat %d has nothing to decide now", seat);
+        complain(why, "seat %d has nothing to decide now", seat);
     else if (!follow_knows_hand(f, seat))
-        buf_printf(why, "the cards of seat %d have not all been told", seat);
+        complain(why, "the cards of seat %d have not all been told", seat);
     else
         return true;
     return false;
@@ -375,7 +376,7 @@ static bool ask_ahead(Question *q, const Follow *f, int seat, Buf *line)
 bool question_ask(Question *q, const Follow *f, int seat, Buf *line, Buf *why)
 {
     if (seat < 0 || seat >= f->trace.players) {
-        buf_printf(why, "\"ask\" should be a seat from 0 to %d", f->trace.players - 1);
+        complain(why, "\"ask\" should be a seat from 0 to %d", f->trace.players - 1);
         return false;
     }
     size_t said = why->size;
@@ -485,7 +486,7 @@ static bool pick(const Question *q, const json_t *item, const json_t *power, Set
             return true;
         }
     char *text = json_dumps(item, JSON_ENCODE_ANY);
-    buf_printf(why, "\"weigh\": %s is not among the options", text);
+    complain(why, "\"weigh\": %s is not among the options", text);
     free(text);
     return false;
 }
@@ -503,7 +504,7 @@ static bool pick_all(const Question *q, const json_t *answer, const json_t *powe
         return false;
     Err err = game_check(&q->g, q->seat, picks);
     if (err.code != ERR_NONE)
-        buf_printf(why, "\"weigh\": this is against the rules: %s", err_name(err.code));
+        complain(why, "\"weigh\": this is against the rules: %s", WORD(err_name(err.code)));
     return err.code == ERR_NONE;
 }
 

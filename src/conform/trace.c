@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "cards/catalog.h"
 #include "modes/presets.h"
 #include "rules/mode.h"
@@ -80,13 +81,13 @@ const char *trace_name(const Trace *trace, int design)
 
 static bool wrong(Buf *why, const char *key, const char *expected)
 {
-    buf_printf(why, "\"%s\" should be %s", key, expected);
+    complain(why, "\"%s\" should be %s", key, WORD(expected));
     return false;
 }
 
 static bool wrong_word(Buf *why, const char *key, const char *word, const char *expected)
 {
-    buf_printf(why, "\"%s\": \"%s\" is not %s", key, word, expected);
+    complain(why, "\"%s\": \"%s\" is not %s", key, word, WORD(expected));
     return false;
 }
 
@@ -95,7 +96,7 @@ static bool read_number(const json_t *json, const char *key, int low, int high, 
     const json_t *field = json_object_get(json, key);
     if (!json_is_integer(field) || json_integer_value(field) < low ||
         json_integer_value(field) > high) {
-        buf_printf(why, "\"%s\" should be a number from %d to %d", key, low, high);
+        complain(why, "\"%s\" should be a number from %d to %d", key, low, high);
         return false;
     }
     *out = (int)json_integer_value(field);
@@ -503,8 +504,9 @@ bool trace_read_event(Trace *trace, const json_t *json, Buf *why)
         buf_add(&trace->event, &event, sizeof event);
         return true;
     }
-    buf_str(why, "an event should have one of the keys draw, good_on, flip, reshuffle, setup_done, "
-                 "phase, choose, trade, use, spend_goods, state");
+    complain(why,
+             "an event should have one of the keys draw, good_on, flip, reshuffle, setup_done, "
+             "phase, choose, trade, use, spend_goods, state");
     return false;
 }
 
@@ -536,7 +538,7 @@ static bool build_cards(Trace *trace, unsigned boxes, const json_t *cards, Buf *
     if (!trace->own)
         abort();
     if (!catalog_build(trace->own, boxes, &text, !is_null(cards), &err)) {
-        buf_str(why, err.text);
+        buf_str(why, err.why);
         return false;
     }
     trace->cat = trace->own;
@@ -581,8 +583,8 @@ static bool first_is_lowest(const Trace *trace, Buf *why)
         const Design *other = &trace->cat->design[trace->start[seat]];
         if (other->start >= first->start)
             continue;
-        buf_printf(why, "\"start_worlds\": seat 0 should have the lowest one, but %s is below %s",
-                   other->name, first->name);
+        complain(why, "\"start_worlds\": seat 0 should have the lowest one, but %s is below %s",
+                 other->name, first->name);
         return false;
     }
     return true;
@@ -628,7 +630,7 @@ static bool read_events(Trace *trace, const json_t *json, Buf *why)
             Buf said = {0};
             buf_str(&said, why->data + before);
             buf_cut(why, before);
-            buf_printf(why, "event %zu: %s", i, buf_text(&said));
+            complain(why, "event %zu: %s", i, buf_text(&said));
             buf_free(&said);
             return false;
         }

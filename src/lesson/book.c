@@ -32,10 +32,10 @@ typedef struct Reader {
 
 static bool fail(Reader *r, const char *word, const char *expected)
 {
-    buf_printf(r->why, "%s:%d: ", r->file, r->line);
+    complain(r->why, "%s:%d: ", r->file, r->line);
     if (word)
-        buf_printf(r->why, "\"%.60s\": ", word);
-    buf_printf(r->why, "expected %s", expected);
+        complain(r->why, "\"%.60s\": ", word);
+    complain(r->why, "expected %s", expected);
     return false;
 }
 
@@ -215,7 +215,7 @@ static bool read_answer(Reader *r, int seat, char *rest)
         return fail(r, rest, "an answer of the other seat, or none: this one is not asked");
     if (strcmp(rest, ask.row->name))
         return fail(r, rest, ask.row->name);
-    buf_printf(r->why, "%s:%d: ", r->file, r->line);
+    complain(r->why, "%s:%d: ", r->file, r->line);
     if (!record_read_picks(&r->now, seat, &ask, words, &picks, r->why))
         return false;
     buf_free(r->why);
@@ -504,7 +504,9 @@ static void read_builtin(void)
     Buf why = {0};
     if (!book_read(&builtin, "lessons.text", (const char *)lessons_text, sizeof lessons_text,
                    &why)) {
-        fprintf(stderr, "windfall: %s\n", buf_text(&why));
+        Buf line = {0};
+        complaint_say(&line, NULL, buf_text(&why));
+        fprintf(stderr, "windfall: %s\n", buf_text(&line));
         abort();
     }
 }

@@ -774,7 +774,7 @@ static void coop_fill(Game *g, int seat, Set *unknown, Rng *rng)
 static bool coop_fits(const Mode *mode, const Catalog *cat, Buf *why)
 {
     Set homes = coop_homes(coop_values_of(mode), cat);
-    return mode_fits_starts(mode, cat, "home worlds", mode->players, set_count(&homes), why);
+    return mode_fits_starts(mode, cat, N_("home worlds"), mode->players, set_count(&homes), why);
 }
 
 static const void *builtin_table(void)

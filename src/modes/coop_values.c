@@ -26,12 +26,10 @@ static int find_option(Span key)
 
 static bool read_option(ValueReader *reader, CoopValues *table, int id, const ValueLine *line)
 {
-    char expected[64];
     const ModeOption *row = &coop_option_rows[id];
     int value = value_file_number(line->value, row->most);
-    snprintf(expected, sizeof expected, "a number from %d to %d", row->least, row->most);
     if (value < row->least)
-        return value_file_fail(reader, line->value, expected);
+        return value_file_fail_number(reader, line->value, row->least, row->most);
     table->option[id] = (uint8_t)value;
     table->note[id] = line->note;
     return true;

@@ -344,10 +344,10 @@ static bool draft_fits(const Mode *mode, const Catalog *cat, Buf *why)
 {
     int n = mode->players, packs = (cat->cards - 2 * n) / (DRAFT_PACK * n);
     if (count_starts(cat, 1) < n)
-        return mode_lacks(why, mode, "start worlds with odd numbers", n, count_starts(cat, 1));
+        return mode_lacks(why, mode, N_("start worlds with odd numbers"), n, count_starts(cat, 1));
     if (count_starts(cat, 0) < n)
-        return mode_lacks(why, mode, "start worlds with even numbers", n, count_starts(cat, 0));
-    return packs >= 2 || mode_lacks(why, mode, "packs of five for each", 2, packs);
+        return mode_lacks(why, mode, N_("start worlds with even numbers"), n, count_starts(cat, 0));
+    return packs >= 2 || mode_lacks(why, mode, N_("packs of five for each"), 2, packs);
 }
 
 #define DRAFT(label, seats_, actions_)                                                    \

@@ -59,8 +59,8 @@ int mode_option_find(const Mode *mode, const char *name)
 
 bool mode_lacks(Buf *why, const Mode *mode, const char *what, int needed, int there)
 {
-    buf_printf(why, "%s needs %s: %d, but with these cards there are %d", mode->name, what, needed,
-               there);
+    complain(why, "%s needs %s: %d, but with these cards there are %d", mode->name, WORD(what),
+             needed, there);
     return false;
 }
 
@@ -70,13 +70,13 @@ bool mode_fits_starts(const Mode *mode, const Catalog *cat, const char *what, in
     if (there < needed)
         return mode_lacks(why, mode, what, needed, there);
     return cat->cards >= 12 * mode->seats ||
-           mode_lacks(why, mode, "cards in all", 12 * mode->seats, cat->cards);
+           mode_lacks(why, mode, N_("cards in all"), 12 * mode->seats, cat->cards);
 }
 
 static bool fits_first_game(const Mode *mode, const Catalog *cat, Buf *why)
 {
     if (!mode->first_game) {
-        buf_printf(why, "mode %s has another beginning", mode->name);
+        complain(why, "mode %s has another beginning", mode->name);
         return false;
     }
     for (int number = 1; number <= mode->players; number++) {
@@ -84,9 +84,8 @@ static bool fits_first_game(const Mode *mode, const Catalog *cat, Buf *why)
         for (SET_EACH(card, &cat->starts))
             found |= catalog_design(cat, card)->start == number;
         if (!found) {
-            buf_printf(why,
-                       "a first game of %s needs start world %d, which is not among these cards",
-                       mode->name, number);
+            complain(why, "a first game of %s needs start world %d, which is not among these cards",
+                     mode->name, number);
             return false;
         }
     }
@@ -99,5 +98,6 @@ bool mode_fits(const Mode *mode, const Catalog *cat, const Options *options, Buf
         return false;
     if (mode->fits)
         return mode->fits(mode, cat, why);
-    return mode_fits_starts(mode, cat, "start worlds", mode->seats, set_count(&cat->starts), why);
+    return mode_fits_starts(mode, cat, N_("start worlds"), mode->seats, set_count(&cat->starts),
+                            why);
 }

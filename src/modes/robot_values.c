@@ -62,36 +62,34 @@ static int find_row(Span key)
     return -1;
 }
 
-/* The value, or -1 with what was expected. */
-static int read_value(const Row *row, Span word, char *expected, size_t size)
+/* The value, or -1 with what was expected: NULL for a number. */
+static int read_value(const Row *row, Span word, const char **expected)
 {
     switch (row->most) {
     case FACE:
-        snprintf(expected, size, "explore, develop, settle, trade, double or produce");
+        *expected = N_("explore, develop, settle, trade, double or produce");
         return find_word(word, faces, ACTIONS);
-    case FIND:
-        snprintf(expected, size, "military or non-military");
-        return find_word(word, finds, 2);
+    case FIND: *expected = N_("military or non-military"); return find_word(word, finds, 2);
     case DICE:
-        snprintf(expected, size, "usual, spread or matching");
+        *expected = N_("usual, spread or matching");
         return find_word(word, pairs, ROBOT_PAIRS);
-    default: snprintf(expected, size, "a number from 0 to %d", row->most); break;
+    default: return value_file_number(word, row->most);
     }
-    return value_file_number(word, row->most);
 }
 
 static bool read_row(Parser *p, int id, const ValueLine *line)
 {
-    char expected[80];
+    const char *expected = NULL;
     bool in_world = p->world != ROBOT_MAT;
     if (in_world && rows[id].sort == BOX)
         return value_file_fail(&p->reader, line->key,
                                "a value of a start world (this one is for all)");
     if (!in_world && rows[id].sort == WORLD)
         return value_file_fail(&p->reader, line->key, "this below a line \"world NUMBER\"");
-    int value = read_value(&rows[id], line->value, expected, sizeof expected);
+    int value = read_value(&rows[id], line->value, &expected);
     if (value < 0)
-        return value_file_fail(&p->reader, line->value, expected);
+        return expected ? value_file_fail(&p->reader, line->value, expected)
+                        : value_file_fail_number(&p->reader, line->value, 0, rows[id].most);
     p->table->value[p->world][id] = (uint8_t)value;
     p->table->given[p->world][id] = 1;
     p->table->note[p->world][id] = line->note;

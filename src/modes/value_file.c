@@ -68,18 +68,29 @@ static void copy_plain(char *to, size_t size, Span from)
     to[n] = 0;
 }
 
-bool value_file_fail(ValueReader *reader, Span word, const char *expected)
+static bool fail(ValueReader *reader, Span word, Buf *wanted)
 {
     CardError *err = reader->err;
-    char shown[80] = "something is missing";
     err->line = reader->line;
     copy_plain(err->file, sizeof err->file, span_of(reader->file));
     copy_plain(err->word, sizeof err->word, word);
-    if (word.size)
-        snprintf(shown, sizeof shown, "\"%s\"", err->word);
-    snprintf(err->text, sizeof err->text, "%s:%d: %s: expected %s", err->file, err->line, shown,
-             expected);
+    parse_complain(err, N_("something is missing"), wanted);
+    buf_free(wanted);
     return false;
+}
+
+bool value_file_fail(ValueReader *reader, Span word, const char *expected)
+{
+    Buf wanted = {0};
+    complain(&wanted, "expected %s", WORD(expected));
+    return fail(reader, word, &wanted);
+}
+
+bool value_file_fail_number(ValueReader *reader, Span word, int least, int most)
+{
+    Buf wanted = {0};
+    complain(&wanted, "expected a number from %d to %d", least, most);
+    return fail(reader, word, &wanted);
 }
 
 bool value_file_word(Span *list, char mark, Span *word)

@@ -27,6 +27,7 @@ bool value_file_next(ValueReader *reader, ValueLine *line);
 /* Fills the error for the line read last; false, for the caller to return. An empty word means that
  * something is missing. */
 bool value_file_fail(ValueReader *reader, Span word, const char *expected);
+bool value_file_fail_number(ValueReader *reader, Span word, int least, int most);
 
 /* The words of a list, parted by `mark`; false when there are no more. */
 bool value_file_word(Span *list, char mark, Span *word);

@@ -13,6 +13,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/complaint.h"
+
 enum {
     RECORD = 16384, /* bytes at a time */
     READS = 4,      /* in a row, then others have their turn */
@@ -222,14 +224,14 @@ int link_listen(const char *address, int *port, Buf *why)
     snprintf(number, sizeof number, "%d", *port);
     int status = getaddrinfo(address, number, &hints, &list);
     if (status) {
-        buf_printf(why, "address %s: %s", address, gai_strerror(status));
+        complain(why, "address %s: %s", address, WORD(gai_strerror(status)));
         return -1;
     }
     int one = 1, s = socket(list->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
     bool ok = s >= 0 && !bind(s, list->ai_addr, list->ai_addrlen) && !listen(s, LISTEN);
     if (!ok)
-        buf_printf(why, "cannot listen on %s port %d: %s", address, *port, strerror(errno));
+        complain(why, "cannot listen on %s port %d: %s", address, *port, WORD(strerror(errno)));
     if (!ok && s >= 0)
         close(s);
     freeaddrinfo(list);

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/complaint.h"
+
 /* HTTP/2 is not spoken here; a client that offers only other protocols goes on without one. */
 static int choose_protocol(SSL *tls, const unsigned char **out, unsigned char *size,
                            const unsigned char *offered, unsigned offered_size, void *user)
@@ -50,7 +52,7 @@ SSL_CTX *tls_server(const char *cert, const char *key, Buf *why)
     if (!file)
         return context;
     const char *reason = ERR_reason_error_string(ERR_peek_last_error());
-    buf_printf(why, "TLS file %s: %s", file, reason ? reason : "cannot be read");
+    complain(why, "TLS file %s: %s", file, WORD(reason ? reason : N_("cannot be read")));
     SSL_CTX_free(context);
     return NULL;
 }

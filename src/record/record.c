@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/hash.h"
 #include "cards/catalog.h"
 #include "modes/presets.h"
@@ -124,7 +125,7 @@ static bool build_cards(Record *rec, const RecordCards *cards, Buf *why)
     if (!rec->built)
         abort();
     if (!catalog_build(rec->built, rec->boxes, cards->own, cards->count, &err)) {
-        buf_str(why, err.text);
+        buf_str(why, err.why);
         return false;
     }
     rec->cat = rec->built;
@@ -145,7 +146,7 @@ static bool vary_mode(Record *rec, const Mode *mode, Buf *why)
     CardText text = table_text(rec);
     rec->variant = variant_make(mode, &text, &err);
     if (!rec->variant) {
-        buf_str(why, err.text);
+        buf_str(why, err.why);
         return false;
     }
     rec->mode = &rec->variant->mode;
@@ -259,11 +260,12 @@ static const char *replay_one(const RecordEntry *e, Game *g, const Log *log)
 {
     Ask ask;
     if (!game_ask(g, e->seat, &ask) || ask.op != e->op)
-        return "is not asked for here";
+        return N_("is not asked for here");
     Err err = game_apply(g, e->seat, &e->picks, log);
     if (err.code != ERR_NONE)
         return err_name(err.code);
-    return e->digest && e->digest != record_digest(g) ? "leads to another state than it did" : NULL;
+    return e->digest && e->digest != record_digest(g) ? N_("leads to another state than it did")
+                                                      : NULL;
 }
 
 bool record_replay(const Record *rec, int answers, Game *g, const RecordLog *to, Buf *why)
@@ -277,7 +279,7 @@ bool record_replay(const Record *rec, int answers, Game *g, const RecordLog *to,
             watch_barrier(&w);
         const char *wrong = replay_one(e, g, to ? &log : NULL);
         if (wrong) {
-            buf_printf(why, "answer %d (of seat %d) %s", i + 1, e->seat, wrong);
+            complain(why, "answer %d (of seat %d) %s", i + 1, e->seat, WORD(wrong));
             return false;
         }
     }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/file.h"
 #include "cards/catalog.h"
 #include "modes/presets.h"
@@ -183,10 +184,18 @@ typedef struct Reader {
 
 static bool fail(Reader *r, const char *word, const char *expected)
 {
-    buf_printf(r->why, "%s:%d: ", r->file, r->line);
+    complain(r->why, "%s:%d: ", r->file, r->line);
     if (word)
-        buf_printf(r->why, "\"%.*s\": ", WORD_MAX, word);
-    buf_str(r->why, expected);
+        complain(r->why, "\"%.*s\": ", WORD_MAX, word);
+    complain(r->why, "%s", WORD(expected));
+    return false;
+}
+
+/* The same with a complaint of its own. */
+static bool fail_with(Reader *r, const char *word, Buf *expected)
+{
+    fail(r, word, buf_text(expected));
+    buf_free(expected);
     return false;
 }
 
@@ -237,9 +246,9 @@ static bool read_number(Reader *r, int low, int high, int *number)
     char *word = next_word(r), *end;
     long value = strtol(word, &end, 10);
     if (!*word || *end || *word == '+' || value < low || value > high) {
-        char expected[64];
-        snprintf(expected, sizeof expected, "expected a number from %d to %d", low, high);
-        return fail(r, word, expected);
+        Buf expected = {0};
+        complain(&expected, "expected a number from %d to %d", low, high);
+        return fail_with(r, word, &expected);
     }
     *number = (int)value;
     return true;
@@ -270,9 +279,11 @@ static bool expect(Reader *r, const char *expected)
         return fail(r, NULL, "the text ends here");
     }
     char *word = next_word(r);
-    char said[40];
-    snprintf(said, sizeof said, "expected %s", expected);
-    return !strcmp(word, expected) || fail(r, word, said);
+    Buf said = {0};
+    if (!strcmp(word, expected))
+        return true;
+    complain(&said, "expected %s", expected);
+    return fail_with(r, word, &said);
 }
 
 /* the head */
@@ -411,9 +422,7 @@ static bool begin_game(Reader *r)
     Buf said = {0};
     buf_str(&said, buf_text(r->why) + before);
     buf_cut(r->why, before);
-    fail(r, NULL, buf_text(&said));
-    buf_free(&said);
-    return false;
+    return fail_with(r, NULL, &said);
 }
 
 static bool head_start(Reader *r)
@@ -554,10 +563,14 @@ static int pick_named(const Game *g, int seat, const Ask *ask, const char *name,
 
 static bool not_offered(const Game *g, int seat, const Ask *ask, const char *name, Buf *why)
 {
-    buf_printf(why, "\"%.*s\": expected ", WORD_MAX, name);
+    Buf options = {0}, wanted = {0};
+    write_options(&options, g, seat, ask, &ask->options);
+    complain(why, "\"%.*s\": ", WORD_MAX, name);
     if (ask->min == 0)
-        buf_str(why, "none or ");
-    write_options(why, g, seat, ask, &ask->options);
+        complain(&wanted, "none or %s", buf_text(&options));
+    complain(why, "expected %s", buf_text(ask->min ? &options : &wanted));
+    buf_free(&options);
+    buf_free(&wanted);
     return false;
 }
 
@@ -608,9 +621,9 @@ static bool answer_line(Reader *r)
     if (!game_ask(&r->g, seat, &ask))
         return fail(r, op, "this seat is not asked anything here");
     if (strcmp(op, ask.row->name)) {
-        char expected[80];
-        snprintf(expected, sizeof expected, "expected %s, which is asked here", ask.row->name);
-        return fail(r, op, expected);
+        Buf expected = {0};
+        complain(&expected, "expected %s, which is asked here", ask.row->name);
+        return fail_with(r, op, &expected);
     }
     if (!read_picks(r, seat, &ask, &picks))
         return false;

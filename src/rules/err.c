@@ -1,20 +1,22 @@
 /* Short names of errors, for records, messages and tests; sentences are made in text. */
 #include "rules/rules.h"
 
+#include "base/complaint.h"
+
 const char *err_name(int code)
 {
     static const char *const names[ERR_CODES] = {"ok",
-                                                 "not asked",
-                                                 "too few",
-                                                 "too many",
-                                                 "not offered",
-                                                 "second alone",
-                                                 "cannot afford",
-                                                 "too weak",
-                                                 "powers do not fit",
-                                                 "same kind",
-                                                 "duplicate",
-                                                 "wrong type",
-                                                 "against the rules of the mode"};
+                                                 N_("not asked"),
+                                                 N_("too few"),
+                                                 N_("too many"),
+                                                 N_("not offered"),
+                                                 N_("second alone"),
+                                                 N_("cannot afford"),
+                                                 N_("too weak"),
+                                                 N_("powers do not fit"),
+                                                 N_("same kind"),
+                                                 N_("duplicate"),
+                                                 N_("wrong type"),
+                                                 N_("against the rules of the mode")};
     return names[code];
 }

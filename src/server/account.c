@@ -274,7 +274,6 @@ static void done(Job *job)
     Client *client = map_get(&p->server->clients, &p->client, sizeof p->client);
     if (client) {
         client->working = false;
-        wire_speak(core_locale(client->lang));
         WireErr err = finish(client, p);
         if (err.code)
             client_error(client, p->re, &err);
@@ -527,5 +526,5 @@ void account_handle(Client *client, const Message *message)
 {
     WireErr err = handle(client, message);
     if (err.code)
-        client_error(client, message->has_id ? message->id : NO_REQUEST, &err);
+        client_refuse(client, message, &err);
 }

@@ -78,7 +78,7 @@ bool address_check_list(const char *list, Buf *why)
     Network network;
     while (next_entry(&list, entry))
         if (!read_network(entry, &network)) {
-            buf_printf(why, "'%s': expected ADDRESS or ADDRESS/BITS", entry);
+            complain(why, "'%s': expected ADDRESS or ADDRESS/BITS", entry);
             return false;
         }
     return true;

@@ -77,7 +77,6 @@ static void finish(Job *job, void (*tell)(const AdviceJob *a, const Table *t, Cl
     if (client && t && job->worked && t->ask[a->view.me] == a->number) {
         tell(a, t, client);
     } else if (client) {
-        wire_speak(core_locale(client->lang));
         WireErr err = wire_err("stale", "ask", "this question is not open any more");
         client_error(client, a->re, &err);
     }

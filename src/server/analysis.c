@@ -107,7 +107,6 @@ static void send_text(Client *client, long long re, const char *table, const cha
 
 static void send_stopped(Client *client, long long re)
 {
-    wire_speak(core_locale(client->lang));
     WireErr err = wire_err("stopped", "table", "the analysis was stopped");
     client_error(client, re, &err);
 }

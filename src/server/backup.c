@@ -17,7 +17,7 @@ enum { BUSY_MS = 5000 };
 
 static bool fail(Buf *why, const char *path, const char *reason)
 {
-    buf_printf(why, "%s: %s", path, reason);
+    complain(why, "%s: %s", path, WORD(reason));
     return false;
 }
 

@@ -152,14 +152,25 @@ void client_give(Client *client, Job *job)
     pool_give(client->server->pool, job);
 }
 
-void client_error(Client *client, long long re, const WireErr *err)
+static void send_error(Client *client, long long re, const WireErr *err, const char *lang)
 {
     Buf out = {0};
     metrics_error(err->code);
     server_log(LEVEL_DEBUG, "connection %lld: error %s", (long long)client->id, err->code);
-    wire_error(&out, re, err);
+    wire_error(&out, re, err, core_locale(lang));
     client_reply(client, &out);
     buf_free(&out);
+}
+
+void client_error(Client *client, long long re, const WireErr *err)
+{
+    send_error(client, re, err, client->lang);
+}
+
+void client_refuse(Client *client, const Message *message, const WireErr *err)
+{
+    const char *lang = message->kind == MSG_hello ? message_text(message, "lang") : NULL;
+    send_error(client, message->has_id ? message->id : NO_REQUEST, err, lang ? lang : client->lang);
 }
 
 /* ---- in ---- */
@@ -193,7 +204,7 @@ static void refuse_speed(Client *client, const Message *message)
         client->closing = true;
         client->server->hang_up(client);
     } else {
-        client_error(client, message->has_id ? message->id : NO_REQUEST, &err);
+        client_refuse(client, message, &err);
     }
 }
 
@@ -266,11 +277,7 @@ void client_receive(Client *client, const char *bytes, size_t size)
     Message message;
     client->heard = client->server->now;
     metrics_count(COUNT_MESSAGES);
-    wire_speak(core_locale(client->lang));
     WireErr err = message_read(&message, bytes, size);
-    /* a greeting is refused in the language it asks for */
-    if (message.kind == MSG_hello && message_text(&message, "lang"))
-        wire_speak(core_locale(message_text(&message, "lang")));
     if (!within_rate(client, size)) {
         refuse_speed(client, &message);
         message_free(&message);
@@ -289,7 +296,7 @@ void client_receive(Client *client, const char *bytes, size_t size)
     if (!err.code)
         err = check_state(client, &message);
     if (err.code)
-        client_error(client, message.has_id ? message.id : NO_REQUEST, &err);
+        client_refuse(client, &message, &err);
     else
         dispatch(client, &message);
     client->came = 0;

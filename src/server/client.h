@@ -58,6 +58,8 @@ WireErr client_no_store(void);
 /* Has the job done for the client's user. */
 void client_give(Client *client, Job *job);
 void client_error(Client *client, long long re, const WireErr *err);
+/* The same as the answer to a message: a hello is refused in the language it asks for. */
+void client_refuse(Client *client, const Message *message, const WireErr *err);
 /* The first message that may leave now, or NULL; it stays in the queue. */
 Out *client_ready(Client *client, uint64_t done);
 void client_sent(Client *client);

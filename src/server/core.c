@@ -78,7 +78,7 @@ static bool find_folder(const char *folder, Buf *path, Buf *why)
     else
         buf_printf(path, "%s/.local/share/windfall", home && *home ? home : ".");
     if (!make_folders(path->data)) {
-        buf_printf(why, "cannot make the data folder %s: %s", buf_text(path), strerror(errno));
+        complain(why, "cannot make the data folder %s: %s", buf_text(path), WORD(strerror(errno)));
         return false;
     }
     return true;
@@ -118,9 +118,10 @@ int core_lock(const char *folder, Buf *why)
         bool taken = file >= 0 && errno == EWOULDBLOCK;
         buf_cut(&path, size);
         if (taken)
-            buf_printf(why, "another server uses the data folder %s", buf_text(&path));
+            complain(why, "another server uses the data folder %s", buf_text(&path));
         else
-            buf_printf(why, "cannot lock the data folder %s: %s", buf_text(&path), strerror(errno));
+            complain(why, "cannot lock the data folder %s: %s", buf_text(&path),
+                     WORD(strerror(errno)));
         if (file >= 0)
             close(file);
     }
@@ -139,7 +140,7 @@ static bool lock_folder(Server *server, const char *folder, Buf *why)
 bool core_open(Server *server, const ServerConfig *config, Buf *why)
 {
     if (sodium_init() < 0) {
-        buf_str(why, "libsodium does not start");
+        complain(why, "libsodium does not start");
         return false;
     }
     server->config = *config;
@@ -171,11 +172,10 @@ static void tell_clients(const Server *server, bool trouble)
     Client *client;
     for (MapEntry *at = server->clients.all; (client = map_next(&at));) {
         Buf out = {0};
-        wire_speak(core_locale(client->lang));
         WireErr err = trouble
                           ? wire_err("store", "", "the server cannot store anything now and waits")
                           : wire_err("store", "", "the server stores again");
-        wire_error(&out, NO_REQUEST, &err);
+        wire_error(&out, NO_REQUEST, &err, core_locale(client->lang));
         client_send_now(client, &out);
         buf_free(&out);
     }

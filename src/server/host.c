@@ -26,7 +26,7 @@ static bool open_store(Server *server, const char *data, Buf *why)
     Buf path = {0};
     *server = (Server){.wake = no_wake, .writable = no_line, .hang_up = no_line};
     if (sodium_init() < 0) {
-        buf_str(why, "libsodium does not start");
+        complain(why, "libsodium does not start");
         return false;
     }
     core_clock(server);
@@ -41,7 +41,7 @@ static bool open_store(Server *server, const char *data, Buf *why)
 static bool close_store(Server *server, bool ok, Buf *why)
 {
     if (!core_close(server) && ok) {
-        buf_str(why, "it could not be stored");
+        complain(why, "it could not be stored");
         return false;
     }
     return ok;
@@ -53,7 +53,7 @@ static User *find_user(Server *server, const char *name, Buf *why)
     if (!user && name[0] == '#')
         user = user_by_id(server, strtoll(name + 1, NULL, 10));
     if (!user)
-        buf_printf(why, "there is no account '%s'", name);
+        complain(why, "there is no account '%s'", name);
     return user;
 }
 
@@ -69,7 +69,7 @@ static bool set_password(Server *server, User *user, const char *password, Buf *
     char hash[crypto_pwhash_STRBYTES];
     if (crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
                           crypto_pwhash_MEMLIMIT_INTERACTIVE)) {
-        buf_str(why, "not enough memory to hash a password");
+        complain(why, "not enough memory to hash a password");
         return false;
     }
     free(user->password);
@@ -115,13 +115,15 @@ bool host_show_user(const char *data, const char *name, Buf *out, Buf *why)
         return false;
     const User *user = find_user(&server, name, why);
     if (user) {
-        buf_printf(out, "%s, user %lld\n", user->name, (long long)user->id);
+        complain(out, "%s, user %lld", user->name, (long long)user->id);
+        buf_byte(out, '\n');
         for (int n = 1; n <= SEATS_MAX; n++)
-            if (user->rating[n].games)
-                buf_printf(out, "%d players: rating %d +- %d after %d games\n", n,
-                           (int)(user->rating[n].glicko.rating + 0.5),
-                           (int)(2 * user->rating[n].glicko.deviation + 0.5),
-                           user->rating[n].games);
+            if (user->rating[n].games) {
+                complain(out, "%d players: rating %d +- %d after %d games", n,
+                         (int)(user->rating[n].glicko.rating + 0.5),
+                         (int)(2 * user->rating[n].glicko.deviation + 0.5), user->rating[n].games);
+                buf_byte(out, '\n');
+            }
     }
     return close_store(&server, user != NULL, why);
 }
@@ -131,14 +133,14 @@ bool host_export(const char *data, const char *table, Buf *record, Buf *why)
     Server server;
     WireErr err = {.code = NULL};
     if (strlen(table) != TABLE_NAME) {
-        buf_printf(why, "'%s' is no name of a table", table);
+        complain(why, "'%s' is no name of a table", table);
         return false;
     }
     if (!open_store(&server, data, why))
         return false;
     const Table *t = table_find(&server, table, &err);
     if (!t)
-        buf_printf(why, "%s: %s", table, err.text);
+        complain(why, "%s: %s", table, err.why);
     if (t)
         table_record(t, record);
     return close_store(&server, t != NULL, why);
@@ -180,7 +182,7 @@ static bool name_rule(Server *server, RuleKind kind, const char *who, char id[24
     if (user)
         snprintf(id, 24, "%lld", (long long)user->id);
     if (kind == RULE_ADDRESS && !rule_is_address(who))
-        buf_printf(why, "'%s': expected an address, or an address/bits", who);
+        complain(why, "'%s': expected an address, or an address/bits", who);
     return user || (kind == RULE_ADDRESS && rule_is_address(who));
 }
 
@@ -231,6 +233,6 @@ bool host_end_report(const char *data, int64_t id, Buf *why)
     bool stored = server.store.write(server.store.self, &write, 1, why);
     bool ended = stored && server.store.report_count(server.store.self) < before;
     if (stored && !ended)
-        buf_printf(why, "there is no report %lld", (long long)id);
+        complain(why, "there is no report %lld", (long long)id);
     return close_store(&server, ended, why);
 }

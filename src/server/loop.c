@@ -287,7 +287,7 @@ static bool open_watch(Loop *loop, const ServerConfig *config, Buf *why)
     if (config->metrics && !strcmp(config->metrics, "off"))
         return true;
     if (config->metrics && !link_address(config->metrics, address, sizeof address, &port)) {
-        buf_printf(why, "'%s': expected ADDRESS:PORT or off", config->metrics);
+        complain(why, "'%s': expected ADDRESS:PORT or off", config->metrics);
         return false;
     }
     Buf reason = {0};

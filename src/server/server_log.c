@@ -1,5 +1,4 @@
-/* The line is made in English and then told again, so that what libraries and lower rooms said of it
- * is translated, too. */
+/* A line is a complaint, so that what libraries and lower rooms said in it is translated, too. */
 #include "server/server_log.h"
 
 #include <stdarg.h>
@@ -8,7 +7,6 @@
 
 #include "base/json_out.h"
 #include "text/locale.h"
-#include "text/retell.h"
 
 const char *const server_log_levels[LEVELS] = {"error", "warning", "info", "debug"};
 
@@ -44,10 +42,10 @@ static void write_json(Buf *out, LogLevel level, const char *text)
     buf_byte(out, '\n');
 }
 
-void server_log_line(Buf *out, LogLevel level, const char *english)
+void server_log_line(Buf *out, LogLevel level, const char *why)
 {
     Buf text = {0};
-    retell(&text, locale_of_environment(), english);
+    complaint_say(&text, locale_of_environment(), why);
     if (as_json)
         write_json(out, level, buf_text(&text));
     else
@@ -57,15 +55,15 @@ void server_log_line(Buf *out, LogLevel level, const char *english)
 
 void server_log(LogLevel level, const char *format, ...)
 {
-    Buf english = {0}, line = {0};
+    Buf why = {0}, line = {0};
     va_list list;
     if (!server_logs(level))
         return;
     va_start(list, format);
-    buf_vprintf(&english, format, list);
+    complain_list(&why, format, list);
     va_end(list);
-    server_log_line(&line, level, buf_text(&english));
+    server_log_line(&line, level, buf_text(&why));
     fputs(buf_text(&line), stderr);
-    buf_free(&english);
+    buf_free(&why);
     buf_free(&line);
 }

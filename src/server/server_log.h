@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "base/buf.h"
+#include "base/complaint.h"
 
 typedef enum LogLevel { LEVEL_ERROR, LEVEL_WARNING, LEVEL_INFO, LEVEL_DEBUG, LEVELS } LogLevel;
 
@@ -17,7 +17,7 @@ void server_log_set(LogLevel most, bool json);
 bool server_logs(LogLevel level);
 
 void server_log(LogLevel level, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Appends the line that server_log would say for this English text. */
-void server_log_line(Buf *out, LogLevel level, const char *english);
+/* Appends the line that server_log would say for this complaint. */
+void server_log_line(Buf *out, LogLevel level, const char *why);
 
 #endif

@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/complaint.h"
+
 enum { APPLICATION = 0x57494e44, BUSY_MS = 5000, LOG_PAGES = 1000 };
 
 /* upgrades[v] makes version v + 1 out of version v. Never edit one that was released. */
@@ -462,7 +464,7 @@ static bool sqlite_write(void *self, const Write *writes, int count, Buf *why)
         shorten_log(q);
         return true;
     }
-    buf_printf(why, "cannot store: %s", sqlite3_errmsg(q->writer));
+    complain(why, "cannot store: %s", WORD(sqlite3_errmsg(q->writer)));
     if (!sqlite3_get_autocommit(q->writer))
         run(q, W_ROLLBACK);
     return false;
@@ -751,7 +753,7 @@ static void sqlite_close(void *self)
 
 static bool say(Buf *why, const char *path, sqlite3 *db)
 {
-    buf_printf(why, "%s: %s", path, db ? sqlite3_errmsg(db) : "out of memory");
+    complain(why, "%s: %s", path, WORD(db ? sqlite3_errmsg(db) : N_("out of memory")));
     return false;
 }
 
@@ -782,12 +784,12 @@ static void say_fault(Buf *why, const char *path, sqlite3 *db)
     bool unread = code != SQLITE_OK && code != SQLITE_ROW && code != SQLITE_DONE &&
                   code != SQLITE_CORRUPT && code != SQLITE_NOTADB;
     if (unread)
-        buf_printf(why, "%s: %s", path, sqlite3_errstr(code));
+        complain(why, "%s: %s", path, WORD(sqlite3_errstr(code)));
     else
-        buf_printf(why,
-                   "%s: the database is damaged (%s); put back a copy, or move it away to start a "
-                   "new one",
-                   path, sqlite3_errstr(code == SQLITE_NOTADB ? code : SQLITE_CORRUPT));
+        complain(why,
+                 "%s: the database is damaged (%s); put back a copy, or move it away to start a "
+                 "new one",
+                 path, WORD(sqlite3_errstr(code == SQLITE_NOTADB ? code : SQLITE_CORRUPT)));
 }
 
 bool store_inspect_sqlite(const char *path, Buf *why)
@@ -805,10 +807,10 @@ bool store_inspect_sqlite(const char *path, Buf *why)
             say_fault(why, path, db);
         else if (owner != APPLICATION &&
                  !(owner == 0 && version == 0 && pragma(db, "PRAGMA page_count") == 0))
-            buf_printf(why, "%s: not a database of windfall", path);
+            complain(why, "%s: not a database of windfall", path);
         else if (version > STORE_VERSION)
-            buf_printf(why, "%s: made by a newer windfall (version %d, this one knows %d)", path,
-                       (int)version, STORE_VERSION);
+            complain(why, "%s: made by a newer windfall (version %d, this one knows %d)", path,
+                     (int)version, STORE_VERSION);
         else
             ok = true;
     }

@@ -202,15 +202,15 @@ bool table_read_meta(Table *t, const char *text, Buf *why)
     t->spec.mode = mode_find(text_of(row, "mode"));
     bool ok = t->spec.mode;
     if (!ok) {
-        buf_printf(why, "mode '%.40s' is unknown here", text_of(row, "mode"));
+        complain(why, "mode '%.40s' is unknown here", text_of(row, "mode"));
     } else {
         read_meta_rest(t, row);
         ok = t->spec.options.rules <= RULES_NOW;
         if (!ok)
-            buf_str(why, "it was begun by the rules of a later version");
+            complain(why, "it was begun by the rules of a later version");
         ok = ok && table_begin_record(t, why);
         if (ok && strtoull(text_of(row, "catalog"), NULL, 16) != t->rec.cat->hash) {
-            buf_str(why, "it was begun with other cards than this program has");
+            complain(why, "it was begun with other cards than this program has");
             ok = false;
         }
     }
@@ -342,7 +342,7 @@ static bool bring_back(Table *t, Buf *why)
     store->chat(store->self, t->name, 1, count_chat, t);
     tutor_follow(t);
     if (!loading.ok)
-        buf_printf(why, "line %lld does not replay", (long long)t->lines - 1);
+        complain(why, "line %lld does not replay", (long long)t->lines - 1);
     table_wake_up(t, t->server->wall - t->changed);
     if (t->state == TABLE_ENDED)
         t->winners = table_winners(&t->game, table_lost(t), t->spec.rated);

@@ -70,7 +70,7 @@ Watchdog *watchdog_start(int ms)
     pthread_cond_init(&dog->stop, &attr);
     pthread_condattr_destroy(&attr);
     pthread_mutex_init(&dog->lock, NULL);
-    server_log_line(&dog->line, LEVEL_ERROR, "the loop stands still; the server ends");
+    server_log_line(&dog->line, LEVEL_ERROR, WORD("the loop stands still; the server ends"));
     if (pthread_create(&dog->thread, NULL, watch, dog))
         abort();
     return dog;

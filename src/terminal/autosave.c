@@ -38,7 +38,7 @@ static bool name_file(Buf *path, const Record *rec, Buf *why)
     time_t now = time(NULL);
     struct tm parts;
     if (!autosave_folder(path) || !make_folder(path->data)) {
-        buf_printf(why, "%s: %s", path->size ? path->data : "HOME", strerror(errno));
+        complain(why, "%s: %s", path->size ? path->data : "HOME", WORD(strerror(errno)));
         buf_clear(path);
         return false;
     }
@@ -119,7 +119,7 @@ bool autosave_latest(Record *rec, Buf *path, Buf *why)
         }
     if (!found) {
         buf_clear(why);
-        buf_str(why, "no game is waiting to go on");
+        complain(why, "no game is waiting to go on");
     }
     buf_free(&folder);
     buf_free(&paths);

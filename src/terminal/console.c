@@ -9,7 +9,6 @@
 #include "terminal/menu.h"
 #include "terminal/rulebook_view.h"
 #include "text/locale.h"
-#include "text/retell.h"
 #include "text/typed.h"
 
 void console_say(const Console *c, SayId id, Facts facts)
@@ -20,7 +19,7 @@ void console_say(const Console *c, SayId id, Facts facts)
 void console_say_why(const Console *c, SayId id, const char *why)
 {
     Buf words = {0};
-    retell(&words, c->locale, why);
+    complaint_say(&words, c->locale, why);
     console_say(c, id, (Facts){.text = buf_text(&words)});
     buf_free(&words);
 }

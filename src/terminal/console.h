@@ -44,7 +44,7 @@ Ran console_run(const Console *c, const Words *sets, const char *line);
 
 void console_say(const Console *c, SayId id, Facts facts);
 
-/* The same of a mistake that was put into English. */
+/* The same with a complaint in it. */
 void console_say_why(const Console *c, SayId id, const char *why);
 /* A text of several lines, each wrapped to where it begins and two columns more. */
 void console_lines(const Console *c, const char *text);

@@ -247,7 +247,7 @@ static int begin_old(Play *p, const PlayOptions *wish)
     if (good)
         autosave_on(&p->keep, wish->load ? wish->load : buf_text(&path));
     int status = good ? deal_of_record(&wish->deal, "play", &p->m.rec)
-                      : args_fail("play", "%s", args_words(buf_text(&why)));
+                      : args_fail("play", "%s", buf_text(&why));
     buf_free(&why);
     buf_free(&path);
     return status;

@@ -56,20 +56,12 @@ void remote_send(Remote *f, json_t *message)
 
 /* ---- the line ---- */
 
-static const char *tag_of(const Locale *locale)
-{
-    for (int i = 0; locale_tag(i); i++)
-        if (locale && locale_find(locale_tag(i)) == locale)
-            return locale_tag(i);
-    return "en";
-}
-
 static void opened(NetLine *line)
 {
     Remote *f = net_user(line);
     f->tries = 0;
     json_t *hello = json_pack("{sssisssb}", "t", "hello", "v", PROTOCOL_VERSION, "lang",
-                              tag_of(f->chair.locale), "raw", 1);
+                              locale_tag_of(f->chair.locale), "raw", 1);
     if (*f->token)
         json_object_set_new(hello, "token", json_string(f->token));
     remote_send(f, hello);
@@ -92,12 +84,12 @@ static void closed(NetLine *line, const char *why)
     if (f->quit)
         return;
     if (!f->known) {
-        args_fail("play", "%s: %s", f->wish->server, why);
+        args_fail("play", "%s: %s", f->wish->server, WORD(why));
         f->quit = f->failed = true;
         return;
     }
     if (!f->tries && !f->hangs_up)
-        remote_say_why(f, SAY_REMOTE_LOST, why);
+        remote_say_why(f, SAY_REMOTE_LOST, WORD(why));
     int pause = f->hangs_up ? 0 : 1000 << (f->tries < 4 ? f->tries : 4);
     f->try_at = now_ms() + (pause < PAUSE_MAX_MS ? pause : PAUSE_MAX_MS);
     f->tries++;

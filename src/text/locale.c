@@ -70,6 +70,11 @@ const char *locale_tag(int number)
     return number < LANGUAGES ? languages[number].tag : NULL;
 }
 
+const char *locale_tag_of(const Locale *locale)
+{
+    return locale ? ((const Language *)locale->self)->tag : "en";
+}
+
 int locale_search(const Locale *locale, const Catalog *cat, const char *text, uint8_t *found,
                   int max)
 {

@@ -17,6 +17,9 @@ const Locale *locale_of_environment(void);
 /* The tags one by one, without English; NULL after the last. */
 const char *locale_tag(int number);
 
+/* The tag of a locale; "en" for NULL. */
+const char *locale_tag_of(const Locale *locale);
+
 /* As catalog_search, in the names that the locale has for the cards if the English ones do not fit. */
 int locale_search(const Locale *locale, const Catalog *cat, const char *text, uint8_t *found,
                   int max);

@@ -3,10 +3,12 @@
 
 #include <stdlib.h>
 
+#include "base/complaint.h"
+
 Gpu *gpu_open(const GpuPlan *plan, const char **why)
 {
     (void)plan;
-    *why = "this program was built without it";
+    *why = N_("this program was built without it");
     return NULL;
 }
 

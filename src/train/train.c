@@ -108,13 +108,13 @@ static const char *read_head(FILE *f, FileHead *head)
 {
     Schema schema = schema_first;
     if (fread(head, sizeof *head, 1, f) != 1)
-        return "too short";
+        return N_("too short");
     bool first = head->version == FILE_VERSION_FIRST;
     FileHead want = head_for(&head->count, head->parts, first ? head->version : FILE_VERSION);
     if (memcmp(head, &want, sizeof want) || (head->parts != 1 && head->parts != 3))
-        return "not a checkpoint of this version";
+        return N_("not a checkpoint of this version");
     if (!first && fread(&schema, sizeof schema, 1, f) != 1)
-        return "too short";
+        return N_("too short");
     return schema_wrong(&schema);
 }
 
@@ -142,7 +142,7 @@ static const char *read_parts(FILE *f, Model *m, Learner *l, TrainCount *count)
         model_fold_all(m);
     }
     free(buffer);
-    return !fine ? "cut short" : hash != wanted ? "damaged: the hash is wrong" : NULL;
+    return !fine ? N_("cut short") : hash != wanted ? N_("damaged: the hash is wrong") : NULL;
 }
 
 const char *train_load(const char *path, Model *m, Learner *l, TrainCount *count)
@@ -407,7 +407,7 @@ static void end_batch(Trainer *t)
     t->stop = p->seconds && ran > p->seconds;
     if ((t->stop || t->count.batches % 20 == 0) &&
         !train_save(p->file, &t->now, t->learner, &t->count))
-        train_tell("cannot write '%s': %s", p->file, strerror(errno));
+        train_tell("cannot write '%s': %s", p->file, WORD(strerror(errno)));
 }
 
 static void test(Trainer *t, struct Part *p)
@@ -485,7 +485,7 @@ static bool open_models(Trainer *t)
         wrong = train_load(p->frozen, &t->frozen, NULL, &count);
     }
     if (wrong)
-        train_tell("cannot use '%s': %s", p->file, wrong);
+        train_tell("cannot use '%s': %s", p->file, WORD(wrong));
     if (!wrong && t->count.batches)
         copy_model(&t->old[t->olds++], &t->now);
     t->next_old = t->olds;
@@ -508,7 +508,7 @@ static bool open_card(Trainer *t)
     const char *why = "";
     t->gpu = gpu_open(&plan, &why);
     if (!t->gpu) {
-        train_tell("cannot use a graphics card: %s", why);
+        train_tell("cannot use a graphics card: %s", WORD(why));
         return false;
     }
     gpu_put(t->gpu, GPU_NOW, t->now.x);
@@ -583,7 +583,7 @@ bool train_slim(const char *from, const char *to)
     if (!wrong && !train_save(to, &m, NULL, &count))
         wrong = strerror(errno);
     if (wrong)
-        train_tell("cannot write '%s' to '%s': %s", from, to, wrong);
+        train_tell("cannot write '%s' to '%s': %s", from, to, WORD(wrong));
     model_free(&m);
     return !wrong;
 }
@@ -616,7 +616,7 @@ bool train_export(const char *from, const char *to, const char *name, float scal
             wrong = buf_text(&why);
     }
     if (wrong)
-        train_tell("cannot export '%s' to '%s': %s", from, to, wrong);
+        train_tell("cannot export '%s' to '%s': %s", from, to, WORD(wrong));
     else
         printf(train_words("%s: %.1f M choices, %zu bytes, %ld numbers cut\n"), to,
                (double)count.choices * 1e-6, bytes.size, cut);

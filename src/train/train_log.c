@@ -1,36 +1,30 @@
-/* The words are set before any thread starts, and never again. */
+/* The language is set before any thread starts, and never again. */
 #include "train/train_log.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-static const char *(*lent)(const char *english);
-static void (*again)(Buf *out, const char *english);
+static const Locale *language;
 
-void train_speak(const char *(*words)(const char *english),
-                 void (*retell)(Buf *out, const char *english))
+void train_speak(const Locale *locale)
 {
-    lent = words;
-    again = retell;
+    language = locale;
 }
 
 const char *train_words(const char *english)
 {
-    return lent ? lent(english) : english;
+    return locale_say(language, english);
 }
 
 void train_tell(const char *format, ...)
 {
-    Buf english = {0}, line = {0};
+    Buf why = {0}, line = {0};
     va_list list;
     va_start(list, format);
-    buf_vprintf(&english, format, list);
+    complain_list(&why, format, list);
     va_end(list);
-    if (again)
-        again(&line, buf_text(&english));
-    else
-        buf_str(&line, buf_text(&english));
+    complaint_say(&line, language, buf_text(&why));
     fprintf(stderr, "windfall train: %s\n", buf_text(&line));
-    buf_free(&english);
+    buf_free(&why);
     buf_free(&line);
 }

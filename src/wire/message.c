@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/buf.h"
-#include "text/retell.h"
+#include "base/complaint.h"
 
 typedef enum Form {
     FORM_INT,
@@ -43,40 +42,17 @@ static const Row rows[] = {
 #include "wire/message.def"
 };
 
-static _Thread_local const Locale *language;
-
-void wire_speak(const Locale *locale)
-{
-    language = locale;
-}
-
-/* A text that was cut ends with a whole letter. */
-static void end_whole(char *text, size_t size)
-{
-    size_t end = strlen(text);
-    if (end + 1 < size)
-        return;
-    while (end && (text[end - 1] & 0xc0) == 0x80)
-        end--;
-    text[end ? end - 1 : 0] = 0;
-}
-
-/* A format without words of its own holds a sentence that was made in English. */
 WireErr wire_err(const char *code, const char *about, const char *format, ...)
 {
     WireErr err = {.code = code};
-    Buf said = {0}, line = {0};
-    const char *words = locale_say(language, format);
+    Buf why = {0};
     snprintf(err.about, sizeof err.about, "%s", about);
     va_list list;
     va_start(list, format);
-    buf_vprintf(&said, words, list);
+    complain_list(&why, format, list);
     va_end(list);
-    retell(&line, strcmp(words, format) ? NULL : language, buf_text(&said));
-    snprintf(err.text, sizeof err.text, "%s", buf_text(&line));
-    end_whole(err.text, sizeof err.text);
-    buf_free(&said);
-    buf_free(&line);
+    snprintf(err.why, sizeof err.why, "%s", buf_text(&why));
+    buf_free(&why);
     return err;
 }
 
@@ -87,8 +63,7 @@ static WireErr fine(void)
 
 static WireErr bad_form(const char *name, const char *expected)
 {
-    return wire_err("form", name, "field '%.31s': expected %s", name,
-                    locale_say(language, expected));
+    return wire_err("form", name, "field '%.31s': expected %s", name, WORD(expected));
 }
 
 static const Field *find_field(const char *name)
@@ -263,6 +238,16 @@ static WireErr check_fields(const Message *message)
     return fine();
 }
 
+static WireErr not_json(const json_error_t *where)
+{
+    Buf why = {0};
+    complain_json(&why, where->text);
+    WireErr err =
+        wire_err("form", "", "not JSON at byte %d: %.100s", where->position, buf_text(&why));
+    buf_free(&why);
+    return err;
+}
+
 WireErr message_read(Message *message, const char *bytes, size_t size)
 {
     *message = (Message){.kind = MESSAGES};
@@ -271,7 +256,7 @@ WireErr message_read(Message *message, const char *bytes, size_t size)
     json_error_t where;
     message->root = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &where);
     if (!message->root)
-        return wire_err("form", "", "not JSON at byte %d: %.100s", where.position, where.text);
+        return not_json(&where);
     if (!json_is_object(message->root))
         return wire_err("form", "", "expected one JSON object");
     const json_t *id = json_object_get(message->root, "id");

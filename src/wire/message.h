@@ -19,14 +19,11 @@ typedef enum MessageKind {
     MESSAGES
 } MessageKind;
 
-/* What was wrong: a code for programs, a line for people, and the field it is about or "". */
+/* What was wrong: a code for programs, a complaint for people, and the field it is about or "". */
 typedef struct WireErr {
     const char *code; /* NULL: nothing wrong */
-    char text[400], about[32];
+    char why[1000], about[32];
 } WireErr;
-
-/* The language of the errors that this thread makes from now on; NULL: English. */
-void wire_speak(const Locale *locale);
 
 WireErr wire_err(const char *code, const char *about, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

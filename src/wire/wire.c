@@ -15,6 +15,8 @@ const char *wire_name(SentKind kind)
     return names[kind];
 }
 
+enum { ERROR_TEXT = 399 };
+
 JsonOut wire_begin(Buf *out, SentKind kind, long long re)
 {
     JsonOut json = json_out_to(out);
@@ -33,13 +35,28 @@ void wire_ok(Buf *out, long long re, const char *table)
     json_out_object_end(&json);
 }
 
-void wire_error(Buf *out, long long re, const WireErr *err)
+/* Cuts a text that is too long to what ends with a whole letter. */
+static void cut_text(Buf *text)
+{
+    size_t end = ERROR_TEXT;
+    if (text->size < end)
+        return;
+    while (end && (text->data[end - 1] & 0xc0) == 0x80)
+        end--;
+    buf_cut(text, end ? end - 1 : 0);
+}
+
+void wire_error(Buf *out, long long re, const WireErr *err, const Locale *locale)
 {
     JsonOut json = wire_begin(out, SENT_error, re);
+    Buf text = {0};
+    complaint_say(&text, locale, err->why);
+    cut_text(&text);
     json_out_key_str(&json, "code", err->code);
-    json_out_key_str(&json, "text", err->text);
+    json_out_key_str(&json, "text", buf_text(&text));
     json_out_key_str(&json, "about", err->about);
     json_out_object_end(&json);
+    buf_free(&text);
 }
 
 void wire_bye(Buf *out, const char *text, int again)

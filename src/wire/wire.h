@@ -17,7 +17,8 @@ typedef enum SentKind {
 const char *wire_name(SentKind kind);
 
 void wire_ok(Buf *out, long long re, const char *table); /* table may be NULL */
-void wire_error(Buf *out, long long re, const WireErr *err);
+/* `locale` is the language of whoever reads it. */
+void wire_error(Buf *out, long long re, const WireErr *err, const Locale *locale);
 void wire_bye(Buf *out, const char *text, int again);
 
 typedef struct WireRating {

@@ -5,10 +5,11 @@
 
 #include "cards/catalog.h"
 #include "cards/describe.h"
+#include "support/said.h"
 
 static void check_error(const CardError *err)
 {
-    if (!err->text[0] || err->line < 1 || strchr(err->text, '\n'))
+    if (!said_text(err->why)[0] || err->line < 1 || strchr(said_text(err->why), '\n'))
         abort();
 }
 

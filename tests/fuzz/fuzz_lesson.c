@@ -6,6 +6,7 @@
 
 #include "base/rng.h"
 #include "lesson/lesson.h"
+#include "support/said.h"
 
 enum { LINES_MAX = 512 };
 
@@ -108,8 +109,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         for (int i = 0; i < book.lessons; i++)
             follow(&book, i);
         book_free(&book);
-    } else if (strncmp(buf_text(&why), "fuzz.text:", 10) || strchr(buf_text(&why), '\n') ||
-               !strstr(buf_text(&why), "expected")) {
+    } else if (strncmp(said(&why), "fuzz.text:", 10) || strchr(said(&why), '\n') ||
+               !strstr(said(&why), "expected")) {
         abort();
     }
     buf_free(&why);

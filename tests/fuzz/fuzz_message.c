@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/said.h"
 #include "wire/wire.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -41,7 +42,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     WireErr err = message_read(&message, (const char *)data, size);
     if (err.code) {
         Buf out = {0};
-        if (!err.text[0])
+        if (!said_text(err.why)[0])
             abort();
         wire_error(&out, message.has_id ? message.id : NO_REQUEST, &err);
         buf_free(&out);

@@ -7,6 +7,7 @@
 #include "modes/presets.h"
 #include "modes/variant.h"
 #include "rules/audit.h"
+#include "support/said.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -53,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (variant) {
         print(variant);
         play(&variant->mode);
-    } else if (err.line < 0 || !strstr(err.text, "expected")) {
+    } else if (err.line < 0 || !strstr(said_text(err.why), "expected")) {
         abort();
     }
     free(variant);

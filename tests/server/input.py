@@ -21,7 +21,7 @@ GAMES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "games")
 
 def expect(reply, code, what):
     assert reply["t"] == "error" and reply["code"] == code, f"{what}: {reply}"
-    assert reply["text"], f"{what}: no text"
+    assert reply["text"] and not re.search(r"[\0-\x1f]", reply["text"]), f"{what}: no text for people"
 
 
 def two_players(server, mode="base-2p", **options):

@@ -2,6 +2,7 @@
  * luck averages to nothing and explains results; an analysis adds up, can be stopped, and repeats. */
 #include "support/amount.h"
 #include "support/cmocka.h"
+#include "support/said.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -433,7 +434,7 @@ static void analyse(const Record *rec, const AnalyseRules *rules, Analysis *a)
 {
     Buf why = {0};
     if (!analyse_record(rec, level_strongest(), rules, a, &why))
-        fail_msg("%s", buf_text(&why));
+        fail_msg("%s", said(&why));
     buf_free(&why);
 }
 
@@ -574,7 +575,7 @@ static void an_analysis_can_be_stopped(void **state)
     rules.cancel = &cancel;
     play_record(&rec, "base-2p", "greedy", 3);
     assert_false(analyse_record(&rec, level_strongest(), &rules, &a, &why));
-    assert_string_equal(buf_text(&why), "cancelled");
+    assert_string_equal(said(&why), "cancelled");
     analysis_free(&a);
     record_free(&rec);
     buf_free(&why);

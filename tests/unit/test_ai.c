@@ -1,6 +1,7 @@
 /* Players made of nets: they use nothing that is hidden, keep to their budget, and say what they saw. */
 #include "support/amount.h"
 #include "support/cmocka.h"
+#include "support/said.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,7 @@ static const Player *player(const char *name)
     if (!p)
         p = level_make(name, &why);
     if (!p)
-        fail_msg("%s: %s", name, buf_text(&why));
+        fail_msg("%s: %s", name, said(&why));
     buf_free(&why);
     return p;
 }
@@ -410,7 +411,7 @@ static void names_that_describe_nothing(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         Buf why = {0};
         assert_null(level_make(bad[i], &why));
-        assert_null(strchr(buf_text(&why), '\n'));
+        assert_null(strchr(said(&why), '\n'));
         assert_null(player_find(bad[i]));
         buf_free(&why);
     }

@@ -1,6 +1,7 @@
 /* The built-in cards are the printed ones, every sentence means what it says, what is wrong is
  * refused with its place, and what is printed reads back. */
 #include "support/cmocka.h"
+#include "support/said.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -355,7 +356,7 @@ static void test_sentences(void **state)
         snprintf(text, sizeof text, "world Test\n cost 1, 1 point, rare windfall, ALIEN\n %s\n",
                  examples[i].line);
         if (!build(BOTH, text))
-            fail_msg("%s", error.text);
+            fail_msg("%s", said_text(error.why));
         const Power *power = &card(&built, "Test")->power[0];
         assert_memory_equal(power, &examples[i].power, sizeof *power);
         assert_int_equal(verb_rows[power->verb].phase, power->phase);
@@ -372,9 +373,9 @@ static void test_everything(void **state)
     (void)state;
     Buf text = {0}, why = {0};
     if (!file_read("tests/cards/everything.cards", &text, &why))
-        fail_msg("%s", buf_text(&why));
+        fail_msg("%s", said(&why));
     if (!build(BOTH, buf_text(&text)))
-        fail_msg("%s", error.text);
+        fail_msg("%s", said_text(error.why));
     Set verbs = set_empty(), matches = set_empty();
     int own = 0;
     for (int i = 0; i < built.designs; i++) {
@@ -400,7 +401,7 @@ static void test_page(void **state)
     (void)state;
     Buf page = {0}, cards = {0}, why = {0};
     if (!file_read("docs/cards.md", &page, &why))
-        fail_msg("%s", buf_text(&why));
+        fail_msg("%s", said(&why));
     for (int verb = 0; verb < VERBS; verb++) {
         char cell[64];
         snprintf(cell, sizeof cell, "| %s | `", verb_rows[verb].name);
@@ -412,7 +413,7 @@ static void test_page(void **state)
         if (!strncmp(line, "    ", 4))
             buf_printf(&cards, "%s\n", line + 4);
     if (!build(BOX_BASE, buf_text(&cards)))
-        fail_msg("%s", error.text);
+        fail_msg("%s", said_text(error.why));
     assert_int_equal(built.designs, 95 + 3);
     buf_free(&page);
     buf_free(&cards);
@@ -532,8 +533,9 @@ static void refuse(unsigned sets, const Wrong *w)
     if (build(sets, w->text))
         fail_msg("accepted: %s", w->text);
     if (error.line != w->line || (w->word && strcmp(error.word, w->word)) ||
-        !strstr(error.text, w->expected) || strncmp(error.text, place, strlen(place)))
-        fail_msg("%s -> %s", w->text, error.text);
+        !strstr(said_text(error.why), w->expected) ||
+        strncmp(said_text(error.why), place, strlen(place)))
+        fail_msg("%s -> %s", w->text, said_text(error.why));
     assert_string_equal(error.file, "own.cards");
     assert_int_equal(built.cards, 0);
 }
@@ -557,7 +559,7 @@ static void test_limits(void **state)
             (size_t)snprintf(text + used, sizeof text - used, "world W%d\n cost 1, 1 point\n", i);
     assert_false(build(BOX_BASE, text));
     assert_int_equal(error.line, 2 * (256 - 95) - 1);
-    assert_non_null(strstr(error.text, "at most 255 cards"));
+    assert_non_null(strstr(said_text(error.why), "at most 255 cards"));
     used = 0;
     for (int i = 0; i < 255 - 114; i++)
         used +=
@@ -575,7 +577,7 @@ static void test_limits(void **state)
         many[i] = (CardText){"empty.cards", NULL, 0, CARDS_OWN_SET};
     assert_true(catalog_build(&built, BOX_BASE, many, 63, &error));
     assert_false(catalog_build(&built, BOX_BASE, many, 64, &error));
-    assert_non_null(strstr(error.text, "at most 64 card files"));
+    assert_non_null(strstr(said_text(error.why), "at most 64 card files"));
 }
 
 /* ---- changing, printing, finding ---- */
@@ -610,7 +612,7 @@ static void round_trip(const Catalog *cat)
     assert_true(size < sizeof text);
     CardText own = {"printed.cards", text, size, CARDS_OWN_SET};
     if (!catalog_build(&copy, 0, &own, 1, &error))
-        fail_msg("%s", error.text);
+        fail_msg("%s", said_text(error.why));
     assert_true(copy.hash == cat->hash);
     assert_int_equal(describe_file(again, sizeof again, &copy), size);
     assert_string_equal(text, again);

@@ -1,6 +1,7 @@
 /* Players' own cards in play: a set that uses every verb plays random games in every mode, under the
  * audit, and bots play with it. */
 #include "support/cmocka.h"
+#include "support/said.h"
 
 #include <string.h>
 
@@ -26,7 +27,7 @@ static int load(void **state)
     bool right = catalog_build(&cat[0], BOX_BASE, &own, 1, &err) &&
                  catalog_build(&cat[1], BOXES_PRINTED, &own, 1, &err);
     if (!right)
-        print_error("%s\n", err.text);
+        print_error("%s\n", said_text(err.why));
     return right ? 0 : -1;
 }
 
@@ -141,8 +142,8 @@ static void too_little_is_refused(void **state)
         Options options = {.seed = 1, .first_game = wishes[i].first_game};
         RecordCards cards = {.own = &file, .count = 1};
         bool fits = record_begin(&rec, mode_find(wishes[i].mode), &options, &cards, &why);
-        if (fits != !wishes[i].missing || (!fits && !strstr(buf_text(&why), wishes[i].missing)))
-            fail_msg("%s: %s", own, buf_text(&why));
+        if (fits != !wishes[i].missing || (!fits && !strstr(said(&why), wishes[i].missing)))
+            fail_msg("%s: %s", own, said(&why));
         record_free(&rec);
         buf_free(&why);
     }

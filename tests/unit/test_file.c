@@ -1,5 +1,6 @@
 /* Files come back as they were written, packed or not; a failed write leaves the old one. */
 #include "support/cmocka.h"
+#include "support/said.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -34,7 +35,7 @@ static void write_text(const char *path, const char *text)
 {
     Buf why = {0};
     if (!file_write(path, text, strlen(text), &why))
-        fail_msg("%s", buf_text(&why));
+        fail_msg("%s", said(&why));
     buf_free(&why);
 }
 
@@ -42,7 +43,7 @@ static void assert_reads(const char *path, const void *data, size_t size)
 {
     Buf out = {0}, why = {0};
     if (!file_read(path, &out, &why))
-        fail_msg("%s", buf_text(&why));
+        fail_msg("%s", said(&why));
     assert_int_equal(out.size, size);
     assert_memory_equal(buf_text(&out), data, size);
     buf_free(&out);
@@ -56,9 +57,9 @@ static void assert_unreadable(const char *path, const char *expected)
     buf_str(&out, "before");
     assert_false(file_read(path, &out, &why));
     assert_string_equal(buf_text(&out), "before");
-    assert_non_null(strstr(buf_text(&why), path));
-    assert_non_null(strstr(buf_text(&why), expected));
-    assert_null(strchr(buf_text(&why), '\n'));
+    assert_non_null(strstr(said(&why), path));
+    assert_non_null(strstr(said(&why), expected));
+    assert_null(strchr(said(&why), '\n'));
     buf_free(&out);
     buf_free(&why);
 }
@@ -132,10 +133,10 @@ static void what_is_not_there_is_said(void **state)
     assert_unreadable(".", "folder");
     Buf why = {0};
     assert_false(file_write("missing/file", "x", 1, &why));
-    assert_string_equal(buf_text(&why), "missing/file: No such file or directory");
+    assert_string_equal(said(&why), "missing/file: No such file or directory");
     buf_clear(&why);
     assert_false(file_write(".", "x", 1, &why));
-    assert_string_equal(buf_text(&why), ".: is a folder, expected a file");
+    assert_string_equal(said(&why), ".: is a folder, expected a file");
     buf_free(&why);
 }
 
@@ -164,7 +165,7 @@ static void a_failed_write_keeps_the_old_file_and_leaves_no_other(void **state)
     bool written = file_write("save", "a text of more than ten bytes", 29, &why);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &old), 0);
     assert_false(written);
-    assert_non_null(strstr(buf_text(&why), "save: File too large"));
+    assert_non_null(strstr(said(&why), "save: File too large"));
     assert_reads("save", "old", 3);
     assert_int_equal(entries("."), before);
     buf_free(&why);

@@ -2,6 +2,7 @@
  * seat sees it; advice comes for every choice and is the same either way; what cannot be is answered
  * by an error that changes nothing. */
 #include "support/cmocka.h"
+#include "support/said.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +47,7 @@ static Buf feed(const json_t *lines)
             follow_event(&f, line, &why);
         }
         if (why.size)
-            fail_msg("line %zu %s: %s", i, json_dumps(line, JSON_COMPACT), buf_text(&why));
+            fail_msg("line %zu %s: %s", i, json_dumps(line, JSON_COMPACT), said(&why));
     }
     follow_end(&f);
     buf_free(&why);
@@ -128,7 +129,7 @@ static void advice_does_not_depend_on_cards_that_others_draw(void **state)
             buf_clear(&why);
         }
         advise(f, 0, &advice[way], &why);
-        assert_string_equal(buf_text(&why), "");
+        assert_string_equal(said(&why), "");
         follow_end(f);
         free(f);
         buf_free(&why);
@@ -156,7 +157,7 @@ static size_t feed_up_to(Follow *f, const json_t *game, const char *word, int se
             json_integer_value(json_object_get(event, "p")) == seat && !nth--)
             break;
         if (!follow_event(f, event, &why))
-            fail_msg("%s", buf_text(&why));
+            fail_msg("%s", said(&why));
     }
     buf_free(&why);
     json_decref(lines);
@@ -182,7 +183,7 @@ static void advice_does_not_depend_on_sealed_answers(void **state)
             json_decref(told);
         }
         advise(f, 2, &line, &why);
-        assert_string_equal(buf_text(&why), "");
+        assert_string_equal(said(&why), "");
         if (i < 0)
             buf_str(&first, buf_text(&line));
         assert_string_equal(buf_text(&line), buf_text(&first));
@@ -260,7 +261,7 @@ static void a_card_that_shows_up_must_be_possible(void **state)
             assert_true(follow_event(f, event, &why));
     }
     assert_false(follow_event(f, impossible, &why));
-    assert_non_null(strstr(buf_text(&why), start));
+    assert_non_null(strstr(said(&why), start));
     json_decref(impossible);
     buf_free(&why);
     follow_end(f);
@@ -277,7 +278,7 @@ static void an_ask_that_fits_no_question_is_refused(void **state)
     Buf line = {0}, why = {0};
     feed_up_to(f, game, "actions", 1, 2);
     advise(f, 0, &line, &why);
-    assert_non_null(strstr(buf_text(&why), "nothing to decide"));
+    assert_non_null(strstr(said(&why), "nothing to decide"));
     assert_int_equal(line.size, 0);
     buf_clear(&why);
     advise(f, 7, &line, &why);
@@ -314,7 +315,7 @@ static void advice_can_be_told(void **state)
         advise(f, 1, &line, &why);
         json_t *told = json_loads(buf_text(&line), 0, NULL);
         if (!told || !follow_event(f, told, &why))
-            fail_msg("%s: %s %s", words[i % 6], buf_text(&line), buf_text(&why));
+            fail_msg("%s: %s %s", words[i % 6], buf_text(&line), said(&why));
         json_decref(told);
         json_decref(game);
         buf_free(&line);

@@ -2,6 +2,7 @@
  * books with mistakes are refused with the place; nothing that is said is left untranslated, and cards
  * have the names in it that they have on the table. */
 #include "support/cmocka.h"
+#include "support/said.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -250,8 +251,8 @@ static void mistakes_are_told(void **state)
         LessonBook *book = malloc(sizeof *book);
         Buf why = {0};
         assert_false(book_read(book, "x", wrong[i].text, strlen(wrong[i].text), &why));
-        if (strncmp(buf_text(&why), wrong[i].why, strlen(wrong[i].why)))
-            fail_msg("%s: %s, not %s", wrong[i].text, buf_text(&why), wrong[i].why);
+        if (strncmp(said(&why), wrong[i].why, strlen(wrong[i].why)))
+            fail_msg("%s: %s, not %s", wrong[i].text, said(&why), wrong[i].why);
         assert_null(book->memory);
         buf_free(&why);
         free(book);

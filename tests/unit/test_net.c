@@ -1,5 +1,6 @@
 /* Nets: the same numbers from every kernel, files that are checked, cards that it never saw. */
 #include "support/cmocka.h"
+#include "support/said.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -99,8 +100,8 @@ static void refused(const Buf *good, size_t size, size_t flip, const char *expec
     if (flip < bad.size)
         bad.data[flip] = (char)(bad.data[flip] ^ 1);
     assert_null(net_read(buf_text(&bad), size, &why));
-    if (!strstr(buf_text(&why), expected))
-        fail_msg("'%s', expected '%s'", buf_text(&why), expected);
+    if (!strstr(said(&why), expected))
+        fail_msg("'%s', expected '%s'", said(&why), expected);
     buf_free(&bad);
     buf_free(&why);
 }
@@ -191,8 +192,8 @@ static void a_missing_file_is_one_line(void **state)
     (void)state;
     Buf why = {0};
     assert_null(net_load("no/such/net", &why));
-    assert_non_null(strstr(buf_text(&why), "no/such/net"));
-    assert_null(strchr(buf_text(&why), '\n'));
+    assert_non_null(strstr(said(&why), "no/such/net"));
+    assert_null(strchr(said(&why), '\n'));
     buf_free(&why);
 }
 

@@ -1,6 +1,7 @@
 /* A record replays to the same game, as answers and as text; it can be cut, branched and gone on
  * with; a wrong text is refused with its line; and answers are taken back only where they may be. */
 #include "support/cmocka.h"
+#include "support/said.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -49,7 +50,7 @@ static void parse_again(const Record *rec, Record *copy)
     Buf text = {0}, why = {0};
     record_write(rec, &text);
     bool good = record_parse(copy, "game.rec", text.data, text.size, &why);
-    assert_string_equal(buf_text(&why), "");
+    assert_string_equal(said(&why), "");
     assert_true(good);
     buf_free(&text);
 }
@@ -105,7 +106,7 @@ static void own_cards_travel_with_the_record(void **state)
     Options options = {.seed = 5};
     Rng rng = rng_seeded(5);
     if (!record_begin(&rec, mode_find("base-2p"), &options, &cards, &why))
-        fail_msg("%s", buf_text(&why));
+        fail_msg("%s", said(&why));
     record_start(&rec, &g, NULL);
     play_on(&rec, &g, 1 << 20, &rng);
     assert_int_equal(rec.cat->cards, mode_catalog(rec.mode)->cards + 2);
@@ -130,7 +131,7 @@ static void a_table_travels_with_the_record(void **state)
     Options options = {.seed = 5};
     Rng rng = rng_seeded(5);
     if (!record_begin(&rec, mode_find("robot-hard"), &options, &cards, &why))
-        fail_msg("%s", buf_text(&why));
+        fail_msg("%s", said(&why));
     record_start(&rec, &g, NULL);
     assert_int_equal(g.pool, 9);
     play_on(&rec, &g, 1 << 20, &rng);
@@ -145,7 +146,7 @@ static void a_table_travels_with_the_record(void **state)
     record_free(&rec);
     record_free(&branch);
     assert_false(record_begin(&rec, mode_find("base-2p"), &options, &cards, &why));
-    assert_non_null(strstr(buf_text(&why), "expected a mode that has a table"));
+    assert_non_null(strstr(said(&why), "expected a mode that has a table"));
     buf_free(&why);
 }
 
@@ -207,7 +208,7 @@ static void saving_and_loading(void **state)
     record_free(&copy);
     unlink(path);
     assert_false(record_load(&copy, path, &why));
-    assert_non_null(strstr(buf_text(&why), path));
+    assert_non_null(strstr(said(&why), path));
     buf_free(&why);
     record_free(&rec);
 }
@@ -228,10 +229,10 @@ static void refuses(const char *from, const char *to, const char *complaint)
     buf_str(&wrong, to);
     buf_str(&wrong, at + strlen(from));
     assert_false(record_parse(&copy, "bad.rec", wrong.data, wrong.size, &why));
-    assert_non_null(strstr(buf_text(&why), "bad.rec:"));
-    if (!strstr(buf_text(&why), complaint))
-        fail_msg("said: %s\nexpected: %s", buf_text(&why), complaint);
-    assert_null(strchr(buf_text(&why), '\n'));
+    assert_non_null(strstr(said(&why), "bad.rec:"));
+    if (!strstr(said(&why), complaint))
+        fail_msg("said: %s\nexpected: %s", said(&why), complaint);
+    assert_null(strchr(said(&why), '\n'));
     buf_free(&text);
     buf_free(&wrong);
     buf_free(&why);

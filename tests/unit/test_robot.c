@@ -1,6 +1,7 @@
 /* The solitaire robot: R1 to R31 of its specification by their numbers, the worked examples of the
  * rules, and the reader of its table. */
 #include "support/cmocka.h"
+#include "support/said.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -940,7 +941,7 @@ static void bad_table(const char *text, int line, const char *word)
     assert_int_equal(err.line, line);
     assert_string_equal(err.word, word);
     assert_string_equal(err.file, "mine.table");
-    assert_non_null(strstr(err.text, "expected"));
+    assert_non_null(strstr(said_text(err.why), "expected"));
     assert_memory_equal(&table, robot_values_builtin(), sizeof table);
 }
 
@@ -1004,7 +1005,7 @@ static void table_survives_damage(void **state)
         RobotValues table = *robot_values_builtin();
         size_t size = rng_below(&rng, 3) ? copy.size : rng_below(&rng, (uint32_t)copy.size);
         if (!robot_values_parse(copy.data, size, "x", &table, &err))
-            assert_true(err.line > 0 && err.text[0]);
+            assert_true(err.line > 0 && said_text(err.why)[0]);
         else
             for (int id = 0; id < ROBOT_VALUES; id++)
                 assert_true(table.value[0][id] <= 250);

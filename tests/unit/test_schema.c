@@ -1,6 +1,7 @@
 /* The numbers of what nets see: ranges that do not meet, numbers that are given once, and files that say
  * which numbers they were made for. */
 #include "support/cmocka.h"
+#include "support/said.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -142,7 +143,7 @@ static void older_nets_have_nothing_in_later_rows(void **state)
     Buf bytes = older_file(&net), why = {0};
     Net *again = net_read(buf_text(&bytes), bytes.size, &why);
     if (!again)
-        fail_msg("%s", buf_text(&why));
+        fail_msg("%s", said(&why));
     memset(net.x.in[IN_ROWS - LESS], 0, LESS * sizeof net.x.in[0]);
     memset(net.x.out[OUT_ROWS - LESS], 0, LESS * sizeof net.x.out[0]);
     assert_memory_equal(&again->x, &net.x, sizeof net.x);

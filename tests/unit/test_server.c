@@ -1,5 +1,6 @@
 /* The parts of the server that need no network: store, journal, pool, map, ratings, names. */
 #include "support/cmocka.h"
+#include "support/said.h"
 
 #include "server/core.h"
 
@@ -130,7 +131,7 @@ static void open_store(Store *store)
 {
     Buf why = {0};
     if (!store_open_sqlite(store, path, &why))
-        fail_msg("%s", buf_text(&why));
+        fail_msg("%s", said(&why));
 }
 
 typedef struct Found {
@@ -285,7 +286,7 @@ static void test_journal(void **state)
     journal_flush(journal);
     for (int i = 0; !journal_trouble(journal, &why) && i < 5000; i++)
         usleep(1000);
-    assert_string_equal(buf_text(&why), "no room");
+    assert_string_equal(said(&why), "no room");
     assert_true(journal_done(journal) < mark);
     __atomic_store_n(&fake.failing, 0, __ATOMIC_SEQ_CST);
     wait_done(journal, mark);

@@ -2,6 +2,7 @@
  * withdrawn and undone at random. The game, its events and its record are always those of a game in
  * which only the answers that are left were ever given, and the store brings all of it back. */
 #include "support/cmocka.h"
+#include "support/said.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -115,7 +116,7 @@ static void open_server(void)
     config.threads = 1;
     server = (Server){.wake = no_wake};
     if (!core_open(&server, &config, &why))
-        fail_msg("%s", buf_text(&why));
+        fail_msg("%s", said(&why));
 }
 
 static int begin(void **state)

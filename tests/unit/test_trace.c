@@ -1,6 +1,7 @@
 /* Traces of our own making replay; changed ever so little they differ where they were changed; and
  * what is not a trace is refused with a sentence that names the field. */
 #include "support/cmocka.h"
+#include "support/said.h"
 
 #include <string.h>
 
@@ -17,7 +18,7 @@ static bool replays(const json_t *game, int *event, Buf *why)
     Trace trace;
     *event = -1;
     if (!trace_read(&trace, game, why))
-        fail_msg("%s", buf_text(why));
+        fail_msg("%s", said(why));
     bool same = conform_replay(&trace, NULL, event, why);
     trace_free(&trace);
     return same;
@@ -35,7 +36,7 @@ static void our_own_games_replay(void **state)
                 char *text =
                     json_dumps(json_array_get(json_object_get(game, "events"), (size_t)event), 0);
                 fail_msg("%s seed %d event %d: %s\n%s", modes[i], (int)seed, event, text,
-                         buf_text(&why));
+                         said(&why));
             }
             json_decref(game);
         }
@@ -70,8 +71,8 @@ static void differs_at(json_t *game, int at)
     if (replays(game, &event, &why))
         fail_msg("a change at event %d was not noticed", at);
     assert_true(event >= at);
-    assert_non_null(strstr(buf_text(&why), "we have"));
-    assert_non_null(strstr(buf_text(&why), "expected"));
+    assert_non_null(strstr(said(&why), "we have"));
+    assert_non_null(strstr(said(&why), "expected"));
     buf_free(&why);
     json_decref(game);
 }
@@ -234,8 +235,8 @@ static void refuses(const char *path, json_t *value, const char *complaint)
     }
     json_object_set_new(at, last, value);
     assert_false(trace_read(&trace, game, &why));
-    if (!strstr(buf_text(&why), complaint))
-        fail_msg("said: %s\nexpected: %s", buf_text(&why), complaint);
+    if (!strstr(said(&why), complaint))
+        fail_msg("said: %s\nexpected: %s", said(&why), complaint);
     buf_free(&why);
     json_decref(game);
 }

@@ -1,6 +1,7 @@
 /* The messages: the examples of the documentation are real ones, wrong ones are refused, and what a
  * viewer is sent does not depend on what he may not know. */
 #include "support/cmocka.h"
+#include "support/said.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -10,6 +11,7 @@
 #include "ai/level.h"
 #include "ai/player.h"
 #include "base/file.h"
+#include "cards/catalog.h"
 #include "modes/presets.h"
 #include "server/analysis_text.h"
 #include "text/locale.h"
@@ -91,7 +93,7 @@ static void test_client_examples(void **state)
         Message message;
         WireErr err = message_read(&message, text, strlen(text));
         if (err.code)
-            print_error("%s: %s\n", text, err.text);
+            print_error("%s: %s\n", text, said_text(err.why));
         assert_null(err.code);
         seen[message.kind]++;
         message_free(&message);
@@ -309,7 +311,7 @@ static void write_like(Buf *out, const char *kind, const Game *g)
     if (!strcmp(kind, "ok"))
         wire_ok(out, 8, "2Vn0bGkzRTeZb1cVJ7DWbQ");
     else if (!strcmp(kind, "error"))
-        wire_error(out, 12, &err);
+        wire_error(out, 12, &err, NULL);
     else if (!strcmp(kind, "bye"))
         wire_bye(out, "The end", 2000);
     else if (!strcmp(kind, "welcome"))
@@ -479,7 +481,7 @@ static void test_refused(void **state)
         if (!err.code)
             print_error("taken: %s\n", texts[i]);
         assert_string_equal(err.code, "form");
-        assert_true(err.text[0]);
+        assert_true(said_text(err.why)[0]);
         message_free(&message);
     }
 }
@@ -761,26 +763,52 @@ static void test_looked(void **state)
     assert_true(met > 20);
 }
 
-/* Mistakes in the language of the client, those that lower rooms put into English, too. */
+static void assert_error(const WireErr *err, const char *lang, const char *text)
+{
+    Buf out = {0};
+    wire_error(&out, NO_REQUEST, err, locale_find(lang));
+    json_t *root = json_loads(buf_text(&out), 0, NULL);
+    assert_string_equal(json_string_value(json_object_get(root, "text")), text);
+    json_decref(root);
+    buf_free(&out);
+}
+
+/* An error is data until it is written for a client, in his language. */
 static void test_errors_in_a_language(void **state)
 {
     (void)state;
-    WireErr err = {0};
-    wire_speak(locale_find("ja"));
-    err = wire_err("cards", "cards", "%s", "own.cards:2: \"two\": expected a number from 0 to 9");
-    assert_string_equal(err.text, "own.cards:2: \"two\": 0から9までの数が必要です");
+    CardError card;
+    static Catalog cat;
+    CardText own = {"own.cards", "world X\n cost two\n", 18, CARDS_OWN_SET};
+    assert_false(catalog_build(&cat, BOX_BASE, &own, 1, &card));
+    WireErr err = wire_err("cards", "cards", "%s", card.why);
+    assert_error(&err, "en", "own.cards:2: \"two\": expected a number from 0 to 9");
+    assert_error(&err, "ja", "own.cards:2: \"two\": 0から9までの数が必要です");
     Message message = {0};
     static const char bad[] = "{\"t\":\"lobby\",\"on\":1}";
     err = message_read(&message, bad, strlen(bad));
-    assert_string_equal(err.text, "項目「on」: trueかfalseが必要です");
+    assert_error(&err, "en", "field 'on': expected true or false");
+    assert_error(&err, "ja", "項目「on」: trueかfalseが必要です");
     message_free(&message);
-    wire_speak(NULL);
+}
+
+/* However long a complaint is, its text is whole letters of at most 399 bytes. */
+static void test_long_errors_are_cut(void **state)
+{
+    (void)state;
+    char name[1200], cut[1200];
+    for (size_t i = 0; i < sizeof name - 3; i += 3)
+        strcpy(name + i, "あ");
+    snprintf(cut, sizeof cut, "xx%.396s", name);
+    WireErr err = wire_err("form", "t", "xx%s", name);
+    assert_error(&err, "en", cut);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_errors_in_a_language),
+        cmocka_unit_test(test_long_errors_are_cut),
         cmocka_unit_test(test_client_examples),
         cmocka_unit_test(test_server_examples),
         cmocka_unit_test(test_part_examples),
