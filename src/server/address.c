@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/complaint.h"
+
 enum { BYTES = 16, MAPPED_BITS = 96 };
 
 typedef struct Network {
