@@ -253,7 +253,9 @@ static void on_welcome(Player2 *p)
 
 static void opened(NetLine *line)
 {
-    say_text(line, "{\"t\":\"hello\",\"id\":4,\"v\":%s}", "1");
+    char version[12];
+    snprintf(version, sizeof version, "%d", PROTOCOL_VERSION);
+    say_text(line, "{\"t\":\"hello\",\"id\":4,\"v\":%s}", version);
 }
 
 static void received(NetLine *line, const char *text, size_t size)
