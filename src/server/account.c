@@ -114,6 +114,7 @@ static WireErr hello(Client *client, const Message *message)
     if (err.code)
         return err;
     client->raw = message_bool(message, "raw", false);
+    client->shows = message_bool(message, "shows", false);
     const char *token = message_text(message, "token");
     User *user = token && strlen(token) == TOKEN_TEXT ? user_by_token(client->server, token) : NULL;
     if (user && rules_forbid(client->server, RULE_BAN, user->id)) {
@@ -183,12 +184,12 @@ static void set_name(User *user, const char *name)
 
 static WireErr taken(void)
 {
-    return wire_err("taken", "name", "an account has this name already");
+    return wire_err("taken", "name", "this name is taken, or easily mistaken for one that is");
 }
 
 static WireErr finish_register(Client *client, const PasswordJob *p)
 {
-    if (user_by_name(client->server, p->name))
+    if (user_is_taken(client->server, p->name, client->user))
         return taken();
     if (client->user->password)
         return wire_err("rights", "t", "this is an account already");
@@ -221,10 +222,10 @@ static WireErr finish_login(Client *client, const PasswordJob *p)
 
 static WireErr finish_change(Client *client, const PasswordJob *p)
 {
-    User *user = client->user, *other = p->name[0] ? user_by_name(client->server, p->name) : NULL;
+    User *user = client->user;
     if (user->id != p->user || !is_right(client, user, p))
         return wire_err("login", "old", "the present password is wrong");
-    if (other && other != user)
+    if (p->name[0] && user_is_taken(client->server, p->name, user))
         return taken();
     if (p->name[0])
         set_name(user, p->name);
@@ -365,7 +366,7 @@ static WireErr register_account(Client *client, const Message *message)
         err = check_password(message_text(message, "password"));
     if (!err.code && client->user->password)
         err = wire_err("rights", "t", "this is an account already");
-    if (!err.code && user_by_name(client->server, name))
+    if (!err.code && user_is_taken(client->server, name, client->user))
         err = taken();
     if (!err.code && !limit_take(client->server, LIMIT_REGISTER, client->address, 1))
         err = wire_err("rate", "t", "too many new accounts; wait a minute");
@@ -413,8 +414,7 @@ static WireErr change(Client *client, const Message *message)
         WireErr err = user_check_name(name);
         if (err.code)
             return err;
-        const User *other = user_by_name(client->server, name);
-        if (other && other != client->user)
+        if (user_is_taken(client->server, name, client->user))
             return taken();
     }
     if (!client->user->password)

@@ -33,6 +33,7 @@ typedef struct Client {
     int refused; /* in a row, for speed */
     bool lobby, closing;
     bool raw;       /* wants the part RAW */
+    bool shows;     /* says when it has shown what has happened */
     bool working;   /* an account job is under way */
     int thinking;   /* advice under way */
     bool analysing; /* waits for an analysis */

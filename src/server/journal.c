@@ -37,7 +37,7 @@ static const char *keep(Group *group, const char *text)
 }
 
 /* The texts of a row, wherever its kind has them. */
-static int texts_of(Write *w, const char **texts[5])
+static int texts_of(Write *w, const char **texts[6])
 {
     int n = 0;
     switch (w->kind) {
@@ -47,6 +47,7 @@ static int texts_of(Write *w, const char **texts[5])
         texts[n++] = &w->as.user.password;
         texts[n++] = &w->as.user.settings;
         texts[n++] = &w->as.user.lang;
+        texts[n++] = &w->as.user.skeleton;
         break;
     case WRITE_GAME:
     case WRITE_NO_GAME:
@@ -84,7 +85,7 @@ void journal_put(Journal *journal, const Write *write)
 {
     Group *group = &journal->filling;
     Write row = *write;
-    const char **texts[5];
+    const char **texts[6];
     for (int i = texts_of(&row, texts) - 1; i >= 0; i--)
         *texts[i] = keep(group, *texts[i]);
     buf_add(&group->rows, &row, sizeof row);
@@ -96,7 +97,7 @@ static void close_group(Group *group)
 {
     Write *rows = (Write *)(void *)group->rows.data;
     for (int r = 0; r < group->count; r++) {
-        const char **texts[5];
+        const char **texts[6];
         for (int i = texts_of(&rows[r], texts) - 1; i >= 0; i--)
             if (*texts[i])
                 *texts[i] = group->texts.data + (uintptr_t)*texts[i] - 1;

@@ -11,6 +11,7 @@
 #include "server/attend.h"
 #include "server/core.h"
 #include "server/limit.h"
+#include "server/name.h"
 #include "server/table_log.h"
 #include "server/tutor.h"
 
@@ -357,6 +358,8 @@ static WireErr read_options(TableSpec *spec, const Message *message)
     snprintf(spec->title, sizeof spec->title, "%s", title ? title : "");
     if (title && user_characters(title) > TITLE_CHARS)
         return wire_err("size", "title", "a title has at most %d characters", TITLE_CHARS);
+    if (title && !name_is_visible(title))
+        return wire_err("option", "title", "a title has no control characters");
     if (values && !spec->mode->table)
         return wire_err("option", "values", "mode %s has no table of values", spec->mode->name);
     if (spec->options.first_game && !spec->mode->first_game)

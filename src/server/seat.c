@@ -385,6 +385,7 @@ static WireErr handle(Visit *v)
     case MSG_resign: return resign(v);
     case MSG_offer: return offer(v);
     case MSG_claim: return claim(v);
+    case MSG_shown: return table_shown(v->table, v->seat);
     case MSG_answer: return answer(v);
     case MSG_try: return try_answer(v);
     case MSG_preview: return preview(v);

@@ -10,7 +10,7 @@
 
 #include "base/buf.h"
 
-enum { STORE_VERSION = 6, TOKEN_HASH = 32, RATED_MAX = 5 };
+enum { STORE_VERSION = 7, TOKEN_HASH = 32, RATED_MAX = 5 };
 
 /* Texts of a row belong to whoever made it; rows read from a store live until the callback returns. */
 typedef struct UserRow {
@@ -19,6 +19,7 @@ typedef struct UserRow {
     const char *folded;   /* the key of an account's name; NULL for guests */
     const char *password; /* argon2id in its own text form; NULL for guests */
     const char *settings, *lang;
+    const char *skeleton; /* what an account's name looks like; only written */
 } UserRow;
 
 typedef struct RatingRow {
@@ -121,6 +122,8 @@ typedef struct Store {
     bool (*user)(void *self, int64_t id, void (*take)(void *to, const UserRow *row), void *to);
     bool (*named)(void *self, const char *folded, void (*take)(void *to, const UserRow *row),
                   void *to);
+    /* Is there an account, but that one, whose name looks like this? */
+    bool (*is_alike)(void *self, const char *skeleton, int64_t but);
     /* The user, or 0; and when it was used. */
     int64_t (*token)(void *self, const unsigned char hash[TOKEN_HASH], int64_t *used);
     void (*ratings)(void *self, int64_t user, void (*take)(void *to, const RatingRow *row),

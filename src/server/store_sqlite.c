@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/complaint.h"
+#include "server/name.h"
 
 enum { APPLICATION = 0x57494e44, BUSY_MS = 5000, LOG_PAGES = 1000 };
 
@@ -60,6 +61,9 @@ static const char *const upgrades[STORE_VERSION] = {
     "ALTER TABLE token ADD COLUMN used INTEGER NOT NULL DEFAULT 0;"
     "UPDATE token SET used=CAST(strftime('%s','now') AS INTEGER)*1000;"
     "CREATE INDEX chat_user ON chat(user);",
+    "ALTER TABLE user ADD COLUMN skeleton TEXT;"
+    "UPDATE user SET skeleton=skeleton(name) WHERE password IS NOT NULL;"
+    "CREATE INDEX user_skeleton ON user(skeleton);",
 };
 
 enum Writer {
@@ -103,9 +107,9 @@ enum Writer {
 };
 
 static const char *const writer_text[WRITERS] = {
-    [W_USER] = "INSERT INTO user(id,created,seen,name,folded,password,settings,lang)"
-               " VALUES(?1,?2,?3,?4,?5,?6,?7,?8) ON CONFLICT(id) DO UPDATE SET seen=?3,name=?4,"
-               "folded=?5,password=?6,settings=?7,lang=?8",
+    [W_USER] = "INSERT INTO user(id,created,seen,name,folded,password,settings,lang,skeleton)"
+               " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9) ON CONFLICT(id) DO UPDATE SET seen=?3,name=?4,"
+               "folded=?5,password=?6,settings=?7,lang=?8,skeleton=?9",
     [W_TOKEN] = "INSERT OR REPLACE INTO token(hash,user,used) VALUES(?1,?2,?3)",
     [W_NO_TOKEN] = "DELETE FROM token WHERE hash=?1",
     [W_OLD_TOKENS] = "DELETE FROM token WHERE used<?1",
@@ -152,6 +156,7 @@ static const char *const writer_text[WRITERS] = {
 enum Reader {
     R_USER,
     R_NAMED,
+    R_ALIKE,
     R_TOKEN,
     R_RATINGS,
     R_MUTES,
@@ -180,6 +185,7 @@ enum Reader {
 static const char *const reader_text[READERS] = {
     [R_USER] = "SELECT " USER_COLUMNS " FROM user WHERE id=?1",
     [R_NAMED] = "SELECT " USER_COLUMNS " FROM user WHERE folded=?1",
+    [R_ALIKE] = "SELECT 1 FROM user WHERE skeleton=?1 AND id<>?2 LIMIT 1",
     [R_TOKEN] = "SELECT user,used FROM token WHERE hash=?1",
     [R_RATINGS] = "SELECT user,players,games,rating,deviation,volatility FROM rating WHERE user=?1",
     [R_MUTES] = "SELECT other FROM mute WHERE user=?1",
@@ -264,6 +270,7 @@ static bool write_user(Sqlite *q, const UserRow *row)
     bind_text(s, 6, row->password);
     bind_text(s, 7, row->settings);
     bind_text(s, 8, row->lang);
+    bind_text(s, 9, row->skeleton);
     return run(q, W_USER);
 }
 
@@ -479,7 +486,8 @@ static void take_user(sqlite3_stmt *s, void (*take)(void *to, const UserRow *row
                    text_at(s, 4),
                    text_at(s, 5),
                    text_at(s, 6),
-                   text_at(s, 7)};
+                   text_at(s, 7),
+                   NULL};
     take(to, &row);
 }
 
@@ -506,6 +514,16 @@ static bool sqlite_named(void *self, const char *folded, void (*take)(void *to, 
     sqlite3_stmt *s = ((Sqlite *)self)->read[R_NAMED];
     bind_text(s, 1, folded);
     return one_user(s, take, to);
+}
+
+static bool sqlite_is_alike(void *self, const char *skeleton, int64_t but)
+{
+    sqlite3_stmt *s = ((Sqlite *)self)->read[R_ALIKE];
+    bind_text(s, 1, skeleton);
+    sqlite3_bind_int64(s, 2, but);
+    bool found = sqlite3_step(s) == SQLITE_ROW;
+    sqlite3_reset(s);
+    return found;
 }
 
 static int64_t sqlite_token(void *self, const unsigned char hash[TOKEN_HASH], int64_t *used)
@@ -818,6 +836,15 @@ bool store_inspect_sqlite(const char *path, Buf *why)
     return ok;
 }
 
+static void skeleton(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    char text[SKELETON_TEXT];
+    const char *name = (const char *)sqlite3_value_text(values[0]);
+    (void)count;
+    name_skeleton(text, name ? name : "");
+    sqlite3_result_text(context, text, -1, SQLITE_TRANSIENT);
+}
+
 static bool upgrade(sqlite3 *db)
 {
     char text[80];
@@ -826,6 +853,7 @@ static bool upgrade(sqlite3 *db)
         return true;
     if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
         return false;
+    sqlite3_create_function(db, "skeleton", 1, SQLITE_UTF8, NULL, skeleton, NULL, NULL);
     for (; version < STORE_VERSION; version++)
         if (sqlite3_exec(db, upgrades[version], NULL, NULL, NULL) != SQLITE_OK)
             return false;
@@ -908,6 +936,7 @@ bool store_open_sqlite(Store *store, const char *path, Buf *why)
                      sqlite_write,
                      sqlite_user,
                      sqlite_named,
+                     sqlite_is_alike,
                      sqlite_token,
                      sqlite_ratings,
                      sqlite_mutes,

@@ -265,9 +265,10 @@ WireErr table_check(const Table *t, int seat, long long ask, const Set *picks, c
 /* What the seat had left when it answered. */
 static void stop_clock(Table *t, int seat)
 {
-    if (t->since[seat] && t->spec.clock == CLOCK_LIVE)
+    if (t->since[seat] && t->since[seat] < t->server->now && t->spec.clock == CLOCK_LIVE)
         t->bank[seat] -= t->server->now - t->since[seat];
     t->since[seat] = 0;
+    t->held &= ~(1u << seat);
 }
 
 static void accept(Table *t, int seat, const Set *picks)
@@ -286,6 +287,18 @@ WireErr table_answer(Table *t, int seat, long long ask, const Set *picks, const 
     WireErr err = table_check(t, seat, ask, picks, say);
     if (!err.code)
         accept(t, seat, picks);
+    return err;
+}
+
+WireErr table_shown(Table *t, int seat)
+{
+    WireErr err = check_playing(t);
+    if (!err.code && seat < 0)
+        err = wire_err("rights", "table", "you do not sit at this table");
+    if (!err.code && t->held >> seat & 1) {
+        t->since[seat] = t->server->now;
+        t->held &= ~(1u << seat);
+    }
     return err;
 }
 
@@ -329,6 +342,7 @@ static void cut(Table *t, int answers)
     tutor_follow(t);
     for (int seat = 0; seat < SEATS_MAX; seat++)
         t->since[seat] = t->bot_due[seat] = 0;
+    t->held = 0;
     for (Attend *attend = t->attends; attend; attend = attend->next_at_table)
         attend->fresh = true;
 }

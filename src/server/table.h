@@ -70,6 +70,8 @@ typedef struct Table {
     /* time, on the server's own clock */
     int64_t bank[SEATS_MAX], since[SEATS_MAX], bot_due[SEATS_MAX];
     int64_t gone[SEATS_MAX]; /* since when the person is not there; 0: he is */
+    unsigned held;           /* seats whose clock waits until they have seen what happened */
+    int asked_at[SEATS_MAX]; /* the moment of their last question */
     unsigned absent;         /* seats whose people have been gone for long enough to claim */
     unsigned bot_busy;
     int advising; /* pieces of advice that are thought about */
@@ -118,6 +120,8 @@ WireErr table_undo(Table *table, int seat, int moment); /* moment -1: the last a
 bool table_can_undo(const Table *table, int seat);
 WireErr table_resign(Table *table, int seat);
 WireErr table_offer(Table *table, int seat, bool rematch, bool on);
+/* The seat has seen what has happened: its time begins. */
+WireErr table_shown(Table *table, int seat);
 /* The others need not wait any longer for the absent ones. */
 WireErr table_claim(Table *table, int seat);
 /* The person on the seat plays no more: `bot` plays on, or the game ends with `why`. */

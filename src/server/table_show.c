@@ -111,11 +111,12 @@ static void add_clock(const Table *t, Seen *seen)
         return;
     seen->clock = t->spec.clock == CLOCK_LIVE ? "live" : "days";
     for (int seat = 0; seat < t->spec.mode->players; seat++) {
-        int64_t spent = t->since[seat] ? t->server->now - t->since[seat] : 0;
+        bool runs = t->since[seat] && !(t->held >> seat & 1);
+        int64_t spent = runs ? t->server->now - t->since[seat] : 0;
         int64_t bank =
             t->spec.clock == CLOCK_LIVE ? t->bank[seat] : (int64_t)t->spec.days * 86400000;
         seen->left[seat] = bank - spent;
-        seen->running |= (unsigned)(t->since[seat] != 0) << seat;
+        seen->running |= (unsigned)runs << seat;
     }
 }
 

@@ -12,6 +12,7 @@
 #include "server/server_log.h"
 #include "server/tutor.h"
 
+enum { SHOW_MS = 4000 };   /* a showing may take that long */
 enum { BOTS_AT_ONCE = 8 }; /* answers of bots that are thought about for one person */
 
 static const int64_t HOUR = 3600000, DAY = 24 * INT64_C(3600000);
@@ -177,6 +178,35 @@ static void watch_seats(Table *t)
     }
 }
 
+static bool shows(const Table *t, int seat)
+{
+    for (const Attend *attend = t->attends; attend; attend = attend->next_at_table)
+        if (attend->client->user->id == t->spec.seat[seat].user && attend->client->shows)
+            return true;
+    return false;
+}
+
+/* The time of a question begins. In a live game it begins when the page has shown what happened before it, if
+ * something did. */
+static void start_clock(Table *t, int seat)
+{
+    bool news = t->rec.moment != t->asked_at[seat];
+    t->since[seat] = t->server->now;
+    t->asked_at[seat] = t->rec.moment;
+    if (news && t->spec.clock == CLOCK_LIVE && shows(t, seat)) {
+        t->since[seat] += SHOW_MS;
+        t->held |= 1u << seat;
+    }
+}
+
+static void release_clock(Table *t, int seat)
+{
+    if (t->held >> seat & 1 && t->server->now >= t->since[seat]) {
+        t->held &= ~(1u << seat);
+        table_show(t);
+    }
+}
+
 static void run_clocks(Table *t)
 {
     unsigned asked = table_asked(t);
@@ -184,10 +214,12 @@ static void run_clocks(Table *t)
         bool runs = asked >> seat & 1 && t->spec.seat[seat].kind == SEAT_PERSON;
         if (!runs) {
             t->since[seat] = 0;
+            t->held &= ~(1u << seat);
             continue;
         }
         if (!t->since[seat])
-            t->since[seat] = t->server->now;
+            start_clock(t, seat);
+        release_clock(t, seat);
         int64_t bank =
             t->spec.clock == CLOCK_LIVE ? t->bank[seat] : (int64_t)t->spec.days * 86400000;
         if (t->server->now - t->since[seat] >= bank && !t->server->trouble) {

@@ -10,6 +10,7 @@
 
 #include "server/attend.h"
 #include "server/core.h"
+#include "server/name.h"
 #include "server/rule.h"
 #include "text/locale.h"
 
@@ -147,6 +148,24 @@ User *user_by_id(Server *server, int64_t id)
     return loaded(&loading, server->store.user(server->store.self, id, load, &loading));
 }
 
+bool user_is_taken(Server *server, const char *name, const User *but)
+{
+    char skeleton[SKELETON_TEXT], its[SKELETON_TEXT];
+    int64_t id = but ? but->id : 0;
+    name_skeleton(skeleton, name);
+    if (name_is_ours(name) || server->store.is_alike(server->store.self, skeleton, id))
+        return true;
+    User *user; /* those that the store does not know yet */
+    for (MapEntry *at = server->users.all; (user = map_next(&at));) {
+        if (!user->password || user == but)
+            continue;
+        name_skeleton(its, user->name);
+        if (!strcmp(its, skeleton))
+            return true;
+    }
+    return false;
+}
+
 static void put_token(Server *server, User *user, const unsigned char hash[TOKEN_HASH])
 {
     Write write = {.kind = WRITE_TOKEN, .as.link = {.user = user->id, .at = server->wall}};
@@ -204,6 +223,8 @@ User *user_by_name(Server *server, const char *name)
 
 void user_keep(Server *server, User *user)
 {
+    char skeleton[SKELETON_TEXT];
+    name_skeleton(skeleton, user->name);
     UserRow row = {user->id,
                    user->created,
                    user->seen,
@@ -211,7 +232,8 @@ void user_keep(Server *server, User *user)
                    user->password ? user->folded : NULL,
                    user->password,
                    user->settings,
-                   user->lang};
+                   user->lang,
+                   user->password ? skeleton : NULL};
     Write write = {.kind = WRITE_USER, .as.user = row};
     journal_put(server->journal, &write);
     if (!user->kept)
@@ -469,20 +491,6 @@ int user_characters(const char *text)
     return count;
 }
 
-/* No control characters, and no directions or invisible signs, which could dress one name up as another. */
-static bool is_plain(const char *text)
-{
-    for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
-        bool control = *p < 0x20 || *p == 0x7f || (*p == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0);
-        bool unseen =
-            *p == 0xe2 && p[1] == 0x80 &&
-            (p[2] == 0x8b || (p[2] >= 0x8e && p[2] <= 0x8f) || (p[2] >= 0xa8 && p[2] <= 0xae));
-        if (control || unseen)
-            return false;
-    }
-    return true;
-}
-
 WireErr user_check_name(char *name)
 {
     size_t from = strspn(name, " "), size = strlen(name);
@@ -491,9 +499,11 @@ WireErr user_check_name(char *name)
     memmove(name, name + from, size - from);
     name[size - from] = 0;
     int chars = user_characters(name);
-    if (chars < 1 || chars > NAME_CHARS || !is_plain(name))
+    if (chars < 1 || chars > NAME_CHARS || !name_is_visible(name))
         return wire_err("name", "name", "a name has 1 to %d characters and no control characters",
                         NAME_CHARS);
+    if (!name_is_clear(name))
+        return wire_err("name", "name", "a name has common letters of one script");
     if (strstr(name, "  "))
         return wire_err("name", "name", "a name has no two spaces in a row");
     return (WireErr){.code = NULL};

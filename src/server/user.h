@@ -58,6 +58,8 @@ void user_leave_tables(Server *server, int64_t id);
 /* Ends the connections of a user; `but` one, or NULL. */
 void user_hang_up(Server *server, const User *user, const Client *but);
 void users_free(Server *server);
+/* Does the name look like that of an account (`but` one), or one that nobody may have? */
+bool user_is_taken(Server *server, const char *name, const User *but);
 /* Trims the name in place, or says what is wrong with it. */
 WireErr user_check_name(char *name);
 /* Characters, not bytes. */

@@ -490,6 +490,46 @@ static void test_clock_that_jumps(void **state)
     assert_int_equal(t->state, TABLE_ENDED);
 }
 
+/* With a showing one's time begins when that has ended, but no later than four seconds after the question. */
+static void test_time_begins_after_the_showing(void **state)
+{
+    (void)state;
+    char name[TABLE_NAME + 1], message[200];
+    Client *a = client_new(&server, NULL, "192.0.2.1"), *b = come("192.0.2.2");
+    say(a, "{\"t\":\"hello\",\"v\":1,\"shows\":true}");
+    make(a,
+         "{\"t\":\"create\",\"mode\":\"base-2p\",\"shuffle\":false,\"clock\":{\"kind\":\"live\","
+         "\"seconds\":600},"
+         "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"empty\"}]}",
+         name);
+    snprintf(message, sizeof message, "{\"t\":\"sit\",\"table\":\"%s\"}", name);
+    say(b, message);
+    Table *t = table_named(name);
+    answer_once(a, name);
+    answer_once(b, name);
+    table_tick(t);
+    int64_t bank = t->bank[0];
+    assert_int_equal(t->held, 1); /* b has no showing */
+    server.now += 3000;
+    snprintf(message, sizeof message, "{\"t\":\"shown\",\"table\":\"%s\"}", name);
+    assert_non_null(strstr(say(a, message), "\"ok\""));
+    assert_int_equal(t->held, 0);
+    server.now += 2000;
+    answer_once(a, name);
+    assert_int_equal(t->bank[0], bank - 2000);
+    answer_once(b, name);
+    assert_int_equal(t->bank[1], 600000 - 5000);
+    table_tick(t);
+    assert_true(t->held & 1);
+    server.now += 10000; /* it never says so */
+    table_tick(t);
+    assert_int_equal(t->held & 1, 0);
+    if (table_asked(t) & 1) {
+        answer_once(a, name);
+        assert_int_equal(t->bank[0], bank - 2000 - 6000);
+    }
+}
+
 /* ---- accounts ---- */
 
 /* What came back when the threads had done their work. */
@@ -654,6 +694,45 @@ static void test_chat_is_bounded(void **state)
     free(long_message);
 }
 
+/* ---- names ---- */
+
+static const char *register_as(const char *name)
+{
+    char message[300];
+    Client *client = come("192.0.2.1");
+    snprintf(message, sizeof message,
+             "{\"t\":\"register\",\"name\":\"%s\",\"password\":\"correct horse\"}", name);
+    say(client, message);
+    return heard(client);
+}
+
+static void test_names_that_mislead(void **state)
+{
+    (void)state;
+    static const char *const good[] = {"Kaori",           "Zoë",   "銀河",   "かおり",
+                                       "Jean-Luc O'Neil", "Ольга", "카오리", "Mary 銀河"};
+    static const char *const odd[] = {"K\u0430ori",  "Ka\u200dori",      "Kaori\u202e",
+                                      "Ka\u00adori", "\uff2baori\u2160", "\u2603"};
+    static const char *const taken[] = {"kaori", "Kaorl", "KAORI"};
+    static const char *const ours[] = {"galactic",      "gaIactic", "GREEDY",
+                                       "former player", "Guest 17", "ゲスト 3"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_non_null(strstr(register_as(good[i]), "\"welcome\""));
+    settle();
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
+        assert_non_null(strstr(register_as(odd[i]), "\"code\":\"name\""));
+    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+        assert_non_null(strstr(register_as(taken[i]), "\"taken\""));
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+        assert_non_null(strstr(register_as(ours[i]), "\"taken\""));
+    Client *guest = come("192.0.2.2");
+    assert_non_null(strstr(say(guest, "{\"t\":\"account\",\"name\":\"kaorl\"}"), "\"taken\""));
+    assert_non_null(
+        strstr(say(guest, "{\"t\":\"create\",\"mode\":\"base-2p\",\"title\":\"a\u202eb\",\"seats\":"
+                          "[{\"kind\":\"me\"},{\"kind\":\"empty\"}]}"),
+               "\"title\""));
+}
+
 /* ---- leaving ---- */
 
 static void count_row(void *to, const ChatRow *row)
@@ -797,6 +876,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_chat_is_bounded, begin, end),
         cmocka_unit_test_setup_teardown(test_nothing_is_left, begin, end),
         cmocka_unit_test_setup_teardown(test_files_are_private, begin, end),
+        cmocka_unit_test_setup_teardown(test_names_that_mislead, begin, end),
+        cmocka_unit_test_setup_teardown(test_time_begins_after_the_showing, begin, end),
         cmocka_unit_test(test_addresses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,110 @@
+/* Unicode's security mechanisms (TR39) by ICU: identifiers of the highly restrictive level, and skeletons of the names
+ * after NFKC and folding of case. A table of our own would be smaller than the library, but never up to date. */
+#include "server/name.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+#include <unicode/uchar.h>
+#include <unicode/unorm2.h>
+#include <unicode/uspoof.h>
+#include <unicode/ustring.h>
+
+#include "ai/player.h"
+
+enum { WIDE = 300 };
+
+/* It lives as long as the program. Used on the loop's thread alone. */
+static USpoofChecker *checker(void)
+{
+    static USpoofChecker *spoof;
+    UErrorCode status = U_ZERO_ERROR;
+    if (spoof)
+        return spoof;
+    spoof = uspoof_open(&status);
+    USet *allowed = uset_cloneAsThawed(uspoof_getRecommendedSet(&status));
+    uset_addRange(allowed, ' ', '~');
+    uset_add(allowed, 0x30fb); /* the dot between Japanese names */
+    uspoof_setAllowedChars(spoof, allowed, &status);
+    uspoof_setRestrictionLevel(spoof, USPOOF_HIGHLY_RESTRICTIVE);
+    uspoof_setChecks(spoof, USPOOF_RESTRICTION_LEVEL | USPOOF_INVISIBLE | USPOOF_CHAR_LIMIT,
+                     &status);
+    uset_close(allowed);
+    return spoof;
+}
+
+bool name_is_clear(const char *name)
+{
+    UErrorCode status = U_ZERO_ERROR;
+    return name_is_visible(name) && !uspoof_check2UTF8(checker(), name, -1, NULL, &status) &&
+           U_SUCCESS(status);
+}
+
+bool name_is_visible(const char *text)
+{
+    const int32_t hidden = U_GC_CC_MASK | U_GC_CF_MASK | U_GC_CO_MASK | U_GC_CS_MASK |
+                           U_GC_CN_MASK | U_GC_ZL_MASK | U_GC_ZP_MASK;
+    UErrorCode status = U_ZERO_ERROR;
+    UChar wide[WIDE];
+    UChar32 point[WIDE];
+    int32_t size;
+    u_strFromUTF8(wide, WIDE, &size, text, -1, &status);
+    u_strToUTF32(point, WIDE, &size, wide, size, &status);
+    for (int32_t at = 0; at < size && U_SUCCESS(status); at++) {
+        UChar32 c = point[at];
+        if (U_GET_GC_MASK(c) & (uint32_t)hidden ||
+            u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT))
+            return false;
+    }
+    return U_SUCCESS(status);
+}
+
+void name_skeleton(char skeleton[SKELETON_TEXT], const char *name)
+{
+    UErrorCode status = U_ZERO_ERROR;
+    UChar wide[WIDE], folded[WIDE];
+    int32_t size;
+    const UNormalizer2 *fold = unorm2_getNFKCCasefoldInstance(&status);
+    u_strFromUTF8(wide, WIDE, &size, name, -1, &status);
+    size = unorm2_normalize(fold, wide, size, folded, WIDE, &status);
+    size = uspoof_getSkeleton(checker(), 0, folded, size, wide, WIDE, &status);
+    u_strToUTF8(skeleton, SKELETON_TEXT, NULL, wide, size, &status);
+    if (U_FAILURE(status))
+        snprintf(skeleton, SKELETON_TEXT, "%s", name);
+    /* a capital i looks like a small l, so when case does not matter the two letters are one */
+    for (char *c = skeleton; *c; c++)
+        *c = (char)(*c == 'i' || *c == 'I' ? 'l' : *c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
+}
+
+static bool looks_like(const char *skeleton, const char *name)
+{
+    char its[SKELETON_TEXT];
+    name_skeleton(its, name);
+    return !strcmp(skeleton, its);
+}
+
+/* The name of a guest is a number. */
+static bool is_numbered(const char *name)
+{
+    static const char *const guests[] = {"guest ", "ゲスト"};
+    for (size_t i = 0; i < sizeof guests / sizeof *guests; i++) {
+        size_t size = strlen(guests[i]);
+        const char *rest = name + size;
+        if (strncasecmp(name, guests[i], size) != 0)
+            continue;
+        rest += strspn(rest, " ");
+        if (*rest && !rest[strspn(rest, "0123456789")])
+            return true;
+    }
+    return false;
+}
+
+bool name_is_ours(const char *name)
+{
+    char skeleton[SKELETON_TEXT];
+    name_skeleton(skeleton, name);
+    for (int i = 0; player_at(i); i++)
+        if (looks_like(skeleton, player_at(i)->name))
+            return true;
+    return is_numbered(name) || looks_like(skeleton, "former player");
+}
