@@ -446,7 +446,7 @@ def test_full_disk():
                     b.request(t="look", table=table, at=0), b.request(t="lobby", on=True)):
         assert refused["t"] == "error" and refused["code"] == "store", refused
     assert b.request(t="ping")["t"] == "ok" and Client(server.port, token=a.token).user == a.user
-    refused = Client(server.port, hello=False).request(t="hello", v=1)
+    refused = Client(server.port, hello=False).request(t="hello", v=2)
     assert refused["t"] == "error" and refused["code"] == "store", refused
     time.sleep(1.5)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, unlimited)

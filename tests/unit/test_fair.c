@@ -496,7 +496,7 @@ static void test_time_begins_after_the_showing(void **state)
     (void)state;
     char name[TABLE_NAME + 1], message[200];
     Client *a = client_new(&server, NULL, "192.0.2.1"), *b = come("192.0.2.2");
-    say(a, "{\"t\":\"hello\",\"v\":1,\"shows\":true}");
+    say(a, "{\"t\":\"hello\",\"v\":2,\"shows\":true}");
     make(a,
          "{\"t\":\"create\",\"mode\":\"base-2p\",\"shuffle\":false,\"clock\":{\"kind\":\"live\","
          "\"seconds\":600},"
