@@ -28,7 +28,9 @@ int mode_values_print(const char *mode, const char *file)
     CardText source = {file ? file : "", buf_text(&text), text.size, 0};
     if (status == EXIT_RIGHT && !(variant = variant_make(mode_find(mode), &source, &err)))
         status = args_fail("cards", "%s", err.why);
-    if (variant)
+    if (variant && !mode_fits(&variant->mode, mode_catalog(&variant->mode), &(Options){0}, &why))
+        status = args_fail("cards", "%s", buf_text(&why));
+    else if (variant)
         print_variant(variant);
     free(variant);
     buf_free(&text);

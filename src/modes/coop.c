@@ -771,9 +771,34 @@ static void coop_fill(Game *g, int seat, Set *unknown, Rng *rng)
 
 /* ---- the row ---- */
 
+static bool has_name(const Span *names, int count, Span name)
+{
+    for (int i = 0; i < count; i++)
+        if (names[i].size == name.size && !memcmp(names[i].at, name.at, (size_t)name.size))
+            return true;
+    return false;
+}
+
+/* A card that is to be out of the game must be one of it. Own cards may have taken out before what the
+ * built-in table names. */
+static bool are_cards(const Catalog *cat, const Span *names, int count, Buf *why)
+{
+    const CoopValues *known = coop_values_builtin();
+    for (int i = 0; i < count; i++)
+        if (card_named(cat, names[i]) == NO_CARD &&
+            !has_name(known->removed, known->removed_n, names[i])) {
+            complain(why, "\"removed\": no card is called '%.*s'", names[i].size, names[i].at);
+            return false;
+        }
+    return true;
+}
+
 static bool coop_fits(const Mode *mode, const Catalog *cat, Buf *why)
 {
-    Set homes = coop_homes(coop_values_of(mode), cat);
+    const CoopValues *table = coop_values_of(mode);
+    Set homes = coop_homes(table, cat);
+    if (!are_cards(cat, table->removed, table->removed_n, why))
+        return false;
     return mode_fits_starts(mode, cat, N_("home worlds"), mode->players, set_count(&homes), why);
 }
 

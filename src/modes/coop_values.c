@@ -107,9 +107,33 @@ const CoopValues *coop_values_builtin(void)
     return &builtin;
 }
 
+static void print_span(Buf *out, Span span)
+{
+    buf_printf(out, "%.*s", span.size, span.size ? span.at : "");
+}
+
+static void print_names(Buf *out, const char *key, const Span *names, int count)
+{
+    buf_printf(out, "%s: ", key);
+    for (int i = 0; i < count; i++) {
+        buf_str(out, i ? ", " : "");
+        print_span(out, names[i]);
+    }
+    buf_byte(out, '\n');
+}
+
 void coop_values_print(Buf *out, const CoopValues *table)
 {
     for (int i = 0; i < COOP_OPTIONS; i++)
         buf_printf(out, "%-22s%3d | %.*s\n", coop_option_rows[i].name, table->option[i],
                    table->note[i].size, table->note[i].size ? table->note[i].at : "");
+    print_names(out, "removed", table->removed, table->removed_n);
+    print_names(out, "thomanns", table->thomanns, table->thomanns_n);
+    for (int i = 0; i < table->homes; i++) {
+        buf_str(out, "home ");
+        print_span(out, table->home[i]);
+        buf_str(out, ": ");
+        print_span(out, table->built[i]);
+        buf_byte(out, '\n');
+    }
 }

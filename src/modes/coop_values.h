@@ -32,7 +32,7 @@ const CoopValues *coop_values_builtin(void);
 bool coop_values_parse(const char *text, size_t size, const char *file, CoopValues *table,
                        CardError *err);
 
-/* The options with what they mean. */
+/* The options with what they mean, and the named cards. */
 void coop_values_print(Buf *out, const CoopValues *table);
 
 /* The names of the options, and their bounds. */

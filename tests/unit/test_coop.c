@@ -999,6 +999,30 @@ static void table_of_options(void **state)
     pools_are(&g, 18);
 }
 
+static void table_names(void **state)
+{
+    (void)state;
+    CoopValues mine = *coop_values_builtin();
+    CardError err;
+    Mode mode;
+    Buf out = {0};
+    static const char text[] = "removed: Gem World, Nowhere\nhome Old Earth: Spice World\n";
+    assert_true(coop_values_parse(text, strlen(text), "mine.table", &mine, &err));
+    coop_values_print(&out, &mine);
+    assert_non_null(strstr(buf_text(&out), "\nremoved: Gem World, Nowhere\n"));
+    assert_non_null(strstr(buf_text(&out), "\nhome New Sparta: Former Penal Colony\n"));
+    assert_non_null(strstr(buf_text(&out), "\nhome Old Earth: Spice World\n"));
+    buf_clear(&out);
+    variant_play_by(mode_find("coop"), &mine, &mode);
+    assert_false(mode_fits(&mode, catalog_for(BOX_BASE), &(Options){0}, &out));
+    assert_non_null(strstr(buf_text(&out), "'Nowhere'"));
+    buf_clear(&out);
+    mine.removed_n = 1;
+    variant_play_by(mode_find("coop"), &mine, &mode);
+    assert_true(mode_fits(&mode, catalog_for(BOX_BASE), &(Options){0}, &out));
+    buf_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1048,6 +1072,7 @@ int main(void)
         cmocka_unit_test(prebuilt_goods),
         cmocka_unit_test(open_hands),
         cmocka_unit_test(table_of_options),
+        cmocka_unit_test(table_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
