@@ -46,6 +46,8 @@ static const double verb_rate[VERBS] = {
     [V_SACRIFICE_FOR_MILITARY] = 0.01,
     [V_DISCARD_FOR_MILITARY] = 0.19,
     [V_DRAW_AFTER_SETTLE] = 0.52,
+    [V_DRAW_PER_PLACED] = 0.25,
+    [V_MILITARY_DISCOUNT] = 0.10,
     [V_SECOND_WORLD] = 0.29,
     [V_SALE_BONUS] = 0.18,
     [V_SALE_BONUS_HERE] = 0.04,
@@ -165,7 +167,7 @@ static double units(const Mind *m, const Power *p)
         return (p->uses ? p->uses : 1) * (p->vp + weight[W_CARD] * p->cards) * thirsty *
                (p->kind ? share(m, p->kind) : 1);
     case V_SETTLE_DISCOUNT:
-    case V_SALE_BONUS: return p->amount * share(m, p->kind);
+    case V_SALE_BONUS: return p->amount * (p->keyword ? weight[W_KIND] : share(m, p->kind));
     case V_PRODUCE_HERE: return (1 + weight[W_CARD] * p->cards) * fertile;
     case V_PRODUCE_WINDFALL: return share(m, p->kind) * fertile;
     case V_DRAW_PER_GOOD:

@@ -58,7 +58,7 @@ typedef enum Sum {
     SUM_ONE,
     SUM_AMOUNT,
     SUM_GOOD,    /* the amount, by kind of good */
-    SUM_WORLD,   /* the amount, by kind of world, gray ones too */
+    SUM_WORLD,   /* the amount, by kind of world, gray ones too, or by keyword */
     SUM_AGAINST, /* the amount, by kind or keyword of a world */
 } Sum;
 
@@ -160,6 +160,9 @@ enum Stat {
     STAT_PRODUCE_CARDS,                               /* cards of Produce powers, once each */
     STAT_PRODUCE_TIMES,                               /* cards that come as often as they count */
     STAT_PRODUCE_MOST,                                /* draws for having made most */
+    STAT_DISCOUNT_KEY,                                /* by keyword bit */
+    STAT_MILITARY_DISCOUNT = STAT_DISCOUNT_KEY + KEYWORDS, /* off military worlds paid for */
+    STAT_PLACED_DRAW,                                      /* most cards for one world placed */
     STATS
 };
 
@@ -193,7 +196,7 @@ typedef struct Goal {
     char name[NAME_MAX];
     uint8_t most; /* 1 "most", 0 "first" */
     uint8_t vp, tie_vp;
-    uint8_t what, keyword, minimum;
+    uint8_t what, keyword, kind, minimum;
     uint8_t at; /* 1 << phase at whose end it is claimed, or GOAL_AT_ROUND_END */
 } Goal;
 

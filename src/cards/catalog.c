@@ -38,7 +38,12 @@ static void stat_power(int8_t *stat, const Power *p)
     case SUM_ONE: stat_add(stat, row->stat, 1); break;
     case SUM_AMOUNT: stat_add(stat, row->stat, p->amount); break;
     case SUM_GOOD: stat_add_kinds(stat, row->stat, p->kind, NOVELTY, p->amount); break;
-    case SUM_WORLD: stat_add_kinds(stat, row->stat, p->kind, KIND_NONE, p->amount); break;
+    case SUM_WORLD:
+        if (p->keyword)
+            stat_add(stat, STAT_DISCOUNT_KEY + key_bit(p->keyword), p->amount);
+        else
+            stat_add_kinds(stat, row->stat, p->kind, KIND_NONE, p->amount);
+        break;
     case SUM_AGAINST:
         stat_add(stat, p->keyword ? STAT_VS_KEY + key_bit(p->keyword) : row->stat + p->kind,
                  p->amount);
@@ -181,13 +186,19 @@ bool catalog_score_fits(const Catalog *cat, const Score *s, int design)
     }
 }
 
+/* A world of this kind, or with this keyword if there is one. */
+static bool world_fits(const Power *p, const Design *d)
+{
+    return !d->development && (p->keyword ? d->keywords & p->keyword : d->kind == p->kind);
+}
+
 /* A world that the filter of a power speaks of; powers without a filter fit every card. */
 static bool power_fits(const Power *p, const Design *d)
 {
     switch (p->verb) {
-    case V_MILITARY_AGAINST:
-        return d->military && (p->keyword ? d->keywords & p->keyword : d->kind == p->kind);
-    case V_SETTLE_DISCOUNT: return !d->development && (p->kind == KIND_ANY || d->kind == p->kind);
+    case V_MILITARY_AGAINST: return d->military && world_fits(p, d);
+    case V_SETTLE_DISCOUNT: return world_fits(p, d) || (p->kind == KIND_ANY && !d->development);
+    case V_DRAW_PER_PLACED: return p->kind || p->keyword ? world_fits(p, d) : d->military;
     case V_SALE_BONUS:
     case V_CONSUME_GOODS:
     case V_DRAW_PER_GOOD:
@@ -196,6 +207,7 @@ static bool power_fits(const Power *p, const Design *d)
     case V_SALE_BONUS_PER_CHROMOSOME: return !d->development && d->keywords & KEY_CHROMOSOME;
     case V_PRODUCE_WINDFALL: return d->source == WINDFALL && same_kind(p->kind, d);
     case V_PAY_FOR_MILITARY: return d->military && d->kind != p->kind;
+    case V_MILITARY_DISCOUNT:
     case V_DRAW_PER_MILITARY: return d->military;
     default: return true;
     }
@@ -302,7 +314,8 @@ static uint64_t hash_goal(uint64_t h, const Goal *g)
     h = hash_bytes(h, g->name, strlen(g->name));
     return hash_word(h, (uint64_t)g->most | (uint64_t)g->vp << 8 | (uint64_t)g->tie_vp << 16 |
                             (uint64_t)g->what << 24 | (uint64_t)g->keyword << 32 |
-                            (uint64_t)g->minimum << 40 | (uint64_t)g->at << 48);
+                            (uint64_t)g->minimum << 40 | (uint64_t)g->at << 48 |
+                            (uint64_t)g->kind << 56);
 }
 
 static uint64_t hash_catalog(const Catalog *cat)

@@ -102,7 +102,7 @@ static void add_goal(Text *text, const Goal *goal)
     if (goal->tie_vp)
         add_fact(text, start, GROUP_GOAL, GOAL_TIE, (Terms){.amount = goal->tie_vp});
     add_fact(text, start, GROUP_GOAL, goal->what,
-             (Terms){.amount = goal->minimum, .keyword = goal->keyword});
+             (Terms){.amount = goal->minimum, .keyword = goal->keyword, .kind = goal->kind});
     for (int phase = 0; phase < PHASES; phase++)
         if (goal->at >> phase & 1)
             add_fact(text, start, GROUP_GOAL, GOAL_AFTER, (Terms){.phase = phase});

@@ -229,7 +229,7 @@ static bool read_goal_fact(Parser *p, Span text)
         goal->at = (uint8_t)(goal->at | GOAL_AT_ROUND_END);
     else
         goal->what = (uint8_t)fact, goal->keyword = (uint8_t)terms.keyword,
-        goal->minimum = (uint8_t)terms.amount;
+        goal->kind = (uint8_t)terms.kind, goal->minimum = (uint8_t)terms.amount;
     return true;
 }
 
@@ -263,13 +263,35 @@ static void power_insert(CardDraft *draft, int at, const Power *power, CardPlace
     places[i] = place;
 }
 
+/* What people write who know what they want and not what there is. */
+static bool refuse_power(Parser *p, int phase, Span text, const Miss *miss)
+{
+    Span rest = text, first = span_word(&rest), last = first;
+    bool may_be = phase == SETTLE || phase == CONSUME || phase == PRODUCE;
+    if (span_is(first, "may") && !may_be)
+        return fail(p, first,
+                    "a power that is always used; only those of settle, consume and "
+                    "produce may be optional");
+    for (Span word = span_word(&rest); word.size; last = word, word = span_word(&rest)) {
+        Span after = rest, next = span_word(&after);
+        bool joins = span_is(word, "or") || span_is(word, "and");
+        if (joins && word_kind(last) >= 0 && word_kind(next) >= 0)
+            return fail(p, word, "one kind of good, and a line of its own for another");
+        if (span_is(last, "against") && span_is(word, "military"))
+            return fail(p, word,
+                        "a kind of good or a keyword in capitals; plain strength, \"+1 "
+                        "military\", is against all military worlds");
+    }
+    return fail_sentence(p, miss);
+}
+
 static bool read_power(Parser *p, int phase, Span text)
 {
     Terms terms;
     Miss miss;
     int verb = sentence_read(phase, text, &terms, &miss);
     if (verb < 0)
-        return fail_sentence(p, &miss);
+        return refuse_power(p, phase, text, &miss);
     if (verb == V_GAMBLE && terms.price > terms.uses)
         return fail(p, text, "the lower number first");
     if (design(p)->powers == POWERS_MAX)

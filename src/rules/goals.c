@@ -14,6 +14,14 @@ static inline int count_columns(const Seat *s, int from, int n)
     return columns;
 }
 
+static inline int count_worlds(const Seat *s)
+{
+    int worlds = 0;
+    for (int kind = KIND_NONE; kind < KINDS; kind++)
+        worlds += s->tally[TALLY_KIND + kind];
+    return worlds;
+}
+
 /* The amounts of all seats at once, so that one goal asks once what it counts. */
 static void amounts(const Game *g, int number, int *amount)
 {

@@ -114,7 +114,10 @@ static Means means_of(const Game *g, const Seat *s, const Design *world)
 
 static int discounted(const Seat *s, const Design *world, int cost)
 {
-    return at_least_0(cost - s->stat[STAT_DISCOUNT + world->kind]);
+    cost -= s->stat[STAT_DISCOUNT + world->kind];
+    for (unsigned keys = world->keywords; keys; keys &= keys - 1)
+        cost -= s->stat[STAT_DISCOUNT_KEY + __builtin_ctz(keys)];
+    return at_least_0(cost - world->military * s->stat[STAT_MILITARY_DISCOUNT]);
 }
 
 static Quote quote_civil(const Seat *s, const Design *d, int card, const Means *m)

@@ -93,7 +93,7 @@ static int most_draws(const Game *g, int seat)
     if (s->placed == NO_CARD)
         return 0;
     bool second = s->optional && awake_power(g, s, V_SECOND_WORLD) >= 0;
-    return (1 + second) * (s->stat[STAT_SETTLE_DRAW] + 1);
+    return (1 + second) * (s->stat[STAT_SETTLE_DRAW] + s->stat[STAT_PLACED_DRAW] + 1);
 }
 
 /* Could the seat give up a card of its tableau for the world it has placed? */
@@ -137,6 +137,27 @@ const Step step_colonise = {
     .finish = colonise_finish,
 };
 
+/* Does this power draw for placing that world? */
+static bool draws_for(const Power *p, const Design *world)
+{
+    if (p->verb != V_DRAW_PER_PLACED)
+        return false;
+    return p->keyword ? world->keywords & p->keyword
+           : p->kind  ? world->kind == p->kind
+                      : world->military;
+}
+
+static void draw_for_world(Run *r, int seat, const Design *world)
+{
+    const Seat *s = &r->g->seat[seat];
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const Design *d = catalog_design(r->cat, s->table[slot]);
+        for (int i = 0; i < d->powers && !(s->fresh >> slot & 1); i++)
+            if (draws_for(&d->power[i], world))
+                place_draw(r, seat, d->power[i].amount, WHY_POWER, s->table[slot], i);
+    }
+}
+
 void settle_done(Run *r, int seat, int card)
 {
     Game *g = r->g;
@@ -145,6 +166,8 @@ void settle_done(Run *r, int seat, int card)
     if (s->settled == 1 && action_chosen(g, seat, ACT_SETTLE + g->nth))
         place_draw(r, seat, 1, WHY_BONUS, NO_CARD, 0);
     phase_draw(r, seat, s->stat[STAT_SETTLE_DRAW], V_DRAW_AFTER_SETTLE);
+    if (s->stat[STAT_PLACED_DRAW])
+        draw_for_world(r, seat, catalog_design(r->cat, card));
     phase_placed(r, seat, card);
     if (s->settled == 1 && s->optional && awake_power(g, s, V_SECOND_WORLD) >= 0)
         run_push(r, seat, OP_SECOND, NO_CARD, 0, 0);

@@ -297,6 +297,16 @@ static const Example examples[] = {
      P(SACRIFICE_FOR_MILITARY, SETTLE, .optional = 1, .amount = 3)},
     {"settle: may discard up to 2 cards from hand for +1 military each in this phase",
      P(DISCARD_FOR_MILITARY, SETTLE, .optional = 1, .amount = 1, .uses = 2)},
+    {"settle: gray worlds cost 1 less", P(SETTLE_DISCOUNT, SETTLE, .amount = 1)},
+    {"settle: REBEL worlds cost 2 less",
+     P(SETTLE_DISCOUNT, SETTLE, .amount = 2, .keyword = KEY_REBEL)},
+    {"settle: military worlds cost 2 less when paid for",
+     P(MILITARY_DISCOUNT, SETTLE, .amount = 2)},
+    {"settle: draw 1 card for each military world placed", P(DRAW_PER_PLACED, SETTLE, .amount = 1)},
+    {"settle: draw 2 cards for each genes world placed",
+     P(DRAW_PER_PLACED, SETTLE, .amount = 2, .kind = GENES)},
+    {"settle: draw 1 card for each UPLIFT world placed",
+     P(DRAW_PER_PLACED, SETTLE, .amount = 1, .keyword = KEY_UPLIFT)},
     {"settle: draw 1 card after placing a world", P(DRAW_AFTER_SETTLE, SETTLE, .amount = 1)},
     {"settle: may place a second world", P(SECOND_WORLD, SETTLE, .optional = 1)},
     {"trade: +1 card for any good", P(SALE_BONUS, TRADE, .amount = 1, .kind = KIND_ANY)},
@@ -372,7 +382,8 @@ static void test_everything(void **state)
 {
     (void)state;
     Buf text = {0}, why = {0};
-    if (!file_read("tests/cards/everything.cards", &text, &why))
+    if (!file_read("tests/cards/everything.cards", &text, &why) ||
+        !file_read("tests/cards/frontier.cards", &text, &why))
         fail_msg("%s", said(&why));
     if (!build(BOTH, buf_text(&text)))
         fail_msg("%s", said_text(error.why));
@@ -468,6 +479,15 @@ static const Wrong wrongs[] = {
     {HEAD "settle: +0 military\n", 3, "+0", "+1 to +9"},
     {HEAD "settle: +1 military against green worlds\n", 3, "green", "a kind of good"},
     {HEAD "settle: +1 military against rebel worlds\n", 3, "rebel", "a keyword in capitals"},
+    {HEAD "settle: +1 military against military worlds\n", 3, "military", "plain strength"},
+    {HEAD "settle: rare and genes worlds cost 1 less\n", 3, "and", "one kind of good"},
+    {HEAD "consume: 1 novelty or rare good for 1 point\n", 3, "or", "one kind of good"},
+    {HEAD "explore: may keep 1 more card\n", 3, "may", "always used"},
+    {HEAD "develop: may draw 1 card at the start\n", 3, "may", "always used"},
+    {HEAD "trade: may sell two goods\n", 3, "may", "always used"},
+    {HEAD "settle: may fly\n", 3, "fly", "\"pay\""},
+    {HEAD "settle: TERRAFORMING worlds cost 1 less\n", 3, "Test", "fits some card"},
+    {HEAD "settle: draw 1 card for each TERRAFORMING world placed\n", 3, "Test", "fits some card"},
     {HEAD "consume: 1 good for 0 points\n", 3, "0", "from 1 to 9"},
     {HEAD "consume: 1 good for 1 point, up to 1 times\n", 3, "1", "from 2 to 9"},
     {HEAD "consume: name a number from 7 to 1, turn over a card and keep it if it costs that\n", 3,

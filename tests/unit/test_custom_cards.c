@@ -21,7 +21,8 @@ static int load(void **state)
     (void)state;
     Buf why = {0};
     CardError err;
-    if (!file_read("tests/cards/everything.cards", &text, &why))
+    if (!file_read("tests/cards/everything.cards", &text, &why) ||
+        !file_read("tests/cards/frontier.cards", &text, &why))
         return -1;
     CardText own = {"everything.cards", buf_text(&text), text.size, CARDS_OWN_SET};
     bool right = catalog_build(&cat[0], BOX_BASE, &own, 1, &err) &&

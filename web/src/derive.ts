@@ -1,7 +1,7 @@
 /* Small things that follow from the state: the order of the hand, the menu with its keys, what sleeps. */
 import { designOf, type Deck } from './catalog.ts';
 import { keyOf } from './picks.ts';
-import type { AskPart, Design, GameEvent, HandCard, Option, Parts, SeatPart } from './protocol.ts';
+import type { AskPart, Design, GameEvent, HandCard, Option, Parts, Power, SeatPart } from './protocol.ts';
 import type { Settings } from './settings.ts';
 
 export function sorted(hand: HandCard[], order: Settings['order'], deck: Deck | null): HandCard[] {
@@ -53,6 +53,10 @@ export function placedNow(events: GameEvent[]): Set<number> {
   return new Set(); /* placed before any phase: awake */
 }
 
+/** Does this discount hold for this world? */
+const cheaper = (p: Power, d: Design): boolean =>
+  p.keyword ? d.keywords.includes(p.keyword) : p.kind === 'any' || p.kind === d.kind;
+
 /** Why a price differs from the printed one: cards of my tableau with their discounts, and the action
  * (null). Printed facts only; whoever shows it checks that the sum is the price the server tells. */
 export function discounts(
@@ -65,7 +69,11 @@ export function discounts(
     .map(({ card, design }) => ({
       card,
       amount: (design?.powers ?? [])
-        .filter((p) => p.verb === verb && (p.kind === 'any' || p.kind === 'gray' || p.kind === d.kind))
+        .filter(
+          (p) =>
+            (p.verb === verb && (d.development || cheaper(p, d))) ||
+            (d.military && p.verb === 'military_discount'),
+        )
         .reduce((sum, p) => sum + p.amount, 0),
     }))
     .filter((p) => p.amount);

@@ -123,15 +123,17 @@ interface WorldForm {
   here?: boolean;
   military?: boolean;
   tag?: boolean;
+  gray?: boolean;
+  keyword?: string | null;
 }
 const halo = (cx: number, s: string, c: string, plain: boolean): string =>
   `<circle cx="${cx}" cy="12" r="10.6" fill="#0a0e18"/><circle cx="${cx}" cy="12" r="8.8" fill="none" stroke="${c}" stroke-width="2.8" stroke-dasharray="5.2 1.7"/>${text(cx, s, plain ? '#fff' : c, 12.5)}`;
 
-function disc(cx: number, s: string, kind: Kind, military: boolean): string {
+function disc(cx: number, s: string, kind: Kind, form: WorldForm): string {
   const known = isKind(kind);
   const size = s.length > 1 ? 11 : 12;
-  if (military)
-    return `<circle cx="${cx}" cy="12" r="9" fill="none" stroke="var(--mil)" stroke-width="2.6"/>${text(cx, s, 'var(--ink)', size)}`;
+  if (form.military || form.gray)
+    return `<circle cx="${cx}" cy="12" r="9" fill="none" stroke="var(${form.military ? '--mil' : '--chip'})" stroke-width="2.6"/>${text(cx, s, 'var(--ink)', size)}`;
   const colour = known ? fill(kind) : 'var(--chip)';
   const pattern = known
     ? `<circle cx="${cx}" cy="12" r="10" fill="url(#pt-${kind})" opacity=".5"/><circle cx="${cx}" cy="12" r="7.4" fill="${colour}"/>`
@@ -139,16 +141,18 @@ function disc(cx: number, s: string, kind: Kind, military: boolean): string {
   return `<circle cx="${cx}" cy="12" r="10" fill="${colour}"/>${pattern}${text(cx, s, known ? 'var(--k-ink)' : 'var(--chip-ink)', size)}`;
 }
 
-/* Full disc: a world; broken ring: a windfall world; red ring: a military one; notch: this one. */
+/* Full disc: a world; broken ring: a windfall world; red ring: a military one; pale ring: a gray one;
+ * notch: this one. */
 export const world = (s: string, kind: Kind = 'any', form: WorldForm = {}): Noun => ({
-  w: form.tag && isKind(kind) ? 26 : 21,
+  w: form.keyword ? 31 : form.tag && isKind(kind) ? 26 : 21,
   at: (x) => {
     const cx = x + 10.5,
       known = isKind(kind);
     const body = form.halo
       ? halo(cx, s, known ? fill(kind) : 'var(--k-any)', !known)
-      : disc(cx, s, kind, !!form.military);
-    const tag = form.tag && known ? badge(x + 21.5, 18, kind) : '';
+      : disc(cx, s, kind, form);
+    const mark = form.keyword ? keywordBadge(x + 18, form.keyword) : '';
+    const tag = mark || (form.tag && known ? badge(x + 21.5, 18, kind) : '');
     const here = form.here ? `<path d="M${x + 7} 24l3.5-3.3 3.5 3.3z" fill="var(--ink)"/>` : '';
     return body + tag + here;
   },
