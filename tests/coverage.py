@@ -1,0 +1,92 @@
+"""docs/rules.md: every section of the documents has a file that does it, a test and a section of the reference that
+tells it; the thirty questions of play are answered there, in both languages. Where the documents themselves are at hand
+(WINDFALL_RULEBOOKS), none of their sections is missing.  coverage.py WINDFALL"""
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+
+PROGRAM = sys.argv[1]
+SECTIONS = {"000": 21, "001": 38, "002": 14, "003": 14, "004": 6}
+QUESTIONS, NO_RULE = 30, "no rule"
+TITLES = {"tom lehmann", "race for the galaxy", "the gathering storm", "comprehensive reference manual"}
+
+
+def check(name, wrong):
+    print("not ok" if wrong else "ok", name)
+    for what in wrong:
+        print(what)
+
+
+def text_of(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def table(title):
+    """The cells of the table below a heading of docs/rules.md."""
+    part = re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", text_of("docs/rules.md"), re.M | re.S)[1]
+    rows = [re.split(r"\s*\|\s*", line.strip()[2:-1].rstrip()) for line in part.splitlines() if line.startswith("|")]
+    return rows[2:]
+
+
+def reference(lang):
+    """The words of each section, with its list; names of cards in brackets, " / " between the cells of a row."""
+    said = subprocess.run([PROGRAM, "rules", "--json", "--lang", lang], capture_output=True, check=True).stdout
+    return {s["section"]: " ".join([*(p["text"].replace(" | ", " / ") for p in s["paragraphs"]),
+                                    *(f"[{e.get('card', e['name'])}] {' '.join(e['lines'])}" for e in s.get("list", []))])
+            for s in json.loads(said)}
+
+
+def plain(heading):
+    return re.sub(r"[*#■`\\?]", "", heading).strip().lower()
+
+
+def headings(document, text):
+    """The titles that a document gives its sections."""
+    if document == "003":
+        found = re.findall(r"^((?:\w|[ /])+(?: for the Aliens| Limits| Management)$|(?:Overview|What You Need|Setup|Course of Play|Victory "
+                           r"Conditions|Tips|Difficulty Adjustment|Acknowledgements)(?=:))", text, re.M)
+    else:
+        found = re.findall(r"^#+ (.*)", text, re.M)
+    return [plain(h) for h in found if plain(h) not in TITLES and not plain(h).startswith("action: place")]
+
+
+TESTS = set(re.findall(r"^% *(.*)", "\n".join(map(text_of, glob.glob("tests/rules/*.t"))), re.M))
+TESTS |= set(re.findall(r"cmocka_unit_test\((\w+)\)", "\n".join(map(text_of, glob.glob("tests/unit/*.c")))))
+told = {lang: reference(lang) for lang in ("en", "ja")}
+rows = table("Every section of the documents")
+wrong = [f"{n} sections of {d}, not {SECTIONS[d]}" for d in SECTIONS if (n := sum(r[0] == d for r in rows)) != SECTIONS[d]]
+for row in rows:
+    document, section, file, test, place = row
+    if [file, test, place] == [NO_RULE] * 3:
+        continue
+    wrong += [f"{document} {section}: no file {file}"] * (not os.path.exists(file.strip("`")))
+    wrong += [f"{document} {section}: no test {test}"] * (test.strip("`") not in TESTS)
+    wrong += [f"{document} {section}: no section {place}"] * (place not in told["en"])
+check("every section of the documents is implemented, tested and told", wrong)
+
+asked = table("Thirty questions of play")
+wrong = [] if len(asked) == QUESTIONS == len({row[3] for row in asked}) else ["not thirty questions from thirty sections"]
+for number, question, _, _, place, _, *answer in asked:
+    for lang, words in zip(told, answer):
+        wrong += [f"{number} {question}: {place} ({lang}) lacks '{words}'"] * (words not in told[lang].get(place, ""))
+check("the reference answers thirty questions of play, in both languages", wrong)
+
+folder = os.environ.get("WINDFALL_RULEBOOKS", "../shared/rulebooks")
+documents = {os.path.basename(path)[:3]: text_of(path) for path in sorted(glob.glob(os.path.join(folder, "00*.txt")))}
+if documents:
+    listed = {d: [plain(row[1]) for row in rows if row[0] == d] for d in SECTIONS}
+    wrong = [f"{d}: {h}" for d, text in documents.items() for h in headings(d, text)
+             if not any(h.startswith(name) or name.startswith(h) or name in h for name in listed[d])]
+    check("no section of the documents is missing", wrong)
+else:
+    print(f"skip no section of the documents is missing: no {folder}")
+
+values = subprocess.run([PROGRAM, "cards", "--robot"], capture_output=True, text=True, check=True).stdout
+begins = {name: tuple(re.search(rf"{what} at the start: *(\d+)", block)[1] for what in ("credit", "economy", "cards"))
+          for name, block in re.findall(r"^world \d+ (.*)\n((?: .*\n)+)", values, re.M)}
+wrong = [name for name, found in begins.items() for lang in told if f"[{name}] / {' / '.join(found)} /" not in told[lang]["robot"]]
+check("the robot's start worlds are told as its table has them", wrong if len(begins) == 9 else [f"{len(begins)} worlds"])
