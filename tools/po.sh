@@ -17,22 +17,26 @@ usage() {
 }
 
 # FILE's messages, a line each: the message as it sorts, a tab, its row of C. Escapes are the same
-# in PO and C, so the text goes over as it is.
+# in PO and C, so the text goes over as it is. With a second word only the names of cards and goals, each with
+# its English beside it.
 rows() {
-    awk '
+    awk -v only="${2-}" '
     # What only the browser table says stays out, as does what has a context: both are its alone.
     function flush() {
         if (context || (page && !known)) id = ""
         key = id
         gsub(/\\"/, "\"", key); gsub(/\\n/, "\002", key); gsub(/\\\\/, "\\", key)
+        if (only && !name) id = ""
+        if (only && text != id) text = text " (" id ")"
         if (id != "" && text != "" && !fuzzy)
             printf "%s\t    {\"%s\",\n     \"%s\"},\001", key, id, text
         id = text = part = ""; fuzzy = next_fuzzy; context = next_context
-        page = next_page; known = next_known
-        next_fuzzy = next_context = next_page = next_known = 0
+        page = next_page; known = next_known; name = next_name
+        next_fuzzy = next_context = next_page = next_known = next_name = 0
     }
     /^#:.*web\// { next_page = 1 }
     /^#\. / { next_known = 1 }
+    /^#\. .*the name of a / { next_name = 1 }
     /^msgctxt / { next_context = 1; next }
     /^#,.*fuzzy/ { next_fuzzy = 1 }
     /^#/ { next }
@@ -54,6 +58,8 @@ table() {
         for file; do
             printf 'static const Message messages_%s[] = {\n' "$(basename "$file" .po)"
             rows "$file"
+            printf '};\nstatic const Message names_%s[] = {\n' "$(basename "$file" .po)"
+            rows "$file" names
             printf '};\n'
         done
         printf 'static const Language languages[] = {\n'
@@ -62,7 +68,9 @@ table() {
             tag=$(basename "$file" .po)
             printf '    {"%s", messages_%s, sizeof messages_%s / sizeof *messages_%s,\n' \
                 "$tag" "$tag" "$tag" "$tag"
-            printf '     {look_up, &languages[%d]}},\n' "$number"
+            printf '     names_%s, sizeof names_%s / sizeof *names_%s,\n' "$tag" "$tag" "$tag"
+            printf '     {{look_up, &languages[%d]}, {look_up_both, &languages[%d]},\n' "$number" "$number"
+            printf '      {look_up_english, &languages[%d]}}},\n' "$number"
             number=$((number + 1))
         done
         printf '};\n'

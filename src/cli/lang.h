@@ -5,8 +5,11 @@
 #include "cli/args.h"
 #include "text/locale.h"
 
-#define ARG_LANG(to) \
-    ARG_TEXT("lang", "TAG", "speak this language, en or ja (default: as LANG says)", to)
+#define ARG_LANG(to)                                                                            \
+    ARG_TEXT("lang", "TAG",                                                                     \
+             "speak this language, en or ja (default: as LANG says); ja@both adds the English " \
+             "names of cards, ja@english has them alone",                                       \
+             to)
 
 /* ARGS_READ and the language of `tag`, or of the environment if it is NULL; else the exit code. */
 int lang_read(const char *command, const char *tag, const Locale **locale);

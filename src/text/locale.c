@@ -10,14 +10,23 @@ typedef struct Message {
     const char *english, *words;
 } Message;
 
+/* How cards and goals are called: as the language calls them, with the English name beside it, or by
+ * the English name alone. */
+enum { NAMES_OWN, NAMES_BOTH, NAMES_ENGLISH, NAMES };
+static const char *const names_word[NAMES] = {"own", "both", "english"};
+
 typedef struct Language {
     const char *tag;
     const Message *messages;
     size_t count;
-    Locale locale; /* its self is the Language */
+    const Message *names; /* of cards and goals, with the English beside them */
+    size_t names_count;
+    Locale locale[NAMES]; /* the self of each is the Language */
 } Language;
 
 static const char *look_up(const void *self, const char *message);
+static const char *look_up_both(const void *self, const char *message);
+static const char *look_up_english(const void *self, const char *message);
 
 #include "locale_data.h"
 enum { LANGUAGES = sizeof languages / sizeof *languages };
@@ -27,11 +36,30 @@ static int compare(const void *message, const void *entry)
     return strcmp(message, ((const Message *)entry)->english);
 }
 
+static const char *find(const Message *messages, size_t count, const char *message)
+{
+    const Message *found = bsearch(message, messages, count, sizeof *messages, compare);
+    return found ? found->words : NULL;
+}
+
 static const char *look_up(const void *self, const char *message)
 {
     const Language *l = self;
-    const Message *found = bsearch(message, l->messages, l->count, sizeof *l->messages, compare);
-    return found ? found->words : message;
+    const char *words = find(l->messages, l->count, message);
+    return words ? words : message;
+}
+
+static const char *look_up_both(const void *self, const char *message)
+{
+    const Language *l = self;
+    const char *words = find(l->names, l->names_count, message);
+    return words ? words : look_up(self, message);
+}
+
+static const char *look_up_english(const void *self, const char *message)
+{
+    const Language *l = self;
+    return find(l->names, l->names_count, message) ? message : look_up(self, message);
 }
 
 /* "ja_JP.UTF-8" and "ja-JP" are ja, "jam" is not. */
@@ -41,17 +69,29 @@ static bool tag_fits(const char *tag, const char *language)
     return !strncmp(tag, language, size) && strchr("_-.@", tag[size]);
 }
 
+/* What the part behind '@' asks for; -1 if it is unknown. */
+static int names_of(const char *tag)
+{
+    const char *at = strchr(tag, '@');
+    for (int i = 0; at && i < NAMES; i++)
+        if (!strcmp(at + 1, names_word[i]))
+            return i;
+    return at ? -1 : NAMES_OWN;
+}
+
 const Locale *locale_find(const char *tag)
 {
     for (int i = 0; i < LANGUAGES; i++)
-        if (tag && tag_fits(tag, languages[i].tag))
-            return &languages[i].locale;
+        if (tag && tag_fits(tag, languages[i].tag)) {
+            int names = names_of(tag);
+            return &languages[i].locale[names < 0 ? NAMES_OWN : names];
+        }
     return NULL;
 }
 
 bool locale_is_known(const char *tag)
 {
-    return tag_fits(tag, "en") || locale_find(tag);
+    return names_of(tag) >= 0 && (tag_fits(tag, "en") || locale_find(tag));
 }
 
 const Locale *locale_of_environment(void)

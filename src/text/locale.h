@@ -5,7 +5,8 @@
 
 #include "cards/sentence.h"
 
-/* The language of a tag such as "ja" or "ja_JP.UTF-8"; NULL for English and all that we lack. */
+/* The language of a tag such as "ja" or "ja_JP.UTF-8"; NULL for English and all that we lack. With "@both" behind
+ * it cards and goals have their English names in brackets behind their own, with "@english" the English ones alone. */
 const Locale *locale_find(const char *tag);
 
 /* Is it a tag of a language that the program speaks, English included? */

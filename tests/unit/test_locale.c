@@ -308,6 +308,19 @@ static void the_environment_is_asked_in_order(void **state)
     unsetenv("LC_ALL");
 }
 
+static void cards_have_the_names_that_are_asked_for(void **state)
+{
+    (void)state;
+    assert_string_equal(in("ja", "Refugee World"), "難民の星");
+    assert_string_equal(in("ja@own", "Refugee World"), "難民の星");
+    assert_string_equal(in("ja_JP.UTF-8@both", "Refugee World"), "難民の星 (Refugee World)");
+    assert_string_equal(in("ja@both", "Budget Surplus"), "有り余る予算 (Budget Surplus)");
+    assert_string_equal(in("ja@english", "Refugee World"), "Refugee World");
+    assert_string_equal(in("ja@english", "Settle"), in("ja", "Settle"));
+    assert_true(locale_is_known("ja@both") && locale_is_known("en@english"));
+    assert_false(locale_is_known("ja@other"));
+}
+
 static void cards_are_found_in_both_languages(void **state)
 {
     (void)state;
@@ -320,6 +333,10 @@ static void cards_are_found_in_both_languages(void **state)
     assert_int_equal(locale_search(ja, cat, "refugee", found, CARDS_MAX), 1);
     assert_int_equal(found[0], refugee);
     assert_int_equal(locale_search(NULL, cat, "難民", found, CARDS_MAX), 0);
+    const char *const tags[] = {"ja@both", "ja@english"};
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(locale_search(locale_find(tags[i]), cat, "refugee", found, CARDS_MAX), 1);
+    assert_int_equal(locale_search(locale_find("ja@both"), cat, "難民", found, CARDS_MAX), 1);
 }
 
 static void full_width_input_is_plain(void **state)
@@ -348,6 +365,7 @@ int main(void)
         cmocka_unit_test(lines_break_where_they_may),
         cmocka_unit_test(tags_of_locales_are_understood),
         cmocka_unit_test(the_environment_is_asked_in_order),
+        cmocka_unit_test(cards_have_the_names_that_are_asked_for),
         cmocka_unit_test(cards_are_found_in_both_languages),
         cmocka_unit_test(full_width_input_is_plain),
     };
