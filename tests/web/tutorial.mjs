@@ -64,9 +64,16 @@ const asked = (page) =>
 /** Clicks the options with these names, or all others where what is kept is asked for; then answers. */
 async function choose(page, op, picks) {
   await page.evaluate(
-    ([op, picks, actions]) => {
+    async ([op, picks, actions]) => {
+      /* cards have the names of the reader's language */
+      const { designs } = await (
+        await fetch(`/catalog/storm.json?lang=${document.documentElement.lang}`)
+      ).json();
+      const titles = picks.map(
+        (p) => designs.find((d) => d.name === p)?.title ?? p,
+      );
       const named = (el) =>
-        picks.some(
+        titles.some(
           (p) =>
             (el.getAttribute("aria-label") ?? "").includes(p) ||
             el.textContent.includes(p),

@@ -1,6 +1,7 @@
 /* The cards of the box, for the pages that explain them before any game: fetched once a language. */
 import { decks } from './store/decks.svelte.ts';
-import { deckOf, type Deck } from './catalog.ts';
+import { prefs } from './store/preferences.svelte.ts';
+import { deckOf, englishNames, type Deck } from './catalog.ts';
 import type { Catalog, Lang } from './protocol.ts';
 
 class Box {
@@ -10,7 +11,8 @@ class Box {
   /** In the language, or that of a game at hand until it has come. */
   deck(lang: Lang): Deck | null {
     const met = Object.values(decks.all).sort((a, b) => b.cards - a.cards);
-    return this.fetched[lang] ?? met.find((d) => d.lang === lang) ?? null;
+    const deck = this.fetched[lang] ?? met.find((d) => d.lang === lang) ?? null;
+    return deck && prefs.settings.names === 'english' ? englishNames(deck) : deck;
   }
   async need(lang: Lang): Promise<void> {
     if (this.asked.has(lang)) return;

@@ -25,6 +25,27 @@ function here(p: Power, d: Design): Power {
   return HERE.has(p.verb) ? { ...p, keyword, kind: d.kind } : { ...p, keyword };
 }
 
+/** With the English names of cards and goals as their titles. */
+const inEnglish = new WeakMap<Deck, Deck>();
+export function englishNames(deck: Deck): Deck {
+  let out = inEnglish.get(deck);
+  if (!out) {
+    const named = <T extends { name: string; title: string }>(x: T): T => ({ ...x, title: x.name });
+    out = { ...deck, designs: deck.designs.map(named), goals: deck.goals.map(named) };
+    inEnglish.set(deck, out);
+  }
+  return out;
+}
+/** The same in sentences that were told in the language of the deck. */
+export function renamed(text: string, deck: Deck): string {
+  const names = new Map([...deck.designs, ...deck.goals].map((x) => [x.title, x.name]));
+  const longest = [...names.keys()].sort((a, b) => b.length - a.length);
+  return text.replace(
+    new RegExp(longest.map((s) => s.replace(/[^\wぁ-龥]/g, '\\$&')).join('|'), 'g'),
+    (s) => names.get(s) ?? s,
+  );
+}
+
 export function designOf(deck: Deck | null, card: number | null | undefined): Design | null {
   if (!deck || card == null || card < 0 || card >= deck.of.length) return null;
   return deck.designs[deck.of[card]] ?? null;

@@ -4,6 +4,8 @@ import type { Lang } from './protocol.ts';
 
 export interface Settings {
   lang: Lang;
+  /** how cards and goals are called, outside of English */
+  names: 'own' | 'both' | 'english';
   theme: 'auto' | 'dark' | 'light';
   confirm: boolean;
   autopass: boolean;
@@ -24,6 +26,7 @@ export interface Settings {
 }
 const CHOICES: { [K in keyof Settings]?: readonly string[] } = {
   lang: ['en', 'ja'],
+  names: ['own', 'both', 'english'],
   theme: ['auto', 'dark', 'light'],
   motion: ['off', 'quick', 'normal', 'slow', 'step'],
   size: ['small', 'normal', 'large'],
@@ -31,6 +34,7 @@ const CHOICES: { [K in keyof Settings]?: readonly string[] } = {
 };
 export const normal = (lang: Lang): Settings => ({
   lang,
+  names: 'both',
   theme: 'auto',
   confirm: true,
   autopass: true,

@@ -14,6 +14,8 @@ export interface Listener {
   state(s: LineState): void;
   welcome(w: Welcome): void;
   message(m: ServerMessage): void;
+  /** the message before it is read */
+  read?(data: string): string;
 }
 export class Refused extends Error {
   constructor(readonly error: ServerError) {
@@ -111,7 +113,7 @@ export class Socket implements Line {
     this.again = window.setTimeout(() => this.connect(), pause(this.tries++) * (0.7 + Math.random() * 0.6));
   }
   private take(data: string): void {
-    const m = JSON.parse(data) as ServerMessage & { re?: number };
+    const m = JSON.parse(this.listener.read?.(data) ?? data) as ServerMessage & { re?: number };
     if (m.t === 'bye') this.listener.state('stopping');
     if (m.t === 'welcome') this.welcomed(m);
     const w = m.re == null ? undefined : this.waiting.get(m.re);

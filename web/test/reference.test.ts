@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deckOf } from '../src/catalog.ts';
+import { deckOf, englishNames, renamed } from '../src/catalog.ts';
 import { ANYTHING, fits } from '../src/lobby/find.ts';
 import { piecesOf } from '../src/lobby/picture.ts';
 import { blocksOf, partsIn, searchRules, type Section } from '../src/lobby/rulebook.ts';
@@ -45,6 +45,20 @@ describe('cards are found', () => {
         expect(d.powers.some((p) => p.phase === 'trade')).toBe(true);
   });
   it('or none', () => expect(found({ words: 'xyzzy' })).toEqual([]));
+});
+
+describe('names of cards', () => {
+  it('are English where that is asked for, in the deck and in what the server tells', () => {
+    const deck = englishNames(ja);
+    expect(deck.designs.map((d) => d.title)).toEqual(en.designs.map((d) => d.title));
+    expect(deck.goals.map((g) => g.title)).toEqual(en.goals.map((g) => g.title));
+    expect(deck.designs[0].powers).toEqual(ja.designs[0].powers);
+    const [a, b] = ja.designs;
+    expect(renamed(`あなたは${a.title}と${b.title}を配置した。`, ja)).toBe(
+      `あなたは${a.name}と${b.name}を配置した。`,
+    );
+    for (const d of ja.designs) expect(renamed(d.title, ja)).toBe(d.name);
+  });
 });
 
 describe('the rules', () => {

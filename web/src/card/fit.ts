@@ -35,7 +35,9 @@ export function linesOf(title: string, wide: number): number {
 
 const CAP = 57 /* under the picture, without its margins */,
   NAME = 11.2,
-  LEAST = 11; /* px: no name is smaller */
+  LEAST = 11,
+  LEAST_KANJI = 12; /* px: no name is smaller */
+const leastOf = (title: string): number => (/[ぁ-ヶ一-龥]/.test(title) ? LEAST_KANJI : LEAST);
 
 /** The powers of a card by phase, as they stand in one line. */
 export function groupsOf(powers: Power[]): [phase: string, powers: Power[]][] {
@@ -65,7 +67,7 @@ const HEIGHTS = [22, 20.5, 19.5, 18.5, 17.5, 16.5, 15.5, 14.5, 13.5, 12.5, 11.5,
 
 /** The type size of the name and the height of icons of a card `w` px wide, of which `wide` hundredths are seen. */
 export function fitCap(title: string, powers: Power[], w: number, wide = 90): { name: number; icon: number } {
-  const name = Math.max(NAME, (LEAST * 100) / w);
+  const name = Math.max(NAME, (leastOf(title) * 100) / w);
   const lines = linesOf(title, (wide - 2.5) / name); /* engines round widths differently */
   const room = CAP - lines * 1.06 * name - 2;
   const widths = widthsOf(powers);
@@ -85,7 +87,7 @@ export function fitPlaque(
 ): { name: number; icon: number; lines: number } {
   const most = (size: number): number =>
     Math.max(1, Math.floor((h - (powers.length ? 24 : 4)) / (size * 1.06)));
-  const name = linesOf(title, (wide - 1) / 12) <= most(12) ? 12 : 11;
+  const name = linesOf(title, (wide - 1) / 12) <= most(12) ? 12 : leastOf(title);
   const widths = widthsOf(powers);
   const units = widths.reduce((sum, w) => sum + w, 0);
   const fixed = widths.length * 10 + Math.max(0, widths.length - 1) * 4;

@@ -1,5 +1,5 @@
 /* The catalogs that this page has met, by hash and language. */
-import { deckOf, type Deck } from '../catalog.ts';
+import { deckOf, englishNames, renamed, type Deck } from '../catalog.ts';
 import type { Catalog } from '../protocol.ts';
 import { connection } from './connection.svelte.ts';
 import { prefs } from './preferences.svelte.ts';
@@ -19,7 +19,16 @@ class Decks {
   /** The deck in my language, or in another until mine has come. */
   of(hash: string | undefined): Deck | null {
     if (!hash) return null;
-    return this.all[hash + prefs.settings.lang] ?? this.all[hash + 'en'] ?? this.all[hash + 'ja'] ?? null;
+    const { lang, names } = prefs.settings;
+    const deck = this.all[hash + lang] ?? this.all[hash + 'en'] ?? this.all[hash + 'ja'] ?? null;
+    return deck && names === 'english' ? englishNames(deck) : deck;
+  }
+  /** A message as it came, with the names of cards that are wanted. */
+  read(data: string): string {
+    const { lang, names } = prefs.settings;
+    if (lang === 'en' || names !== 'english' || data.startsWith('{"t":"catalog"')) return data;
+    const deck = Object.values(this.all).find((d) => d.lang === lang);
+    return deck ? renamed(data, deck) : data;
   }
   keep(m: Catalog): void {
     this.all = { ...this.all, [m.hash + m.lang]: deckOf(m) };

@@ -24,6 +24,7 @@ export function dial(): Line {
     state: lineState,
     welcome: () => undefined,
     message: take,
+    read: (data) => decks.read(data),
   });
 }
 export function lineState(s: LineState): void {

@@ -680,6 +680,12 @@ export const words = (_: Gettext, tag: string) => {
     settings: {
       title: _('Settings'),
       language: _('Language'),
+      names: _('Names of cards'),
+      nameChoices: {
+        own: _('In this language'),
+        both: _('With the English name'),
+        english: _('In English'),
+      } as Names,
       theme: _('Theme'),
       themes: { auto: _('As the system'), dark: _('Night'), light: _('Paper') } as Names,
       chance: _('Show my chance to win when I play alone'),
