@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cards/catalog.h"
 #include "server/account.h"
 #include "server/analysis.h"
 #include "server/attend.h"
@@ -208,23 +209,49 @@ static void refuse_speed(Client *client, const Message *message)
     }
 }
 
+static const Catalog *catalog_by_hash(Server *server, const char *hash, WireErr *err)
+{
+    char *end;
+    uint64_t number = strtoull(hash, &end, 16);
+    const Catalog *cat = *end ? NULL : core_catalog(server, number);
+    if (!cat)
+        *err = wire_err("cards", "hash", "no game here has these cards");
+    return cat;
+}
+
+/* All cards of the box and those that somebody is writing, to be freed. */
+static Catalog *catalog_with(const char *cards, WireErr *err)
+{
+    Catalog *cat = catalog_new();
+    CardText own = {"own.cards", cards, strlen(cards), CARDS_OWN_SET};
+    CardError wrong = {0};
+    if (!cat)
+        abort();
+    if (catalog_build(cat, BOXES_PRINTED, &own, 1, &wrong))
+        return cat;
+    *err = wire_err("cards", "cards", "%s", wrong.text);
+    free(cat);
+    return NULL;
+}
+
 static void send_catalog(Client *client, const Message *message)
 {
     long long re = message->has_id ? message->id : NO_REQUEST;
-    const char *lang = message_text(message, "lang");
-    char *end;
-    uint64_t hash = strtoull(message_text(message, "hash"), &end, 16);
-    const Catalog *cat = *end ? NULL : core_catalog(client->server, hash);
-    if (!cat) {
-        WireErr err = wire_err("cards", "hash", "no game here has these cards");
-        client_error(client, re, &err);
-        return;
-    }
-    Buf out = {0};
+    const char *lang = message_text(message, "lang"), *hash = message_text(message, "hash"),
+               *cards = message_text(message, "cards");
+    WireErr err = wire_err("form", "hash", "expected either hash or cards");
+    Catalog *made = cards && !hash ? catalog_with(cards, &err) : NULL;
+    const Catalog *cat = hash && !cards ? catalog_by_hash(client->server, hash, &err) : made;
     lang = lang ? lang : client->lang;
-    wire_catalog(&out, re, cat, lang, core_locale(lang));
-    client_reply(client, &out);
-    buf_free(&out);
+    if (cat) {
+        Buf out = {0};
+        wire_catalog(&out, re, cat, lang, core_locale(lang));
+        client_reply(client, &out);
+        buf_free(&out);
+    } else {
+        client_error(client, re, &err);
+    }
+    free(made);
 }
 
 static void send_ok(Client *client, const Message *message)

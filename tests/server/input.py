@@ -242,6 +242,16 @@ def test_records_and_cards(server):
     expect(create(record="nonsense"), "record", "a record that is none")
     expect(create(record="windfall record 1\nmode base-2p\nseed 1\nstart 00\n"), "record", "a cut record")
     expect(create(cards="world\n"), "cards", "a wrong card file")
+    # cards that are being written: all of the box and these, or the mistake with its line
+    storm = next(m["catalog"] for m in a.welcome["modes"] if m["name"] == "tgs-2p")
+    read = a.request(t="catalog", cards=OWN, lang="ja")
+    box = a.request(t="catalog", hash=storm, lang="ja")
+    assert read["t"] == "catalog" and len(read["designs"]) > len(box["designs"]) and read["lang"] == "ja", read
+    wrong = a.request(t="catalog", cards="world Reef\n    cost 2, 1 pint\n", lang="en")
+    expect(wrong, "cards", "a mistake in a card that is being written")
+    assert wrong["text"].startswith("own.cards:2: ") and '"pint"' in wrong["text"], wrong
+    expect(a.request(t="catalog", lang="en"), "form", "a catalog of nothing")
+    expect(a.request(t="catalog", cards=OWN, hash="0" * 16), "form", "a catalog of two things")
     expect(create(cards="x" * 65537), "form", "a card file over 64 kB")
     expect(create(same=NAME), "no_table", "the same deal as no table")
     b, c, table = two_players(server)

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'cards'; name?: string }
   | { page: 'rules'; section?: string }
   | { page: 'summary' }
+  | { page: 'own' }
   | { page: 'stats' }
   | { page: 'learn' }
   /** `at`: a moment of a finished game */
@@ -20,7 +21,7 @@ export function routeOf(hash: string): Route {
   if (first === 'cards') return second ? { page: first, name: unescaped(second) } : { page: first };
   if (first === 'rules') return second ? { page: first, section: second } : { page: first };
   if (first === 'new') return second ? { page: first, of: second } : { page: first };
-  if (first === 'lobby' || first === 'summary' || first === 'stats' || first === 'learn')
+  if (first === 'lobby' || first === 'summary' || first === 'own' || first === 'stats' || first === 'learn')
     return { page: first };
   return { page: 'start' };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deckOf, englishNames, renamed } from '../src/catalog.ts';
 import { ANYTHING, fits } from '../src/lobby/find.ts';
+import { lineOf, newIn } from '../src/lobby/own.ts';
 import { piecesOf } from '../src/lobby/picture.ts';
 import { blocksOf, partsIn, searchRules, type Section } from '../src/lobby/rulebook.ts';
 import type { Catalog } from '../src/protocol.ts';
@@ -45,6 +46,20 @@ describe('cards are found', () => {
         expect(d.powers.some((p) => p.phase === 'trade')).toBe(true);
   });
   it('or none', () => expect(found({ words: 'xyzzy' })).toEqual([]));
+});
+
+describe("cards of one's own", () => {
+  it('are what is new or changed against the box', () => {
+    const [a, b, ...rest] = en.designs;
+    const own = { ...b, name: 'Lantern Reef', title: 'Lantern Reef' };
+    const read = { ...en, designs: [{ ...a, cost: 9 }, { ...b, first: 7 }, ...rest, own] };
+    expect(newIn(read, en).designs.map((d) => d.name)).toEqual([a.name, 'Lantern Reef']);
+    expect(newIn(en, en)).toEqual({ designs: [], goals: [] });
+  });
+  it('have their mistakes at a line', () => {
+    expect(lineOf('own.cards:3: "x": expected a phase')).toBe(3);
+    expect(lineOf('something else')).toBe(0);
+  });
 });
 
 describe('names of cards', () => {
@@ -146,6 +161,7 @@ describe('addresses of the reference', () => {
       { page: 'cards', name: 'Alien Toy Shop' },
       { page: 'rules', section: 'settle' },
       { page: 'summary' },
+      { page: 'own' },
     ] as const)
       expect(routeOf(addressOf(r))).toEqual(r);
     expect(routeOf('#/cards/%E0%A4%A')).toEqual({ page: 'cards', name: '%E0%A4%A' });

@@ -1,6 +1,6 @@
 /* The catalogs that this page has met, by hash and language. */
 import { deckOf, englishNames, renamed, type Deck } from '../catalog.ts';
-import type { Catalog } from '../protocol.ts';
+import type { Catalog, Lang, Request } from '../protocol.ts';
 import { connection } from './connection.svelte.ts';
 import { prefs } from './preferences.svelte.ts';
 
@@ -15,6 +15,7 @@ const met = (): string[] => {
 
 class Decks {
   all = $state.raw<Record<string, Deck>>({});
+  private asked = new Set<string>();
 
   /** The deck in my language, or in another until mine has come. */
   of(hash: string | undefined): Deck | null {
@@ -30,7 +31,9 @@ class Decks {
     const deck = Object.values(this.all).find((d) => d.lang === lang);
     return deck ? renamed(data, deck) : data;
   }
+  /** One that was asked for by its hash; another is a text that somebody is writing. */
   keep(m: Catalog): void {
+    if (!this.asked.has(m.hash)) return;
     this.all = { ...this.all, [m.hash + m.lang]: deckOf(m) };
     try {
       localStorage.setItem(MET, JSON.stringify([...new Set([m.hash, ...met()])].slice(0, 4)));
@@ -43,12 +46,15 @@ class Decks {
     const { lang } = prefs.settings;
     const modes = connection.welcome?.modes.map((m) => m.catalog ?? '').filter(Boolean) ?? [];
     for (const hash of new Set([...modes, ...met()]))
-      if (!this.all[hash + lang])
-        await connection.request({ t: 'catalog', hash, lang }).catch(() => undefined);
+      if (!this.all[hash + lang]) await connection.request(this.wish(hash, lang)).catch(() => undefined);
+  }
+  private wish(hash: string, lang: Lang): Request {
+    this.asked.add(hash);
+    return { t: 'catalog', hash, lang };
   }
   async need(hash: string | undefined): Promise<void> {
     const { lang } = prefs.settings;
-    if (hash && !this.all[hash + lang]) await connection.try({ t: 'catalog', hash, lang });
+    if (hash && !this.all[hash + lang]) await connection.try(this.wish(hash, lang));
   }
 }
 export const decks = new Decks();

@@ -752,6 +752,17 @@ export const words = (_: Gettext, tag: string) => {
       anyPhase: _('Any phase'),
       anySet: _('Any set'),
     },
+    own: {
+      title: _('Cards of your own'),
+      about: _(
+        'A card is a few lines of text. It is drawn while you type; the page of the language has every sentence.',
+      ),
+      language: _('Every sentence'),
+      example: _('Show an example'),
+      line: (n: number) => _('Go to line {n}', { n }),
+      right: (cards: number, goals: number) => _('{n} card(s), {m} goal(s)', { n: cards, m: goals }),
+      play: _('Play with these cards'),
+    },
     /* The pages that explain. */
     reference: {
       summary: _('Summary'),
