@@ -9,9 +9,8 @@ test("a card of one's own is drawn, mended and played", async () => {
   await page.waitForSelector("#own-problem.bad");
   await page.click("#own-problem button");
   const marked = await page.evaluate(() => {
-    const { value, selectionStart, selectionEnd } = document.querySelector(
-      ".workshop textarea",
-    );
+    const { value, selectionStart, selectionEnd } =
+      document.querySelector(".workshop textarea");
     return value.slice(selectionStart, selectionEnd);
   });
   check(marked.includes("pint"), `the line of the mistake: ${marked}`);
