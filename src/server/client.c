@@ -229,7 +229,7 @@ static Catalog *catalog_with(const char *cards, WireErr *err)
         abort();
     if (catalog_build(cat, BOXES_PRINTED, &own, 1, &wrong))
         return cat;
-    *err = wire_err("cards", "cards", "%s", wrong.text);
+    *err = wire_err("cards", "cards", "%s", wrong.why);
     free(cat);
     return NULL;
 }
