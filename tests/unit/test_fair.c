@@ -2,8 +2,8 @@
  * comes back to. Clients without a network, and a clock that the test moves. */
 #include "support/cmocka.h"
 
-#include <stdio.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
