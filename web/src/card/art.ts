@@ -80,7 +80,8 @@ function resolve(svg: string, theme: string): string {
   const known = colours(theme);
   const style = getComputedStyle(document.documentElement);
   return svg.replace(/var\((--[\w-]+)\)/g, (_, name: string) => {
-    if (!known.has(name)) known.set(name, style.getPropertyValue(name).trim());
+    /* names of fonts are quoted one way or the other; they go into an attribute in single quotes */
+    if (!known.has(name)) known.set(name, style.getPropertyValue(name).trim().replaceAll("'", '"'));
     return known.get(name)!;
   });
 }
