@@ -249,13 +249,14 @@ static bool read_facts(Parser *p, Span line, bool (*read)(Parser *, Span))
 
 /* ---- powers and scores ---- */
 
-/* Powers stand in the order of the phase bar, those of a phase as they were written. */
-static void power_insert(CardDraft *draft, int at, const Power *power, CardPlace place)
+/* Powers stand in the order of the phase bar, those of a phase as they were written; `before`: this one
+ * before the others of its phase. */
+static void power_insert(CardDraft *draft, int at, const Power *power, CardPlace place, bool before)
 {
     Design *d = &draft->cat->design[at];
     CardPlace *places = draft->power_at[at];
     int i = d->powers++;
-    for (; i > 0 && d->power[i - 1].phase > power->phase; i--) {
+    for (; i > 0 && d->power[i - 1].phase + before > power->phase; i--) {
         d->power[i] = d->power[i - 1];
         places[i] = places[i - 1];
     }
@@ -297,7 +298,7 @@ static bool read_power(Parser *p, int phase, Span text)
     if (design(p)->powers == POWERS_MAX)
         return fail(p, text, "at most 6 powers on a card");
     Power power = terms_to_power(verb, &terms);
-    power_insert(p->draft, p->at, &power, p->here);
+    power_insert(p->draft, p->at, &power, p->here, false);
     return true;
 }
 
@@ -472,6 +473,22 @@ static bool open_block(Parser *p, Span line)
 
 /* ---- what a finished block must have ---- */
 
+/* A world whose whole circle is coloured produces, whether a line says so or not. */
+static bool add_production(Parser *p)
+{
+    Design *d = design(p);
+    if (d->source != PRODUCTION)
+        return true;
+    for (int i = 0; i < d->powers; i++)
+        if (verb_rows[d->power[i].verb].makes == MAKES_HERE)
+            return true;
+    if (d->powers == POWERS_MAX)
+        return fail_block(p, d->name, "a good here among its powers");
+    Power power = {.verb = V_PRODUCE_HERE, .phase = PRODUCE};
+    power_insert(p->draft, p->at, &power, p->here, true);
+    return true;
+}
+
 static bool close_card(Parser *p)
 {
     const Design *d = design(p);
@@ -489,7 +506,7 @@ static bool close_card(Parser *p)
         if (verb_rows[d->power[i].verb].here && d->kind == KIND_NONE)
             return parse_fail(p->draft, p->draft->power_at[p->at][i], span_of(d->name),
                               "a world with a kind of good for this power");
-    return true;
+    return add_production(p);
 }
 
 static bool close_goal(Parser *p)

@@ -8,9 +8,11 @@
 #include "cli/deal.h"
 #include "cli/lang.h"
 #include "cli/term.h"
+#include "panel/panel.h"
 #include "record/record_text.h"
 #include "rules/mode.h"
 #include "rules/score.h"
+#include "terminal/board.h"
 #include "terminal/player_names.h"
 #include "text/story.h"
 
@@ -59,7 +61,8 @@ static void seat_json(JsonOut *json, const Record *rec, const Game *g, int seat,
     ScoreSheet sheet;
     score_seat(g, seat, &sheet);
     json_out_object(json);
-    json_out_key_str(json, "name", *rec->name[seat] ? rec->name[seat] : NULL);
+    const char *name = seat < g->players ? rec->name[seat] : panel_rival(g->mode);
+    json_out_key_str(json, "name", name && *name ? name : NULL);
     json_out_key_int(json, "score", sheet.total);
     json_out_key_int(json, "chips", g->seat[seat].chips);
     json_out_key_int(json, "hand", g->seat[seat].hand_n);
@@ -80,25 +83,16 @@ static void end_json(JsonOut *json, const Record *rec, const Game *g)
     json_out_key_int(json, "round", g->round);
     json_out_key_bool(json, "over", g->over);
     json_out_key_array(json, "seats");
-    for (int seat = 0; seat < g->players; seat++)
+    for (int seat = 0; seat < g->mode->seats; seat++)
         seat_json(json, rec, g, seat, winners);
     json_out_array_end(json);
 }
 
-static void end_text(const Record *rec, const Game *g, const Locale *locale)
+static void end_text(const Record *rec, const Game *g, const Telling *telling)
 {
-    unsigned winners = g->over ? score_winners(g) : 0;
     People people;
-    Say say = words_for(rec, locale, &people);
-    for (int seat = 0; seat < g->players; seat++) {
-        ScoreSheet sheet;
-        Buf line = {0};
-        score_seat(g, seat, &sheet);
-        say_it(&line, &say, winners >> seat & 1 ? SAY_SCORE_WINS : SAY_SCORE_LINE,
-               &(Facts){.who = seat, .n = sheet.total});
-        puts(buf_text(&line));
-        buf_free(&line);
-    }
+    Say say = words_for(rec, telling->locale, &people);
+    board_scores(&(Board){&telling->term, &say, g, -1});
 }
 
 static bool show(const Record *rec, int to, bool json, const Locale *locale, Buf *why)
@@ -118,7 +112,7 @@ static bool show(const Record *rec, int to, bool json, const Locale *locale, Buf
         json_out_object_end(&out);
         puts(buf_text(&text));
     } else if (good) {
-        end_text(rec, &g, locale);
+        end_text(rec, &g, &telling);
     }
     buf_free(&text);
     return good;

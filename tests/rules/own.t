@@ -72,3 +72,9 @@ A places Avian Uplift Race
 B places nothing
 then A: goal points 11, holds Widest Conquest
 then B: goal points 0
+% a production world produces, also where no line of its card says so
+cards tests/cards/silent.cards
+seat A  table: Old Earth, Silent Mine   hand: 1 other   calls: Produce
+phase produce
+end phase
+then A: good on Silent Mine, drew 1

@@ -289,9 +289,9 @@ static const Example examples[] = {
      P(PAY_FOR_MILITARY, SETTLE, .optional = 1, .kind = RARE)},
     {"settle: may pay for a military world its defense",
      P(PAY_FOR_MILITARY, SETTLE, .optional = 1)},
-    {"settle: may discard this to place a world at no cost, except alien worlds",
+    {"settle: may discard this to place a non-military world at no cost, except alien worlds",
      P(SACRIFICE_FOR_WORLD, SETTLE, .optional = 1, .kind = ALIEN)},
-    {"settle: may discard this to place a world at no cost",
+    {"settle: may discard this to place a non-military world at no cost",
      P(SACRIFICE_FOR_WORLD, SETTLE, .optional = 1)},
     {"settle: may discard this for +3 military in this phase",
      P(SACRIFICE_FOR_MILITARY, SETTLE, .optional = 1, .amount = 3)},
@@ -332,7 +332,8 @@ static const Example examples[] = {
     {"consume: sell a good with trade powers", P(CONSUME_SELL, CONSUME, .amount = 1)},
     {"consume: sell a good without trade powers", P(CONSUME_SELL, CONSUME, .amount = 0)},
     {"consume: draw 1 card", P(CONSUME_DRAW, CONSUME, .amount = 1)},
-    {"consume: name a number from 1 to 7, turn over a card and keep it if it costs that",
+    {"consume: name a number from 1 to 7, turn over a card and keep it if its cost or defense is "
+     "that",
      P(GAMBLE, CONSUME, .price = 1, .uses = 7)},
     {"consume: may discard up to 2 cards from hand for 1 point each, never doubled",
      P(DISCARD_FOR_VP, CONSUME, .optional = 1, .uses = 2, .vp = 1)},
@@ -490,8 +491,9 @@ static const Wrong wrongs[] = {
     {HEAD "settle: draw 1 card for each TERRAFORMING world placed\n", 3, "Test", "fits some card"},
     {HEAD "consume: 1 good for 0 points\n", 3, "0", "from 1 to 9"},
     {HEAD "consume: 1 good for 1 point, up to 1 times\n", 3, "1", "from 2 to 9"},
-    {HEAD "consume: name a number from 7 to 1, turn over a card and keep it if it costs that\n", 3,
-     NULL, "the lower number first"},
+    {HEAD "consume: name a number from 7 to 1, turn over a card and keep it if its cost or defense "
+          "is that\n",
+     3, NULL, "the lower number first"},
     {HEAD "produce: a good here\n", 3, "Test", "a kind of good"},
     {HEAD "explore: keep 1 more card\n explore: keep 1 more card\n explore: keep 1 more card\n"
           " explore: keep 1 more card\n explore: keep 1 more card\n explore: keep 1 more card\n"
