@@ -1,5 +1,5 @@
-/* Writes the panel of a mode from a Seen like everything else, so a mode's own secrets are gone before
- * this looks; and the options of modes. */
+/* Writes the panel of a mode, and the options of modes. Like every part it is written from a
+ * Seen, from which the secrets of the mode have been removed. */
 #include "wire/mode_part.h"
 
 #include "panel/panel.h"

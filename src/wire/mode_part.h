@@ -7,9 +7,9 @@
 /* The part `mode`: null where the mode adds nothing. */
 void mode_part_write(JsonOut *json, const Seen *seen);
 
-/* The key `options` of a mode: those that a table may be made with. */
+/* Writes the key `options`: the options that a table of this mode can be created with. */
 void mode_part_options(JsonOut *json, const Mode *mode);
-/* The same as a game has them: members of an object that is open. */
+/* Writes the values that a game has for them, into the object that is open. */
 void mode_part_chosen(JsonOut *json, const Game *g);
 
 #endif

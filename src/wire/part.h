@@ -1,6 +1,6 @@
-/* The parts of a view as JSON: what one seat, or a spectator, may see of a game (docs/protocol.md,
- * section 4). Everything is written from a Seen, which is made of a View and holds nothing else of the
- * game; so nothing written here can tell a secret. */
+/* The parts of a view as JSON: what one seat, or a spectator, may see of a game
+ * (docs/protocol.md, section 4). Everything is written from a Seen, which is made from a View
+ * and contains nothing else of the game, so nothing written here can reveal a secret. */
 #ifndef WINDFALL_WIRE_PART_H
 #define WINDFALL_WIRE_PART_H
 
@@ -64,8 +64,8 @@ typedef struct Seen {
     WireLesson lesson;
 } Seen;
 
-/* Takes the game as the viewer may know it; everything else of `seen` is zero but for `say`, which
- * speaks English to the viewer. */
+/* Fills `seen` with the game as the viewer may know it. The rest is zero, except `say`, which is
+ * set to the viewer and English. */
 void seen_make(Seen *seen, const Game *g, int viewer);
 
 /* The name of a part; NULL for seats that the game does not have. */
@@ -74,14 +74,14 @@ const char *part_name(const Seen *seen, Part part);
 /* Writes the value of one part. */
 void part_write(JsonOut *json, const Seen *seen, Part part);
 
-/* Writes an event as the viewer may know it. `moment` 0 or more is given as `at`. */
+/* Writes an event as the viewer may know it. A `moment` of 0 or more becomes `at`. */
 void part_event(JsonOut *json, const Seen *seen, const Event *event, int moment);
 
 /* All faces of a game. */
 void part_catalog(JsonOut *json, const Catalog *cat, const char *lang, const Locale *locale);
 
-/* Reads a part RAW; its question means something only beside a part ASK. False if it was not made by
- * this very program. */
+/* Reads a part RAW. Its question is valid only if there is a part ASK as well. False if another
+ * build wrote it. */
 bool part_read_raw(const char *text, const Catalog *cat, const Mode *mode, View *view, Ask *ask);
 
 /* The code of an engine error, as in docs/protocol.md. */

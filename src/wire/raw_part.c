@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* The bytes of a View after its pointers, then those of the question before its; a program with another View has
- * another number in front. */
+/* The bytes of a View without its leading pointers, and those of an Ask without its last one.
+ * The sizes come first, so a build with another layout is recognised. */
 typedef struct Raw {
     uint32_t view_size, ask_size;
     unsigned char view[sizeof(View) - offsetof(View, seat)];

@@ -1,5 +1,5 @@
-/* What a viewer sees, ready to be written: his View, the same as a Game, so that quotes and points can be
- * asked about it, his own question and who is thinking. */
+/* What a viewer sees, ready to be written: the View, the same as a Game (so that prices and
+ * points can be computed), the viewer's question, and who is thinking. */
 #include <string.h>
 
 #include "view/view.h"

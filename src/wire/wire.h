@@ -1,6 +1,5 @@
-/* The JSON of every message that a server sends, written once for server, tests and whoever else
- * speaks the protocol (docs/protocol.md). Each function appends one whole message to `out`. `re` is
- * the request that it answers; a negative one stands for none. */
+/* The JSON of every message that a server sends (docs/protocol.md). Each function appends one
+ * whole message to `out`. `re` is the number of the request that it answers, or negative. */
 #ifndef WINDFALL_WIRE_WIRE_H
 #define WINDFALL_WIRE_WIRE_H
 
@@ -109,15 +108,16 @@ typedef struct WireEvent {
     int moment;
 } WireEvent;
 
-/* A view: the parts whose hash differs from `hashes`, which are brought up to date, or all of them;
- * and these events, as they are and as lines of the ledger. Writes nothing and returns false where there is nothing new. */
+/* A view: all parts if `full`, else those whose hash differs from `hashes`, which is updated;
+ * and these events, as events and as lines of the log. If nothing is new it writes nothing and
+ * returns false. */
 bool wire_view(Buf *out, const char *table, long long seq, bool full, const Seen *seen,
                uint64_t hashes[PARTS], const WireEvent *events, int count);
 
 /* An error of the engine as one of the wire. */
 WireErr wire_game_err(const Say *say, const Err *err);
 
-/* The table as it was, for `look`; `ask`: with the question that was open. */
+/* A position of the past, for `look`. `ask`: include the question that was open. */
 void wire_position(Buf *out, long long re, const char *table, int at, int of, const Seen *seen,
                    bool ask);
 

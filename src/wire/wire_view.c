@@ -4,7 +4,7 @@
 #include "wire/part_json.h"
 #include "wire/wire.h"
 
-/* Writes the part in place; takes it back if it hashes to `old`. */
+/* Writes the part, and removes it again if its hash is `old`. */
 static bool write_part(JsonOut *json, const Seen *seen, Part part, bool full, uint64_t *old)
 {
     const char *name = part_name(seen, part);
@@ -44,8 +44,8 @@ static void write_line(void *to, const StoryLine *line)
     json_out_object_end(ledger->json);
 }
 
-/* A line never tells of two moments: both the story and the reader want them apart. Players are marks like "{0}":
- * the client puts the names there that it shows elsewhere. */
+/* A line never spans two moments. Players appear as marks like "{0}"; the client replaces them
+ * by the names it shows elsewhere. */
 static void write_ledger(JsonOut *json, const Seen *seen, const WireEvent *events, int count)
 {
     static const char *const marks[SEATS_MAX] = {"{0}", "{1}", "{2}", "{3}", "{4}"};
