@@ -1,4 +1,5 @@
-/* The tables are sorted by message when they are made (tools/po.sh), and looked up by halving. */
+/* The tables are sorted by message when they are generated (tools/po.sh), and searched by
+ * bisection. */
 #include "text/locale.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* The rules in our own words, as a text of sections and paragraphs (cards/rules.text); every one of
- * them, but for examples of what is typed, is a message that a Locale can translate. */
+/* The rules in our own words, as sections and paragraphs (cards/rules.text). Each paragraph is a
+ * message that a Locale can translate, except examples of what to type. */
 #ifndef WINDFALL_TEXT_RULEBOOK_H
 #define WINDFALL_TEXT_RULEBOOK_H
 

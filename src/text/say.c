@@ -1,5 +1,5 @@
-/* Fills slots. A template is walked once: text stands for itself, a {slot} for a fact, "[a|b]" for
- * one of its halves, "(s)" for an s or nothing. */
+/* Fills in templates, in one pass: text is copied, a {slot} becomes a fact, "[a|b]" one of its
+ * halves, "(s)" an s or nothing. */
 #include "text/say.h"
 
 #include <string.h>

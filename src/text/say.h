@@ -1,6 +1,6 @@
-/* The game in sentences. All of them stand in one table of templates (say.def) with named slots;
- * another language gives other templates for the same ids, and nothing is glued from fragments. A
- * reader is told only what the seat he sits on may know. */
+/* The game in sentences. All are templates with named slots in one table (say.def). Another
+ * language has other templates for the same ids, and no sentence is assembled from fragments.
+ * Readers are told only what their seat may know. */
 #ifndef WINDFALL_TEXT_SAY_H
 #define WINDFALL_TEXT_SAY_H
 
@@ -26,7 +26,7 @@ typedef struct Say {
     uint8_t reader;              /* a seat, NO_SEAT for an onlooker, READER_ALL */
 } Say;
 
-/* What the slots of a template stand for; those that it has not are not looked at. */
+/* The values of a template's slots. Values without a slot are ignored. */
 typedef struct Facts {
     int who;              /* {who}: a seat */
     int n, m;             /* {n}, {m}, and with their sign {+n}, {+m} */
@@ -40,10 +40,10 @@ typedef struct Facts {
 /* Adds the sentence. */
 void say_it(Buf *out, const Say *say, SayId id, const Facts *facts);
 
-/* The same with an English template that stands in another table: a row's words. */
+/* The same for an English template from another table, such as the words of a row. */
 void say_words(Buf *out, const Say *say, const char *words, const Facts *facts);
 
-/* The question; `keep`: turned round, for the questions where what is not picked is kept. */
+/* The question. `keep`: asks for the cards to keep, where the picks are the ones that go. */
 void say_ask(Buf *out, const Say *say, const Ask *ask, bool keep);
 
 /* One option of a seat's question. */
@@ -55,7 +55,7 @@ void say_err(Buf *out, const Say *say, const Err *err);
 /* What placing a card would cost, or why it cannot be. */
 void say_quote(Buf *out, const Say *say, int card, const Quote *quote);
 
-/* Is asked as "which do you keep" where people are asked? */
+/* Are people asked which ones they keep, rather than which ones go? */
 bool say_asks_to_keep(const Ask *ask);
 
 /* The templates one by one, for translators; NULL after the last. */

@@ -1,5 +1,5 @@
-/* One sentence is gathered at a time. An event either joins it or tells it and begins the next; some
- * are silent because another one tells the same (a payment's discards, a power's use). */
+/* One sentence is gathered at a time. An event either joins it, or ends it and begins the next.
+ * Some events are silent because another one says the same (the use of a power, for example). */
 #include "text/story.h"
 
 #include <string.h>
@@ -54,7 +54,8 @@ static Facts facts_of(const Event *e)
                    .action = e->amount >= 0 && e->amount < ACTIONS ? e->amount : 0};
 }
 
-/* The gathered sentence, or its twin that lists cards when the reader may know them. */
+/* The gathered sentence; the next row of say.def, which lists the cards, if the reader may know
+ * them. */
 static void tell_list(Story *s, SayId id, Facts facts, const StoryPart *part)
 {
     facts.n = part->count;
@@ -250,7 +251,8 @@ static void open_with(Story *s, const Event *e)
     case EV_ACTION: part_add(&s->main, e->amount, true); break;
     case EV_GOOD:
         part_add(&s->main, e->source, true);
-        /* what was used before this story began is not known: a good comes of itself then */
+        /* nothing is known of powers used before this story began: the world made its good
+         * itself */
         s->first.power =
             s->used[e->seat] == NO_CARD && !s->bonus[e->seat] ? e->source : s->used[e->seat];
         break;
@@ -266,7 +268,7 @@ static void open_with(Story *s, const Event *e)
 
 /* ---- events that stand alone ---- */
 
-/* A power's use is told by what it does, except in Settle. */
+/* The use of a power shows in what it does, except in Settle. */
 static void hear_use(Story *s, const Event *e)
 {
     s->used[e->seat] = e->source;
@@ -281,7 +283,7 @@ static void hear_use(Story *s, const Event *e)
     tell(s, e, e->card == NO_CARD ? SAY_USES : SAY_USES_FOR, &facts);
 }
 
-/* The discards that paid are gathered already: they are told as the payment. */
+/* If the discards that paid have been gathered, they are told as the payment. */
 static void hear_paid(Story *s, const Event *e)
 {
     if (s->open && s->first.kind == EV_DISCARD && s->first.amount == WHY_PAYMENT) {
@@ -302,7 +304,7 @@ static void hear_place(Story *s, const Event *e)
     tell(s, e, SAY_PLACES, &facts);
 }
 
-/* Rows of say.def in the order of RobotWhat, the last of which has one for every aim. */
+/* The rows of say.def are in the order of RobotWhat; its last value has a row for every aim. */
 static SayId robot_sentence(const Event *e)
 {
     SayId id = (SayId)(SAY_ROBOT_ACTS + e->power);
@@ -311,7 +313,7 @@ static SayId robot_sentence(const Event *e)
     return id == SAY_ROBOT_GAINS && !e->amount ? SAY_ROBOT_GAINS_NONE : id;
 }
 
-/* The sentence of an event that needs no other but whose row has no words; SAYS if it has none. */
+/* The sentence of an event that stands alone and whose row has no words; SAYS if there is none. */
 static SayId single(const Story *s, const Event *e)
 {
     switch (e->kind) {

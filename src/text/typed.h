@@ -1,5 +1,5 @@
-/* What people type, made plain: full-width letters, digits and blanks, as Japanese keyboards give
- * them, count as the plain ones. */
+/* Normalises what people type: full-width letters, digits and blanks, as entered with Japanese
+ * keyboards, become plain ones. */
 #ifndef WINDFALL_TEXT_TYPED_H
 #define WINDFALL_TEXT_TYPED_H
 

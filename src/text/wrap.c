@@ -38,7 +38,7 @@ static bool is_bare(uint32_t code)
            (code >= 0x200b && code <= 0x200f) || (code >= 0xfe00 && code <= 0xfe0f);
 }
 
-/* 2 for a wide letter, 0 for a mark that is put over the letter before it. */
+/* 2 for a wide character, 0 for a combining mark. */
 static int width(uint32_t code)
 {
     return is_bare(code) ? 0 : is_wide(code) ? 2 : 1;
@@ -63,7 +63,7 @@ static bool is_closing(uint32_t code)
     return is_among(code, marks) || is_bare(code);
 }
 
-/* Marks that must not end a line, what a number belongs to (seat, the n-th), and what a counter does. */
+/* Characters that must not end a line: opening marks, digits, and kanji that stand before numbers. */
 static bool is_opening(uint32_t code)
 {
     static const uint16_t marks[] = {'(',    '[',    '+',    '-',    0x3008, 0x300a, 0x300c, 0x300e,
