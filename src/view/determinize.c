@@ -1,7 +1,7 @@
-/* Deals the cards that a seat cannot place among the places it cannot look into. Every place gets as
- * many as the View says, so cards are conserved. Where it is known whose pile a card circulates in there
- * are two such decks: with a pile of one's own, the own cards stay among the own places; where the mode
- * has a pile for its own seat, so do the cards that all know to be there. */
+/* Deals the cards whose place a seat does not know among the places it cannot see. Every place
+ * gets as many as the View says, so cards are conserved. If it is known in whose pile a card
+ * circulates, there are two decks: with a pile of one's own, the own cards stay in the own
+ * places; and if the mode has a pile for its own seat, the cards known to be there stay in it. */
 #include "view/determinize.h"
 
 #include "rules/outlook.h"
@@ -47,7 +47,7 @@ static Set draw_few(Deck *d, int n, Rng *rng)
     return drawn;
 }
 
-/* `n` cards; of those and the others the fewer are drawn one by one. */
+/* Takes `n` cards: draws these, or those to leave out, whichever are fewer. */
 static Set deck_draw_set(Deck *d, int n, Rng *rng)
 {
     if (n <= d->n / 2)
@@ -94,7 +94,7 @@ static void start_game(const View *v, Rng *rng, Game *g)
     g->order = ORDER_SHUFFLED;
 }
 
-/* How many cards of the mode's own pile lie where nobody can look. */
+/* How many cards of the mode's own pile are hidden from everybody. */
 static int hidden_apart(const Deal *d)
 {
     const View *v = d->v;
@@ -103,7 +103,7 @@ static int hidden_apart(const Deal *d)
            __builtin_popcount(s->goods);
 }
 
-/* To the cards that are known to be there come as many others as there is room for. */
+/* The cards known to be there, filled up with others. */
 static void part_decks(Deal *d, const Set *unknown)
 {
     Set bound = d->g->mode->apart(d->g);
@@ -133,7 +133,7 @@ static void open_decks(Deal *d)
     deck_fill(&d->rest, &rest);
 }
 
-/* Hands come first, so that a belief has all cards to choose from. */
+/* Hands are dealt first, so that a belief can choose from all cards. */
 static void deal_hands(Deal *d, const Belief *belief)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {

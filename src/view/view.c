@@ -35,7 +35,7 @@ static void copy_phase(const Seat *live, Seat *s)
     s->placed = live->placed;
 }
 
-/* Of the frames that lie first in a lane at a barrier only a payment has a card. */
+/* Of the frames that can be first in a lane at a barrier, only a payment has a card. */
 static int placed_card(const Seat *s)
 {
     return s->lane_n ? s->lane[0].card : NO_CARD;
@@ -49,7 +49,7 @@ static void sum_changed(const Catalog *cat, Seat *s)
     seat_sum(cat, s);
 }
 
-/* Sums are copied where the tableau is still the same, since adding up takes longer. */
+/* Sums are copied if the tableau has not changed: adding them up takes longer. */
 static void sum_up(const Catalog *cat, const Seat *live, Seat *s)
 {
     if (live->table_n != s->table_n || memcmp(live->table, s->table, sizeof s->table) != 0) {
@@ -120,7 +120,7 @@ static bool moved_openly(const Game *g, const View *v, int pile)
     return openly;
 }
 
-/* An open seat that reshuffled a pile has told all who see it that the discards are gone. */
+/* If an open seat reshuffled a pile, all who see that seat know that the discards are gone. */
 static void see_reshuffles(const Game *g, View *v)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -176,7 +176,7 @@ static bool has_own_pile(const Game *g, int seat)
     return g->piles > 1;
 }
 
-/* Which cards are in a deck of one's own is known, only their order and the goods are not. */
+/* Which cards are in one's own deck is known; only their order and the goods are not. */
 static void see_own_cards(const Game *g, int seat, View *v)
 {
     const Seat *s = &g->seat[seat];

@@ -1,7 +1,7 @@
-/* What a seat may know, and nothing else. A View is plain data like a Game: copied with `=`, compared
- * byte by byte from `seat` on. The own seat is as now, every other one as at the last barrier, so
- * nothing that others do at the same time can be seen in it. Who is still thinking is public, too, but
- * is no part of a View: it is `asked` of the Game. */
+/* What a seat may know, and nothing else. A View is plain data like a Game: copied with `=`,
+ * compared byte by byte from `seat` on. The own seat is up to date, every other one is as of the
+ * last barrier, so nothing that others do at the same time can be seen. Who is still thinking is
+ * public, too, but not part of a View: it is `asked` of the Game. */
 #ifndef WINDFALL_VIEW_VIEW_H
 #define WINDFALL_VIEW_VIEW_H
 
@@ -10,9 +10,10 @@
 typedef struct View {
     const Catalog *cat;
     const Mode *mode;
-    /* The own one whole. Of others the numbers hand_n and look_n, but no card of hand, look and known;
-     * their tables, goods, chips, revealed actions and lanes are those of the barrier, and all sums
-     * fit them. Nobody knows a good: good[] is NO_CARD everywhere, `goods` says where they lie. */
+    /* The own seat is complete. Others have hand_n and look_n, but no card of hand, look and
+     * known; their tables, goods, chips, revealed actions and lanes are those of the barrier,
+     * and all sums fit them. Nobody knows a good: good[] is NO_CARD everywhere, `goods` says
+     * where they lie. */
     Seat seat[SEATS_MAX];
     Public shown[SEATS_MAX]; /* everybody at the barrier, the own seat too */
     Set removed;             /* cards known to be out of the game */
