@@ -89,7 +89,7 @@ static void watch_event(void *to, const Event *e)
         w->to->emit(w->to->to, e, w->moment);
 }
 
-/* Goes on watching a game in which everything so far is known. */
+/* Watches a game whose past is known already. */
 static Watch watch_from(const Game *g, int moment, const RecordLog *to)
 {
     Watch w = {.g = g, .to = to, .place = place_of(g), .moment = moment};
@@ -133,7 +133,7 @@ static bool build_cards(Record *rec, const RecordCards *cards, Buf *why)
     return true;
 }
 
-/* The table as it is kept: its text must stay where it is as long as the variant. */
+/* The stored table: its text must not move while the variant exists. */
 static CardText table_text(const Record *rec)
 {
     size_t name = strlen(rec->table.data) + 1;

@@ -24,13 +24,13 @@ typedef struct RecordEntry {
     bool shown;  /* it showed somebody something: a hidden card, or a barrier was passed */
 } RecordEntry;
 
-/* Whoever listens to a game that is recorded or replayed: every event comes with its moment. */
+/* A listener to a game that is recorded or replayed: gets every event with its moment. */
 typedef struct RecordLog {
     void (*emit)(void *to, const Event *event, int moment);
     void *to;
 } RecordLog;
 
-/* Cards beyond the mode's own, and a table of its own for a mode that has one. */
+/* Custom cards, and a custom value table for a mode that takes one. */
 typedef struct RecordCards {
     uint8_t boxes;       /* bits of Box: further ones */
     const CardText *own; /* files of a player */
@@ -59,7 +59,7 @@ bool record_begin(Record *rec, const Mode *mode, const Options *options, const R
                   Buf *why);
 void record_free(Record *rec);
 
-/* Deals again, with another seed; all answers are forgotten. */
+/* Deals again with another seed and drops all answers. */
 void record_deal(Record *rec, uint64_t seed);
 
 /* The game at its first questions. Here and below `log` may be NULL. */
@@ -71,10 +71,10 @@ Set record_lowest(const Catalog *cat, const Ask *ask, const Set *picks);
 /* Checks, appends and applies an answer. `g` must be the game at the end of the record. */
 Err record_answer(Record *rec, Game *g, int seat, const Set *picks, const RecordLog *log);
 
-/* The game after so many answers; false, and why, if the engine no longer agrees. */
+/* The game after so many answers; false, and why, if the record no longer replays. */
 bool record_replay(const Record *rec, int answers, Game *g, const RecordLog *log, Buf *why);
 
-/* Forgets all answers from `answers` on: a step back, from which the game can go on. */
+/* Drops all answers from `answers` on; the game can continue from there. */
 void record_cut(Record *rec, int answers);
 
 /* A second record with the first `answers` answers: a branch. */

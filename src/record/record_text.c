@@ -84,7 +84,7 @@ static void write_hash(Buf *out, const char *before, uint64_t hash)
     buf_printf(out, "%s %016llx\n", before, (unsigned long long)hash);
 }
 
-/* A file in a record: how many lines, then these, each after a bar. */
+/* A file inside a record: the number of lines, then the lines, each after a bar. */
 static void write_file(Buf *out, const char *what, const char *name, const char *line)
 {
     int lines = 1;
@@ -199,7 +199,7 @@ static bool fail_with(Reader *r, const char *word, Buf *expected)
     return false;
 }
 
-/* The next line that says something, without its end; false when there is none. */
+/* The next line that is not empty or a comment, without its newline; false at the end. */
 static bool next_line(Reader *r)
 {
     while (r->at < r->end) {
@@ -393,7 +393,7 @@ static bool head_name(Reader *r)
     return true;
 }
 
-/* The record so far holds what the head says; now it becomes a game. */
+/* The head has been read: begins the game. */
 static bool begin_game(Reader *r)
 {
     Record head = *r->rec;

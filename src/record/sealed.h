@@ -1,6 +1,6 @@
 /* Sealed answers: to a question that several seats answer at the same time. They wait beside the
- * record until the last seat has answered and are then given to the game in the order of the seats, so
- * that nothing tells who was first. Till then each can be withdrawn. */
+ * record until the last seat has answered and are then given to the game in the order of the
+ * seats, so that nothing tells who was first. Until then each can be withdrawn. */
 #ifndef WINDFALL_RECORD_SEALED_H
 #define WINDFALL_RECORD_SEALED_H
 

@@ -1,4 +1,4 @@
-/* What an answer has shown was noted when it was given (RecordEntry), so nothing is played again to
+/* What an answer has shown is stored with it (RecordEntry), so nothing needs to be replayed to
  * find out whether it may be taken back. */
 #include "record/undo.h"
 

@@ -1,6 +1,7 @@
-/* Taking an answer back. With others at the table only the last answer of all, and only while nothing
- * it caused has been shown to any seat, the own one included; one that is sealed until all have
- * answered, until the last one has (sealed.h). Alone against bots, or in analysis, at any point. */
+/* Taking back an answer. With others at the table, only the last answer of all can be taken
+ * back, and only while nothing it caused has been shown to any seat, including one's own. A
+ * sealed answer can be withdrawn until the last seat has answered (sealed.h). Alone against
+ * bots, or in analysis, any answer can. */
 #ifndef WINDFALL_RECORD_UNDO_H
 #define WINDFALL_RECORD_UNDO_H
 
@@ -14,8 +15,8 @@ int undo_find(const Record *rec, const Sealed *sealed, int seat);
  * `answers`, or -1. */
 int undo_point(const Record *rec, int answers, int seat);
 
-/* Goes back there: `g` becomes the game after so many answers, told to `log` from its beginning. All
- * later answers are forgotten, those that wait too. */
+/* Goes back: `g` becomes the game after so many answers, logged to `log` from the start. All
+ * later answers are dropped, including sealed ones. */
 void undo_to(Record *rec, Sealed *sealed, Game *g, int answers, const RecordLog *log);
 
 #endif
