@@ -12,6 +12,7 @@
 #include "rules/audit.h"
 #include "rules/phase.h"
 #include "rules/score.h"
+#include "support/said.h"
 #include "support/setting.h"
 
 /* ---- what the tests say ---- */
@@ -1015,7 +1016,7 @@ static void table_names(void **state)
     buf_clear(&out);
     variant_play_by(mode_find("coop"), &mine, &mode);
     assert_false(mode_fits(&mode, catalog_for(BOX_BASE), &(Options){0}, &out));
-    assert_non_null(strstr(buf_text(&out), "'Nowhere'"));
+    assert_non_null(strstr(said(&out), "'Nowhere'"));
     buf_clear(&out);
     mine.removed_n = 1;
     variant_play_by(mode_find("coop"), &mine, &mode);
