@@ -142,10 +142,12 @@ static void on_view(NetLine *line, Joiner *j, const json_t *message)
 static void on_error(NetLine *line, Joiner *j, const json_t *message)
 {
     const char *code = text_of(message, "code");
+    if (!strcmp(text_of(message, "about"), "name"))
+        return; /* somebody has the bot's name: it plays as a guest */
     bool lost_race = !strcmp(code, "full") || !strcmp(code, "taken") || !strcmp(code, "ended");
     if (lost_race && !j->table)
         j->at[0] = 0;
-    else if (strcmp(code, "store") && strcmp(code, "name"))
+    else if (strcmp(code, "store"))
         stop(j, line, true, text_of(message, "text"));
 }
 
