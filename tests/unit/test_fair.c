@@ -602,7 +602,7 @@ static void test_password_race(void **state)
 static void test_wrong_passwords(void **state)
 {
     (void)state;
-    char address[20];
+    char address[32];
     Client *a = come("192.0.2.1");
     say(a, register_kaori);
     heard(a);

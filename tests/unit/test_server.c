@@ -166,7 +166,7 @@ static void find_game(void *to, const GameRow *row)
 static Write user_write(int64_t id, const char *name, const char *folded)
 {
     return (Write){.kind = WRITE_USER,
-                   .as.user = {id, 1, 2, name, folded, folded ? "hash" : NULL, "{}", "en"}};
+                   .as.user = {id, 1, 2, name, folded, folded ? "hash" : NULL, "{}", "en", folded}};
 }
 
 static void test_store(void **state)
