@@ -44,7 +44,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         Buf out = {0};
         if (!said_text(err.why)[0])
             abort();
-        wire_error(&out, message.has_id ? message.id : NO_REQUEST, &err);
+        wire_error(&out, message.has_id ? message.id : NO_REQUEST, &err, NULL);
         buf_free(&out);
     } else {
         look_at_all(&message);
