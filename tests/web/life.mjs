@@ -497,7 +497,9 @@ test("hint in three steps, language at any time, settings that stay, menu and te
       /枚/.test(document.querySelector(".ask .q")?.textContent ?? ""),
     "Japanese",
   );
-  await page.locator("dialog select").nth(1).selectOption("light");
+  await page
+    .locator("dialog select:has(option[value=light])")
+    .selectOption("light");
   await page.keyboard.press("Escape");
   await page.reload();
   await page.waitForSelector(".ask");

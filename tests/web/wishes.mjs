@@ -88,9 +88,10 @@ test("notice when it is my turn: title, sound and notification, each a setting",
   await page.reload();
   await begin(page);
   await play(page, 91, { steps: 12 });
-  check(
-    /Your turn/.test(await page.title()),
-    `no word of my turn in the title "${await page.title()}"`,
+  await until(
+    page,
+    () => /Your turn/.test(document.title),
+    "a word of my turn in the title",
   );
   const { sounds, notes } = await page.evaluate(() => window.told);
   check(sounds > 0, "no sound");
