@@ -309,10 +309,14 @@ void pool_close(Pool *pool)
     pthread_mutex_unlock(&pool->lock);
     for (int i = 0; i < pool->workers; i++)
         pthread_join(pool->worker[i].thread, NULL);
-    for (int i = 0; i < LANES; i++)
-        for (Job *job; (job = take_out(&pool->lane[i].todo, NULL));)
-            append(&pool->ready, job);
-    pool_finish(pool);
+    /* what is finished may give more, which nobody will work on */
+    for (bool more = true; more;) {
+        pool_finish(pool);
+        more = false;
+        for (int i = 0; i < LANES; i++)
+            for (Job *job; (job = take_out(&pool->lane[i].todo, NULL)); more = true)
+                append(&pool->ready, job);
+    }
     Turn *turn;
     for (MapEntry *at = pool->turns.all; (turn = map_next(&at));)
         free(turn);

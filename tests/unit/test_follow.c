@@ -399,6 +399,7 @@ static void seats_may_be_told_in_any_order(void **state)
             }
             follow_end(f);
             free(f);
+            buf_free(&why);
             json_decref(head);
             json_decref(told);
             json_decref(game);

@@ -11,6 +11,7 @@ import {
   Server,
   serverUrl,
   sitAt,
+  sleep,
   test,
   until,
 } from "./kit.mjs";
@@ -245,6 +246,14 @@ test("a 6-cost development in hand says what it would be worth", async () => {
   await leave(page);
 });
 
+/** Opens the settings; a key that ends what is being shown does no more than that. */
+async function settings(page) {
+  while (!(await page.locator("dialog[open]").count())) {
+    await page.keyboard.press("s");
+    await sleep(300);
+  }
+}
+
 test("sound: silent until asked for, then the reveal, what happens, and my turn; kept", async () => {
   const page = await person({
     settings: { motion: "quick" },
@@ -266,7 +275,7 @@ test("sound: silent until asked for, then the reveal, what happens, and my turn;
     (await page.evaluate(() => window.sounds)) === 0,
     "noise that nobody asked for",
   );
-  await page.keyboard.press("s");
+  await settings(page);
   check(
     !(await page.locator("dialog input[type=range]").count()),
     "a volume without sound",
