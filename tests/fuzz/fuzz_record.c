@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "record/record_text.h"
 #include "record/undo.h"
 #include "rules/step.h"
@@ -40,8 +41,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (record_parse(&rec, "fuzz.rec", (const char *)data, size, &why)) {
         check_again(&rec);
         record_free(&rec);
-    } else if (!why.size || strchr(why.data, '\n') || strncmp(why.data, "fuzz.rec:", 9)) {
-        abort();
+    } else {
+        Buf said = {0};
+        complaint_say(&said, NULL, buf_text(&why));
+        if (!said.size || strchr(said.data, '\n') || strncmp(said.data, "fuzz.rec:", 9))
+            abort();
+        buf_free(&said);
     }
     buf_free(&why);
     return 0;
