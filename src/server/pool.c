@@ -276,20 +276,19 @@ void pool_give(Pool *pool, Job *job)
     pthread_mutex_unlock(&pool->lock);
 }
 
-static Job *next_ready(Pool *pool)
-{
-    pthread_mutex_lock(&pool->lock);
-    Job *job = take_out(&pool->ready, NULL);
-    if (job)
-        pool->waiting--;
-    pthread_mutex_unlock(&pool->lock);
-    return job;
-}
-
+/* Only what is ready now: what that gives may be ready before it ends, and others want their turn. */
 void pool_finish(Pool *pool)
 {
-    for (Job *job; (job = next_ready(pool));)
+    pthread_mutex_lock(&pool->lock);
+    List ready = pool->ready;
+    pool->ready = (List){0};
+    pthread_mutex_unlock(&pool->lock);
+    for (Job *job; (job = take_out(&ready, NULL));) {
+        pthread_mutex_lock(&pool->lock);
+        pool->waiting--;
+        pthread_mutex_unlock(&pool->lock);
         job->done(job);
+    }
 }
 
 int pool_waiting(Pool *pool)

@@ -447,7 +447,6 @@ static void test_bots_wait_for_people(void **state)
     (void)state;
     char bots[TABLE_NAME + 1];
     Client *a = come("192.0.2.1");
-    server.config.bot_delay = 60; /* else they may have played to the end before anybody looks */
     make(
         a,
         "{\"t\":\"create\",\"mode\":\"base-2p\",\"seats\":[{\"kind\":\"bot\",\"level\":\"random\"},"
