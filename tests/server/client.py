@@ -11,6 +11,7 @@ import struct
 import subprocess
 import tempfile
 import time
+import traceback
 
 
 PATIENCE = int(os.environ.get("PATIENCE", "20"))  # seconds; more where a sanitizer slows everything down
@@ -215,3 +216,19 @@ def wait_until(check, seconds=20):
             return True
         time.sleep(0.01)
     return False
+
+
+def run_tests(tests, label, words=()):
+    """Calls every test_.. of a script whose name has one of the words; the exit code of the script."""
+    status = 0
+    for name, test in list(tests.items()):
+        if not name.startswith("test_") or not any(word in name for word in words or [""]):
+            continue
+        try:
+            test()
+            print(f"ok {label} {name[5:].replace('_', ' ')}")
+        except Exception as error:  # pylint: disable=broad-except
+            traceback.print_exc()
+            print(f"not ok {label} {name[5:].replace('_', ' ')}: {type(error).__name__} {error}")
+            status = 1
+    return status

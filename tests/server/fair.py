@@ -5,10 +5,9 @@ usage: fair.py PROGRAM"""
 import os
 import subprocess
 import sys
-import traceback
 import urllib.request
 
-from client import Client, Closed, Server, new_folder, wait_until
+from client import Client, Closed, Server, new_folder, run_tests, wait_until
 
 PROGRAM = sys.argv[1]
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -70,19 +69,4 @@ def test_own_catalog_is_not_packed():
     server.remove()
 
 
-def main():
-    status = 0
-    for name, test in list(globals().items()):
-        if not name.startswith("test_"):
-            continue
-        try:
-            test()
-            print(f"ok fair {name[5:].replace('_', ' ')}")
-        except Exception as error:  # pylint: disable=broad-except
-            traceback.print_exc()
-            print(f"not ok fair {name[5:].replace('_', ' ')}: {type(error).__name__} {error}")
-            status = 1
-    return status
-
-
-sys.exit(main())
+sys.exit(run_tests(globals(), "fair"))

@@ -14,9 +14,8 @@ import ssl
 import subprocess
 import sys
 import time
-import traceback
 
-from client import Client, Closed, Server, answer, new_folder, wait_until
+from client import Client, Closed, Server, answer, new_folder, run_tests, wait_until
 
 PROGRAM = sys.argv[1]
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -570,19 +569,4 @@ def test_clean_stop():
     server.remove()
 
 
-def main():
-    status = 0
-    for name, test in list(globals().items()):
-        if not name.startswith("test_"):
-            continue
-        try:
-            test()
-            print(f"ok server {name[5:].replace('_', ' ')}")
-        except Exception as error:  # pylint: disable=broad-except
-            traceback.print_exc()
-            print(f"not ok server {name[5:].replace('_', ' ')}: {type(error).__name__} {error}")
-            status = 1
-    return status
-
-
-sys.exit(main())
+sys.exit(run_tests(globals(), "server"))

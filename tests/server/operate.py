@@ -13,12 +13,11 @@ import ssl
 import subprocess
 import sys
 import time
-import traceback
 import urllib.error
 import urllib.request
 
 from kill import Player
-from client import Client, Closed, Server, answer, new_folder, wait_until
+from client import Client, Closed, Server, answer, new_folder, run_tests, wait_until
 
 PROGRAM = sys.argv[1]
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -544,19 +543,4 @@ def test_restore():
     assert subprocess.run([PROGRAM, "store", "burn", copy], capture_output=True, check=False).returncode == 2
 
 
-def main():
-    status = 0
-    for name, test in list(globals().items()):
-        if not name.startswith("test_") or not any(word in name for word in sys.argv[2:] or [""]):
-            continue
-        try:
-            test()
-            print(f"ok operator {name[5:].replace('_', ' ')}")
-        except Exception as error:  # pylint: disable=broad-except
-            traceback.print_exc()
-            print(f"not ok operator {name[5:].replace('_', ' ')}: {type(error).__name__} {error}")
-            status = 1
-    return status
-
-
-sys.exit(main())
+sys.exit(run_tests(globals(), "operator", sys.argv[2:]))
