@@ -116,8 +116,8 @@ def run_tests(name, head, pages):
 
 def try_recipe(name):
     head = head_of(name)
-    # By a three-way merge: edits nearby, as in the map of files, do no harm.
-    applied = git("apply", "--index", "--3way", path_of(name))
+    # Not by a three-way merge: that wants the old versions of the files, which a checkout need not have.
+    applied = git("apply", "--index", "-C1", path_of(name))
     if not check(f"recipe {name} applies", applied.returncode == 0, applied.stderr,
                  f"The tree has changed below it: tests/recipes/recipe.py remake {name}"):
         return
