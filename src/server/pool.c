@@ -1,5 +1,5 @@
 /* Lists under one lock: the jobs to do of each lane, and jobs done. Turns are fair queues by virtual time: whoever is
- * served is charged the time it took, and the one with the lowest charge is next. Who comes back after a
+ * served is charged the processor time it took, and the one with the lowest charge is next. Who comes back after a
  * pause begins where the queue is now, so nobody saves up time. What a job will take is not known before: its
  * turn is charged the usual time when it begins, and the difference when it ends. */
 #include "server/pool.h"
@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "server/map.h"
@@ -210,6 +211,14 @@ static Job *next_job(Pool *pool, Crew crew)
 
 /* ---- threads ---- */
 
+/* Of this thread, in us: nobody is charged for a machine that is busy with something else. */
+static int64_t processor_time(void)
+{
+    struct timespec spent;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
+    return (int64_t)spent.tv_sec * 1000000 + spent.tv_nsec / 1000;
+}
+
 static void *labour(void *self)
 {
     const Worker *worker = self;
@@ -223,13 +232,13 @@ static void *labour(void *self)
         if (pool->ending)
             break;
         pthread_mutex_unlock(&pool->lock);
-        int64_t begun = metrics_clock();
+        int64_t begun = metrics_clock(), spent = processor_time();
         metrics_time(TIME_WAIT, job->given);
         job->work(job);
         metrics_time(job->timer, begun);
         job->worked = 1;
         pthread_mutex_lock(&pool->lock);
-        end(pool, job, (metrics_clock() - begun) / 1000);
+        end(pool, job, processor_time() - spent);
         append(&pool->ready, job);
         pool->wake(pool->with);
     }
