@@ -5,15 +5,9 @@
 #include "rules/score.h"
 #include "view/determinize.h"
 
-static double result_of(const Game *g, int seat)
-{
-    unsigned winners = score_winners(g);
-    return !(winners >> seat & 1) ? 0 : g->mode->won ? 1 : 1.0 / __builtin_popcount(winners);
-}
-
 double luck_chance(const Brain *b, const Game *g, int seat)
 {
-    return g->over ? result_of(g, seat) : explain_chance(b, g, seat);
+    return g->over ? score_share(g->mode, score_winners(g), seat) : explain_chance(b, g, seat);
 }
 
 static Set held(const Game *g, int seat)

@@ -50,18 +50,12 @@ static void read_calls(Row *row, const Record *rec, int me)
 
 static void read_end(Row *row, const Game *g, int me)
 {
-    unsigned winners = score_winners(g);
-    ScoreSheet sheet;
+    ScoreResult result;
+    score_result(g, &result);
     row->rounds = g->round;
-    row->result = winners >> me & 1 ? (g->mode->won ? 1 : 1.0 / __builtin_popcount(winners)) : 0;
-    row->best = -1000;
-    for (int seat = 0; seat < g->mode->seats; seat++) {
-        score_seat(g, seat, &sheet);
-        if (seat == me)
-            row->score = sheet.total;
-        else if (sheet.total > row->best)
-            row->best = sheet.total;
-    }
+    row->result = score_share(g->mode, result.winners, me);
+    row->score = score_side(&result, me)->sheet.total;
+    row->best = score_rival(&result, me);
     int start = g->seat[me].start;
     if (start < g->cat->cards)
         snprintf(row->start, ROW_WORD, "%s", catalog_design(g->cat, start)->name);
@@ -168,21 +162,15 @@ static void read_wire_others(Row *row, const json_t *game)
 {
     const json_t *others = json_object_get(game, "others"),
                  *scores = json_object_get(game, "scores");
-    long long me = json_integer_value(json_object_get(game, "seat"));
+    size_t me = (size_t)json_integer_value(json_object_get(game, "seat"));
     for (size_t i = 0; i < json_array_size(others); i++) {
         const char *level = text_of(json_array_get(others, i), "level");
         if (i && strcmp(row->level, level))
             level = "";
         snprintf(row->level, ROW_WORD, "%s", level);
     }
-    row->best = -1000;
-    for (size_t i = 0; i < json_array_size(scores); i++) {
-        int score = (int)json_integer_value(json_array_get(scores, i));
-        if ((long long)i == me)
-            row->score = score;
-        else if (score > row->best)
-            row->best = score;
-    }
+    row->score = (int)json_integer_value(json_array_get(scores, me));
+    row->best = (int)json_integer_value(json_object_get(game, "best"));
 }
 
 static void read_wire_row(Rows *rows, const json_t *game)

@@ -15,6 +15,7 @@
 #include "terminal/board.h"
 #include "terminal/player_names.h"
 #include "text/story.h"
+#include "wire/wire.h"
 
 typedef struct Telling {
     bool json;
@@ -56,14 +57,16 @@ static bool play(const Record *rec, int to, Game *g, Telling *telling, Buf *why)
     return good;
 }
 
-static void seat_json(JsonOut *json, const Record *rec, const Game *g, int seat, unsigned winners)
+/* Partners have no points of their own: theirs are among the sides. */
+static void seat_json(JsonOut *json, const Record *rec, const Game *g, int seat,
+                      const ScoreResult *result)
 {
-    ScoreSheet sheet;
-    score_seat(g, seat, &sheet);
+    const ScoreSide *side = score_side(result, seat);
     json_out_object(json);
     const char *name = seat < g->players ? rec->name[seat] : panel_rival(g->mode);
     json_out_key_str(json, "name", name && *name ? name : NULL);
-    json_out_key_int(json, "score", sheet.total);
+    if (side->seats == 1u << seat)
+        json_out_key_int(json, "score", side->sheet.total);
     json_out_key_int(json, "chips", g->seat[seat].chips);
     json_out_key_int(json, "hand", g->seat[seat].hand_n);
     json_out_key_array(json, "table");
@@ -71,20 +74,22 @@ static void seat_json(JsonOut *json, const Record *rec, const Game *g, int seat,
         json_out_str(json, catalog_design(g->cat, g->seat[seat].table[slot])->name);
     json_out_array_end(json);
     if (g->over)
-        json_out_key_bool(json, "winner", winners >> seat & 1);
+        json_out_key_bool(json, "winner", result->winners >> seat & 1);
     json_out_object_end(json);
 }
 
 static void end_json(JsonOut *json, const Record *rec, const Game *g)
 {
-    unsigned winners = g->over ? score_winners(g) : 0;
+    ScoreResult result;
+    score_result(g, &result);
     json_out_key_str(json, "mode", rec->mode->name);
     json_out_key_int(json, "answers", record_answers(rec));
     json_out_key_int(json, "round", g->round);
     json_out_key_bool(json, "over", g->over);
+    wire_key_sides(json, &result, result.winners);
     json_out_key_array(json, "seats");
     for (int seat = 0; seat < g->mode->seats; seat++)
-        seat_json(json, rec, g, seat, winners);
+        seat_json(json, rec, g, seat, &result);
     json_out_array_end(json);
 }
 

@@ -843,6 +843,7 @@ const Mode coop_modes[] = {
      .seats = 3,
      .boxes = BOX_BASE,
      .actions_each = 1,
+     .partners = 1,
      .rival = "thomanns",
      .ops = coop_ops,
      .table = &coop_table,

@@ -104,13 +104,14 @@ static void over(const PanelLines *p)
 
 static bool score(const PanelLines *p)
 {
-    const CoopState *s = coop_of(p->g);
-    panel_say(p, SAY_COOP_POOLS, (Facts){.n = s->humans, .m = s->thomanns});
-    if (p->g->over && coop_won(p->g, 0))
+    ScoreResult result;
+    score_result(p->g, &result);
+    panel_say(p, SAY_COOP_POOLS,
+              (Facts){.n = score_side(&result, 0)->sheet.total, .m = score_rival(&result, 0)});
+    if (result.winners & 1)
         panel_say(p, SAY_WINNER_TOGETHER, (Facts){0});
     else if (p->g->over)
-        panel_say(p, coop_won(p->g, THOMANNS) ? SAY_WINNER : SAY_WINNER_NONE,
-                  (Facts){.who = THOMANNS});
+        panel_say(p, result.winners ? SAY_WINNER : SAY_WINNER_NONE, (Facts){.who = THOMANNS});
     return true;
 }
 

@@ -24,6 +24,7 @@ struct Mode {
     int16_t pool;           /* VP chips at the start */
     uint8_t arg;            /* a number of the mode */
     uint8_t first_game;     /* it can begin with preset hands */
+    uint8_t partners;       /* the players are one side and share their points */
     const char *rival;      /* whom it plays itself, in the seats behind the players'; or NULL */
     const struct Op *ops;   /* its own questions, from OPS on; ends with a row NULL; may be NULL */
     bool (*ended)(const Game *g);      /* at round end; NULL: table full or pool empty */

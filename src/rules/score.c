@@ -3,6 +3,7 @@
  * chips, strength or goods. */
 #include "rules/score.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "cards/catalog.h"
@@ -86,38 +87,90 @@ void score_seat(const Game *g, int seat, ScoreSheet *sheet)
     sheet->total = sheet->chips + sheet->cards + sheet->sixes + sheet->goals + sheet->extra;
 }
 
+/* ---- the result ---- */
+
+static void add_sides(const Game *g, ScoreResult *result)
+{
+    result->sides = 0;
+    for (int seat = 0; seat < g->mode->seats; seat++) {
+        if (g->mode->partners && seat && seat < g->players) {
+            result->side[0].seats |= 1u << seat;
+            continue;
+        }
+        result->side[result->sides].seats = 1u << seat;
+        score_seat(g, seat, &result->side[result->sides++].sheet);
+    }
+}
+
+unsigned score_best(const ScoreResult *result, unsigned seats)
+{
+    unsigned best = 0;
+    long most = LONG_MIN;
+    for (int i = 0; i < result->sides; i++) {
+        const ScoreSide *side = &result->side[i];
+        long rank = side->sheet.total * 256L + side->sheet.tie_break;
+        if (!(side->seats & seats) || rank < most)
+            continue;
+        best = rank > most ? side->seats & seats : best | (side->seats & seats);
+        most = rank;
+    }
+    return best;
+}
+
 unsigned score_winners(const Game *g)
 {
     unsigned winners = 0;
-    long best = -1000000;
-    int seats = g->mode->won ? g->mode->seats : g->players;
-    for (int seat = 0; seat < seats; seat++) {
-        ScoreSheet sheet;
-        if (g->mode->won) {
-            winners |= (unsigned)g->mode->won(g, seat) << seat;
-            continue;
-        }
-        score_seat(g, seat, &sheet);
-        long rank = sheet.total * 256L + sheet.tie_break;
-        if (rank > best) {
-            best = rank;
-            winners = 0;
-        }
-        if (rank == best)
-            winners |= 1u << seat;
+    if (!g->mode->won) {
+        ScoreResult result;
+        add_sides(g, &result);
+        return score_best(&result, (1u << g->players) - 1);
     }
+    for (int seat = 0; seat < g->mode->seats; seat++)
+        winners |= (unsigned)g->mode->won(g, seat) << seat;
     return winners;
 }
 
-bool score_tie_broken(const Game *g, unsigned winners)
+double score_share(const Mode *mode, unsigned winners, int seat)
 {
-    ScoreSheet best, sheet;
+    if (!(winners >> seat & 1))
+        return 0;
+    return mode->won ? 1 : 1.0 / __builtin_popcount(winners);
+}
+
+void score_result(const Game *g, ScoreResult *result)
+{
+    add_sides(g, result);
+    result->winners = g->over ? score_winners(g) : 0;
+}
+
+const ScoreSide *score_side(const ScoreResult *result, int seat)
+{
+    int i = 0;
+    while (!(result->side[i].seats >> seat & 1))
+        i++;
+    return &result->side[i];
+}
+
+int score_rival(const ScoreResult *result, int seat)
+{
+    int most = INT_MIN;
+    for (int i = 0; i < result->sides; i++) {
+        const ScoreSide *side = &result->side[i];
+        if (!(side->seats >> seat & 1) && side->sheet.total > most)
+            most = side->sheet.total;
+    }
+    return most;
+}
+
+bool score_tie_broken(const ScoreResult *result, unsigned winners)
+{
     if (!winners)
         return false;
-    score_seat(g, __builtin_ctz(winners), &best);
-    for (int seat = 0; seat < g->players; seat++) {
-        score_seat(g, seat, &sheet);
-        if (!(winners >> seat & 1) && sheet.total == best.total)
+    const ScoreSheet *best = &score_side(result, __builtin_ctz(winners))->sheet;
+    for (int i = 0; i < result->sides; i++) {
+        const ScoreSide *side = &result->side[i];
+        if (!(side->seats & winners) && side->sheet.total == best->total &&
+            side->sheet.tie_break < best->tie_break)
             return true;
     }
     return false;

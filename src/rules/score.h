@@ -31,7 +31,33 @@ int score_card_for(const Game *g, int seat, int six, int slot);
 /* The seats that win, as bits: most points, then most cards in hand and goods, then all of them. */
 unsigned score_winners(const Game *g);
 
-/* Has somebody else as many points as these winners, so that the tie-break decided? */
-bool score_tie_broken(const Game *g, unsigned winners);
+/* What a win of these is worth to a seat: 1, or its share where they compete. */
+double score_share(const Mode *mode, unsigned winners, int seat);
+
+/* ---- the result, for all who show it ---- */
+
+/* Seats with the same points: one, or partners. */
+typedef struct ScoreSide {
+    unsigned seats; /* as bits */
+    ScoreSheet sheet;
+} ScoreSide;
+
+typedef struct ScoreResult {
+    ScoreSide side[SEATS_MAX]; /* by their first seats */
+    int sides;
+    unsigned winners; /* of a game that is over, as bits */
+} ScoreResult;
+
+void score_result(const Game *g, ScoreResult *result);
+
+/* The side of a seat, and the most points of the others. */
+const ScoreSide *score_side(const ScoreResult *result, int seat);
+int score_rival(const ScoreResult *result, int seat);
+
+/* Those of some seats that have most points, then most cards in hand and goods. */
+unsigned score_best(const ScoreResult *result, unsigned seats);
+
+/* Has another side as many points as these winners, so that the tie-break decided? */
+bool score_tie_broken(const ScoreResult *result, unsigned winners);
 
 #endif

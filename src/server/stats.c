@@ -64,7 +64,7 @@ static double result_of(const Game *g, const WireGame *row, unsigned lost)
         return 0;
     if (!g->over && !winners)
         return -1;
-    return winners >> row->seat & 1 ? (g->mode->won ? 1 : 1.0 / __builtin_popcount(winners)) : 0;
+    return score_share(g->mode, winners, row->seat);
 }
 
 /* Seats that count as lost whatever became of them. */
@@ -94,11 +94,11 @@ static void read_game(WireGame *row, const Game *g, unsigned lost)
     row->sheets = g->mode->seats;
     row->rounds = g->round;
     row->result = result_of(g, row, lost);
-    for (int seat = 0; seat < g->mode->seats; seat++) {
-        ScoreSheet sheet;
-        score_seat(g, seat, &sheet);
-        row->score[seat] = sheet.total;
-    }
+    ScoreResult result;
+    score_result(g, &result);
+    for (int seat = 0; seat < g->mode->seats; seat++)
+        row->score[seat] = score_side(&result, seat)->sheet.total;
+    row->best = score_rival(&result, row->seat);
     int start = g->seat[row->seat].start;
     row->start = start < g->cat->cards ? catalog_design(g->cat, start)->name : NULL;
 }

@@ -3,7 +3,6 @@
  * record (record/undo.h). Game and events are what the record makes of the seed. */
 #include "server/table.h"
 
-#include <limits.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -389,22 +388,12 @@ unsigned table_lost(const Table *t)
 
 unsigned table_winners(const Game *g, unsigned lost, bool rated)
 {
-    unsigned left = ((1u << g->mode->players) - 1) & ~lost, winners = 0;
+    unsigned left = ((1u << g->mode->players) - 1) & ~lost;
+    ScoreResult result;
+    score_result(g, &result);
     if (!g->over)
         return rated && __builtin_popcount(left) == 1 ? left : 0;
-    if (!(lost & score_winners(g)) || g->mode->won)
-        return score_winners(g);
-    long best = LONG_MIN;
-    for (int seat = 0; seat < g->mode->players; seat++) {
-        ScoreSheet sheet;
-        score_seat(g, seat, &sheet);
-        long rank = sheet.total * 256L + sheet.tie_break;
-        if (!(left >> seat & 1) || rank < best)
-            continue;
-        winners = rank > best ? 1u << seat : winners | 1u << seat;
-        best = rank;
-    }
-    return winners;
+    return g->mode->won ? result.winners : score_best(&result, left);
 }
 
 /* What a seat's game against another is worth, or -1: they have no result. Who has lost by giving up is

@@ -318,39 +318,23 @@ static void score_sixes(const Board *b, const Seat *s, const ScoreSheet *sheet)
         score_part(b, SAY_SCORE_SIXES, sheet->sixes);
 }
 
-static void score_lines(const Board *b, int seat)
+static void score_lines(const Board *b, int seat, const ScoreSheet *sheet)
 {
-    ScoreSheet sheet;
-    score_seat(b->g, seat, &sheet);
-    say(b, 2, SAY_SCORE_LINE, (Facts){.who = seat, .n = sheet.total});
-    score_part(b, SAY_SCORE_CHIPS, sheet.chips);
-    score_part(b, SAY_SCORE_CARDS, sheet.cards);
-    score_sixes(b, &b->g->seat[seat], &sheet);
-    score_part(b, SAY_SCORE_GOALS, sheet.goals);
+    say(b, 2, SAY_SCORE_LINE, (Facts){.who = seat, .n = sheet->total});
+    score_part(b, SAY_SCORE_CHIPS, sheet->chips);
+    score_part(b, SAY_SCORE_CARDS, sheet->cards);
+    score_sixes(b, &b->g->seat[seat], sheet);
+    score_part(b, SAY_SCORE_GOALS, sheet->goals);
     for (int goal = 0; goal < b->g->cat->goals; goal++)
-        if (sheet.goal[goal])
-            say(b, 6, SAY_SCORE_GOAL, (Facts){.goal = goal, .n = sheet.goal[goal]});
-    score_part(b, SAY_SCORE_COUNTERS, sheet.extra);
+        if (sheet->goal[goal])
+            say(b, 6, SAY_SCORE_GOAL, (Facts){.goal = goal, .n = sheet->goal[goal]});
+    score_part(b, SAY_SCORE_COUNTERS, sheet->extra);
 }
 
-/* Have others as many points as the winners? */
-static bool won_by_tie(const Game *g, unsigned winners)
+static void winner_lines(const Board *b, const ScoreResult *result)
 {
-    int most[2] = {-1000, -1000};
-    for (int seat = 0; seat < g->mode->seats; seat++) {
-        ScoreSheet sheet;
-        int won = winners >> seat & 1;
-        score_seat(g, seat, &sheet);
-        if (sheet.total > most[won])
-            most[won] = sheet.total;
-    }
-    return most[0] == most[1];
-}
-
-static void winner_lines(const Board *b)
-{
-    unsigned winners = score_winners(b->g);
-    bool shared = winners & (winners - 1), tie = won_by_tie(b->g, winners);
+    unsigned winners = result->winners;
+    bool shared = winners & (winners - 1), tie = score_tie_broken(result, winners);
     for (int seat = 0; seat < b->g->mode->seats; seat++)
         if (winners >> seat & 1)
             say(b, 0,
@@ -369,8 +353,10 @@ void board_scores(const Board *b)
     say(b, 0, b->g->over ? SAY_SCORE_FINAL : SAY_SCORE_SO_FAR, (Facts){0});
     if (board_sides(b))
         return;
-    for (int seat = 0; seat < b->g->mode->seats; seat++)
-        score_lines(b, seat);
+    ScoreResult result;
+    score_result(b->g, &result);
+    for (int i = 0; i < result.sides; i++)
+        score_lines(b, __builtin_ctz(result.side[i].seats), &result.side[i].sheet);
     if (b->g->over)
-        winner_lines(b);
+        winner_lines(b, &result);
 }

@@ -1,8 +1,6 @@
 /* The part `end`: who won, and the score sheets. */
 #include "wire/part_json.h"
 
-#include "rules/score.h"
-
 static void write_line(JsonOut *json, const char *source, int points)
 {
     json_out_object(json);
@@ -40,6 +38,19 @@ static void write_lines(JsonOut *json, const Game *g, int seat, const ScoreSheet
     json_out_array_end(json);
 }
 
+void wire_key_sides(JsonOut *json, const ScoreResult *result, unsigned winners)
+{
+    json_out_key_array(json, "sides");
+    for (int i = 0; i < result->sides; i++) {
+        json_out_object(json);
+        part_key_seats(json, "seats", result->side[i].seats);
+        json_out_key_int(json, "score", result->side[i].sheet.total);
+        json_out_key_bool(json, "winner", result->side[i].seats & winners);
+        json_out_object_end(json);
+    }
+    json_out_array_end(json);
+}
+
 void part_end(JsonOut *json, const Seen *seen)
 {
     if (!seen->end) {
@@ -47,20 +58,22 @@ void part_end(JsonOut *json, const Seen *seen)
         return;
     }
     const Game *g = &seen->g;
+    ScoreResult result;
+    score_result(g, &result);
     json_out_object(json);
     json_out_key_str(json, "reason", seen->end);
     part_key_seats(json, "winners", seen->winners);
-    json_out_key_bool(json, "tie", score_tie_broken(g, seen->winners));
+    json_out_key_bool(json, "tie", score_tie_broken(&result, seen->winners));
+    wire_key_sides(json, &result, seen->winners);
     json_out_key_array(json, "sheets");
     for (int seat = 0; seat < g->mode->seats; seat++) {
-        ScoreSheet sheet;
-        score_seat(g, seat, &sheet);
+        const ScoreSheet *sheet = &score_side(&result, seat)->sheet;
         json_out_object(json);
         json_out_key_int(json, "seat", seat);
-        json_out_key_int(json, "total", sheet.total);
-        json_out_key_int(json, "tie_break", sheet.tie_break);
+        json_out_key_int(json, "total", sheet->total);
+        json_out_key_int(json, "tie_break", sheet->tie_break);
         part_key_rating(json, seen->before[seat], seen->after[seat]);
-        write_lines(json, g, seat, &sheet);
+        write_lines(json, g, seat, sheet);
         json_out_object_end(json);
     }
     json_out_array_end(json);

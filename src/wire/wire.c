@@ -472,6 +472,7 @@ static void write_scores(JsonOut *json, const WireGame *g)
     for (int seat = 0; seat < g->sheets; seat++)
         json_out_int(json, g->score[seat]);
     json_out_array_end(json);
+    json_out_key_int(json, "best", g->best);
 }
 
 static void write_others(JsonOut *json, const WireGame *g)

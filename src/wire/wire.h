@@ -3,6 +3,7 @@
 #ifndef WINDFALL_WIRE_WIRE_H
 #define WINDFALL_WIRE_WIRE_H
 
+#include "rules/score.h"
 #include "wire/message.h"
 #include "wire/part.h"
 
@@ -158,6 +159,9 @@ void wire_plan(Buf *out, long long re, const char *table, long long ask, const W
 void wire_progress(Buf *out, const char *table, int done, int of);
 void wire_analysis(Buf *out, long long re, const char *table, const char *text);
 
+/* The key `sides` of a result: seats that share their points, and those points. */
+void wire_key_sides(JsonOut *json, const ScoreResult *result, unsigned winners);
+
 /* A finished game of one's own, for statistics. */
 typedef struct WireGame {
     const char *table, *mode, *reason;
@@ -168,6 +172,7 @@ typedef struct WireGame {
     double result;                     /* of 1; less than 0: none */
     bool rated;
     int score[SEATS_MAX], call[ACTIONS];
+    int best;                   /* points of the other sides */
     double before, after;       /* ratings; 0: not rated */
     WireSeat others[SEATS_MAX]; /* by seat; the own one is not looked at */
 } WireGame;

@@ -749,6 +749,22 @@ static void C28_full_tableau(void **state)
     }
 }
 
+static void partners_are_one_side(void **state)
+{
+    (void)state;
+    ScoreResult result;
+    Game g = bare();
+    pools(&g, 50);
+    score_result(&g, &result);
+    assert_int_equal(result.sides, 2);
+    assert_int_equal(result.side[0].seats, 3);
+    assert_int_equal(result.side[0].sheet.total, 50);
+    assert_int_equal(result.side[1].seats, 1 << THOMANNS);
+    for (int seat = 0; seat < THOMANNS; seat++)
+        assert_int_equal(score_rival(&result, seat), COOP_CHIPS - 50);
+    assert_int_equal(score_rival(&result, THOMANNS), 50);
+}
+
 static void count_a_six(bool once)
 {
     Options options = {.seed = 1};
@@ -1061,6 +1077,7 @@ int main(void)
         cmocka_unit_test(C26_alien_windfall_first),
         cmocka_unit_test(C27_hand_limit),
         cmocka_unit_test(C28_full_tableau),
+        cmocka_unit_test(partners_are_one_side),
         cmocka_unit_test(C29_six_counts_once),
         cmocka_unit_test(C30_nothing_is_lost),
         cmocka_unit_test(C31_good_goes_too),

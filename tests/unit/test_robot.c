@@ -806,6 +806,9 @@ static void R27_tie_break(void **state)
     setting_good(&g, 0, "Asteroid Belt");
     assert_true(robot_won(&g, 0) && !robot_won(&g, ROBOT_SEAT));
     assert_int_equal(score_winners(&g), 1);
+    ScoreResult result;
+    score_result(&g, &result);
+    assert_true(score_tie_broken(&result, 1));
     g.seat[ROBOT_SEAT].chips++;
     assert_int_equal(score_winners(&g), 2);
 }

@@ -200,6 +200,8 @@ export interface EndPart {
   reason: string;
   winners: number[];
   tie: boolean;
+  /** partners are one side */
+  sides: { seats: number[]; score: number; winner: boolean }[];
   sheets: {
     seat: number;
     total: number;

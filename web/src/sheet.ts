@@ -70,7 +70,5 @@ export function sharesOf(rows: Row[], t: Words): { key: string; title: string; p
     };
   }).filter((share) => share.points.some((p) => p > 0));
 }
-/** Did the partners win? The last sheet is that of the side they play against. */
-export const partnersWin = (end: EndPart): boolean => end.winners.some((w) => w < end.sheets.length - 1);
 /** Were hand and goods what decided? A win that is shared was not decided. */
 export const byTieBreak = (end: EndPart): boolean => !!end.tie && end.winners.length === 1;

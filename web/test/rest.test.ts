@@ -7,7 +7,7 @@ import { people } from '../src/people.ts';
 import type { EndPart, ModeInfo, TableInfo } from '../src/protocol.ts';
 import { addressOf, routeOf } from '../src/route.ts';
 import { merged, normal } from '../src/settings.ts';
-import { byTieBreak, partnersWin, rowsOf } from '../src/sheet.ts';
+import { byTieBreak, rowsOf } from '../src/sheet.ts';
 import { pause } from '../src/socket.ts';
 import { TABLES } from '../src/words/index.ts';
 
@@ -203,6 +203,10 @@ describe('the rest', () => {
       reason: 'played',
       winners: [0],
       tie: false,
+      sides: [
+        { seats: [0], score: 9, winner: true },
+        { seats: [1], score: 2, winner: false },
+      ],
       sheets: [
         {
           seat: 0,
@@ -216,7 +220,6 @@ describe('the rest', () => {
         { seat: 1, total: 2, rating: null, lines: [{ source: 'chips', points: 2 }] },
       ],
     };
-    expect([[0], [1], []].map((winners) => partnersWin({ ...end, winners }))).toEqual([true, false, false]);
     expect([[0], [0, 1]].map((winners) => byTieBreak({ ...end, tie: true, winners }))).toEqual([true, false]);
     expect(rowsOf(end, null, en).map((r) => [r.title, r.points])).toEqual([
       ['VP chips', [5, 2]],

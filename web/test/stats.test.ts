@@ -20,6 +20,7 @@ const row = (over: Partial<Row>): Row => ({
   seat: 0,
   result: 100,
   scores: [30, 20],
+  best: 20,
   rounds: 9,
   others: [{ kind: 'bot', name: 'greedy', level: 'greedy' }],
   start: 'Old Earth',
@@ -34,7 +35,7 @@ describe('statistics', () => {
     expect(rows.map((r) => r.ended)).toEqual([1, 3]);
   });
   it('means and shares', () => {
-    const g = group('all', [row({}), row({ result: 0, scores: [20, 31] })]);
+    const g = group('all', [row({}), row({ result: 0, scores: [20, 31], best: 31 })]);
     expect(g).toEqual({ key: 'all', games: 2, won: 50, mine: 25, best: 25.5 });
     expect(calls([row({}), row({})])).toEqual([
       { action: 'develop', times: 4, share: (100 * 4) / 6 },

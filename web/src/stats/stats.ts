@@ -15,6 +15,8 @@ export interface Row {
   seat: number;
   result: number | null;
   scores: number[];
+  /** the points of the best of the other sides */
+  best: number;
   rounds: number;
   others: { kind: string; name: string; level?: string | null }[];
   start: string | null;
@@ -33,7 +35,6 @@ export interface Group {
 export const counted = (rows: Row[]): Row[] =>
   rows.filter((r) => r.result != null).sort((a, b) => a.ended - b.ended);
 
-const best = (r: Row): number => Math.max(...r.scores.filter((_, seat) => seat !== r.seat));
 const mean = (of: number[]): number => (of.length ? of.reduce((a, b) => a + b, 0) / of.length : 0);
 
 export function group(key: string, rows: Row[]): Group {
@@ -42,7 +43,7 @@ export function group(key: string, rows: Row[]): Group {
     games: rows.length,
     won: mean(rows.map((r) => r.result ?? 0)),
     mine: mean(rows.map((r) => r.scores[r.seat] ?? 0)),
-    best: mean(rows.filter((r) => r.scores.length > 1).map(best)),
+    best: mean(rows.map((r) => r.best)),
   };
 }
 /** By a key, the largest group first. */
