@@ -1,43 +1,22 @@
 // What the browser tests share: one server, one browser, and people who click. Tests register themselves
 // and run several at a time, for most of a game is waiting. No test counts seconds: a person gives up
 // only when nothing on the page has changed for a long while. Environment: WINDFALL the program (default
-// build/windfall), PAGES the folder it serves (web/dist), CHROMIUM the browser (by default the one without
-// windows, which needs a third less time; with LONG the whole one), WORKERS how many tests run at once,
-// PATIENCE how many seconds nothing may happen.
+// build/windfall), PAGES the folder it serves (web/dist), BROWSER chromium or firefox (browser.mjs), WORKERS how
+// many tests run at once, PATIENCE how many seconds nothing may happen.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import * as browser from "./browser.mjs";
 import { hands } from "./hands.mjs";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 const need = createRequire(join(root, "web/package.json"));
-export const { chromium } = need("playwright-core");
 export const axeSource = need.resolve("axe-core/axe.min.js");
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--disable-background-timer-throttling",
-  "--disable-renderer-backgrounding",
-  "--disable-backgrounding-occluded-windows",
-];
 const program = process.env.WINDFALL ?? join(root, "build/windfall");
 const PATIENCE = Number(process.env.PATIENCE ?? 120) * 1000;
-const [WHOLE, SHELL] = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-headless-shell",
-];
-const browser =
-  process.env.CHROMIUM ??
-  (process.env.LONG || !existsSync(SHELL) ? WHOLE : SHELL);
 export const pages = process.env.PAGES ?? join(root, "web/dist");
 
 /** A server on a port of its own, with storage of its own. `restart` kills it hard and starts it again. */
@@ -139,7 +118,7 @@ export async function person({
   first = "",
   ...rest
 } = {}) {
-  const context = await shared.browser.newContext({
+  const context = await shared.browser.context({
     viewport,
     locale: "en-GB",
     reducedMotion: "reduce",
@@ -327,11 +306,7 @@ export async function run(words, workers = Number(process.env.WORKERS ?? 3)) {
     (t) => !words.length || words.some((w) => t.name.includes(w)),
   );
   shared.server = await new Server().start();
-  shared.browser = await chromium.launch({
-    executablePath: browser,
-    args: FLAGS,
-    timeout: PATIENCE,
-  });
+  shared.browser = await browser.open(PATIENCE);
   let failed = 0;
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift())

@@ -3,6 +3,7 @@
 // back, looking back, an account, a phone.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { finger } from "./browser.mjs";
 import {
   begin,
   check,
@@ -567,19 +568,6 @@ test("a phone: a whole game with taps, nothing wider than the screen", async () 
   await leave(page);
 });
 
-/* A finger that stays on a card for a while, and goes. */
-async function hold(page, box) {
-  const hand = await page.context().newCDPSession(page);
-  await hand.send("Input.dispatchTouchEvent", {
-    type: "touchStart",
-    touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }],
-  });
-  await page.waitForSelector(".zoom.pinned");
-  await hand.send("Input.dispatchTouchEvent", {
-    type: "touchEnd",
-    touchPoints: [],
-  });
-}
 test("a phone: a card held stays large and is not picked; the button stays where it is; cards out of sight are counted", async () => {
   const page = await person({
     viewport: { width: 390, height: 844 },
@@ -587,13 +575,16 @@ test("a phone: a card held stays large and is not picked; the button stays where
     isMobile: true,
   });
   await begin(page);
-  await hold(page, await page.locator(".hand .card").first().boundingBox());
+  const hand = await finger(page);
+  await hand.down(page.locator(".hand .card").first());
+  await page.waitForSelector(".zoom.pinned");
+  await hand.up();
   await sleep(300);
   check(
     (await count(page, ".zoom.pinned")) === 1,
     "the large card went with the finger",
   );
-  await page.touchscreen.tap(8, 300);
+  await hand.tap({ x: 8, y: 300 });
   await until(
     page,
     "!document.querySelector('.zoom')",
@@ -608,10 +599,7 @@ test("a phone: a card held stays large and is not picked; the button stays where
     Math.round((await page.locator(".btns .go").boundingBox()).y);
   const before = await top();
   for (let i = 0; i < 4; i++)
-    await page
-      .locator(".card.can:not(.on)")
-      .nth(i ? 1 : 0)
-      .tap();
+    await hand.tap(page.locator(".card.can:not(.on)").nth(i ? 1 : 0));
   check(
     (await top()) === before,
     `the button moved from ${before} to ${await top()}`,
@@ -641,7 +629,7 @@ test("a phone: what a mode adds waits in a sheet, and the hand keeps its room", 
     }
     const tab = page.locator(".tabs button").nth(1);
     if (family !== "Drafting") {
-      await tab.tap();
+      await (await finger(page)).tap(tab);
       check(
         (await count(page, ".side.open .mode")) === 1,
         `${family}: no sheet`,

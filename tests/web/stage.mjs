@@ -1,4 +1,5 @@
 // The stage: what happens is shown before the next question opens, and no zone or card jumps between questions.
+import { doubleClick } from "./browser.mjs";
 import {
   begin,
   check,
@@ -237,7 +238,7 @@ test("Enter answers wherever the focus is, a double click answers, an error goes
   );
   const most = await page.locator(".looks .card.can").count();
   check(most > 1, "cards to choose from");
-  await page.locator(".looks .card.can").first().dblclick();
+  await doubleClick(page, page.locator(".looks .card.can").first());
   await page.evaluate((old) => (window.oldAsk = old), ask);
   await until(
     page,
