@@ -498,3 +498,13 @@ int catalog_search(const Catalog *cat, const char *text, uint8_t *found, int max
     }
     return 0;
 }
+
+CatalogOdds catalog_odds(const Catalog *cat, int cost)
+{
+    CatalogOdds odds = {0};
+    for (int i = 0; i < cat->designs; i++)
+        if (cat->design[i].cost == cost)
+            *(cat->design[i].development ? &odds.developments : &odds.worlds) +=
+                cat->design[i].copies;
+    return odds;
+}

@@ -46,4 +46,10 @@ int catalog_search(const Catalog *cat, const char *text, uint8_t *found, int max
 /* Whether a card of that design fits the line of a 6-cost development. */
 bool catalog_score_fits(const Catalog *cat, const Score *score, int design);
 
+/* How many cards have this cost or defense. */
+typedef struct CatalogOdds {
+    int developments, worlds;
+} CatalogOdds;
+CatalogOdds catalog_odds(const Catalog *cat, int cost);
+
 #endif

@@ -12,6 +12,7 @@
 #include "cli/lang.h"
 #include "cli/mode_values.h"
 #include "cli/term.h"
+#include "text/say.h"
 #include "text/typed.h"
 
 enum { TEXT = 2048 };
@@ -51,6 +52,11 @@ static void print_card(const Show *s, int design)
     Term term = term_open();
     describe_card(text, sizeof text, s->cat, design, s->locale);
     term_lines(&term, text);
+    Buf odds = {0};
+    say_odds_lines(&odds, &(Say){.cat = s->cat, .locale = s->locale}, &s->cat->design[design]);
+    if (odds.size)
+        term_lines(&term, buf_text(&odds));
+    buf_free(&odds);
 }
 
 /* ---- JSON ---- */

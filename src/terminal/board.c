@@ -252,6 +252,11 @@ void board_card(const Board *b, int design)
     describe_card(text, sizeof text, b->g->cat, design, b->say->locale);
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
         term_line(b->term, 4, line);
+    Buf odds = {0};
+    say_odds_lines(&odds, b->say, &b->g->cat->design[design]);
+    for (char *line = odds.size ? strtok(odds.data, "\n") : NULL; line; line = strtok(NULL, "\n"))
+        term_line(b->term, 4, line);
+    buf_free(&odds);
 }
 
 /* ---- goals and points ---- */

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cards/catalog.h"
 #include "cards/describe.h"
 
 static const char *const templates[SAYS + 1] = {
@@ -208,6 +209,55 @@ static void option_world(Buf *out, const Say *say, const Game *g, int seat, cons
     }
 }
 
+/* ---- how likely a cost is ---- */
+
+bool say_has_odds(const Power *power)
+{
+    return power->verb == V_GAMBLE;
+}
+
+int say_odds_share(const Catalog *cat, int cost)
+{
+    CatalogOdds odds = catalog_odds(cat, cost);
+    return (100 * (odds.developments + odds.worlds) + cat->cards / 2) / cat->cards;
+}
+
+void say_odds(Buf *out, const Say *say, int cost)
+{
+    CatalogOdds odds = catalog_odds(say->cat, cost);
+    char share[NUMBER_BYTES];
+    locale_number(say->locale, share, say_odds_share(say->cat, cost), false);
+    say_it(out, say, SAY_ODDS, &(Facts){.n = odds.developments, .m = odds.worlds, .text = share});
+}
+
+static void odds_line(Buf *out, const Say *say, int cost)
+{
+    Buf odds = {0};
+    say_odds(&odds, say, cost);
+    say_it(out, say, SAY_OPTION_ODDS, &(Facts){.n = cost, .text = buf_text(&odds)});
+    buf_free(&odds);
+}
+
+void say_odds_lines(Buf *out, const Say *say, const Design *d)
+{
+    for (int i = 0; i < d->powers; i++)
+        for (int cost = d->power[i].price; say_has_odds(&d->power[i]) && cost <= d->power[i].uses;
+             cost++) {
+            odds_line(out, say, cost);
+            buf_byte(out, '\n');
+        }
+}
+
+static void option_number(Buf *out, const Say *say, const Ask *ask, int number)
+{
+    bool odds = ask->row->of_power && ask->card != NO_CARD &&
+                say_has_odds(&catalog_design(say->cat, ask->card)->power[ask->power]);
+    if (odds)
+        odds_line(out, say, number);
+    else
+        say_it(out, say, SAY_OPTION_NUMBER, &(Facts){.n = number});
+}
+
 void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, int option)
 {
     Facts facts = {.card = option, .n = option, .action = option};
@@ -219,7 +269,7 @@ void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *as
         say_it(out, say, SAY_OPTION_ACTION, &facts);
         break;
     case WHAT_POWER: option_power(out, say, &g->seat[seat], option); break;
-    default: say_it(out, say, SAY_OPTION_NUMBER, &facts);
+    default: option_number(out, say, ask, option);
     }
 }
 

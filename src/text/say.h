@@ -49,6 +49,13 @@ void say_ask(Buf *out, const Say *say, const Ask *ask, bool keep);
 /* One option of a seat's question. */
 void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, int option);
 
+/* Does this power let one name the cost of a card? Then how many cards of the set have it is told:
+ * of one cost, of each that a card lets one name (a line each), and as hundredths of all cards. */
+bool say_has_odds(const Power *power);
+void say_odds(Buf *out, const Say *say, int cost);
+void say_odds_lines(Buf *out, const Say *say, const Design *design);
+int say_odds_share(const Catalog *cat, int cost);
+
 /* Why an answer was refused. */
 void say_err(Buf *out, const Say *say, const Err *err);
 

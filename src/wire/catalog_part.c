@@ -53,7 +53,24 @@ static void key_keyword(JsonOut *json, int keyword)
         key_null(json, "keyword");
 }
 
-static void write_power(JsonOut *json, const Power *power, const Locale *locale)
+static void write_odds(JsonOut *json, const Catalog *cat, const Power *power, const Locale *locale)
+{
+    Buf text = {0};
+    json_out_key_array(json, "odds");
+    for (int cost = power->price; cost <= power->uses; cost++) {
+        buf_clear(&text);
+        say_odds(&text, &(Say){.cat = cat, .locale = locale}, cost);
+        json_out_object(json);
+        json_out_key_int(json, "cost", cost);
+        json_out_key_int(json, "share", say_odds_share(cat, cost));
+        json_out_key_str(json, "text", buf_text(&text));
+        json_out_object_end(json);
+    }
+    json_out_array_end(json);
+    buf_free(&text);
+}
+
+static void write_power(JsonOut *json, const Catalog *cat, const Power *power, const Locale *locale)
 {
     char text[240];
     describe_power(text, sizeof text, power, locale);
@@ -69,6 +86,8 @@ static void write_power(JsonOut *json, const Power *power, const Locale *locale)
     json_out_key_int(json, "vp", power->vp);
     json_out_key_int(json, "cards", power->cards);
     json_out_key_str(json, "text", text);
+    if (say_has_odds(power))
+        write_odds(json, cat, power, locale);
     json_out_object_end(json);
 }
 
@@ -125,7 +144,7 @@ static void write_design(JsonOut *json, const Catalog *cat, const Design *d, con
     json_out_key_str(json, "text", text);
     json_out_key_array(json, "powers");
     for (int i = 0; i < d->powers; i++)
-        write_power(json, &d->power[i], locale);
+        write_power(json, cat, &d->power[i], locale);
     json_out_array_end(json);
     json_out_key_array(json, "scores");
     for (int i = 0; i < d->scores; i++)

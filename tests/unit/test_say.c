@@ -367,6 +367,48 @@ static void questions_have_rows(void **state)
     }
 }
 
+/* Counted card by card. */
+static void expect_odds(Buf *out, const Catalog *cat, int cost)
+{
+    int n[2] = {0};
+    for (int each = 0; each < cat->cards; each++)
+        if (catalog_design(cat, each)->cost == cost)
+            n[catalog_design(cat, each)->development]++;
+    buf_printf(out, "%d: %d development%s, %d world%s, %.0f%% of all cards", cost, n[1],
+               n[1] == 1 ? "" : "s", n[0], n[0] == 1 ? "" : "s",
+               100.0 * (n[0] + n[1]) / cat->cards);
+}
+
+static void numbers_come_with_the_odds_of_the_set(void **state)
+{
+    (void)state;
+    const char *modes[] = {"base-2p", "tgs-2p"};
+    for (int i = 0; i < 2; i++) {
+        const Mode *mode = mode_find(modes[i]);
+        const Catalog *cat = mode_catalog(mode);
+        Say say = {.cat = cat, .reader = 0};
+        Game g = {.cat = cat, .mode = mode};
+        Buf all = {0};
+        const Design *d = &cat->design[catalog_find(cat, "Gambling World")];
+        Ask ask = {
+            .row = mode_op(mode, OP_LUCKY), .what = WHAT_NUMBER, .card = d->first, .power = 1};
+        for (int cost = 1; cost <= 7; cost++) {
+            Buf told = {0}, expected = {0};
+            say_option(&told, &say, &g, 0, &ask, cost);
+            expect_odds(&expected, cat, cost);
+            assert_string_equal(buf_text(&told), buf_text(&expected));
+            buf_printf(&all, "%s\n", buf_text(&expected));
+            buf_free(&told);
+            buf_free(&expected);
+        }
+        Buf lines = {0};
+        say_odds_lines(&lines, &say, d);
+        assert_string_equal(buf_text(&lines), buf_text(&all));
+        buf_free(&lines);
+        buf_free(&all);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -385,6 +427,7 @@ int main(void)
         cmocka_unit_test(every_line_knows_its_events),
         cmocka_unit_test(whole_games_are_told_without_what_is_hidden),
         cmocka_unit_test(every_error_has_a_sentence),
+        cmocka_unit_test(numbers_come_with_the_odds_of_the_set),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

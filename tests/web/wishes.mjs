@@ -261,5 +261,16 @@ test("every card can be read before the first game", async () => {
     (await page.locator(".gallery .card").count()) > 90,
     "cards are missing",
   );
+  await page.evaluate(
+    () => (location.hash = "#/cards/" + encodeURIComponent("Gambling World")),
+  );
+  await page.waitForSelector(".one .odds");
+  const odds = await page.locator(".one .odds tr").allTextContents();
+  check(
+    odds.length === 7 &&
+      odds[0].replace(/\s+/g, " ") ===
+        "115 developments, 16 worlds, 23% of all cards",
+    `the odds of its numbers: ${odds}`,
+  );
   await leave(page);
 });

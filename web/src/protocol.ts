@@ -19,6 +19,8 @@ export interface Power {
   vp: number;
   cards: number;
   text: string;
+  /** how many cards have each number that may be named; share in hundredths */
+  odds?: { cost: number; share: number; text: string }[];
 }
 export interface ScoreLine {
   match: string;
