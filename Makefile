@@ -23,11 +23,11 @@ check:
 	@BUILD_SAN=build tests/run.sh build-gcc build-web unit-gcc rules golden web format headers map arrows names places
 
 test:
-	@tools/setup.sh build test web browser deb
+	@tools/setup.sh build test web browser deb wasm
 	@tests/run.sh
 
 test-long:
-	@tools/setup.sh build test web browser deb
+	@tools/setup.sh build test web browser deb wasm
 	@LONG=1 tests/run.sh
 
 bench: build
@@ -54,7 +54,7 @@ dist:
 	@tools/dist.sh build
 
 setup:
-	@tools/setup.sh build test web browser deb
+	@tools/setup.sh build test web browser deb wasm
 
 clean:
-	rm -rf build build-clang build-san build-fuzz build-debug build-recipes web/dist
+	rm -rf build build-clang build-san build-fuzz build-debug build-recipes build-wasm web/dist

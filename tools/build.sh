@@ -1,16 +1,17 @@
 #!/bin/sh
 # Configures a build folder if it is new or the list of files has changed, then compiles.
-#   build.sh FOLDER release|clang|debug|san|thread|fuzz|cover [TARGET...]
+#   build.sh FOLDER release|clang|debug|san|thread|fuzz|cover|wasm [TARGET...]
 # release  gcc, -O3, asserts off          clang  the same with clang
 # debug    gcc, -O0, asserts
 # san      gcc, -O1, asserts, ASan+UBSan  thread the same with TSan
 # fuzz     clang, libFuzzer+ASan+UBSan, only tests/fuzz
 # cover    the fuzz targets with clang's coverage in the place of the sanitizers
+# wasm     clang for WebAssembly, -O3, asserts off: what runs in a page
 # Without targets the test programs are built too. JOBS sets the number of compile jobs;
 # WERROR=1 makes warnings errors.
 set -eu
 cd "$(dirname "$0")/.."
-[ $# -ge 2 ] || { sed -n '2,10s/^# *//p' "$0" >&2; exit 2; }
+[ $# -ge 2 ] || { sed -n '2,11s/^# *//p' "$0" >&2; exit 2; }
 folder=$1 kind=$2
 shift 2
 
@@ -29,7 +30,9 @@ cover) compiler=clang tests=false
     flags='-fprofile-instr-generate -fcoverage-mapping'
     export CFLAGS="$flags" LDFLAGS="$flags"
     set='--buildtype=debug -Doptimization=1 -Db_lundef=false -Dfuzz=true' ;;
-*) echo "build.sh: unknown kind '$kind', expected release, clang, debug, san, thread, fuzz or cover" >&2; exit 2 ;;
+wasm) compiler=clang tests=false
+    set="--buildtype=release --cross-file=$folder/compiler.ini --cross-file=src/solo/wasm32.ini" ;;
+*) echo "build.sh: unknown kind '$kind', expected release, clang, debug, san, thread, fuzz, cover or wasm" >&2; exit 2 ;;
 esac
 
 # With a compiler cache, what any checkout has compiled before costs nothing.
@@ -42,6 +45,8 @@ wanted() {
 }
 
 mkdir -p "$folder"
+[ "$kind" != wasm ] ||
+    echo "$compiler" | sed "s/ /', '/g; s/.*/[constants]\nclang = ['&']/" >"$folder/compiler.ini"
 [ $tests = false ] || : >"$folder/with-tests"
 log=$folder/configure.log
 configure() {

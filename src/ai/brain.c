@@ -108,18 +108,17 @@ Brain brain_for(const Net *net, const Catalog *cat)
 const Net *brain_builtin(const char *name)
 {
     static const Net *loaded[NETS_MAX];
-    const Net *net = NULL;
+    int at = nets_find(name);
+    if (at < 0)
+        return NULL;
     pthread_mutex_lock(&lock);
-    for (int i = 0; i < nets_count; i++) {
-        if (strcmp(nets_builtin[i].name, name))
-            continue;
+    if (!loaded[at]) {
+        NetBytes file = nets_bytes(at);
         Buf why = {0};
-        if (!loaded[i])
-            loaded[i] = net_read(nets_builtin[i].bytes,
-                                 (size_t)(nets_builtin[i].end - nets_builtin[i].bytes), &why);
+        loaded[at] = file.bytes ? net_read(file.bytes, file.size, &why) : NULL;
         buf_free(&why);
-        net = loaded[i];
     }
+    const Net *net = loaded[at];
     pthread_mutex_unlock(&lock);
     return net;
 }

@@ -2,7 +2,6 @@
 #include "ai/net.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,13 +63,16 @@ bool net_kernel_runs(const NetKernel *kernel)
                __builtin_cpu_supports("avx512vnni");
     if (kernel == &net_avx2)
         return __builtin_cpu_supports("avx2");
+#elif defined(__wasm_simd128__)
+    if (kernel == &net_simd128)
+        return true;
 #endif
     return kernel == &net_plain;
 }
 
 __attribute__((constructor)) static void choose_kernel(void)
 {
-    const NetKernel *const fastest[] = {&net_avx512, &net_avx2, &net_plain};
+    const NetKernel *const fastest[] = {&net_avx512, &net_avx2, &net_simd128, &net_plain};
     int at = 0;
     while (!net_kernel_runs(fastest[at]))
         at++;

@@ -70,7 +70,8 @@ static inline float thought_win(const Thought *t)
     return net_sigmoid(t->head[HEAD_WIN]);
 }
 
-/* The arithmetic, in plain C, for AVX2 and for AVX-512 with VNNI; all give the same numbers. */
+/* The arithmetic, in plain C, for AVX2, for AVX-512 with VNNI and for WebAssembly with SIMD128; all give the
+ * same numbers. */
 typedef struct NetKernel {
     const char *name;
     /* to[WIDE] = first + the listed rows, below 0 cut to 0 and above to NET_LIMIT */
@@ -82,7 +83,7 @@ typedef struct NetKernel {
     void (*dense)(int16_t *to, const int16_t *from, const int16_t (*dense)[DEEP],
                   const int32_t *bias);
 } NetKernel;
-extern const NetKernel net_plain, net_avx2, net_avx512;
+extern const NetKernel net_plain, net_avx2, net_avx512, net_simd128;
 /* Whether this processor has what it takes. */
 bool net_kernel_runs(const NetKernel *kernel);
 /* The one in use, the fastest that runs; tests may change it. */

@@ -1,6 +1,8 @@
 /* Takes in the files of nets/, one line each. */
 #include "ai/nets.h"
 
+#include <string.h>
+
 #include "top_data.h"
 
 /* The assembler copies the file; the build says where the project lies. */
@@ -13,12 +15,25 @@
 #undef NET
 
 #define NET(id, name) {name, net_##id##_begin, net_##id##_end},
-const NetBytes nets_builtin[NETS_MAX] = {
+static const struct {
+    const char *name;
+    const unsigned char *begin, *end;
+} builtin[] = {
 #include "ai/nets.def"
-    {0, 0, 0}};
+};
 #undef NET
+enum { COUNT = sizeof builtin / sizeof *builtin };
+_Static_assert((int)COUNT <= (int)NETS_MAX, "room for all");
 
-#define NET(id, name) +1
-const int nets_count = 0
-#include "ai/nets.def"
-    ;
+int nets_find(const char *name)
+{
+    for (int i = 0; i < COUNT; i++)
+        if (!strcmp(builtin[i].name, name))
+            return i;
+    return -1;
+}
+
+NetBytes nets_bytes(int net)
+{
+    return (NetBytes){builtin[net].begin, (size_t)(builtin[net].end - builtin[net].begin)};
+}

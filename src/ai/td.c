@@ -163,7 +163,7 @@ static const char *check(const unsigned char *at, size_t size, TdHead *head, siz
         return N_("it is not a td net of this version");
     memcpy(&hash, at + size - sizeof hash, sizeof hash);
     uint64_t found = first ? HASH_START : hash_bytes(HASH_START, head, sizeof *head);
-    if (hash_bytes(found, at + *begin, head->rows * ROW + TAIL) != hash)
+    if (hash_bytes(found, at + *begin, (size_t)head->rows * ROW + TAIL) != hash)
         return N_("it is damaged: the hash is wrong");
     return schema_wrong(&head->schema);
 }
@@ -182,37 +182,29 @@ TdNet *td_read(const void *bytes, size_t size, Buf *why)
     if (!net)
         abort();
     const unsigned char *from = (const unsigned char *)bytes + begin;
-    memcpy(net->row, from, head.rows * ROW);
+    memcpy(net->row, from, (size_t)head.rows * ROW);
     memcpy(net->first, from + head.rows * ROW, TAIL);
     return net;
 }
 
-enum { BUILTIN_MAX = 3 };
-static struct {
-    const char *name;
-    TdNet *net;
-} builtin[BUILTIN_MAX] = {{"td50", NULL}, {"habit", NULL}, {"habit-1", NULL}};
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void load_builtin(void)
-{
-    Buf why = {0};
-    for (int i = 0; i < nets_count; i++)
-        for (int k = 0; k < BUILTIN_MAX; k++)
-            if (!strcmp(nets_builtin[i].name, builtin[k].name))
-                builtin[k].net =
-                    td_read(nets_builtin[i].bytes,
-                            (size_t)(nets_builtin[i].end - nets_builtin[i].bytes), &why);
-    buf_free(&why);
-}
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 const TdNet *td_builtin(const char *name)
 {
-    pthread_once(&once, load_builtin);
-    for (int k = 0; k < BUILTIN_MAX; k++)
-        if (!strcmp(builtin[k].name, name))
-            return builtin[k].net;
-    return NULL;
+    static TdNet *loaded[NETS_MAX];
+    int at = nets_find(name);
+    if (at < 0)
+        return NULL;
+    pthread_mutex_lock(&lock);
+    if (!loaded[at]) {
+        NetBytes file = nets_bytes(at);
+        Buf why = {0};
+        loaded[at] = file.bytes ? td_read(file.bytes, file.size, &why) : NULL;
+        buf_free(&why);
+    }
+    const TdNet *net = loaded[at];
+    pthread_mutex_unlock(&lock);
+    return net;
 }
 
 static Set choose(const View *v, const Ask *ask, Rng *rng)

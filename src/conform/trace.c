@@ -3,6 +3,7 @@
  * meets a string. Numbers are bounded: seats by the players, lists by 254 entries. */
 #include "conform/trace.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

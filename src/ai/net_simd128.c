@@ -1,0 +1,124 @@
+/* The kernels of the net with the 128-bit registers of WebAssembly: the same sums in another order, as in
+ * net_avx2.c. */
+#include "ai/net.h"
+
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+
+static v128_t cut(v128_t x)
+{
+    return wasm_i16x8_min(wasm_i16x8_max(x, wasm_i16x8_const_splat(0)),
+                          wasm_i16x8_const_splat(NET_LIMIT));
+}
+
+/* 64 columns stay in registers while all rows pass. */
+static void gather(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE],
+                   const uint16_t *list, int n)
+{
+    for (int col = 0; col < WIDE; col += 64) {
+        v128_t sum[8];
+#pragma clang loop unroll(full)
+        for (int j = 0; j < 8; j++)
+            sum[j] = wasm_v128_load(first + col + j * 8);
+        for (int k = 0; k < n; k++) {
+            const int16_t *row = rows[list[k]] + col;
+#pragma clang loop unroll(full)
+            for (int j = 0; j < 8; j++)
+                sum[j] = wasm_i16x8_add(sum[j], wasm_v128_load(row + j * 8));
+        }
+#pragma clang loop unroll(full)
+        for (int j = 0; j < 8; j++)
+            wasm_v128_store(to + col + j * 8, cut(sum[j]));
+    }
+}
+
+static int32_t total(v128_t x)
+{
+    x = wasm_i32x4_add(x, wasm_i32x4_shuffle(x, x, 2, 3, 0, 1));
+    x = wasm_i32x4_add(x, wasm_i32x4_shuffle(x, x, 1, 0, 3, 2));
+    return wasm_i32x4_extract_lane(x, 0);
+}
+
+static int32_t dot(const int16_t *a, const int16_t *b, int n)
+{
+    v128_t even = wasm_i32x4_const_splat(0), odd = even;
+    for (int i = 0; i < n; i += 16) {
+        v128_t x = wasm_i32x4_dot_i16x8(wasm_v128_load(a + i), wasm_v128_load(b + i));
+        v128_t y = wasm_i32x4_dot_i16x8(wasm_v128_load(a + i + 8), wasm_v128_load(b + i + 8));
+        even = wasm_i32x4_add(even, x);
+        odd = wasm_i32x4_add(odd, y);
+    }
+    return total(wasm_i32x4_add(even, odd));
+}
+
+/* Lists the units that are not 0, and behind them one more, so that they can be taken two at a time. */
+static int list_units(const int16_t *from, uint16_t *list)
+{
+    int n = 0;
+    for (int at = 0; at < WIDE; at += 8) {
+        v128_t none = wasm_i16x8_eq(wasm_v128_load(from + at), wasm_i16x8_const_splat(0));
+        for (uint32_t some = ~wasm_i16x8_bitmask(none) & 0xff; some; some &= some - 1)
+            list[n++] = (uint16_t)(at + __builtin_ctz(some));
+    }
+    list[n] = 0;
+    return n;
+}
+
+static v128_t interleave_low(v128_t a, v128_t b)
+{
+    return wasm_i16x8_shuffle(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+}
+
+static v128_t interleave_high(v128_t a, v128_t b)
+{
+    return wasm_i16x8_shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+}
+
+enum { PART = 32 }; /* outputs that stay in registers */
+
+/* Two units at a time: their rows side by side make the pairs that are multiplied and added. */
+static void dense_part(int16_t *to, const int16_t *from, const uint16_t *list, int n,
+                       const int16_t (*rows)[DEEP], const int32_t *bias)
+{
+    v128_t sum[PART / 4];
+#pragma clang loop unroll(full)
+    for (int j = 0; j < PART / 4; j++)
+        sum[j] = wasm_v128_load(bias + j * 4);
+    for (int k = 0; k < n; k += 2) {
+        uint32_t second = k + 1 < n ? (uint16_t)from[list[k + 1]] : 0;
+        v128_t x = wasm_i32x4_splat((int32_t)((uint16_t)from[list[k]] | second << 16));
+        const int16_t *one = rows[list[k]], *two = rows[list[k + 1]];
+#pragma clang loop unroll(full)
+        for (int j = 0; j < PART / 8; j++) {
+            v128_t a = wasm_v128_load(one + j * 8), b = wasm_v128_load(two + j * 8);
+            v128_t low = wasm_i32x4_dot_i16x8(x, interleave_low(a, b));
+            v128_t high = wasm_i32x4_dot_i16x8(x, interleave_high(a, b));
+            sum[2 * j] = wasm_i32x4_add(sum[2 * j], low);
+            sum[2 * j + 1] = wasm_i32x4_add(sum[2 * j + 1], high);
+        }
+    }
+    v128_t none = wasm_i32x4_const_splat(0);
+#pragma clang loop unroll(full)
+    for (int j = 0; j < PART / 8; j++) {
+        v128_t a = wasm_i32x4_shr(wasm_i32x4_max(sum[2 * j], none), 10);
+        v128_t b = wasm_i32x4_shr(wasm_i32x4_max(sum[2 * j + 1], none), 10);
+        wasm_v128_store(to + j * 8, cut(wasm_i16x8_narrow_i32x4(a, b)));
+    }
+}
+
+_Static_assert(DEEP % PART == 0 && WIDE % 64 == 0, "rows of whole registers");
+_Static_assert(NET_WEIGHT == 1 << 10, "divided by shifting");
+
+static void dense(int16_t *to, const int16_t *from, const int16_t (*rows)[DEEP],
+                  const int32_t *bias)
+{
+    uint16_t list[WIDE + 1];
+    int n = list_units(from, list);
+    for (int col = 0; col < DEEP; col += PART)
+        dense_part(to + col, from, list, n, (const int16_t(*)[DEEP])(rows[0] + col), bias + col);
+}
+
+const NetKernel net_simd128 = {"simd128", gather, dot, dense};
+#else
+const NetKernel net_simd128;
+#endif

@@ -1,0 +1,9 @@
+// Runs the program for WebAssembly: run.mjs PROGRAM.wasm COMMAND.. It finds the folder it is started in, with
+// nets/ there.
+import { readFile } from "node:fs/promises";
+import { WASI } from "node:wasi";
+
+const [path, ...args] = process.argv.slice(2);
+const wasi = new WASI({ version: "preview1", args: ["windfall", ...args], env: {}, preopens: { ".": process.cwd() } });
+const module = await WebAssembly.compile(await readFile(path));
+process.exitCode = wasi.start(await WebAssembly.instantiate(module, wasi.getImportObject()));
