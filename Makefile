@@ -7,7 +7,7 @@ build:
 	@tools/setup.sh build
 	@tools/build.sh build release windfall
 
-web:
+web: build
 	@tools/setup.sh web
 	@tools/web.sh
 
@@ -34,7 +34,7 @@ bench: build
 	@build/windfall bench
 
 # Pictures of every screen, into web/shots.
-screenshots:
+screenshots: build
 	@tools/setup.sh web browser
 	@tools/web.sh
 	@cd web && node shots.mjs

@@ -10,7 +10,7 @@ _windfall() {
     rows=$("$program" "$command" --options 2>/dev/null) || return
     value=$(printf '%s\n' "$rows" | awk -F '\t' -v name="$prev" '$1 == name { print $2 }')
     case "$prev:$value" in
-    --lang:*) COMPREPLY=($(compgen -W "en ja" -- "$cur")) ;;
+    --*:*\|*) COMPREPLY=($(compgen -W "${value//|/ }" -- "$cur")) ;;
     --bot:*) COMPREPLY=($(compgen -W "$(COLUMNS=100 "$program" bots 2>/dev/null | sed 's/^. *//; s/ .*//')" -- "$cur")) ;;
     --mode:*)
         COMPREPLY=($(compgen -W "$(printf '%s\n' "$rows" | sed -n 's/^--mode\t[^:]*: *//p')" -- "$cur"))

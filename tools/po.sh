@@ -5,7 +5,7 @@
 #   po.sh template PROGRAM   writes po/windfall.pot from what PROGRAM (tests/messages) prints, from the
 #                            help of the windfall beside it, from src and from the browser table
 #                            and brings every PO file up to it; what is new stands there untranslated
-#   po.sh web WINDFALL       writes the rules for the browser table, in both languages
+#   po.sh web WINDFALL       writes the rules for the browser table, in every language
 #   po.sh check PROGRAM      the template is as PROGRAM prints it, every PO file is well formed and
 #                            has every message
 set -eu
@@ -51,6 +51,18 @@ rows() {
     END { flush() }' "$1" | tr '\n\001' '\001\n' | sort | cut -f 2- | tr '\001' '\n'
 }
 
+# FILE's rule of plurals, an expression of C.
+plural() {
+    rule=$(sed -n '/^$/q; s/^"Plural-Forms:.*plural=\([^;]*\);.*/\1/p' "$1")
+    echo "${rule:-n != 1}"
+}
+
+# The languages: English, and one for each PO file.
+tags() {
+    echo en
+    for file in po/*.po; do basename "$file" .po; done
+}
+
 table() {
     out=$1
     shift
@@ -63,6 +75,10 @@ table() {
             rows "$file" names
             printf '};\n'
         done
+        for file; do
+            printf 'static int form_%s(int n)\n{\n    (void)n;\n    return %s;\n}\n' "$(basename "$file" .po)" "$(plural "$file")"
+        done
+        printf '#define LANGUAGE_TAGS "%s"\n' "$(for file; do printf '|%s' "$(basename "$file" .po)"; done)"
         printf 'static const Language languages[] = {\n'
         number=0
         for file; do
@@ -70,8 +86,11 @@ table() {
             printf '    {"%s", messages_%s, sizeof messages_%s / sizeof *messages_%s,\n' \
                 "$tag" "$tag" "$tag" "$tag"
             printf '     names_%s, sizeof names_%s / sizeof *names_%s,\n' "$tag" "$tag" "$tag"
-            printf '     {{look_up, &languages[%d]}, {look_up_both, &languages[%d]},\n' "$number" "$number"
-            printf '      {look_up_english, &languages[%d]}}},\n' "$number"
+            printf '     {'
+            for names in look_up look_up_both look_up_english; do
+                printf '{%s, &languages[%d], form_%s}, ' $names "$number" "$tag"
+            done
+            printf '}},\n'
             number=$((number + 1))
         done
         printf '};\n'
@@ -190,24 +209,18 @@ template() {
     done
 }
 
-# After a build with the new words.
-web_all() {
-    for tag in en ja; do
-        web "$1" $tag >web/src/words/rules.$tag.json
-    done
-}
-
-# What the browser table shows of the same texts.
+# What `windfall rules` says, for the browser table.
 web() {
-    "$1" rules --json --lang "$2"
+    for tag in $(tags); do
+        file=web/src/words/rules.$tag.json
+        "$1" rules --json --lang "$tag" >"$file.new"
+        # untouched unless it changed: else the page would be built anew
+        if cmp -s "$file.new" "$file"; then rm "$file.new"; else mv "$file.new" "$file"; fi
+    done
 }
 
 check() {
     status=0
-    for tag in en ja; do
-        web "$(dirname "$1")/../windfall" $tag | cmp -s - web/src/words/rules.$tag.json ||
-            { echo "web/src/words/rules.$tag.json: not up to date, as the template"; status=1; }
-    done
     whole "$1" | cmp -s - po/windfall.pot ||
         { echo "po/windfall.pot: not up to date; run 'tools/po.sh template $1'"; status=1; }
     for file in po/*.po; do
@@ -229,7 +242,7 @@ cd "$(dirname "$0")/.."
 case "${1-}" in
 list) ls po/*.po ;;
 template) [ $# -eq 2 ] || usage; template "$2" ;;
-web) [ $# -eq 2 ] || usage; web_all "$2" ;;
+web) [ $# -eq 2 ] || usage; web "$2" ;;
 check) [ $# -eq 2 ] || usage; check "$2" ;;
 *) usage ;;
 esac

@@ -10,6 +10,9 @@ if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
     npm install --no-save --no-audit --no-fund --loglevel=error
     touch node_modules/.package-lock.json
 fi
+# The rules as the program says them, in every language.
+[ -x ../build/windfall ] || ../tools/build.sh build release windfall
+../tools/po.sh web build/windfall
 if [ -e dist/index.html ] &&
     [ -z "$(find src public ../po/*.po ../cards/emblems.table index.html package-lock.json vite.config.ts svelte.config.js -newer dist/index.html)" ]; then
     exit 0

@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
-import { messages } from './src/words/pofile.ts';
+import { messages, nameOf, pluralOf } from './src/words/pofile.ts';
 
 // The server's address while developing; `make play` serves web/dist itself.
 const server = process.env.WINDFALL_SERVER ?? 'http://127.0.0.1:7070';
 
-// An imported PO file is the table of its messages.
+// An imported PO file is a language: what it calls itself, its plural rule and its messages.
+const language = (po: string): string => `
+  export const name = ${JSON.stringify(nameOf(po))};
+  export const form = (n) => Number(${pluralOf(po)});
+  export const messages = ${JSON.stringify(messages(po))};`;
 const po: Plugin = {
   name: 'po',
-  load: (id) =>
-    id.endsWith('.po') ? `export default ${JSON.stringify(messages(readFileSync(id, 'utf8')))}` : null,
+  load: (id) => (id.endsWith('.po') ? language(readFileSync(id, 'utf8')) : null),
 };
 
 // An imported table is an object: `name = value` a line.

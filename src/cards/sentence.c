@@ -344,15 +344,16 @@ static void put_sentence(Out *out, const Sentence *sentence, const Terms *terms)
 {
     if (!sentence)
         return;
-    const char *text = locale_say(out->locale, sentence->text);
+    const char *text = locale_say(out->locale, sentence->text), *form, *behind;
+    size_t size;
     while (*text) {
         const Slot *slot = *text == '{' ? slot_find((Span){text, (int)strlen(text)}) : NULL;
         if (slot) {
             put_slot(out, slot, terms);
             text = strchr(text, '}') + 1;
-        } else if (!strncmp(text, "(s)", 3)) {
-            put(out, "s", out->number != 1 && out->number != -1);
-            text += 3;
+        } else if ((behind = locale_plural(out->locale, text, out->number, &form, &size))) {
+            put(out, form, size);
+            text = behind;
         } else {
             put(out, text++, 1);
         }

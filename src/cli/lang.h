@@ -5,10 +5,10 @@
 #include "cli/args.h"
 #include "text/locale.h"
 
-#define ARG_LANG(to)                                                                            \
-    ARG_TEXT("lang", "TAG",                                                                     \
-             "speak this language, en or ja (default: as LANG says); ja@both adds the English " \
-             "names of cards, ja@english has them alone",                                       \
+#define ARG_LANG(to)                                                                         \
+    ARG_TEXT("lang", locale_tags(),                                                          \
+             "speak this language (default: as LANG says); TAG@both adds the English names " \
+             "of cards, TAG@english has them alone",                                         \
              to)
 
 /* ARGS_READ and the language of `tag`, or of the environment if it is NULL; else the exit code. */

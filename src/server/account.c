@@ -11,6 +11,7 @@
 #include "server/core.h"
 #include "server/limit.h"
 #include "server/rule.h"
+#include "text/locale.h"
 
 enum {
     SETTINGS_BYTES = 4096,
@@ -94,8 +95,8 @@ static WireErr set_lang(Client *client, const Message *message)
     const char *lang = message_text(message, "lang");
     if (!lang)
         return fine;
-    if (strcmp(lang, "en") && strcmp(lang, "ja"))
-        return wire_err("option", "lang", "language '%.2s': expected en or ja", lang);
+    if (!locale_is_known(lang))
+        return wire_err("option", "lang", "language '%.2s': expected %s", lang, locale_tags());
     memcpy(client->lang, lang, 3);
     return fine;
 }

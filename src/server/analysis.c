@@ -11,10 +11,10 @@
 #include "record/record_text.h"
 #include "server/analysis_text.h"
 #include "server/core.h"
+#include "text/locale.h"
 
-enum { ANALYSES_MAX = 32, LANGS = 2, PROGRESS_MS = 250 };
+enum { ANALYSES_MAX = 32, PROGRESS_MS = 250 };
 
-static const char *const langs[LANGS] = {"en", "ja"};
 static const char sums_lang[] = ""; /* under which the sums alone are kept */
 static const WireErr fine = {.code = NULL};
 
@@ -32,7 +32,7 @@ typedef struct AnalysisJob {
     Buf waiters; /* Waiter */
     atomic_int cancel, done, of;
     int told;
-    Buf text[LANGS], sums;
+    Buf text[LOCALES_MAX], sums; /* texts by number of the language */
     bool ok;
 } AnalysisJob;
 
@@ -47,8 +47,8 @@ static void note_progress(void *to, int done, int of)
 
 static void write_texts(AnalysisJob *a, const Record *rec, const Analysis *analysis, int plays)
 {
-    for (int i = 0; i < LANGS; i++) {
-        Say say = {.cat = rec->cat, .locale = core_locale(langs[i])};
+    for (int i = 0; locale_tag(i); i++) {
+        Say say = {.cat = rec->cat, .locale = core_locale(locale_tag(i))};
         for (int seat = 0; seat < SEATS_MAX; seat++)
             say.name[seat] = a->name[seat][0] ? a->name[seat] : NULL;
         analysis_text(&a->text[i], &say, rec, analysis, plays);
@@ -113,7 +113,10 @@ static void send_stopped(Client *client, long long re)
 
 static int lang_number(const char *lang)
 {
-    return !strcmp(lang, langs[1]);
+    int number = 0;
+    while (locale_tag(number) && strcmp(locale_tag(number), lang))
+        number++;
+    return locale_tag(number) ? number : 0;
 }
 
 static void keep(const AnalysisJob *a, const char *lang, const Buf *text)
@@ -126,8 +129,8 @@ static void finish(Job *job)
 {
     AnalysisJob *a = (AnalysisJob *)job;
     map_remove(&a->server->analyses, a->table, TABLE_NAME);
-    for (int i = 0; a->ok && i < LANGS; i++)
-        keep(a, langs[i], &a->text[i]);
+    for (int i = 0; a->ok && locale_tag(i); i++)
+        keep(a, locale_tag(i), &a->text[i]);
     if (a->ok)
         keep(a, sums_lang, &a->sums);
     for (int i = 0; i < waiters(a); i++) {
@@ -140,7 +143,7 @@ static void finish(Job *job)
         if (client)
             client->analysing = false;
     }
-    for (int i = 0; i < LANGS; i++)
+    for (int i = 0; locale_tag(i); i++)
         buf_free(&a->text[i]);
     buf_free(&a->sums);
     buf_free(&a->record);

@@ -178,11 +178,21 @@ static void answer_catalog(Conn *conn, const HttpHead *head)
     answer_file(conn, head, "application/json", &caller->own, false, false);
 }
 
+/* The language that the query asks for; English if it is none of ours. */
+static const char *asked_lang(const HttpHead *head)
+{
+    Slice asked = http_argument(head->query, "lang");
+    int number = 0;
+    while (locale_tag(number) && !http_is(asked, locale_tag(number)))
+        number++;
+    return locale_tag(number) ? locale_tag(number) : "en";
+}
+
 static void answer_path(Conn *conn, const HttpHead *head, const char *path)
 {
     Caller *caller = conn_user(conn);
     Front *front = caller->front;
-    const char *lang = http_is(http_argument(head->query, "lang"), "ja") ? "ja" : NULL;
+    const char *lang = asked_lang(head);
     const WebFile *file = web_kept_catalog(&front->web, &front->server, path, lang);
     buf_clear(&caller->own);
     if (!file && web_catalog(&front->server, path, lang, &caller->own)) {

@@ -164,18 +164,12 @@ static const Catalog *named_catalog(Server *server, const char *path)
     return size != 16 || *end ? NULL : core_catalog(server, hash);
 }
 
-static const char *known_lang(const char *lang)
-{
-    return lang && !strcmp(lang, "ja") ? "ja" : "en";
-}
-
 const WebFile *web_kept_catalog(Web *web, Server *server, const char *path, const char *lang)
 {
     const Catalog *cat = named_catalog(server, path);
     char name[40];
     if (!cat || cat != catalog_of_hash(cat->hash))
         return NULL;
-    lang = known_lang(lang);
     snprintf(name, sizeof name, "/catalog/%016llx.%s", (unsigned long long)cat->hash, lang);
     const WebFile *there = web_find(web, name);
     if (there)
@@ -192,7 +186,6 @@ bool web_catalog(Server *server, const char *path, const char *lang, Buf *out)
     const Catalog *cat = named_catalog(server, path);
     if (!cat)
         return false;
-    lang = known_lang(lang);
     wire_catalog(out, NO_REQUEST, cat, lang, core_locale(lang));
     return true;
 }

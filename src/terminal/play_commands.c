@@ -147,7 +147,7 @@ static bool do_lang(void *to, const char *rest)
 {
     Play *p = to;
     if (!locale_is_known(rest)) {
-        say(p, SAY_LANG_WHICH, (Facts){0});
+        say(p, SAY_LANG_WHICH, (Facts){.text = locale_tags()});
         return false;
     }
     local_game_speak(&p->m, locale_find(rest));

@@ -121,7 +121,7 @@ static bool do_lang(void *to, const char *rest)
 {
     Remote *f = to;
     if (!locale_is_known(rest)) {
-        remote_say(f, SAY_LANG_WHICH, (Facts){0});
+        remote_say(f, SAY_LANG_WHICH, (Facts){.text = locale_tags()});
         return false;
     }
     f->chair.locale = f->chair.say.locale = locale_find(rest);

@@ -31,6 +31,7 @@ static const char *look_up_english(const void *self, const char *message);
 
 #include "locale_data.h"
 enum { LANGUAGES = sizeof languages / sizeof *languages };
+_Static_assert((int)LANGUAGES < (int)LOCALES_MAX, "raise LOCALES_MAX");
 
 static int compare(const void *message, const void *entry)
 {
@@ -108,7 +109,14 @@ const Locale *locale_of_environment(void)
 
 const char *locale_tag(int number)
 {
-    return number < LANGUAGES ? languages[number].tag : NULL;
+    if (!number)
+        return "en";
+    return number <= LANGUAGES ? languages[number - 1].tag : NULL;
+}
+
+const char *locale_tags(void)
+{
+    return "en" LANGUAGE_TAGS;
 }
 
 const char *locale_tag_of(const Locale *locale)

@@ -16,8 +16,11 @@ bool locale_is_known(const char *tag);
 /* The language that LC_ALL, LC_MESSAGES or LANG ask for. */
 const Locale *locale_of_environment(void);
 
-/* The tags one by one, without English; NULL after the last. */
+/* The tags one by one, English first; NULL after the last. */
+enum { LOCALES_MAX = 64 };
 const char *locale_tag(int number);
+/* All of them in one line: "en|ja". */
+const char *locale_tags(void);
 
 /* The tag of a locale; "en" for NULL. */
 const char *locale_tag_of(const Locale *locale);

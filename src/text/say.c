@@ -1,5 +1,5 @@
 /* Fills in templates, in one pass: text is copied, a {slot} becomes a fact, "[a|b]" one of its
- * halves, "(s)" an s or nothing. */
+ * halves, "(a|b)" a plural form. */
 #include "text/say.h"
 
 #include <string.h>
@@ -136,7 +136,8 @@ void say_it(Buf *out, const Say *say, SayId id, const Facts *facts)
 
 void say_words(Buf *out, const Say *say, const char *words, const Facts *facts)
 {
-    const char *text = locale_say(say->locale, words);
+    const char *text = locale_say(say->locale, words), *form, *behind;
+    size_t size;
     int last = 0;
     while (*text) {
         const char *brace = *text == '{' ? strchr(text, '}') : NULL;
@@ -144,9 +145,9 @@ void say_words(Buf *out, const Say *say, const char *words, const Facts *facts)
             text = brace + 1;
         } else if (*text == '[') {
             text = put_either(out, text, facts->who == say->reader);
-        } else if (!strncmp(text, "(s)", 3)) {
-            buf_add(out, "s", last != 1 && last != -1);
-            text += 3;
+        } else if ((behind = locale_plural(say->locale, text, last, &form, &size))) {
+            buf_add(out, form, size);
+            text = behind;
         } else {
             buf_byte(out, *text++);
         }

@@ -758,7 +758,7 @@ static const char *say(const void *self, const char *message)
 static void test_tongue(void **state)
 {
     (void)state;
-    Locale locale = {say, NULL};
+    Locale locale = {say, NULL, NULL};
     char text[100];
     const Design *d = card(catalog_for(BOX_BASE), "Consumer Markets");
     describe_power(text, sizeof text, &d->power[0], &locale);

@@ -90,7 +90,7 @@ static const char *reversed(const void *self, const char *message)
 static void arguments_in_another_order(void **state)
 {
     (void)state;
-    Locale locale = {reversed, NULL};
+    Locale locale = {reversed, NULL, NULL};
     Buf why = {0}, out = {0};
     complain(&why, "%s of %d is %s", "one", 2, "three");
     complaint_say(&out, &locale, buf_text(&why));

@@ -38,7 +38,7 @@ static void visit_names(const Locale *locale, const Catalog *cat, Visit *visit)
 
 static void visit_all(Visit *visit)
 {
-    for (int l = 0; locale_tag(l); l++) {
+    for (int l = 1; locale_tag(l); l++) {
         const Locale *locale = locale_find(locale_tag(l));
         for (int i = 0; say_message(i); i++)
             visit(locale, say_message(i));
@@ -64,7 +64,7 @@ static void check_known(const Locale *locale, const char *message)
 static void no_message_is_missing(void **state)
 {
     (void)state;
-    assert_non_null(locale_tag(0));
+    assert_non_null(locale_tag(1));
     visit_all(check_known);
 }
 
@@ -104,7 +104,7 @@ static void slots_are_the_same(void **state)
 static void messages_are_sorted(void **state)
 {
     (void)state;
-    for (int l = 0; locale_tag(l); l++) {
+    for (int l = 1; locale_tag(l); l++) {
         const Locale *locale = locale_find(locale_tag(l));
         for (int i = 1; locale_message(locale, i); i++)
             assert_true(strcmp(locale_message(locale, i - 1), locale_message(locale, i)) < 0);

@@ -100,13 +100,44 @@ static const char *shout(const void *self, const char *message)
 static void another_language_has_other_templates(void **state)
 {
     (void)state;
-    Locale locale = {shout, NULL};
+    Locale locale = {shout, NULL, NULL};
     Say say = say_to(0);
     Buf out = {0};
     say.locale = &locale;
     say_it(&out, &say, SAY_PASSES_SETTLE, &(Facts){.who = 1});
     assert_string_equal(buf_text(&out), "NO WORLD: Bob");
     buf_free(&out);
+}
+
+/* One, a few, many, as in Polish. */
+static int three_forms(int n)
+{
+    return n == 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 ? 1 : 2;
+}
+
+static void check_plural(const Locale *locale, const char *words, int number, const char *wanted)
+{
+    Say say = say_to(0);
+    Buf out = {0};
+    say.locale = locale;
+    say_words(&out, &say, words, &(Facts){.n = number});
+    assert_string_equal(buf_text(&out), wanted);
+    buf_free(&out);
+}
+
+static void numbers_have_plural_forms(void **state)
+{
+    (void)state;
+    Locale polish = {NULL, NULL, three_forms};
+    check_plural(NULL, "{n} card(s)", 1, "1 card");
+    check_plural(NULL, "{n} card(s)", 0, "0 cards");
+    check_plural(NULL, "{n} (ox|oxen)", -1, "-1 ox");
+    check_plural(NULL, "{n} (ox|oxen) (all)", 2, "2 oxen (all)");
+    check_plural(&polish, "{n} kart(a|y|)", 1, "1 karta");
+    check_plural(&polish, "{n} kart(a|y|)", 22, "22 karty");
+    check_plural(&polish, "{n} kart(a|y|)!", 25, "25 kart!");
+    check_plural(&polish, "{n} karta(only|two)", 25, "25 kartatwo");
+    check_plural(NULL, "{n} (ox|", 2, "2 (ox|");
 }
 
 static void the_robots_sentences_stand_in_the_robots_order(void **state)
@@ -416,6 +447,7 @@ int main(void)
         cmocka_unit_test(every_slot_and_bracket_is_filled),
         cmocka_unit_test(the_reader_is_you),
         cmocka_unit_test(another_language_has_other_templates),
+        cmocka_unit_test(numbers_have_plural_forms),
         cmocka_unit_test(the_robots_sentences_stand_in_the_robots_order),
         cmocka_unit_test(draws_name_the_card_behind_them),
         cmocka_unit_test(exploring_is_one_line),

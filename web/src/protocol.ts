@@ -1,7 +1,8 @@
 /* The messages of docs/protocol.md as types. Nothing here decides anything: it only names what the
  * server says and what a client may say. Unknown fields are ignored, unknown words pass as strings. */
 
-export type Lang = 'en' | 'ja';
+/** The tag of a language: en, or the name of a file in po/. */
+export type Lang = string;
 export type Kind = 'gray' | 'novelty' | 'rare' | 'genes' | 'alien' | 'any' | 'none';
 export type PhaseName = 'explore' | 'develop' | 'settle' | 'consume' | 'produce';
 export type Column = PhaseName | 'trade';

@@ -1,6 +1,7 @@
 /* Choices of a person that stay: on this device, and with the name on the server. Anything unknown or
  * of the wrong form falls back to the normal value. */
 import type { Lang } from './protocol.ts';
+import { LANGUAGES } from './words/index.ts';
 
 export interface Settings {
   lang: Lang;
@@ -25,7 +26,7 @@ export interface Settings {
   played: boolean;
 }
 const CHOICES: { [K in keyof Settings]?: readonly string[] } = {
-  lang: ['en', 'ja'],
+  lang: Object.keys(LANGUAGES),
   names: ['own', 'both', 'english'],
   theme: ['auto', 'dark', 'light'],
   motion: ['off', 'quick', 'normal', 'slow', 'step'],

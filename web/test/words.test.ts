@@ -5,9 +5,9 @@ import { picture } from '../src/card/art.ts';
 import { deckOf, partsOf, sayCard } from '../src/catalog.ts';
 import type { Catalog, Design } from '../src/protocol.ts';
 import { fill, gettext } from '../src/words/gettext.ts';
-import { languageOf, plain, spans, TABLES } from '../src/words/index.ts';
+import { LANGUAGES, languageOf, otherThan, plain, spans, TABLES } from '../src/words/index.ts';
 import { words } from '../src/words/words.ts';
-import { messages } from '../src/words/pofile.ts';
+import { messages, pluralOf } from '../src/words/pofile.ts';
 import verbTable from '../../src/cards/verb.def?raw';
 import catalogText from '../fixtures/catalog.json?raw';
 import table from '../src/words/words.ts?raw';
@@ -125,6 +125,12 @@ describe('the two languages', () => {
     expect(ja.card.points(1) + ja.ui.handOf(3)).toBe('1点あなたの手札: 3枚');
     expect(en.list(['a', 'b', 'c']) + ja.list(['a', 'b', 'c'])).toBe('a, b and ca、b、c');
   });
+  it('has the plural forms of the language', () => {
+    const polish = (n: number): number => (n === 1 ? 0 : n % 10 > 1 && n % 10 < 5 ? 1 : 2);
+    const said = [1, 22, 25].map((n) => fill('{n} kart(a|y|) (ę)', { n }, polish));
+    expect(said).toEqual(['1 karta (ę)', '22 karty (ę)', '25 kart (ę)']);
+    expect(pluralOf(poText) + pluralOf('msgid ""\nmsgstr ""\n')).toBe('0n != 1');
+  });
   it('fills slots with signs, articles and capitals', () => {
     expect(fill('{An kind} good: {+n}. {Kind} (2nd)', { kind: 'alien', n: -1 })).toBe(
       'An alien good: −1. Alien (2nd)',
@@ -161,5 +167,11 @@ describe('sentences', () => {
     expect(languageOf(['fr', 'ja-JP', 'en'])).toBe('ja');
     expect(languageOf(['de', 'en-GB'])).toBe('en');
     expect(languageOf([])).toBe('en');
+  });
+  it('finds cards in a second language, too', () => {
+    expect(LANGUAGES).toMatchObject({ en: 'English', ja: '日本語' });
+    expect(otherThan('ja', ['ja-JP', 'de'])).toBe('en');
+    expect(otherThan('en', ['en-GB', 'ja'])).toBe('ja');
+    expect(otherThan('en', ['en'])).not.toBe('en');
   });
 });

@@ -1,4 +1,4 @@
-/* The rules in the words of `windfall rules` (made by tools/po.sh), fetched when a page needs them. */
+/* The rules in the words of `windfall rules` (made by tools/web.sh), fetched when a page needs them. */
 import type { Lang } from '../protocol.ts';
 import { folded } from './find.ts';
 
@@ -23,11 +23,9 @@ export interface Section {
   paragraphs: Paragraph[];
   list?: Entry[];
 }
-const TEXTS: Record<Lang, () => Promise<{ default: unknown }>> = {
-  en: () => import('../words/rules.en.json'),
-  ja: () => import('../words/rules.ja.json'),
-};
-export const rulesIn = (lang: Lang): Promise<Section[]> => TEXTS[lang]().then((m) => m.default as Section[]);
+const texts = import.meta.glob<{ default: Section[] }>('../words/rules.*.json');
+export const rulesIn = (lang: Lang): Promise<Section[]> =>
+  texts[`../words/rules.${lang}.json`]().then((m) => m.default);
 
 /** Words of a sentence, and names of cards and goals that stand in brackets in it. */
 export type Part = { text: string } | { name: string };

@@ -21,7 +21,8 @@ class Decks {
   of(hash: string | undefined): Deck | null {
     if (!hash) return null;
     const { lang, names } = prefs.settings;
-    const deck = this.all[hash + lang] ?? this.all[hash + 'en'] ?? this.all[hash + 'ja'] ?? null;
+    const deck =
+      this.all[hash + lang] ?? Object.entries(this.all).find(([key]) => key.startsWith(hash))?.[1] ?? null;
     return deck && names === 'english' ? englishNames(deck) : deck;
   }
   /** A message as it came, with the names of cards that are wanted. */

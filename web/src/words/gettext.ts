@@ -1,11 +1,13 @@
 /* How a sentence becomes words: found in the language's table by its English, then its slots filled.
  * {name} is a slot; {+n} a number with its sign; {an x} puts "a" or "an" before it; a capital first
- * letter ({Kind}, {An x}) capitalises what is put in. "(s)" is there unless the last number before it
- * is 1, "(person|people)" is the first for 1 and the second otherwise. */
+ * letter ({Kind}, {An x}) capitalises what is put in. "(person|people)" is the plural form that
+ * goes with the last number before it, "(s)" is short for "(|s)". */
 export type Slots = Record<string, string | number>;
 /** The messages of one language, by their English; with a context before "\u0004" where one is given. */
 export type Table = Record<string, string>;
 
+/** Which plural form goes with a number, from 0. */
+export type Form = (n: number) => number;
 export interface Gettext {
   (english: string, slots?: Slots): string;
   /** The same English with another meaning: a button that says "Settle" is not the phase. */
@@ -27,26 +29,29 @@ function slot(mark: string, slots: Slots): string | number {
   return name === key || typeof value === 'number' ? value : capital(value);
 }
 
-export function fill(template: string, slots: Slots): string {
+const english: Form = (n) => Number(n !== 1);
+
+export function fill(template: string, slots: Slots, form: Form = english): string {
   let last: string | number = 2;
   return template.replace(
-    /\{([^}]*)\}|\((\w*)(?:\|(\w*))?\)/g,
-    (whole, mark: string | undefined, one: string, many: string | undefined) => {
+    /\{([^}]*)\}|\(([^()]*\|[^()]*|s)\)/g,
+    (_, mark: string | undefined, forms: string) => {
       if (mark !== undefined) {
         const value = slot(mark, slots);
         if (typeof slots[mark] === 'number') last = slots[mark];
         return String(value);
       }
-      if (many !== undefined) return last === 1 ? one : many;
-      return one === 's' ? (last === 1 ? '' : 's') : whole;
+      const of = forms === 's' ? ['', 's'] : forms.split('|');
+      return of[Math.min(form(Math.abs(Number(last))), of.length - 1)];
     },
   );
 }
 
-export function gettext(table: Table): Gettext {
-  const say = (key: string, english: string, slots: Slots = {}): string => fill(table[key] ?? english, slots);
-  return Object.assign((english: string, slots?: Slots) => say(english, english, slots), {
-    in: (context: string, english: string, slots?: Slots) =>
-      say(`${context}\u0004${english}`, english, slots),
+export function gettext(table: Table, form: Form = english): Gettext {
+  const say = (key: string, message: string, slots: Slots = {}): string =>
+    key in table ? fill(table[key], slots, form) : fill(message, slots);
+  return Object.assign((message: string, slots?: Slots) => say(message, message, slots), {
+    in: (context: string, message: string, slots?: Slots) =>
+      say(`${context}\u0004${message}`, message, slots),
   });
 }

@@ -1,14 +1,26 @@
 /* The words in use. Everything on the page is written through `t()`, so a change of language redraws
  * it at once. */
 import type { Lang } from '../protocol.ts';
-import japanese from '../../../po/ja.po';
-import { gettext } from './gettext.ts';
+import { gettext, type Form, type Table } from './gettext.ts';
 import { words, type Words } from './words.ts';
 
-export const TABLES: Record<Lang, Words> = {
-  en: words(gettext({}), 'en'),
-  ja: words(gettext(japanese), 'ja'),
-};
+interface Language {
+  /** what it calls itself */
+  name?: string;
+  form: Form;
+  messages: Table;
+}
+const files = import.meta.glob<Language>('../../../po/*.po', { eager: true });
+const tagOf = (path: string): Lang => /(\w+)\.po$/.exec(path)![1];
+
+export const TABLES: Record<Lang, Words> = { en: words(gettext({}), 'en') };
+/** The languages by their own names, English first. */
+export const LANGUAGES: Record<Lang, string> = { en: 'English' };
+for (const [path, { name, form, messages }] of Object.entries(files)) {
+  const tag = tagOf(path);
+  TABLES[tag] = words(gettext(messages, form), tag);
+  LANGUAGES[tag] = name ?? tag;
+}
 export type { Words };
 
 export interface Span {
@@ -25,11 +37,13 @@ export function spans(sentence: string): Span[] {
 /** The sentence without its marks, for titles and announcements. */
 export const plain = (sentence: string): string => sentence.replace(/\*/g, '');
 
-/** English for lists of one language: the browser's first one that we speak. */
-export function languageOf(preferences: readonly string[]): Lang {
-  for (const tag of preferences) {
-    if (tag.toLowerCase().startsWith('ja')) return 'ja';
-    if (tag.toLowerCase().startsWith('en')) return 'en';
-  }
-  return 'en';
-}
+const spoken = (preferences: readonly string[]): Lang[] =>
+  preferences.map((tag) => tag.toLowerCase().split('-')[0]).filter((tag) => tag in TABLES);
+
+/** The browser's first language that we speak; else English. */
+export const languageOf = (preferences: readonly string[]): Lang => spoken(preferences)[0] ?? 'en';
+
+/** The second language of a reader, in which cards and rules are found, too: another one of the browser's, else
+ * English, else the first there is. */
+export const otherThan = (lang: Lang, preferences: readonly string[] = navigator.languages): Lang =>
+  [...spoken(preferences), ...Object.keys(TABLES)].find((tag) => tag !== lang) ?? lang;

@@ -1,9 +1,18 @@
-/* Reads a PO file: the messages of the browser table, by their English, with a context before "\u0004"
+/* Reads a PO file: the language's own name and plural rule, and the messages of the browser table, by their English, with a context before "\u0004"
  * where one is given. Messages of the program alone stay out of the page. */
 const quoted = (lines: string): string =>
   [...lines.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((m) => JSON.parse(`"${m[1]}"`) as string).join('');
 const field = (entry: string, name: string): string =>
   quoted(new RegExp(`^${name} ((?:".*"\\n?)+)`, 'm').exec(entry)?.[1] ?? '');
+
+/** A line of the head, such as "Plural-Forms". */
+const head = (po: string, name: string): string | undefined =>
+  new RegExp(`^${name}: (.*)$`, 'm').exec(field(po.split(/\n\n+/)[0], 'msgstr'))?.[1];
+/** What the language calls itself. */
+export const nameOf = (po: string): string | undefined => head(po, 'X-Language-Name');
+/** Which plural form goes with n: an expression, in C and here alike. */
+export const pluralOf = (po: string): string =>
+  /plural=([^;]*);/.exec(head(po, 'Plural-Forms') ?? '')?.[1] ?? 'n != 1';
 
 export function messages(po: string): Record<string, string> {
   const all: Record<string, string> = {};

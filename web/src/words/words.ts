@@ -768,7 +768,7 @@ export const words = (_: Gettext, tag: string) => {
       summary: _('Summary'),
       rulings: _('Rulings on this card'),
       print: _('Print'),
-      search: _('Search the rules, in English or Japanese'),
+      search: _('Search the rules'),
       found: (k: number) => _('{n} place(s)', { n: k }),
       things: _('On every card'),
       production: _('a production world: a good every time Produce happens'),
