@@ -1,0 +1,442 @@
+/* Knows which statements a Write is made of and which column is which member of a row. */
+#include "server/store_sql.h"
+
+#include <ctype.h>
+#include <string.h>
+
+const SqlText sql_texts[SQLS] = {
+#define READ(id, params, columns, text) [SQL_##id] = {false, false, params, columns, text, NULL},
+#define ALL(id, columns, text)          [SQL_##id] = {false, true, "", columns, text, NULL},
+#define WRITE(id, params, text)         [SQL_##id] = {true, false, params, "", text, NULL},
+#define WRITE2(id, params, sqlite, postgres) \
+    [SQL_##id] = {true, false, params, "", sqlite, postgres},
+#include "server/store_sql.def"
+};
+
+void sql_postgres(Buf *out, const char *text)
+{
+    for (size_t word; *text; text += word ? word : 1) {
+        word = 0;
+        if (*text == '\'')
+            word = (size_t)(strchr(text + 1, '\'') - text) + 1;
+        while (isalnum((unsigned char)text[word]) || text[word] == '_')
+            word++;
+        if (word == 4 && !memcmp(text, "user", 4))
+            buf_str(out, "\"user\"");
+        else if (word)
+            buf_add(out, text, word);
+        else
+            buf_byte(out, *text == '?' ? '$' : *text);
+    }
+}
+
+/* ---- writing ---- */
+
+#define VALUES(...) ((const SqlValue[]){__VA_ARGS__})
+#define INT(value)         \
+    {                      \
+        .integer = (value) \
+    }
+#define REAL(value)     \
+    {                   \
+        .real = (value) \
+    }
+#define TEXT(value)     \
+    {                   \
+        .text = (value) \
+    }
+#define HASH(value)     \
+    {                   \
+        .hash = (value) \
+    }
+
+/* The same values for one statement after the other. */
+static bool run_list(Sql *sql, const SqlId *ids, int count, const SqlValue *params)
+{
+    for (int i = 0; i < count; i++)
+        if (!sql->run(sql, ids[i], params))
+            return false;
+    return true;
+}
+
+static bool forget_user(Sql *sql, int64_t user)
+{
+    static const SqlId ids[] = {SQL_NO_TOKENS,     SQL_FORGET_RATING,   SQL_FORGET_MUTE,
+                                SQL_FORGET_CHAT,   SQL_FORGET_ANALYSIS, SQL_FORGET_PLAYER,
+                                SQL_FORGET_REPORT, SQL_FORGET_RULE,     SQL_FORGET_USER};
+    return run_list(sql, ids, sizeof ids / sizeof *ids, VALUES(INT(user)));
+}
+
+static bool remove_game(Sql *sql, const char *name)
+{
+    static const SqlId ids[] = {SQL_NO_GAME, SQL_NO_CHAT, SQL_NO_LINES, SQL_NO_ANALYSIS,
+                                SQL_NO_PLAYERS};
+    return run_list(sql, ids, sizeof ids / sizeof *ids, VALUES(TEXT(name)));
+}
+
+static bool write_user(Sql *sql, const UserRow *row)
+{
+    return sql->run(sql, SQL_PUT_USER,
+                    VALUES(INT(row->id), INT(row->created), INT(row->seen), TEXT(row->name),
+                           TEXT(row->folded), TEXT(row->password), TEXT(row->settings),
+                           TEXT(row->lang), TEXT(row->skeleton)));
+}
+
+static bool write_game(Sql *sql, const GameRow *row)
+{
+    return sql->run(sql, SQL_PUT_GAME,
+                    VALUES(TEXT(row->name), INT(row->state), INT(row->created), INT(row->changed),
+                           TEXT(row->meta), TEXT(row->record))) &&
+           sql->run(sql, SQL_PUT_PLAYERS,
+                    VALUES(TEXT(row->name), INT(row->changed), TEXT(row->meta)));
+}
+
+static bool write_rating(Sql *sql, const RatingRow *row)
+{
+    return sql->run(sql, SQL_PUT_RATING,
+                    VALUES(INT(row->user), INT(row->players), INT(row->games), REAL(row->rating),
+                           REAL(row->deviation), REAL(row->volatility)));
+}
+
+static bool write_line(Sql *sql, const LineRow *row)
+{
+    return sql->run(sql, SQL_PUT_LINE,
+                    VALUES(TEXT(row->game), INT(row->n), INT(row->at), TEXT(row->line)));
+}
+
+static bool write_chat(Sql *sql, const ChatRow *row)
+{
+    return sql->run(sql, SQL_PUT_CHAT,
+                    VALUES(TEXT(row->game), INT(row->n), INT(row->at), INT(row->user),
+                           INT(row->seat), TEXT(row->name), TEXT(row->text)));
+}
+
+static bool write_analysis(Sql *sql, const AnalysisRow *row)
+{
+    return sql->run(sql, SQL_PUT_ANALYSIS,
+                    VALUES(TEXT(row->game), TEXT(row->lang), TEXT(row->text)));
+}
+
+static bool write_report(Sql *sql, const ReportRow *row)
+{
+    return sql->run(sql, SQL_PUT_REPORT,
+                    VALUES(INT(row->id), INT(row->at), INT(row->by), INT(row->user),
+                           TEXT(row->name), TEXT(row->game), TEXT(row->line), TEXT(row->words)));
+}
+
+static bool write_rule(Sql *sql, const RuleRow *row)
+{
+    return sql->run(sql, row->on ? SQL_PUT_RULE : SQL_NO_RULE,
+                    VALUES(INT(row->kind), TEXT(row->who), INT(row->at)));
+}
+
+static bool write_token(Sql *sql, const Write *w)
+{
+    return sql->run(sql, SQL_PUT_TOKEN,
+                    VALUES(HASH(w->as.link.hash), INT(w->as.link.user), INT(w->as.link.at)));
+}
+
+static bool write_mute(Sql *sql, const Write *w)
+{
+    return sql->run(sql, w->as.link.on ? SQL_PUT_MUTE : SQL_NO_MUTE,
+                    VALUES(INT(w->as.link.user), INT(w->as.link.other)));
+}
+
+static bool run_for(Sql *sql, SqlId id, int64_t number)
+{
+    return sql->run(sql, id, VALUES(INT(number)));
+}
+
+bool sql_write(Sql *sql, const Write *w)
+{
+    switch (w->kind) {
+    case WRITE_USER: return write_user(sql, &w->as.user);
+    case WRITE_FORGET: return forget_user(sql, w->as.link.user);
+    case WRITE_TOKEN: return write_token(sql, w);
+    case WRITE_NO_TOKEN: return sql->run(sql, SQL_NO_TOKEN, VALUES(HASH(w->as.link.hash)));
+    case WRITE_NO_TOKENS: return run_for(sql, SQL_NO_TOKENS, w->as.link.user);
+    case WRITE_OLD_TOKENS: return run_for(sql, SQL_OLD_TOKENS, w->as.link.at);
+    case WRITE_RATING: return write_rating(sql, &w->as.rating);
+    case WRITE_GAME: return write_game(sql, &w->as.game);
+    case WRITE_NO_GAME: return remove_game(sql, w->as.game.name);
+    case WRITE_LINE: return write_line(sql, &w->as.line);
+    case WRITE_CHAT: return write_chat(sql, &w->as.chat);
+    case WRITE_MUTE: return write_mute(sql, w);
+    case WRITE_ANALYSIS: return write_analysis(sql, &w->as.analysis);
+    case WRITE_REPORT: return write_report(sql, &w->as.report);
+    case WRITE_NO_REPORT: return run_for(sql, SQL_NO_REPORT, w->as.link.user);
+    case WRITE_RULE: return write_rule(sql, &w->as.rule);
+    case WRITE_CHANGED: return run_for(sql, SQL_PUT_CHANGED, w->as.link.user);
+    case WRITE_NOTICED: return run_for(sql, SQL_NOTICED, w->as.link.user);
+    case WRITE_IDS: return run_for(sql, SQL_IDS, w->as.link.user);
+    }
+    return false;
+}
+
+/* ---- rows ---- */
+
+static UserRow user_row(const SqlValue *v)
+{
+    return (UserRow){v[0].integer, v[1].integer, v[2].integer, v[3].text, v[4].text,
+                     v[5].text,    v[6].text,    v[7].text,    v[8].text};
+}
+
+static RatingRow rating_row(const SqlValue *v)
+{
+    return (RatingRow){v[0].integer, (int)v[1].integer, (int)v[2].integer,
+                       v[3].real,    v[4].real,         v[5].real};
+}
+
+static GameRow game_row(const SqlValue *v)
+{
+    return (GameRow){v[0].text,    (int)v[1].integer, v[2].integer,
+                     v[3].integer, v[4].text,         v[5].text};
+}
+
+static LineRow line_row(const SqlValue *v)
+{
+    return (LineRow){v[0].text, v[1].integer, v[2].integer, v[3].text};
+}
+
+static ChatRow chat_row(const SqlValue *v)
+{
+    return (ChatRow){v[0].text,         v[1].integer, v[2].integer, v[3].integer,
+                     (int)v[4].integer, v[5].text,    v[6].text};
+}
+
+static ReportRow report_row(const SqlValue *v)
+{
+    return (ReportRow){v[0].integer, v[1].integer, v[2].integer, v[3].integer,
+                       v[4].text,    v[5].text,    v[6].text,    v[7].text};
+}
+
+static RuleRow rule_row(const SqlValue *v)
+{
+    return (RuleRow){(int)v[0].integer, v[1].integer, v[2].text, true};
+}
+
+/* ---- reading ---- */
+
+/* Who gets the rows of a query, and how many there were. */
+typedef struct Taker {
+    union {
+        void (*user)(void *to, const UserRow *row);
+        void (*rating)(void *to, const RatingRow *row);
+        void (*game)(void *to, const GameRow *row);
+        void (*line)(void *to, const LineRow *row);
+        void (*chat)(void *to, const ChatRow *row);
+        void (*report)(void *to, const ReportRow *row);
+        void (*rule)(void *to, const RuleRow *row);
+        void (*id)(void *to, int64_t id);
+        void (*text)(void *to, const char *text);
+    } take;
+    void *to;
+    int count;
+} Taker;
+
+#define TAKE(what, Type)                                 \
+    static void take_##what(void *to, const SqlValue *v) \
+    {                                                    \
+        Taker *taker = to;                               \
+        Type row = what##_row(v);                        \
+        taker->count++;                                  \
+        taker->take.what(taker->to, &row);               \
+    }
+TAKE(user, UserRow)
+TAKE(rating, RatingRow)
+TAKE(game, GameRow)
+TAKE(line, LineRow)
+TAKE(chat, ChatRow)
+TAKE(report, ReportRow)
+TAKE(rule, RuleRow)
+
+static void take_id(void *to, const SqlValue *v)
+{
+    Taker *taker = to;
+    taker->count++;
+    taker->take.id(taker->to, v[0].integer);
+}
+
+static void take_text(void *to, const SqlValue *v)
+{
+    Taker *taker = to;
+    taker->count++;
+    taker->take.text(taker->to, v[0].text);
+}
+
+static void take_pair(void *to, const SqlValue *v)
+{
+    SqlValue *pair = to;
+    pair[0] = v[0];
+    pair[1] = v[1];
+}
+
+static void take_number(void *to, const SqlValue *v)
+{
+    *(int64_t *)to = v[0].integer;
+}
+
+static int query(void *self, SqlId id, const SqlValue *params, SqlTake *take, Taker taker)
+{
+    Sql *sql = self;
+    sql->query(sql, id, params, take, &taker);
+    return taker.count;
+}
+
+static int64_t query_number(void *self, SqlId id, const SqlValue *params)
+{
+    Sql *sql = self;
+    int64_t number = 0;
+    sql->query(sql, id, params, take_number, &number);
+    return number;
+}
+
+static bool read_user(void *self, int64_t id, void (*take)(void *to, const UserRow *row), void *to)
+{
+    return query(self, SQL_USER, VALUES(INT(id)), take_user, (Taker){{.user = take}, to, 0});
+}
+
+static bool read_named(void *self, const char *folded, void (*take)(void *to, const UserRow *row),
+                       void *to)
+{
+    return query(self, SQL_NAMED, VALUES(TEXT(folded)), take_user, (Taker){{.user = take}, to, 0});
+}
+
+static bool read_is_alike(void *self, const char *skeleton, int64_t but)
+{
+    return query_number(self, SQL_ALIKE, VALUES(TEXT(skeleton), INT(but)));
+}
+
+static int64_t read_token(void *self, const unsigned char hash[TOKEN_HASH], int64_t *used)
+{
+    Sql *sql = self;
+    SqlValue pair[2] = {0};
+    sql->query(sql, SQL_TOKEN, VALUES(HASH(hash)), take_pair, pair);
+    *used = pair[1].integer;
+    return pair[0].integer;
+}
+
+static void read_ratings(void *self, int64_t user, void (*take)(void *to, const RatingRow *row),
+                         void *to)
+{
+    query(self, SQL_RATINGS, VALUES(INT(user)), take_rating, (Taker){{.rating = take}, to, 0});
+}
+
+static void read_mutes(void *self, int64_t user, void (*take)(void *to, int64_t other), void *to)
+{
+    query(self, SQL_MUTES, VALUES(INT(user)), take_id, (Taker){{.id = take}, to, 0});
+}
+
+static void read_games(void *self, int state, void (*take)(void *to, const GameRow *row), void *to)
+{
+    query(self, SQL_GAMES, VALUES(INT(state)), take_game, (Taker){{.game = take}, to, 0});
+}
+
+static bool read_game(void *self, const char *name, void (*take)(void *to, const GameRow *row),
+                      void *to)
+{
+    return query(self, SQL_GAME, VALUES(TEXT(name)), take_game, (Taker){{.game = take}, to, 0});
+}
+
+static void read_lines(void *self, const char *game, void (*take)(void *to, const LineRow *row),
+                       void *to)
+{
+    query(self, SQL_LINES, VALUES(TEXT(game)), take_line, (Taker){{.line = take}, to, 0});
+}
+
+static void read_chat(void *self, const char *game, int count,
+                      void (*take)(void *to, const ChatRow *row), void *to)
+{
+    query(self, SQL_CHAT, VALUES(TEXT(game), INT(count)), take_chat,
+          (Taker){{.chat = take}, to, 0});
+}
+
+static bool read_analysis(void *self, const char *game, const char *lang,
+                          void (*take)(void *to, const char *text), void *to)
+{
+    return query(self, SQL_ANALYSIS, VALUES(TEXT(game), TEXT(lang)), take_text,
+                 (Taker){{.text = take}, to, 0});
+}
+
+static void read_played(void *self, int64_t user, int count,
+                        void (*take)(void *to, const GameRow *row), void *to)
+{
+    query(self, SQL_PLAYED, VALUES(INT(user), INT(count)), take_game,
+          (Taker){{.game = take}, to, 0});
+}
+
+static void read_ended(void *self, int64_t user, bool archived, int from, int count,
+                       void (*take)(void *to, const GameRow *row), void *to)
+{
+    query(self, SQL_ENDED, VALUES(INT(user), INT(archived), INT(from), INT(count)), take_game,
+          (Taker){{.game = take}, to, 0});
+}
+
+static void read_known(void *self, int64_t user, void (*take)(void *to, int64_t other), void *to)
+{
+    query(self, SQL_KNOWN, VALUES(INT(user)), take_id, (Taker){{.id = take}, to, 0});
+}
+
+static void read_said(void *self, int64_t user, void (*take)(void *to, const ChatRow *row),
+                      void *to)
+{
+    query(self, SQL_SAID, VALUES(INT(user)), take_chat, (Taker){{.chat = take}, to, 0});
+}
+
+static int64_t read_last_id(void *self)
+{
+    return query_number(self, SQL_LAST_ID, NULL);
+}
+
+static void read_changed(void *self, void (*take)(void *to, int64_t user), void *to)
+{
+    query(self, SQL_CHANGED, NULL, take_id, (Taker){{.id = take}, to, 0});
+}
+
+static void read_accounts(void *self, void (*take)(void *to, const UserRow *row), void *to)
+{
+    query(self, SQL_ACCOUNTS, NULL, take_user, (Taker){{.user = take}, to, 0});
+}
+
+static void read_reports(void *self, int64_t by, void (*take)(void *to, const ReportRow *row),
+                         void *to)
+{
+    query(self, by ? SQL_REPORTS_BY : SQL_REPORTS, VALUES(INT(by)), take_report,
+          (Taker){{.report = take}, to, 0});
+}
+
+static int64_t read_report_count(void *self)
+{
+    return query_number(self, SQL_REPORT_COUNT, NULL);
+}
+
+static void read_rules(void *self, void (*take)(void *to, const RuleRow *row), void *to)
+{
+    query(self, SQL_RULES, NULL, take_rule, (Taker){{.rule = take}, to, 0});
+}
+
+void sql_fill(Store *store, Sql *sql)
+{
+    *store = (Store){.self = sql,
+                     .user = read_user,
+                     .named = read_named,
+                     .is_alike = read_is_alike,
+                     .token = read_token,
+                     .ratings = read_ratings,
+                     .mutes = read_mutes,
+                     .games = read_games,
+                     .game = read_game,
+                     .lines = read_lines,
+                     .chat = read_chat,
+                     .analysis = read_analysis,
+                     .played = read_played,
+                     .ended = read_ended,
+                     .known = read_known,
+                     .said = read_said,
+                     .last_id = read_last_id,
+                     .changed = read_changed,
+                     .accounts = read_accounts,
+                     .reports = read_reports,
+                     .report_count = read_report_count,
+                     .rules = read_rules};
+}

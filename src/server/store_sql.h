@@ -1,0 +1,54 @@
+/* The store in SQL, whatever database runs it: the statements, the rows that go in and come out. A database
+ * brings a way to run a statement, and transactions. */
+#ifndef WINDFALL_SERVER_STORE_SQL_H
+#define WINDFALL_SERVER_STORE_SQL_H
+
+#include "server/store.h"
+
+typedef enum SqlId {
+#define READ(id, params, columns, text)      SQL_##id,
+#define ALL(id, columns, text)               SQL_##id,
+#define WRITE(id, params, text)              SQL_##id,
+#define WRITE2(id, params, sqlite, postgres) SQL_##id,
+#include "server/store_sql.def"
+    SQLS
+} SqlId;
+
+enum { SQL_VALUES = 9 }; /* parameters or columns of a statement, at most */
+
+typedef union SqlValue {
+    int64_t integer;
+    double real;
+    const char *text; /* NULL: null */
+    const unsigned char *hash;
+} SqlValue;
+
+/* A row of store_sql.def. */
+typedef struct SqlText {
+    bool writes, all;
+    const char *params, *columns, *sqlite;
+    const char *postgres; /* NULL: sql_postgres makes it */
+} SqlText;
+extern const SqlText sql_texts[SQLS];
+
+/* Every store that speaks SQL begins with this. */
+typedef struct Sql Sql;
+typedef void SqlTake(void *to, const SqlValue *row);
+struct Sql {
+    /* Calls `take` for each row that a statement finds; the values live until it returns. */
+    void (*query)(Sql *sql, SqlId id, const SqlValue *params, SqlTake *take, void *to);
+    /* Runs a statement that writes, within a transaction. False: the transaction has failed. */
+    bool (*run)(Sql *sql, SqlId id, const SqlValue *params);
+};
+
+/* Fills in every function of a store but `write` and `close`. */
+void sql_fill(Store *store, Sql *sql);
+
+/* Runs the statements of one Write. */
+bool sql_write(Sql *sql, const Write *write);
+
+/* Appends the statement as PostgreSQL wants it: numbers of parameters after a $, and quotes around the one name
+ * that is a reserved word there. */
+void sql_postgres(Buf *out, const char *text);
+
+#endif
