@@ -308,8 +308,8 @@ static long memory_of(pid_t pid)
     return kilobytes;
 }
 
-/* A server of our own in a folder of its own. */
-static pid_t start_server(char *url, size_t size, char *folder)
+/* A server of our own, with the store named or in a folder of its own. */
+static pid_t start_server(char *url, size_t size, char *folder, const char *store)
 {
     int pipes[2];
     char line[200] = "";
@@ -320,8 +320,8 @@ static pid_t start_server(char *url, size_t size, char *folder)
         prctl(PR_SET_PDEATHSIG, SIGTERM);
         dup2(pipes[1], 1);
         close(pipes[0]);
-        execl("/proc/self/exe", "windfall", "serve", "--port", "0", "--data", folder,
-              "--per-address", "60000", "--connections", "60000", "--guest-tables", "1000000",
+        execl("/proc/self/exe", "windfall", "serve", "--port", "0", "--data",
+              store ? store : folder, "--per-address", "60000", "--connections", "60000", "--guest-tables", "1000000",
               (char *)NULL);
         _exit(127);
     }
@@ -459,7 +459,7 @@ static void raise_limits(void)
 
 static int run(int argc, char **argv)
 {
-    const char *url = NULL;
+    const char *url = NULL, *store = NULL;
     char own_url[64], folder[] = "/tmp/windfall-load-XXXXXX";
     int seconds = 30, rate = 0;
     bool json = false;
@@ -473,6 +473,7 @@ static int run(int argc, char **argv)
         ARG_TEXT("mode", "NAME", "a mode for two (base-2p)", &load.mode),
         ARG_TEXT("server", "URL",
                  "the server (without it: one of its own, whose memory is measured)", &url),
+        ARG_TEXT("store", "ADDRESS", "the PostgreSQL database of its own server", &store),
         ARG_SEED("seed", "S", "of the choices (1)", &seed),
         ARG_FLAG("json", "print JSON", &json),
     };
@@ -492,7 +493,7 @@ static int run(int argc, char **argv)
     rate = rate ? rate : load.tables > 1 ? load.tables / 2 : 1;
     if (url)
         return measure_all(url, 0, seconds, rate, json);
-    pid_t server = start_server(own_url, sizeof own_url, folder);
+    pid_t server = start_server(own_url, sizeof own_url, folder, store);
     if (server < 0) {
         return args_broke("load", "cannot start a server");
     }

@@ -1,5 +1,6 @@
 /* `windfall store`: copies of a server's data, made and put back by its host. */
 #include "server/backup.h"
+#include "server/copy.h"
 
 #include "cli/args.h"
 #include "cli/command.h"
@@ -15,7 +16,7 @@ static int act(const char *deed, const char *file, const char *data)
     else if (!strcmp(deed, "restore"))
         ok = backup_restore(data, file, &old, &why);
     else
-        return args_fail("store", "'%s': expected backup or restore", deed);
+        return args_fail("store", "'%s': expected backup, restore or copy", deed);
     if (!ok)
         args_broke("store", "%s", buf_text(&why));
     else if (!strcmp(deed, "backup"))
@@ -29,6 +30,19 @@ static int act(const char *deed, const char *file, const char *data)
     return ok ? EXIT_RIGHT : EXIT_FAILED;
 }
 
+static int copy(const char *from, const char *to)
+{
+    Buf why = {0};
+    long long rows = 0;
+    bool ok = copy_store(from, to, &rows, &why);
+    if (ok)
+        args_say("%lld rows of %s are in %s\n", rows, from, to);
+    else
+        args_broke("store", "%s", buf_text(&why));
+    buf_free(&why);
+    return ok ? EXIT_RIGHT : EXIT_FAILED;
+}
+
 static int run(int argc, char **argv)
 {
     const char *data = NULL;
@@ -36,17 +50,23 @@ static int run(int argc, char **argv)
         ARG_TEXT("data", "FOLDER", "the server's data folder (your data folder)", &data)};
     const Usage usage = {
         "store",
-        "backup|restore FILE",
+        "backup|restore FILE, copy FROM TO",
         "For the host of a server: copies all its data to a file while it runs, or puts such a "
-        "copy back while it does not. What a restore replaces is kept beside it.",
+        "copy back while it does not. What a restore replaces is kept beside it. copy moves a "
+        "server that does not run to an empty store: sqlite:FOLDER or postgresql://..",
         2,
-        2,
+        3,
         args,
         1};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;
-    return act(argv[0], argv[1], data);
+    bool copies = !strcmp(argv[0], "copy");
+    if (copies && words != 3)
+        return args_fail("store", "copy: expected FROM and TO");
+    if (!copies && words != 2)
+        return args_fail("store", "expected one FILE");
+    return copies ? copy(argv[1], argv[2]) : act(argv[0], argv[1], data);
 }
 
-const Command command_store = {"store", "back up or restore the data of a server", run};
+const Command command_store = {"store", "back up, restore or move the data of a server", run};

@@ -193,7 +193,8 @@ static int run(int argc, char **argv)
 {
     const char *data = NULL;
     const Arg args[] = {
-        ARG_TEXT("data", "FOLDER", "the server's data folder (your data folder)", &data)};
+        ARG_TEXT("data", "FOLDER", "the server's data folder (your data folder)", &data),
+        ARG_TEXT("store", "ADDRESS", "or its PostgreSQL database", &data)};
     const Usage usage = {
         "user",
         "list, show|reset|delete|ban|unban|mute|unmute NAME, ban|unban ADDRESS, bans, reports, "
@@ -206,7 +207,7 @@ static int run(int argc, char **argv)
         1,
         2,
         args,
-        1};
+        sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;

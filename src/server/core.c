@@ -71,6 +71,12 @@ static bool make_folders(char *path)
 static bool find_folder(const char *folder, Buf *path, Buf *why)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (store_is_postgres(folder)) {
+        complain(why, "that is done with a data folder, not with PostgreSQL");
+        return false;
+    }
+    if (folder && !strncmp(folder, "sqlite:", 7))
+        folder += 7;
     if (folder)
         buf_str(path, folder);
     else if (data && *data)
@@ -129,12 +135,22 @@ int core_lock(const char *folder, Buf *why)
     return locked ? file : -1;
 }
 
-/* The host's commands do not ask for the lock; what they change the server is told. */
 static bool lock_folder(Server *server, const char *folder, Buf *why)
 {
     server->lock = core_lock(folder, why);
     server->locked = server->lock >= 0;
     return server->locked;
+}
+
+bool core_open_store(Server *server, const char *place, bool alone, Buf *why)
+{
+    if (store_is_postgres(place))
+        return store_open_postgres(&server->store, place, alone, why);
+    Buf path = {0};
+    bool ok = (!alone || lock_folder(server, place, why)) && server_data_path(place, &path, why) &&
+              store_open_sqlite(&server->store, buf_text(&path), why);
+    buf_free(&path);
+    return ok;
 }
 
 bool core_open(Server *server, const ServerConfig *config, Buf *why)
@@ -150,12 +166,7 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why)
                                &server->addresses, &server->analyses, &server->limits, NULL};
          *map; map++)
         randombytes_buf(&(*map)->salt, sizeof(*map)->salt);
-    Buf path = {0};
-    bool ok = lock_folder(server, config->data, why) &&
-              server_data_path(config->data, &path, why) &&
-              store_open_sqlite(&server->store, buf_text(&path), why);
-    buf_free(&path);
-    if (!ok)
+    if (!core_open_store(server, config->data, true, why))
         return false;
     server->last_user = server->reserved = server->store.last_id(server->store.self);
     rules_load(server);

@@ -44,6 +44,9 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why);
 void core_tick(Server *server);
 /* Stores what is left and frees all. False if something could not be stored. */
 bool core_close(Server *server);
+/* Opens the store at a place: the address of a PostgreSQL database or a data folder (NULL: the user's own).
+ * `alone`: as the one server that uses it. The host's commands are not; what they change the server is told. */
+bool core_open_store(Server *server, const char *place, bool alone, Buf *why);
 /* Takes a data folder (NULL: the user's own) for this process: an open file whose lock ends with it, however
  * that is; or -1 and why. */
 int core_lock(const char *folder, Buf *why);

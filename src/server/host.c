@@ -23,16 +23,13 @@ static void no_line(Client *client)
 /* Opens the store alone. */
 static bool open_store(Server *server, const char *data, Buf *why)
 {
-    Buf path = {0};
     *server = (Server){.wake = no_wake, .writable = no_line, .hang_up = no_line};
     if (sodium_init() < 0) {
         complain(why, "libsodium does not start");
         return false;
     }
     core_clock(server);
-    bool ok = server_data_path(data, &path, why) &&
-              store_open_sqlite(&server->store, buf_text(&path), why);
-    buf_free(&path);
+    bool ok = core_open_store(server, data, false, why);
     if (ok)
         server->journal = journal_open(&server->store, no_wake, server);
     return ok;

@@ -9,7 +9,7 @@
 typedef struct ServerConfig {
     const char *address; /* to listen on */
     int port;            /* 0: any free one */
-    const char *data;    /* folder, NULL: the user's data folder */
+    const char *data;    /* folder, or address of a database; NULL: the user's data folder */
     const char *web;     /* folder with the browser table, NULL: none */
     const char *cert, *key;
     const char

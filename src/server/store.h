@@ -159,6 +159,8 @@ typedef struct Store {
     void (*reports)(void *self, int64_t by, void (*take)(void *to, const ReportRow *row), void *to);
     int64_t (*report_count)(void *self);
     void (*rules)(void *self, void (*take)(void *to, const RuleRow *row), void *to);
+    /* Everything there is, as what would write it again. False: not all could be read. */
+    bool (*all)(void *self, void (*take)(void *to, const Write *write), void *to);
     void (*close)(void *self);
 } Store;
 
@@ -167,5 +169,12 @@ bool store_inspect_sqlite(const char *path, Buf *why);
 
 /* Opens, or makes, the SQLite file at `path`. On failure one line in `why`, and nothing changed. */
 bool store_open_sqlite(Store *store, const char *path, Buf *why);
+
+/* Is it the address of a PostgreSQL database, postgresql://..? */
+bool store_is_postgres(const char *place);
+
+/* Opens the database, and makes the tables in an empty one. `alone`: nobody else who opens it so may have it open.
+ * On failure one line in `why`, and nothing changed. */
+bool store_open_postgres(Store *store, const char *address, bool alone, Buf *why);
 
 #endif

@@ -415,6 +415,92 @@ static void read_rules(void *self, void (*take)(void *to, const RuleRow *row), v
     query(self, SQL_RULES, NULL, take_rule, (Taker){{.rule = take}, to, 0});
 }
 
+/* ---- everything ---- */
+
+typedef struct Copying {
+    void (*take)(void *to, const Write *write);
+    void *to;
+    void (*make)(Write *write, const SqlValue *v);
+} Copying;
+
+static void copy_row(void *to, const SqlValue *v)
+{
+    const Copying *copying = to;
+    Write write = {0};
+    copying->make(&write, v);
+    copying->take(copying->to, &write);
+}
+
+#define COPY(what, KIND)                                     \
+    static void copy_##what(Write *write, const SqlValue *v) \
+    {                                                        \
+        write->kind = WRITE_##KIND;                          \
+        write->as.what = what##_row(v);                      \
+    }
+COPY(user, USER)
+COPY(rating, RATING)
+COPY(game, GAME)
+COPY(line, LINE)
+COPY(chat, CHAT)
+COPY(report, REPORT)
+COPY(rule, RULE)
+
+static void copy_token(Write *write, const SqlValue *v)
+{
+    write->kind = WRITE_TOKEN;
+    memcpy(write->as.link.hash, v[0].hash, TOKEN_HASH);
+    write->as.link.user = v[1].integer;
+    write->as.link.at = v[2].integer;
+}
+
+static void copy_mute(Write *write, const SqlValue *v)
+{
+    write->kind = WRITE_MUTE;
+    write->as.link.user = v[0].integer;
+    write->as.link.other = v[1].integer;
+    write->as.link.on = true;
+}
+
+static void copy_analysis(Write *write, const SqlValue *v)
+{
+    write->kind = WRITE_ANALYSIS;
+    write->as.analysis = (AnalysisRow){v[0].text, v[1].text, v[2].text};
+}
+
+static void copy_changed(Write *write, const SqlValue *v)
+{
+    write->kind = WRITE_CHANGED;
+    write->as.link.user = v[0].integer;
+}
+
+static void copy_ids(Write *write, const SqlValue *v)
+{
+    write->kind = WRITE_IDS;
+    write->as.link.user = v[0].integer;
+}
+
+static bool read_all(void *self, void (*take)(void *to, const Write *write), void *to)
+{
+    static const struct {
+        SqlId id;
+        void (*make)(Write *write, const SqlValue *v);
+    } lists[] = {
+        {SQL_ALL_USERS, copy_user},     {SQL_ALL_TOKENS, copy_token},
+        {SQL_ALL_RATINGS, copy_rating}, {SQL_ALL_MUTES, copy_mute},
+        {SQL_ALL_GAMES, copy_game},     {SQL_ALL_LINES, copy_line},
+        {SQL_ALL_CHAT, copy_chat},      {SQL_ALL_ANALYSES, copy_analysis},
+        {SQL_REPORTS, copy_report},     {SQL_RULES, copy_rule},
+        {SQL_CHANGED, copy_changed},    {SQL_LAST_ID, copy_ids},
+    };
+    Sql *sql = self;
+    bool ok = true;
+    for (size_t i = 0; ok && i < sizeof lists / sizeof *lists; i++) {
+        Copying copying = {take, to, lists[i].make};
+        ok = sql->query(sql, lists[i].id, NULL, copy_row, &copying);
+    }
+    return ok;
+}
+
 void sql_fill(Store *store, Sql *sql)
 {
     *store = (Store){.self = sql,
@@ -438,5 +524,6 @@ void sql_fill(Store *store, Sql *sql)
                      .accounts = read_accounts,
                      .reports = read_reports,
                      .report_count = read_report_count,
-                     .rules = read_rules};
+                     .rules = read_rules,
+                     .all = read_all};
 }

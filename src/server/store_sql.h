@@ -35,8 +35,9 @@ extern const SqlText sql_texts[SQLS];
 typedef struct Sql Sql;
 typedef void SqlTake(void *to, const SqlValue *row);
 struct Sql {
-    /* Calls `take` for each row that a statement finds; the values live until it returns. */
-    void (*query)(Sql *sql, SqlId id, const SqlValue *params, SqlTake *take, void *to);
+    /* Calls `take` for each row that a statement finds; the values live until it returns. False: not all
+     * were found; only an ALL may break in the middle. */
+    bool (*query)(Sql *sql, SqlId id, const SqlValue *params, SqlTake *take, void *to);
     /* Runs a statement that writes, within a transaction. False: the transaction has failed. */
     bool (*run)(Sql *sql, SqlId id, const SqlValue *params);
 };

@@ -108,17 +108,19 @@ static void read_row(sqlite3_stmt *s, const char *kinds, SqlValue *row)
         }
 }
 
-static void query(Sql *sql, SqlId id, const SqlValue *params, SqlTake *take, void *to)
+static bool query(Sql *sql, SqlId id, const SqlValue *params, SqlTake *take, void *to)
 {
     sqlite3_stmt *s = ((Sqlite *)sql)->statement[id];
     bind(s, sql_texts[id].params, params);
-    while (sqlite3_step(s) == SQLITE_ROW) {
+    int status;
+    while ((status = sqlite3_step(s)) == SQLITE_ROW) {
         SqlValue row[SQL_VALUES];
         read_row(s, sql_texts[id].columns, row);
         take(to, row);
     }
     sqlite3_reset(s);
     sqlite3_clear_bindings(s);
+    return status == SQLITE_DONE;
 }
 
 static bool run(Sql *sql, SqlId id, const SqlValue *params)

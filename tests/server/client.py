@@ -29,12 +29,22 @@ def new_folder(quick=True):
     return folder
 
 
+def new_store(quick=True):
+    """Where a server keeps everything: a folder, or a database in the PostgreSQL of tests/postgres.py."""
+    address = os.environ.get("WINDFALL_POSTGRES")
+    if not address:
+        return new_folder(quick)
+    name = "w" + os.urandom(8).hex()
+    subprocess.run(["psql", "-qc", f"CREATE DATABASE {name}", address], check=True)
+    return address.replace("/postgres?", f"/{name}?")
+
+
 class Server:
-    """A server of its own, on a free port, with its data in a folder."""
+    """A server of its own, on a free port, with its data in a folder or a database."""
 
     def __init__(self, program, data=None, *options, env=None):
         self.program, self.options, self.env = program, list(options), env
-        self.data = data or new_folder()
+        self.data = data or new_store()
         if "--metrics" not in options:
             self.options += ["--metrics", "off"]
         self.port = 0

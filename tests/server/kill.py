@@ -3,17 +3,25 @@ on where it was. A blow is one of
   kill   kill -9, and the server is started again
   full   the disk is full for a while, and has room again; every third time kill -9 comes before that
   stop   the process is stopped for a while and continued; every third time it is killed instead
+and with a PostgreSQL of its own
+  base   all of PostgreSQL is stopped for a while and continued; every third time kill -9, and it is started again
+  cut    answers of PostgreSQL get lost and the connections end: nobody was told whether a transaction was committed
 
-usage: kill.py PROGRAM TIMES [SEED [kill|full|stop]]"""
+usage: kill.py PROGRAM TIMES [SEED [kill|full|stop|base|cut [postgres]]]"""
+import atexit
+import os
 import random
 import resource
 import signal
+import socket
 import sys
 import threading
 import time
 import traceback
 
 from client import PATIENCE, Client, Closed, Server, new_folder, random_picks, wait_until
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
+from postgres import Postgres  # pylint: disable=wrong-import-position
 
 TABLES = 6
 
@@ -146,18 +154,93 @@ def stop(server, rng, last):
     end_blow(server, lambda: server.process.send_signal(signal.SIGCONT), last)
 
 
+class Database:
+    """A PostgreSQL, and a way to it that can be cut."""
+
+    def __init__(self):
+        self.postgres = Postgres()
+        atexit.register(self.postgres.end)
+        self.postgres.start()
+        self.folder = new_folder()
+        self.lines, self.deaf = [], False
+        self.door = socket.socket(socket.AF_UNIX)
+        self.door.bind(os.path.join(self.folder, ".s.PGSQL.5432"))
+        self.door.listen(20)
+        self.address = f"postgresql://windfall@/postgres?host={self.folder}"
+        threading.Thread(target=self.welcome, daemon=True).start()
+
+    def welcome(self):
+        while True:
+            near = self.door.accept()[0]
+            far = socket.socket(socket.AF_UNIX)
+            try:
+                far.connect(os.path.join(self.postgres.folder, ".s.PGSQL.5432"))
+            except OSError:
+                near.close()
+                continue
+            self.lines += [near, far]
+            threading.Thread(target=self.carry, args=(near, far, False), daemon=True).start()
+            threading.Thread(target=self.carry, args=(far, near, True), daemon=True).start()
+
+    def carry(self, source, target, is_answer):
+        try:
+            while data := source.recv(65536):
+                if not (is_answer and self.deaf):
+                    target.sendall(data)
+        except OSError:
+            pass
+        for line in source, target:
+            try:
+                line.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def cut(self, rng):
+        self.deaf = True
+        time.sleep(rng.uniform(0.02, 0.3))
+        lines, self.lines = self.lines, []
+        for line in lines:
+            try:
+                line.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+        self.deaf = False
+
+    def signal(self, number):
+        main = self.postgres.process.pid
+        with open(f"/proc/{main}/task/{main}/children", encoding="ascii") as file:
+            for child in [main] + [int(word) for word in file.read().split()]:
+                try:
+                    os.kill(child, number)
+                except ProcessLookupError:
+                    pass
+
+    def base(self, rng, last):
+        self.signal(signal.SIGKILL if last else signal.SIGSTOP)
+        time.sleep(rng.uniform(0.05, 0.6))
+        if last:
+            self.postgres.process.wait()
+            self.postgres.start()
+        else:
+            self.signal(signal.SIGCONT)
+
+
 def unexpected(errors):
     """What the server has said beside that the disk is full and is not any more."""
-    return [line for line in errors.splitlines() if "cannot store" not in line and "storing again" not in line]
+    return [line for line in errors.splitlines()
+            if not any(words in line for words in ("cannot store", "storing again", "PostgreSQL: "))]
 
 
 def main():
     program, times = sys.argv[1], int(sys.argv[2])
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 11
     how = sys.argv[4] if len(sys.argv) > 4 else "kill"
-    blow = {"kill": kill, "full": full, "stop": stop}[how]
+    database = Database() if sys.argv[5:] == ["postgres"] else None
+    blow = {"kill": kill, "full": full, "stop": stop,
+            "base": lambda _server, rng, last: database.base(rng, last),
+            "cut": lambda _server, rng, _last: database.cut(rng)}[how]
     rng = random.Random(seed)
-    server = Server(program, new_folder(quick=False))
+    server = Server(program, database.address if database else new_folder(quick=False))
     players = [Player(server, number, seed) for number in range(TABLES)]
     for player in players:
         player.start()
@@ -182,7 +265,7 @@ def main():
     for failure in failures:
         print("not ok kill:", failure)
     if not failures:
-        print(f"ok {times} times {how} under {sum(p.answers for p in players)} answers of {TABLES} tables, "
+        print(f"ok {times} times {how}{' on PostgreSQL' if database else ''} under {sum(p.answers for p in players)} answers of {TABLES} tables, "
               f"{sum(p.games for p in players)} games ended, {sum(p.refused for p in players)} messages refused: nothing lost")
     return 1 if failures else 0
 

@@ -1,4 +1,4 @@
-/* The parts of the server that need no network: store, journal, pool, map, ratings, names. */
+/* The parts of the server that need no network: journal, pool, map, ratings, names. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -99,139 +99,6 @@ static void test_tokens(void **state)
     assert_memory_equal(one, two, TOKEN_HASH);
     token_hash(two, b);
     assert_memory_not_equal(one, two, TOKEN_HASH);
-}
-
-/* ---- store ---- */
-
-static char folder[64], path[100];
-
-static int make_folder(void **state)
-{
-    (void)state;
-    strcpy(folder, "/tmp/windfall-unit-XXXXXX");
-    if (!mkdtemp(folder))
-        return -1;
-    snprintf(path, sizeof path, "%s/windfall.db", folder);
-    return 0;
-}
-
-static int drop_folder(void **state)
-{
-    (void)state;
-    static const char *const ends[] = {"", "-wal", "-shm"};
-    for (int i = 0; i < 3; i++) {
-        char name[120];
-        snprintf(name, sizeof name, "%s%s", path, ends[i]);
-        unlink(name);
-    }
-    return rmdir(folder);
-}
-
-static void open_store(Store *store)
-{
-    Buf why = {0};
-    if (!store_open_sqlite(store, path, &why))
-        fail_msg("%s", said(&why));
-}
-
-typedef struct Found {
-    int count;
-    long long number;
-    char text[100];
-} Found;
-
-static void find_user(void *to, const UserRow *row)
-{
-    Found *found = to;
-    found->count++;
-    found->number = row->id;
-    snprintf(found->text, sizeof found->text, "%s", row->name);
-}
-
-static void find_line(void *to, const LineRow *row)
-{
-    Found *found = to;
-    assert_int_equal(row->n, found->count);
-    found->count++;
-    snprintf(found->text, sizeof found->text, "%s", row->line);
-}
-
-static void find_game(void *to, const GameRow *row)
-{
-    Found *found = to;
-    found->count++;
-    snprintf(found->text, sizeof found->text, "%s", row->name);
-}
-
-static Write user_write(int64_t id, const char *name, const char *folded)
-{
-    return (Write){.kind = WRITE_USER,
-                   .as.user = {id, 1, 2, name, folded, folded ? "hash" : NULL, "{}", "en", folded}};
-}
-
-static void test_store(void **state)
-{
-    (void)state;
-    Store store;
-    Buf why = {0};
-    open_store(&store);
-    Write writes[] = {
-        user_write(5, "Ann", "ann"),
-        {.kind = WRITE_TOKEN, .as.link = {.user = 5, .hash = {1, 2, 3}}},
-        {.kind = WRITE_GAME,
-         .as.game = {"game", 1, 10, 20, "{\"seats\":[{\"user\":5},{\"user\":0}]}", NULL}},
-        {.kind = WRITE_LINE, .as.line = {"game", 0, 11, "a 0 - 0"}},
-        {.kind = WRITE_LINE, .as.line = {"game", 1, 12, "a 1 3 0"}},
-        {.kind = WRITE_RATING, .as.rating = {5, 2, 1, 1600, 100, 0.06}},
-    };
-    assert_true(store.write(store.self, writes, 6, &why));
-    store.close(store.self);
-    open_store(&store);
-    Found found = {0};
-    assert_true(store.user(store.self, 5, find_user, &found));
-    assert_string_equal(found.text, "Ann");
-    assert_true(store.named(store.self, "ann", find_user, &found));
-    assert_false(store.named(store.self, "bob", find_user, &found));
-    int64_t used;
-    assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 3}, &used), 5);
-    assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 4}, &used), 0);
-    assert_int_equal(store.last_id(store.self), 5);
-    found = (Found){0};
-    store.lines(store.self, "game", find_line, &found);
-    assert_int_equal(found.count, 2);
-    assert_string_equal(found.text, "a 1 3 0");
-    found = (Found){0};
-    store.games(store.self, 1, find_game, &found);
-    store.played(store.self, 5, 10, find_game, &found);
-    assert_int_equal(found.count, 2);
-    Write forget = {.kind = WRITE_FORGET, .as.link = {.user = 5}};
-    assert_true(store.write(store.self, &forget, 1, &why));
-    assert_false(store.user(store.self, 5, find_user, &found));
-    assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 3}, &used), 0);
-    Write ids = {.kind = WRITE_IDS, .as.link = {.user = 100}};
-    assert_true(store.write(store.self, &ids, 1, &why));
-    store.close(store.self);
-    open_store(&store);
-    assert_int_equal(store.last_id(store.self), 100);
-    store.close(store.self);
-}
-
-/* A transaction is whole or not at all. */
-static void test_store_whole(void **state)
-{
-    (void)state;
-    Store store;
-    Buf why = {0};
-    Found found = {0};
-    open_store(&store);
-    Write writes[] = {user_write(1, "Ann", "ann"), user_write(2, "Other Ann", "ann")};
-    assert_false(store.write(store.self, writes, 2, &why));
-    assert_true(why.size > 0);
-    assert_false(store.user(store.self, 1, find_user, &found));
-    assert_true(store.write(store.self, writes, 1, &why));
-    assert_true(store.user(store.self, 1, find_user, &found));
-    buf_free(&why);
-    store.close(store.self);
 }
 
 /* ---- journal ---- */
@@ -354,8 +221,6 @@ int main(void)
         cmocka_unit_test(test_map),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_tokens),
-        cmocka_unit_test_setup_teardown(test_store, make_folder, drop_folder),
-        cmocka_unit_test_setup_teardown(test_store_whole, make_folder, drop_folder),
         cmocka_unit_test(test_journal),
         cmocka_unit_test(test_journal_says_what_is_lost),
         cmocka_unit_test(test_pool),

@@ -1,0 +1,598 @@
+/* The store in a PostgreSQL database: one connection that only reads and one that only writes, as in SQLite. A
+ * transaction is sent whole, in a pipeline, and its end is waited for once. Reads wait for a database that is
+ * away; a transaction then fails and is given again. If its end was not heard, the database knows whether it was
+ * committed: a row of `writer` counts the transactions of this store, and one that counts again is refused. The
+ * upgrades are a list, one step a version; whoever comes first runs them. */
+#include "server/store_sql.h"
+
+#include <string.h>
+
+#include "base/complaint.h"
+
+bool store_is_postgres(const char *place)
+{
+    return place && (!strncmp(place, "postgresql://", 13) || !strncmp(place, "postgres://", 11));
+}
+
+#ifndef WINDFALL_POSTGRES
+
+bool store_open_postgres(Store *store, const char *address, bool alone, Buf *why)
+{
+    (void)store;
+    (void)address;
+    (void)alone;
+    complain(why, "this windfall was built without PostgreSQL (libpq)");
+    return false;
+}
+
+#else
+
+#include <endian.h>
+#include <libpq-fe.h>
+#include <poll.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { FIRST_VERSION = 7, OID_BYTES = 17, OID_INTEGER = 20, OID_TEXT = 25, OID_REAL = 701 };
+enum { ANSWER_MS = 5000, READ_MS = 60000, PAUSE_MS = 100, LOCK_TRIES = 30 };
+
+/* upgrades[v] makes version v + 1 out of version v; the first makes FIRST_VERSION out of nothing. Never edit one
+ * that was released. */
+static const char *const upgrades[STORE_VERSION] = {
+    [FIRST_VERSION - 1] =
+        "CREATE TABLE windfall(one bigint PRIMARY KEY CHECK(one=1), version bigint NOT NULL);"
+        "INSERT INTO windfall VALUES(1,0);"
+        "CREATE TABLE user(id bigint PRIMARY KEY, created bigint NOT NULL, seen bigint NOT NULL,"
+        " name text NOT NULL, folded text COLLATE \"C\" UNIQUE, password text,"
+        " settings text NOT NULL, lang text NOT NULL, skeleton text);"
+        "CREATE INDEX user_skeleton ON user(skeleton);"
+        "CREATE TABLE token(hash bytea PRIMARY KEY, user bigint NOT NULL, used bigint NOT NULL);"
+        "CREATE INDEX token_user ON token(user);"
+        "CREATE TABLE rating(user bigint NOT NULL, players bigint NOT NULL, games bigint NOT NULL,"
+        " rating double precision NOT NULL, deviation double precision NOT NULL,"
+        " volatility double precision NOT NULL, PRIMARY KEY(user, players));"
+        "CREATE TABLE mute(user bigint NOT NULL, other bigint NOT NULL, PRIMARY KEY(user, other));"
+        "CREATE TABLE game(name text PRIMARY KEY, state bigint NOT NULL, created bigint NOT NULL,"
+        " changed bigint NOT NULL, meta text NOT NULL, record text);"
+        "CREATE INDEX game_state ON game(state, changed);"
+        "CREATE TABLE line(game text NOT NULL, n bigint NOT NULL, at bigint NOT NULL,"
+        " line text NOT NULL, PRIMARY KEY(game, n));"
+        "CREATE TABLE chat(game text NOT NULL, n bigint NOT NULL, at bigint NOT NULL,"
+        " user bigint NOT NULL, seat bigint NOT NULL, name text NOT NULL, text text NOT NULL,"
+        " PRIMARY KEY(game, n));"
+        "CREATE INDEX chat_user ON chat(user);"
+        "CREATE TABLE player(user bigint NOT NULL, game text NOT NULL, changed bigint NOT NULL,"
+        " archived bigint NOT NULL, PRIMARY KEY(user, game));"
+        "CREATE INDEX player_game ON player(game);"
+        "CREATE TABLE analysis(game text NOT NULL, lang text NOT NULL, text text NOT NULL,"
+        " PRIMARY KEY(game, lang));"
+        "CREATE TABLE changed(user bigint PRIMARY KEY);"
+        "CREATE TABLE ids(one bigint PRIMARY KEY CHECK(one=1), last bigint NOT NULL);"
+        "INSERT INTO ids VALUES(1,0);"
+        "CREATE TABLE report(id bigint PRIMARY KEY, at bigint NOT NULL, by bigint NOT NULL,"
+        " user bigint NOT NULL, name text NOT NULL, game text NOT NULL, line text NOT NULL,"
+        " words text NOT NULL);"
+        "CREATE INDEX report_by ON report(by);"
+        "CREATE TABLE rule(kind bigint NOT NULL, who text COLLATE \"C\" NOT NULL, at bigint NOT "
+        "NULL,"
+        " PRIMARY KEY(kind, who));"
+        "CREATE TABLE writer(id bigint PRIMARY KEY, last bigint NOT NULL,"
+        " at timestamptz NOT NULL DEFAULT now());",
+};
+
+/* For every connection: a commit is on the disk when it returns, and what a process leaves behind that was stopped
+ * or cut off does not last. */
+static const char setting_up[] =
+    "SET idle_in_transaction_session_timeout='5s';"
+    "SET lock_timeout='4s';"
+    "SELECT set_config('synchronous_commit','on',false)"
+    " WHERE current_setting('synchronous_commit') IN ('off','local');"
+    "SELECT set_config(name,value,false) FROM (VALUES('tcp_keepalives_idle','5'),"
+    "('tcp_keepalives_interval','2'),('tcp_keepalives_count','3')) AS given(name,value)"
+    " WHERE inet_client_addr() IS NOT NULL";
+
+/* Fails with NOT NULL where the transaction has been counted. */
+static const char counting[] = "INSERT INTO writer(id,last) VALUES($1,$2) ON CONFLICT(id) DO UPDATE"
+                               " SET at=now(), last=CASE WHEN writer.last<$2 THEN $2 END";
+
+typedef struct Postgres {
+    Sql sql;
+    char *address;
+    bool alone;
+    PGconn *reader, *writer;
+    int64_t id, last; /* of the row in `writer`: who, and how many transactions */
+    int sent;         /* statements in the pipeline */
+} Postgres;
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void pause_ms(int ms)
+{
+    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000L}, NULL);
+}
+
+/* ---- statements ---- */
+
+/* Parameters as libpq wants them, in the binary form of the database. */
+typedef struct Params {
+    int count, lengths[SQL_VALUES], formats[SQL_VALUES];
+    const char *values[SQL_VALUES];
+    uint64_t numbers[SQL_VALUES];
+} Params;
+
+static void set_params(Params *p, const char *kinds, const SqlValue *values)
+{
+    for (p->count = 0; kinds[p->count]; p->count++) {
+        int i = p->count;
+        uint64_t bits;
+        memcpy(&bits, &values[i], sizeof bits);
+        p->numbers[i] = htobe64(bits);
+        p->formats[i] = 1;
+        p->lengths[i] = kinds[i] == 'h' ? TOKEN_HASH : (int)sizeof bits;
+        p->values[i] = (const char *)&p->numbers[i];
+        if (kinds[i] == 'h')
+            p->values[i] = (const char *)values[i].hash;
+        if (kinds[i] == 't') {
+            p->values[i] = values[i].text;
+            p->formats[i] = 0;
+        }
+    }
+}
+
+static bool send_statement(PGconn *db, const char *name, const char *kinds, const SqlValue *values)
+{
+    Params p;
+    set_params(&p, kinds, values);
+    return PQsendQueryPrepared(db, name, p.count, p.values, p.lengths, p.formats, 1);
+}
+
+static void name_statement(char name[16], SqlId id)
+{
+    snprintf(name, 16, "s%d", (int)id);
+}
+
+static bool prepare_one(PGconn *db, const char *name, const char *kinds, const char *text)
+{
+    Oid types[SQL_VALUES];
+    int count = 0;
+    for (; kinds[count]; count++)
+        types[count] = kinds[count] == 'i'   ? OID_INTEGER
+                       : kinds[count] == 'r' ? OID_REAL
+                       : kinds[count] == 'h' ? OID_BYTES
+                                             : OID_TEXT;
+    PGresult *result = PQprepare(db, name, text, count, types);
+    bool ok = PQresultStatus(result) == PGRES_COMMAND_OK;
+    PQclear(result);
+    return ok;
+}
+
+static bool prepare(PGconn *db, bool writes)
+{
+    bool ok = true;
+    for (int i = 0; ok && i < SQLS; i++)
+        if (sql_texts[i].writes == writes) {
+            char name[16];
+            Buf text = {0};
+            const SqlText *row = &sql_texts[i];
+            name_statement(name, (SqlId)i);
+            sql_postgres(&text, row->postgres ? row->postgres : row->sqlite);
+            ok = prepare_one(db, name, row->params, buf_text(&text));
+            buf_free(&text);
+        }
+    return ok && (!writes || prepare_one(db, "count", "ii", counting));
+}
+
+/* ---- connections ---- */
+
+static void hear_nothing(void *with, const char *notice)
+{
+    (void)with;
+    (void)notice;
+}
+
+/* The last error in one line. */
+static void say(Buf *why, PGconn *db)
+{
+    Buf text = {0};
+    buf_str(&text, PQerrorMessage(db));
+    for (size_t i = 0; i < text.size; i++)
+        if (text.data[i] == '\n')
+            text.data[i] = ' ';
+    while (text.size && text.data[text.size - 1] == ' ')
+        buf_cut(&text, text.size - 1);
+    complain(why, "PostgreSQL: %s", buf_text(&text));
+    buf_free(&text);
+}
+
+/* Commands that answer with nothing of interest. */
+static bool execute(PGconn *db, const char *text)
+{
+    PGresult *result = PQexec(db, text);
+    ExecStatusType status = PQresultStatus(result);
+    PQclear(result);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+/* The number that a query answers with; -1: it failed or there is none. */
+static int64_t ask_number(PGconn *db, const char *text)
+{
+    PGresult *result = PQexec(db, text);
+    int64_t number = -1;
+    if (PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) && PQnfields(result))
+        number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
+    PQclear(result);
+    return number;
+}
+
+static PGconn *connect_to(const char *address, Buf *why)
+{
+    static const char *const names[] = {"dbname", "fallback_application_name", "connect_timeout",
+                                        "client_encoding", NULL};
+    const char *values[] = {address, "windfall", "3", "UTF8", NULL};
+    PGconn *db = PQconnectdbParams(names, values, 1);
+    if (db)
+        PQsetNoticeProcessor(db, hear_nothing, NULL);
+    if (PQstatus(db) == CONNECTION_OK && execute(db, setting_up))
+        return db;
+    say(why, db);
+    PQfinish(db);
+    return NULL;
+}
+
+/* Waits until there is something to read, or also to write. False: the connection is of no use any more. */
+static bool wait_for(PGconn *db, short events)
+{
+    struct pollfd line = {PQsocket(db), events, 0};
+    int64_t until = now_ms() + ANSWER_MS;
+    for (int64_t left = ANSWER_MS; left > 0; left = until - now_ms()) {
+        int ready = poll(&line, 1, (int)left);
+        if (ready > 0)
+            return !(line.revents & POLLIN) || PQconsumeInput(db);
+    }
+    return false;
+}
+
+/* The next result without waiting for ever; NULL at the end of a statement's results. */
+static bool next_result(PGconn *db, PGresult **result)
+{
+    *result = NULL;
+    for (int left; (left = PQflush(db)) || PQisBusy(db);)
+        if (left < 0 || !wait_for(db, (short)(POLLIN | (left ? POLLOUT : 0))))
+            return false;
+    *result = PQgetResult(db);
+    return true;
+}
+
+/* ---- reading ---- */
+
+static int64_t read_integer(const PGresult *result, int row, int column)
+{
+    uint64_t wide;
+    uint32_t narrow;
+    const char *value = PQgetvalue(result, row, column);
+    if (PQgetlength(result, row, column) == (int)sizeof narrow) {
+        memcpy(&narrow, value, sizeof narrow);
+        return (int32_t)be32toh(narrow);
+    }
+    if (PQgetlength(result, row, column) != (int)sizeof wide)
+        return 0;
+    memcpy(&wide, value, sizeof wide);
+    return (int64_t)be64toh(wide);
+}
+
+static void read_row(const PGresult *result, int row, const char *kinds, SqlValue *values)
+{
+    for (int i = 0; kinds[i]; i++) {
+        if (kinds[i] == 'h')
+            values[i].hash = (const unsigned char *)PQgetvalue(result, row, i);
+        else if (kinds[i] == 't')
+            values[i].text = PQgetisnull(result, row, i) ? NULL : PQgetvalue(result, row, i);
+        else /* the bits of a real number, too */
+            values[i].integer = read_integer(result, row, i);
+    }
+}
+
+static void take_rows(const PGresult *result, const char *kinds, SqlTake *take, void *to)
+{
+    for (int row = 0; row < PQntuples(result); row++) {
+        SqlValue values[SQL_VALUES];
+        read_row(result, row, kinds, values);
+        take(to, values);
+    }
+}
+
+/* Reads what is left, so that the connection can be asked again; false: it is of no use any more. */
+static bool finish_results(PGconn *db)
+{
+    PGresult *rest;
+    do {
+        if (!next_result(db, &rest))
+            return false;
+        PQclear(rest);
+    } while (rest);
+    return true;
+}
+
+/* One try; all rows at once, so that `take` may ask for others meanwhile. */
+static PGresult *try_query(PGconn *db, SqlId id, const SqlValue *params)
+{
+    char name[16];
+    PGresult *result;
+    name_statement(name, id);
+    if (!send_statement(db, name, sql_texts[id].params, params) || !next_result(db, &result))
+        return NULL;
+    if (PQresultStatus(result) == PGRES_TUPLES_OK && finish_results(db))
+        return result;
+    PQclear(result);
+    return NULL;
+}
+
+static bool connect_reader(Postgres *p, Buf *why)
+{
+    if (p->reader)
+        return true;
+    p->reader = connect_to(p->address, why);
+    if (!p->reader || prepare(p->reader, false))
+        return p->reader;
+    say(why, p->reader);
+    PQfinish(p->reader);
+    p->reader = NULL;
+    return false;
+}
+
+/* Nothing can be said to anybody without what is read, so this waits for the database. */
+static PGresult *query_patiently(Postgres *p, SqlId id, const SqlValue *params)
+{
+    Buf why = {0};
+    for (int64_t until = now_ms() + READ_MS; now_ms() < until; pause_ms(PAUSE_MS)) {
+        buf_clear(&why);
+        PGresult *result = connect_reader(p, &why) ? try_query(p->reader, id, params) : NULL;
+        if (result) {
+            buf_free(&why);
+            return result;
+        }
+        if (p->reader)
+            say(&why, p->reader);
+        PQfinish(p->reader);
+        p->reader = NULL;
+    }
+    fprintf(stderr, "%s\n", buf_text(&why));
+    exit(EXIT_FAILURE);
+}
+
+/* Row by row: there may be more than fit into memory. */
+static bool query_all(Postgres *p, SqlId id, SqlTake *take, void *to)
+{
+    char name[16];
+    bool ok = true;
+    name_statement(name, id);
+    if (!send_statement(p->reader, name, "", NULL) || !PQsetSingleRowMode(p->reader))
+        return false;
+    for (PGresult *result; next_result(p->reader, &result) && result; PQclear(result)) {
+        ExecStatusType status = PQresultStatus(result);
+        ok = ok && (status == PGRES_SINGLE_TUPLE || status == PGRES_TUPLES_OK);
+        if (ok)
+            take_rows(result, sql_texts[id].columns, take, to);
+    }
+    return ok && PQstatus(p->reader) == CONNECTION_OK;
+}
+
+static bool query(Sql *sql, SqlId id, const SqlValue *params, SqlTake *take, void *to)
+{
+    Postgres *p = (Postgres *)sql;
+    if (sql_texts[id].all)
+        return query_all(p, id, take, to);
+    PGresult *result = query_patiently(p, id, params);
+    take_rows(result, sql_texts[id].columns, take, to);
+    PQclear(result);
+    return true;
+}
+
+/* ---- writing ---- */
+
+/* The lock belongs to the connection that writes: without it nothing is written. */
+static bool take_lock(Postgres *p, Buf *why)
+{
+    if (!p->alone || ask_number(p->writer, "SELECT pg_try_advisory_lock(1464421956,2)::int") == 1)
+        return true;
+    complain(why, "another server uses this database");
+    return false;
+}
+
+static void drop_writer(Postgres *p)
+{
+    PQfinish(p->writer);
+    p->writer = NULL;
+}
+
+static bool connect_writer(Postgres *p, Buf *why)
+{
+    if (p->writer)
+        return true;
+    p->writer = connect_to(p->address, why);
+    if (!p->writer)
+        return false;
+    bool locked = take_lock(p, why);
+    if (locked && prepare(p->writer, true) && !PQsetnonblocking(p->writer, 1))
+        return true;
+    if (locked)
+        say(why, p->writer);
+    drop_writer(p);
+    return false;
+}
+
+static bool run(Sql *sql, SqlId id, const SqlValue *params)
+{
+    Postgres *p = (Postgres *)sql;
+    char name[16];
+    name_statement(name, id);
+    p->sent++;
+    return send_statement(p->writer, name, sql_texts[id].params, params);
+}
+
+static bool send_plain(Postgres *p, const char *text)
+{
+    p->sent++;
+    return PQsendQueryParams(p->writer, text, 0, NULL, NULL, NULL, NULL, 0);
+}
+
+static bool send_transaction(Postgres *p, const Write *writes, int count)
+{
+    const SqlValue counted[] = {{.integer = p->id}, {.integer = p->last + 1}};
+    p->sent = 1; /* the counting */
+    bool ok = PQenterPipelineMode(p->writer) && send_plain(p, "BEGIN") &&
+              send_statement(p->writer, "count", "ii", counted);
+    for (int i = 0; ok && i < count; i++)
+        ok = sql_write(&p->sql, &writes[i]);
+    return ok && send_plain(p, "COMMIT") && PQpipelineSync(p->writer);
+}
+
+typedef enum Outcome { DONE, DONE_BEFORE, REFUSED, UNKNOWN } Outcome;
+
+/* What one statement of the pipeline has come to; `n` counts from 0. */
+static Outcome read_outcome(const PGresult *result, int n, Buf *why)
+{
+    static const char not_null[] = "23502";
+    ExecStatusType status = PQresultStatus(result);
+    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
+        return DONE;
+    const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    const char *text = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    if (n == 1 && code && !strcmp(code, not_null))
+        return DONE_BEFORE;
+    if (text)
+        complain(why, "cannot store: %s", WORD(text));
+    return REFUSED;
+}
+
+/* Hears what became of every statement, up to the end of the pipeline. */
+static Outcome hear_transaction(Postgres *p, Buf *why)
+{
+    Outcome outcome = DONE;
+    PGresult *result;
+    for (int n = 0; n < p->sent; n++) {
+        if (!next_result(p->writer, &result) || !result)
+            return UNKNOWN;
+        if (outcome == DONE)
+            outcome = read_outcome(result, n, why);
+        PQclear(result);
+        if (!next_result(p->writer, &result))
+            return UNKNOWN;
+        PQclear(result);
+    }
+    bool ended = next_result(p->writer, &result) && PQresultStatus(result) == PGRES_PIPELINE_SYNC;
+    PQclear(result);
+    return ended && PQexitPipelineMode(p->writer) ? outcome : UNKNOWN;
+}
+
+static bool postgres_write(void *self, const Write *writes, int count, Buf *why)
+{
+    Postgres *p = self;
+    if (!connect_writer(p, why))
+        return false;
+    Outcome outcome = send_transaction(p, writes, count) ? hear_transaction(p, why) : UNKNOWN;
+    if (outcome == DONE || outcome == DONE_BEFORE)
+        p->last++;
+    if (outcome == UNKNOWN && !why->size)
+        say(why, p->writer);
+    if (outcome == UNKNOWN || (outcome != DONE && !execute(p->writer, "ROLLBACK")))
+        drop_writer(p);
+    return outcome == DONE || outcome == DONE_BEFORE;
+}
+
+/* ---- opening ---- */
+
+static bool run_upgrades(PGconn *db, int64_t version)
+{
+    char text[60];
+    for (; version < STORE_VERSION; version++) {
+        Buf step = {0};
+        if (upgrades[version])
+            sql_postgres(&step, upgrades[version]);
+        bool ok = !step.size || execute(db, buf_text(&step));
+        buf_free(&step);
+        if (!ok)
+            return false;
+    }
+    snprintf(text, sizeof text, "UPDATE windfall SET version=%d", STORE_VERSION);
+    return execute(db, text);
+}
+
+/* One process at a time; the others find it done. */
+static bool upgrade(PGconn *db, Buf *why)
+{
+    int64_t version = -1;
+    bool ok = execute(db, "BEGIN") && execute(db, "SET LOCAL lock_timeout=0") &&
+              execute(db, "SELECT pg_advisory_xact_lock(1464421956,1)");
+    int64_t there = ok ? ask_number(db, "SELECT (to_regclass('windfall') IS NOT NULL)::int") : -1;
+    if (there >= 0)
+        version = there ? ask_number(db, "SELECT version FROM windfall") : 0;
+    if (version > STORE_VERSION)
+        complain(why, "%s: made by a newer windfall (version %d, this one knows %d)", "PostgreSQL",
+                 (int)version, STORE_VERSION);
+    ok = version >= 0 && version <= STORE_VERSION &&
+         (version == STORE_VERSION || run_upgrades(db, version)) && execute(db, "COMMIT");
+    if (!ok && !why->size)
+        say(why, db);
+    if (!ok)
+        execute(db, "ROLLBACK");
+    return ok;
+}
+
+/* Rows of stores that were closed, or whose process ended otherwise. */
+static bool forget_writers(PGconn *db)
+{
+    return execute(db, "DELETE FROM writer WHERE at<now()-interval '1 day'");
+}
+
+static void postgres_close(void *self)
+{
+    Postgres *p = self;
+    PQfinish(p->reader);
+    PQfinish(p->writer);
+    free(p->address);
+    free(p);
+}
+
+/* A server that has just been killed may hold the lock for a moment. */
+static bool connect_writer_soon(Postgres *p, Buf *why)
+{
+    for (int n = 1; !connect_writer(p, why); n++) {
+        if (n == LOCK_TRIES || !p->alone)
+            return false;
+        buf_clear(why);
+        pause_ms(PAUSE_MS);
+    }
+    return true;
+}
+
+bool store_open_postgres(Store *store, const char *address, bool alone, Buf *why)
+{
+    Postgres *p = calloc(1, sizeof *p);
+    if (!p)
+        abort();
+    *p = (Postgres){.sql = {query, run}, .address = strdup(address), .alone = alone};
+    randombytes_buf(&p->id, sizeof p->id);
+    PGconn *db = p->address ? connect_to(p->address, why) : NULL;
+    bool ok = db && upgrade(db, why) && forget_writers(db) && connect_reader(p, why) &&
+              connect_writer_soon(p, why);
+    PQfinish(db);
+    if (!ok) {
+        postgres_close(p);
+        return false;
+    }
+    sql_fill(store, &p->sql);
+    store->write = postgres_write;
+    store->close = postgres_close;
+    return true;
+}
+
+#endif

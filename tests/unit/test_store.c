@@ -1,0 +1,474 @@
+/* The store, in SQLite and, where WINDFALL_POSTGRES is the address of a database, in PostgreSQL: the tables of that
+ * database are dropped. */
+#include "support/cmocka.h"
+#include "support/said.h"
+
+#include "server/copy.h"
+#include "server/store.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char folder[64], path[100];
+
+/* psql with the database of the test. */
+static int postgres(const char *command)
+{
+    char line[1000];
+    snprintf(line, sizeof line, "psql -qXc \"%s\" \"$WINDFALL_POSTGRES\" >/dev/null 2>&1", command);
+    return system(line);
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    strcpy(folder, "/tmp/windfall-unit-XXXXXX");
+    if (!mkdtemp(folder))
+        return -1;
+    snprintf(path, sizeof path, "%s/windfall.db", folder);
+    if (getenv("WINDFALL_POSTGRES"))
+        return postgres("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+    return 0;
+}
+
+static int drop_folder(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"windfall.db", "windfall.db-wal", "windfall.db-shm",
+                                        "windfall.lock"};
+    for (int i = 0; i < 4; i++) {
+        char name[120];
+        snprintf(name, sizeof name, "%s/%s", folder, names[i]);
+        unlink(name);
+    }
+    return rmdir(folder);
+}
+
+typedef struct Kind {
+    const char *name;
+    bool (*open)(Store *store, Buf *why);
+} Kind;
+
+static bool open_sqlite(Store *store, Buf *why)
+{
+    return store_open_sqlite(store, path, why);
+}
+
+static bool open_postgres(Store *store, Buf *why)
+{
+    return store_open_postgres(store, getenv("WINDFALL_POSTGRES"), true, why);
+}
+
+static Kind sqlite = {"sqlite", open_sqlite}, postgresql = {"postgresql", open_postgres};
+
+static void open_store(void **state, Store *store)
+{
+    Buf why = {0};
+    if (!((Kind *)*state)->open(store, &why))
+        fail_msg("%s", said(&why));
+}
+
+typedef struct Found {
+    int count;
+    long long number;
+    char text[100];
+} Found;
+
+static void find_user(void *to, const UserRow *row)
+{
+    Found *found = to;
+    found->count++;
+    found->number = row->id;
+    snprintf(found->text, sizeof found->text, "%s", row->name);
+}
+
+static void find_line(void *to, const LineRow *row)
+{
+    Found *found = to;
+    assert_int_equal(row->n, found->count);
+    found->count++;
+    snprintf(found->text, sizeof found->text, "%s", row->line);
+}
+
+static void find_game(void *to, const GameRow *row)
+{
+    Found *found = to;
+    found->count++;
+    snprintf(found->text, sizeof found->text, "%s", row->name);
+}
+
+static Write user_write(int64_t id, const char *name, const char *folded)
+{
+    return (Write){.kind = WRITE_USER,
+                   .as.user = {id, 1, 2, name, folded, folded ? "hash" : NULL, "{}", "en", folded}};
+}
+
+static void test_store(void **state)
+{
+    Store store;
+    Buf why = {0};
+    open_store(state, &store);
+    Write writes[] = {
+        user_write(5, "Ann", "ann"),
+        {.kind = WRITE_TOKEN, .as.link = {.user = 5, .hash = {1, 2, 3}}},
+        {.kind = WRITE_GAME,
+         .as.game = {"game", 1, 10, 20, "{\"seats\":[{\"user\":5},{\"user\":0}]}", NULL}},
+        {.kind = WRITE_LINE, .as.line = {"game", 0, 11, "a 0 - 0"}},
+        {.kind = WRITE_LINE, .as.line = {"game", 1, 12, "a 1 3 0"}},
+        {.kind = WRITE_RATING, .as.rating = {5, 2, 1, 1600, 100, 0.06}},
+    };
+    assert_true(store.write(store.self, writes, 6, &why));
+    store.close(store.self);
+    open_store(state, &store);
+    Found found = {0};
+    assert_true(store.user(store.self, 5, find_user, &found));
+    assert_string_equal(found.text, "Ann");
+    assert_true(store.named(store.self, "ann", find_user, &found));
+    assert_false(store.named(store.self, "bob", find_user, &found));
+    int64_t used;
+    assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 3}, &used), 5);
+    assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 4}, &used), 0);
+    assert_int_equal(store.last_id(store.self), 5);
+    found = (Found){0};
+    store.lines(store.self, "game", find_line, &found);
+    assert_int_equal(found.count, 2);
+    assert_string_equal(found.text, "a 1 3 0");
+    found = (Found){0};
+    store.games(store.self, 1, find_game, &found);
+    store.played(store.self, 5, 10, find_game, &found);
+    assert_int_equal(found.count, 2);
+    Write forget = {.kind = WRITE_FORGET, .as.link = {.user = 5}};
+    assert_true(store.write(store.self, &forget, 1, &why));
+    assert_false(store.user(store.self, 5, find_user, &found));
+    assert_int_equal(store.token(store.self, (unsigned char[TOKEN_HASH]){1, 2, 3}, &used), 0);
+    Write ids = {.kind = WRITE_IDS, .as.link = {.user = 100}};
+    assert_true(store.write(store.self, &ids, 1, &why));
+    store.close(store.self);
+    open_store(state, &store);
+    assert_int_equal(store.last_id(store.self), 100);
+    store.close(store.self);
+}
+
+/* A transaction is whole or not at all. */
+static void test_store_whole(void **state)
+{
+    Store store;
+    Buf why = {0};
+    Found found = {0};
+    open_store(state, &store);
+    Write writes[] = {user_write(1, "Ann", "ann"), user_write(2, "Other Ann", "ann")};
+    assert_false(store.write(store.self, writes, 2, &why));
+    assert_true(why.size > 0);
+    assert_false(store.user(store.self, 1, find_user, &found));
+    assert_true(store.write(store.self, writes, 1, &why));
+    assert_true(store.user(store.self, 1, find_user, &found));
+    buf_free(&why);
+    store.close(store.self);
+}
+
+/* ---- everything that can be asked ---- */
+
+static const char *known(const char *text)
+{
+    return text ? text : "null";
+}
+
+static void tell_user(void *to, const UserRow *r)
+{
+    buf_printf(to, "user %lld %lld %lld %s %s %s %s %s %s\n", (long long)r->id,
+               (long long)r->created, (long long)r->seen, r->name, known(r->folded),
+               known(r->password), r->settings, r->lang, known(r->skeleton));
+}
+
+static void tell_rating(void *to, const RatingRow *r)
+{
+    buf_printf(to, "rating %lld %d %d %.17g %.17g %.17g\n", (long long)r->user, r->players,
+               r->games, r->rating, r->deviation, r->volatility);
+}
+
+static void tell_game(void *to, const GameRow *r)
+{
+    buf_printf(to, "game %s %d %lld %lld %s %s\n", r->name, r->state, (long long)r->created,
+               (long long)r->changed, r->meta, known(r->record));
+}
+
+static void tell_line(void *to, const LineRow *r)
+{
+    buf_printf(to, "line %s %lld %lld %s\n", r->game, (long long)r->n, (long long)r->at, r->line);
+}
+
+static void tell_chat(void *to, const ChatRow *r)
+{
+    buf_printf(to, "chat %s %lld %lld %lld %d %s %s\n", r->game, (long long)r->n, (long long)r->at,
+               (long long)r->user, r->seat, r->name, r->text);
+}
+
+static void tell_report(void *to, const ReportRow *r)
+{
+    buf_printf(to, "report %lld %lld %lld %lld %s %s %s %s\n", (long long)r->id, (long long)r->at,
+               (long long)r->by, (long long)r->user, r->name, r->game, r->line, r->words);
+}
+
+static void tell_rule(void *to, const RuleRow *r)
+{
+    buf_printf(to, "rule %d %lld %s %d\n", r->kind, (long long)r->at, r->who, r->on);
+}
+
+static void tell_id(void *to, int64_t id)
+{
+    buf_printf(to, "id %lld\n", (long long)id);
+}
+
+static void tell_text(void *to, const char *text)
+{
+    buf_printf(to, "text %s\n", text);
+}
+
+static void tell_of_users(const Store *s, Buf *out)
+{
+    int64_t used;
+    s->user(s->self, 1, tell_user, out);
+    s->named(s->self, "bo", tell_user, out);
+    s->accounts(s->self, tell_user, out);
+    tell_id(out, s->token(s->self, (unsigned char[TOKEN_HASH]){0, 255, 39}, &used));
+    tell_id(out, used);
+    tell_id(out, s->is_alike(s->self, "b0", 0) * 2 + s->is_alike(s->self, "b0", 2));
+    s->ratings(s->self, 1, tell_rating, out);
+    s->mutes(s->self, 1, tell_id, out);
+    s->known(s->self, 1, tell_id, out);
+    s->said(s->self, 1, tell_chat, out);
+    s->changed(s->self, tell_id, out);
+    tell_id(out, s->last_id(s->self));
+}
+
+static void tell_of_games(const Store *s, Buf *out)
+{
+    for (int state = 0; state < 3; state++)
+        s->games(s->self, state, tell_game, out);
+    s->game(s->self, "two", tell_game, out);
+    s->lines(s->self, "two", tell_line, out);
+    s->chat(s->self, "two", 2, tell_chat, out);
+    s->analysis(s->self, "two", "ja", tell_text, out);
+    s->played(s->self, 1, 10, tell_game, out);
+    s->ended(s->self, 1, true, 0, 10, tell_game, out);
+    s->ended(s->self, 1, false, 1, 10, tell_game, out);
+    s->reports(s->self, 0, tell_report, out);
+    s->reports(s->self, 2, tell_report, out);
+    tell_id(out, s->report_count(s->self));
+    s->rules(s->self, tell_rule, out);
+}
+
+static void fill(void **state, Store *store)
+{
+    static const char seats[] = "{\"seats\":[{\"user\":1,\"archived\":true},{\"user\":2},{}]}";
+    Buf why = {0};
+    Write writes[] = {
+        user_write(1, "An\u00e9", NULL),
+        {.kind = WRITE_USER, .as.user = {2, 3, 4, "Bo", "bo", "hash", "{}", "ja", "b0"}},
+        {.kind = WRITE_USER, .as.user = {2, 5, 6, "Bo'", "bo", "hash", "{\"a\":1}", "ja", "b0"}},
+        {.kind = WRITE_TOKEN, .as.link = {.user = 2, .at = 9, .hash = {0, 255, 39}}},
+        {.kind = WRITE_TOKEN, .as.link = {.user = 1, .at = 3, .hash = {7}}},
+        {.kind = WRITE_OLD_TOKENS, .as.link = {.at = 5}},
+        {.kind = WRITE_RATING, .as.rating = {1, 2, 1, 1600, 100, 0.06}},
+        {.kind = WRITE_RATING, .as.rating = {1, 2, 2, 1600.0625, -1e-300, 0.1}},
+        {.kind = WRITE_GAME, .as.game = {"one", 0, 10, 20, "{\"seats\":[{\"user\":1}]}", NULL}},
+        {.kind = WRITE_GAME, .as.game = {"two", 1, 10, 21, seats, NULL}},
+        {.kind = WRITE_GAME, .as.game = {"two", 2, 10, INT64_MAX, seats, "record\n"}},
+        {.kind = WRITE_GAME, .as.game = {"gone", 2, 10, 22, seats, "record"}},
+        {.kind = WRITE_LINE, .as.line = {"gone", 0, 1, "line"}},
+        {.kind = WRITE_LINE, .as.line = {"two", 1, 1, "b\\x00 \"quoted\" 'too'"}},
+        {.kind = WRITE_LINE, .as.line = {"two", 0, -1, ""}},
+        {.kind = WRITE_CHAT, .as.chat = {"two", 0, 1, 1, -1, "Ann", "first"}},
+        {.kind = WRITE_CHAT, .as.chat = {"two", 1, 2, 1, 0, "Ann", "\u9280\u6cb3"}},
+        {.kind = WRITE_CHAT, .as.chat = {"two", 2, 3, 2, 1, "Bo", "third"}},
+        {.kind = WRITE_MUTE, .as.link = {.user = 1, .other = 2, .on = true}},
+        {.kind = WRITE_MUTE, .as.link = {.user = 1, .other = 2, .on = true}},
+        {.kind = WRITE_MUTE, .as.link = {.user = 1, .other = 3, .on = true}},
+        {.kind = WRITE_MUTE, .as.link = {.user = 1, .other = 3, .on = false}},
+        {.kind = WRITE_ANALYSIS, .as.analysis = {"two", "ja", "{}"}},
+        {.kind = WRITE_ANALYSIS, .as.analysis = {"two", "ja", "{\"n\":2}"}},
+        {.kind = WRITE_REPORT, .as.report = {0, 1, 2, 1, "Ann", "two", "first", "rude"}},
+        {.kind = WRITE_REPORT, .as.report = {0, 2, 1, 2, "Bo", "two", "", "slow"}},
+        {.kind = WRITE_NO_REPORT, .as.link = {.user = 1}},
+        {.kind = WRITE_RULE, .as.rule = {RULE_BAN, 1, "2", true}},
+        {.kind = WRITE_RULE, .as.rule = {RULE_ADDRESS, 2, "192.0.2.0/24", true}},
+        {.kind = WRITE_RULE, .as.rule = {RULE_ADDRESS, 3, "192.0.2.1", true}},
+        {.kind = WRITE_RULE, .as.rule = {RULE_ADDRESS, 0, "192.0.2.1", false}},
+        {.kind = WRITE_CHANGED, .as.link = {.user = 1}},
+        {.kind = WRITE_CHANGED, .as.link = {.user = 2}},
+        {.kind = WRITE_NOTICED, .as.link = {.user = 1}},
+        {.kind = WRITE_IDS, .as.link = {.user = 77}},
+        {.kind = WRITE_NO_GAME, .as.game = {.name = "gone"}},
+    };
+    open_store(state, store);
+    if (!store->write(store->self, writes, sizeof writes / sizeof *writes, &why))
+        fail_msg("%s", said(&why));
+}
+
+static const char told_of_users[] = "user 1 1 2 An\u00e9 null null {} en null\n"
+                                    "user 2 3 6 Bo' bo hash {\"a\":1} ja b0\n"
+                                    "user 2 3 6 Bo' bo hash {\"a\":1} ja b0\n"
+                                    "id 2\nid 9\nid 2\n"
+                                    "rating 1 2 2 1600.0625 -1e-300 0.10000000000000001\n"
+                                    "id 2\nid 2\n"
+                                    "chat two 0 1 1 -1 Ann first\n"
+                                    "chat two 1 2 1 0 Ann \u9280\u6cb3\n"
+                                    "id 2\nid 77\n";
+
+#define SEATS "{\"seats\":[{\"user\":1,\"archived\":true},{\"user\":2},{}]}"
+static const char told_of_games[] = "game one 0 10 20 {\"seats\":[{\"user\":1}]} null\n"
+                                    "game two 2 10 9223372036854775807 " SEATS " record\n\n"
+                                    "game two 2 10 9223372036854775807 " SEATS " record\n\n"
+                                    "line two 0 -1 \n"
+                                    "line two 1 1 b\\x00 \"quoted\" 'too'\n"
+                                    "chat two 1 2 1 0 Ann \u9280\u6cb3\n"
+                                    "chat two 2 3 2 1 Bo third\n"
+                                    "text {\"n\":2}\n"
+                                    "game two 2 10 9223372036854775807 " SEATS " record\n\n"
+                                    "game one 0 10 20 {\"seats\":[{\"user\":1}]} null\n"
+                                    "game two 2 10 9223372036854775807 " SEATS " record\n\n"
+                                    "report 2 2 1 2 Bo two  slow\n"
+                                    "id 1\n"
+                                    "rule 0 1 2 1\n"
+                                    "rule 2 2 192.0.2.0/24 1\n";
+
+static void check_all(const Store *store)
+{
+    Buf out = {0};
+    tell_of_users(store, &out);
+    assert_string_equal(buf_text(&out), told_of_users);
+    buf_clear(&out);
+    tell_of_games(store, &out);
+    assert_string_equal(buf_text(&out), told_of_games);
+    buf_free(&out);
+}
+
+static void test_store_all(void **state)
+{
+    Store store;
+    fill(state, &store);
+    check_all(&store);
+    Write forget = {.kind = WRITE_FORGET, .as.link = {.user = 2}};
+    Buf why = {0}, out = {0};
+    assert_true(store.write(store.self, &forget, 1, &why));
+    store.rules(store.self, tell_rule, &out);
+    store.reports(store.self, 0, tell_report, &out);
+    store.known(store.self, 1, tell_id, &out);
+    store.analysis(store.self, "two", "ja", tell_text, &out);
+    store.said(store.self, 2, tell_chat, &out);
+    assert_string_equal(buf_text(&out), "rule 2 2 192.0.2.0/24 1\n");
+    buf_free(&out);
+    store.close(store.self);
+}
+
+/* ---- from one store to another ---- */
+
+static void copy(const char *from, const char *to, const char *complaint)
+{
+    Buf why = {0};
+    long long rows = 0;
+    bool ok = copy_store(from, to, &rows, &why);
+    if (complaint) {
+        assert_false(ok);
+        assert_non_null(strstr(said(&why), complaint));
+    } else {
+        if (!ok)
+            fail_msg("%s", said(&why));
+        assert_int_equal(rows, 18);
+    }
+    buf_free(&why);
+}
+
+static void test_copy(void **state)
+{
+    char place[80];
+    Store store;
+    const char *address = getenv("WINDFALL_POSTGRES");
+    snprintf(place, sizeof place, "sqlite:%s", folder);
+    *state = &sqlite;
+    fill(state, &store);
+    store.close(store.self);
+    copy(place, address, NULL);
+    *state = &postgresql;
+    open_store(state, &store);
+    check_all(&store);
+    copy(place, address, "another server uses");
+    store.close(store.self);
+    copy(place, address, "it is not empty");
+    drop_folder(NULL);
+    copy(address, place, NULL);
+    *state = &sqlite;
+    open_store(state, &store);
+    check_all(&store);
+    store.close(store.self);
+}
+
+/* ---- what is special about PostgreSQL ---- */
+
+static void refuse(const char *complaint)
+{
+    Store store;
+    Buf why = {0};
+    assert_false(open_postgres(&store, &why));
+    assert_non_null(strstr(said(&why), complaint));
+    buf_free(&why);
+}
+
+static void test_postgres_refuses(void **state)
+{
+    Store store;
+    Buf why = {0};
+    open_store(state, &store);
+    refuse("another server uses this database");
+    assert_true(store_open_postgres(&(Store){0}, getenv("WINDFALL_POSTGRES"), false, &why));
+    store.close(store.self);
+    assert_int_equal(postgres("UPDATE windfall SET version=99"), 0);
+    refuse("newer windfall (version 99");
+    assert_false(store_open_postgres(&store, "postgresql:///none?host=/nowhere", true, &why));
+    assert_non_null(strstr(said(&why), "/nowhere"));
+    buf_free(&why);
+}
+
+/* Its connections are ended: what is read comes nevertheless, and a transaction when it is given again. */
+static void test_postgres_goes_on(void **state)
+{
+    Store store;
+    Buf why = {0}, out = {0};
+    fill(state, &store);
+    assert_int_equal(postgres("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE"
+                              " application_name='windfall'"),
+                     0);
+    check_all(&store);
+    Write write = {.kind = WRITE_LINE, .as.line = {"one", 0, 1, "line"}};
+    assert_false(store.write(store.self, &write, 1, &why));
+    buf_clear(&why);
+    if (!store.write(store.self, &write, 1, &why))
+        fail_msg("%s", said(&why));
+    store.lines(store.self, "one", tell_line, &out);
+    assert_string_equal(buf_text(&out), "line one 0 1 line\n");
+    buf_free(&out);
+    buf_free(&why);
+    store.close(store.self);
+}
+
+#define ON(store, test)                                          \
+    {                                                            \
+#test " " #store, test, make_folder, drop_folder, &store \
+    }
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {ON(sqlite, test_store), ON(sqlite, test_store_whole),
+                                       ON(sqlite, test_store_all)};
+    const struct CMUnitTest both[] = {
+        ON(postgresql, test_store),     ON(postgresql, test_store_whole),
+        ON(postgresql, test_store_all), ON(postgresql, test_postgres_refuses),
+        ON(sqlite, test_copy),          ON(postgresql, test_postgres_goes_on),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    if (getenv("WINDFALL_POSTGRES"))
+        failed += cmocka_run_group_tests(both, NULL, NULL);
+    return failed;
+}
