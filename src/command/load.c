@@ -321,8 +321,8 @@ static pid_t start_server(char *url, size_t size, char *folder, const char *stor
         dup2(pipes[1], 1);
         close(pipes[0]);
         execl("/proc/self/exe", "windfall", "serve", "--port", "0", "--data",
-              store ? store : folder, "--per-address", "60000", "--connections", "60000", "--guest-tables", "1000000",
-              (char *)NULL);
+              store ? store : folder, "--per-address", "60000", "--connections", "60000",
+              "--guest-tables", "1000000", (char *)NULL);
         _exit(127);
     }
     close(pipes[1]);
