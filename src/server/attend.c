@@ -16,6 +16,15 @@ Attend *attend_find(const Client *client, const Table *table)
     return attend;
 }
 
+int attend_seat(const Client *client, const Table *table)
+{
+    unsigned seats = table_seats_of(table, client->user);
+    if (!(seats & (seats - 1)))
+        return table_seat_of(table, client->user);
+    const Attend *attend = attend_find(client, table);
+    return attend && table->state == TABLE_PLAYING ? attend->screen : SPECTATOR;
+}
+
 void attend_begin(Client *client, Table *table)
 {
     Attend *attend = attend_find(client, table);
@@ -25,6 +34,7 @@ void attend_begin(Client *client, Table *table)
             abort();
         attend->client = client;
         attend->table = table;
+        attend->screen = SPECTATOR;
         attend->next_at_table = table->attends;
         table->attends = attend;
         attend->next_of_client = client->attends;
@@ -51,7 +61,8 @@ void attend_announce(Attend *attend)
 {
     WireTable wire;
     Buf out = {0};
-    table_describe(attend->table, &wire, attend->client->user);
+    table_describe(attend->table, &wire, attend->client->user,
+                   attend_seat(attend->client, attend->table));
     if (wire.lesson)
         wire.seats[LEARNER + 1].name =
             locale_say(core_locale(attend->client->lang), wire.seats[LEARNER + 1].name);
@@ -88,7 +99,7 @@ void attend_show(Attend *attend)
     Table *t = attend->table;
     if (t->state == TABLE_WAITING)
         return;
-    int me = table_seat_of(t, attend->client->user);
+    int me = attend_seat(attend->client, t);
     Seen seen;
     Buf out = {0}, events = {0};
     table_seen(t, &seen, me < 0 ? SPECTATOR : me, attend->client->lang);

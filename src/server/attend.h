@@ -13,9 +13,12 @@ typedef struct Attend {
     uint64_t hash[PARTS];
     int base, own; /* events sent: all before base, of the rest one's own before own */
     bool fresh;    /* nothing sent yet: the next view is full */
+    int screen;    /* who of several people at one screen sits before it; SPECTATOR: nobody */
 } Attend;
 
 Attend *attend_find(const Client *client, const Table *table);
+/* The seat for which the client plays now; -1: none. */
+int attend_seat(const Client *client, const Table *table);
 void attend_begin(Client *client, Table *table);
 void attend_end(Attend *attend);
 void attend_show(Attend *attend);

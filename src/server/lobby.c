@@ -133,10 +133,9 @@ static void collect(Client *client, List list, Buf *places)
     for (MapEntry *at = client->server->tables.all; (t = map_next(&at));) {
         if (!belongs(t, list, user))
             continue;
-        int seat = table_seat_of(t, user);
         const User *host = map_get(&t->server->users, &t->spec.host, sizeof t->spec.host);
         Place place = {.table = t,
-                       .first = mine ? seat >= 0 && table_asked(t) >> seat & 1
+                       .first = mine ? table_asked(t) & table_seats_of(t, user)
                                      : knows(user, t->spec.host),
                        .guest = !mine && (!host || !host->password),
                        .changed = t->changed};
@@ -172,7 +171,7 @@ static void add_row(Page *page, const Table *t)
 {
     const User *user = page->client->user;
     WireTable wire;
-    table_describe(t, &wire, user);
+    table_describe(t, &wire, user, table_seat_of(t, user));
     if (page->list == LIST_MINE || page->list == LIST_ARCHIVE)
         wire.tidy = tidy_of(t, user);
     wire_lobby_row(page->lobby, &wire);
@@ -273,20 +272,46 @@ void lobby_tick(Server *server)
 
 /* ---- create ---- */
 
-static WireErr read_seats(TableSpec *spec, const Message *message, const User *user)
+/* A person at the screen of `user`: himself, or by name one of several. */
+static WireErr read_person(Server *server, TableSeat *s, int seat, const char *name,
+                           const User *user)
+{
+    *s = (TableSeat){.kind = SEAT_PERSON, .user = user->id};
+    snprintf(s->name, sizeof s->name, "%s", name ? name : user->name);
+    WireErr err = user_check_name(s->name);
+    if (!err.code && name && user_is_taken(server, s->name, user))
+        err = wire_err("name", "seats", "seat %d: the name is taken", seat);
+    return err;
+}
+
+/* Several people at one screen take turns before it: nobody else plays with them, and no clock runs. */
+static WireErr check_screen(const TableSpec *spec)
+{
+    int people = 0, empty = 0;
+    for (int seat = 0; seat < spec->mode->players; seat++) {
+        people += spec->seat[seat].kind == SEAT_PERSON;
+        empty += spec->seat[seat].kind == SEAT_EMPTY;
+    }
+    if (people > 1 && (empty || spec->clock != CLOCK_NONE))
+        return wire_err("option", "seats",
+                        "several people at one screen play with bots alone and without a clock");
+    return fine;
+}
+
+static WireErr read_seats(Server *server, TableSpec *spec, const Message *message, const User *user)
 {
     SeatWish wishes[SEATS_MAX];
     int count = message_seats(message, wishes);
     if (count != spec->mode->players)
         return wire_err("option", "seats", "%d seats: mode %s has %d", count, spec->mode->name,
                         spec->mode->players);
+    WireErr err = fine;
     bool me = false;
-    for (int seat = 0; seat < count; seat++) {
+    for (int seat = 0; seat < count && !err.code; seat++) {
         TableSeat *s = &spec->seat[seat];
         const SeatWish *wish = &wishes[seat];
-        if (!strcmp(wish->kind, "me") && !me) {
-            *s = (TableSeat){.kind = SEAT_PERSON, .user = user->id};
-            memcpy(s->name, user->name, sizeof s->name);
+        if (!strcmp(wish->kind, "me") && (!me || wish->name)) {
+            err = read_person(server, s, seat, wish->name, user);
             me = true;
         } else if (!strcmp(wish->kind, "bot")) {
             *s = (TableSeat){.kind = SEAT_BOT, .bot = core_level(wish->level)};
@@ -295,11 +320,13 @@ static WireErr read_seats(TableSpec *spec, const Message *message, const User *u
                                 wish->level ? wish->level : "");
             snprintf(s->name, sizeof s->name, "%s", s->bot->name);
         } else if (strcmp(wish->kind, "empty")) {
-            return wire_err("option", "seats", "seat %d: '%.16s', expected me (once), empty or bot",
-                            seat, wish->kind);
+            return wire_err(
+                "option", "seats",
+                "seat %d: '%.16s', expected me (a second time with a name), empty or bot", seat,
+                wish->kind);
         }
     }
-    return fine;
+    return err;
 }
 
 static WireErr read_clock(TableSpec *spec, const Message *message)
@@ -504,9 +531,11 @@ static WireErr read_spec(Client *client, const Message *message, TableSpec *spec
     spec->host = client->user->id;
     if (!spec->mode)
         return wire_err("mode", "mode", "there is no mode '%.32s'", message_text(message, "mode"));
-    WireErr err = read_seats(spec, message, client->user);
+    WireErr err = read_seats(client->server, spec, message, client->user);
     if (!err.code)
         err = read_clock(spec, message);
+    if (!err.code)
+        err = check_screen(spec);
     if (!err.code)
         err = read_options(spec, message);
     if (!err.code)

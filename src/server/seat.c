@@ -149,11 +149,14 @@ static WireErr close_table(Visit *v)
 /* Only what concerns nobody else is hidden from the list while it goes on. */
 static WireErr archive(Visit *v)
 {
-    if (v->seat < 0)
+    unsigned seats = table_seats_of(v->table, v->client->user);
+    if (!seats)
         return wire_err("rights", "table", "you do not sit at this table");
     if (v->table->state != TABLE_ENDED && table_is_shared(v->table, v->client->user))
         return wire_err("rights", "table", "others play there; leave or resign first");
-    v->table->spec.seat[v->seat].archived = message_bool(v->message, "on", true);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (seats >> seat & 1)
+            v->table->spec.seat[seat].archived = message_bool(v->message, "on", true);
     table_store_row(v->table);
     return fine;
 }
@@ -267,7 +270,25 @@ static WireErr offer(Visit *v)
     if (!rematch && strcmp(what, "end"))
         return wire_err("option", "what", "expected end or rematch");
     v->announce = true;
-    return table_offer(v->table, v->seat, rematch, message_bool(v->message, "on", true));
+    return table_offer(v->table, table_seats_of(v->table, v->client->user), rematch,
+                       message_bool(v->message, "on", true));
+}
+
+/* Somebody else sits down before the screen, or nobody: what was there is taken away before anything comes. */
+static WireErr screen(Visit *v)
+{
+    Attend *attend = attend_find(v->client, v->table);
+    unsigned seats = table_seats_of(v->table, v->client->user);
+    int as = (int)message_int(v->message, "as", SPECTATOR);
+    if (!attend)
+        return wire_err("rights", "table", "you are not at this table");
+    if (as != SPECTATOR && !(seats >> as & 1))
+        return wire_err("rights", "as", "seat %d is not played at this screen", as);
+    reply_ok(v);
+    attend->screen = as;
+    attend_begin(v->client, v->table);
+    attend_announce(attend);
+    return fine;
 }
 
 static WireErr claim(Visit *v)
@@ -385,6 +406,7 @@ static WireErr handle(Visit *v)
     case MSG_resign: return resign(v);
     case MSG_offer: return offer(v);
     case MSG_claim: return claim(v);
+    case MSG_screen: return screen(v);
     case MSG_shown: return table_shown(v->table, v->seat);
     case MSG_answer: return answer(v);
     case MSG_try: return try_answer(v);
@@ -440,7 +462,7 @@ void seat_handle(Client *client, const Message *message)
     Visit v = {.client = client, .message = message};
     v.table = table_find(client->server, message_text(message, "table"), &err);
     if (v.table) {
-        v.seat = table_seat_of(v.table, client->user);
+        v.seat = attend_seat(client, v.table);
         TableState before = v.table->state;
         char next[TABLE_NAME + 1];
         memcpy(next, v.table->next, sizeof next);

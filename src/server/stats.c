@@ -35,13 +35,16 @@ static const char *text_of(const json_t *row, const char *key)
     return json_string_value(json_object_get(row, key));
 }
 
-/* The user's seat, or -1. */
+/* The user's seat, or -1: also where several people played at his screen. */
 static int find_seat(const json_t *seats, int64_t user)
 {
+    int found = -1, count = 0;
     for (size_t i = 0; i < json_array_size(seats) && i < SEATS_MAX; i++)
-        if (json_integer_value(json_object_get(json_array_get(seats, i), "user")) == user)
-            return (int)i;
-    return -1;
+        if (json_integer_value(json_object_get(json_array_get(seats, i), "user")) == user) {
+            found = (int)i;
+            count++;
+        }
+    return count == 1 ? found : -1;
 }
 
 static void read_seats(WireGame *g, const json_t *seats)

@@ -83,12 +83,19 @@ void table_cut(Table *t, int answers)
 
 /* ---- seats ---- */
 
-int table_seat_of(const Table *t, const User *user)
+unsigned table_seats_of(const Table *t, const User *user)
 {
+    unsigned bits = 0;
     for (int seat = 0; user && seat < t->spec.mode->players; seat++)
         if (t->spec.seat[seat].user == user->id && t->spec.seat[seat].kind != SEAT_EMPTY)
-            return seat;
-    return -1;
+            bits |= 1u << seat;
+    return bits;
+}
+
+int table_seat_of(const Table *t, const User *user)
+{
+    unsigned seats = table_seats_of(t, user);
+    return seats ? __builtin_ctz(seats) : -1;
 }
 
 int table_people(const Table *t)
@@ -564,9 +571,10 @@ static void rematch(Table *t)
     table_store(t);
 }
 
-WireErr table_offer(Table *t, int seat, bool again, bool on)
+WireErr table_offer(Table *t, unsigned seats, bool again, bool on)
 {
-    if (seat < 0 || t->spec.seat[seat].kind != SEAT_PERSON)
+    seats &= people_bits(t);
+    if (!seats)
         return wire_err("rights", "table", "you do not sit at this table");
     if (again != (t->state == TABLE_ENDED))
         return wire_err(again ? "too_late" : "ended", "what",
@@ -574,7 +582,7 @@ WireErr table_offer(Table *t, int seat, bool again, bool on)
     if (again && t->next[0])
         return fine;
     unsigned *offers = again ? &t->offers_rematch : &t->offers_end;
-    *offers = on ? *offers | 1u << seat : *offers & ~(1u << seat);
+    *offers = on ? *offers | seats : *offers & ~seats;
     if ((*offers & people_bits(t)) != people_bits(t))
         return fine;
     if (again)

@@ -101,6 +101,8 @@ void table_age(Table *table);
 void table_wake_up(Table *table, int64_t down);
 
 int table_seat_of(const Table *table, const User *user); /* -1: none */
+/* The same as bits: several people may play at one user's screen. */
+unsigned table_seats_of(const Table *table, const User *user);
 bool table_is_alone(const Table *table);
 unsigned table_asked(const Table *table); /* seats that are being waited for */
 
@@ -119,7 +121,8 @@ WireErr table_withdraw(Table *table, int seat);
 WireErr table_undo(Table *table, int seat, int moment); /* moment -1: the last answer */
 bool table_can_undo(const Table *table, int seat);
 WireErr table_resign(Table *table, int seat);
-WireErr table_offer(Table *table, int seat, bool rematch, bool on);
+/* `seats` are bits: those of one user. */
+WireErr table_offer(Table *table, unsigned seats, bool rematch, bool on);
 /* The seat has seen what has happened: its time begins. */
 WireErr table_shown(Table *table, int seat);
 /* The others need not wait any longer for the absent ones. */
@@ -137,7 +140,8 @@ void table_names(const Table *table, Say *say);
 /* What `viewer` sees, now or, with a game of his, then. */
 void table_seen(const Table *table, Seen *seen, int viewer, const char *lang);
 
-void table_describe(const Table *table, WireTable *wire, const User *user);
+/* What the user, at this seat or none, is told of it. */
+void table_describe(const Table *table, WireTable *wire, const User *user, int seat);
 /* Sends everybody what is new to him. */
 void table_show(Table *table);
 /* Sends everybody the table's own data. */

@@ -51,11 +51,10 @@ static int watching(const Table *t)
     return count;
 }
 
-void table_describe(const Table *t, WireTable *wire, const User *user)
+void table_describe(const Table *t, WireTable *wire, const User *user, int seat)
 {
     static const char *const states[] = {"waiting", "playing", "ended"};
     static const char *const clocks[] = {"none", "live", "days"};
-    int seat = table_seat_of(t, user);
     bool alone = table_is_alone(t);
     *wire = (WireTable){.table = t->name,
                         .mode = t->spec.mode->name,
@@ -75,7 +74,7 @@ void table_describe(const Table *t, WireTable *wire, const User *user)
                         .own_cards = t->spec.cards,
                         .own_values = t->spec.values,
                         .game = t->game.mode ? &t->game : NULL,
-                        .yours = seat >= 0 && table_asked(t) >> seat & 1,
+                        .yours = table_asked(t) & table_seats_of(t, user),
                         .age = t->server->wall - t->changed,
                         .seat = seat,
                         .round = t->game.round,

@@ -133,8 +133,10 @@ static bool are_seats(const json_t *value)
         return false;
     for (size_t i = 0; i < n; i++) {
         const json_t *seat = json_array_get(value, i), *level = json_object_get(seat, "level");
+        const json_t *name = json_object_get(seat, "name");
         if (!text_within(json_object_get(seat, "kind"), 1, 16) ||
-            (level && !text_within(level, 1, 32)) || json_object_size(seat) != (level ? 2u : 1u))
+            (level && !text_within(level, 1, 32)) || (name && !text_within(name, 0, 96)) ||
+            json_object_size(seat) != 1u + (level != NULL) + (name != NULL))
             return false;
     }
     return true;
@@ -203,7 +205,8 @@ static WireErr check_form(const Field *field, const json_t *value)
     case FORM_PICKS:
         return are_picks(value) ? fine() : bad_form(name, "a list of different numbers 0 to 255");
     case FORM_SEATS:
-        return are_seats(value) ? fine() : bad_form(name, "1 to 5 of {\"kind\", \"level\"}");
+        return are_seats(value) ? fine()
+                                : bad_form(name, "1 to 5 of {\"kind\", \"level\", \"name\"}");
     case FORM_CLOCK:
         return is_clock(value) ? fine()
                                : bad_form(name, "{\"kind\", \"seconds\" or \"days\", \"late\"}");
@@ -330,6 +333,7 @@ int message_seats(const Message *message, SeatWish *wishes)
         const json_t *seat = json_array_get(list, (size_t)i);
         wishes[i].kind = json_string_value(json_object_get(seat, "kind"));
         wishes[i].level = json_string_value(json_object_get(seat, "level"));
+        wishes[i].name = json_string_value(json_object_get(seat, "name"));
     }
     return n;
 }

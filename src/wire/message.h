@@ -54,7 +54,7 @@ Set message_picks(const Message *message);
 char *message_settings(const Message *message);
 
 typedef struct SeatWish {
-    const char *kind, *level; /* level may be NULL */
+    const char *kind, *level, *name; /* level and name may be NULL */
 } SeatWish;
 int message_seats(const Message *message, SeatWish *wishes);
 

@@ -134,6 +134,56 @@ def test_seats(server):
            "a bot put there by somebody else")
 
 
+def test_one_screen(server):
+    """Several people at one screen: nobody's hand is sent but that of the one who sits before it."""
+    anna, ben = {"kind": "me", "name": "Anna"}, {"kind": "me", "name": "Ben"}
+    bot, a, heard = {"kind": "bot", "level": "greedy"}, Client(server.port), []
+
+    def create(*seats, **options):
+        return a.request(t="create", mode="base-2p", seats=list(seats), shuffle=False, **options)
+
+    def sits(seat, of=a):
+        heard.clear()
+        assert of.request(t="screen", table=table, **{"as": seat})["t"] == "ok"
+        of.fence()
+        assert of.tables[table]["seat"] == seat
+        seats = {m["parts"]["me"]["seat"] for m in heard if m["t"] == "view" and m["parts"].get("me")}
+        assert seats == ({seat} if seat is not None else set()), f"hands of {seats} for {seat}"
+
+    a.on_message = lambda _, message: heard.append(message)
+    expect(create({"kind": "me"}, {"kind": "me"}), "option", "a second person without a name")
+    expect(create(anna, {"kind": "me", "name": "A\u200bnna"}), "name", "a name with something invisible")
+    expect(create(anna, {"kind": "me", "name": "greedy"}), "name", "the name of a bot")
+    expect(create(anna, ben, clock={"kind": "live", "seconds": 60, "late": "end"}), "option", "a clock at one screen")
+    expect(a.request(t="create", mode="base-3p", seats=[anna, ben, {"kind": "empty"}]), "option", "a free seat beside")
+    heard.clear()
+    table = create(anna, ben)["table"]
+    a.fence()
+    assert a.tables[table]["seat"] is None and [s["name"] for s in a.tables[table]["seats"]] == ["Anna", "Ben"]
+    assert not any(m["t"] == "view" and m["parts"].get("me") for m in heard), "a hand before anybody sits there"
+    expect(a.request(t="answer", table=table, ask=1, picks=[]), "rights", "an answer of nobody")
+    expect(a.request(t="look", table=table, at=0, **{"as": 1}), "rights", "a look at a hand with nobody there")
+    for seat in (0, 1, None, 1, 0):
+        sits(seat)
+    expect(a.request(t="look", table=table, at=0, **{"as": 1}), "rights", "a look at the other's hand")
+    expect(a.request(t="screen", table=table, **{"as": 4}), "rights", "a seat that there is not")
+    other = Client(server.port)
+    expect(other.request(t="screen", table=table, **{"as": 0}), "rights", "somebody elsewhere")
+    other.request(t="enter", table=table)
+    expect(other.request(t="screen", table=table, **{"as": 0}), "rights", "a spectator")
+    tab = Client(server.port, a.token)
+    tab.request(t="enter", table=table)
+    tab.fence()
+    assert tab.tables[table]["seat"] is None, "another tab begins with nobody"
+    assert a.request(t="archive", table=table, on=True)["t"] == "ok"
+    assert a.request(t="offer", table=table, what="end", on=True)["t"] == "ok"
+    a.fence()
+    assert a.tables[table]["state"] == "ended" and a.tables[table]["seat"] is None
+    assert not a.request(t="stats")["games"], "a game of several people counts for one"
+    single = create({"kind": "me"}, bot)["table"]
+    expect(a.request(t="screen", table=single, **{"as": 1}), "rights", "the seat of a bot")
+
+
 def test_answers(server):
     a, b, table = two_players(server)
     ask = a.parts[table]["ask"]

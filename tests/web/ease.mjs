@@ -407,3 +407,76 @@ test("the end: play again comes first, bars and tableaus; the graph beside the b
   );
   await leave(page);
 });
+
+test("several people at one screen: a curtain between them, and nothing of one comes before the other is gone", async () => {
+  const page = await person();
+  /* every hand that ever comes, with the seat for which the screen was last taken */
+  await page.addInitScript(() => {
+    window.hot = { taken: null, hands: 0, wrong: [], curtains: 0 };
+    window.WebSocket = class extends WebSocket {
+      constructor(...how) {
+        super(...how);
+        this.addEventListener("message", ({ data }) => {
+          const me = JSON.parse(data).parts?.me;
+          if (!me) return;
+          window.hot.hands++;
+          if (me.seat !== window.hot.taken) window.hot.wrong.push(me.seat);
+        });
+      }
+      send(text) {
+        const m = JSON.parse(text);
+        if (m.t === "screen") window.hot.taken = m.as;
+        super.send(text);
+      }
+    };
+    new MutationObserver(() => {
+      const down = document.querySelector(".curtain");
+      if (down && !window.wasDown) window.hot.curtains++;
+      window.wasDown = !!down;
+      if (down && document.querySelector(".card, .log, .zoom, .since, .plain"))
+        window.hot.wrong.push("behind the curtain");
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await page.reload();
+  await page.goto(`${page.url().replace(/#.*/, "")}#/new`);
+  await page.waitForSelector("form .seg");
+  await page.locator("form .seatlist select").first().selectOption("here");
+  await page.locator(".seatlist .who").first().fill("Anna");
+  await page.locator(".seatlist .who").nth(1).fill("Ben");
+  await page.locator("form button.big").click();
+  await page.waitForSelector(".curtain .go:not([disabled])");
+  const said = () => text(page, ".curtain h1");
+  const first = /Pass the screen to (Anna|Ben)/.exec(await said())?.[1];
+  check(first, `the curtain says ${await said()}`);
+  await page.locator(".curtain .go").click();
+  await page.waitForSelector(".ask[data-op]");
+  /* a page that is loaded again shows nobody's cards */
+  await page.reload();
+  await page.waitForSelector(".curtain .go:not([disabled])");
+  await page.locator(".curtain .go").click();
+  await page.waitForSelector(".ask[data-op]");
+  await play(page, 12, { stop: "curtain" });
+  await page.waitForSelector(".curtain .go:not([disabled])");
+  check(!(await said()).includes(first), `again ${first}`);
+  /* the first one may come back and take the choice back */
+  await page.locator(".curtain .rest button").first().click();
+  await page.waitForSelector(".felt");
+  await page.keyboard.press("z");
+  await page.waitForSelector(".ask[data-op=opening_hand]");
+  await play(page, 13, { steps: 60 });
+  const { hands, wrong, curtains } = await page.evaluate(() => window.hot);
+  check(!wrong.length, `seen by the wrong one: ${wrong}`);
+  check(hands > 20 && curtains > 9, `${hands} hands, ${curtains} curtains`);
+  /* both agree to end it, and to play again */
+  await play(page, 14, { stop: "curtain" });
+  await page.locator(".curtain .go:not([disabled])").click();
+  await page.locator(".top .logo").click();
+  await page.getByRole("button", { name: "Offer to end unscored" }).click();
+  await page.waitForSelector("main.end");
+  const bars = await page.locator("main.end .bars .name").allTextContents();
+  check(bars.sort().join() === "Anna,Ben", `at the end: ${bars}`);
+  await page.locator(".endbtn .go").click();
+  await page.waitForSelector(".curtain");
+  await leave(page);
+  return `${curtains} curtains`;
+});

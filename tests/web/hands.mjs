@@ -40,6 +40,9 @@ export function hands() {
     });
   /* A pick now and then of everything: enough to meet every question, not to win. */
   function step(s, chance) {
+    const lift = document.querySelector(".curtain .go:not([disabled])");
+    lift?.click();
+    if (lift) return true;
     if (!s.asked) return false;
     if (s.problem && chance() < 0.7) {
       dispatchEvent(
@@ -63,6 +66,7 @@ export function hands() {
   /* When to stop: at a question that waits for a person, with more than one answer; at another than `from`. */
   const STOPS = {
     choice: (s) => s.asked && s.can + s.choices > 1 && !s.ready,
+    curtain: () => !!document.querySelector(".curtain"),
     other: (_, from) => document.querySelector(".ask")?.dataset.ask !== from,
   };
   /** Plays until the end, `steps` steps (0: any number), or a stop. */

@@ -46,6 +46,10 @@ export function people(
   });
 }
 
+/** The seats that a user plays: several, where several people sit at his screen. */
+export const seatsOfUser = (info: TableInfo | null, user?: number): number[] =>
+  (info?.seats ?? []).flatMap((s, i) => (s.kind === 'person' && user != null && s.user === user ? [i] : []));
+
 /** The same seats for a new table: me where I sat, bots as they were. */
 export const seatsAgain = (info: TableInfo): { kind: string; level?: string }[] =>
   info.seats.map((s, i) =>

@@ -1,4 +1,5 @@
 /* Wires the stores together: the line is opened, and every message goes to the store that it concerns. */
+import { seatsOfUser } from '../people.ts';
 import type { ServerMessage, TableInfo, Welcome } from '../protocol.ts';
 import { withChat } from '../reduce.ts';
 import type { Settings } from '../settings.ts';
@@ -65,7 +66,8 @@ function welcomed(w: Welcome): void {
 function tableChanged(m: TableInfo): void {
   if (table.state?.table !== m.table) return;
   table.state = { ...table.state, info: m };
-  if (m.next && m.next !== m.table && m.offers.rematch.includes(m.seat ?? -1))
+  const mine = seatsOfUser(m, connection.welcome?.you.user);
+  if (m.next && m.next !== m.table && mine.some((seat) => m.offers.rematch.includes(seat)))
     router.go({ page: 'table', table: m.next });
 }
 /** A preference changed: kept here and by the server, and what hangs on it is asked for again. */

@@ -24,6 +24,7 @@ import { Refused } from '../socket.ts';
 import { plain } from '../words/index.ts';
 import { advice } from './advice.svelte.ts';
 import { connection } from './connection.svelte.ts';
+import { curtain } from './curtain.svelte.ts';
 import { decks } from './decks.svelte.ts';
 import { plans } from './plans.svelte.ts';
 import { prefs } from './preferences.svelte.ts';
@@ -119,6 +120,7 @@ class Table {
     const parts = this.state?.parts;
     if (!parts) return;
     this.asked(parts.ask ?? null, this.first);
+    curtain.shown(!!parts.ask);
     if (parts.end && !this.ended) {
       screen.sheet = true;
       screen.zoom = null;
@@ -151,11 +153,14 @@ class Table {
       myTurn(prefs.settings, prefs.t.turn.title, plain(ask.text));
     }
   }
+  private place(ask: AskPart): string {
+    return `${this.state?.table} ${this.mySeat} ${ask.ask}`;
+  }
   /* What was picked in this tab before the page was loaded again. */
   private keptPicks(ask: AskPart): number[] {
     try {
       const kept = JSON.parse(sessionStorage.getItem(PICKS) ?? '{}') as { at?: string; picks?: number[] };
-      return kept.at === `${this.state?.table} ${ask.ask}`
+      return kept.at === this.place(ask)
         ? (kept.picks ?? []).filter((v) => ask.options.some((o) => o.v === v))
         : [];
     } catch {
@@ -164,8 +169,8 @@ class Table {
   }
   private keepPicks(): void {
     try {
-      const at = `${this.state?.table} ${this.ask?.ask}`;
-      sessionStorage.setItem(PICKS, JSON.stringify({ at, picks: this.picks }));
+      if (this.ask)
+        sessionStorage.setItem(PICKS, JSON.stringify({ at: this.place(this.ask), picks: this.picks }));
     } catch {
       /* a browser that keeps nothing still plays */
     }
@@ -182,13 +187,9 @@ class Table {
   async enter(name: string, again: boolean): Promise<boolean> {
     if (this.state?.table !== name) {
       this.state = emptyTable(name);
-      this.past = null;
-      this.picks = [];
       this.ended = false;
       screen.sheet = true;
-      show.forget();
-      advice.forget();
-      plans.forget();
+      this.forget();
     }
     try {
       await connection.request({ t: 'enter', table: name });
@@ -198,6 +199,27 @@ class Table {
       return !(e instanceof Refused && e.error.code === 'no_table');
     }
     return true;
+  }
+  /* Nothing of what I saw or picked stays. */
+  private forget(): void {
+    this.past = null;
+    this.picks = [];
+    this.lastAsk = -1;
+    this.preview = null;
+    show.forget();
+    advice.forget();
+    plans.forget();
+  }
+  /** The screen goes to somebody else: of the game nothing stays but who plays it. */
+  blank(): void {
+    const { state } = this;
+    if (!state?.info) return;
+    this.state = { ...emptyTable(state.table), info: { ...state.info, seat: null }, chat: state.chat };
+    this.forget();
+    screen.close();
+    screen.say('');
+    screen.hear('');
+    clearTimeout(this.autoTimer);
   }
   leave(): void {
     if (!this.state) return;
@@ -288,6 +310,7 @@ class Table {
     this.busy = true;
     connection.problem = '';
     show.answered();
+    curtain.given();
     /* the next question, or none, ends the wait; until then this one is answered */
     if (!(await this.tell({ t: 'answer', ask: ask.ask, picks }))) this.busy = false;
   }

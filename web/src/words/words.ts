@@ -448,6 +448,12 @@ export const words = (_: Gettext, tag: string) => {
         _('nothing'),
     },
 
+    curtain: {
+      pass: (name: string) => _('Pass the screen to {name}', { name }),
+      hidden: _('Everybody else looks away.'),
+      iAm: (name: string) => _('I am {name}', { name }),
+      wait: _('The others are playing.'),
+    },
     endPage: {
       six: _('6-cost developments'),
       youWin: (a: string) => _('You win, {score}.', { score: a }),
@@ -580,6 +586,9 @@ export const words = (_: Gettext, tag: string) => {
       } as Names,
       me: _('You'),
       person: _('Somebody'),
+      here: _('Somebody at this screen'),
+      nameOf: (k: number) => _('Name of player {n}', { n: k }),
+      player: (k: number) => _('Player {n}', { n: k }),
       bot: (level: string) => _('Bot: {level}', { level }),
       levelOf: (level: string, note: string) => _('{level}: {note}', { level, note }),
       level: _('Level'),
