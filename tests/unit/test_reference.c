@@ -190,6 +190,41 @@ static void robot_match_below_a_pair(void **state)
     assert_told("robot", words);
 }
 
+/* Does a row name the world, and this kind of source? */
+static bool is_sourced(const char *world, const char *source)
+{
+    char name[64], *cell[CELLS];
+    snprintf(name, sizeof name, "[%s]", world);
+    RuleReader r = rulebook_open();
+    while (rulebook_next(&r))
+        if (!strcmp(r.section, "robot") && r.kind == RULE_ROW && cells_of(r.text, cell) == 2 &&
+            strstr(cell[0], name) && !strncmp(cell[1], source, strlen(source)))
+            return true;
+    return false;
+}
+
+/* Every value of the table that is not stated in the rulebook is told as ours or second-hand. */
+static void robot_sources(void **state)
+{
+    (void)state;
+    const RobotValues *values = robot_values_builtin();
+    const Catalog *cat = catalog_for(BOXES_PRINTED);
+    int told = 0;
+    for (const Design *d = cat->design; d < cat->design + cat->designs; d++)
+        for (int id = 0; id < ROBOT_VALUES && d->start != NO_CARD; id++) {
+            Span note = values->note[d->start][id];
+            if (!values->given[d->start][id] || !strncmp(note.at, "stated", 6))
+                continue;
+            bool second = !strncmp(note.at, "second-hand", 11);
+            if (!is_sourced(d->name, second ? "second-hand" : "ours"))
+                fail_msg("%s, source not told: %.*s", d->name, note.size, note.at);
+            told++;
+        }
+    assert_true(told >= 15);
+    assert_told("robot", "The other faces of the dice | ours");
+    assert_told("robot", "The gray faces | the rulebook");
+}
+
 /* ---- goals ---- */
 
 /* Four production worlds each, the least that the goal asks for. */
@@ -245,6 +280,7 @@ int main(void)
         cmocka_unit_test(robot_dice),
         cmocka_unit_test(robot_consume_dice),
         cmocka_unit_test(robot_match_below_a_pair),
+        cmocka_unit_test(robot_sources),
         cmocka_unit_test(goals_at_a_tie),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -121,6 +121,30 @@ test("own cards: a wrong file is told with its line, a right one is played with"
   await leave(page);
 });
 
+test("a robot of one's own: a wrong table is told with its line, a right one is played with", async () => {
+  const label = "A table of values of your own";
+  const page = await person();
+  const game = { set: STORM, family: "Alone against the robot" };
+  await deal(page, {
+    ...game,
+    files: {
+      [label]: ["robot.table", "credit at most: 3\neconomy at most: x\n"],
+    },
+  });
+  const problem = await page.locator("p.bad").textContent();
+  check(/:2:/.test(problem) && problem.includes("x"), `says "${problem}"`);
+  await leave(page);
+  const other = await person();
+  await deal(other, {
+    ...game,
+    files: { [label]: ["robot.table", "credit at most: 3\n"] },
+  });
+  await other.waitForSelector(".ask:not(.calm)");
+  const tracks = await other.locator(".track").allTextContents();
+  check(/3$/.test(tracks[0]?.trim()), `the tracks of one's own: ${tracks}`);
+  await leave(other);
+});
+
 test("a home world of the co-op game tells what comes with it", async () => {
   const page = await person();
   await deal(page, { family: "Two against the aliens" });
