@@ -9,7 +9,7 @@
 #include "base/buf.h"
 #include "cards/sentence.h"
 
-enum { RULE_BYTES = 1200, RULE_SECTION = 16, RULE_MARK = 120 };
+enum { RULE_BYTES = 1200, RULE_SECTION = 16, RULE_MARK = 400 };
 
 typedef enum RuleKind {
     RULE_HEAD, /* the title of a section */

@@ -56,6 +56,15 @@ static void assert_row(const char *name, const char *words)
     fail_msg("no row %s", name);
 }
 
+static void assert_drawn(const char *picture)
+{
+    RuleReader r = rulebook_open();
+    while (rulebook_next(&r))
+        if (!strcmp(r.section, "robot") && !strcmp(r.picture, picture))
+            return;
+    fail_msg("no paragraph is drawn as: %s", picture);
+}
+
 /* ---- the robot ---- */
 
 static Game against(const char *world)
@@ -128,6 +137,37 @@ static void robot_dice(void **state)
         dice++;
     }
     assert_int_equal(dice, 2);
+}
+
+/* The drawn mat has the numbers of the table. */
+static void robot_mat(void **state)
+{
+    (void)state;
+    const uint8_t *v = robot_values_builtin()->value[ROBOT_MAT];
+    Buf mat = {0};
+    buf_printf(&mat, "mat draw%d credit%d or both draw%d credit%d / draw%d", v[ROBOT_EXPLORE_ONE],
+               v[ROBOT_EXPLORE_CREDIT], v[ROBOT_EXPLORE_TWO], v[ROBOT_EXPLORE_CREDIT],
+               v[ROBOT_EXPLORE_RESPONSE]);
+    buf_printf(&mat, " | from%d six owe%d or draw%d dev / from%d six owe%d or from%d dev owe%d",
+               v[ROBOT_COUNTER_FROM], v[ROBOT_COUNTER_COST], v[ROBOT_DEVELOP_DRAW],
+               v[ROBOT_COUNTER_RESPONSE_FROM], v[ROBOT_COUNTER_RESPONSE_COST],
+               v[ROBOT_DEVELOP_RESPONSE_FROM], v[ROBOT_DEVELOP_RESPONSE_COST]);
+    buf_printf(&mat, " | draw%d world / from%d draw%d world owe%d", v[ROBOT_SETTLE_DRAW],
+               v[ROBOT_SETTLE_RESPONSE_FROM], v[ROBOT_SETTLE_RESPONSE_DRAW],
+               v[ROBOT_SETTLE_RESPONSE_COST]);
+    int response = v[ROBOT_CONSUME_RESPONSE_POINTS];
+    buf_printf(&mat, " | times%d credit%d / times%d", v[ROBOT_TRADE_POINTS], v[ROBOT_TRADE_CREDIT],
+               response);
+    buf_printf(&mat, " | times%d economy%d or both times%d credit%d economy%d / times%d",
+               v[ROBOT_DOUBLE_POINTS], v[ROBOT_DOUBLE_ECONOMY], v[ROBOT_BOTH_POINTS],
+               v[ROBOT_BOTH_CREDIT], v[ROBOT_BOTH_ECONOMY], response);
+    buf_printf(&mat, " | economy%d /", v[ROBOT_PRODUCE_ECONOMY]);
+    assert_drawn(buf_text(&mat));
+    buf_clear(&mat);
+    buf_printf(&mat, "track%d:credit gap track%d:economy", v[ROBOT_CREDIT_MAX],
+               v[ROBOT_ECONOMY_MAX]);
+    assert_drawn(buf_text(&mat));
+    buf_free(&mat);
 }
 
 /* What dice on these spaces of Consume bring, with economy 3: the points for each economy, and how the tracks
@@ -275,13 +315,10 @@ static void goals_at_a_tie(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(robot_levels),
-        cmocka_unit_test(robot_start_worlds),
-        cmocka_unit_test(robot_dice),
-        cmocka_unit_test(robot_consume_dice),
-        cmocka_unit_test(robot_match_below_a_pair),
-        cmocka_unit_test(robot_sources),
-        cmocka_unit_test(goals_at_a_tie),
+        cmocka_unit_test(robot_levels),       cmocka_unit_test(robot_start_worlds),
+        cmocka_unit_test(robot_dice),         cmocka_unit_test(robot_mat),
+        cmocka_unit_test(robot_consume_dice), cmocka_unit_test(robot_match_below_a_pair),
+        cmocka_unit_test(robot_sources),      cmocka_unit_test(goals_at_a_tie),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

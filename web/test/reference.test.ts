@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deckOf, englishNames, renamed } from '../src/catalog.ts';
 import { ANYTHING, fits } from '../src/lobby/find.ts';
 import { lineOf, newIn } from '../src/lobby/own.ts';
-import { piecesOf } from '../src/lobby/picture.ts';
+import { matOf, piecesOf } from '../src/lobby/picture.ts';
 import { blocksOf, partsIn, searchRules, type Section } from '../src/lobby/rulebook.ts';
 import type { Catalog } from '../src/protocol.ts';
 import { addressOf, routeOf } from '../src/route.ts';
@@ -90,9 +90,21 @@ describe('the rules', () => {
         name,
       ).toBe(true);
   });
+  it('draw the mat of the robot: six columns, each with an action', () => {
+    const mats = pictures(rulesEn).flatMap((p) => matOf(p) ?? []);
+    expect(mats.map((c) => [c.action.length, c.response.length])).toEqual([
+      [2, 1],
+      [2, 2],
+      [1, 1],
+      [1, 1],
+      [2, 1],
+      [1, 0],
+    ]);
+  });
   it('draw only cards and signs that there are', () => {
     for (const picture of pictures(rulesEn))
-      for (const piece of piecesOf(picture))
+      for (const piece of matOf(picture)?.flatMap((c) => [...c.action, ...c.response].flat()) ??
+        piecesOf(picture))
         if ('card' in piece) expect(en.designs.map((d) => d.name)).toContain(piece.card);
     expect(() => piecesOf('nonsense')).toThrow();
   });

@@ -1,6 +1,8 @@
 /* The pictures of the rules: a line of signs and cards, as cards/rules.text has them, cut into what is
  * drawn. [Card] is a card, [Card!] one with a good on it; face:trade is a face of a die, track4:credit a
- * track from 0 to 4; every other word is a sign of the icon grammar. The words are below the picture, so nothing is lost on those who do not see it. */
+ * track from 0 to 4; credit, owe, from, economy and times are about the robot's tracks; every other word is a sign of the icon
+ * grammar. A line that begins with mat is the robot's mat. The words are below the picture, so nothing is lost on those who do
+ * not see it. */
 import * as n from '../card/noun.ts';
 import type { Kind } from '../protocol.ts';
 
@@ -9,14 +11,18 @@ export type Piece =
   | { nouns: n.Noun[] }
   /** a face of a die; a track with numbers up to its end */
   | { face: string }
-  | { track: string; most: number };
+  | { track: string; most: number }
+  /** how a track of the robot moves or counts; both dice; else what stands before */
+  | { robot: 'credit' | 'owe' | 'from' | 'economy' | 'times' | 'both'; amount: number };
 
+const ROBOT = ['credit', 'owe', 'from', 'economy', 'times', 'both'] as const;
 const SIGNS: Record<string, (amount: string, kind: Kind) => n.Noun[]> = {
   look: (a) => [n.eye(), n.card(a)],
   keep: (a) => [n.tick(), n.card(a)],
   draw: (a) => [n.card('+' + a)],
   spend: (a) => [n.spend(a)],
   dev: (a) => [n.development(a)],
+  six: () => [n.development('6')],
   minus: (a) => [n.development('−' + a)],
   cheaper: (a, kind) => [n.world('−' + a, kind, { tag: true })],
   world: (a, kind) => [n.world(a, kind)],
@@ -35,8 +41,28 @@ function sign(word: string): Piece {
   const [, name, amount, kind] = /^([a-z]+)(\d*)(?::([a-z]+))?$/.exec(word) ?? [];
   if (name === 'face' && kind) return { face: kind };
   if (name === 'track' && kind) return { track: kind, most: Number(amount) };
+  const robot = ROBOT.find((word) => word === name);
+  if (robot) return { robot, amount: Number(amount) };
   if (!name || !SIGNS[name]) throw new Error(`no sign '${word}'`);
   return { nouns: SIGNS[name](amount, (kind ?? 'any') as Kind) };
+}
+
+/** A column of the robot's mat: ways to act, ways to respond. */
+export interface MatColumn {
+  action: Piece[][];
+  response: Piece[][];
+}
+/** The mat, or null for any other picture. */
+export function matOf(picture: string): MatColumn[] | null {
+  if (!picture.startsWith('mat ')) return null;
+  const ways = (text: string): Piece[][] => (text.trim() ? text.trim().split(' or ').map(piecesOf) : []);
+  return picture
+    .slice(4)
+    .split(' | ')
+    .map((column) => {
+      const [action, response] = column.split('/');
+      return { action: ways(action), response: ways(response) };
+    });
 }
 
 export const piecesOf = (picture: string): Piece[] =>
