@@ -101,6 +101,19 @@ static WireErr set_lang(Client *client, const Message *message)
     return fine;
 }
 
+static WireErr set_names(Client *client, const Message *message)
+{
+    const char *names = message_text(message, "names");
+    char tag[sizeof(ClientTag)];
+    if (!names)
+        return fine;
+    snprintf(tag, sizeof tag, "%.2s@%.7s", client->lang, names);
+    if (!locale_is_known(tag))
+        return wire_err("option", "names", "names '%.7s': expected own, both or english", names);
+    snprintf(client->names, sizeof client->names, "%s", names);
+    return fine;
+}
+
 static WireErr hello(Client *client, const Message *message)
 {
     long long version = message_int(message, "v", 0);
@@ -112,6 +125,8 @@ static WireErr hello(Client *client, const Message *message)
     if (client->user)
         return wire_err("hello", "t", "hello was said already");
     WireErr err = set_lang(client, message);
+    if (!err.code)
+        err = set_names(client, message);
     if (err.code)
         return err;
     client->raw = message_bool(message, "raw", false);

@@ -148,8 +148,9 @@ static void tell_hint(const AdviceJob *a, const Table *t, Client *client)
 {
     Buf out = {0}, words[ADVICE_MAX] = {{0}}, text = {0}, reason = {0};
     WireAdvice answers[ADVICE_MAX];
-    Say say = {
-        .cat = t->rec.cat, .locale = core_locale(client->lang), .reader = (uint8_t)a->view.me};
+    Say say = {.cat = t->rec.cat,
+               .locale = core_locale(client_tag(client).text),
+               .reader = (uint8_t)a->view.me};
     table_names(t, &say);
     int count = collect(a, &say, &t->game, answers, words);
     if (a->search)

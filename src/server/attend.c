@@ -102,7 +102,7 @@ void attend_show(Attend *attend)
     int me = attend_seat(attend->client, t);
     Seen seen;
     Buf out = {0}, events = {0};
-    table_seen(t, &seen, me < 0 ? SPECTATOR : me, attend->client->lang);
+    table_seen(t, &seen, me < 0 ? SPECTATOR : me, client_tag(attend->client).text);
     seen.raw = attend->client->raw;
     if (attend->fresh)
         attend->base = attend->own = 0;

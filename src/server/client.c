@@ -37,6 +37,7 @@ Client *client_new(Server *server, void *line, const char *address)
     client->bytes = (double)server->config.burst * MESSAGE_AT_ONCE;
     client->bucket_at = client->heard = server->now;
     memcpy(client->lang, "en", 3);
+    memcpy(client->names, "own", 4);
     map_put(&server->clients, &client->id, sizeof client->id, client);
     return client;
 }
@@ -172,6 +173,13 @@ void client_refuse(Client *client, const Message *message, const WireErr *err)
 {
     const char *lang = message->kind == MSG_hello ? message_text(message, "lang") : NULL;
     send_error(client, message->has_id ? message->id : NO_REQUEST, err, lang ? lang : client->lang);
+}
+
+ClientTag client_tag(const Client *client)
+{
+    ClientTag tag;
+    snprintf(tag.text, sizeof tag.text, "%.2s@%.7s", client->lang, client->names);
+    return tag;
 }
 
 /* ---- in ---- */

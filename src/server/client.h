@@ -22,7 +22,7 @@ typedef struct Client {
     void *line; /* the front's own; NULL: gone */
     User *user; /* NULL before hello */
     char token[TOKEN_TEXT + 1];
-    char lang[3];
+    char lang[3], names[8]; /* names: of cards, as behind '@' in a tag of locale.h */
     Out *first, *last;
     size_t queued;
     double bucket; /* messages it may send now */
@@ -64,5 +64,11 @@ void client_refuse(Client *client, const Message *message, const WireErr *err);
 /* The first message that may leave now, or NULL; it stays in the queue. */
 Out *client_ready(Client *client, uint64_t done);
 void client_sent(Client *client);
+
+/* The language and the names of cards that a client reads, for locale_find. */
+typedef struct ClientTag {
+    char text[12];
+} ClientTag;
+ClientTag client_tag(const Client *client);
 
 #endif

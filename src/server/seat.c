@@ -213,7 +213,7 @@ static WireErr chat(Visit *v)
 static Say say_to(const Visit *v)
 {
     Say say = {.cat = v->table->rec.cat,
-               .locale = core_locale(v->client->lang),
+               .locale = core_locale(client_tag(v->client).text),
                .reader = v->seat < 0 ? NO_SEAT : (uint8_t)v->seat};
     table_names(v->table, &say);
     return say;
@@ -245,7 +245,7 @@ static WireErr preview(Visit *v)
         return err;
     Seen seen;
     Buf out = {0};
-    table_seen(t, &seen, v->seat, v->client->lang);
+    table_seen(t, &seen, v->seat, client_tag(v->client).text);
     wire_preview(&out, request(v->message), t->name, (long long)t->ask[v->seat], &seen, &picks);
     reply(v, &out);
     buf_free(&out);
@@ -347,7 +347,7 @@ static WireErr look(Visit *v)
     int count = exact ? n : at < rec->moment ? record_answers_at(rec, at) : all;
     int moment = count < all ? (exact ? record_entry(rec, count)->moment : at) : rec->moment;
     Seen seen;
-    table_seen(t, &seen, as, v->client->lang);
+    table_seen(t, &seen, as, client_tag(v->client).text);
     if (count < all) {
         Game then;
         Say say = seen.say;

@@ -62,6 +62,8 @@ static void opened(NetLine *line)
     f->tries = 0;
     json_t *hello = json_pack("{sssisssb}", "t", "hello", "v", PROTOCOL_VERSION, "lang",
                               locale_tag_of(f->chair.locale), "raw", 1);
+    if (strcmp(locale_names_of(f->chair.locale), "own"))
+        json_object_set_new(hello, "names", json_string(locale_names_of(f->chair.locale)));
     if (*f->token)
         json_object_set_new(hello, "token", json_string(f->token));
     remote_send(f, hello);

@@ -124,6 +124,11 @@ const char *locale_tag_of(const Locale *locale)
     return locale ? ((const Language *)locale->self)->tag : "en";
 }
 
+const char *locale_names_of(const Locale *locale)
+{
+    return names_word[locale ? locale - ((const Language *)locale->self)->locale : NAMES_OWN];
+}
+
 int locale_search(const Locale *locale, const Catalog *cat, const char *text, uint8_t *found,
                   int max)
 {

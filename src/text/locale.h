@@ -25,6 +25,9 @@ const char *locale_tags(void);
 /* The tag of a locale; "en" for NULL. */
 const char *locale_tag_of(const Locale *locale);
 
+/* How it calls cards and goals: the word behind '@' of its tag. */
+const char *locale_names_of(const Locale *locale);
+
 /* Like catalog_search, but also searches the locale's names of the cards if no English one
  * matches. */
 int locale_search(const Locale *locale, const Catalog *cat, const char *text, uint8_t *found,

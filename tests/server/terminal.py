@@ -215,6 +215,22 @@ def alone_in_japanese(server):
     print("ok alone against a bot of the server, in Japanese")
 
 
+def names_of_cards(server):
+    """What the server tells has the names of cards that were asked for."""
+    for lang, name in (("ja", r"は[^A-Z]+。"), ("ja@both", r"は[^A-Z]+ \([A-Z].*\)。"), ("ja@english", r"は[A-Z][^ぁ-龠]*。")):
+        me = Terminal(server, lang=lang, seed=6)
+        me.wait("> $")
+        me.type("作成 base-2p greedy")
+        me.wait("番号を")
+        me.wait("> $")
+        me.type("記録 全部")
+        me.wait("> $")
+        told = [line for line in me.new().splitlines() if "初期惑星" in line]
+        assert told and all(re.search(name, line) for line in told), (lang, told)
+        me.close()
+    print("ok the names of cards as asked for")
+
+
 def account(server):
     """An account by its password, and the statistics of its games."""
     owner = Client(server.port)
@@ -268,6 +284,7 @@ def main():
     server = Server(PROGRAM)
     two_and_a_watcher(server)
     alone_in_japanese(server)
+    names_of_cards(server)
     account(server)
     lost_line(server)
     refused()
