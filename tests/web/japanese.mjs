@@ -45,9 +45,11 @@ const shown = (page) =>
         (a) => e.getAttribute(a) ?? "",
       ),
     );
-    /* what is typed into card files is English */
-    const typed = document.querySelector("[aria-labelledby=rules-own]");
-    if (typed) typed.hidden = true;
+    /* what is typed into card files and tables is English */
+    for (const typed of document.querySelectorAll(
+      "[aria-labelledby=rules-own], pre[lang=en]",
+    ))
+      typed.hidden = true;
     return names.reduce(
       (text, name) => text.replaceAll(name, " "),
       [document.body.innerText, ...said]
