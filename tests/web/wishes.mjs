@@ -156,6 +156,45 @@ test("a clock counts down while I am asked, and the time of the other stands", a
   await leave(a, b);
 });
 
+test("a clock waits while I am shown what happened, and runs once I am asked", async () => {
+  const [a, b] = await pair({ fields: { Clock: "live" } }, { motion: "step" });
+  const ready = async (page) => {
+    while (!(await page.locator(".ask[data-op]:not(.calm)").count())) {
+      await page.keyboard.press("Escape");
+      await sleep(50);
+    }
+  };
+  await a.evaluate(() => {
+    window.sent = 0;
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+      if (JSON.parse(text).t === "shown") window.sent++;
+      return send.call(this, text);
+    };
+  });
+  const sent = () => a.evaluate(() => window.sent);
+  await Promise.all([answer(a, 5), answer(b, 6)]);
+  await Promise.all([ready(a), ready(b)]);
+  const before = await sent();
+  await Promise.all([answer(a, 7), answer(b, 8)]);
+  await a.waitForSelector(".goon");
+  check((await sent()) === before, "shown before it was");
+  await ready(a);
+  await until(
+    a,
+    `window.sent > ${before}`,
+    "the word that everything was shown",
+  );
+  const left = () => words(a, ".felt > .seat .clock");
+  const began = await left();
+  await until(
+    a,
+    `document.querySelector(".felt > .seat .clock").textContent !== ${JSON.stringify(began)}`,
+    "my time to run",
+  );
+  await leave(a, b);
+});
+
 test("a second tab: both know of each other, and both play", async () => {
   const page = await person();
   await begin(page);

@@ -94,7 +94,7 @@ export class Socket implements Line {
   }
   private hello(): void {
     const token = this.token ? { token: this.token } : {};
-    this.send({ t: 'hello', v: VERSION, lang: this.lang(), ...token }).catch((e: unknown) => {
+    this.send({ t: 'hello', v: VERSION, lang: this.lang(), shows: true, ...token }).catch((e: unknown) => {
       if (e instanceof Refused && e.error.code === 'version') return this.refused();
       if (!(e instanceof Refused) || e.error.code !== 'login' || !this.token) return;
       this.token = null;

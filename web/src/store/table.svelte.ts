@@ -142,6 +142,8 @@ class Table {
     this.busy = false;
     clearTimeout(this.autoTimer);
     if (!ask) return;
+    /* my time waits until I have seen what happened */
+    if (this.state!.parts.clock?.kind === 'live') connection.send({ t: 'shown', table: this.state!.table });
     const planned = plans.next(ask);
     if (planned) return void this.answer(planned);
     void plans.ask(ask);
