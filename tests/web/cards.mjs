@@ -1,11 +1,10 @@
 // Every card in every form and size, in both languages: no words over words, figures or icons, nothing cut off,
-// nothing beside its card. The page is built as for the fixtures, which can show all cards at once; the cards
-// themselves come from the server.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+// nothing beside its card. The page is built as for the fixtures, which can show all cards at once.
+import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { check, person, root, serverUrl, test, until } from "./kit.mjs";
+import { check, person, root, Server, test, until } from "./kit.mjs";
 
 const need = createRequire(join(root, "web/package.json"));
 const WIDTHS = [88, 96, 104, 113, 121, 136, 163, 232, 360];
@@ -91,14 +90,6 @@ function misplaced() {
   return [...new Set(bad)];
 }
 
-const TYPES = {
-  html: "text/html",
-  js: "text/javascript",
-  css: "text/css",
-  woff2: "font/woff2",
-  svg: "image/svg+xml",
-};
-
 /** The page as it is built for fixtures, in a folder of its own. */
 async function built() {
   const { build } = await import(
@@ -113,31 +104,14 @@ async function built() {
   });
   return outDir;
 }
-/** Answers for an address without a server: files of `folder`, catalogs of the real server. */
-function serve(page, folder) {
-  return page.route("http://cards.test/**", async (route) => {
-    const { pathname, search } = new URL(route.request().url());
-    if (pathname.startsWith("/catalog/"))
-      return route.fulfill({
-        response: await page.request.get(
-          serverUrl() + pathname.slice(1) + search,
-        ),
-      });
-    const file = pathname === "/" ? "/index.html" : pathname;
-    const path = join(folder, file);
-    if (!existsSync(path)) return route.fulfill({ status: 404 });
-    return route.fulfill({
-      body: readFileSync(path),
-      contentType: TYPES[file.split(".").pop()],
-    });
-  });
-}
-
 test("every card at every size in both languages: nothing overlaps, nothing is cut", async () => {
   const out = process.env.FIXTURE_PAGES ?? (await built());
-  const page = await person({ viewport: { width: 1600, height: 900 } });
-  await serve(page, out);
-  await page.goto("http://cards.test/?cards");
+  const server = await new Server(out).start();
+  const page = await person({
+    viewport: { width: 1600, height: 900 },
+    server,
+    first: "?cards",
+  });
   await page.addStyleTag({ content: ".art { display: none }" });
   const bad = [];
   let looked = 0;
@@ -182,6 +156,7 @@ test("every card at every size in both languages: nothing overlaps, nothing is c
     await look({ lang, size: "full", w: 276, good: true, price: true });
   }
   await page.context().close();
+  await server.stop();
   if (!process.env.FIXTURE_PAGES) rmSync(out, { recursive: true, force: true });
   check(
     !bad.length,

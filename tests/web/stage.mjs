@@ -302,7 +302,7 @@ test("the address carries the moment of a finished game, for others too", async 
     "the moment in the address",
   );
   const other = await person();
-  await other.goto(page.url());
+  await other.goto(await page.evaluate(() => location.href));
   await other.reload();
   await other.waitForSelector(".replay output");
   const shown = await other.locator(".replay output").textContent();
