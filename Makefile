@@ -20,7 +20,7 @@ play:
 # The inner loop: what a small change breaks most often. Then all of it, and all of it at length.
 check:
 	@tools/setup.sh build test web
-	@BUILD_SAN=build tests/run.sh build-gcc build-web unit-gcc rules golden web format headers map arrows names places
+	@BUILD_SAN=build tests/run.sh build-gcc build-web unit-gcc rules golden web format headers map arrows names places functions
 
 test:
 	@tools/setup.sh build test web browser deb wasm

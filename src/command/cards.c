@@ -249,34 +249,36 @@ static int show(const Show *s, const PlayOptions *w, bool json)
     return EXIT_RIGHT;
 }
 
-static int run(int argc, char **argv)
+typedef struct CardsWish {
+    PlayOptions cards;
+    const char *check, *lang;
+    bool json, base, robot, coop;
+} CardsWish;
+
+static int read_wish(CardsWish *wish, int argc, char **argv, int *words)
 {
-    const char *check = NULL, *lang = NULL;
-    PlayOptions wish = {.cost = -1};
-    Show what;
-    bool json = false, base = false, robot = false, coop = false;
     const Arg args[] = {
-        ARG_FLAG("base", "only the base game, without The Gathering Storm", &base),
+        ARG_FLAG("base", "only the base game, without The Gathering Storm", &wish->base),
         ARG_TEXT(
             "with", "WORDS",
             "only cards that have these words in their text, several with commas between them, "
             "e.g. 'genes windfall, cost 2'",
-            &wish.with),
-        ARG_NUMBER("cost", "N", "only cards of this cost or defense", &wish.cost, 0, 9),
+            &wish->cards.with),
+        ARG_NUMBER("cost", "N", "only cards of this cost or defense", &wish->cards.cost, 0, 9),
         ARG_TEXT("kind", "KIND", "only worlds of this kind: novelty, rare, genes, alien or gray",
-                 &wish.kind),
+                 &wish->cards.kind),
         ARG_TEXT("phase", "PHASE", "only cards with a power in this phase, e.g. settle or trade",
-                 &wish.phase),
-        ARG_TEXT("set", "SET", "only cards of this set: base or gathering_storm", &wish.set),
-        ARG_TEXT("check", "FILE", "check a file of custom cards", &check),
+                 &wish->cards.phase),
+        ARG_TEXT("set", "SET", "only cards of this set: base or gathering_storm", &wish->cards.set),
+        ARG_TEXT("check", "FILE", "check a file of custom cards", &wish->check),
         ARG_FLAG("robot",
                  "print the solitaire robot's values and where each comes from; with --check "
                  "as changed by a file",
-                 &robot),
+                 &wish->robot),
         ARG_FLAG("coop", "print the options of the co-op game; with --check as changed by a file",
-                 &coop),
-        ARG_LANG(&lang),
-        ARG_FLAG("json", "print JSON", &json),
+                 &wish->coop),
+        ARG_LANG(&wish->lang),
+        ARG_FLAG("json", "print JSON", &wish->json),
     };
     const Usage usage = {"cards",
                          "[NAME]",
@@ -285,22 +287,28 @@ static int run(int argc, char **argv)
                          16,
                          args,
                          sizeof args / sizeof *args};
-    int words, status = args_read(&usage, argc, argv, &words);
+    return args_read(&usage, argc, argv, words);
+}
+
+static int run(int argc, char **argv)
+{
+    CardsWish wish = {.cards = {.cost = -1}};
+    Show what;
+    int words, status = read_wish(&wish, argc, argv, &words);
+    if (status == ARGS_READ)
+        status = lang_read("cards", wish.lang, &what.locale);
     if (status != ARGS_READ)
         return status;
-    status = lang_read("cards", lang, &what.locale);
-    if (status != ARGS_READ)
-        return status;
-    if (robot || coop)
-        return mode_values_print(robot ? "robot-medium" : "coop", check);
-    if (check)
-        return words ? args_fail("cards", "--check takes no NAME") : check_file(check);
+    if (wish.robot || wish.coop)
+        return mode_values_print(wish.robot ? "robot-medium" : "coop", wish.check);
+    if (wish.check)
+        return words ? args_fail("cards", "--check takes no NAME") : check_file(wish.check);
     Buf name = {0};
     for (int i = 0; i < words; i++)
         buf_printf(&name, "%s%s", i ? " " : "", argv[i]);
-    what.cat = base ? catalog_for(BOX_BASE) : catalog_for(BOXES_PRINTED);
-    wish.name = words ? buf_text(&name) : NULL;
-    status = show(&what, &wish, json);
+    what.cat = wish.base ? catalog_for(BOX_BASE) : catalog_for(BOXES_PRINTED);
+    wish.cards.name = words ? buf_text(&name) : NULL;
+    status = show(&what, &wish.cards, wish.json);
     buf_free(&name);
     return status;
 }

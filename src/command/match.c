@@ -88,33 +88,32 @@ static const Player *find(const char *name)
     return player;
 }
 
-static int run(int argc, char **argv)
+/* What the options say. */
+static MatchPlan plan = {.seed = 1};
+static int games = 1000, elo = 10, within;
+static bool json;
+static const char *mode = "base-2p";
+static Deal deal;
+
+static const Arg args[] = {
+    ARG_TEXT("mode", "MODE", "what is played; base-2p if not given", &mode),
+    ARG_NUMBER("games", "N", "at most this many games", &games, 1, 100000000),
+    ARG_NUMBER("within", "N", "stop when the interval is +- N tenths of a percent", &within, 0,
+               1000),
+    ARG_SEED("seed", "N", "of all games", &plan.seed),
+    ARG_FLAG("paired", "the same deals with the luck of the seats exchanged", &plan.paired),
+    ARG_NUMBER("threads", "N", "threads; all cores if not given", &plan.threads, 1, 64),
+    ARG_FLAG("sprt", "stop when it is clear whether the first is better", &plan.sprt),
+    ARG_NUMBER("elo", "N", "by how much better, for --sprt", &elo, 1, 400),
+    DEAL_ARGS(&deal),
+    ARG_FLAG("json", "print JSON", &json),
+};
+
+static const Usage usage = {
+    "match", "PLAYER...", about, 1, SEATS_MAX, args, sizeof args / sizeof *args};
+
+static int make_plan(int words, char **argv, Record *rec)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    int games = 1000, threads = cores > 0 ? (int)cores : 1, elo = 10, within = 0;
-    bool json = false;
-    const char *mode = "base-2p";
-    MatchPlan plan = {.seed = 1};
-    Deal deal = {0};
-    Record rec = {0};
-    const Arg args[] = {
-        ARG_TEXT("mode", "MODE", "what is played; base-2p if not given", &mode),
-        ARG_NUMBER("games", "N", "at most this many games", &games, 1, 100000000),
-        ARG_NUMBER("within", "N", "stop when the interval is +- N tenths of a percent", &within, 0,
-                   1000),
-        ARG_SEED("seed", "N", "of all games", &plan.seed),
-        ARG_FLAG("paired", "the same deals with the luck of the seats exchanged", &plan.paired),
-        ARG_NUMBER("threads", "N", "threads; all cores if not given", &threads, 1, 64),
-        ARG_FLAG("sprt", "stop when it is clear whether the first is better", &plan.sprt),
-        ARG_NUMBER("elo", "N", "by how much better, for --sprt", &elo, 1, 400),
-        DEAL_ARGS(&deal),
-        ARG_FLAG("json", "print JSON", &json),
-    };
-    const Usage usage = {
-        "match", "PLAYER...", about, 1, SEATS_MAX, args, sizeof args / sizeof *args};
-    int words, status = args_read(&usage, argc, argv, &words);
-    if (status != ARGS_READ)
-        return status;
     if (!(plan.mode = mode_find(mode)))
         return args_fail("match",
                          "no mode '%s'; 'windfall bots' and 'windfall sim --help' tell more", mode);
@@ -124,15 +123,26 @@ static int run(int argc, char **argv)
     for (plan.named = 0; plan.named < words; plan.named++)
         if (!(plan.player[plan.named] = find(argv[plan.named])))
             return EXIT_MISUSED;
-    if ((status = deal_begin(&deal, "match", plan.mode, &rec)) != ARGS_READ)
-        return status;
-    plan.mode = rec.mode;
-    plan.cat = rec.cat;
+    int status = deal_begin(&deal, "match", plan.mode, rec);
+    plan.mode = rec->mode;
+    plan.cat = rec->cat;
     plan.options = deal.options;
     plan.games = games;
-    plan.threads = threads;
     plan.elo = elo;
     plan.within = within / 1000.0;
+    return status;
+}
+
+static int run(int argc, char **argv)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    plan.threads = cores > 0 ? (int)cores : 1;
+    Record rec = {0};
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status == ARGS_READ)
+        status = make_plan(words, argv, &rec);
+    if (status != ARGS_READ)
+        return status;
     MatchResult result;
     match_run(&plan, &result);
     if (result.failed)

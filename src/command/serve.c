@@ -40,81 +40,78 @@ static bool read_level(const char *word, int *level)
     return false;
 }
 
-static int run(int argc, char **argv)
+/* What the options say. */
+static ServerConfig config;
+static const char *level, *format;
+
+static const Arg args[] = {
+    ARG_TEXT("address", "IP", "listen there (127.0.0.1: this machine only; 0.0.0.0: all)",
+             &config.address),
+    ARG_NUMBER("port", "N", "listen on this port (7070; 0: any free one)", &config.port, 0, 65535),
+    ARG_TEXT("data", "FOLDER", "keep everything in FOLDER/windfall.db (your data folder)",
+             &config.data),
+    ARG_TEXT("store", "ADDRESS",
+             "keep everything in a PostgreSQL database instead: postgresql://USER@HOST/NAME",
+             &config.data),
+    ARG_TEXT("web", "FOLDER", "serve the browser table from there", &config.web),
+    ARG_TEXT("cert", "FILE", "TLS certificate chain (PEM); with --key", &config.cert),
+    ARG_TEXT("key", "FILE", "TLS private key (PEM)", &config.key),
+    ARG_TEXT("host", "NAMES",
+             "answer to these host names, too, separated by commas (to localhost, this "
+             "machine's name and addresses it always does)",
+             &config.hosts),
+    ARG_TEXT("trusted-proxy", "ADDRESSES",
+             "believe X-Forwarded-For of these proxies (ADDRESS or ADDRESS/BITS, separated by "
+             "commas): limits then go by the address behind them",
+             &config.proxies),
+    ARG_NUMBER("threads", "N", "threads for bots and hints (2)", &config.threads, 1, 64),
+    ARG_NUMBER("bot-delay", "MS", "bots take about that long to answer (600)", &config.bot_delay, 0,
+               60000),
+    ARG_NUMBER("connections", "N", "at most this many connections at once (10000)",
+               &config.connections, 1, 60000),
+    ARG_NUMBER("per-address", "N", "at most this many of them from one address (64)",
+               &config.per_address, 1, 60000),
+    ARG_NUMBER("tables", "N", "at most this many tables (100000)", &config.tables, 1, 10000000),
+    ARG_NUMBER("guest-tables", "N", "tables of one guest that may wait for people at once (8)",
+               &config.guest_tables, 1, 1000000),
+    ARG_NUMBER("rate", "N", "messages a second from one connection (20)", &config.rate, 1, 1000000),
+    ARG_NUMBER("burst", "N", "messages at once from one connection (60)", &config.burst, 1,
+               1000000),
+    ARG_NUMBER("away", "SECONDS",
+               "after this time the others may go on without a player who has left a game with "
+               "a running clock (60)",
+               &config.away, 1, 86400),
+    ARG_NUMBER("silence", "SECONDS",
+               "ping a connection that is silent for this long, and close it if nothing comes "
+               "back (120)",
+               &config.silence, 1, 86400),
+    ARG_NUMBER("watchdog", "SECONDS",
+               "end the process when its loop hangs for this long (10; 0: never)", &config.watchdog,
+               0, 3600),
+    ARG_TEXT("metrics", "ADDRESS:PORT",
+             "serve /healthz, /readyz and /metrics there, or off (127.0.0.1 and the port after "
+             "--port)",
+             &config.metrics),
+    ARG_TEXT("log-level", "LEVEL",
+             "say this and what is worse: error, warning, info, debug (warning)", &level),
+    ARG_TEXT("log-format", "FORMAT", "text, or json: an object a line (text)", &format),
+    ARG_FLAG("quick-passwords", "hash passwords with least effort: for tests alone",
+             &config.quick_passwords),
+};
+
+static const Usage usage = {
+    "serve",
+    "",
+    "Serves tables for people and bots over HTTP and WebSocket until it gets "
+    "SIGTERM. Needs no root. Every accepted answer is on the disk before anybody "
+    "sees it; after a crash all games go on where they were.",
+    0,
+    0,
+    args,
+    sizeof args / sizeof *args};
+
+static int check_options(void)
 {
-    ServerConfig config = server_defaults();
-    const char *level = NULL, *format = NULL;
-    char web[3100];
-    config.web = find_web(web, sizeof web);
-    const Arg args[] = {
-        ARG_TEXT("address", "IP", "listen there (127.0.0.1: this machine only; 0.0.0.0: all)",
-                 &config.address),
-        ARG_NUMBER("port", "N", "listen on this port (7070; 0: any free one)", &config.port, 0,
-                   65535),
-        ARG_TEXT("data", "FOLDER", "keep everything in FOLDER/windfall.db (your data folder)",
-                 &config.data),
-        ARG_TEXT("store", "ADDRESS",
-                 "keep everything in a PostgreSQL database instead: postgresql://USER@HOST/NAME",
-                 &config.data),
-        ARG_TEXT("web", "FOLDER", "serve the browser table from there", &config.web),
-        ARG_TEXT("cert", "FILE", "TLS certificate chain (PEM); with --key", &config.cert),
-        ARG_TEXT("key", "FILE", "TLS private key (PEM)", &config.key),
-        ARG_TEXT("host", "NAMES",
-                 "answer to these host names, too, separated by commas (to localhost, this "
-                 "machine's name and addresses it always does)",
-                 &config.hosts),
-        ARG_TEXT("trusted-proxy", "ADDRESSES",
-                 "believe X-Forwarded-For of these proxies (ADDRESS or ADDRESS/BITS, separated by "
-                 "commas): limits then go by the address behind them",
-                 &config.proxies),
-        ARG_NUMBER("threads", "N", "threads for bots and hints (2)", &config.threads, 1, 64),
-        ARG_NUMBER("bot-delay", "MS", "bots take about that long to answer (600)",
-                   &config.bot_delay, 0, 60000),
-        ARG_NUMBER("connections", "N", "at most this many connections at once (10000)",
-                   &config.connections, 1, 60000),
-        ARG_NUMBER("per-address", "N", "at most this many of them from one address (64)",
-                   &config.per_address, 1, 60000),
-        ARG_NUMBER("tables", "N", "at most this many tables (100000)", &config.tables, 1, 10000000),
-        ARG_NUMBER("guest-tables", "N", "tables of one guest that may wait for people at once (8)",
-                   &config.guest_tables, 1, 1000000),
-        ARG_NUMBER("rate", "N", "messages a second from one connection (20)", &config.rate, 1,
-                   1000000),
-        ARG_NUMBER("burst", "N", "messages at once from one connection (60)", &config.burst, 1,
-                   1000000),
-        ARG_NUMBER("away", "SECONDS",
-                   "after this time the others may go on without a player who has left a game with "
-                   "a running clock (60)",
-                   &config.away, 1, 86400),
-        ARG_NUMBER("silence", "SECONDS",
-                   "ping a connection that is silent for this long, and close it if nothing comes "
-                   "back (120)",
-                   &config.silence, 1, 86400),
-        ARG_NUMBER("watchdog", "SECONDS",
-                   "end the process when its loop hangs for this long (10; 0: never)",
-                   &config.watchdog, 0, 3600),
-        ARG_TEXT("metrics", "ADDRESS:PORT",
-                 "serve /healthz, /readyz and /metrics there, or off (127.0.0.1 and the port after "
-                 "--port)",
-                 &config.metrics),
-        ARG_TEXT("log-level", "LEVEL",
-                 "say this and what is worse: error, warning, info, debug (warning)", &level),
-        ARG_TEXT("log-format", "FORMAT", "text, or json: an object a line (text)", &format),
-        ARG_FLAG("quick-passwords", "hash passwords with least effort: for tests alone",
-                 &config.quick_passwords),
-    };
-    const Usage usage = {
-        "serve",
-        "",
-        "Serves tables for people and bots over HTTP and WebSocket until it gets "
-        "SIGTERM. Needs no root. Every accepted answer is on the disk before anybody "
-        "sees it; after a crash all games go on where they were.",
-        0,
-        0,
-        args,
-        sizeof args / sizeof *args};
-    int words, status = args_read(&usage, argc, argv, &words);
-    if (status != ARGS_READ)
-        return status;
     if (!config.cert != !config.key)
         return args_fail("serve", "--cert and --key go together");
     if (level && !read_level(level, &config.log_level))
@@ -125,11 +122,22 @@ static int run(int argc, char **argv)
     config.log_json = format && !strcmp(format, "json");
     Buf why = {0};
     if (!address_check_list(config.proxies, &why)) {
-        status = args_fail("serve", "--trusted-proxy %s", buf_text(&why));
+        int status = args_fail("serve", "--trusted-proxy %s", buf_text(&why));
         buf_free(&why);
         return status;
     }
-    return server_run(&config);
+    return ARGS_READ;
+}
+
+static int run(int argc, char **argv)
+{
+    char web[3100];
+    config = server_defaults();
+    config.web = find_web(web, sizeof web);
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status == ARGS_READ)
+        status = check_options();
+    return status == ARGS_READ ? server_run(&config) : status;
 }
 
 const Command command_serve = {"serve", "serve tables over the network", run};

@@ -392,45 +392,51 @@ static int begin(Plan *plan, Deal *deal, Record *rec)
     return status;
 }
 
+/* What the options say. */
+static const char *players, *mode = "base-2p";
+static Deal deal;
+static int games = 1000, threads;
+static bool json;
+static Sim sim = {.plan = {.seed = 1}};
+
+static const Arg args[] = {
+    ARG_TEXT("players", "A[,B..]",
+             "who plays (default greedy,random, or greedy alone); if fewer are named than "
+             "the mode has seats, the last one takes all the others",
+             &players),
+    ARG_TEXT("mode", "NAME", "which game (default base-2p)", &mode),
+    ARG_NUMBER("games", "N",
+               "how many (default 1000); mirrored deals are always finished, so "
+               "it is rounded up to whole deals",
+               &games, 1, 1000000000),
+    ARG_SEED("seed", "S", "random seed (default 1)", &sim.plan.seed),
+    ARG_NUMBER("threads", "T",
+               "how many at once (default: all cores); the result does not "
+               "depend on it",
+               &threads, 1, THREADS_MAX),
+    ARG_FLAG("mirrored", "play each deal once for every exchange of luck", &sim.plan.mirrored),
+    DEAL_ARGS(&deal),
+    ARG_FLAG("json", "print JSON", &json),
+};
+
+static const Usage usage = {
+    "sim",
+    "",
+    "Plays bots against each other, seats changing from game to game, and "
+    "prints how often each wins (a shared win counts in part) with its 95 % "
+    "interval, the mean score, the mean margin to the best of the others, and "
+    "the rounds of a game.",
+    0,
+    0,
+    args,
+    sizeof args / sizeof *args};
+
 static int run(int argc, char **argv)
 {
-    const char *players = NULL, *mode = "base-2p";
-    Deal deal = {0};
     Record rec = {0};
-    int games = 1000, threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
-    bool json = false;
-    Sim sim = {.plan = {.seed = 1}};
     Plan *plan = &sim.plan;
+    threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
-    const Arg args[] = {
-        ARG_TEXT("players", "A[,B..]",
-                 "who plays (default greedy,random, or greedy alone); if fewer are named than "
-                 "the mode has seats, the last one takes all the others",
-                 &players),
-        ARG_TEXT("mode", "NAME", "which game (default base-2p)", &mode),
-        ARG_NUMBER("games", "N",
-                   "how many (default 1000); mirrored deals are always finished, so "
-                   "it is rounded up to whole deals",
-                   &games, 1, 1000000000),
-        ARG_SEED("seed", "S", "random seed (default 1)", &plan->seed),
-        ARG_NUMBER("threads", "T",
-                   "how many at once (default: all cores); the result does not "
-                   "depend on it",
-                   &threads, 1, THREADS_MAX),
-        ARG_FLAG("mirrored", "play each deal once for every exchange of luck", &plan->mirrored),
-        DEAL_ARGS(&deal),
-        ARG_FLAG("json", "print JSON", &json),
-    };
-    const Usage usage = {"sim",
-                         "",
-                         "Plays bots against each other, seats changing from game to game, and "
-                         "prints how often each wins (a shared win counts in part) with its 95 % "
-                         "interval, the mean score, the mean margin to the best of the others, and "
-                         "the rounds of a game.",
-                         0,
-                         0,
-                         args,
-                         sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;

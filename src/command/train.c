@@ -29,85 +29,81 @@ static const char about[] = "Trains the net by playing against itself. The check
                             "and now and then its share of "
                             "wins against 'greedy' and a frozen checkpoint.";
 
-static int run(int argc, char **argv)
+/* What the options say. */
+static TrainPlan plan = {
+    .file = "windfall.train",
+    .modes = "base-2p:4,base-2px:3,base-3p:1.5,base-4p:1.5,tgs-2p:3,tgs-2px:2,tgs-3p:1.2,"
+             "tgs-4p:1,tgs-5p:0.8,draft-2p:0.5,draft-2px:0.4,draft-3p:0.3,"
+             "robot-easy:0.4,robot-medium:0.6,robot-hard:0.8,coop:0.5",
+    .slots = 128,
+    .batch = 131072,
+    .step = 8192,
+    .passes = 1,
+    .test_every = 10,
+    .test_games = 400,
+    .seed = 1,
+    .lambda = 0.95f,
+    .clip = 0.2f,
+    .old_share = 0.1f,
+    .teach_plays = 200};
+static int span = 500, greedy = 15, teach = 0, replay = 4;
+static const char *export = NULL, *name = "net", *td = NULL, *habit = NULL, *slim = NULL,
+                  *convert = NULL;
+static int games = 30000;
+static const char *scale = "1", *lesson = "10";
+static const char *rate = "5e-4:5e-5", *entropy = "0.02:0.003", *margin = "0.4:0.05";
+static float times[2]; /* of --scale */
+
+static const Arg args[] = {
+    ARG_TEXT("file", "PATH", "the checkpoint", &plan.file),
+    ARG_TEXT("modes", "LIST", "modes and how often each is played", &plan.modes),
+    ARG_TEXT("keep", "LIST", "keep copies PATH.N after N million choices, e.g. 2,10,50",
+             &plan.keep),
+    ARG_TEXT("export", "PATH", "only write the net of the checkpoint as a player's net", &export),
+    ARG_TEXT("scale", "X",
+             "with --export: multiply the logits of winning, as league --calibration advises",
+             &scale),
+    ARG_TEXT("convert", "PATH", "only bring the net of a file up to this version", &convert),
+    ARG_TEXT("slim", "PATH", "only write the checkpoint without the learner's state", &slim),
+    ARG_TEXT("td50", "PATH", "only train the reference player, and write it there", &td),
+    ARG_TEXT("habit", "PATH", "only train the opponent model, and write it there", &habit),
+    ARG_NUMBER("games", "N", "games for --td50 and --habit", &games, 1, 100000000),
+    ARG_TEXT("name", "NAME", "the name it gets there", &name),
+    ARG_TEXT("frozen", "PATH", "a checkpoint to test against", &plan.frozen),
+    ARG_FLAG("gpu", "run and train the net on a GPU", &plan.gpu),
+    ARG_NUMBER("threads", "N", "threads; all cores if not given", &plan.threads, 1, 256),
+    ARG_NUMBER("slots", "N", "games at a time in a thread", &plan.slots, 1, 4096),
+    ARG_NUMBER("batch", "N", "choices a batch", &plan.batch, 64, 100000000),
+    ARG_NUMBER("step", "N", "choices in each optimizer step", &plan.step, 64, 10000000),
+    ARG_NUMBER("passes", "N", "passes over each batch", &plan.passes, 1, 20),
+    ARG_NUMBER("seconds", "N", "stop after so long; 0: never", &plan.seconds, 0, 100000000),
+    ARG_NUMBER("test-every", "N", "batches between two tests; 0: none", &plan.test_every, 0,
+               1000000),
+    ARG_NUMBER("test-games", "N", "games of a test", &plan.test_games, 0, 1000000),
+    ARG_NUMBER("greedy", "N", "per cent of the games with 'greedy' in all other seats", &greedy, 0,
+               100),
+    ARG_NUMBER("teach", "N", "questions of a million that are searched, to learn from that", &teach,
+               0, 1000000),
+    ARG_NUMBER("teach-plays", "N", "imagined games for each of them", &plan.teach_plays, 2, 100000),
+    ARG_TEXT("teach-weight", "X", "what such a lesson counts against an ordinary choice", &lesson),
+    ARG_NUMBER("replay", "N", "lessons that are learned again, per cent of a batch", &replay, 0,
+               50),
+    ARG_SEED("seed", "N", "of the net and all games", &plan.seed),
+    ARG_NUMBER("span", "N",
+               "millions of choices over which the next three change; 0: over --seconds", &span, 0,
+               1000000),
+    ARG_TEXT("rate", "A:B", "learning rate", &rate),
+    ARG_TEXT("entropy", "A:B", "entropy bonus", &entropy),
+    ARG_TEXT("margin", "A:B", "share of the margin in the reward", &margin),
+};
+
+static const Usage usage = {"train", "", about, 0, 0, args, sizeof args / sizeof *args};
+
+static int read_numbers(void)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    TrainPlan plan = {
-        .file = "windfall.train",
-        .modes = "base-2p:4,base-2px:3,base-3p:1.5,base-4p:1.5,tgs-2p:3,tgs-2px:2,tgs-3p:1.2,"
-                 "tgs-4p:1,tgs-5p:0.8,draft-2p:0.5,draft-2px:0.4,draft-3p:0.3,"
-                 "robot-easy:0.4,robot-medium:0.6,robot-hard:0.8,coop:0.5",
-        .threads = cores > 0 ? (int)cores : 1,
-        .slots = 128,
-        .batch = 131072,
-        .step = 8192,
-        .passes = 1,
-        .test_every = 10,
-        .test_games = 400,
-        .seed = 1,
-        .lambda = 0.95f,
-        .clip = 0.2f,
-        .old_share = 0.1f,
-        .teach_plays = 200};
-    int span = 500, greedy = 15, teach = 0, replay = 4;
-    const char *export = NULL, *name = "net", *td = NULL, *habit = NULL, *slim = NULL,
-               *convert = NULL;
-    int games = 30000;
-    const char *scale = "1", *lesson = "10";
-    const char *rate = "5e-4:5e-5", *entropy = "0.02:0.003", *margin = "0.4:0.05";
-    const Arg args[] = {
-        ARG_TEXT("file", "PATH", "the checkpoint", &plan.file),
-        ARG_TEXT("modes", "LIST", "modes and how often each is played", &plan.modes),
-        ARG_TEXT("keep", "LIST", "keep copies PATH.N after N million choices, e.g. 2,10,50",
-                 &plan.keep),
-        ARG_TEXT("export", "PATH", "only write the net of the checkpoint as a player's net",
-                 &export),
-        ARG_TEXT("scale", "X",
-                 "with --export: multiply the logits of winning, as league --calibration advises",
-                 &scale),
-        ARG_TEXT("convert", "PATH", "only bring the net of a file up to this version", &convert),
-        ARG_TEXT("slim", "PATH", "only write the checkpoint without the learner's state", &slim),
-        ARG_TEXT("td50", "PATH", "only train the reference player, and write it there", &td),
-        ARG_TEXT("habit", "PATH", "only train the opponent model, and write it there", &habit),
-        ARG_NUMBER("games", "N", "games for --td50 and --habit", &games, 1, 100000000),
-        ARG_TEXT("name", "NAME", "the name it gets there", &name),
-        ARG_TEXT("frozen", "PATH", "a checkpoint to test against", &plan.frozen),
-        ARG_FLAG("gpu", "run and train the net on a GPU", &plan.gpu),
-        ARG_NUMBER("threads", "N", "threads; all cores if not given", &plan.threads, 1, 256),
-        ARG_NUMBER("slots", "N", "games at a time in a thread", &plan.slots, 1, 4096),
-        ARG_NUMBER("batch", "N", "choices a batch", &plan.batch, 64, 100000000),
-        ARG_NUMBER("step", "N", "choices in each optimizer step", &plan.step, 64, 10000000),
-        ARG_NUMBER("passes", "N", "passes over each batch", &plan.passes, 1, 20),
-        ARG_NUMBER("seconds", "N", "stop after so long; 0: never", &plan.seconds, 0, 100000000),
-        ARG_NUMBER("test-every", "N", "batches between two tests; 0: none", &plan.test_every, 0,
-                   1000000),
-        ARG_NUMBER("test-games", "N", "games of a test", &plan.test_games, 0, 1000000),
-        ARG_NUMBER("greedy", "N", "per cent of the games with 'greedy' in all other seats", &greedy,
-                   0, 100),
-        ARG_NUMBER("teach", "N", "questions of a million that are searched, to learn from that",
-                   &teach, 0, 1000000),
-        ARG_NUMBER("teach-plays", "N", "imagined games for each of them", &plan.teach_plays, 2,
-                   100000),
-        ARG_TEXT("teach-weight", "X", "what such a lesson counts against an ordinary choice",
-                 &lesson),
-        ARG_NUMBER("replay", "N", "lessons that are learned again, per cent of a batch", &replay, 0,
-                   50),
-        ARG_SEED("seed", "N", "of the net and all games", &plan.seed),
-        ARG_NUMBER("span", "N",
-                   "millions of choices over which the next three change; 0: over --seconds", &span,
-                   0, 1000000),
-        ARG_TEXT("rate", "A:B", "learning rate", &rate),
-        ARG_TEXT("entropy", "A:B", "entropy bonus", &entropy),
-        ARG_TEXT("margin", "A:B", "share of the margin in the reward", &margin),
-    };
-    const Usage usage = {"train", "", about, 0, 0, args, sizeof args / sizeof *args};
-    int words, status = args_read(&usage, argc, argv, &words);
-    if (status != ARGS_READ)
-        return status;
     if (!read_ends(rate, plan.rate) || !read_ends(entropy, plan.entropy) ||
         !read_ends(margin, plan.margin))
         return args_fail("train", "rate, entropy and margin are numbers like 3e-4:3e-5");
-    float times[2];
     if (!read_ends(scale, times) || !(times[0] > 0.1f && times[0] < 10))
         return args_fail("train", "--scale is a number from 0.1 to 10, not '%s'", scale);
     float weight[2];
@@ -116,9 +112,21 @@ static int run(int argc, char **argv)
     plan.teach = (float)teach / 1e6f;
     plan.teach_weight = weight[0];
     plan.replay = (float)replay / 100;
-    train_speak(args_locale());
     plan.span = span * 1e6;
     plan.bot_share = (float)greedy / 100;
+    return ARGS_READ;
+}
+
+static int run(int argc, char **argv)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    plan.threads = cores > 0 ? (int)cores : 1;
+    int words, status = args_read(&usage, argc, argv, &words);
+    if (status == ARGS_READ)
+        status = read_numbers();
+    if (status != ARGS_READ)
+        return status;
+    train_speak(args_locale());
     Mix mix;
     if ((td || habit) && !mix_read(&mix, plan.modes))
         return args_fail("train", "cannot read the modes '%s'", plan.modes);

@@ -299,36 +299,13 @@ static void write_plan(Buf *out)
     wire_plan(out, 46, "2Vn0bGkzRTeZb1cVJ7DWbQ", 7, &plan, 1);
 }
 
-/* A real message of the kind of the example. */
-static void write_like(Buf *out, const char *kind, const Game *g)
+/* What a seat is told about its game. */
+static void write_about(Buf *out, const char *kind, const Game *g)
 {
-    WireErr err = wire_err("form", "t", "wrong");
-    WireTable table = some_table();
-    WireChat chat = {"2Vn0bGkzRTeZb1cVJ7DWbQ", "Kaori", "Hi", 4, 17, 5, 0};
     WireAdvice advice = {set_of(61), 0.58, 0.01, 2.4, "Keep it"};
     Seen seen;
     seen_make(&seen, g, 1);
-    if (!strcmp(kind, "ok"))
-        wire_ok(out, 8, "2Vn0bGkzRTeZb1cVJ7DWbQ");
-    else if (!strcmp(kind, "error"))
-        wire_error(out, 12, &err, NULL);
-    else if (!strcmp(kind, "bye"))
-        wire_bye(out, "The end", 2000);
-    else if (!strcmp(kind, "welcome"))
-        write_welcome(out);
-    else if (!strcmp(kind, "lobby"))
-        write_lobby(out);
-    else if (!strcmp(kind, "data"))
-        write_data(out);
-    else if (!strcmp(kind, "games"))
-        write_games(out);
-    else if (!strcmp(kind, "table"))
-        wire_table(out, &table);
-    else if (!strcmp(kind, "chat"))
-        wire_chat(out, &chat);
-    else if (!strcmp(kind, "view"))
-        whole_view(out, g, 0);
-    else if (!strcmp(kind, "position"))
+    if (!strcmp(kind, "position"))
         wire_position(out, 50, "2Vn0bGkzRTeZb1cVJ7DWbQ", 12, 57, &seen, true);
     else if (!strcmp(kind, "record"))
         wire_record(out, 51, "2Vn0bGkzRTeZb1cVJ7DWbQ", "text", 4);
@@ -352,6 +329,36 @@ static void write_like(Buf *out, const char *kind, const Game *g)
         wire_catalog(out, 60, g->cat, "en", NULL);
     else
         fail_msg("example of an unknown message '%s'", kind);
+}
+
+/* A real message of the kind of the example. */
+static void write_like(Buf *out, const char *kind, const Game *g)
+{
+    WireErr err = wire_err("form", "t", "wrong");
+    WireTable table = some_table();
+    WireChat chat = {"2Vn0bGkzRTeZb1cVJ7DWbQ", "Kaori", "Hi", 4, 17, 5, 0};
+    if (!strcmp(kind, "ok"))
+        wire_ok(out, 8, "2Vn0bGkzRTeZb1cVJ7DWbQ");
+    else if (!strcmp(kind, "error"))
+        wire_error(out, 12, &err, NULL);
+    else if (!strcmp(kind, "bye"))
+        wire_bye(out, "The end", 2000);
+    else if (!strcmp(kind, "welcome"))
+        write_welcome(out);
+    else if (!strcmp(kind, "lobby"))
+        write_lobby(out);
+    else if (!strcmp(kind, "data"))
+        write_data(out);
+    else if (!strcmp(kind, "games"))
+        write_games(out);
+    else if (!strcmp(kind, "table"))
+        wire_table(out, &table);
+    else if (!strcmp(kind, "chat"))
+        wire_chat(out, &chat);
+    else if (!strcmp(kind, "view"))
+        whole_view(out, g, 0);
+    else
+        write_about(out, kind, g);
 }
 
 static SentKind sent_kind(const char *name)
