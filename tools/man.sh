@@ -59,7 +59,7 @@ keeps its data, and
 .B windfall play
 the games that were played, in windfall/games.
 .TP
-.B WINDFALL_KEEP=0
+.B WINDFALL_AUTOSAVE=0
 .B windfall play
 keeps nothing.
 .TP

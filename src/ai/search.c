@@ -18,7 +18,7 @@
     .simple = 0.5f
 
 /* Thinks for 85 ms at most; most questions are clear earlier. */
-const SearchRules search_galactic = {.seconds = 0.085, TODAY, .habits = "habit"};
+const SearchRules search_galactic = {.seconds = 0.085, TODAY, .habits = "opponent-model"};
 const SearchRules search_standard = {.seconds = 0.045, TODAY};
 
 /* Frozen: the rules of galactic-1. Never changed; tests/stages/43-frozen plays its games again. */
@@ -35,7 +35,7 @@ const SearchRules search_1 = {.seconds = 0.085,
                               .worlds = 4096,
                               .least = 0.001f,
                               .floor = 1e-6,
-                              .habits = "habit-1",
+                              .habits = "opponent-model-1",
                               .simple = 0.5f};
 
 /* ---- candidates ---- */

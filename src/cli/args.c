@@ -168,7 +168,8 @@ static int help(const Usage *usage)
     wrap_text(&out, args_words(usage->about), (Wrap){help_width(), 0, 0});
     buf_byte(&out, '\n');
     for (int i = 0; i < usage->count; i++)
-        help_row(&out, usage->args[i].name, usage->args[i].value, usage->args[i].help);
+        if (usage->args[i].help)
+            help_row(&out, usage->args[i].name, usage->args[i].value, usage->args[i].help);
     help_row(&out, "help", NULL, "show this help");
     buf_free(&head);
     print(&out);
@@ -184,7 +185,8 @@ static int list(const Usage *usage)
     putchar('\n');
     for (int i = 0; i < usage->count; i++) {
         const Arg *arg = &usage->args[i];
-        printf("--%s\t%s\t%s\n", arg->name, arg->value ? arg->value : "", arg->help);
+        if (arg->help)
+            printf("--%s\t%s\t%s\n", arg->name, arg->value ? arg->value : "", arg->help);
     }
     printf("--help\t\tshow this help\n");
     return EXIT_RIGHT;

@@ -13,7 +13,8 @@ enum { EXIT_RIGHT = 0, EXIT_FAILED = 1, EXIT_MISUSED = 2, ARGS_READ = -1 };
 
 /* One option; exactly one of flag, number, seed and text is set. */
 typedef struct Arg {
-    const char *name, *value, *help; /* "games", "N", what it does; a flag has no value */
+    const char *name, *value, *help; /* "games", "N", what it does; a flag has no value.
+                                        No help: an old name, still read but not shown. */
     bool *flag;
     int *number;
     int min, max; /* of a number */

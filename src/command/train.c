@@ -47,7 +47,7 @@ static TrainPlan plan = {
     .old_share = 0.1f,
     .teach_plays = 200};
 static int span = 500, greedy = 15, teach = 0, replay = 4;
-static const char *export = NULL, *name = "net", *td = NULL, *habit = NULL, *slim = NULL,
+static const char *export = NULL, *name = "net", *td = NULL, *opponent_model = NULL, *slim = NULL,
                   *convert = NULL;
 static int games = 30000;
 static const char *scale = "1", *lesson = "10";
@@ -66,8 +66,10 @@ static const Arg args[] = {
     ARG_TEXT("convert", "PATH", "only bring the net of a file up to this version", &convert),
     ARG_TEXT("slim", "PATH", "only write the checkpoint without the learner's state", &slim),
     ARG_TEXT("td50", "PATH", "only train the reference player, and write it there", &td),
-    ARG_TEXT("habit", "PATH", "only train the opponent model, and write it there", &habit),
-    ARG_NUMBER("games", "N", "games for --td50 and --habit", &games, 1, 100000000),
+    ARG_TEXT("opponent-model", "PATH", "only train the opponent model, and write it there",
+             &opponent_model),
+    ARG_TEXT("habit", "PATH", NULL, &opponent_model),
+    ARG_NUMBER("games", "N", "games for --td50 and --opponent-model", &games, 1, 100000000),
     ARG_TEXT("name", "NAME", "the name it gets there", &name),
     ARG_TEXT("frozen", "PATH", "a checkpoint to test against", &plan.frozen),
     ARG_FLAG("gpu", "run and train the net on a GPU", &plan.gpu),
@@ -128,12 +130,13 @@ static int run(int argc, char **argv)
         return status;
     train_speak(args_locale());
     Mix mix;
-    if ((td || habit) && !mix_read(&mix, plan.modes))
+    if ((td || opponent_model) && !mix_read(&mix, plan.modes))
         return args_fail("train", "cannot read the modes '%s'", plan.modes);
     if (td)
         return td_train(td, &mix, games, plan.seed) ? EXIT_RIGHT : EXIT_FAILED;
-    if (habit)
-        return opponent_model_train(habit, &mix, games, plan.seed) ? EXIT_RIGHT : EXIT_FAILED;
+    if (opponent_model)
+        return opponent_model_train(opponent_model, &mix, games, plan.seed) ? EXIT_RIGHT
+                                                                            : EXIT_FAILED;
     if (convert)
         return convert_net(convert) ? EXIT_RIGHT : EXIT_FAILED;
     if (slim)

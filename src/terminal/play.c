@@ -257,7 +257,7 @@ static int begin(Play *p, PlayOptions *wish)
 {
     int status = lang_read("play", wish->lang, &p->m.chair.locale);
     p->m.chair.term = term_open();
-    p->keep.off = wish->no_keep;
+    p->keep.off = wish->no_autosave;
     p->m.chair.brief = wish->brief;
     p->advised = -1;
     if (status == ARGS_READ)
@@ -296,15 +296,17 @@ static const char about[] =
     "Plays a game in the terminal: against bots, or with people over a server. Every question is a "
     "numbered list; ? explains what else can be typed. Games against bots are kept in "
     "windfall/games of the data folder (XDG_DATA_HOME, else ~/.local/share) for 'windfall stats' "
-    "and --continue; --no-keep, or WINDFALL_KEEP=0 in the environment, keeps nothing.";
+    "and --continue; --no-autosave, or WINDFALL_AUTOSAVE=0 in the environment, keeps nothing.";
 
 static PlayOptions plain_wish(void)
 {
-    const char *keep = getenv("WINDFALL_KEEP");
+    const char *autosave = getenv("WINDFALL_AUTOSAVE");
+    if (!autosave)
+        autosave = getenv("WINDFALL_KEEP"); /* its name in earlier versions */
     return (PlayOptions){.mode = "base-2p",
                          .bot = first_bot()->name,
                          .seat = 1,
-                         .no_keep = keep && !strcmp(keep, "0"),
+                         .no_autosave = autosave && !strcmp(autosave, "0"),
                          .deal = {.options = {.seed = fresh_seed()}}};
 }
 
@@ -328,7 +330,8 @@ static int read_wish(PlayOptions *wish, int argc, char **argv, int *words)
         ARG_TEXT("load", "FILE", "go on with a saved game", &wish->load),
         ARG_FLAG("continue", "go on with the latest game that has not ended", &wish->go_on),
         ARG_FLAG("brief", "short questions, without what is explained each time", &wish->brief),
-        ARG_FLAG("no-keep", "do not keep this game", &wish->no_keep),
+        ARG_FLAG("no-autosave", "do not save this game", &wish->no_autosave),
+        ARG_FLAG("no-keep", NULL, &wish->no_autosave),
         DEAL_ARGS(&wish->deal),
         ARG_TEXT("server", "URL", "play with people there, e.g. http://127.0.0.1:7070",
                  &wish->server),

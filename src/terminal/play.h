@@ -14,7 +14,7 @@ typedef struct PlayOptions {
     const char *lang, *mode, *bot, *load;
     const char *server, *table, *name; /* over a server */
     int players, seat;
-    bool go_on, no_keep, watch, brief;
+    bool go_on, no_autosave, watch, brief;
     Deal deal;
 } PlayOptions;
 

@@ -225,7 +225,7 @@ int remote_play(const PlayOptions *wish, const Locale *locale)
     NetHooks hooks = {opened, received, closed};
     if (!f)
         abort();
-    *f = (Remote){.wish = wish, .keep.off = wish->no_keep, .chair = {.me = CONSOLE_WATCHES}};
+    *f = (Remote){.wish = wish, .keep.off = wish->no_autosave, .chair = {.me = CONSOLE_WATCHES}};
     f->chair.term = term_open();
     f->chair.locale = locale;
     f->chair.brief = wish->brief;

@@ -208,8 +208,8 @@ bool opponent_model_train(const char *path, const Mix *mix, int games, uint64_t 
         if (mode->players > 1)
             watch(net, mode, 0.03f * (1 - 0.95f * (float)i / (float)games), &rng, &sum);
         if (i % 10000 == 9999) {
-            printf(train_words(
-                       "habit: %d games; called simple: simple players %.1f%%, others %.1f%%\n"),
+            printf(train_words("opponent model: %d games; called simple: simple players %.1f%%, "
+                               "others %.1f%%\n"),
                    i + 1, 100 * sum.simple / (double)(sum.simples ? sum.simples : 1),
                    100 * sum.other / (double)(sum.others ? sum.others : 1));
             fflush(stdout);

@@ -103,7 +103,7 @@ def build(touched):
 def run_tests(name, head, pages):
     folder = os.path.join(TREE, "build")
     env = {**PLAIN, "PATH": f"{folder}:{PLAIN['PATH']}", "WINDFALL": f"{folder}/windfall", "PAGES": pages,
-           "WINDFALL_KEEP": "0"}
+           "WINDFALL_AUTOSAVE": "0"}
     tests = re.findall(r"^Test: (.*)", head, re.M)
     check(f"recipe {name} has tests", tests)
     # What the tree asks of any change holds for a recipe, too.

@@ -120,7 +120,7 @@ static void watch_other(const Player *other, uint64_t seed, double *sum, int *n)
             View v;
             float simple[SEATS_MAX];
             view_make(&g, seat, &v);
-            opponent_model_read("habit", lexicon_builtin(g.cat), &v, simple);
+            opponent_model_read("opponent-model", lexicon_builtin(g.cat), &v, simple);
             assert_true(simple[0] == 0 && simple[1] >= 0 && simple[1] <= 1 && simple[2] == 0);
             *sum += (double)simple[1];
             ++*n;
