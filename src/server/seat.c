@@ -210,20 +210,10 @@ static WireErr chat(Visit *v)
 
 /* ---- play ---- */
 
-static Say say_to(const Visit *v)
-{
-    Say say = {.cat = v->table->rec.cat,
-               .locale = core_locale(client_tag(v->client).text),
-               .reader = v->seat < 0 ? NO_SEAT : (uint8_t)v->seat};
-    table_names(v->table, &say);
-    return say;
-}
-
 static WireErr answer(Visit *v)
 {
     Set picks = message_picks(v->message);
-    Say say = say_to(v);
-    WireErr err = table_answer(v->table, v->seat, message_int(v->message, "ask", 0), &picks, &say);
+    WireErr err = table_answer(v->table, v->seat, message_int(v->message, "ask", 0), &picks);
     if (!err.code)
         metrics_count(COUNT_CHOICES);
     return err;
@@ -232,8 +222,7 @@ static WireErr answer(Visit *v)
 static WireErr try_answer(Visit *v)
 {
     Set picks = message_picks(v->message);
-    Say say = say_to(v);
-    return table_check(v->table, v->seat, message_int(v->message, "ask", 0), &picks, &say);
+    return table_check(v->table, v->seat, message_int(v->message, "ask", 0), &picks);
 }
 
 static WireErr preview(Visit *v)

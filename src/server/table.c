@@ -259,13 +259,13 @@ WireErr table_check_open(const Table *t, int seat, long long ask)
     return fine;
 }
 
-WireErr table_check(const Table *t, int seat, long long ask, const Set *picks, const Say *say)
+WireErr table_check(const Table *t, int seat, long long ask, const Set *picks)
 {
     WireErr err = table_check_open(t, seat, ask);
     if (err.code)
         return err;
     Err wrong = game_check(&t->game, seat, picks);
-    return wrong.code == ERR_NONE ? fine : wire_game_err(say, &wrong);
+    return wrong.code == ERR_NONE ? fine : wire_game_err(t->rec.cat, &wrong);
 }
 
 /* What the seat had left when it answered. */
@@ -288,9 +288,9 @@ static void accept(Table *t, int seat, const Set *picks)
         table_end(t, "played");
 }
 
-WireErr table_answer(Table *t, int seat, long long ask, const Set *picks, const Say *say)
+WireErr table_answer(Table *t, int seat, long long ask, const Set *picks)
 {
-    WireErr err = table_check(t, seat, ask, picks, say);
+    WireErr err = table_check(t, seat, ask, picks);
     if (!err.code)
         accept(t, seat, picks);
     return err;

@@ -115,8 +115,8 @@ WireErr table_put_bot(Table *table, int seat, const Player *bot);
 
 /* Is this the seat's open question? */
 WireErr table_check_open(const Table *table, int seat, long long ask);
-WireErr table_check(const Table *table, int seat, long long ask, const Set *picks, const Say *say);
-WireErr table_answer(Table *table, int seat, long long ask, const Set *picks, const Say *say);
+WireErr table_check(const Table *table, int seat, long long ask, const Set *picks);
+WireErr table_answer(Table *table, int seat, long long ask, const Set *picks);
 WireErr table_withdraw(Table *table, int seat);
 WireErr table_undo(Table *table, int seat, int moment); /* moment -1: the last answer */
 bool table_can_undo(const Table *table, int seat);

@@ -51,9 +51,8 @@ static void answer(Job *job)
         if (open && game_check(&t->game, b->seat, &b->picks).code == ERR_NONE) {
             bool late = s->late;
             s->late = false; /* the bot is not the person who may not answer any more */
-            Say say = {.cat = t->rec.cat, .reader = NO_SEAT};
             TableState state = t->state;
-            table_answer(t, b->seat, b->number, &b->picks, &say);
+            table_answer(t, b->seat, b->number, &b->picks);
             s->late = late;
             table_tick(t);
             table_show(t);

@@ -66,10 +66,9 @@ bool tutor_answer(Table *t, int seat)
     Set picks;
     if (!t->spec.lesson || !lesson_reply(&t->run, &t->game, seat, &picks))
         return false;
-    Say say = {.cat = t->rec.cat, .reader = NO_SEAT};
     TableState state = t->state;
     t->bot_due[seat] = 0;
-    table_answer(t, seat, t->ask[seat], &picks, &say);
+    table_answer(t, seat, t->ask[seat], &picks);
     table_tick(t);
     table_show(t);
     if (t->state != state)

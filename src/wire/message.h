@@ -23,6 +23,9 @@ typedef enum MessageKind {
 typedef struct WireErr {
     const char *code; /* NULL: nothing wrong */
     char why[1000], about[32];
+    /* In place of `why`: what the rules say against an answer, and their cards. */
+    Err refused;
+    const Catalog *cat;
 } WireErr;
 
 WireErr wire_err(const char *code, const char *about, const char *format, ...)

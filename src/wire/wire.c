@@ -50,7 +50,10 @@ void wire_error(Buf *out, long long re, const WireErr *err, const Locale *locale
 {
     JsonOut json = wire_begin(out, SENT_error, re);
     Buf text = {0};
-    complaint_say(&text, locale, err->why);
+    if (err->cat)
+        say_err(&text, &(Say){.cat = err->cat, .locale = locale}, &err->refused);
+    else
+        complaint_say(&text, locale, err->why);
     cut_text(&text);
     json_out_key_str(&json, "code", err->code);
     json_out_key_str(&json, "text", buf_text(&text));

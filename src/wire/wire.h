@@ -115,8 +115,8 @@ typedef struct WireEvent {
 bool wire_view(Buf *out, const char *table, long long seq, bool full, const Seen *seen,
                uint64_t hashes[PARTS], const WireEvent *events, int count);
 
-/* An error of the engine as one of the wire. */
-WireErr wire_game_err(const Say *say, const Err *err);
+/* An error of the engine as one of the wire. `cat` must live until it is sent. */
+WireErr wire_game_err(const Catalog *cat, const Err *err);
 
 /* A position of the past, for `look`. `ask`: include the question that was open. */
 void wire_position(Buf *out, long long re, const char *table, int at, int of, const Seen *seen,

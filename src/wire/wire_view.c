@@ -75,13 +75,9 @@ static int write_events(JsonOut *json, const Seen *seen, const WireEvent *events
     return count;
 }
 
-WireErr wire_game_err(const Say *say, const Err *err)
+WireErr wire_game_err(const Catalog *cat, const Err *err)
 {
-    Buf text = {0};
-    say_err(&text, say, err);
-    WireErr wire = wire_err(part_err_code(err), "picks", "%s", buf_text(&text));
-    buf_free(&text);
-    return wire;
+    return (WireErr){.code = part_err_code(err), .about = "picks", .refused = *err, .cat = cat};
 }
 
 bool wire_view(Buf *out, const char *table, long long seq, bool full, const Seen *seen,

@@ -185,14 +185,13 @@ static void answer(Table *t, Left *left, Rng *rng)
 {
     Ask ask;
     int seat = (int)rng_below(rng, SEATS_MAX);
-    Say say = {.cat = t->rec.cat};
     while (!(table_asked(t) >> seat & 1))
         seat = (seat + 1) % SEATS_MAX;
     assert_true(game_ask(&t->game, seat, &ask));
     Set picks = random_picks(&t->game, seat, &ask, rng);
     Set lowest = record_lowest(t->rec.cat, &ask, &picks);
     answer_left(left, &t->game, seat, &lowest);
-    assert_null(table_answer(t, seat, t->ask[seat], &picks, &say).code);
+    assert_null(table_answer(t, seat, t->ask[seat], &picks).code);
     check_same(t, left);
 }
 

@@ -796,6 +796,10 @@ static void test_errors_in_a_language(void **state)
     err = message_read(&message, bad, strlen(bad));
     assert_error(&err, "en", "field 'on': expected true or false");
     assert_error(&err, "ja", "項目「on」: trueかfalseが必要です");
+    Err wrong = {ERR_TOO_FEW, NO_CARD, 1, 2};
+    err = wire_game_err(catalog_for(BOX_BASE), &wrong);
+    assert_error(&err, "en", "That is 1; choose at least 2.");
+    assert_error(&err, "ja", "選んだのは1個です。2個以上選んでください。");
     message_free(&message);
 }
 
