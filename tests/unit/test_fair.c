@@ -1,6 +1,7 @@
 /* Nobody starves the others, and nothing stays for ever: turns at the threads, limits, lists, tables that nobody
  * comes back to. Clients without a network, and a clock that the test moves. */
 #include "support/cmocka.h"
+#include "support/offline.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
@@ -53,11 +54,6 @@ static void give_slow(Pool *pool, Buf *finished, Lane lane, const char *address,
     pool_give(pool, &slow->job);
 }
 
-static void no_wake(void *with)
-{
-    (void)with;
-}
-
 static void finish_all(Pool *pool)
 {
     for (int i = 0; pool_waiting(pool) && i < 20000; i++) {
@@ -80,7 +76,7 @@ static void test_turns(void **state)
 {
     (void)state;
     Buf finished = {0};
-    Pool *pool = pool_open(1, no_wake, NULL);
+    Pool *pool = pool_open(1, offline_wake, NULL);
     for (int i = 0; i < 120; i++) /* a flood of many guests from one address */
         give_slow(pool, &finished, LANE_BOT, "192.0.2.1", i % 40, 1000 + i);
     for (int i = 0; i < 3; i++)
@@ -107,52 +103,6 @@ static void test_turns(void **state)
 }
 
 /* ---- a server without a network ---- */
-
-static Server server;
-static char folder[64];
-
-static void no_line(Client *client)
-{
-    (void)client;
-}
-
-static void open_server(void)
-{
-    Buf why = {0};
-    ServerConfig config = server_defaults();
-    config.data = folder;
-    config.threads = 1;
-    config.bot_delay = 0;
-    config.burst = 100000;
-    config.quick_passwords = true;
-    server = (Server){.wake = no_wake, .writable = no_line, .hang_up = no_line};
-    if (!core_open(&server, &config, &why))
-        fail_msg("%s", buf_text(&why));
-}
-
-static int begin(void **state)
-{
-    (void)state;
-    strcpy(folder, "/tmp/windfall-unit-XXXXXX");
-    if (!mkdtemp(folder))
-        return -1;
-    open_server();
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    static const char *const names[] = {"windfall.db", "windfall.db-wal", "windfall.db-shm",
-                                        "windfall.lock"};
-    bool whole = core_close(&server);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        char name[100];
-        snprintf(name, sizeof name, "%s/%s", folder, names[i]);
-        unlink(name);
-    }
-    return rmdir(folder) || !whole;
-}
 
 /* Everything is on the disk. */
 static void settle(void)
@@ -414,8 +364,7 @@ static void test_tables_expire(void **state)
     assert_null(table_named(waiting));
     assert_non_null(table_named(days));
     settle();
-    assert_true(core_close(&server)); /* also over restarts */
-    open_server();
+    offline_restart(); /* also over restarts */
     table_wake_up(table_named(days), 13 * day);
     table_wake_up(table_named(begun), 100 * day); /* if the clock is right */
     pass(hour / 2);
@@ -817,7 +766,7 @@ static void test_files_are_private(void **state)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char name[100];
         struct stat info;
-        snprintf(name, sizeof name, "%s/%s", folder, names[i]);
+        snprintf(name, sizeof name, "%s/%s", server_folder, names[i]);
         assert_int_equal(stat(name, &info), 0);
         assert_int_equal(info.st_mode & 0777, 0600);
     }
@@ -866,23 +815,24 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_turns),
-        cmocka_unit_test_setup_teardown(test_tables_of_one, begin, end),
-        cmocka_unit_test_setup_teardown(test_oldest_goes, begin, end),
-        cmocka_unit_test_setup_teardown(test_lobby_is_not_drowned, begin, end),
-        cmocka_unit_test_setup_teardown(test_known_people_first, begin, end),
-        cmocka_unit_test_setup_teardown(test_archive_and_remove, begin, end),
-        cmocka_unit_test_setup_teardown(test_tables_expire, begin, end),
-        cmocka_unit_test_setup_teardown(test_bots_wait_for_people, begin, end),
-        cmocka_unit_test_setup_teardown(test_clock_that_jumps, begin, end),
-        cmocka_unit_test_setup_teardown(test_password_race, begin, end),
-        cmocka_unit_test_setup_teardown(test_wrong_passwords, begin, end),
-        cmocka_unit_test_setup_teardown(test_register_is_throttled, begin, end),
-        cmocka_unit_test_setup_teardown(test_tokens_expire, begin, end),
-        cmocka_unit_test_setup_teardown(test_chat_is_bounded, begin, end),
-        cmocka_unit_test_setup_teardown(test_nothing_is_left, begin, end),
-        cmocka_unit_test_setup_teardown(test_files_are_private, begin, end),
-        cmocka_unit_test_setup_teardown(test_names_that_mislead, begin, end),
-        cmocka_unit_test_setup_teardown(test_time_begins_after_the_showing, begin, end),
+        cmocka_unit_test_setup_teardown(test_tables_of_one, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_oldest_goes, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_lobby_is_not_drowned, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_known_people_first, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_archive_and_remove, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_tables_expire, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_bots_wait_for_people, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_clock_that_jumps, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_password_race, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_wrong_passwords, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_register_is_throttled, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_tokens_expire, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_chat_is_bounded, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_nothing_is_left, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_files_are_private, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_names_that_mislead, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_time_begins_after_the_showing, offline_begin,
+                                        offline_end),
         cmocka_unit_test(test_addresses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

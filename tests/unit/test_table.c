@@ -2,7 +2,7 @@
  * withdrawn and undone at random. The game, its events and its record are always those of a game in
  * which only the answers that are left were ever given, and the store brings all of it back. */
 #include "support/cmocka.h"
-#include "support/said.h"
+#include "support/offline.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,49 +99,6 @@ static void cut_left(Left *left, int count)
 }
 
 /* ---- a server and its tables ---- */
-
-static Server server;
-static char folder[64];
-
-static void no_wake(void *with)
-{
-    (void)with;
-}
-
-static void open_server(void)
-{
-    Buf why = {0};
-    ServerConfig config = server_defaults();
-    config.data = folder;
-    config.threads = 1;
-    server = (Server){.wake = no_wake};
-    if (!core_open(&server, &config, &why))
-        fail_msg("%s", said(&why));
-}
-
-static int begin(void **state)
-{
-    (void)state;
-    strcpy(folder, "/tmp/windfall-unit-XXXXXX");
-    if (!mkdtemp(folder))
-        return -1;
-    open_server();
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    static const char *const names[] = {"windfall.db", "windfall.db-wal", "windfall.db-shm",
-                                        "windfall.lock"};
-    bool whole = core_close(&server);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        char name[100];
-        snprintf(name, sizeof name, "%s/%s", folder, names[i]);
-        unlink(name);
-    }
-    return rmdir(folder) || !whole;
-}
 
 static Table *make_table(Left *left, int mode, bool alone, uint64_t seed)
 {
@@ -288,8 +245,7 @@ static void come_back(Table **t, const Left *left)
 {
     WireErr err;
     Table before = **t;
-    assert_true(core_close(&server));
-    open_server();
+    offline_restart();
     *t = table_find(&server, before.name, &err);
     assert_non_null(*t);
     assert_int_equal((*t)->lines, before.lines);
@@ -341,8 +297,8 @@ static void test_undo_alone(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_undo_among_people, begin, end),
-        cmocka_unit_test_setup_teardown(test_undo_alone, begin, end),
+        cmocka_unit_test_setup_teardown(test_undo_among_people, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_undo_alone, offline_begin, offline_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
