@@ -166,7 +166,7 @@ static void send_error(Client *client, long long re, const WireErr *err, const c
 
 void client_error(Client *client, long long re, const WireErr *err)
 {
-    send_error(client, re, err, client->lang);
+    send_error(client, re, err, client_tag(client).text);
 }
 
 void client_refuse(Client *client, const Message *message, const WireErr *err)
