@@ -64,11 +64,11 @@ test("levels are listed from the weakest to the strongest, each with what to exp
   );
   check(
     levels.map((l) => l[0]).join() ===
-      "cadet,greedy,settler,trader,governor,admiral,galactic,empty",
+      "cadet,greedy,settler,trader,governor,admiral,galactic,empty,here",
     `order: ${levels.map((l) => l[0])}`,
   );
   check(
-    levels.slice(0, -1).every((l) => /^Bot: \w+: .{15}/.test(l[1])),
+    levels.slice(0, -2).every((l) => /^Bot: \w+: .{15}/.test(l[1])),
     `nothing to expect: ${levels.map((l) => l[1])}`,
   );
   await leave(page);
