@@ -53,7 +53,7 @@ int main(int argc, char **argv)
     return argc > 1 && !strcmp(argv[1], "train") ? command_train.run(argc - 1, argv + 1) : 2;
 }
 END
-files=$(ls src/cards/*.c src/rules/*.c src/modes/*.c src/train/*.c src/view/*.c src/base/buf.c src/base/complaint.c \
+files=$(ls src/cards/*.c src/rules/*.c src/modes/*.c src/train/*.c src/view/*.c src/base/buf.c src/base/complaint.c src/base/translate.c \
     src/base/json_out.c src/text/wrap.c src/text/say.c src/cli/args.c src/cli/term.c \
     src/cli/width.c src/command/train.c src/command/match.c src/cli/deal.c \
     src/record/record.c src/record/record_text.c src/ai/*.c)
