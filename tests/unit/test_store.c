@@ -418,11 +418,12 @@ static void refuse(const char *complaint)
 
 static void test_postgres_refuses(void **state)
 {
-    Store store;
+    Store store, beside;
     Buf why = {0};
     open_store(state, &store);
     refuse("another server uses this database");
-    assert_true(store_open_postgres(&(Store){0}, getenv("WINDFALL_POSTGRES"), false, &why));
+    assert_true(store_open_postgres(&beside, getenv("WINDFALL_POSTGRES"), false, &why));
+    beside.close(beside.self);
     store.close(store.self);
     assert_int_equal(postgres("UPDATE windfall SET version=99"), 0);
     refuse("newer windfall (version 99");
