@@ -155,13 +155,13 @@ test("the director: the reveal, then the phases, then the question; skipped, tol
   let since = -1;
   while (since !== (await lines())) {
     since = await lines();
-    await sleep(700);
+    await sleep(1500);
+    await until(
+      page,
+      () => window.scenes.at(-1) === "question",
+      "the question after all that was shown",
+    );
   }
-  await until(
-    page,
-    () => window.scenes.at(-1) === "question",
-    "the question after all that was shown",
-  );
   const order = await page.evaluate(() => window.scenes);
   const at = order.lastIndexOf("reveal");
   check(
