@@ -1,6 +1,6 @@
 # The front door. Meson does the work (meson.build); tools/build.sh configures and compiles one build
 # folder, tools/setup.sh installs what is missing and costs nothing when nothing is.
-.PHONY: build web play check test test-long bench screenshots format deb dist setup clean
+.PHONY: build web site play check test test-long bench fit screenshots format deb dist setup clean
 .DEFAULT_GOAL := build
 
 build:
@@ -11,13 +11,18 @@ web: build
 	@tools/setup.sh web
 	@tools/web.sh
 
+# The whole game as static files, into build/site.
+site:
+	@tools/setup.sh web wasm
+	@tools/site.sh build/site
+
 # All that is missing is named at once.
 play:
 	@tools/setup.sh build web
 	@$(MAKE) --no-print-directory build web
 	@tools/play.sh
 
-# The inner loop: what a small change breaks most often. Then all of it, and all of it at length.
+# The quick check: what a small change breaks most often. Then the whole suite, and its long version.
 check:
 	@tools/setup.sh build test web
 	@BUILD_SAN=build tests/run.sh build-gcc build-web unit-gcc rules golden web format headers map arrows names places functions
@@ -33,7 +38,16 @@ test-long:
 bench: build
 	@build/windfall bench
 
-# Pictures of every screen, into web/shots.
+# The tables fitted to the strongest net: after every change of that net.
+fit: build
+	@build/windfall fit nets --only belief
+	@tools/build.sh build release
+	@build/windfall fit nets --only chances
+	@tools/build.sh build release
+	@build/windfall fit nets --only skill
+	@tools/build.sh build release
+
+# Screenshots of every screen, into web/shots.
 screenshots: build
 	@tools/setup.sh web browser
 	@tools/web.sh

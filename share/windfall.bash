@@ -1,4 +1,4 @@
-# Completion for bash. Commands, options and sections are asked from the program itself.
+# Completion for bash. Commands, options and sections come from the program itself.
 _windfall() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} program=${COMP_WORDS[0]}
     COMPREPLY=()

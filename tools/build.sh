@@ -5,10 +5,10 @@
 # debug    gcc, -O0, asserts
 # san      gcc, -O1, asserts, ASan+UBSan  thread the same with TSan
 # fuzz     clang, libFuzzer+ASan+UBSan, only tests/fuzz
-# cover    the fuzz targets with clang's coverage in the place of the sanitizers
+# cover    the fuzz targets with clang's coverage instead of the sanitizers
 # wasm     clang for WebAssembly, -O3, asserts off: what runs in a page
 # Without targets the test programs are built too. JOBS sets the number of compile jobs;
-# WERROR=1 makes warnings errors.
+# WERROR=1 makes warnings errors; POSTGRES=disabled builds without libpq.
 set -eu
 cd "$(dirname "$0")/.."
 [ $# -ge 2 ] || { sed -n '2,11s/^# *//p' "$0" >&2; exit 2; }
@@ -35,12 +35,12 @@ wasm) compiler=clang tests=false
 *) echo "build.sh: unknown kind '$kind', expected release, clang, debug, san, thread, fuzz, cover or wasm" >&2; exit 2 ;;
 esac
 
-# With a compiler cache, what any checkout has compiled before costs nothing.
+# With a compiler cache, what any checkout has compiled before is not compiled again.
 ! command -v ccache >/dev/null || compiler="ccache $compiler"
 
-# Everything that decides what the build contains; the folder remembers what it was made for.
+# Everything that determines the build; stored in the folder for comparison.
 wanted() {
-    echo "$compiler $set $tests ${WERROR-}"
+    echo "$compiler $set $tests ${WERROR-} ${POSTGRES-}"
     ls src/*/*.c tests/*.c tests/*/*.c po/*.po 2>/dev/null || true
 }
 
@@ -51,7 +51,7 @@ mkdir -p "$folder"
 log=$folder/configure.log
 configure() {
     # shellcheck disable=SC2086
-    CC=$compiler meson setup "$@" $set ${WERROR:+-Dwerror=true} -Dtests=$tests "$folder" \
+    CC=$compiler meson setup "$@" $set ${WERROR:+-Dwerror=true} ${POSTGRES:+-Dpostgres=$POSTGRES} -Dtests=$tests "$folder" \
         >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
     wanted >"$folder/wanted"
 }

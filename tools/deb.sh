@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes a Debian package of a finished release build: deb.sh BUILD OUT_FOLDER. Prints its path. What the
-# package holds is listed here; the libraries it depends on are read off the program.
+# Makes a Debian package of a finished release build: deb.sh BUILD OUT_FOLDER. Prints its path. The contents
+# are listed here; the library dependencies are found from the program.
 set -eu
 cd "$(dirname "$0")/.."
 [ $# -eq 2 ] || { sed -n '2,3s/^# *//p' "$0" >&2; exit 2; }
@@ -50,20 +50,20 @@ END
 } | gzip -9n >"$doc/changelog.Debian.gz"
 gzip -9nc NEWS.md >"$doc/NEWS.gz"
 chmod 644 "$doc"/*
-# What a checker of Debian's own archive would say, and is meant so here.
+# Warnings of lintian that are intended here.
 cat >"$stage/overrides" <<'END'
 # The project has no mail address.
 windfall: bogus-mail-host
 windfall: bogus-mail-host-in-debian-changelog
 windfall: initial-upload-closes-no-bugs
-# It is a server, too, and belongs where services look for programs.
+# It is also a server, and belongs where services look for programs.
 windfall: package-section-games-but-contains-no-game
 # Only where systemd runs.
 windfall: maintainer-script-calls-systemctl
 END
 put 644 "$stage/overrides" usr/share/lintian/overrides/windfall
 
-# What the package does beside laying files down: the service is there, but runs only if asked for.
+# Maintainer scripts: the service is installed, but disabled.
 control=$root/DEBIAN
 mkdir -p "$control"
 script() {
@@ -73,7 +73,7 @@ script() {
 script postinst <<'END'
 if [ "$1" = configure ] && [ -d /run/systemd/system ]; then
     systemctl daemon-reload
-    # After an update games go on in the new version.
+    # After an update games continue in the new version.
     [ -z "$2" ] || systemctl try-restart windfall.service
 fi
 END
@@ -89,7 +89,7 @@ if [ "$1" = remove ] && [ -d /run/systemd/system ]; then
 fi
 END
 
-# dpkg-shlibdeps wants the folder of a source package around it.
+# dpkg-shlibdeps needs the folder of a source package around it.
 printf 'Source: windfall\n\nPackage: windfall\nArchitecture: any\n' >"$stage/debian/control"
 depends=$(cd "$stage" && dpkg-shlibdeps -O debian/windfall/usr/bin/windfall 2>/dev/null |
     sed -n 's/^shlibs:Depends=//p')

@@ -1,6 +1,6 @@
 #!/bin/sh
 # embed.sh OUT.h FILE...: writes each file as a C array of bytes named after it (base.cards ->
-# base_cards), so that the program carries its card files inside.
+# base_cards), so that the program contains its card files.
 set -eu
 out=$1
 shift

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Formats every C file of the tree (clang-format) and of the browser table (Prettier, once npm has
-# fetched it: tools/web.sh); with --check only names those that would change.
+# Formats every C file (clang-format) and the browser table (Prettier, once npm has fetched it:
+# tools/web.sh); with --check only lists the files that would change.
 set -eu
 cd "$(dirname "$0")/.."
 prettier() {

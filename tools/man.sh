@@ -1,5 +1,5 @@
 #!/bin/sh
-# man.sh PROGRAM: prints the man page, made from what the program says about its own commands.
+# man.sh PROGRAM: prints the man page, made from the program's own help.
 set -eu
 export LC_ALL=C COLUMNS=100
 [ $# -eq 1 ] || { sed -n '2s/^# *//p' "$0" >&2; exit 2; }
@@ -9,7 +9,7 @@ commands() {
     "$program" --help | sed -n 's/^  \([a-z]*\)  *\(.*\)/\1/p'
 }
 
-# Text as roff wants it.
+# Escapes text for roff.
 plain() {
     sed -e 's/\\/\\e/g' -e 's/-/\\-/g' -e "s/^\([.']\)/\\\\\&\1/"
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-# Prints the picture of the rooms of src/, made from their real #includes: a room stands on the floor
-# above the highest room it uses. What a room is comes from the headings of the map in docs/tour.md.
+# Prints the picture of the rooms of src/, made from their real #includes: a room is on the floor
+# above the highest room it uses. The descriptions are the headings of the map in docs/tour.md.
 # `tools/picture.py --write` puts the picture into docs/tour.md; stage 92-map checks that it is there.
 import glob
 import os

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Starts the server for this machine and shows the table in a browser, where there is one.
+# Starts the server for this machine and opens the table in a browser, if there is one.
 set -eu
 cd "$(dirname "$0")/.."
 address=http://127.0.0.1:7070/
 
-# The server is up within a moment; the page itself waits for it, too.
+# The server starts within a moment; the page waits for it, too.
 show() {
     sleep 1
     xdg-open "$address" >/dev/null 2>&1 || true

@@ -1,13 +1,13 @@
 #!/bin/sh
-# The PO files, one a language.
-#   po.sh list               their paths, one a line
-#   po.sh table OUT.h FILE.. makes them tables of C, sorted by message
+# The PO files, one per language.
+#   po.sh list               their paths, one per line
+#   po.sh table OUT.h FILE.. makes C tables of them, sorted by message
 #   po.sh template PROGRAM   writes po/windfall.pot from what PROGRAM (tests/messages) prints, from the
 #                            help of the windfall beside it, from src and from the browser table
-#                            and brings every PO file up to it; what is new stands there untranslated
+#                            and updates every PO file; new messages are untranslated there
 #   po.sh web WINDFALL       writes the rules for the browser table, in every language
-#   po.sh check PROGRAM      the template is as PROGRAM prints it, every PO file is well formed and
-#                            has every message
+#   po.sh check PROGRAM      checks that the template is up to date, and that every PO file is
+#                            well-formed and complete
 set -eu
 export LC_ALL=C COLUMNS=100
 
@@ -16,12 +16,12 @@ usage() {
     exit 2
 }
 
-# FILE's messages, a line each: the message as it sorts, a tab, its row of C. Escapes are the same
-# in PO and C, so the text goes over as it is. With a second word only the names of cards and goals, each with
-# its English beside it.
+# FILE's messages, one per line: the message as sort key, a tab, its row in C. Escapes are the same
+# in PO and C, so the text is copied as it is. With a second word only the names of cards and goals, each with
+# its English name after it.
 rows() {
     awk -v only="${2-}" '
-    # What only the browser table says stays out, as does what has a context: both are its alone.
+    # Messages of the browser table only, and those with a context, are left out: the program does not use them.
     function flush() {
         if (context || (page && !known)) id = ""
         key = id
@@ -51,7 +51,7 @@ rows() {
     END { flush() }' "$1" | tr '\n\001' '\001\n' | sort | cut -f 2- | tr '\001' '\n'
 }
 
-# FILE's rule of plurals, an expression of C.
+# FILE's plural rule, a C expression.
 plural() {
     rule=$(sed -n '/^$/q; s/^"Plural-Forms:.*plural=\([^;]*\);.*/\1/p' "$1")
     echo "${rule:-n != 1}"
@@ -98,8 +98,8 @@ table() {
     mv "$out.tmp" "$out"
 }
 
-# The help of every command, as "windfall COMMAND --options" prints it. A list of modes or sections is
-# put in later.
+# The help of every command, as "windfall COMMAND --options" prints it. Lists of modes and sections are
+# filled in later.
 help() {
     {
         "$1" --help | sed -n 's/^  [a-z]*  *\(.*\)/\1/p'
@@ -131,7 +131,7 @@ source() {
     done
 }
 
-# What the system and the libraries say of files, addresses and JSON, and kinds of modes.
+# Messages of the system and the libraries about files, addresses and JSON, and the kinds of modes.
 parts() {
     while IFS= read -r message; do
         printf '\n#. part\nmsgid "%s"\nmsgstr ""\n' "$message"
@@ -191,7 +191,7 @@ whole() {
     work=$(mktemp -d)
     "$1" >"$work/1"
     { sed '/^$/q' "$work/1"; help "$(dirname "$1")/../windfall"; } >"$work/2"
-    # One head for all: only then are the origins of a message that several have put together.
+    # One header for all, so that the origins of a message with several are merged.
     for part in source parts page; do
         { sed '/^$/q' "$work/1"; $part; } | msguniq --no-wrap >"$work/$part"
     done
@@ -214,7 +214,7 @@ web() {
     for tag in $(tags); do
         file=web/src/words/rules.$tag.json
         "$1" rules --json --lang "$tag" >"$file.new"
-        # untouched unless it changed: else the page would be built anew
+        # untouched unless it changed, or the page would be rebuilt
         if cmp -s "$file.new" "$file"; then rm "$file.new"; else mv "$file.new" "$file"; fi
     done
 }

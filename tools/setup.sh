@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the Debian packages of tools/packages.txt that are missing: setup.sh PURPOSE...
-# With nothing missing it says nothing and takes a few milliseconds.
+# If nothing is missing it prints nothing and takes a few milliseconds.
 set -eu
 cd "$(dirname "$0")/.."
 

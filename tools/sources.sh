@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lists C files for meson, one a line.
+# Lists C files for meson, one per line.
 #   sources.sh ROOM...              src/ROOM/*.c, relative to the top of the tree
 #   sources.sh --tests support      tests/support/*.c, relative to tests/
 #   sources.sh --tests programs     tests/*.c and tests/unit/test_*.c, relative to tests/

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Builds the trainer, for a machine with a compiler and nothing else: no meson, no libraries. Where there
-# is a compiler for graphics cards (NVCC, usually nvcc), 'train --gpu' works.
-#   train-build.sh OUT      makes the program OUT, which knows 'train' and 'match'
+# Builds the trainer on a machine with only a compiler: no meson, no libraries. If there is a CUDA
+# compiler (NVCC, usually nvcc), 'train --gpu' works.
+#   train-build.sh OUT      makes the program OUT, with 'train', 'match', 'fit' and 'league'
 set -eu
 cd "$(dirname "$0")/.."
 [ $# -eq 1 ] || { sed -n '2,4s/^# *//p' "$0" >&2; exit 2; }
@@ -10,13 +10,16 @@ trap 'rm -rf "$work"' EXIT
 tools/embed.sh "$work/cards_data.h" cards/base.cards cards/gathering_storm.cards \
     cards/revised_printing.cards cards/goals.table
 tools/embed.sh "$work/modes_data.h" $(ls cards/robot.table cards/coop.table cards/presets.table 2>/dev/null)
+tools/embed.sh "$work/belief_data.h" nets/belief.table
+tools/embed.sh "$work/chances_data.h" nets/chances.table
+tools/embed.sh "$work/skill_data.h" nets/skill.table
 cat >"$work/main.c" <<'END'
 #include <stdio.h>
 #include <string.h>
 #include "base/file.h"
 #include "cli/command.h"
 #include "text/locale.h"
-extern const Command command_train, command_match;
+extern const Command command_train, command_match, command_fit, command_league;
 /* Files as they are: no library is needed to unpack them. */
 bool file_read(const char *path, Buf *out, Buf *why)
 {
@@ -48,14 +51,16 @@ const char *locale_message(const Locale *locale, int number)
 }
 int main(int argc, char **argv)
 {
-    if (argc > 1 && !strcmp(argv[1], "match"))
-        return command_match.run(argc - 1, argv + 1);
-    return argc > 1 && !strcmp(argv[1], "train") ? command_train.run(argc - 1, argv + 1) : 2;
+    const Command *all[] = {&command_train, &command_match, &command_fit, &command_league};
+    for (int i = 0; argc > 1 && i < 4; i++)
+        if (!strcmp(argv[1], all[i]->name))
+            return all[i]->run(argc - 1, argv + 1);
+    return 2;
 }
 END
 files=$(ls src/cards/*.c src/rules/*.c src/modes/*.c src/train/*.c src/view/*.c src/base/buf.c src/base/complaint.c src/base/translate.c \
     src/base/json_out.c src/text/wrap.c src/text/say.c src/cli/args.c src/cli/term.c \
-    src/cli/width.c src/command/train.c src/command/match.c src/cli/deal.c \
+    src/cli/width.c src/command/train.c src/command/match.c src/command/fit.c src/command/league.c src/cli/deal.c \
     src/record/record.c src/record/record_text.c src/ai/*.c)
 echo "#define WINDFALL_TOP \"$PWD\"" >"$work/top_data.h"
 cuda=

@@ -1,13 +1,19 @@
-/* The sentence of a ground is found by its number. */
+/* The sentence of a reason or a strategy is found by its number. */
 #include "advice/advice_text.h"
 
 #include <math.h>
 #include <stdio.h>
 
 static const SayId reason_say[REASONS] = {
-#define REASON(id, name, topic) SAY_REASON_##id,
+#define REASON(id, name, topic, side) SAY_REASON_##id,
 #include "ai/reason.def"
 #undef REASON
+};
+
+static const SayId strategy_say[STRATEGIES] = {
+#define STRATEGY(id, name) SAY_STRATEGY_##id,
+#include "ai/strategy.def"
+#undef STRATEGY
 };
 
 static int percent(double share)
@@ -26,7 +32,7 @@ static bool is_only_power(const Ask *ask, int ref)
     return n == 1;
 }
 
-/* As short as it can be: actions, worlds and most powers by a name alone. */
+/* As short as possible: actions, worlds and most powers only by name. */
 static void tell_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                         int option)
 {
@@ -53,7 +59,7 @@ static void tell_options(Buf *out, const Say *say, const Game *g, int seat, cons
                &(Facts){0});
 }
 
-/* Questions that are put as "what do you keep" are answered so, too. */
+/* Questions worded as "what do you keep" are answered that way, too. */
 static Set told_of(const Ask *ask, const Set *picks)
 {
     return say_asks_to_keep(ask) ? set_minus(&ask->options, picks) : *picks;
@@ -80,17 +86,18 @@ void advice_text_picks(Buf *out, const Say *say, const Game *g, int seat, const 
     tell_told(out, say, g, seat, ask, &told);
 }
 
+/* The best answer's chance; for another, what it costs compared with the best. */
 static void tell_row(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
-                     const Candidate *c)
+                     const Candidate *best, const Candidate *c)
 {
     Buf picks = {0};
     char margin[24];
     advice_text_picks(&picks, say, g, seat, ask, &c->picks);
     snprintf(margin, sizeof margin, "%+.1f", c->margin);
-    say_it(out, say, SAY_ADVICE_ROW,
+    say_it(out, say, c == best ? SAY_ADVICE_ROW : SAY_ADVICE_LESS,
            &(Facts){.text = buf_text(&picks),
-                    .n = percent(c->win),
-                    .m = (int)ceil(196 * c->error),
+                    .n = c == best ? percent(c->win) : percent(best->win) - percent(c->win),
+                    .m = (int)ceil(196 * (c == best ? c->spread : c->error)),
                     .text2 = margin});
     buf_byte(out, '\n');
     buf_free(&picks);
@@ -98,7 +105,30 @@ static void tell_row(Buf *out, const Say *say, const Game *g, int seat, const As
 
 /* ---- reasons ---- */
 
-void advice_text_reason(Buf *out, const Say *say, int seat, const Reason *reason)
+/* The two answers; of two sets of cards only the difference. */
+typedef struct Names {
+    Buf best, rival;
+} Names;
+
+static Names names_of(const Say *say, const Game *g, int seat, const Ask *ask, const Comparison *c)
+{
+    Names names = {{0}, {0}};
+    Set a = told_of(ask, c->first), b = told_of(ask, c->second);
+    Set more = set_minus(&a, &b), less = set_minus(&b, &a);
+    bool apart = ask->what == WHAT_CARD && !set_is_empty(&more) && !set_is_empty(&less);
+    tell_told(&names.best, say, g, seat, ask, apart ? &more : &a);
+    tell_told(&names.rival, say, g, seat, ask, apart ? &less : &b);
+    return names;
+}
+
+static void names_free(Names *names)
+{
+    buf_free(&names->best);
+    buf_free(&names->rival);
+}
+
+static void tell_reason(Buf *out, const Say *say, int seat, const Names *names,
+                        const Reason *reason)
 {
     char x[24], y[24];
     snprintf(x, sizeof x, "%.1f", reason->x);
@@ -114,45 +144,45 @@ void advice_text_reason(Buf *out, const Say *say, int seat, const Reason *reason
                  .goal = reason->goal,
                  .kind = reason->card == NO_CARD ? 0 : catalog_design(say->cat, reason->card)->kind,
                  .text = x,
-                 .text2 = y});
+                 .text2 = y,
+                 .best = buf_text(&names->best),
+                 .rival = buf_text(&names->rival)});
 }
 
-/* Of two sets of cards only where they differ. */
-static void tell_two(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
-                     const Comparison *c)
+static void tell_two(Buf *out, const Say *say, const Names *names, const Comparison *c)
 {
-    Buf first = {0}, second = {0};
-    Set a = told_of(ask, c->first), b = told_of(ask, c->second);
-    Set more = set_minus(&a, &b), less = set_minus(&b, &a);
-    bool apart = ask->what == WHAT_CARD && !set_is_empty(&more) && !set_is_empty(&less);
-    tell_told(&first, say, g, seat, ask, apart ? &more : &a);
-    tell_told(&second, say, g, seat, ask, apart ? &less : &b);
     say_it(out, say, c->said,
-           &(Facts){.text = buf_text(&first),
-                    .text2 = buf_text(&second),
+           &(Facts){.text = buf_text(&names->best),
+                    .text2 = buf_text(&names->rival),
                     .n = percent(c->first_win),
                     .m = percent(c->second_win)});
-    buf_free(&first);
-    buf_free(&second);
 }
 
-static void advice_text_reasons(Buf *out, const Say *say, int seat, const Reason *reason, int n,
-                                const char *indent)
+static void tell_reasons(Buf *out, const Say *say, int seat, const Names *names,
+                         const Comparison *c, const char *indent)
 {
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < c->reasons; i++) {
         buf_str(out, indent);
-        advice_text_reason(out, say, seat, &reason[i]);
+        tell_reason(out, say, seat, names, &c->reason[i]);
         buf_byte(out, '\n');
     }
 }
 
-/* The answer that has no rival. */
+void advice_text_reasons(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
+                         const Comparison *c, const char *indent)
+{
+    Names names = names_of(say, g, seat, ask, c);
+    tell_reasons(out, say, seat, &names, c, indent);
+    names_free(&names);
+}
+
+/* For an answer without a rival. */
 static void tell_only(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                       const Advice *a)
 {
     Buf picks = {0};
     if (a->search.n)
-        advice_text_picks(&picks, say, g, seat, ask, &a->search.at[0].picks);
+        advice_text_picks(&picks, say, g, seat, ask, &a->search.at[a->order[0]].picks);
     say_it(out, say, a->search.n ? SAY_ADVICE_ONLY : SAY_ADVICE_ONE,
            &(Facts){.text = buf_text(&picks)});
     buf_byte(out, '\n');
@@ -162,39 +192,155 @@ static void tell_only(Buf *out, const Say *say, const Game *g, int seat, const A
 void advice_text_comparison(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                             const Comparison *c, const char *indent)
 {
+    Names names = names_of(say, g, seat, ask, c);
     buf_str(out, indent);
-    tell_two(out, say, g, seat, ask, c);
+    tell_two(out, say, &names, c);
     buf_byte(out, '\n');
-    advice_text_reasons(out, say, seat, c->reason, c->reasons, indent);
+    tell_reasons(out, say, seat, &names, c, indent);
+    names_free(&names);
+}
+
+/* Puts two on one line; frees them. */
+static void tell_sentences(Buf *out, const Say *say, Buf *first, Buf *second)
+{
+    if (second->size)
+        say_it(out, say, SAY_SENTENCES,
+               &(Facts){.text = buf_text(first), .text2 = buf_text(second)});
+    else
+        buf_str(out, buf_text(first));
+    buf_byte(out, '\n');
+    buf_free(first);
+    buf_free(second);
+}
+
+/* ---- plans ---- */
+
+/* What to answer now, with what it brings. */
+static void tell_answer(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
+                        const Advice *a)
+{
+    Buf picks = {0};
+    const Set *answer = &a->search.at[a->order[0]].picks;
+    const StrategyStep *step = &a->strategy.step[0];
+    int sale =
+        set_has(answer, ACT_TRADE) && ask->what == WHAT_ACTION ? quote_best_sale(g, seat) : 0;
+    advice_text_picks(&picks, say, g, seat, ask, answer);
+    Facts facts = {.text = buf_text(&picks), .n = sale, .card = NO_CARD};
+    if (step->design != NO_CARD) {
+        facts.card = say->cat->design[step->design].first;
+        say_it(out, say, SAY_STEP_CARD, &facts);
+    } else if (sale) {
+        say_it(out, say, SAY_STEP_SALE, &facts);
+    } else {
+        buf_str(out, buf_text(&picks));
+    }
+    buf_free(&picks);
+}
+
+static void tell_likely(Buf *out, const Say *say, const StrategyStep *step)
+{
+    bool card = step->design != NO_CARD;
+    say_it(out, say, card ? SAY_STEP_LIKELY_CARD : SAY_STEP_LIKELY,
+           &(Facts){.action = step->action,
+                    .n = step->percent,
+                    .card = card ? say->cat->design[step->design].first : NO_CARD});
+}
+
+/* The strategy, what to do now, and what is likely to follow. */
+static void tell_plan(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
+                      const Advice *a)
+{
+    const Strategy *s = &a->strategy;
+    Buf steps = {0}, kind = {0}, line = {0};
+    say_it(&kind, say, strategy_say[s->kind],
+           &(Facts){.card = s->design == NO_CARD ? NO_CARD : say->cat->design[s->design].first});
+    tell_answer(&steps, say, g, seat, ask, a);
+    for (int i = 1; i < s->steps; i++) {
+        Buf next = {0}, all = {0};
+        tell_likely(&next, say, &s->step[i]);
+        say_it(&all, say, SAY_STEP_THEN,
+               &(Facts){.text = buf_text(&steps), .text2 = buf_text(&next)});
+        buf_free(&steps);
+        buf_free(&next);
+        steps = all;
+    }
+    say_it(&line, say, SAY_STRATEGY_STEPS, &(Facts){.text = buf_text(&steps)});
+    tell_sentences(out, say, &kind, &line);
+    buf_free(&steps);
+}
+
+static Comparison first_two(const Advice *a)
+{
+    const Candidate *first = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
+    return (Comparison){.first = &first->picks,
+                        .second = &second->picks,
+                        .first_win = first->win,
+                        .second_win = second->win,
+                        .reason = a->reason,
+                        .reasons = a->reasons};
+}
+
+/* Why now, and what the tempting alternative costs. */
+static void tell_alternative(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
+                             const Advice *a)
+{
+    Comparison c = first_two(a);
+    Names names = names_of(say, g, seat, ask, &c);
+    Buf costs = {0}, reason = {0};
+    int cost = percent(c.first_win) - percent(c.second_win), at = 0;
+    if (a->reasons && reason_side(a->reason[0].id) != SIDE_RIVAL) {
+        tell_reason(out, say, seat, &names, &a->reason[at++]);
+        buf_byte(out, '\n');
+    }
+    say_it(&costs, say, a->close ? SAY_ADVICE_FIRST_CLOSE : SAY_ADVICE_COSTS,
+           &(Facts){.text = buf_text(&names.rival), .n = cost});
+    if (at < a->reasons)
+        tell_reason(&reason, say, seat, &names, &a->reason[at]);
+    tell_sentences(out, say, &costs, &reason);
+    names_free(&names);
 }
 
 void advice_text_why(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                      const Advice *a)
 {
-    if (a->search.n < 2) {
+    if (a->has_strategy)
+        tell_plan(out, say, g, seat, ask, a);
+    if (a->shown < 2)
         tell_only(out, say, g, seat, ask, a);
-        return;
-    }
-    const Candidate *first = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
-    SayId said = a->close ? SAY_ADVICE_TWO_CLOSE : SAY_ADVICE_TWO;
-    Comparison c = {&first->picks, &second->picks, first->win, second->win,
-                    said,          a->reason,      a->reasons};
-    advice_text_comparison(out, say, g, seat, ask, &c, "");
+    else
+        tell_alternative(out, say, g, seat, ask, a);
 }
+
+/* What every beginner should see. */
+static void tell_basics(Buf *out, const Say *say, const Basics *b)
+{
+    if (b->lack != LACK_NOTHING) {
+        say_it(out, say, (SayId)(SAY_LACK_CARDS + b->lack - LACK_CARDS), &(Facts){.n = b->lacking});
+        buf_byte(out, '\n');
+    }
+    if (b->sign != SIGN_NONE) {
+        say_it(out, say, (SayId)(SAY_SIGN_FEW_CARDS + b->sign - SIGN_FEW_CARDS),
+               &(Facts){.action = b->action, .who = b->who, .n = b->n});
+        buf_byte(out, '\n');
+    }
+}
+_Static_assert(SAY_LACK_SPEED - SAY_LACK_CARDS == LACK_SPEED - LACK_CARDS, "a lack without words");
+_Static_assert(SAY_SIGN_EMPTY - SAY_SIGN_FEW_CARDS == SIGN_EMPTY - SIGN_FEW_CARDS, "a sign, too");
 
 void advice_text_nudge(Buf *out, const Say *say, const Advice *a)
 {
-    SayId id = a->search.n < 2 ? SAY_ADVICE_ONE
-               : a->close      ? SAY_ADVICE_CLOSE
-               : a->reasons    ? (SayId)(SAY_NUDGE_GOODS + reason_topic(a->reason[0].id))
-                               : SAY_NUDGE_NONE;
+    SayId id = a->shown < 2 ? SAY_ADVICE_ONE
+               : a->close   ? SAY_ADVICE_CLOSE
+               : a->reasons ? (SayId)(SAY_NUDGE_GOODS + reason_topic(a->reason[0].id))
+                            : SAY_NUDGE_NONE;
     say_it(out, say, id, &(Facts){0});
     buf_byte(out, '\n');
+    tell_basics(out, say, &a->basics);
 }
 _Static_assert(SAY_NUDGE_LENGTH - SAY_NUDGE_GOODS == TOPIC_LENGTH, "a topic without a nudge");
 
 /* What the others are likely to call. */
-static void tell_calls(Buf *out, const Say *say, const Advice *a)
+static void tell_calls(Buf *out, const Say *say, const Game *g, const Advice *a)
 {
     int most = 0, next = -1;
     for (int i = 1; i < ACTIONS; i++)
@@ -204,7 +350,7 @@ static void tell_calls(Buf *out, const Say *say, const Advice *a)
         } else if (next < 0 || a->others[i] > a->others[next]) {
             next = i;
         }
-    say_it(out, say, SAY_ADVICE_CALLS,
+    say_it(out, say, g->players == 2 ? SAY_ADVICE_CALLS_OPPONENT : SAY_ADVICE_CALLS,
            &(Facts){.action = most,
                     .action2 = next,
                     .n = percent((double)a->others[most]),
@@ -219,27 +365,23 @@ void advice_text_advice(Buf *out, const Say *say, const Game *g, int seat, const
         advice_text_nudge(out, say, a);
         return;
     }
-    if (a->search.n < 2) {
+    for (int i = 0; i < a->shown && a->shown > 1; i++)
+        tell_row(out, say, g, seat, ask, &a->search.at[a->order[0]], &a->search.at[a->order[i]]);
+    if (step >= ADVICE_REASON)
+        advice_text_why(out, say, g, seat, ask, a);
+    else if (a->shown < 2)
         tell_only(out, say, g, seat, ask, a);
-        return;
-    }
-    for (int i = 0; i < a->shown; i++)
-        tell_row(out, say, g, seat, ask, &a->search.at[a->order[i]]);
-    if (step < ADVICE_REASON)
-        return;
-    if (a->close)
-        say_it(out, say, SAY_ADVICE_FIRST_CLOSE, &(Facts){0}), buf_byte(out, '\n');
-    advice_text_reasons(out, say, seat, a->reason, a->reasons, "");
-    if (a->has_others)
-        tell_calls(out, say, a);
+    if (step >= ADVICE_REASON && a->has_others)
+        tell_calls(out, say, g, a);
 }
 
 /* ---- JSON ---- */
 
-void advice_text_reason_json(JsonOut *json, const Say *say, int seat, const Reason *g)
+static void reason_json(JsonOut *json, const Say *say, int seat, const Names *names,
+                        const Reason *g)
 {
     Buf text = {0};
-    advice_text_reason(&text, say, seat, g);
+    tell_reason(&text, say, seat, names, g);
     json_out_object(json);
     json_out_key_str(json, "id", reason_name(g->id));
     if (g->card != NO_CARD)
@@ -259,15 +401,51 @@ void advice_text_reason_json(JsonOut *json, const Say *say, int seat, const Reas
     buf_free(&text);
 }
 
+void advice_text_reasons_json(JsonOut *json, const Say *say, const Game *g, int seat,
+                              const Ask *ask, const Comparison *c)
+{
+    Names names = names_of(say, g, seat, ask, c);
+    json_out_key_array(json, "reasons");
+    for (int i = 0; i < c->reasons; i++)
+        reason_json(json, say, seat, &names, &c->reason[i]);
+    json_out_array_end(json);
+    names_free(&names);
+}
+
+static void plan_json(JsonOut *json, const Say *say, const Game *g, int seat, const Ask *ask,
+                      const Advice *a)
+{
+    const Strategy *s = &a->strategy;
+    Buf text = {0};
+    tell_plan(&text, say, g, seat, ask, a);
+    json_out_key_object(json, "plan");
+    json_out_key_str(json, "id", strategy_name(s->kind));
+    json_out_key_array(json, "steps");
+    for (int i = 0; i < s->steps; i++) {
+        json_out_object(json);
+        if (s->step[i].action < ACTIONS)
+            json_out_key_str(json, "action", action_name(s->step[i].action));
+        if (s->step[i].design != NO_CARD)
+            json_out_key_str(json, "card", say->cat->design[s->step[i].design].name);
+        json_out_key_int(json, "percent", s->step[i].percent);
+        json_out_object_end(json);
+    }
+    json_out_array_end(json);
+    buf_cut(&text, text.size - 1);
+    json_out_key_str(json, "text", buf_text(&text));
+    json_out_object_end(json);
+    buf_free(&text);
+}
+
 static void candidate_json(JsonOut *json, const Say *say, const Game *g, int seat, const Ask *ask,
-                           const Candidate *c)
+                           const Candidate *c, bool best)
 {
     Buf text = {0};
     advice_text_picks(&text, say, g, seat, ask, &c->picks);
     json_out_object(json);
     json_out_key_str(json, "answer", buf_text(&text));
     json_out_key_double(json, "win", c->win);
-    json_out_key_double(json, "error", c->error);
+    json_out_key_double(json, "error", best ? c->spread : c->error);
     json_out_key_double(json, "margin", c->margin);
     json_out_key_int(json, "plays", c->plays);
     json_out_object_end(json);
@@ -279,13 +457,13 @@ void advice_text_advice_json(JsonOut *json, const Say *say, const Game *g, int s
 {
     json_out_key_array(json, "answers");
     for (int i = 0; i < a->shown; i++)
-        candidate_json(json, say, g, seat, ask, &a->search.at[a->order[i]]);
+        candidate_json(json, say, g, seat, ask, &a->search.at[a->order[i]], i == 0);
     json_out_array_end(json);
     json_out_key_bool(json, "close", a->close);
-    json_out_key_array(json, "reasons");
-    for (int i = 0; i < a->reasons; i++)
-        advice_text_reason_json(json, say, seat, &a->reason[i]);
-    json_out_array_end(json);
+    Comparison c = first_two(a);
+    advice_text_reasons_json(json, say, g, seat, ask, &c);
+    if (a->has_strategy)
+        plan_json(json, say, g, seat, ask, a);
     if (!a->has_others)
         return;
     json_out_key_object(json, "others");

@@ -1,5 +1,7 @@
-/* Plays the record once more. Luck is a sum over draws of what came less what could have come; a seat's
- * luck is its own less its share of the others', and what the start itself was worth. */
+/* Replays the record. A seat's chance is followed from its first question to the result: what it drew,
+ * what it answered, and what the others did or revealed in between. Each step begins where the previous
+ * one ended, so the parts add up to the result. Luck is summed over draws: what came minus what could
+ * have come. A seat's luck is its own minus its share of the others', plus the value of the start. */
 #include "advice/analyse.h"
 
 #include <math.h>
@@ -8,7 +10,8 @@
 #include "ai/luck.h"
 #include "rules/score.h"
 
-const AnalyseRules analyse_standard = {.plays = 400, .redraws = 32, .seat = -1, .seed = 1};
+const AnalyseRules analyse_standard = {
+    .plays = ESTIMATE_REVIEW, .redraws = 256, .seat = -1, .seed = 1};
 
 typedef struct Walk {
     const Record *rec;
@@ -16,10 +19,13 @@ typedef struct Walk {
     Brain brain;
     Analysis *a;
     Game g;
-    Game seen[SEATS_MAX]; /* as each seat was asked last */
+    Game seen[SEATS_MAX]; /* as of each seat's last question */
     bool asked[SEATS_MAX];
-    double start[SEATS_MAX]; /* what the start is worth, whatever the first cards are */
-    double drawn[SEATS_MAX]; /* luck of the own draws */
+    double start[SEATS_MAX]; /* value of the start, before the first cards */
+    double drawn[SEATS_MAX]; /* luck of its own draws */
+    double fresh[SEATS_MAX]; /* of those since its last answer */
+    double held[SEATS_MAX];  /* the chance after its last answer */
+    bool begun[SEATS_MAX];
 } Walk;
 
 /* ---- luck ---- */
@@ -29,6 +35,7 @@ static void note_draw(Walk *w, int at, int seat, const Set *cards, Luck luck)
     Draw draw = {at, w->g.round, (uint8_t)seat, *cards, luck.chance, luck.mean};
     buf_add(&w->a->draw, (const char *)&draw, sizeof draw);
     w->drawn[seat] += luck.chance - luck.mean;
+    w->fresh[seat] += luck.chance - luck.mean;
 }
 
 static void weigh_seat(Walk *w, int at, int seat, Rng *rng)
@@ -45,7 +52,7 @@ static void weigh_seat(Walk *w, int at, int seat, Rng *rng)
         w->start[seat] = luck.mean;
 }
 
-/* Before answer `at`: whoever is asked and has drawn since he was asked last. */
+/* Before answer `at`: weighs the draws of every seat that is asked, since its last question. */
 static void weigh_draws(Walk *w, int at)
 {
     Rng rng = rng_seeded(rng_mix(w->rules->seed) + (uint64_t)at);
@@ -54,7 +61,7 @@ static void weigh_draws(Walk *w, int at)
             weigh_seat(w, at, seat, &rng);
 }
 
-/* A game of one: everything between two of his questions. */
+/* A game of one player: everything between two of his questions is weighed at once. */
 static void weigh_answer(Walk *w, int at, const Game *before, const Set *answer)
 {
     Rng rng = rng_seeded(rng_mix(w->rules->seed) + (uint64_t)at);
@@ -63,7 +70,7 @@ static void weigh_answer(Walk *w, int at, const Game *before, const Set *answer)
     note_draw(w, at + 1, 0, &none, luck);
 }
 
-/* A fair share: where the players do not play against each other, what new games promise. */
+/* The fair share. If the players do not play against each other: the average of new games. */
 static double fair_share(const Walk *w)
 {
     if (!w->g.mode->won)
@@ -102,20 +109,36 @@ static void search(Walk *w, const Ask *ask, const Set *given, Decision *d)
 {
     View v;
     Search s;
-    SearchRules rules = search_standard;
-    Rng rng = rng_seeded(w->rules->seed + (uint64_t)d->at);
-    rules.seconds = 0;
-    rules.plays = w->rules->plays;
     view_make(&w->g, d->seat, &v);
-    search_run_with(&w->brain, &v, ask, given, &rules, &rng, &s);
+    estimate_search(&w->brain, &v, ask, given, w->rules->plays, w->rules->seed + (uint64_t)d->at,
+                    &s);
     d->best = s.at[s.best].picks;
     d->given_win = s.at[s.also].win;
-    d->best_win = s.at[s.best].win;
+    d->best_win = d->chance = s.at[s.best].win;
     d->error = s.at[s.also].error;
     d->loss = explain_loss(&s);
     d->mark = explain_mark(d->loss);
     if (d->mark != MARK_NONE)
         find_grounds(w, &v, ask, &s, d);
+}
+
+/* A seat's chance has become `now`, by what it drew since its last answer and by the others. In a game
+ * of one player, everything in between is chance. */
+static void follow(Walk *w, int seat, double now)
+{
+    SeatSum *sum = &w->a->seat[seat];
+    double draws = w->fresh[seat];
+    w->fresh[seat] = 0;
+    if (!w->begun[seat]) {
+        w->begun[seat] = true;
+        sum->start = now - draws;
+    } else if (w->g.players == 1) {
+        draws = now - w->held[seat];
+    } else {
+        sum->others += now - draws - w->held[seat];
+    }
+    sum->draws += draws;
+    w->held[seat] = now;
 }
 
 static void count(Analysis *a, const Decision *d)
@@ -124,10 +147,17 @@ static void count(Analysis *a, const Decision *d)
     KindSum *kind = &a->kind[d->seat][d->op < KINDS_OF_ASK ? d->op : KINDS_OF_ASK - 1];
     seat->decisions++;
     seat->marks[d->mark]++;
-    seat->own += d->loss;
+    seat->own += d->best_win - d->given_win;
     kind->decisions++;
     kind->marked += d->mark != MARK_NONE;
     kind->loss += d->loss;
+}
+
+/* The curve shows the estimate at the time the round's actions were chosen. */
+static void note_chance(Analysis *a, const Decision *d, int role)
+{
+    if (role == ROLE_ACTIONS && d->round == a->curves)
+        a->curve[a->curves - 1][d->seat] = d->chance;
 }
 
 static void look_at(Walk *w, int at, const RecordEntry *entry)
@@ -139,21 +169,23 @@ static void look_at(Walk *w, int at, const RecordEntry *entry)
                   .round = w->g.round,
                   .seat = entry->seat,
                   .op = ask.op,
-                  .chance = explain_chance(&w->brain, &w->g, entry->seat),
                   .given = entry->picks,
                   .best = entry->picks};
     bool wanted = w->rules->seat < 0 || w->rules->seat == entry->seat;
     if (w->rules->plays && wanted)
         search(w, &ask, &entry->picks, &d);
     else
-        d.given_win = d.best_win = d.chance;
+        d.given_win = d.best_win = d.chance = explain_chance(&w->brain, &w->g, entry->seat);
+    note_chance(w->a, &d, ask.row->role);
+    follow(w, d.seat, d.best_win);
+    w->held[d.seat] = d.given_win;
     count(w->a, &d);
     buf_add(&w->a->decision, (const char *)&d, sizeof d);
 }
 
 /* ---- the curve ---- */
 
-/* At the start of a round, where all are asked. */
+/* At the start of a round, when everybody is asked. */
 static void note_curve(Walk *w, int at)
 {
     Analysis *a = w->a;
@@ -173,7 +205,7 @@ static Turn turn_of(const Analysis *a, int seat, int round)
     return (Turn){round + 1, a->curve[round][seat], after};
 }
 
-/* The rounds that changed most, a tenth of a win at least, the greatest change first. */
+/* The rounds with the largest changes, at least a tenth of a win, the largest first. */
 static void find_turns(const Analysis *a, int seat, SeatSum *sum)
 {
     for (int round = 0; round < a->curves - !a->over; round++) {
@@ -201,14 +233,12 @@ static double mean_of_others(const double *x, int players, int seat)
     return players > 1 ? sum / (players - 1) : 0;
 }
 
-static void sum_seat(Walk *w, int seat, const double *own)
+static void sum_seat(Walk *w, int seat)
 {
     SeatSum *s = &w->a->seat[seat];
     int players = w->g.players;
-    bool together = w->g.mode->won;
-    double partners = together ? players - 1 : -1;
+    double partners = w->g.mode->won ? players - 1 : -1;
     s->fair = fair_share(w);
-    s->others = players > 1 ? -partners * mean_of_others(own, players, seat) : 0;
     if (w->rules->redraws)
         s->luck = (w->asked[seat] ? w->start[seat] - s->fair : 0) + w->drawn[seat] +
                   partners * mean_of_others(w->drawn, players, seat);
@@ -218,19 +248,16 @@ static void sum_seat(Walk *w, int seat, const double *own)
     score_seat(&w->g, seat, &sheet);
     s->points = sheet.total;
     s->result = luck_chance(&w->brain, &w->g, seat);
-    s->rest = s->result - s->fair - s->luck + s->own - s->others;
     s->adjusted = s->result - s->luck;
+    follow(w, seat, s->result);
 }
 
 static void sum_up(Walk *w)
 {
-    double own[SEATS_MAX];
     w->a->players = w->g.players;
     w->a->over = w->g.over;
-    for (int seat = 0; seat < w->g.players; seat++)
-        own[seat] = w->a->seat[seat].own;
     for (int seat = 0; seat < w->g.players; seat++) {
-        sum_seat(w, seat, own);
+        sum_seat(w, seat);
         find_turns(w->a, seat, &w->a->seat[seat]);
     }
 }

@@ -1,4 +1,4 @@
-/* Plays the record along, since answers are told in the words of their questions. */
+/* Replays the record, since answers are worded like their questions. */
 #include "advice/report.h"
 
 #include <math.h>
@@ -23,7 +23,7 @@ static int percent(double share)
 
 static const char *const mark_name[MARKS] = {"", "doubtful", "error", "blunder"};
 
-/* ---- playing along ---- */
+/* ---- replaying ---- */
 
 typedef struct Replay {
     const Record *rec;
@@ -38,7 +38,7 @@ static Replay replay_begin(const Record *rec)
     return r;
 }
 
-/* Goes on to the question of a decision. */
+/* Advances to the question of a decision. */
 static void replay_to(Replay *r, const Decision *d, Ask *ask)
 {
     for (; r->at < d->at; r->at++) {
@@ -93,7 +93,7 @@ static void mistakes(Buf *out, const Say *say, const Record *rec, const Analysis
     }
 }
 
-/* The last round from this one on with the same figures. */
+/* The last of the rounds from this one on that have the same figures. */
 static int curve_end(const Analysis *a, int round)
 {
     for (int next = round + 1; next < a->curves; next++)
@@ -126,7 +126,7 @@ static void turn_line(Buf *out, const Say *say, int seat, const Turn *turn)
     buf_free(&change);
 }
 
-/* A kind of question over the seats that are told about. */
+/* A kind of question, summed over the seats that are reported. */
 static KindSum kind_sum(const Say *say, const Analysis *a, int op)
 {
     KindSum sum = {0};
@@ -167,14 +167,13 @@ static void result_line(Buf *out, const Say *say, const Analysis *a, int seat)
     const SeatSum *s = &a->seat[seat];
     Buf parts = {0};
     Number adjusted = tenths(s->adjusted, false);
-    part(&parts, say, SAY_REPORT_LUCK, s->luck);
+    part(&parts, say, a->players > 1 ? SAY_REPORT_DRAWS : SAY_REPORT_CHANCE_ALONE, s->draws);
     part(&parts, say, SAY_REPORT_OWN, -s->own);
     if (a->players > 1)
         part(&parts, say, SAY_REPORT_OTHERS, s->others);
-    part(&parts, say, SAY_REPORT_REST, s->rest);
     line(out, say, SAY_REPORT_RESULT, seat,
          (Facts){.n = percent(s->result),
-                 .m = percent(s->fair),
+                 .m = percent(s->start),
                  .text = buf_text(&parts),
                  .text2 = adjusted.text});
     buf_free(&parts);
@@ -254,7 +253,7 @@ void report_why(Buf *out, const Say *say, const Record *rec, const Analysis *a, 
 {
     const SeatSum *s = &a->seat[seat];
     const Decision *worst = costliest(a, seat);
-    Number luck = tenths(s->luck, true), own = tenths(-s->own, true);
+    Number luck = tenths(s->draws, true), own = tenths(-s->own, true);
     if (a->over && a->players > 1)
         line(out, say, SAY_REPORT_SCORES, seat, (Facts){.n = s->points, .m = best_points(a, seat)});
     if (worst)
@@ -291,10 +290,8 @@ static void decision_json(JsonOut *j, const Say *say, const Game *g, const Ask *
     json_out_key_double(j, "error", d->error);
     json_out_key_double(j, "loss", d->loss);
     json_out_key_str(j, "mark", mark_name[d->mark]);
-    json_out_key_array(j, "reasons");
-    for (int i = 0; i < d->reasons; i++)
-        advice_text_reason_json(j, say, d->seat, &d->reason[i]);
-    json_out_array_end(j);
+    Comparison c = comparison_of(d);
+    advice_text_reasons_json(j, say, g, d->seat, ask, &c);
     json_out_object_end(j);
 }
 
@@ -355,11 +352,12 @@ static void seat_json(JsonOut *j, const Analysis *a, int seat)
     json_out_key_double(j, "fair", s->fair);
     json_out_key_double(j, "luck", s->luck);
     json_out_key_double(j, "own_errors", s->own);
-    json_out_key_double(j, "others_errors", s->others);
+    json_out_key_double(j, "start", s->start);
+    json_out_key_double(j, "draws", s->draws);
+    json_out_key_double(j, "others", s->others);
     if (a->over) {
         json_out_key_int(j, "points", s->points);
         json_out_key_double(j, "result", s->result);
-        json_out_key_double(j, "not_explained", s->rest);
         json_out_key_double(j, "without_luck", s->adjusted);
     }
     turns_json(j, s);

@@ -5,10 +5,10 @@
 #include "advice/advice_text.h"
 #include "advice/analyse.h"
 
-/* What `windfall analyse` prints. A reader who is a seat is told about his own decisions only. */
+/* What `windfall analyse` prints. A reader who is a seat gets only his own decisions. */
 void report_text(Buf *out, const Say *say, const Record *rec, const Analysis *a);
 
-/* The same and more as members of a JSON object that is open. */
+/* The same and more as members of an open JSON object. */
 void report_json(JsonOut *json, const Say *say, const Record *rec, const Analysis *a);
 
 /* Why a seat's game went as it did, in a few sentences. */

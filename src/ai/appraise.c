@@ -1,5 +1,4 @@
-/* The numbers are guesses, sharpened by play against themselves; nothing else here is more than a
- * first thought about the game. */
+/* The weights were guessed and then tuned by self-play. Everything here is a rough heuristic. */
 #include "ai/appraise.h"
 
 #include "cards/catalog.h"
@@ -9,20 +8,20 @@
 
 enum Weight {
     W_CARD,      /* a hand card as money */
-    W_RICH,      /* cards in hand with which another one is worth nothing */
-    W_MISS,      /* share of its hopes that is lost with a card that is paid away */
+    W_RICH,      /* hand size at which another card is worth nothing */
+    W_MISS,      /* share of a card's expected gain that is lost when it is paid away */
     W_TABLE,     /* rounds for each free place of the fullest tableau */
     W_POOL,      /* chips that a seat takes in a round */
     W_GROW,      /* what a 6-cost development gains in a round */
     W_SOLD,      /* share of a sale's cards that counts for a good */
     W_EATEN,     /* a good that will be consumed */
     W_SPARE,     /* a good that will not */
-    W_EXCESS,    /* share that counts of powers for which there are no goods, or no consumers */
-    W_KIND,      /* share that counts of powers for a kind that the seat has not */
-    W_WEAK,      /* chance to find each missing strength */
-    W_POOR,      /* chance to find each missing card of a price */
+    W_EXCESS,    /* share that counts of powers that lack goods or consumers */
+    W_KIND,      /* share that counts of powers for a kind that the seat does not have */
+    W_WEAK,      /* chance of finding each missing point of strength */
+    W_POOR,      /* chance of finding each missing card of a price */
     W_HOPE,      /* share of a card's gain that counts in the hand */
-    W_SACRIFICE, /* what placing with a power that may be used costs beside cards */
+    W_SACRIFICE, /* cost, beyond cards, of placing with an optional power */
     WEIGHTS
 };
 static const double weight[WEIGHTS] = {
@@ -31,7 +30,7 @@ static const double weight[WEIGHTS] = {
     [W_KIND] = 0.23, [W_WEAK] = 0.49,  [W_POOR] = 0.66,  [W_HOPE] = 0.73,  [W_SACRIFICE] = 2.07,
 };
 
-/* What a unit of each power brings in a round. */
+/* What one unit of each power is worth per round. */
 static const double verb_rate[VERBS] = {
     [V_LOOK_MORE] = 0.24,
     [V_KEEP_MORE] = 0.17,
@@ -116,7 +115,7 @@ static int general_military(const Design *d)
     return sum;
 }
 
-/* What the lines that look at no card give, if the seat had `military` more. */
+/* Points from scoring lines that count no cards, if the seat had `military` more strength. */
 static int loose_points(const Mind *m, const Design *six, int military)
 {
     int sum = 0;
@@ -130,7 +129,7 @@ static int loose_points(const Mind *m, const Design *six, int military)
     return sum;
 }
 
-/* Points at the end that the tableau gains by this card. */
+/* Points at the end of the game that this card adds to the tableau. */
 static double points(const Mind *m, int card)
 {
     const Catalog *cat = m->g.cat;
@@ -150,7 +149,7 @@ static double points(const Mind *m, int card)
 
 /* ---- powers in the rounds to come ---- */
 
-/* The share of a power's worth that counts for this kind. */
+/* Share of a power's value that counts for this kind. */
 static double share(const Mind *m, int kind)
 {
     return kind == KIND_ANY || me(m)->tally[TALLY_KIND + kind] ? 1 : weight[W_KIND];
@@ -201,7 +200,7 @@ static bool on_table(const Mind *m, int design)
     return false;
 }
 
-/* The chance that a card which cannot be placed now can be placed some day. */
+/* Chance that a card which cannot be placed now can be placed later. */
 static double chance(const Mind *m, const Quote *quote)
 {
     double p = 1;
@@ -239,7 +238,7 @@ static void hold(Mind *m, int card)
     m->held[at] = (uint8_t)card;
 }
 
-/* What giving up the n least useful cards beside this one costs. */
+/* Cost of giving up the n least useful cards other than this one. */
 static double price_of(const Mind *m, int n, int card)
 {
     double sum = 0;
@@ -349,7 +348,7 @@ double appraise_power(const Mind *m, const Power *p, int slot, uint32_t goods, i
     }
 }
 
-/* The unused consume power that makes most of each good it takes; its value, or -1. */
+/* The unused consume power that gets the most out of each good it takes. Returns its value, or -1. */
 static double best_power(const Mind *m, uint32_t goods, int times, uint8_t *used, uint32_t *taken)
 {
     double best = -1, value_of_best = -1;
@@ -410,7 +409,7 @@ static uint32_t empty_windfalls(const Mind *m, uint32_t goods, int kind)
     return found;
 }
 
-/* Puts a good on the dearest of these worlds; its value. */
+/* Puts a good on the most valuable of these worlds. Returns its value. */
 static double fill_one(const Mind *m, uint32_t worlds, uint32_t *goods)
 {
     int best = -1;
@@ -425,7 +424,7 @@ static double fill_one(const Mind *m, uint32_t worlds, uint32_t *goods)
     return appraise_good(m, design_at(m, best)->kind, __builtin_popcount(*goods) - 1);
 }
 
-/* Cards that one card's powers draw in Produce, when these goods were made. */
+/* Cards that one card's powers draw in Produce after these goods were made. */
 static double produce_draws(const Mind *m, const Design *d, uint32_t made)
 {
     double cards = 0;
@@ -466,8 +465,8 @@ double appraise_producing(const Mind *m, bool bonus)
 
 /* ---- the mind ---- */
 
-/* Between rounds: powers placed in the last phase work in the next one, which thoughts are about. Optional powers
- * stay asleep: the weights were tuned without those of new cards. */
+/* Between rounds. Powers placed in the last phase work in the next one, so they are woken here.
+ * Optional powers stay asleep: the weights were tuned without those of new cards. */
 static void wake(const Catalog *cat, Seat *s)
 {
     uint32_t optional = s->optional;
@@ -506,7 +505,7 @@ void mind_open(Mind *m, const View *view)
 {
     view_game(view, &m->g);
     m->seat = view->me;
-    if (game_phase(&m->g) == PHASES && m->g.round) /* what is decided counts in the next phases */
+    if (game_phase(&m->g) == PHASES && m->g.round) /* it takes effect in the next phases */
         wake(m->g.cat, &m->g.seat[m->seat]);
     m->left = rounds_left(&m->g, m->seat);
     m->card = weight[W_CARD] * clamp((m->left - 0.8) / 2, 0.1, 1) *

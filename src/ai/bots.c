@@ -1,5 +1,5 @@
-/* The table of players. Clients offer what stands here and nothing else; a name may also describe a
- * player that is made when it is asked for. */
+/* The table of players. Clients offer only these; a name may also describe a player that is made on
+ * demand. */
 #include <string.h>
 
 #include "ai/level.h"

@@ -1,5 +1,4 @@
-/* Nets are loaded once and stay for the life of the program; each thread keeps the few that it has bound
- * to cards of players' own last. */
+/* Each thread keeps the few nets that it bound last to custom cards. */
 #include "ai/brain.h"
 
 #include <math.h>
@@ -15,7 +14,8 @@
 
 enum { BOUND_MAX = 6 };
 
-/* Those a thread has bound, the latest first; cards of players' own may be many over the years. */
+/* Nets that a thread has bound, the latest first. There is a limit because a server may see many sets
+ * of custom cards. */
 typedef struct Bound {
     const Net *net;
     uint64_t cards;
@@ -23,7 +23,6 @@ typedef struct Bound {
     Lexicon *lex;
 } Bound;
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_key_t key;
 
 static void unbind(Bound *b)
@@ -39,7 +38,7 @@ static void forget(void *bound)
     free(bound);
 }
 
-/* The main thread ends with the program, without what is done at the end of others. */
+/* Thread-specific data of the main thread is not destroyed when the program ends. */
 static void forget_main(void)
 {
     void *bound = pthread_getspecific(key);
@@ -94,33 +93,25 @@ static Brain find_bound(const Net *net, const Catalog *cat)
     }
     memmove(&bound[1], &bound[0], (size_t)at * sizeof *bound);
     bound[0] = found;
-    return (Brain){found.mine, found.lex, false};
+    return (Brain){.net = found.mine, .lex = found.lex};
 }
 
 Brain brain_for(const Net *net, const Catalog *cat)
 {
     const Lexicon *lex = lexicon_builtin(cat);
-    return lex ? (Brain){net, lex, false} : find_bound(net, cat);
+    return lex ? (Brain){.net = net, .lex = lex} : find_bound(net, cat);
 }
 
 /* ---- built-in nets ---- */
 
+static void *read_net(const void *bytes, size_t size, Buf *why)
+{
+    return net_read(bytes, size, why);
+}
+
 const Net *brain_builtin(const char *name)
 {
-    static const Net *loaded[NETS_MAX];
-    int at = nets_find(name);
-    if (at < 0)
-        return NULL;
-    pthread_mutex_lock(&lock);
-    if (!loaded[at]) {
-        NetBytes file = nets_bytes(at);
-        Buf why = {0};
-        loaded[at] = file.bytes ? net_read(file.bytes, file.size, &why) : NULL;
-        buf_free(&why);
-    }
-    const Net *net = loaded[at];
-    pthread_mutex_unlock(&lock);
-    return net;
+    return nets_load(name, read_net);
 }
 
 /* ---- choices ---- */
@@ -168,7 +159,7 @@ static int best_of(const float *score, int n)
     return best;
 }
 
-/* Leaves out what brings nothing, unless nothing else is left. */
+/* Removes pointless options, unless nothing else is left. */
 static void leave_out_waste(float *chance, const Game *g, int seat, const Pick *p)
 {
     float kept[PICK_MAX], sum = 0;
@@ -199,7 +190,7 @@ static int choose(Thought *t, int n, Manner manner, Rng *rng)
     return brain_draw(t->chance, n, rng);
 }
 
-/* `g` has the seat's own side whole; only that is asked for what is legal. */
+/* The seat's own side of `g` is complete; legality is asked only about that. */
 static Set answer(const Brain *b, const View *v, const Game *g, const Ask *ask, Manner manner,
                   Rng *rng)
 {
@@ -225,7 +216,7 @@ Set brain_answer(const Brain *b, const View *v, const Ask *ask, Manner manner, R
     return answer(b, v, &g, ask, manner, rng);
 }
 
-/* Is there a choice at all? Then, and only then, the view is worth making. */
+/* The view is made only if there is a choice. */
 void brain_play(const Brain *b, Game *g, int seat, Manner manner, Rng *rng)
 {
     Ask ask;
@@ -241,4 +232,39 @@ void brain_play(const Brain *b, Game *g, int seat, Manner manner, Rng *rng)
     view_make(g, seat, &v);
     Set picks = brain_answer(b, &v, &ask, manner, rng);
     game_answer(g, seat, &picks, NULL);
+}
+
+static void play_simply(Game *g, int seat, Rng *rng)
+{
+    Ask ask;
+    game_ask(g, seat, &ask);
+    Set picks = player_answer(&player_greedy, g, seat, &ask, rng);
+    game_answer(g, seat, &picks, NULL);
+}
+
+void brain_play_rival(const Brain *b, Game *g, int seat, Manner manner, Rng *rng)
+{
+    const Rival *rival = b->rival ? &b->rival[seat] : NULL;
+    if (rival && rival->simple) {
+        play_simply(g, seat, rng);
+    } else if (rival && rival->net) {
+        Brain other = brain_for(rival->net, g->cat);
+        brain_play(&other, g, seat, rival->manner, rng);
+    } else {
+        brain_play(b, g, seat, manner, rng);
+    }
+}
+
+Set brain_answer_rival(const Brain *b, const Game *g, int seat, Rng *rng)
+{
+    const Rival *rival = b->rival ? &b->rival[seat] : NULL;
+    View v;
+    Ask ask;
+    game_ask(g, seat, &ask);
+    if (rival && rival->simple)
+        return player_answer(&player_greedy, g, seat, &ask, rng);
+    bool known = rival && rival->net;
+    Brain other = brain_for(known ? rival->net : b->net, g->cat);
+    view_make(g, seat, &v);
+    return brain_answer(&other, &v, &ask, known ? rival->manner : (Manner){1, 0}, rng);
 }

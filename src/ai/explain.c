@@ -1,4 +1,4 @@
-/* From a search to advice. */
+/* Turns a search into advice. */
 #include "ai/explain.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@ static void sort(Advice *a)
     }
 }
 
-/* Puts a candidate at a place of the order; those between move on. */
+/* Moves a candidate to a place in the order; those between move down. */
 static void put_at(Advice *a, int candidate, int place)
 {
     int at = 0;
@@ -26,61 +26,58 @@ static void put_at(Advice *a, int candidate, int place)
     a->order[place] = candidate;
 }
 
-static double difference(const Candidate *a, const Candidate *b, int advantage)
-{
-    static const int head[ADVANTAGES] = {0,          HEAD_CHIPS, HEAD_CARDS,
-                                         HEAD_SIXES, HEAD_GOALS, HEAD_ROUNDS};
-    return 10 * (double)(a->head[head[advantage]] - b->head[head[advantage]]);
-}
-
-/* Where the best brings most; how long the game lasts only where no points speak for it. */
-static void find_reason(Advice *a)
-{
-    const Candidate *best = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
-    for (int advantage = ADVANTAGE_CHIPS; advantage < ADVANTAGE_ROUNDS; advantage++) {
-        double by = difference(best, second, advantage);
-        if (by >= 0.3 && by > a->by) {
-            a->advantage = (Advantage)advantage;
-            a->by = by;
-        }
-    }
-    double rounds = difference(best, second, ADVANTAGE_ROUNDS);
-    if (a->advantage == ADVANTAGE_NONE && fabs(rounds) >= 0.3) {
-        a->advantage = ADVANTAGE_ROUNDS;
-        a->by = rounds;
-    }
-}
-
-/* What is said about the first two of the order. */
+/* Finds what is said about the first two of the order. */
 static void compare(const Brain *b, const View *v, const Ask *ask, Rng *rng, Advice *a)
 {
     const Candidate *best = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
     double error = second->error > best->error ? second->error : best->error;
     a->close = best->win - second->win < fmax(2 * error, 0.005);
-    find_reason(a);
     if (fabs(best->win - second->win) >= 0.005)
         a->reasons = reason_find(b, v, ask, best, second, rng_next(rng), a->reason);
 }
 
+/* Worth showing beside the best: what somebody might well answer. */
+static bool is_tempting(const Search *s, int candidate)
+{
+    return candidate == s->contrast || candidate == s->also || s->at[candidate].chance >= 0.01f;
+}
+
+/* The best first, then what a learner would do if that costs something, then the others. */
+static void arrange(Advice *a)
+{
+    const Search *s = &a->search;
+    int place = 1;
+    put_at(a, s->best, 0); /* what the search would play, even if another is ahead by a hair */
+    if (s->contrast >= 0 && s->contrast != s->best &&
+        s->at[s->best].win - s->at[s->contrast].win >= 0.01)
+        put_at(a, s->contrast, place++);
+    for (int at = place; at < s->n; at++)
+        if (is_tempting(s, a->order[at]))
+            put_at(a, a->order[at], place++);
+    a->shown = place < ADVICE_MAX ? place : ADVICE_MAX;
+}
+
 static void finish(const Brain *b, const View *v, const Ask *ask, Rng *rng, Advice *a)
 {
-    a->shown = a->search.n < ADVICE_MAX ? a->search.n : ADVICE_MAX;
-    if (a->search.n > 1 && a->search.plays)
+    a->has_strategy = a->search.plays;
+    if (a->has_strategy)
+        strategy_find(b, v, ask, &a->search.at[a->order[0]].picks, rng_next(rng), &a->strategy);
+    if (a->shown > 1 && a->search.plays)
         compare(b, v, ask, rng, a);
     a->has_others = ask->row->role == ROLE_ACTIONS && v->players > 1;
     if (a->has_others)
         reason_calls(b, v, ask, a->others);
+    a->basics = basics_find(v, a->has_others ? a->others : NULL);
 }
 
-void explain_ask(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng,
-                 Advice *a)
+void explain_ask(const Brain *b, const View *v, const Ask *ask, int plays, uint64_t seed, Advice *a)
 {
+    Rng rng = rng_seeded(seed ^ 0x77687973);
     memset(a, 0, sizeof *a);
-    search_run(b, v, ask, rules ? rules : &search_standard, rng, &a->search);
+    estimate_search(b, v, ask, NULL, plays, seed, &a->search);
     sort(a);
-    put_at(a, a->search.best,
-           0); /* what the search would play, even where another is ahead by a hair */
-    finish(b, v, ask, rng, a);
+    arrange(a);
+    finish(b, v, ask, &rng, a);
 }
 
 void explain_given(const Brain *b, const View *v, const Ask *ask, const Search *s, Rng *rng,
@@ -89,9 +86,10 @@ void explain_given(const Brain *b, const View *v, const Ask *ask, const Search *
     memset(a, 0, sizeof *a);
     a->search = *s;
     sort(a);
-    put_at(a, s->best, 0);
+    arrange(a);
     if (s->also >= 0 && s->also != s->best)
         put_at(a, s->also, 1);
+    a->shown = a->shown < 2 && s->n > 1 ? 2 : a->shown;
     finish(b, v, ask, rng, a);
 }
 

@@ -1,53 +1,46 @@
-/* Advice with its reasons, all of it numbers that a search has found: how often each of the best answers
- * wins, how sure that is, and in what the two best differ. The words are made elsewhere. */
+/* Advice with its reasons, all of it numbers found by a search: how often each of the best answers
+ * wins, how certain that is, and how the two best differ. advice_text puts it into words. */
 #ifndef WINDFALL_AI_EXPLAIN_H
 #define WINDFALL_AI_EXPLAIN_H
 
+#include "ai/basics.h"
+#include "ai/estimate.h"
 #include "ai/reason.h"
-
-/* In what two answers can differ: points by source, how long the game lasts. */
-typedef enum Advantage {
-    ADVANTAGE_NONE,
-    ADVANTAGE_CHIPS,
-    ADVANTAGE_CARDS,
-    ADVANTAGE_SIXES,
-    ADVANTAGE_GOALS,
-    ADVANTAGE_ROUNDS,
-    ADVANTAGES
-} Advantage;
+#include "ai/strategy.h"
 
 enum { ADVICE_MAX = 3 };
 
 typedef struct Advice {
     Search search;
-    int order[CANDIDATES]; /* candidates from the best */
-    int shown;             /* how many of them are worth telling, at most ADVICE_MAX */
+    int order[CANDIDATES]; /* candidates, the best first */
+    int shown;             /* how many of them are shown, at most ADVICE_MAX */
     bool close;            /* the two best are within two standard errors */
-    Advantage advantage;   /* where the best is ahead of the second, or behind */
-    double by;             /* by how many points or rounds */
-    float others
-        [ACTIONS]; /* chances that somebody else chooses the action; only for a question for actions */
+    float others[ACTIONS]; /* chances that others choose it; only if actions are asked for */
     bool has_others;
     Reason reason[REASONS_TOLD]; /* what speaks for the best against the second */
     int reasons;
+    Strategy strategy; /* that the best one serves */
+    bool has_strategy;
+    Basics basics;
 } Advice;
 
-/* Thinks about the open ask of v->me; `rules` may be NULL. */
-void explain_ask(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng,
+/* Thinks about the open ask of v->me; `plays` and `seed` as for estimate_search. */
+void explain_ask(const Brain *b, const View *v, const Ask *ask, int plays, uint64_t seed,
                  Advice *a);
 
-/* The same from a search that has one candidate to compare with (s->also): that one stands second. */
+/* The same from a finished search with one candidate to compare with (s->also), which is put second. */
 void explain_given(const Brain *b, const View *v, const Ask *ask, const Search *s, Rng *rng,
                    Advice *a);
 
-/* How much an answer given costs against the best one, in win chance; 0 if that is not certain. */
+/* How much a given answer costs compared with the best, in win probability; 0 if that is not
+ * certain. */
 double explain_loss(const Search *s);
 
 /* How bad a loss is. */
 typedef enum Mark { MARK_NONE, MARK_DOUBTFUL, MARK_ERROR, MARK_BLUNDER, MARKS } Mark;
 Mark explain_mark(double loss);
 
-/* What the net thinks of a seat's chance to win, from its own view; the seat must be asked something. */
+/* A seat's win probability as the net sees it, from its own view; the seat must be asked something. */
 double explain_chance(const Brain *b, const Game *g, int seat);
 
 #endif

@@ -1,6 +1,6 @@
-/* The list of inputs. Numbers become one row for each value, so that the first layer is a sum of rows
- * and nothing is scaled by hand; a value of 0 that is the usual one has no row. Others than oneself
- * share their rows, which makes one net serve two to five seats. */
+/* The list of inputs. A number has one row for each value, so that the first layer is a sum of rows and
+ * nothing is scaled by hand. A 0 that is the usual value has no row. All opponents share their rows, so
+ * one net serves two to five seats. */
 #include "ai/features.h"
 
 #include <pthread.h>
@@ -17,7 +17,7 @@ _Static_assert((int)IN_CARDS + (int)B_SIMPLE == (int)IN_SIMPLE &&
                    (int)B_SIMPLE_END - (int)B_SIMPLE == (int)IN_SIMPLE_ROWS - 1,
                "rows told in features.h");
 
-/* The last row of a verb is the bonus of Produce, which is no power of a card. */
+/* The last row of the verbs is the Produce bonus, which is not a card's power. */
 enum { OUT_BONUS = OUT_VERB_END };
 
 /* ---- the lexicon ---- */
@@ -53,7 +53,7 @@ static void add_traits(Lexicon *lex, int row, const Design *d)
         add_trait(lex, row, T_MATCH + d->score[i].match, (float)d->score[i].vp / 2);
 }
 
-/* Built-in cards stand where they stand in the catalog of all sets. */
+/* Built-in cards have the rows of the catalog of all sets. */
 void lexicon_make(Lexicon *lex, const Catalog *cat)
 {
     const Catalog *all = catalog_for(BOXES_PRINTED);
@@ -69,6 +69,7 @@ void lexicon_make(Lexicon *lex, const Catalog *cat)
         }
         lex->row[i] = (uint8_t)row;
     }
+    belief_bind(&lex->belief, cat);
 }
 
 static Lexicon builtin[2];
@@ -92,7 +93,7 @@ const Lexicon *lexicon_builtin(const Catalog *cat)
 typedef struct Reader {
     const Lexicon *lex;
     const View *v;
-    const Game *g; /* the view as a game, to ask for prices and points */
+    const Game *g; /* the view as a game, for prices and points */
     const Seat *me;
     int seat;
     const Pick *pick;
@@ -105,13 +106,13 @@ static void put(Reader *r, int row)
         r->f->in[r->f->inputs++] = (uint16_t)row;
 }
 
-/* The row of a value in a block of n, the ends standing for all beyond. */
+/* The row of a value in a block of n; values outside the block count as its ends. */
 static void put_value(Reader *r, int block, int value, int n)
 {
     put(r, IN_CARDS + block + (value < 0 ? 0 : value < n ? value : n - 1));
 }
 
-/* The same where 0 is usual and says nothing. */
+/* The same, without a row for 0. */
 static void put_some(Reader *r, int block, int value, int n)
 {
     if (value)
@@ -166,7 +167,7 @@ static void put_good_kinds(Reader *r, const Seat *s, int block)
             put_value(r, block + (kind - NOVELTY) * 5, count[kind] - 1, 5);
 }
 
-/* The blocks of a seat follow one another in the same order for oneself and the others. */
+/* The blocks of a seat have the same order for oneself and for opponents. */
 static void put_seat(Reader *r, const Seat *s, int hand, int chips, int table, int goods,
                      int military)
 {
@@ -210,7 +211,7 @@ static void put_actions(Reader *r, int block, const uint8_t *chosen)
             put_value(r, block, chosen[i], ACTIONS);
 }
 
-/* How much a hand card lacks to be placed: 0 if nothing, 9 if it cannot be helped. */
+/* How far a hand card is from being placed: 0 if it can be, 9 if nothing helps. */
 static int lacks(const Reader *r, int card)
 {
     Err why = quote_place(r->g, r->seat, card).why;
@@ -228,7 +229,7 @@ static void put_hand(Reader *r)
     }
 }
 
-/* What may still come from a deck of one's own. */
+/* What may still come from a seat's own deck. */
 static void put_deck(Reader *r)
 {
     Set seen = set_union(&r->me->hand, &r->me->known), deck;
@@ -256,7 +257,7 @@ static void put_mine(Reader *r)
     put_actions(r, B_LAST_2, s->last + 2);
 }
 
-/* Returns the other's points. */
+/* Returns the opponent's points. */
 static int put_other(Reader *r, int other)
 {
     const Seat *s = &r->g->seat[other];
@@ -313,7 +314,7 @@ static void put_goal(Reader *r, int goal)
     put_value(r, B_GOAL_AMOUNT + goal * 8, mine, 8);
 }
 
-/* Numbers that a mode with a machine of its own shows, whatever they mean there. */
+/* Numbers that the mode shows about its own player, whatever they mean there. */
 static void put_shown(Reader *r)
 {
     enum { FIRST = 12, BYTES = 8 };
@@ -396,7 +397,7 @@ static int slot_of(const Seat *s, int card)
     return 0;
 }
 
-/* What is worth knowing about a card that depends on the table. */
+/* What is worth knowing about a card and depends on the position. */
 static int second_row(const Reader *r, int use, int card)
 {
     int price;

@@ -1,6 +1,6 @@
-/* A page of common sense. Actions are chosen by what the round would bring with them; a card is
- * placed if it is worth more than what is paid; goods go where they make most; whatever must be
- * given up is what is worth least. It never looks further than this round. */
+/* A page of heuristics. Actions are chosen by what the round would bring; a card is placed if it is
+ * worth more than its price; goods go where they bring the most; the least valuable things are given
+ * up. It never looks beyond this round. */
 #include "ai/appraise.h"
 #include "ai/player.h"
 #include "rules/quote.h"
@@ -67,7 +67,7 @@ static double trade_value(const Mind *m)
     return best > all ? best : all * 0.5;
 }
 
-/* The chance that one of the others calls a phase, from what all can see. */
+/* The chance that an opponent calls a phase, guessed from public information. */
 static void guess_others(const Mind *m, double others[PHASES])
 {
     double nobody[PHASES] = {1, 1, 1, 1, 1, 1};
@@ -110,7 +110,7 @@ static Outlook look_out(Mind *m)
     return o;
 }
 
-/* Both placings if the hand can pay for them, else the better one. */
+/* Both placements if the hand can pay for them, else the better one. */
 static double join(const Mind *m, Plan a, Plan b)
 {
     double more = a.value > b.value ? a.value : b.value;
@@ -118,7 +118,7 @@ static double join(const Mind *m, Plan a, Plan b)
     return both ? a.value + b.value : more;
 }
 
-/* The first placings of both kinds and the second ones, as far as they are called. */
+/* The first placements of both kinds and, where called, the second ones. */
 static double placing_value(const Mind *m, const Outlook *o, const Set *picks)
 {
     static const Plan none = {0, NO_CARD, 0};
@@ -175,7 +175,7 @@ static Set choose_actions(Mind *m, const Ask *ask)
 
 /* ---- cards ---- */
 
-/* The cheapest n of the cards that are offered. */
+/* The n least valuable of the cards offered. */
 static Set worst_cards(const Mind *m, const Ask *ask, int n)
 {
     Set picks = set_empty();
@@ -195,7 +195,7 @@ static Set choose_place(const Mind *m, const Ask *ask)
     return best[0].card == NO_CARD ? set_empty() : set_of(best[0].card);
 }
 
-/* Cards that are worth less than the points they would fetch. */
+/* Cards that are worth less than the points they would bring. */
 static Set choose_discards(const Mind *m, const Ask *ask)
 {
     const Power *p = &catalog_design(m->g.cat, ask->card)->power[ask->power];
@@ -279,7 +279,7 @@ static int slot_of(const Mind *m, int world)
     return slot;
 }
 
-/* What the goods that stay behind would bring in this phase, and the kinds that are sold dearly. */
+/* What the remaining goods would bring in this phase. Spending a valuable kind costs a little. */
 static double rest_value(const Mind *m, const Set *spent)
 {
     uint32_t goods = me(m)->goods;
@@ -291,7 +291,7 @@ static double rest_value(const Mind *m, const Set *spent)
     return sum + appraise_consuming(m, goods, times(m));
 }
 
-/* Which goods a power takes: those that the other powers miss least. */
+/* Which goods a power takes: those that the other powers need least. */
 static Set choose_goods(const Mind *m, const Ask *ask)
 {
     int n = set_count(&ask->options);
@@ -327,7 +327,7 @@ static Set choose_sale(const Mind *m, const Ask *ask)
     return best;
 }
 
-/* The number that most cards have which this seat has not seen. */
+/* The number printed on most of the cards that this seat has not seen. */
 static Set choose_number(const Mind *m, const Ask *ask)
 {
     const Catalog *cat = m->g.cat;
@@ -346,7 +346,7 @@ static Set choose_number(const Mind *m, const Ask *ask)
 
 /* ---- production ---- */
 
-/* Goods first, those for one kind before those for any; draws that count goods come last. */
+/* Goods first, those for one kind before those for any; draws that count goods last. */
 static int produce_rank(const Mind *m, int ref)
 {
     if (ref == POWER_BONUS)
@@ -381,7 +381,7 @@ static Set choose_windfall(const Mind *m, const Ask *ask)
     return set_of(best);
 }
 
-/* A card for a good, where the good is worth more. */
+/* Pays a card for a good if the good is worth more. */
 static Set choose_repair(const Mind *m, const Ask *ask)
 {
     int goods = __builtin_popcount(me(m)->goods), kind = catalog_design(m->g.cat, ask->card)->kind;
@@ -391,7 +391,7 @@ static Set choose_repair(const Mind *m, const Ask *ask)
 
 /* ---- all questions ---- */
 
-/* The card that would be worth most in the tableau, or the world there that is worth least. */
+/* The card that would be worth most in the tableau, or the world in it that is worth least. */
 static Set extreme(const Mind *m, const Set *cards, bool most)
 {
     int best = set_first(cards);
@@ -403,8 +403,8 @@ static Set extreme(const Mind *m, const Set *cards, bool most)
     return set_of(best);
 }
 
-/* No more is known of the question: cards are there to be taken, the best of them; worlds are the own
- * ones, to be lost. */
+/* Nothing more is known about the question. Cards are offered to be taken: the best. Worlds are the
+ * seat's own, to be lost: the worst. */
 static Set choose_plain(const Mind *m, const Ask *ask)
 {
     Set picks = set_empty();
@@ -418,7 +418,7 @@ static Set choose_plain(const Mind *m, const Ask *ask)
     return picks;
 }
 
-/* Hand cards that must go; or, where a power asks, those worth less than what it brings. */
+/* Hand cards that must go; for a power, those worth less than what it brings. */
 static Set choose_gifts(const Mind *m, const Ask *ask)
 {
     if (!ask->row->of_power)
@@ -454,7 +454,7 @@ static Set choose(const View *view, const Ask *ask, Rng *rng)
     Mind m;
     mind_open(&m, view);
     Set picks = think(&m, ask);
-    /* A question that common sense answers wrongly is still answered. */
+    /* If the heuristic is not legal, a random legal answer is given. */
     bool passes = game_check(&m.g, m.seat, &picks).code == ERR_NONE;
     return passes ? picks : random_picks(&m.g, m.seat, ask, rng);
 }

@@ -1,6 +1,8 @@
-/* The table of levels. A Player is a function without memory, so every level has a function of its own;
- * those made at run time take one of a few that are kept for them. */
+/* The table of levels. A Player is a function without state, so every level needs a function of its
+ * own. Levels made at run time use a few that are reserved for them. */
 #include "ai/level.h"
+
+#include "ai/estimate.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -14,8 +16,8 @@ static const Net *net_of(const Level *level)
     return level->loaded ? level->loaded : brain_builtin(level->net);
 }
 
-/* Two players who always take what they like best can go round in circles for ever; in a game as long
- * as this, answers are drawn. */
+/* Two players who always take the best option can repeat themselves for ever. In games as long as this,
+ * answers are drawn at random. */
 enum { ROUNDS_LONG = 25 };
 
 static Manner manner_of(const Level *level, const View *v)
@@ -60,14 +62,14 @@ MADE(8) MADE(9) MADE(10) MADE(11) MADE(12) MADE(13) MADE(14) MADE(15)
             choose_0, choose_1, choose_2,  choose_3,  choose_4,  choose_5,  choose_6,  choose_7,
             choose_8, choose_9, choose_10, choose_11, choose_12, choose_13, choose_14, choose_15};
 
-/* "/s2/t0.01/r1/c6/b0.7/d2/l0.01/h0": sharp, trust, rounds, candidates, blend, drop, least,
- * habits; for experiments. */
+/* "/s2/t0.01/r1/c6/b0.7/d2/l0.01/h0/p1/w16", for experiments: sharp, trust, rounds, candidates, blend,
+ * drop, least, habits, belief, worlds before dropping. */
 static bool read_settings(const char *text, SearchRules *rules)
 {
     while (*text == '/' && text[1]) {
         char key = text[1], *end;
         float x = strtof(text + 2, &end);
-        if (end == text + 2 || !strchr("strcbdlh", key))
+        if (end == text + 2 || !strchr("strcbdlhpw", key))
             return false;
         if (key == 's')
             rules->sharp = x;
@@ -79,6 +81,10 @@ static bool read_settings(const char *text, SearchRules *rules)
             rules->habits = x > 0 ? rules->habits : NULL;
         else if (key == 'b')
             rules->blend = x;
+        else if (key == 'p')
+            rules->belief = x > 0;
+        else if (key == 'w')
+            rules->drop_after = (int)x;
         else if (key == 'd')
             rules->drop = x;
         else if (key == 'l')
@@ -90,7 +96,7 @@ static bool read_settings(const char *text, SearchRules *rules)
     return !*text;
 }
 
-/* "50", "800n"; the rest stays as it is. */
+/* "50", "800n"; the other rules stay as they are. */
 static bool read_budget(const char *text, SearchRules *rules)
 {
     char *end;
@@ -105,7 +111,7 @@ static bool read_budget(const char *text, SearchRules *rules)
     return true;
 }
 
-/* Cuts "...CVALUE" into the part before and the value after the last C. */
+/* Splits "...CVALUE" at the last C; returns the value. */
 static char *cut_at(char *text, char c)
 {
     char *at = strrchr(text, c);
@@ -114,7 +120,7 @@ static char *cut_at(char *text, char c)
     return at;
 }
 
-/* Searches that names begin with. */
+/* Prefixes of names that search. */
 static const struct {
     const char *word, *net;
     const SearchRules *rules;
@@ -129,7 +135,7 @@ static int search_of(const char *name)
     return -1;
 }
 
-/* The level without its player; what it searches by is put into `rules`. */
+/* Fills the level but not its player; its search rules go into `rules`. */
 static bool describe(const char *name, Level *level, SearchRules *rules, Buf *why)
 {
     char text[512];
@@ -246,6 +252,17 @@ const Level *level_of(const Player *player)
         if (player == &made[i].player)
             return &made[i];
     return NULL;
+}
+
+Rival level_rival(const Player *player, int players)
+{
+    const Level *level = level_of(player);
+    if (!level)
+        return (Rival){.simple = player == &player_greedy,
+                       .edge = (float)estimate_edge(player->name, players == 2)};
+    return (Rival){.net = net_of(level),
+                   .manner = level->manner,
+                   .edge = (float)estimate_edge(player->name, players == 2)};
 }
 
 const Net *level_strongest(void)

@@ -1,10 +1,10 @@
-/* Players made of nets: the named levels, and those that are described by their name:
- *   search:MS       the strongest net, thinking MS milliseconds a question
- *   search:Nn       the same with N imagined games: repeatable
+/* Players made of nets: the named levels, and those described by their name:
+ *   search:MS       the strongest net, thinking MS milliseconds per question
+ *   search:Nn       the same with N playouts: reproducible
  *   search-1:..     the same with the net and the search of galactic-1
- *   net:PATH        the net of a file, without thinking ahead
- * Searches may end in =PATH for the net of a file, the last in @S or @S,T:
- * how sharply answers are drawn, and which share of the best one's chance they need. */
+ *   net:PATH        the net of a file, without search
+ * The searches may end in =PATH, for the net of a file. net:PATH may end in @S or @S,T: the sharpness
+ * with which answers are drawn, and the share of the best one's probability that they need. */
 #ifndef WINDFALL_AI_LEVEL_H
 #define WINDFALL_AI_LEVEL_H
 
@@ -13,23 +13,26 @@
 
 typedef struct Level {
     Player player;
-    const char *net;   /* a net of the program */
-    const Net *loaded; /* or one of a file */
+    const char *net;   /* name of a built-in net */
+    const Net *loaded; /* or one from a file */
     Manner manner;
-    const SearchRules *rules; /* of the search; NULL: answers without thinking ahead */
+    const SearchRules *rules; /* of the search; NULL: no search */
 } Level;
 
-/* The named levels, from the weakest; NULL after the last. */
+/* The named levels, the weakest first; NULL after the last. */
 const Level *level_at(int number);
 
-/* A player described by its name, or NULL; it stays for the life of the program. If the name describes
- * one that cannot be had, one line in `why` says so. */
+/* A player described by its name, or NULL; it lives as long as the program. If the name is understood
+ * but the player cannot be made, one line in `why` says why. */
 const Player *level_make(const char *name, Buf *why);
 
-/* The level behind a player, or NULL if it is made otherwise. */
+/* The level behind a player, or NULL if it is not a level. */
 const Level *level_of(const Player *player);
 
-/* The strongest net of the program, or NULL if it has none. */
+/* How a player is known to play in games of so many players; all zero if that is not known. */
+Rival level_rival(const Player *player, int players);
+
+/* The strongest built-in net, or NULL if there is none. */
 const Net *level_strongest(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* Cards are exchanged in a copy of the game, and the net looks again. */
+/* Cards are exchanged in a copy of the game, and the net evaluates it again. */
 #include "ai/luck.h"
 
 #include "ai/explain.h"
@@ -25,7 +25,7 @@ Set luck_drawn(const Game *before, const Game *now, int seat)
     return drawn;
 }
 
-/* Cards that may lie where the seat cannot look and that could have come instead. */
+/* Cards that the seat cannot see and that could have come instead. */
 static Set unseen(const View *v, const Game *g)
 {
     Set hidden = set_minus(&v->cat->all, &v->removed);
@@ -63,7 +63,7 @@ static Set draw_some(Set from, int n, Rng *rng)
     return drawn;
 }
 
-/* The same game, had these cards come instead of those. */
+/* The same game with `instead` in place of the cards drawn. */
 static Game with_others(const Game *g, const Set *drawn, const Set *instead)
 {
     Game t = *g;

@@ -1,4 +1,4 @@
-/* Running a net, its file format, and the plain kernels. */
+/* Evaluating a net, its file format, and the plain kernels. */
 #include "ai/net.h"
 
 #include <math.h>
@@ -142,7 +142,7 @@ void net_think(const Net *net, const Features *f, Thought *t)
 
 /* ---- files ---- */
 
-/* Files of version 4 are the same without the schema: theirs is the first. */
+/* Version 4 files have no schema: theirs is the first. */
 enum { NET_VERSION = 5, NET_VERSION_FIRST = 4 };
 
 typedef struct NetHead {
@@ -162,14 +162,14 @@ static uint64_t hash_words(void)
     return hash;
 }
 
-/* Of the numbers of a net with so many rows. */
+/* Bytes of the numbers of a net with so many rows. */
 static size_t numbers_size(uint32_t in_rows, uint32_t out_rows)
 {
     return sizeof(NetNumbers) - (IN_ROWS - in_rows) * sizeof(int16_t[WIDE]) -
            (OUT_ROWS - out_rows) * sizeof(int16_t[DEEP]);
 }
 
-/* The dense layer in the file: for each two units the weights of both, output by output. */
+/* The dense layer in the file: for each pair of units the weights of both, output by output. */
 typedef int16_t FileDense[WIDE / 2][DEEP][2];
 _Static_assert(sizeof(FileDense) == sizeof(((NetNumbers *)0)->dense), "the same numbers");
 
@@ -189,7 +189,7 @@ static void dense_from_file(NetNumbers *x)
             x->dense[unit][i] = from[unit / 2][i][unit % 2];
 }
 
-/* `schema` is NULL where the file has none. */
+/* `schema` is NULL if the file has none. */
 static uint64_t hash_file(const NetHead *head, const Schema *schema, const void *numbers,
                           size_t size)
 {
@@ -216,7 +216,7 @@ void net_write(const Net *net, Buf *to)
     buf_add(to, &hash, sizeof hash);
 }
 
-/* A file, taken apart. */
+/* The parts of a file. */
 typedef struct NetFile {
     NetHead head;
     Schema schema;
@@ -231,7 +231,7 @@ static bool shape_fits(const NetHead *h)
            h->bytes == numbers_size(h->in_rows, h->out_rows) && !h->zero;
 }
 
-/* NULL, or what is wrong. */
+/* Returns what is wrong, or NULL. */
 static const char *check(const unsigned char *bytes, size_t size, NetFile *file)
 {
     NetHead *head = &file->head;
@@ -266,7 +266,7 @@ static const unsigned char *take(void *to, const unsigned char *from, size_t siz
     return from + size;
 }
 
-/* Rows that were added after the net was made stay 0. */
+/* Rows added after the net was trained stay 0. */
 static void read_numbers(NetNumbers *x, const NetFile *file)
 {
     const unsigned char *at = take(x->in, file->numbers, file->head.in_rows * sizeof x->in[0]);
@@ -348,7 +348,7 @@ void net_clear_free(Net *net)
 
 /* ---- unknown cards ---- */
 
-/* The sum of a card's traits; trait values are halves. */
+/* Adds up a card's traits; trait values are halves. */
 static void add_traits(int16_t *to, const int16_t *maps, const Lexicon *lex, int group, int word,
                        int n)
 {

@@ -1,6 +1,7 @@
-/* The net that plays: whole numbers only, so that it says the same on every machine. A first layer that
- * is a sum of rows, a dense layer, a score for each option, and heads about the end of the game. Files
- * are checked when they are loaded; a Net is never changed afterwards and any thread may use it. */
+/* The net that plays. It uses integers only, so it gives the same result on every machine. It has a
+ * first layer that is a sum of rows, a dense layer, a score for each option, and heads about the end of
+ * the game. Files are checked when loaded. A Net never changes afterwards, and any thread may use
+ * it. */
 #ifndef WINDFALL_AI_NET_H
 #define WINDFALL_AI_NET_H
 
@@ -10,18 +11,18 @@
 #include "ai/schema.h"
 #include "base/buf.h"
 
-/* Numbers are stored times these: inputs and activations, and weights of everything above. */
+/* Fixed-point scales: of inputs and activations, and of the weights above the first layer. */
 enum { NET_SCALE = 256, NET_WEIGHT = 1024, NET_LIMIT = 8191 };
 
-/* How far apart the margin is squashed: a margin of so many points is one logit. */
+/* Scale of the squashed margin: so many points are one logit. */
 enum { NET_MARGIN = 8 };
 
-/* The numbers of a net as they stand in its file. Rows of built-in cards hold their traits already; the
- * maps are for cards that the net has never seen. */
+/* The numbers of a net as in its file. Rows of built-in cards already contain their traits; the maps
+ * are for cards that the net has never seen. */
 typedef struct NetNumbers {
     int16_t in[IN_ROWS][WIDE];
     int16_t first[WIDE];
-    int16_t dense[WIDE][DEEP]; /* in the file two units of the first layer stand side by side */
+    int16_t dense[WIDE][DEEP]; /* in the file, two units of the first layer are interleaved */
     int32_t dense_bias[DEEP];
     int16_t out[OUT_ROWS][DEEP];
     int16_t head[HEADS][DEEP];
@@ -37,14 +38,14 @@ typedef struct Net {
     NetNumbers x;
 } Net;
 
-/* What the net says to a choice. */
+/* The net's evaluation of a choice. */
 typedef struct Thought {
     float score[PICK_MAX];
     float chance[PICK_MAX];
     float head[HEADS];
 } Thought;
 
-/* Reads a net from the bytes of a file; NULL and one line in `why` if anything is wrong. */
+/* Reads a net from the bytes of a file. Returns NULL, with one line in `why`, if anything is wrong. */
 Net *net_read(const void *bytes, size_t size, Buf *why);
 Net *net_load(const char *path, Buf *why);
 void net_free(Net *net);
@@ -52,7 +53,7 @@ void net_free(Net *net);
 /* The bytes of its file. */
 void net_write(const Net *net, Buf *to);
 
-/* Sets to 0 what belongs to verbs and questions that do not exist yet, so that they begin with nothing. */
+/* Zeroes the rows of verbs and questions that do not exist yet. */
 void net_clear_free(Net *net);
 
 /* The same net with rows for the unknown cards of a lexicon; the caller frees it. */
@@ -64,27 +65,27 @@ void net_think(const Net *net, const Features *f, Thought *t);
 void net_judge(const Net *net, const Features *f, Thought *t);
 
 float net_sigmoid(float x);
-/* The chance to win that the heads tell. */
+/* The win probability given by the heads. */
 static inline float thought_win(const Thought *t)
 {
     return net_sigmoid(t->head[HEAD_WIN]);
 }
 
-/* The arithmetic, in plain C, for AVX2, for AVX-512 with VNNI and for WebAssembly with SIMD128; all give the
- * same numbers. */
+/* The arithmetic in plain C, for AVX2, for AVX-512 with VNNI and for WebAssembly with SIMD128. All give
+ * the same numbers. */
 typedef struct NetKernel {
     const char *name;
-    /* to[WIDE] = first + the listed rows, below 0 cut to 0 and above to NET_LIMIT */
+    /* to[WIDE] = first + the listed rows, clamped to 0 .. NET_LIMIT */
     void (*gather)(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE],
                    const uint16_t *list, int n);
-    /* sum of products of n numbers, a multiple of 16; wraps around like 32 bits do */
+    /* dot product of n numbers, a multiple of 16; wraps around at 32 bits */
     int32_t (*dot)(const int16_t *a, const int16_t *b, int n);
-    /* to[DEEP] = (bias + dense * from) / NET_WEIGHT, cut likewise */
+    /* to[DEEP] = (bias + dense * from) / NET_WEIGHT, clamped likewise */
     void (*dense)(int16_t *to, const int16_t *from, const int16_t (*dense)[DEEP],
                   const int32_t *bias);
 } NetKernel;
 extern const NetKernel net_plain, net_avx2, net_avx512, net_simd128;
-/* Whether this processor has what it takes. */
+/* Whether this processor supports it. */
 bool net_kernel_runs(const NetKernel *kernel);
 /* The one in use, the fastest that runs; tests may change it. */
 extern const NetKernel *net_kernel;

@@ -1,5 +1,5 @@
-/* The kernels of the net with 256-bit registers: the same sums in another order, and sums of whole
- * numbers that wrap do not mind the order. */
+/* The kernels of the net with 256-bit registers. The sums are taken in another order, which does not
+ * matter for integers that wrap around. */
 #include "ai/net.h"
 
 #if defined(__x86_64__)
@@ -21,7 +21,7 @@ static __m256i cut(__m256i x)
                             _mm256_set1_epi16(NET_LIMIT));
 }
 
-/* Half of the columns stay in registers while all rows pass. */
+/* Half of the columns stay in registers while all rows are added. */
 static void gather(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE],
                    const uint16_t *list, int n)
 {
@@ -58,7 +58,7 @@ static int32_t dot(const int16_t *a, const int16_t *b, int n)
     return total(sum);
 }
 
-/* Lists the units that are not 0, and behind them one more, so that they can be taken two at a time. */
+/* Lists the non-zero units, and pads the list so that it can be read in pairs. */
 static int list_units(const int16_t *from, uint16_t *list)
 {
     int n = 0;
@@ -74,9 +74,9 @@ static int list_units(const int16_t *from, uint16_t *list)
     return n;
 }
 
-/* Two units at a time: their rows side by side make the pairs that are multiplied and added. Half of the
- * outputs stay in registers; a sum has those of the lower or of the upper half of each lane, which
- * packing puts in order. */
+/* Two units at a time: their interleaved rows make the pairs that are multiplied and added. Half of the
+ * outputs stay in registers. Each sum holds the outputs of the lower or upper half of each lane;
+ * packing puts them in order. */
 static void dense_half(int16_t *to, const int16_t *from, const uint16_t *list, int n,
                        const int16_t (*rows)[DEEP], const int32_t *bias)
 {

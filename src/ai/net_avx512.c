@@ -1,5 +1,6 @@
 /* The kernels of the net with 512-bit registers, for processors that multiply and add 16-bit numbers in
- * one step (VNNI): the same sums in another order, and sums of whole numbers that wrap do not mind it. */
+ * one step (VNNI). The sums are taken in another order, which does not matter for integers that wrap
+ * around. */
 #include "ai/net.h"
 
 #if defined(__x86_64__)
@@ -16,7 +17,7 @@ WITH_VNNI static __m512i load(const void *at)
     return _mm512_loadu_si512(at);
 }
 
-/* The whole row stays in registers while all inputs pass. */
+/* The whole row stays in registers while all inputs are added. */
 WITH_VNNI static void gather(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE],
                              const uint16_t *list, int n)
 {
@@ -56,7 +57,7 @@ WITH_VNNI static int32_t dot(const int16_t *a, const int16_t *b, int n)
     return (int32_t)all;
 }
 
-/* Lists the units that are not 0, and behind them one more, so that they can be taken two at a time. */
+/* Lists the non-zero units, and pads the list so that it can be read in pairs. */
 WITH_VNNI static int list_units(const int16_t *from, uint16_t *list)
 {
     int n = 0;
@@ -69,8 +70,8 @@ WITH_VNNI static int list_units(const int16_t *from, uint16_t *list)
     return n;
 }
 
-/* Two units at a time: their rows side by side make the pairs that are multiplied and added. A group of
- * sums has the outputs of the lower and of the upper half of each lane, which packing puts in order. */
+/* Two units at a time: their interleaved rows make the pairs that are multiplied and added. A group of
+ * sums holds the outputs of the lower and upper half of each lane; packing puts them in order. */
 WITH_VNNI static void dense(int16_t *to, const int16_t *from, const int16_t (*rows)[DEEP],
                             const int32_t *bias)
 {

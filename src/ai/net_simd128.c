@@ -1,4 +1,4 @@
-/* The kernels of the net with the 128-bit registers of WebAssembly: the same sums in another order, as in
+/* The kernels of the net with the 128-bit registers of WebAssembly, summed in another order, as in
  * net_avx2.c. */
 #include "ai/net.h"
 
@@ -11,7 +11,7 @@ static v128_t cut(v128_t x)
                           wasm_i16x8_const_splat(NET_LIMIT));
 }
 
-/* 64 columns stay in registers while all rows pass. */
+/* 64 columns stay in registers while all rows are added. */
 static void gather(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE],
                    const uint16_t *list, int n)
 {
@@ -51,7 +51,7 @@ static int32_t dot(const int16_t *a, const int16_t *b, int n)
     return total(wasm_i32x4_add(even, odd));
 }
 
-/* Lists the units that are not 0, and behind them one more, so that they can be taken two at a time. */
+/* Lists the non-zero units, and pads the list so that it can be read in pairs. */
 static int list_units(const int16_t *from, uint16_t *list)
 {
     int n = 0;
@@ -76,7 +76,7 @@ static v128_t interleave_high(v128_t a, v128_t b)
 
 enum { PART = 32 }; /* outputs that stay in registers */
 
-/* Two units at a time: their rows side by side make the pairs that are multiplied and added. */
+/* Two units at a time: their interleaved rows make the pairs that are multiplied and added. */
 static void dense_part(int16_t *to, const int16_t *from, const uint16_t *list, int n,
                        const int16_t (*rows)[DEEP], const int32_t *bias)
 {

@@ -1,12 +1,12 @@
-/* How the others play: like a net, or simply, like greedy. Who imagines what they will do is right more
- * often if he knows that. Only what all can see is looked at. */
+/* How the others play: like a net, or like greedy. Knowing that makes predictions of what they will do
+ * better. Only public information is read. */
 #ifndef WINDFALL_AI_OPPONENT_MODEL_H
 #define WINDFALL_AI_OPPONENT_MODEL_H
 
 #include "ai/features.h"
 
-/* The chance, by seat, that it plays simply, as the net of the program with that name sees it; 0 for the
- * own seat, and everywhere if the net is missing. */
+/* For each seat the probability that it plays like greedy, according to the built-in net of that name.
+ * 0 for one's own seat, and for all seats if the net is missing. */
 void opponent_model_read(const char *name, const Lexicon *lex, const View *v,
                          float simple[SEATS_MAX]);
 

@@ -1,6 +1,6 @@
-/* Which single choices lead on. Most questions accept any set of the right size; the few that do not
- * are paying with powers (all sets are tried), goods of different kinds, all-or-nothing prices and the
- * second card of an action. */
+/* Which single choices can be completed. Most questions accept any set of the right size. The
+ * exceptions are paying with powers (all sets are tried), goods of different kinds, all-or-nothing
+ * prices and the second card of an action. */
 #include "ai/pick.h"
 
 bool pick_keeps(const Ask *ask)
@@ -33,7 +33,7 @@ static Set with_subset(Set picks, const Set *rest, unsigned number)
     return picks;
 }
 
-/* Is there an answer that passes and contains these picks? Tries all sets. */
+/* Is there a legal answer that contains these picks? Tries all sets. */
 static bool leads_on(const Pick *p, const Game *g, int seat, const Set *picks)
 {
     Set rest = set_minus(&p->ask.options, picks);

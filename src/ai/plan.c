@@ -1,6 +1,6 @@
-/* Every order of the seat's own answers is tried in a game sampled from its view, until the phase is over for
- * it. What an order brings hangs only on which goods and powers are left, so positions that agree in
- * these are valued once. */
+/* Every order of the seat's own answers is tried in a game sampled from its view, until the phase is
+ * over for it. The result of an order depends only on which goods and powers are left, so positions
+ * that agree in these are evaluated once. */
 #include "ai/plan.h"
 
 #include <string.h>
@@ -18,7 +18,8 @@ typedef struct Gain {
     bool over;
 } Gain;
 
-/* How gains are compared: chips before cards, or cards before chips; then goods that stay, by their value. */
+/* How gains are compared: chips before cards, or cards before chips; then the value of the goods that
+ * stay. */
 typedef enum Aim { AIM_CHIPS, AIM_CARDS, AIMS } Aim;
 
 typedef struct Planner {
@@ -71,7 +72,7 @@ static bool may_be_left(const Game *g, int seat, const Ask *ask, int option)
     return d->power[ref_power(option)].optional;
 }
 
-/* The options of a question that a plan answers; empty where it ends. */
+/* The options of a question that a plan answers; empty if the plan ends here. */
 static Set planned(const Game *g, int seat, const Ask *ask)
 {
     Set options = set_empty();
@@ -84,7 +85,7 @@ static Set planned(const Game *g, int seat, const Ask *ask)
     return options;
 }
 
-/* The next set of n options after `at`, as places; false after the last. */
+/* Advances to the next combination of n options, as indices; false after the last. */
 static bool next_places(int *at, int n, int of)
 {
     int i = n - 1;
@@ -126,7 +127,7 @@ static bool choices_next(Choices *c, Set *picks)
     return true;
 }
 
-/* ---- goods alike ---- */
+/* ---- identical goods ---- */
 
 /* Does it matter whether a good lies on this world or on another of its kind? */
 static bool stands_apart(const Design *d)
@@ -137,14 +138,14 @@ static bool stands_apart(const Design *d)
     return false;
 }
 
-/* Goods that may stand for each other have the same class; it is the world itself where none can. */
+/* Interchangeable goods have the same class. A good that cannot be exchanged has its world as class. */
 static int class_of(const Game *g, int seat, int slot)
 {
     const Design *d = catalog_design(g->cat, g->seat[seat].table[slot]);
     return game_phase(g) == PRODUCE || stands_apart(d) ? KINDS + slot : d->kind;
 }
 
-/* Of picks that differ only in goods alike one is tried: the one with the first of them. */
+/* Of picks that differ only in identical goods, only the first is tried. */
 static bool is_repeated(const Game *g, int seat, const Ask *ask, const Set *picks)
 {
     const Seat *s = &g->seat[seat];
@@ -185,7 +186,7 @@ static uint64_t key_of(const Game *g, int seat)
 
 static int best_value(Planner *p, const Game *g);
 
-/* The value of one answer and of the best that can follow. */
+/* The value of one answer plus that of the best continuation. */
 static int value_after(Planner *p, const Game *g, const Set *picks)
 {
     Game next = *g;
@@ -193,7 +194,7 @@ static int value_after(Planner *p, const Game *g, const Set *picks)
     return value_of(p->aim, &gain) + (gain.over ? 0 : best_value(p, &next));
 }
 
-/* The best answer here, and its value; false where the plan ends. */
+/* The best answer here, and its value; false if the plan ends here. */
 static bool best_answer(Planner *p, const Game *g, Set *best, int *value)
 {
     Ask ask;
@@ -283,7 +284,7 @@ static int plan_phase(const View *view, Rng *rng, Plan plans[PLANS_MAX])
     return n;
 }
 
-/* Hand cards that must go, where nobody else has to wait for it. */
+/* Hand cards that must be discarded, if nobody waits for that. */
 static int plan_gift(const View *view, const Ask *ask, Rng *rng, Plan *plan)
 {
     *plan = (Plan){.steps = 1};

@@ -1,4 +1,4 @@
-/* Plans for what is left of a seat's phase: the order in which its powers and goods bring most. */
+/* Plans for the rest of a seat's phase: the order in which its powers and goods bring the most. */
 #ifndef WINDFALL_AI_PLAN_H
 #define WINDFALL_AI_PLAN_H
 
@@ -15,15 +15,15 @@ typedef struct PlanStep {
 } PlanStep;
 
 typedef struct Plan {
-    int chips, cards, goods; /* all steps together; goods made less goods given away */
+    int chips, cards, goods; /* of all steps; goods made minus goods given away */
     int steps;
     PlanStep step[PLAN_STEPS];
 } Plan;
 
-/* Fills plans for the open ask and returns how many: in Consume and Produce the one with most chips (or
- * goods) and, where that differs, the one with most cards; where cards must be given up, the least wanted; for
- * any other question none. Powers that may be used are left to the player. Only what the seat knows
- * has an influence. */
+/* Fills plans for the open ask and returns how many. In Consume and Produce: the one with the most
+ * chips (or goods) and, if different, the one with the most cards. If cards must be discarded: the
+ * least wanted ones. For any other question: none. Optional powers are left to the player. Only what
+ * the seat knows is used. */
 int plan_make(const View *view, const Ask *ask, Rng *rng, Plan plans[PLANS_MAX]);
 
 #endif

@@ -1,5 +1,4 @@
-/* Looks at the own tableau and hand alone. What another phase of the same round could still bring is not
- * counted on. */
+/* Reads only the seat's own tableau and hand. What later phases of the round might bring is ignored. */
 #include "ai/pointless.h"
 
 #include <string.h>
@@ -7,7 +6,7 @@
 #include "rules/outlook.h"
 #include "rules/quote.h"
 
-/* Has the tableau a power in Produce that does more than to fill its own world? */
+/* Does a Produce power of the tableau do more than fill its own world? */
 static bool has_more_to_produce(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
@@ -30,7 +29,7 @@ static bool has_empty_world(const Game *g, int seat)
     return false;
 }
 
-/* A new phase: every power of the tableau works, and none is used. */
+/* A new phase: every power of the tableau works, and none has been used. */
 static void wake_all(Game *g, int seat)
 {
     Seat *s = &g->seat[seat];
@@ -38,7 +37,7 @@ static void wake_all(Game *g, int seat)
     memset(s->used, 0, sizeof s->used);
 }
 
-/* The seat in the phase that it calls: the action's bonus counts, all powers work. */
+/* The seat in the phase that it calls: the action's bonus applies, and all powers work. */
 static bool has_nothing_to_place(const Game *g, int seat, int action)
 {
     bool development = action == ACT_DEVELOP || action == ACT_DEVELOP_2;
@@ -48,7 +47,7 @@ static bool has_nothing_to_place(const Game *g, int seat, int action)
     s->action[0] = (uint8_t)action;
     wake_all(&t, seat);
     Set may = development ? quote_developments(&t, seat) : quote_worlds(&t, seat);
-    return set_count(&may) <= t.nth; /* the second needs two */
+    return set_count(&may) <= t.nth; /* the second placement needs two */
 }
 
 static bool has_nothing_to_consume(const Game *g, int seat)
@@ -71,7 +70,7 @@ static bool is_wasted_call(const Game *g, int seat, int action)
     }
 }
 
-/* A power used to place a world that can be placed as well without. */
+/* A power used for a world that can be placed just as well without it. */
 static bool is_needless_power(const Game *g, int seat, const Pick *p, int option)
 {
     Set with = p->picks;
@@ -93,7 +92,7 @@ bool is_pointless(const Game *g, int seat, const Pick *p, int at)
     int option = p->option[at];
     switch (p->ask.row->role) {
     case ROLE_ACTIONS: return option < ACTIONS && is_wasted_call(g, seat, option);
-    case ROLE_PLACE: /* of two worlds the second is nobody's action */
+    case ROLE_PLACE: /* a world that a power places is nobody's action */
         return option == PICK_STOP && !p->ask.row->of_power && has_called(g, seat);
     case ROLE_PAY_WITH: return option != PICK_STOP && is_needless_power(g, seat, p, option);
     default: return false;

@@ -1,10 +1,10 @@
-/* Chance alone. A size is drawn with the weight of the sets that have it, then a set of that size,
- * and both again until the rules accept it: so every accepted answer is equally likely, and no list
- * of them is ever made. */
+/* Uniformly random answers. A size is drawn, weighted by the number of sets of that size, then a set of
+ * that size; both are redrawn until the rules accept the set. So every legal answer is equally likely,
+ * and they are never listed. */
 #include "ai/player.h"
 #include "view/view.h"
 
-/* n over k, as a weight. */
+/* n choose k, as a weight. */
 static double binomial(int n, int k)
 {
     double result = 1;
@@ -36,7 +36,7 @@ static int draw_size(int n, int min, int max, Rng *rng)
     return k;
 }
 
-/* k of the n options; the smaller of picks and leavings is drawn one by one. */
+/* k of the n options; the smaller of the picks and the rest is drawn one by one. */
 static Set draw_set(const Set *options, int n, int k, Rng *rng)
 {
     bool leave = k > n / 2;
@@ -49,7 +49,7 @@ static Set draw_set(const Set *options, int n, int k, Rng *rng)
     return leave ? left : drawn;
 }
 
-/* One of the options, or none where that is allowed: most questions. */
+/* One option, or none if that is allowed. Most questions are like this. */
 static Set draw_one(const Ask *ask, int n, Rng *rng)
 {
     int at = (int)rng_below(rng, (uint32_t)(n + !ask->min));

@@ -1,20 +1,23 @@
-/* Looks at where two answers differ and collects what speaks for the better one; the weightiest grounds
- * of different topics are told, a fact of the table first. */
+/* Looks at how two answers differ and collects what speaks for the better one. The strongest reasons of
+ * different topics are told. */
 #include "ai/reason.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "rules/goals.h"
 #include "rules/outlook.h"
 #include "rules/quote.h"
 #include "rules/score.h"
+#include "view/determinize.h"
 
 static const struct {
     const char *name;
     Topic topic;
+    Side side;
 } row[REASONS] = {
-#define REASON(id, name, topic) {name, TOPIC_##topic},
+#define REASON(id, name, topic, side) {name, TOPIC_##topic, SIDE_##side},
 #include "ai/reason.def"
 #undef REASON
 };
@@ -29,7 +32,12 @@ Topic reason_topic(int id)
     return row[id].topic;
 }
 
-/* Everything found so far. */
+Side reason_side(int id)
+{
+    return row[id].side;
+}
+
+/* All reasons found so far. */
 enum { FOUND_MAX = 64 };
 typedef struct Case {
     const View *v;
@@ -86,7 +94,13 @@ static void action_fact(Case *c, int id, double weight, int action, int n, int m
     add(c, g);
 }
 
-/* ---- figures that others ask for, too ---- */
+/* The row for one opponent follows the row for several. */
+static int of_others(const Case *c, int id)
+{
+    return id + (c->g.players == 2);
+}
+
+/* ---- figures that others use, too ---- */
 
 int reason_worth(const Game *g, int seat, int card)
 {
@@ -127,9 +141,50 @@ int reason_fills(const Game *g, int seat)
     return n;
 }
 
+static bool any_known(const Brain *b, const View *v)
+{
+    for (int seat = 0; b->rival && seat < v->players; seat++)
+        if (seat != v->me && (b->rival[seat].net || b->rival[seat].simple))
+            return true;
+    return false;
+}
+
+/* What the others call in one sampled game, one bit per action. */
+static unsigned calls_in(const Brain *b, Game *g, int me, Rng *rng)
+{
+    unsigned calls = 0;
+    for (int seat = 0; seat < g->players; seat++)
+        if (seat != me && g->asked >> seat & 1) {
+            Set picks = brain_answer_rival(b, g, seat, rng);
+            for (SET_EACH(action, &picks))
+                calls |= 1u << action;
+        }
+    return calls;
+}
+
+/* If it is known how they play, their players are asked. */
+static void calls_of_known(const Brain *b, const View *v, float *chance)
+{
+    enum { WORLDS = 48 };
+    Rng rng = rng_seeded(v->round);
+    memset(chance, 0, sizeof *chance * ACTIONS);
+    for (int i = 0; i < WORLDS; i++) {
+        Game g;
+        Belief belief = belief_of(&b->lex->belief);
+        view_sample(v, &belief, &rng, &g);
+        unsigned calls = calls_in(b, &g, v->me, &rng);
+        for (int action = 0; action < ACTIONS; action++)
+            chance[action] += (float)(calls >> action & 1) / WORLDS;
+    }
+}
+
 void reason_calls(const Brain *b, const View *v, const Ask *ask, float *chance)
 {
     Thought t;
+    if (any_known(b, v)) {
+        calls_of_known(b, v, chance);
+        return;
+    }
     brain_evaluate(b, v, ask, &t);
     for (int i = 0; i < ACTIONS; i++)
         chance[i] = net_sigmoid(t.head[HEAD_ACTION + i]);
@@ -137,7 +192,7 @@ void reason_calls(const Brain *b, const View *v, const Ask *ask, float *chance)
 
 /* ---- placing ---- */
 
-/* The price of a card in words of the table. */
+/* The price of a card, as it can be read on the table. */
 static void price(Case *c, const Game *g, int card, double weight)
 {
     Quote q = quote_place(g, c->seat, card);
@@ -150,7 +205,7 @@ static void price(Case *c, const Game *g, int card, double weight)
                   me(c)->hand_n - set_has(&me(c)->hand, card));
 }
 
-/* Points, where nothing that is given up for it counts as much. */
+/* Points, if nothing given up for it counts as much. */
 static void worth(Case *c, int card, const Set *instead, double weight)
 {
     int n = reason_worth(&c->g, c->seat, card);
@@ -185,17 +240,30 @@ static void compare_cards(Case *c, int card, int other)
         card_fact(c, REASON_CHEAPER, 0.5 + 0.15 * (q.cost - p.cost), card, other, p.cost, q.cost);
 }
 
-/* What a good sells for that comes with this world. */
-static void makes(Case *c, int card)
+/* What the good that comes with this card sells for; 0 if there is none. */
+static int price_of_its_good(const Case *c, int card)
 {
     const Design *d = catalog_design(c->g.cat, card);
-    if (d->development || d->source == SOURCE_NONE)
-        return;
-    int n = reason_good_price(&c->g, c->seat, d->kind);
-    card_fact(c, REASON_MAKES, 0.2 + 0.08 * n, card, NO_CARD, n, 0);
+    return d->development || d->source == SOURCE_NONE ? 0
+                                                      : reason_good_price(&c->g, c->seat, d->kind);
 }
 
-/* A card to place, or none, against another. */
+static void makes(Case *c, int card, const Set *instead)
+{
+    int n = price_of_its_good(c, card);
+    for (SET_EACH(other, instead))
+        if (price_of_its_good(c, other) >= n)
+            return;
+    if (n)
+        card_fact(c, REASON_MAKES, 0.2 + 0.08 * n, card, NO_CARD, n, 0);
+}
+
+static bool conquers(const Case *c, int card)
+{
+    return quote_place(&c->g, c->seat, card).conquest;
+}
+
+/* Placing one card, or none, compared with another. */
 static void placing(Case *c)
 {
     int card = set_first(&c->best), other = set_first(&c->other);
@@ -204,8 +272,8 @@ static void placing(Case *c)
         compare_cards(c, card, other);
     if (has) {
         worth(c, card, &c->other, 1);
-        makes(c, card);
-        if (!had || quote_place(&c->g, c->seat, card).conquest)
+        makes(c, card, &c->other);
+        if (!had || (conquers(c, card) && !conquers(c, other)))
             price(c, &c->g, card, 0.9);
     } else if (had) {
         Quote q = quote_place(&c->g, c->seat, other);
@@ -222,19 +290,31 @@ static bool is_picked_to_keep(const Ask *ask)
     return ask->row->role == ROLE_CHOOSE;
 }
 
-/* Cards that are kept with one answer only. */
+/* Cards that are kept only with one of the answers. */
 static Set kept_only(const Case *c, const Set *answer, const Set *against)
 {
     return is_picked_to_keep(c->ask) ? set_minus(answer, against) : set_minus(against, answer);
 }
 
-/* Could none of these be placed as cheaply? */
+/* Is this card cheaper to place than all of these? */
 static bool is_cheapest(const Case *c, int card, const Set *others)
 {
     Quote q = quote_place(&c->g, c->seat, card);
     for (SET_EACH(other, others)) {
         Quote p = quote_place(&c->g, c->seat, other);
         if (p.why.code == ERR_NONE && p.cost <= q.cost)
+            return false;
+    }
+    return true;
+}
+
+/* Can all of these be placed with what the seat has? */
+static bool within_reach(const Case *c, const Set *cards)
+{
+    for (SET_EACH(card, cards)) {
+        Quote q = quote_place(&c->g, c->seat, card);
+        if (q.why.code == ERR_TOO_WEAK || q.why.code == ERR_CANNOT_AFFORD ||
+            q.why.code == ERR_DUPLICATE)
             return false;
     }
     return true;
@@ -252,7 +332,7 @@ static void keeping(Case *c)
             price(c, &c->g, card, 0.7);
     }
     for (SET_EACH(card, &loss))
-        if (!drafting)
+        if (!drafting && within_reach(c, &gain))
             out_of_reach(c, card, 0.8);
 }
 
@@ -271,8 +351,6 @@ static void selling(Case *c)
     int n = sale(c, card), m = sale(c, other);
     if (n > m)
         card_fact(c, REASON_SALES, 0.7 * (n - m), card, other, n, m);
-    else
-        card_fact(c, REASON_SALE, 0.3, card, NO_CARD, n, 0);
 }
 
 static void best_sale(Case *c)
@@ -291,21 +369,21 @@ static void best_sale(Case *c)
 
 /* ---- actions ---- */
 
-/* What was placed most often in the imagined games, of what is in the hand and is of that type. */
-static int often_placed(const Case *c, bool development)
+/* The card of that type that was placed from the hand most often in the rollouts. */
+static int often_placed(const Case *c, const Rollout *games, bool development)
 {
-    int most = c->with.worlds / 4, found = NO_CARD;
+    int most = games->worlds / 4, found = NO_CARD;
     for (SET_EACH(card, &me(c)->hand)) {
         int design = c->g.cat->design_of[card];
-        if (c->g.cat->design[design].development == development && c->with.placed[design] > most) {
-            most = c->with.placed[design];
+        if (c->g.cat->design[design].development == development && games->placed[design] > most) {
+            most = games->placed[design];
             found = card;
         }
     }
     return found;
 }
 
-/* The seat's side as it will be when this action is played. */
+/* The seat's side as it will be when this action is carried out. */
 static Game when_called(const Case *c, int action)
 {
     Game g = c->g;
@@ -315,24 +393,62 @@ static Game when_called(const Case *c, int action)
     return g;
 }
 
-static void call_to_place(Case *c, int action)
+/* What an action is called for. */
+enum { CALL_DEVELOP = 1, CALL_SETTLE = 2, CALL_CARDS = 4, CALL_GOODS = 8, CALL_LOOK = 16 };
+static const uint8_t call_for[ACTIONS] = {
+    [ACT_EXPLORE_5] = CALL_CARDS | CALL_LOOK,
+    [ACT_EXPLORE_1_1] = CALL_CARDS | CALL_LOOK,
+    [ACT_DEVELOP] = CALL_DEVELOP,
+    [ACT_DEVELOP_2] = CALL_DEVELOP,
+    [ACT_SETTLE] = CALL_SETTLE,
+    [ACT_SETTLE_2] = CALL_SETTLE,
+    [ACT_TRADE] = CALL_CARDS | CALL_GOODS,
+    [ACT_CONSUME_2X] = CALL_GOODS,
+};
+
+static bool any_for(const Set *actions, int purpose)
 {
-    bool development = action == ACT_DEVELOP || action == ACT_DEVELOP_2;
-    int card = often_placed(c, development);
-    if (card == NO_CARD)
-        return;
-    Game g = when_called(c, action);
-    price(c, &g, card, 1.3);
-    worth(c, card, &(Set){0}, 0.9);
+    for (SET_EACH(action, actions))
+        if (call_for[action] & purpose)
+            return true;
+    return false;
 }
 
-static void call_explore(Case *c, int action)
+/* What the rival answer places with its calls in most of the rollouts. */
+static Set placed_instead(const Case *c, const Set *calls)
+{
+    Set cards = {0};
+    for (SET_EACH(action, calls))
+        if (call_for[action] & (CALL_DEVELOP | CALL_SETTLE)) {
+            int card = often_placed(c, &c->without, call_for[action] & CALL_DEVELOP);
+            if (card != NO_CARD)
+                set_add(&cards, card);
+        }
+    return cards;
+}
+
+static void call_to_place(Case *c, int action, const Set *instead)
+{
+    int card = often_placed(c, &c->with, call_for[action] & CALL_DEVELOP);
+    Set others = placed_instead(c, instead);
+    if (card == NO_CARD || set_has(&others, card))
+        return;
+    if (set_is_empty(&others)) {
+        Game g = when_called(c, action);
+        price(c, &g, card, 1.3);
+    }
+    worth(c, card, &others, 0.9);
+    makes(c, card, &others);
+}
+
+static void call_explore(Case *c, int action, const Set *instead)
 {
     Game g = when_called(c, action);
-    if (me(c)->hand_n <= 3)
+    if (me(c)->hand_n <= 3 && !any_for(instead, CALL_CARDS))
         fact(c, REASON_FEW_CARDS, 1.6 - 0.3 * me(c)->hand_n, me(c)->hand_n, 0);
-    action_fact(c, REASON_LOOKS, 0.4, action, explore_looks(&g, c->seat),
-                explore_keeps(&g, c->seat));
+    if (!any_for(instead, CALL_LOOK))
+        action_fact(c, REASON_LOOKS, 0.4, action, explore_looks(&g, c->seat),
+                    explore_keeps(&g, c->seat));
 }
 
 static void call_produce(Case *c)
@@ -342,23 +458,38 @@ static void call_produce(Case *c)
         fact(c, REASON_FILLS, 0.5 + 0.4 * fills, fills, 0);
 }
 
-static void for_action(Case *c, int action)
+static int called_percent(const Case *c, int action)
 {
-    int goods = __builtin_popcount(me(c)->goods);
+    return (int)lround(100 * (double)c->call[action]);
+}
+
+/* Do others call all of these more often, or less often if the difference is negative? */
+static bool differ_by(const Case *c, const Set *actions, int percent, int difference)
+{
+    for (SET_EACH(action, actions)) {
+        int more = called_percent(c, action) - percent;
+        if (difference > 0 ? more < difference : more > difference)
+            return false;
+    }
+    return true;
+}
+
+static void for_action(Case *c, int action, const Set *instead)
+{
+    int goods = __builtin_popcount(me(c)->goods), percent = called_percent(c, action);
     bool replaceable = action == ACT_DEVELOP || action == ACT_SETTLE || action == ACT_PRODUCE;
-    int percent = (int)lround(100 * (double)c->call[action]);
-    if (replaceable && c->g.players > 1 && percent <= 40)
-        action_fact(c, REASON_NOT_CALLED, 1.2 - 0.02 * percent, action, percent, 0);
+    if (replaceable && c->g.players > 1 && percent <= 40 && differ_by(c, instead, percent, 10))
+        action_fact(c, of_others(c, REASON_NOT_CALLED), 1.2 - 0.02 * percent, action, percent, 0);
     switch (action) {
     case ACT_EXPLORE_5:
-    case ACT_EXPLORE_1_1: call_explore(c, action); break;
+    case ACT_EXPLORE_1_1: call_explore(c, action, instead); break;
     case ACT_TRADE: best_sale(c); break;
     case ACT_CONSUME_2X:
-        if (goods)
+        if (goods && !any_for(instead, CALL_GOODS))
             fact(c, REASON_GOODS, 0.4 + 0.4 * goods, goods, 0);
         break;
     case ACT_PRODUCE: call_produce(c); break;
-    default: call_to_place(c, action);
+    default: call_to_place(c, action, instead);
     }
 }
 
@@ -375,38 +506,35 @@ static void against_producing(Case *c)
     int mine = reason_fills(&c->g, c->seat), others = fills_of_others(&c->g, c->seat);
     int seats = c->g.players - 1;
     if (seats > 0 && others > mine * seats)
-        fact(c, REASON_FILLS_OTHERS, 0.5 + 0.4 * ((double)others / seats - mine), others, mine);
+        fact(c, of_others(c, REASON_FILLS_OTHERS), 0.5 + 0.4 * ((double)others / seats - mine),
+             others, mine);
     else if (!mine)
-        fact(c, REASON_FILLS, 0.5, 0, 0);
+        fact(c, REASON_FILLS_NONE, 0.5, 0, 0);
 }
 
 static void against_placing(Case *c, int action)
 {
-    bool development = action == ACT_DEVELOP || action == ACT_DEVELOP_2;
+    bool development = call_for[action] & CALL_DEVELOP;
     Game g = when_called(c, action);
     Set may = development ? quote_developments(&g, c->seat) : quote_worlds(&g, c->seat);
-    if (!set_is_empty(&may))
-        return;
-    if (development)
-        fact(c, REASON_NO_DEVELOPMENT, 1, 0, 0);
-    else
-        fact(c, REASON_NO_WORLD, 1, 0, 0);
+    if (set_is_empty(&may))
+        fact(c, development ? REASON_NO_DEVELOPMENT : REASON_NO_WORLD, 1, 0, 0);
 }
 
-static void against_action(Case *c, int action)
+static void against_action(Case *c, int action, const Set *better)
 {
-    int percent = (int)lround(100 * (double)c->call[action]);
-    if (c->g.players > 1 && percent >= 50)
-        action_fact(c, REASON_CALLED, 0.015 * percent, action, percent, 0);
+    int percent = called_percent(c, action);
+    if (c->g.players > 1 && percent >= 50 && differ_by(c, better, percent, -10))
+        action_fact(c, of_others(c, REASON_CALLED), 0.015 * percent, action, percent, 0);
     switch (action) {
     case ACT_EXPLORE_5:
     case ACT_EXPLORE_1_1:
-        if (me(c)->hand_n >= 7)
+        if (me(c)->hand_n >= 7 && !any_for(better, CALL_CARDS))
             fact(c, REASON_MANY_CARDS, 0.15 * me(c)->hand_n, me(c)->hand_n, 0);
         break;
     case ACT_TRADE:
     case ACT_CONSUME_2X:
-        if (!me(c)->goods)
+        if (!me(c)->goods && !any_for(better, CALL_GOODS))
             fact(c, REASON_NO_GOODS, 1, 0, 0);
         break;
     case ACT_PRODUCE: against_producing(c); break;
@@ -418,50 +546,18 @@ static void calling(Case *c)
 {
     Set gain = set_minus(&c->best, &c->other), loss = set_minus(&c->other, &c->best);
     for (SET_EACH(action, &gain))
-        for_action(c, action);
+        for_action(c, action, &loss);
     for (SET_EACH(action, &loss))
-        against_action(c, action);
+        against_action(c, action, &gain);
 }
 
 /* ---- the end of the game ---- */
 
-static int best_score(const Game *g, int seat)
-{
-    int best = -1000;
-    for (int other = 0; other < g->mode->seats; other++) {
-        ScoreSheet sheet;
-        score_seat(g, other, &sheet);
-        if (other != seat && sheet.total > best)
-            best = sheet.total;
-    }
-    return best;
-}
-
-static int fullest(const Game *g)
-{
-    int most = 0;
-    for (int seat = 0; seat < g->mode->seats; seat++)
-        if (g->seat[seat].table_n > most)
-            most = g->seat[seat].table_n;
-    return most;
-}
-
 static void ending(Case *c)
 {
     int n = (int)lround(100 * c->with.ended), m = (int)lround(100 * c->without.ended);
-    int missing = TABLE_FULL - fullest(&c->g);
-    bool near = n != m || missing <= 2 || c->g.pool <= 3 * c->g.players;
     if (abs(n - m) >= 20)
         fact(c, REASON_ENDS, 0.02 * abs(n - m), n, m);
-    if (!near || c->g.mode->won)
-        return;
-    ScoreSheet sheet;
-    score_seat(&c->g, c->seat, &sheet);
-    fact(c, REASON_SCORE, 0.7, sheet.total, best_score(&c->g, c->seat));
-    if (missing > 0 && missing <= 2)
-        fact(c, REASON_END_TABLE, 0.6, missing, 0);
-    if (c->g.pool > 0 && c->g.pool <= 3 * c->g.players)
-        fact(c, REASON_END_POOL, 0.65, c->g.pool, 0);
 }
 
 static int best_amount(const Game *g, int seat, int goal)
@@ -498,7 +594,7 @@ static void goals(Case *c)
 static void measured(Case *c, int id, double x, double y, double rate)
 {
     double gain = (x - y) * rate;
-    if (gain < 0.25)
+    if (gain < 0.25 || x < 0 || y < 0) /* nobody thinks of placing less than nothing */
         return;
     Reason g = reason_new(id, gain, 0, 0);
     g.x = x;
@@ -517,10 +613,10 @@ static void this_round(Case *c)
         return;
     a = &c->with.others;
     b = &c->without.others;
-    measured(c, REASON_OTHERS_CHIPS, a->chips, b->chips, -1);
-    measured(c, REASON_OTHERS_CARDS, a->cards, b->cards, -0.6);
-    measured(c, REASON_OTHERS_GOODS, a->goods, b->goods, -0.8);
-    measured(c, REASON_OTHERS_PLACED, a->placed, b->placed, -1.5);
+    measured(c, of_others(c, REASON_OTHERS_CHIPS), a->chips, b->chips, -1);
+    measured(c, of_others(c, REASON_OTHERS_CARDS), a->cards, b->cards, -0.6);
+    measured(c, of_others(c, REASON_OTHERS_GOODS), a->goods, b->goods, -0.8);
+    measured(c, of_others(c, REASON_OTHERS_PLACED), a->placed, b->placed, -1.5);
 }
 
 static void whole_game(Case *c, const Candidate *best, const Candidate *other)
@@ -540,37 +636,30 @@ static void whole_game(Case *c, const Candidate *best, const Candidate *other)
 
 /* ---- choosing ---- */
 
-static bool is_fact(int id)
-{
-    return id < REASON_ENDS;
-}
-
-static const Reason *weightiest(const Case *c, const Reason *told, bool facts)
+/* The strongest reason about one side, or about both, on a topic that is not told yet. */
+static const Reason *weightiest(const Case *c, const Reason *told, Side side)
 {
     const Reason *most = NULL;
     for (int i = 0; i < c->n; i++) {
-        const Reason *g = &c->found[i];
-        if (told && row[told->id].topic == row[g->id].topic)
+        const Reason *r = &c->found[i];
+        if (told && row[told->id].topic == row[r->id].topic)
             continue;
-        if (is_fact(g->id) >= facts && (!most || g->weight > most->weight))
-            most = g;
+        if ((row[r->id].side == side || row[r->id].side == SIDE_BOTH) &&
+            (!most || r->weight > most->weight))
+            most = r;
     }
     return most;
 }
 
 static int choose(const Case *c, Reason *reason)
 {
-    const Reason *first = weightiest(c, NULL, true);
-    if (!first)
-        first = weightiest(c, NULL, false);
-    if (!first)
-        return 0;
-    reason[0] = *first;
-    const Reason *second = weightiest(c, first, false);
-    if (!second)
-        return 1;
-    reason[1] = *second;
-    return 2;
+    const Reason *best = weightiest(c, NULL, SIDE_BEST), *rival = weightiest(c, best, SIDE_RIVAL);
+    int n = 0;
+    if (best)
+        reason[n++] = *best;
+    if (rival)
+        reason[n++] = *rival;
+    return n;
 }
 
 static void collect(Case *c)
@@ -593,7 +682,7 @@ int reason_find(const Brain *b, const View *v, const Ask *ask, const Candidate *
     Set answer[2] = {best->picks, other->picks};
     view_game(v, &c.g);
     if (ask->row->role == ROLE_ACTIONS)
-        seat_wake(v->cat, &c.g.seat[c.seat]); /* in the round to come */
+        seat_wake(v->cat, &c.g.seat[c.seat]); /* as in the coming round */
     rollout_run(b, v, answer, 2, REASON_WORLDS, seed, p);
     c.with = p[0];
     c.without = p[1];

@@ -1,4 +1,4 @@
-/* Sums over imagined games, divided at the end. */
+/* Sums over sampled games, divided at the end. */
 #include "ai/rollout.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 static void play_through(const Brain *b, Game *g, int last, Rng *rng)
 {
     while (!g->over && g->round <= last)
-        brain_play(b, g, __builtin_ctz(g->asked), (Manner){1, 0}, rng);
+        brain_play_rival(b, g, __builtin_ctz(g->asked), (Manner){1, 0}, rng);
 }
 
 static void add_seat(Holdings *h, const View *v, const Game *g, int seat, double part)
@@ -65,7 +65,8 @@ void rollout_run(const Brain *b, const View *v, const Set *answer, int answers, 
     memset(p, 0, sizeof *p * (size_t)answers);
     for (int i = 0; i < worlds; i++) {
         Game world;
-        view_sample(v, NULL, &rng, &world);
+        Belief belief = belief_of(&b->lex->belief);
+        view_sample(v, &belief, &rng, &world);
         int last = world.round ? world.round : 1;
         Rng luck = rng_seeded(rng_next(&rng));
         for (int k = 0; k < answers; k++) {

@@ -1,4 +1,4 @@
-/* What an answer leads to in the short run: imagined games are played to the end of the round, the same
+/* What an answer leads to in the short run: sampled games are played to the end of the round, the same
  * ones for every answer, and what then lies on the table is averaged. */
 #ifndef WINDFALL_AI_ROLLOUT_H
 #define WINDFALL_AI_ROLLOUT_H
@@ -11,14 +11,14 @@ typedef struct Holdings {
 } Holdings;
 
 typedef struct Rollout {
-    Holdings me, others;       /* others: a seat of theirs on average */
+    Holdings me, others;       /* others: the average of an opponent's seat */
     double ended;              /* share of the games that end with this round */
-    double goal[GOALS_MAX];    /* points that the goals count for me */
+    double goal[GOALS_MAX];    /* my points from goals */
     int placed[CARDS_MAX + 1]; /* by design: how often I placed it */
-    int worlds;                /* games imagined */
+    int worlds;                /* games sampled */
 } Rollout;
 
-/* Imagines `worlds` games for each of the answers to the open ask of v->me. */
+/* Samples `worlds` games for each of the answers to the open ask of v->me. */
 void rollout_run(const Brain *b, const View *v, const Set *answer, int answers, int worlds,
                  uint64_t seed, Rollout *p);
 

@@ -31,7 +31,7 @@ static const Item traits[] = {
 };
 #undef TRAIT
 
-/* The names of the questions are those of ops.def; a record calls some of them otherwise. */
+/* Questions have the ids of ops.def here; records use other names for some of them. */
 #define OP(id, ...) #id,
 static const char *const ops[] = {
 #include "rules/ops.def"
@@ -80,7 +80,7 @@ static uint32_t list_end(SchemaList list)
     return (uint32_t)end;
 }
 
-/* In the order of numbers: that of the lists does not matter. */
+/* Hashed in the order of the numbers; the order of the list does not matter. */
 static uint64_t hash_list(uint64_t hash, SchemaList list, uint32_t end)
 {
     for (int number = 0; number < (int)end; number++)

@@ -1,7 +1,8 @@
-/* What the rows of a net mean. Every input, option, trait, verb and question has a number of its own, which
- * never changes (schema.def, the last columns of verb.def and ops.def). A file says how far the numbers went
- * when it was made, and the hash of all names and numbers below. It is known as long as these have not
- * moved, so nets of several ages play side by side, and what was added later is nothing to the older ones. */
+/* What the rows of a net mean. Every input, option, trait, verb and question has a number that never
+ * changes (schema.def, the last columns of verb.def and ops.def). A net file holds the end of each
+ * range of numbers when it was made, and the hash of all names and numbers below. It can be used as
+ * long as none of these has moved. So nets of several generations play side by side, and older ones
+ * ignore what was added later. */
 #ifndef WINDFALL_AI_SCHEMA_H
 #define WINDFALL_AI_SCHEMA_H
 
@@ -37,25 +38,25 @@ typedef enum SchemaList {
     SCHEMA_LISTS
 } SchemaList;
 
-/* As it stands in files. */
+/* As stored in files. */
 typedef struct Schema {
-    uint32_t end[SCHEMA_LISTS]; /* numbers of each list are below this */
+    uint32_t end[SCHEMA_LISTS]; /* the numbers of each list are below this */
     uint64_t hash;
 } Schema;
 
-/* Of a net that is made now. */
+/* The schema of a net made now. */
 Schema schema_today(void);
 
-/* Of files from before they told it. */
+/* The schema of files that do not contain one. */
 extern const Schema schema_first;
 
-/* NULL if a net with this schema can be used, or why not. */
+/* NULL if a net with this schema can be used, else why not. */
 const char *schema_wrong(const Schema *schema);
 
 /* Whether a number of a list is taken. */
 bool schema_has(SchemaList list, int number);
 
-/* The trait of a card that has a verb of that number. */
+/* The trait of cards that have the verb of that number. */
 int schema_verb_trait(int number);
 
 #endif

@@ -1,5 +1,5 @@
-/* Candidates, imagined games, and when to stop. A candidate that is clearly behind is dropped, so that
- * the rest of the time goes to what is close. */
+/* Candidates, playouts, and when to stop. A candidate that is clearly behind is dropped, so that the
+ * remaining time goes to the close ones. */
 #include "ai/search.h"
 
 #include <math.h>
@@ -8,20 +8,22 @@
 
 #include "ai/opponent_model.h"
 #include "ai/player.h"
+#include "ai/pointless.h"
 #include "rules/score.h"
 #include "view/determinize.h"
 
-/* Today's rules but for time and habits. */
+/* The current rules, without time and habits. */
 #define TODAY                                                                                      \
     .candidates = 8, .beam = 16, .sharp = 1, .trust = 0.004f, .rounds = 3, .blend = 0.7f,          \
     .drop = 2.5f, .drop_after = 8, .doubt = 0.001, .worlds = 4096, .least = 0.001f, .floor = 1e-6, \
     .simple = 0.5f
 
-/* Thinks for 85 ms at most; most questions are clear earlier. */
+/* Thinks for at most 85 ms; most questions are clear earlier. */
 const SearchRules search_galactic = {.seconds = 0.085, TODAY, .habits = "opponent-model"};
-const SearchRules search_standard = {.seconds = 0.045, TODAY};
+const SearchRules search_advice = {
+    .plays = 3000, TODAY, .strict = true, .belief = true, .fewest = 96, .contrast = "young"};
 
-/* Frozen: the rules of galactic-1. Never changed; tests/stages/43-frozen plays its games again. */
+/* Frozen: the rules of galactic-1. Never changed; tests/stages/43-frozen replays its games. */
 const SearchRules search_1 = {.seconds = 0.085,
                               .candidates = 8,
                               .beam = 16,
@@ -40,7 +42,7 @@ const SearchRules search_1 = {.seconds = 0.085,
 
 /* ---- candidates ---- */
 
-/* An answer half made. */
+/* An incomplete answer. */
 typedef struct Branch {
     Pick pick;
     float chance;
@@ -56,7 +58,7 @@ static bool same_picks(const Branch *a, const Branch *b)
     return set_equal(&a->pick.picks, &b->pick.picks) && (a->pick.n == 0) == (b->pick.n == 0);
 }
 
-/* Keeps the likeliest; the same cards in another order are one answer. */
+/* Keeps the likeliest. The same cards in another order are one answer. */
 static void beam_add(Beam *beam, int most, const Branch *branch)
 {
     for (int i = 0; i < beam->n; i++)
@@ -73,7 +75,16 @@ static void beam_add(Beam *beam, int most, const Branch *branch)
     }
 }
 
-/* Takes one more choice in every branch; false when all are complete. */
+static int likeliest(const Thought *t, int n)
+{
+    int best = 0;
+    for (int k = 1; k < n; k++)
+        if (t->chance[k] > t->chance[best])
+            best = k;
+    return best;
+}
+
+/* Adds one choice to every branch; false when all are complete. */
 static bool beam_grow(const Brain *b, const View *v, const Game *g, const SearchRules *rules,
                       const Beam *from, Beam *to)
 {
@@ -87,10 +98,12 @@ static bool beam_grow(const Brain *b, const View *v, const Game *g, const Search
         }
         Thought t;
         brain_think(b, v, g, &branch->pick, &t);
+        int always = rules->strict ? likeliest(&t, branch->pick.n) : 0;
         for (int k = 0; k < branch->pick.n; k++) {
             Branch next = *branch;
             next.chance *= t.chance[k];
-            if (next.chance < rules->least && k)
+            if (k != always && (next.chance < rules->least ||
+                                (rules->strict && is_pointless(g, v->me, &branch->pick, k))))
                 continue;
             pick_take(&next.pick, g, v->me, k);
             beam_add(to, rules->beam, &next);
@@ -113,7 +126,7 @@ void search_candidates(const Brain *b, const View *v, const Ask *ask, const Sear
     while (beam_grow(b, v, &g, rules, &beam[now], &beam[!now]))
         now = !now;
     memset(s, 0, sizeof *s);
-    s->also = -1;
+    s->also = s->contrast = -1;
     for (int i = 0; i < beam[now].n && s->n < rules->candidates && s->n < CANDIDATES; i++) {
         Set picks = pick_answer(&beam[now].at[i].pick);
         if (game_check(&g, v->me, &picks).code == ERR_NONE)
@@ -123,7 +136,7 @@ void search_candidates(const Brain *b, const View *v, const Ask *ask, const Sear
         s->at[s->n++] = (Candidate){.picks = random_picks(&g, v->me, ask, rng), .chance = 1};
 }
 
-/* ---- imagined games ---- */
+/* ---- playouts ---- */
 
 typedef struct Verdict {
     double win, margin;
@@ -151,7 +164,7 @@ static void judge_end(const Game *g, int seat, Verdict *out)
     out->head[HEAD_GOALS] = (float)mine.goals / 10;
 }
 
-/* What the net thinks of the seat's position, at a question to it. */
+/* The net's evaluation of the seat's position, at a question to it. */
 static void judge_open(const Brain *b, const Game *g, int seat, Verdict *out)
 {
     View v;
@@ -165,48 +178,37 @@ static void judge_open(const Brain *b, const Game *g, int seat, Verdict *out)
     memcpy(out->head, t.head, sizeof out->head);
 }
 
-/* Whose game is imagined, and which of the others play simply in it. */
-typedef struct Opponents {
-    int seat;
-    unsigned simple;
-} Opponents;
-
-static Opponents draw_opponents(const Search *s, int seat, Rng *rng)
+/* Draws how the others play in this playout: as is known about them, or like greedy with the
+ * probability that the opponent model gives. */
+static void draw_rivals(const Brain *b, const Search *s, Rng *rng, Rival rival[SEATS_MAX])
 {
-    Opponents opponents = {seat, 0};
-    for (int other = 0; other < SEATS_MAX; other++)
+    for (int other = 0; other < SEATS_MAX; other++) {
+        rival[other] = b->rival ? b->rival[other] : (Rival){0};
         if (s->simple[other] > 0 && (float)(rng_next(rng) >> 40) * 0x1p-24f < s->simple[other])
-            opponents.simple |= 1u << other;
-    return opponents;
+            rival[other].simple = true;
+    }
 }
 
-/* The brain for a game in which those of `simple` play simply. */
-static Brain brain_among(const Brain *b, const View *v, unsigned simple)
+/* The brain for a game against these. */
+static Brain brain_among(const Brain *b, const View *v, const Rival rival[SEATS_MAX])
 {
     Brain mine = *b;
-    unsigned others = ((1u << v->players) - 1) & ~(1u << v->me);
-    mine.simple = others && (simple & others) == others;
+    int others = 0, simple = 0;
+    for (int seat = 0; seat < v->players; seat++) {
+        others += seat != v->me;
+        simple += seat != v->me && rival[seat].simple;
+    }
+    mine.simple = others && simple == others;
+    mine.rival = rival;
     return mine;
 }
 
-static void play_simply(Game *g, int seat, Rng *rng)
-{
-    Ask ask;
-    game_ask(g, seat, &ask);
-    Set picks = player_answer(&player_greedy, g, seat, &ask, rng);
-    game_answer(g, seat, &picks, NULL);
-}
-
 /* Plays until the seat is asked in a round after `round`, or to the end of the game. */
-static void play_past(const Brain *b, Game *g, const Opponents *opponents, int round, float sharp,
-                      Rng *rng)
+static void play_past(const Brain *b, Game *g, int seat, int round, float sharp, Rng *rng)
 {
-    while (!g->over && !(g->round > round && g->asked >> opponents->seat & 1)) {
+    while (!g->over && !(g->round > round && g->asked >> seat & 1)) {
         int who = __builtin_ctz(g->asked);
-        if (opponents->simple >> who & 1)
-            play_simply(g, who, rng);
-        else
-            brain_play(b, g, who, (Manner){sharp, 0}, rng);
+        brain_play_rival(b, g, who, (Manner){sharp, 0}, rng);
     }
 }
 
@@ -218,7 +220,7 @@ static void judge(const Brain *b, const Game *g, int seat, Verdict *out)
         judge_open(b, g, seat, out);
 }
 
-/* Adds a share of a judgement. */
+/* Adds a share of an evaluation. */
 static void blend_in(Verdict *sum, const Verdict *x, double share)
 {
     sum->win += share * x->win;
@@ -227,22 +229,22 @@ static void blend_in(Verdict *sum, const Verdict *x, double share)
         sum->head[h] += (float)share * x->head[h];
 }
 
-/* Judges after every round, the last time after `rounds` further ones; each judgement takes its share of
- * what the ones before it left. */
-static void play_out(const Brain *b, Game *g, const Opponents *opponents, const SearchRules *rules,
-                     Rng *rng, Verdict *out)
+/* Evaluates after every round, for the last time after `rounds` further ones. Each evaluation takes its
+ * share of what the earlier ones left. */
+static void play_out(const Brain *b, Game *g, int seat, const SearchRules *rules, Rng *rng,
+                     Verdict *out)
 {
     int round = g->round ? g->round : 1, last = round + rules->rounds;
     double left = 1;
     memset(out, 0, sizeof *out);
     for (;; round++) {
         bool final = round >= last;
-        play_past(b, g, opponents, round, rules->sharp, rng);
+        play_past(b, g, seat, round, rules->sharp, rng);
         final = final || g->over;
         if (!final && rules->blend >= 1)
             continue;
         Verdict now;
-        judge(b, g, opponents->seat, &now);
+        judge(b, g, seat, &now);
         double share = final ? left : left * (1 - (double)rules->blend);
         blend_in(out, &now, share);
         left -= share;
@@ -253,11 +255,11 @@ static void play_out(const Brain *b, Game *g, const Opponents *opponents, const 
 
 /* ---- deciding ---- */
 
-/* Sums over imagined games; differences to the first candidate are what is compared. */
+/* Sums over playouts. Candidates are compared by their difference to the first one. */
 typedef struct Sums {
     double win[CANDIDATES], margin[CANDIDATES], square[CANDIDATES], head[CANDIDATES][HEADS];
     double pair[CANDIDATES][CANDIDATES]; /* of squared differences in win chance */
-    double error[CANDIDATES];            /* when it was dropped */
+    double error[CANDIDATES];            /* at the time it was dropped */
     bool out[CANDIDATES];
     int n;
 } Sums;
@@ -274,18 +276,21 @@ static void imagine(const Brain *b, const View *v, const SearchRules *rules, Rng
 {
     Game world;
     Verdict verdict[CANDIDATES];
-    view_sample(v, NULL, rng, &world);
-    Opponents opponents = draw_opponents(s, v->me, rng);
+    Belief belief = belief_of(&b->lex->belief);
+    view_sample(v, rules->belief ? &belief : NULL, rng, &world);
+    Rival rival[SEATS_MAX];
+    draw_rivals(b, s, rng, rival);
     Rng luck = rng_seeded(rng_next(rng));
-    Brain mine = brain_among(b, v, opponents.simple);
+    Brain mine = brain_among(b, v, rival);
     for (int i = 0; i < s->n; i++) {
         if (sums->out[i])
             continue;
         Game g = world;
         Rng same = luck;
         game_answer(&g, v->me, &s->at[i].picks, NULL);
-        play_out(&mine, &g, &opponents, rules, &same, &verdict[i]);
+        play_out(&mine, &g, v->me, rules, &same, &verdict[i]);
         sums->win[i] += verdict[i].win;
+        sums->square[i] += verdict[i].win * verdict[i].win;
         sums->margin[i] += verdict[i].margin;
         for (int h = 0; h < HEADS; h++)
             sums->head[i][h] += (double)verdict[i].head[h];
@@ -309,7 +314,7 @@ static int leader(const Search *s, const Sums *sums)
     return best;
 }
 
-/* Standard error of the difference between two candidates that were tried equally often. */
+/* Standard error of the difference between two candidates with equally many playouts. */
 static double error_of(const Sums *sums, const SearchRules *rules, int i, int j)
 {
     double n = sums->n, mean = (sums->win[i] - sums->win[j]) / n;
@@ -317,7 +322,7 @@ static double error_of(const Sums *sums, const SearchRules *rules, int i, int j)
     return sqrt((spread > 0 ? spread : 0) / (n > 1 ? n - 1 : 1)) + rules->doubt / n;
 }
 
-/* Whether a candidate may be dropped: not what was asked for, and not the leader. */
+/* Whether a candidate may be dropped: not the requested one, and not the leader. */
 static bool may_drop(const Search *s, int i, int best)
 {
     return i != best && i != s->also;
@@ -352,6 +357,7 @@ static void conclude(Search *s, const Sums *sums, const SearchRules *rules)
         double n = c->plays ? c->plays : 1;
         c->win = sums->win[i] / n;
         c->margin = sums->margin[i] / n;
+        c->spread = sqrt(fmax(sums->square[i] / n - c->win * c->win, 0) / (n > 1 ? n - 1 : 1));
         for (int h = 0; h < HEADS; h++)
             c->head[h] = (float)(sums->head[i][h] / n);
         c->error = sums->out[i] ? sums->error[i] : error_of(sums, rules, top, i);
@@ -372,7 +378,8 @@ static void think(const Brain *b, const View *v, const SearchRules *rules, doubl
         double before = rules->seconds > 0 ? seconds_now() - began : 0;
         imagine(b, v, rules, rng, s, &sums);
         int left = drop(s, rules, &sums);
-        if (left < 2 || (rules->plays && s->plays + left > rules->plays) || sums.n >= rules->worlds)
+        if ((left < 2 && sums.n >= rules->fewest) ||
+            (rules->plays && s->plays + left > rules->plays) || sums.n >= rules->worlds)
             break;
         double now = rules->seconds > 0 ? seconds_now() - began : 0;
         if (rules->seconds > 0 && now + (now - before) > rules->seconds)
@@ -381,19 +388,44 @@ static void think(const Brain *b, const View *v, const SearchRules *rules, doubl
     conclude(s, &sums, rules);
 }
 
-/* Who seems to play simply, and what the net would answer among such. */
+/* The index of a candidate, which is added if it is new. */
+static int add_candidate(Search *s, const Set *picks)
+{
+    for (int i = 0; i < s->n; i++)
+        if (set_equal(&s->at[i].picks, picks))
+            return i;
+    int at = s->n < CANDIDATES ? s->n++ : CANDIDATES - 1;
+    s->at[at] = (Candidate){.picks = *picks, .chance = 0.0005f};
+    return at;
+}
+
+static void add_contrast(const View *v, const Ask *ask, const char *net, Rng *rng, Search *s)
+{
+    const Net *young = brain_builtin(net);
+    if (!young || ask->forced)
+        return;
+    Brain learner = brain_for(young, v->cat);
+    Set picks = brain_answer(&learner, v, ask, (Manner){0, 0}, rng);
+    s->contrast = add_candidate(s, &picks);
+}
+
+/* Finds who seems to play like greedy, and the candidates against these opponents. */
 static void begin(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng,
                   Search *s)
 {
     float simple[SEATS_MAX] = {0};
-    unsigned likely = 0;
+    Rival rival[SEATS_MAX];
     if (rules->habits)
         opponent_model_read(rules->habits, b->lex, v, simple);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        likely |= (unsigned)(simple[seat] > rules->simple) << seat;
-    Brain mine = brain_among(b, v, likely);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        rival[seat] = b->rival ? b->rival[seat] : (Rival){0};
+        rival[seat].simple |= simple[seat] > rules->simple;
+    }
+    Brain mine = brain_among(b, v, rival);
     search_candidates(&mine, v, ask, rules, rng, s);
     memcpy(s->simple, simple, sizeof simple);
+    if (rules->contrast)
+        add_contrast(v, ask, rules->contrast, rng, s);
 }
 
 static bool has_time(const SearchRules *rules)
@@ -406,19 +438,8 @@ void search_run(const Brain *b, const View *v, const Ask *ask, const SearchRules
 {
     double began = rules->seconds > 0 ? seconds_now() : 0;
     begin(b, v, ask, rules, rng, s);
-    if (s->n >= 2 && has_time(rules))
+    if ((s->n >= 2 || rules->fewest) && has_time(rules))
         think(b, v, rules, began, rng, s);
-}
-
-static void add_candidate(Search *s, const Set *picks)
-{
-    for (int i = 0; i < s->n; i++)
-        if (set_equal(&s->at[i].picks, picks)) {
-            s->also = i;
-            return;
-        }
-    s->also = s->n < CANDIDATES ? s->n++ : CANDIDATES - 1;
-    s->at[s->also] = (Candidate){.picks = *picks, .chance = 0.0005f};
 }
 
 void search_run_with(const Brain *b, const View *v, const Ask *ask, const Set *also,
@@ -426,7 +447,7 @@ void search_run_with(const Brain *b, const View *v, const Ask *ask, const Set *a
 {
     double began = rules->seconds > 0 ? seconds_now() : 0;
     begin(b, v, ask, rules, rng, s);
-    add_candidate(s, also);
-    if (s->n >= 2)
+    s->also = add_candidate(s, also);
+    if (s->n >= 2 || rules->fewest)
         think(b, v, rules, began, rng, s);
 }

@@ -1,8 +1,7 @@
-/* The reference player. It looks at one possible world a question, the same for all candidates. */
+/* The reference player. It samples one game per question, the same for all candidates. */
 #include "ai/td.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,7 +56,7 @@ static float result(const Game *g, int seat)
     return g->mode->won ? 1 : 1 / (float)__builtin_popcount(winners);
 }
 
-/* Plays the round out as greedy would, and judges. */
+/* Plays the round out like greedy, and evaluates. */
 static float look(const TdNet *net, Game *g, int seat, Rng *rng)
 {
     int round = g->round;
@@ -128,7 +127,7 @@ Set td_choose(const TdNet *net, const View *v, const Ask *ask, Rng *rng)
 
 /* ---- its file, and the player ---- */
 
-/* Files of the first version have neither schema nor number of rows. */
+/* Files of the first version have neither a schema nor a number of rows. */
 static const char magic[8] = "WFTD2", magic_first[8] = "WFTD1";
 
 enum { ROW = sizeof(float[TD_HIDDEN]), TAIL = sizeof(TdNet) - sizeof(float[IN_ROWS][TD_HIDDEN]) };
@@ -148,7 +147,7 @@ void td_write(const TdNet *net, Buf *to)
     buf_add(to, &hash, sizeof hash);
 }
 
-/* NULL, or what is wrong. Finds the head, and where the numbers begin. */
+/* Returns what is wrong, or NULL. Finds the head, and where the numbers begin. */
 static const char *check(const unsigned char *at, size_t size, TdHead *head, size_t *begin)
 {
     uint64_t hash;
@@ -168,7 +167,7 @@ static const char *check(const unsigned char *at, size_t size, TdHead *head, siz
     return schema_wrong(&head->schema);
 }
 
-/* Rows that were added after the net was made stay 0. */
+/* Rows added after the net was trained stay 0. */
 TdNet *td_read(const void *bytes, size_t size, Buf *why)
 {
     TdHead head;
@@ -187,24 +186,14 @@ TdNet *td_read(const void *bytes, size_t size, Buf *why)
     return net;
 }
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static void *read_net(const void *bytes, size_t size, Buf *why)
+{
+    return td_read(bytes, size, why);
+}
 
 const TdNet *td_builtin(const char *name)
 {
-    static TdNet *loaded[NETS_MAX];
-    int at = nets_find(name);
-    if (at < 0)
-        return NULL;
-    pthread_mutex_lock(&lock);
-    if (!loaded[at]) {
-        NetBytes file = nets_bytes(at);
-        Buf why = {0};
-        loaded[at] = file.bytes ? td_read(file.bytes, file.size, &why) : NULL;
-        buf_free(&why);
-    }
-    const TdNet *net = loaded[at];
-    pthread_mutex_unlock(&lock);
-    return net;
+    return nets_load(name, read_net);
 }
 
 static Set choose(const View *v, const Ask *ask, Rng *rng)

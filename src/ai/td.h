@@ -1,7 +1,7 @@
-/* Small nets of one hidden layer of 50, and the player that one of them makes: the reference in the style
- * of 2009. Its net judges positions at the start of a round, trained by temporal differences, after one
- * imagined game to the end of the round for each action and each card that could be placed. Everything
- * else it does as 'greedy' would. */
+/* Small nets with one hidden layer of 50 units, and the player made from one of them: the reference, in
+ * the style of 2009. Its net, trained by temporal differences, evaluates positions at the start of a
+ * round, after one sampled game to the end of the round for each action and each card that could be
+ * placed. Everything else it does like greedy. */
 #ifndef WINDFALL_AI_TD_H
 #define WINDFALL_AI_TD_H
 
@@ -20,10 +20,11 @@ typedef struct TdNet {
 
 extern const Player player_td50;
 
-/* The net of that name that is part of the program, or NULL. */
+/* The built-in net of that name, or NULL. */
 const TdNet *td_builtin(const char *name);
 
-/* The chance to win of seat v->me, which is asked for actions; the hidden layer is left in `hidden`. */
+/* The win probability of seat v->me, which is asked for actions; the hidden layer is left in
+ * `hidden`. */
 float td_value(const TdNet *net, const Features *f, float *hidden);
 
 /* The inputs of a seat's position; it must be asked something. */
@@ -32,7 +33,7 @@ void td_features(const Game *g, int seat, Features *f);
 /* Answers with this net instead of the built-in one. */
 Set td_choose(const TdNet *net, const View *v, const Ask *ask, Rng *rng);
 
-/* Reads and writes its file. NULL and one line in `why` if it cannot be used. */
+/* Reads and writes its file. Returns NULL, with one line in `why`, if it cannot be used. */
 TdNet *td_read(const void *bytes, size_t size, Buf *why);
 void td_write(const TdNet *net, Buf *to);
 

@@ -1,4 +1,4 @@
-/* The public door: wf_ functions over one Game each. It adds nothing but names and memory. */
+/* The public API: wf_ functions, each on one Game. It adds only names and memory. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

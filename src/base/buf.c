@@ -1,4 +1,4 @@
-/* Room doubles, so that adding a byte costs little however long the row is. */
+/* The buffer doubles when it is full, so adding a byte takes constant time on average. */
 #include "base/buf.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
-/* A growing row of bytes, for everything that is written before it is sent or saved. `data` always
- * ends in a zero byte that `size` does not count, so a text can be handed on as a C string. A Buf
- * of zeros is empty and ready; without memory the program ends with one line. */
+/* A growable byte buffer, for everything that is written before it is sent or saved. `data` always
+ * ends in a zero byte that `size` does not count, so it can be passed on as a C string. A zeroed Buf
+ * is empty and ready to use. If memory runs out, the program prints one line and exits. */
 #ifndef WINDFALL_BASE_BUF_H
 #define WINDFALL_BASE_BUF_H
 
@@ -12,17 +12,17 @@ typedef struct Buf {
     size_t size, room;
 } Buf;
 
-/* Gives the memory back; the Buf is empty and ready again. */
+/* Frees the memory; the Buf is empty and ready to use again. */
 void buf_free(Buf *buf);
 
 /* Empties it but keeps the memory. */
 void buf_clear(Buf *buf);
 
-/* Forgets everything after the first `size` bytes. */
+/* Drops everything after the first `size` bytes. */
 void buf_cut(Buf *buf, size_t size);
 
-/* Makes room for `more` bytes after the present ones and returns where they go; the caller adds what
- * he wrote to `size` through buf_grew. */
+/* Makes room for `more` bytes at the end and returns where they go. After writing them, the caller
+ * calls buf_grew. */
 char *buf_reserve(Buf *buf, size_t more);
 void buf_grew(Buf *buf, size_t more);
 

@@ -1,6 +1,6 @@
-/* A complaint is OPEN message, then ARGUMENT text for each argument, then CLOSE. The text of an argument is
- * plain, or a row of complaints; it is made when the complaint is made, so that nothing has to
- * outlive it. Where one of the marks occurs in plain text, ESCAPE stands before it. */
+/* A complaint is encoded as OPEN message, then ARGUMENT text for each argument, then CLOSE. The text
+ * of an argument is plain text or a sequence of complaints. It is copied when the complaint is made,
+ * so arguments need not outlive the call. In plain text, ESCAPE precedes any of these marks. */
 #include "base/complaint.h"
 
 #include <assert.h>
@@ -141,7 +141,7 @@ typedef struct Arguments {
 
 static const char *say_row(Buf *out, const Locale *locale, const char *at, int depth);
 
-/* At most as many bytes as the conversion allows, and no half letter. */
+/* At most as many bytes as the conversion allows; never splits a character. */
 static void add_cut(Buf *out, const Buf *text, const char *spec, size_t size)
 {
     const char *dot = memchr(spec, '.', size);
@@ -171,7 +171,7 @@ static void fill(Buf *out, const char *words, const Arguments *arguments)
     }
 }
 
-/* Says the complaint that is open before `at`; returns what follows it. */
+/* Writes the complaint whose OPEN mark is before `at`; returns what follows it. */
 static const char *say_one(Buf *out, const Locale *locale, const char *at, int depth)
 {
     Buf message = {0};
@@ -191,7 +191,7 @@ static const char *say_one(Buf *out, const Locale *locale, const char *at, int d
     return at + (*at == CLOSE);
 }
 
-/* Says complaints and plain text up to the mark that ends them, and returns where that is. */
+/* Writes complaints and plain text up to the mark that ends them; returns the position of that mark. */
 static const char *say_row(Buf *out, const Locale *locale, const char *at, int depth)
 {
     while (*at && *at != ARGUMENT && *at != CLOSE)

@@ -1,7 +1,7 @@
 /* What went wrong, as data: an English message that serves as its id, and the arguments of its "%s"
- * and "%d". Every room complains into a Buf, as a rule called `why`; a complaint becomes a sentence
- * only where it reaches a reader, in his language (complaint_say). Its bytes are a C string and may be
- * passed on as an argument of another complaint, but nobody is ever shown them. */
+ * and "%d". Every room writes complaints into a Buf, usually called `why`. A complaint becomes a
+ * sentence only where it reaches a reader, in the reader's language (complaint_say). Its bytes are a
+ * C string and may be an argument of another complaint, but are never shown to anybody. */
 #ifndef WINDFALL_BASE_COMPLAINT_H
 #define WINDFALL_BASE_COMPLAINT_H
 
@@ -15,19 +15,19 @@ void complain(Buf *why, const char *message, ...) __attribute__((format(printf, 
 void complain_list(Buf *why, const char *message, va_list list)
     __attribute__((format(printf, 2, 0)));
 
-/* A "%s" argument that is a message itself and will be translated: what the system or a library says,
- * or one of our own texts. It lives as long as the block it is in. */
+/* A "%s" argument that is itself a message to translate: one from the system or a library, or one
+ * of ours. It is valid until the end of the enclosing block. */
 #define WORD(message) complaint_word((char[WORD_ROOM]){""}, message)
 enum { WORD_ROOM = 256 };
 const char *complaint_word(char *room, const char *message);
 
-/* Marks a text for translators (tools/po.sh) that becomes a complaint or a WORD elsewhere. */
+/* Marks a text for translation (tools/po.sh) that is used in a complaint or a WORD elsewhere. */
 #define N_(text) text
 
-/* Complains of a text that is not JSON; `text` is what jansson says of it. */
+/* Complains of invalid JSON; `text` is jansson's error message. */
 void complain_json(Buf *why, const char *text);
 
-/* Appends the sentence in the language. What is no complaint is appended as it is. */
+/* Appends the complaint as a sentence in that language. Any other text is appended unchanged. */
 void complaint_say(Buf *out, const Locale *locale, const char *complaint);
 
 #endif

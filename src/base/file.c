@@ -1,4 +1,4 @@
-/* zlib reads packed and plain files alike; all else is POSIX. */
+/* zlib reads both compressed and plain files; the rest is POSIX. */
 #include "base/file.h"
 
 #include <dirent.h>
@@ -94,7 +94,7 @@ static bool write_all(int fd, const char *data, size_t size)
     return true;
 }
 
-/* A name must survive a power cut as well as the bytes behind it. */
+/* Syncs the folder: after a power cut the file's name must be there, not only its bytes. */
 static void sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -111,7 +111,7 @@ static void sync_folder(const char *path)
     buf_free(&folder);
 }
 
-/* Opens a file that did not exist, named after `path`, with the rights of the one it will replace;
+/* Creates a temporary file beside `path`, with the permissions of the file that it will replace;
  * its name is appended to `fresh`. */
 static int open_fresh(const char *path, Buf *fresh)
 {
@@ -129,7 +129,7 @@ static int open_fresh(const char *path, Buf *fresh)
     return fd;
 }
 
-/* Fills the open file and puts it in the place of `path`; on failure errno says why. */
+/* Writes the open file and renames it to `path`; on failure errno says why. */
 static bool finish(int fd, const char *fresh, const char *path, const void *data, size_t size)
 {
     bool good = write_all(fd, data, size) && fsync(fd) == 0;
@@ -218,7 +218,7 @@ static int list_folder(const char *path, const char *const *suffixes, Buf *paths
     return found;
 }
 
-/* A path that was named counts whatever its suffix, pipes and standard input too. */
+/* A path that is given explicitly is taken whatever its suffix; so are pipes and standard input. */
 static int list_named(const char *path, Buf *paths, Buf *why)
 {
     if (strcmp(path, "-") != 0 && access(path, F_OK) != 0)

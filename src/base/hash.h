@@ -1,5 +1,5 @@
-/* A 64-bit hash of bytes, the same on every machine of either byte order we run on (little). Used
- * for states, card lists and signatures; it keeps no secret. */
+/* A 64-bit hash of bytes, the same on every little-endian machine, the only ones we support. Used
+ * for states, card lists and signatures; it is not cryptographic. */
 #ifndef WINDFALL_BASE_HASH_H
 #define WINDFALL_BASE_HASH_H
 

@@ -1,4 +1,4 @@
-/* Strings are copied in runs of bytes that need no change. */
+/* Strings are copied in runs of bytes that need no escaping. */
 #include "base/json_out.h"
 
 #include <assert.h>
@@ -31,7 +31,7 @@ static void comma(JsonOut *json)
     json->begun |= here(json);
 }
 
-/* Before every value: the comma of an array; in an object the key has written it. */
+/* Before every value in an array: its comma. In an object the key has written it. */
 static void value(JsonOut *json)
 {
     assert(json->keyed == in_object(json));
@@ -113,7 +113,7 @@ static bool is_plain(unsigned char c)
     return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
 }
 
-/* Writes the one character at p that is not plain; returns its bytes. */
+/* Writes the character at p, which needs escaping; returns how many bytes it has. */
 static int add_special(Buf *out, const unsigned char *p, const unsigned char *end)
 {
     static const char letter[32] = {

@@ -1,6 +1,6 @@
-/* Writes JSON straight into a Buf, with no tree in between. The caller opens and closes; commas,
- * quotes and escapes are made here, so what comes out is always well formed UTF-8. Misuse (a value
- * without a key in an object, a wrong close) is a mistake of ours and asserted. */
+/* Writes JSON straight into a Buf, without building a tree. The caller opens and closes arrays and
+ * objects; commas, quotes and escapes are added here. The output is always valid UTF-8. Misuse (a
+ * value without a key in an object, a wrong close) is a bug, caught by an assertion. */
 #ifndef WINDFALL_BASE_JSON_OUT_H
 #define WINDFALL_BASE_JSON_OUT_H
 
@@ -16,12 +16,12 @@ enum { JSON_DEPTH = 64 };
 typedef struct JsonOut {
     Buf *out;
     uint64_t object; /* it is an object, not an array */
-    uint64_t begun;  /* it has a member already */
+    uint64_t begun;  /* it already has a member */
     int depth;
-    bool keyed; /* a key is written and waits for its value */
+    bool keyed; /* a key was written, its value is next */
 } JsonOut;
 
-/* A writer that appends to `out`; any number of values may follow one another, a line each being up
+/* A writer that appends to `out`. It may write any number of values; line breaks between them are up
  * to the caller. */
 JsonOut json_out_to(Buf *out);
 
@@ -30,7 +30,7 @@ void json_out_object_end(JsonOut *json);
 void json_out_array(JsonOut *json);
 void json_out_array_end(JsonOut *json);
 
-/* The name of the next value of an object. */
+/* The key of the next value of an object. */
 void json_out_key(JsonOut *json, const char *name);
 
 void json_out_null(JsonOut *json);

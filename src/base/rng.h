@@ -1,5 +1,5 @@
-/* The random numbers of a game: xoshiro256** with its state passed in, so that a copied game draws
- * the same cards. Nothing here asks the system for anything. */
+/* The random numbers of a game: xoshiro256** with explicit state, so that a copied game draws the
+ * same cards. No system call is made. */
 #ifndef WINDFALL_BASE_RNG_H
 #define WINDFALL_BASE_RNG_H
 

@@ -1,5 +1,5 @@
-/* A set of small numbers 0..255. Cards of a game, options of a question and picks of an answer are
- * all such sets, so one type carries them everywhere and none of them has an order to leak. */
+/* A set of the numbers 0 to 255. Cards of a game, options of a question and picks of an answer all
+ * have this type, and none of them has an order that could leak information. */
 #ifndef WINDFALL_BASE_SET_H
 #define WINDFALL_BASE_SET_H
 
@@ -93,7 +93,7 @@ static inline int set_next(const Set *set, int from)
     return -1;
 }
 
-/* Without a branch: which word it lies in is a toss-up. */
+/* Branchless, since which word it is in cannot be predicted. */
 static inline int set_first(const Set *set)
 {
     unsigned not_0 = !set->word[0], not_1 = not_0 & !set->word[1], not_2 = not_1 & !set->word[2];
@@ -102,13 +102,13 @@ static inline int set_first(const Set *set)
     return bits ? (int)(w * 64) + __builtin_ctzll(bits) : -1;
 }
 
-/* for (SET_EACH(card, &set)): every item in rising order; the set may lose `card` on the way. */
+/* for (SET_EACH(card, &set)): every item in ascending order; `card` may be removed inside the loop. */
 #define SET_EACH(item, set)        \
     int item = set_next((set), 0); \
     item >= 0;                     \
     item = item + 1 < SET_SIZE ? set_next((set), item + 1) : -1
 
-/* The item with `nth` smaller ones in the set; `nth` must be below the count. */
+/* The nth item in ascending order, from 0; `nth` must be below the count. */
 static inline int set_nth(const Set *set, int nth)
 {
     unsigned w = 0;
@@ -118,7 +118,7 @@ static inline int set_nth(const Set *set, int nth)
     unsigned low = 0;
     for (unsigned half = 32; half >= 8; half /= 2) {
         int n = __builtin_popcountll(bits & ((1ull << half) - 1));
-        unsigned up = nth >= n ? half : 0; /* without a branch: the halves are a toss-up */
+        unsigned up = nth >= n ? half : 0; /* branchless, as above */
         nth -= up ? n : 0;
         low += up;
         bits >>= up;

@@ -1,6 +1,6 @@
 /* What is printed: a Design is one face, a Catalog the physical cards of one game. Both are plain
- * data, built once and then only read. A card is a number below catalog->cards; the copies of a
- * design stand side by side. The words for all this are in the card files; parse.h reads them. */
+ * data, built once and then only read. A card is a number below catalog->cards; the copies of
+ * a design have consecutive numbers. The texts are in the card files, which parse.h reads. */
 #ifndef WINDFALL_CARDS_CARD_H
 #define WINDFALL_CARDS_CARD_H
 
@@ -41,8 +41,8 @@ typedef enum Verb {
 typedef enum Takes {
     TAKES_NOTHING,
     TAKES_HAND,  /* hand cards */
-    TAKES_GOODS, /* from here on goods: `price` of kind at a time */
-    TAKES_KINDS, /* `price` of different kinds */
+    TAKES_GOODS, /* this and all below take goods; this one `price` of the kind at a time */
+    TAKES_KINDS, /* `price` goods of different kinds */
     TAKES_ALL,
     TAKES_HERE, /* the one on this world */
     TAKES_ONE,  /* any one */
@@ -62,16 +62,16 @@ typedef enum Sum {
     SUM_AGAINST, /* the amount, by kind or keyword of a world */
 } Sum;
 
-/* A row of verb.def: all that anybody needs to know of a kind of power but what it does. */
+/* A row of verb.def: everything about a kind of power except what it does. */
 typedef struct VerbRow {
     const char *name;
     uint8_t phase;
     uint8_t takes, makes;
-    uint8_t here : 1;      /* it is about the good of its own world, which must have a kind */
-    uint8_t plain : 1;     /* in Produce: it touches no other power, so its order does not matter */
-    uint8_t draws : 1;     /* it draws its amount, whatever else lies there */
-    uint8_t sacrifice : 1; /* the card is given up for it */
-    uint8_t sum, stat;     /* a Sum, and the Stat that it goes to */
+    uint8_t here : 1;      /* refers to the good of its own world, which must have a kind */
+    uint8_t plain : 1;     /* in Produce: affects no other power, so its order does not matter */
+    uint8_t draws : 1;     /* draws its amount, whatever else is on the table */
+    uint8_t sacrifice : 1; /* the card itself is discarded */
+    uint8_t sum, stat;     /* a Sum, and the Stat it adds to */
     uint8_t net;           /* its number in the nets */
 } VerbRow;
 extern const VerbRow verb_rows[VERBS];
@@ -82,7 +82,7 @@ static inline bool verb_eats(int verb)
     return verb_rows[verb].takes >= TAKES_GOODS;
 }
 
-/* Does it fill its own world for nothing? */
+/* Does it put a good on its own world at no cost? */
 static inline bool verb_fills_itself(int verb)
 {
     return verb_rows[verb].makes == MAKES_HERE && verb_rows[verb].takes == TAKES_NOTHING;
@@ -107,9 +107,9 @@ typedef enum Match {
     MATCH_DEVELOPMENT_POWER, /* development with a power in `phase` */
     MATCH_WORLD_POWER,       /* world with a power in `phase` */
     MATCH_NAMED,             /* the card `design` */
-    MATCH_PER_CHIPS,         /* looks at no card: vp for every `per` chips */
-    MATCH_PER_MILITARY,      /* looks at no card: vp for each point of total military */
-    MATCH_PER_GOOD,          /* looks at no card: vp for each good on own worlds at the end */
+    MATCH_PER_CHIPS,         /* by no card: vp for every `per` chips */
+    MATCH_PER_MILITARY,      /* by no card: vp for each point of total military */
+    MATCH_PER_GOOD,          /* by no card: vp for each good on own worlds at the end */
     MATCHES
 } Match;
 
@@ -117,10 +117,10 @@ typedef enum Match {
 typedef struct Score {
     uint8_t match, kind, keyword, phase, design, per;
     int8_t vp;
-    uint8_t other; /* the line says "other" in print; no meaning beyond the words */
+    uint8_t other; /* the line says "other" in print; it has no other effect */
 } Score;
 
-/* What play looks at stands first, so that it lies in one line of the cache. */
+/* The fields used in play come first, so that they share a cache line. */
 typedef struct Design {
     _Alignas(64) uint8_t development; /* 1 development, 0 world */
     uint8_t military;                 /* 1: cost is a defense */
@@ -132,8 +132,8 @@ typedef struct Design {
     uint8_t first; /* its first card; the copies follow */
     uint8_t copies;
     uint8_t preset; /* first-game hand 1..5, or 0 */
-    uint8_t keeps; /* cards kept of the opening hand when it is a start world: 4, or what it says */
-    uint8_t set;   /* number of the card file it came from, 0 the base set */
+    uint8_t keeps;  /* as a start world: cards kept of the opening hand, by default 4 */
+    uint8_t set;    /* number of the card file it came from, 0 the base set */
     Power power[POWERS_MAX];
     Score score[SCORES_MAX];
     char name[NAME_MAX];
@@ -149,24 +149,25 @@ enum Stat {
     STAT_DEVELOP_DRAW,
     STAT_SETTLE_DRAW,
     STAT_MILITARY,
-    STAT_VS,                                          /* by kind; KIND_NONE unused */
-    STAT_VS_KEY = STAT_VS + KINDS,                    /* by keyword bit */
-    STAT_DISCOUNT = STAT_VS_KEY + KEYWORDS,           /* by kind of world, gray at KIND_NONE */
-    STAT_SALE = STAT_DISCOUNT + KINDS,                /* by kind of good; KIND_NONE unused */
-    STAT_SALE_CHROMOSOME = STAT_SALE + KINDS,         /* by kind of good */
-    STAT_CONSUME_DRAW = STAT_SALE_CHROMOSOME + KINDS, /* most cards of Consume powers but sales */
-    STAT_CONSUME_SELL,                                /* Consume powers that sell a good */
-    STAT_CONSUME_FREE,                                /* Consume powers that need no good */
-    STAT_PRODUCE_CARDS,                               /* cards of Produce powers, once each */
-    STAT_PRODUCE_TIMES,                               /* cards that come as often as they count */
-    STAT_PRODUCE_MOST,                                /* draws for having made most */
-    STAT_DISCOUNT_KEY,                                /* by keyword bit */
+    STAT_VS,                                  /* by kind; KIND_NONE unused */
+    STAT_VS_KEY = STAT_VS + KINDS,            /* by keyword bit */
+    STAT_DISCOUNT = STAT_VS_KEY + KEYWORDS,   /* by kind of world, gray at KIND_NONE */
+    STAT_SALE = STAT_DISCOUNT + KINDS,        /* by kind of good; KIND_NONE unused */
+    STAT_SALE_CHROMOSOME = STAT_SALE + KINDS, /* by kind of good */
+    STAT_CONSUME_DRAW = STAT_SALE_CHROMOSOME +
+                        KINDS, /* upper bound of cards drawn by Consume powers, without sales */
+    STAT_CONSUME_SELL,         /* Consume powers that sell a good */
+    STAT_CONSUME_FREE,         /* Consume powers that need no good */
+    STAT_PRODUCE_CARDS,        /* cards drawn by Produce powers, once each */
+    STAT_PRODUCE_TIMES,        /* cards drawn for each thing that they count */
+    STAT_PRODUCE_MOST,         /* draws for having made the most goods */
+    STAT_DISCOUNT_KEY,         /* by keyword bit */
     STAT_MILITARY_DISCOUNT = STAT_DISCOUNT_KEY + KEYWORDS, /* off military worlds paid for */
-    STAT_PLACED_DRAW,                                      /* most cards for one world placed */
+    STAT_PLACED_DRAW, /* upper bound of cards drawn for placing one world */
     STATS
 };
 
-/* What lies on the table, counted. */
+/* What is counted in a tableau. */
 enum Tally {
     TALLY_DEVELOPMENT,
     TALLY_SIX,
@@ -203,7 +204,7 @@ typedef struct Goal {
 /* Powers of a design, as bits by their place on the card. */
 typedef struct PowerBits {
     uint8_t in[PHASES];
-    uint8_t may; /* those that may be used or not */
+    uint8_t may; /* the optional ones */
     uint8_t pad;
 } PowerBits;
 
@@ -215,14 +216,14 @@ typedef struct Catalog {
     Design design[CARDS_MAX];
     Goal goal[GOALS_MAX];
     int8_t stat[CARDS_MAX][STAT_BYTES];   /* by design: what its powers add when they are active */
-    int8_t tally[CARDS_MAX][TALLY_BYTES]; /* by design: what it adds by lying on the table */
+    int8_t tally[CARDS_MAX][TALLY_BYTES]; /* by design: what it adds by being in a tableau */
     PowerBits bits[CARDS_MAX];            /* by design */
     uint8_t in_phase[CARDS_MAX];          /* by design: bits 1 << Phase of its powers */
     uint16_t goals_after[PHASES + 1];     /* bits by goal: claimed after a phase, or a round */
     uint16_t goals_most;                  /* bits by goal: can be lost */
-    uint16_t goals_restless;              /* those of them that count more than a tableau */
-    uint8_t chips_for_good, chips_for_hand; /* the most that a power gives for a good, rounded up,
-                                               and all in all for hand cards */
+    uint16_t goals_restless; /* those of them that count something outside the tableau */
+    uint8_t chips_for_good, chips_for_hand; /* the most points that a power gives for one good,
+                                               rounded up, and in total for hand cards */
     Set all, starts, developments, worlds;  /* of cards */
 } Catalog;
 

@@ -1,5 +1,5 @@
-/* Finishes drafts into catalogs: numbers the cards, adds up what powers give, resolves names, and
- * refuses what no card of the game could ever meet. After that nothing in a catalog changes. */
+/* Turns drafts into catalogs: numbers the cards, sums up the powers, resolves names, and refuses
+ * filters that no card of the game fits. After that a catalog never changes. */
 #include "cards/catalog.h"
 
 #include "base/hash.h"
@@ -51,7 +51,7 @@ static void stat_power(int8_t *stat, const Power *p)
     }
 }
 
-/* Bounds of what powers could draw, whichever they are. */
+/* Upper bounds of what the powers can draw. */
 static void stat_bounds(int8_t *stat, const Power *p)
 {
     if (p->phase == CONSUME) {
@@ -192,7 +192,7 @@ static bool world_fits(const Power *p, const Design *d)
     return !d->development && (p->keyword ? d->keywords & p->keyword : d->kind == p->kind);
 }
 
-/* A world that the filter of a power speaks of; powers without a filter fit every card. */
+/* A world that fits the filter of a power; powers without a filter fit every card. */
 static bool power_fits(const Power *p, const Design *d)
 {
     switch (p->verb) {
@@ -362,7 +362,7 @@ typedef struct BoxRow {
         file, (const char *)array, sizeof array, set \
     }
 
-enum { BOXES = 8 }; /* numbers of boxes; those without a text are none */
+enum { BOXES = 8 }; /* numbers of boxes; those without a text are unused */
 static const BoxRow rows[BOXES] = {
 #define BOX(ID, number, key, file, goals) \
     [number] = {key, #file, EMBEDDED(#file ".cards", file##_cards, number), goals},
@@ -402,7 +402,7 @@ bool catalog_build(Catalog *cat, unsigned boxes, const CardText *own, int count,
     return good;
 }
 
-/* What modes are played with, ready for everybody. */
+/* The sets of boxes that modes use; shared by all threads. */
 static const unsigned ready[] = {BOX_BASE, BOXES_PRINTED};
 enum { READY = sizeof ready / sizeof *ready };
 static Catalog built[READY];

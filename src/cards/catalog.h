@@ -1,46 +1,46 @@
-/* Catalogs: the built-in ones, those with own cards, and looking things up in them. A catalog is
- * plain data; two with the same hash play the same game. */
+/* Catalogs: built-in ones, ones with custom cards, and lookups. A catalog is plain data; two with the
+ * same hash play the same game. */
 #ifndef WINDFALL_CARDS_CATALOG_H
 #define WINDFALL_CARDS_CATALOG_H
 
 #include "cards/parse.h"
 
-/* A game is played with a set of boxes, a bit each. */
+/* A set of boxes, one bit each. */
 typedef enum Box {
 #define BOX(ID, number, key, file, goals) BOX_##ID = 1 << (number),
 #include "cards/box.def"
 #undef BOX
-    CARDS_OWN_SET = 3, /* the number of the cards of players */
+    CARDS_OWN_SET = 3, /* the number of custom cards */
     BOX_OWN = 1 << CARDS_OWN_SET,
     BOXES_PRINTED = BOX_BASE | BOX_STORM /* all cards; the revised printing only changes some */
 } Box;
 
 /* The catalog of the boxes that a mode is played with: the base game, alone or with The Gathering Storm;
- * NULL for other sets, which catalog_build makes. Built at the first call; any thread may ask. */
+ * NULL for other sets, for which there is catalog_build. Built at the first call; thread-safe. */
 const Catalog *catalog_for(unsigned boxes);
 
 /* The one of them with that hash, or NULL. */
 const Catalog *catalog_of_hash(uint64_t hash);
 
-/* The one of them whose last box has that key, or NULL; and that key. */
+/* The one of them whose last box has that key, or NULL; and the reverse. */
 const Catalog *catalog_of_key(const char *key);
 const char *catalog_key(unsigned boxes);
 
 /* The name of a Design.set: "gathering_storm", "own". */
 const char *catalog_box_name(int set);
 
-/* Builds a catalog of built-in boxes and `count` own files, in that order. false and an error if a
- * file is wrong; `cat` is empty then. */
+/* Builds a catalog of built-in boxes and `count` custom files, in that order. If a file is wrong,
+ * returns false with an error, and `cat` is empty. */
 bool catalog_build(Catalog *cat, unsigned boxes, const CardText *own, int count, CardError *err);
 
-/* Zeroed memory for one, aligned as it must be; the caller frees it. NULL if there is none. */
+/* Allocates a zeroed catalog with the alignment it needs; the caller frees it. NULL if out of memory. */
 Catalog *catalog_new(void);
 
 /* The design with exactly that name, or -1. */
 int catalog_find(const Catalog *cat, const char *name);
 
-/* For what people type: designs whose name is that text, else those that begin with it, else those
- * that contain it, small and capital letters alike. Writes up to `max` and returns how many. */
+/* For user input: designs whose name is that text, else those that begin with it, else those that
+ * contain it, ignoring case. Writes up to `max` and returns how many. */
 int catalog_search(const Catalog *cat, const char *text, uint8_t *found, int max);
 
 /* Whether a card of that design fits the line of a 6-cost development. */

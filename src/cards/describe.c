@@ -1,4 +1,4 @@
-/* Puts sentences together to cards. No English word stands here but in the two tables of labels. */
+/* Puts the sentences of a card together. The only English words here are the two tables of labels. */
 #include "cards/describe.h"
 
 #include <string.h>

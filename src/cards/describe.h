@@ -1,6 +1,6 @@
 /* Cards in words, for people and for card files. Sentences come from sentence.def; with a Locale
  * every message, kind, keyword, phase and card name goes through its translation. All functions
- * write at most `size` bytes, the last a zero, and return the length that the whole text has. */
+ * write at most `size` bytes, including the final zero, and return the length of the whole text. */
 #ifndef WINDFALL_CARDS_DESCRIBE_H
 #define WINDFALL_CARDS_DESCRIBE_H
 
@@ -22,13 +22,13 @@ size_t describe_card(char *buf, size_t size, const Catalog *cat, int design, con
 /* "5 points, 3 for a tie, at least 6 total military, after develop, after settle" */
 size_t describe_goal(char *buf, size_t size, const Goal *goal, const Locale *locale);
 
-/* The card as a block of a card file, and all cards and goals as a file: reading that gives a
+/* The card as a block of a card file, and all cards and goals as a file. Reading that file gives a
  * catalog with the same hash. */
 size_t describe_block(char *buf, size_t size, const Catalog *cat, int design);
 size_t describe_file(char *buf, size_t size, const Catalog *cat);
 
-/* Every English message that a Locale can be asked for, card and goal names apart, some of them
- * more than once; NULL after the last. */
+/* Every English message that a Locale may have to translate, except names of cards and goals; some
+ * occur more than once. NULL after the last. */
 const char *describe_message(int number);
 
 #endif

@@ -1,9 +1,11 @@
-/* The reader of card files. It knows the blocks and what a card must have; the sentences are known
- * by sentence.c. The first mistake ends the reading with its file, line and word. */
+/* The parser of card files. It knows the blocks and what a card must have; sentence.c knows the
+ * sentences. Parsing stops at the first mistake and reports its file, line and word. */
 #include "cards/parse.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#include "cards/nearest.h"
 
 typedef enum Block { BLOCK_NONE, BLOCK_CARD, BLOCK_CHANGE, BLOCK_GOAL, BLOCK_CLOSED } Block;
 
@@ -18,7 +20,7 @@ typedef struct Parser {
 
 /* ---- errors ---- */
 
-/* Copies at most size - 1 bytes, never half a character. */
+/* Copies at most size - 1 bytes, never splitting a character. */
 static void copy_cut(char *to, size_t size, Span from)
 {
     size_t n = (size_t)from.size;
@@ -73,17 +75,27 @@ static bool fail(Parser *p, Span word, const char *expected)
     return parse_fail(p->draft, p->here, word, expected);
 }
 
-static bool fail_sentence(Parser *p, const Miss *miss)
+/* Fails with the nearest sentence that can be read, if one is near. */
+static bool fail_near(Parser *p, int group, Span text, Span word, Buf *wanted)
+{
+    Buf near = {0};
+    if (nearest_sentence(group, text, &near))
+        complain(wanted, "; the nearest that can be read is \"%s\"", buf_text(&near));
+    buf_free(&near);
+    return fail_at(p->draft, p->here, word, wanted);
+}
+
+static bool fail_sentence(Parser *p, int group, Span text, const Miss *miss)
 {
     Buf wanted = {0};
     if (miss->count == 1 && miss->alone)
         complain(&wanted, miss->alone, miss->least, miss->most);
     else
         complain(&wanted, "expected %s", miss->expected);
-    return fail_at(p->draft, p->here, miss->word, &wanted);
+    return fail_near(p, group, text, miss->word, &wanted);
 }
 
-/* For what only shows when a block is complete. */
+/* For mistakes that are only found when a block is complete. */
 static bool fail_block(Parser *p, const char *name, const char *expected)
 {
     return parse_fail(p->draft, p->opened, span_of(name), expected);
@@ -195,7 +207,7 @@ static bool read_fact(Parser *p, Span text)
     Miss miss;
     int fact = sentence_read(GROUP_FACT, text, &terms, &miss);
     if (fact < 0)
-        return fail_sentence(p, &miss);
+        return fail_sentence(p, GROUP_FACT, text, &miss);
     if (fact >= FACT_NO_POWERS && p->block != BLOCK_CHANGE)
         return fail(p, text, "this only in a change of a card");
     if (design(p)->development && world_only(fact))
@@ -214,7 +226,7 @@ static bool read_goal_fact(Parser *p, Span text)
     Miss miss;
     int fact = sentence_read(GROUP_GOAL, text, &terms, &miss);
     if (fact < 0)
-        return fail_sentence(p, &miss);
+        return fail_sentence(p, GROUP_GOAL, text, &miss);
     unsigned bit = 1u << (fact < GOAL_WHATS ? 0 : fact);
     if (p->given & bit && fact != GOAL_AFTER)
         return fail(p, text, "each fact only once");
@@ -249,8 +261,8 @@ static bool read_facts(Parser *p, Span line, bool (*read)(Parser *, Span))
 
 /* ---- powers and scores ---- */
 
-/* Powers stand in the order of the phase bar, those of a phase as they were written; `before`: this one
- * before the others of its phase. */
+/* Powers are sorted by phase, and within a phase in the order in which they were written; `before`: this
+ * one goes before the others of its phase. */
 static void power_insert(CardDraft *draft, int at, const Power *power, CardPlace place, bool before)
 {
     Design *d = &draft->cat->design[at];
@@ -264,26 +276,36 @@ static void power_insert(CardDraft *draft, int at, const Power *power, CardPlace
     places[i] = place;
 }
 
-/* What people write who know what they want and not what there is. */
+/* Common wishes that the language cannot express: sets `word` and returns what is expected there, or NULL. */
+static const char *known_wish(int phase, Span text, Span *word)
+{
+    Span rest = text, last = span_word(&rest);
+    bool may_be = phase == SETTLE || phase == CONSUME || phase == PRODUCE;
+    *word = last;
+    if (span_is(*word, "may") && !may_be)
+        return N_("a power that is always used; only those of settle, consume and "
+                  "produce may be optional");
+    for (*word = span_word(&rest); word->size; last = *word, *word = span_word(&rest)) {
+        Span after = rest, next = span_word(&after);
+        bool joins = span_is(*word, "or") || span_is(*word, "and");
+        if (joins && word_kind(last) >= 0 && word_kind(next) >= 0)
+            return N_("one kind of good, and a line of its own for another");
+        if (span_is(last, "against") && span_is(*word, "military"))
+            return N_("a kind of good or a keyword in capitals; plain strength, \"+1 "
+                      "military\", is against all military worlds");
+    }
+    return NULL;
+}
+
 static bool refuse_power(Parser *p, int phase, Span text, const Miss *miss)
 {
-    Span rest = text, first = span_word(&rest), last = first;
-    bool may_be = phase == SETTLE || phase == CONSUME || phase == PRODUCE;
-    if (span_is(first, "may") && !may_be)
-        return fail(p, first,
-                    "a power that is always used; only those of settle, consume and "
-                    "produce may be optional");
-    for (Span word = span_word(&rest); word.size; last = word, word = span_word(&rest)) {
-        Span after = rest, next = span_word(&after);
-        bool joins = span_is(word, "or") || span_is(word, "and");
-        if (joins && word_kind(last) >= 0 && word_kind(next) >= 0)
-            return fail(p, word, "one kind of good, and a line of its own for another");
-        if (span_is(last, "against") && span_is(word, "military"))
-            return fail(p, word,
-                        "a kind of good or a keyword in capitals; plain strength, \"+1 "
-                        "military\", is against all military worlds");
-    }
-    return fail_sentence(p, miss);
+    Span word;
+    Buf wanted = {0};
+    const char *expected = known_wish(phase, text, &word);
+    if (!expected)
+        return fail_sentence(p, phase, text, miss);
+    complain(&wanted, "expected %s", WORD(expected));
+    return fail_near(p, phase, text, word, &wanted);
 }
 
 static bool read_power(Parser *p, int phase, Span text)
@@ -310,7 +332,7 @@ static bool read_score(Parser *p, Span text)
     Miss miss;
     int match = sentence_read(GROUP_SCORE, text, &terms, &miss);
     if (match < 0)
-        return fail_sentence(p, &miss);
+        return fail_sentence(p, GROUP_SCORE, text, &miss);
     if (d->scores == SCORES_MAX)
         return fail(p, text, "at most 5 scores on a card");
     Score score = terms_to_score(match, &terms);
@@ -473,7 +495,7 @@ static bool open_block(Parser *p, Span line)
 
 /* ---- what a finished block must have ---- */
 
-/* A world whose whole circle is coloured produces, whether a line says so or not. */
+/* A production world produces even if no line says so. */
 static bool add_production(Parser *p)
 {
     Design *d = design(p);

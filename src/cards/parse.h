@@ -1,4 +1,4 @@
-/* Reads card files. A file is a row of blocks: a line at the margin opens one (world, development,
+/* Reads card files. A file is a sequence of blocks: a line at the margin opens one (world, development,
  * change, remove, copies, first, most), the indented lines below it are its facts, powers and
  * scores. Several files are read one after another into one CardDraft; catalog.h finishes it. */
 #ifndef WINDFALL_CARDS_PARSE_H
@@ -6,17 +6,17 @@
 
 #include "cards/sentence.h"
 
-/* Where a card file went wrong, and in `why` all of it as a complaint. */
+/* Where the mistake in a card file is; `why` is the whole error as a complaint. */
 typedef struct CardError {
     int line;
     char file[64], word[64], why[1024];
 } CardError;
 
-/* A card file in memory. The text must stay until the catalog is finished. */
+/* A card file in memory. The text must stay valid until the catalog is finished. */
 typedef struct CardText {
     const char *file, *text;
     size_t size;
-    int set; /* what Design.set shall be */
+    int set; /* the value of Design.set */
 } CardText;
 
 enum { NAMED_MAX = 255, FILES_MAX = 64 };
@@ -26,9 +26,9 @@ typedef struct CardPlace {
     uint32_t file : 8, line : 24;
 } CardPlace;
 
-/* A catalog in the making: its designs and goals stand in `cat`, what is only needed to finish it
- * or to say where a mistake is stands beside it. Score.design of a named card is still a number
- * into `named`. */
+/* An unfinished catalog: its designs and goals are in `cat`; the other fields are needed only to
+ * finish it and to report mistakes. Until then Score.design of a named card is an index into
+ * `named`. */
 typedef struct CardDraft {
     Catalog *cat;
     CardError *err;
@@ -43,19 +43,19 @@ typedef struct CardDraft {
 /* Empties both; an error will be written to `err`. */
 void parse_begin(CardDraft *draft, Catalog *cat, CardError *err);
 
-/* Adds a file; false after an error, when draft and catalog are good for nothing any more. */
+/* Adds a file; false after an error, which makes draft and catalog unusable. */
 bool parse_read(CardDraft *draft, const CardText *source);
 
-/* Writes the error; false, for the caller to return. */
+/* Writes the error; always returns false. */
 bool parse_fail(CardDraft *draft, CardPlace place, Span word, const char *expected);
 
-/* Complains of the place and word in `err`: `missing` if there is no word, then what the complaint
- * `wanted` says. */
+/* Writes err->why: the place and the word in `err`, or `missing` if there is no word, and then the
+ * complaint `wanted`. */
 void parse_complain(CardError *err, const char *missing, const Buf *wanted);
 
 Span span_of(const char *text);
 
-/* The design of that exact name, or -1. */
+/* The design with exactly that name, or -1. */
 int parse_find(const CardDraft *draft, Span name);
 
 #endif

@@ -1,5 +1,5 @@
-/* Reads and writes the sentences of sentence.def. Both directions walk the same text: words stand
- * for themselves, a {slot} for one of the Terms. Nothing here knows what a sentence means. */
+/* Reads and writes the sentences of sentence.def. Both directions walk the same text: words match
+ * themselves, a {slot} is one of the Terms. Nothing here knows what a sentence means. */
 #include "cards/sentence.h"
 
 #include <stdarg.h>
@@ -66,7 +66,7 @@ static int term_value(const Terms *terms, const Slot *slot)
     return *(const int *)(const void *)((const char *)terms + slot->term);
 }
 
-/* `word` is "{name}", with anything behind the brace. */
+/* `word` is "{name}", perhaps with more text after the brace. */
 static const Slot *slot_find(Span word)
 {
     const char *brace = word.size ? memchr(word.at, '}', (size_t)word.size) : NULL;
@@ -100,7 +100,7 @@ Span span_word(Span *text)
 
 /* ---- reading ---- */
 
-/* As many as make a line. */
+/* Adds an expectation if it still fits into one line. */
 static void add_expected(Miss *miss, const Buf *why, int length)
 {
     static const char joint[] = N_(" or ");
@@ -113,7 +113,7 @@ static void add_expected(Miss *miss, const Buf *why, int length)
     miss->count++;
 }
 
-/* Keeps the expectation if no sentence came further than `word`; without a `miss` nobody asks. */
+/* Records what was expected at `word`, unless another sentence matched further. `miss` may be NULL. */
 __attribute__((format(printf, 3, 4))) static bool missed(Miss *miss, Span word,
                                                          const char *expected, ...)
 {
@@ -135,7 +135,7 @@ __attribute__((format(printf, 3, 4))) static bool missed(Miss *miss, Span word,
     return false;
 }
 
-/* A number of one to three digits with the sign that the slot wants; false if it is none. */
+/* Reads a number of one to three digits with the sign that the slot requires. */
 static bool read_digits(Span word, int sort, int *value)
 {
     int i = 0, sign = 1;
@@ -233,7 +233,7 @@ static bool read_slot(const Slot *slot, Span *text, Terms *terms, Miss *miss)
     return read_number(slot, word, terms, miss);
 }
 
-/* A word of a sentence stands for itself; with "(s)" at its end also for its plural. */
+/* A word of a sentence matches itself and, if it ends in "(s)", also its plural. */
 static bool read_literal(Span want, Span word, Miss *miss)
 {
     Span stem = want;
@@ -275,7 +275,7 @@ static int read_any(int group, Span text, Terms *terms, Miss *miss)
     return -1;
 }
 
-/* Good text, by far the most, is read without gathering what else could have stood there. */
+/* Valid text, the usual case, is read without collecting expectations. */
 int sentence_read(int group, Span text, Terms *terms, Miss *miss)
 {
     *miss = (Miss){.word = {text.at, 0}};
@@ -374,7 +374,7 @@ static bool slot_can_say(const Slot *slot, const Terms *terms)
     return slot->sort == PHASE_SLOT || (value >= slot->min && value <= slot->max);
 }
 
-/* The terms that a sentence's own words and slots do not say must be as the table has them. */
+/* Terms that are in no slot of the sentence must have the values of its row. */
 static bool says_all(const Sentence *sentence, Terms terms)
 {
     Terms unsaid = sentence->unsaid;
@@ -396,7 +396,7 @@ static bool says_all(const Sentence *sentence, Terms terms)
            terms.other == unsaid.other;
 }
 
-/* A part looks only at the terms it can say. */
+/* A part is compared only by the terms that it can express. */
 static bool part_fits(const Sentence *part, const Terms *terms)
 {
     Terms own = {.vp = terms->vp, .cards = terms->cards};

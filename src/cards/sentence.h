@@ -1,5 +1,5 @@
-/* The sentences of the cards, read and written from one table (sentence.def): what can be parsed
- * can be printed and the other way round. A sentence carries Terms, the numbers and words in it. */
+/* The sentences of the cards, read and written from one table (sentence.def), so that whatever can be
+ * parsed can be printed, and vice versa. Terms are the numbers and words in a sentence. */
 #ifndef WINDFALL_CARDS_SENTENCE_H
 #define WINDFALL_CARDS_SENTENCE_H
 
@@ -44,32 +44,31 @@ enum Fact {
 /* Facts of a goal that are not its GoalWhat. */
 enum GoalFact { GOAL_POINTS = GOAL_WHATS, GOAL_TIE, GOAL_AFTER, GOAL_AFTER_ROUND };
 
-/* Everything that a sentence can say. Facts keep their number in `amount`. */
+/* Everything that a sentence can express. The number of a fact is in `amount`. */
 typedef struct Terms {
     int optional, kind, keyword, amount, price, uses, vp, cards, phase, per, other;
     Span name;
 } Terms;
 
-/* What stood in the way of the sentence that came furthest. */
+/* Where the sentences that matched furthest failed, and what they expected there. */
 typedef struct Miss {
-    Span word; /* empty at the end of the line */
-    char expected
-        [512]; /* one complaint for each thing that could have stood there, joined by " or " */
-    int count, length; /* of these things, and of all in English */
-    const char *alone; /* what to say if there is one, a number; else NULL */
-    int least, most;   /* its bounds */
+    Span word;          /* empty at the end of the line */
+    char expected[512]; /* a complaint for each thing that was expected, joined by " or " */
+    int count, length;  /* how many these are, and their length in English */
+    const char *alone;  /* the message if a number is all that was expected; else NULL */
+    int least, most;    /* its bounds */
 } Miss;
 
 /* Reads all of `text` as a sentence of the group; returns its id, or -1 and fills `miss`. */
 int sentence_read(int group, Span text, Terms *terms, Miss *miss);
 
-/* A number as that language writes it: outside of English, whose sentences are also read from files,
- * with a minus that voices read aloud. */
+/* A number as that language writes it. English sentences are also read from files, so they keep the
+ * ASCII minus; other languages get a minus sign that screen readers read aloud. */
 enum { NUMBER_BYTES = 16 };
 void locale_number(const Locale *locale, char text[NUMBER_BYTES], int number, bool sign);
 
-/* Writes the sentence with that id and these terms, cut to fit; returns its whole length. An id
- * that has no sentence for the terms writes nothing and returns 0. */
+/* Writes the sentence with that id and these terms, truncated to fit; returns its whole length. If no
+ * sentence fits the terms, writes nothing and returns 0. */
 size_t sentence_write(char *buf, size_t size, int group, int id, const Terms *terms,
                       const Locale *locale);
 
@@ -78,7 +77,7 @@ const char *sentence_message(int number);
 int sentence_group(int number);
 int sentence_id(int number);
 
-/* The next word of a text, a comma being one; moves the text behind it. Empty at the end. */
+/* The next word of a text (a comma is a word); advances the text. Empty at the end. */
 Span span_word(Span *text);
 
 Terms terms_of_power(const Power *power);

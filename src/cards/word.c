@@ -1,4 +1,4 @@
-/* The words of the game, one table a sort. */
+/* The words of the game, one table for each sort. */
 #include "cards/word.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Options are read in the order they stand; words and options may be mixed, "--" ends options. The
- * help is made from the same rows; --options prints them for programs. */
+/* Options are read from left to right. Words and options may be mixed; "--" ends the options. The help
+ * is made from the same rows, and --options prints them for programs. */
 #include "cli/args.h"
 
 #include <ctype.h>
@@ -79,14 +79,14 @@ bool args_number(const char *text, uint64_t max, uint64_t *number)
     return !*text;
 }
 
-/* The width of the terminal, but no more than reads well. */
+/* The width of the terminal, but no wider than is comfortable to read. */
 static int help_width(void)
 {
     int width = width_of_terminal() - 1;
     return width < HELP_WIDTH ? width : HELP_WIDTH;
 }
 
-/* A name, and from `column` on its text; below the name if that is too long. */
+/* A name, and its text from `column` on; on the next line if the name is too long. */
 static void row(Buf *out, const char *name, const char *text, int column, int width)
 {
     int used = wrap_columns(name);
@@ -126,7 +126,7 @@ bool args_narrow(void)
     return width_of_terminal() < HELP_WIDTH;
 }
 
-/* Leaves one of the blanks that make columns. */
+/* Replaces the runs of blanks that make columns by one blank. */
 static void squeeze(Buf *out, const char *text)
 {
     for (bool inside = false; *text; text++) {
@@ -176,7 +176,7 @@ static int help(const Usage *usage)
     return EXIT_RIGHT;
 }
 
-/* The same rows for programs: completion and the man page are made from them. */
+/* The same rows for programs: shell completion and the man page are made from them. */
 static int list(const Usage *usage)
 {
     printf("%s\t%s\t", usage->command, usage->words);
@@ -221,7 +221,7 @@ static int take(const Usage *usage, const Arg *arg, const char *value)
     return ARGS_READ;
 }
 
-/* argv[0] is an option; *used says how many words it took. */
+/* argv[0] is an option; *used is the number of words it took. */
 static int option(const Usage *usage, int argc, char **argv, int *used)
 {
     const char *word = argv[0], *name = word[1] == '-' ? word + 2 : "";

@@ -1,5 +1,5 @@
-/* The options of a command as a table: read, checked and explained from the same rows. A wrong
- * option costs one line on standard error and exit code 2. */
+/* The options of a command as a table: read, checked and explained from the same rows. A wrong option
+ * prints one line on standard error and gives exit code 2. */
 #ifndef WINDFALL_CLI_ARGS_H
 #define WINDFALL_CLI_ARGS_H
 
@@ -13,8 +13,8 @@ enum { EXIT_RIGHT = 0, EXIT_FAILED = 1, EXIT_MISUSED = 2, ARGS_READ = -1 };
 
 /* One option; exactly one of flag, number, seed and text is set. */
 typedef struct Arg {
-    const char *name, *value, *help; /* "games", "N", what it does; a flag has no value.
-                                        No help: an old name, still read but not shown. */
+    /* "games", "N", what it does; a flag has no value. No help: an old name that is not shown */
+    const char *name, *value, *help;
     bool *flag;
     int *number;
     int min, max; /* of a number */
@@ -41,18 +41,18 @@ typedef struct Arg {
 
 typedef struct Usage {
     const char *command;
-    const char *words; /* what may follow beside options, e.g. "PATH..."; "" if nothing */
+    const char *words; /* what may follow besides options, e.g. "PATH..."; "" if nothing */
     const char *about; /* what it does, in sentences */
     int min_words, max_words;
     const Arg *args;
     int count;
 } Usage;
 
-/* Reads the options into their variables and moves the other words to argv[0], argv[1], .. of which
- * there are then *words. Returns ARGS_READ to go on, or the exit code: after --help or a mistake. */
+/* Reads the options into their variables and moves the other words to argv[0], argv[1], ..; *words is
+ * their number. Returns ARGS_READ to continue, or the exit code after --help or an error. */
 int args_read(const Usage *usage, int argc, char **argv, int *words);
 
-/* The language of help and mistakes; English until it is called. */
+/* Sets the language of help and error messages; English until then. */
 void args_language(const Locale *locale);
 const Locale *args_locale(void);
 /* A text of the help in that language. */
@@ -62,20 +62,20 @@ void args_render(Buf *out, const char *complaint);
 
 /* Prints a row of a list, as wide as the terminal: a name, and its text from `column` on. */
 void args_row(const char *name, int column, const char *text);
-/* Prints whole lines; on a narrow terminal they are wrapped, and columns become words of a line. */
+/* Prints whole lines. On a narrow terminal they are wrapped, without columns. */
 void args_line(const char *text);
-/* The same, filled, in the language of help. */
+/* The same with printf formatting, in the language of the help. */
 void args_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Is the terminal too narrow for a table? */
 bool args_narrow(void);
 
-/* Says what is wrong in one line, as complain does, and returns EXIT_MISUSED. `command` may be NULL. */
+/* Prints one error line, formatted like complain, and returns EXIT_MISUSED. `command` may be NULL. */
 int args_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The same for what is no mistake of the user's; returns EXIT_FAILED. */
+/* The same for failures that are not the user's mistake; returns EXIT_FAILED. */
 int args_broke(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* A whole number of digits alone, at most `max`. */
+/* A whole number, digits only, at most `max`. */
 bool args_number(const char *text, uint64_t max, uint64_t *number);
 
 #endif

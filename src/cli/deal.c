@@ -1,4 +1,4 @@
-/* An option that means nothing in a mode is a mistake, not a wish to be passed over. */
+/* An option that means nothing in a mode is an error; it is not ignored. */
 #include "cli/deal.h"
 
 #include <string.h>
@@ -7,9 +7,9 @@
 #include "cards/catalog.h"
 #include "modes/presets.h"
 
-static const char ALIENS[] = "ALIENS"; /* the mode's option behind --aliens */
+static const char ALIENS[] = "ALIENS"; /* the mode option behind --aliens */
 
-/* Tables of values are given with an option that is called as the kind of mode that reads them. */
+/* The option for a table of values has the name of the kind of mode that reads it. */
 static bool takes_table(const Mode *mode, const char *kind)
 {
     return mode->table && !strcmp(mode_kind_name(mode), kind);
@@ -88,7 +88,7 @@ int deal_card_text(const char *command, const char *cards_file, Buf *text)
     return status;
 }
 
-/* Own cards are kept as name and text, each with a zero byte. */
+/* Custom cards are stored as name and text, each with a zero byte. */
 static bool carries(const Record *rec, const CardText *cards)
 {
     for (size_t at = 0; at < rec->own.size;) {

@@ -1,5 +1,5 @@
-/* Which game a command deals: the options that every command with a game shares, and the files behind
- * them. */
+/* Which game a command deals: the options that all commands with a game share, and the files they
+ * name. */
 #ifndef WINDFALL_CLI_DEAL_H
 #define WINDFALL_CLI_DEAL_H
 
@@ -8,9 +8,9 @@
 
 typedef struct Deal {
     const char *cards_file, *robot_file, *coop_file; /* as given, or NULL */
-    int aliens;                                      /* 0: as the table says */
+    int aliens;                                      /* 0: from the table */
     bool no_goals, first_game, revised;
-    Options options; /* the seed is the command's; the rest is filled by deal_read */
+    Options options; /* the seed is set by the command, the rest by deal_read */
     RecordCards cards;
     CardText own, table;
     Buf own_text, table_text;
@@ -33,26 +33,25 @@ typedef struct Deal {
         ARG_FLAG("revised", "with the later values of the revised printing", &(deal)->revised), \
         ARG_FLAG("no-goals", "play The Gathering Storm without goals", &(deal)->no_goals)
 
-/* Checks that the options go with the mode, and reads the files; ARGS_READ to go on, or the exit code
- * after one line. `options` and `cards` are then what record_begin wants. */
+/* Checks that the options fit the mode, and reads the files. Returns ARGS_READ to continue, or the exit
+ * code after one line. `options` and `cards` are then ready for record_begin. */
 int deal_read(Deal *deal, const char *command, const Mode *mode);
 void deal_free(Deal *deal);
 
-/* The same, and begins an empty record, which keeps cards and mode for all games of a command. */
+/* The same, and begins an empty record, which keeps cards and mode for all games of the command. */
 int deal_begin(Deal *deal, const char *command, const Mode *mode, Record *rec);
 
-/* The text of a card file that is right by itself, for games written down elsewhere; nothing where
- * no file is named. */
+/* The text of a valid card file, for games recorded elsewhere; empty if no file is named. */
 int deal_card_text(const char *command, const char *cards_file, Buf *text);
 
 #define DEAL_CARDS_OF_RECORD(file) \
     ARG_TEXT("cards", "FILE", "the game must have been played with the cards of this file", file)
 
-/* A record carries its cards. Where a file is named, too, they must be the same: ARGS_READ, or the
- * exit code after one line. */
+/* A record contains its cards. If a file is named as well, they must be the same. Returns ARGS_READ, or
+ * the exit code after one line. */
 int deal_same_cards(const char *command, const char *cards_file, const Record *rec);
 
-/* A game that goes on has its options already: none may be given but the same cards. */
+/* For a game that is continued: its options are fixed, so none may be given except the same cards. */
 int deal_of_record(const Deal *deal, const char *command, const Record *rec);
 
 #endif

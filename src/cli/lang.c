@@ -1,4 +1,4 @@
-/* English is the language without a Locale. */
+/* English is the language without a Locale (NULL). */
 #include "cli/lang.h"
 
 int lang_read(const char *command, const char *tag, const Locale **locale)

@@ -1,4 +1,4 @@
-/* The language that a command speaks: --lang, or what the environment asks for. */
+/* The language of a command: --lang, or the environment's. */
 #ifndef WINDFALL_CLI_LANG_H
 #define WINDFALL_CLI_LANG_H
 
@@ -11,7 +11,8 @@
              "of cards, TAG@english has them alone",                                         \
              to)
 
-/* ARGS_READ and the language of `tag`, or of the environment if it is NULL; else the exit code. */
+/* Sets the language of `tag`, or of the environment if that is NULL. Returns ARGS_READ, or the exit
+ * code. */
 int lang_read(const char *command, const char *tag, const Locale **locale);
 
 #endif

@@ -1,4 +1,4 @@
-/* Reading and printing again shows what a file of one's own changes, or where it is wrong. */
+/* Reads a table and prints it again, which shows what a user's file changes, or where it is wrong. */
 #include "cli/mode_values.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Connections of net/ as the lines of a client. A line that is gone is freed after its last hook; hooks
- * may send and hang up, and are called from net_run alone. */
+/* A client's connections, on top of net/. A closed line is freed after its last hook. Hooks may send
+ * and hang up, and are called only from net_run. */
 #include "cli/net.h"
 
 #include <errno.h>
@@ -21,7 +21,7 @@ struct NetLine {
     Net *net;
     Link link;
     void *user;
-    NetLine *next, **at; /* of all */
+    NetLine *next, **at; /* list of all lines */
     bool open, changed;
 };
 
@@ -30,7 +30,7 @@ struct Net {
     SSL_CTX *tls; /* NULL: plain */
     int epoll;
     NetLine *lines;
-    Buf changed; /* NetLine *: they have something to send */
+    Buf changed; /* NetLine *: lines that have something to send */
     int64_t now, late_at;
     char host[256], authority[300];
     int port;

@@ -1,5 +1,5 @@
-/* A WebSocket client for the commands that speak to a server: many lines in one thread, whole
- * messages in and out. */
+/* A WebSocket client for commands that talk to a server: many lines in one thread, whole messages in
+ * and out. */
 #ifndef WINDFALL_CLI_NET_H
 #define WINDFALL_CLI_NET_H
 
@@ -14,20 +14,21 @@ typedef struct NetLine NetLine;
 typedef struct NetHooks {
     void (*opened)(NetLine *line);
     void (*message)(NetLine *line, const char *text, size_t size);
-    void (*closed)(NetLine *line, const char *why); /* a message; the line is gone afterwards */
+    void (*closed)(NetLine *line, const char *why); /* the line is freed afterwards */
 } NetHooks;
 
-/* `url` is http, https, ws or wss://HOST[:PORT]. NULL and why if it is none of these. */
+/* `url` is http, https, ws or wss://HOST[:PORT]. Returns NULL, with the reason, if it is none of
+ * these. */
 Net *net_open(const char *url, const NetHooks *hooks, Buf *why);
 
-/* Begins to connect; `user` is the caller's own. NULL if that fails at once. */
+/* Begins to connect; `user` belongs to the caller. NULL if that fails immediately. */
 NetLine *net_connect(Net *net, void *user);
 void *net_user(const NetLine *line);
 
 void net_send(NetLine *line, const char *text, size_t size);
 void net_hang_up(NetLine *line);
 
-/* Does what there is to do; returns after at most about `ms`. */
+/* Handles what has happened; returns after at most about `ms`. */
 void net_run(Net *net, int ms);
 void net_close(Net *net);
 

@@ -1,4 +1,4 @@
-/* Standard input and output. A line that is too long is read to its end and cut. */
+/* Standard input and output. A line that is too long is read to its end and truncated. */
 #include "cli/term.h"
 
 #include <signal.h>
@@ -57,7 +57,7 @@ void term_head(const Term *term, const char *text)
 {
     Buf out = {0};
     wrap_text(&out, text, (Wrap){term->width - 1, 0, 0});
-    buf_cut(&out, out.size - 1); /* the end of the line stays plain */
+    buf_cut(&out, out.size - 1); /* no bold at the end of the line */
     printf(term->bold ? "\n\033[1m%s\033[0m\n" : "\n%s\n", buf_text(&out));
     buf_free(&out);
 }

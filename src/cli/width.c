@@ -1,4 +1,4 @@
-/* COLUMNS counts first, so that a person can ask for narrower lines than the terminal has. */
+/* COLUMNS comes first, so that a person can ask for lines narrower than the terminal. */
 #include "cli/width.h"
 
 #include <stdlib.h>

@@ -19,7 +19,7 @@ typedef struct PlayOptions {
     const Locale *locale;
 } PlayOptions;
 
-/* Only for somebody who watches. */
+/* Only if somebody watches. */
 static void show_progress(void *to, int done, int of)
 {
     (void)to;

@@ -1,5 +1,5 @@
-/* Figures of the engine: one signature over fixed seeds in every mode, which every compiler must
- * agree on, and how fast it is on one core. Time is processor time of this thread. */
+/* Figures of the engine: a signature over fixed seeds in every mode, on which all compilers must agree,
+ * and the speed on one core. Time is processor time of this thread. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -33,13 +33,13 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* What was done in how much time, and the best slice of it: on a machine that others use, too, the
- * mean says what it gives just now and the best slice what it can. */
+/* How much was done in how much time, and the best slice. On a shared machine the mean shows what it
+ * delivers now, the best slice what it can deliver. */
 typedef struct Rate {
     double start, last, spent;
     long games, decisions;
-    long since_games, since_decisions; /* in the present slice */
-    double best_games, best_decisions; /* a second */
+    long since_games, since_decisions; /* in the current slice */
+    double best_games, best_decisions; /* per second */
 } Rate;
 
 static Rate rate_begin(void)
@@ -68,7 +68,7 @@ static bool rate_count(Rate *r, long games, long decisions, double seconds)
     return r->spent < seconds;
 }
 
-/* Random play to the end; returns the number of answers that had an alternative. */
+/* Plays randomly to the end; returns the number of answers that had an alternative. */
 static long play_random(Game *g, const Catalog *cat, const Mode *mode, Options options)
 {
     Rng rng = rng_seeded(options.seed ^ 0x72616e646f6d);
@@ -96,7 +96,7 @@ static uint64_t sign(uint64_t hash, const Catalog *cat, const Mode *mode, Option
     return hash;
 }
 
-/* With cards changed or added by a file, as players may. */
+/* With cards changed or added by a file. */
 static uint64_t sign_with(uint64_t hash, const Mode *mode, const RecordCards *cards)
 {
     Record rec;
@@ -119,7 +119,8 @@ static uint64_t sign_files(uint64_t hash, const Mode *mode)
     return sign_with(hash, mode, &(RecordCards){.own = &own, .count = 1});
 }
 
-/* Every mode; first games, games without goals, with changed and with own cards where they are possible. */
+/* Every mode; if possible also first games, games without goals, and games with changed and with custom
+ * cards. */
 static uint64_t signature(void)
 {
     uint64_t hash = HASH_START;
@@ -195,11 +196,11 @@ static void bench_modes(Bench *b)
 }
 
 /* Appends a CompiledTrace for each game of the file. */
-static bool load_line(Buf *tapes, const char *line, size_t size, Buf *why)
+static bool load_line(Buf *traces, const char *line, size_t size, Buf *why)
 {
     json_error_t error;
     Trace trace;
-    CompiledTrace tape;
+    CompiledTrace compiled;
     json_t *game = json_loadb(line, size, 0, &error);
     if (!game)
         complain_json(why, error.text);
@@ -207,14 +208,14 @@ static bool load_line(Buf *tapes, const char *line, size_t size, Buf *why)
     json_decref(game);
     if (!good)
         return false;
-    good = compiled_trace_make(&tape, &trace, why);
+    good = compiled_trace_make(&compiled, &trace, why);
     if (good)
-        buf_add(tapes, &tape, sizeof tape);
+        buf_add(traces, &compiled, sizeof compiled);
     trace_free(&trace);
     return good;
 }
 
-static bool load_file(Buf *tapes, const char *path, Buf *why)
+static bool load_file(Buf *traces, const char *path, Buf *why)
 {
     Buf text = {0};
     bool good = file_read(path, &text, why);
@@ -223,7 +224,7 @@ static bool load_file(Buf *tapes, const char *path, Buf *why)
         const char *line = text.data + at, *end = memchr(line, '\n', text.size - at);
         size = end ? (size_t)(end - line) : text.size - at;
         size_t before = why->size;
-        good = !size || load_line(tapes, line, size, why);
+        good = !size || load_line(traces, line, size, why);
         if (!good && why->size == before)
             complain(why, "does not replay");
         if (!good)
@@ -233,11 +234,11 @@ static bool load_file(Buf *tapes, const char *path, Buf *why)
     return good;
 }
 
-static bool replay_all(const CompiledTrace *tape, int count)
+static bool replay_all(const CompiledTrace *compiled, int count)
 {
     Game g;
     for (int i = 0; i < count; i++)
-        if (!compiled_trace_play(&tape[i], &g))
+        if (!compiled_trace_play(&compiled[i], &g))
             return false;
     return true;
 }
@@ -248,15 +249,15 @@ static const char *base_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-static bool bench_tapes(Bench *b, const char *path, const Buf *tapes)
+static bool bench_traces(Bench *b, const char *path, const Buf *traces)
 {
-    const CompiledTrace *tape = (const CompiledTrace *)(const void *)tapes->data;
-    int count = (int)(tapes->size / sizeof *tape);
+    const CompiledTrace *compiled = (const CompiledTrace *)(const void *)traces->data;
+    int count = (int)(traces->size / sizeof *compiled);
     if (!count)
         return false;
     Rate rate = rate_begin();
     do {
-        if (!replay_all(tape, count))
+        if (!replay_all(compiled, count))
             return false;
     } while (rate_count(&rate, count, 0, b->seconds));
     report(b, args_words("replay"), base_name(path), &rate);
@@ -265,19 +266,19 @@ static bool bench_tapes(Bench *b, const char *path, const Buf *tapes)
 
 static bool bench_file(Bench *b, const char *path)
 {
-    Buf tapes = {0}, why = {0};
+    Buf traces = {0}, why = {0};
     fprintf(stderr, args_words("bench: replay, %s, %d s\n"), path, b->seconds);
-    bool good = load_file(&tapes, path, &why);
+    bool good = load_file(&traces, path, &why);
     if (!good)
         args_fail("bench", "%s", buf_text(&why));
-    else if (!bench_tapes(b, path, &tapes)) {
+    else if (!bench_traces(b, path, &traces)) {
         args_fail("bench", "%s: no games, or not the same when replayed again", path);
         good = false;
     }
-    CompiledTrace *tape = (CompiledTrace *)(void *)tapes.data;
-    for (size_t i = 0; i < tapes.size / sizeof *tape; i++)
-        compiled_trace_free(&tape[i]);
-    buf_free(&tapes);
+    CompiledTrace *compiled = (CompiledTrace *)(void *)traces.data;
+    for (size_t i = 0; i < traces.size / sizeof *compiled; i++)
+        compiled_trace_free(&compiled[i]);
+    buf_free(&traces);
     buf_free(&why);
     return good;
 }

@@ -1,4 +1,4 @@
-/* Cards in words: the built-in ones, or a file of one's own that is only checked. */
+/* Cards in words: the built-in ones, or a custom card file that is only checked. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ typedef struct Show {
     const Locale *locale;
 } Show;
 
-/* What cards are asked for; what is not set fits all. */
+/* Which cards are wanted; unset fields match everything. */
 typedef struct PlayOptions {
     const char *name, *with, *kind, *set, *phase;
     int cost; /* or defense; -1: any */
@@ -134,7 +134,7 @@ static void print_json(const Show *s, const uint8_t *found, int n)
 
 /* ---- the command ---- */
 
-/* Reads a file of own cards on top of the built-in ones, and says where it is wrong. */
+/* Reads a custom card file on top of the built-in cards, and reports errors. */
 static int check_file(const char *path)
 {
     Buf text = {0}, why = {0};
@@ -167,7 +167,8 @@ static char *trim(char *text)
     return text;
 }
 
-/* Has the card every phrase of the list, in its text in either language or in the name of its set? */
+/* Does the card have every phrase of the list, in its text in either language or in the name of its
+ * set? */
 static bool has_phrases(const Show *s, int design, const char *phrases)
 {
     char text[2 * TEXT];
@@ -186,7 +187,7 @@ static bool has_phrases(const Show *s, int design, const char *phrases)
     return all;
 }
 
-/* Is `typed` the word, or the beginning of it in the language? */
+/* Is `typed` the word, or its beginning in the language? */
 static bool is_word(const Locale *locale, const char *typed, const char *word)
 {
     return !strcasecmp(typed, word) || !strncmp(locale_say(locale, word), typed, strlen(typed));
@@ -210,7 +211,7 @@ static bool is_wished(const Show *s, int design, const PlayOptions *w)
            (!w->with || has_phrases(s, design, w->with));
 }
 
-/* The designs that are asked for; returns how many. */
+/* Finds the wanted designs; returns how many. */
 static int find(const Show *s, const PlayOptions *w, uint8_t *found)
 {
     int n = 0, kept = 0;

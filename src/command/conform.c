@@ -1,11 +1,10 @@
-/* Replays games that were written down elsewhere and compares everything. A game that the rulebook
- * itself is against stands in the exceptions file and is counted apart. */
+/* Replays games recorded elsewhere and compares everything. Games that contradict the rulebook are
+ * listed in the exceptions file and counted separately. */
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/deal.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -17,7 +16,7 @@
 typedef struct Conform {
     bool json;
     Buf exceptions; /* names with a zero byte each */
-    Buf cards;      /* own cards of all games */
+    Buf cards;      /* custom cards of all games */
     Buf out;
     JsonOut list;
     int games, identical, excepted, different, unreadable;
@@ -34,7 +33,7 @@ static bool is_excepted(const Conform *c, const char *id)
     return false;
 }
 
-/* One game a line: its id, then the sentence that decides; # begins a remark. */
+/* One game per line: its id, then the sentence that decides; # begins a comment. */
 static bool read_exceptions(Conform *c, const char *path, Buf *why)
 {
     Buf text = {0};

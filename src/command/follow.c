@@ -1,5 +1,5 @@
-/* A companion to a game played elsewhere: events in, one a line, advice out. What it cannot make
- * sense of it answers with an error, and goes on. */
+/* A companion to a game played elsewhere: events in, one per line, advice out. It answers what it does
+ * not understand with an error, and continues. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,10 +18,10 @@ typedef struct Session {
     Follow follow;
     const Player *player;
     bool begun, revised;
-    bool ended; /* the scores were told */
+    bool ended; /* the scores were reported */
     int line;
     Buf out, why;
-    Buf cards; /* own cards of the game */
+    Buf cards; /* custom cards of the game */
 } Session;
 
 static void print_line(Buf *out)
@@ -55,7 +55,7 @@ static void hear_refused(void *to, uint32_t line, const char *why)
     say_error(to, line, why, NULL);
 }
 
-/* The scores, as the format has them. */
+/* The scores, in the format's form. */
 static void say_end(Session *s)
 {
     const Game *g = &s->follow.g;
@@ -82,7 +82,7 @@ static void say_end(Session *s)
 
 /* ---- explanations ---- */
 
-/* An answer in the words of the format, with what else it takes to pay. */
+/* An answer in the words of the format, with the rest of the payment. */
 static json_t *answer_json(const Question *question, const Brain *brain, const Set *picks)
 {
     Question q = *question;
@@ -136,25 +136,23 @@ static json_t *lines_json(const Buf *text)
     return list;
 }
 
-/* Searches; with the answer `given`, if there is one, among the candidates. */
+/* Searches; `given`, if there is one, is among the candidates. */
 static void think(const Question *q, const Brain *brain, const Set *given, Advice *a)
 {
-    SearchRules rules = search_standard;
-    Rng rng = rng_seeded(q->seed);
+    enum { PLAYS = 600 };
     View v;
-    rules.seconds = 0;
-    rules.plays = 600;
     view_make(&q->g, q->seat, &v);
     if (given) {
         Search search;
-        search_run_with(brain, &v, &q->ask, given, &rules, &rng, &search);
+        Rng rng = rng_seeded(q->seed);
+        estimate_search(brain, &v, &q->ask, given, PLAYS, q->seed, &search);
         explain_given(brain, &v, &q->ask, &search, &rng, a);
     } else {
-        explain_ask(brain, &v, &q->ask, &rules, &rng, a);
+        explain_ask(brain, &v, &q->ask, PLAYS, q->seed, a);
     }
 }
 
-/* What the strongest net thinks of the question that is open, and why. */
+/* What the strongest net thinks of the open question, and why. */
 static json_t *explain(const Question *q, const Net *net, const Set *given)
 {
     Brain brain = brain_for(net, q->g.cat);
@@ -175,7 +173,7 @@ static json_t *explain(const Question *q, const Net *net, const Set *given)
     return told;
 }
 
-/* Adds the explanation to the answer that is written. */
+/* Adds the explanation to the answer already written. */
 static void add_explanation(Buf *out, json_t *told)
 {
     json_t *choose = json_loads(buf_text(out), 0, NULL);
@@ -223,7 +221,7 @@ static bool advise(Session *s, const json_t *json)
     return true;
 }
 
-/* The options of the command line belong to the first line. */
+/* The options on the command line apply to the first line of input. */
 static bool begin(Session *s, json_t *json)
 {
     if (s->cards.size)

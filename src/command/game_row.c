@@ -1,5 +1,5 @@
-/* A record tells all but who was a bot of which level, which stands in the names. Analyses are taken from
- * beside the records, and made where that is wanted. */
+/* A record contains everything except which players were bots, which is part of their names. Analyses
+ * are read from files beside the records, or made if wanted. */
 #include "command/game_row.h"
 
 #include <jansson.h>
@@ -21,7 +21,7 @@
 
 /* ---- from records ---- */
 
-/* The level of the others, if all of them are bots of one. */
+/* The level of the others, if all are bots of the same level. */
 static void read_level(Row *row, const Record *rec, int me)
 {
     char level[RECORD_NAME_MAX];

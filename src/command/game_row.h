@@ -1,4 +1,4 @@
-/* Finished games of one person as rows of figures, read from records or asked from a server. */
+/* Finished games of one person as rows of figures, read from records or requested from a server. */
 #ifndef WINDFALL_COMMAND_GAME_ROW_H
 #define WINDFALL_COMMAND_GAME_ROW_H
 
@@ -17,17 +17,18 @@ typedef struct Row {
 } Row;
 
 typedef struct Rows {
-    const char *name; /* whose; NULL: the person of the terminal */
-    bool analyse;     /* what was not yet */
+    const char *name; /* whose games; NULL: the terminal's person */
+    bool analyse;     /* analyse games that have no analysis yet */
     Buf row;          /* Row, the oldest first */
-    int broken;       /* files that could not be read; each was said */
+    int broken;       /* files that could not be read; each was reported */
     int unlooked;     /* rows without an analysis */
 } Rows;
 
-/* Adds the games of a file or folder; those that have not ended or are of others are passed over. */
+/* Adds the games of a file or folder, skipping unfinished games and those of others. */
 void rows_read(Rows *rows, const char *path);
 
-/* Adds the games of the account `name` of a server: ARGS_READ, or the exit code after one line. */
+/* Adds the games of the account `name` of a server. Returns ARGS_READ, or the exit code after one
+ * line. */
 int rows_ask(Rows *rows, const char *server);
 
 static inline const Row *row_at(const Rows *rows, int i)

@@ -1,4 +1,4 @@
-/* What would the strongest player do, and why. */
+/* What the strongest player would do, and why. */
 #include <stdio.h>
 
 #include "advice/advice_text.h"
@@ -19,7 +19,7 @@ typedef struct PlayOptions {
     const Locale *locale;
 } PlayOptions;
 
-/* The first seat that has something to decide, or the one that was asked for. */
+/* The first seat that has something to decide, or the requested one. */
 static int seat_to_advise(const Game *g, const PlayOptions *wish)
 {
     if (wish->seat >= 0)
@@ -34,17 +34,13 @@ static void hint(const Record *rec, const Game *g, int seat, const PlayOptions *
     Say say = {.cat = rec->cat, .locale = wish->locale, .reader = (uint8_t)seat};
     people_name(&people, rec, &say);
     Brain brain = brain_for(net, g->cat);
-    SearchRules rules = search_standard;
-    rules.seconds = 0;
-    rules.plays = wish->plays;
-    Rng rng = rng_seeded(wish->seed);
     Ask ask;
     View v;
     Advice a;
     Buf out = {0};
     game_ask(g, seat, &ask);
     view_make(g, seat, &v);
-    explain_ask(&brain, &v, &ask, &rules, &rng, &a);
+    explain_ask(&brain, &v, &ask, wish->plays, wish->seed, &a);
     if (wish->json) {
         JsonOut json = json_out_to(&out);
         json_out_object(&json);

@@ -1,4 +1,4 @@
-/* `windfall join`: a bot that sits down over the network, like anybody else. It is told what its seat
+/* `windfall join`: a bot that takes a seat over the network, like anybody else. It gets what its seat
  * may know (the part `raw` of a view) and answers by the number of the question. */
 #include "cli/args.h"
 #include "cli/command.h"
@@ -18,14 +18,14 @@
 
 typedef struct Joiner {
     const Player *bot;
-    const char *table; /* NULL: open tables as they come */
-    int games;         /* to play before leaving; 0: no end */
+    const char *table; /* NULL: any open table */
+    int games;         /* games to play before leaving; 0: no limit */
     Rng rng;
     bool welcomed, ended, failed;
     char at[TABLE_NAME + 1]; /* "" while looking for a table */
     char mode[40];
     const Catalog *cat;
-    long long answered; /* the last question */
+    long long answered; /* number of the last question answered */
 } Joiner;
 
 static void say(NetLine *line, json_t *message)
@@ -143,7 +143,7 @@ static void on_error(NetLine *line, Joiner *j, const json_t *message)
 {
     const char *code = text_of(message, "code");
     if (!strcmp(text_of(message, "about"), "name"))
-        return; /* somebody has the bot's name: it plays as a guest */
+        return; /* the bot's name is taken: it plays as a guest */
     bool lost_race = !strcmp(code, "full") || !strcmp(code, "taken") || !strcmp(code, "ended");
     if (lost_race && !j->table)
         j->at[0] = 0;

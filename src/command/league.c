@@ -51,7 +51,7 @@ static MatchResult match(const League *l, int a, int b)
     return r;
 }
 
-/* One player in games that the program moves itself: alone, or all seats by the same one. */
+/* Modes in which the program itself is the opponent: one player, alone or in all seats. */
 static void rate_alone(const League *l)
 {
     for (int i = 0; i < l->n; i++) {
@@ -75,7 +75,7 @@ static void rate_mode(const League *l)
     for (int i = 0; i < l->n; i++)
         for (int j = i > l->reach ? i - l->reach : 0; j < i; j++) {
             MatchResult r = match(l, i, j);
-            /* among many, what counts is the share as if there were two */
+            /* with more players, the share is converted to that of two */
             double p = r.side[0].share,
                    two = p * (mode->players - 1) / (p * (mode->players - 1) + 1 - p);
             score[i * l->n + j] = two * (double)r.games;
@@ -108,11 +108,15 @@ static const Net *net_of(const League *l)
     return level && level->loaded ? level->loaded : level_strongest();
 }
 
-static void calibrate(const League *l)
+static void calibrate(const League *l, Teller teller)
 {
     Calibration c;
     double most = 0, sum = 0;
-    calibration_run(&l->plan, net_of(l), &c);
+    Buf notes = {0};
+    calibration_notes(&l->plan, net_of(l), teller, estimate_fit(l->plan.mode), &notes);
+    calibration_count(&notes, &c);
+    EstimateFit best = calibration_fit(&notes, (EstimateFit){1, 0}, 80);
+    buf_free(&notes);
     args_say("%s, %ld positions of %ld games", l->plan.mode->name, c.positions, l->plan.games);
     for (int bin = 0; bin < CALIBRATION_BINS; bin++) {
         double off = c.won[bin] - c.chance[bin];
@@ -121,12 +125,13 @@ static void calibrate(const League *l)
         args_say("  said %5.1f %%  won %5.1f %%  %+5.1f +- %.1f  (%ld positions of %ld games)",
                  100 * c.chance[bin], 100 * c.won[bin], 100 * off, 100 * c.half[bin], c.n[bin],
                  c.games[bin]);
-        if (c.half[bin] < 0.02) /* a bin of few games says nothing */
+        if (c.half[bin] < 0.02) /* a bin with few games says nothing */
             most = fmax(most, fabs(off));
         sum += fabs(off) * (double)c.n[bin];
     }
-    args_say("  largest difference %.1f %%, mean %.1f %%; logits times %.3f would fit best",
-             100 * most, 100 * sum / (double)(c.positions ? c.positions : 1), c.scale);
+    args_say("  largest difference %.1f %%, mean %.1f %%; logits times %.3f%+.3f would fit best",
+             100 * most, 100 * sum / (double)(c.positions ? c.positions : 1), best.slope,
+             best.bias);
 }
 
 static bool read_players(League *l, const char *list)
@@ -150,8 +155,11 @@ static bool read_players(League *l, const char *list)
     return l->n;
 }
 
-/* All matches of a mode, by the options of the deal. */
-static int run_mode(League *l, const Deal *wish, const Mode *mode, bool check)
+/* Instead of matches: are the chances calibrated? */
+enum { CHECK_NONE, CHECK_NET, CHECK_ADVICE };
+
+/* All matches of a mode, with the options of the deal. */
+static int run_mode(League *l, const Deal *wish, const Mode *mode, int check)
 {
     Deal deal = *wish;
     Record rec = {0};
@@ -162,7 +170,7 @@ static int run_mode(League *l, const Deal *wish, const Mode *mode, bool check)
     l->plan.cat = rec.cat;
     l->plan.options = deal.options;
     if (check)
-        calibrate(l);
+        calibrate(l, check == CHECK_NET ? TELLER_NET : TELLER_ESTIMATE);
     else if (mode->won)
         rate_alone(l);
     else
@@ -176,14 +184,17 @@ static int run(int argc, char **argv)
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     League l = {.reach = 2, .plan = {.seed = 1, .threads = cores > 0 ? (int)cores : 1}};
     Deal deal = {0};
-    bool check = false;
+    bool net = false, advice = false;
     int games = 400;
-    const char *players = "greedy cadet settler trader governor admiral galactic", *only = NULL;
+    const char *players =
+                   "novice apprentice cadet settler trader captain governor admiral galactic",
+               *only = NULL;
     const Arg args[] = {
         ARG_TEXT("players", "LIST", "who, from the weakest, separated by spaces", &players),
         ARG_TEXT("mode", "MODE", "only this mode", &only),
         ARG_FLAG("calibration", "instead, test whether the net's win probabilities come true",
-                 &check),
+                 &net),
+        ARG_FLAG("advice", "the same for the chances that people are shown", &advice),
         ARG_NUMBER("games", "N", "games of each match", &games, 2, 10000000),
         ARG_NUMBER("reach", "N", "how many places apart players still meet", &l.reach, 1, 16),
         ARG_NUMBER("threads", "N", "threads; all cores if not given", &l.plan.threads, 1, 64),
@@ -200,7 +211,10 @@ static int run(int argc, char **argv)
     l.plan.games = games;
     for (int i = 0; status == ARGS_READ && mode_at(i); i++)
         if (!only || mode_at(i) == mode_find(only))
-            status = run_mode(&l, &deal, mode_at(i), check);
+            status = run_mode(&l, &deal, mode_at(i),
+                              advice ? CHECK_ADVICE
+                              : net  ? CHECK_NET
+                                     : CHECK_NONE);
     return status == ARGS_READ ? EXIT_RIGHT : status;
 }
 

@@ -1,7 +1,7 @@
 /* `windfall load`: many two-player tables at once over real connections, with a steady number of
- * choices a second, measuring from the sending of a choice to the moment when both players have seen
- * what came of it. One choice is under way at a table at a time; a player for whom it changes nothing that
- * he may see gets no view, so the last view before the table's next choice counts. */
+ * choices per second. It measures the time from sending a choice until both players have seen its
+ * result. Only one choice at a time is in flight at a table. A player gets no view if nothing that he
+ * may see has changed, so the last view before the table's next choice counts. */
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/net.h"
@@ -29,17 +29,17 @@ typedef struct Player2 {
     long long ask; /* the open question, 0: none */
     int min, max, count;
     uint8_t option[SET_SIZE];
-    bool ready, seen; /* welcomed; has got a view since the choice went out */
+    bool ready, seen; /* welcomed; has received a view since the choice was sent */
 } Player2;
 
 struct Desk {
     Player2 player[2];
     char table[TABLE_NAME + 1];
-    double sent;      /* when the choice went out, 0: none under way */
+    double sent;      /* when the choice was sent, 0: none in flight */
     Player2 *chooser; /* who made it */
-    bool accepted;    /* and the server said so */
-    double last;      /* when the last view since then came */
-    double due;       /* when the next choice may go out */
+    bool accepted;    /* and the server accepted it */
+    double last;      /* when the last view since then arrived */
+    double due;       /* when the next choice may be sent */
     bool over;        /* the game has ended */
 };
 
@@ -106,7 +106,7 @@ static void choose(Player2 *p)
     buf_free(&out);
 }
 
-/* Whether nothing is under way any more; notes how long the last choice took. */
+/* Whether no choice is in flight any more; notes how long the last one took. */
 static bool measured(Desk *desk)
 {
     if (desk->sent == 0)
@@ -123,7 +123,7 @@ static bool measured(Desk *desk)
     return true;
 }
 
-/* Leaves the table that has ended, as people do, and opens another. */
+/* Leaves the finished table, as people do, and opens another. */
 static void new_table(Desk *desk)
 {
     for (int i = 0; i < 2 && desk->table[0]; i++)
@@ -160,8 +160,8 @@ static void choose_if_due(Desk *desk, double time)
 
 /* ---- messages ---- */
 
-/* The server's messages are looked through for a few keys, not read as a whole: what is measured is the
- * server, and a key in quotation marks cannot stand inside a text. */
+/* The server's messages are only searched for a few keys, not parsed: what is measured is the server,
+ * and a key in quotation marks cannot occur inside a text. */
 static const char *after(const char *text, const char *key)
 {
     const char *found = text ? strstr(text, key) : NULL;
@@ -174,7 +174,7 @@ static long long number_after(const char *text, const char *key)
     return found ? strtoll(found, NULL, 10) : 0;
 }
 
-/* Behind the end of the list or object that begins at `text`. */
+/* The end of the list or object that begins at `text`. */
 static const char *skip(const char *text)
 {
     int depth = 0;
@@ -226,7 +226,7 @@ static void on_ok(Player2 *p, const char *text)
     say_text(desk->player[1].line, "{\"t\":\"sit\",\"id\":3,\"table\":\"%s\"}", desk->table);
 }
 
-/* A set that does not pass is part of the game: another one is tried. */
+/* An illegal set is normal here: another one is tried. */
 static void on_error(Player2 *p, const char *text)
 {
     static const char *const usual[] = {"cannot_afford", "too_weak",  "useless_powers",
@@ -308,7 +308,23 @@ static long memory_of(pid_t pid)
     return kilobytes;
 }
 
-/* A server of our own, with the store named or in a folder of its own. */
+/* Seconds of processor time that a process has had, or 0. */
+static double processor_of(pid_t pid)
+{
+    char path[64];
+    unsigned long user = 0, kernel = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    FILE *file = fopen(path, "r");
+    if (file) {
+        if (fscanf(file, "%*d (%*[^)]) %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
+                   &kernel) != 2)
+            user = kernel = 0;
+        fclose(file);
+    }
+    return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
+}
+
+/* Starts a server of its own, with the given store or in a temporary folder. */
 static pid_t start_server(char *url, size_t size, char *folder, const char *store)
 {
     int pipes[2];
@@ -339,17 +355,18 @@ static pid_t start_server(char *url, size_t size, char *folder, const char *stor
 static void stop_server(pid_t pid, const char *folder)
 {
     char path[300];
-    static const char *const files[] = {"windfall.db", "windfall.db-wal", "windfall.db-shm"};
+    static const char *const files[] = {"windfall.db", "windfall.db-wal", "windfall.db-shm",
+                                        "windfall.lock"};
     kill(pid, SIGTERM);
     waitpid(pid, NULL, 0);
-    for (int i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, files[i]);
         unlink(path);
     }
     rmdir(folder);
 }
 
-/* Connects a few at a time, so that nobody is refused. */
+/* Connects a few at a time, so that none is refused. */
 static bool connect_all(void)
 {
     int begun = 0;
@@ -394,23 +411,24 @@ static void play(double seconds)
     }
 }
 
-static void report(double seconds, long before, long after, bool json)
+/* `kilobytes` and `processor` are what the server has taken meanwhile; 0: not known. */
+static void report(double seconds, long kilobytes, double processor, bool json)
 {
-    double each = after ? (double)(after - before) / load.tables : 0;
     const char *text =
         json
             ? "{\"tables\":%d,\"seconds\":%.0f,\"choices\":%lld,\"rate\":%.1f,\"mean_ms\":%.2f,"
               "\"p50_ms\":%.1f,\"p99_ms\":%.1f,\"max_ms\":%.1f,\"games\":%lld,\"views\":%lld,"
-              "\"bytes_a_view\":%.0f,\"kB_a_table\":%.1f,\"errors\":%lld}"
+              "\"bytes_a_choice\":%.0f,\"us_a_choice\":%.0f,\"kB_a_table\":%.1f,\"errors\":%lld}"
             : args_words("%d tables, %.0f s: %lld choices, %.1f a second; from choice to all views "
                          "mean %.2f ms, median %.1f, 99%% %.1f, worst %.1f; %lld games ended, "
-                         "%lld views of %.0f bytes; server %.1f kB a table; %lld errors");
+                         "%lld views; server %.0f bytes sent and %.0f us of the processor a "
+                         "choice, %.1f kB a table; %lld errors");
     double n = load.choices ? (double)load.choices : 1;
     Buf out = {0};
     buf_printf(&out, text, load.tables, seconds, load.choices, (double)load.choices / seconds,
                load.sum / n * 1e3, percentile(0.5), percentile(0.99), load.worst * 1e3, load.games,
-               load.views, load.views ? (double)load.bytes / (double)load.views : 0, each,
-               load.errors);
+               load.views, (double)load.bytes / n, processor / n * 1e6,
+               (double)kilobytes / load.tables, load.errors);
     if (json)
         puts(buf_text(&out));
     else
@@ -435,10 +453,12 @@ static int measure_all(const char *url, pid_t server, int seconds, int rate, boo
     long before = server > 0 ? memory_of(server) : 0;
     bool ok = connect_all();
     if (ok) {
-        play(load.gap < 3 ? load.gap : 3); /* until all games go */
+        play(load.gap < 3 ? load.gap : 3); /* until all games are running */
         forget_figures();
+        double begun = server > 0 ? processor_of(server) : 0;
         play(seconds);
-        report(seconds, before, server > 0 ? memory_of(server) : 0, json);
+        report(seconds, server > 0 ? memory_of(server) - before : 0,
+               server > 0 ? processor_of(server) - begun : 0, json);
     } else {
         args_broke("load", "only %d of %d connections", load.connected, 2 * load.tables);
     }
@@ -471,8 +491,8 @@ static int run(int argc, char **argv)
         ARG_NUMBER("rate", "N", "choices a second together (half the tables)", &rate, 1, 1000000),
         ARG_NUMBER("seconds", "N", "how long (30)", &seconds, 1, 86400),
         ARG_TEXT("mode", "NAME", "a mode for two (base-2p)", &load.mode),
-        ARG_TEXT("server", "URL",
-                 "the server (without it: one of its own, whose memory is measured)", &url),
+        ARG_TEXT("server", "URL", "the server (without it: one of its own, whose cost is measured)",
+                 &url),
         ARG_TEXT("store", "ADDRESS", "the PostgreSQL database of its own server", &store),
         ARG_SEED("seed", "S", "of the choices (1)", &seed),
         ARG_FLAG("json", "print JSON", &json),

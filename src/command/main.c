@@ -1,5 +1,4 @@
-/* The table of commands. It knows no game: it finds the command that the first word names and hands
- * over the rest. */
+/* The table of commands. It finds the command that the first word names and passes it the rest. */
 #include "cli/args.h"
 #include "cli/command.h"
 #include "text/locale.h"
@@ -48,7 +47,7 @@ static const Locale *language_of(const char *tag)
     return locale_is_known(tag) ? locale_find(tag) : locale_of_environment();
 }
 
-/* The language of help: --lang wherever it stands, else that of the environment. */
+/* The language of the help: --lang, wherever it is, else that of the environment. */
 static const Locale *find_language(int argc, char **argv)
 {
     static const char option[] = "--lang=";

@@ -1,4 +1,4 @@
-/* Lets players play each other, with the uncertainty of the result. */
+/* Plays matches between players, with confidence intervals. */
 #include "train/league.h"
 
 #include <stdio.h>

@@ -57,7 +57,7 @@ static bool play(const Record *rec, int to, Game *g, Telling *telling, Buf *why)
     return good;
 }
 
-/* Partners have no points of their own: theirs are among the sides. */
+/* Partners have no points of their own: theirs are listed with the sides. */
 static void seat_json(JsonOut *json, const Record *rec, const Game *g, int seat,
                       const ScoreResult *result)
 {

@@ -1,7 +1,8 @@
-/* `windfall serve`: the server, its options read. */
+/* `windfall serve`: reads the options and starts the server. */
 #include "server/address.h"
 #include "server/server.h"
 #include "server/server_log.h"
+#include "server/store.h"
 
 #include "cli/args.h"
 #include "cli/command.h"
@@ -10,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The browser table beside the program: in the source tree, or installed. */
+/* The browser table's files: in the source tree, or installed. */
 static const char *find_web(char *path, size_t size)
 {
     static const char *const places[] = {"/../web/dist", "/../share/windfall/web"};
@@ -53,6 +54,9 @@ static const Arg args[] = {
     ARG_TEXT("store", "ADDRESS",
              "keep everything in a PostgreSQL database instead: postgresql://USER@HOST/NAME",
              &config.data),
+    ARG_FLAG("standby",
+             "wait while another server uses that database, and take over when it is gone",
+             &config.standby),
     ARG_TEXT("web", "FOLDER", "serve the browser table from there", &config.web),
     ARG_TEXT("cert", "FILE", "TLS certificate chain (PEM); with --key", &config.cert),
     ARG_TEXT("key", "FILE", "TLS private key (PEM)", &config.key),
@@ -60,11 +64,25 @@ static const Arg args[] = {
              "answer to these host names, too, separated by commas (to localhost, this "
              "machine's name and addresses it always does)",
              &config.hosts),
+    ARG_TEXT("public-url", "URL",
+             "browsers find this server at URL, https://NAME: the address of "
+             "pictures of finished games; its name is also one to answer to",
+             &config.public_url),
     ARG_TEXT("trusted-proxy", "ADDRESSES",
              "believe X-Forwarded-For of these proxies (ADDRESS or ADDRESS/BITS, separated by "
              "commas): limits then go by the address behind them",
              &config.proxies),
     ARG_NUMBER("threads", "N", "threads for bots and hints (2)", &config.threads, 1, 64),
+    ARG_NUMBER(
+        "remote", "N",
+        "with --store: when these threads are busy, give as many jobs at once to processes of "
+        "'windfall work' (0)",
+        &config.remote, 0, 64),
+    ARG_NUMBER(
+        "review-plays", "N",
+        "playouts for each decision when a finished game is analysed (3000); fewer are faster "
+        "and less exact",
+        &config.review_plays, 10, 100000),
     ARG_NUMBER("bot-delay", "MS", "bots take about that long to answer (600)", &config.bot_delay, 0,
                60000),
     ARG_NUMBER("connections", "N", "at most this many connections at once (10000)",
@@ -110,16 +128,34 @@ static const Usage usage = {
     args,
     sizeof args / sizeof *args};
 
+/* A scheme and a host, perhaps with a port. */
+static bool is_origin(const char *url)
+{
+    size_t scheme = !strncmp(url, "https://", 8) ? 8 : !strncmp(url, "http://", 7) ? 7 : 0;
+    static const char allowed[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]";
+    return scheme && url[scheme] && !url[scheme + strspn(url + scheme, allowed)];
+}
+
 static int check_options(void)
 {
     if (!config.cert != !config.key)
         return args_fail("serve", "--cert and --key go together");
+    if (config.remote && !store_is_postgres(config.data))
+        return args_fail("serve", "--remote needs --store postgresql://..");
+    if (config.standby && !store_is_postgres(config.data))
+        return args_fail("serve", "--standby needs --store postgresql://..");
     if (level && !read_level(level, &config.log_level))
         return args_fail("serve", "--log-level '%s': expected error, warning, info or debug",
                          level);
     if (format && strcmp(format, "json") && strcmp(format, "text"))
         return args_fail("serve", "--log-format '%s': expected text or json", format);
     config.log_json = format && !strcmp(format, "json");
+    if (config.public_url && !is_origin(config.public_url))
+        return args_fail("serve",
+                         "--public-url '%s': expected https://NAME or http://NAME, "
+                         "nothing after it",
+                         config.public_url);
     Buf why = {0};
     if (!address_check_list(config.proxies, &why)) {
         int status = args_fail("serve", "--trusted-proxy %s", buf_text(&why));

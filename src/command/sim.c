@@ -1,6 +1,6 @@
-/* Plays bots against each other. A game depends on the seed and its number alone, and sums are whole
- * numbers, so the figures are the same with any number of threads. Players change seats from game to
- * game; mirrored deals are played once for each exchange of luck, and count as one. */
+/* Plays bots against each other. A game depends only on the seed and its number, and sums are integers,
+ * so the figures are the same with any number of threads. Players change seats from game to game;
+ * mirrored deals are played once for each exchange of luck, and count as one. */
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -22,14 +22,14 @@ enum {
     SHARE = 60,
     DEALS_AT_ONCE = 16,
     THREADS_MAX = 64
-}; /* a win is SHARE, and 2, 3, 4, 5 winners can divide it */
+}; /* a win is SHARE, which 2, 3, 4 or 5 winners can divide */
 
 typedef struct Plan {
     const Mode *mode;
     const Catalog *cat;
-    Options options; /* of every game, but for seed and order */
+    Options options; /* of every game, except seed and order */
     const Player *player[SEATS_MAX];
-    int named; /* players named; the last takes all further seats */
+    int named; /* number of named players; the last takes all further seats */
     uint64_t seed;
     bool mirrored;
     int per_deal; /* games of one deal */
@@ -44,13 +44,13 @@ typedef struct Count {
 typedef struct Sums {
     Count count[SEATS_MAX];
     int64_t games, rounds;
-    int64_t rival, draws; /* wins of the mode's own side; games that nobody has won */
+    int64_t rival, draws; /* wins of the mode's own side; games without a winner */
 } Sums;
 
 typedef struct Sim {
     Plan plan;
     Sums sums;
-    int64_t next; /* deal to be played next */
+    int64_t next; /* the next deal to play */
     int running;
     bool failed;
     pthread_mutex_t lock;
@@ -59,7 +59,7 @@ typedef struct Sim {
 
 /* ---- a game ---- */
 
-/* Which of the named players sits here. */
+/* The named player in this seat. */
 static int entry_at(const Plan *plan, int64_t deal, int seat)
 {
     int entry = (int)((seat + deal) % plan->mode->players);
@@ -71,7 +71,7 @@ static Rng rng_for(const Plan *plan, int64_t deal, int seat)
     return rng_seeded(rng_mix(plan->seed ^ 0x626f7473) + (uint64_t)(deal * SEATS_MAX + seat));
 }
 
-/* Plays a game to its end. False if an answer was refused, or a round left an impossible state. */
+/* Plays a game to its end. False if an answer was refused, or a round ended in an impossible state. */
 static bool play(const Plan *plan, int64_t deal, int rotate, Game *g)
 {
     int audited = -1;
@@ -100,16 +100,6 @@ static bool play(const Plan *plan, int64_t deal, int rotate, Game *g)
     return !audit_game(g);
 }
 
-/* The best score among those a seat plays against: the mode's own side, else all others. */
-static int best_rival(const Game *g, const int *score, int seat)
-{
-    int best = -1000, first = g->mode->seats > g->players ? g->players : 0;
-    for (int other = first; other < g->mode->seats; other++)
-        if (other != seat && score[other] > best)
-            best = score[other];
-    return best;
-}
-
 static void count_winners(const Game *g, unsigned winners, Sums *sums)
 {
     unsigned rivals = winners >> g->players;
@@ -120,19 +110,15 @@ static void count_winners(const Game *g, unsigned winners, Sums *sums)
 
 static void count_game(const Plan *plan, int64_t deal, const Game *g, Sums *sums, int64_t *share)
 {
-    int score[SEATS_MAX];
-    unsigned winners = score_winners(g);
-    for (int seat = 0; seat < g->mode->seats; seat++) {
-        ScoreSheet sheet;
-        score_seat(g, seat, &sheet);
-        score[seat] = sheet.total;
-    }
+    ScoreResult result;
+    score_result(g, &result);
+    unsigned winners = result.winners;
     for (int seat = 0; seat < g->players; seat++) {
-        int entry = entry_at(plan, deal, seat);
+        int entry = entry_at(plan, deal, seat), score = score_side(&result, seat)->sheet.total;
         if (winners >> seat & 1)
             share[entry] += SHARE / __builtin_popcount(winners);
-        sums->count[entry].score += score[seat];
-        sums->count[entry].margin += score[seat] - best_rival(g, score, seat);
+        sums->count[entry].score += score;
+        sums->count[entry].margin += score - score_rival(&result, seat);
     }
     count_winners(g, winners, sums);
     sums->games++;
@@ -198,7 +184,7 @@ static void *work(void *arg)
     return NULL;
 }
 
-/* Waits for the threads, with a line now and then for work that takes long. */
+/* Waits for the threads, printing a line now and then if the work takes long. */
 static void wait_for_all(Sim *sim)
 {
     pthread_mutex_lock(&sim->lock);
@@ -221,7 +207,7 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* Starts as many threads as can be had; how many these are. */
+/* Starts as many threads as possible; returns how many. */
 static int start_threads(Sim *sim, pthread_t *thread, int wanted)
 {
     int n = 0;
@@ -234,7 +220,7 @@ static int start_threads(Sim *sim, pthread_t *thread, int wanted)
     return n;
 }
 
-/* Plays everything; the time it took, or below 0 if no thread could be started. */
+/* Plays everything; returns the time it took, or a negative number if no thread could be started. */
 static double run_threads(Sim *sim, int *threads)
 {
     pthread_t thread[THREADS_MAX];
@@ -255,7 +241,8 @@ typedef struct Figures {
     int seats;
 } Figures;
 
-/* Wilson's interval for a share, with as many games as the spread of the deals is worth. */
+/* Wilson's interval for a share; the effective number of games follows from the variance between
+ * deals. */
 static void interval(double share, double spread, double deals, double per_deal, Figures *f)
 {
     double z2 = 1.96 * 1.96, n = deals * per_deal;
@@ -282,7 +269,7 @@ static Figures figures(const Sim *sim, int entry)
     return f;
 }
 
-/* A row of the table for who is no player. */
+/* A row of the table for somebody who is not a player. */
 static void print_share(const char *who, double percent)
 {
     Buf row = {0};
@@ -291,7 +278,7 @@ static void print_share(const char *who, double percent)
     buf_free(&row);
 }
 
-/* A row of the table for a player, or a sentence where a table has no room. */
+/* A row of the table for a player, or a sentence if the terminal is too narrow for a table. */
 static void print_figures(const char *name, Figures f)
 {
     double wins = 100 * f.wins, low = 100 * f.low, high = 100 * f.high;

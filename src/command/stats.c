@@ -1,5 +1,5 @@
-/* `windfall stats`: what one's own finished games tell. Everything that is said is counted over the rows
- * of game_row.h. */
+/* `windfall stats`: statistics of one's own finished games. All figures are counted over the rows of
+ * game_row.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,7 +139,7 @@ static void tell_calls(const Stats *s)
                  (Facts){.action = a, .n = call[a], .m = percent((double)call[a] / all)});
 }
 
-/* Errors in spans of games, the oldest first. */
+/* Errors by groups of games, the oldest first. */
 static void tell_errors(const Stats *s)
 {
     int n = row_count(&s->rows), spans = n < SPANS ? n : SPANS;
@@ -249,7 +249,7 @@ static void print_json(const Stats *s)
 
 /* ---- the command ---- */
 
-/* Where nothing is named, the games that were kept. */
+/* If nothing is named: the autosaved games. */
 static void read_kept(Stats *s)
 {
     Buf folder = {0};

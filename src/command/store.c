@@ -1,4 +1,4 @@
-/* `windfall store`: copies of a server's data, made and put back by its host. */
+/* `windfall store`: backs up and restores a server's data, for its host. */
 #include "server/backup.h"
 #include "server/copy.h"
 
@@ -20,11 +20,11 @@ static int act(const char *deed, const char *file, const char *data)
     if (!ok)
         args_broke("store", "%s", buf_text(&why));
     else if (!strcmp(deed, "backup"))
-        args_say("everything is in %s\n", file);
+        args_say("everything is in %s", file);
     else if (old.size)
-        args_say("the data is that of %s; what was there is in %s\n", file, buf_text(&old));
+        args_say("the data is that of %s; what was there is in %s", file, buf_text(&old));
     else
-        args_say("the data is that of %s\n", file);
+        args_say("the data is that of %s", file);
     buf_free(&old);
     buf_free(&why);
     return ok ? EXIT_RIGHT : EXIT_FAILED;
@@ -36,7 +36,7 @@ static int copy(const char *from, const char *to)
     long long rows = 0;
     bool ok = copy_store(from, to, &rows, &why);
     if (ok)
-        args_say("%lld rows of %s are in %s\n", rows, from, to);
+        args_say("%lld rows of %s are in %s", rows, from, to);
     else
         args_broke("store", "%s", buf_text(&why));
     buf_free(&why);

@@ -1,5 +1,5 @@
-/* `windfall user`: what the host of a server does to accounts, addresses and tables. Everything that can be
- * done is a row: its word, whether something is named, and the function. */
+/* `windfall user`: what a server's host can do with accounts, addresses and tables. Every action is a
+ * row: its word, whether it takes a name, and the function. */
 #include "server/host.h"
 
 #include "cli/args.h"
@@ -9,13 +9,13 @@
 #include <string.h>
 #include <time.h>
 
-/* What is done to whom, where, and what is to be printed. */
+/* The action, its target, and what to print. */
 typedef struct Deed {
     const char *name, *data;
     Buf out, why;
 } Deed;
 
-/* What the server's room tells, in the language of the program. */
+/* Prints what the server's code reports, in the user's language. */
 static bool show(Deed *d)
 {
     Buf lines = {0};
@@ -88,7 +88,7 @@ static bool bans(Deed *d)
     return host_rules(d->data, bans_one, d, &d->why);
 }
 
-/* Words of strangers: control characters do nothing to the terminal. */
+/* Text from strangers: control characters are made harmless. */
 static const char *plain(Buf *out, const char *text)
 {
     buf_clear(out);
@@ -129,7 +129,7 @@ static bool done(Deed *d)
 
 /* ---- bans ---- */
 
-/* An address has a dot or a colon between digits; an account may have a dot in its name. */
+/* An address has a dot or a colon between digits; an account name may contain a dot. */
 static RuleKind ban_kind(const char *who)
 {
     size_t size = strspn(who, "0123456789abcdefABCDEF.:/");

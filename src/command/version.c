@@ -1,4 +1,4 @@
-/* Which program this is. */
+/* Prints the version. */
 #include "cli/args.h"
 #include "cli/command.h"
 

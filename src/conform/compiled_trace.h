@@ -1,6 +1,6 @@
-/* A Trace made ready for speed: its script and its answers as sets of picks, in the order in which
- * the engine takes them. Names were resolved once, by a replay that compared everything; which copy
- * of a design is taken is the engine's own decision and comes out the same every time. */
+/* A Trace prepared for speed: its script, and its answers as sets of picks in the order in which the
+ * engine takes them. Names were resolved once, by a replay that compared everything. The engine itself
+ * decides which copy of a design is taken, always the same way. */
 #ifndef WINDFALL_CONFORM_COMPILED_TRACE_H
 #define WINDFALL_CONFORM_COMPILED_TRACE_H
 
@@ -18,16 +18,16 @@ typedef struct CompiledTrace {
     Buf answers; /* CompiledAnswer */
 } CompiledTrace;
 
-/* False, and what differs in `why`, if the trace does not replay. */
-bool compiled_trace_make(CompiledTrace *tape, const Trace *trace, Buf *why);
-void compiled_trace_free(CompiledTrace *tape);
+/* Returns false, with the difference in `why`, if the trace does not replay. */
+bool compiled_trace_make(CompiledTrace *compiled, const Trace *trace, Buf *why);
+void compiled_trace_free(CompiledTrace *compiled);
 
-/* Plays the whole game from its setup, checking every answer; true if it ends as it should. */
-bool compiled_trace_play(const CompiledTrace *tape, Game *g);
+/* Plays the whole game from the setup, checking every answer; true if it ends as it should. */
+bool compiled_trace_play(const CompiledTrace *compiled, Game *g);
 
-static inline int compiled_trace_length(const CompiledTrace *tape)
+static inline int compiled_trace_length(const CompiledTrace *compiled)
 {
-    return (int)(tape->answers.size / sizeof(CompiledAnswer));
+    return (int)(compiled->answers.size / sizeof(CompiledAnswer));
 }
 
 #endif

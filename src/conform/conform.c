@@ -1,9 +1,9 @@
-/* The events lead, the engine follows. Three queues tie the two together, because the engine runs
- * ahead of the events wherever nobody has to decide:
- *   takes      which card each seat takes next, checked the moment it happens
- *   facts      what each seat did since, consumed by the events that tell the same
+/* The events lead and the engine follows. Three queues connect them, because the engine runs ahead of
+ * the events where nobody has to decide:
+ *   takes      which card each seat takes next, checked at the moment it happens
+ *   facts      what each seat has done since, consumed by the events that report it
  *   snapshots  the table at every barrier, consumed by the states
- * The first difference in the order of the events is kept; nothing after it is looked at. */
+ * The first difference in the order of the events is reported; nothing after it is compared. */
 #include "conform/conform.h"
 
 #include <stdio.h>
@@ -21,25 +21,25 @@ typedef struct Snapshot {
     uint8_t when, phase;
 } Snapshot;
 
-typedef struct Oracle {
+typedef struct Replay {
     const Trace *trace;
     const ConformListener *ear;
     Game game;
     Log log;
-    int at;                 /* the event that leads now */
-    uint8_t phase;          /* that the last snapshot belongs to */
+    int at;                 /* the current event */
+    uint8_t phase;          /* of the last snapshot */
     int take_at[SEATS_MAX]; /* event of the last take */
     Buf fact[SEATS_MAX];    /* Event */
     size_t fact_at[SEATS_MAX];
     Buf snapshot;
     size_t snapshot_at;
-    int late; /* event that a wrong take belongs to, or -1 */
+    int late; /* the event of a wrong take, or -1 */
     Buf late_take;
     const char *late_expected;
     Buf *why;
-} Oracle;
+} Replay;
 
-static bool differs(Oracle *o, const char *ours, const char *theirs)
+static bool differs(Replay *o, const char *ours, const char *theirs)
 {
     complain(o->why, "we have: %s", WORD(ours));
     buf_byte(o->why, '\n');
@@ -48,24 +48,24 @@ static bool differs(Oracle *o, const char *ours, const char *theirs)
 }
 
 /* The same with a complaint that says what we have. */
-static bool differs_in(Oracle *o, Buf *ours, const char *theirs)
+static bool differs_in(Replay *o, Buf *ours, const char *theirs)
 {
     differs(o, buf_text(ours), theirs);
     buf_free(ours);
     return false;
 }
 
-static int design_of(const Oracle *o, int card)
+static int design_of(const Replay *o, int card)
 {
     return card == NO_CARD ? NO_DESIGN : o->game.cat->design_of[card];
 }
 
-static const char *name_of(const Oracle *o, int design)
+static const char *name_of(const Replay *o, int design)
 {
     return design == NO_DESIGN ? N_("no card") : trace_name(o->trace, design);
 }
 
-static bool same_rows(Oracle *o, const char *what, const Row *ours, const Row *theirs)
+static bool same_rows(Replay *o, const char *what, const Row *ours, const Row *theirs)
 {
     if (row_equal(ours, theirs))
         return true;
@@ -87,7 +87,7 @@ static bool is_take(int kind)
     return kind == TRACE_DRAW || kind == TRACE_GOOD || kind == TRACE_FLIP;
 }
 
-static int next_take(const Oracle *o, int seat)
+static int next_take(const Replay *o, int seat)
 {
     for (int i = o->take_at[seat] + 1; i < trace_events(o->trace); i++)
         if (trace_event(o->trace, i)->seat == seat && is_take(trace_event(o->trace, i)->kind))
@@ -95,7 +95,7 @@ static int next_take(const Oracle *o, int seat)
     return trace_events(o->trace);
 }
 
-static void say_take(const Oracle *o, Buf *out, const Event *e)
+static void say_take(const Replay *o, Buf *out, const Event *e)
 {
     const char *card = name_of(o, design_of(o, e->card));
     if (e->kind == EV_GOOD)
@@ -107,7 +107,7 @@ static void say_take(const Oracle *o, Buf *out, const Event *e)
         complain(out, "seat %d takes %s", e->seat, WORD(card));
 }
 
-static bool take_fits(const Oracle *o, const Event *e, const TraceEvent *t)
+static bool take_fits(const Replay *o, const Event *e, const TraceEvent *t)
 {
     int design = design_of(o, e->card);
     if (e->kind == EV_GOOD)
@@ -115,7 +115,7 @@ static bool take_fits(const Oracle *o, const Event *e, const TraceEvent *t)
     return t->kind == (e->kind == EV_FLIP ? TRACE_FLIP : TRACE_DRAW) && t->card == design;
 }
 
-static void hear_take(Oracle *o, const Event *e)
+static void hear_take(Replay *o, const Event *e)
 {
     if (o->late >= 0)
         return;
@@ -129,12 +129,12 @@ static void hear_take(Oracle *o, const Event *e)
         at < trace_events(o->trace) ? N_("this event") : N_("no further card for this seat");
 }
 
-static void add_fact(Oracle *o, int seat, const Event *e)
+static void add_fact(Replay *o, int seat, const Event *e)
 {
     buf_add(&o->fact[seat], e, sizeof *e);
 }
 
-static void take_snapshot(Oracle *o, int when, int phase)
+static void take_snapshot(Replay *o, int when, int phase)
 {
     Snapshot s = {o->game, (uint8_t)when, (uint8_t)phase};
     buf_add(&o->snapshot, &s, sizeof s);
@@ -143,14 +143,14 @@ static void take_snapshot(Oracle *o, int when, int phase)
         add_fact(o, seat, &barrier);
 }
 
-static bool is_fact(const Oracle *o, const Event *e)
+static bool is_fact(const Replay *o, const Event *e)
 {
     switch (e->kind) {
     case EV_SPEND:
     case EV_SELL:
     case EV_PAID:
     case EV_CONQUERED: return true;
-    case EV_USE: /* a second world is told by its place */
+    case EV_USE: /* a second world is recognised by its placement */
         return e->source == NO_CARD ||
                catalog_design(o->game.cat, e->source)->power[e->power].verb != V_SECOND_WORLD;
     case EV_DISCARD: return e->amount == WHY_PAYMENT || e->amount == WHY_STRENGTH;
@@ -160,7 +160,7 @@ static bool is_fact(const Oracle *o, const Event *e)
 
 static void hear(void *to, const Event *e)
 {
-    Oracle *o = to;
+    Replay *o = to;
     switch (e->kind) {
     case EV_DRAW:
     case EV_LOOK:
@@ -175,15 +175,15 @@ static void hear(void *to, const Event *e)
     }
 }
 
-static const Event *peek_fact(const Oracle *o, int seat)
+static const Event *peek_fact(const Replay *o, int seat)
 {
     if (o->fact_at[seat] >= o->fact[seat].size / sizeof(Event))
         return NULL;
     return (const Event *)(const void *)o->fact[seat].data + o->fact_at[seat];
 }
 
-/* The next fact but for cards paid for, which an event tells only when something was decided. */
-static const Event *next_fact(Oracle *o, int seat)
+/* The next fact, skipping payments, which have an event only if something was decided. */
+static const Event *next_fact(Replay *o, int seat)
 {
     const Event *e;
     while ((e = peek_fact(o, seat)) && (e->kind == EV_PAID || e->kind == EV_CONQUERED))
@@ -191,21 +191,21 @@ static const Event *next_fact(Oracle *o, int seat)
     return e;
 }
 
-static bool no_fact(Oracle *o, const char *expected)
+static bool no_fact(Replay *o, const char *expected)
 {
     return differs(o, N_("nothing of the kind"), expected);
 }
 
 /* answers */
 
-static void give(Oracle *o, int seat, const Set *picks)
+static void give(Replay *o, int seat, const Set *picks)
 {
     if (o->ear)
         o->ear->answer(o->ear->to, seat, picks);
     game_answer(&o->game, seat, picks, &o->log);
 }
 
-static bool try_answer(Oracle *o, int seat, const Set *picks)
+static bool try_answer(Replay *o, int seat, const Set *picks)
 {
     Err err = game_check(&o->game, seat, picks);
     if (err.code != ERR_NONE) {
@@ -222,7 +222,7 @@ static bool try_answer(Oracle *o, int seat, const Set *picks)
 }
 
 /* Picks a card of each design from the options; false if one is not there. */
-static bool pick_named(Oracle *o, const Set *options, const uint8_t *design, int n, Set *picks)
+static bool pick_named(Replay *o, const Set *options, const uint8_t *design, int n, Set *picks)
 {
     *picks = set_empty();
     for (int i = 0; i < n; i++) {
@@ -240,14 +240,14 @@ static bool pick_named(Oracle *o, const Set *options, const uint8_t *design, int
     return true;
 }
 
-static bool answer_cards(Oracle *o, int seat, const Ask *ask, TraceList list)
+static bool answer_cards(Replay *o, int seat, const Ask *ask, TraceList list)
 {
     Set picks;
     return pick_named(o, &ask->options, trace_list(o->trace, list), list.n, &picks) &&
            try_answer(o, seat, &picks);
 }
 
-static bool answer_one(Oracle *o, int seat, const Ask *ask, int design)
+static bool answer_one(Replay *o, int seat, const Ask *ask, int design)
 {
     uint8_t item = (uint8_t)design;
     Set picks;
@@ -255,7 +255,7 @@ static bool answer_one(Oracle *o, int seat, const Ask *ask, int design)
            try_answer(o, seat, &picks);
 }
 
-static bool answer_power(Oracle *o, int seat, const Ask *ask, const TraceEvent *use)
+static bool answer_power(Replay *o, int seat, const Ask *ask, const TraceEvent *use)
 {
     int ref = row_find_power(&o->game, seat, &ask->options, use->card, use->power);
     if (ref < 0)
@@ -264,8 +264,8 @@ static bool answer_power(Oracle *o, int seat, const Ask *ask, const TraceEvent *
     return try_answer(o, seat, &picks);
 }
 
-/* The seat's next `use` after the present event, within the phase. */
-static const TraceEvent *coming_use(const Oracle *o, int seat)
+/* The seat's next `use` after the current event, within the phase. */
+static const TraceEvent *coming_use(const Replay *o, int seat)
 {
     for (int i = o->at + 1; i < trace_events(o->trace); i++) {
         const TraceEvent *e = trace_event(o->trace, i);
@@ -279,10 +279,10 @@ static const TraceEvent *coming_use(const Oracle *o, int seat)
 
 /* options */
 
-static bool same_options(Oracle *o, const TraceEvent *e, const Ask *ask)
+static bool same_options(Replay *o, const TraceEvent *e, const Ask *ask)
 {
     Row ours = row_of_options(&o->game, e->seat, ask), theirs = row_of_list(o->trace, e->options);
-    /* Worlds are listed once a name. */
+    /* Worlds are listed once per name. */
     if (ask->op == OP_SETTLE || ask->op == OP_SECOND) {
         ours = row_once(ours);
         theirs = row_once(theirs);
@@ -290,22 +290,22 @@ static bool same_options(Oracle *o, const TraceEvent *e, const Ask *ask)
     return same_rows(o, N_("the options"), &ours, &theirs);
 }
 
-static bool options_within(Oracle *o, const TraceEvent *e, const Ask *ask)
+static bool options_within(Replay *o, const TraceEvent *e, const Ask *ask)
 {
     Row ours = row_of_options(&o->game, e->seat, ask), theirs = row_of_list(o->trace, e->options);
     return row_within(&theirs, &ours) ||
            same_rows(o, N_("the options (ours may be more)"), &ours, &theirs);
 }
 
-/* Has the engine done this already? */
-static bool is_done(Oracle *o, int seat, int kind)
+/* Has the engine already done this? */
+static bool is_done(Replay *o, int seat, int kind)
 {
     const Event *f = next_fact(o, seat);
     return f && f->kind == kind;
 }
 
-/* Not asked: then what was chosen was all there was. */
-static bool was_forced(Oracle *o, const TraceEvent *e)
+/* Not asked: then the choice was forced. */
+static bool was_forced(Replay *o, const TraceEvent *e)
 {
     Row options = row_of_list(o->trace, e->options), answer = row_of_list(o->trace, e->answer);
     if (e->choose == CHOOSE_TRADE)
@@ -315,7 +315,7 @@ static bool was_forced(Oracle *o, const TraceEvent *e)
 
 /* the chooses */
 
-static bool not_asked(Oracle *o, const TraceEvent *e)
+static bool not_asked(Replay *o, const TraceEvent *e)
 {
     Ask ask;
     Buf ours = {0};
@@ -326,12 +326,12 @@ static bool not_asked(Oracle *o, const TraceEvent *e)
     return differs_in(o, &ours, N_("this choice"));
 }
 
-static bool asks(const Oracle *o, int seat, int op, Ask *ask)
+static bool asks(const Replay *o, int seat, int op, Ask *ask)
 {
     return game_ask(&o->game, seat, ask) && ask->op == op;
 }
 
-static bool choose_list(Oracle *o, const TraceEvent *e, int op)
+static bool choose_list(Replay *o, const TraceEvent *e, int op)
 {
     Ask ask;
     if (!asks(o, e->seat, op, &ask))
@@ -339,7 +339,7 @@ static bool choose_list(Oracle *o, const TraceEvent *e, int op)
     return answer_cards(o, e->seat, &ask, e->answer);
 }
 
-static bool choose_actions(Oracle *o, const TraceEvent *e)
+static bool choose_actions(Replay *o, const TraceEvent *e)
 {
     Ask ask;
     if (!asks(o, e->seat, OP_ACTIONS, &ask))
@@ -350,7 +350,7 @@ static bool choose_actions(Oracle *o, const TraceEvent *e)
     return try_answer(o, e->seat, &picks);
 }
 
-static bool choose_place(Oracle *o, const TraceEvent *e)
+static bool choose_place(Replay *o, const TraceEvent *e)
 {
     Ask ask;
     bool develop = e->phase == DEVELOP;
@@ -361,7 +361,7 @@ static bool choose_place(Oracle *o, const TraceEvent *e)
 }
 
 /* The powers of these cards, among the options. */
-static bool answer_using(Oracle *o, const TraceEvent *e, const Ask *ask)
+static bool answer_using(Replay *o, const TraceEvent *e, const Ask *ask)
 {
     Set picks = set_empty();
     for (int i = 0; i < e->using.n; i++) {
@@ -377,8 +377,8 @@ static bool answer_using(Oracle *o, const TraceEvent *e, const Ask *ask)
     return try_answer(o, e->seat, &picks);
 }
 
-/* Consumes the facts up to this card being paid for or conquered, and compares them. */
-static bool was_paid(Oracle *o, const TraceEvent *e)
+/* Consumes the facts up to the payment or conquest of this card, and compares them. */
+static bool was_paid(Replay *o, const TraceEvent *e)
 {
     Row gave = {.n = 0}, used = {.n = 0};
     for (const Event *f; (f = peek_fact(o, e->seat)); o->fact_at[e->seat]++) {
@@ -400,7 +400,7 @@ static bool was_paid(Oracle *o, const TraceEvent *e)
     return no_fact(o, N_("this card is paid for now"));
 }
 
-static bool choose_pay(Oracle *o, const TraceEvent *e)
+static bool choose_pay(Replay *o, const TraceEvent *e)
 {
     Ask ask;
     if (asks(o, e->seat, OP_PAY_WITH, &ask) && design_of(o, ask.card) == e->card &&
@@ -412,7 +412,7 @@ static bool choose_pay(Oracle *o, const TraceEvent *e)
     return was_paid(o, e);
 }
 
-static bool choose_settle_power(Oracle *o, const TraceEvent *e)
+static bool choose_settle_power(Replay *o, const TraceEvent *e)
 {
     Ask ask;
     if (!asks(o, e->seat, OP_SECOND, &ask))
@@ -422,7 +422,7 @@ static bool choose_settle_power(Oracle *o, const TraceEvent *e)
     return same_rows(o, N_("the power"), &ours, &theirs);
 }
 
-static bool choose_trade(Oracle *o, const TraceEvent *e)
+static bool choose_trade(Replay *o, const TraceEvent *e)
 {
     Ask ask;
     if (is_done(o, e->seat, EV_SELL))
@@ -432,7 +432,7 @@ static bool choose_trade(Oracle *o, const TraceEvent *e)
     return same_options(o, e, &ask) && answer_one(o, e->seat, &ask, e->card);
 }
 
-static bool choose_goods(Oracle *o, const TraceEvent *e)
+static bool choose_goods(Replay *o, const TraceEvent *e)
 {
     Ask ask;
     if (is_done(o, e->seat, EV_SPEND))
@@ -442,8 +442,8 @@ static bool choose_goods(Oracle *o, const TraceEvent *e)
     return same_options(o, e, &ask) && answer_cards(o, e->seat, &ask, e->answer);
 }
 
-/* The `use` that follows tells which of a card's powers it is. */
-static bool answer_chosen_power(Oracle *o, const TraceEvent *e, const Ask *ask)
+/* The following `use` tells which of a card's powers it is. */
+static bool answer_chosen_power(Replay *o, const TraceEvent *e, const Ask *ask)
 {
     const TraceEvent *use = coming_use(o, e->seat);
     if (!use || use->card != trace_list(o->trace, e->answer)[0])
@@ -451,7 +451,7 @@ static bool answer_chosen_power(Oracle *o, const TraceEvent *e, const Ask *ask)
     return answer_power(o, e->seat, ask, use);
 }
 
-static bool choose_consume_power(Oracle *o, const TraceEvent *e)
+static bool choose_consume_power(Replay *o, const TraceEvent *e)
 {
     Ask ask;
     Set none = set_empty();
@@ -462,8 +462,8 @@ static bool choose_consume_power(Oracle *o, const TraceEvent *e)
     return e->answer.n ? answer_chosen_power(o, e, &ask) : try_answer(o, e->seat, &none);
 }
 
-/* Our order may be settled already by the uses; then the next one tells the same. */
-static bool choose_produce_power(Oracle *o, const TraceEvent *e)
+/* The uses may already have settled our order; then the next one reports the same. */
+static bool choose_produce_power(Replay *o, const TraceEvent *e)
 {
     Ask ask;
     if (!e->answer.n)
@@ -476,7 +476,7 @@ static bool choose_produce_power(Oracle *o, const TraceEvent *e)
     return true;
 }
 
-static bool choose_lucky_number(Oracle *o, const TraceEvent *e)
+static bool choose_lucky_number(Replay *o, const TraceEvent *e)
 {
     Ask ask;
     Set picks = set_of(e->number);
@@ -485,7 +485,7 @@ static bool choose_lucky_number(Oracle *o, const TraceEvent *e)
     return try_answer(o, e->seat, &picks);
 }
 
-static bool choose_windfall(Oracle *o, const TraceEvent *e)
+static bool choose_windfall(Replay *o, const TraceEvent *e)
 {
     Ask ask;
     if (!asks(o, e->seat, OP_WINDFALL, &ask))
@@ -493,7 +493,7 @@ static bool choose_windfall(Oracle *o, const TraceEvent *e)
     return same_options(o, e, &ask) && answer_one(o, e->seat, &ask, e->card);
 }
 
-static bool on_choose(Oracle *o, const TraceEvent *e)
+static bool on_choose(Replay *o, const TraceEvent *e)
 {
     switch (e->choose) {
     case CHOOSE_ACTIONS: return choose_actions(o, e);
@@ -516,7 +516,7 @@ static bool on_choose(Oracle *o, const TraceEvent *e)
 
 /* the other events */
 
-/* A windfall power that made nothing says nothing. */
+/* A windfall power that made nothing has no event. */
 static bool use_says_something(const Trace *trace, int at)
 {
     const TraceEvent *use = trace_event(trace, at);
@@ -532,7 +532,7 @@ static bool use_says_something(const Trace *trace, int at)
     return false;
 }
 
-static bool fact_is_use(const Oracle *o, const Event *f, const TraceEvent *e)
+static bool fact_is_use(const Replay *o, const Event *f, const TraceEvent *e)
 {
     if (!f || f->kind != EV_USE || design_of(o, f->source) != e->card)
         return false;
@@ -541,7 +541,7 @@ static bool fact_is_use(const Oracle *o, const Event *f, const TraceEvent *e)
     return trace_power_of(&catalog_design(o->game.cat, f->source)->power[f->power]) == e->power;
 }
 
-static bool on_use(Oracle *o, const TraceEvent *e)
+static bool on_use(Replay *o, const TraceEvent *e)
 {
     Ask ask;
     if (e->power == POWER_PLACE_SECOND_WORLD || !use_says_something(o->trace, o->at))
@@ -556,7 +556,7 @@ static bool on_use(Oracle *o, const TraceEvent *e)
     return true;
 }
 
-static bool on_trade(Oracle *o, const TraceEvent *e)
+static bool on_trade(Replay *o, const TraceEvent *e)
 {
     const Event *f = next_fact(o, e->seat);
     if (!f || f->kind != EV_SELL || design_of(o, f->card) != e->card)
@@ -565,7 +565,7 @@ static bool on_trade(Oracle *o, const TraceEvent *e)
     return true;
 }
 
-static bool on_spend(Oracle *o, const TraceEvent *e)
+static bool on_spend(Replay *o, const TraceEvent *e)
 {
     Row ours = {.n = 0}, theirs = row_of_list(o->trace, e->answer);
     for (int i = 0; i < theirs.n; i++) {
@@ -581,8 +581,8 @@ static bool on_spend(Oracle *o, const TraceEvent *e)
 
 /* states */
 
-/* `what` may have a "%d" for the seat. */
-static bool same_number(Oracle *o, const char *what, int seat, int ours, int theirs)
+/* `what` may contain a "%d" for the seat. */
+static bool same_number(Replay *o, const char *what, int seat, int ours, int theirs)
 {
     char us[16], them[16];
     if (ours == theirs)
@@ -594,7 +594,7 @@ static bool same_number(Oracle *o, const char *what, int seat, int ours, int the
     return differs(o, us, them);
 }
 
-static bool same_row_of_seat(Oracle *o, const char *what, int seat, Row ours, TraceList list)
+static bool same_row_of_seat(Replay *o, const char *what, int seat, Row ours, TraceList list)
 {
     Buf title = {0};
     Row theirs = row_of_list(o->trace, list);
@@ -612,14 +612,14 @@ static unsigned goals_held(const Game *g, int seat)
     return bits;
 }
 
-static void add_goals(const Oracle *o, Buf *out, unsigned bits)
+static void add_goals(const Replay *o, Buf *out, unsigned bits)
 {
     for (int goal = 0; goal < o->game.cat->goals; goal++)
         if (bits >> goal & 1)
             buf_printf(out, "[%s]", o->game.cat->goal[goal].name);
 }
 
-static bool same_goals(Oracle *o, int seat, unsigned ours, unsigned theirs)
+static bool same_goals(Replay *o, int seat, unsigned ours, unsigned theirs)
 {
     if (ours == theirs)
         return true;
@@ -634,7 +634,7 @@ static bool same_goals(Oracle *o, int seat, unsigned ours, unsigned theirs)
     return false;
 }
 
-static bool same_seat(Oracle *o, const Game *g, int seat, const TraceSeat *t)
+static bool same_seat(Replay *o, const Game *g, int seat, const TraceSeat *t)
 {
     const Seat *s = &g->seat[seat];
     return same_number(o, N_("seat %d chips"), seat, s->chips, t->chips) &&
@@ -646,7 +646,7 @@ static bool same_seat(Oracle *o, const Game *g, int seat, const TraceSeat *t)
            same_goals(o, seat, goals_held(g, seat), t->goals);
 }
 
-static bool same_table(Oracle *o, const Game *g, const TraceState *t)
+static bool same_table(Replay *o, const Game *g, const TraceState *t)
 {
     if (!same_number(o, N_("the round"), -1, g->round, t->round) ||
         !same_number(o, N_("the chips of the pool"), -1, g->pool, t->pool))
@@ -659,7 +659,7 @@ static bool same_table(Oracle *o, const Game *g, const TraceState *t)
                        t->discard);
 }
 
-static bool not_there_yet(Oracle *o, const TraceState *t)
+static bool not_there_yet(Replay *o, const TraceState *t)
 {
     Ask ask;
     for (int seat = 0; seat < o->trace->players; seat++)
@@ -674,8 +674,8 @@ static bool not_there_yet(Oracle *o, const TraceState *t)
     return false;
 }
 
-/* Nothing that a seat did before the barrier may be left untold. */
-static bool all_told(Oracle *o)
+/* Everything that a seat did before the barrier must have been reported. */
+static bool all_told(Replay *o)
 {
     for (int seat = 0; seat < o->trace->players; seat++) {
         const Event *f = next_fact(o, seat);
@@ -695,7 +695,7 @@ static bool all_told(Oracle *o)
     return true;
 }
 
-static bool anybody_asked(const Oracle *o, int op)
+static bool anybody_asked(const Replay *o, int op)
 {
     Ask ask;
     for (int seat = 0; seat < o->trace->players; seat++)
@@ -704,11 +704,11 @@ static bool anybody_asked(const Oracle *o, int op)
     return false;
 }
 
-static bool on_state(Oracle *o, const TraceEvent *e)
+static bool on_state(Replay *o, const TraceEvent *e)
 {
     const TraceState *t = trace_state(o->trace, e);
     size_t ready = o->snapshot.size / sizeof(Snapshot);
-    /* The discard to the hand limit is no phase of ours; nothing moves before it. */
+    /* The discard to the hand limit is not a phase of ours; nothing moves before it. */
     if (o->snapshot_at == ready && anybody_asked(o, OP_HAND_LIMIT))
         take_snapshot(o, WHEN_BEFORE_PHASE, TRACE_ROUND_END);
     if (o->snapshot_at == o->snapshot.size / sizeof(Snapshot))
@@ -725,14 +725,14 @@ static bool on_state(Oracle *o, const TraceEvent *e)
     return same;
 }
 
-static bool on_phase(Oracle *o, const TraceEvent *e)
+static bool on_phase(Replay *o, const TraceEvent *e)
 {
     return e->phase == o->phase ||
            differs(o, trace_phase_word(o->phase), trace_phase_word(e->phase));
 }
 
-/* A second world is asked for even when there is none; only we do that. */
-static void pass_forced_seconds(Oracle *o)
+/* Only our engine asks for a second world even if there is none. */
+static void pass_forced_seconds(Replay *o)
 {
     Ask ask;
     Set none = set_empty();
@@ -741,7 +741,7 @@ static void pass_forced_seconds(Oracle *o)
             give(o, seat, &none);
 }
 
-static bool on_event(Oracle *o, const TraceEvent *e)
+static bool on_event(Replay *o, const TraceEvent *e)
 {
     switch (e->kind) {
     case TRACE_CHOOSE: return on_choose(o, e);
@@ -756,13 +756,14 @@ static bool on_event(Oracle *o, const TraceEvent *e)
 
 TraceResult conform_result(const Game *g, int seat)
 {
-    ScoreSheet sheet;
-    score_seat(g, seat, &sheet);
-    return (TraceResult){(int16_t)sheet.total, g->seat[seat].chips, (int16_t)sheet.goals,
-                         g->seat[seat].hand_n, score_winners(g) >> seat & 1};
+    ScoreResult result;
+    score_result(g, &result);
+    const ScoreSheet *sheet = &score_side(&result, seat)->sheet;
+    return (TraceResult){(int16_t)sheet->total, g->seat[seat].chips, (int16_t)sheet->goals,
+                         g->seat[seat].hand_n, result.winners >> seat & 1};
 }
 
-static bool same_result(Oracle *o)
+static bool same_result(Replay *o)
 {
     const Game *g = &o->game;
     if (!g->over)
@@ -780,7 +781,7 @@ static bool same_result(Oracle *o)
     return same_number(o, N_("the rounds of the game"), -1, g->round, o->trace->rounds);
 }
 
-static bool replay(Oracle *o)
+static bool replay(Replay *o)
 {
     for (o->at = 0; o->at < trace_events(o->trace); o->at++) {
         if (o->late >= 0 && o->late <= o->at) {
@@ -794,7 +795,7 @@ static bool replay(Oracle *o)
     return same_result(o);
 }
 
-static void forget(Oracle *o)
+static void forget(Replay *o)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++)
         buf_free(&o->fact[seat]);
@@ -804,7 +805,7 @@ static void forget(Oracle *o)
 
 bool conform_replay(const Trace *trace, const ConformListener *ear, int *event, Buf *why)
 {
-    Oracle o = {.trace = trace, .ear = ear, .late = -1, .why = why};
+    Replay o = {.trace = trace, .ear = ear, .late = -1, .why = why};
     TraceScript script;
     o.log = (Log){hear, &o};
     for (int seat = 0; seat < SEATS_MAX; seat++)

@@ -1,4 +1,4 @@
-/* Small sorted rows; nothing here is long enough to be worth more than bytes. */
+/* Small sorted arrays of bytes; none is long enough to need anything better. */
 #include "conform/design_row.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Rows of designs in order, for comparing what is there by name: copies of one design are alike, so
- * a hand, a tableau or a menu is such a row. NO_DESIGN stands for a card that is not known. */
+/* Sorted rows of designs, for comparing cards by name: copies of a design are equal, so a hand, a
+ * tableau or a menu is such a row. NO_DESIGN is an unknown card. */
 #ifndef WINDFALL_CONFORM_DESIGN_ROW_H
 #define WINDFALL_CONFORM_DESIGN_ROW_H
 
@@ -22,7 +22,7 @@ Row row_of_cards(const Catalog *cat, const Set *cards);
 /* The cards of a tableau at these places (bits). */
 Row row_of_table(const Catalog *cat, const Seat *s, uint32_t slots);
 
-/* The options of a question by card: powers by the card they are on, the Produce bonus NO_DESIGN. */
+/* The options of a question by card: a power as its card, the Produce bonus as NO_DESIGN. */
 Row row_of_options(const Game *g, int seat, const Ask *ask);
 
 /* Each design once. */
@@ -30,12 +30,12 @@ Row row_once(Row row);
 
 bool row_equal(const Row *a, const Row *b);
 
-/* Is every item of `part` in `whole`, as often at least? */
+/* Does `whole` contain every item of `part`, at least as often? */
 bool row_within(const Row *part, const Row *whole);
 
 void row_say(Buf *out, const Catalog *cat, const Row *row);
 
-/* Powers by card and by what a `use` calls them. */
+/* The design of a power's card, and the word that a `use` has for the power. */
 int row_power_design(const Game *g, int seat, int ref);
 int row_power_word(const Game *g, int seat, int ref);
 

@@ -1,5 +1,5 @@
-/* See follow.h. Every event works on the Follow itself; if it cannot be, the copy made before is put
- * back, so that a handler may fail at any point. */
+/* Every event is applied to the Follow itself. If it is impossible, the copy made before is restored,
+ * so a handler may fail at any point. */
 #include "conform/follow.h"
 
 #include <stdlib.h>
@@ -50,7 +50,7 @@ static void unqueue(FollowFact *fact, int *n, int at)
     --*n;
 }
 
-/* What the engine has put on the discards since the last event. */
+/* What the engine has discarded since the last event. */
 static Set new_discards(const Follow *f)
 {
     return set_minus(&f->g.pile[0].discard, &f->heard);
@@ -123,7 +123,7 @@ static void hear(void *to, const Event *e)
 {
     Follow *f = to;
     hear_event(f, e);
-    /* A card given up for strength is part of the payment that follows. */
+    /* A card sacrificed for strength is part of the payment that follows. */
     if (e->kind != EV_SACRIFICE && e->kind != EV_STRENGTH)
         f->heard = f->g.pile[0].discard;
 }
@@ -139,7 +139,7 @@ static void drop_before(Follow *f, FollowFact *fact, int *n, int when)
     *n = kept;
 }
 
-/* The events have passed this barrier: what was not told of the time before stays untold. */
+/* The events have passed this barrier: facts from before it that were not reported are dropped. */
 static void tell_barrier(Follow *f, int when)
 {
     f->told = (uint16_t)when;
@@ -179,7 +179,7 @@ bool follow_knows_hand(const Follow *f, int seat)
     return set_is_subset(&s->hand, &f->pinned) && set_is_subset(&s->look, &f->pinned);
 }
 
-/* Nobody says so when no second world is placed because none could be. */
+/* There is no event for a second world that could not be placed. */
 static bool pass_seconds(Follow *f)
 {
     Ask ask;
@@ -204,7 +204,7 @@ static void hear_effect(void *to, const Event *e)
                    e->power == effect->power;
 }
 
-/* Would nothing happen if the seat used this power? */
+/* Would using this power do nothing? */
 static bool is_idle(const Follow *f, int seat, int ref)
 {
     if (ref == POWER_BONUS)
@@ -226,7 +226,7 @@ static bool all_idle(const Follow *f, int seat, const Set *refs)
     return true;
 }
 
-/* Nor need anybody say that a power draws nothing, when only such are left. */
+/* Nor are there events for powers that draw nothing, if only such are left. */
 static bool use_idle(Follow *f)
 {
     Ask ask;
@@ -349,7 +349,8 @@ static bool answer_worlds(Follow *f, const TraceEvent *e, const Ask *ask)
 
 /* ---- facts ---- */
 
-/* Where the seat's fact stands: this kind, about this card, by that source; NO_DESIGN: any. -1: none. */
+/* The index of the seat's fact of this kind, about this card, by that source (NO_DESIGN: any), or
+ * -1. */
 static int find_fact(const Follow *f, int seat, int kind, int card, int source)
 {
     for (int i = 0; i < f->facts[seat]; i++) {
@@ -441,14 +442,14 @@ static bool answer_using(Follow *f, const TraceEvent *e, const Ask *ask)
     return give(f, e->seat, &picks);
 }
 
-/* Where the card was paid for or conquered, among the untold facts; -1 if it was not. */
+/* The index of the card's payment or conquest among the unreported facts, or -1. */
 static int find_paid(const Follow *f, int seat, int card)
 {
     int paid = find_fact(f, seat, EV_PAID, card, NO_DESIGN);
     return paid >= 0 ? paid : find_fact(f, seat, EV_CONQUERED, card, NO_DESIGN);
 }
 
-/* The facts up to it are this payment: compares and forgets them. */
+/* The facts up to it are this payment: compares and removes them. */
 static bool tell_paid(Follow *f, const TraceEvent *e)
 {
     int paid = find_paid(f, e->seat, e->card);
@@ -542,7 +543,7 @@ static int count_powers(const Follow *f, int seat, const Set *options, int desig
     return count;
 }
 
-/* Which of two powers of one card is told by `power`, or else by the use that follows. */
+/* `power`, or else the following use, tells which of two powers of a card it is. */
 static bool on_consume_power(Follow *f, const TraceEvent *e)
 {
     Ask ask;
@@ -646,7 +647,7 @@ static bool on_take(Follow *f, const TraceEvent *e)
            follow_cannot(f, "no %s is left that could be there", name_of(f, design));
 }
 
-/* What happens with the card depends on it, so it is taken only now. */
+/* What happens depends on the card, so it is taken only now. */
 static bool on_flip(Follow *f, const TraceEvent *e)
 {
     Ask ask;
@@ -686,7 +687,8 @@ static bool same_row(Follow *f, const char *what, int seat, Row ours, TraceList 
     return false;
 }
 
-/* The hand told: what is named in it is there. Nothing is given up here, so nothing is forgotten. */
+/* Uses a reported hand: the cards it names are there. Nothing is given up here, so nothing is
+ * forgotten. */
 static bool tell_hand(Follow *f, FollowSnapshot *s, int seat, TraceList list)
 {
     Set picks = set_empty();
@@ -802,8 +804,8 @@ static bool on_phase(Follow *f, const TraceEvent *e)
     return true;
 }
 
-/* The other table may shuffle when a card is wanted, and not as soon as the last is taken: what was
- * told to be discarded in between is shuffled, too. */
+/* The other program may reshuffle when a card is needed, instead of when the last one is taken: cards
+ * reported as discarded in between are shuffled, too. */
 static bool on_reshuffle(Follow *f)
 {
     Set late = f->g.pile[0].discard;
@@ -835,7 +837,7 @@ static bool on_event(Follow *f, const TraceEvent *e)
     }
 }
 
-/* Ways to make sense of an event, from the plainest on. */
+/* Ways to interpret an event, the simplest first. */
 typedef bool Way(Follow *f, const TraceEvent *e);
 
 static bool as_it_is(Follow *f, const TraceEvent *e)
@@ -850,13 +852,14 @@ static bool early(Follow *f, const TraceEvent *e)
            game_act_early(&f->g, e->seat, &f->log) && on_event(f, e);
 }
 
-/* What nobody says has happened before. */
+/* Events that nobody reports have happened first. */
 static bool after_the_rest(Follow *f, const TraceEvent *e)
 {
     return follow_skip(f) && on_event(f, e);
 }
 
-/* The phase was told already; or a windfall power that made nothing, or is as good as the one used. */
+/* The phase was already reported; or a windfall power made nothing, or is equivalent to the one
+ * used. */
 static bool to_no_effect(Follow *f, const TraceEvent *e)
 {
     return (e->kind == TRACE_PHASE && e->phase == f->phase) ||
@@ -872,7 +875,7 @@ static void empty_trace(Trace *trace)
     buf_clear(&trace->state);
 }
 
-/* The first reason is the one to tell. */
+/* If all ways fail, the first reason is reported. */
 static bool make_sense(Follow *f, const TraceEvent *e)
 {
     Follow *before = malloc(sizeof *before);
@@ -886,7 +889,7 @@ static bool make_sense(Follow *f, const TraceEvent *e)
         said = i ? said : f->why->size;
         buf_cut(f->why, good ? 0 : said);
         if (!good) {
-            /* The lists may have grown; what they hold is the same. */
+            /* The lists may have grown, but their contents are the same. */
             before->trace = f->trace;
             *f = *before;
         }
@@ -914,8 +917,8 @@ static bool comes_after_placing(const TraceEvent *e)
                                         e->choose == CHOOSE_SETTLE_POWER));
 }
 
-/* May it come true when the others have done their part of the phase? What follows the placing of a
- * card waits for the cards of all, a draw for the most goods for the goods of all. */
+/* May it become possible when the others have done their part of the phase? What follows placing a card
+ * waits for everybody's cards, and a draw for the most goods waits for everybody's goods. */
 static bool can_wait(const Follow *f, const TraceEvent *e)
 {
     Ask ask;
@@ -943,7 +946,7 @@ static void unhold(Follow *f, int at)
     f->waits--;
 }
 
-/* Tries a waiting event; true if it waits no longer. */
+/* Retries a waiting event; true if it no longer waits. */
 static bool try_again(Follow *f, int at)
 {
     Buf why = {0};

@@ -1,12 +1,12 @@
-/* Which card could lie where. A card lies at a place that was taken from the supply at some time; it
- * could be any card that was hidden then. So every place remembers the reshuffle before it left the
- * supply, every card the one that hid it, and when a face is told the cards that must make way find
- * other places where they could lie. */
+/* Which card could be where. A place was filled from the supply at some time, so its card could be any
+ * that was hidden then. Therefore every place remembers the reshuffle before it left the supply, and
+ * every card the one that hid it. When an identity is reported, the cards that must make way move to
+ * other places where they could be. */
 #include "conform/identity.h"
 
 #include <string.h>
 
-/* ---- two cards change places ---- */
+/* ---- exchanging two cards ---- */
 
 static void swap_in_set(Set *set, int a, int b)
 {
@@ -86,21 +86,21 @@ static void exchange(Follow *f, int a, int b)
     swap_byte(&f->hid[a], &f->hid[b]);
 }
 
-/* ---- what lies where ---- */
+/* ---- which card is where ---- */
 
 static bool in_supply(const Follow *f, int card)
 {
     return set_has(&f->g.pile[0].supply, card);
 }
 
-/* Could `card` be the one that lies where `there` lies? It must have been hidden when that left. */
+/* Could `card` be in the place of `there`? It must have been hidden when that left the supply. */
 static bool could_lie(const Follow *f, int card, int there)
 {
     return in_supply(f, there) || f->since[card] <= f->left[there];
 }
 
-/* A way for `card` to leave its place to `wanted`: it takes the place of another card that nobody
- * knows, that one the place of a third, and so on to the place of `wanted`. before[] leads back. */
+/* Finds a chain by which `card` leaves its place to `wanted`: it takes the place of an unknown card,
+ * that one the place of a third, and so on to the place of `wanted`. before[] leads back. */
 static bool find_way(const Follow *f, int card, int wanted, int16_t *before)
 {
     uint8_t queued[SET_SIZE];
@@ -122,7 +122,7 @@ static bool find_way(const Follow *f, int card, int wanted, int16_t *before)
     return false;
 }
 
-/* `wanted` comes to where `card` lies, and all that must make way lie where they could. */
+/* Moves `wanted` to the place of `card`; every card that makes way gets a place where it could be. */
 static bool put(Follow *f, int wanted, int card)
 {
     int16_t before[SET_SIZE];
@@ -138,8 +138,8 @@ static bool put(Follow *f, int wanted, int card)
     return true;
 }
 
-/* Its face has been told, as of the time after so many reshuffles. If a later one has hidden it, that
- * says where it was then, and no more. */
+/* Its identity was reported, as of the time after so many reshuffles. If a later one has hidden it
+ * again, that tells only where it was then. */
 static void pin(Follow *f, int card, int shuffles)
 {
     if (f->hid[card] > shuffles)
@@ -148,15 +148,15 @@ static void pin(Follow *f, int card, int shuffles)
         set_add(&f->pinned, card);
 }
 
-/* The card that lies here is of this design, if that can be. Returns the card that lies there then,
- * or -1. */
+/* Makes the card in this place one of this design, if possible. Returns the card that is then there, or
+ * -1. */
 int identity_tell(Follow *f, int card, int design, int shuffles)
 {
     const Design *d = &f->g.cat->design[design];
     int found = f->g.cat->design_of[card] == design ? card : -1;
     if (found < 0 && set_has(&f->pinned, card))
         return -1;
-    /* Cards of the supply first: what lies elsewhere need not move. */
+    /* Cards of the supply first, so that cards elsewhere need not move. */
     for (int pass = 0; pass < 2 && found < 0; pass++)
         for (int copy = d->first; copy < d->first + d->copies && found < 0; copy++)
             if (in_supply(f, copy) == !pass && put(f, copy, card))
@@ -166,7 +166,7 @@ int identity_tell(Follow *f, int card, int design, int shuffles)
     return found;
 }
 
-/* A card of these options, not picked yet, that is or could be of the design; or -1. */
+/* A card among these options, not picked yet, that is or could be of the design; or -1. */
 int identity_pick(Follow *f, const Set *options, int design, const Set *picked, int shuffles)
 {
     const Design *d = &f->g.cat->design[design];
@@ -174,7 +174,8 @@ int identity_pick(Follow *f, const Set *options, int design, const Set *picked, 
     for (int card = d->first; card < d->first + d->copies; card++)
         if (set_has(options, card) && set_has(&f->pinned, card) && !set_has(picked, card))
             return card;
-    /* The place that left the supply first, of those where it could lie: later ones suit more cards. */
+    /* Of the places where it could be, the one that left the supply first: later ones suit more
+     * cards. */
     for (int left = 0; left <= identity_now(f); left++)
         for (SET_EACH(card, options))
             if (f->left[card] == left && !set_has(picked, card) && !set_has(&f->pinned, card) &&
@@ -183,7 +184,7 @@ int identity_pick(Follow *f, const Set *options, int design, const Set *picked, 
     return -1;
 }
 
-/* When some of the options were given up unseen, nobody knows any more which are left. */
+/* If some of the options were given up unseen, it is unknown which are left. */
 static void forget(Follow *f, const Set *options)
 {
     for (SET_EACH(card, options)) {
@@ -201,7 +202,7 @@ static int pick_unseen(const Follow *f, const Set *options, const Set *picked)
     return any;
 }
 
-/* Picks the cards that the list names; returns how many it does not name, or -1. */
+/* Picks the cards that the list names; returns how many are unnamed, or -1. */
 static int pick_named(Follow *f, const Set *from, TraceList list, Set *picks, int shuffles)
 {
     int unseen = 0;
@@ -221,7 +222,7 @@ static int pick_named(Follow *f, const Set *from, TraceList list, Set *picks, in
     return unseen;
 }
 
-/* Picks the listed cards out of `from`, in which cards change places on the way. */
+/* Picks the listed cards from `from`; cards in it may change places meanwhile. */
 bool identity_pick_list(Follow *f, Set *from, TraceList list, Set *picks, int shuffles)
 {
     *picks = set_empty();
@@ -244,7 +245,7 @@ bool identity_pick_list(Follow *f, Set *from, TraceList list, Set *picks, int sh
     return true;
 }
 
-/* Brings a card of the design to where the next one is taken from, if none is there. */
+/* Brings a card of the design to where the next one is taken from, if there is none. */
 bool identity_bring(Follow *f, int design)
 {
     const Design *d = &f->g.cat->design[design];
@@ -260,8 +261,8 @@ bool identity_bring(Follow *f, int design)
     return false;
 }
 
-/* What lay in the discards is hidden again; so may be what was taken since the barrier, for the order
- * in which a seat does things at the same time is its own. */
+/* The former discards are hidden again. So may be what was taken since the barrier, because the order
+ * of a seat's simultaneous actions is its own. */
 void identity_hide(Follow *f)
 {
     for (SET_EACH(card, &f->g.pile[0].supply)) {
@@ -276,7 +277,7 @@ void identity_hide(Follow *f)
                 f->left[f->take[seat][i].event.card] = (uint8_t)identity_now(f);
 }
 
-/* What is still to be told was taken and given up after it. */
+/* Facts still unreported happened after it. */
 static void follow_on(Follow *f, FollowFact *fact, int n)
 {
     for (int i = 0; i < n; i++) {

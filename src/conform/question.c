@@ -1,5 +1,5 @@
-/* Writes every question of the engine as a `choose` of the format. Paying is two questions of ours
- * and one of theirs; a second world is one of ours and two of theirs. */
+/* Writes every question of the engine as a `choose` of the format. Paying is two questions here and one
+ * there; a second world is one here and two there. */
 #include "conform/question.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "base/json_out.h"
 #include "conform/identity.h"
 
-/* ---- numbering copies anew ---- */
+/* ---- renumbering copies ---- */
 
 typedef struct Numbering {
     Game *g;
@@ -33,8 +33,8 @@ static void number_table(Numbering *n, const uint8_t *table, const uint8_t *coun
         number_card(n, table[slot]);
 }
 
-/* The set is one of the game's own: it changes as cards are numbered, and the rising order with it,
- * but a card once numbered stays where it is. */
+/* The set belongs to the game: it changes as cards are renumbered, and so does its order, but a card
+ * that has its number stays where it is. */
 static void number_set(Numbering *n, const Set *cards)
 {
     for (SET_EACH(card, cards))
@@ -165,7 +165,7 @@ static void number_line(const Question *q, const Set *picks, Buf *line)
     json_out_object_end(&json);
 }
 
-/* `hand`: what the cards could be picked from. */
+/* `hand`: the cards to choose from. */
 static void pay_line(const Question *q, int card, const Row *cards, const Row *hand, Buf *line)
 {
     JsonOut json = open_line(line, "pay", q->seat);
@@ -176,9 +176,9 @@ static void pay_line(const Question *q, int card, const Row *cards, const Row *h
     json_out_object_end(&json);
 }
 
-/* ---- what the engine has answered already ---- */
+/* ---- what the engine has already answered ---- */
 
-/* The seat's facts that are still to be told. */
+/* The seat's facts that are not reported yet. */
 typedef struct Facts {
     const FollowFact *fact;
     int n, at;
@@ -204,8 +204,8 @@ static bool is_payment(const Event *e)
            (e->kind == EV_USE && e->card != NO_CARD);
 }
 
-/* A conquest is told as a payment of nothing when the seat has a power that might have had to do with
- * it, whether or not it could have changed anything, and when its strength is not of the plain kind. */
+/* A conquest is reported as an empty payment if the seat has a power that could have been relevant,
+ * whether or not it would have changed anything, and if its strength is not unconditional. */
 static bool might_have_paid(const Game *g, int seat, const Design *world)
 {
     const Seat *s = &g->seat[seat];
@@ -231,7 +231,7 @@ static bool says_nothing(const Question *q, const Event *paid, bool boosted)
            (paid->kind == EV_CONQUERED && !boosted && !might_have_paid(&q->g, q->seat, d));
 }
 
-/* A payment that makes itself is told unless it says nothing. */
+/* A forced payment is reported unless it contains nothing. */
 static bool payment_line(Question *q, const Event *e, Facts *facts, Buf *line)
 {
     const Catalog *cat = q->g.cat;
@@ -289,7 +289,7 @@ static bool forced_line(Question *q, const Follow *f, Buf *line)
 
 /* ---- asking ---- */
 
-/* Powers that the engine has used by itself for the card that is being paid for. */
+/* Powers that the engine has already used for the card that is being paid for. */
 static void gather_used(Question *q, const Follow *f)
 {
     Facts facts = facts_of(f, q->seat);
@@ -324,8 +324,8 @@ static bool has_question(Question *q, const Follow *f, Buf *why)
     return false;
 }
 
-/* The game as others play it. Only the order of produce powers is asked differently there: where
- * nothing is to be decided in it, the question stays as it is. */
+/* The game as the format has it. It asks for the order of produce powers differently; if there is
+ * nothing to decide, the question stays as it is. */
 static void without_script(Question *q)
 {
     Ask ask;
@@ -353,8 +353,8 @@ static bool ask_now(Question *q, const Follow *f, int seat, Buf *line, Buf *why)
     return true;
 }
 
-/* The seat may act before its turn, or what nobody need say has happened: in a copy, for the events
- * alone say what did. */
+/* The seat may act before its turn, or after steps that have no event. This is tried in a copy, because
+ * only events say what happened. */
 static bool ask_ahead(Question *q, const Follow *f, int seat, Buf *line)
 {
     Follow *ahead = malloc(sizeof *ahead);
@@ -453,7 +453,7 @@ bool question_reply(Question *q, const Set *picks, Buf *line)
     return false;
 }
 
-/* ---- answers of others ---- */
+/* ---- parsing answers ---- */
 
 static const char *option_name(const Question *q, int option)
 {
@@ -467,7 +467,7 @@ static const char *option_name(const Question *q, int option)
     }
 }
 
-/* `power`: what a `use` calls the power; it need not be said. */
+/* `power`: the word that a `use` has for the power; optional. */
 static bool is_named(const Question *q, int option, const json_t *item, const json_t *power)
 {
     if (q->ask.what == WHAT_NUMBER)
@@ -491,7 +491,7 @@ static bool pick(const Question *q, const json_t *item, const json_t *power, Set
     return false;
 }
 
-/* A list, one thing, or null for nothing. */
+/* A list, one item, or null for nothing. */
 static bool pick_all(const Question *q, const json_t *answer, const json_t *power, Set *picks,
                      Buf *why)
 {

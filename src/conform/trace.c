@@ -1,9 +1,8 @@
-/* Reads the conformance format. Every name is turned into a number here, and whatever is not as the
- * format says is refused with one sentence that names the field, so that what replays a Trace never
- * meets a string. Numbers are bounded: seats by the players, lists by 254 entries. */
+/* Reads the conformance format. All names become numbers here, and whatever violates the format is
+ * refused with one sentence that names the field, so that replaying a Trace never meets a string.
+ * Numbers are bounded: seats by the players, lists by 254 entries. */
 #include "conform/trace.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,7 +77,7 @@ const char *trace_name(const Trace *trace, int design)
     return design < trace->cat->designs ? trace->cat->design[design].name : "?";
 }
 
-/* fields: each reader takes the field `key` of `json` and says in `why` what is wrong with it */
+/* fields: each function reads the field `key` of `json` and says in `why` what is wrong with it */
 
 static bool wrong(Buf *why, const char *key, const char *expected)
 {
@@ -145,7 +144,7 @@ static bool read_name(const Trace *trace, const json_t *name, const char *key, u
     return true;
 }
 
-/* A card by name; null only where the listener may not know it. */
+/* A card by name; null only if the listener may not know it. */
 static bool read_card(const Trace *trace, const json_t *json, const char *key, bool hidden,
                       uint8_t *out, Buf *why)
 {
@@ -170,7 +169,7 @@ static bool read_action(const json_t *name, const char *key, uint8_t *out, Buf *
     return wrong_word(why, key, text, "an action");
 }
 
-/* The Produce bonus, in the place of a card. */
+/* The Produce bonus, in place of a card. */
 static bool is_bonus(const json_t *name)
 {
     const char *text = json_string_value(name);
@@ -195,7 +194,8 @@ static bool read_item(const Trace *trace, const json_t *item, const char *key, L
     return read_name(trace, item, key, out, why);
 }
 
-/* A list; missing (or null) only in the loose format, or when the format has it as optional. */
+/* A list. It may be missing (or null) only in the loose format, or if the format says it is
+ * optional. */
 static bool read_list(Trace *trace, const json_t *json, const char *key, ListOf of, TraceList *out,
                       Buf *why)
 {
@@ -415,7 +415,7 @@ static bool choose_from_options(Trace *trace, const json_t *json, TraceEvent *ev
            read_list(trace, json, "options", OF_CARDS, &event->options, why);
 }
 
-/* Which power of the card it is may be said, and must not be. */
+/* The power of the card may be given, but need not be. */
 static bool choose_power(Trace *trace, const json_t *json, TraceEvent *event, Buf *why)
 {
     int power = TRACE_POWERS;
@@ -481,7 +481,7 @@ static const struct {
     TraceKind kind;
     EventReader *read;
 } event_table[] = {
-    /* a key that others carry as a field comes after them */
+    /* keys that other events have as fields come after those events */
     {"choose", TRACE_CHOOSE, event_choose},     {"use", TRACE_USE, event_use},
     {"state", TRACE_STATE, event_state},        {"draw", TRACE_DRAW, event_draw},
     {"good_on", TRACE_GOOD, event_good},        {"flip", TRACE_FLIP, event_flip},
@@ -576,7 +576,7 @@ static bool read_goals(Trace *trace, const json_t *json, Buf *why)
     return true;
 }
 
-/* Where seats act in order it begins with the lowest start world, which the format calls seat 0. */
+/* If seats act in order, the lowest start world begins, which the format calls seat 0. */
 static bool first_is_lowest(const Trace *trace, Buf *why)
 {
     const Design *first = &trace->cat->design[trace->start[0]];

@@ -1,7 +1,7 @@
-/* A game written down elsewhere, in the words of the conformance format: one JSON object a game, its
- * events in order. This file knows the format and the names, nothing of the rules; a Trace that was
- * read holds only cards, goals and seats that exist. The same events, one a line, are what `follow`
- * hears; there a thing that the listener may not know is null or missing. */
+/* A game recorded elsewhere, in the words of the conformance format: one JSON object per game, its
+ * events in order. This file knows the format and the names, but no rules. A Trace that was read
+ * contains only cards, goals and seats that exist. The same events, one per line, are the input of
+ * `follow`; there, things that the listener may not know are null or missing. */
 #ifndef WINDFALL_CONFORM_TRACE_H
 #define WINDFALL_CONFORM_TRACE_H
 
@@ -19,10 +19,10 @@ typedef enum TraceKind {
     TRACE_RESHUFFLE,
     TRACE_SETUP_DONE,
     TRACE_PHASE,  /* phase, round */
-    TRACE_CHOOSE, /* choose; card, number, answer, options, using as it needs */
+    TRACE_CHOOSE, /* choose; card, number, answer, options, using as needed */
     TRACE_TRADE,  /* world `card`; number: with bonus */
     TRACE_USE,    /* card (NO_DESIGN: the Produce bonus), phase, power */
-    TRACE_SPEND,  /* answer: worlds; card: whose power */
+    TRACE_SPEND,  /* answer: worlds; card: of the power */
     TRACE_STATE,  /* state */
     TRACE_KINDS
 } TraceKind;
@@ -46,7 +46,7 @@ typedef enum TraceChoose {
     CHOOSES
 } TraceChoose;
 
-/* What a `use` calls a power. */
+/* The word that a `use` has for a power. */
 typedef enum TracePower {
     POWER_CONSUME,
     POWER_CONSUME_ALL,
@@ -67,7 +67,7 @@ typedef enum TraceWhen { WHEN_ROUND_START, WHEN_BEFORE_PHASE, WHEN_END, TRACE_WH
 
 enum { TRACE_ROUND_END = PHASES }; /* the phase "round_end" */
 
-/* Designs (or Actions), NO_DESIGN where null; `n` is TRACE_MISSING when the field is not there. */
+/* Designs (or Actions), NO_DESIGN for null; `n` is TRACE_MISSING if the field is missing. */
 typedef struct TraceList {
     uint32_t at;
     uint8_t n;
@@ -79,7 +79,7 @@ typedef struct TraceEvent {
     uint16_t round;
     int16_t number;
     TraceList answer, options, using;
-    uint32_t state; /* place in Trace.state */
+    uint32_t state; /* index in Trace.state */
 } TraceEvent;
 
 typedef struct TraceSeat {
@@ -105,8 +105,7 @@ typedef struct Trace {
     char id[TRACE_ID_MAX];
     const Mode *mode;
     const Catalog *cat;
-    Catalog *
-        own; /* cat, where the options have "cards" (the text of a file of own cards) or "revised" */
+    Catalog *own; /* cat, if the options have custom "cards" or "revised" */
     uint8_t players, goals;
     uint8_t start[SEATS_MAX], goal[GOALS_MAX];
     uint16_t rounds;
@@ -114,16 +113,16 @@ typedef struct Trace {
     Buf list;   /* bytes of all lists */
     Buf event;  /* TraceEvent */
     Buf state;  /* TraceState */
-    bool loose; /* null and missing are allowed where the format of `follow` allows them */
+    bool loose; /* null and missing are allowed as in the format of `follow` */
 } Trace;
 
-/* A whole game, `json` as it was read; on failure one sentence in `why`, and the trace is empty. */
+/* Reads a whole game. On failure one sentence is in `why`, and the trace is empty. */
 bool trace_read(Trace *trace, const json_t *json, Buf *why);
 
-/* Only the options, the first line of `follow`. */
+/* Reads only the options, the first line of `follow`. */
 bool trace_read_options(Trace *trace, const json_t *json, Buf *why);
 
-/* Appends one event; on failure the trace is as it was. */
+/* Appends one event; on failure the trace is unchanged. */
 bool trace_read_event(Trace *trace, const json_t *json, Buf *why);
 
 void trace_free(Trace *trace);
@@ -148,7 +147,7 @@ static inline const uint8_t *trace_list(const Trace *trace, TraceList list)
     return (const uint8_t *)trace->list.data + list.at;
 }
 
-/* The name of a design, "?" when it is not known. */
+/* The name of a design, "?" if it is not known. */
 const char *trace_name(const Trace *trace, int design);
 
 const char *trace_choose_word(int choose);
@@ -156,7 +155,7 @@ const char *trace_power_word(int power);
 const char *trace_phase_word(int phase);
 const char *trace_when_word(int when);
 
-/* What a power is called in a `use`, or TRACE_POWERS when it has no word of its own. */
+/* The word for a power in a `use`, or TRACE_POWERS if it has none. */
 int trace_power_of(const Power *power);
 
 #endif

@@ -1,5 +1,5 @@
-/* A line at the margin begins an item, lines that begin with a blank go on with it; '#' begins a
- * remark. An item is a first word, which says what it is, and the rest. */
+/* A line that does not begin with a blank starts an item, and lines that do continue it; '#' begins a
+ * comment. An item is a first word, which says what it is, and the rest. */
 #include "lesson/book.h"
 
 #include <ctype.h>
@@ -19,10 +19,10 @@ typedef struct Reader {
     LessonBook *book;
     const char *file;
     Buf *why;
-    const char *at, *end; /* what is left of the text */
-    int line, next_line;  /* of the item, and behind it */
-    char *free;           /* where the next text goes */
-    Game before, now;     /* before the learner's last answer, and at the end of the record */
+    const char *at, *end; /* the rest of the text */
+    int line, next_line;  /* of the item, and after it */
+    char *free;           /* where the next text is stored */
+    Game before, now;     /* before the learner's last answer, and after all answers so far */
     Options options;
     const Mode *mode;
     bool begun; /* there is a record */
@@ -87,7 +87,7 @@ static char *next_item(Reader *r)
     return *item ? item : NULL;
 }
 
-/* Cuts the first word off. */
+/* Cuts off the first word; returns the rest. */
 static char *rest_of(char *item)
 {
     item += strcspn(item, " ");
@@ -101,7 +101,7 @@ static bool is_number(const char *word)
     return *word && strspn(word, "0123456789") == strlen(word) && strlen(word) < 18;
 }
 
-/* Keeps a text as a message; NULL after an error. */
+/* Stores a text as a message; NULL after an error. */
 static const char *message(Reader *r, const char *text)
 {
     LessonBook *book = r->book;
@@ -114,7 +114,7 @@ static const char *message(Reader *r, const char *text)
     return NULL;
 }
 
-/* ---- what stands where ---- */
+/* ---- places on the table ---- */
 
 static Lesson *lesson_now(Reader *r)
 {
@@ -280,7 +280,7 @@ static bool read_begin(Reader *r, char *rest)
     return true;
 }
 
-/* ---- what is said ---- */
+/* ---- texts ---- */
 
 static bool read_say(Reader *r, char *rest)
 {
@@ -366,7 +366,7 @@ static bool add_case(Reader *r, LessonStep *step, const char *words, const char 
     return read_picks(r, step, words, &c->picks);
 }
 
-/* Cuts "words: text" in two; NULL after an error. */
+/* Splits "words: text"; returns the text, or NULL after an error. */
 static char *text_behind(Reader *r, char *rest)
 {
     char *colon = strstr(rest, ": ");
@@ -428,7 +428,7 @@ static bool read_on(Reader *r, char *rest)
     return read_when(r, note, rest) && set_text(r, &note->text, text);
 }
 
-/* ---- all of it ---- */
+/* ---- the whole book ---- */
 
 static const struct {
     const char *word;
@@ -442,7 +442,7 @@ static const struct {
     {".", read_done},    {"begin", read_begin}, {"after", read_after},
 };
 
-/* What was said before no answer belongs to the lesson itself. */
+/* Texts that no answer follows belong to the lesson itself. */
 static void keep_says(Reader *r)
 {
     LessonBook *book = r->book;

@@ -1,5 +1,5 @@
-/* The tutorial as data: one written-down game (a Record) and what is said beside it, lesson by lesson
- * (cards/lessons.text tells the form). Reading plays the game along, so every answer, case and name in
+/* The tutorial as data: one recorded game (a Record) and what is said about it, lesson by lesson
+ * (cards/lessons.text describes the form). Reading replays the game, so every answer, case and name in
  * a book has passed the rules. Texts are English messages that a Locale can translate. */
 #ifndef WINDFALL_LESSON_BOOK_H
 #define WINDFALL_LESSON_BOOK_H
@@ -14,10 +14,10 @@ enum {
     LESSON_CASES = 6,
     LESSON_TEXTS = 256,
     LESSON_WORD = 16,
-    LEARNER = 0 /* the seat that is taught */
+    LEARNER = 0 /* the seat of the learner */
 };
 
-/* Which answers of a step will do. */
+/* Which answers are accepted in a step. */
 typedef enum LessonWant { WANT_THIS, WANT_KEEP, WANT_SOME, WANT_ANY } LessonWant;
 
 typedef struct LessonCase {
@@ -27,12 +27,12 @@ typedef struct LessonCase {
 
 /* A question to the learner, and what is said about it. */
 typedef struct LessonStep {
-    int answer; /* its place in the record */
+    int answer; /* its index in the record */
     Ask ask;
     LessonWant want;
     Set keep; /* WANT_KEEP: what must not be picked */
     const char *say[LESSON_SAYS], *yes, *no, *point;
-    int says, cases, point_design; /* point_design: of a card that is pointed at, or NO_DESIGN */
+    int says, cases, point_design; /* point_design: of the card that is pointed at, or NO_DESIGN */
     LessonCase on[LESSON_CASES];
 } LessonStep;
 
@@ -49,33 +49,34 @@ typedef struct LessonNote {
 typedef struct Lesson {
     char word[LESSON_WORD];
     const char *title;
-    int begin, end;               /* answers of the record before it, and with it */
-    int step, steps;              /* its steps, as a place in LessonBook.step */
+    int begin, end;               /* answers of the record before it, and including it */
+    int step, steps;              /* its steps: index in LessonBook.step, and number */
     int note, notes;              /* likewise */
-    const char *say[LESSON_SAYS]; /* at its beginning, where it has no steps */
+    const char *say[LESSON_SAYS]; /* at its beginning, if it has no steps */
     const char *done[LESSON_SAYS];
     int says, dones;
 } Lesson;
 
 typedef struct LessonBook {
     Record game;
-    char opponent[LESSON_WORD]; /* who plays where nothing is written */
+    char opponent[LESSON_WORD]; /* the bot that plays when nothing is scripted */
     Lesson lesson[LESSONS_MAX];
     LessonStep step[LESSON_STEPS];
     LessonNote note[LESSON_NOTES];
     const char *text[LESSON_TEXTS]; /* every message, for translators */
     int lessons, steps, notes, texts;
-    char *memory; /* what all texts lie in */
+    char *memory; /* holds all texts */
 } LessonBook;
 
-/* Reads a book; false, and one line in `why` with file, line and word, if it is wrong. */
+/* Reads a book. Returns false, with one line in `why` that names file, line and word, if it is
+ * wrong. */
 bool book_read(LessonBook *book, const char *file, const char *text, size_t size, Buf *why);
 void book_free(LessonBook *book);
 
-/* The book of this program. */
+/* The built-in book. */
 const LessonBook *book_builtin(void);
 
-/* The lesson that is called so (or has this number, from 1 on); -1 if none. */
+/* The lesson with this name or number (from 1); -1 if none. */
 int book_find(const LessonBook *book, const char *word);
 
 #endif

@@ -1,5 +1,5 @@
-/* Steps are taken in order. A question that is none of them is answered freely; a step that allows any
- * answer is passed over when the game asks something else. */
+/* Steps are taken in order. A question that is not a step is answered freely; a step that accepts any
+ * answer is skipped if the game asks something else. */
 #include "lesson/lesson.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ int lesson_prefix(const LessonRun *run)
 
 /* ---- following ---- */
 
-/* The place of the step that this question is; -1 if it is none. */
+/* The index of the step for this question; -1 if there is none. */
 static int find_step(const LessonRun *run, int op)
 {
     const LessonStep *step;
@@ -75,7 +75,7 @@ static void judge_step(LessonRun *run, const LessonStep *step, const Game *g, co
         run->wrong = run->answers;
 }
 
-/* Leaves the place where the seat's written answer stood, whether it was the one given or not. */
+/* Moves past the seat's scripted answer, whether or not it was given. */
 static void pass_reply(LessonRun *run, int seat, int op)
 {
     for (int i = run->reply; i < lesson_of(run)->end; i++) {
@@ -174,14 +174,14 @@ static void add_all(LessonNow *now, const char *const *text, int count)
         add(now, text[i]);
 }
 
-/* The round of the last written answer. */
+/* The round of the last scripted answer. */
 static int last_round(const LessonRun *run)
 {
     int end = lesson_of(run)->end;
     return end > 1 ? record_entry(&run->book->game, end - 2)->round : 1;
 }
 
-/* Nothing is left to do in it, and the learner may look up. */
+/* Nothing is left to do in the lesson, and the learner is asked again. */
 static bool is_done(const LessonRun *run, const Game *g)
 {
     if (g->over)
@@ -241,7 +241,7 @@ LessonNow lesson_say(const LessonRun *run, const Game *g)
     return now;
 }
 
-/* ---- by the book ---- */
+/* ---- scripted answers ---- */
 
 bool lesson_reply(const LessonRun *run, const Game *g, int seat, Set *picks)
 {

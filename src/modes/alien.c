@@ -1,6 +1,6 @@
-/* The Thomanns' mind. Their order of value sorts first by the ALIEN mark, then by points and military;
- * it decides what they settle, what they pay with and what they discard. In an attack they spend the
- * fewest cards that suffice. For consuming they look at all orders of their powers. */
+/* How the Thomanns decide. Their order of value sorts first by the keyword ALIEN, then by points and
+ * military; it decides what they settle, what they pay with and what they discard. In an attack they
+ * spend as few cards as possible. In Consume they search all orders of their powers. */
 #include "modes/alien.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ int alien_military(const Design *d)
     return sum;
 }
 
-/* Strength for giving the card up together with another one. */
+/* Strength for discarding the card together with another one. */
 static int tactics(const Design *d)
 {
     for (int i = 0; i < d->powers && d->development; i++)
@@ -48,7 +48,7 @@ static bool consumes_for(const Design *d, bool points)
     return false;
 }
 
-/* What sorts worlds, the weightiest first. */
+/* The sort keys of worlds, most significant first. */
 enum { RANKS = 7 };
 
 static void rank_world(const Design *d, int rank[RANKS])
@@ -78,8 +78,8 @@ static int compare_worlds(const Game *g, int a, int b)
     return names ? names : b - a;
 }
 
-/* Developments: those with military from the strongest; of the others those with more points, then a
- * higher cost, then the later name are kept longer. */
+/* Developments: those with military first, the strongest first; then the others, by more points, higher
+ * cost, later name. */
 static int compare_developments(const Game *g, int a, int b)
 {
     const Design *da = catalog_design(g->cat, a), *db = catalog_design(g->cat, b);
@@ -94,7 +94,7 @@ static int compare_developments(const Game *g, int a, int b)
     return names ? names : a - b;
 }
 
-/* Puts the cards of the set that are worlds (or developments) into a row, the best first. */
+/* Writes the worlds (or developments) of the set into an array, the best first. */
 static int sort_cards(const Game *g, const Set *cards, bool developments, uint8_t *row)
 {
     int n = 0;
@@ -127,8 +127,8 @@ int alien_order(const Game *g, uint8_t *cards)
 
 /* ---- paying and discarding ---- */
 
-/* What they part with first: developments without military, then worlds from the least valuable, then,
- * where `arms` says so, developments with military from the weakest. */
+/* The order in which they discard: developments without military, then worlds from the least valuable,
+ * then, with `arms`, developments with military from the weakest. */
 static int parting_order(const Game *g, const Set *cards, bool arms, uint8_t *row)
 {
     uint8_t dev[SET_SIZE], world[SET_SIZE];
@@ -213,17 +213,17 @@ int alien_standing(const Game *g, bool bonus)
     return sum;
 }
 
-/* What they could fight with: at most so many, far more than the base game has. */
+/* Hand cards that give strength; the bound is far above what the base game has. */
 enum { ARMS = 12 };
 
 typedef struct Arms {
     uint8_t card[ARMS];
     uint8_t strength[ARMS];
-    bool tactics[ARMS]; /* needs another card to go with it */
+    bool tactics[ARMS]; /* another card must be discarded with it */
     int n, hand;
 } Arms;
 
-/* In rising order of card, so that sets can be compared by their lowest bit. */
+/* In ascending order of cards, so that sets can be compared by their lowest bit. */
 static Arms arms_of(const Game *g)
 {
     const Seat *s = &g->seat[THOMANNS];
@@ -243,7 +243,7 @@ static Arms arms_of(const Game *g)
 
 typedef struct Effort {
     unsigned set;
-    int strength, cards; /* cards: with those that go along */
+    int strength, cards; /* cards: including those discarded with others */
     bool possible;
 } Effort;
 
@@ -283,7 +283,7 @@ static bool is_better(const Effort *a, const Effort *b)
     return a->set & differ & (0u - differ);
 }
 
-/* Every card that goes along is one they part with easily. */
+/* The cards discarded with others are the least valuable ones. */
 static Set with_partners(const Game *g, const Arms *arms, const Effort *e)
 {
     Set spent = set_empty();
@@ -414,7 +414,7 @@ static uint64_t state_key(const Seat *s)
     return key ? key : 1;
 }
 
-/* What an answer gives, with all that can follow. Luck gives nothing beforehand. */
+/* What an answer gives, with everything that can follow. A gamble counts as nothing. */
 static int value_of(Search *search, const Game *g, const Set *picks)
 {
     Game next = *g;
@@ -447,7 +447,7 @@ static bool passes(const Game *g, const Set *picks)
     return !op->check || op->check(g, THOMANNS, frame, picks).code == ERR_NONE;
 }
 
-/* The best answer that picks `n` more, from option `from` on. */
+/* The best answer with `n` more picks, from option `from` on. */
 typedef struct Choice {
     Search *search;
     const Game *g;
@@ -483,7 +483,7 @@ static void try_sets(Choice *c, Set picks, int from, int n)
     }
 }
 
-/* Hand cards given for points: never those with military. */
+/* Hand cards to discard for points: never those with military. */
 static Set gifts_of(const Game *g, int most)
 {
     uint8_t row[SET_SIZE];
@@ -525,7 +525,7 @@ static int best_from(Search *search, const Game *g)
     return value;
 }
 
-/* Points of consuming when the good of this world is sold; of none for NO_CARD. */
+/* Points of consuming if the good of this world is sold; NO_CARD: if none is sold. */
 static int points_after_sale(const Game *g, int world)
 {
     Search search = {.nodes = 0};
@@ -548,8 +548,8 @@ static int slot_of(const Seat *s, int card)
     return slot;
 }
 
-/* Most cards, then most points left, then the lower kind; goods whose sale costs too many points only
- * when there is no other. */
+/* Most cards, then most points left, then the lower kind. A good whose sale costs too many points is sold
+ * only if there is no other. */
 static Set sale(const Game *g, const Ask *ask)
 {
     const Seat *s = &g->seat[THOMANNS];
@@ -570,7 +570,7 @@ static Set sale(const Game *g, const Ask *ask)
 
 /* ---- producing, and everything else ---- */
 
-/* Powers for one kind of world first: those for any can serve what is left. */
+/* Powers for one kind of world first, since those for any kind can fill what is left. */
 static Set produce_power(const Game *g, const Ask *ask)
 {
     for (SET_EACH(ref, &ask->options)) {
@@ -598,7 +598,7 @@ static Set windfall(const Game *g, const Ask *ask)
     return best < 0 ? set_empty() : set_of(best);
 }
 
-/* The cost that most designs have, so that it is right as often as it can be. */
+/* The cost that most designs have, which has the best chance. */
 static Set lucky(const Game *g, const Ask *ask)
 {
     int best = set_first(&ask->options), most = -1;
@@ -629,6 +629,6 @@ Set alien_answer(const Game *g, const Ask *ask)
         Search search = {.nodes = 0};
         return choose(&search, g, ask).best;
     }
-    default: return set_empty(); /* whatever is not compulsory */
+    default: return set_empty(); /* everything else is optional */
     }
 }

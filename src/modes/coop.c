@@ -1,6 +1,6 @@
 /* The setup of the co-op game, the Thomanns' part of every phase (always after the players), and the
- * tug of war over the points. What they want is asked of alien.h; here it happens, by the rules' own
- * means wherever those of people will do. */
+ * transfer of points between the two pools. alien.h decides what the Thomanns do; this file does it, with
+ * the functions that players' moves use wherever these fit. */
 #include "modes/coop.h"
 #include "cards/catalog.h"
 
@@ -33,7 +33,7 @@ static void say(const Run *r, AlienWhat what, int card, int source, int amount)
     run_emit(r, event_number(EV_ALIEN, THOMANNS, (int)what, card, source, amount));
 }
 
-/* ---- the tug of war ---- */
+/* ---- points ---- */
 
 int coop_move(Run *r, int seat, int points)
 {
@@ -144,7 +144,7 @@ Set coop_apart(const Game *g)
     return cards;
 }
 
-/* Once seen among their cards a card is theirs for good: piles do not mix. */
+/* A card seen among theirs stays in their pile: cards never move between the piles. */
 static void remember(Game *g, const Set *cards)
 {
     Set known = coop_apart(g);
@@ -152,7 +152,7 @@ static void remember(Game *g, const Set *cards)
     memcpy(coop_state(g)->theirs, &known, sizeof known);
 }
 
-/* The cards that can only be theirs go to their pile: what they build, and all ALIEN worlds. */
+/* Puts the cards that only they can have into their pile: those they have built, and all ALIEN worlds. */
 static void part_alien_cards(Run *r)
 {
     Game *g = r->g;
@@ -171,7 +171,7 @@ static void tell_built(const Run *r, int seat, int card)
     run_emit(r, event_card(EV_PLACE, seat, card, 0));
 }
 
-/* The first card named is their home. A card that the game has not cannot be built. */
+/* The first card named is their home world. Cards that are not in the game are skipped. */
 static void build_thomanns(Run *r)
 {
     Game *g = r->g;
@@ -246,7 +246,7 @@ static void home_ask(const Game *g, int seat, Frame frame, Ask *a)
     a->min = 1;
 }
 
-/* The card that is built with this home, if it is among these and nobody's home; else NO_CARD. */
+/* The card that is built with this home world if it is in the set and is no home world; else NO_CARD. */
 static int built_with(const Game *g, int home, const Set *among)
 {
     const CoopValues *table = coop_values_of(g->mode);
@@ -259,7 +259,7 @@ static int built_with(const Game *g, int home, const Set *among)
     return NO_CARD;
 }
 
-/* The other cards of the home's first-game hand, as far as they are among these. */
+/* The other cards of the home world's first-game hand that are in the set. */
 static Set hand_of(const Catalog *cat, int home, const Set *among)
 {
     Set hand = set_empty();
@@ -290,8 +290,8 @@ static void home_apply(Run *r, int seat, Frame frame, const Set *picks)
     (void)frame;
     Game *g = r->g;
     int home = set_first(picks);
-    bool told =
-        catalog_design(r->cat, home)->source == WINDFALL; /* what gets a good is told last */
+    bool told = catalog_design(r->cat, home)->source ==
+                WINDFALL; /* worlds that get a good are logged last */
     place_from_supply(g, g->pile_of[seat], home);
     int built = built_with(g, home, &g->pile[0].supply);
     if (built != NO_CARD && told)
@@ -330,7 +330,7 @@ static void setup_goods(Run *r)
 
 /* ---- the Thomanns' events ---- */
 
-/* Their hand is open: all may know what they draw and discard. */
+/* Their hand is open: what they draw and discard is public. */
 static void emit_openly(void *to, const Event *event)
 {
     const Log *log = to;
@@ -340,7 +340,7 @@ static void emit_openly(void *to, const Event *event)
     log->emit(log->to, &open);
 }
 
-/* A run whose events all may see; `log` must live as long. */
+/* A Run whose events are all public; `log` must outlive it. */
 static Run openly(const Run *r, Log *log)
 {
     *log = (Log){emit_openly, (void *)(uintptr_t)r->log};
@@ -363,10 +363,10 @@ static void home_finish(Run *r)
 static const Step step_coop_home = {"coop_home", PHASES,     NULL,       home_begin,
                                     home_lane,   one_by_one, home_finish};
 
-/* Does nothing: a barrier, so that the first round begins after all is dealt. */
+/* An empty step: its barrier separates the deal from the first round. */
 static const Step step_coop_deal = {"coop_deal", PHASES, NULL, NULL, NULL, NULL, NULL};
 
-/* Their powers of cards placed before wake up, as those of the players do at the start of a phase. */
+/* Powers of cards that they placed before become active, as those of players do at the start of a phase. */
 static void wake_up(Run *r)
 {
     Seat *s = &r->g->seat[THOMANNS];
@@ -375,7 +375,7 @@ static void wake_up(Run *r)
     remember(r->g, &s->hand);
 }
 
-/* Answers their questions until there is none left. */
+/* Answers their questions until none is left. */
 static void answer_all(Run *r)
 {
     Game *g = r->g;
@@ -452,7 +452,7 @@ static bool bonus_of(const Game *g)
     return action_chosen(g, THOMANNS, ACT_DEVELOP);
 }
 
-/* Whom they attack: whoever has a target, by chance where both have; THOMANNS for nobody. */
+/* The seat that they attack: the one that has a target, at random if both have; THOMANNS: nobody. */
 static int attacked_seat(Run *r)
 {
     Set first = alien_targets(r->g, 0, bonus_of(r->g)),
@@ -484,7 +484,7 @@ static void attack_lane(Run *r, int seat)
         run_push(r, seat, OP_COOP_TARGET, NO_CARD, 0, 0);
 }
 
-/* Of several that they like equally the owner chooses. */
+/* If several targets are equal, their owner chooses. */
 static void target_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)frame;
@@ -639,8 +639,8 @@ static const Step step_coop_produce = {"coop_produce", PRODUCE, produce_wanted, 
 
 /* ---- the end of a round ---- */
 
-/* Where 6-cost developments are counted again, what they have grown by moves; what they have lost moves
- * back. */
+/* If 6-cost developments are counted again at each round end, points move by what they have gained or
+ * lost. */
 static void count_sixes(Run *r, int seat)
 {
     const Seat *s = &r->g->seat[seat];
@@ -692,7 +692,7 @@ bool coop_ended(const Game *g)
     return false;
 }
 
-/* The larger pool wins; with equal ones nobody does. */
+/* The larger pool wins; if they are equal, nobody does. */
 bool coop_won(const Game *g, int seat)
 {
     const CoopState *s = coop_of(g);
@@ -701,7 +701,7 @@ bool coop_won(const Game *g, int seat)
     return seat == THOMANNS ? thomanns : humans;
 }
 
-/* Only the pools count; cards were paid out when they were built. */
+/* Only the pools count; points of cards were paid out when the cards were built. */
 static void coop_score(const Game *g, int seat, ScoreSheet *sheet)
 {
     memset(sheet, 0, sizeof *sheet);
@@ -715,8 +715,8 @@ bool coop_open(const Game *g, int seat, int other)
     return other < THOMANNS && seat >= 0 && coop_option(g, COOP_OPEN_HANDS);
 }
 
-/* The order of the Thomanns' action cards is hidden, and which two lie aside; with closed hands what
- * the partner has gained since the barrier, too. */
+/* Hides the order of the Thomanns' action cards and the two set aside; with closed hands also what the
+ * partner has gained since the barrier. */
 static void coop_show(const Game *g, int seat, uint8_t *mode_data)
 {
     CoopState *s = (CoopState *)(void *)mode_data;
@@ -731,7 +731,7 @@ static void coop_show(const Game *g, int seat, uint8_t *mode_data)
         s->built[other] = other == seat ? s->built[other] : 0;
 }
 
-/* While homes are chosen all know what the other has in hand. */
+/* While home worlds are chosen, the hands are public. */
 static void fill_hands(Game *g, Set *unknown)
 {
     for (int seat = 0; seat < THOMANNS; seat++) {
@@ -744,7 +744,7 @@ static void fill_hands(Game *g, Set *unknown)
     }
 }
 
-/* Fills the gaps with the cards that are missing, in any order. */
+/* Fills the gaps with the missing cards, in random order. */
 static void coop_fill(Game *g, int seat, Set *unknown, Rng *rng)
 {
     (void)seat;
@@ -779,8 +779,8 @@ static bool has_name(const Span *names, int count, Span name)
     return false;
 }
 
-/* A card that is to be out of the game must be one of it. Own cards may have taken out before what the
- * built-in table names. */
+/* A card to be removed must be in the game. Custom cards may already have removed one that the built-in
+ * table names. */
 static bool are_cards(const Catalog *cat, const Span *names, int count, Buf *why)
 {
     const CoopValues *known = coop_values_builtin();

@@ -1,5 +1,5 @@
-/* Reads the table of the co-op game. An option outside its bounds does not pass; names are looked up
- * when a game starts, since only then it is known which cards there are. */
+/* Reads the table of the co-op game. Options outside their bounds are refused; names are looked up when a
+ * game starts, since the cards are not known before. */
 #include "modes/coop_values.h"
 
 #include <assert.h>
@@ -46,7 +46,7 @@ static bool read_names(ValueReader *reader, Span list, Span *names, int *count)
     return *count || value_file_fail(reader, list, "the name of a card");
 }
 
-/* A home that the table has already gets another card; a new one is added. */
+/* Replaces the card of a home world that is in the table, or adds a new home world. */
 static bool read_home(ValueReader *reader, CoopValues *table, Span home, Span built)
 {
     int at = 0;

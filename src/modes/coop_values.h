@@ -14,25 +14,25 @@ typedef enum CoopOption {
 
 enum { COOP_NAMES = 8 };
 
-/* Names are pieces of the text that was read. */
+/* Names point into the text that was read. */
 typedef struct CoopValues {
     uint8_t option[COOP_OPTIONS];
     Span note[COOP_OPTIONS];
     Span removed[COOP_NAMES];  /* out of the game */
-    Span thomanns[COOP_NAMES]; /* built by them; the first is their home */
+    Span thomanns[COOP_NAMES]; /* built by them at the start; the first is their home world */
     Span home[COOP_NAMES], built[COOP_NAMES];
     int removed_n, thomanns_n, homes;
 } CoopValues;
 
-/* The built-in table; any thread may ask. */
+/* The built-in table; thread-safe. */
 const CoopValues *coop_values_builtin(void);
 
-/* Changes what the text says; the text must stay as long as the table. false and an error, with the
- * table as it was, where a line is wrong. */
+/* Applies the lines of a text, which must outlive the table. If a line is wrong, returns false with an
+ * error, and the table is unchanged. */
 bool coop_values_parse(const char *text, size_t size, const char *file, CoopValues *table,
                        CardError *err);
 
-/* The options with what they mean, and the named cards. */
+/* Prints the options with what they mean, and the named cards. */
 void coop_values_print(Buf *out, const CoopValues *table);
 
 /* The names of the options, and their bounds. */

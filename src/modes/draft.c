@@ -1,10 +1,10 @@
-/* The draft comes before the first round: everybody looks at one odd and one even start world, then
- * picks a card from a pack of five, hands the rest on, and so on until there are no packs left. The
- * picks become a private deck, from which six are drawn; two of them and a start world are given up,
- * all at once. After that it is the ordinary game with a pile for every seat.
+/* The draft comes before the first round. Everybody gets one odd and one even start world, then picks a
+ * card from a pack of five and passes the rest on, until no packs are left. The picks become a private
+ * deck, from which six cards are drawn; two of them and one start world are discarded, at the same time.
+ * After that it is the ordinary game with a pile for every seat.
  *
- * While the draft goes on a pack is the `look` of a seat, its start worlds are its hand, and its picks
- * lie in the discards of its own pile. The common cards are the pile behind the seats' own ones. */
+ * During the draft a pack is the `look` of a seat, its start worlds are its hand, and its picks are in the
+ * discards of its own pile. The common cards are in the pile after those of the seats. */
 #include "modes/draft.h"
 #include "cards/catalog.h"
 
@@ -133,7 +133,7 @@ static void pick_apply(Run *r, int seat, Frame frame, const Set *picks)
     run_emit(r, event_hidden(EV_PICK, seat, card, 1u << seat, !s->look_n));
 }
 
-/* Left is the next seat; odd packs go there, even ones come back. */
+/* The next seat is to the left; odd packs go left, even ones right. */
 int draft_receiver(const Game *g, int seat)
 {
     return (seat + (draft_of(g)->pack % 2 ? 1 : g->players - 1)) % g->players;
@@ -206,7 +206,7 @@ static void start_apply(Run *r, int seat, Frame frame, const Set *picks)
     r->g->seat[seat].start = (uint8_t)set_first(picks);
 }
 
-/* All reveal: one start world to the table, the other to the own discards. */
+/* All reveal: one start world goes to the tableau, the other to the seat's discards. */
 static void start_finish(Run *r)
 {
     Game *g = r->g;
@@ -227,13 +227,13 @@ static void start_finish(Run *r)
 static const Step step_draft_start = {"draft_start", PHASES, NULL,        start_begin,
                                       start_lane,    NULL,   start_finish};
 
-/* Where a seat has its two start worlds until it has chosen: first in the hand, then in the look. */
+/* Where a seat's two start worlds are until it has chosen: first in the hand, then in the look. */
 static Set *starts_of(Seat *s)
 {
     return s->hand_n == 2 ? &s->hand : &s->look;
 }
 
-/* A seat knows the packs it has seen, and what it has handed on last. */
+/* A seat knows the packs it has seen, and what it passed on last. */
 static void draft_show(const Game *g, int seat, uint8_t *mode_data)
 {
     DraftState *s = (DraftState *)(void *)mode_data;
@@ -258,7 +258,7 @@ static void fill_starts(Game *g, int seat, Set *from, Rng *rng)
     }
 }
 
-/* What was handed on last lies before the neighbour, who has not picked from it yet. */
+/* The neighbour has the cards that were passed on last and has not picked from them yet. */
 static void fill_passed(Game *g, int seat, Set *from)
 {
     Seat *s = &g->seat[draft_receiver(g, seat)];
@@ -271,7 +271,7 @@ static void fill_passed(Game *g, int seat, Set *from)
     }
 }
 
-/* No card of a pack is left over, neither in the supply of packs to come nor out of the game. */
+/* No card that was in a pack can be in a pack to come or out of the game. */
 static void fill_leftovers(Game *g, Set *from, Rng *rng)
 {
     bool drafted = g->mode->plan[g->step].step != &step_draft_pick;
@@ -285,8 +285,8 @@ static void fill_leftovers(Game *g, Set *from, Rng *rng)
     }
 }
 
-/* Others have an odd and an even start world each. A card that the seat has seen in a pack is in a
- * pack or deck of another now; which of two others has it is left to chance. */
+/* Every other seat has an odd and an even start world. A card that the seat has seen in a pack is now in
+ * a pack or deck of another seat; with two other seats, chance decides which. */
 static void draft_fill(Game *g, int seat, Set *unknown, Rng *rng)
 {
     Set seen = seat >= 0 ? seen_by(g, seat) : set_empty(), told = set_and(unknown, &seen);

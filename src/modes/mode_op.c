@@ -1,4 +1,4 @@
-/* A mode numbers its questions from OPS on; here they stand in the order of ops.def. */
+/* The questions of all modes, in the order of ops.def. A mode numbers its own from OPS. */
 #include "modes/mode_op.h"
 
 const OpRow mode_op_rows[MODE_OPS] = {

@@ -9,7 +9,7 @@
 #include "modes/modes.def"
 #undef MODE
 
-/* By kind; a row without a name ends them. */
+/* By kind; each ends with a row without a name. */
 static const Mode *const rows[MODE_KINDS] = {
 #define MODE(ID, id) [MODE_##ID] = id##_modes,
 #include "modes/modes.def"

@@ -1,4 +1,4 @@
-/* The modes by name: every way to play is a row, and rows of one kind stand in that kind's file. */
+/* The modes by name: every way to play is a row, and the rows of one kind are in that kind's file. */
 #ifndef WINDFALL_MODES_PRESETS_H
 #define WINDFALL_MODES_PRESETS_H
 
@@ -24,13 +24,13 @@ const char *mode_kind_name(const Mode *mode);
 /* The built-in cards it is played with. */
 const Catalog *mode_catalog(const Mode *mode);
 
-/* Can it be played with these cards? Otherwise one line says what is missing. */
+/* Can it be played with these cards? If not, one line says what is missing. */
 bool mode_fits(const Mode *mode, const Catalog *cat, const Options *options, Buf *why);
 
-/* Says that it cannot, as there are too few of these; false. */
+/* Complains that there are too few of these; returns false. */
 bool mode_lacks(Buf *why, const Mode *mode, const char *what, int needed, int there);
 
-/* The rule of modes without one of their own: so many of these start worlds, 12 cards a seat. */
+/* The default rule: at least so many of these start worlds, and 12 cards for each seat. */
 bool mode_fits_starts(const Mode *mode, const Catalog *cat, const char *what, int needed, int there,
                       Buf *why);
 
@@ -42,7 +42,7 @@ typedef struct ModeOption {
 typedef struct ModeOptions {
     const ModeOption *row;
     int count;
-    int (*normal)(int option);               /* as the built-in table says */
+    int (*normal)(int option);               /* the value of the built-in table */
     int (*value)(const Game *g, int option); /* in this game */
 } ModeOptions;
 
@@ -55,7 +55,7 @@ static inline int mode_options(const Mode *mode)
 /* The number of the option with that name, or -1. */
 int mode_option_find(const Mode *mode, const char *name);
 
-/* Sets an option for a game that will start with these. */
+/* Sets an option for a game to be started with these options. */
 static inline void mode_option_set(Options *options, int option, int value)
 {
     options->extra[option] = (uint8_t)(value + 1);

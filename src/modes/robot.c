@@ -1,6 +1,6 @@
-/* The robot's turn in every phase, always after the player's. Where a die lies it acts, where only the
- * player called the phase it responds; what that means are numbers of the robot's table. It has no
- * hand: it turns over cards of its stack until one fits or none is left. */
+/* The robot's turn in every phase, always after the player's. With a die on the phase it acts; if only
+ * the player called the phase, it responds. What it then does is given by the values of its table. It has
+ * no hand: it turns over cards of its stack until one fits or none is left. */
 #include "modes/robot.h"
 #include "cards/catalog.h"
 
@@ -29,7 +29,7 @@ static void say(Run *r, RobotWhat what, int card, int amount)
     run_emit(r, event_number(EV_ROBOT, ROBOT_SEAT, (int)what, card, NO_CARD, amount));
 }
 
-/* ---- its means ---- */
+/* ---- tracks and stack ---- */
 
 static int at_most(int n, int most)
 {
@@ -63,7 +63,7 @@ static void gain(Run *r, int chips)
     say(r, ROBOT_GAINS, NO_CARD, chips);
 }
 
-/* Cards from the pile to the stack, unseen; what there is, where there are too few. */
+/* Moves cards from the pile to the stack, unseen; as many as there are if these are too few. */
 static void draw(Run *r, int n)
 {
     RobotState *s = robot_state(r->g);
@@ -182,7 +182,7 @@ static bool is_pair(int face)
     return face == ACT_EXPLORE_5 || face == ACT_DEVELOP || face == ACT_SETTLE;
 }
 
-/* Below the right-most of the player's actions that is free; of a pair, below the left one. */
+/* Below the right-most of the player's actions without a die; below the left one of a pair. */
 static int match_space(const uint8_t player[2], int other)
 {
     bool pair = is_pair(player[0]) && player[1] == player[0] + 1;
@@ -260,7 +260,7 @@ static int value(const Game *g, bool action, RobotValue acting, RobotValue respo
     return robot_value(g, action ? acting : responding);
 }
 
-/* An action needs no credit, but for a 6-cost development; a response pays the same for any. */
+/* An action costs credit only for a 6-cost development; a response costs the same for any development. */
 RobotPlan robot_plan_develop(const Game *g, bool action)
 {
     const RobotState *s = robot_of(g);
@@ -365,8 +365,8 @@ static void leave_start(Run *r)
     run_emit(r, event_card(EV_LEAVE, ROBOT_SEAT, card, 0));
 }
 
-/* The first Settle action of a world that is lost: a better one, straight from the pile. Without any
- * there nothing happens, and it stays to come. */
+/* The special first Settle action: a better world, straight from the pile, replaces the start world. If
+ * the pile has none, nothing happens, and the special action is still to come. */
 static void flee(Run *r)
 {
     Game *g = r->g;
@@ -407,7 +407,7 @@ static const Step step_robot_settle = {"robot_settle", SETTLE, settle_wanted, se
 
 /* ---- consume and produce ---- */
 
-/* Points first, by the economy as it was; `id` is the first of three rows: points, credit, economy. */
+/* Points first, by the economy before it grows; `id` is the first of three values: points, credit, economy. */
 static void consume(Run *r, RobotValue id)
 {
     gain(r, robot_of(r->g)->economy * robot_value(r->g, id));
@@ -426,7 +426,7 @@ static void turn_counter(Run *r, int done, RobotValue id)
     say(r, ROBOT_FACE_MEANS, NO_CARD, next);
 }
 
-/* How often an action happens on which this many dice lie. */
+/* How often an action happens with this many dice on it. */
 static int times(const Game *g, int dice)
 {
     return dice < 2 ? dice : robot_value(g, ROBOT_SAME_SPACE);

@@ -20,14 +20,14 @@ typedef struct RobotState {
     uint8_t counters_left, counters_placed;
     uint8_t equals;  /* the Action that a robot face means */
     uint8_t doomed;  /* the special first Settle action is still to come */
-    uint8_t face[2]; /* what the dice show, before they are read */
+    uint8_t face[2]; /* what the dice show, before robot faces and matches are resolved */
     uint8_t stack_n;
     uint8_t stack[ROBOT_STACK_MAX]; /* face down; the first is turned over first */
     uint8_t pad[2];
 } RobotState;
 _Static_assert(sizeof(RobotState) <= MODE_BYTES, "the robot does not fit into a Game");
 
-/* What an EV_ROBOT says in `power`; beside it what `amount` is. */
+/* The field `power` of an EV_ROBOT; the comments say what `amount` is. */
 typedef enum RobotWhat {
     ROBOT_ACTS,        /* its own action: an Action */
     ROBOT_RESPONDS,    /* to the player's: an Action */
@@ -45,7 +45,7 @@ typedef enum RobotWhat {
     ROBOT_WHATS
 } RobotWhat;
 
-/* Which card of those turned over it wants. */
+/* Which card it looks for. */
 typedef enum RobotAim {
     AIM_CHEAP_DEVELOPMENT, /* no 6-cost one */
     AIM_DEVELOPMENT,
@@ -55,7 +55,7 @@ typedef enum RobotAim {
     ROBOT_AIMS
 } RobotAim;
 
-/* What the robot does in Develop or Settle as things stand. */
+/* What the robot would do now in Develop or Settle. */
 typedef struct RobotPlan {
     bool counter;           /* places a 6-cost counter, for `cost` */
     bool poor;              /* does nothing: `from` credit would be needed */
@@ -76,10 +76,10 @@ static inline const RobotState *robot_of(const Game *g)
     return (const RobotState *)(const void *)g->mode_data;
 }
 
-/* The table it plays by. */
+/* The table of values that the mode uses. */
 const RobotValues *robot_values_of(const Mode *mode);
 
-/* The value that this robot has. */
+/* A value of this robot. */
 int robot_value(const Game *g, RobotValue id);
 
 /* Cards and counters that count for the end of the game. */
@@ -88,8 +88,8 @@ int robot_size(const Game *g);
 /* Points of a 6-cost card or counter at this difficulty. */
 int robot_six_points(const Game *g);
 
-/* Where dice with these faces (robot faces are read already) go, given the player's two actions in
- * rising order. */
+/* The spaces of dice with these faces (robot faces already replaced by what they mean), given the
+ * player's two actions in ascending order. */
 void robot_place_dice(const uint8_t player[2], const uint8_t face[2], uint8_t space[2]);
 
 /* Is the game over at the end of this round; has the seat won it? */

@@ -1,5 +1,5 @@
-/* Reads and prints the robot's table. The keys are those of robot.def and the six dice; every value
- * has its bounds there, so that whatever passes can be played. */
+/* Reads and prints the robot's table. The keys are those of robot.def and the six dice. robot.def has the
+ * bounds of every value, so that every table that is accepted can be played. */
 #include "modes/robot_values.h"
 
 #include <assert.h>
@@ -62,7 +62,7 @@ static int find_row(Span key)
     return -1;
 }
 
-/* The value, or -1 with what was expected: NULL for a number. */
+/* The value, or -1 and what was expected; NULL: a number. */
 static int read_value(const Row *row, Span word, const char **expected)
 {
     switch (row->most) {
@@ -128,7 +128,7 @@ static bool read_die(Parser *p, int pair, int die, const ValueLine *line)
     return true;
 }
 
-/* "world 3" and any name behind it. */
+/* "world 3" and any name after it. */
 static int find_world(Span key)
 {
     for (int i = 0; i < ROBOT_WORLDS; i++) {
@@ -177,7 +177,7 @@ static int count_faces(const uint8_t *die, int face)
     return n;
 }
 
-/* What the rules say of the dice must be true of every pair. */
+/* Every pair of dice must have the faces that the rules require. */
 static bool check_dice(Parser *p)
 {
     for (int pair = 0; pair < ROBOT_PAIRS; pair++) {
@@ -192,7 +192,7 @@ static bool check_dice(Parser *p)
     return true;
 }
 
-/* Worlds take over from the mat what they do not say themselves. */
+/* Start worlds inherit from the mat the values that they do not set. */
 static void lay_counters(RobotValues *table)
 {
     for (int world = 0; world < ROBOT_WORLDS; world++)

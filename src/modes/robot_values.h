@@ -1,5 +1,5 @@
-/* The values that the solitaire robot plays by, each with where it comes from. A world that is silent
- * about something has what stands on the mat. */
+/* The values of the solitaire robot, each with its source. A start world has the values of the mat unless
+ * it sets its own. */
 #ifndef WINDFALL_MODES_ROBOT_VALUES_H
 #define WINDFALL_MODES_ROBOT_VALUES_H
 
@@ -26,28 +26,28 @@ enum {
 
 typedef struct RobotValues {
     uint8_t value[ROBOT_WORLDS + 1][ROBOT_VALUES]; /* by world; the last row is the mat */
-    uint8_t given[ROBOT_WORLDS + 1][ROBOT_VALUES]; /* said here, not taken over from the mat */
+    uint8_t given[ROBOT_WORLDS + 1][ROBOT_VALUES]; /* set here, not inherited from the mat */
     Span note[ROBOT_WORLDS + 1][ROBOT_VALUES];     /* where it comes from, in words */
     Span name[ROBOT_WORLDS];                       /* the heading of a world */
     uint8_t face[ROBOT_PAIRS][2][ROBOT_SIDES];
     Span face_note[ROBOT_PAIRS][2];
 } RobotValues;
 
-/* The built-in table; any thread may ask. */
+/* The built-in table; thread-safe. */
 const RobotValues *robot_values_builtin(void);
 
-/* Changes what the text says; the text must stay as long as the table. false and an error, with the
- * table as it was, where a line is wrong. */
+/* Applies the lines of a text, which must outlive the table. If a line is wrong, returns false with an
+ * error, and the table is unchanged. */
 bool robot_values_parse(const char *text, size_t size, const char *file, RobotValues *table,
                         CardError *err);
 
-/* The whole table, as such a text. */
+/* Prints the whole table as such a text. */
 void robot_values_print(Buf *out, const RobotValues *table);
 
 /* The word of a face, e.g. "trade". */
 const char *robot_face_word(int face);
 
-/* Which row of the table a start world number has. */
+/* The row of a start world number. */
 static inline int robot_world(int number)
 {
     return number < ROBOT_WORLDS - 1 ? number : ROBOT_WORLDS - 1;

@@ -1,4 +1,4 @@
-/* The game itself. Base game and The Gathering Storm differ in nothing but these numbers. */
+/* The normal game. Base game and The Gathering Storm differ only in these numbers. */
 #include "cards/catalog.h"
 #include "modes/presets.h"
 #include "rules/step.h"

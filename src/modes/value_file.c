@@ -1,4 +1,4 @@
-/* Cuts a text into lines and a line into its parts. Nothing here knows what a key means. */
+/* Splits a text into lines and a line into its parts. Nothing here knows what a key means. */
 #include "modes/value_file.h"
 
 #include <stdio.h>
@@ -25,7 +25,7 @@ static Span trim(Span s)
     return s;
 }
 
-/* What stands before the first `mark`; the rest stays in `text`, empty where there is no mark. */
+/* The part before the first `mark`; the rest stays in `text`, which is empty if there is no mark. */
 static Span cut(Span *text, char mark)
 {
     const char *at = text->size ? memchr(text->at, mark, (size_t)text->size) : NULL;
@@ -59,7 +59,7 @@ bool value_file_next(ValueReader *reader, ValueLine *line)
     return false;
 }
 
-/* Copies what fits; what is no plain character becomes a question mark. */
+/* Copies what fits; bytes that are not printable ASCII become question marks. */
 static void copy_plain(char *to, size_t size, Span from)
 {
     size_t n = 0;

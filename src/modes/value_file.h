@@ -1,6 +1,6 @@
-/* Reads the tables of a mode (cards/NAME.table): one line a fact, `key: value | where it comes from`.
- * A line at the margin without a colon is a heading, indented lines belong to it; # begins a
- * comment. Whoever reads decides which keys there are; mistakes name file, line and word. */
+/* Reads the tables of a mode (cards/NAME.table): one line for each value, `key: value | source`. An
+ * unindented line without a colon is a heading; the indented lines after it belong to it. # begins a
+ * comment. The caller decides which keys there are. Errors name file, line and word. */
 #ifndef WINDFALL_MODES_VALUE_FILE_H
 #define WINDFALL_MODES_VALUE_FILE_H
 
@@ -21,15 +21,15 @@ typedef struct ValueLine {
 
 ValueReader value_file_reader(const char *file, const char *text, size_t size, CardError *err);
 
-/* The next line that says something; false at the end. */
+/* The next line that is not empty or a comment; false at the end. */
 bool value_file_next(ValueReader *reader, ValueLine *line);
 
-/* Fills the error for the line read last; false, for the caller to return. An empty word means that
- * something is missing. */
+/* Fills in the error for the line read last; always returns false. An empty word means that something is
+ * missing. */
 bool value_file_fail(ValueReader *reader, Span word, const char *expected);
 bool value_file_fail_number(ValueReader *reader, Span word, int least, int most);
 
-/* The words of a list, parted by `mark`; false when there are no more. */
+/* The next word of a list separated by `mark`; false after the last. */
 bool value_file_word(Span *list, char mark, Span *word);
 
 /* A number 0..max, or -1. */

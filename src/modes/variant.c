@@ -1,4 +1,4 @@
-/* Changes a copy of the mode's table, and has a copy of the mode play by it. */
+/* Changes a copy of the mode's table, and makes a copy of the mode use it. */
 #include "modes/variant.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* HTTP is read by net/http, the frames of WebSockets are read and made by wslay, which is fed from and
- * writes into buffers alone. */
+/* net/http reads HTTP. wslay reads and makes WebSocket frames; it is fed from buffers and writes into
+ * buffers. */
 #include "net/conn.h"
 
 #include <openssl/evp.h>
@@ -9,8 +9,8 @@
 #include <wslay/wslay.h>
 
 enum {
-    OUT_FULL = 1 << 16, /* with so many bytes waiting nothing more is read */
-    KEEP = 1 << 14,     /* a larger buffer is given back when it is empty */
+    OUT_FULL = 1 << 16, /* while so many bytes wait, nothing more is read */
+    KEEP = 1 << 14,     /* a larger buffer is freed when it is empty */
     ANSWERS_MAX = 1000,
     KEY_SIZE = 24,
     ACCEPT_SIZE = 28
@@ -21,16 +21,17 @@ struct Conn {
     void *user;
     ConnPhase phase;
     bool client;
-    bool last; /* the answer under way is the last one */
+    bool last;                  /* the current answer is the last one */
+    bool held_head, held_close; /* of the request that waits for its answer */
     unsigned answers;
     Buf in, out;
-    size_t seen;     /* bytes of `in` that were searched for the end of the head */
-    size_t out_at;   /* bytes of `out` that were sent */
-    const Buf *body; /* goes out after `out` */
+    size_t seen;     /* bytes of `in` already searched for the end of the head */
+    size_t out_at;   /* bytes of `out` already sent */
+    const Buf *body; /* sent after `out` */
     size_t body_at;
-    char accept[ACCEPT_SIZE + 1]; /* what the server has to answer to a client's key */
+    char accept[ACCEPT_SIZE + 1]; /* what the server must answer to a client's key */
     wslay_event_context_ptr ws;
-    const char *feed; /* what wslay is to read now */
+    const char *feed; /* what wslay reads next */
     size_t feed_size;
 };
 
@@ -112,7 +113,7 @@ static int make_mask(wslay_event_context_ptr ws, uint8_t *mask, size_t size, voi
     return RAND_bytes(mask, (int)size) == 1 ? 0 : -1;
 }
 
-/* wslay's bytes have no end of their own, which a reader of texts needs. */
+/* wslay's bytes have no terminating zero, which readers of text need. */
 static void hand_on(Conn *conn, const uint8_t *text, size_t size)
 {
     buf_clear(&conn->in);
@@ -150,7 +151,7 @@ static void become_socket(Conn *conn)
     conn->phase = CONN_SOCKET;
 }
 
-/* Writes what wslay has to say, and sees whether that was all. */
+/* Writes what wslay wants to send, and notes whether that was all. */
 static void flush_socket(Conn *conn)
 {
     if (wslay_event_want_write(conn->ws) && wslay_event_send(conn->ws))
@@ -167,6 +168,9 @@ static void receive_frames(Conn *conn, const char *bytes, size_t size)
         conn->phase = CONN_CLOSING;
     conn->feed_size = 0;
     flush_socket(conn);
+    if (conn->hooks.refused && wslay_event_get_close_sent(conn->ws) &&
+        !wslay_event_get_close_received(conn->ws))
+        conn->hooks.refused(conn, wslay_event_get_status_code_sent(conn->ws));
 }
 
 void conn_text(Conn *conn, const char *text, size_t size)
@@ -192,7 +196,7 @@ void conn_bye(Conn *conn, int code)
 
 /* ---- the handshake ---- */
 
-/* What the owner of a key proves that it was understood with: RFC 6455, 4.2.2. */
+/* The answer that proves that a key was understood: RFC 6455, 4.2.2. */
 static void accept_of(Slice key, char accept[ACCEPT_SIZE + 1])
 {
     static const char guid[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
@@ -295,10 +299,29 @@ void conn_answer(Conn *conn, const HttpHead *head, const HttpAnswer *answer)
         buf_printf(&conn->out, "%s\n", reason);
 }
 
-/* A head that cannot be read tells nothing that could be relied on. */
+void conn_hold(Conn *conn, const HttpHead *head)
+{
+    conn->phase = CONN_HELD;
+    conn->held_head = head->head;
+    conn->held_close = http_lists(head->field[HTTP_CONNECTION], "close");
+}
+
+void conn_answer_held(Conn *conn, const HttpAnswer *answer)
+{
+    HttpHead head = {.head = conn->held_head};
+    if (conn->phase != CONN_HELD)
+        return;
+    if (conn->held_close)
+        head.field[HTTP_CONNECTION] = (Slice){"close", 5};
+    conn_answer(conn, &head, answer);
+}
+
+/* Nothing in a head that cannot be parsed can be trusted. */
 static void refuse(Conn *conn, int status)
 {
     const HttpHead none = {.head = false};
+    if (conn->hooks.refused)
+        conn->hooks.refused(conn, status);
     conn_answer(
         conn, &none,
         &(HttpAnswer){.status = status, .fields = status == 405 ? "allow: GET, HEAD\r\n" : NULL});
@@ -316,7 +339,7 @@ static void take_request(Conn *conn, size_t size)
         conn->hooks.request(conn, &head);
 }
 
-/* What follows a head was sent before it was answered. */
+/* What follows the head was sent before it was answered. */
 static void forget_head(Conn *conn, size_t size)
 {
     conn->seen = 0;
@@ -381,7 +404,7 @@ size_t conn_out(const Conn *conn, const char **bytes)
     return conn->body ? conn->body->size - conn->body_at : 0;
 }
 
-/* All of it is sent: on to what was asked meanwhile. */
+/* Everything is sent: continues with requests that have arrived meanwhile. */
 static void answered(Conn *conn)
 {
     conn->body = NULL;

@@ -1,5 +1,5 @@
-/* A reader walks over the bytes once with a cursor; a function that does not find what it expects
- * leaves the cursor where the fault is. */
+/* A cursor moves over the bytes once. A function that does not find what it expects leaves the cursor
+ * at the error. */
 #include "net/http.h"
 
 #include <stdint.h>
@@ -68,7 +68,7 @@ static bool is_target(char c)
     return c > ' ' && c < 0x7f && !strchr("\"#<>\\^`{|}", c);
 }
 
-/* Field values: what can be seen, blanks, and bytes above ASCII. */
+/* Field values: visible characters, blanks, and bytes above ASCII. */
 static bool is_value(char c)
 {
     return c == '\t' || (unsigned char)c >= 0x80 || (c >= ' ' && c < 0x7f);
@@ -108,7 +108,7 @@ bool http_is(Slice slice, const char *word)
     return slice.at && slice.size == strlen(word) && !strncasecmp(slice.at, word, slice.size);
 }
 
-/* Cuts the first part off, up to the separator; false: nothing is left. */
+/* Cuts off the first part, up to the separator; false if nothing is left. */
 static bool next_part(Slice *rest, char separator, Slice *part)
 {
     if (!rest->at)
@@ -186,7 +186,7 @@ static int read_request_line(HttpHead *head, Cursor *cursor)
     return expect(cursor, "\r\n") ? 0 : 400;
 }
 
-/* Bodies are for nobody here; a length of 0 is none. */
+/* No request has a body here; a length of 0 counts as none. */
 static bool has_body(const HttpHead *head)
 {
     Slice length = head->field[HTTP_CONTENT_LENGTH];

@@ -1,5 +1,5 @@
-/* Heads of HTTP/1.1 messages, read strictly: exact grammar, no folded lines, no bare line ends, no field
- * that matters twice. What is read points into the caller's bytes. */
+/* Heads of HTTP/1.1 messages, parsed strictly: exact grammar, no folded lines, no bare line ends, no
+ * relevant field twice. Results point into the caller's bytes. */
 #ifndef WINDFALL_NET_HTTP_H
 #define WINDFALL_NET_HTTP_H
 
@@ -13,7 +13,7 @@ typedef struct Slice {
     size_t size;
 } Slice;
 
-/* The fields that are looked at; all others only have to be well formed. */
+/* The fields that are used; all others only have to be well-formed. */
 typedef enum HttpField {
     HTTP_HOST,
     HTTP_ORIGIN,
@@ -33,24 +33,24 @@ typedef enum HttpField {
 typedef struct HttpHead {
     bool head;         /* the method is HEAD, not GET */
     Slice path, query; /* of a request; the query without its question mark */
-    int status;        /* of an answer */
+    int status;        /* of a response */
     Slice field[HTTP_FIELDS];
 } HttpHead;
 
-/* Size of the head at the begin of the bytes, with the empty line that ends it; 0: it is not whole yet.
- * The first `seen` bytes were looked at before. */
+/* Size of the head at the start of the bytes, with the empty line that ends it; 0 if it is not complete
+ * yet. The first `seen` bytes were searched before. */
 size_t http_head_size(const char *bytes, size_t size, size_t seen);
 
-/* Reads a whole head. Returns 0, or the status to refuse it with. A request that is taken is a GET or
+/* Parses a complete head. Returns 0, or the status to refuse it with. An accepted request is a GET or
  * HEAD of HTTP/1.1 with a Host and without a body. */
 int http_read_request(HttpHead *head, const char *bytes, size_t size);
-/* The same for an answer; false: it is none. */
+/* The same for a response; false if it is not one. */
 bool http_read_answer(HttpHead *head, const char *bytes, size_t size);
 
-/* Is it this word, whatever the case? Is the word in a list with commas? */
+/* Compares with a word, ignoring case. Is the word in a comma-separated list? */
 bool http_is(Slice slice, const char *word);
 bool http_lists(Slice list, const char *word);
-/* What a query says of a name; at NULL: nothing. */
+/* The value of a name in a query; `at` is NULL if there is none. */
 Slice http_argument(Slice query, const char *name);
 const char *http_reason(int status);
 

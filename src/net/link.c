@@ -1,5 +1,5 @@
-/* Epoll is asked level-triggered. TLS is always read into room for a whole record, so that nothing that
- * was read from the socket waits inside OpenSSL unseen by epoll. */
+/* Epoll is level-triggered. TLS is always read into room for a whole record, so that no data waits
+ * inside OpenSSL where epoll cannot see it. */
 #include "net/link.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@
 
 enum {
     RECORD = 16384, /* bytes at a time */
-    READS = 4,      /* in a row, then others have their turn */
+    READS = 4,      /* in a row, then others get their turn */
     LISTEN = 1024
 };
 enum { HEAD_MS = 10000, ANSWER_MS = 60000, STUCK_MS = 20000, LINGER_MS = 2000 };
@@ -69,7 +69,7 @@ static TlsStep write_some(Link *link, const char *bytes, size_t size, size_t *se
     return step_of(send(link->fd, bytes, size, MSG_NOSIGNAL), sent, TLS_WRITE);
 }
 
-/* False: the other side has hung up. */
+/* False if the peer has hung up. */
 static bool read_all(Link *link)
 {
     char bytes[RECORD];
@@ -107,7 +107,7 @@ static bool write_all(Link *link, int64_t now)
     return true;
 }
 
-/* After the last word: a close with bytes unread would take it back. */
+/* After the last byte was sent: closing with unread input would discard it. */
 static bool linger(Link *link, int64_t now)
 {
     char bytes[RECORD];
@@ -134,7 +134,7 @@ static bool shake(Link *link, uint32_t *events)
     return step != TLS_OVER;
 }
 
-/* A new thing to wait for begins its time anew. */
+/* Restarts the timer when the connection begins to wait for something else. */
 static void note_phase(Link *link, int64_t now)
 {
     ConnPhase phase = conn_phase(link->conn);
@@ -146,7 +146,7 @@ static void note_phase(Link *link, int64_t now)
     link->answers = answers;
 }
 
-/* Reading and writing; false: it is over. */
+/* Reads and writes; false if the connection is over. */
 static bool carry(Link *link, bool readable, int64_t now)
 {
     if (readable && !link->ended && !read_all(link))
@@ -181,6 +181,7 @@ bool link_serve(Link *link, bool readable, int64_t now)
 bool link_late(const Link *link, int64_t now)
 {
     static const int64_t patience[] = {[CONN_HEAD] = HEAD_MS,
+                                       [CONN_HELD] = ANSWER_MS,
                                        [CONN_ANSWER] = ANSWER_MS,
                                        [CONN_SOCKET] = STUCK_MS,
                                        [CONN_CLOSING] = STUCK_MS};

@@ -1,5 +1,5 @@
-/* The error queue of OpenSSL is emptied before every call, so that an old error is never taken for a
- * new one. */
+/* OpenSSL's error queue is emptied before every call, so that an old error is never taken for a new
+ * one. */
 #include "net/tls.h"
 
 #include <arpa/inet.h>
@@ -10,7 +10,7 @@
 
 #include "base/complaint.h"
 
-/* HTTP/2 is not spoken here; a client that offers only other protocols goes on without one. */
+/* HTTP/2 is not supported. A client that offers only other protocols continues without one. */
 static int choose_protocol(SSL *tls, const unsigned char **out, unsigned char *size,
                            const unsigned char *offered, unsigned offered_size, void *user)
 {

@@ -65,7 +65,7 @@ static void partner_line(const PanelLines *p)
         panel_say(p, SAY_COOP_PARTNER, (Facts){.who = partner, .cards = cards, .count = n});
 }
 
-/* The home counts only when it is the last world. */
+/* The home world counts only when it is the last world. */
 static void need_lines(const PanelLines *p)
 {
     const Seat *s = &p->g->seat[p->me];

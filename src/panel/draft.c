@@ -13,7 +13,7 @@ static void write(JsonOut *json, const Game *g, const View *view)
     json_out_key_int(json, "pack", draft->pack);
     json_out_key_int(json, "packs", draft->packs);
     bool drafting =
-        view->me >= 0 && !g->round; /* the open pack and the start worlds are no picks */
+        view->me >= 0 && !g->round; /* the open pack and the start worlds are not picks */
     panel_key_set(json, "mine", drafting ? &view->seat[view->me].known : &view->own);
 }
 
@@ -24,7 +24,7 @@ static void brings(Buf *out, const Say *say, const Game *g, const Ask *ask, int 
         say_it(out, say, SAY_DRAFT_KEEPS, &(Facts){.n = keeps});
 }
 
-/* The picks and the start worlds, as long as the draft goes on. */
+/* The picks and the start worlds, during the draft. */
 static bool hand(const PanelLines *p)
 {
     uint8_t cards[SET_SIZE];

@@ -72,7 +72,7 @@ static int value(const PanelLines *p, RobotValue id)
     return robot_value(p->g, id);
 }
 
-/* Adds to a list. */
+/* Adds an item to a list. */
 static void part(const PanelLines *p, Buf *out, SayId id, int n)
 {
     if (out->size)
@@ -80,7 +80,7 @@ static void part(const PanelLines *p, Buf *out, SayId id, int n)
     say_it(out, p->say, id, &(Facts){.n = n});
 }
 
-/* The same for what is only told where it changes something. */
+/* The same, but only for changes other than 0. */
 static void change(const PanelLines *p, Buf *out, SayId id, int n)
 {
     if (n)
@@ -100,7 +100,7 @@ static void plan_words(const PanelLines *p, Buf *out, RobotPlan plan)
         part(p, out, SAY_PLAN_SIX, plan.six_cost);
 }
 
-/* Points by the economy, and how the tracks move; `id` is the first of three rows. */
+/* Points for the economy, and how the tracks move; `id` is the first of three rows. */
 static void gain_words(const PanelLines *p, Buf *out, RobotValue id)
 {
     part(p, out, SAY_PLAN_POINTS, robot_of(p->g)->economy * value(p, id));

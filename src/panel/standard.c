@@ -1,4 +1,4 @@
-/* The game itself: everything it shows is on the table. */
+/* The standard game: everything it shows is on the table. */
 #include "cards/catalog.h"
 #include "panel/panel.h"
 

@@ -10,7 +10,7 @@
 #include "modes/presets.h"
 #include "modes/variant.h"
 
-/* the state as a number */
+/* hashing the state */
 
 static void mark(uint8_t *where, const Set *cards, int place)
 {
@@ -55,7 +55,7 @@ uint64_t record_digest(const Game *g)
     return hash_word(hash, (uint64_t)(uint16_t)g->pool << 32 | (uint64_t)g->round << 8 | g->over);
 }
 
-/* watching a game for its barriers, and for what else it shows */
+/* watching a game for barriers, and for what else it reveals */
 
 typedef struct Watch {
     const Game *g;
@@ -63,7 +63,7 @@ typedef struct Watch {
     Public shown[SEATS_MAX]; /* at the last barrier */
     uint32_t place;          /* round, step and turn then */
     int moment;
-    bool card; /* a hidden card was seen */
+    bool card; /* a hidden card was revealed */
 } Watch;
 
 static uint32_t place_of(const Game *g)
@@ -89,7 +89,7 @@ static void watch_event(void *to, const Event *e)
         w->to->emit(w->to->to, e, w->moment);
 }
 
-/* Watches a game whose past is known already. */
+/* Watches a game from its current state. */
 static Watch watch_from(const Game *g, int moment, const RecordLog *to)
 {
     Watch w = {.g = g, .to = to, .place = place_of(g), .moment = moment};
@@ -255,7 +255,7 @@ Err record_answer(Record *rec, Game *g, int seat, const Set *picks, const Record
     return err;
 }
 
-/* One answer of a replay; what is wrong with it, or NULL. */
+/* One answer of a replay; returns what is wrong with it, or NULL. */
 static const char *replay_one(const RecordEntry *e, Game *g, const Log *log)
 {
     Ask ask;
@@ -324,7 +324,7 @@ void record_branch(const Record *rec, int answers, Record *branch)
     if (rec->variant) {
         Buf why = {0};
         copy_buf(&branch->table, &rec->table);
-        vary_mode(branch, mode_find(rec->mode->name), &why); /* it was right before */
+        vary_mode(branch, mode_find(rec->mode->name), &why); /* cannot fail: it was valid before */
         buf_free(&why);
     }
     record_cut(branch, answers);

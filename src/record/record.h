@@ -1,10 +1,9 @@
-/* A game as options, seed and answers; everything else follows from them. Answers are kept as picks
- * (record_text.h has them as lines of names), with a digest of the state each time a round begins, so
- * that a record which no longer plays the same says so at the first round that differs. Copies of a
- * design are interchangeable: an answer always takes the lowest of them, so a name is enough to say
- * which.
- * The barriers of the game divide it into moments, counted from 0: what happened before the present
- * moment is everybody's to know. */
+/* A game as options, seed and answers; everything else follows from them. Answers are stored as picks
+ * (record_text.h writes them as lines of names), with a digest of the state at each start of a round,
+ * so that a record that no longer replays says so at the first round that differs. Copies of a design
+ * are interchangeable: an answer always takes the lowest ones, so a name is enough. The barriers of the
+ * game divide it into moments, counted from 0: what happened before the current moment is known to
+ * everybody. */
 #ifndef WINDFALL_RECORD_RECORD_H
 #define WINDFALL_RECORD_RECORD_H
 
@@ -16,12 +15,12 @@ enum { RECORD_VERSION = 1, RECORD_NAME_MAX = 64 };
 
 typedef struct RecordEntry {
     Set picks;
-    uint64_t digest; /* of the state after it, where a round began or the game ended; else 0 */
+    uint64_t digest; /* of the state after it, if a round began or the game ended; else 0 */
     uint16_t round;  /* after it */
     uint16_t moment; /* in which it was given */
     uint8_t seat, op;
-    bool forced; /* there was no other answer */
-    bool shown;  /* it showed somebody something: a hidden card, or a barrier was passed */
+    bool forced; /* there was no alternative */
+    bool shown;  /* it revealed something: a hidden card, or a barrier was passed */
 } RecordEntry;
 
 /* A listener to a game that is recorded or replayed: gets every event with its moment. */
@@ -41,20 +40,20 @@ typedef struct RecordCards {
 typedef struct Record {
     const Mode *mode;
     const Catalog *cat;
-    Catalog *built; /* cat, where it is not built in */
+    Catalog *built; /* cat, if it is not built in */
     Options options;
-    uint8_t boxes;           /* those it is played with */
-    Buf own;                 /* files of own cards: name, zero byte, text, zero byte */
-    struct Variant *variant; /* the mode with a table of its own, or NULL */
-    Buf table;               /* that table: name, zero byte, text */
-    char name[SEATS_MAX][RECORD_NAME_MAX]; /* of the players; "" where not known */
+    uint8_t boxes;                         /* of this game */
+    Buf own;                               /* custom card files: name, zero byte, text, zero byte */
+    struct Variant *variant;               /* the mode with a custom table, or NULL */
+    Buf table;                             /* that table: name, zero byte, text */
+    char name[SEATS_MAX][RECORD_NAME_MAX]; /* of the players; "" if not known */
     uint64_t digest;                       /* of the state before the first answer */
     int moment;                            /* after the last answer */
     Buf entry;                             /* RecordEntry */
 } Record;
 
-/* An empty record of a new game; `cards` may be NULL. False, and one line in `why`, if the cards are
- * wrong. The Record borrows `mode`, nothing else. */
+/* Begins the record of a new game; `cards` may be NULL. Returns false, with one line in `why`, if the
+ * cards are wrong. The Record borrows only `mode`. */
 bool record_begin(Record *rec, const Mode *mode, const Options *options, const RecordCards *cards,
                   Buf *why);
 void record_free(Record *rec);
@@ -65,13 +64,13 @@ void record_deal(Record *rec, uint64_t seed);
 /* The game at its first questions. Here and below `log` may be NULL. */
 void record_start(const Record *rec, Game *g, const RecordLog *log);
 
-/* The same picks by design, the lowest copies of each: what record_answer makes of an answer. */
+/* Replaces each pick by the lowest copy of its design, as record_answer does. */
 Set record_lowest(const Catalog *cat, const Ask *ask, const Set *picks);
 
 /* Checks, appends and applies an answer. `g` must be the game at the end of the record. */
 Err record_answer(Record *rec, Game *g, int seat, const Set *picks, const RecordLog *log);
 
-/* The game after so many answers; false, and why, if the record no longer replays. */
+/* The game after so many answers; false, with the reason, if the record no longer replays. */
 bool record_replay(const Record *rec, int answers, Game *g, const RecordLog *log, Buf *why);
 
 /* Drops all answers from `answers` on; the game can continue from there. */
@@ -90,11 +89,11 @@ static inline const RecordEntry *record_entry(const Record *rec, int at)
     return (const RecordEntry *)(const void *)rec->entry.data + at;
 }
 
-/* Number of answers that were given up to the end of a moment. */
+/* Number of answers given up to the end of a moment. */
 int record_answers_at(const Record *rec, int moment);
 
-/* A hash of where every card lies, chips, goals and the state of chance. It does not depend on how a
- * Game is laid out in memory, so records outlive changes of it. */
+/* A hash of all card positions, chips, goals and the random state. It does not depend on the memory
+ * layout of a Game, so records outlive changes of it. */
 uint64_t record_digest(const Game *g);
 
 #endif

@@ -1,6 +1,6 @@
-/* Writes and reads the text of a record. Both play the game along, since only the open question tells
- * what a name means; in reading every answer passes the same check as any other, so no text, however
- * wrong, can make a state that the rules do not allow. */
+/* Writes and reads the text of a record. Both replay the game, since the meaning of a name depends on
+ * the open question. When reading, every answer passes the usual check, so no text can produce a state
+ * that the rules do not allow. */
 #include "record/record_text.h"
 
 #include <stdio.h>
@@ -173,8 +173,8 @@ void record_write(const Record *rec, Buf *out)
 typedef struct Reader {
     const char *file, *at, *end; /* the rest of the text */
     int line;
-    char *word; /* the rest of the present line */
-    Buf copy;   /* the present line, to be cut into words */
+    char *word; /* the rest of the current line */
+    Buf copy;   /* the current line, to be split into words */
     Record *rec;
     Game g;
     uint64_t cards;
@@ -218,7 +218,7 @@ static bool next_line(Reader *r)
     return false;
 }
 
-/* Cuts the next word off the line; "" at its end. */
+/* Cuts off the next word of the line; "" at its end. */
 static char *next_word(Reader *r)
 {
     char *word = r->word + strspn(r->word, " ");
@@ -467,7 +467,7 @@ static bool read_head(Reader *r)
         return false;
     word = next_word(r);
     r->rec->mode = mode_find(word);
-    r->rec->options.rules = RULES_FIRST; /* unless it says otherwise */
+    r->rec->options.rules = RULES_FIRST; /* unless the record says otherwise */
     if (!r->rec->mode)
         return fail(r, word, "expected the name of a mode");
     if (!at_end(r) || !expect(r, "seed") || !read_hash(r, &r->rec->options.seed) || !at_end(r))
@@ -483,7 +483,7 @@ static bool read_head(Reader *r)
 
 /* picks by name */
 
-/* Cuts the next name off a list; what follows it (" #2") is left in *mark. NULL at the end. */
+/* Cuts off the next name of a list; what follows it (" #2") is left in *mark. NULL at the end. */
 static char *next_name(char **list, char **mark)
 {
     char *at = *list + strspn(*list, " "), *name = at, *to = at;

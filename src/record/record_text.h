@@ -28,15 +28,15 @@
 
 void record_write(const Record *rec, Buf *out);
 
-/* Reads a record and plays it on the way: a text that parses replays. `file` is for the one line that
- * says what is wrong, in which line and at which word; then `rec` is empty. */
+/* Parses a record and replays it: a text that parses can be replayed. On an error, one line in `why`
+ * names file, line and word, and `rec` is empty. */
 bool record_parse(Record *rec, const char *file, const char *text, size_t size, Buf *why);
 
-/* The same from and to a file; saving writes a new one and renames it. */
+/* The same from and to a file. Saving writes a new file and renames it. */
 bool record_load(Record *rec, const char *path, Buf *why);
 bool record_save(const Record *rec, const char *path, Buf *why);
 
-/* What the words after seat and question mean; for programs that are told an answer in words. */
+/* Reads the words after seat and question; for programs that get an answer in words. */
 bool record_read_picks(const Game *g, int seat, const Ask *ask, const char *words, Set *picks,
                        Buf *why);
 

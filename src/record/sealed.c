@@ -1,5 +1,5 @@
-/* Answers that wait were checked when they came. What other seats do meanwhile cannot make them wrong:
- * seats that answer at the same time do not touch each other. */
+/* Waiting answers were checked when they arrived. What other seats do meanwhile cannot make them
+ * illegal: seats that answer at the same time do not affect each other. */
 #include "record/sealed.h"
 
 #include <assert.h>
@@ -26,7 +26,7 @@ Err sealed_answer(Sealed *sealed, Record *rec, Game *g, int seat, const Set *pic
     if (!game_is_sealed(g, seat)) {
         err = record_answer(rec, g, seat, picks, log);
     } else if ((err = game_check(g, seat, picks)).code == ERR_NONE && game_ask(g, seat, &ask)) {
-        sealed->picks[seat] = record_lowest(g->cat, &ask, picks); /* as the record will have it */
+        sealed->picks[seat] = record_lowest(g->cat, &ask, picks); /* as it will be in the record */
         sealed->seats |= 1u << seat;
     }
     if (sealed->seats && !(g->asked & ~sealed->seats))

@@ -14,7 +14,7 @@ const char *action_name(int action)
     return names[action];
 }
 
-/* The second cards of their kind only where two are chosen. */
+/* The duplicate cards are offered only where two are chosen. */
 static uint64_t all_actions(const Game *g)
 {
     unsigned seconds = 1u << ACT_DEVELOP_2 | 1u << ACT_SETTLE_2, all = (1u << ACTIONS) - 1;

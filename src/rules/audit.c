@@ -1,4 +1,4 @@
-/* Every card lies in exactly one place, every count equals what it counts, every sum its terms. */
+/* Checks that every card is in exactly one place and that every stored count and sum is right. */
 #include "rules/audit.h"
 
 #include <string.h>

@@ -1,10 +1,10 @@
-/* The invariants of a state, checked in full. For tests and for the careful. */
+/* Checks all invariants of a state; for tests and self-play. */
 #ifndef WINDFALL_RULES_AUDIT_H
 #define WINDFALL_RULES_AUDIT_H
 
 #include "rules/rules.h"
 
-/* NULL if all is as it must be, else what is not. */
+/* NULL if the state is valid, else what is wrong. */
 const char *audit_game(const Game *g);
 
 #endif

@@ -1,6 +1,6 @@
-/* Phase IV. Those who chose Trade sell a good first; then every consume power is used, in the order
- * its owner likes, one at a time and to the full. A power is usable when its price can be paid now;
- * the seat is done when none is left that must be used. */
+/* Phase IV. Seats that chose Trade sell a good first. Then every consume power is used, one at a time,
+ * to the full and in the order that its owner chooses. A power is usable if its price can be paid now;
+ * a seat is done when no usable power is mandatory. */
 #include "rules/event.h"
 #include "rules/op.h"
 #include "rules/phase.h"
@@ -13,7 +13,7 @@ static void begin(Run *r, int nth)
     phase_begin(r, CONSUME, nth);
 }
 
-/* Has the seat what a consume power could need? */
+/* Has the seat anything that a consume power could need? */
 static bool could_consume(const Seat *s)
 {
     return s->goods || s->stat[STAT_CONSUME_FREE];
@@ -28,7 +28,7 @@ static void seat_lane(Run *r, int seat)
         run_push(r, seat, OP_TRADE, NO_CARD, 0, 0);
 }
 
-/* Goods of a kind, as bits by place. */
+/* Goods of a kind, as bits by place in the tableau. */
 static uint32_t goods_of(const Game *g, const Seat *s, int kind)
 {
     uint32_t found = 0;
@@ -49,7 +49,7 @@ static Set worlds_at(const Seat *s, uint32_t slots)
     return worlds;
 }
 
-/* Where picked worlds with goods lie. */
+/* The places of the picked worlds, as bits. */
 static uint32_t slots_of(const Seat *s, const Set *worlds)
 {
     uint32_t slots = 0;
@@ -60,7 +60,7 @@ static uint32_t slots_of(const Seat *s, const Set *worlds)
     return slots;
 }
 
-/* What a seat could draw at most: a bound for the order of play, not a rule. */
+/* Upper bound of the cards that a seat could draw; only decides whether seats act in turn. */
 static int most_draws(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
@@ -68,11 +68,11 @@ static int most_draws(const Game *g, int seat)
     return (uint8_t)s->stat[STAT_CONSUME_DRAW] + (sales ? sales * quote_best_sale(g, seat) : 0);
 }
 
-/* Chips that a seat's powers could give with its goods, found as if each power had all of them. */
+/* Chips that a seat's powers could give for its goods, as if each power could use all of them. */
 typedef struct MostChips {
     int goods;
-    int sum;   /* every power to the full */
-    int best;  /* all goods to the power that gives most for each */
+    int sum;   /* every power used to the full */
+    int best;  /* all goods used by the power that gives most for one */
     int cards; /* for hand cards, never doubled */
 } MostChips;
 
@@ -95,7 +95,8 @@ static void add_power(MostChips *most, const Power *p)
     most->best = best > most->best ? best : most->best;
 }
 
-/* What a seat could gain at most, by what all can see: a bound for the order of play, not a rule. */
+/* Upper bound of the chips that a seat could gain, from public information; only decides whether seats
+ * act in turn. */
 static int most_chips(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
@@ -112,7 +113,7 @@ static int most_chips(const Game *g, int seat)
     return (chips << action_chosen(g, seat, ACT_CONSUME_2X)) + most.cards;
 }
 
-/* The same at a glance, and never less: most phases are far from the end. */
+/* A cheaper and looser bound, which suffices in most phases. */
 static int glance_chips(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
@@ -129,7 +130,7 @@ static bool pool_lasts(const Game *g, int (*most)(const Game *g, int seat))
     return pool > 0;
 }
 
-/* Might the last chip be taken in this phase, and decide that the game ends? */
+/* Might the last chip be taken in this phase and so end the game? */
 static bool may_end(const Game *g)
 {
     return g->rules >= RULES_TURNS_AT_THE_END && !pool_lasts(g, glance_chips) &&
@@ -185,12 +186,12 @@ const Op op_TRADE = {
     .test = op_test_menu,
 };
 
-/* What a power needs is a number of things of one sort: goods of a kind or of any (KIND_ANY), and
- * these. */
+/* What a power needs is a number of things of one sort: goods of a kind, of any kind (KIND_ANY), or one
+ * of these. */
 enum { OF_KINDS = KIND_ANY + 1, OF_HERE, OF_HAND, OF_NOTHING };
 
-/* How many things of every sort a seat has, THINGS_BITS each, so that nothing is branched on: which
- * powers come is never the same. */
+/* How many things of every sort a seat has, THINGS_BITS each. Packed, so that the test needs no
+ * unpredictable branches. */
 typedef uint64_t Stock;
 enum { THINGS_BITS = 5 };
 _Static_assert(TABLE_MAX < 1 << THINGS_BITS && (OF_NOTHING + 1) * THINGS_BITS <= 64, "goods fit");
@@ -200,7 +201,7 @@ static Stock things_of(int sort, unsigned n)
     return (Stock)n << sort * THINGS_BITS;
 }
 
-/* OF_HERE differs from place to place and is left to the caller. */
+/* OF_HERE depends on the place; the caller sets it. */
 static Stock count_things(const Game *g, const Seat *s)
 {
     unsigned kinds = 0;
@@ -239,7 +240,7 @@ static unsigned usable_at(const Game *g, const Seat *s, int slot, Stock things)
     return open & ~(unsigned)s->used[slot];
 }
 
-/* Those of the tableau, as bits by power_ref; *must: there is one that has to be used. */
+/* Those of the whole tableau, as a set of power_ref; *must: at least one is mandatory. */
 static Set usable_powers(const Game *g, const Seat *s, bool *must)
 {
     Set powers = set_empty();
@@ -302,7 +303,7 @@ static void consume_all(Run *r, int seat, int ref)
     gain(r, seat, vp > 0 ? vp : 0, ref);
 }
 
-/* The goods that could serve a power, as bits by place, and how many of them it takes. */
+/* The goods that a power could use, as bits by place, and how many it takes. */
 typedef struct GoodsNeed {
     uint32_t from;
     int n;
@@ -330,7 +331,7 @@ static void consume_goods(Run *r, int seat, uint32_t slots, int ref)
     place_draw(r, seat, p->cards * times, WHY_POWER, s->table[ref_slot(ref)], ref_power(ref));
 }
 
-/* At once where all goods that could serve are taken. */
+/* Without a question if the power takes all goods that it could use. */
 static void start_goods(Run *r, int seat, int ref)
 {
     const Seat *s = &r->g->seat[seat];

@@ -1,5 +1,5 @@
-/* Phase II, in two steps: everybody lays a development face down or none, then all are turned up and
- * paid for. Nothing optional here: what a development costs is a sum. */
+/* Phase II, in two steps: everybody lays a development face down, or nothing; then all are turned up and
+ * paid for. No power is optional here: the cost of a development is a plain sum. */
 #include "rules/op.h"
 #include "rules/phase.h"
 #include "rules/place.h"

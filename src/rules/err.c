@@ -1,4 +1,4 @@
-/* Short names of errors, for records, messages and tests; sentences are made in text. */
+/* Short names of errors, for records, messages and tests; the sentences are in src/text. */
 #include "rules/rules.h"
 
 #include "base/complaint.h"

@@ -1,10 +1,10 @@
-/* Events made by what they tell, so that nobody has to know what the field `power` means for which. */
+/* Makes events by what they tell, so that callers need not know what the field `power` means. */
 #ifndef WINDFALL_RULES_EVENT_H
 #define WINDFALL_RULES_EVENT_H
 
 #include "rules/rules.h"
 
-/* Something with a number, known to all; `seat` may be NO_SEAT. */
+/* A public event with a number; `seat` may be NO_SEAT. */
 static inline Event event_plain(int kind, int seat, int amount)
 {
     return (Event){.kind = (uint8_t)kind,
@@ -15,7 +15,7 @@ static inline Event event_plain(int kind, int seat, int amount)
                    .amount = (int16_t)amount};
 }
 
-/* Something with a card that all see. */
+/* A public event with a card. */
 static inline Event event_card(int kind, int seat, int card, int amount)
 {
     Event event = event_plain(kind, seat, amount);
@@ -23,7 +23,7 @@ static inline Event event_card(int kind, int seat, int card, int amount)
     return event;
 }
 
-/* Something with a card that these seats see: a bit each, or nobody (0). */
+/* An event with a card that only these seats see: one bit each, 0 for nobody. */
 static inline Event event_hidden(int kind, int seat, int card, unsigned seen, int amount)
 {
     Event event = event_card(kind, seat, card, amount);
@@ -53,7 +53,7 @@ static inline Event event_goal(int kind, int seat, int goal)
     return event;
 }
 
-/* An event of a mode, which says by a number of its own what happened, and to which cards. */
+/* An event of a mode: a number of the mode's own says what happened, and to which cards. */
 static inline Event event_number(int kind, int seat, int number, int card, int source, int amount)
 {
     return event_by(event_card(kind, seat, card, amount), source, number);

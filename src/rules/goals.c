@@ -1,7 +1,7 @@
-/* "First" tiles go once, to all who meet them at the same phase end, and stay. A "most" tile lies with
- * the one seat that has most and at least the minimum: a tie keeps it where it is, two who pass the
- * holder together send it back, and whoever falls below the minimum or below a rival loses it at once,
- * though it is claimed anew only at the end of its own phases. */
+/* A "first" goal is won once, by all who meet it at the end of the same phase, and never lost. A "most"
+ * tile belongs to the one seat that has the most and at least the minimum. On a tie its holder keeps it;
+ * if two seats pass the holder together, it goes back to the middle. A holder who falls below the
+ * minimum or below a rival loses it at once, but it is claimed again only at the end of its phases. */
 #include "rules/goals.h"
 #include "rules/event.h"
 #include "rules/step.h"
@@ -22,7 +22,7 @@ static inline int count_worlds(const Seat *s)
     return worlds;
 }
 
-/* The amounts of all seats at once, so that one goal asks once what it counts. */
+/* The amounts of all seats, so that the switch over what a goal counts runs once for all of them. */
 static void amounts(const Game *g, int number, int *amount)
 {
     const Goal *goal = &g->cat->goal[number];
@@ -105,7 +105,7 @@ static void settle_most(Run *r, int goal, bool claims)
     give(r, goal, enough && alone && claims ? who : 0);
 }
 
-/* Those goals of `due` that can change hands: a "first" one that nobody holds, a "most" one that can
+/* The goals of `due` that can change hands: "first" goals that nobody holds, and "most" goals that can
  * be claimed or lost. */
 static unsigned open_goals(const Game *g, unsigned due, unsigned claimed)
 {
@@ -149,7 +149,7 @@ int goals_points(const Game *g, int seat, int goal, bool *tie)
     return tile->tie_vp;
 }
 
-/* Turns on `n` random goals of one sort. */
+/* Puts `n` random goals of one sort into play. */
 static void deal_some(Run *r, int most, int n)
 {
     Game *g = r->g;

@@ -10,10 +10,10 @@ void goals_deal(Run *r);
 /* At the end of a phase, or of a round (PHASES): claims and losses. */
 void goals_settle(Run *r, int after);
 
-/* How far a seat is with a goal. */
+/* What a seat has of what a goal counts. */
 int goals_amount(const Game *g, int seat, int goal);
 
-/* Points of a seat from a goal as the table stands, and whether they are for a tie. */
+/* Points of a seat from a goal in the current position, and whether they are for a tie. */
 int goals_points(const Game *g, int seat, int goal, bool *tie);
 
 #endif

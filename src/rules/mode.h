@@ -1,4 +1,4 @@
-/* A mode is a table: numbers, the plan of a round, and hooks. The rules never ask which one it is. */
+/* A mode is data: numbers, the plan of a round, and hooks. The rules never ask which mode it is. */
 #ifndef WINDFALL_RULES_MODE_H
 #define WINDFALL_RULES_MODE_H
 
@@ -14,41 +14,43 @@ struct Buf;
 
 struct Mode {
     const char *name;
-    uint8_t kind;          /* its line of modes/modes.def; the rules never look */
-    const PlanEntry *plan; /* ends with step NULL, then goes on at `loop` */
+    uint8_t kind;          /* its line of modes/modes.def; the rules never read it */
+    const PlanEntry *plan; /* ends with step NULL, then continues at `loop` */
     uint8_t loop;
-    uint8_t players, seats; /* seats: players and what the mode moves itself */
+    uint8_t players, seats; /* seats: the players and those that the mode itself plays */
     uint8_t boxes;          /* bits of Box (cards/catalog.h): the cards it is played with */
     uint8_t actions_each;   /* action cards chosen in a round */
-    uint8_t goals;          /* goals are used unless the options say no */
+    uint8_t goals;          /* goals are used unless switched off in the options */
     int16_t pool;           /* VP chips at the start */
     uint8_t arg;            /* a number of the mode */
     uint8_t first_game;     /* it can begin with preset hands */
     uint8_t partners;       /* the players are one side and share their points */
-    const char *rival;      /* whom it plays itself, in the seats behind the players'; or NULL */
-    const struct Op *ops;   /* its own questions, from OPS on; ends with a row NULL; may be NULL */
-    bool (*ended)(const Game *g);      /* at round end; NULL: table full or pool empty */
-    const void *data;                  /* the table it plays by; NULL: the built-in one */
+    const char *
+        rival; /* name of the opponent that it plays itself, in the seats after the players'; or NULL */
+    const struct Op
+        *ops; /* its own questions, numbered from OPS; ends with a row NULL; may be NULL */
+    bool (*ended)(
+        const Game *g); /* at the end of a round; NULL: a tableau is full or the pool empty */
+    const void *data;   /* the table of values it uses; NULL: the built-in one */
     const struct ModeTable *table;     /* how such a table is read (modes/variant.h), or NULL */
     const struct ModeOptions *options; /* what Options.extra can set (modes/presets.h), or NULL */
-    /* Do these cards suffice? Otherwise says what is missing. NULL: mode_fits has a rule. */
+    /* Can it be played with these cards? If not, says what is missing. NULL: the rule of mode_fits. */
     bool (*fits)(const Mode *mode, const Catalog *cat, struct Buf *why);
-    /* Whatever a mode changes in scoring and winning; NULL: the rules' own. */
+    /* Changes to scoring and winning; NULL: the normal rules. */
     bool (*won)(const Game *g, int seat);
-    void (*score)(const Game *g, int seat,
-                  struct ScoreSheet *sheet); /* may change what was counted */
+    void (*score)(const Game *g, int seat, struct ScoreSheet *sheet); /* may change the sheet */
     /* What a seat (or a spectator, -1) may know of mode_data; NULL: everything. */
     void (*show)(const Game *g, int seat, uint8_t *mode_data);
-    /* In a game made up from a view: puts cards out of `unknown` where show has hidden some. */
+    /* In a game sampled from a view: replaces hidden cards by cards from `unknown`. */
     void (*fill)(Game *g, int seat, Set *unknown, Rng *rng);
-    /* May this seat know all that the other knows, as now? NULL: never. */
+    /* May this seat know everything that the other knows? NULL: never. */
     bool (*open)(const Game *g, int seat, int other);
-    uint8_t hides_removed; /* nobody knows the cards out of the game */
-    /* Chips come from here; NULL: from the pool. */
+    uint8_t hides_removed; /* the cards out of the game are secret */
+    /* Pays out chips; NULL: from the pool. */
     void (*gain)(Run *r, int seat, int chips, int source);
-    /* Cards in the mode's own keeping; NULL: none. */
+    /* Cards that the mode holds itself; NULL: none. */
     Set (*keeps)(const Game *g);
-    /* Cards that all know to circulate in the pile of the mode's own seat, where it has one; NULL:
+    /* Cards that everybody knows to be in the pile of the mode's own seat, if it has one; NULL:
      * none. */
     Set (*apart)(const Game *g);
     /* A card was placed by a player (after paying). May be NULL. */

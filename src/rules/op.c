@@ -1,4 +1,4 @@
-/* The tables of questions, in the order of ops.def: their rows, and their functions. */
+/* The tables of questions, in the order of ops.def: rows and functions. */
 #include "rules/op.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Paying is two questions: which optional powers, then which hand cards. The first offers only what
- * has to do with the world; a set of powers passes if the world can be had with it (quote_payment). */
+/* Paying is two questions: which optional powers, then which hand cards. The first offers only powers
+ * that apply to the world; a set of them is legal if the world can be placed with it (quote_payment). */
 #include "rules/pay.h"
 
 #include "rules/event.h"
@@ -8,7 +8,7 @@
 #include "rules/place.h"
 #include "rules/quote.h"
 
-/* The subset of `options` that has the bits of `number`. */
+/* The subset of `options` that is selected by the bits of `number`. */
 static Set subset(const Set *options, unsigned number)
 {
     Set picks = set_empty();
@@ -20,7 +20,7 @@ static Set subset(const Set *options, unsigned number)
     return picks;
 }
 
-/* Those powers that are part of some set with which the world can be had. */
+/* The powers that are in at least one legal set. */
 static Set useful(const Game *g, int seat, int card, const Set *powers)
 {
     Set found = set_empty();
@@ -73,7 +73,7 @@ static void sacrifice(Run *r, int seat, int slot, const Power *power)
     place_all_know(r->g, seat, card);
 }
 
-/* From the last place on, since a card that leaves moves those behind it. */
+/* From the last place backward, since removing a card moves those after it. */
 static void use_powers(Run *r, int seat, const Set *picks)
 {
     Seat *s = &r->g->seat[seat];
@@ -168,7 +168,7 @@ const Op op_PAY = {
     .test = pay_test,
 };
 
-/* `left` holds the most cards and, above, what each is worth. */
+/* The low bits of `left` are the most cards, the bits above what each is worth. */
 static void strength_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     a->options = g->seat[seat].hand;

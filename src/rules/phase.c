@@ -1,4 +1,4 @@
-/* The frame around every phase. */
+/* How every phase begins and ends. */
 #include "rules/phase.h"
 
 #include "rules/event.h"

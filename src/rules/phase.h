@@ -6,13 +6,13 @@
 #include "rules/quote.h"
 #include "rules/step.h"
 
-/* Powers of cards placed before it wake up. */
+/* Powers of cards placed before it become active. */
 void phase_begin(Run *r, Phase phase, int nth);
 
 /* Goals are settled. */
 void phase_end(Run *r, Phase phase);
 
-/* Draws for every active power of this verb, whose amounts add up to `sum`. */
+/* Draws for every active power of this verb; their amounts add up to `sum`. */
 void phase_draw_sum(Run *r, int seat, int sum, Verb verb);
 static inline void phase_draw(Run *r, int seat, int sum, Verb verb)
 {
@@ -23,21 +23,21 @@ static inline void phase_draw(Run *r, int seat, int sum, Verb verb)
 /* VP chips to a seat through a power of `source`. */
 void phase_gain(Run *r, int seat, int chips, int source, int power);
 
-/* Could the open lanes take more cards than a supply that they share holds? `most` bounds what one
- * seat could take. */
+/* Could the seats of open lanes take more cards than their common supply has? `most` is an upper bound
+ * for one seat. */
 bool phase_supply_short(const Game *g, int (*most)(const Game *g, int seat));
 
 /* Reveals the cards laid face down and places them. */
 void phase_reveal(Run *r, Phase phase);
 
-/* The card is placed and paid for: it counts. */
+/* The card is placed and paid for. */
 void phase_placed(Run *r, int seat, int card);
 
-/* Is this one hand card that `quote` lets the seat place, or nothing? */
+/* Is this either nothing or one hand card that the seat may place by `quote`? */
 Err phase_may_lay(const Game *g, int seat, const Set *picks,
                   Quote (*quote)(const Game *, int, int));
 
-/* Lays a card face down, or none. */
+/* Lays a card face down, or nothing. */
 void phase_lay(Run *r, int seat, const Set *picks);
 
 #endif

@@ -1,6 +1,6 @@
-/* Moves cards, one at a time, and keeps every count beside its set: hand_n is the size of hand,
- * supply_n of supply, goods has a bit where good[] has a card, tally is the sum over the tableau and
- * stat the sum over its cards that are not fresh. audit.c says so in code. */
+/* Moves cards, one at a time, and keeps every stored count right: hand_n is the size of hand, supply_n of
+ * supply; goods has a bit where good[] has a card; tally is the sum over the tableau, stat the sum over
+ * its cards that are not fresh. audit.c checks all of this. */
 #include "rules/place.h"
 #include "rules/event.h"
 
@@ -78,7 +78,7 @@ void place_pass_looks(Game *g, const uint8_t *to)
     }
 }
 
-/* Whoever took the last card sees it; the others at the barrier. */
+/* The seat that took the last card sees the reshuffle at once, the others at the barrier. */
 static void forget_discards(Game *g, int number, int seat)
 {
     for (int other = 0; other < SEATS_MAX; other++)
@@ -104,7 +104,7 @@ static int take_shuffled(Game *g, const Pile *pile)
     return set_nth(&pile->supply, (int)rng_below(&g->rng, pile->supply_n));
 }
 
-/* The best-ranked card still there, in the ranking that this seat has after `rotate`. */
+/* The best-ranked card left, by the ranking that this seat has after `rotate`. */
 static int take_mirrored(const Game *g, int seat, const Pile *pile)
 {
     uint64_t key = rng_mix(g->mirror + (uint64_t)((seat + g->rotate) % g->players) * 0x51ed2701 +
@@ -388,7 +388,7 @@ static void show(const Seat *s, Public *p)
     memcpy(p, (const char *)s + offsetof(Seat, table), sizeof *p);
 }
 
-/* What went to the discards before all eyes is known to all, and what was shuffled to nobody. */
+/* Cards that were discarded openly become known to all. After a reshuffle nothing else is known. */
 static void learn_discards(Game *g)
 {
     for (int seat = 0; seat < g->mode->seats; seat++) {

@@ -1,9 +1,10 @@
-/* Phase V. Most produce powers do not touch each other and make themselves, in the order of the
+/* Phase V. Most produce powers do not affect each other and are used automatically, in the order of the
  * tableau. The owner is asked where the order matters:
- *   windfall powers (and the bonus) that could serve different worlds,
- *   repairing a world with a hand card, while draws that count goods are still to come,
- *   everything, when supply and discards could run dry.
- * Draws that count goods come last otherwise, since they only grow. A script gives its own order. */
+ *   windfall powers (and the bonus) that could fill different worlds,
+ *   paying a hand card for a good, while draws that count goods are still to come,
+ *   everything, if supply and discards could run out.
+ * Otherwise draws that count goods come last, since later they can only be more. A script gives its own
+ * order. */
 #include "rules/event.h"
 #include "rules/op.h"
 #include "rules/phase.h"
@@ -14,7 +15,7 @@ static void begin(Run *r, int nth)
     phase_begin(r, PRODUCE, nth);
 }
 
-/* What a seat could take at most: a good for every place, and draws that count. */
+/* Upper bound of the cards that a seat could take: a good for every world, and its draws. */
 static int most_takes(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
@@ -39,19 +40,19 @@ static uint32_t empty_windfalls(const Game *g, const Seat *s, int kind)
     return found;
 }
 
-/* The produce powers of a card that were not used, as bits. */
+/* The unused produce powers of a card, as bits. */
 static unsigned unused(const Game *g, const Seat *s, int slot)
 {
     return catalog_bits(g->cat, s->table[slot])->in[PRODUCE] & ~(unsigned)s->used[slot];
 }
 
-/* The unused produce powers by what they mean for the order, as sets of power_ref. */
+/* The unused produce powers, as sets of power_ref, grouped by how their order matters. */
 typedef struct Left {
-    Set plain;     /* touch nothing else */
+    Set plain;     /* affect no other power */
     Set windfall;  /* could make a good on a windfall world now */
     Set repair;    /* could be used now: empty world, card in hand */
-    Set counting;  /* draw by what was made so far */
-    uint32_t same; /* where the windfall powers could work; 0 if they differ */
+    Set counting;  /* draw by the goods made so far */
+    uint32_t same; /* the worlds that the windfall powers could fill; 0 if these differ */
 } Left;
 
 static void sort_windfall(Left *left, uint32_t worlds, int ref)
@@ -79,8 +80,8 @@ static void sort_power(const Game *g, const Seat *s, int slot, int i, Left *left
         break;
     case V_DRAW_PER_GOOD:
     case V_DRAW_PER_KIND: set_add(&left->counting, ref); break;
-    case V_DRAW_IF_PRODUCED: /* with the good itself */
-    case V_DRAW_IF_MOST: /* at the end of the phase */ break;
+    case V_DRAW_IF_PRODUCED: /* handled with the good itself */
+    case V_DRAW_IF_MOST: /* handled at the end of the phase */ break;
     default: set_add(&left->plain, ref);
     }
 }
@@ -134,13 +135,13 @@ static int scripted_ref(const Game *g, int seat, const Set *usable, int *at)
     return -1;
 }
 
-/* Does every order count? When cards could run dry, or when somebody else tells the order. */
+/* Does every order matter? If cards could run out, or if the order comes from outside. */
 static bool order_counts(const Game *g, int seat)
 {
     return place_left(g, seat) < most_takes(g, seat) || (g->script && g->script->every_use);
 }
 
-/* What to use next: any plain one, one of windfalls alike, else a choice. */
+/* What to use next: any plain power, any of several equal windfall powers, else a choice. */
 static Set next_group(const Game *g, int seat, const Left *left)
 {
     if (order_counts(g, seat))
@@ -154,7 +155,7 @@ static Set next_group(const Game *g, int seat, const Left *left)
     return set_is_empty(&left->counting) ? set_empty() : set_of(set_first(&left->counting));
 }
 
-/* Puts the script's next power in the place of the group, unless it is a choice among it. */
+/* Replaces the group by the script's next power, unless that is one of several choices in it. */
 static void follow_script(const Game *g, int seat, const Left *left, Set *options)
 {
     int at;
@@ -180,7 +181,7 @@ static void draw(Run *r, int seat, int n, int ref)
     place_draw(r, seat, n, WHY_POWER, r->g->seat[seat].table[ref_slot(ref)], ref_power(ref));
 }
 
-/* Puts a good on a world and pays out what the world says about that. */
+/* Puts a good on a world and draws what the world gives for it. */
 static void make_good(Run *r, int seat, int slot)
 {
     Seat *s = &r->g->seat[seat];
@@ -298,7 +299,7 @@ static void repair_ask(const Game *g, int seat, Frame frame, Ask *a)
     a->max = frame.left;
 }
 
-/* All of the price or nothing. */
+/* The whole price or nothing. */
 static Err repair_check(const Game *g, int seat, Frame frame, const Set *picks)
 {
     (void)g;
@@ -325,7 +326,7 @@ const Op op_REPAIR = {
     .test = op_test_menu,
 };
 
-/* Did this seat make more goods of a kind than each other? */
+/* Did this seat make more goods of a kind than every other seat? */
 static bool made_most(const Game *g, int seat, int kind)
 {
     for (int other = 0; other < g->players; other++)
@@ -354,7 +355,7 @@ static void finish(Run *r)
     phase_end(r, PRODUCE);
 }
 
-/* The plain power of a script's entry, if it can be used now, or -1. */
+/* The plain power of an entry of the script if it can be used now, else -1. */
 static int ref_in_table(const Game *g, const Seat *s, const ScriptUse *use)
 {
     const Design *d = &g->cat->design[use->design];
@@ -389,7 +390,7 @@ static bool use_plain(Run *r, int seat)
     return others;
 }
 
-/* Uses plain powers as the script says, up to the first other one there. */
+/* Uses plain powers in the order of the script, up to its first other power. */
 static bool use_scripted(Run *r, int seat)
 {
     Game *g = r->g;

@@ -1,5 +1,5 @@
 /* Legality and prices. Settling has two ways that never mix: payment (cost less discounts) and
- * conquest (strength against defense). Powers that may be used change the way or the sum:
+ * conquest (strength against defense). Optional powers change the way or the amount:
  *   pay for military   turns a defense into a cost         not for an excluded kind of world
  *   free world         makes a cost 0, the card is lost    not for an excluded kind of world
  *   strength           from losing the card, or from hand cards
@@ -28,7 +28,7 @@ static bool has_design(const Game *g, const Seat *s, int design)
     return false;
 }
 
-/* Hand cards that could pay for `card`, which may still be among them. */
+/* Hand cards that could pay for `card`, which may still be in the hand itself. */
 static int purse(const Seat *s, int card)
 {
     return s->hand_n - set_has(&s->hand, card);
@@ -66,13 +66,13 @@ static int standing_strength(const Seat *s, const Design *d)
     return strength;
 }
 
-/* What the optional powers could do for a world, all at once and as much as possible. */
+/* What all optional powers together could do for a world at most. */
 typedef struct Means {
     int sacrifice; /* strength from cards of the tableau */
-    int per_card;  /* strength for a hand card */
-    int cards;     /* hand cards that may be given for strength */
-    int discount;  /* best "pay for military", or -1 where there is none */
-    bool free;     /* a card may be given for the cost */
+    int per_card;  /* strength for each hand card */
+    int cards;     /* hand cards that may be discarded for strength */
+    int discount;  /* best "pay for military", or -1 if there is none */
+    bool free;     /* a card of the tableau may be discarded instead of paying */
 } Means;
 
 static void add_means(Means *m, const Power *power, const Design *world)
@@ -93,7 +93,7 @@ static void add_means(Means *m, const Power *power, const Design *world)
     }
 }
 
-/* The powers of a card in Settle that may be used and were not, as bits. */
+/* The unused optional Settle powers of a card, as bits. */
 static unsigned may_settle(const Game *g, const Seat *s, int slot)
 {
     const PowerBits *bits = catalog_bits(g->cat, s->table[slot]);
@@ -183,7 +183,7 @@ Set quote_worlds(const Game *g, int seat)
     return legal;
 }
 
-/* Has this power anything to do with placing this world? */
+/* Does this power apply to placing this world? */
 static bool fits(const Power *power, const Design *world)
 {
     bool excluded = power->kind && power->kind == world->kind;
@@ -211,7 +211,7 @@ Set quote_powers(const Game *g, int seat, int card)
     return powers;
 }
 
-/* How often each kind of power is among the picks, and what they add. */
+/* How many powers of each kind are among the picks, and what they add. */
 typedef struct Picked {
     int pay, free, discard, discount, sacrifice, cards, per_card;
 } Picked;
@@ -305,7 +305,7 @@ int quote_best_sale(const Game *g, int seat)
     return best;
 }
 
-/* A power that sells says by its amount whether trade powers apply. */
+/* The amount of a power that sells says whether trade powers apply. */
 int quote_offer(const Game *g, int seat, const Ask *ask, int world)
 {
     bool bonus = !ask->row->of_power || catalog_design(g->cat, ask->card)->power[ask->power].amount;

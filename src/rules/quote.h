@@ -1,12 +1,13 @@
-/* Prices, discounts and strength: what would a card cost this seat, and could it pay? Pure functions, and the only
- * place that knows: legality, menus, prices on the screen, reasons why not and the inputs of nets all ask here. */
+/* Prices, discounts and strength: what a card would cost this seat, and whether the seat can pay. These
+ * pure functions are the only place that knows: legality, menus, prices on the screen, reasons for
+ * refusals and the inputs of nets all come from here. */
 #ifndef WINDFALL_RULES_QUOTE_H
 #define WINDFALL_RULES_QUOTE_H
 
 #include "rules/rules.h"
 
-/* How a card of the hand could be placed now. Where several ways exist the cheapest standing one is
- * told: conquest, else payment; `optional` says that a power that may be used is needed for it. */
+/* How a hand card could be placed now. If there are several ways, this is the cheapest that needs no
+ * optional power: conquest, else payment. `optional`: an optional power is needed. */
 typedef struct Quote {
     Err why;          /* ERR_NONE: it can be placed */
     uint8_t conquest; /* by strength, not by payment */
@@ -14,7 +15,7 @@ typedef struct Quote {
     int8_t cost;     /* hand cards to pay, after all discounts */
     int8_t need;     /* strength needed, for military worlds */
     int8_t strength; /* standing strength against it */
-    int8_t reach;    /* strength with everything that may be spent */
+    int8_t reach;    /* strength with everything that can be spent for it */
 } Quote;
 
 /* Hand cards that a development costs now, after all discounts. */
@@ -30,17 +31,17 @@ Quote quote_place(const Game *g, int seat, int card);
 Set quote_developments(const Game *g, int seat);
 Set quote_worlds(const Game *g, int seat);
 
-/* What a set of optional powers does for a world already laid down. */
+/* What a set of optional powers does for a world that was turned up. */
 typedef struct Payment {
     Err why;
     uint8_t conquest;
-    uint8_t min, max; /* hand cards to give: cost, or cards for strength */
+    uint8_t min, max; /* hand cards to discard: the cost, or cards for strength */
     int8_t strength;  /* before cards for strength */
-    uint8_t per_card; /* strength for a hand card */
+    uint8_t per_card; /* strength for each hand card */
 } Payment;
 Payment quote_payment(const Game *g, int seat, int card, const Set *powers);
 
-/* The optional powers (power_ref) that have something to do with placing this world. */
+/* The optional powers (power_ref) that apply to placing this world. */
 Set quote_powers(const Game *g, int seat, int card);
 
 /* Cards for a good: its price, and with `bonus` all trade powers that fit the world it lies on. */
@@ -49,7 +50,7 @@ int quote_sale(const Game *g, int seat, int slot, bool bonus);
 /* Cards for the seat's best good, with all trade powers; 0 without goods. */
 int quote_best_sale(const Game *g, int seat);
 
-/* The same for a world that a question of ROLE_SELL offers, with the bonuses that count there. */
+/* The same for a world that a ROLE_SELL question offers, with the bonuses that apply there. */
 int quote_offer(const Game *g, int seat, const Ask *ask, int world);
 
 #endif

@@ -4,22 +4,22 @@
 
 #include "rules/step.h"
 
-/* Puts all cards of the catalog into pile 0 and everything else at its start; deals nothing. */
+/* Puts all cards of the catalog into pile 0 and resets everything else; deals nothing. */
 void round_prepare(Run *r, const Options *options);
 
-/* Gives a seat its start world, with its good if it has a halo. */
+/* Gives a seat its start world, with a good if it is a windfall world. */
 void round_give_start(Run *r, int seat, int card);
 
-/* The seat with the lowest start world begins wherever an order is needed. */
+/* Finds the seat with the lowest start world, which begins wherever order matters. */
 void round_find_first(Game *g);
 
-/* Deals start worlds at random, or as scripted or mirrored. */
+/* Deals start worlds, at random or by the script or the mirrored deal. */
 void round_deal_starts(Run *r);
 
-/* Has somebody so many cards that the game ends with this round? */
+/* Is a tableau full, so that the game ends with this round? */
 bool round_has_full_table(const Game *g);
 
-/* The rules' own end: a full tableau, or no chips left. */
+/* The normal end of the game: a full tableau, or no chips left. */
 bool round_is_last(const Game *g);
 
 #endif

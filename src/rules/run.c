@@ -1,5 +1,5 @@
-/* The engine of the engine: steps fill lanes, forced answers make themselves, and it stops when all
- * that is left is somebody's to decide. It knows nothing of any rule. */
+/* The core of the engine: steps fill the lanes, forced answers are made automatically, and it stops when
+ * somebody must decide. It knows none of the rules. */
 #include <assert.h>
 #include <string.h>
 
@@ -50,7 +50,7 @@ static void fill_ask(const Game *g, int seat, const Op *op, Ask *ask)
     op->ask(g, seat, *frame, ask);
 }
 
-/* Is there only one answer to this ask? Then it takes the place of the options. */
+/* If there is only one answer to this ask, replaces the options by it. */
 static bool force(const Game *g, int seat, const Op *op, Ask *ask)
 {
     if (op->forced) {
@@ -66,7 +66,7 @@ static bool force(const Game *g, int seat, const Op *op, Ask *ask)
     return !n | (n == ask->min);
 }
 
-/* Makes the seat's forced answers; true if it then has something to decide. */
+/* Makes the seat's forced answers; true if it then has a decision to make. */
 static bool run_lane(Run *r, int seat)
 {
     Game *g = r->g;
@@ -94,7 +94,7 @@ static bool acted_early(const Game *g, int seat)
     return g->in_turn >> (1 + seat) & 1;
 }
 
-/* The turn of the next seat that gets something to do, or the last. */
+/* Moves on to the turn of the next seat that has something to do, or to the last turn. */
 static void start_turn(Run *r)
 {
     Game *g = r->g;
@@ -128,7 +128,7 @@ static void start_step(Run *r)
     place_barrier(g);
 }
 
-/* What anybody has called, in a mode by dice or cards too; nobody sees it before a step is done. */
+/* The actions that anybody has called, including the dice or cards of a mode; public only after the step. */
 static uint16_t calls(const Game *g)
 {
     unsigned called = 0;
@@ -139,7 +139,7 @@ static uint16_t calls(const Game *g)
 
 static bool is_wanted(const Game *g, const PlanEntry *entry)
 {
-    /* By phase: the actions that call it; the second time it is the one after. */
+    /* By phase: the actions that call it. The bit of a duplicate action is the next one. */
     static const uint16_t callers[PHASES] = {[EXPLORE] = 1 << ACT_EXPLORE_5 | 1 << ACT_EXPLORE_1_1,
                                              [DEVELOP] = 1 << ACT_DEVELOP,
                                              [SETTLE] = 1 << ACT_SETTLE,
@@ -165,7 +165,7 @@ static void next_step(Run *r)
     start_step(r);
 }
 
-/* The first of some seats (bits), clockwise from `from` on. */
+/* The first of these seats (bits), clockwise from `from`. */
 static int first_of(unsigned seats, int from)
 {
     unsigned after = seats >> from << from;
@@ -322,7 +322,7 @@ uint64_t game_hash(const Game *g)
     return hash_bytes(hash, &g->rng, sizeof *g - offsetof(Game, rng));
 }
 
-/* Its lane opens beside those that are open. */
+/* Opens its lane in addition to those that are open. */
 bool game_act_early(Game *g, int seat, const Log *log)
 {
     Run r = {g, g->cat, log};

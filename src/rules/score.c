@@ -1,6 +1,5 @@
-/* The final count. A development with points of its own looks at every card of the tableau, itself
- * too, and takes for each the first of its lines that fits, once; lines that look at no card count
- * chips, strength or goods. */
+/* Scoring. A development with scoring lines counts every card of the tableau, itself included, once, by
+ * its first line that fits. Other lines count chips, strength or goods. */
 #include "rules/score.h"
 
 #include <limits.h>
@@ -10,7 +9,7 @@
 #include "rules/goals.h"
 #include "rules/step.h"
 
-/* The first line of a counting development that fits a card of the tableau; its `scores` if none does. */
+/* The first scoring line that fits a card of the tableau; `scores` if none does. */
 static int fitting_line(const Game *g, int seat, const Design *six, int slot)
 {
     int design = g->cat->design_of[g->seat[seat].table[slot]], i = 0;

@@ -1,7 +1,7 @@
-/* Phase III, in two steps like Develop: lay a world face down or none, then turn all up, put down the
- * windfall goods, and pay or conquer. A world that is up stays up: powers that may be used must be,
- * where it cannot be had without. With a "second world" power one more follows, by the same rules,
- * when the first is wholly done. */
+/* Phase III, in two steps like Develop: everybody lays a world face down, or nothing; then all are turned
+ * up, get their windfall goods, and are paid for or conquered. A world that was turned up stays: optional
+ * powers must be used if it cannot be placed otherwise. With a "second world" power another world
+ * follows, by the same rules, when the first is completely done. */
 #include "rules/event.h"
 #include "rules/op.h"
 #include "rules/pay.h"
@@ -51,7 +51,7 @@ const Step step_settle = {
     .seat = seat_lane,
 };
 
-/* For the card placed last. */
+/* For the card that was placed last. */
 static void windfall_good(Run *r, int seat)
 {
     const Seat *s = &r->g->seat[seat];
@@ -74,7 +74,7 @@ static void colonise_lane(Run *r, int seat)
         pay_start(r, seat, r->g->seat[seat].placed);
 }
 
-/* The first unused power of this verb that is awake, as power_ref, or -1. */
+/* The first unused active power of this verb, as power_ref, or -1. */
 static int awake_power(const Game *g, const Seat *s, Verb verb)
 {
     for (uint32_t slots = s->optional; slots; slots &= slots - 1) {
@@ -96,15 +96,15 @@ static int most_draws(const Game *g, int seat)
     return (1 + second) * (s->stat[STAT_SETTLE_DRAW] + s->stat[STAT_PLACED_DRAW] + 1);
 }
 
-/* Could the seat give up a card of its tableau for the world it has placed? */
+/* Could the seat discard a card of its tableau for the world it has placed? */
 static bool may_sacrifice(const Game *g, const Seat *s)
 {
     return awake_power(g, s, V_SACRIFICE_FOR_WORLD) >= 0 ||
            awake_power(g, s, V_SACRIFICE_FOR_MILITARY) >= 0;
 }
 
-/* Could a second world make the tableau full, where none is full yet? Where no card can be given up
- * one that is full stays so. */
+/* Could a second world fill the tableau while none is full yet? A full tableau stays full unless a card
+ * of it can be discarded. */
 static bool may_end(const Game *g, const Seat *s)
 {
     return g->rules >= RULES_TURNS_AT_THE_END && s->table_n + 1 >= TABLE_FULL &&

@@ -1,5 +1,5 @@
-/* How a game begins: start worlds, their goods, six cards each, of which four (or what the start
- * world says) are kept. Start worlds not dealt are cards of the deck like any other. */
+/* How a game begins: start worlds, their goods, and six cards each, of which four are kept unless the
+ * start world says otherwise. Start worlds that were not dealt become ordinary cards of the deck. */
 #include <string.h>
 
 #include "rules/event.h"
@@ -52,7 +52,7 @@ void round_find_first(Game *g)
     }
 }
 
-/* Which start world the seat gets of those still there. */
+/* The start world that the seat gets of those that are left. */
 static int pick_start(Run *r, int seat, int luck, const Set *left)
 {
     Game *g = r->g;
@@ -101,7 +101,7 @@ static void to_hand(Game *g, int seat, int card)
     place_to_hand(&g->seat[seat], card);
 }
 
-/* The numbered cards that go with the start world. */
+/* The preset hand that belongs to the start world. */
 static void preset_hand(Run *r, int seat)
 {
     int number = catalog_design(r->cat, r->g->seat[seat].start)->start;

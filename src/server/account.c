@@ -1,14 +1,16 @@
-/* Who a client is: hello, log in and out, names, passwords, settings. Passwords are hashed on the
- * pool (argon2id takes a fifth of a second); meanwhile the client's other account messages are
- * refused. A wrong name costs as long as a wrong password. */
+/* Who a client is: hello, log in and out, names, passwords, settings. Passwords are hashed on the pool
+ * (argon2id takes a fifth of a second); meanwhile the client's other account messages are refused. A
+ * wrong name takes as long as a wrong password. */
 #include "server/account.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/attend.h"
 #include "server/core.h"
+#include "server/ladder.h"
 #include "server/limit.h"
 #include "server/rule.h"
 #include "text/locale.h"
@@ -37,6 +39,7 @@ static void send_welcome_by(Client *client, long long re,
                             void (*send)(Client *client, const Buf *message))
 {
     const User *user = client->user;
+    ladder_load(client->server, client->user);
     WireRating ratings[SEATS_MAX + 1];
     int count = account_ratings(user, ratings);
     const char *levels[32];
@@ -54,8 +57,11 @@ static void send_welcome_by(Client *client, long long re,
                            .guest = !user->password,
                            .ratings = ratings,
                            .rating_count = count,
+                           .muted = user_muted(user),
+                           .muted_count = user_muted_count(user),
                            .levels = levels,
                            .level_count = level_count,
+                           .opponent = ladder_next(user),
                            .message_max = MESSAGE_MAX,
                            .chat_max = CHAT_CHARS,
                            .name_max = NAME_CHARS,
@@ -72,7 +78,7 @@ static void send_welcome(Client *client, long long re)
     send_welcome_by(client, re, client_send);
 }
 
-/* The client becomes another user; the tables it is at are left. */
+/* The client becomes another user and leaves its tables. */
 static void become(Client *client, User *user)
 {
     while (client->attends)
@@ -138,7 +144,7 @@ static WireErr hello(Client *client, const Message *message)
         return wire_err("banned", "token", "the host has banned this account");
     }
     if (!user && client->server->trouble)
-        return client_no_store(); /* a newcomer needs a number that the disk keeps */
+        return client_no_store(); /* a newcomer needs an id that is on disk */
     if (user) {
         memcpy(client->token, token, TOKEN_TEXT + 1);
         become(client, user);
@@ -163,10 +169,10 @@ typedef struct PasswordJob {
     Deed deed;
     bool quick, verify, right, make, failed;
     char name[NAME_CHARS * 4 + 1];
-    char account[NAME_CHARS * 4 + 1]; /* whose password is tried: its folded name */
+    char account[NAME_CHARS * 4 + 1]; /* whose password is tried: the folded name */
     char given[PASSWORD_MOST * 4 + 1], wanted[PASSWORD_MOST * 4 + 1]; /* to verify, to hash */
     char hash[crypto_pwhash_STRBYTES];
-    char checked[crypto_pwhash_STRBYTES]; /* what was verified */
+    char checked[crypto_pwhash_STRBYTES]; /* the hash that was verified against */
 } PasswordJob;
 
 static void work(Job *job)
@@ -215,7 +221,7 @@ static WireErr finish_register(Client *client, const PasswordJob *p)
     return fine;
 }
 
-/* Is the password right that was verified meanwhile? It may have been changed since. */
+/* Is the verified password right? It may have been changed meanwhile. */
 static bool is_right(Client *client, const User *user, const PasswordJob *p)
 {
     bool right = p->right && user && user->password && !strcmp(user->password, p->checked);
@@ -247,7 +253,7 @@ static WireErr finish_change(Client *client, const PasswordJob *p)
         set_name(user, p->name);
     if (p->make) {
         set_password(user, p->hash);
-        /* whoever knew the old password is out */
+        /* everybody who knew the old password is logged out */
         user_revoke(client->server, user);
         user_token(client->server, user, client->token);
         user_hang_up(client->server, user, client);
@@ -256,7 +262,7 @@ static WireErr finish_change(Client *client, const PasswordJob *p)
     return fine;
 }
 
-/* Nothing is left of the user; the client becomes another. */
+/* Nothing of the user is left; the client becomes another. */
 static void leave_for_good(Client *client)
 {
     user_forget(client->server, client->user);
@@ -324,7 +330,7 @@ static WireErr give(Client *client, PasswordJob *p)
         return wire_err("rate", "password",
                         "too many wrong passwords for this account; wait a minute");
     }
-    /* hashing is work; this also bounds the guessing of passwords */
+    /* hashing is work; this also limits password guessing */
     if (!limit_take(client->server, LIMIT_PASSWORD, client->address, 1)) {
         sodium_memzero(p, sizeof *p);
         free(p);
@@ -350,7 +356,7 @@ static WireErr check_password(const char *password)
     return check_length("password", password);
 }
 
-/* A hash that no password has, so that an unknown name takes as long. */
+/* A hash that matches no password, so that an unknown name takes as long. */
 static const char *no_hash(bool quick)
 {
     return quick ? "$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$"
@@ -451,7 +457,7 @@ static WireErr change(Client *client, const Message *message)
     return give(client, p);
 }
 
-/* Tables at which others would wait for him; those alone go with him. */
+/* Number of tables at which others would wait for him; those where he is alone are removed with him. */
 static int games_of(const Client *client)
 {
     const Table *t;

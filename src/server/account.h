@@ -1,4 +1,4 @@
-/* Messages about the one who sends them: hello, names, passwords, settings. */
+/* Messages about their sender: hello, names, passwords, settings. */
 #ifndef WINDFALL_SERVER_ACCOUNT_H
 #define WINDFALL_SERVER_ACCOUNT_H
 

@@ -1,4 +1,4 @@
-/* An address is 16 bytes; those of IPv4 are mapped. */
+/* Addresses are compared as 16 bytes. */
 #include "server/address.h"
 
 #include <arpa/inet.h>
@@ -8,17 +8,13 @@
 
 #include "base/complaint.h"
 
-enum { BYTES = 16, MAPPED_BITS = 96 };
+enum { BYTES = 16, MAPPED = 12 };
 
-typedef struct Network {
-    unsigned char byte[BYTES];
-    int bits;
-} Network;
+static const unsigned char mapped[MAPPED] = {[10] = 0xff, [11] = 0xff};
 
-/* A scope (%eth0) is of no matter. */
+/* A scope (%eth0) is ignored. */
 static bool read_address(const char *text, Network *network)
 {
-    static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
     char plain[ADDRESS_TEXT];
     size_t size = strcspn(text, "%");
     if (size >= sizeof plain)
@@ -26,17 +22,17 @@ static bool read_address(const char *text, Network *network)
     memcpy(plain, text, size);
     plain[size] = 0;
     network->bits = BYTES * 8;
-    memcpy(network->byte, mapped, sizeof mapped);
-    return inet_pton(AF_INET, plain, network->byte + sizeof mapped) == 1 ||
+    memcpy(network->byte, mapped, MAPPED);
+    return inet_pton(AF_INET, plain, network->byte + MAPPED) == 1 ||
            inet_pton(AF_INET6, plain, network->byte) == 1;
 }
 
-static bool is_ipv4(const char *text)
+bool address_is_ipv4(const Network *network)
 {
-    return strchr(text, '.') && !strchr(text, ':');
+    return network->bits >= MAPPED * 8 && !memcmp(network->byte, mapped, MAPPED);
 }
 
-static bool read_network(const char *text, Network *network)
+bool address_read(const char *text, Network *network)
 {
     char address[ADDRESS_TEXT], *end;
     size_t size = strcspn(text, "/");
@@ -48,20 +44,21 @@ static bool read_network(const char *text, Network *network)
         return false;
     if (!text[size])
         return true;
-    long bits = strtol(text + size + 1, &end, 10), more = is_ipv4(address) ? MAPPED_BITS : 0;
+    long bits = strtol(text + size + 1, &end, 10), more = strchr(address, ':') ? 0 : MAPPED * 8;
     network->bits = (int)(bits + more);
     return text[size + 1] && !*end && bits >= 0 && bits + more <= BYTES * 8;
 }
 
-static bool within(const Network *network, const unsigned char byte[BYTES])
+bool address_within(const Network *network, const Network *one)
 {
     int whole = network->bits / 8, rest = network->bits % 8;
-    if (memcmp(network->byte, byte, (size_t)whole) != 0)
+    if (address_is_ipv4(one) != address_is_ipv4(network) ||
+        memcmp(network->byte, one->byte, (size_t)whole) != 0)
         return false;
-    return !rest || (network->byte[whole] ^ byte[whole]) >> (8 - rest) == 0;
+    return !rest || (network->byte[whole] ^ one->byte[whole]) >> (8 - rest) == 0;
 }
 
-/* The next entry of a list with commas, without spaces; false: it has none. */
+/* The next entry of a comma-separated list, without spaces; false if there is none. */
 static bool next_entry(const char **list, char entry[ADDRESS_TEXT + 4])
 {
     if (!*list || !**list)
@@ -79,7 +76,7 @@ bool address_check_list(const char *list, Buf *why)
     char entry[ADDRESS_TEXT + 4];
     Network network;
     while (next_entry(&list, entry))
-        if (!read_network(entry, &network)) {
+        if (!address_read(entry, &network)) {
             complain(why, "'%s': expected ADDRESS or ADDRESS/BITS", entry);
             return false;
         }
@@ -93,7 +90,7 @@ bool address_listed(const char *list, const char *address)
     if (!list || !read_address(address, &one))
         return false;
     while (next_entry(&list, entry))
-        if (read_network(entry, &network) && within(&network, one.byte))
+        if (address_read(entry, &network) && address_within(&network, &one))
             return true;
     return false;
 }
@@ -122,13 +119,16 @@ bool address_behind(const char *proxies, Slice forwarded, char address[ADDRESS_T
 
 void address_group(char group[ADDRESS_TEXT], const char *address)
 {
-    struct in6_addr six;
-    char text[INET6_ADDRSTRLEN], plain[ADDRESS_TEXT];
-    snprintf(plain, sizeof plain, "%.*s", (int)strcspn(address, "%"), address);
+    Network network;
+    char text[INET6_ADDRSTRLEN];
     snprintf(group, ADDRESS_TEXT, "%.45s", address);
-    if (inet_pton(AF_INET6, plain, &six) != 1 || IN6_IS_ADDR_V4MAPPED(&six))
+    if (!read_address(address, &network))
         return;
-    memset(six.s6_addr + 8, 0, 8);
-    if (inet_ntop(AF_INET6, &six, text, sizeof text))
-        snprintf(group, ADDRESS_TEXT, "%.40s/64", text);
+    if (address_is_ipv4(&network)) {
+        inet_ntop(AF_INET, network.byte + MAPPED, group, ADDRESS_TEXT);
+    } else {
+        memset(network.byte + GROUP_BITS / 8, 0, BYTES - GROUP_BITS / 8);
+        inet_ntop(AF_INET6, network.byte, text, sizeof text);
+        snprintf(group, ADDRESS_TEXT, "%.40s/%d", text, GROUP_BITS);
+    }
 }

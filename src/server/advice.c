@@ -1,6 +1,6 @@
 /* Advice at a table. The thinking is done on the pool, from what the seat may know; every figure in an
- * answer is one that was found there. Hints and chances are given to those who play alone; what the
- * next cards may be is only counting, and everybody's to know about his own seat. */
+ * answer was found there. Hints and chances are only for people who play alone. The possible next cards
+ * are only counting, so everybody may have them for his own seat. */
 #include "server/advice.h"
 
 #include <stdlib.h>
@@ -10,9 +10,10 @@
 #include "ai/level.h"
 #include "ai/plan.h"
 #include "server/core.h"
+#include "server/courier.h"
 #include "view/determinize.h"
 
-enum { HINT_PLAYS = 3000, THINKING_MAX = 2 };
+enum { THINKING_MAX = 4 };
 
 typedef struct AdviceJob {
     Job job;
@@ -22,13 +23,17 @@ typedef struct AdviceJob {
     char table[TABLE_NAME + 1];
     long long number; /* of the question */
     int step;         /* of a hint */
+    int seat;
     View view;
     Ask ask;
-    Rng rng;
+    uint64_t seed;
+    const Player *bot[SEATS_MAX]; /* NULL: a person */
     Advice advice;
     double chance;
-    Set picks;   /* where there is no net to search with */
+    Set picks;   /* if there is no net to search with */
     bool search; /* there is one */
+    Plan plans[PLANS_MAX];
+    int plan_count;
 } AdviceJob;
 
 static const WireErr fine = {.code = NULL};
@@ -55,8 +60,11 @@ static AdviceJob *begin(Client *client, Table *t, int seat, const Message *messa
     a->client = client->id;
     a->re = message->has_id ? message->id : NO_REQUEST;
     a->number = t->ask[seat];
-    a->rng = rng_seeded((uint64_t)t->lines);
+    a->seed = (uint64_t)a->number; /* all steps of a hint and the chance must agree */
+    for (int other = 0; other < t->spec.mode->players; other++)
+        a->bot[other] = t->spec.seat[other].bot;
     memcpy(a->table, t->name, sizeof a->table);
+    a->seat = seat;
     view_make(&t->game, seat, &a->view);
     game_ask(&t->game, seat, &a->ask);
     client->thinking++;
@@ -64,7 +72,33 @@ static AdviceJob *begin(Client *client, Table *t, int seat, const Message *messa
     return a;
 }
 
-/* Tells whoever asked, if he is still there and the question still open. */
+static void carry(Job *job, Courier *c)
+{
+    AdviceJob *a = (AdviceJob *)job;
+    if (c->back) {
+        courier_bytes(c, &a->advice, sizeof a->advice);
+        courier_bytes(c, &a->chance, sizeof a->chance);
+        courier_bytes(c, &a->picks, sizeof a->picks);
+        courier_bytes(c, &a->search, sizeof a->search);
+        courier_bytes(c, a->plans, sizeof a->plans);
+        courier_bytes(c, &a->plan_count, sizeof a->plan_count);
+        return;
+    }
+    courier_bytes(c, &a->seat, sizeof a->seat);
+    courier_bytes(c, &a->seed, sizeof a->seed);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        courier_bot(c, &a->bot[seat]);
+    courier_position(c, a->server, a->table, a->seat, &a->view, &a->ask);
+}
+
+static void give(Client *client, AdviceJob *a, const JobKind *kind, void (*done)(Job *))
+{
+    a->job = (Job){
+        .work = kind->work, .done = done, .kind = kind, .lane = LANE_HINT, .timer = TIME_ADVICE};
+    client_give(client, &a->job);
+}
+
+/* Answers the client, if it is still there and the question is still open. */
 static void finish(Job *job, void (*tell)(const AdviceJob *a, const Table *t, Client *client))
 {
     AdviceJob *a = (AdviceJob *)job;
@@ -85,6 +119,19 @@ static void finish(Job *job, void (*tell)(const AdviceJob *a, const Table *t, Cl
 
 /* ---- hint ---- */
 
+/* The strongest net with what is known about the bots; its net is NULL if there is none. */
+static Brain brain_of(const AdviceJob *a, Rival rival[SEATS_MAX])
+{
+    const Net *net = level_strongest();
+    if (!net)
+        return (Brain){.net = NULL};
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        rival[seat] = a->bot[seat] ? level_rival(a->bot[seat], a->view.players) : (Rival){0};
+    Brain brain = brain_for(net, a->view.cat);
+    brain.rival = rival;
+    return brain;
+}
+
 static const Player *best_player(void)
 {
     const Player *best = &player_greedy;
@@ -94,31 +141,23 @@ static const Player *best_player(void)
     return best;
 }
 
-static double chance_of(const Brain *brain, const View *view, const Ask *ask)
-{
-    Thought t;
-    brain_evaluate(brain, view, ask, &t);
-    return (double)thought_win(&t);
-}
-
 static void think(Job *job)
 {
     AdviceJob *a = (AdviceJob *)job;
-    const Net *net = level_strongest();
-    a->search = net;
-    if (!net) {
-        a->picks = best_player()->choose(&a->view, &a->ask, &a->rng);
+    Rival rival[SEATS_MAX];
+    Brain brain = brain_of(a, rival);
+    a->search = brain.net;
+    if (!brain.net) {
+        Rng rng = rng_seeded(a->seed);
+        a->picks = best_player()->choose(&a->view, &a->ask, &rng);
         return;
     }
-    Brain brain = brain_for(net, a->view.cat);
-    SearchRules rules = search_standard;
-    rules.seconds = 0; /* the three steps must not differ */
-    rules.plays = HINT_PLAYS;
-    explain_ask(&brain, &a->view, &a->ask, &rules, &a->rng, &a->advice);
-    a->chance = chance_of(&brain, &a->view, &a->ask);
+    explain_ask(&brain, &a->view, &a->ask, 0, a->seed, &a->advice);
 }
 
-/* Fills the answers that this step tells; returns how many. */
+const JobKind job_hint = {think, carry, sizeof(AdviceJob)};
+
+/* Fills in the answers for this step; returns how many. */
 static int collect(const AdviceJob *a, const Say *say, const Game *g, WireAdvice *answers,
                    Buf *words)
 {
@@ -127,16 +166,15 @@ static int collect(const AdviceJob *a, const Say *say, const Game *g, WireAdvice
         const Candidate *c = a->search ? &a->advice.search.at[a->advice.order[i]] : NULL;
         answers[i] = (WireAdvice){.picks = c ? c->picks : a->picks};
         if (c)
-            answers[i].win = c->win, answers[i].error = c->error, answers[i].margin = c->margin;
-        if (c && !c->plays) /* the only sensible one: nothing was tried */
-            answers[i].win = a->chance;
+            answers[i].win = c->win, answers[i].error = i ? c->error : c->spread,
+            answers[i].margin = c->margin;
         advice_text_picks(&words[i], say, g, a->view.me, &a->ask, &answers[i].picks);
         answers[i].text = buf_text(&words[i]);
     }
     return count;
 }
 
-/* Without the end of the last line. */
+/* The text without its last line end. */
 static const char *line_of(Buf *text)
 {
     if (text->size && text->data[text->size - 1] == '\n')
@@ -181,8 +219,7 @@ WireErr advice_hint(Client *client, Table *t, int seat, const Message *message)
         return err;
     AdviceJob *a = begin(client, t, seat, message);
     a->step = (int)message_int(message, "step", 3);
-    a->job = (Job){.work = think, .done = give_hint, .lane = LANE_HINT, .timer = TIME_ADVICE};
-    client_give(client, &a->job);
+    give(client, a, &job_hint, give_hint);
     return fine;
 }
 
@@ -191,12 +228,22 @@ WireErr advice_hint(Client *client, Table *t, int seat, const Message *message)
 static void weigh(Job *job)
 {
     AdviceJob *a = (AdviceJob *)job;
-    Brain brain = brain_for(level_strongest(), a->view.cat);
-    a->chance = chance_of(&brain, &a->view, &a->ask);
+    Rival rival[SEATS_MAX];
+    Brain brain = brain_of(a, rival);
+    a->search = brain.net;
+    if (brain.net)
+        a->chance = estimate_chance(&brain, &a->view, &a->ask, 0, a->seed);
 }
+
+const JobKind job_chance = {weigh, carry, sizeof(AdviceJob)};
 
 static void tell_chance(const AdviceJob *a, const Table *t, Client *client)
 {
+    if (!a->search) {
+        WireErr err = wire_err("option", "t", "this server has no player that knows chances");
+        client_error(client, a->re, &err);
+        return;
+    }
     Buf out = {0};
     wire_chance(&out, a->re, t->name, a->number, a->chance);
     client_send(client, &out);
@@ -211,13 +258,10 @@ static void give_chance(Job *job)
 WireErr advice_chance(Client *client, Table *t, int seat, const Message *message)
 {
     WireErr err = check(client, t, seat);
-    if (!err.code && !level_strongest())
-        err = wire_err("option", "t", "this server has no player that knows chances");
     if (err.code)
         return err;
     AdviceJob *a = begin(client, t, seat, message);
-    a->job = (Job){.work = weigh, .done = give_chance, .lane = LANE_BOT, .timer = TIME_ADVICE};
-    client_give(client, &a->job);
+    give(client, a, &job_chance, give_chance);
     return fine;
 }
 
@@ -244,13 +288,21 @@ WireErr advice_unseen(Client *client, const Table *t, int seat, const Message *m
 
 /* ---- plans ---- */
 
-static void send_plans(Client *client, const Table *t, const Message *message, const Plan *plans,
-                       int count)
+static void think_of_plans(Job *job)
+{
+    AdviceJob *a = (AdviceJob *)job;
+    Rng rng = rng_seeded(a->seed);
+    a->plan_count = plan_make(&a->view, &a->ask, &rng, a->plans);
+}
+
+const JobKind job_plans = {think_of_plans, carry, sizeof(AdviceJob)};
+
+static void tell_plans(const AdviceJob *a, const Table *t, Client *client)
 {
     WireStep steps[PLANS_MAX][PLAN_STEPS];
     WirePlan told[PLANS_MAX];
-    for (int i = 0; i < count; i++) {
-        const Plan *plan = &plans[i];
+    for (int i = 0; i < a->plan_count; i++) {
+        const Plan *plan = &a->plans[i];
         told[i] = (WirePlan){plan->chips, plan->cards, plan->goods, steps[i], plan->steps};
         for (int k = 0; k < plan->steps; k++) {
             const PlanStep *s = &plan->step[k];
@@ -259,25 +311,28 @@ static void send_plans(Client *client, const Table *t, const Message *message, c
         }
     }
     Buf out = {0};
-    wire_plan(&out, message->has_id ? message->id : NO_REQUEST, t->name,
-              message_int(message, "ask", 0), told, count);
+    wire_plan(&out, a->re, t->name, a->number, told, a->plan_count);
     client_send(client, &out);
     buf_free(&out);
 }
 
-WireErr advice_plan(Client *client, const Table *t, int seat, const Message *message)
+static void give_plans(Job *job)
 {
+    finish(job, tell_plans);
+}
+
+WireErr advice_plan(Client *client, Table *t, int seat, const Message *message)
+{
+    Ask ask;
     WireErr err = table_check_open(t, seat, message_int(message, "ask", 0));
+    if (!err.code && client->thinking >= THINKING_MAX)
+        err = wire_err("busy", "t", "advice for you is being thought about already");
     if (err.code)
         return err;
-    View view;
-    Ask ask;
-    Plan plans[PLANS_MAX];
-    Rng rng = rng_seeded((uint64_t)t->lines);
-    view_make(&t->game, seat, &view);
     game_ask(&t->game, seat, &ask);
     if (ask.row->role == ROLE_GIVE && t->spec.rated)
         return wire_err("rights", "table", "no advice is given in a rated game");
-    send_plans(client, t, message, plans, plan_make(&view, &ask, &rng, plans));
+    AdviceJob *a = begin(client, t, seat, message);
+    give(client, a, &job_plans, give_plans);
     return fine;
 }

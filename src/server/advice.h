@@ -1,4 +1,4 @@
-/* Advice to those who play. */
+/* Advice for players. */
 #ifndef WINDFALL_SERVER_ADVICE_H
 #define WINDFALL_SERVER_ADVICE_H
 
@@ -6,14 +6,16 @@
 #include "server/table.h"
 #include "wire/message.h"
 
-/* Advice on the seat's open question, and its chance to win; the answer comes when the thinking is
- * done. What the next cards may be. */
+/* Advice on the seat's open question, and its win probability; the answer comes when the thinking is
+ * done. The possible next cards. */
 WireErr advice_hint(Client *client, Table *table, int seat, const Message *message);
 WireErr advice_chance(Client *client, Table *table, int seat, const Message *message);
-/* What is left of the phase in the best order, or the cards least wanted: counting and simple rules, so everybody
- * may have it about his own seat; in rated games only the counting. */
-WireErr advice_plan(Client *client, const Table *t, int seat, const Message *message);
+/* The rest of the phase in the best order, or the least wanted cards. This is counting and simple
+ * rules, so everybody may have it for his own seat; in rated games only the counting. */
+WireErr advice_plan(Client *client, Table *t, int seat, const Message *message);
 
 WireErr advice_unseen(Client *client, const Table *table, int seat, const Message *message);
+
+extern const JobKind job_hint, job_chance, job_plans;
 
 #endif

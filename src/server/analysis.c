@@ -1,6 +1,6 @@
-/* Finished games looked at again, on the pool. Whoever asks for a game that is being worked on already
- * waits with the others; when nobody waits any more, the work is stopped. What was found is kept in the
- * store, in every language, so that a game is looked at only once. */
+/* Analyses of finished games, on the pool. Whoever asks for a game that is already being analysed waits
+ * with the others; when nobody waits any more, the work is stopped. Results are stored, in every
+ * language, so that a game is analysed only once. */
 #include "server/analysis.h"
 
 #include <stdatomic.h>
@@ -11,11 +11,12 @@
 #include "record/record_text.h"
 #include "server/analysis_text.h"
 #include "server/core.h"
+#include "server/courier.h"
 #include "text/locale.h"
 
 enum { ANALYSES_MAX = 32, PROGRESS_MS = 250 };
 
-static const char sums_lang[] = ""; /* under which the sums alone are kept */
+static const char sums_lang[] = ""; /* the key under which the sums are stored */
 static const WireErr fine = {.code = NULL};
 
 typedef struct Waiter {
@@ -30,9 +31,9 @@ typedef struct AnalysisJob {
     char name[SEATS_MAX][NAME_CHARS * 4 + 1];
     Buf record;  /* text */
     Buf waiters; /* Waiter */
-    atomic_int cancel, done, of;
     int told;
-    Buf text[LOCALES_MAX], sums; /* texts by number of the language */
+    Buf text[LOCALES_MAX], sums; /* texts by index of the language */
+    int plays;                   /* playouts per decision */
     bool ok;
 } AnalysisJob;
 
@@ -41,8 +42,7 @@ typedef struct AnalysisJob {
 static void note_progress(void *to, int done, int of)
 {
     AnalysisJob *a = to;
-    atomic_store(&a->of, of);
-    atomic_store(&a->done, done);
+    pool_progress(&a->job, done, of);
 }
 
 static void write_texts(AnalysisJob *a, const Record *rec, const Analysis *analysis, int plays)
@@ -53,7 +53,22 @@ static void write_texts(AnalysisJob *a, const Record *rec, const Analysis *analy
             say.name[seat] = a->name[seat][0] ? a->name[seat] : NULL;
         analysis_text(&a->text[i], &say, rec, analysis, plays);
     }
-    analysis_sums(&a->sums, analysis);
+    analysis_sums(&a->sums, rec, analysis);
+}
+
+static void carry(Job *job, Courier *c)
+{
+    AnalysisJob *a = (AnalysisJob *)job;
+    if (!c->back) {
+        courier_text(c, &a->record);
+        courier_bytes(c, a->name, sizeof a->name);
+        courier_bytes(c, &a->plays, sizeof a->plays);
+        return;
+    }
+    courier_bytes(c, &a->ok, sizeof a->ok);
+    courier_text(c, &a->sums);
+    for (int i = 0; locale_tag(i); i++)
+        courier_text(c, &a->text[i]);
 }
 
 static void work(Job *job)
@@ -61,15 +76,18 @@ static void work(Job *job)
     AnalysisJob *a = (AnalysisJob *)job;
     Record rec;
     Buf why = {0};
-    if (!a->cancel && record_parse(&rec, "record", buf_text(&a->record), a->record.size, &why)) {
+    if (!a->job.cancel &&
+        record_parse(&rec, "record", buf_text(&a->record), a->record.size, &why)) {
         Analysis *analysis = calloc(1, sizeof *analysis);
         if (!analysis)
             abort();
         AnalyseRules rules = analyse_standard;
+        rules.plays = a->plays;
         rules.progress = note_progress;
         rules.to = a;
-        rules.cancel = &a->cancel;
-        a->ok = analyse_record(&rec, level_strongest(), &rules, analysis, &why);
+        rules.cancel = &a->job.cancel;
+        const Net *net = level_strongest();
+        a->ok = net && analyse_record(&rec, net, &rules, analysis, &why);
         if (a->ok)
             write_texts(a, &rec, analysis, rules.plays);
         analysis_free(analysis);
@@ -78,6 +96,8 @@ static void work(Job *job)
     }
     buf_free(&why);
 }
+
+const JobKind job_analysis = {work, carry, sizeof(AnalysisJob)};
 
 /* ---- on the loop ---- */
 
@@ -158,9 +178,9 @@ void analysis_tick(Server *server)
         return;
     server->analyses_at = server->now;
     for (MapEntry *at = server->analyses.all; (a = map_next(&at));) {
-        int done = atomic_load(&a->done);
+        int done = atomic_load(&a->job.parts);
         Buf out = {0};
-        wire_progress(&out, a->table, done, atomic_load(&a->of));
+        wire_progress(&out, a->table, done, atomic_load(&a->job.of));
         for (int i = 0; done > a->told && i < waiters(a); i++)
             if (client_of(a, i))
                 client_send(client_of(a, i), &out);
@@ -182,7 +202,7 @@ void analysis_leave(Client *client, const Table *table)
             *waiter(a, i) = *waiter(a, waiters(a) - 1);
             buf_cut(&a->waiters, a->waiters.size - sizeof(Waiter));
             client->analysing = false;
-            a->cancel = !waiters(a);
+            a->job.cancel = !waiters(a);
             break;
         }
     }
@@ -192,14 +212,14 @@ void analysis_stop(Server *server, const char *table)
 {
     AnalysisJob *a = map_get(&server->analyses, table, TABLE_NAME);
     if (a)
-        a->cancel = 1;
+        a->job.cancel = 1;
 }
 
 void analysis_stop_all(Server *server)
 {
     AnalysisJob *a;
     for (MapEntry *at = server->analyses.all; (a = map_next(&at));)
-        a->cancel = 1;
+        a->job.cancel = 1;
 }
 
 /* ---- asking for one ---- */
@@ -210,8 +230,13 @@ static AnalysisJob *new_job(const Table *t)
     if (!a)
         abort();
     table_record(t, &a->record);
-    a->job = (Job){.work = work, .done = finish, .lane = LANE_ANALYSIS, .timer = TIME_ANALYSIS};
+    a->job = (Job){.work = work,
+                   .done = finish,
+                   .kind = &job_analysis,
+                   .lane = LANE_ANALYSIS,
+                   .timer = TIME_ANALYSIS};
     a->server = t->server;
+    a->plays = t->server->config.review_plays;
     memcpy(a->table, t->name, sizeof a->table);
     for (int seat = 0; seat < t->spec.mode->players; seat++)
         memcpy(a->name[seat], t->spec.seat[seat].name, sizeof a->name[seat]);
@@ -220,8 +245,6 @@ static AnalysisJob *new_job(const Table *t)
 
 static WireErr begin(Client *client, const Table *t, AnalysisJob **job)
 {
-    if (!level_strongest())
-        return wire_err("option", "t", "this server has no player that knows chances");
     if (t->server->analyses.count >= ANALYSES_MAX)
         return wire_err("busy", "t", "many games are being looked at now; try again later");
     *job = new_job(t);
@@ -258,9 +281,9 @@ WireErr analysis_give(Client *client, const Table *t, const Message *message)
     if (client->analysing)
         return wire_err("busy", "t", "another game is being looked at for you; stop it first");
     AnalysisJob *a = map_get(&t->server->analyses, t->name, TABLE_NAME);
-    WireErr err = a && !a->cancel ? fine
-                  : a             ? wire_err("busy", "t", "try again in a moment")
-                                  : begin(client, t, &a);
+    WireErr err = a && !a->job.cancel ? fine
+                  : a                 ? wire_err("busy", "t", "try again in a moment")
+                                      : begin(client, t, &a);
     if (err.code)
         return err;
     Waiter w = {client->id, re};

@@ -1,4 +1,4 @@
-/* Ended games looked at again. */
+/* Analyses of finished games. */
 #ifndef WINDFALL_SERVER_ANALYSIS_H
 #define WINDFALL_SERVER_ANALYSIS_H
 
@@ -6,13 +6,16 @@
 #include "server/table.h"
 #include "wire/message.h"
 
-/* An ended game looked at again: at once where that was done before, else when it is done. */
+/* The analysis of a finished game: at once if it is stored, else when it is done. */
 WireErr analysis_give(Client *client, const Table *table, const Message *message);
-/* The client waits no longer for the table's analysis, and is told; NULL: for any, since he is gone. */
+/* The client stops waiting for the table's analysis, and is told; NULL: for any, because it is gone. */
 void analysis_leave(Client *client, const Table *table);
 void analysis_tick(Server *server);
-/* Nobody will look at that game any more. */
+/* Nobody waits for that game any more. */
 void analysis_stop(Server *server, const char *table);
 void analysis_stop_all(Server *server);
+
+/* Analysing a game. */
+extern const JobKind job_analysis;
 
 #endif

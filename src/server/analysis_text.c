@@ -1,4 +1,4 @@
-/* Plays the record along, since answers are told in the words of their questions. */
+/* Replays the record, since answers are worded like their questions. */
 #include "server/analysis_text.h"
 
 #include <math.h>
@@ -6,6 +6,7 @@
 
 #include "advice/report.h"
 #include "base/json_out.h"
+#include "server/performance.h"
 
 static const char *const marks[MARKS] = {"none", "doubtful", "error", "blunder"};
 
@@ -45,7 +46,8 @@ static void write_sum(JsonOut *json, const Analysis *a, int seat)
     key_share(json, "others", sum->others);
     key_share(json, "fair", sum->fair);
     key_share_if(json, "luck", sum->luck, a->over);
-    key_share_if(json, "rest", sum->rest, a->over);
+    key_share(json, "start", sum->start);
+    key_share(json, "draws", sum->draws);
     key_share_if(json, "result", sum->result, a->over);
     key_share_if(json, "without", sum->adjusted, a->over);
 }
@@ -141,7 +143,7 @@ static void write_draws(Writer *w)
 
 /* ---- mistakes ---- */
 
-/* Places of the marked decisions, the costliest first; returns how many. */
+/* Indices of the marked decisions, the costliest first; returns how many. */
 static int sort_mistakes(const Analysis *a, int *order)
 {
     int count = 0;
@@ -173,14 +175,14 @@ static void write_answer(Writer *w, const char *key, const Game *g, const Ask *a
     buf_free(&text);
 }
 
-static void write_reason(Writer *w, const Decision *d)
+static void write_reason(Writer *w, const Game *g, const Ask *ask, const Decision *d)
 {
     Buf reason = {0};
-    for (int i = 0; i < d->reasons; i++) {
-        if (i)
-            buf_byte(&reason, '\n');
-        advice_text_reason(&reason, &w->say, d->seat, &d->reason[i]);
-    }
+    Comparison c = {
+        .first = &d->best, .second = &d->given, .reason = d->reason, .reasons = d->reasons};
+    advice_text_reasons(&reason, &w->say, g, d->seat, ask, &c, "");
+    if (reason.size)
+        buf_cut(&reason, reason.size - 1);
     json_out_key_str(&w->json, "reason", buf_text(&reason));
     buf_free(&reason);
 }
@@ -202,7 +204,7 @@ static void write_mistake(Writer *w, const Decision *d)
     key_share(&w->json, "error", 1.96 * d->error);
     write_answer(w, "given", &g, &ask, d->seat, &d->given, d->given_win);
     write_answer(w, "best", &g, &ask, d->seat, &d->best, d->best_win);
-    write_reason(w, d);
+    write_reason(w, &g, &ask, d);
     json_out_object_end(&w->json);
 }
 
@@ -257,13 +259,14 @@ void analysis_text(Buf *out, const Say *say, const Record *rec, const Analysis *
     json_out_object_end(&w.json);
 }
 
-void analysis_sums(Buf *out, const Analysis *a)
+void analysis_sums(Buf *out, const Record *rec, const Analysis *a)
 {
     JsonOut json = json_out_to(out);
     json_out_array(&json);
     for (int seat = 0; seat < a->players; seat++) {
         json_out_object(&json);
         write_sum(&json, a, seat);
+        performance_write(&json, rec->mode, a, seat);
         json_out_object_end(&json);
     }
     json_out_array_end(&json);

@@ -1,4 +1,4 @@
-/* What a client at a table is sent. It gets the table's own data whole when they change, and of the game
+/* What a client at a table is sent: the table's own data completely when they change, and of the game
  * the parts that changed for it. Events of others are held back until the barrier after them is passed;
  * one's own come at once. */
 #include "server/attend.h"
@@ -71,7 +71,7 @@ void attend_announce(Attend *attend)
     buf_free(&out);
 }
 
-/* Which events go out now: see Attend. */
+/* Which events are sent now: see Attend. */
 static int new_events(Attend *attend, int me, Buf *out)
 {
     const Table *t = attend->table;

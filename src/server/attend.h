@@ -1,4 +1,4 @@
-/* A client at a table: what it has been sent of the game, so that it gets what is new. */
+/* A client at a table: what it has been sent of the game, so that it only gets what is new. */
 #ifndef WINDFALL_SERVER_ATTEND_H
 #define WINDFALL_SERVER_ATTEND_H
 
@@ -11,13 +11,13 @@ typedef struct Attend {
     Table *table;
     long long seq;
     uint64_t hash[PARTS];
-    int base, own; /* events sent: all before base, of the rest one's own before own */
+    int base, own; /* events sent: all before base, and one's own before own */
     bool fresh;    /* nothing sent yet: the next view is full */
-    int screen;    /* who of several people at one screen sits before it; SPECTATOR: nobody */
+    int screen;    /* who of several people at one screen sits at it; SPECTATOR: nobody */
 } Attend;
 
 Attend *attend_find(const Client *client, const Table *table);
-/* The seat for which the client plays now; -1: none. */
+/* The seat that the client plays now; -1: none. */
 int attend_seat(const Client *client, const Table *table);
 void attend_begin(Client *client, Table *table);
 void attend_end(Attend *attend);

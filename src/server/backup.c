@@ -1,5 +1,5 @@
-/* SQLite's online backup in one step: one read transaction, which sees one state and holds up no writer. A
- * copy has another name until it is whole and on the disk. */
+/* SQLite's online backup in one step: one read transaction, which sees one state and blocks no writer.
+ * A copy has another name until it is complete and on disk. */
 #include "server/backup.h"
 
 #include <errno.h>
@@ -21,7 +21,7 @@ static bool fail(Buf *why, const char *path, const char *reason)
     return false;
 }
 
-/* Copies everything; the copy needs no log beside it. */
+/* Copies everything; the copy needs no log file. */
 static bool copy_pages(sqlite3 *from, sqlite3 *to)
 {
     sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
@@ -49,7 +49,7 @@ static bool copy_database(const char *from, const char *to, Buf *why)
     return ok;
 }
 
-/* What was written, or renamed in a folder, survives a power cut. */
+/* Makes a written file, or a renaming in a folder, survive a power cut. */
 static bool sync_path(const char *path, Buf *why)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -71,7 +71,7 @@ static bool sync_folder(const char *path, Buf *why)
     return ok;
 }
 
-/* A whole copy on the disk, which only its owner may read. */
+/* A complete copy on disk that only its owner may read. */
 static bool make_copy(const char *from, const char *to, Buf *why)
 {
     unlink(to);
@@ -109,8 +109,8 @@ bool backup_make(const char *data, const char *file, Buf *why)
 
 /* ---- restore ---- */
 
-/* Moves what is in the log of a database into it, so that the file alone is all. Where that fails, the
- * database is damaged, and the log goes where its file will. */
+/* Moves the log of a database into it, so that the file alone is complete. If that fails, the database
+ * is damaged, and the log is kept with its file. */
 static void merge_log(const char *path, const char *kept)
 {
     static const char *const ends[] = {"-wal", "-shm"};
@@ -128,7 +128,7 @@ static void merge_log(const char *path, const char *kept)
     }
 }
 
-/* The present database gets a second name; it has both until the new one takes the first. */
+/* Gives the current database a second name; it has both until the new one takes the first. */
 static bool keep_old(const char *path, Buf *old, Buf *why)
 {
     if (access(path, F_OK))

@@ -1,6 +1,6 @@
-/* A connection: what it may send and how fast, which of the server's rooms a message is for, and the
- * queue of what goes back. A message in the queue leaves only when everything that was put into the
- * journal before it is on the disk; so whoever sees an answer's effect can rely on it. */
+/* A connection: what it may send and how fast, which file handles a message, and the queue of replies.
+ * A message leaves the queue only when everything that was put into the journal before it is on disk.
+ * So whoever sees the effect of an answer can rely on it. */
 #include "server/client.h"
 
 #include <stdio.h>
@@ -19,9 +19,9 @@
 #include "server/stats.h"
 
 enum { REFUSED_MAX = 200 };
-/* What a message may have on average, and each of those at once. */
+/* The average size allowed, and the size allowed at once. */
 enum { MESSAGE_USUAL = 6400, MESSAGE_AT_ONCE = 32768 };
-/* The queue of one that does not read; and when those of all together are long. */
+/* The queue of a client that does not read; and the limit for all queues together. */
 enum { QUEUE_BYTES = 8 << 20, QUEUE_SHORT = 256 << 10, QUEUES_BYTES = 256 << 20 };
 
 Client *client_new(Server *server, void *line, const char *address)
@@ -71,7 +71,7 @@ void client_free(Client *client)
 
 /* ---- out ---- */
 
-/* The first message to a client while his own is at hand counts as its reply. */
+/* The first message to a client while its own is being handled counts as the reply. */
 static Out *new_out(Client *client, const Buf *message, uint64_t mark)
 {
     Out *out = malloc(sizeof *out + message->size);
@@ -189,8 +189,7 @@ static double refill(double level, double more, double most)
     return level + more < most ? level + more : most;
 }
 
-/* Takes one message from the buckets; false when they are empty. */
-static bool within_rate(Client *client, size_t size)
+static void fill_buckets(Client *client)
 {
     const ServerConfig *config = &client->server->config;
     double seconds = (double)(client->server->now - client->bucket_at) / 1000;
@@ -198,22 +197,31 @@ static bool within_rate(Client *client, size_t size)
     client->bytes = refill(client->bytes, seconds * config->rate * MESSAGE_USUAL,
                            (double)config->burst * MESSAGE_AT_ONCE);
     client->bucket_at = client->server->now;
-    if (client->bucket < 1 || client->bytes < (double)size)
-        return false;
-    client->bucket--;
-    client->bytes -= (double)size;
-    return true;
 }
 
+/* Takes it from the bucket; false if there is not enough. */
+static bool take(double *bucket, double amount)
+{
+    bool has = *bucket >= amount;
+    *bucket -= has ? amount : 0;
+    return has;
+}
+
+/* `message` is NULL if it was not read: then the error can refer to nothing in it. */
 static void refuse_speed(Client *client, const Message *message)
 {
-    WireErr err =
-        wire_err("rate", "", "more than %d messages a second", client->server->config.rate);
+    int rate = client->server->config.rate;
+    WireErr err = message
+                      ? wire_err("rate", "", "more than %d messages a second", rate)
+                      : wire_err("rate", "", "more than %d bytes a second", rate * MESSAGE_USUAL);
+    metrics_refuse(REFUSED_RATE);
     if (++client->refused > REFUSED_MAX) {
         client->closing = true;
         client->server->hang_up(client);
-    } else {
+    } else if (message) {
         client_refuse(client, message, &err);
+    } else {
+        client_error(client, NO_REQUEST, &err);
     }
 }
 
@@ -227,7 +235,7 @@ static const Catalog *catalog_by_hash(Server *server, const char *hash, WireErr 
     return cat;
 }
 
-/* All cards of the box and those that somebody is writing, to be freed. */
+/* All cards of the box and those being written; the caller frees the catalog. */
 static Catalog *catalog_with(const char *cards, WireErr *err)
 {
     Catalog *cat = catalog_new();
@@ -301,7 +309,7 @@ static WireErr check_state(const Client *client, const Message *message)
     const Server *server = client->server;
     if (!client->user && message->kind != MSG_hello)
         return wire_err("hello", "t", "the first message is hello");
-    /* what can be answered without the disk, and without telling what it may still lose */
+    /* what can be answered without the disk, and without revealing what it may still lose */
     bool reads =
         message->kind == MSG_ping || message->kind == MSG_catalog || message->kind == MSG_hello;
     return server->trouble && !reads ? client_no_store() : (WireErr){.code = NULL};
@@ -312,8 +320,13 @@ void client_receive(Client *client, const char *bytes, size_t size)
     Message message;
     client->heard = client->server->now;
     metrics_count(COUNT_MESSAGES);
+    fill_buckets(client);
+    if (!take(&client->bytes, (double)size)) {
+        refuse_speed(client, NULL);
+        return;
+    }
     WireErr err = message_read(&message, bytes, size);
-    if (!within_rate(client, size)) {
+    if (!take(&client->bucket, 1)) {
         refuse_speed(client, &message);
         message_free(&message);
         return;
@@ -321,7 +334,7 @@ void client_receive(Client *client, const char *bytes, size_t size)
     client->refused = 0;
     client->came = metrics_clock();
     client->timer = message.kind == MSG_answer ? TIME_CHOICE : TIME_REQUEST;
-    /* a hello of another version may have fields that we do not know */
+    /* a hello of another version may have unknown fields */
     if (message.kind == MSG_hello && err.code && message_has(&message, "v") &&
         message_int(&message, "v", 0) != PROTOCOL_VERSION) {
         err = wire_err("version", "v", "protocol version %lld: this server speaks %d",

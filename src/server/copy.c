@@ -1,4 +1,4 @@
-/* Reads everything as writes, and gives them to a journal, which keeps texts and commits in groups. */
+/* Reads everything as writes, and gives them to a journal, which stores texts and commits in groups. */
 #include "server/copy.h"
 
 #include "server/core.h"
@@ -21,7 +21,7 @@ static void no_wake(void *with)
     (void)with;
 }
 
-/* The journal would try again for ever. */
+/* The journal would retry for ever. */
 static void take_row(void *to, const Write *write)
 {
     Copy *copy = to;
@@ -74,8 +74,8 @@ static void close_store(Server *server)
 bool copy_store(const char *from, const char *to, long long *rows, Buf *why)
 {
     Server old = {0}, new = {0};
-    bool ok = sodium_init() >= 0 && core_open_store(&old, from, true, why) &&
-              core_open_store(&new, to, true, why) && is_empty(&new.store, to, why) &&
+    bool ok = sodium_init() >= 0 && core_open_store(&old, from, STORE_ALONE, why) &&
+              core_open_store(&new, to, STORE_ALONE, why) && is_empty(&new.store, to, why) &&
               copy_rows(&old.store, &new.store, rows, why);
     close_store(&new);
     close_store(&old);

@@ -1,4 +1,4 @@
-/* Opens and closes the server's things, and does what time asks for. */
+/* Opens and closes the server, and does what time requires. */
 #include "server/core.h"
 
 #include <errno.h>
@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "advice/analyse.h"
 #include "cards/catalog.h"
 #include "server/analysis.h"
 #include "server/attend.h"
@@ -21,7 +22,7 @@
 #include "text/locale.h"
 
 enum { SWEEP_MS = 1000 };
-enum { TICK_MS = 50 }; /* how often all tables are looked at; what happens at one is done at once */
+enum { TICK_MS = 50 }; /* how often all tables are checked; events at a table are handled at once */
 
 static int64_t clock_ms(clockid_t id)
 {
@@ -41,6 +42,7 @@ ServerConfig server_defaults(void)
     return (ServerConfig){.address = "127.0.0.1",
                           .port = 7070,
                           .threads = 2,
+                          .review_plays = analyse_standard.plays,
                           .bot_delay = 600,
                           .connections = 10000,
                           .per_address = 64,
@@ -67,7 +69,7 @@ static bool make_folders(char *path)
     return !mkdir(path, 0700) || errno == EEXIST;
 }
 
-/* The data folder; it is made if need be. */
+/* The data folder; created if necessary. */
 static bool find_folder(const char *folder, Buf *path, Buf *why)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
@@ -142,12 +144,13 @@ static bool lock_folder(Server *server, const char *folder, Buf *why)
     return server->locked;
 }
 
-bool core_open_store(Server *server, const char *place, bool alone, Buf *why)
+bool core_open_store(Server *server, const char *place, StoreUse use, Buf *why)
 {
     if (store_is_postgres(place))
-        return store_open_postgres(&server->store, place, alone, why);
+        return store_open_postgres(&server->store, place, use, why);
     Buf path = {0};
-    bool ok = (!alone || lock_folder(server, place, why)) && server_data_path(place, &path, why) &&
+    bool ok = (use == STORE_SHARED || lock_folder(server, place, why)) &&
+              server_data_path(place, &path, why) &&
               store_open_sqlite(&server->store, buf_text(&path), why);
     buf_free(&path);
     return ok;
@@ -166,7 +169,10 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why)
                                &server->addresses, &server->analyses, &server->limits, NULL};
          *map; map++)
         randombytes_buf(&(*map)->salt, sizeof(*map)->salt);
-    if (!core_open_store(server, config->data, true, why))
+    if (config->store)
+        server->store = *config->store;
+    else if (!core_open_store(server, config->data, config->standby ? STORE_STANDBY : STORE_ALONE,
+                              why))
         return false;
     server->last_user = server->reserved = server->store.last_id(server->store.self);
     rules_load(server);
@@ -177,7 +183,7 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why)
     return true;
 }
 
-/* Each in his own language. */
+/* Each in its own language. */
 static void tell_clients(const Server *server, bool trouble)
 {
     Client *client;
@@ -192,7 +198,7 @@ static void tell_clients(const Server *server, bool trouble)
     }
 }
 
-/* Says once that the disk fails, and once that it works again. */
+/* Reports once that the disk fails, and once that it works again. */
 static void watch_store(Server *server)
 {
     Buf why = {0};
@@ -206,9 +212,12 @@ static void watch_store(Server *server)
         tell_clients(server, trouble);
     }
     buf_free(&why);
+    server->lost = trouble && server->store.is_lost && server->store.is_lost(server->store.self);
+    if (server->lost)
+        server_log(LEVEL_ERROR, "another server has taken over");
 }
 
-/* Ended tables that nobody looks at live in the store alone. */
+/* Finished tables that nobody looks at are only in the store. */
 static bool may_go(const Table *t, uint64_t done)
 {
     return t->state == TABLE_ENDED && !t->attends && !t->bot_busy && !t->advising &&
@@ -238,7 +247,7 @@ static void age_tables(Server *server)
         table_age(t);
 }
 
-/* Now and then: users who are gone, addresses that have been quiet. */
+/* Now and then: removes users who are gone, and quiet addresses. */
 static void sweep(Server *server)
 {
     if (server->now - server->swept < SWEEP_MS)
@@ -246,6 +255,8 @@ static void sweep(Server *server)
     server->swept = server->now;
     if (!server->trouble)
         users_notice(server);
+    if (!server->trouble && server->store.is_lost)
+        journal_put(server->journal, &(Write){.kind = WRITE_ALIVE});
     age_tables(server);
     users_sweep(server);
     limit_sweep(server);

@@ -1,5 +1,5 @@
-/* The server: everything that its files share. All of it belongs to the loop's thread. Nothing here knows
- * sockets (client.h). */
+/* The server: everything that its files share. All of it belongs to the loop's thread. Nothing here
+ * knows sockets (client.h). */
 #ifndef WINDFALL_SERVER_CORE_H
 #define WINDFALL_SERVER_CORE_H
 
@@ -18,19 +18,20 @@ struct Server {
     Journal *journal;
     Pool *pool;
     Map users, tokens, tables, clients, addresses;
-    Map analyses; /* under way, by table */
+    Map analyses; /* running, by table */
     Map limits;   /* see limit.h */
     Buf rules;    /* Rule: what the host has forbidden, see rule.h */
     int64_t last_user, last_client;
-    int64_t reserved; /* ids of users up to this one are marked as used in the store */
-    Buf waiting; /* Client *: those whose next message waits for the disk; NULL where one is gone */
-    size_t queued;      /* bytes, in the queues of all clients */
-    int64_t now;        /* a clock that only goes on, ms */
+    int64_t reserved;   /* ids of users up to this one are marked as used in the store */
+    Buf waiting;        /* Client *: those whose next message waits for the disk; NULL if gone */
+    size_t queued;      /* bytes in the queues of all clients */
+    int64_t now;        /* a monotonic clock, ms */
     int64_t wall;       /* the time of day, ms */
     int64_t started;    /* the same, when the server was opened */
-    int64_t cert_until; /* when the TLS certificate ends, seconds; 0: there is none */
+    int64_t cert_until; /* expiry of the TLS certificate, seconds; 0: there is none */
     int64_t lobby_at, ticked, swept, analyses_at;
     bool lobby_changed, stopping, trouble;
+    bool lost;        /* another server has taken over: this one must end */
     const char *page; /* the build of the browser table; NULL: none is served */
     void *loop;
     void (*wake)(void *server);       /* from any thread */
@@ -38,23 +39,23 @@ struct Server {
     void (*hang_up)(Client *client);
 };
 
-/* Opens the store and loads all tables that go on; false and one line in `why`. */
+/* Opens the store and loads all running tables. Returns false, with one line in `why`. */
 bool core_open(Server *server, const ServerConfig *config, Buf *why);
-/* Everything that the passing of time and finished work ask for; to be called often. */
+/* Does what time and finished work require; to be called often. */
 void core_tick(Server *server);
-/* Stores what is left and frees all. False if something could not be stored. */
+/* Stores what is left and frees everything. False if something could not be stored. */
 bool core_close(Server *server);
 /* Opens the store at a place: the address of a PostgreSQL database or a data folder (NULL: the user's own).
- * `alone`: as the one server that uses it. The host's commands are not; what they change the server is told. */
-bool core_open_store(Server *server, const char *place, bool alone, Buf *why);
-/* Takes a data folder (NULL: the user's own) for this process: an open file whose lock ends with it, however
- * that is; or -1 and why. */
+ * What the host's commands change the server is told. */
+bool core_open_store(Server *server, const char *place, StoreUse use, Buf *why);
+/* Takes a data folder (NULL: the user's own) for this process, by an open file whose lock ends with the
+ * process. Returns -1, with the reason, if that fails. */
 int core_lock(const char *folder, Buf *why);
-/* Root works in the folders of others: what he makes belongs to the owner of its folder. */
+/* Root works in the folders of others: files it creates belong to the owner of the folder. */
 void core_give_to_owner(const char *path);
 void core_clock(Server *server);
 const Locale *core_locale(const char *lang);
-/* The player of that name among those that exist; NULL: none. */
+/* The player of that name; NULL: none. */
 const Player *core_level(const char *name);
 const Catalog *core_catalog(Server *server, uint64_t hash);
 

@@ -1,5 +1,5 @@
-/* Read from the store when he asks: himself, his games by name, what he said. The games themselves he gets as
- * records; that of a game that goes on would tell him its cards. */
+/* Read from the store on request: the user, his games by name, what he said. The games themselves are
+ * available as records; the record of a running game would reveal its cards. */
 #include "server/data.h"
 
 #include <jansson.h>
@@ -41,13 +41,10 @@ static void write_data(Client *client, long long re, Buf *out)
                        .guest = !user->password,
                        .settings = user->settings,
                        .ratings = ratings,
-                       .rating_count = account_ratings(user, ratings)};
-    WireData data = {.you = &you,
-                     .created = user->created,
-                     .seen = user->seen,
-                     .lang = user->lang,
-                     .muted = (const int64_t *)(const void *)user->mutes.data,
-                     .muted_count = (int)(user->mutes.size / sizeof(int64_t))};
+                       .rating_count = account_ratings(user, ratings),
+                       .muted = user_muted(user),
+                       .muted_count = user_muted_count(user)};
+    WireData data = {.you = &you, .created = user->created, .seen = user->seen, .lang = user->lang};
     JsonOut json = wire_data_begin(out, re, &data);
     json_out_key_array(&json, "games");
     store->played(store->self, user->id, GAMES_MOST, add_game, &json);

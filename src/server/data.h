@@ -1,4 +1,4 @@
-/* Everything that is kept about a user, for him alone. */
+/* Everything that is stored about a user, only for that user. */
 #ifndef WINDFALL_SERVER_DATA_H
 #define WINDFALL_SERVER_DATA_H
 

@@ -1,5 +1,5 @@
-/* A connection is counted by its address from its first byte on, a WebSocket once more: so neither idle
- * connections nor clients of one place keep others out. */
+/* A connection counts for its address from its first byte on, and once more as a WebSocket, so that
+ * neither idle connections nor the clients of one place keep others out. */
 #include "server/front.h"
 
 #include <arpa/inet.h>
@@ -9,6 +9,7 @@
 
 #include "server/address.h"
 #include "server/rule.h"
+#include "server/share.h"
 #include "server/status.h"
 #include "text/locale.h"
 
@@ -51,7 +52,7 @@ static void hang_up(Client *client)
     mark_changed(caller);
 }
 
-/* ---- who may come in ---- */
+/* ---- who may connect ---- */
 
 static intptr_t count_of(const Map *map, const char *address)
 {
@@ -67,7 +68,7 @@ static void count(Map *map, const char *address, int more)
         map_remove(map, address, strlen(address));
 }
 
-/* A name as it is in a list with commas. */
+/* Is the name in a comma-separated list? */
 static bool names(const char *list, const char *name)
 {
     return list && http_lists((Slice){list, strlen(list)}, name);
@@ -98,8 +99,16 @@ static bool host_name(Slice host, char name[HOST_ROOM])
     return true;
 }
 
-/* A page of elsewhere may be told that its name is an address of this machine; so the name must be one
- * that this server goes by. */
+/* The name in the public URL. */
+static bool is_public_name(const char *url, const char *name)
+{
+    char its[HOST_ROOM];
+    const char *host = url ? strstr(url, "://") : NULL;
+    return host && host_name((Slice){host + 3, strlen(host + 3)}, its) && !strcasecmp(its, name);
+}
+
+/* A foreign page may pretend that its name is an address of this machine (DNS rebinding), so the name
+ * must be one of this server's. */
 static bool knows_host(const Front *front, Slice host)
 {
     char name[HOST_ROOM];
@@ -113,10 +122,11 @@ static bool knows_host(const Front *front, Slice host)
     }
     return inet_pton(AF_INET, name, address) == 1 || !strcasecmp(name, "localhost") ||
            (size > 10 && !strcasecmp(name + size - 10, ".localhost")) || is_own_name(name) ||
-           names(front->server.config.hosts, name);
+           names(front->server.config.hosts, name) ||
+           is_public_name(front->server.config.public_url, name);
 }
 
-/* A page of another origin must not speak for its visitor; programs send no origin. */
+/* A page of another origin must not act for its visitor; programs send no origin. */
 static bool same_origin(const HttpHead *head)
 {
     Slice origin = head->field[HTTP_ORIGIN], host = head->field[HTTP_HOST];
@@ -127,28 +137,79 @@ static bool same_origin(const HttpHead *head)
            !strncasecmp(name + 3, host.at, host.size);
 }
 
+/* Without a head: answers the held request. */
+static void answer(Caller *caller, const HttpHead *head, const HttpAnswer *what)
+{
+    if (head) {
+        conn_answer(caller->conn, head, what);
+    } else {
+        conn_answer_held(caller->conn, what);
+        mark_changed(caller);
+    }
+}
+
+void front_answer_status(Caller *caller, const HttpHead *head, int status)
+{
+    answer(caller, head,
+           &(HttpAnswer){.status = status, .fields = buf_text(&caller->front->fields)});
+}
+
+void front_answer(Caller *caller, const HttpHead *head, const char *type, const Buf *body,
+                  const char *cache)
+{
+    char fields[1500];
+    if (!body) {
+        front_answer_status(caller, head, 404);
+        return;
+    }
+    snprintf(fields, sizeof fields, "%scache-control: %s\r\n", buf_text(&caller->front->fields),
+             cache);
+    answer(caller, head,
+           &(HttpAnswer){.status = 200, .type = type, .body = body, .fields = fields});
+}
+
 static void answer_status(Conn *conn, const HttpHead *head, int status)
 {
-    const Caller *caller = conn_user(conn);
-    HttpAnswer answer = {.status = status, .fields = buf_text(&caller->front->fields)};
-    conn_answer(conn, head, &answer);
+    front_answer_status(conn_user(conn), head, status);
+}
+
+static void refuse(Conn *conn, const HttpHead *head, Refusal why)
+{
+    static const int status[REFUSALS] = {
+        [REFUSED_HOST] = 421, [REFUSED_ORIGIN] = 403, [REFUSED_BAN] = 403};
+    metrics_refuse(why);
+    answer_status(conn, head, status[why] ? status[why] : 503);
+}
+
+/* Why the caller may not have a WebSocket; REFUSALS: it may. */
+static Refusal check_caller(const Caller *caller, const HttpHead *head)
+{
+    const Server *server = &caller->front->server;
+    if (!same_origin(head))
+        return REFUSED_ORIGIN;
+    if (rules_forbid_address(server, caller->address))
+        return REFUSED_BAN;
+    if (server->stopping)
+        return REFUSED_STOPPING;
+    if ((int)server->clients.count >= server->config.connections)
+        return REFUSED_FULL;
+    if (count_of(&server->addresses, caller->address) >= server->config.per_address)
+        return REFUSED_ADDRESS;
+    return REFUSALS;
 }
 
 static void greet(Conn *conn, const HttpHead *head)
 {
     Caller *caller = conn_user(conn);
     Server *server = &caller->front->server;
-    const ServerConfig *config = &server->config;
-    if (!same_origin(head) || rules_forbid_address(server, caller->address)) {
-        answer_status(conn, head, 403);
-    } else if (server->stopping || (int)server->clients.count >= config->connections ||
-               count_of(&server->addresses, caller->address) >= config->per_address) {
-        answer_status(conn, head, 503);
-    } else {
-        count(&server->addresses, caller->address, 1);
-        caller->client = client_new(server, caller, caller->address);
-        conn_accept(conn, head, "windfall-1");
+    Refusal why = check_caller(caller, head);
+    if (why != REFUSALS) {
+        refuse(conn, head, why);
+        return;
     }
+    count(&server->addresses, caller->address, 1);
+    caller->client = client_new(server, caller, caller->address);
+    conn_accept(conn, head, "windfall-1");
 }
 
 /* ---- files ---- */
@@ -171,14 +232,14 @@ static bool takes_gzip(const HttpHead *head)
     return http_lists(head->field[HTTP_ACCEPT_ENCODING], "gzip");
 }
 
-/* The catalog that was made for this answer. Packing it would hold everybody up. */
+/* The catalog made for this answer. Compressing it would block everybody. */
 static void answer_catalog(Conn *conn, const HttpHead *head)
 {
     const Caller *caller = conn_user(conn);
     answer_file(conn, head, "application/json", &caller->own, false, false);
 }
 
-/* The language that the query asks for; English if it is none of ours. */
+/* The language that the query asks for; English if it is unknown. */
 static const char *asked_lang(const HttpHead *head)
 {
     Slice asked = http_argument(head->query, "lang");
@@ -193,6 +254,8 @@ static void answer_path(Conn *conn, const HttpHead *head, const char *path)
     Caller *caller = conn_user(conn);
     Front *front = caller->front;
     const char *lang = asked_lang(head);
+    if (share_answer(caller, head, path, lang))
+        return;
     const WebFile *file = web_kept_catalog(&front->web, &front->server, path, lang);
     buf_clear(&caller->own);
     if (!file && web_catalog(&front->server, path, lang, &caller->own)) {
@@ -232,7 +295,7 @@ static bool has_room(const Front *front, const char *address)
     return count_of(&front->callers, address) < 2 * front->server.config.per_address + 8;
 }
 
-/* From here on the caller is who the proxy says; false: there are too many of him. */
+/* From here on the caller is who the proxy says; false if there are too many from there. */
 static bool name_caller(Caller *caller, const HttpHead *head)
 {
     char address[ADDRESS_TEXT];
@@ -254,11 +317,11 @@ static void on_request(Conn *conn, const HttpHead *head)
     bool fits = head->path.size < sizeof path;
     snprintf(path, sizeof path, "%.*s", fits ? (int)head->path.size : 0, head->path.at);
     if (!knows_host(caller->front, head->field[HTTP_HOST]))
-        answer_status(conn, head, 421);
+        refuse(conn, head, REFUSED_HOST);
     else if (caller->watcher)
         answer_watcher(conn, head, path);
     else if (!name_caller(caller, head))
-        answer_status(conn, head, 503);
+        refuse(conn, head, REFUSED_ADDRESS);
     else if (!head->field[HTTP_UPGRADE].at)
         answer_path(conn, head, path);
     else if (!strcmp(path, "/ws"))
@@ -282,11 +345,20 @@ static void on_heard(Conn *conn)
     caller->client->heard = caller->front->server.now;
 }
 
+static void on_refused(Conn *conn, int status)
+{
+    enum { HEAD_TOO_LARGE = 431, MESSAGE_TOO_LARGE = 1009 };
+    (void)conn;
+    metrics_refuse(status == HEAD_TOO_LARGE || status == MESSAGE_TOO_LARGE ? REFUSED_SIZE
+                                                                           : REFUSED_MALFORMED);
+}
+
 static void begin(Front *front, Caller *caller, const char *address)
 {
     static const ConnHooks hooks = {.request = on_request,
                                     .message = on_message,
                                     .heard = on_heard,
+                                    .refused = on_refused,
                                     .message_max = MESSAGE_MAX};
     *caller = (Caller){.front = front};
     address_group(caller->address, address);
@@ -299,9 +371,9 @@ bool front_call(Front *front, Caller *caller, const char *address)
     char group[ADDRESS_TEXT];
     bool proxy = address_listed(config->proxies, address);
     address_group(group, address);
-    if (front->count >= config->connections + config->connections / 4 + 64 ||
-        (!proxy && !has_room(front, group))) {
-        metrics_count(COUNT_REFUSED);
+    bool full = front->count >= config->connections + config->connections / 4 + 64;
+    if (full || (!proxy && !has_room(front, group))) {
+        metrics_refuse(full ? REFUSED_FULL : REFUSED_ADDRESS);
         return false;
     }
     begin(front, caller, address);
@@ -339,6 +411,7 @@ void front_leave(Caller *caller)
         client_free(caller->client);
         caller->client = NULL;
     }
+    share_leave(caller);
     buf_free(&caller->own);
 }
 
@@ -442,6 +515,7 @@ bool front_open(Front *front, const ServerConfig *config, Buf *why)
 bool front_close(Front *front)
 {
     bool whole = core_close(&front->server);
+    share_free(front);
     web_free(&front->web);
     map_free(&front->callers);
     buf_free(&front->changed);

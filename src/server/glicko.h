@@ -1,5 +1,5 @@
-/* Glicko-2 (Glickman 2013): a rating, how sure it is, and how much it swings. One game is one period;
- * a game of several is a game against each of the others. */
+/* Glicko-2 (Glickman 2013): a rating, its uncertainty, and its volatility. One game is one period; a
+ * game of several players is a game against each of the others. */
 #ifndef WINDFALL_SERVER_GLICKO_H
 #define WINDFALL_SERVER_GLICKO_H
 
@@ -12,7 +12,7 @@ typedef struct Bout {
     double score; /* 1 won, 0.5 drawn, 0 lost */
 } Bout;
 
-/* Somebody who has not played yet. */
+/* A player who has not played yet. */
 Glicko glicko_new(void);
 
 /* The rating after these bouts. */

@@ -1,5 +1,5 @@
-/* Works on the store through the server's own code, without a network and without tables in play. A
- * server may run on the same store meanwhile: it is told which users have changed. */
+/* Works on the store with the server's own code, without a network and without tables in play. A server
+ * may run on the same store meanwhile: it is notified which users have changed. */
 #include "server/host.h"
 
 #include "server/core.h"
@@ -7,6 +7,7 @@
 #include "server/table.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +21,7 @@ static void no_line(Client *client)
     (void)client;
 }
 
-/* Opens the store alone. */
+/* Opens only the store. */
 static bool open_store(Server *server, const char *data, Buf *why)
 {
     *server = (Server){.wake = no_wake, .writable = no_line, .hang_up = no_line};
@@ -29,7 +30,7 @@ static bool open_store(Server *server, const char *data, Buf *why)
         return false;
     }
     core_clock(server);
-    bool ok = core_open_store(server, data, false, why);
+    bool ok = core_open_store(server, data, STORE_SHARED, why);
     if (ok)
         server->journal = journal_open(&server->store, no_wake, server);
     return ok;
@@ -54,7 +55,7 @@ static User *find_user(Server *server, const char *name, Buf *why)
     return user;
 }
 
-/* A server that runs keeps users in memory. */
+/* A running server has users in memory. */
 static void tell_server(Server *server, const User *user)
 {
     Write write = {.kind = WRITE_CHANGED, .as.link = {.user = user ? user->id : 0}};
@@ -143,7 +144,7 @@ bool host_export(const char *data, const char *table, Buf *record, Buf *why)
     return close_store(&server, t != NULL, why);
 }
 
-/* ---- what is forbidden ---- */
+/* ---- bans and mutes ---- */
 
 typedef struct Listing {
     Server *server;
@@ -172,7 +173,7 @@ bool host_list(const char *data, void (*take)(void *to, const UserRow *row, int 
     return close_store(&server, true, why);
 }
 
-/* A rule names an address as it was given, and a user by his id. */
+/* A rule identifies an address as given, and a user by his id. */
 static bool name_rule(Server *server, RuleKind kind, const char *who, char id[24], Buf *why)
 {
     const User *user = kind == RULE_ADDRESS ? NULL : find_user(server, who, why);

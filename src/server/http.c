@@ -1,4 +1,4 @@
-/* What HTTP serves beside the WebSocket. */
+/* What HTTP serves besides the WebSocket. */
 #include "server/http.h"
 
 #include <stdio.h>
@@ -114,7 +114,7 @@ bool web_open(Web *web, const char *folder, Buf *why)
         char absolute[4096];
         snprintf(absolute, sizeof absolute, "/%s", name + (*name == '/'));
         if (strlen(path) > 3 && !strcmp(path + strlen(path) - 3, ".gz"))
-            continue; /* made here */
+            continue; /* generated here */
         ok = add_file(web, path, absolute, why);
     }
     buf_free(&paths);
@@ -144,7 +144,7 @@ const char *web_build(const Web *web)
     return file ? buf_text(&file->plain) : NULL;
 }
 
-/* The catalog that a path names by the cards of the box or by its hash. */
+/* The catalog that a path names by its boxes or by its hash. */
 static const Catalog *named_catalog(Server *server, const char *path)
 {
     static const char prefix[] = "/catalog/";

@@ -1,5 +1,5 @@
-/* The files of the browser table, held in memory, and the catalogs of cards as files. A path that is
- * not in the list does not exist, so no path can lead out of the folder. */
+/* The files of the browser table, in memory, and the catalogs of cards as files. A path that is not in
+ * the list does not exist, so no path can leave the folder. */
 #ifndef WINDFALL_SERVER_HTTP_H
 #define WINDFALL_SERVER_HTTP_H
 
@@ -7,7 +7,7 @@
 
 typedef struct WebFile {
     const char *type;
-    Buf plain, packed; /* packed: gzip; empty where it does not pay */
+    Buf plain, packed; /* packed: gzip; empty if it does not pay */
     bool lasting;      /* its name changes with its content */
 } WebFile;
 
@@ -19,21 +19,21 @@ typedef struct Web {
 bool web_open(Web *web, const char *folder, Buf *why);
 void web_free(Web *web);
 
-/* The file of a path; "/" is index.html. NULL when there is none. */
+/* The file of a path; "/" is index.html. NULL if there is none. */
 const WebFile *web_find(const Web *web, const char *path);
 
-/* The build of the page, as `build.txt` in its folder says; NULL where it does not. */
+/* The build of the page, from `build.txt` in its folder; NULL if there is none. */
 const char *web_build(const Web *web);
 
-/* A catalog that is built in, made once and kept; NULL where the path names none. */
+/* A built-in catalog, made once and kept; NULL if the path names none. */
 const WebFile *web_kept_catalog(Web *web, Server *server, const char *path, const char *lang);
 
-/* Appends the catalog that "/catalog/HASH.json" names, in a language; false when there is none. */
+/* Appends the catalog that "/catalog/HASH.json" names, in a language; false if there is none. */
 bool web_catalog(Server *server, const char *path, const char *lang, Buf *out);
 
-/* Appends the bytes as gzip; nothing where that does not pay. */
+/* Appends the bytes as gzip; nothing if that does not pay. */
 
-/* The header fields that every answer carries, as name and value one after another. */
+/* The header fields of every answer, as name and value in turn. */
 extern const char *const web_headers[][2];
 
 #endif

@@ -1,4 +1,4 @@
-/* Two groups: one that the loop fills, one that the thread stores. They change places under a lock. */
+/* Two groups: one that the loop fills, one that the thread stores. They are swapped under a lock. */
 #include "server/journal.h"
 
 #include <pthread.h>
@@ -92,7 +92,7 @@ void journal_put(Journal *journal, const Write *write)
     group->count++;
 }
 
-/* Offsets become pointers: the texts do not move any more. */
+/* Offsets become pointers: the texts no longer move. */
 static void close_group(Group *group)
 {
     Write *rows = (Write *)(void *)group->rows.data;
@@ -111,7 +111,7 @@ static void clear_group(Group *group)
     group->count = 0;
 }
 
-/* One try; the lock is not held meanwhile. */
+/* One attempt, without holding the lock. */
 static bool store_group(Journal *j)
 {
     Buf why = {0};
@@ -171,7 +171,7 @@ Journal *journal_open(const Store *store, void (*wake)(void *), void *with)
     j->store = store;
     j->wake = wake;
     j->with = with;
-    pthread_condattr_t steady; /* a clock that is set back must not make a try wait */
+    pthread_condattr_t steady; /* setting the clock back must not delay an attempt */
     pthread_condattr_init(&steady);
     pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
     pthread_mutex_init(&j->lock, NULL);

@@ -1,7 +1,7 @@
-/* Writes in groups: what the loop puts is handed to a thread of its own as soon as that thread has
- * finished the group before, and lands on the disk in one transaction. Everything put has a mark; it
- * is safe once journal_done has reached it. When the disk fails, the group is kept and tried again
- * every second: nothing is dropped, and nobody is told that something is stored which is not. */
+/* Group commit: what the loop puts is passed to the journal's own thread as soon as that has finished
+ * the previous group, and is stored in one transaction. Everything put has a mark; it is safe once
+ * journal_done has reached it. If the disk fails, the group is kept and retried every second: nothing
+ * is dropped, and nothing is acknowledged that is not stored. */
 #ifndef WINDFALL_SERVER_JOURNAL_H
 #define WINDFALL_SERVER_JOURNAL_H
 
@@ -9,26 +9,26 @@
 
 typedef struct Journal Journal;
 
-/* Starts the thread. `wake` is called on it whenever journal_done or journal_trouble has changed. */
+/* Starts the thread, which calls `wake` whenever journal_done or journal_trouble has changed. */
 Journal *journal_open(const Store *store, void (*wake)(void *), void *with);
 
-/* Copies the row, texts and all. */
+/* Copies the row with its texts. */
 void journal_put(Journal *journal, const Write *write);
 
-/* The mark under which everything put so far will be safe. */
+/* The mark at which everything put so far will be safe. */
 uint64_t journal_mark(const Journal *journal);
 uint64_t journal_done(Journal *journal);
 
-/* Rows that are not on the disk yet. */
+/* Rows that are not on disk yet. */
 int journal_waiting(Journal *journal);
 
-/* Hands over what was put, if the thread is free. */
+/* Passes on what was put, if the thread is free. */
 void journal_flush(Journal *journal);
 
-/* Why the group at hand cannot be stored, appended to `why`; false when all is well. */
+/* Why the current group cannot be stored, appended to `why`; false if all is well. */
 bool journal_trouble(Journal *journal, Buf *why);
 
-/* Stores what is left (tries a failing disk a last time) and ends the thread; false if something
+/* Stores what is left (with a last attempt on a failing disk) and ends the thread; false if something
  * could not be stored. */
 bool journal_close(Journal *journal);
 

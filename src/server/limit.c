@@ -1,4 +1,4 @@
-/* A bucket for each limit and name that has taken something lately; one that is full again need not be kept. */
+/* A bucket for each limit and name that was used lately; a full bucket need not be kept. */
 #include "server/limit.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ typedef struct Bucket {
     char key[KEY_TEXT];
 } Bucket;
 
-/* What there is at once, and in how many ms one more comes. Tables: times what a guest may have at once. */
+/* The capacity, and the ms until one more is added. Tables: times what a guest may have at once. */
 static const struct {
     double most;
     double every;
@@ -43,7 +43,7 @@ static double most_of(const Server *server, LimitKind kind)
     return limits[kind].most * scale(server, kind);
 }
 
-/* What is in it now. */
+/* The current level. */
 static double level_of(const Server *server, const Bucket *bucket)
 {
     double most = most_of(server, bucket->kind);

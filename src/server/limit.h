@@ -1,5 +1,5 @@
-/* How much of something a person, an address or an account may have: so much at once, and then some more with
- * time. */
+/* Rate limits for people, addresses and accounts: so much at once, and then more with time (token
+ * buckets). */
 #ifndef WINDFALL_SERVER_LIMIT_H
 #define WINDFALL_SERVER_LIMIT_H
 
@@ -16,18 +16,18 @@ typedef enum LimitKind {
     LIMIT_TABLE_ADDRESS, /* and by address */
     LIMIT_CHAT,          /* bytes, by user */
     LIMIT_CHAT_ADDRESS,  /* and by address */
-    LIMIT_DATA,          /* downloads of all that is kept, by user */
+    LIMIT_DATA,          /* downloads of all stored data, by user */
     LIMIT_REPORT,        /* by address */
     LIMITS
 } LimitKind;
 
-/* Is there that much left? Then it is taken. `who` names an address, or a user or account by number. */
+/* Takes that much if it is there. `who` is an address, or a user or account by number. */
 bool limit_take(Server *server, LimitKind kind, const char *who, double amount);
 bool limit_take_user(Server *server, LimitKind kind, int64_t user, double amount);
 /* The same without taking it. */
 bool limit_has(Server *server, LimitKind kind, const char *who, double amount);
 bool limit_has_user(Server *server, LimitKind kind, int64_t user, double amount);
-/* Forgets those who may have everything again. */
+/* Removes full buckets. */
 void limit_sweep(Server *server);
 void limit_free(Server *server);
 

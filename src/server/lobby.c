@@ -1,5 +1,5 @@
-/* Where tables are found and made. Lists come in pages. Whoever looks at the lobby gets its short lists again when they
- * have changed, at most once a second. */
+/* Where tables are found and created. Lists come in pages. Clients in the lobby get its short lists
+ * again when they have changed, at most once a second. */
 #include "server/lobby.h"
 
 #include <stdio.h>
@@ -25,12 +25,12 @@ typedef enum List { LIST_OPEN, LIST_MINE, LIST_WATCH, LIST_ARCHIVE, LISTS } List
 
 static const char *const list_names[LISTS] = {"open", "mine", "watch", "archive"};
 
-/* A table in a list, and what decides where. */
+/* A table in a list, and what decides its position. */
 typedef struct Place {
     const Table *table;
-    bool first;      /* my turn there, or the host is somebody I have played with */
+    bool first;      /* it is my turn there, or I have played with the host */
     bool guest;      /* the host has no account */
-    int nth;         /* of its host */
+    int nth;         /* its number among those of its host */
     int64_t changed; /* the latest come first */
 } Place;
 
@@ -51,7 +51,7 @@ static bool has_free_seat(const Table *t)
     return false;
 }
 
-/* Is somebody there to play with? Over days that may be later. */
+/* Is somebody there to play with? In games that last days that may be later. */
 static bool is_attended(const Table *t)
 {
     const User *host = map_get(&t->server->users, &t->spec.host, sizeof t->spec.host);
@@ -92,7 +92,7 @@ static void add_known(void *to, int64_t other)
     buf_add(&((User *)to)->known, &other, sizeof other);
 }
 
-/* With whom somebody has played is looked up when he opens the lobby. */
+/* The people somebody has played with are looked up when he opens the lobby. */
 static void look_up_known(Client *client)
 {
     User *user = client->user;
@@ -111,8 +111,8 @@ static int by_host(const void *a, const void *b)
     return (x->changed < y->changed) - (x->changed > y->changed);
 }
 
-/* People I know come before others, accounts before guests, and the first table of everybody before anybody's
- * second: however many tables one person makes, those of the others are found. */
+/* People I know come before others, accounts before guests, and everybody's first table before
+ * anybody's second: however many tables one person creates, those of the others can be found. */
 static int by_place(const void *a, const void *b)
 {
     const Place *x = a, *y = b;
@@ -154,7 +154,7 @@ static void collect(Client *client, List list, Buf *places)
 
 /* ---- rows ---- */
 
-/* What gets rid of a row of mine. */
+/* The message that removes a row of mine. */
 static const char *tidy_of(const Table *t, const User *user)
 {
     int seat = table_seat_of(t, user);
@@ -178,7 +178,7 @@ static void add_row(Page *page, const Table *t)
     page->rows++;
 }
 
-/* An ended table of mine that is not in memory. */
+/* A finished table of mine that is not in memory. */
 static void add_ended(void *to, const GameRow *row)
 {
     Page *page = to;
@@ -272,7 +272,7 @@ void lobby_tick(Server *server)
 
 /* ---- create ---- */
 
-/* A person at the screen of `user`: himself, or by name one of several. */
+/* A person at the screen of `user`: himself, or one of several by name. */
 static WireErr read_person(Server *server, TableSeat *s, int seat, const char *name,
                            const User *user)
 {
@@ -284,7 +284,7 @@ static WireErr read_person(Server *server, TableSeat *s, int seat, const char *n
     return err;
 }
 
-/* Several people at one screen take turns before it: nobody else plays with them, and no clock runs. */
+/* Several people at one screen take turns at it: nobody else plays with them, and there is no clock. */
 static WireErr check_screen(const TableSpec *spec)
 {
     int people = 0, empty = 0;
@@ -424,8 +424,8 @@ static WireErr check_source(const Message *message)
     return fine;
 }
 
-/* A rated game compares people: a fresh deal with the normal options, nobody but people with accounts, and
- * a clock, so that nobody has to wait for ever. */
+/* A rated game compares people: a fresh deal with default options, only people with accounts, and a
+ * clock, so that nobody has to wait for ever. */
 static WireErr check_rated(const TableSpec *spec, const Message *message, const User *user)
 {
     const Options *options = &spec->options;
@@ -445,7 +445,7 @@ static WireErr check_rated(const TableSpec *spec, const Message *message, const 
     return user->password ? fine : wire_err("rights", "rated", "rated games need an account");
 }
 
-/* An ended table whose deal or answers are taken over. */
+/* A finished table whose deal or answers are reused. */
 static WireErr read_source(Server *server, TableSpec *spec, const Message *message, Buf *answers)
 {
     const char *same = message_text(message, "same"), *from = message_text(message, "from");
@@ -474,7 +474,7 @@ static WireErr read_source(Server *server, TableSpec *spec, const Message *messa
     return fine;
 }
 
-/* Tables that wait for people: those are what others have to look through. */
+/* Tables that wait for people: others have to look through those. */
 static int waiting_of(const Server *server, const User *user)
 {
     const Table *t;
@@ -509,7 +509,7 @@ static WireErr check_limits(Client *client, const TableSpec *spec)
     return fine;
 }
 
-/* Unfinished games alone are kept until there are too many of them; the oldest goes. */
+/* Unfinished games alone are kept until there are too many of them; then the oldest is removed. */
 static void tidy_solo(Server *server, const User *user)
 {
     Table *t, *oldest = NULL;

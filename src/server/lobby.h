@@ -6,7 +6,7 @@
 #include "wire/message.h"
 
 void lobby_handle(Client *client, const Message *message);
-/* Tells those in the lobby what has changed. */
+/* Tells clients in the lobby what has changed. */
 void lobby_tick(Server *server);
 
 #endif

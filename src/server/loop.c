@@ -1,6 +1,6 @@
 /* The network: one thread, one epoll. It carries bytes between sockets and connections, and lets time
  * pass for the server. Callers that are gone are freed at the end of a round: until then epoll and the
- * list of changed ones may still name them. */
+ * list of changed ones may still refer to them. */
 #include "server/front.h"
 
 #include <errno.h>
@@ -29,27 +29,27 @@ enum {
 };
 
 typedef struct Peer {
-    Caller caller; /* the first member: what has changed is told by it */
+    Caller caller; /* must be the first member: changes are reported by it */
     Link link;
-    struct Peer *next, **at; /* of all */
+    struct Peer *next, **at; /* list of all peers */
     bool gone;
 } Peer;
 
 typedef struct Loop {
-    Front front; /* the first member: the server wakes the loop by it */
+    Front front; /* must be the first member: the server wakes the loop by it */
     SSL_CTX *tls;
     int epoll, listener, waker, port;
-    int watch_listener; /* of those who ask for health and metrics; -1: none */
+    int watch_listener; /* for health and metrics; -1: none */
     Peer *peers, *graves;
-    int64_t ticked, late_at, silence_at, paused; /* paused: since when nobody is let in, 0: never */
+    int64_t ticked, late_at, silence_at, paused; /* paused: since when nobody is accepted, 0: not */
     Watchdog *watchdog;
-    int64_t told_at; /* when systemd was told last that the loop goes on */
+    int64_t told_at; /* when systemd was last told that the loop runs */
     int tell_every;  /* ms; 0: never */
 } Loop;
 
 static volatile sig_atomic_t told_to_stop, told_to_reload;
 static int signal_waker = -1;
-static bool in_terminal; /* one that is closed says SIGHUP */
+static bool in_terminal; /* closing the terminal sends SIGHUP */
 
 static void wake_by(int waker)
 {
@@ -156,7 +156,8 @@ static void watch_listeners(Loop *loop, int how)
         watch(loop, loop->watch_listener, &loop->watch_listener, how);
 }
 
-/* Without a file for one more, others have to go first; until then epoll would tell of him without end. */
+/* Without a free file descriptor others have to go first; until then epoll would report the caller
+ * endlessly. */
 static void let_all_in(Loop *loop, int *listener)
 {
     char address[64];
@@ -176,7 +177,7 @@ static void let_all_in(Loop *loop, int *listener)
 
 /* ---- time ---- */
 
-/* The loop goes on: says so to the watchdog and to systemd. */
+/* The loop runs: tells the watchdog and systemd. */
 static void beat(Loop *loop)
 {
     watchdog_beat(loop->watchdog);
@@ -234,7 +235,7 @@ static void take_event(Loop *loop, const struct epoll_event *event)
     }
 }
 
-/* New connections get the new certificate; those that are there keep theirs. */
+/* New connections get the new certificate; existing ones keep theirs. */
 static void reload(Loop *loop)
 {
     const ServerConfig *config = &loop->front.server.config;
@@ -253,7 +254,7 @@ static void reload(Loop *loop)
     buf_free(&why);
 }
 
-/* Waits until something happens or the next tick is due, and does all that has come of it. */
+/* Waits until something happens or the next tick is due, and handles everything. */
 static void round_once(Loop *loop)
 {
     struct epoll_event events[EVENTS_MAX];
@@ -278,8 +279,7 @@ static void round_once(Loop *loop)
 
 /* ---- start and stop ---- */
 
-/* Where health and metrics are served. The default address may be taken by something else; one that was
- * asked for may not. */
+/* Where health and metrics are served. The default address may be in use; a requested one may not. */
 static bool open_watch(Loop *loop, const ServerConfig *config, Buf *why)
 {
     char address[64] = "127.0.0.1";
@@ -309,13 +309,17 @@ static bool open_all(Loop *loop, const ServerConfig *config, Buf *why)
     loop->port = config->port;
     if (config->cert && !(loop->tls = tls_server(config->cert, config->key, why)))
         return false;
-    loop->listener = link_listen(config->address, &loop->port, why);
     loop->epoll = epoll_create1(EPOLL_CLOEXEC);
     loop->waker = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     loop->front.server.wake = wake;
-    if (loop->listener < 0 || !front_open(&loop->front, config, why) ||
+    if (config->standby && !front_open(&loop->front, config, why))
+        return false; /* a load balancer must not find it before this */
+    loop->listener = link_listen(config->address, &loop->port, why);
+    if (loop->listener < 0 || (!config->standby && !front_open(&loop->front, config, why)) ||
         !open_watch(loop, config, why))
         return false;
+    if (config->remote)
+        pool_reach_out(loop->front.server.pool, config->data, config->remote);
     loop->front.server.cert_until = loop->tls ? tls_ends(loop->tls) : 0;
     watch_listeners(loop, EPOLL_CTL_ADD);
     watch(loop, loop->waker, &loop->waker, EPOLL_CTL_ADD);
@@ -346,10 +350,13 @@ static void announce(const Loop *loop, const ServerConfig *config)
         waiting += t->state == TABLE_WAITING;
     }
     Buf line = {0}, object = {0};
+    char address[ADDRESS_TEXT + 2]; /* one of IPv6 has brackets in a URL */
+    snprintf(address, sizeof address, strchr(config->address, ':') ? "[%.45s]" : "%.45s",
+             config->address);
     buf_printf(&line,
                locale_say(locale_of_environment(),
                           "windfall listens on %s://%s:%d (%d games go on, %d tables wait)\n"),
-               config->cert ? "https" : "http", config->address, loop->port, playing, waiting);
+               config->cert ? "https" : "http", address, loop->port, playing, waiting);
     if (config->log_json) {
         buf_cut(&line, line.size - 1);
         server_log_line(&object, LEVEL_INFO, buf_text(&line));
@@ -373,7 +380,7 @@ static void run(Loop *loop)
     loop->watchdog = watchdog_start(loop->front.server.config.watchdog * 1000);
     loop->tell_every = notify_period() / 2;
     notify_send("READY=1");
-    while (!told_to_stop)
+    while (!told_to_stop && !loop->front.server.lost)
         round_once(loop);
     notify_send("STOPPING=1");
     say_goodbye(loop);
@@ -399,7 +406,7 @@ static void watch_signals(int waker)
     sigaction(SIGHUP, &action, NULL);
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, NULL);
-    sigaction(SIGXFSZ, &action, NULL); /* a full disk is an error of a write, no end */
+    sigaction(SIGXFSZ, &action, NULL); /* a full disk is a write error, not the end */
 }
 
 int server_run(const ServerConfig *config)

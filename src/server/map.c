@@ -1,4 +1,4 @@
-/* Chains in an array that doubles, and all entries in one list for walks. */
+/* Chains in an array that doubles, and all entries in one list for iteration. */
 #include "server/map.h"
 
 #include <stdlib.h>

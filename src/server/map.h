@@ -1,5 +1,4 @@
-/* A table from short keys of bytes to pointers, for everything that the server looks up. Keys are
- * copied; values are the caller's. */
+/* A hash map from short byte keys to pointers. Keys are copied; values belong to the caller. */
 #ifndef WINDFALL_SERVER_MAP_H
 #define WINDFALL_SERVER_MAP_H
 
@@ -13,13 +12,13 @@ typedef struct Map {
     uint64_t salt; /* against keys chosen to collide */
 } Map;
 
-/* NULL when absent. */
+/* NULL if absent. */
 void *map_get(const Map *map, const void *key, size_t size);
 void map_put(Map *map, const void *key, size_t size, void *value);
 void map_remove(Map *map, const void *key, size_t size);
 
-/* for (MapEntry *at = map->all; (value = map_next(&at));): every value; removing the one that was just
- * given is allowed. */
+/* for (MapEntry *at = map->all; (value = map_next(&at));): every value; removing the current one is
+ * allowed. */
 void *map_next(MapEntry **at);
 
 void map_free(Map *map);

@@ -1,5 +1,5 @@
-/* Relaxed atomics: a reader may see one figure a moment before another. The buckets of a histogram are
- * counted apart and summed up when they are written. */
+/* Relaxed atomics: a reader may see one figure a moment before another. Histogram buckets are counted
+ * separately and summed up when written. */
 #include "server/metrics.h"
 
 #include <stdatomic.h>
@@ -24,6 +24,11 @@ static const Row timer_rows[TIMERS] = {
 #include "server/metrics.def"
 };
 
+static const char *const refusal_names[REFUSALS] = {
+#define REFUSAL(id, reason) reason,
+#include "server/metrics.def"
+};
+
 static atomic_ullong counters[COUNTERS];
 static struct {
     atomic_ullong bucket[BUCKETS], ns;
@@ -32,10 +37,16 @@ static struct {
     const char *code;
     unsigned long long count;
 } errors[ERRORS_MAX];
+static unsigned long long refusals[REFUSALS];
 
 void metrics_count(Counter counter)
 {
     atomic_fetch_add_explicit(&counters[counter], 1, memory_order_relaxed);
+}
+
+void metrics_refuse(Refusal why)
+{
+    refusals[why]++;
 }
 
 int64_t metrics_clock(void)
@@ -102,6 +113,15 @@ static void write_errors(Buf *out)
         buf_printf(out, "%s{code=\"%s\"} %llu\n", row.name, errors[i].code, errors[i].count);
 }
 
+static void write_refusals(Buf *out)
+{
+    static const Row row = {"windfall_refused_total",
+                            "Connections, requests and messages refused unread, by reason."};
+    write_head(out, &row, "counter");
+    for (int i = 0; i < REFUSALS; i++)
+        buf_printf(out, "%s{reason=\"%s\"} %llu\n", row.name, refusal_names[i], refusals[i]);
+}
+
 void metrics_write(Buf *out)
 {
     for (int i = 0; i < COUNTERS; i++) {
@@ -110,6 +130,7 @@ void metrics_write(Buf *out)
                    atomic_load_explicit(&counters[i], memory_order_relaxed));
     }
     write_errors(out);
+    write_refusals(out);
     for (int i = 0; i < TIMERS; i++)
         write_timer(out, (Timer)i);
 }

@@ -1,4 +1,4 @@
-/* Counts and times of this process, for whoever watches it. Any thread may add; nothing here names a
+/* Counters and times of this process, for monitoring. Any thread may add; nothing here identifies a
  * person, a table or an address. */
 #ifndef WINDFALL_SERVER_METRICS_H
 #define WINDFALL_SERVER_METRICS_H
@@ -19,17 +19,25 @@ typedef enum Timer {
     TIMERS
 } Timer;
 
+typedef enum Refusal {
+#define REFUSAL(id, reason) REFUSED_##id,
+#include "server/metrics.def"
+    REFUSALS
+} Refusal;
+
 void metrics_count(Counter counter);
+/* Something was refused before it was read; only on the loop's thread. */
+void metrics_refuse(Refusal why);
 /* A clock for metrics_time, ns. */
 int64_t metrics_clock(void);
-/* Something that began at `since` has ended now. */
+/* Records that something that began at `since` has ended now. */
 void metrics_time(Timer timer, int64_t since);
-/* A client was told an error of this code, a constant; on the loop's thread alone. */
+/* A client was sent an error with this code, a constant; only on the loop's thread. */
 void metrics_error(const char *code);
 
-/* Appends everything counted and timed in Prometheus' text form. */
+/* Appends everything counted and timed in Prometheus' text format. */
 void metrics_write(Buf *out);
-/* The same for one figure of the moment. `type`: "gauge" or "counter". */
+/* The same for one current value. `type`: "gauge" or "counter". */
 void metrics_write_one(Buf *out, const char *name, const char *type, const char *help,
                        double value);
 

@@ -1,5 +1,6 @@
-/* Unicode's security mechanisms (TR39) by ICU: identifiers of the highly restrictive level, and skeletons of the names
- * after NFKC and folding of case. A table of our own would be smaller than the library, but never up to date. */
+/* Unicode's security mechanisms (TR39) by ICU: identifiers of the highly restrictive level, and
+ * skeletons of names after NFKC and case folding. A table of our own would be smaller than the library,
+ * but never up to date. */
 #include "server/name.h"
 
 #include <stdio.h>
@@ -14,7 +15,7 @@
 
 enum { WIDE = 300 };
 
-/* It lives as long as the program. Used on the loop's thread alone. */
+/* It lives as long as the program. Used only on the loop's thread. */
 static USpoofChecker *checker(void)
 {
     static USpoofChecker *spoof;
@@ -71,7 +72,7 @@ void name_skeleton(char skeleton[SKELETON_TEXT], const char *name)
     u_strToUTF8(skeleton, SKELETON_TEXT, NULL, wide, size, &status);
     if (U_FAILURE(status))
         snprintf(skeleton, SKELETON_TEXT, "%s", name);
-    /* a capital i looks like a small l, so when case does not matter the two letters are one */
+    /* a capital i looks like a small l, so without case the two letters are one */
     for (char *c = skeleton; *c; c++)
         *c = (char)(*c == 'i' || *c == 'I' ? 'l' : *c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
 }
@@ -83,7 +84,7 @@ static bool looks_like(const char *skeleton, const char *name)
     return !strcmp(skeleton, its);
 }
 
-/* The name of a guest is a number. */
+/* Guests have numbers as names. */
 static bool is_numbered(const char *name)
 {
     static const char *const guests[] = {"guest ", "ゲスト"};

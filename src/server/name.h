@@ -1,4 +1,4 @@
-/* Names and titles that strangers choose: nothing invisible, nothing that reads as somebody else's. */
+/* Names and titles chosen by strangers: nothing invisible, nothing that looks like somebody else's. */
 #ifndef WINDFALL_SERVER_NAME_H
 #define WINDFALL_SERVER_NAME_H
 
@@ -6,13 +6,14 @@
 
 enum { SKELETON_TEXT = 600 };
 
-/* Letters and figures that names commonly have, of one script (Japanese, Chinese and Korean ones go with Latin). */
+/* Letters and digits that are common in names, of one script (Japanese, Chinese and Korean may be mixed
+ * with Latin). */
 bool name_is_clear(const char *name);
-/* No control characters, directions or invisible signs. */
+/* No control characters, direction marks or invisible characters. */
 bool name_is_visible(const char *text);
-/* What the name looks like: names that are easily taken for each other have the same. */
+/* What the name looks like: names that are easily confused have the same skeleton. */
 void name_skeleton(char skeleton[SKELETON_TEXT], const char *name);
-/* Does it look like the name of a bot, of a guest or of somebody who is gone? */
+/* Does it look like the name of a bot, of a guest or of a deleted user? */
 bool name_is_ours(const char *name);
 
 #endif

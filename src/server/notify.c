@@ -1,4 +1,4 @@
-/* The protocol is one datagram a message; a socket whose name begins with @ is an abstract one. */
+/* The protocol is one datagram per message; a socket name that begins with @ is abstract. */
 #include "server/notify.h"
 
 #include <limits.h>

@@ -1,11 +1,11 @@
-/* What systemd is told over its socket, as sd_notify does; without such a socket nothing happens. */
+/* Notifies systemd over its socket, like sd_notify; without such a socket nothing happens. */
 #ifndef WINDFALL_SERVER_NOTIFY_H
 #define WINDFALL_SERVER_NOTIFY_H
 
 /* Sends lines like "READY=1" to $NOTIFY_SOCKET. */
 void notify_send(const char *state);
 
-/* How often it wants to hear "WATCHDOG=1" ($WATCHDOG_USEC), in ms; 0: never. */
+/* How often systemd expects "WATCHDOG=1" ($WATCHDOG_USEC), in ms; 0: never. */
 int notify_period(void);
 
 #endif

@@ -1,7 +1,8 @@
-/* Lists under one lock: the jobs to do of each lane, and jobs done. Turns are fair queues by virtual time: whoever is
- * served is charged the processor time it took, and the one with the lowest charge is next. Who comes back after a
- * pause begins where the queue is now, so nobody saves up time. What a job will take is not known before: its
- * turn is charged the usual time when it begins, and the difference when it ends. */
+/* Lists under one lock: the waiting jobs of each lane, and the finished jobs. Turns are fair queues by
+ * virtual time: whoever is served is charged the CPU time used, and the one with the lowest charge is
+ * next. Whoever comes back after a pause starts at the queue's current time, so nobody saves up time.
+ * The time of a job is not known in advance: the usual time is charged when it begins, and the
+ * difference when it ends. */
 #include "server/pool.h"
 
 #include <pthread.h>
@@ -14,9 +15,16 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "server/courier.h"
 #include "server/map.h"
+#include "server/remote.h"
 
-enum { THREADS_MAX = 64, ALL_THREADS = THREADS_MAX + 2, TIDY_EVERY = 1024 };
+enum {
+    THREADS_MAX = 64,
+    ALL_THREADS = 2 * THREADS_MAX + 2,
+    TIDY_EVERY = 1024,
+    LOOK_NS = 1000000000
+};
 
 /* Threads that serve the same lanes. */
 typedef enum Crew { CREW_PLAY, CREW_ANALYSIS, CREW_PASSWORD, CREWS } Crew;
@@ -31,7 +39,7 @@ static const struct {
     [LANE_PASSWORD] = {CREW_PASSWORD, 1},
 };
 
-/* The loop goes before the work, and people who wait before analyses. */
+/* The loop has priority over the work, and people who wait over analyses. */
 static const int nice_of[CREWS] = {[CREW_PLAY] = 5, [CREW_ANALYSIS] = 15, [CREW_PASSWORD] = 0};
 
 typedef struct List {
@@ -41,8 +49,8 @@ typedef struct List {
 /* An address, or a user of an address, in a lane; also a lane itself. */
 struct Turn {
     int64_t charged; /* us */
-    int64_t now;     /* the charge at which the last one of those below it was served */
-    int jobs;        /* waiting or under way */
+    int64_t now;     /* the charge at which the last turn below it was served */
+    int jobs;        /* waiting or running */
     Lane lane;
     char key[80];
 };
@@ -50,25 +58,29 @@ struct Turn {
 typedef struct LaneQueue {
     List todo;
     Turn turn;
-    int running, most; /* threads at it */
-    int64_t usual;     /* us that a job takes */
+    int running, most; /* threads working on it */
+    int64_t usual;     /* usual time of a job, us */
 } LaneQueue;
 
 typedef struct Worker {
     Pool *pool;
     Crew crew;
     pthread_t thread;
+    Remote *remote; /* of a thread that carries jobs away; else NULL */
+    bool manned;    /* there was a worker when it last looked */
+    int64_t look_at;
 } Worker;
 
 struct Pool {
     void (*wake)(void *);
     void *with;
     pthread_mutex_t lock;
-    pthread_cond_t work[CREWS];
+    pthread_cond_t work[CREWS], overflow;
+    int idle[CREWS];
     Worker worker[ALL_THREADS];
     int workers, waiting;
     unsigned finished;
-    bool ending;
+    bool ending, reaches_out;
     LaneQueue lane[LANES];
     int64_t now; /* of the lanes */
     Map turns;
@@ -123,7 +135,7 @@ static void queue_up(Pool *pool, Job *job)
     append(&pool->lane[job->lane].todo, job);
 }
 
-/* Those who are not served more than others are as good as new. */
+/* Forgets turns that have not been served more than others. */
 static void forget_turns(Pool *pool)
 {
     Turn *turn;
@@ -139,7 +151,7 @@ static int64_t at_least(int64_t charged, int64_t now)
     return charged > now ? charged : now;
 }
 
-/* Is it this job's turn rather than that one's, which came before it? */
+/* Does this job come before that one, which is earlier in the list? */
 static bool goes_before(const LaneQueue *queue, const Job *job, const Job *other)
 {
     int64_t mine = at_least(job->of_address->charged, queue->turn.now);
@@ -192,12 +204,13 @@ static void end(Pool *pool, Job *job, int64_t cost)
         forget_turns(pool);
 }
 
-static Job *next_job(Pool *pool, Crew crew)
+/* `most`: with no more threads than a lane may have. */
+static Job *next_job(Pool *pool, Crew crew, bool most)
 {
     LaneQueue *best = NULL;
     for (int i = 0; i < LANES; i++) {
         LaneQueue *queue = &pool->lane[i];
-        if (lanes[i].crew != crew || !queue->todo.first || queue->running >= queue->most)
+        if (lanes[i].crew != crew || !queue->todo.first || (most && queue->running >= queue->most))
             continue;
         if (!best ||
             at_least(queue->turn.charged, pool->now) < at_least(best->turn.charged, pool->now))
@@ -211,7 +224,7 @@ static Job *next_job(Pool *pool, Crew crew)
 
 /* ---- threads ---- */
 
-/* Of this thread, in us: nobody is charged for a machine that is busy with something else. */
+/* CPU time of this thread, in us: nobody is charged for a busy machine. */
 static int64_t processor_time(void)
 {
     struct timespec spent;
@@ -219,18 +232,34 @@ static int64_t processor_time(void)
     return (int64_t)spent.tv_sec * 1000000 + spent.tv_nsec / 1000;
 }
 
+/* Its work is done: by a thread of the pool, or by a worker elsewhere. */
+static void put_ready(Pool *pool, Job *job, int64_t cost)
+{
+    buf_free(&job->packed);
+    end(pool, job, cost);
+    append(&pool->ready, job);
+    pool->wake(pool->with);
+}
+
+static Job *wait_for_job(Pool *pool, Crew crew)
+{
+    Job *job = NULL;
+    pool->idle[crew]++;
+    while (!pool->ending && !(job = next_job(pool, crew, true)))
+        pthread_cond_wait(&pool->work[crew], &pool->lock);
+    pool->idle[crew]--;
+    if (pool->reaches_out)
+        pthread_cond_signal(&pool->overflow);
+    return job;
+}
+
 static void *labour(void *self)
 {
     const Worker *worker = self;
     Pool *pool = worker->pool;
-    Job *job = NULL;
     (void)!setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), nice_of[worker->crew]);
     pthread_mutex_lock(&pool->lock);
-    for (;;) {
-        while (!pool->ending && !(job = next_job(pool, worker->crew)))
-            pthread_cond_wait(&pool->work[worker->crew], &pool->lock);
-        if (pool->ending)
-            break;
+    for (Job *job; (job = wait_for_job(pool, worker->crew));) {
         pthread_mutex_unlock(&pool->lock);
         int64_t begun = metrics_clock(), spent = processor_time();
         metrics_time(TIME_WAIT, job->given);
@@ -238,19 +267,77 @@ static void *labour(void *self)
         metrics_time(job->timer, begun);
         job->worked = 1;
         pthread_mutex_lock(&pool->lock);
-        end(pool, job, processor_time() - spent);
-        append(&pool->ready, job);
-        pool->wake(pool->with);
+        put_ready(pool, job, processor_time() - spent);
     }
     pthread_mutex_unlock(&pool->lock);
     return NULL;
 }
 
-static void hire(Pool *pool, Crew crew)
+/* What the threads here have no time for. */
+static Job *next_overflow(Pool *pool)
+{
+    static const Crew crews[] = {CREW_PLAY, CREW_ANALYSIS};
+    Job *job = NULL;
+    for (int i = 0; !job && i < 2; i++)
+        if (!pool->idle[crews[i]])
+            job = next_job(pool, crews[i], false);
+    return job;
+}
+
+/* Looks every second whether there are workers. */
+static void look_for_workers(Worker *worker)
+{
+    Pool *pool = worker->pool;
+    worker->look_at = metrics_clock() + LOOK_NS;
+    pthread_mutex_unlock(&pool->lock);
+    worker->manned = remote_is_manned(worker->remote);
+    pthread_mutex_lock(&pool->lock);
+}
+
+static Job *wait_for_overflow(Worker *worker)
+{
+    Pool *pool = worker->pool;
+    for (Job *job; !pool->ending;) {
+        if (!worker->manned && metrics_clock() >= worker->look_at)
+            look_for_workers(worker);
+        if (worker->manned && (job = next_overflow(pool)))
+            return job;
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec++;
+        pthread_cond_timedwait(&pool->overflow, &pool->lock, &until);
+    }
+    return NULL;
+}
+
+static void *carry_away(void *self)
+{
+    Worker *worker = self;
+    Pool *pool = worker->pool;
+    pthread_mutex_lock(&pool->lock);
+    for (Job *job; (job = wait_for_overflow(worker));) {
+        pthread_mutex_unlock(&pool->lock);
+        int64_t begun = metrics_clock();
+        metrics_time(TIME_WAIT, job->given);
+        if (!remote_do(worker->remote, job, &job->packed)) {
+            worker->manned = false;
+            job->work(job);
+        }
+        metrics_time(job->timer, begun);
+        job->worked = 1;
+        pthread_mutex_lock(&pool->lock);
+        put_ready(pool, job, (metrics_clock() - begun) / 1000);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    remote_close(worker->remote);
+    return NULL;
+}
+
+static void hire(Pool *pool, Crew crew, Remote *remote)
 {
     Worker *worker = &pool->worker[pool->workers++];
-    *worker = (Worker){.pool = pool, .crew = crew};
-    if (pthread_create(&worker->thread, NULL, labour, worker))
+    *worker = (Worker){.pool = pool, .crew = crew, .remote = remote};
+    if (pthread_create(&worker->thread, NULL, remote ? carry_away : labour, worker))
         abort();
 }
 
@@ -263,29 +350,47 @@ Pool *pool_open(int threads, void (*wake)(void *), void *with)
     pool->with = with;
     for (int i = 0; i < LANES; i++)
         pool->lane[i].most = ALL_THREADS;
-    /* a hint may take a second: where there is more than one thread, one is free of them */
+    /* a hint may take a second: if there is more than one thread, one does no hints */
     pool->lane[LANE_HINT].most = threads > 1 ? threads - 1 : 1;
     pthread_mutex_init(&pool->lock, NULL);
     for (int i = 0; i < CREWS; i++)
         pthread_cond_init(&pool->work[i], NULL);
+    pthread_cond_init(&pool->overflow, NULL);
     for (int i = 0; i < threads && i < THREADS_MAX; i++)
-        hire(pool, CREW_PLAY);
-    hire(pool, CREW_PASSWORD);
-    hire(pool, CREW_ANALYSIS);
+        hire(pool, CREW_PLAY, NULL);
+    hire(pool, CREW_PASSWORD, NULL);
+    hire(pool, CREW_ANALYSIS, NULL);
     return pool;
+}
+
+void pool_reach_out(Pool *pool, const char *address, int threads)
+{
+    pool->reaches_out = true;
+    for (int i = 0; i < threads && i < THREADS_MAX; i++)
+        hire(pool, CREW_PLAY, remote_open(address));
 }
 
 void pool_give(Pool *pool, Job *job)
 {
+    if (pool->reaches_out && job->kind)
+        courier_send(job, &job->packed);
     pthread_mutex_lock(&pool->lock);
     job->given = metrics_clock();
     queue_up(pool, job);
     pool->waiting++;
     pthread_cond_signal(&pool->work[lanes[job->lane].crew]);
+    if (pool->reaches_out)
+        pthread_cond_signal(&pool->overflow);
     pthread_mutex_unlock(&pool->lock);
 }
 
-/* Only what is ready now: what that gives may be ready before it ends, and others want their turn. */
+void pool_progress(Job *job, int parts, int of)
+{
+    atomic_store(&job->of, of);
+    atomic_store(&job->parts, parts);
+}
+
+/* Only jobs that are ready now: their results may create new ones, and others want their turn. */
 void pool_finish(Pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
@@ -314,16 +419,19 @@ void pool_close(Pool *pool)
     pool->ending = true;
     for (int i = 0; i < CREWS; i++)
         pthread_cond_broadcast(&pool->work[i]);
+    pthread_cond_broadcast(&pool->overflow);
     pthread_mutex_unlock(&pool->lock);
     for (int i = 0; i < pool->workers; i++)
         pthread_join(pool->worker[i].thread, NULL);
-    /* what is finished may give more, which nobody will work on */
+    /* finished jobs may give more, which nobody will work on */
     for (bool more = true; more;) {
         pool_finish(pool);
         more = false;
         for (int i = 0; i < LANES; i++)
-            for (Job *job; (job = take_out(&pool->lane[i].todo, NULL)); more = true)
+            for (Job *job; (job = take_out(&pool->lane[i].todo, NULL)); more = true) {
+                buf_free(&job->packed);
                 append(&pool->ready, job);
+            }
     }
     Turn *turn;
     for (MapEntry *at = pool->turns.all; (turn = map_next(&at));)
@@ -332,5 +440,6 @@ void pool_close(Pool *pool)
     pthread_mutex_destroy(&pool->lock);
     for (int i = 0; i < CREWS; i++)
         pthread_cond_destroy(&pool->work[i]);
+    pthread_cond_destroy(&pool->overflow);
     free(pool);
 }

@@ -1,5 +1,6 @@
-/* A report names somebody who is at the table or has said something there. The line of chat is copied from
- * the store, not taken from the reporter. How many there may be is bounded, for each person and in all. */
+/* A report is about somebody who is at the table or has said something there. The chat line is copied
+ * from the store, not taken from the reporter. The number of reports is limited, for each person and in
+ * total. */
 #include "server/report.h"
 
 #include <stdlib.h>
@@ -13,7 +14,7 @@ enum { LINES_SEARCHED = 500, REPORTS_EACH = 20, REPORTS_MAX = 10000 };
 
 static const WireErr fine = {.code = NULL};
 
-/* The line that is looked for; the text belongs to it. */
+/* The wanted line; it owns the text. */
 typedef struct Line {
     int64_t n, user;
     char *text;
@@ -36,7 +37,7 @@ static bool is_at_table(const Table *t, const User *user)
     return false;
 }
 
-/* Who is meant, or NULL and why not; with `n` the line is found, too. */
+/* Who is meant, or NULL with the reason; with `n` the line is found, too. */
 static User *find_reported(Client *client, const Table *t, const Message *message, Line *line,
                            WireErr *err)
 {
@@ -71,7 +72,7 @@ static void take_report(void *to, const ReportRow *row)
                    !strcmp(row->line, known->row->line);
 }
 
-/* Is there room for one more of this person? Only what is stored can be counted. */
+/* May this person report once more? Only stored reports can be counted. */
 static WireErr check_room(const Client *client, const ReportRow *row, bool *same)
 {
     const Store *store = &client->server->store;
@@ -115,7 +116,7 @@ WireErr report_make(Client *client, Table *table, const Message *message)
         err = check_room(client, &write.as.report, &same);
         if (!err.code && !same) {
             keep(server, client->user);
-            keep(server, user); /* the host can ban only whom the store knows */
+            keep(server, user); /* the host can ban only users in the store */
             journal_put(server->journal, &write);
             client->user->reported = client->user->mark = journal_mark(server->journal);
             metrics_count(COUNT_REPORTS);

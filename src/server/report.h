@@ -1,4 +1,4 @@
-/* A person reports another one, or a line of chat, to the host of the server. Nobody else sees it
+/* A person reports another one, or a chat line, to the host of the server. Nobody else sees it
  * (`windfall user reports`). */
 #ifndef WINDFALL_SERVER_REPORT_H
 #define WINDFALL_SERVER_REPORT_H

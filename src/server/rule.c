@@ -1,57 +1,31 @@
-/* Addresses are compared bit by bit; an IPv4 address is never in a net of IPv6. */
+/* A banned IPv6 address counts as its network, as for the limits: whoever has one has them all. */
 #include "server/rule.h"
 
-#include <arpa/inet.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ADDRESS_BYTES = 16 };
-
-typedef struct Net {
-    int family, bits;
-    unsigned char address[ADDRESS_BYTES];
-} Net;
+#include "server/address.h"
 
 typedef struct Rule {
     RuleKind kind;
     int64_t user;
-    Net net; /* of RULE_ADDRESS */
+    Network network; /* of RULE_ADDRESS */
 } Rule;
-
-static bool read_net(Net *net, const char *text)
-{
-    char address[64];
-    size_t size = strcspn(text, "/");
-    if (size >= sizeof address)
-        return false;
-    memcpy(address, text, size);
-    address[size] = 0;
-    net->family = strchr(address, ':') ? AF_INET6 : AF_INET;
-    net->bits = net->family == AF_INET ? 32 : 128;
-    if (inet_pton(net->family, address, net->address) != 1)
-        return false;
-    if (!text[size])
-        return true;
-    char *end;
-    long bits = strtol(text + size + 1, &end, 10);
-    bool fits = end != text + size + 1 && !*end && bits >= 1 && bits <= net->bits;
-    net->bits = (int)bits;
-    return fits;
-}
 
 bool rule_is_address(const char *text)
 {
-    Net net;
-    return read_net(&net, text);
+    Network all = {.bits = 0}, network;
+    address_read(strchr(text, ':') ? "::/0" : "0.0.0.0/0", &all);
+    return address_read(text, &network) && network.bits > all.bits;
 }
 
-static bool is_in(const Net *net, const Net *one)
+static bool read_ban(const char *text, Network *network)
 {
-    int bytes = net->bits / 8, rest = net->bits % 8;
-    if (net->family != one->family || memcmp(net->address, one->address, (size_t)bytes) != 0)
+    if (!rule_is_address(text) || !address_read(text, network))
         return false;
-    return !rest || (net->address[bytes] ^ one->address[bytes]) >> (8 - rest) == 0;
+    if (!address_is_ipv4(network) && network->bits > GROUP_BITS)
+        network->bits = GROUP_BITS;
+    return true;
 }
 
 static void take_rule(void *to, const RuleRow *row)
@@ -59,7 +33,7 @@ static void take_rule(void *to, const RuleRow *row)
     Rule rule = {.kind = (RuleKind)row->kind};
     bool known = row->kind >= 0 && row->kind < RULES;
     if (rule.kind == RULE_ADDRESS)
-        known = known && read_net(&rule.net, row->who);
+        known = known && read_ban(row->who, &rule.network);
     else
         rule.user = strtoll(row->who, NULL, 10);
     if (known)
@@ -93,11 +67,11 @@ bool rules_forbid(const Server *server, RuleKind kind, int64_t user)
 bool rules_forbid_address(const Server *server, const char *address)
 {
     const Rule *rule;
-    Net one;
-    if (!server->rules.size || !read_net(&one, address))
+    Network one;
+    if (!server->rules.size || !address_read(address, &one))
         return false;
     for (size_t at = 0; (rule = next_rule(server, &at, RULE_ADDRESS));)
-        if (is_in(&rule->net, &one))
+        if (address_within(&rule->network, &one))
             return true;
     return false;
 }

@@ -1,5 +1,5 @@
-/* What people do at a table: come and go, answer, take back, talk. Each message is one short
- * function that changes the table or says why not; what has changed is shown afterwards. */
+/* What people do at a table: come and go, answer, undo, chat. Each message is one short function that
+ * changes the table or says why not; what has changed is shown afterwards. */
 #include "server/seat.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@
 #include "server/report.h"
 #include "server/rule.h"
 
-enum { CHAT_KEPT = 50, LINE_BYTES = 64 }; /* what a line costs beside its text */
+enum { CHAT_KEPT = 50, LINE_BYTES = 64 }; /* the cost of a line besides its text */
 
 static const WireErr fine = {.code = NULL};
 
@@ -146,7 +146,7 @@ static WireErr close_table(Visit *v)
     return err;
 }
 
-/* Only what concerns nobody else is hidden from the list while it goes on. */
+/* A running game can be hidden from the list only if it concerns nobody else. */
 static WireErr archive(Visit *v)
 {
     unsigned seats = table_seats_of(v->table, v->client->user);
@@ -171,7 +171,7 @@ static WireErr remove_table(Visit *v)
     return fine;
 }
 
-/* ---- talk ---- */
+/* ---- chat ---- */
 
 static bool may_talk(Client *client, size_t size)
 {
@@ -263,7 +263,8 @@ static WireErr offer(Visit *v)
                        message_bool(v->message, "on", true));
 }
 
-/* Somebody else sits down before the screen, or nobody: what was there is taken away before anything comes. */
+/* Somebody else sits down at the screen, or nobody: the old content is removed before anything new is
+ * sent. */
 static WireErr screen(Visit *v)
 {
     Attend *attend = attend_find(v->client, v->table);
@@ -285,7 +286,7 @@ static WireErr claim(Visit *v)
     if (!attend_find(v->client, v->table))
         return wire_err("rights", "table", "you are not at this table");
     v->announce = true;
-    table_tick(v->table); /* who is absent now */
+    table_tick(v->table); /* notices who is absent now */
     return table_claim(v->table, v->seat);
 }
 
@@ -294,7 +295,7 @@ static WireErr withdraw(Visit *v)
     return table_withdraw(v->table, v->seat);
 }
 
-/* ---- look back ---- */
+/* ---- the past ---- */
 
 static WireErr check_look(const Visit *v, int as)
 {
@@ -352,8 +353,8 @@ static WireErr look(Visit *v)
     return fine;
 }
 
-/* A record tells the seed, and with it every card: nobody gets it before the end, not even a host who only
- * looks on or somebody who plays alone and may undo. */
+/* A record contains the seed, and with it every card: nobody gets it before the end, not even a host
+ * who only watches or somebody who plays alone and may undo. */
 static WireErr record(Visit *v)
 {
     Buf text = {0}, out = {0};
@@ -418,7 +419,7 @@ static void mute(Client *client, const Message *message)
     buf_free(&out);
 }
 
-/* A table that has ended goes to everybody as a whole, and to the lobby. */
+/* A table that has ended is sent to everybody completely, and to the lobby. */
 static void show_result(Visit *v, TableState before, const char *next)
 {
     Table *t = v->table;
@@ -426,7 +427,7 @@ static void show_result(Visit *v, TableState before, const char *next)
         table_announce(t);
     table_tick(t);
     table_show(t);
-    if (t->next[0] && !next[0]) { /* everybody at the old table is taken to the new one */
+    if (t->next[0] && !next[0]) { /* everybody at the old table goes to the new one */
         WireErr err;
         Table *new_table = table_find(t->server, t->next, &err);
         for (Attend *attend = t->attends; attend && new_table; attend = attend->next_at_table)

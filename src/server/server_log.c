@@ -1,4 +1,4 @@
-/* A line is a complaint, so that what libraries and lower rooms said in it is translated, too. */
+/* A line is a complaint, so that messages of libraries and lower rooms in it are translated, too. */
 #include "server/server_log.h"
 
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-/* Statistics of a user's own finished games. The loop reads the rows of the store; playing the records
- * again, to see what was called and how it ended, is done on the pool. */
+/* Statistics of a user's own finished games. The loop reads the rows of the store; the records are
+ * replayed on the pool, to find what was called and how it ended. */
 #include "server/stats.h"
 
 #include <jansson.h>
@@ -9,11 +9,12 @@
 #include "record/record_text.h"
 #include "rules/score.h"
 #include "server/core.h"
+#include "server/performance.h"
 #include "server/table.h"
 
 enum { GAMES_MAX = 500, WORKING_MAX = 2 };
 
-/* A row as it was stored; texts are in StatsJob.texts, by offset. */
+/* A row as stored; texts are in StatsJob.texts, by offset. */
 typedef struct Stored {
     size_t name, meta, record, sums; /* sums 0: none */
     int64_t changed;
@@ -35,7 +36,7 @@ static const char *text_of(const json_t *row, const char *key)
     return json_string_value(json_object_get(row, key));
 }
 
-/* The user's seat, or -1: also where several people played at his screen. */
+/* The user's seat; -1 if there is none or several people played at his screen. */
 static int find_seat(const json_t *seats, int64_t user)
 {
     int found = -1, count = 0;
@@ -70,7 +71,7 @@ static double result_of(const Game *g, const WireGame *row, unsigned lost)
     return score_share(g->mode, winners, row->seat);
 }
 
-/* Seats that count as lost whatever became of them. */
+/* Seats that count as lost in any case. */
 static unsigned read_lost(const json_t *seats)
 {
     unsigned lost = 0;
@@ -106,8 +107,8 @@ static void read_game(WireGame *row, const Game *g, unsigned lost)
     row->start = start < g->cat->cards ? catalog_design(g->cat, start)->name : NULL;
 }
 
-/* One game as a row; false if it cannot be read any more. */
-static bool write_row(const StatsJob *s, const Stored *stored, JsonOut *json)
+/* One game as a row; false if it can no longer be read. */
+static bool write_row(const StatsJob *s, const Stored *stored, JsonOut *json, Performance *skill)
 {
     const char *texts = s->texts.data;
     json_t *meta = json_loads(texts + stored->meta, 0, NULL);
@@ -127,7 +128,9 @@ static bool write_row(const StatsJob *s, const Stored *stored, JsonOut *json)
     bool ok = game && record_parse(&rec, "record", texts + stored->record,
                                    strlen(texts + stored->record), &why);
     if (ok) {
-        char *mine = json_dumps(json_array_get(sums, (size_t)row.seat), JSON_COMPACT);
+        const json_t *sum = json_array_get(sums, (size_t)row.seat);
+        char *mine = json_dumps(sum, JSON_COMPACT);
+        performance_add(skill, sum);
         record_replay(&rec, record_answers(&rec), &g, NULL, &why);
         read_seats(&row, seats);
         read_game(&row, &g, read_lost(seats));
@@ -147,10 +150,12 @@ static void work(Job *job)
 {
     StatsJob *s = (StatsJob *)job;
     const Stored *rows = (const Stored *)(const void *)s->rows.data;
+    Performance all = {0};
+    WireSkill skill;
     JsonOut json = wire_stats_begin(&s->out, s->re);
     for (size_t i = 0; i < s->rows.size / sizeof *rows; i++)
-        write_row(s, &rows[i], &json);
-    wire_stats_end(&json);
+        write_row(s, &rows[i], &json, &all);
+    wire_stats_end(&json, performance_tell(&all, &skill) ? &skill : NULL);
 }
 
 /* ---- on the loop ---- */

@@ -5,7 +5,7 @@
 #include "server/client.h"
 #include "wire/message.h"
 
-/* Rows about the user's own finished games; they come when they are made. */
+/* Rows about the user's own finished games; sent when they are ready. */
 void stats_give(Client *client, const Message *message);
 
 #endif

@@ -1,5 +1,5 @@
-/* Figures of the moment are read when they are asked for, on the loop's thread; everything else was
- * counted where it happened (metrics.h). */
+/* Current values are read on request, on the loop's thread; everything else was counted where it
+ * happened (metrics.h). */
 #include "server/status.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
-/* What the server keeps on disk, behind a small struct of functions. Reading happens one row at a
- * time on the loop's thread; writing takes a batch of rows and puts all of them on the disk in one
- * transaction, or none. A store is opened whole or refused untouched: a damaged one and one of a
- * newer version change no byte. */
+/* What the server keeps on disk, behind a small struct of functions. Reading happens one row at a time
+ * on the loop's thread. Writing takes a batch of rows and stores all of them in one transaction, or
+ * none. A store is opened completely or refused untouched: damaged ones and those of a newer version
+ * are not changed. */
 #ifndef WINDFALL_SERVER_STORE_H
 #define WINDFALL_SERVER_STORE_H
 
@@ -12,7 +12,8 @@
 
 enum { STORE_VERSION = 7, TOKEN_HASH = 32, RATED_MAX = 5 };
 
-/* Texts of a row belong to whoever made it; rows read from a store live until the callback returns. */
+/* The texts of a row belong to its maker; rows read from a store are valid until the callback
+ * returns. */
 typedef struct UserRow {
     int64_t id, created, seen;
     const char *name;     /* as shown */
@@ -32,11 +33,11 @@ typedef struct GameRow {
     const char *name;
     int state; /* TableState */
     int64_t created, changed;
-    const char *meta;   /* JSON: how the table was made */
+    const char *meta;   /* JSON: how the table was created */
     const char *record; /* after the end; else NULL */
 } GameRow;
 
-/* One line of what has happened at a table; n counts from 0 without gaps. */
+/* One line of what happened at a table; n counts from 0 without gaps. */
 typedef struct LineRow {
     const char *game;
     int64_t n, at;
@@ -50,20 +51,20 @@ typedef struct ChatRow {
     const char *name, *text;
 } ChatRow;
 
-/* A finished game looked at again, in words of a language; JSON. */
+/* The analysis of a finished game, worded in a language; JSON. */
 typedef struct AnalysisRow {
     const char *game, *lang, *text;
 } AnalysisRow;
 
-/* A person that another one has reported to the host, with what was said. */
+/* A report about a person to the host, with what was said. */
 typedef struct ReportRow {
     int64_t id, at, by, user;
     const char *name, *game;  /* of the person; the table */
-    const char *line, *words; /* the line of chat, or ""; what the reporter says of it */
+    const char *line, *words; /* the chat line, or ""; the reporter's comment */
 } ReportRow;
 
-/* What the host has forbidden: RULE_BAN and RULE_MUTE a user by his id, RULE_ADDRESS connections from an
- * address or, with a slash and a number of bits, a net of them. */
+/* What the host has forbidden: RULE_BAN and RULE_MUTE apply to a user by id, RULE_ADDRESS to
+ * connections from an address or, with a slash and a number of bits, from a net. */
 typedef enum RuleKind { RULE_BAN, RULE_MUTE, RULE_ADDRESS, RULES } RuleKind;
 typedef struct RuleRow {
     int kind; /* RuleKind */
@@ -76,12 +77,12 @@ typedef enum WriteKind {
     WRITE_USER,       /* insert or replace */
     WRITE_FORGET,     /* the user `user` with everything that is only his */
     WRITE_TOKEN,      /* token -> user, used at `at` */
-    WRITE_NO_TOKEN,   /* the token ends */
-    WRITE_NO_TOKENS,  /* all tokens of `user` end */
-    WRITE_OLD_TOKENS, /* those end that were not used since `at` */
+    WRITE_NO_TOKEN,   /* the token becomes invalid */
+    WRITE_NO_TOKENS,  /* all tokens of `user` become invalid */
+    WRITE_OLD_TOKENS, /* tokens that were not used since `at` become invalid */
     WRITE_RATING,
     WRITE_GAME,    /* insert or replace */
-    WRITE_NO_GAME, /* the table `name` with all that belongs to it */
+    WRITE_NO_GAME, /* the table `name` with everything that belongs to it */
     WRITE_LINE,
     WRITE_CHAT,
     WRITE_MUTE, /* user, other, on */
@@ -89,8 +90,9 @@ typedef enum WriteKind {
     WRITE_REPORT,
     WRITE_NO_REPORT, /* its id is `user` */
     WRITE_RULE,
-    WRITE_CHANGED, /* the host has changed the user `user`; a server that runs is to notice; 0: a rule */
-    WRITE_NOTICED, /* it has */
+    WRITE_CHANGED, /* the host has changed the user `user`, for a running server to notice; 0: a rule */
+    WRITE_NOTICED, /* it was noticed */
+    WRITE_ALIVE,   /* nothing; renews the lease of a store that has one */
     WRITE_IDS      /* ids of users up to `user` may be in use, now or ever */
 } WriteKind;
 
@@ -113,18 +115,22 @@ typedef struct Write {
     } as;
 } Write;
 
+/* Who opens a store: one of many, like the host's commands; the one server, which then owns it; or that server as
+ * soon as the current one is gone. */
+typedef enum StoreUse { STORE_SHARED, STORE_ALONE, STORE_STANDBY } StoreUse;
+
 typedef struct Store {
     void *self;
-    /* All of them on the disk in one transaction, or none and why. May run on another thread than
+    /* Stores all of them in one transaction, or none, with the reason. May run on another thread than
      * the readers. */
     bool (*write)(void *self, const Write *writes, int count, Buf *why);
     /* Calls `take` for the user, if there is one. By id, by folded name, by token. */
     bool (*user)(void *self, int64_t id, void (*take)(void *to, const UserRow *row), void *to);
     bool (*named)(void *self, const char *folded, void (*take)(void *to, const UserRow *row),
                   void *to);
-    /* Is there an account, but that one, whose name looks like this? */
+    /* Is there another account whose name looks like this? */
     bool (*is_alike)(void *self, const char *skeleton, int64_t but);
-    /* The user, or 0; and when it was used. */
+    /* The user, or 0; and when it was last used. */
     int64_t (*token)(void *self, const unsigned char hash[TOKEN_HASH], int64_t *used);
     void (*ratings)(void *self, int64_t user, void (*take)(void *to, const RatingRow *row),
                     void *to);
@@ -135,7 +141,7 @@ typedef struct Store {
                  void *to);
     void (*lines)(void *self, const char *game, void (*take)(void *to, const LineRow *row),
                   void *to);
-    /* The last `count` ones, oldest first. */
+    /* The last `count` lines, oldest first. */
     void (*chat)(void *self, const char *game, int count,
                  void (*take)(void *to, const ChatRow *row), void *to);
     bool (*analysis)(void *self, const char *game, const char *lang,
@@ -143,7 +149,7 @@ typedef struct Store {
     /* The tables at which a user sat, latest first. */
     void (*played)(void *self, int64_t user, int count, void (*take)(void *to, const GameRow *row),
                    void *to);
-    /* The same of those that have ended, in the archive or not; `from` of them are left out. */
+    /* The same for finished ones, archived or not; skips the first `from`. */
     void (*ended)(void *self, int64_t user, bool archived, int from, int count,
                   void (*take)(void *to, const GameRow *row), void *to);
     /* Who has sat at a table with the user. */
@@ -155,26 +161,31 @@ typedef struct Store {
     void (*changed)(void *self, void (*take)(void *to, int64_t user), void *to);
     /* All accounts, by name. */
     void (*accounts)(void *self, void (*take)(void *to, const UserRow *row), void *to);
-    /* The reports of one user, or of all: 0; oldest first. How many there are in all. */
+    /* The reports of one user, or of all (0), oldest first. How many there are in total. */
     void (*reports)(void *self, int64_t by, void (*take)(void *to, const ReportRow *row), void *to);
     int64_t (*report_count)(void *self);
     void (*rules)(void *self, void (*take)(void *to, const RuleRow *row), void *to);
-    /* Everything there is, as what would write it again. False: not all could be read. */
+    /* Everything, as the writes that would store it again. False if not all could be read. */
     bool (*all)(void *self, void (*take)(void *to, const Write *write), void *to);
+    /* Has another server taken over? Then nothing can be written any more. NULL: there is no lease. A lease is
+     * renewed by every transaction, and lost after some seconds without one. */
+    bool (*is_lost)(void *self);
     void (*close)(void *self);
 } Store;
 
-/* Looks at an existing file: whole, ours and of no newer version. Else false and why. */
+/* Checks an existing file: complete, ours, and not of a newer version. Returns false, with the
+ * reason. */
 bool store_inspect_sqlite(const char *path, Buf *why);
 
-/* Opens, or makes, the SQLite file at `path`. On failure one line in `why`, and nothing changed. */
+/* Opens or creates the SQLite file at `path`. On failure one line is in `why`, and nothing has
+ * changed. */
 bool store_open_sqlite(Store *store, const char *path, Buf *why);
 
 /* Is it the address of a PostgreSQL database, postgresql://..? */
 bool store_is_postgres(const char *place);
 
-/* Opens the database, and makes the tables in an empty one. `alone`: nobody else who opens it so may have it open.
- * On failure one line in `why`, and nothing changed. */
-bool store_open_postgres(Store *store, const char *address, bool alone, Buf *why);
+/* Opens the database, and creates the tables in an empty one. On failure one line is in `why`, and nothing
+ * has changed. */
+bool store_open_postgres(Store *store, const char *address, StoreUse use, Buf *why);
 
 #endif

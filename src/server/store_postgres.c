@@ -2,7 +2,12 @@
  * transaction is sent whole, in a pipeline, and its end is waited for once. Reads wait for a database that is
  * away; a transaction then fails and is given again. If its end was not heard, the database knows whether it was
  * committed: a row of `writer` counts the transactions of this store, and one that counts again is refused. The
- * upgrades are a list, one step a version; whoever comes first runs them. */
+ * upgrades are a list, one step a version; whoever comes first runs them.
+ *
+ * There is only one server. Its writing connection holds an advisory lock, and the row `lease` has the number of
+ * the lock's last holder, its epoch. Every transaction renews the lease and fails if the epoch has changed: a server
+ * that was stopped or cut off while another took over can no longer write, whoever has the lock then. If a server
+ * has not renewed its lease in time, whoever wants the lock closes its connection. All times are the database's. */
 #include "server/store_sql.h"
 
 #include <string.h>
@@ -16,11 +21,11 @@ bool store_is_postgres(const char *place)
 
 #ifndef WINDFALL_POSTGRES
 
-bool store_open_postgres(Store *store, const char *address, bool alone, Buf *why)
+bool store_open_postgres(Store *store, const char *address, StoreUse use, Buf *why)
 {
     (void)store;
     (void)address;
-    (void)alone;
+    (void)use;
     complain(why, "this windfall was built without PostgreSQL (libpq)");
     return false;
 }
@@ -31,6 +36,7 @@ bool store_open_postgres(Store *store, const char *address, bool alone, Buf *why
 #include <libpq-fe.h>
 #include <poll.h>
 #include <sodium.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -39,8 +45,8 @@ bool store_open_postgres(Store *store, const char *address, bool alone, Buf *why
 enum { FIRST_VERSION = 7, OID_BYTES = 17, OID_INTEGER = 20, OID_TEXT = 25, OID_REAL = 701 };
 enum { ANSWER_MS = 5000, READ_MS = 60000, PAUSE_MS = 100, LOCK_TRIES = 30 };
 
-/* upgrades[v] makes version v + 1 out of version v; the first makes FIRST_VERSION out of nothing. Never edit one
- * that was released. */
+/* upgrades[v] turns version v into v + 1; the first creates FIRST_VERSION. Never edit one that was
+ * released. */
 static const char *const upgrades[STORE_VERSION] = {
     [FIRST_VERSION - 1] =
         "CREATE TABLE windfall(one bigint PRIMARY KEY CHECK(one=1), version bigint NOT NULL);"
@@ -79,12 +85,15 @@ static const char *const upgrades[STORE_VERSION] = {
         "CREATE TABLE rule(kind bigint NOT NULL, who text COLLATE \"C\" NOT NULL, at bigint NOT "
         "NULL,"
         " PRIMARY KEY(kind, who));"
+        "CREATE TABLE lease(one bigint PRIMARY KEY CHECK(one=1), epoch bigint NOT NULL,"
+        " until timestamptz NOT NULL);"
+        "INSERT INTO lease VALUES(1,0,now());"
         "CREATE TABLE writer(id bigint PRIMARY KEY, last bigint NOT NULL,"
         " at timestamptz NOT NULL DEFAULT now());",
 };
 
-/* For every connection: a commit is on the disk when it returns, and what a process leaves behind that was stopped
- * or cut off does not last. */
+/* For every connection: a commit is on disk when it returns, and the remains of a stopped or
+ * disconnected process do not last. */
 static const char setting_up[] =
     "SET idle_in_transaction_session_timeout='5s';"
     "SET lock_timeout='4s';"
@@ -94,14 +103,28 @@ static const char setting_up[] =
     "('tcp_keepalives_interval','2'),('tcp_keepalives_count','3')) AS given(name,value)"
     " WHERE inet_client_addr() IS NOT NULL";
 
-/* Fails with NOT NULL where the transaction has been counted. */
+/* Violates NOT NULL if the transaction was already counted. */
 static const char counting[] = "INSERT INTO writer(id,last) VALUES($1,$2) ON CONFLICT(id) DO UPDATE"
                                " SET at=now(), last=CASE WHEN writer.last<$2 THEN $2 END";
+
+/* Violates NOT NULL if somebody else has taken over. */
+static const char renewing[] =
+    "UPDATE lease SET until=CASE WHEN epoch=$1 THEN now()+interval '4s' END";
+static const char taking[] =
+    "UPDATE lease SET epoch=epoch+1,until=now()+interval '4s' RETURNING epoch";
+/* A server that has just connected is about to renew it. */
+static const char ending_silent[] =
+    "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING(pid),lease"
+    " WHERE locktype='advisory' AND database=datid AND datname=current_database()"
+    " AND classid=1464421956 AND objid=2 AND granted AND until<now()"
+    " AND backend_start<now()-interval '4s'";
 
 typedef struct Postgres {
     Sql sql;
     char *address;
     bool alone;
+    int64_t epoch; /* of its lease; 0: none yet */
+    atomic_bool lost;
     PGconn *reader, *writer;
     int64_t id, last; /* of the row in `writer`: who, and how many transactions */
     int sent;         /* statements in the pipeline */
@@ -121,7 +144,7 @@ static void pause_ms(int ms)
 
 /* ---- statements ---- */
 
-/* Parameters as libpq wants them, in the binary form of the database. */
+/* Parameters as libpq needs them, in the database's binary form. */
 typedef struct Params {
     int count, lengths[SQL_VALUES], formats[SQL_VALUES];
     const char *values[SQL_VALUES];
@@ -187,7 +210,8 @@ static bool prepare(PGconn *db, bool writes)
             ok = prepare_one(db, name, row->params, buf_text(&text));
             buf_free(&text);
         }
-    return ok && (!writes || prepare_one(db, "count", "ii", counting));
+    return ok && (!writes || (prepare_one(db, "renew", "i", renewing) &&
+                              prepare_one(db, "count", "ii", counting)));
 }
 
 /* ---- connections ---- */
@@ -212,7 +236,7 @@ static void say(Buf *why, PGconn *db)
     buf_free(&text);
 }
 
-/* Commands that answer with nothing of interest. */
+/* Commands without an interesting result. */
 static bool execute(PGconn *db, const char *text)
 {
     PGresult *result = PQexec(db, text);
@@ -221,7 +245,7 @@ static bool execute(PGconn *db, const char *text)
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
-/* The number that a query answers with; -1: it failed or there is none. */
+/* The number that a query returns; -1 if it failed or there is none. */
 static int64_t ask_number(PGconn *db, const char *text)
 {
     PGresult *result = PQexec(db, text);
@@ -247,7 +271,7 @@ static PGconn *connect_to(const char *address, Buf *why)
     return NULL;
 }
 
-/* Waits until there is something to read, or also to write. False: the connection is of no use any more. */
+/* Waits until there is something to read, or also to write. False if the connection is lost. */
 static bool wait_for(PGconn *db, short events)
 {
     struct pollfd line = {PQsocket(db), events, 0};
@@ -295,7 +319,7 @@ static void read_row(const PGresult *result, int row, const char *kinds, SqlValu
             values[i].hash = (const unsigned char *)PQgetvalue(result, row, i);
         else if (kinds[i] == 't')
             values[i].text = PQgetisnull(result, row, i) ? NULL : PQgetvalue(result, row, i);
-        else /* the bits of a real number, too */
+        else /* also the bits of a real number */
             values[i].integer = read_integer(result, row, i);
     }
 }
@@ -309,7 +333,7 @@ static void take_rows(const PGresult *result, const char *kinds, SqlTake *take, 
     }
 }
 
-/* Reads what is left, so that the connection can be asked again; false: it is of no use any more. */
+/* Reads the rest, so that the connection can be used again; false if it is lost. */
 static bool finish_results(PGconn *db)
 {
     PGresult *rest;
@@ -321,7 +345,7 @@ static bool finish_results(PGconn *db)
     return true;
 }
 
-/* One try; all rows at once, so that `take` may ask for others meanwhile. */
+/* One attempt; fetches all rows first, so that `take` may run other queries. */
 static PGresult *try_query(PGconn *db, SqlId id, const SqlValue *params)
 {
     char name[16];
@@ -348,7 +372,7 @@ static bool connect_reader(Postgres *p, Buf *why)
     return false;
 }
 
-/* Nothing can be said to anybody without what is read, so this waits for the database. */
+/* Without the result nothing can be answered, so this waits for the database. */
 static PGresult *query_patiently(Postgres *p, SqlId id, const SqlValue *params)
 {
     Buf why = {0};
@@ -398,13 +422,34 @@ static bool query(Sql *sql, SqlId id, const SqlValue *params, SqlTake *take, voi
 
 /* ---- writing ---- */
 
-/* The lock belongs to the connection that writes: without it nothing is written. */
-static bool take_lock(Postgres *p, Buf *why)
+/* Has somebody else had the lock since? */
+static bool is_overtaken(Postgres *p)
 {
-    if (!p->alone || ask_number(p->writer, "SELECT pg_try_advisory_lock(1464421956,2)::int") == 1)
+    int64_t epoch = ask_number(p->writer, "SELECT epoch FROM lease");
+    if (p->epoch && epoch > 0 && epoch != p->epoch)
+        p->lost = true;
+    return p->lost;
+}
+
+static bool take_lease(Postgres *p, Buf *why)
+{
+    if (!p->alone)
         return true;
-    complain(why, "another server uses this database");
-    return false;
+    bool locked = ask_number(p->writer, "SELECT pg_try_advisory_lock(1464421956,2)::int") == 1;
+    if (!locked && !p->epoch)
+        execute(p->writer, ending_silent);
+    if (locked && !p->epoch) {
+        int64_t epoch = ask_number(p->writer, taking);
+        p->epoch = epoch > 0 ? epoch : 0;
+        if (!p->epoch)
+            say(why, p->writer);
+        return p->epoch;
+    }
+    if (is_overtaken(p))
+        complain(why, "another server has taken over");
+    else if (!locked)
+        complain(why, "another server uses this database");
+    return locked && !p->lost;
 }
 
 static void drop_writer(Postgres *p)
@@ -420,7 +465,7 @@ static bool connect_writer(Postgres *p, Buf *why)
     p->writer = connect_to(p->address, why);
     if (!p->writer)
         return false;
-    bool locked = take_lock(p, why);
+    bool locked = take_lease(p, why);
     if (locked && prepare(p->writer, true) && !PQsetnonblocking(p->writer, 1))
         return true;
     if (locked)
@@ -447,18 +492,20 @@ static bool send_plain(Postgres *p, const char *text)
 static bool send_transaction(Postgres *p, const Write *writes, int count)
 {
     const SqlValue counted[] = {{.integer = p->id}, {.integer = p->last + 1}};
-    p->sent = 1; /* the counting */
+    const SqlValue renewed[] = {{.integer = p->epoch}};
+    p->sent = 1 + p->alone;
     bool ok = PQenterPipelineMode(p->writer) && send_plain(p, "BEGIN") &&
+              (!p->alone || send_statement(p->writer, "renew", "i", renewed)) &&
               send_statement(p->writer, "count", "ii", counted);
     for (int i = 0; ok && i < count; i++)
         ok = sql_write(&p->sql, &writes[i]);
     return ok && send_plain(p, "COMMIT") && PQpipelineSync(p->writer);
 }
 
-typedef enum Outcome { DONE, DONE_BEFORE, REFUSED, UNKNOWN } Outcome;
+typedef enum Outcome { DONE, DONE_BEFORE, LOST, REFUSED, UNKNOWN } Outcome;
 
-/* What one statement of the pipeline has come to; `n` counts from 0. */
-static Outcome read_outcome(const PGresult *result, int n, Buf *why)
+/* The result of one statement of the pipeline; `n` counts from 0. */
+static Outcome read_outcome(const Postgres *p, const PGresult *result, int n, Buf *why)
 {
     static const char not_null[] = "23502";
     ExecStatusType status = PQresultStatus(result);
@@ -466,14 +513,14 @@ static Outcome read_outcome(const PGresult *result, int n, Buf *why)
         return DONE;
     const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     const char *text = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
-    if (n == 1 && code && !strcmp(code, not_null))
-        return DONE_BEFORE;
+    if (n && n <= 1 + p->alone && code && !strcmp(code, not_null))
+        return n == 1 && p->alone ? LOST : DONE_BEFORE;
     if (text)
         complain(why, "cannot store: %s", WORD(text));
     return REFUSED;
 }
 
-/* Hears what became of every statement, up to the end of the pipeline. */
+/* Reads the results of all statements, up to the end of the pipeline. */
 static Outcome hear_transaction(Postgres *p, Buf *why)
 {
     Outcome outcome = DONE;
@@ -482,7 +529,7 @@ static Outcome hear_transaction(Postgres *p, Buf *why)
         if (!next_result(p->writer, &result) || !result)
             return UNKNOWN;
         if (outcome == DONE)
-            outcome = read_outcome(result, n, why);
+            outcome = read_outcome(p, result, n, why);
         PQclear(result);
         if (!next_result(p->writer, &result))
             return UNKNOWN;
@@ -503,9 +550,19 @@ static bool postgres_write(void *self, const Write *writes, int count, Buf *why)
         p->last++;
     if (outcome == UNKNOWN && !why->size)
         say(why, p->writer);
+    if (outcome == LOST) {
+        p->lost = true;
+        complain(why, "another server has taken over");
+    }
     if (outcome == UNKNOWN || (outcome != DONE && !execute(p->writer, "ROLLBACK")))
         drop_writer(p);
     return outcome == DONE || outcome == DONE_BEFORE;
+}
+
+static bool postgres_is_lost(void *self)
+{
+    Postgres *p = self;
+    return p->lost;
 }
 
 /* ---- opening ---- */
@@ -547,7 +604,7 @@ static bool upgrade(PGconn *db, Buf *why)
     return ok;
 }
 
-/* Rows of stores that were closed, or whose process ended otherwise. */
+/* Rows of stores that were closed, or whose process has ended. */
 static bool forget_writers(PGconn *db)
 {
     return execute(db, "DELETE FROM writer WHERE at<now()-interval '1 day'");
@@ -562,11 +619,11 @@ static void postgres_close(void *self)
     free(p);
 }
 
-/* A server that has just been killed may hold the lock for a moment. */
-static bool connect_writer_soon(Postgres *p, Buf *why)
+/* A server that was just killed may hold the lock for a moment; a standby waits for it. */
+static bool connect_writer_soon(Postgres *p, StoreUse use, Buf *why)
 {
     for (int n = 1; !connect_writer(p, why); n++) {
-        if (n == LOCK_TRIES || !p->alone)
+        if (use == STORE_SHARED || (use == STORE_ALONE && n == LOCK_TRIES))
             return false;
         buf_clear(why);
         pause_ms(PAUSE_MS);
@@ -574,16 +631,16 @@ static bool connect_writer_soon(Postgres *p, Buf *why)
     return true;
 }
 
-bool store_open_postgres(Store *store, const char *address, bool alone, Buf *why)
+bool store_open_postgres(Store *store, const char *address, StoreUse use, Buf *why)
 {
     Postgres *p = calloc(1, sizeof *p);
     if (!p)
         abort();
-    *p = (Postgres){.sql = {query, run}, .address = strdup(address), .alone = alone};
+    *p = (Postgres){.sql = {query, run}, .address = strdup(address), .alone = use != STORE_SHARED};
     randombytes_buf(&p->id, sizeof p->id);
     PGconn *db = p->address ? connect_to(p->address, why) : NULL;
     bool ok = db && upgrade(db, why) && forget_writers(db) && connect_reader(p, why) &&
-              connect_writer_soon(p, why);
+              connect_writer_soon(p, use, why);
     PQfinish(db);
     if (!ok) {
         postgres_close(p);
@@ -591,6 +648,7 @@ bool store_open_postgres(Store *store, const char *address, bool alone, Buf *why
     }
     sql_fill(store, &p->sql);
     store->write = postgres_write;
+    store->is_lost = postgres_is_lost;
     store->close = postgres_close;
     return true;
 }

@@ -1,4 +1,4 @@
-/* Knows which statements a Write is made of and which column is which member of a row. */
+/* Knows the statements of each Write, and which column is which member of a row. */
 #include "server/store_sql.h"
 
 #include <ctype.h>
@@ -50,7 +50,7 @@ void sql_postgres(Buf *out, const char *text)
         .hash = (value) \
     }
 
-/* The same values for one statement after the other. */
+/* The same values for several statements. */
 static bool run_list(Sql *sql, const SqlId *ids, int count, const SqlValue *params)
 {
     for (int i = 0; i < count; i++)
@@ -168,6 +168,7 @@ bool sql_write(Sql *sql, const Write *w)
     case WRITE_RULE: return write_rule(sql, &w->as.rule);
     case WRITE_CHANGED: return run_for(sql, SQL_PUT_CHANGED, w->as.link.user);
     case WRITE_NOTICED: return run_for(sql, SQL_NOTICED, w->as.link.user);
+    case WRITE_ALIVE: return true;
     case WRITE_IDS: return run_for(sql, SQL_IDS, w->as.link.user);
     }
     return false;

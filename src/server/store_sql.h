@@ -1,5 +1,5 @@
-/* The store in SQL, whatever database runs it: the statements, the rows that go in and come out. A database
- * brings a way to run a statement, and transactions. */
+/* The store in SQL, for any database: the statements, and the rows that go in and come out. A database
+ * adds a way to run a statement, and transactions. */
 #ifndef WINDFALL_SERVER_STORE_SQL_H
 #define WINDFALL_SERVER_STORE_SQL_H
 
@@ -14,7 +14,7 @@ typedef enum SqlId {
     SQLS
 } SqlId;
 
-enum { SQL_VALUES = 9 }; /* parameters or columns of a statement, at most */
+enum { SQL_VALUES = 9 }; /* most parameters or columns of a statement */
 
 typedef union SqlValue {
     int64_t integer;
@@ -27,29 +27,29 @@ typedef union SqlValue {
 typedef struct SqlText {
     bool writes, all;
     const char *params, *columns, *sqlite;
-    const char *postgres; /* NULL: sql_postgres makes it */
+    const char *postgres; /* NULL: sql_postgres converts it */
 } SqlText;
 extern const SqlText sql_texts[SQLS];
 
-/* Every store that speaks SQL begins with this. */
+/* Every SQL store begins with this. */
 typedef struct Sql Sql;
 typedef void SqlTake(void *to, const SqlValue *row);
 struct Sql {
-    /* Calls `take` for each row that a statement finds; the values live until it returns. False: not all
-     * were found; only an ALL may break in the middle. */
+    /* Calls `take` for each row that a statement finds; the values are valid until it returns. False if
+     * not all were found; only an ALL may break off in the middle. */
     bool (*query)(Sql *sql, SqlId id, const SqlValue *params, SqlTake *take, void *to);
-    /* Runs a statement that writes, within a transaction. False: the transaction has failed. */
+    /* Runs a writing statement within a transaction. False if the transaction has failed. */
     bool (*run)(Sql *sql, SqlId id, const SqlValue *params);
 };
 
-/* Fills in every function of a store but `write` and `close`. */
+/* Fills in every function of a store except `write` and `close`. */
 void sql_fill(Store *store, Sql *sql);
 
 /* Runs the statements of one Write. */
 bool sql_write(Sql *sql, const Write *write);
 
-/* Appends the statement as PostgreSQL wants it: numbers of parameters after a $, and quotes around the one name
- * that is a reserved word there. */
+/* Appends the statement for PostgreSQL: parameters as $1, $2, .., and quotes around the one name that
+ * is a reserved word there. */
 void sql_postgres(Buf *out, const char *text);
 
 #endif

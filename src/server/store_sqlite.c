@@ -1,7 +1,7 @@
-/* The store in one SQLite file: write-ahead log, every commit synced to the disk. Two connections,
- * one that only reads and one that only writes, so that the two may run on different threads; and a
- * third, with a thread of its own, that moves what is in the log to the database meanwhile, so that no
- * commit has to wait for that. The schema's version is the file's user_version; the upgrades are a list, one step a version. */
+/* The store in one SQLite file: write-ahead log, every commit synced to disk. Two connections, one that
+ * only reads and one that only writes, so that they can run on different threads. A third, with its own
+ * thread, moves the log into the database meanwhile, so that no commit has to wait for that. The
+ * schema's version is the file's user_version; the upgrades are a list, one step per version. */
 #include "server/store_sql.h"
 
 #include <fcntl.h>
@@ -17,7 +17,7 @@
 
 enum { APPLICATION = 0x57494e44, BUSY_MS = 5000, LOG_PAGES = 1000 };
 
-/* upgrades[v] makes version v + 1 out of version v. Never edit one that was released. */
+/* upgrades[v] turns version v into v + 1. Never edit one that was released. */
 static const char *const upgrades[STORE_VERSION] = {
     "CREATE TABLE user(id INTEGER PRIMARY KEY, created INTEGER NOT NULL, seen INTEGER NOT NULL,"
     " name TEXT NOT NULL, folded TEXT UNIQUE, password TEXT, settings TEXT NOT NULL,"
@@ -42,7 +42,7 @@ static const char *const upgrades[STORE_VERSION] = {
     "CREATE TABLE analysis(game TEXT NOT NULL, lang TEXT NOT NULL, text TEXT NOT NULL,"
     " PRIMARY KEY(game, lang)) WITHOUT ROWID;"
     "CREATE TABLE changed(user INTEGER PRIMARY KEY);",
-    /* ids that were ever given out, those of deleted users and of guests who only talked included */
+    /* ids that were ever given out, including those of deleted users and of guests who only chatted */
     "CREATE TABLE ids(one INTEGER PRIMARY KEY CHECK(one=1), last INTEGER NOT NULL);"
     "INSERT INTO ids SELECT 1,coalesce(max(last),0) FROM (SELECT max(id) AS last FROM user"
     " UNION ALL SELECT max(user) FROM chat UNION ALL SELECT max(user) FROM player"
@@ -66,7 +66,7 @@ static const char *const upgrades[STORE_VERSION] = {
     "CREATE INDEX user_skeleton ON user(skeleton);",
 };
 
-/* What the keeper of the log is doing. */
+/* What the log keeper is doing. */
 typedef enum Keeping { KEEP_NOTHING, KEEP_MOVING, KEEP_MOVED, KEEP_END } Keeping;
 
 typedef struct Sqlite {
@@ -165,8 +165,8 @@ static void *keep_log(void *self)
     return NULL;
 }
 
-/* After a commit: a long log is moved by the keeper; the few pages written meanwhile are moved here, and
- * the next commit begins the log anew. */
+/* After a commit: the keeper moves a long log; the few pages written meanwhile are moved here, and the
+ * next commit starts a new log. */
 static void shorten_log(Sqlite *q)
 {
     if (q->pages < LOG_PAGES)
@@ -247,7 +247,7 @@ static bool is_whole(sqlite3 *db)
     return whole;
 }
 
-/* What is wrong with a file that was not read or is not whole. */
+/* What is wrong with a file that could not be read or is incomplete. */
 static void say_fault(Buf *why, const char *path, sqlite3 *db)
 {
     int code = sqlite3_errcode(db);
@@ -314,7 +314,7 @@ static bool upgrade(sqlite3 *db)
     return execute(db, text) && execute(db, "COMMIT");
 }
 
-/* Nobody else on the machine reads it. */
+/* Nobody else on the machine may read it. */
 static void keep_private(const char *path)
 {
     static const char *const ends[] = {"", "-wal", "-shm"};

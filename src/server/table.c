@@ -1,9 +1,10 @@
-/* A table: seats, and a game that they play. The game is a record: every answer goes into it, those to
- * simultaneous questions when the last seat has answered (record/sealed.h), and a step back is a shorter
- * record (record/undo.h). Game and events are what the record makes of the seed. */
+/* A table: seats, and the game that they play. The game is a record: every answer goes into it, those
+ * to simultaneous questions when the last seat has answered (record/sealed.h), and undo is a shorter
+ * record (record/undo.h). Game and events follow from the record and its seed. */
 #include "server/table.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@
 #include "server/analysis.h"
 #include "server/attend.h"
 #include "server/core.h"
+#include "server/ladder.h"
 #include "server/table_log.h"
 #include "server/tutor.h"
 
@@ -19,11 +21,24 @@ static const WireErr fine = {.code = NULL};
 
 /* ---- the game ---- */
 
+/* The points after a round. */
+static void add_round(Table *t)
+{
+    ScoreResult result;
+    WireRound row = {{0}};
+    score_result(&t->game, &result);
+    for (int seat = 0; seat < t->spec.mode->seats; seat++)
+        row.points[seat] = (int16_t)score_side(&result, seat)->sheet.total;
+    buf_add(&t->rounds, &row, sizeof row);
+}
+
 static void hear(void *to, const Event *event, int moment)
 {
     Table *t = to;
     WireEvent row = {*event, moment};
     buf_add(&t->events, &row, sizeof row);
+    if (event->kind == EV_ROUND && event->amount > 1)
+        add_round(t);
 }
 
 static RecordLog log_of(Table *t)
@@ -31,11 +46,12 @@ static RecordLog log_of(Table *t)
     return (RecordLog){hear, t};
 }
 
-/* The game after so many answers; the others are forgotten. */
+/* The game after so many answers; later ones are dropped. */
 static void go_back(Table *t, int answers)
 {
     RecordLog log = log_of(t);
     buf_clear(&t->events);
+    buf_clear(&t->rounds);
     undo_to(&t->rec, &t->sealed, &t->game, answers, &log);
 }
 
@@ -114,7 +130,7 @@ bool table_is_shared(const Table *t, const User *user)
     return false;
 }
 
-/* Those who play on. */
+/* People who still play. */
 static int people_left(const Table *t)
 {
     int count = 0;
@@ -268,7 +284,7 @@ WireErr table_check(const Table *t, int seat, long long ask, const Set *picks)
     return wrong.code == ERR_NONE ? fine : wire_game_err(t->rec.cat, &wrong);
 }
 
-/* What the seat had left when it answered. */
+/* Stores the time that the seat had left when it answered. */
 static void stop_clock(Table *t, int seat)
 {
     if (t->since[seat] && t->since[seat] < t->server->now && t->spec.clock == CLOCK_LIVE)
@@ -322,8 +338,8 @@ WireErr table_withdraw(Table *t, int seat)
     return fine;
 }
 
-/* How many answers are left when the seat takes its last one back, which does not wait; -1: it cannot.
- * In a lesson it is the one that was not wished for. */
+/* How many answers remain when the seat undoes its last one, which is not waiting; -1: not possible. In
+ * a lesson it is the unwanted one. */
 static int undo_target(const Table *t, int seat)
 {
     if (!table_is_alone(t))
@@ -403,8 +419,8 @@ unsigned table_winners(const Game *g, unsigned lost, bool rated)
     return g->mode->won ? result.winners : score_best(&result, left);
 }
 
-/* What a seat's game against another is worth, or -1: they have no result. Who has lost by giving up is
- * behind everybody who has not; the others are compared if the game was played to its end. */
+/* What a seat's game against another is worth, or -1 if they have no result. Whoever has resigned is
+ * behind everybody who has not; the others are compared if the game was played to the end. */
 static double result_between(const Table *t, int seat, int other)
 {
     bool mine = t->spec.seat[seat].lost, its = t->spec.seat[other].lost;
@@ -412,11 +428,10 @@ static double result_between(const Table *t, int seat, int other)
         return -1;
     if (mine || its)
         return its;
-    ScoreSheet a, b;
-    score_seat(&t->game, seat, &a);
-    score_seat(&t->game, other, &b);
-    int lead = a.total != b.total ? a.total - b.total : a.tie_break - b.tie_break;
-    return lead > 0 ? 1 : lead == 0 ? 0.5 : 0;
+    ScoreResult result;
+    score_result(&t->game, &result);
+    unsigned better = score_best(&result, 1u << seat | 1u << other);
+    return better >> seat & 1 ? (better >> other & 1 ? 0.5 : 1) : 0;
 }
 
 static void set_rating(Table *t, int seat, User *user, Glicko after)
@@ -468,6 +483,7 @@ void table_end(Table *t, const char *why)
         table_put_line(t, "e %s", why);
     if (t->spec.rated)
         rate(t);
+    ladder_count(t);
     for (int seat = 0; seat < t->spec.mode->players; seat++)
         change_user_seats(t, seat, -1);
     t->sealed.seats = t->absent = 0;
@@ -563,7 +579,7 @@ static void rematch(Table *t)
         TableSeat *s = &spec.seat[seat];
         *s = (TableSeat){.kind = s->kind, .user = s->user, .bot = s->bot};
         memcpy(s->name, t->spec.seat[seat].name, sizeof s->name);
-        spec.rated &= s->kind != SEAT_BOT; /* who was absent is not there to agree */
+        spec.rated &= s->kind != SEAT_BOT; /* an absent player cannot agree */
     }
     Table *next = table_create(t->server, &spec, NULL, 0, &err);
     if (next)

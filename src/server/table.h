@@ -1,11 +1,12 @@
-/* A table: seats, the people and bots on them, and the game they play. What belongs to playing is in
- * table.c; how it is stored, shown, kept as a record and driven by time, in the files beside it. */
+/* A table: seats, the people and bots in them, and the game they play. table.c is about playing; the
+ * other files of this name store it, show it, convert it to a record and drive it by time. */
 #ifndef WINDFALL_SERVER_TABLE_H
 #define WINDFALL_SERVER_TABLE_H
 
 #include "ai/player.h"
 #include "lesson/lesson.h"
 #include "record/undo.h"
+#include "server/pool.h"
 #include "server/user.h"
 #include "wire/wire.h"
 
@@ -19,7 +20,7 @@ typedef enum ClockKind { CLOCK_NONE, CLOCK_LIVE, CLOCK_DAYS } ClockKind;
 
 typedef struct TableSeat {
     SeatKind kind;
-    int64_t user; /* also when a bot took over */
+    int64_t user; /* also after a bot took over */
     char name[NAME_CHARS * 4 + 1];
     const Player *bot;
     bool late;            /* a bot plays on */
@@ -28,7 +29,7 @@ typedef struct TableSeat {
     double before, after; /* ratings of a rated game */
 } TableSeat;
 
-/* How a table is to be made. */
+/* How a table is created. */
 typedef struct TableSpec {
     const Mode *mode;
     Options options;
@@ -40,8 +41,8 @@ typedef struct TableSpec {
     TableSeat seat[SEATS_MAX];
     int64_t host;
     bool revised;         /* with the changes of the revised printing */
-    char *cards, *values; /* of one's own; NULL: none; the table takes them */
-    int lesson;           /* of the tutorial, from 1 on; 0: none */
+    char *cards, *values; /* custom ones; NULL: none; the table takes ownership */
+    int lesson;           /* of the tutorial, from 1; 0: none */
 } TableSpec;
 
 typedef struct Table {
@@ -52,15 +53,16 @@ typedef struct Table {
     int64_t created, changed; /* wall clock */
     uint64_t mark;            /* of its last write */
     int64_t
-        expires; /* when it goes if nobody comes, on the server's own clock; 0: somebody is there */
-    bool removed;         /* it is no more; only in memory until the store knows */
+        expires; /* when it is removed if nobody comes, by the server's clock; 0: somebody is there */
+    bool removed;         /* deleted; only in memory until that is stored */
     int64_t lines, chats; /* rows in the store */
     /* the game: its record, and what follows from that */
     Record rec;
     Sealed sealed; /* answers that wait for the last seat */
     Game game;
     Buf events;              /* WireEvent */
-    LessonRun run;           /* where it is a lesson */
+    Buf rounds;              /* WireRound: of finished rounds */
+    LessonRun run;           /* if it is a lesson */
     uint32_t ask[SEATS_MAX]; /* number of the seat's question */
     /* people */
     Attend *attends;
@@ -69,15 +71,15 @@ typedef struct Table {
     unsigned winners;
     /* time, on the server's own clock */
     int64_t bank[SEATS_MAX], since[SEATS_MAX], bot_due[SEATS_MAX];
-    int64_t gone[SEATS_MAX]; /* since when the person is not there; 0: he is */
+    int64_t gone[SEATS_MAX]; /* since when the person is absent; 0: present */
     unsigned held;           /* seats whose clock waits until they have seen what happened */
     int asked_at[SEATS_MAX]; /* the moment of their last question */
-    unsigned absent;         /* seats whose people have been gone for long enough to claim */
+    unsigned absent;         /* seats absent for long enough to claim */
     unsigned bot_busy;
-    int advising; /* pieces of advice that are thought about */
+    int advising; /* advice jobs running */
 } Table;
 
-/* Finds it in memory or in the store; NULL and an error if there is none. */
+/* Finds it in memory or in the store; NULL with an error if there is none. */
 Table *table_find(Server *server, const char *name, WireErr *err);
 /* A new table; the first `count` answers of its game are given. */
 Table *table_create(Server *server, TableSpec *spec, const RecordEntry *given, int count,
@@ -87,29 +89,29 @@ void table_free(Table *table);
 /* Frees what it holds. */
 void table_empty(Table *table);
 void table_store(Table *table);
-/* The same where nothing has happened: it is as old as before. */
+/* The same if nothing has happened: its age does not change. */
 void table_store_row(Table *table);
 /* Deletes it and everything about it. */
 void table_remove(Table *table);
 /* People who sit there. */
 int table_people(const Table *table);
-/* Did somebody else sit down there, ever? */
+/* Did somebody else ever sit there? */
 bool table_is_shared(const Table *table, const User *user);
-/* What time does to a table at which nobody is. */
+/* What time does to an abandoned table. */
 void table_age(Table *table);
-/* The server was down since something happened there, if its clock is to be believed. */
+/* For tables loaded at the start: the server was down for so long, if its clock is right. */
 void table_wake_up(Table *table, int64_t down);
 
 int table_seat_of(const Table *table, const User *user); /* -1: none */
 /* The same as bits: several people may play at one user's screen. */
 unsigned table_seats_of(const Table *table, const User *user);
 bool table_is_alone(const Table *table);
-unsigned table_asked(const Table *table); /* seats that are being waited for */
+unsigned table_asked(const Table *table); /* seats that are waited for */
 
 /* What people do there. */
 WireErr table_sit(Table *table, User *user, int seat);
 WireErr table_stand(Table *table, int seat);
-/* Nobody is known any more to have sat there. */
+/* Removes the user from the seat. */
 void table_forget_user(Table *table, int seat);
 WireErr table_put_bot(Table *table, int seat, const Player *bot);
 
@@ -123,33 +125,35 @@ bool table_can_undo(const Table *table, int seat);
 WireErr table_resign(Table *table, int seat);
 /* `seats` are bits: those of one user. */
 WireErr table_offer(Table *table, unsigned seats, bool rematch, bool on);
-/* The seat has seen what has happened: its time begins. */
+/* The seat has seen what happened: its time begins. */
 WireErr table_shown(Table *table, int seat);
-/* The others need not wait any longer for the absent ones. */
+/* The others no longer wait for the absent ones. */
 WireErr table_claim(Table *table, int seat);
-/* The person on the seat plays no more: `bot` plays on, or the game ends with `why`. */
+/* The person in the seat stops playing: `bot` plays on, or the game ends with `why`. */
 void table_drop(Table *table, int seat, const Player *bot, const char *why);
-/* The winners of a game in which the seats `lost` count as lost whatever their bots made of it. A rated
- * one that was not played to its end is won by the only seat that is left. */
+/* The winners of a game in which the seats `lost` count as lost whatever their bots achieved. A rated
+ * one that was not played to the end is won by the only seat that is left. */
 unsigned table_winners(const Game *game, unsigned lost, bool rated);
 bool table_is_here(const Table *table, int64_t user);
 void table_end(Table *table, const char *why);
 
-/* Who sits there, for sentences in the language of `say`. */
+/* The names of the seats, for sentences in the language of `say`. */
 void table_names(const Table *table, Say *say);
 /* What `viewer` sees, now or, with a game of his, then. */
 void table_seen(const Table *table, Seen *seen, int viewer, const char *lang);
 
-/* What the user, at this seat or none, is told of it. */
+/* The description of the table for the user, at this seat or none. */
 void table_describe(const Table *table, WireTable *wire, const User *user, int seat);
-/* Sends everybody what is new to him. */
+/* Sends everybody what is new for him. */
 void table_show(Table *table);
 /* Sends everybody the table's own data. */
 void table_announce(Table *table);
 void table_tick(Table *table);
+/* A bot thinks about its question. */
+extern const JobKind job_bot;
 /* The record as a text, with the names of the players. */
 void table_record(const Table *table, Buf *out);
-/* Its own copies of the cards and values of another. */
+/* Copies the cards and values of another. */
 void spec_copy_cards(TableSpec *spec, const TableSpec *from);
 /* Takes options and the first `most` answers (RecordEntry) from a record. */
 WireErr table_import(TableSpec *spec, const char *text, int most, Buf *answers);

@@ -19,6 +19,7 @@
 #include "rules/score.h"
 #include "server/attend.h"
 #include "server/core.h"
+#include "server/ladder.h"
 #include "server/server_log.h"
 #include "server/tutor.h"
 
@@ -92,6 +93,8 @@ static void write_meta(const Table *t, Buf *out)
     json_out_key_str(&json, "next", t->next);
     json_out_key_str(&json, "end", t->end);
     json_out_key_int(&json, "round", t->game.round);
+    json_out_key(&json, "ladder");
+    ladder_write(t, &json);
     json_out_key_str(&json, "lesson", tutor_word(t));
     json_out_key_str(&json, "cards", t->spec.cards);
     json_out_key_bool(&json, "revised", t->spec.revised);
@@ -150,7 +153,7 @@ static void read_meta_seat(TableSeat *seat, const json_t *row)
     snprintf(seat->name, sizeof seat->name, "%s", text_of(row, "name"));
     seat->bot = core_level(text_of(row, "level"));
     if (seat->kind == SEAT_BOT && !seat->bot)
-        seat->bot = &player_greedy; /* a level that is no more */
+        seat->bot = &player_greedy; /* a level that no longer exists */
     seat->late = json_is_true(json_object_get(row, "late"));
     seat->lost = json_is_true(json_object_get(row, "resigned"));
     seat->archived = json_is_true(json_object_get(row, "archived"));
@@ -349,7 +352,7 @@ static bool bring_back(Table *t, Buf *why)
     return loading.ok;
 }
 
-/* A table that cannot be brought back is left in the store as it is, and said so. */
+/* A table that cannot be loaded is left in the store as it is, and reported. */
 static void load(void *to, const GameRow *row)
 {
     Loading *loading = to;
@@ -441,6 +444,7 @@ void table_empty(Table *t)
 {
     record_free(&t->rec);
     buf_free(&t->events);
+    buf_free(&t->rounds);
     free(t->spec.cards);
     free(t->spec.values);
 }

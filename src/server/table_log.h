@@ -1,5 +1,5 @@
-/* What the files of a table share: its rows in the store, and changes of it that are neither stored nor
- * shown, for play and for what is read back. */
+/* What the files of a table share: its rows in the store, and changes that are neither stored nor
+ * shown, for play and for loading. */
 #ifndef WINDFALL_SERVER_TABLE_LOG_H
 #define WINDFALL_SERVER_TABLE_LOG_H
 
@@ -7,19 +7,20 @@
 
 /* Writes the next row. */
 void table_put_line(Table *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* What a table was made of, from its row; false and why. */
+/* Reads how a table was created from its row; false, with the reason. */
 bool table_read_meta(Table *table, const char *text, Buf *why);
 
 /* The picks of a line, "3,17,40" or "-". */
 enum { PICKS_TEXT = 1100 };
 const char *picks_text(char text[PICKS_TEXT], const Set *picks);
 
-/* Begins the record, with the cards and the mode of the table, which may be its own; false and why. */
+/* Begins the record, with the cards and the mode of the table, which may be custom; false, with the
+ * reason. */
 bool table_begin_record(Table *table, Buf *why);
 void table_start_if_full(Table *table);
 unsigned table_lost(const Table *table); /* bits of seats */
 
-/* An answer that is neither written nor shown. Lessons are not followed. */
+/* Applies an answer that is neither stored nor shown. Lessons are not followed. */
 bool table_accept(Table *table, int seat, const Set *picks);
 /* The same for an answer of the past: it counts at once, sealed or not, in the order it was given. */
 bool table_give(Table *table, int seat, const Set *picks);

@@ -1,5 +1,4 @@
-/* Tables and records: how the record of a table begins, what it is as a text, and a table made of such
- * a text. */
+/* Tables and records: how the record of a table begins, its text, and a table made from such a text. */
 #include "server/table_log.h"
 
 #include <stdio.h>
@@ -35,7 +34,7 @@ void table_record(const Table *t, Buf *out)
     record_write(&named, out);
 }
 
-/* The text behind the name of a file, to be freed. */
+/* The text after the name of a file; the caller frees it. */
 static char *text_of(const Buf *file)
 {
     return file->size ? strdup(file->data + strlen(file->data) + 1) : NULL;

@@ -1,10 +1,11 @@
-/* What there is to see at a table: its own data, and the game as a seat or a spectator sees it. */
+/* What can be seen at a table: its own data, and the game as a seat or a spectator sees it. */
 #include "server/attend.h"
 
 #include "cards/catalog.h"
 #include "modes/presets.h"
 #include "panel/panel.h"
 #include "server/core.h"
+#include "server/ladder.h"
 #include "server/tutor.h"
 #include "text/locale.h"
 
@@ -89,6 +90,7 @@ void table_describe(const Table *t, WireTable *wire, const User *user, int seat)
                         .offers_rematch = t->offers_rematch,
                         .absent = t->absent,
                         .next = t->next[0] ? t->next : NULL,
+                        .opponent = seat >= 0 && ladder_counts(t) ? ladder_next(user) : NULL,
                         .lesson = tutor_word(t),
                         .chat = t->chats};
     for (int i = 0; i < t->spec.mode->players; i++)
@@ -142,6 +144,8 @@ static void add_end(const Table *t, Seen *seen)
         return;
     seen->end = t->end;
     seen->winners = t->winners;
+    seen->rounds = (const WireRound *)(const void *)t->rounds.data;
+    seen->round_count = (int)(t->rounds.size / sizeof *seen->rounds);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         seen->before[seat] = t->spec.seat[seat].before;
         seen->after[seat] = t->spec.seat[seat].after;

@@ -1,19 +1,21 @@
-/* What happens at a table by itself: bots think, clocks run out, and a table that nobody comes back to goes. A
- * bot answers after a moment that is
- * drawn without looking at anything hidden, so that how long it takes tells nothing. */
+/* What happens at a table by itself: bots think, clocks run out, and abandoned tables are removed. A
+ * bot answers after a delay that is drawn without looking at anything hidden, so that it reveals
+ * nothing. */
 #include "server/table.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/attend.h"
 #include "server/core.h"
+#include "server/courier.h"
 #include "server/server_log.h"
 #include "server/tutor.h"
 
-enum { SHOW_MS = 4000 };   /* a showing may take that long */
-enum { BOTS_AT_ONCE = 8 }; /* answers of bots that are thought about for one person */
+enum { SHOW_MS = 4000 };   /* the longest show */
+enum { BOTS_AT_ONCE = 8 }; /* bot answers computed at once for one person */
 
 static const int64_t HOUR = 3600000, DAY = 24 * INT64_C(3600000);
 
@@ -30,11 +32,26 @@ typedef struct BotJob {
     Set picks;
 } BotJob;
 
+static void carry(Job *job, Courier *c)
+{
+    BotJob *b = (BotJob *)job;
+    if (c->back) {
+        courier_bytes(c, &b->picks, sizeof b->picks);
+        return;
+    }
+    courier_bytes(c, &b->seat, sizeof b->seat);
+    courier_bot(c, &b->bot);
+    courier_bytes(c, &b->rng, sizeof b->rng);
+    courier_position(c, b->server, b->table, b->seat, &b->view, &b->ask);
+}
+
 static void think(Job *job)
 {
     BotJob *b = (BotJob *)job;
     b->picks = b->bot->choose(&b->view, &b->ask, &b->rng);
 }
+
+const JobKind job_bot = {think, carry, sizeof(BotJob)};
 
 static void answer(Job *job)
 {
@@ -43,14 +60,15 @@ static void answer(Job *job)
     User *payer = map_get(&b->server->users, &job->user, sizeof job->user);
     if (payer)
         payer->bots--;
-    if (t && job->worked) {
+    if (t)
         t->bot_busy &= ~(1u << b->seat);
+    if (t && job->worked) {
         TableSeat *s = &t->spec.seat[b->seat];
         bool open = table_asked(t) >> b->seat & 1 && t->ask[b->seat] == b->number &&
                     s->kind == SEAT_BOT && !b->server->trouble;
         if (open && game_check(&t->game, b->seat, &b->picks).code == ERR_NONE) {
             bool late = s->late;
-            s->late = false; /* the bot is not the person who may not answer any more */
+            s->late = false; /* the bot is not the person who may no longer answer */
             TableState state = t->state;
             table_answer(t, b->seat, b->number, &b->picks);
             s->late = late;
@@ -67,7 +85,7 @@ static void answer(Job *job)
     free(b);
 }
 
-/* For whom the bots of a table play: the only person there, or the host. */
+/* On whose behalf the bots of a table think: the only person there, or the host. */
 static int64_t payer_of(const Table *t)
 {
     for (int seat = 0; seat < t->spec.mode->players && table_people(t) == 1; seat++)
@@ -76,8 +94,8 @@ static int64_t payer_of(const Table *t)
     return t->spec.host;
 }
 
-/* Bots wait for the person who plays against them; those among themselves for somebody who watches. Several
- * people go on without each other, and need to find their next question. */
+/* Bots wait for the person who plays against them; bots among themselves for somebody who watches.
+ * Several people play without each other, and need to find their next question. */
 static bool bots_may_play(const Table *t)
 {
     int people = table_people(t);
@@ -108,8 +126,12 @@ static void ask_bot(Table *t, int seat)
     BotJob *b = calloc(1, sizeof *b);
     if (!b)
         abort();
-    b->job = (Job){
-        .work = think, .done = answer, .lane = LANE_BOT, .timer = TIME_BOT, .user = payer_of(t)};
+    b->job = (Job){.work = think,
+                   .done = answer,
+                   .kind = &job_bot,
+                   .lane = LANE_BOT,
+                   .timer = TIME_BOT,
+                   .user = payer_of(t)};
     charge(t, &b->job);
     b->server = t->server;
     memcpy(b->table, t->name, sizeof b->table);
@@ -124,7 +146,7 @@ static void ask_bot(Table *t, int seat)
     pool_give(t->server->pool, &b->job);
 }
 
-/* About the time that the host wishes; shorter where nobody waits for the same question. */
+/* Roughly the time that the host set; shorter if nobody waits for the same question. */
 static int64_t pause_of(const Table *t, int seat)
 {
     int delay = t->server->config.bot_delay;
@@ -157,7 +179,7 @@ static void run_out(Table *t, int seat)
     table_show(t);
 }
 
-/* Live games wait for nobody who is gone: see who of those that are asked has been away for long. */
+/* Live games do not wait for absent players: finds who of those asked has been away for long. */
 static void watch_seats(Table *t)
 {
     unsigned asked = table_asked(t), absent = 0;
@@ -185,7 +207,7 @@ static bool shows(const Table *t, int seat)
     return false;
 }
 
-/* The time of a question begins. In a live game it begins when the page has shown what happened before it, if
+/* The time of a question begins; in a live game when the page has shown what happened before it, if
  * something did. */
 static void start_clock(Table *t, int seat)
 {
@@ -239,8 +261,8 @@ static bool is_touched(const Table *t)
     return touched;
 }
 
-/* How long a table waits for people: nobody has begun, bots alone, a person alone, several people. Those with a
- * clock end by that. */
+/* How long a table waits for people: nobody has begun, only bots, one person, several people. Those
+ * with a clock end by that. */
 static int64_t lifetime(const Table *t)
 {
     int people = table_people(t);
@@ -284,8 +306,8 @@ void table_age(Table *t)
     }
 }
 
-/* Time goes on while the server is down. But the clock may be wrong, now or then: nobody's time is up within a
- * day of the start, and no table goes within an hour. */
+/* Time passes while the server is down. But the clock may be wrong, now or then: nobody's time is up
+ * within a day of the start, and no table is removed within an hour. */
 void table_wake_up(Table *t, int64_t down)
 {
     int64_t now = t->server->now, all = (int64_t)t->spec.days * DAY, life = lifetime(t);

@@ -1,5 +1,5 @@
 /* A table that is a lesson of the tutorial: an ordinary one, alone against a bot, whose first answers
- * are given and whose bot answers by the book as long as that says how. It is patient: it never answers
+ * are given and whose bot follows the script as long as there is one. It is patient: it never answers
  * while the learner still has to. */
 #include "server/tutor.h"
 

@@ -1,6 +1,6 @@
-/* People: guests and accounts, their names and tokens. A user is in memory while somebody is
- * connected as him or sits as him at a table in memory; a guest goes into the store with the first
- * thing he does that should last. A token is kept only as its hash. */
+/* People: guests and accounts, their names and tokens. A user is in memory while somebody is connected
+ * as him or sits as him at a table in memory. A guest is stored with the first thing he does that
+ * should last. Of a token only its hash is stored. */
 #include "server/user.h"
 
 #include <jansson.h>
@@ -14,7 +14,7 @@
 #include "server/rule.h"
 #include "text/locale.h"
 
-/* A name never begins with '-': on a command line that would be an option. */
+/* A name never begins with '-', which would be an option on a command line. */
 void random_name(char text[TOKEN_TEXT + 1])
 {
     do {
@@ -62,8 +62,8 @@ static void put_ids(Server *server, int64_t last)
     journal_put(server->journal, &write);
 }
 
-/* An id that nobody has ever had: tables, chat and mutes keep those of users who are gone. Ids are
- * reserved on the disk before anybody is told one, many at once; after a crash some stay unused. */
+/* An id that nobody has ever had: tables, chat and mutes keep those of deleted users. Ids are reserved
+ * on disk before anybody gets one, many at once; after a crash some stay unused. */
 static int64_t new_id(Server *server)
 {
     if (server->last_user == server->reserved)
@@ -155,7 +155,7 @@ bool user_is_taken(Server *server, const char *name, const User *but)
     name_skeleton(skeleton, name);
     if (name_is_ours(name) || server->store.is_alike(server->store.self, skeleton, id))
         return true;
-    User *user; /* those that the store does not know yet */
+    User *user; /* users not in the store yet */
     for (MapEntry *at = server->users.all; (user = map_next(&at));) {
         if (!user->password || user == but)
             continue;
@@ -182,7 +182,7 @@ void user_revoke(Server *server, User *user)
     user->mark = user->revoked = journal_mark(server->journal);
 }
 
-/* A token is good as long as it is used now and then. */
+/* A token stays valid as long as it is used now and then. */
 User *user_by_token(Server *server, const char *token)
 {
     unsigned char hash[TOKEN_HASH];
@@ -250,10 +250,20 @@ void user_token(Server *server, User *user, char token[TOKEN_TEXT + 1])
     put_token(server, user, hash);
 }
 
+const int64_t *user_muted(const User *user)
+{
+    return (const int64_t *)(const void *)user->mutes.data;
+}
+
+int user_muted_count(const User *user)
+{
+    return (int)(user->mutes.size / sizeof(int64_t));
+}
+
 bool user_has_muted(const User *user, int64_t other)
 {
-    const int64_t *ids = (const int64_t *)(const void *)user->mutes.data;
-    for (size_t i = 0; i < user->mutes.size / sizeof *ids; i++)
+    const int64_t *ids = user_muted(user);
+    for (int i = 0; i < user_muted_count(user); i++)
         if (ids[i] == other)
             return true;
     return false;
@@ -264,8 +274,8 @@ void user_mute(Server *server, User *user, int64_t other, bool on)
     if (on == user_has_muted(user, other) || (on && user->mutes.size >= 1000 * sizeof other))
         return;
     Buf mutes = {0};
-    const int64_t *ids = (const int64_t *)(const void *)user->mutes.data;
-    for (size_t i = 0; i < user->mutes.size / sizeof *ids; i++)
+    const int64_t *ids = user_muted(user);
+    for (int i = 0; i < user_muted_count(user); i++)
         if (ids[i] != other)
             buf_add(&mutes, &ids[i], sizeof *ids);
     if (on)
@@ -326,7 +336,7 @@ static void forget(Server *server, User *user)
     snprintf(user->name, sizeof user->name, "%s", former);
 }
 
-/* The text of a record with another name of a seat. */
+/* The text of a record with another name for a seat. */
 static void rename_record(Buf *out, const char *record, int seat)
 {
     char head[16];
@@ -358,7 +368,8 @@ static bool is_shared(const json_t *seats, int64_t user)
     return false;
 }
 
-/* A game that is only in the store no longer names the user; one that was his alone goes. */
+/* Removes the user's name from a game that is only in the store; a game that was only his is
+ * deleted. */
 static void rename_stored(void *to, const GameRow *row)
 {
     const Leaving *leaving = to;
@@ -405,7 +416,8 @@ void user_forget(Server *server, User *user)
     user_leave_tables(server, user->id);
 }
 
-/* His seats stay taken under another name; where a game goes on, a bot plays for him. What was his alone goes. */
+/* His seats stay taken under another name; in running games a bot plays for him. What was only his is
+ * deleted. */
 void user_leave_tables(Server *server, int64_t id)
 {
     const User user = {.id = id};
@@ -439,7 +451,7 @@ static void take_password(void *to, const UserRow *row)
     user->password = copy(row->password);
 }
 
-/* What the host did to a user: he is as in the store, or gone, and nobody is logged in as him. */
+/* What the host did to a user: reloads him from the store, or removes him, and logs everybody out. */
 static void notice(void *to, int64_t id)
 {
     Server *server = to;

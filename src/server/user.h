@@ -1,4 +1,4 @@
-/* Guests and accounts, and the tokens by which they are known. */
+/* Guests and accounts, and their tokens. */
 #ifndef WINDFALL_SERVER_USER_H
 #define WINDFALL_SERVER_USER_H
 
@@ -11,6 +11,12 @@ enum { TOKEN_TEXT = 22, NAME_CHARS = 24 }; /* a token: 128 bits in base64 */
 typedef struct Server Server;
 typedef struct Client Client;
 
+/* The level that the user last played against alone, and how often in a row he won (or lost: negative). */
+typedef struct Ladder {
+    int level, streak;
+    bool known; /* the store was read */
+} Ladder;
+
 typedef struct User {
     int64_t id, created, seen;
     char name[NAME_CHARS * 4 + 1], folded[NAME_CHARS * 4 + 1];
@@ -19,14 +25,15 @@ typedef struct User {
     bool kept;          /* it is in the store */
     uint64_t mark;      /* of its last write */
     uint64_t reported;  /* of its last report */
-    uint64_t revoked;   /* until this mark the store may still know tokens that have ended */
+    uint64_t revoked;   /* until this mark the store may still have revoked tokens */
     int clients, seats; /* connections, and seats at tables in memory */
-    int bots;           /* answers of bots that are thought about for him */
-    Buf known;          /* int64_t: people with whom he has played; see lobby.c */
+    int bots;           /* bot answers being computed on his behalf */
+    Buf known;          /* int64_t: people he has played with; see lobby.c */
     struct {
         Glicko glicko;
         int games;                         /* 0: not rated yet */
     } rating[SEATS_MAX + 1];               /* by number of players */
+    Ladder ladder;                         /* see ladder.h */
     Buf mutes;                             /* int64_t */
     unsigned char guest_token[TOKEN_HASH]; /* of a guest who is not in the store */
 } User;
@@ -38,27 +45,30 @@ User *user_by_token(Server *server, const char *token);
 User *user_by_name(Server *server, const char *name);
 /* Puts it into the store. */
 void user_keep(Server *server, User *user);
-/* All tokens of the user end at once, before the store knows it, too. */
+/* Revokes all tokens of the user at once, even before that is stored. */
 void user_revoke(Server *server, User *user);
 /* A new token for the user, stored if the user is. */
 void user_token(Server *server, User *user, char token[TOKEN_TEXT + 1]);
+/* The users whose chat is hidden from the user: ids, and how many. */
+const int64_t *user_muted(const User *user);
+int user_muted_count(const User *user);
 bool user_has_muted(const User *user, int64_t other);
 void user_mute(Server *server, User *user, int64_t other, bool on);
-/* At a clean stop: ids that were reserved and not used can be used later. */
+/* At a clean stop: returns ids that were reserved but not used. */
 void users_give_back_ids(Server *server);
-/* Tokens that have ended long ago leave the store. */
+/* Removes tokens that expired long ago from the store. */
 void users_forget_tokens(Server *server);
-/* Frees those that nobody needs in memory. */
+/* Frees users that nobody needs in memory. */
 void users_sweep(Server *server);
-/* Takes over what the host has changed in the store meanwhile. */
+/* Applies what the host has changed in the store meanwhile. */
 void users_notice(Server *server);
 void user_forget(Server *server, User *user);
-/* A user who is no more leaves the tables in memory. */
+/* A deleted user leaves the tables in memory. */
 void user_leave_tables(Server *server, int64_t id);
-/* Ends the connections of a user; `but` one, or NULL. */
+/* Closes the connections of a user, except `but`, which may be NULL. */
 void user_hang_up(Server *server, const User *user, const Client *but);
 void users_free(Server *server);
-/* Does the name look like that of an account (`but` one), or one that nobody may have? */
+/* Does the name look like that of an account (except `but`), or like a reserved one? */
 bool user_is_taken(Server *server, const char *name, const User *but);
 /* Trims the name in place, or says what is wrong with it. */
 WireErr user_check_name(char *name);

@@ -1,5 +1,5 @@
-/* The thread counts its own wake-ups without a beat and not the time: a process that was stopped, or a
- * machine that slept, wakes both threads, and the loop beats before the count is full. */
+/* The thread counts its own wake-ups without a beat, not time: when a process was stopped or a machine
+ * slept, both threads wake up, and the loop beats before the count is full. */
 #include "server/watchdog.h"
 
 #include <pthread.h>
@@ -20,10 +20,10 @@ struct Watchdog {
     bool stopped;
     int ms;
     atomic_uint beats;
-    Buf line; /* made beforehand: the loop may stand still with the heap's lock */
+    Buf line; /* made in advance: the loop may hang while holding the heap's lock */
 };
 
-/* Sleeps for one part of the time; false: it is to stop. */
+/* Sleeps for one part of the time; false: stop. */
 static bool sleep_on(Watchdog *dog)
 {
     struct timespec until;

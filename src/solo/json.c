@@ -1,6 +1,6 @@
-/* JSON without jansson: a strict reader, a writer, and the values between them. It takes and refuses the
- * same texts as jansson and writes the same ones (tests/fuzz/fuzz_json.c). Objects keep the order in which
- * keys came; looking one up takes as long as there are keys. Values are counted as with jansson. */
+/* JSON without jansson: a strict reader, a writer, and the values between them. It accepts and refuses
+ * the same texts as jansson and writes the same ones (tests/fuzz/fuzz_json.c). Objects keep the order of their
+ * keys; lookups are linear. Values have reference counts, as in jansson. */
 #include "solo/include/jansson.h"
 
 #include <errno.h>
@@ -14,7 +14,7 @@
 #include "base/buf.h"
 
 enum { DEPTH_MAX = 2048 };
-static const size_t FOREVER = (size_t)-1; /* the count of values that are never freed */
+static const size_t FOREVER = (size_t)-1; /* the reference count of values that are never freed */
 
 typedef struct Entry {
     char *key; /* NULL in an array */
@@ -276,7 +276,7 @@ typedef struct Reader {
     const unsigned char *at, *end, *start;
     size_t flags;
     int depth;
-    const char *wrong; /* the first thing; NULL: nothing yet */
+    const char *wrong; /* the first error; NULL: none yet */
 } Reader;
 
 static json_t *fail(Reader *r, const char *wrong)
@@ -320,7 +320,7 @@ static int hex_digit(int byte)
     return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : -1;
 }
 
-/* Four digits; -1 if they are not. */
+/* Four hexadecimal digits; -1 if they are not. */
 static int32_t read_unit(Reader *r)
 {
     int32_t unit = 0;
@@ -381,8 +381,8 @@ static bool read_escape(Reader *r, Buf *out)
     return true;
 }
 
-/* How many bytes the character here has, by the Unicode standard's table of well-formed sequences; 0: it is
- * none. */
+/* The number of bytes of the character here, by the Unicode standard's table of well-formed sequences; 0 if
+ * it is not one. */
 static int utf8_length(const unsigned char *at, size_t left)
 {
     unsigned char first = *at, low = 0x80, high = 0xbf;
@@ -399,7 +399,7 @@ static int utf8_length(const unsigned char *at, size_t left)
     return length;
 }
 
-/* The bytes of a string behind its first quote. */
+/* The bytes of a string after its first quote. */
 static bool read_text(Reader *r, Buf *out)
 {
     while (!take(r, '"')) {
@@ -438,7 +438,7 @@ static bool skip_digits(Reader *r)
     return true;
 }
 
-/* Walks over a number; false if it is none. */
+/* Skips a number; false if it is not one. */
 static bool skip_number(Reader *r, bool *real)
 {
     take(r, '-');
@@ -512,7 +512,7 @@ static bool read_member(Reader *r, json_t *object)
     return value;
 }
 
-/* What stands between the brackets, and the last bracket. */
+/* What is between the brackets, and the last bracket. */
 static bool read_members(Reader *r, json_t *to)
 {
     bool object = to->type == JSON_OBJECT;

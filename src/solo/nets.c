@@ -1,33 +1,37 @@
-/* The nets of a program that does not carry them: files, read when they are first asked for. */
+/* The bytes of nets in a program without built-in nets: given, or read from files when first needed. */
 #include "ai/nets.h"
 
-#include <string.h>
-
 #include "base/file.h"
+#include "solo/nets.h"
 
-#define NET(id, name) name,
-static const char *const names[] = {
-#include "ai/nets.def"
-};
-#undef NET
-enum { COUNT = sizeof names / sizeof *names };
-_Static_assert((int)COUNT <= (int)NETS_MAX, "room for all");
+static Buf files[NETS_MAX];
 
-int nets_find(const char *name)
+bool solo_nets_give(const char *name, const char *bytes, size_t size)
 {
-    for (int i = 0; i < COUNT; i++)
-        if (!strcmp(names[i], name))
-            return i;
-    return -1;
+    int net = nets_find(name);
+    if (net < 0 || files[net].size)
+        return net >= 0;
+    buf_add(&files[net], bytes, size);
+    return true;
+}
+
+static const char *missing;
+
+const char *solo_nets_missing(void)
+{
+    const char *name = missing;
+    missing = NULL;
+    return name;
 }
 
 NetBytes nets_bytes(int net)
 {
-    static Buf files[NETS_MAX];
     Buf *file = &files[net], path = {0}, why = {0};
-    buf_printf(&path, "nets/%s.net", names[net]);
+    buf_printf(&path, "nets/%s.net", nets_name(net));
     bool here = file->size || file_read(buf_text(&path), file, &why);
     buf_free(&path);
     buf_free(&why);
+    if (!here)
+        missing = nets_name(net);
     return here ? (NetBytes){(const unsigned char *)file->data, file->size} : (NetBytes){NULL, 0};
 }

@@ -1,4 +1,4 @@
-/* The terminal of a program that has none: lines of 80 columns, as they are. */
+/* The terminal of a program without one: plain lines of 80 columns. */
 #include <stdio.h>
 
 #include "cli/term.h"

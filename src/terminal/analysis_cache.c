@@ -1,4 +1,4 @@
-/* A small JSON file; one that cannot be read is as good as none. */
+/* A small JSON file. One that cannot be read counts as missing. */
 #include "terminal/analysis_cache.h"
 
 #include <jansson.h>

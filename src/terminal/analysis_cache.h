@@ -1,5 +1,6 @@
-/* What an analysis found, in a few figures, kept beside its record (FILE.analysis) so that it need not
- * be made twice. It says of which end of a game it is; after a change of the record it counts no more. */
+/* The results of an analysis, a few figures kept beside the record (FILE.analysis) so that it need not
+ * be made twice. The file names the end of the game it belongs to; if the record changes, it is
+ * ignored. */
 #ifndef WINDFALL_TERMINAL_ANALYSIS_CACHE_H
 #define WINDFALL_TERMINAL_ANALYSIS_CACHE_H
 

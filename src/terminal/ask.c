@@ -1,5 +1,5 @@
-/* Where people are asked what they keep, picks are what they give up; that is turned round here and
- * nowhere else. What is typed wrongly costs one line and changes nothing. */
+/* If people are asked what they keep, the picks are what they give up; only this file converts between
+ * the two. Wrong input costs one line and changes nothing. */
 #include "terminal/ask.h"
 
 #include <stdio.h>
@@ -59,14 +59,14 @@ void ask_say(Buf *out, const Say *say, const Ask *ask, bool brief)
         say_ask(out, say, ask, say_asks_to_keep(ask));
 }
 
-/* The first question of a game: the opening hand, or an action where hands are dealt ready. */
+/* The first question of a game: the opening hand, or an action if hands are dealt ready. */
 static bool is_first(const Console *c, const Ask *ask)
 {
     return c->g.round == c->g.first_game &&
            ask->row->role == (c->g.first_game ? ROLE_ACTIONS : ROLE_GIVE);
 }
 
-/* Everybody lays a card face down, or none. */
+/* Everybody places a card face down, or none. */
 static bool is_laying(const Ask *ask)
 {
     return ask->row->role == ROLE_PLACE && ask->row->sealed;
@@ -107,7 +107,7 @@ Ran ask_run(const Console *c, const Words *sets, const Menu *menu, const char *t
     return menu_names(menu, text) ? RAN_NOTHING : console_run(c, sets, text);
 }
 
-/* What is kept becomes what is given up; false if it is not the number that may be kept. */
+/* Converts what is kept into what is given up; false if the number is wrong. */
 static bool turn_round(const Console *c, const Ask *ask, Set *picks, Buf *why)
 {
     int min, max, n = set_count(picks);

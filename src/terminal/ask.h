@@ -5,7 +5,7 @@
 #include "terminal/console.h"
 #include "terminal/menu.h"
 
-/* The question as a sentence; `brief`: without what is explained each time. */
+/* The question as a sentence; `brief`: without the explanation. */
 void ask_say(Buf *out, const Say *say, const Ask *ask, bool brief);
 /* The question and its options. */
 void ask_show_options(const Console *c, const Ask *ask, const Menu *menu);
@@ -14,13 +14,13 @@ void ask_show(const Console *c, const Ask *ask, const Menu *menu);
 /* Only how to answer. */
 void ask_show_form(const Console *c, const Ask *ask);
 
-/* Runs the word that was typed, unless it is the beginning of an option's name. */
+/* Runs the typed command, unless the text is the beginning of an option's name. */
 Ran ask_run(const Console *c, const Words *sets, const Menu *menu, const char *text);
 
-/* Turns what was typed into picks that pass, or says why not. */
+/* Turns what was typed into legal picks, or says why not. */
 bool ask_read(const Console *c, const Ask *ask, const Menu *menu, const char *text, Set *picks);
 
-/* The only answer of a question that has one; said where it may surprise. */
+/* The only answer of a forced question; printed if it may surprise. */
 Set ask_forced(const Console *c, const Ask *ask);
 
 #endif

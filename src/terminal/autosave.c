@@ -1,4 +1,4 @@
-/* Names of files begin with the time, so that the order of names is the order of games. */
+/* File names begin with the time, so that they sort in the order of the games. */
 #include "terminal/autosave.h"
 
 #include <errno.h>
@@ -96,7 +96,7 @@ static bool load_running(Record *rec, const char *path, Buf *why)
     return false;
 }
 
-/* The path before `at` in a row of C strings. */
+/* The path before `at` in a list of C strings. */
 static const char *path_before(const Buf *paths, const char *at)
 {
     const char *start = at - 1;

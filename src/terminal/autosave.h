@@ -1,6 +1,6 @@
-/* The games of this person, kept as records in his data folder (XDG_DATA_HOME): one file a game from
- * its first answer on, so that nothing is lost when the program is ended in the middle. A game that
- * was kept to its end is never written over: what is played after a step back is another game. */
+/* The games of this person, saved as records in his data folder (XDG_DATA_HOME): one file per game from
+ * its first answer on, so that nothing is lost if the program ends in the middle. A finished game is
+ * never overwritten: what is played after an undo becomes another game. */
 #ifndef WINDFALL_TERMINAL_AUTOSAVE_H
 #define WINDFALL_TERMINAL_AUTOSAVE_H
 
@@ -8,22 +8,22 @@
 
 typedef struct Autosave {
     bool off;
-    Buf path;   /* of the present game; empty before it is written first */
-    bool ended; /* it is there to its end */
+    Buf path;   /* of the current game; empty before it is first written */
+    bool ended; /* the file holds the finished game */
 } Autosave;
 
-/* The folder of kept games; false if the environment names no home. */
+/* The folder of saved games; false if the environment names no home. */
 bool autosave_folder(Buf *path);
 
-/* Writes the game down. False, and why, if that fails. */
+/* Saves the game. Returns false, with the reason, if that fails. */
 bool autosave_write(Autosave *keep, const Record *rec, bool over, Buf *why);
 
-/* The next game that is written is another one. */
+/* The next game to be saved is a new one. */
 void autosave_new(Autosave *keep);
-/* Goes on writing to that file, if it is a kept one. */
+/* Continues to write to that file, if it is in the folder. */
 void autosave_on(Autosave *keep, const char *path);
 
-/* Loads the latest kept game that has not ended. False, and why, if there is none. */
+/* Loads the latest unfinished game. Returns false, with the reason, if there is none. */
 bool autosave_latest(Record *rec, Buf *path, Buf *why);
 
 void autosave_free(Autosave *keep);

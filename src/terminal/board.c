@@ -1,4 +1,4 @@
-/* Others are shown as of the last barrier, from Game.shown. */
+/* Other seats are shown as of the last barrier, from Game.shown. */
 #include "terminal/board.h"
 
 #include <stdio.h>
@@ -66,7 +66,7 @@ void board_status(const Board *b)
 
 /* ---- tableaus ---- */
 
-/* What is printed on a card, without what matters only when a game begins. */
+/* What is printed on a card, without what matters only at the start of a game. */
 static void plain_facts(const Board *b, int card, char *text)
 {
     Design plain = *design_of(b, card);
@@ -128,7 +128,7 @@ void board_piles(const Board *b)
 
 /* ---- cards ---- */
 
-/* The powers and scoring lines of a card in one row. */
+/* The powers and scoring lines of a card in one line. */
 static void power_row(const Board *b, const Design *d, Buf *out)
 {
     char text[TEXT];
@@ -149,7 +149,7 @@ static void power_row(const Board *b, const Design *d, Buf *out)
     }
 }
 
-/* In the phase of the card the game knows best; before it, powers of cards just placed count. */
+/* In the card's phase the game knows best; before it, powers of cards just placed count, too. */
 Quote board_quote(const Board *b, int card)
 {
     Ask ask;
@@ -261,7 +261,7 @@ void board_card(const Board *b, int design)
 
 /* ---- goals and points ---- */
 
-/* What the goals are, and who has them; false if there are none. */
+/* The goals and who has them; false if there are none. */
 static bool goal_lines(const Board *b, bool holders)
 {
     char text[TEXT];
@@ -308,7 +308,7 @@ static void score_part(const Board *b, SayId id, int points)
         say(b, 4, id, (Facts){.n = points});
 }
 
-/* What counts for itself, line by line below its sum. */
+/* 6-cost developments and what each counts, one line each below their sum. */
 static void score_sixes(const Board *b, const Seat *s, const ScoreSheet *sheet)
 {
     int listed = 0;

@@ -1,5 +1,5 @@
-/* Words are looked up in English, by their key, and in the language of the person. Nothing here
- * changes the game. */
+/* Commands are looked up in English, by their key, and in the person's language. Nothing here changes
+ * the game. */
 #include "terminal/console.h"
 
 #include <string.h>
@@ -75,9 +75,9 @@ void console_tell_recent(const Console *c)
         console_say(c, SAY_LOG_EMPTY, (Facts){0});
 }
 
-/* ---- words that look ---- */
+/* ---- commands that look ---- */
 
-/* Only somebody with a seat has a hand. */
+/* Spectators have no hand. */
 static bool is_seated(const Console *c)
 {
     if (c->me == CONSOLE_WATCHES)
@@ -94,7 +94,7 @@ static bool do_hand(void *to, const char *rest)
     return false;
 }
 
-/* All tableaus, or those of the seats whose names begin so. */
+/* All tableaus, or those of the seats whose names begin like this. */
 static bool do_table(void *to, const char *rest)
 {
     Console *c = to;
@@ -183,7 +183,7 @@ static bool do_card(void *to, const char *rest)
     return false;
 }
 
-/* The card of the hand, looked at or laid, whose name fits best; -1 if none. */
+/* The card in hand, looked at or placed, whose name fits best; -1 if none. */
 static int which_held(const Console *c, const char *name)
 {
     const Seat *s = &c->g.seat[c->me];
@@ -260,7 +260,7 @@ Words console_words(Console *c)
                    sizeof looks_help / sizeof *looks_help};
 }
 
-/* ---- finding words ---- */
+/* ---- finding commands ---- */
 
 static void help(const Console *c, const Words *sets)
 {

@@ -1,6 +1,6 @@
-/* Going back and loading are the same thing: the record is cut or read, then replayed in silence, so
- * that game and log are what they would have been. A bot's chance depends on the seed and on how many
- * answers there were, never on what was taken back. */
+/* Undo and load work the same way: the record is cut or read, then replayed silently, so that game and
+ * log are as if it had been played that way. A bot's randomness depends only on the seed and the number
+ * of answers, never on what was undone. */
 #include "terminal/local_game.h"
 
 #include <stdio.h>
@@ -13,20 +13,20 @@
 
 static void tell(LocalGame *s, const char *text)
 {
-    console_note(&s->chair, text, false);
+    console_note(&s->console, text, false);
     if (!s->silent)
-        term_line(&s->chair.term, 2, text);
+        term_line(&s->console.term, 2, text);
     s->quiet = false;
 }
 
-/* The head of a round or phase. */
+/* The heading of a round or phase. */
 static void tell_head(LocalGame *s, const char *text, bool round)
 {
     if (s->quiet && !s->silent)
-        console_say(&s->chair, SAY_QUIET, (Facts){0});
-    console_note(&s->chair, text, round);
+        console_say(&s->console, SAY_QUIET, (Facts){0});
+    console_note(&s->console, text, round);
     if (!s->silent)
-        term_head(&s->chair.term, text);
+        term_head(&s->console.term, text);
 }
 
 static void tell_held(LocalGame *s)
@@ -41,11 +41,11 @@ static unsigned step_of(const Game *g)
     return (unsigned)g->round << 16 | (unsigned)g->step << 8 | g->turn;
 }
 
-/* What others do on their own in a step that the person is still playing. */
+/* What others do by themselves in a step that the person is still playing. */
 static bool is_private(const LocalGame *s, const Event *e)
 {
-    bool player = e->seat < s->rec.mode->players; /* what the mode itself plays acts openly */
-    if (e->seat == s->chair.me || !player || s->chair.g.in_turn)
+    bool player = e->seat < s->rec.mode->players; /* seats played by the mode act openly */
+    if (e->seat == s->console.me || !player || s->console.g.in_turn)
         return false;
     return e->kind != EV_ACTION && e->kind != EV_PLACE && e->kind != EV_PASS &&
            e->kind != EV_GOAL && e->kind != EV_GOAL_LOST && e->kind != EV_START_WORLD;
@@ -66,24 +66,24 @@ static void hear_line(void *to, const StoryLine *line)
     }
 }
 
-/* Listens to the game: a new step ends what was being told of the one before. */
+/* Hears the game's events. A new step ends the story of the previous one. */
 static void hear(void *to, const Event *e, int moment)
 {
     LocalGame *s = to;
     (void)moment;
-    if (s->step != step_of(&s->chair.g)) {
+    if (s->step != step_of(&s->console.g)) {
         story_end(&s->story);
         tell_held(s);
     }
-    s->step = step_of(&s->chair.g);
+    s->step = step_of(&s->console.g);
     story_hear(&s->story, e);
 }
 
-/* After an answer: what is left to tell, unless the person is still in the same step. */
+/* After an answer: tells the rest, unless the person is still in the same step. */
 static void tell_rest(LocalGame *s)
 {
     story_end(&s->story);
-    if (s->chair.g.over || !(s->chair.g.asked >> s->chair.me & 1))
+    if (s->console.g.over || !(s->console.g.asked >> s->console.me & 1))
         tell_held(s);
 }
 
@@ -92,7 +92,7 @@ static void tell_rest(LocalGame *s)
 void local_game_answer(LocalGame *s, int seat, const Set *picks)
 {
     RecordLog log = {hear, s};
-    record_answer(&s->rec, &s->chair.g, seat, picks, &log);
+    record_answer(&s->rec, &s->console.g, seat, picks, &log);
     tell_rest(s);
 }
 
@@ -104,23 +104,23 @@ static Rng rng_now(const LocalGame *s, int seat)
 
 void local_game_bots(LocalGame *s)
 {
-    for (int seat = 0; seat < s->chair.g.players && !(s->chair.g.asked >> s->chair.me & 1);
+    for (int seat = 0; seat < s->console.g.players && !(s->console.g.asked >> s->console.me & 1);
          seat++) {
         Ask ask;
-        if (seat == s->chair.me || !game_ask(&s->chair.g, seat, &ask))
+        if (seat == s->console.me || !game_ask(&s->console.g, seat, &ask))
             continue;
         Rng rng = rng_now(s, seat);
-        Set picks = player_answer(s->bot[seat], &s->chair.g, seat, &ask, &rng);
+        Set picks = player_answer(s->bot[seat], &s->console.g, seat, &ask, &rng);
         local_game_answer(s, seat, &picks);
     }
 }
 
-/* ---- beginning and going back ---- */
+/* ---- beginning and undo ---- */
 
-/* Nothing was told yet, to the person in his language. */
+/* Starts with an empty log, in the person's language. */
 static void sit_down(LocalGame *s)
 {
-    Console *c = &s->chair;
+    Console *c = &s->console;
     c->say = (Say){.cat = s->rec.cat, .locale = c->locale, .reader = (uint8_t)c->me};
     people_name(&s->people, &s->rec, &c->say);
     s->story = story_begin(&c->say, hear_line, s);
@@ -133,19 +133,19 @@ static void sit_down(LocalGame *s)
 void local_game_seat_bots(LocalGame *s)
 {
     for (int seat = 0, number = 0; seat < s->rec.mode->players; seat++)
-        if (seat != s->chair.me)
+        if (seat != s->console.me)
             people_seat_bot(&s->rec, seat, number++, s->bot[seat]);
-    snprintf(s->rec.name[s->chair.me], RECORD_NAME_MAX, "%s", people_person);
+    snprintf(s->rec.name[s->console.me], RECORD_NAME_MAX, "%s", people_person);
 }
 
-/* Makes game and log anew from so much of the record. */
+/* Rebuilds game and log from so many answers of the record. */
 static void replay(LocalGame *s, int answers)
 {
     RecordLog log = {hear, s};
     Buf why = {0};
     sit_down(s);
     s->silent = true;
-    record_replay(&s->rec, answers, &s->chair.g, &log, &why);
+    record_replay(&s->rec, answers, &s->console.g, &log, &why);
     tell_rest(s);
     s->silent = false;
     buf_free(&why);
@@ -167,14 +167,14 @@ bool local_game_begin(LocalGame *s, const Mode *mode, const Options *options,
 void local_game_start(LocalGame *s)
 {
     RecordLog log = {hear, s};
-    record_start(&s->rec, &s->chair.g, &log);
+    record_start(&s->rec, &s->console.g, &log);
     tell_rest(s);
 }
 
 void local_game_free(LocalGame *s)
 {
     record_free(&s->rec);
-    buf_free(&s->chair.log);
+    buf_free(&s->console.log);
     buf_free(&s->held);
 }
 
@@ -191,7 +191,7 @@ void local_game_cut(LocalGame *s, int answers)
 
 bool local_game_undo(LocalGame *s)
 {
-    int answers = undo_point(&s->rec, record_answers(&s->rec), s->chair.me);
+    int answers = undo_point(&s->rec, record_answers(&s->rec), s->console.me);
     if (answers >= 0)
         local_game_cut(s, answers);
     return answers >= 0;
@@ -206,7 +206,7 @@ void local_game_deal_again(LocalGame *s, uint64_t seed)
 
 void local_game_speak(LocalGame *s, const Locale *locale)
 {
-    s->chair.locale = locale;
+    s->console.locale = locale;
     replay(s, record_answers(&s->rec));
 }
 
@@ -220,7 +220,7 @@ void local_game_take(LocalGame *s, Record *rec)
     record_free(&s->rec);
     s->rec = *rec;
     int me = people_seat(&s->rec, NULL);
-    s->chair.me = me < 0 ? 0 : me;
+    s->console.me = me < 0 ? 0 : me;
     const Player *any = s->bot[0];
     for (int seat = 0; seat < s->rec.mode->players; seat++) {
         const Player *level = people_level(s->rec.name[seat]);

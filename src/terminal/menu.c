@@ -1,4 +1,5 @@
-/* Commas divide first, so that names may hold blanks; a piece that is no name is taken word by word. */
+/* Input is split at commas first, so that names may contain blanks. A piece that is not a name is read
+ * word by word. */
 #include "terminal/menu.h"
 
 #include <ctype.h>
@@ -67,8 +68,8 @@ int menu_match(const char *typed, const char *name)
     return strcasestr(name, typed) ? 1 : 0;
 }
 
-/* The best fitting option that is not picked yet; -1 none, -2 several. Options with the same name
- * are as good as each other. */
+/* The best matching option that is not picked yet; -1 none, -2 several. Options with the same name are
+ * interchangeable. */
 static int find_name(const Menu *menu, const char *typed, const Set *picks)
 {
     int best = 0, at = -1;

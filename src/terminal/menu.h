@@ -1,4 +1,4 @@
-/* What a person types as an answer, turned into picks: numbers of options, or enough of their names. */
+/* Turns a typed answer into picks: numbers of options, or enough of their names. */
 #ifndef WINDFALL_TERMINAL_MENU_H
 #define WINDFALL_TERMINAL_MENU_H
 
@@ -6,28 +6,29 @@
 
 enum { MENU_MAX = SET_SIZE };
 
-/* The options in the order in which they are numbered, from 1 on. */
+/* The options in the order in which they are numbered, from 1. */
 typedef struct Menu {
     uint8_t option[MENU_MAX];
     Buf name[MENU_MAX];    /* what may be typed for it */
-    Buf english[MENU_MAX]; /* and in English, whatever the language */
+    Buf english[MENU_MAX]; /* and in English, in any language */
     int count;
 } Menu;
 
 void menu_make(Menu *menu, const Say *say, const Game *g, int seat, const Ask *ask);
 void menu_free(Menu *menu);
 
-/* Reads picks. On a mistake false, and what is wrong in one sentence. */
+/* Reads picks. Returns false, with one sentence on what is wrong. */
 bool menu_read(const Menu *menu, const Say *say, const char *text, Set *picks, Buf *why);
 
-/* Does the text begin with the beginning of a name, two words of it at least? Then it is an answer,
- * even if the first of them is a command, too. */
+/* Does the text begin with the start of a name, at least two words of it? Then it is an answer, even if
+ * its first word is also a command. */
 bool menu_names(const Menu *menu, const char *text);
 
 /* Is `text` a way to say "nothing"? */
 bool menu_is_none(const Say *say, const char *text);
 
-/* Compares a typed word with a name, capitals or not: 3 the same, 2 its beginning, 1 part of it, 0. */
+/* Compares a typed word with a name, ignoring case: 3 the same, 2 its beginning, 1 part of it, 0 no
+ * match. */
 int menu_match(const char *typed, const char *name);
 
 #endif

@@ -1,5 +1,5 @@
-/* The terminal game of one person against bots, in plain lines: numbered options, a few words that
- * show the table, and nothing drawn over. What is typed wrongly costs one line and changes nothing. */
+/* The terminal game of one person against bots, in plain lines: numbered options and a few commands
+ * that show the table; nothing is redrawn. Wrong input costs one line and changes nothing. */
 #include "terminal/play.h"
 
 #include <stdio.h>
@@ -16,12 +16,12 @@
 
 static void say(const Play *p, SayId id, Facts facts)
 {
-    console_say(&p->m.chair, id, facts);
+    console_say(&p->m.console, id, facts);
 }
 
 static bool read_line(Play *p, Buf *line, const char **text)
 {
-    if (console_read(&p->m.chair, line, text))
+    if (console_read(&p->m.console, line, text))
         return true;
     p->quit = p->interrupted = true;
     return false;
@@ -30,9 +30,9 @@ static bool read_line(Play *p, Buf *line, const char **text)
 void play_keep(Play *p)
 {
     Buf why = {0};
-    bool over = p->m.chair.g.over, known = p->keep.ended;
+    bool over = p->m.console.g.over, known = p->keep.ended;
     if (!autosave_write(&p->keep, &p->m.rec, over, &why)) {
-        console_say_why(&p->m.chair, SAY_KEEP_FAILED, buf_text(&why));
+        console_say_why(&p->m.console, SAY_KEEP_FAILED, buf_text(&why));
         p->keep.off = true;
     } else if (over && !known && !p->keep.off) {
         say(p, SAY_KEPT, (Facts){.text = buf_text(&p->keep.path)});
@@ -44,16 +44,16 @@ void play_keep(Play *p)
 
 static void answer(Play *p, const Set *picks)
 {
-    local_game_answer(&p->m, p->m.chair.me, picks);
-    if (!p->m.chair.g.over)
+    local_game_answer(&p->m, p->m.console.me, picks);
+    if (!p->m.console.g.over)
         play_keep(p);
 }
 
-/* Asks until there is an answer, or something else has changed the question. */
+/* Asks until there is an answer, or a command has changed the question. */
 static void ask_person(Play *p, const Ask *ask, const Menu *menu)
 {
-    const Console *c = &p->m.chair;
-    Words sets[] = {console_words(&p->m.chair), play_words(p), {0}};
+    const Console *c = &p->m.console;
+    Words sets[] = {console_words(&p->m.console), play_words(p), {0}};
     Buf line = {0};
     const char *text;
     Set picks;
@@ -77,7 +77,7 @@ static void ask_person(Play *p, const Ask *ask, const Menu *menu)
 
 static void play_on(Play *p)
 {
-    const Console *c = &p->m.chair;
+    const Console *c = &p->m.console;
     Ask ask;
     if (!game_ask(&c->g, c->me, &ask)) {
         local_game_bots(&p->m);
@@ -92,21 +92,21 @@ static void play_on(Play *p)
     }
 }
 
-/* After the end: looking back, taking back, another game, or leaving. */
+/* After the end: review, undo, another game, or quit. */
 static void look_back(Play *p)
 {
-    Board b = console_board(&p->m.chair);
-    Words sets[] = {console_words(&p->m.chair), play_words(p), {0}};
+    Board b = console_board(&p->m.console);
+    Words sets[] = {console_words(&p->m.console), play_words(p), {0}};
     Buf line = {0};
     const char *text;
     board_scores(&b);
     play_keep(p);
     say(p, SAY_ENDED, (Facts){0});
-    while (p->m.chair.g.over && !p->quit && read_line(p, &line, &text)) {
-        Ran ran = console_run(&p->m.chair, sets, text);
+    while (p->m.console.g.over && !p->quit && read_line(p, &line, &text)) {
+        Ran ran = console_run(&p->m.console, sets, text);
         if (*text && ran == RAN_NOTHING)
             say(p, SAY_INPUT_UNKNOWN, (Facts){.text = text});
-        else if (ran != RAN_WORD && p->m.chair.g.over && !p->quit)
+        else if (ran != RAN_WORD && p->m.console.g.over && !p->quit)
             say(p, SAY_ENDED, (Facts){0});
     }
     buf_free(&line);
@@ -115,12 +115,12 @@ static void look_back(Play *p)
 static void play_all(Play *p)
 {
     while (!p->quit) {
-        if (p->m.chair.g.over)
+        if (p->m.console.g.over)
             look_back(p);
         else
             play_on(p);
     }
-    if (!p->m.chair.g.over && p->keep.path.size && !p->keep.off)
+    if (!p->m.console.g.over && p->keep.path.size && !p->keep.off)
         say(p, SAY_KEPT_RUNNING, (Facts){0});
     say(p, SAY_BYE, (Facts){0});
 }
@@ -131,25 +131,25 @@ static void greet(const Play *p)
 {
     const LocalGame *m = &p->m;
     Buf mode = {0};
-    panel_title(&mode, &m->chair.say, m->rec.mode);
+    panel_title(&mode, &m->console.say, m->rec.mode);
     say(p, SAY_HELLO, (Facts){.text = buf_text(&mode)});
     buf_free(&mode);
     if (m->rec.options.first_game)
         say(p, SAY_HELLO_FIRST, (Facts){0});
     for (int seat = 0; seat < m->rec.mode->players; seat++)
-        if (seat != m->chair.me)
+        if (seat != m->console.me)
             say(p, SAY_HELLO_BOT, (Facts){.who = seat, .text = m->bot[seat]->name});
     if (!p->keep.off)
         say(p, SAY_HELLO_KEEP, (Facts){0});
     say(p, SAY_HELLO_HELP, (Facts){0});
     const char *kind = mode_kind_name(m->rec.mode);
-    if (rules_has(kind)) /* sections are called as the kinds are */
+    if (rules_has(kind)) /* sections have the names of the kinds */
         say(p, SAY_HELLO_RULES, (Facts){.text = kind});
     if (panel_of(m->rec.mode)->hello < SAYS)
         say(p, panel_of(m->rec.mode)->hello, (Facts){0});
 }
 
-/* The gentlest player that is offered. */
+/* The weakest player that is offered. */
 static const Player *first_bot(void)
 {
     int i = 0;
@@ -189,7 +189,7 @@ static int seat_of(const PlayOptions *wish, const Mode *mode)
                                                    mode->name, mode->players);
 }
 
-/* "a,b" are the bots of the seats from the first on; the last one plays all that are left. */
+/* "a,b" are the bots of the seats in order; the last one plays all remaining seats. */
 static int read_bots(const char *names, int me, const Player *bot[SEATS_MAX])
 {
     const Player *last = NULL;
@@ -211,7 +211,7 @@ static int read_bots(const char *names, int me, const Player *bot[SEATS_MAX])
     return ARGS_READ;
 }
 
-/* Begins the game that was wished for. */
+/* Begins the requested game. */
 static int begin_new(Play *p, PlayOptions *wish)
 {
     Buf why = {0};
@@ -226,7 +226,7 @@ static int begin_new(Play *p, PlayOptions *wish)
     if (status == ARGS_READ)
         status = deal_read(&wish->deal, "play", mode);
     if (status == ARGS_READ) {
-        p->m.chair.me = wish->seat - 1;
+        p->m.console.me = wish->seat - 1;
         if (!local_game_begin(&p->m, mode, &wish->deal.options, &wish->deal.cards, &why))
             status = args_fail("play", "%s", buf_text(&why));
     }
@@ -235,7 +235,7 @@ static int begin_new(Play *p, PlayOptions *wish)
     return status;
 }
 
-/* Goes on with the game of a file, or with the latest that waits. */
+/* Continues the game of a file, or the latest unfinished one. */
 static int begin_old(Play *p, const PlayOptions *wish)
 {
     Buf why = {0}, path = {0};
@@ -255,10 +255,10 @@ static int begin_old(Play *p, const PlayOptions *wish)
 
 static int begin(Play *p, PlayOptions *wish)
 {
-    int status = lang_read("play", wish->lang, &p->m.chair.locale);
-    p->m.chair.term = term_open();
+    int status = lang_read("play", wish->lang, &p->m.console.locale);
+    p->m.console.term = term_open();
     p->keep.off = wish->no_autosave;
-    p->m.chair.brief = wish->brief;
+    p->m.console.brief = wish->brief;
     p->advised = -1;
     if (status == ARGS_READ)
         status = read_bots(wish->bot, wish->seat - 1, p->m.bot);
@@ -277,7 +277,7 @@ static int play(PlayOptions *wish)
         term_catch_interrupt();
         greet(p);
         if (wish->load || wish->go_on)
-            console_tell_recent(&p->m.chair);
+            console_tell_recent(&p->m.console);
         else
             local_game_start(&p->m);
         play_all(p);
@@ -347,7 +347,7 @@ static int read_wish(PlayOptions *wish, int argc, char **argv, int *words)
     return args_read(&usage, argc, argv, words);
 }
 
-/* The typed words as those of a command line; a mode may stand first without its option. */
+/* Splits typed words like a command line; a mode may come first without its option. */
 static int split_words(char *text, char **argv, int max)
 {
     int argc = 0;
@@ -376,9 +376,9 @@ bool play_new(Play *p, const char *words)
     char *argv[40];
     int left;
     buf_str(&text, words);
-    wish.bot = p->m.bot[p->m.chair.me]->name;
+    wish.bot = p->m.bot[p->m.console.me]->name;
     bool good = true;
-    if (!*words || console_is(&p->m.chair, words, SAY_WORD_SAME))
+    if (!*words || console_is(&p->m.console, words, SAY_WORD_SAME))
         local_game_deal_again(&p->m, *words ? p->m.rec.options.seed : wish.deal.options.seed);
     else
         good = read_wish(&wish, split_words(text.data, argv, 40), argv, &left) == ARGS_READ &&

@@ -1,5 +1,4 @@
-/* What the files of `windfall play` share: the game against bots, what is wished for, and the words
- * that belong to it. */
+/* What the files of `windfall play` share: the game against bots, its options, and its commands. */
 #ifndef WINDFALL_TERMINAL_PLAY_H
 #define WINDFALL_TERMINAL_PLAY_H
 
@@ -9,10 +8,10 @@
 #include "terminal/autosave.h"
 #include "terminal/local_game.h"
 
-/* What was asked for on the command line. */
+/* The options of the command line. */
 typedef struct PlayOptions {
     const char *lang, *mode, *bot, *load;
-    const char *server, *table, *name; /* over a server */
+    const char *server, *table, *name; /* for a game over a server */
     int players, seat;
     bool go_on, no_autosave, watch, brief;
     Deal deal;
@@ -22,26 +21,26 @@ typedef struct Play {
     LocalGame m;
     Autosave keep;
     bool quit;
-    bool interrupted; /* by the end of input, not by a word */
-    Advice *advice;   /* on the question after `advised` answers, told up to `step` */
+    bool interrupted; /* by the end of input, not by a command */
+    Advice *advice;   /* for the question after `advised` answers, shown up to `step` */
     int advised, step;
 } Play;
 
-/* The words of a game against bots, beside those that look. */
+/* The commands of a game against bots, in addition to those that look. */
 Words play_words(Play *p);
 
-/* Advice on the open question, a step further each time, or the step that is named. */
+/* Advice on the open question: the next step each time, or the requested one. */
 void play_hint(Play *p, const char *rest);
 void play_chance(Play *p);
 void play_review(Play *p);
 
-/* Looks back at the game decision by decision; may end in a game that goes on from there. */
+/* Reviews the game decision by decision; may continue the game from there. */
 void play_back(Play *p);
 
-/* Begins another game as these words say; false if they are wrong. */
+/* Begins another game with these options; false if they are wrong. */
 bool play_new(Play *p, const char *words);
 
-/* Writes the game down where games are kept, and says so when it is over. */
+/* Saves the game in the folder of saved games, and says so when it is over. */
 void play_keep(Play *p);
 
 /* A game with people over a server. */

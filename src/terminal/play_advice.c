@@ -1,5 +1,5 @@
-/* Advice in the middle of a game and a look at all decisions after it. Both see only what the person
- * himself could know. */
+/* Advice during a game, and the review of all decisions after it. Both use only what the person could
+ * know. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -8,42 +8,49 @@
 #include "terminal/analysis_cache.h"
 #include "terminal/play.h"
 
-enum { HINT_PLAYS = 2000 };
-
-/* The brain that advises, or false after saying that there is none. */
+/* The brain that advises; false after saying that there is none. */
 static bool find_brain(const Play *p, Brain *brain)
 {
     const Net *net = level_strongest();
     if (net)
-        *brain = brain_for(net, p->m.chair.g.cat);
+        *brain = brain_for(net, p->m.console.g.cat);
     else
-        console_say(&p->m.chair, SAY_NO_NET, (Facts){0});
+        console_say(&p->m.console, SAY_NO_NET, (Facts){0});
     return net != NULL;
 }
 
-/* Thinks about the open question, unless that was done already. */
-static void think(Play *p, const Brain *brain, const Ask *ask)
+/* What is known about the bots at this table. */
+static void know_bots(const LocalGame *m, Rival rival[SEATS_MAX])
 {
-    const Console *c = &p->m.chair;
+    for (int seat = 0; seat < m->console.g.players; seat++)
+        rival[seat] = seat != m->console.me && m->bot[seat]
+                          ? level_rival(m->bot[seat], m->console.g.players)
+                          : (Rival){0};
+}
+
+/* Thinks about the open question, unless that was already done. */
+static void think(Play *p, Brain *brain, const Ask *ask)
+{
+    Rival rival[SEATS_MAX];
+    const Console *c = &p->m.console;
     int answers = record_answers(&p->m.rec);
     if (p->advice && p->advised == answers)
         return;
     if (!p->advice && !(p->advice = malloc(sizeof *p->advice)))
         abort();
     View v;
-    SearchRules rules = search_standard;
-    rules.seconds = 0;
-    rules.plays = HINT_PLAYS;
-    Rng rng = rng_seeded(p->m.rec.options.seed + (uint64_t)answers);
+    know_bots(&p->m, rival);
+    brain->rival = rival;
     view_make(&c->g, c->me, &v);
-    explain_ask(brain, &v, ask, &rules, &rng, p->advice);
+    explain_ask(brain, &v, ask, 0, p->m.rec.options.seed + (uint64_t)answers, p->advice);
+    brain->rival = NULL;
     p->advised = answers;
     p->step = 0;
 }
 
 void play_hint(Play *p, const char *rest)
 {
-    const Console *c = &p->m.chair;
+    const Console *c = &p->m.console;
     Ask ask;
     Brain brain;
     if (!console_hint_step(rest, 0)) {
@@ -68,18 +75,21 @@ void play_hint(Play *p, const char *rest)
 
 void play_chance(Play *p)
 {
-    const Console *c = &p->m.chair;
+    const Console *c = &p->m.console;
+    Ask ask;
     Brain brain;
-    if (!(c->g.asked >> c->me & 1))
+    if (!game_ask(&c->g, c->me, &ask)) {
         console_say(c, SAY_HINT_NOTHING, (Facts){0});
-    else if (find_brain(p, &brain))
-        console_say(c, SAY_CHANCE,
-                    (Facts){.n = (int)(100 * explain_chance(&brain, &c->g, c->me) + 0.5)});
+    } else if (find_brain(p, &brain)) {
+        think(p, &brain, &ask);
+        const Search *s = &p->advice->search;
+        console_say(c, SAY_CHANCE, (Facts){.n = (int)(100 * s->at[s->best].win + 0.5)});
+    }
 }
 
 void play_review(Play *p)
 {
-    const Console *c = &p->m.chair;
+    const Console *c = &p->m.console;
     const Net *net = level_strongest();
     Buf text = {0}, why = {0};
     Brain brain;

@@ -1,4 +1,4 @@
-/* The words that only a game against bots has: going back, files, other games, other opponents. */
+/* The commands that only a game against bots has: undo, files, other games, other opponents. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 static void say(const Play *p, SayId id, Facts facts)
 {
-    console_say(&p->m.chair, id, facts);
+    console_say(&p->m.console, id, facts);
 }
 
 static bool do_again(void *to, const char *rest)
@@ -29,7 +29,7 @@ static bool do_undo(void *to, const char *rest)
     return undone;
 }
 
-/* Saves or loads, and says how it went. */
+/* Saves or loads, and reports the result. */
 static bool do_file(Play *p, const char *path, SayId done, SayId where,
                     bool (*act)(LocalGame *m, const char *path, Buf *why))
 {
@@ -40,7 +40,7 @@ static bool do_file(Play *p, const char *path, SayId done, SayId where,
     else if (good)
         say(p, done, (Facts){.text = path});
     else
-        console_say_why(&p->m.chair, SAY_FILE_FAILED, buf_text(&why));
+        console_say_why(&p->m.console, SAY_FILE_FAILED, buf_text(&why));
     buf_free(&why);
     return good;
 }
@@ -108,8 +108,8 @@ static bool do_modes(void *to, const char *rest)
     (void)rest;
     for (int i = 0; mode_at(i); i++) {
         Buf line = {0};
-        panel_title(&line, &p->m.chair.say, mode_at(i));
-        term_line(&p->m.chair.term, 2, buf_text(&line));
+        panel_title(&line, &p->m.console.say, mode_at(i));
+        term_line(&p->m.console.term, 2, buf_text(&line));
         buf_free(&line);
     }
     return false;
@@ -117,7 +117,7 @@ static bool do_modes(void *to, const char *rest)
 
 static void list_levels(const Play *p)
 {
-    const Console *c = &p->m.chair;
+    const Console *c = &p->m.console;
     for (int seat = 0; seat < c->g.players; seat++)
         if (seat != c->me)
             say(p, SAY_HELLO_BOT, (Facts){.who = seat, .text = p->m.bot[seat]->name});
@@ -135,7 +135,7 @@ static bool do_level(void *to, const char *rest)
     const Player *bot = *rest ? player_find(rest) : NULL;
     if (*rest && !bot)
         say(p, SAY_LEVEL_UNKNOWN, (Facts){.text = rest});
-    for (int seat = 0; bot && seat < p->m.chair.g.players; seat++)
+    for (int seat = 0; bot && seat < p->m.console.g.players; seat++)
         p->m.bot[seat] = bot;
     if (bot)
         local_game_seat_bots(&p->m);

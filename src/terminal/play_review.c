@@ -1,4 +1,4 @@
-/* Looking back: the game stands at one of the person's decisions, the record stays whole. All words
+/* Review: the game is shown at one of the person's decisions; the record stays complete. All commands
  * that look show the table as it was then. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 
 typedef struct Back {
     Play *p;
-    Buf stop; /* int: answers before each decision of the person; at the end all of them */
-    int at;   /* which of them */
+    Buf stop; /* int: number of answers before each decision of the person; the last is the total */
+    int at;   /* index in `stop` */
     bool done, shown;
 } Back;
 
@@ -26,7 +26,7 @@ static int stops(const Back *b)
 
 static void say(const Back *b, SayId id, Facts facts)
 {
-    console_say(&b->p->m.chair, id, facts);
+    console_say(&b->p->m.console, id, facts);
 }
 
 static void find_stops(Back *b)
@@ -37,7 +37,7 @@ static void find_stops(Back *b)
     for (int at = 0; at < record_answers(rec); at++) {
         const RecordEntry *entry = record_entry(rec, at);
         Ask ask;
-        if (entry->seat == b->p->m.chair.me && game_ask(&g, entry->seat, &ask) && !ask.forced)
+        if (entry->seat == b->p->m.console.me && game_ask(&g, entry->seat, &ask) && !ask.forced)
             buf_add(&b->stop, &at, sizeof at);
         game_answer(&g, entry->seat, &entry->picks, NULL);
     }
@@ -45,10 +45,10 @@ static void find_stops(Back *b)
     buf_add(&b->stop, &end, sizeof end);
 }
 
-/* The question at this point, and what was answered. */
+/* The question at this point, and the answer given. */
 static void show_answer(const Back *b)
 {
-    const Console *c = &b->p->m.chair;
+    const Console *c = &b->p->m.console;
     int at = stop_of(b, b->at);
     Ask ask;
     Buf text = {0}, given = {0};
@@ -67,10 +67,10 @@ static void show_answer(const Back *b)
     buf_free(&given);
 }
 
-/* Goes to a decision; what happened on the way there is told when it is the next one. */
+/* Goes to a decision. If it is the next one, what happened in between is told. */
 static void go(Back *b, int at)
 {
-    Console *c = &b->p->m.chair;
+    Console *c = &b->p->m.console;
     bool ahead = at == b->at + 1 && b->shown;
     size_t told = c->log.size;
     if (at < 0 || at >= stops(b)) {
@@ -109,7 +109,7 @@ static bool do_previous(void *to, const char *rest)
     return false;
 }
 
-/* The decision that the review calls by this number. */
+/* The decision that the review lists under this number. */
 static bool do_answer(void *to, const char *rest)
 {
     Back *b = to;
@@ -176,7 +176,7 @@ static bool do_chance(void *to, const char *rest)
 /* All options of the question, as it was asked. */
 static bool do_again(void *to, const char *rest)
 {
-    const Console *c = &((Back *)to)->p->m.chair;
+    const Console *c = &((Back *)to)->p->m.console;
     Ask ask;
     (void)rest;
     if (game_ask(&c->g, c->me, &ask)) {
@@ -211,15 +211,15 @@ void play_back(Play *p)
     Buf line = {0};
     const char *text;
     Words sets[] = {{words, sizeof words / sizeof *words, &b, help, sizeof help / sizeof *help},
-                    console_words(&p->m.chair),
+                    console_words(&p->m.console),
                     {0}};
     find_stops(&b);
     say(&b, SAY_BACK_HELLO, (Facts){.m = stops(&b) - 1});
     go(&b, 0);
-    while (!b.done && console_read(&p->m.chair, &line, &text)) {
+    while (!b.done && console_read(&p->m.console, &line, &text)) {
         if (!*text)
             do_next(&b, "");
-        else if (console_run(&p->m.chair, sets, text) == RAN_NOTHING)
+        else if (console_run(&p->m.console, sets, text) == RAN_NOTHING)
             say(&b, SAY_BACK_UNKNOWN, (Facts){.text = text});
     }
     if (!b.done)

@@ -1,4 +1,4 @@
-/* A level is what stands in brackets at the end of a name, or the whole name. */
+/* The level is in brackets at the end of a name, or is the whole name. */
 #include "terminal/player_names.h"
 
 #include <stdio.h>
@@ -65,7 +65,7 @@ static void show(char *to, const char *name, const Locale *locale)
     snprintf(to, RECORD_NAME_MAX, "%s", locale_say(locale, plain));
 }
 
-/* "You" is the reader alone; to everybody else it is a player. */
+/* "You" is only for the reader; everybody else sees a player. */
 static const char *name_for(const Record *rec, int seat, const Say *say)
 {
     if (seat >= rec->mode->players)
@@ -74,7 +74,7 @@ static const char *name_for(const Record *rec, int seat, const Say *say)
     return other ? say_message(SAY_NAME_PERSON) : rec->name[seat];
 }
 
-/* Names that two share say nothing. */
+/* A name shared by two players identifies nobody. */
 static bool is_alone(const Record *rec, int seat)
 {
     for (int other = 0; other < rec->mode->players; other++)

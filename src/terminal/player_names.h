@@ -1,5 +1,5 @@
-/* The names of the seats of a recorded game. The person of a terminal game is "You" in the record, a
- * bot there has its level behind its name: "Ada (greedy)"; a server writes the level alone. */
+/* The names of the seats in a recorded game. The person of a terminal game is "You" in the record, and
+ * a bot has its level after its name: "Ada (greedy)". A server writes only the level. */
 #ifndef WINDFALL_TERMINAL_PLAYER_NAMES_H
 #define WINDFALL_TERMINAL_PLAYER_NAMES_H
 
@@ -9,12 +9,12 @@
 
 extern const char people_person[];
 
-/* The names as they are shown, in the language of `say`. */
+/* The names as shown, in the language of `say`. */
 typedef struct People {
     char name[SEATS_MAX][RECORD_NAME_MAX];
 } People;
 
-/* Fills the names of all seats, those that the mode plays too, and sets them in `say`. */
+/* Fills in the names of all seats, including those played by the mode, and sets them in `say`. */
 void people_name(People *p, const Record *rec, Say *say);
 
 /* Writes the name of a bot into the record. */
@@ -23,10 +23,10 @@ void people_seat_bot(Record *rec, int seat, int number, const Player *bot);
 /* Is it the name of a bot, and of which level? `level` has room for RECORD_NAME_MAX. */
 bool people_is_bot(const char *name, char *level);
 
-/* The named level that a name tells, or NULL. */
+/* The level given in a name, or NULL. */
 const Player *people_level(const char *name);
 
-/* Where the person sat, or the seat with that name if it is given; -1 if the record does not say. */
+/* The person's seat, or the seat with that name if given; -1 if the record does not say. */
 int people_seat(const Record *rec, const char *name);
 
 #endif

@@ -1,6 +1,6 @@
-/* The line to the server and the loop. A line that breaks is opened again with the same token until
- * the person leaves; the seat waits meanwhile. Input through a pipe is read only when something is
- * asked, so that prepared answers meet their questions. */
+/* The connection to the server and the main loop. A lost connection is reopened with the same token
+ * until the person leaves; the seat waits meanwhile. Piped input is read only when something is asked,
+ * so that prepared answers meet their questions. */
 #include "terminal/remote.h"
 
 #include <poll.h>
@@ -34,19 +34,19 @@ void remote_break(Remote *f)
 void remote_say(Remote *f, SayId id, Facts facts)
 {
     remote_break(f);
-    console_say(&f->chair, id, facts);
+    console_say(&f->console, id, facts);
 }
 
 void remote_say_why(Remote *f, SayId id, const char *why)
 {
     remote_break(f);
-    console_say_why(&f->chair, id, why);
+    console_say_why(&f->console, id, why);
 }
 
 void remote_send(Remote *f, json_t *message)
 {
     char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
-    if (!message) /* letters that are none */
+    if (!message) /* invalid UTF-8 */
         remote_say(f, SAY_REMOTE_LETTERS, (Facts){0});
     if (f->line && text)
         net_send(f->line, text, strlen(text));
@@ -61,9 +61,9 @@ static void opened(NetLine *line)
     Remote *f = net_user(line);
     f->tries = 0;
     json_t *hello = json_pack("{sssisssb}", "t", "hello", "v", PROTOCOL_VERSION, "lang",
-                              locale_tag_of(f->chair.locale), "raw", 1);
-    if (strcmp(locale_names_of(f->chair.locale), "own"))
-        json_object_set_new(hello, "names", json_string(locale_names_of(f->chair.locale)));
+                              locale_tag_of(f->console.locale), "raw", 1);
+    if (strcmp(locale_names_of(f->console.locale), "own"))
+        json_object_set_new(hello, "names", json_string(locale_names_of(f->console.locale)));
     if (*f->token)
         json_object_set_new(hello, "token", json_string(f->token));
     remote_send(f, hello);
@@ -111,10 +111,10 @@ static void connect_again(Remote *f)
 /* May a line be read now? A person may type at any time. */
 static bool wants_line(const Remote *f)
 {
-    if (!f->chair.term.echo)
+    if (!f->console.term.echo)
         return true;
     return f->welcomed && !f->lists && !f->pending &&
-           (f->asked || f->over || !*f->at || f->chair.me == CONSOLE_WATCHES);
+           (f->asked || f->over || !*f->at || f->console.me == CONSOLE_WATCHES);
 }
 
 static void read_more(Remote *f)
@@ -129,7 +129,7 @@ static void read_more(Remote *f)
     f->eof = got <= 0;
 }
 
-/* Takes the next line out of what was typed. */
+/* Takes the next line out of the typed input. */
 static bool take_line(Remote *f, Buf *line)
 {
     char *end = f->typed.size ? memchr(f->typed.data, '\n', f->typed.size) : NULL;
@@ -149,19 +149,19 @@ static void use_line(Remote *f, Buf *line)
     typed_fold(line);
     while (line->size && strchr(" \t\r", line->data[line->size - 1]))
         line->data[--line->size] = 0;
-    if (f->chair.term.echo)
+    if (f->console.term.echo)
         printf("%s%s\n", f->prompted ? "" : "> ", buf_text(line));
     f->prompted = false;
     f->quiet_since = now_ms();
     remote_typed(f, buf_text(line) + strspn(buf_text(line), " \t"));
 }
 
-/* Without more input a player leaves, when he is asked or nothing happens for a while; one who watches
- * stays to the end of the game. */
+/* When the input has ended, a player leaves as soon as he is asked or nothing happens for a while; a
+ * spectator stays to the end of the game. */
 static void end_of_input(Remote *f)
 {
     bool watching =
-        f->welcomed && *f->at && f->chair.me == CONSOLE_WATCHES && !f->over && f->has_view;
+        f->welcomed && *f->at && f->console.me == CONSOLE_WATCHES && !f->over && f->has_view;
     if (!watching && (wants_line(f) || now_ms() - f->quiet_since > LEAVE_MS))
         f->quit = true;
 }
@@ -198,7 +198,7 @@ static void turn(Remote *f)
 static void take_leave(Remote *f)
 {
     remote_break(f);
-    if (*f->at && f->chair.me != CONSOLE_WATCHES && !f->over && !f->failed)
+    if (*f->at && f->console.me != CONSOLE_WATCHES && !f->over && !f->failed)
         remote_say(f, SAY_REMOTE_SEAT_STAYS, (Facts){.text = f->at});
     if (f->known)
         remote_say(f, SAY_BYE, (Facts){0});
@@ -213,7 +213,7 @@ static void let_go(Remote *f)
     net_close(f->net);
     menu_free(&f->menu);
     json_decref(f->table);
-    buf_free(&f->chair.log);
+    buf_free(&f->console.log);
     buf_free(&f->typed);
     autosave_free(&f->keep);
 }
@@ -225,11 +225,11 @@ int remote_play(const PlayOptions *wish, const Locale *locale)
     NetHooks hooks = {opened, received, closed};
     if (!f)
         abort();
-    *f = (Remote){.wish = wish, .keep.off = wish->no_autosave, .chair = {.me = CONSOLE_WATCHES}};
-    f->chair.term = term_open();
-    f->chair.locale = locale;
-    f->chair.brief = wish->brief;
-    f->chair.say = (Say){.locale = locale, .reader = NO_SEAT};
+    *f = (Remote){.wish = wish, .keep.off = wish->no_autosave, .console = {.me = CONSOLE_WATCHES}};
+    f->console.term = term_open();
+    f->console.locale = locale;
+    f->console.brief = wish->brief;
+    f->console.say = (Say){.locale = locale, .reader = NO_SEAT};
     f->net = net_open(wish->server, &hooks, &why);
     int status = f->net ? EXIT_RIGHT : args_fail("play", "%s", buf_text(&why));
     if (f->net) {

@@ -1,6 +1,6 @@
-/* A game with people over a server: one line to it, the table one is at, and what was last told. The
- * server's views come as the engine's own (the part `raw`), so questions, words and answers are those
- * of a game against bots; the server checks every answer again. */
+/* A game with people over a server: one connection, the current table, and what was last told. The
+ * server's views contain the engine's own data (the part `raw`), so questions, words and answers are
+ * those of a local game. The server checks every answer again. */
 #ifndef WINDFALL_TERMINAL_REMOTE_H
 #define WINDFALL_TERMINAL_REMOTE_H
 
@@ -14,62 +14,62 @@
 
 enum { REMOTE_NAME = 128, REMOTE_TOKEN = 64, REMOTE_TABLES = 60 };
 
-/* What the numbers of the list of tables stand for. */
+/* A row of the numbered list of tables. */
 typedef struct RemoteRow {
     char table[TABLE_NAME + 1];
     bool open; /* with a free seat */
 } RemoteRow;
 
 typedef struct Remote {
-    Console chair;
+    Console console;
     Net *net;
-    NetLine *line; /* NULL while there is none */
+    NetLine *line; /* NULL while not connected */
     const PlayOptions *wish;
     bool hangs_up;         /* on purpose */
-    bool introducing;      /* a name was asked for; the way in waits for it */
-    bool been;             /* at a table or in the list */
+    bool introducing;      /* a name was requested; entering waits for it */
+    bool been;             /* has been at a table or in the list */
     bool welcomed, known;  /* now; ever */
     bool quit, failed;     /* the program ends; with an error */
-    bool prompted;         /* the prompt is the last thing shown */
-    bool waits_told;       /* whom we wait for was said */
-    long long quiet_since; /* when there was something new last */
-    long long try_at;      /* when to connect again */
+    bool prompted;         /* the prompt is the last thing printed */
+    bool waits_told;       /* it was said who is waited for */
+    long long quiet_since; /* time of the last news */
+    long long try_at;      /* when to reconnect */
     int tries;
     char token[REMOTE_TOKEN + 1];
     RemoteRow row[REMOTE_TABLES];
     int rows;
-    bool lists;   /* the list of tables is wanted when it comes */
-    bool pending; /* on the way to a table */
-    bool sits;    /* a seat there was asked for */
+    bool lists;   /* print the list of tables when it arrives */
+    bool pending; /* entering a table */
+    bool sits;    /* a seat there was requested */
     /* the table */
     char at[TABLE_NAME + 1]; /* "" in the lobby */
     json_t *table;           /* the last message about it */
     char name[SEATS_MAX][REMOTE_NAME];
     char mode[40];
     const Catalog *cat;
-    bool has_view;        /* chair.g is of this table */
+    bool has_view;        /* the console's game belongs to this table */
     bool asked, over;     /* a question is open; the game has ended */
-    long long ask, shown; /* its number; the one that was shown */
-    long long hinted;     /* the question that advice was asked for last, */
-    int step;             /* and how much of it */
-    long long chat;       /* lines of chat that were told */
-    int lines;            /* of the log that were told */
+    long long ask, shown; /* its number; the number of the one shown */
+    long long hinted;     /* the last question for which advice was requested, */
+    int step;             /* and its step */
+    long long chat;       /* number of chat lines told */
+    int lines;            /* number of log lines told */
     Ask question;
     Menu menu;
     unsigned thinking; /* seats */
-    char save[512];    /* where the record goes that was asked for */
+    char save[512];    /* where to save the requested record */
     Autosave keep;
     bool kept;
-    Buf typed; /* what came in, not yet used */
+    Buf typed; /* input that is not used yet */
     bool eof;
 } Remote;
 
-/* Something is about to be printed: not behind the prompt. */
+/* Call before printing: ends the prompt's line. */
 void remote_break(Remote *f);
 void remote_say(Remote *f, SayId id, Facts facts);
 void remote_say_why(Remote *f, SayId id, const char *why);
 
-/* Sends a message and lets go of it; NULL stands for one of letters that are none, which is said. */
+/* Sends a message and frees it. NULL (invalid UTF-8) is reported instead. */
 void remote_send(Remote *f, json_t *message);
 
 /* ---- what the server says ---- */
@@ -77,7 +77,7 @@ void remote_hear(Remote *f, const json_t *message);
 void remote_show_question(Remote *f);
 void remote_enter(Remote *f, const char *table);
 void remote_go_lobby(Remote *f);
-/* Who is waited for, if anybody. */
+/* Says who is waited for, if anybody. */
 void remote_tell_waiting(Remote *f);
 
 /* ---- what the person types ---- */

@@ -21,7 +21,7 @@ static bool do_tables(void *to, const char *rest)
     return false;
 }
 
-/* The row that a number names, or NULL after saying so. */
+/* The row with that number, or NULL after saying that there is none. */
 static const RemoteRow *row_of(Remote *f, const char *number)
 {
     int n = atoi(number);
@@ -68,7 +68,7 @@ static json_t *seat_json(const char *kind, const char *level)
                  : json_pack("{ss}", "kind", kind);
 }
 
-/* "make MODE [BOT..]": the other seats are free but for the bots. */
+/* "make MODE [BOT..]": the other seats are free, except for the bots. */
 static bool do_make(void *to, const char *rest)
 {
     Remote *f = to;
@@ -116,7 +116,7 @@ static bool do_name(void *to, const char *rest)
     return false;
 }
 
-/* The language belongs to the line: it is opened anew. */
+/* The language belongs to the connection, so that is reopened. */
 static bool do_lang(void *to, const char *rest)
 {
     Remote *f = to;
@@ -124,7 +124,7 @@ static bool do_lang(void *to, const char *rest)
         remote_say(f, SAY_LANG_WHICH, (Facts){.text = locale_tags()});
         return false;
     }
-    f->chair.locale = f->chair.say.locale = locale_find(rest);
+    f->console.locale = f->console.say.locale = locale_find(rest);
     f->hangs_up = true;
     f->shown = 0;
     if (f->line)
@@ -203,7 +203,7 @@ static bool do_bot(void *to, const char *rest)
 static bool do_resign(void *to, const char *rest)
 {
     Remote *f = to;
-    if (console_is(&f->chair, rest, SAY_WORD_YES))
+    if (console_is(&f->console, rest, SAY_WORD_YES))
         send_table(f, "resign");
     else
         remote_say(f, SAY_REMOTE_RESIGN_SURE, (Facts){0});
@@ -219,7 +219,7 @@ static bool do_claim(void *to, const char *rest)
 
 static void offer(Remote *f, const char *what, const char *rest)
 {
-    bool off = console_is(&f->chair, rest, SAY_WORD_OFF);
+    bool off = console_is(&f->console, rest, SAY_WORD_OFF);
     remote_send(f, json_pack("{sssssssb}", "t", "offer", "table", f->at, "what", what, "on", !off));
     if (!off)
         remote_say(f, SAY_REMOTE_OFFERED, (Facts){0});
@@ -253,7 +253,7 @@ static bool do_leave(void *to, const char *rest)
 {
     Remote *f = to;
     (void)rest;
-    if (f->chair.me != CONSOLE_WATCHES && f->has_view && !f->over)
+    if (f->console.me != CONSOLE_WATCHES && f->has_view && !f->over)
         remote_say(f, SAY_REMOTE_SEAT_STAYS, (Facts){.text = f->at});
     send_table(f, "leave");
     remote_go_lobby(f);
@@ -310,8 +310,9 @@ static bool run_words(Remote *f, const char *text)
                    sizeof table_help / sizeof *table_help};
     Words out = {lobby, sizeof lobby / sizeof *lobby, f, lobby_help,
                  sizeof lobby_help / sizeof *lobby_help};
-    Words sets[] = {*f->at ? table : out, f->has_view ? console_words(&f->chair) : (Words){0}, {0}};
-    return ask_run(&f->chair, sets, &f->menu, text) != RAN_NOTHING;
+    Words sets[] = {
+        *f->at ? table : out, f->has_view ? console_words(&f->console) : (Words){0}, {0}};
+    return ask_run(&f->console, sets, &f->menu, text) != RAN_NOTHING;
 }
 
 static void take_answer(Remote *f, const char *text)
@@ -319,7 +320,7 @@ static void take_answer(Remote *f, const char *text)
     Set picks;
     if (!f->asked)
         remote_say(f, SAY_REMOTE_NOT_ASKED, (Facts){0});
-    else if (ask_read(&f->chair, &f->question, &f->menu, text, &picks))
+    else if (ask_read(&f->console, &f->question, &f->menu, text, &picks))
         remote_answer(f, &picks);
 }
 
@@ -329,7 +330,7 @@ void remote_typed(Remote *f, const char *text)
     if (!f->welcomed && strcmp(text, "q") && strcmp(text, "quit"))
         remote_say(f, SAY_REMOTE_NO_LINE, (Facts){0});
     else if (!*text && f->asked)
-        ask_show_form(&f->chair, &f->question);
+        ask_show_form(&f->console, &f->question);
     else if (!*text || run_words(f, text))
         return;
     else if (!*f->at && number)

@@ -1,5 +1,5 @@
-/* What the server says, told in lines. A full view after a lost line or an undo replaces the log; only
- * what is new in it is told. */
+/* Messages from the server, told in lines. A full view after a lost connection or an undo replaces the
+ * log; only what is new in it is told. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@ static const char *table_of_link(const char *link)
     return slash ? slash + 1 : link;
 }
 
-/* Asks for the name that was wished for; true if there is one. */
+/* Requests the name given on the command line; true if there is one. */
 static bool introduce(Remote *f)
 {
     const char *password = getenv("WINDFALL_PASSWORD");
@@ -44,7 +44,7 @@ void remote_enter(Remote *f, const char *table)
         f->chat = -1;
         f->lines = 0;
         autosave_new(&f->keep);
-        console_forget(&f->chair);
+        console_forget(&f->console);
     }
     remote_send(f, json_pack("{sssb}", "t", "lobby", "on", 0));
     remote_send(f, json_pack("{ssss}", "t", "enter", "table", table));
@@ -56,14 +56,14 @@ void remote_go_lobby(Remote *f)
     f->at[0] = 0;
     f->pending = false;
     f->has_view = f->asked = f->over = false;
-    f->chair.me = CONSOLE_WATCHES;
-    f->chair.say.reader = NO_SEAT;
+    f->console.me = CONSOLE_WATCHES;
+    f->console.say.reader = NO_SEAT;
     f->lists = true;
     f->rows = 0;
     remote_send(f, json_pack("{sssb}", "t", "lobby", "on", 1));
 }
 
-/* To the table, or to the list of them. */
+/* Goes to the table, or to the list of tables. */
 static void go_in(Remote *f)
 {
     f->introducing = false;
@@ -109,8 +109,8 @@ static void seats_in_words(Buf *out, const Remote *f, const json_t *seats)
     json_array_foreach((json_t *)(uintptr_t)seats, i, seat)
     {
         bool empty = !strcmp(remote_text(seat, "kind"), "empty");
-        buf_printf(out, "%s%s", i ? console_word(&f->chair, say_message(SAY_COMMA)) : "",
-                   empty ? console_word(&f->chair, say_message(SAY_REMOTE_FREE))
+        buf_printf(out, "%s%s", i ? console_word(&f->console, say_message(SAY_COMMA)) : "",
+                   empty ? console_word(&f->console, say_message(SAY_REMOTE_FREE))
                          : remote_text(seat, "name"));
     }
 }
@@ -124,7 +124,7 @@ static void list_row(Remote *f, const json_t *row, SayId id)
     snprintf(to->table, sizeof to->table, "%s", remote_text(row, "table"));
     to->open = id == SAY_REMOTE_ROW_OPEN;
     seats_in_words(&seats, f, json_object_get(row, "seats"));
-    term_say(&f->chair.term, &f->chair.say, 4, id,
+    term_say(&f->console.term, &f->console.say, 4, id,
              &(Facts){.n = f->rows, .text = remote_text(row, "mode"), .text2 = buf_text(&seats)});
     buf_free(&seats);
 }
@@ -162,9 +162,9 @@ static void name_seats(Remote *f, const json_t *seats, const Mode *mode)
         const json_t *row = json_array_get(seats, (size_t)seat);
         const char *name = remote_text(row, "name");
         if (!row && mode && mode->rival)
-            name = console_word(&f->chair, panel_rival(mode));
+            name = console_word(&f->console, panel_rival(mode));
         snprintf(f->name[seat], REMOTE_NAME, "%s", name);
-        f->chair.say.name[seat] = *f->name[seat] ? f->name[seat] : NULL;
+        f->console.say.name[seat] = *f->name[seat] ? f->name[seat] : NULL;
     }
 }
 
@@ -183,7 +183,7 @@ static void tell_table(Remote *f, const json_t *table)
     int empty = free_seats(seats);
     bool waiting = !strcmp(remote_text(table, "state"), "waiting");
     seats_in_words(&words, f, seats);
-    remote_say(f, f->chair.me == CONSOLE_WATCHES ? SAY_REMOTE_TABLE_WATCH : SAY_REMOTE_TABLE,
+    remote_say(f, f->console.me == CONSOLE_WATCHES ? SAY_REMOTE_TABLE_WATCH : SAY_REMOTE_TABLE,
                (Facts){.text = remote_text(table, "mode"), .text2 = buf_text(&words)});
     if (waiting && empty) {
         buf_clear(&words);
@@ -193,7 +193,7 @@ static void tell_table(Remote *f, const json_t *table)
     buf_free(&words);
 }
 
-/* Who came, left, or what was offered since the last message. */
+/* Tells who came or left, and what was offered, since the last message. */
 static void tell_changes(Remote *f, const json_t *before, const json_t *table)
 {
     const json_t *was = json_object_get(before, "seats"), *is = json_object_get(table, "seats");
@@ -202,7 +202,7 @@ static void tell_changes(Remote *f, const json_t *before, const json_t *table)
         bool here = json_is_true(json_object_get(now, "here"));
         const char *name = remote_text(now, "name");
         bool person = !strcmp(remote_text(now, "kind"), "person");
-        if ((int)i == f->chair.me || !*name)
+        if ((int)i == f->console.me || !*name)
             continue;
         if (strcmp(remote_text(old, "name"), name) && person)
             remote_say(f, SAY_REMOTE_SITS, (Facts){.text = name});
@@ -224,7 +224,7 @@ static void tell_offers(Remote *f, const json_t *before, const json_t *table)
         if (json_array_size(now) <= json_array_size(old))
             continue;
         long long seat = json_integer_value(json_array_get(now, json_array_size(now) - 1));
-        if (seat >= 0 && seat < SEATS_MAX && seat != f->chair.me)
+        if (seat >= 0 && seat < SEATS_MAX && seat != f->console.me)
             remote_say(f, ids[k], (Facts){.text = f->name[seat]});
     }
 }
@@ -237,13 +237,13 @@ static bool has_seat(const json_t *seats, long long seat)
     return false;
 }
 
-/* Without whom one may go on, and could not before. */
+/* Tells about absent players without whom the game may now continue. */
 static void tell_absent(Remote *f, const json_t *before, const json_t *table)
 {
     const json_t *now = json_object_get(table, "absent"), *old = json_object_get(before, "absent");
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (has_seat(now, seat) && !has_seat(old, seat) && f->chair.me != CONSOLE_WATCHES &&
-            seat != f->chair.me)
+        if (has_seat(now, seat) && !has_seat(old, seat) && f->console.me != CONSOLE_WATCHES &&
+            seat != f->console.me)
             remote_say(f, SAY_REMOTE_ABSENT, (Facts){.text = f->name[seat]});
 }
 
@@ -254,10 +254,10 @@ static void on_table(Remote *f, const json_t *message)
     const json_t *seat = json_object_get(message, "seat");
     bool first = !f->table, waiting = !strcmp(remote_text(message, "state"), "waiting");
     bool begun = f->table && !strcmp(remote_text(f->table, "state"), "waiting") && !waiting;
-    f->chair.me = json_is_integer(seat) ? (int)json_integer_value(seat) : CONSOLE_WATCHES;
-    f->chair.say.reader = f->chair.me < 0 ? NO_SEAT : (uint8_t)f->chair.me;
+    f->console.me = json_is_integer(seat) ? (int)json_integer_value(seat) : CONSOLE_WATCHES;
+    f->console.say.reader = f->console.me < 0 ? NO_SEAT : (uint8_t)f->console.me;
     name_seats(f, json_object_get(message, "seats"), mode_find(remote_text(message, "mode")));
-    bool sits = first && waiting && f->chair.me == CONSOLE_WATCHES && !f->wish->watch &&
+    bool sits = first && waiting && f->console.me == CONSOLE_WATCHES && !f->wish->watch &&
                 free_seats(json_object_get(message, "seats"));
     if (sits)
         remote_send(f, json_pack("{ssss}", "t", "sit", "table", f->at));
@@ -268,10 +268,10 @@ static void on_table(Remote *f, const json_t *message)
             tell_absent(f, f->table, message);
     json_decref(f->table);
     f->table = json_deep_copy(message);
-    f->sits = f->chair.me == CONSOLE_WATCHES && (sits || f->sits);
+    f->sits = f->console.me == CONSOLE_WATCHES && (sits || f->sits);
     f->pending = f->sits;
     const char *next = remote_text(message, "next");
-    if (*next && f->chair.me != CONSOLE_WATCHES) {
+    if (*next && f->console.me != CONSOLE_WATCHES) {
         remote_say(f, SAY_REMOTE_NEXT, (Facts){0});
         remote_enter(f, next);
     }
@@ -289,7 +289,7 @@ static void on_chat(Remote *f, const json_t *message)
 
 /* ---- the game ---- */
 
-/* Puts the names of the players where their marks stand: "{0}" for seat 0. */
+/* Replaces the marks of players by their names: "{0}" for seat 0. */
 static void put_names(const Remote *f, const char *text, Buf *out)
 {
     for (; *text; text++) {
@@ -309,13 +309,13 @@ static void hear_line(Remote *f, const json_t *line, bool tell)
     bool round = !strcmp(kind, "round"), head = round || !strcmp(kind, "phase");
     Buf text = {0};
     put_names(f, remote_text(line, "text"), &text);
-    console_note(&f->chair, buf_text(&text), round);
+    console_note(&f->console, buf_text(&text), round);
     if (tell) {
         remote_break(f);
         if (head)
-            term_head(&f->chair.term, buf_text(&text));
+            term_head(&f->console.term, buf_text(&text));
         else
-            term_line(&f->chair.term, 2, buf_text(&text));
+            term_line(&f->console.term, 2, buf_text(&text));
     }
     buf_free(&text);
 }
@@ -324,7 +324,7 @@ static void hear_lines(Remote *f, const json_t *lines, bool full)
 {
     int count = (int)json_array_size(lines), known = full ? f->lines : 0;
     if (full)
-        console_forget(&f->chair);
+        console_forget(&f->console);
     if (count < known) {
         remote_say(f, SAY_UNDONE, (Facts){0});
         known = count;
@@ -334,7 +334,7 @@ static void hear_lines(Remote *f, const json_t *lines, bool full)
     f->lines = full ? count : f->lines + count;
 }
 
-/* The game as the view tells it; false where this program cannot read it. */
+/* Reads the game from the view; false if this program cannot read it. */
 static bool read_raw(Remote *f, const json_t *raw)
 {
     View view;
@@ -342,8 +342,8 @@ static bool read_raw(Remote *f, const json_t *raw)
     if (!f->cat || !mode || !json_is_string(raw) ||
         !part_read_raw(json_string_value(raw), f->cat, mode, &view, &f->question))
         return false;
-    view_game(&view, &f->chair.g);
-    f->chair.say.cat = f->cat;
+    view_game(&view, &f->console.g);
+    f->console.say.cat = f->cat;
     return true;
 }
 
@@ -367,7 +367,7 @@ static void read_thinking(Remote *f, const json_t *parts)
         if (json_is_true(json_object_get(part, "thinking")))
             f->thinking |= 1u << seat;
     }
-    f->chair.g.asked = (uint16_t)f->thinking;
+    f->console.g.asked = (uint16_t)f->thinking;
 }
 
 static void read_ask(Remote *f, const json_t *ask)
@@ -380,7 +380,7 @@ static void read_ask(Remote *f, const json_t *ask)
 
 void remote_show_question(Remote *f)
 {
-    const Console *c = &f->chair;
+    const Console *c = &f->console;
     if (!f->asked)
         return;
     remote_break(f);
@@ -397,7 +397,7 @@ static void ask_person(Remote *f)
         return;
     if (f->question.forced) {
         remote_break(f);
-        Set picks = ask_forced(&f->chair, &f->question);
+        Set picks = ask_forced(&f->console, &f->question);
         f->shown = f->ask;
         remote_answer(f, &picks);
     } else {
@@ -407,15 +407,15 @@ static void ask_person(Remote *f)
 
 static void end_game(Remote *f, const json_t *end)
 {
-    Board b = console_board(&f->chair);
+    Board b = console_board(&f->console);
     f->over = true;
     remote_break(f);
     if (strcmp(remote_text(end, "reason"), "played"))
-        console_say(&f->chair, SAY_REMOTE_ENDED_EARLY, (Facts){0});
+        console_say(&f->console, SAY_REMOTE_ENDED_EARLY, (Facts){0});
     board_scores(&b);
-    remote_say(f, f->chair.me == CONSOLE_WATCHES ? SAY_REMOTE_ENDED_WATCH : SAY_REMOTE_ENDED,
+    remote_say(f, f->console.me == CONSOLE_WATCHES ? SAY_REMOTE_ENDED_WATCH : SAY_REMOTE_ENDED,
                (Facts){0});
-    if (f->chair.me != CONSOLE_WATCHES && !f->kept && !f->keep.off)
+    if (f->console.me != CONSOLE_WATCHES && !f->kept && !f->keep.off)
         remote_send(f, json_pack("{ssss}", "t", "record", "table", f->at));
 }
 
@@ -451,9 +451,9 @@ void remote_tell_waiting(Remote *f)
     if (!f->has_view || f->over || f->asked)
         return;
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (f->thinking >> seat & 1 && seat != f->chair.me)
+        if (f->thinking >> seat & 1 && seat != f->console.me)
             buf_printf(&names, "%s%s",
-                       names.size ? console_word(&f->chair, say_message(SAY_COMMA)) : "",
+                       names.size ? console_word(&f->console, say_message(SAY_COMMA)) : "",
                        f->name[seat]);
     if (names.size)
         remote_say(f, SAY_REMOTE_WAITS_FOR, (Facts){.text = buf_text(&names)});
@@ -462,7 +462,7 @@ void remote_tell_waiting(Remote *f)
 
 /* ---- the rest ---- */
 
-/* The record of a game that has ended: kept, or saved where the person said. */
+/* The record of a finished game: autosaved, or saved where the person said. */
 static void on_record(Remote *f, const json_t *message)
 {
     Record rec;
@@ -470,8 +470,8 @@ static void on_record(Remote *f, const json_t *message)
     const char *text = remote_text(message, "text");
     bool save = *f->save, good = record_parse(&rec, f->at, text, strlen(text), &why);
     if (good) {
-        if (f->chair.me != CONSOLE_WATCHES)
-            snprintf(rec.name[f->chair.me], RECORD_NAME_MAX, "%s", people_person);
+        if (f->console.me != CONSOLE_WATCHES)
+            snprintf(rec.name[f->console.me], RECORD_NAME_MAX, "%s", people_person);
         good = save ? record_save(&rec, f->save, &why) : autosave_write(&f->keep, &rec, true, &why);
         record_free(&rec);
     }
@@ -490,10 +490,10 @@ static void on_error(Remote *f, const json_t *message)
     remote_break(f);
     if (!strcmp(remote_text(message, "code"), "version")) {
         remote_say_why(f, SAY_REMOTE_VERSION, remote_text(message, "text"));
-        f->quit = f->failed = true; /* trying again would not help */
+        f->quit = f->failed = true; /* reconnecting would not help */
         return;
     }
-    term_line(&f->chair.term, 0, remote_text(message, "text"));
+    term_line(&f->console.term, 0, remote_text(message, "text"));
     f->pending = f->sits = false;
     if (f->introducing)
         go_in(f);
@@ -505,7 +505,7 @@ static void tell_answer(const Remote *f, const json_t *answer)
 {
     char margin[24];
     snprintf(margin, sizeof margin, "%+.1f", json_number_value(json_object_get(answer, "margin")));
-    console_say(&f->chair, SAY_ADVICE_ROW,
+    console_say(&f->console, SAY_ADVICE_ROW,
                 (Facts){.text = remote_text(answer, "text"),
                         .n = (int)json_integer_value(json_object_get(answer, "win")),
                         .m = (int)json_integer_value(json_object_get(answer, "error")),
@@ -518,13 +518,13 @@ static void on_hint(Remote *f, const json_t *message)
     long long step = json_integer_value(json_object_get(message, "step"));
     remote_break(f);
     if (step == 1 || !json_array_size(answers))
-        console_lines(&f->chair, remote_text(message, "text"));
+        console_lines(&f->console, remote_text(message, "text"));
     for (size_t i = 0; i < json_array_size(answers); i++)
         tell_answer(f, json_array_get(answers, i));
     if (step == 3)
-        console_lines(&f->chair, remote_text(message, "reason"));
+        console_lines(&f->console, remote_text(message, "reason"));
     else
-        console_say(&f->chair, SAY_HINT_MORE, (Facts){0});
+        console_say(&f->console, SAY_HINT_MORE, (Facts){0});
 }
 
 static void on_ok(Remote *f, const json_t *message)
@@ -537,7 +537,7 @@ static void on_ok(Remote *f, const json_t *message)
 static void on_bye(Remote *f, const json_t *message)
 {
     remote_break(f);
-    term_line(&f->chair.term, 0, remote_text(message, "text"));
+    term_line(&f->console.term, 0, remote_text(message, "text"));
 }
 
 void remote_hear(Remote *f, const json_t *message)

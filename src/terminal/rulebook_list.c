@@ -1,4 +1,4 @@
-/* Each list is a row of one table, by the section that it belongs to. */
+/* Each list is a row of one table, found by its section. */
 #include "terminal/rulebook_list.h"
 
 #include <stdio.h>
@@ -47,7 +47,7 @@ static void list_hand(const Catalog *cat, int hand, const Locale *locale, const 
             sink->line(sink->self, locale_say(locale, d->name));
 }
 
-/* The start world with a number has the hand of that number. */
+/* Start world number n has hand number n. */
 static void list_hands(const Locale *locale, const ListSink *sink)
 {
     const Catalog *cat = catalog_for(BOXES_PRINTED);
@@ -63,7 +63,7 @@ static void list_hands(const Locale *locale, const ListSink *sink)
         }
 }
 
-/* Sentences are typed in English; a reader of another language has his own beside them. */
+/* Sentences are typed in English; readers of another language get theirs as well. */
 static void list_sentence(const char *message, const Locale *locale, const ListSink *sink)
 {
     char text[TEXT];

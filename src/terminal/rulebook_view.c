@@ -1,4 +1,4 @@
-/* The rules in words: section by section from the built-in text, with the lists that the cards add. */
+/* The rules in words: section by section from the built-in text, with the lists made from the cards. */
 #include "terminal/rulebook_view.h"
 
 #include <stdio.h>
@@ -15,14 +15,14 @@ static const char numbered[] = "rulings";
 
 /* ---- for people ---- */
 
-/* What is printed now. */
+/* The state of printing. */
 typedef struct Printing {
     const Term *term;
     const Locale *locale;
     int number;                 /* of the next paragraph, if they are numbered */
-    char heads[RULE_BYTES];     /* the first row of a table; "" outside of one */
-    char section[RULE_SECTION]; /* where we are; "" before the first */
-    Buf see;                    /* what to see beside this section, with blanks between */
+    char heads[RULE_BYTES];     /* the first row of a table; "" outside a table */
+    char section[RULE_SECTION]; /* the current one; "" before the first */
+    Buf see;                    /* cross-references of this section, separated by blanks */
 } Printing;
 
 static void print_text(Printing *p, int indent, const char *before, const char *text)
@@ -44,7 +44,7 @@ static void print_paragraph(Printing *p, const char *text)
         putchar('\n');
 }
 
-/* The cell at `*at`, cut off; moves behind it. NULL after the last. */
+/* Cuts off the cell at `*at` and moves to the next. NULL after the last. */
 static char *next_cell(char **at)
 {
     char *cell = *at, *end = cell ? strstr(cell, " | ") : NULL;
@@ -54,7 +54,7 @@ static char *next_cell(char **at)
     return cell;
 }
 
-/* The first cell of a row is a line, and each other stands below it behind its head. */
+/* The first cell of a row is a line; each other cell follows on its own line after its heading. */
 static void print_row(Printing *p, const char *text)
 {
     if (!*p->heads) {
@@ -104,7 +104,7 @@ static void add_title(Buf *out, const char *see, const Locale *locale)
         buf_printf(out, " %s", see + size + 1);
 }
 
-/* Every place once, in the order in which they were named. */
+/* Each cross-reference once, in the order of appearance. */
 static void print_see(Printing *p)
 {
     Buf places = {0};
@@ -182,7 +182,7 @@ bool rules_has(const char *word)
     return false;
 }
 
-/* Is the section whose head was just read the one that is meant? */
+/* Is the section whose heading was just read the wanted one? */
 static bool is_meant(const RuleReader *r, const char *wanted, bool exactly, const Locale *locale)
 {
     return !wanted || !strcmp(wanted, r->section) ||
@@ -232,7 +232,7 @@ static void json_close(void *self)
     json_out_object_end(self);
 }
 
-/* Closes a section that was opened by json_head. */
+/* Closes a section opened by json_head. */
 static void json_tail(JsonOut *json, const char *section, const Locale *locale)
 {
     json_out_array_end(json);
@@ -253,7 +253,7 @@ static void json_head(JsonOut *json, const RuleReader *r, const Locale *locale)
     json_out_key_array(json, "paragraphs");
 }
 
-/* Names of cards stay in their brackets, for the page links them. */
+/* Names of cards stay in brackets, because the page turns them into links. */
 static void json_paragraph(JsonOut *json, const RuleReader *r, const Locale *locale)
 {
     json_out_object(json);

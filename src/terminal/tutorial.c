@@ -1,6 +1,5 @@
-/* The tutorial in the terminal: a game against a patient bot in plain lines, with somebody who says
- * what matters before each question and what came of the answer. lesson.h knows what to say; here it
- * is said. */
+/* The tutorial in the terminal: a game against a patient bot in plain lines, with comments before each
+ * question and after each answer. lesson.h knows what to say; this file prints it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,12 +19,12 @@ typedef struct Tutorial {
     const LessonBook *book;
     LessonRun run;
     bool quit;
-    bool brief; /* what was said is still in the ear */
+    bool brief; /* only the last of the texts is shown again */
 } Tutorial;
 
 static void say(const Tutorial *t, SayId id, Facts facts)
 {
-    console_say(&t->m.chair, id, facts);
+    console_say(&t->m.console, id, facts);
 }
 
 static const Lesson *lesson_of(const Tutorial *t)
@@ -37,17 +36,17 @@ static const Lesson *lesson_of(const Tutorial *t)
 
 static void answer(Tutorial *t, int seat, const Set *picks)
 {
-    lesson_judge(&t->run, &t->m.chair.g, seat, picks);
+    lesson_judge(&t->run, &t->m.console.g, seat, picks);
     local_game_answer(&t->m, seat, picks);
-    lesson_look(&t->run, &t->m.chair.g);
+    lesson_look(&t->run, &t->m.console.g);
 }
 
-/* By the book, or as the bot thinks. */
+/* As scripted, or as the bot decides. */
 static void answer_rival(Tutorial *t)
 {
     Ask ask;
     Set picks;
-    const Game *g = &t->m.chair.g;
+    const Game *g = &t->m.console.g;
     int seat = LEARNER + 1;
     if (!lesson_reply(&t->run, g, seat, &picks) && game_ask(g, seat, &ask)) {
         Rng rng = rng_seeded(rng_mix((uint64_t)t->run.answers));
@@ -62,11 +61,11 @@ static void follow(Tutorial *t, int lesson)
     lesson_follow(&t->run, &t->m.rec);
 }
 
-/* Lays the table out as it is at the beginning of the lesson. */
+/* Sets up the table as at the beginning of the lesson. */
 static void begin_lesson(Tutorial *t, int lesson)
 {
     Record rec;
-    uint64_t before = t->m.rec.mode ? record_digest(&t->m.chair.g) : 0;
+    uint64_t before = t->m.rec.mode ? record_digest(&t->m.console.g) : 0;
     record_branch(&t->book->game, t->book->lesson[lesson].begin, &rec);
     people_seat_bot(&rec, LEARNER + 1, 0, t->m.bot[LEARNER + 1]);
     snprintf(rec.name[LEARNER], RECORD_NAME_MAX, "%s", people_person);
@@ -74,16 +73,16 @@ static void begin_lesson(Tutorial *t, int lesson)
     follow(t, lesson);
     putchar('\n');
     Buf head = {0};
-    const char *title = console_word(&t->m.chair, lesson_of(t)->title);
-    say_it(&head, &t->m.chair.say, SAY_LESSON_HEAD,
+    const char *title = console_word(&t->m.console, lesson_of(t)->title);
+    say_it(&head, &t->m.console.say, SAY_LESSON_HEAD,
            &(Facts){.n = lesson + 1, .m = t->book->lessons, .text = title});
-    term_head(&t->m.chair.term, buf_text(&head));
+    term_head(&t->m.console.term, buf_text(&head));
     buf_free(&head);
-    bool anew = before != record_digest(&t->m.chair.g);
+    bool anew = before != record_digest(&t->m.console.g);
     if (before && anew)
         say(t, SAY_LESSON_ANEW, (Facts){0});
     if (anew)
-        console_tell_from(&t->m.chair, t->m.chair.round_at[0]);
+        console_tell_from(&t->m.console, t->m.console.round_at[0]);
 }
 
 static bool take_back(Tutorial *t)
@@ -133,7 +132,7 @@ static bool do_lessons(void *to, const char *rest)
     for (int i = 0; i < t->book->lessons; i++)
         say(t, SAY_LESSON_ROW,
             (Facts){.text = t->book->lesson[i].word,
-                    .text2 = console_word(&t->m.chair, t->book->lesson[i].title)});
+                    .text2 = console_word(&t->m.console, t->book->lesson[i].title)});
     return false;
 }
 
@@ -171,28 +170,28 @@ static void tell(Tutorial *t, const LessonNow *now)
 {
     for (int i = t->brief && now->texts ? now->texts - 1 : 0; i < now->texts; i++) {
         putchar('\n');
-        term_line(&t->m.chair.term, 0, console_word(&t->m.chair, now->text[i]));
+        term_line(&t->m.console.term, 0, console_word(&t->m.console, now->text[i]));
     }
     t->brief = false;
 }
 
 static bool read_line(Tutorial *t, Buf *line, const char **text)
 {
-    bool more = console_read(&t->m.chair, line, text);
+    bool more = console_read(&t->m.console, line, text);
     t->quit |= !more;
     return more;
 }
 
-/* Reads lines until Enter alone or a word leads on; true for Enter. */
+/* Reads lines until Enter alone or a command moves on; true for Enter. */
 static bool wait_for_enter(Tutorial *t, SayId prompt)
 {
-    Words sets[] = {tutorial_words(t), console_words(&t->m.chair), {0}};
+    Words sets[] = {tutorial_words(t), console_words(&t->m.console), {0}};
     Buf line = {0};
     const char *text;
     bool enter = false, on = false;
     say(t, prompt, (Facts){0});
     while (!on && read_line(t, &line, &text)) {
-        Ran ran = console_run(&t->m.chair, sets, text);
+        Ran ran = console_run(&t->m.console, sets, text);
         enter = !*text;
         on = enter || ran == RAN_AND_MOVED;
         if (!on && ran == RAN_NOTHING)
@@ -204,8 +203,8 @@ static bool wait_for_enter(Tutorial *t, SayId prompt)
 
 static void ask_person(Tutorial *t, const Ask *ask)
 {
-    const Console *c = &t->m.chair;
-    Words sets[] = {tutorial_words(t), console_words(&t->m.chair), {0}};
+    const Console *c = &t->m.console;
+    Words sets[] = {tutorial_words(t), console_words(&t->m.console), {0}};
     Buf line = {0};
     const char *text;
     Menu menu;
@@ -234,8 +233,8 @@ static void ask_person(Tutorial *t, const Ask *ask)
 static void end_lesson(Tutorial *t, const LessonNow *now)
 {
     bool last = t->run.lesson + 1 == t->book->lessons;
-    Board b = console_board(&t->m.chair);
-    if (t->m.chair.g.over)
+    Board b = console_board(&t->m.console);
+    if (t->m.console.g.over)
         board_scores(&b);
     tell(t, now);
     putchar('\n');
@@ -253,7 +252,7 @@ static void try_again(Tutorial *t, const LessonNow *now)
 
 static void go_on(Tutorial *t)
 {
-    const Game *g = &t->m.chair.g;
+    const Game *g = &t->m.console.g;
     Ask ask;
     bool asked = game_ask(g, LEARNER, &ask);
     LessonNow now = lesson_say(&t->run, g);
@@ -264,7 +263,7 @@ static void go_on(Tutorial *t)
     } else if (now.state == LESSON_DONE) {
         end_lesson(t, &now);
     } else if (ask.forced) {
-        Set picks = ask_forced(&t->m.chair, &ask);
+        Set picks = ask_forced(&t->m.console, &ask);
         answer(t, LEARNER, &picks);
     } else {
         tell(t, &now);
@@ -276,7 +275,7 @@ static void go_on(Tutorial *t)
 
 static int teach(Tutorial *t, int lesson)
 {
-    Console *c = &t->m.chair;
+    Console *c = &t->m.console;
     c->term = term_open();
     c->me = LEARNER;
     for (int seat = 0; seat < SEATS_MAX; seat++)
@@ -325,12 +324,12 @@ static int run(int argc, char **argv)
         return args_broke("tutorial", "out of memory");
     t->book = book_builtin();
     int lesson = words ? book_find(t->book, argv[0]) : 0;
-    status = lang_read("tutorial", lang, &t->m.chair.locale);
+    status = lang_read("tutorial", lang, &t->m.console.locale);
     if (status == ARGS_READ && lesson < 0)
         status = args_fail(
             "tutorial", "there is no lesson '%s'; 'windfall tutorial --list' lists them", argv[0]);
     if (status == ARGS_READ)
-        status = listed ? list(t->book, t->m.chair.locale) : teach(t, lesson);
+        status = listed ? list(t->book, t->m.console.locale) : teach(t, lesson);
     local_game_free(&t->m);
     free(t);
     return status;

@@ -11,8 +11,8 @@ typedef struct Message {
     const char *english, *words;
 } Message;
 
-/* How cards and goals are called: as the language calls them, with the English name beside it, or by
- * the English name alone. */
+/* Names of cards and goals: in the language, in the language with the English name after it, or in
+ * English. */
 enum { NAMES_OWN, NAMES_BOTH, NAMES_ENGLISH, NAMES };
 static const char *const names_word[NAMES] = {"own", "both", "english"};
 
@@ -20,7 +20,7 @@ typedef struct Language {
     const char *tag;
     const Message *messages;
     size_t count;
-    const Message *names; /* of cards and goals, with the English beside them */
+    const Message *names; /* of cards and goals, with the English name after each */
     size_t names_count;
     Locale locale[NAMES]; /* the self of each is the Language */
 } Language;
@@ -71,7 +71,7 @@ static bool tag_fits(const char *tag, const char *language)
     return !strncmp(tag, language, size) && strchr("_-.@", tag[size]);
 }
 
-/* What the part behind '@' asks for; -1 if it is unknown. */
+/* The value of the part after '@'; -1 if it is unknown. */
 static int names_of(const char *tag)
 {
     const char *at = strchr(tag, '@');

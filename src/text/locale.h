@@ -5,9 +5,9 @@
 
 #include "cards/sentence.h"
 
-/* The language of a tag such as "ja" or "ja_JP.UTF-8"; NULL for English and for languages we do not have. With
- * "@both" behind it cards and goals have their English names in brackets after their own, with "@english" only the
- * English ones. */
+/* The locale of a tag such as "ja" or "ja_JP.UTF-8"; NULL for English and for unknown languages. With
+ * "@both" at its end, names of cards and goals are followed by the English ones in brackets; with
+ * "@english" there are only the English ones. */
 const Locale *locale_find(const char *tag);
 
 /* Is it a tag of a language that the program speaks, English included? */
@@ -25,7 +25,7 @@ const char *locale_tags(void);
 /* The tag of a locale; "en" for NULL. */
 const char *locale_tag_of(const Locale *locale);
 
-/* How it calls cards and goals: the word behind '@' of its tag. */
+/* Its form of names of cards and goals: the word after '@' in its tag. */
 const char *locale_names_of(const Locale *locale);
 
 /* Like catalog_search, but also searches the locale's names of the cards if no English one

@@ -1,5 +1,5 @@
-/* A line "= word Title" begins a section, an empty one ends a paragraph; '#' begins a remark, ':' the
- * picture of a paragraph, '>' what to see beside it, '|' a row, '~' a line of a card file. */
+/* A line "= word Title" begins a section, an empty one ends a paragraph; '#' begins a comment, ':' the
+ * picture of a paragraph, '>' cross-references, '|' a row, '~' a line of a card file. */
 #include "text/rulebook.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@ RuleReader rulebook_open(void)
     return (RuleReader){0};
 }
 
-/* The line at `at` without its end; moves behind it. */
+/* The line at `at` without its end; moves past it. */
 static size_t take_line(size_t *at, const char **line)
 {
     const char *text = (const char *)rules_text;
@@ -65,7 +65,7 @@ bool rulebook_next(RuleReader *r)
     while (r->at < sizeof rules_text) {
         const char *line;
         size_t before = r->at, size = take_line(&r->at, &line);
-        bool head = size > 3 && *line == '=', row = size > 2 && *line == '|';
+        bool head = size > 3 && *line == '=', row = size > 2 && strchr("|:", *line);
         if (*r->text && (head || row || !size)) {
             r->at = before + (size ? 0 : 1);
             return true;

@@ -15,7 +15,7 @@ typedef enum RuleKind {
     RULE_HEAD, /* the title of a section */
     RULE_TEXT, /* a paragraph */
     RULE_ROW,  /* a row of a table, " | " between its cells; the first row is the heads */
-    RULE_CODE  /* lines of a card file, in no language but their own */
+    RULE_CODE  /* lines of a card file, never translated */
 } RuleKind;
 
 /* Reads the text from its beginning. */
@@ -25,7 +25,7 @@ typedef struct RuleReader {
     char section[RULE_SECTION]; /* the word it is asked for by, e.g. "settle" */
     char text[RULE_BYTES];      /* names of cards and goals stand in brackets */
     char picture[RULE_MARK];    /* what draws the paragraph; "" if nothing does */
-    char see[RULE_MARK]; /* sections to see, and rulings ("rulings:7"), with blanks between */
+    char see[RULE_MARK];        /* cross-references ("settle rulings:7") */
 } RuleReader;
 
 RuleReader rulebook_open(void);

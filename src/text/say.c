@@ -109,12 +109,16 @@ static bool put_slot(Buf *out, const Say *say, const char *slot, size_t size, co
         buf_str(out, f->text ? f->text : "");
     else if (slot_is(slot, size, "text2"))
         buf_str(out, f->text2 ? f->text2 : "");
+    else if (slot_is(slot, size, "best"))
+        buf_str(out, f->best ? f->best : "");
+    else if (slot_is(slot, size, "rival"))
+        buf_str(out, f->rival ? f->rival : "");
     else
         return false;
     return true;
 }
 
-/* "[a|b]": returns what is behind it. */
+/* "[a|b]": returns the text after it. */
 static const char *put_either(Buf *out, const char *text, bool first)
 {
     const char *bar = strchr(text, '|'), *end = strchr(text, ']');

@@ -16,7 +16,7 @@ typedef enum SayId {
     SAYS
 } SayId;
 
-enum { READER_ALL = 0xfe }; /* a reader who may know everything, as after the game */
+enum { READER_ALL = 0xfe }; /* a reader who may know everything, as after a game */
 
 /* Who is told, about whom, in which language. */
 typedef struct Say {
@@ -34,7 +34,8 @@ typedef struct Facts {
     const uint8_t *cards; /* {cards}: a list */
     int count;
     int phase, action, action2, goal, kind;
-    const char *text, *text2; /* {text}, {text2}: said already */
+    const char *text, *text2; /* {text}, {text2}: already worded */
+    const char *best, *rival; /* {best}, {rival}: the answers compared, likewise */
 } Facts;
 
 /* Adds the sentence. */
@@ -43,14 +44,14 @@ void say_it(Buf *out, const Say *say, SayId id, const Facts *facts);
 /* The same for an English template from another table, such as the words of a row. */
 void say_words(Buf *out, const Say *say, const char *words, const Facts *facts);
 
-/* The question. `keep`: asks for the cards to keep, where the picks are the ones that go. */
+/* The question. `keep`: asks for the cards to keep, although the picks are the ones to give up. */
 void say_ask(Buf *out, const Say *say, const Ask *ask, bool keep);
 
 /* One option of a seat's question. */
 void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, int option);
 
-/* Does this power let one name the cost of a card? Then how many cards of the set have it is told:
- * of one cost, of each that a card lets one name (a line each), and as hundredths of all cards. */
+/* Does this power let the player name a cost? Then it is told how many cards of the set have it: for
+ * one cost, for each cost that a card allows (a line each), and in hundredths of all cards. */
 bool say_has_odds(const Power *power);
 void say_odds(Buf *out, const Say *say, int cost);
 void say_odds_lines(Buf *out, const Say *say, const Design *design);
@@ -59,10 +60,10 @@ int say_odds_share(const Catalog *cat, int cost);
 /* Why an answer was refused. */
 void say_err(Buf *out, const Say *say, const Err *err);
 
-/* What placing a card would cost, or why it cannot be. */
+/* What placing a card would cost, or why it cannot be placed. */
 void say_quote(Buf *out, const Say *say, int card, const Quote *quote);
 
-/* Are people asked which ones they keep, rather than which ones go? */
+/* Are people asked what they keep, instead of what they give up? */
 bool say_asks_to_keep(const Ask *ask);
 
 /* The templates one by one, for translators; NULL after the last. */

@@ -77,7 +77,7 @@ static void tell_draws(Story *s, const StoryPart *part, int why, int source)
               facts, part);
 }
 
-/* What was given for cards; then, in a line of their own, the cards, where the reader may know them. */
+/* What was given for cards; then, on a line of their own, the cards, if the reader may know them. */
 static void tell_with_draws(Story *s, SayId id, const Facts *facts, int why, int source)
 {
     int draws = s->other.hidden ? 0 : s->other.count;
@@ -113,7 +113,7 @@ static void tell_kept(Story *s)
 
 static void tell_goods(Story *s)
 {
-    int used = s->first.power; /* story_hear keeps the card behind it here */
+    int used = s->first.power; /* story_hear stores the card behind it here */
     Facts facts = {
         .who = s->first.seat, .source = used, .cards = s->main.cards, .count = s->main.count};
     tell(s, &s->first,
@@ -168,7 +168,7 @@ void story_end(Story *s)
     }
 }
 
-/* Ends the line before the event that was heard last; that one belongs to the next. */
+/* Ends the line before the last event heard, which belongs to the next line. */
 static void end_before(Story *s)
 {
     story_end(s);
@@ -251,8 +251,7 @@ static void open_with(Story *s, const Event *e)
     case EV_ACTION: part_add(&s->main, e->amount, true); break;
     case EV_GOOD:
         part_add(&s->main, e->source, true);
-        /* nothing is known of powers used before this story began: the world made its good
-         * itself */
+        /* powers used before this story began are not known: the world made its good itself */
         s->first.power =
             s->used[e->seat] == NO_CARD && !s->bonus[e->seat] ? e->source : s->used[e->seat];
         break;
@@ -300,7 +299,7 @@ static void hear_place(Story *s, const Event *e)
 {
     Facts facts = facts_of(e);
     end_before(s);
-    s->used[e->seat] = e->card; /* its windfall good comes of itself */
+    s->used[e->seat] = e->card; /* its windfall good comes by itself */
     tell(s, e, SAY_PLACES, &facts);
 }
 

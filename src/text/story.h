@@ -1,6 +1,6 @@
-/* The only storyteller: turns events into the lines of a log, for the terminal, the page and replays alike. What
- * belongs together becomes one sentence ("Alice draws 2 cards (the guild)."), and every gain names the card
- * behind it. Cards that the reader may not know are counted, not named. */
+/* The only storyteller: turns events into the lines of a log, for the terminal, the page and replays
+ * alike. Events that belong together become one sentence ("Alice draws 2 cards (the guild)."), and
+ * every gain names the card behind it. Cards that the reader may not know are counted, not named. */
 #ifndef WINDFALL_TEXT_STORY_H
 #define WINDFALL_TEXT_STORY_H
 
@@ -15,14 +15,14 @@ typedef struct StoryPart {
 } StoryPart;
 
 typedef struct StoryLine {
-    const Event *event; /* the first that it tells of */
-    int events; /* how many belong to it: all that were heard after the line before, up to its last one */
+    const Event *event; /* the first event of the line */
+    int events;         /* how many it covers: all since the previous line, up to its last one */
     const char *text;
 } StoryLine;
 
 typedef struct Story {
     const Say *say;
-    void (*line)(void *to, const StoryLine *line); /* gets every line */
+    void (*line)(void *to, const StoryLine *line); /* called for every line */
     void *to;
     int heard, last, told; /* events: heard so far, up to the last of this line, in lines told */
     /* what is being gathered */

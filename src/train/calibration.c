@@ -1,48 +1,123 @@
-/* Plays, notes and counts. What is noted is kept for the scale, which needs all of it. */
+/* Plays games, notes predicted chances and results, and counts. All notes are kept, because the fit
+ * needs them. */
 #include "train/calibration.h"
 
 #include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/explain.h"
-#include "base/buf.h"
 #include "rules/score.h"
 
-enum { NOTES_MAX = 1024 };
+/* What the threads share. Each game depends only on the seed and its number. */
+typedef struct Survey {
+    const MatchPlan *plan;
+    const Net *net;
+    Teller teller;
+    EstimateFit fit;
+    long next;
+    Buf notes; /* Notes, in any order of games */
+    pthread_mutex_t lock;
+} Survey;
 
-typedef struct Note {
-    int seat;
-    double chance, won;
-} Note;
-
-static void note_chances(const Brain *b, const Game *g, Note *note, int *n)
+static void note(Buf *notes, long game, int seat, double chance)
 {
-    for (int seat = 0; seat < g->players && *n < NOTES_MAX; seat++)
-        if (g->asked >> seat & 1)
-            note[(*n)++] = (Note){seat, explain_chance(b, g, seat), 0};
+    Note one = {game, seat, chance, 0};
+    buf_add(notes, (const char *)&one, sizeof one);
 }
 
-/* One game; returns how many positions are noted. */
-static int play(const MatchPlan *plan, const Brain *brain, long number, Note *note)
+static void note_round(const Brain *b, const Game *g, long game, Buf *notes)
 {
+    for (int seat = 0; seat < g->players; seat++)
+        if (g->asked >> seat & 1)
+            note(notes, game, seat, explain_chance(b, g, seat));
+}
+
+/* One question in so many is enough for each player: those of a game are correlated. */
+enum { QUESTIONS_EACH = 20 };
+
+static void note_question(const Survey *s, const Brain *b, const Game *g, int seat, long game,
+                          Rng *rng, Buf *notes)
+{
+    View v;
+    Ask ask;
+    uint64_t seed = rng_next(rng);
+    if (rng_below(rng, (uint32_t)(QUESTIONS_EACH * g->players)))
+        return;
+    game_ask(g, seat, &ask);
+    if (ask.forced)
+        return;
+    Search found;
+    view_make(g, seat, &v);
+    estimate_search_raw(b, &v, &ask, seed, &found);
+    note(notes, game, seat, estimate_apply(s->fit, found.at[found.best].win));
+}
+
+static void play(const Survey *s, const Brain *b, long number, Buf *notes)
+{
+    const MatchPlan *plan = s->plan;
     Game g;
     Rng rng = rng_seeded(rng_mix(plan->seed) + (uint64_t)number);
+    Rng choice = rng_seeded(rng_mix(plan->seed ^ 0x63686f69) + (uint64_t)number);
     Options options = plan->options;
-    int n = 0, round = 0;
+    size_t first = notes->size / sizeof(Note);
+    int round = 0;
     options.seed = rng_next(&rng);
     game_start(&g, plan->cat, plan->mode, &options, NULL);
     while (!g.over) {
-        if (g.round > round) {
-            round = g.round;
-            note_chances(brain, &g, note, &n);
-        }
-        brain_play(brain, &g, __builtin_ctz(g.asked), (Manner){1, 0}, &rng);
+        int seat = __builtin_ctz(g.asked);
+        if (g.round > round && s->teller == TELLER_NET)
+            note_round(b, &g, number, notes);
+        if (s->teller == TELLER_ESTIMATE)
+            note_question(s, b, &g, seat, number, &choice, notes);
+        round = g.round;
+        brain_play(b, &g, seat, (Manner){1, 0}, &rng);
     }
     unsigned winners = score_winners(&g);
     double part = g.mode->won ? 1 : 1.0 / (winners ? __builtin_popcount(winners) : 1);
-    for (int i = 0; i < n; i++)
-        note[i].won = winners >> note[i].seat & 1 ? part : 0;
-    return n;
+    Note *all = (Note *)(void *)notes->data;
+    for (size_t i = first; i < notes->size / sizeof(Note); i++)
+        all[i].won = winners >> all[i].seat & 1 ? part : 0;
+}
+
+static void *work(void *with)
+{
+    Survey *s = with;
+    Brain brain = brain_for(s->net, s->plan->cat);
+    Buf notes = {0};
+    for (;;) {
+        pthread_mutex_lock(&s->lock);
+        long number = s->next++;
+        pthread_mutex_unlock(&s->lock);
+        if (number >= s->plan->games)
+            break;
+        play(s, &brain, number, &notes);
+    }
+    pthread_mutex_lock(&s->lock);
+    buf_add(&s->notes, notes.data, notes.size);
+    pthread_mutex_unlock(&s->lock);
+    buf_free(&notes);
+    return NULL;
+}
+
+static int by_game(const void *a, const void *b)
+{
+    const Note *x = a, *y = b;
+    return (x->game > y->game) - (x->game < y->game);
+}
+
+/* Plays all games of the plan, distributed over threads. */
+static void survey(Survey *s)
+{
+    pthread_t thread[64];
+    int threads = s->plan->threads < 64 ? s->plan->threads : 64, begun = 0;
+    while (begun < threads - 1 && !pthread_create(&thread[begun], NULL, work, s))
+        begun++;
+    work(s);
+    while (begun > 0)
+        pthread_join(thread[--begun], NULL);
+    qsort(s->notes.data, s->notes.size / sizeof(Note), sizeof(Note), by_game);
 }
 
 static int bin_of(double chance)
@@ -51,7 +126,7 @@ static int bin_of(double chance)
     return bin < CALIBRATION_BINS ? bin : CALIBRATION_BINS - 1;
 }
 
-/* Adds a game; `half` holds the sum of squares of what each game differs by in all. */
+/* Adds a game. `half` accumulates the squares of each game's summed deviation. */
 static void count(Calibration *c, const Note *note, int n)
 {
     double off[CALIBRATION_BINS] = {0};
@@ -81,35 +156,52 @@ static void conclude(Calibration *c)
     }
 }
 
-/* Newton's steps towards the scale with the greatest likelihood. */
-static double best_scale(const Note *note, size_t n)
+/* Newton's method. */
+EstimateFit calibration_fit(const Buf *notes, EstimateFit prior, double weight)
 {
-    double scale = 1;
+    const Note *note = (const Note *)(const void *)notes->data;
+    size_t n = notes->size / sizeof *note;
+    EstimateFit fit = prior;
+    weight /= 4; /* the information of a note at an even chance */
     for (int turn = 0; turn < 20; turn++) {
-        double slope = 0, bend = 1e-9;
+        double gs = weight * (prior.slope - fit.slope), gb = weight * (prior.bias - fit.bias);
+        double ss = weight, sb = 0, bb = weight;
         for (size_t i = 0; i < n; i++) {
             double p = fmin(fmax(note[i].chance, 1e-4), 1 - 1e-4), x = log(p / (1 - p));
-            double q = 1 / (1 + exp(-scale * x));
-            slope += (note[i].won - q) * x;
-            bend += q * (1 - q) * x * x;
+            double q = 1 / (1 + exp(-fit.bias - fit.slope * x)), w = q * (1 - q);
+            gs += (note[i].won - q) * x;
+            gb += note[i].won - q;
+            ss += w * x * x;
+            sb += w * x;
+            bb += w;
         }
-        scale += slope / bend;
+        double det = ss * bb - sb * sb;
+        fit.slope += (bb * gs - sb * gb) / det;
+        fit.bias += (ss * gb - sb * gs) / det;
     }
-    return scale;
+    return fit;
 }
 
-void calibration_run(const MatchPlan *plan, const Net *net, Calibration *c)
+void calibration_notes(const MatchPlan *plan, const Net *net, Teller teller, EstimateFit fit,
+                       Buf *notes)
 {
-    Brain brain = brain_for(net, plan->cat);
-    Buf all = {0};
+    Survey s = {.plan = plan, .net = net, .teller = teller, .fit = fit};
+    pthread_mutex_init(&s.lock, NULL);
+    survey(&s);
+    pthread_mutex_destroy(&s.lock);
+    buf_add(notes, s.notes.data, s.notes.size);
+    buf_free(&s.notes);
+}
+
+void calibration_count(const Buf *notes, Calibration *c)
+{
+    const Note *note = (const Note *)(const void *)notes->data;
+    size_t n = notes->size / sizeof *note;
     memset(c, 0, sizeof *c);
-    for (long i = 0; i < plan->games; i++) {
-        Note note[NOTES_MAX];
-        int n = play(plan, &brain, i, note);
-        count(c, note, n);
-        buf_add(&all, (const char *)note, sizeof *note * (size_t)n);
+    for (size_t i = 0, end; i < n; i = end) {
+        for (end = i + 1; end < n && note[end].game == note[i].game;)
+            end++;
+        count(c, note + i, (int)(end - i));
     }
     conclude(c);
-    c->scale = best_scale((const Note *)(const void *)all.data, all.size / sizeof(Note));
-    buf_free(&all);
 }

@@ -1,23 +1,43 @@
-/* Do chances come true? Positions at the starts of rounds by the chance that the net gives them, in
- * tenths, and how often they were won. The positions of a game hang together, so uncertainty is that of
- * games, not of positions. */
+/* Do predicted chances come true? Positions are grouped by their predicted chance, in tenths, and
+ * compared with how often they were won. Positions of one game are correlated, so the uncertainty is
+ * computed over games, not positions. */
 #ifndef WINDFALL_TRAIN_CALIBRATION_H
 #define WINDFALL_TRAIN_CALIBRATION_H
 
-#include "ai/net.h"
+#include "ai/estimate.h"
+#include "base/buf.h"
 #include "train/league.h"
 
 enum { CALIBRATION_BINS = 10 };
 typedef struct Calibration {
     double chance[CALIBRATION_BINS], won[CALIBRATION_BINS];
-    double half[CALIBRATION_BINS]; /* of the 95 % interval of their difference */
+    double half[CALIBRATION_BINS]; /* half width of the 95 % interval of the difference */
     long n[CALIBRATION_BINS];      /* positions */
     long games[CALIBRATION_BINS];  /* that they come from */
     long positions;
-    double scale; /* by which logits should be multiplied to fit best */
 } Calibration;
 
-/* The net plays the games of the plan against itself, drawing its answers by their chances. */
-void calibration_run(const MatchPlan *plan, const Net *net, Calibration *c);
+/* Whose chances: the net's, at the starts of rounds, or those that people are shown (estimate.h), at
+ * some questions of every game. The latter are put through this fit. */
+typedef enum Teller { TELLER_NET, TELLER_ESTIMATE } Teller;
+
+/* A predicted chance, and what came of it. */
+typedef struct Note {
+    long game;
+    int seat;
+    double chance, won;
+} Note;
+
+/* The net plays the games of the plan against itself, sampling its answers. Adds a Note for each
+ * predicted chance, in the order of the games. */
+void calibration_notes(const MatchPlan *plan, const Net *net, Teller teller, EstimateFit fit,
+                       Buf *notes);
+
+/* Groups notes. */
+void calibration_count(const Buf *notes, Calibration *c);
+
+/* The fit of notes with the greatest likelihood, given a prior that counts as `weight` notes at even
+ * chances. */
+EstimateFit calibration_fit(const Buf *notes, EstimateFit prior, double weight);
 
 #endif

@@ -1,4 +1,4 @@
-/* A net is read, whatever version it has, and written in the present one. It plays as before: only its head
+/* A net of any version is read and written in the current one. It plays as before: only its head
  * changes, and numbers that nothing reads. */
 #include "train/convert.h"
 

@@ -1,11 +1,11 @@
-/* Nets of earlier versions, written anew. */
+/* Converts nets of earlier versions. */
 #ifndef WINDFALL_TRAIN_CONVERT_H
 #define WINDFALL_TRAIN_CONVERT_H
 
 #include <stdbool.h>
 
-/* Brings the net of a file up to this version, in its place. If it is none or cannot be read, says why and
- * leaves the file as it is. */
+/* Converts the net of a file in place. If it is not a net or cannot be read, says why and leaves the
+ * file unchanged. */
 bool convert_net(const char *path);
 
 #endif

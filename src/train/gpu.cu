@@ -1,6 +1,6 @@
-/* Nets on a graphics card. A block of threads takes a few choices through the whole net; learning keeps
- * what the layers said, goes back the same way, and adds up gradients where they belong. Everything that
- * a step needs stays on the card: gradients, the state of Adam, the length of the gradient. */
+/* Nets on a GPU. A block of threads takes a few choices through the whole net. Learning keeps the
+ * activations, goes backward the same way, and accumulates the gradients. Everything that a step needs
+ * stays on the GPU: gradients, the state of Adam, the norm of the gradient. */
 #include "train/gpu.h"
 
 #include <cublas_v2.h>
@@ -15,15 +15,15 @@ enum { THREADS = 128, ROWS = 4, COLUMNS = WIDE / THREADS };
 static_assert(WIDE % THREADS == 0 && (int)DEEP == (int)THREADS, "a thread for each unit");
 static_assert(HEADS * 8 == THREADS, "eight threads for each head");
 
-/* The numbers of a net, and the tables in which traits are added up already. */
+/* The numbers of a net, and the tables with traits already added in. */
 struct CardNet {
     float *x, *in, *out, *dense_t;
 };
 
-/* What a step of learning leaves on the card between its parts. */
+/* What a learning step leaves on the GPU between its parts. */
 struct Account {
-    double square; /* of the gradient */
-    double usual;  /* length of the gradient, on the whole */
+    double square; /* squared norm of the gradient */
+    double usual;  /* running average of the norm */
     double entropy, value, kl, clipped, norm, outside, taught, apart;
     long steps, n, made;
     float scale, rate;
@@ -128,7 +128,7 @@ static void fold_net(Gpu *g, const CardNet *net)
 
 /* ---- forward ---- */
 
-/* Which choices: number i is found at base + stride * ((i * a + b) % n_all). */
+/* The choices of a batch: number i is at base + stride * ((i * a + b) % n_all). */
 struct Source {
     const char *base;
     size_t stride;
@@ -192,7 +192,7 @@ __device__ void run_heads(const CardNet &net, const float *deep, float *head)
         head[h] = sum + net.x[AT_HEADS_BIAS + h];
 }
 
-/* By one warp. */
+/* Run by one warp. */
 __device__ void run_options(const CardNet &net, const Features *f, const float *deep, float *score)
 {
     int lane = threadIdx.x % 32;
@@ -207,7 +207,7 @@ __device__ void run_options(const CardNet &net, const Features *f, const float *
     }
 }
 
-/* `wide` and `deep` keep the layers, where they are not NULL. */
+/* Activations go to `wide_out` and `deep_out`, unless these are NULL. */
 __global__ void forward(CardNet net, Source source, int n, Judgement *out, float *wide_out,
                         float *deep_out)
 {
@@ -251,7 +251,7 @@ __device__ float sigmoid(float x)
     return 1 / (1 + expf(-x));
 }
 
-/* The same where a teacher has a wish; by one warp. */
+/* The same for a taught choice, towards the teacher's target; run by one warp. */
 __device__ void wish_slope(const Sample *x, const float *p, float *slope, Account *sum)
 {
     int lane = threadIdx.x % 32;
@@ -271,7 +271,7 @@ __device__ void wish_slope(const Sample *x, const float *p, float *slope, Accoun
     }
 }
 
-/* How the loss changes with each score; by one warp. */
+/* The gradient of the loss by each score; run by one warp. */
 __device__ void policy_slope(const Sample *x, const float *score, LearnRules rules, float *slope,
                              Account *sum)
 {
@@ -309,7 +309,7 @@ __device__ void policy_slope(const Sample *x, const float *score, LearnRules rul
     }
 }
 
-/* The same for the heads; by one warp. */
+/* The same for the heads; run by one warp. */
 __device__ void head_slope(const Sample *x, const float *head, LearnRules rules, float *slope,
                            Account *sum)
 {
@@ -330,7 +330,7 @@ __device__ void head_slope(const Sample *x, const float *head, LearnRules rules,
         atomicAdd(&sum->value, (double)((s / rules.value) * (s / rules.value)));
 }
 
-/* Sums that a block makes before they go to the account. */
+/* Adds a block's sums to the account. */
 __device__ void settle(Account *to, const Account *from)
 {
     atomicAdd(&to->entropy, from->entropy);
@@ -354,6 +354,48 @@ __device__ void back_options(const CardNet &net, const Sample *x, const float *s
             if (deep > 0)
                 atomicAdd(&grad_out[row * DEEP + t], slope[i] * deep);
         }
+}
+
+/* The gradients of the biases of the dense layer and of the heads. */
+__device__ void back_biases(const float (*d)[DEEP], const float (*head)[HEADS], int rows, float *grad)
+{
+    int t = threadIdx.x;
+    float bias = 0;
+    for (int r = 0; r < ROWS; r++)
+        bias += d[r][t];
+    atomicAdd(&grad[AT_DENSE_BIAS + t], bias);
+    if (t < HEADS) {
+        float all = 0;
+        for (int r = 0; r < rows; r++)
+            all += head[r][t];
+        atomicAdd(&grad[AT_HEADS_BIAS + t], all);
+    }
+}
+
+/* The gradients of the first layer's activations and bias. */
+__device__ void back_wide(const CardNet &net, const float (*d)[DEEP], int first, int rows,
+                          const float *wide, __nv_bfloat16 *d_wide, float *grad)
+{
+    int t = threadIdx.x;
+    float w[ROWS][COLUMNS] = {};
+#pragma unroll 2
+    for (int i = 0; i < DEEP; i++)
+        for (int j = 0; j < COLUMNS; j++) {
+            float weight = net.dense_t[i * WIDE + j * THREADS + t];
+            for (int r = 0; r < ROWS; r++)
+                w[r][j] += d[r][i] * weight;
+        }
+    for (int j = 0; j < COLUMNS; j++) {
+        float all = 0;
+        for (int r = 0; r < rows; r++) {
+            size_t at = (size_t)(first + r) * WIDE + j * THREADS + t;
+            float back = wide[at] > 0 ? w[r][j] : 0;
+            d_wide[at] = __float2bfloat16(back);
+            all += back;
+        }
+        if (all != 0)
+            atomicAdd(&grad[AT_FIRST + j * THREADS + t], all);
+    }
 }
 
 __global__ void backward(CardNet net, Source source, int n, LearnRules rules,
@@ -392,38 +434,11 @@ __global__ void backward(CardNet net, Source source, int n, LearnRules rules,
         }
     }
     __syncthreads();
-    float bias = 0;
-    for (int r = 0; r < ROWS; r++)
-        bias += d[r][t];
-    atomicAdd(&grad[AT_DENSE_BIAS + t], bias);
-    if (t < HEADS) {
-        float all = 0;
-        for (int r = 0; r < rows; r++)
-            all += head[r][t];
-        atomicAdd(&grad[AT_HEADS_BIAS + t], all);
-    }
-    float w[ROWS][COLUMNS] = {};
-#pragma unroll 2
-    for (int i = 0; i < DEEP; i++)
-        for (int j = 0; j < COLUMNS; j++) {
-            float weight = net.dense_t[i * WIDE + j * THREADS + t];
-            for (int r = 0; r < ROWS; r++)
-                w[r][j] += d[r][i] * weight;
-        }
-    for (int j = 0; j < COLUMNS; j++) {
-        float all = 0;
-        for (int r = 0; r < rows; r++) {
-            size_t at = (size_t)(first + r) * WIDE + j * THREADS + t;
-            float back = wide[at] > 0 ? w[r][j] : 0;
-            d_wide[at] = __float2bfloat16(back);
-            all += back;
-        }
-        if (all != 0)
-            atomicAdd(&grad[AT_FIRST + j * THREADS + t], all);
-    }
+    back_biases(d, head, rows, grad);
+    back_wide(net, d, first, rows, wide, d_wide, grad);
 }
 
-/* The list of active inputs as a row of numbers, mostly 0. */
+/* The list of active inputs as a dense row. */
 __global__ void spread(Source source, __nv_bfloat16 *to)
 {
     __shared__ int count[IN_ROWS];
@@ -438,7 +453,7 @@ __global__ void spread(Source source, __nv_bfloat16 *to)
         to[(size_t)blockIdx.x * IN_ROWS + i] = __int2bfloat16_rn(count[i]);
 }
 
-/* c[m][n] = a[rows][m] turned * b[rows][n] */
+/* c[m][n] = transpose of a[rows][m] * b[rows][n] */
 static void outer(Gpu *g, cudaDataType type, const void *a, int m, const void *b, int n, int rows,
                   float *c)
 {
@@ -459,7 +474,7 @@ __global__ void measure(const float *grad, Account *account)
         atomicAdd(&account->square, (double)sum);
 }
 
-/* As learn.c does: too long a gradient is shortened, a wild one is left out. */
+/* As in learn.c: long gradients are clipped, and steps with a wild one are skipped. */
 __global__ void decide(Account *a, int n, LearnRules rules)
 {
     double norm = sqrt(a->square) / n, steps = (double)(a->steps + 1);
@@ -577,7 +592,7 @@ Gpu *gpu_open(const GpuPlan *plan, const char **why)
     return g;
 }
 
-/* The card's memory ends with the program. */
+/* GPU memory is freed when the program ends. */
 void gpu_close(Gpu *g)
 {
     if (g)
@@ -649,7 +664,7 @@ static unsigned long long common(unsigned long long a, unsigned long long b)
     return b ? common(b, a % b) : a;
 }
 
-/* An order without memory: number i stands at (i * a + b) % n, where a and n have no common part. */
+/* A permutation without memory: number i is at (i * a + b) % n, with a and n coprime. */
 static Source shuffled(const Gpu *g, int n, uint64_t seed)
 {
     unsigned long long all = (unsigned long long)n, a = seed % all | 1;

@@ -1,5 +1,5 @@
-/* A graphics card that runs and teaches nets for the trainer: the same sums as model.c and learn.c, in
- * another order. Programs built without its compiler have gpu_none.c instead, where opening fails. */
+/* Runs and trains nets on a GPU: the same sums as model.c and learn.c, in another order. Programs built
+ * without a CUDA compiler have gpu_none.c instead, where opening fails. */
 #ifndef WINDFALL_TRAIN_GPU_H
 #define WINDFALL_TRAIN_GPU_H
 
@@ -12,27 +12,27 @@ extern "C" {
 
 typedef struct Gpu Gpu;
 
-/* The nets on the card. Only the first one learns. */
+/* The nets on the GPU. Only the first one learns. */
 enum { GPU_NOW, GPU_RIVAL, GPU_FROZEN, GPU_NETS };
 
 typedef struct GpuPlan {
     int threads; /* that will call gpu_run */
     int rows;    /* most choices in one such call */
-    int batch;   /* most samples to learn from at a time */
-    int step;    /* samples a step */
+    int batch;   /* most samples in one batch */
+    int step;    /* samples per step */
     int words;   /* cards with traits: as in a Lexicon */
     const uint8_t *traits;
     const Trait (*trait)[TRAITS_EACH];
 } GpuPlan;
 
-/* NULL, and the reason in `why`, if there is no card to be used. */
+/* Returns NULL, with the reason in `why`, if no GPU can be used. */
 Gpu *gpu_open(const GpuPlan *plan, const char **why);
 void gpu_close(Gpu *g);
 
-/* Memory of this machine that the card reads quickly; never freed. */
+/* Host memory that the GPU reads quickly (pinned); never freed. */
 void *gpu_memory(Gpu *g, unsigned long bytes);
 
-/* Puts the numbers of a net on the card. */
+/* Copies the numbers of a net to the GPU. */
 void gpu_put(Gpu *g, int net, const float *x);
 /* The state of the learner of net GPU_NOW. */
 void gpu_put_learner(Gpu *g, const float *mean, const float *square, long steps);
@@ -41,8 +41,8 @@ void gpu_get(Gpu *g, float *x, float *mean, float *square, long *steps);
 /* Runs n choices through a net. Threads may call this at the same time. */
 void gpu_run(Gpu *g, int thread, int net, const Features *const *f, int n, Judgement *out);
 
-/* Brings samples to the card as numbers `at` and following of the batch; then all n of them are learned
- * from in steps, `passes` times, in an order that depends on the seed. */
+/* gpu_send copies samples to the GPU, as samples `at`, `at` + 1, ... of the batch. Then all n samples
+ * are learned from in steps, `passes` times, in an order that depends on the seed. */
 void gpu_send(Gpu *g, int thread, const Sample *samples, int n, int at);
 LearnTally gpu_learn(Gpu *g, int n, int passes, const LearnRules *rules, uint64_t seed);
 

@@ -1,5 +1,5 @@
-/* Whether a graphics card says and learns what the processor does: a few thousand choices go through
- * both, and so does one step of learning. */
+/* Checks that a GPU computes what the processor does: a few thousand choices go through both, and so
+ * does one learning step. */
 #include "train/gpu_check.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@
 
 enum { CHOICES = 4000 };
 
-/* Largest difference, as a share of the largest number. */
+/* Largest difference, relative to the largest number. */
 static double apart(const float *a, const float *b, size_t n)
 {
     double most = 1e-12, far = 0;

@@ -1,15 +1,16 @@
-/* A comparison of a graphics card with the processor. */
+/* Compares a GPU with the processor. */
 #ifndef WINDFALL_TRAIN_GPU_CHECK_H
 #define WINDFALL_TRAIN_GPU_CHECK_H
 
 #include "train/selfplay.h"
 
-/* Largest differences, as shares of the largest number: in what is said, and in what is learned. */
+/* Largest differences, relative to the largest number: of the outputs, and of a learning step. */
 typedef struct GpuCheck {
     double judged, learned;
 } GpuCheck;
 
-/* The card must hold the net as GPU_NOW; afterwards it and its learner must be put there anew. */
+/* The GPU must hold the net as GPU_NOW. Afterwards the net and its learner must be copied there
+ * again. */
 GpuCheck gpu_check(Gpu *gpu, const Mix *mix, const Model *m, int rows);
 
 #endif

@@ -1,4 +1,4 @@
-/* Where there is no compiler for graphics cards: the card cannot be opened, and nothing else is called. */
+/* For builds without a CUDA compiler: opening the GPU fails, and nothing else is called. */
 #include "train/gpu.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The plain kernels, and which ones to use. */
+/* The plain kernels, and the choice between kernels. */
 #define KERNEL      kernel_plain
 #define KERNEL_NAME "plain"
 #include "train/kernel_body.def"

@@ -1,4 +1,4 @@
-/* The same bodies with wide registers. */
+/* The same bodies compiled for AVX2. */
 #define KERNEL      kernel_avx2
 #define KERNEL_NAME "avx2"
 #include "train/kernel_body.def"

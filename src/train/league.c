@@ -1,5 +1,5 @@
-/* The games of a match are shared out to threads by deal; every game depends on the seed and its number
- * alone, so the result does not depend on the threads (times aside). */
+/* The games of a match are distributed over threads by deal. Each game depends only on the seed and its
+ * number, so the result does not depend on the threads (except for times). */
 #include "train/league.h"
 
 #include <math.h>
@@ -25,7 +25,7 @@ static double seconds_now(void)
     return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
 }
 
-/* Which of the named players sits here; they change seats from deal to deal. */
+/* The named player in this seat; they change seats from deal to deal. */
 static int entry_at(const MatchPlan *plan, long deal, int rotate, int seat)
 {
     int turn = plan->paired ? 0 : rotate;
@@ -33,7 +33,7 @@ static int entry_at(const MatchPlan *plan, long deal, int rotate, int seat)
     return entry < plan->named ? entry : plan->named - 1;
 }
 
-/* A time in steps of 5 %, from a microsecond on. */
+/* A time in steps of 5 %, starting at one microsecond. */
 static int time_step(double seconds)
 {
     int step = seconds > 1e-6 ? (int)(log(seconds * 1e6) / 0.05) : 0;
@@ -76,22 +76,14 @@ static bool play(const MatchPlan *plan, long deal, int rotate, Game *g, MatchSid
 static void count_game(const MatchPlan *plan, long deal, int rotate, const Game *g, MatchSide *side,
                        double *share)
 {
-    int total[SEATS_MAX] = {0}, seats = g->mode->seats;
-    unsigned winners = score_winners(g);
-    for (int seat = 0; seat < seats; seat++) {
-        ScoreSheet sheet;
-        score_seat(g, seat, &sheet);
-        total[seat] = sheet.total;
-    }
+    ScoreResult result;
+    score_result(g, &result);
     for (int seat = 0; seat < g->players; seat++) {
-        int best = -1000, entry = entry_at(plan, deal, rotate, seat);
-        for (int other = 0; other < seats; other++)
-            if (other != seat && total[other] > best)
-                best = total[other];
-        double part = g->mode->won ? 1 : 1.0 / __builtin_popcount(winners);
-        share[entry] += winners >> seat & 1 ? part : 0;
-        side[entry].margin_sum += total[seat] - best;
-        side[entry].score_sum += total[seat];
+        int entry = entry_at(plan, deal, rotate, seat);
+        int score = score_side(&result, seat)->sheet.total;
+        share[entry] += score_share(g->mode, result.winners, seat);
+        side[entry].margin_sum += score - score_rival(&result, seat);
+        side[entry].score_sum += score;
         side[entry].seats++;
     }
 }
@@ -107,7 +99,7 @@ static void add_side(MatchSide *to, const MatchSide *from)
         to->times[i] += from->times[i];
 }
 
-/* A player's share of the wins for each seat he has. */
+/* A player's share of the wins, per seat that he has. */
 static double share_of_seat(const MatchPlan *plan, int entry, double share, int games)
 {
     int seats = entry < plan->named - 1 ? 1 : plan->mode->players - plan->named + 1;
@@ -118,7 +110,7 @@ static void test_hypotheses(const MatchPlan *plan, MatchResult *r)
 {
     const MatchSide *a = &r->side[0];
     double n = (double)r->deals, mean = a->deal_sum / n, fair = 1.0 / plan->mode->players;
-    double var = fmax(a->deal_square / n - mean * mean, 1 / n); /* all won is no certainty */
+    double var = fmax(a->deal_square / n - mean * mean, 1 / n); /* never quite certain */
     double better = fair / (fair + (1 - fair) * pow(10, -plan->elo / 400));
     if (r->deals < 20)
         return;
@@ -237,7 +229,7 @@ void league_rate(int n, const double *score, const double *games, double *rating
     for (int turn = 0; turn < 2000; turn++)
         for (int i = 1; i < n; i++) {
             double want = 0.5, have = 0.5,
-                   slope = 0.25; /* half a drawn game against oneself keeps it finite */
+                   slope = 0.25; /* half a drawn game against itself keeps it finite */
             for (int j = 0; j < n; j++) {
                 double p = 1 / (1 + pow(10, (rating[j] - rating[i]) / 400));
                 want += score[i * n + j];

@@ -1,5 +1,5 @@
-/* Backward through the net. The gradient of a table with traits goes to the rows as it is and through
- * the traits to the maps; everything else is the chain rule. */
+/* The backward pass. The gradient of a folded table goes to the rows unchanged and through the traits
+ * to the maps; everything else is the chain rule. */
 #include "train/learn.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@ typedef struct Work {
     _Alignas(64) float d_head[BATCH][HEADS];
     _Alignas(64) float turned[WIDE][BATCH];
     LearnTally tally;
-    double square; /* of the part of the gradient that this thread added up */
+    double square; /* squared norm of this thread's part of the gradient */
 } Work;
 
 struct Learner {
@@ -24,7 +24,7 @@ struct Learner {
     int threads;
     float *mean, *square;
     long steps;
-    double usual; /* length of the gradient, on the whole */
+    double usual; /* running average of the gradient's norm */
     Work **work;
     pthread_barrier_t meet;
 };
@@ -108,7 +108,7 @@ LearnTally learner_tally(Learner *l)
     return sum;
 }
 
-/* The same where a teacher has a wish: how far the chances are from it. */
+/* The same for a taught choice: the distance to the teacher's target. */
 static void wish_slope(Work *w, const Sample *x, const float *chance, float *slope)
 {
     w->tally.taught++;
@@ -119,7 +119,7 @@ static void wish_slope(Work *w, const Sample *x, const float *chance, float *slo
     }
 }
 
-/* How the loss changes with each score. */
+/* The gradient of the loss by each score. */
 static void policy_slope(Work *w, const Sample *x, const float *chance, const LearnRules *rules,
                          float *slope)
 {
@@ -193,7 +193,7 @@ static void back_heads(const Learner *l, Work *w, const Sample *x, const LearnRu
     }
 }
 
-/* to[n][BATCH] = from[rows][n] turned over. */
+/* to[n][BATCH] = transpose of from[rows][n]. */
 static void turn(float (*to)[BATCH], const float *from, int rows, int n)
 {
     for (int i = 0; i < rows; i++)
@@ -247,7 +247,7 @@ static void learn_batch(const Learner *l, Work *w, Sample *const *x, int n, cons
     w->tally.n += n;
 }
 
-/* Adds the gradients of all threads for numbers from..to into the first thread's. */
+/* Sums the gradients of all threads for numbers from..to into the first thread's. */
 static void reduce(Learner *l, int from, int to)
 {
     float *sum = l->work[0]->grad;
@@ -271,7 +271,7 @@ static double squares(const float *x, int from, int to)
     return sum;
 }
 
-/* A gradient far longer than usual comes from a batch that has gone wrong: it is better not learned. */
+/* A gradient far longer than usual comes from a bad batch, and is skipped. */
 static bool is_wild(const Learner *l, double norm)
 {
     return l->steps > 100 && !(norm < 5 * l->usual);

@@ -1,5 +1,5 @@
-/* Learning from samples: proximal policy optimisation with a few heads that predict the end of the
- * game. All threads work on the same step; each adds up its own gradients, then each moves a part of
+/* Learning from samples: proximal policy optimisation (PPO) with a few heads that predict the end of
+ * the game. All threads work on the same step: each sums its own gradients, then each updates a part of
  * the numbers. */
 #ifndef WINDFALL_TRAIN_LEARN_H
 #define WINDFALL_TRAIN_LEARN_H
@@ -16,13 +16,13 @@ float *learner_mean(Learner *l);
 float *learner_square(Learner *l);
 long *learner_steps(Learner *l);
 
-/* One step by all threads together: each calls this with its number and the same samples. */
+/* One step by all threads together: each calls this with its own number and the same samples. */
 void learner_step(Learner *l, int thread, Sample *const *samples, int n, const LearnRules *rules);
 
-/* Adds up and clears what the threads counted since the last call. */
+/* Sums up and clears what the threads counted since the last call. */
 LearnTally learner_tally(Learner *l);
 
-/* Waits until every thread has come here. */
+/* A barrier: waits until every thread has arrived. */
 void learner_meet(Learner *l);
 
 #endif

@@ -1,4 +1,4 @@
-/* Forward through the net. */
+/* The forward pass, in floats. */
 #include "train/model.h"
 
 #include <math.h>
@@ -34,7 +34,7 @@ void model_free(Model *m)
     *m = (Model){0};
 }
 
-/* Near enough to a normal distribution. */
+/* Roughly normally distributed. */
 static float noise(Rng *rng)
 {
     float sum = 0;
@@ -176,7 +176,7 @@ void model_softmax(const float *score, int n, float *chance)
         chance[i] /= sum;
 }
 
-/* ---- whole numbers ---- */
+/* ---- rounding to integers ---- */
 
 static int16_t whole(float x, float scale, int limit, long *cut)
 {

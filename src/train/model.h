@@ -1,4 +1,4 @@
-/* The net in floats, as it is trained, ready to run on the processor. */
+/* The net in floats, as it is trained, on the processor. */
 #ifndef WINDFALL_TRAIN_MODEL_H
 #define WINDFALL_TRAIN_MODEL_H
 
@@ -8,29 +8,30 @@
 #include "train/kernel.h"
 #include "train/layout.h"
 
-/* A net ready to run: its numbers, and the tables in which traits are added up already. */
+/* A net ready to run: its numbers, and the tables with traits already added in. */
 typedef struct Model {
     float *x;        /* MODEL_SIZE numbers */
     float *in, *out; /* IN_ROWS x WIDE, OUT_ROWS x DEEP: rows with traits */
-    float *dense_t;  /* DEEP x WIDE: the dense layer turned over, for learning */
-    int place;       /* which of the nets on a graphics card it is */
+    float *dense_t;  /* DEEP x WIDE: the dense layer transposed, for learning */
+    int place;       /* its index among the nets on a GPU */
 } Model;
 
 void model_new(Model *m);
 void model_free(Model *m);
 
-/* Random small numbers. */
+/* Initialises the net with small random numbers. */
 void model_begin(Model *m, uint64_t seed);
 
-/* Adds up traits for part `part` of `parts`; all parts must be done before the net is used. */
+/* Adds traits into the tables, part `part` of `parts`; all parts must be done before the net is
+ * used. */
 void model_fold(Model *m, int part, int parts);
 void model_fold_all(Model *m);
 
-/* Carries the gradients of folded tables to rows and maps: the reverse of fold. `grad_in` and
- * `grad_out` are of the folded tables; writes the maps of `grad`, part by part. */
+/* The reverse of fold, for gradients: the rows of `grad` have those of the folded tables; computes
+ * those of the maps, part by part. */
 void model_unfold(float *grad, int part, int parts);
 
-/* A batch through the net. */
+/* A batch on its way through the net. */
 enum { BATCH = 64 };
 typedef struct Pass {
     _Alignas(64) float wide[BATCH][WIDE];
@@ -45,10 +46,10 @@ void model_run(const Model *m, const Kernel *k, const Features *const *f, int n,
 void model_scores(const Model *m, const Kernel *k, const Features *f, const float *deep,
                   float *score);
 
-/* Turns scores into chances. */
+/* Turns scores into probabilities. */
 void model_softmax(const float *score, int n, float *chance);
 
-/* The net in whole numbers, as it is shipped. `cut` counts numbers that did not fit. */
+/* Rounds the net to integers, as it is shipped. `cut` counts numbers that did not fit. */
 void model_round(const Model *m, Net *net, long *cut);
 
 #endif

@@ -1,5 +1,5 @@
-/* The actors of training. A slot is a game in progress; it always stands at a choice with at least two
- * options, and all slots are asked in one batch. */
+/* The actors of training. A slot is a game in progress. It always stands at a choice with at least two
+ * options, and the choices of all slots go through the net in one batch. */
 #include "train/selfplay.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 #include "rules/score.h"
 #include "view/view.h"
 
-/* A game that lasts longer is broken off, and nobody has won it: stalling must not pay. */
+/* A game that lasts longer is stopped and has no winner, so that stalling does not pay. */
 enum { WHO_NOW, WHO_OLD, WHO_BOT, ROUNDS_MAX = 64, ROUNDS_LONG = 40 };
 
 typedef struct Slot {
@@ -34,12 +34,12 @@ struct Selfplay {
     const Kernel *k;
     Gpu *gpu;
     int thread;
-    int slots, most; /* games at a time, and choices at a time through a net */
+    int slots, most; /* games at a time, and most choices in one batch */
     Slot *slot, **turn;
     const Features **asked;
     Judgement *said;
     Pass pass;
-    /* of the run in progress */
+    /* of the current run */
     const SelfplayRules *rules;
     const Model *old;
     const Player *bot;
@@ -264,7 +264,7 @@ static void begin(Selfplay *s, Slot *slot)
     seat_players(s, slot);
 }
 
-/* Whether bots sit in all other seats. */
+/* Are all other seats bots? */
 static bool has_bot(const Slot *slot)
 {
     for (int seat = 0; seat < slot->g.players; seat++)
@@ -273,7 +273,7 @@ static bool has_bot(const Slot *slot)
     return false;
 }
 
-/* Now and then the question of a learning seat is searched. */
+/* Now and then a question to a learning seat is searched. */
 static void teach(Selfplay *s, Slot *slot)
 {
     const TeachRules *rules = &s->rules->teach;
@@ -283,7 +283,7 @@ static void teach(Selfplay *s, Slot *slot)
         teach_question(rules, &slot->g, slot->seat, &slot->pick, &s->rng, &slot->lesson);
 }
 
-/* Runs to the next choice that a net must make; a finished game is judged and another begun. */
+/* Runs to the next choice that a net must make. A finished game is evaluated and another begun. */
 static void advance(Selfplay *s, Slot *slot)
 {
     while (!slot->idle) {
@@ -402,7 +402,7 @@ static void run_batch(Selfplay *s, const Model *m, int n)
     }
 }
 
-/* One choice for every slot whose turn it is to ask net `who`. */
+/* One choice for every slot that waits for net `who`. */
 static void run_slots(Selfplay *s, const Model *m, int who)
 {
     int n = 0;

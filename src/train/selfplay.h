@@ -1,5 +1,5 @@
-/* Games that the net plays against itself, many at a time in one thread, so that their choices go
- * through the net together. Every choice of the learning net becomes a Sample once its game is over. */
+/* Self-play: many games at a time in one thread, so that their choices go through the net together.
+ * Every choice of the learning net becomes a Sample when its game is over. */
 #ifndef WINDFALL_TRAIN_SELFPLAY_H
 #define WINDFALL_TRAIN_SELFPLAY_H
 
@@ -22,10 +22,10 @@ bool mix_read(Mix *mix, const char *text);
 
 typedef struct SelfplayRules {
     float lambda;    /* of the advantages */
-    float margin;    /* share of the margin in what is wanted */
+    float margin;    /* share of the margin in the training target */
     float old_share; /* share of games with an older net in some seats */
     float bot_share; /* share of games with greedy in all other seats */
-    float sharpness; /* scores are multiplied by this before a choice is drawn */
+    float sharpness; /* scores are multiplied by this before sampling */
     TeachRules teach;
 } SelfplayRules;
 
@@ -37,19 +37,19 @@ typedef struct PlayTally {
 
 typedef struct Selfplay Selfplay;
 
-/* Nets run on the processor, or as thread `thread` of a graphics card. */
+/* Nets run on the processor, or as thread `thread` of a GPU. */
 Selfplay *selfplay_new(const Mix *mix, int slots, uint64_t seed, Gpu *gpu, int thread);
 void selfplay_free(Selfplay *s);
 
-/* Room for one more; NULL if it is fixed and full. */
+/* Room for one more; NULL if the capacity is fixed and full. */
 Sample *samples_add(Samples *s);
 
-/* Plays on until at least `choices` more choices of finished games are in `to`. `old` may be NULL. */
+/* Plays until `to` has at least `choices` more choices of finished games. `old` may be NULL. */
 void selfplay_run(Selfplay *s, const Model *now, const Model *old, const SelfplayRules *rules,
                   long choices, Samples *to, PlayTally *tally);
 
-/* Plays `games` games from the start with the net in one seat and `bot`, or else the net `old`, in the
- * others; the tally has the net's share of the wins. */
+/* Plays `games` games from the start with the net in one seat and `bot`, or if that is NULL the net
+ * `old`, in the others. The tally has the net's share of the wins. */
 void selfplay_test(Selfplay *s, const Model *now, const Model *old, const Player *bot,
                    const Mode *mode, int games, uint64_t seed, PlayTally *tally);
 

@@ -1,5 +1,5 @@
-/* TD(0.7) without exploration, as the original was: after each game every seat's judgements at the
- * starts of the rounds are moved towards those that followed, the last towards the result. */
+/* TD(0.7) without exploration, like the original. After each game every seat's evaluations at the
+ * starts of rounds are moved towards the following ones, and the last towards the result. */
 #include "train/td_train.h"
 
 #include <math.h>
@@ -90,7 +90,7 @@ static void play(const TdNet *net, TdGame *t, const Mode *mode, Rng *rng)
         if (ask.row->role == ROLE_ACTIONS && t->n[seat] < TD_ROUNDS)
             td_features(g, seat, &t->at[seat][t->n[seat]++]);
         view_make(g, seat, &v);
-        /* A net that knows nothing yet could go on exploring for ever. */
+        /* An untrained net might keep exploring for ever. */
         Set picks = g->round > LONG_ROUNDS ? player_greedy.choose(&v, &ask, rng)
                                            : td_choose(net, &v, &ask, rng);
         game_answer(g, seat, &picks, NULL);
@@ -138,15 +138,15 @@ bool td_train(const char *path, const Mix *mix, int games, uint64_t seed)
     return fine;
 }
 
-/* ---- simple players and others ---- */
+/* ---- greedy players and others ---- */
 
-/* How well seats were told apart. */
+/* How well greedy players were recognised. */
 typedef struct Telling {
     double simple, other; /* mean chance given to them */
     long simples, others;
 } Telling;
 
-/* A net of any age, drawing its answers or not; NULL: greedy. */
+/* A net of any generation, sampling or not; NULL: greedy. */
 static const Player *draw_player(Rng *rng)
 {
     static const char *const names[] = {"settler", "trader", "governor", "admiral", "admiral"};

@@ -1,5 +1,5 @@
-/* The wish is the net's own chance, times e to the win chance that search saw over a small unit: as search
- * itself weighs the two. What was seen in few games is trusted less. */
+/* The target is the net's own probability times exp(w / unit), where w is the win probability that
+ * search found: the same weighting as in search. Results from few playouts are trusted less. */
 #include "train/teach.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 
 #include "view/view.h"
 
-/* Win chance that counts like a factor of e in chance, and how far apart answers usually are. */
+/* The win probability that counts like a factor of e, and the usual difference between answers. */
 static const double unit = 0.01, usual = 0.05;
 
 static double weight_of(const Candidate *c, double top)
@@ -16,7 +16,7 @@ static double weight_of(const Candidate *c, double top)
     return (double)c->chance * exp(-behind / (1 + doubt * doubt) / unit);
 }
 
-/* Where a Pick chooses what is kept, the answer is the rest. */
+/* If a Pick chooses what is kept, the answer is the rest. */
 static Set picks_of(const Ask *ask, const Set *answer)
 {
     return pick_keeps(ask) ? set_minus(&ask->options, answer) : *answer;
@@ -41,9 +41,9 @@ void teach_question(const TeachRules *rules, const Game *g, int seat, const Pick
 {
     View view;
     Search s;
-    SearchRules search = search_standard;
+    SearchRules search = search_advice;
     Brain brain = brain_for(rules->net, g->cat);
-    search.seconds = 0;
+    search.fewest = 0;
     search.plays = rules->plays;
     view_make(g, seat, &view);
     search_run(&brain, &view, &p->ask, &search, rng, &s);
@@ -52,7 +52,7 @@ void teach_question(const TeachRules *rules, const Game *g, int seat, const Pick
         conclude(&s, &p->ask, lesson);
 }
 
-/* Whether an answer can still be given, and which picks are left to make. */
+/* Whether an answer can still be given, and which picks remain. */
 static bool still_open(const Set *answer, const Set *made, Set *rest)
 {
     Set gone = set_minus(made, answer);
@@ -60,7 +60,7 @@ static bool still_open(const Set *answer, const Set *made, Set *rest)
     return set_is_empty(&gone);
 }
 
-/* Which of the picks that are left comes first does not matter: that is as the net likes. */
+/* The order of the remaining picks does not matter; it follows the net. */
 static void add_answer(const Pick *p, const Set *rest, const float *chance, float wish, float *to)
 {
     float sum = 0;
@@ -76,7 +76,7 @@ static void add_answer(const Pick *p, const Set *rest, const float *chance, floa
         }
 }
 
-/* Whole parts that add up to 255; what rounding leaves goes to the greatest. */
+/* Integers that add up to 255; the rounding error goes to the largest. */
 static void round_wish(const float *x, float sum, int n, uint8_t *wish)
 {
     int left = 255, most = 0;
@@ -99,7 +99,7 @@ bool teach_choice(const Lesson *lesson, const Pick *p, const float *chance, uint
         sum += x[i];
     if (sum <= 0)
         return false;
-    /* Answers that were not tried keep their chance. */
+    /* Answers that were not tried keep their probability. */
     for (int i = 0; i < p->n; i++)
         if (x[i] <= 0)
             sum += x[i] = chance[i] * 0.5f;

@@ -1,15 +1,15 @@
-/* Search as the teacher: what it would rather answer becomes what the net is to learn. A lesson is about
- * one question, and holds for all the single choices that the answer is made of. */
+/* Search as the teacher: the answers it prefers become the net's target. A lesson is about one
+ * question, and applies to all single choices that make up the answer. */
 #ifndef WINDFALL_TRAIN_TEACH_H
 #define WINDFALL_TRAIN_TEACH_H
 
 #include "ai/search.h"
 
 typedef struct TeachRules {
-    const Net *net; /* that imagines games; NULL: nothing is taught */
+    const Net *net; /* that plays the playouts; NULL: no teaching */
     float share;    /* of the questions that are searched */
-    int plays;      /* imagined games a question */
-    float weight;   /* of a lesson against an ordinary choice */
+    int plays;      /* playouts per question */
+    float weight;   /* of a lesson compared with an ordinary choice */
 } TeachRules;
 
 typedef struct Lesson {
@@ -22,8 +22,8 @@ typedef struct Lesson {
 void teach_question(const TeachRules *rules, const Game *g, int seat, const Pick *p, Rng *rng,
                     Lesson *lesson);
 
-/* What the next choice of `p` should be, in parts of 255 by option; `chance` is what the net says. False
- * if the lesson says nothing about it. */
+/* What the next choice of `p` should be, in parts of 255 by option; `chance` is the net's own output.
+ * False if the lesson does not apply to it. */
 bool teach_choice(const Lesson *lesson, const Pick *p, const float *chance, uint8_t *wish);
 
 #endif

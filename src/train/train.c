@@ -1,5 +1,5 @@
-/* The loop of training. All threads go through the same steps together: play, learn, and now and then a
- * test; the first thread does what is not worth sharing between them. */
+/* The training loop. All threads go through the same steps together: play, learn, and now and then a
+ * test. The first thread also does what is not worth sharing. */
 #include "train/train.h"
 
 #include <errno.h>
@@ -32,18 +32,18 @@ typedef struct Trainer {
     Rng rng;
     double began, last, played;
     bool stop;
-    /* of the batch in progress */
+    /* of the current batch */
     SelfplayRules play;
     LearnRules learn;
     const Model *rival;
     bool test;
-    Net *teacher; /* the net in whole numbers as it was lately, or NULL */
+    Net *teacher; /* a recent net rounded to integers, or NULL */
     Sample **order;
     int samples, room;
     struct Part {
         Selfplay *play, *test;
         Samples samples;
-        Samples lessons; /* what was taught lately */
+        Samples lessons; /* recent lessons */
         int next_lesson;
         Rng rng;
         PlayTally played, against_bot, against_old;
@@ -68,7 +68,7 @@ typedef struct FileHead {
     TrainCount count;
 } FileHead;
 
-/* One part: the net alone; three: with the state of Adam. */
+/* One part: the net alone. Three: also the state of Adam. */
 static FileHead head_for(const TrainCount *count, uint32_t parts, uint32_t version)
 {
     FileHead head = {"WFTRAIN", version,    IN_ROWS, OUT_ROWS, WIDE,
@@ -103,7 +103,7 @@ bool train_save(const char *path, const Model *m, Learner *l, const TrainCount *
     return fine && rename(temp, path) == 0;
 }
 
-/* NULL, or what is wrong. Files of the first version have no schema: theirs is the first. */
+/* Returns what is wrong, or NULL. Files of the first version contain no schema: theirs is the first. */
 static const char *read_head(FILE *f, FileHead *head)
 {
     Schema schema = schema_first;
@@ -162,7 +162,7 @@ static float between(const float *ends, double at)
     return ends[0] + (ends[1] - ends[0]) * (float)at;
 }
 
-/* How far the run is, 0 to 1: in choices, or in time where no span is given. */
+/* Progress of the run, 0 to 1: in choices, or in time if there is no span. */
 static double progress(const Trainer *t)
 {
     const TrainPlan *p = t->plan;
@@ -172,7 +172,7 @@ static double progress(const Trainer *t)
     return at > 1 ? 1 : at;
 }
 
-enum { TEACHER_AGE = 16 }; /* batches after which the teacher is made anew */
+enum { TEACHER_AGE = 16 }; /* batches after which the teacher is replaced */
 
 static void refresh_teacher(Trainer *t)
 {
@@ -229,7 +229,7 @@ static void gather_samples(Trainer *t)
     }
 }
 
-enum { LESSONS_MAX = 1 << 16 }; /* that each thread remembers */
+enum { LESSONS_MAX = 1 << 16 }; /* kept by each thread */
 
 static void remember(struct Part *p, const Sample *x)
 {
@@ -241,7 +241,7 @@ static void remember(struct Part *p, const Sample *x)
     l->n += l->n < LESSONS_MAX;
 }
 
-/* Adds lessons of earlier batches to this one, and then remembers the new ones. */
+/* Adds lessons of earlier batches to this one, then keeps the new ones. */
 static void replay(struct Part *p)
 {
     const TrainPlan *plan = p->t->plan;
@@ -258,7 +258,7 @@ static void replay(struct Part *p)
             remember(p, &s->at[i]);
 }
 
-/* Gains are learned from as if their mean were 0 and their spread 1. */
+/* Normalises the advantages to mean 0 and standard deviation 1. */
 static void level_gains(Trainer *t)
 {
     double sum = 0, square = 0;
@@ -297,7 +297,7 @@ static void learn(Trainer *t, int number)
     }
 }
 
-/* The card keeps the numbers that it learns; here they are only for files and rivals. */
+/* The GPU holds the numbers that it learns; this copy is only for files and rivals. */
 static void learn_on_card(Trainer *t, int number)
 {
     int at = 0;
@@ -321,7 +321,7 @@ static void copy_model(Model *to, const Model *from)
     model_fold_all(to);
 }
 
-/* Keeps a copy as a later rival: often at first, more and more rarely. */
+/* Keeps a copy as a later rival: often at first, then more and more rarely. */
 static void keep_old(Trainer *t)
 {
     uint64_t n = t->count.batches;
@@ -381,7 +381,7 @@ static void report(Trainer *t)
     fflush(stdout);
 }
 
-/* Keeps young nets: FILE.N when N million choices have passed. */
+/* Keeps young nets: FILE.N after N million choices. */
 static void keep_young(Trainer *t, uint64_t before)
 {
     for (const char *at = t->plan->keep; at && *at; at += strspn(at, ",")) {
@@ -422,7 +422,7 @@ static void test(Trainer *t, struct Part *p)
         selfplay_test(p->test, &t->now, &t->frozen, NULL, mode, games, seed, &p->against_old);
 }
 
-/* Makes one batch of what all threads have played, and of lessons of earlier ones. */
+/* Collects one batch from what all threads have played, and from earlier lessons. */
 static void collect(Trainer *t, struct Part *p)
 {
     if (p->number == 0) {
@@ -492,7 +492,7 @@ static bool open_models(Trainer *t)
     return !wrong;
 }
 
-/* Room on the card for a batch, which may come out somewhat larger than planned. */
+/* Room on the GPU for a batch, which may be somewhat larger than planned. */
 static int card_room(const TrainPlan *p)
 {
     return p->batch + p->batch / 2 + p->threads * 65536;

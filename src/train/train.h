@@ -1,18 +1,18 @@
-/* Training from nothing, or from a checkpoint, for as long as one likes. A checkpoint is one file, and
- * a run that is killed goes on from its last one. */
+/* Training from scratch or from a checkpoint, for any length of time. A checkpoint is one file, and a
+ * killed run continues from its last one. */
 #ifndef WINDFALL_TRAIN_TRAIN_H
 #define WINDFALL_TRAIN_TRAIN_H
 
 #include "train/learn.h"
 
 typedef struct TrainPlan {
-    const char *file;           /* checkpoint: read if it is there, written often */
+    const char *file;           /* checkpoint: read if it exists, written often */
     const char *modes;          /* the mix of modes */
     const char *keep;           /* "2,10": keep copies after so many million choices, or NULL */
     const char *frozen;         /* a checkpoint to test against, or NULL */
-    bool gpu;                   /* nets run and learn on a graphics card */
+    bool gpu;                   /* nets run and learn on a GPU */
     int threads, slots;         /* threads, and games at a time in each */
-    int batch, step;            /* choices a batch, and choices a step of learning */
+    int batch, step;            /* choices per batch, and choices per learning step */
     int passes;                 /* times that each batch is learned from */
     int seconds;                /* how long; 0: until killed */
     int test_every, test_games; /* in batches */
@@ -20,8 +20,8 @@ typedef struct TrainPlan {
     double span; /* choices over which the numbers below go from first to second */
     float rate[2], entropy[2], margin[2];
     float lambda, clip, old_share, bot_share;
-    /* search as the teacher: share of the questions, imagined games for each, weight of a lesson, and
-     * lessons learned again as a share of the batch */
+    /* search as the teacher: share of the questions, playouts for each, weight of a lesson, and
+     * repeated lessons as a share of the batch */
     float teach;
     int teach_plays;
     float teach_weight, replay;
@@ -30,7 +30,7 @@ typedef struct TrainPlan {
 /* Returns the exit code of the command. */
 int train_run(const TrainPlan *plan);
 
-/* Checkpoints: all numbers of the model, with the state of the learner where there is one. */
+/* Checkpoints: all numbers of the model, with the learner's state if there is one. */
 typedef struct TrainCount {
     uint64_t choices, games, steps, batches;
 } TrainCount;
@@ -38,11 +38,11 @@ bool train_save(const char *path, const Model *m, Learner *l, const TrainCount *
 /* Returns NULL, or what is wrong with the file. `l` may be NULL. */
 const char *train_load(const char *path, Model *m, Learner *l, TrainCount *count);
 
-/* Writes the numbers of a checkpoint without the state of the learner: enough to resume from. */
+/* Copies a checkpoint without the learner's state; training can resume from it. */
 bool train_slim(const char *from, const char *to);
 
-/* Makes the net of a checkpoint a file that players use; logits of winning are multiplied by `scale`,
- * so that chances come true (see calibration.h). */
+/* Writes the net of a checkpoint as a file for players. Logits of winning are multiplied by `scale` to
+ * calibrate them (see calibration.h). */
 bool train_export(const char *from, const char *to, const char *name, float scale);
 
 #endif

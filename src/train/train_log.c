@@ -1,4 +1,4 @@
-/* The language is set before any thread starts, and never again. */
+/* The language is set once, before any thread starts. */
 #include "train/train_log.h"
 
 #include <stdarg.h>

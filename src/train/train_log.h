@@ -1,11 +1,10 @@
-/* What training says to whoever watches, in the language of whoever starts it. */
+/* Messages of training, in the language of the user. */
 #ifndef WINDFALL_TRAIN_TRAIN_LOG_H
 #define WINDFALL_TRAIN_TRAIN_LOG_H
 
 #include "base/complaint.h"
 
-/* From now on messages and the lines of train_tell are said in this language; English until it is
- * called. */
+/* Sets the language of messages and of train_tell; English until then. */
 void train_speak(const Locale *locale);
 const char *train_words(const char *english) __attribute__((format_arg(1)));
 

@@ -6,7 +6,7 @@
 
 #include "rules/outlook.h"
 
-/* Cards still to be dealt, as a set and as a row to draw from. */
+/* Cards still to be dealt, as a set and as an array to draw from. */
 typedef struct Deck {
     Set left;
     uint8_t card[CARDS_MAX + 1];
@@ -86,7 +86,7 @@ static Set known_cards(const Game *g)
 static void start_game(const View *v, Rng *rng, Game *g)
 {
     view_game(v, g);
-    g->asked = 0; /* found out anew when all cards lie somewhere */
+    g->asked = 0; /* recomputed when all cards are placed */
     g->aired = v->aired;
     g->called = v->called;
     g->rng = rng_seeded(rng_next(rng));

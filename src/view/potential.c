@@ -1,4 +1,4 @@
-/* Sums over the powers of a tableau. Bonuses of actions do not count: nobody has called one yet. */
+/* Sums over the powers of a tableau, without the bonuses of actions: nobody has called one yet. */
 #include "view/potential.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "rules/quote.h"
 #include "rules/score.h"
 
-/* The game with everything awake that was placed in the phase that runs. */
+/* The game with the cards active that were placed in the current phase. */
 static Game woken(const Game *g)
 {
     Game awake = *g;

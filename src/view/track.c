@@ -1,4 +1,4 @@
-/* Reads only what has been shown to all. */
+/* Reads only public information. */
 #include "view/track.h"
 
 #include "rules/mode.h"

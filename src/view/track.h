@@ -1,5 +1,5 @@
-/* The track of the five phases as everybody sees it: who called a phase, which are over, which run, which are
- * still to come. Trading is a way to consume and has no place of its own. */
+/* The public track of the five phases: who called each, and which are over, running or still to come. Trading
+ * is part of Consume and has no place of its own. */
 #ifndef WINDFALL_VIEW_TRACK_H
 #define WINDFALL_VIEW_TRACK_H
 
@@ -25,7 +25,7 @@ typedef struct TrackPhase {
 enum { TRACK_PHASES = 5 };
 void track_make(const Game *g, TrackPhase track[TRACK_PHASES]);
 
-/* The phase of the track that is going on, or PHASES between them. */
+/* The current phase of the track, or PHASES between phases. */
 int track_now(const Game *g);
 
 /* Have the actions of this round been revealed? */

@@ -1,5 +1,5 @@
-/* The one place that decides what is hidden. Rules write the state of the barrier down (Public) and
- * mark what a seat did since (took, gave, known); here it is put together. Invariant: no byte of a
+/* The one place that decides what is hidden. The rules store the state at the barrier (Public) and what
+ * a seat did since (took, gave, known); this file combines them. Invariant: no byte of a
  * View depends on the order of the supply, on a random state, on the face of a good, or on anything
  * that a closed seat holds or has done since the barrier. */
 #include "view/view.h"
@@ -224,7 +224,7 @@ static void see_mode(const Game *g, int seat, View *v)
         g->mode->show(g, seat, v->mode_data);
 }
 
-/* All but the seats, which are written whole. */
+/* Everything but the seats, which are written completely elsewhere. */
 static void clear(View *v)
 {
     size_t from = offsetof(View, shown);

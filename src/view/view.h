@@ -23,8 +23,8 @@ typedef struct View {
     int16_t pool;                  /* VP chips left: at the barrier, less own gains since */
     int16_t shown_pool;
     uint16_t round;
-    uint16_t asked;  /* bits of open seats: has to answer now */
-    uint16_t called; /* bits by action: what this round holds, as of this step */
+    uint16_t asked;  /* bits of open seats that have an open ask */
+    uint16_t called; /* bits by action: what was called in this round, as of this step */
     uint8_t supply_n[PILES_MAX], discard_n[PILES_MAX]; /* at the barrier, with own moves since */
     uint8_t shown_supply[PILES_MAX], shown_discard[PILES_MAX];
     uint8_t goal_on[GOALS_MAX], goal_holder[GOALS_MAX], goal_value[GOALS_MAX];
@@ -43,8 +43,8 @@ void view_make(const Game *g, int seat, View *v);
 /* Are two views the same, byte by byte? */
 bool view_equal(const View *a, const View *b);
 
-/* Laid out as a Game, so that the rules' own functions (quotes, legality, points, goals) can be asked
- * about it. What the view hides is empty in it: it must not be played on (for that there is view_sample). */
+/* The view in the form of a Game, for the functions of the rules (quotes, legality, points, goals). What is
+ * hidden is empty in it, so it must not be played on (view_sample makes a Game for that). */
 void view_game(const View *v, Game *g);
 
 #endif

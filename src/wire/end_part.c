@@ -38,6 +38,16 @@ static void write_lines(JsonOut *json, const Game *g, int seat, const ScoreSheet
     json_out_array_end(json);
 }
 
+/* Points after each round. */
+static void write_rounds(JsonOut *json, const Seen *seen, int seat, int total)
+{
+    json_out_key_array(json, "rounds");
+    for (int i = 0; i < seen->round_count; i++)
+        json_out_int(json, seen->rounds[i].points[seat]);
+    json_out_int(json, total);
+    json_out_array_end(json);
+}
+
 void wire_key_sides(JsonOut *json, const ScoreResult *result, unsigned winners)
 {
     json_out_key_array(json, "sides");
@@ -73,6 +83,7 @@ void part_end(JsonOut *json, const Seen *seen)
         json_out_key_int(json, "total", sheet->total);
         json_out_key_int(json, "tie_break", sheet->tie_break);
         part_key_rating(json, seen->before[seat], seen->after[seat]);
+        write_rounds(json, seen, seat, sheet->total);
         write_lines(json, g, seat, sheet);
         json_out_object_end(json);
     }

@@ -1,4 +1,4 @@
-/* The part `me`: what only the viewer may know, with what every card of the hand would cost. */
+/* The part `me`: what only the viewer may know, with the price of every card in hand. */
 #include "wire/part_json.h"
 
 #include "rules/quote.h"
@@ -48,7 +48,7 @@ static void write_locked(JsonOut *json, const Seen *seen)
     json_out_object_end(json);
 }
 
-/* `actions` as if called, or NULL: as they are. */
+/* `actions`: as if these were called; NULL: as things are. */
 static void write_quotes(JsonOut *json, const Seen *seen, const char *key, const Set *cards,
                          const Set *actions)
 {

@@ -1,4 +1,4 @@
-/* The reader of client messages: one table of fields, one of messages, and a test for each form. */
+/* Reads client messages: a table of fields, a table of messages, and a check for each form. */
 #include "wire/message.h"
 
 #include <jansson.h>

@@ -1,6 +1,6 @@
-/* Reads what a client sends. A message is taken only whole: JSON without doubled keys, a known kind,
- * every needed field there, no unknown one, each of its form and within its bounds (message.def).
- * After that the fields are asked for by name and need no further look at their form. */
+/* Reads what a client sends. A message is accepted or refused as a whole: JSON without duplicate keys,
+ * a known kind, all required fields, no unknown one, each in its form and within its limits
+ * (message.def). After that, fields are read by name and need no further checks. */
 #ifndef WINDFALL_WIRE_MESSAGE_H
 #define WINDFALL_WIRE_MESSAGE_H
 
@@ -23,7 +23,7 @@ typedef enum MessageKind {
 typedef struct WireErr {
     const char *code; /* NULL: nothing wrong */
     char why[1000], about[32];
-    /* In place of `why`: what the rules say against an answer, and their cards. */
+    /* Instead of `why`: why the rules refuse an answer, and the cards of that game. */
     Err refused;
     const Catalog *cat;
 } WireErr;
@@ -39,7 +39,7 @@ typedef struct Message {
     long long id;
 } Message;
 
-/* Reads one message. On an error `message` holds at most its kind and id; message_free is due in
+/* Reads one message. On an error `message` has at most its kind and id. message_free must be called in
  * either case. */
 WireErr message_read(Message *message, const char *bytes, size_t size);
 void message_free(Message *message);

@@ -4,12 +4,12 @@
 
 #include "wire/part.h"
 
-/* The part `mode`: null where the mode adds nothing. */
+/* The part `mode`: null if the mode adds nothing. */
 void mode_part_write(JsonOut *json, const Seen *seen);
 
 /* Writes the key `options`: the options that a table of this mode can be created with. */
 void mode_part_options(JsonOut *json, const Mode *mode);
-/* Writes the values that a game has for them, into the object that is open. */
+/* Writes the game's values for them into the open object. */
 void mode_part_chosen(JsonOut *json, const Game *g);
 
 #endif

@@ -24,10 +24,10 @@ typedef enum Part {
     PARTS
 } Part;
 
-/* What the tutorial says at a table that is a lesson. */
+/* What the tutorial says at the table of a lesson. */
 enum { LESSON_TEXTS_SHOWN = 12 };
 typedef struct WireLesson {
-    const char *word, *title; /* word NULL: it is none */
+    const char *word, *title; /* word NULL: not a lesson */
     const char *state;        /* on, wrong, done */
     int number, of, step, steps;
     const char *text[LESSON_TEXTS_SHOWN];
@@ -35,6 +35,11 @@ typedef struct WireLesson {
     const char *point; /* a place on the table, "card", or NULL */
     int card;          /* NO_CARD: none */
 } WireLesson;
+
+/* Points by seat after a round. */
+typedef struct WireRound {
+    int16_t points[SEATS_MAX];
+} WireRound;
 
 /* A game as `viewer` may know it, and what the server adds. */
 typedef struct Seen {
@@ -53,14 +58,16 @@ typedef struct Seen {
     Set locked_picks;
     long long locked_ask;
     bool can_undo, can_withdraw;
-    /* the clock: NULL where there is none */
+    /* the clock: NULL if there is none */
     const char *clock;
     long long left[SEATS_MAX];
     unsigned running;
-    /* how it ended: NULL while it runs */
+    /* how it ended: NULL while it is running */
     const char *end;
     unsigned winners;
-    double before[SEATS_MAX], after[SEATS_MAX]; /* ratings; 0 where not rated */
+    const WireRound *rounds; /* but the last */
+    int round_count;
+    double before[SEATS_MAX], after[SEATS_MAX]; /* ratings; 0 if not rated */
     WireLesson lesson;
 } Seen;
 
@@ -77,7 +84,7 @@ void part_write(JsonOut *json, const Seen *seen, Part part);
 /* Writes an event as the viewer may know it. A `moment` of 0 or more becomes `at`. */
 void part_event(JsonOut *json, const Seen *seen, const Event *event, int moment);
 
-/* All faces of a game. */
+/* All cards of a game. */
 void part_catalog(JsonOut *json, const Catalog *cat, const char *lang, const Locale *locale);
 
 /* Reads a part RAW. Its question is valid only if there is a part ASK as well. False if another

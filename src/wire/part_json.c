@@ -1,4 +1,4 @@
-/* What the files that write parts share: nulls for what is not there, sets as lists. */
+/* Helpers of the files that write parts: nulls for missing values, sets as lists. */
 #include "wire/part_json.h"
 
 static void card_or_null(JsonOut *json, int card)

@@ -4,7 +4,7 @@
 
 #include "wire/wire.h"
 
-/* A message of this kind, open for its fields. */
+/* Begins a message of this kind. */
 JsonOut wire_begin(Buf *out, SentKind kind, long long re);
 
 void part_game(JsonOut *json, const Seen *seen);
@@ -17,14 +17,14 @@ void part_ask(JsonOut *json, const Seen *seen);
 void part_end(JsonOut *json, const Seen *seen);
 void part_raw(JsonOut *json, const Seen *seen);
 
-/* What the options of a question are: `what` of a question. */
+/* The field `what` of a question: what its options are. */
 const char *part_what(int what);
 
 /* A card, null for NO_CARD. */
 void part_key_card(JsonOut *json, const char *key, int card);
 void part_key_hex(JsonOut *json, const char *key, uint64_t value);
 void part_key_set(JsonOut *json, const char *key, const Set *set);
-/* Seats by their bits. */
+/* Seats from their bits. */
 void part_key_seats(JsonOut *json, const char *key, unsigned bits);
 /* `rating`: before and after, null for a seat that is not rated. */
 void part_key_rating(JsonOut *json, double before, double after);

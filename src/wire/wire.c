@@ -1,5 +1,8 @@
-/* One function a message. */
+/* One function per message. */
 #include "wire/wire.h"
+
+#include <math.h>
+#include <string.h>
 
 #include "cards/catalog.h"
 #include "modes/presets.h"
@@ -35,7 +38,7 @@ void wire_ok(Buf *out, long long re, const char *table)
     json_out_object_end(&json);
 }
 
-/* Cuts a text that is too long to what ends with a whole letter. */
+/* Truncates a text that is too long at the end of a character. */
 static void cut_text(Buf *text)
 {
     size_t end = ERROR_TEXT;
@@ -72,7 +75,7 @@ void wire_bye(Buf *out, const char *text, int again)
 
 /* ---- welcome ---- */
 
-/* A value that is JSON already. */
+/* A value that is already JSON. */
 static void key_raw(JsonOut *json, const char *key, const char *text)
 {
     json_out_key(json, key);
@@ -100,6 +103,14 @@ static void write_you(JsonOut *json, const WireWelcome *w)
     json_out_object_end(json);
 }
 
+static void write_muted(JsonOut *json, const WireWelcome *w)
+{
+    json_out_key_array(json, "muted");
+    for (int i = 0; i < w->muted_count; i++)
+        json_out_int(json, w->muted[i]);
+    json_out_array_end(json);
+}
+
 JsonOut wire_data_begin(Buf *out, long long re, const WireData *data)
 {
     JsonOut json = wire_begin(out, SENT_data, re);
@@ -107,10 +118,7 @@ JsonOut wire_data_begin(Buf *out, long long re, const WireData *data)
     json_out_key_int(&json, "created", data->created);
     json_out_key_int(&json, "seen", data->seen);
     json_out_key_str(&json, "lang", data->lang);
-    json_out_key_array(&json, "muted");
-    for (int i = 0; i < data->muted_count; i++)
-        json_out_int(&json, data->muted[i]);
-    json_out_array_end(&json);
+    write_muted(&json, data->you);
     return json;
 }
 
@@ -171,6 +179,7 @@ void wire_welcome(Buf *out, long long re, const WireWelcome *w)
     json_out_key_str(&json, "token", w->token);
     json_out_key_int(&json, "now", w->now);
     write_you(&json, w);
+    write_muted(&json, w);
     json_out_key_array(&json, "modes");
     for (int i = 0; mode_at(i); i++)
         write_mode(&json, mode_at(i));
@@ -179,6 +188,7 @@ void wire_welcome(Buf *out, long long re, const WireWelcome *w)
     for (int i = 0; i < w->level_count; i++)
         json_out_str(&json, w->levels[i]);
     json_out_array_end(&json);
+    json_out_key_str(&json, "opponent", w->opponent);
     write_limits(&json, w);
     json_out_object_end(&json);
 }
@@ -266,6 +276,7 @@ void wire_table(Buf *out, const WireTable *t)
     part_key_seats(&json, "absent", t->absent);
     json_out_key_str(&json, "next", t->next);
     json_out_key_str(&json, "lesson", t->lesson);
+    json_out_key_str(&json, "opponent", t->opponent);
     json_out_key_int(&json, "chat", t->chat);
     json_out_object_end(&json);
 }
@@ -494,13 +505,47 @@ static void write_others(JsonOut *json, const WireGame *g)
     json_out_array_end(json);
 }
 
-static void write_calls(JsonOut *json, const WireGame *g)
+void wire_key_actions(JsonOut *json, const char *key, const int *times)
 {
-    json_out_key_object(json, "calls");
+    json_out_key_object(json, key);
     for (int action = 0; action < ACTIONS; action++)
-        if (g->call[action])
-            json_out_key_int(json, action_name(action), g->call[action]);
+        if (times[action])
+            json_out_key_int(json, action_name(action), times[action]);
     json_out_object_end(json);
+}
+
+static const char *const kinds[WIRE_KINDS] = {
+    [WIRE_KIND_CALL] = "call",       [WIRE_KIND_PLACE] = "place",
+    [WIRE_KIND_PAY] = "pay",         [WIRE_KIND_DISCARD] = "discard",
+    [WIRE_KIND_EXPLORE] = "explore", [WIRE_KIND_CONSUME] = "consume",
+    [WIRE_KIND_OTHER] = "other"};
+
+int wire_kind(const char *name)
+{
+    for (int kind = 0; name && kind < WIRE_KINDS; kind++)
+        if (!strcmp(name, kinds[kind]))
+            return kind;
+    return -1;
+}
+
+static double tenths(double x)
+{
+    return round(10 * x) / 10;
+}
+
+void wire_key_kinds(JsonOut *json, const WireKind *kind)
+{
+    json_out_key_array(json, "kinds");
+    for (int i = 0; i < WIRE_KINDS; i++) {
+        if (!kind[i].decisions)
+            continue;
+        json_out_object(json);
+        json_out_key_str(json, "kind", kinds[i]);
+        json_out_key_int(json, "decisions", kind[i].decisions);
+        json_out_key_double(json, "loss", tenths(kind[i].loss));
+        json_out_object_end(json);
+    }
+    json_out_array_end(json);
 }
 
 JsonOut wire_stats_begin(Buf *out, long long re)
@@ -530,14 +575,26 @@ void wire_stats_row(JsonOut *json, const WireGame *g)
     part_key_rating(json, g->before, g->after);
     write_others(json, g);
     json_out_key_str(json, "start", g->start);
-    write_calls(json, g);
+    wire_key_actions(json, "calls", g->call);
     key_raw(json, "analysis", g->analysis ? g->analysis : "null");
     json_out_object_end(json);
 }
 
-void wire_stats_end(JsonOut *json)
+void wire_stats_end(JsonOut *json, const WireSkill *skill)
 {
     json_out_array_end(json);
+    json_out_key(json, "skill");
+    if (skill) {
+        json_out_object(json);
+        json_out_key_int(json, "games", skill->games);
+        json_out_key_double(json, "loss", tenths(skill->loss));
+        json_out_key_double(json, "half", tenths(skill->half));
+        json_out_key_str(json, "about", skill->about);
+        wire_key_kinds(json, skill->kind);
+        json_out_object_end(json);
+    } else {
+        json_out_null(json);
+    }
     json_out_object_end(json);
 }
 

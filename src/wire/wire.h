@@ -17,7 +17,7 @@ typedef enum SentKind {
 const char *wire_name(SentKind kind);
 
 void wire_ok(Buf *out, long long re, const char *table); /* table may be NULL */
-/* `locale` is the language of whoever reads it. */
+/* `locale` is the reader's language. */
 void wire_error(Buf *out, long long re, const WireErr *err, const Locale *locale);
 void wire_bye(Buf *out, const char *text, int again);
 
@@ -27,24 +27,25 @@ typedef struct WireRating {
 
 typedef struct WireWelcome {
     const char *version, *token;
-    const char *page; /* the build of the browser table that is served; NULL: there is none */
+    const char *page; /* the build of the served browser table; NULL: there is none */
     long long now, user;
     const char *name, *settings; /* settings: JSON */
     bool guest;
     const WireRating *ratings;
     int rating_count;
+    const int64_t *muted; /* users whose chat this one does not see */
+    int muted_count;
     const char *const *levels;
+    const char *opponent; /* the level to play next; NULL: none */
     int level_count, message_max, chat_max, name_max, cards_max, tables_max;
 } WireWelcome;
 void wire_welcome(Buf *out, long long re, const WireWelcome *welcome);
 
-/* What is kept about a user: begin, rows of `games` and `chat`, and the end by json_out. */
+/* What is stored about a user: begin, rows of `games` and `chat`, and the end by json_out. */
 typedef struct WireData {
-    const WireWelcome *you; /* only what is about the user */
+    const WireWelcome *you; /* only the fields about the user */
     long long created, seen;
     const char *lang;
-    const int64_t *muted;
-    int muted_count;
 } WireData;
 typedef struct WireDataGame {
     const char *table, *mode, *title, *state;
@@ -65,19 +66,20 @@ typedef struct WireTable {
     const char *table, *mode, *set, *title, *state, *undo;
     bool is_private, rated, alone, goals, first_game, yours;
     bool revised, own_cards, own_values;
-    const Game *game; /* for the options of its mode; NULL: they are not told */
+    const Game *game; /* for its mode's options; NULL: omitted */
     long long host, age;
     int seat, round, watching; /* seat -1: a spectator */
-    int tabs;                  /* the reader's own connections at it */
+    int tabs;                  /* the reader's own connections to it */
     const char *clock, *late;
     int seconds, days;
     WireSeat seats[SEATS_MAX];
     int seat_count;
     unsigned offers_end, offers_rematch;
-    unsigned absent;    /* those without whom the others may go on */
+    unsigned absent;    /* absent players without whom the others may continue */
     const char *next;   /* NULL: none */
-    const char *tidy;   /* in a list of one's own: the message that gets rid of it; NULL: none */
+    const char *tidy;   /* in a list of one's own tables: the message that removes it; NULL: none */
     const char *lesson; /* of the tutorial; NULL: none */
+    const char *opponent; /* the level to play next, after a game alone; NULL: none */
     long long chat;
 } WireTable;
 void wire_table(Buf *out, const WireTable *table);
@@ -130,22 +132,22 @@ typedef struct WireAdvice {
     double win, error, margin;
     const char *text; /* the picks in words */
 } WireAdvice;
-/* `count` may be 0 where only a nudge is given. */
+/* `count` may be 0 if there is only a nudge. */
 void wire_hint(Buf *out, long long re, const char *table, long long ask, int step, const char *text,
                const char *reason, const WireAdvice *answers, int count);
-/* A seat's chance to win, of 1. */
+/* A seat's win probability, 0 to 1. */
 void wire_chance(Buf *out, long long re, const char *table, long long ask, double win);
-/* What the next card may be, see view_unseen; `supply` cards are left before a reshuffle. */
+/* The possible next cards, see view_unseen; `supply` cards are left before a reshuffle. */
 void wire_unseen(Buf *out, long long re, const char *table, int supply, const Set *next,
                  const Set *later);
-/* The hand with its prices, as if the actions among the picks had been called. */
+/* The hand with its prices, as if the picked actions had been called. */
 void wire_preview(Buf *out, long long re, const char *table, long long ask, const Seen *seen,
                   const Set *picks);
-/* A plan, answer by answer: the question, the picks, the power that is used, and what it brings. */
+/* A plan, answer by answer: the question, the picks, the power used, and what it brings. */
 typedef struct WireStep {
     const char *op;
     Set picks;
-    int card, power; /* NO_CARD: no power of a card */
+    int card, power; /* NO_CARD: not a power of a card */
     int chips, cards, goods;
 } WireStep;
 typedef struct WirePlan {
@@ -155,7 +157,7 @@ typedef struct WirePlan {
 } WirePlan;
 void wire_plan(Buf *out, long long re, const char *table, long long ask, const WirePlan *plans,
                int count);
-/* How far an analysis is; the analysis itself, `text` being one object of JSON. */
+/* The progress of an analysis; the analysis itself, with `text` as one JSON object. */
 void wire_progress(Buf *out, const char *table, int done, int of);
 void wire_analysis(Buf *out, long long re, const char *table, const char *text);
 
@@ -169,16 +171,44 @@ typedef struct WireGame {
     const char *analysis; /* the seat's sums, JSON; NULL: none */
     long long ended;
     int players, sheets, seat, rounds; /* sheets: players, and the seats that the mode plays */
-    double result;                     /* of 1; less than 0: none */
+    double result;                     /* 0 to 1; negative: none */
     bool rated;
     int score[SEATS_MAX], call[ACTIONS];
     int best;                   /* points of the other sides */
     double before, after;       /* ratings; 0: not rated */
-    WireSeat others[SEATS_MAX]; /* by seat; the own one is not looked at */
+    WireSeat others[SEATS_MAX]; /* by seat; one's own is ignored */
 } WireGame;
+/* Kinds of decisions, and what they lost. */
+enum {
+    WIRE_KIND_CALL,
+    WIRE_KIND_PLACE,
+    WIRE_KIND_PAY,
+    WIRE_KIND_DISCARD,
+    WIRE_KIND_EXPLORE,
+    WIRE_KIND_CONSUME,
+    WIRE_KIND_OTHER,
+    WIRE_KINDS
+};
+typedef struct WireKind {
+    int decisions;
+    double loss;
+} WireKind;
+int wire_kind(const char *name); /* -1: none of that name */
+void wire_key_kinds(JsonOut *json, const WireKind *kind);
+void wire_key_actions(JsonOut *json, const char *key, const int *times);
+
+/* How well somebody plays: the mean loss of a decision in thousandths of a win, half its 95 % interval,
+ * and the level that loses about as much. */
+typedef struct WireSkill {
+    int games;
+    double loss, half;
+    const char *about;
+    WireKind kind[WIRE_KINDS];
+} WireSkill;
+
 JsonOut wire_stats_begin(Buf *out, long long re);
 void wire_stats_row(JsonOut *json, const WireGame *game);
-void wire_stats_end(JsonOut *json);
+void wire_stats_end(JsonOut *json, const WireSkill *skill); /* NULL: too few games */
 void wire_catalog(Buf *out, long long re, const Catalog *cat, const char *lang,
                   const Locale *locale);
 

@@ -1,11 +1,13 @@
 /* The part of jansson that the server core and the conformance format use, for builds without jansson:
- * the same names, the same meaning. src/solo/json.c implements it; the macros give its functions names
- * of their own, so that a test can hold both beside each other. */
+ * the same names, the same meaning. src/solo/json.c implements it; the macros rename its functions, so that
+ * a test can link both. */
 #ifndef WINDFALL_SOLO_JANSSON_H
 #define WINDFALL_SOLO_JANSSON_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 typedef enum json_type {
     JSON_OBJECT,

@@ -1,4 +1,4 @@
-/* Reading files without zlib: the names that base/file.c uses, for files that are not packed. */
+/* Reads uncompressed files with the zlib functions that base/file.c uses. */
 #ifndef WINDFALL_SOLO_ZLIB_H
 #define WINDFALL_SOLO_ZLIB_H
 

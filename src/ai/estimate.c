@@ -1,0 +1,135 @@
+/* The fits are text (nets/chances.table): a line "net HASH", then one line per mode (its name, slope
+ * and bias in thousandths) and one per player ("player", its name, and its edge in games of two and of
+ * more, in thousandths). `windfall fit` makes it. */
+#include "ai/estimate.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/fitted.h"
+#include "chances_data.h"
+
+static const FittedTable chances = FITTED_TABLE(chances_table);
+
+typedef struct Wanted {
+    const char *mode;
+    EstimateFit fit;
+} Wanted;
+
+static void take(void *to, const char *line)
+{
+    Wanted *wanted = to;
+    size_t size = strlen(wanted->mode);
+    int slope, bias;
+    if (!strncmp(line, wanted->mode, size) && sscanf(line + size, " %d %d", &slope, &bias) == 2)
+        wanted->fit = (EstimateFit){slope / 1000.0, bias / 1000.0};
+}
+
+EstimateFit estimate_fit(const Mode *mode)
+{
+    Wanted wanted = {mode->name, {1, 0}};
+    fitted_lines(&chances, take, &wanted);
+    return wanted.fit;
+}
+
+typedef struct WantedEdge {
+    const char *player;
+    int edge[2];
+} WantedEdge;
+
+static void take_edge(void *to, const char *line)
+{
+    WantedEdge *wanted = to;
+    char name[32];
+    int two, more;
+    if (sscanf(line, "player %31s %d %d", name, &two, &more) == 3 &&
+        !strcmp(name, wanted->player)) {
+        wanted->edge[0] = more;
+        wanted->edge[1] = two;
+    }
+}
+
+double estimate_edge(const char *player, bool two)
+{
+    WantedEdge wanted = {player, {0, 0}};
+    fitted_lines(&chances, take_edge, &wanted);
+    return wanted.edge[two] / 1000.0;
+}
+
+uint64_t estimate_net(void)
+{
+    return fitted_net(&chances);
+}
+
+double estimate_apply(EstimateFit fit, double chance)
+{
+    double p = fmin(fmax(chance, 1e-4), 1 - 1e-4);
+    return chance <= 0 || chance >= 1 ? chance
+                                      : 1 / (1 + exp(-fit.bias - fit.slope * log(p / (1 - p))));
+}
+
+/* Standard errors scale with the slope of the calibration curve. */
+static void calibrate(Search *s, EstimateFit fit)
+{
+    for (int i = 0; i < s->n; i++) {
+        Candidate *c = &s->at[i];
+        double p = fmin(fmax(c->win, 1e-3), 1 - 1e-3), q = estimate_apply(fit, p);
+        double slope = fit.slope * q * (1 - q) / (p * (1 - p));
+        c->error *= slope;
+        c->spread *= slope;
+        c->win = estimate_apply(fit, c->win);
+    }
+}
+
+/* The net judges as if equals played on. If others are known to be weaker, every remaining round is
+ * worth something. */
+static double edge_of(const Brain *b, const View *v, const Ask *ask)
+{
+    double sum = 0;
+    int others = 0;
+    for (int seat = 0; b->rival && seat < v->players; seat++) {
+        sum += seat != v->me ? (double)b->rival[seat].edge : 0;
+        others += seat != v->me;
+    }
+    if (sum == 0)
+        return 0;
+    Thought t;
+    brain_evaluate(b, v, ask, &t);
+    return sum / others * fmax((double)t.head[HEAD_ROUNDS], 0);
+}
+
+static void run(const Brain *b, const View *v, const Ask *ask, const Set *also, int plays,
+                uint64_t seed, Search *s)
+{
+    SearchRules rules = search_advice;
+    Rng rng = rng_seeded(seed);
+    /* games of more players take longer */
+    rules.plays = plays ? plays : rules.plays / v->players;
+    if (also)
+        search_run_with(b, v, ask, also, &rules, &rng, s);
+    else
+        search_run(b, v, ask, &rules, &rng, s);
+}
+
+void estimate_search_raw(const Brain *b, const View *v, const Ask *ask, uint64_t seed, Search *s)
+{
+    run(b, v, ask, NULL, 0, seed, s);
+}
+
+void estimate_search(const Brain *b, const View *v, const Ask *ask, const Set *also, int plays,
+                     uint64_t seed, Search *s)
+{
+    EstimateFit fit = estimate_fit(v->mode);
+    run(b, v, ask, also, plays, seed, s);
+    fit.bias += edge_of(b, v, ask);
+    calibrate(s, fit);
+}
+
+double estimate_chance(const Brain *b, const View *v, const Ask *ask, int plays, uint64_t seed)
+{
+    Search s;
+    estimate_search(b, v, ask, NULL, plays, seed, &s);
+    return s.at[s.best].win;
+}

@@ -1,0 +1,49 @@
+/* The interface between a page and the server core in its Worker. The functions are exports of the module; the
+ * page provides the imports. */
+#ifndef WINDFALL_SOLO_PAGE_H
+#define WINDFALL_SOLO_PAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "server/pool.h"
+
+/* Memory for bytes from the page; whoever gets them frees it. */
+char *solo_alloc(size_t size);
+/* Opens everything with the stored log; returns how many bytes of the log count, -1: it failed. */
+int solo_open(char *log, int size);
+/* A new line, by its number, which is below SOLO_LINES and free; messages on it; its end. */
+enum { SOLO_LINES = 8 };
+void solo_connect(int line);
+void solo_receive(int line, char *bytes, int size);
+void solo_leave(int line);
+/* Does one job and what time requires, and sends what may leave. True: there is more to do at once. */
+int solo_tick(void);
+/* All cards of a box as JSON in a language, sent on the line -1. */
+void solo_catalog(char *box, char *lang);
+
+/* What the work on a job has found, nothing if there was none; how much of the work is done. */
+void solo_worked(Job *job, char *bytes, int size);
+void solo_progress(Job *job, int parts, int of);
+
+/* In an instance that only thinks: a net that was fetched; a job, of which it finds something, or which lacks a net
+ * whose name is sent on the line -1. */
+enum { SOLO_DONE, SOLO_LACKS_NET, SOLO_BROKEN };
+void solo_net(char *name, char *bytes, int size);
+int solo_work(char *bytes, int size);
+
+/* The page: keeps a piece of the log (1) or cannot (0); takes a message of a line; ends a line. */
+int host_append(const void *bytes, size_t size);
+void host_send(int line, const void *bytes, size_t size);
+void host_hang_up(int line);
+/* Has a job done by another instance, and ends with solo_worked; a job that nobody wants any more. */
+void host_work(const Job *job, Lane lane, const void *bytes, size_t size);
+void host_stop(const Job *job);
+/* From an instance that thinks. */
+void host_found(const void *bytes, size_t size);
+void host_progress(int parts, int of);
+
+/* Is there something to do at once? */
+bool solo_pool_is_busy(void);
+
+#endif

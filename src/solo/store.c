@@ -1,0 +1,591 @@
+/* Lists of rows, one for each kind of Write that adds something. A row that is written again moves to the end of its
+ * list, so the lists are ordered by time. A person's own games are few, so linear search is fine. */
+#include "solo/store.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/complaint.h"
+#include "base/hash.h"
+#include "solo/row.h"
+
+enum { KINDS = WRITE_IDS + 1, STATE_ENDED = 2 };
+
+typedef struct Row {
+    Write w;
+    char *bytes; /* that its texts point into */
+} Row;
+
+typedef struct Memory {
+    Buf rows[KINDS]; /* Row */
+    bool (*append)(const void *bytes, size_t size);
+} Memory;
+
+typedef bool (*Test)(const Write *row, const Write *by);
+
+static int row_count(const Memory *m, WriteKind kind)
+{
+    return (int)(m->rows[kind].size / sizeof(Row));
+}
+
+static Row *row_at(const Memory *m, WriteKind kind, int at)
+{
+    return (Row *)(void *)m->rows[kind].data + at;
+}
+
+/* ---- changing the lists ---- */
+
+static void add(Memory *m, const Write *w)
+{
+    Buf bytes = {0};
+    Row row;
+    row_write(&bytes, w);
+    row.bytes = malloc(bytes.size);
+    if (!row.bytes)
+        abort();
+    memcpy(row.bytes, bytes.data, bytes.size);
+    row_read(&row.w, row.bytes, bytes.size);
+    buf_free(&bytes);
+    buf_add(&m->rows[w->kind], &row, sizeof row);
+}
+
+static void drop(Memory *m, WriteKind kind, Test test, const Write *by)
+{
+    int kept = 0;
+    for (int i = 0; i < row_count(m, kind); i++) {
+        Row *row = row_at(m, kind, i);
+        if (test(&row->w, by))
+            free(row->bytes);
+        else
+            *row_at(m, kind, kept++) = *row;
+    }
+    buf_cut(&m->rows[kind], (size_t)kept * sizeof(Row));
+}
+
+static bool same_user(const Write *row, const Write *by)
+{
+    return row->as.user.id == by->as.user.id;
+}
+
+static bool same_link(const Write *row, const Write *by)
+{
+    return row->as.link.user == by->as.link.user && row->as.link.other == by->as.link.other;
+}
+
+static bool same_hash(const Write *row, const Write *by)
+{
+    return !memcmp(row->as.link.hash, by->as.link.hash, TOKEN_HASH);
+}
+
+static bool same_rating(const Write *row, const Write *by)
+{
+    return row->as.rating.user == by->as.rating.user &&
+           row->as.rating.players == by->as.rating.players;
+}
+
+static bool same_analysis(const Write *row, const Write *by)
+{
+    return !strcmp(row->as.analysis.game, by->as.analysis.game) &&
+           !strcmp(row->as.analysis.lang, by->as.analysis.lang);
+}
+
+static bool same_rule(const Write *row, const Write *by)
+{
+    return row->as.rule.kind == by->as.rule.kind && !strcmp(row->as.rule.who, by->as.rule.who);
+}
+
+static bool every(const Write *row, const Write *by)
+{
+    (void)row;
+    (void)by;
+    return true;
+}
+
+static bool game_named(const Write *row, const Write *by)
+{
+    return !strcmp(row->as.game.name, by->as.game.name);
+}
+
+static bool line_of(const Write *row, const Write *by)
+{
+    return !strcmp(row->as.line.game, by->as.game.name);
+}
+
+static bool chat_of(const Write *row, const Write *by)
+{
+    return !strcmp(row->as.chat.game, by->as.game.name);
+}
+
+static bool analysis_of(const Write *row, const Write *by)
+{
+    return !strcmp(row->as.analysis.game, by->as.game.name);
+}
+
+static bool token_of(const Write *row, const Write *by)
+{
+    return row->as.link.user == by->as.link.user;
+}
+
+static bool token_old(const Write *row, const Write *by)
+{
+    return row->as.link.at < by->as.link.at;
+}
+
+static bool user_numbered(const Write *row, const Write *by)
+{
+    return row->as.user.id == by->as.link.user;
+}
+
+static bool rating_of(const Write *row, const Write *by)
+{
+    return row->as.rating.user == by->as.link.user;
+}
+
+static bool mute_of(const Write *row, const Write *by)
+{
+    return row->as.link.user == by->as.link.user || row->as.link.other == by->as.link.user;
+}
+
+static bool said_by(const Write *row, const Write *by)
+{
+    return row->as.chat.user == by->as.link.user;
+}
+
+static bool report_of(const Write *row, const Write *by)
+{
+    return row->as.report.by == by->as.link.user || row->as.report.user == by->as.link.user;
+}
+
+static bool report_numbered(const Write *row, const Write *by)
+{
+    return row->as.report.id == by->as.link.user;
+}
+
+/* What a write deletes: rows of `kind` that pass; then whether it is added itself. */
+static const struct {
+    WriteKind write, kind;
+    Test test;
+} deletes[] = {
+    {WRITE_USER, WRITE_USER, same_user},
+    {WRITE_FORGET, WRITE_USER, user_numbered},
+    {WRITE_FORGET, WRITE_RATING, rating_of},
+    {WRITE_FORGET, WRITE_MUTE, mute_of},
+    {WRITE_FORGET, WRITE_CHAT, said_by},
+    {WRITE_FORGET, WRITE_REPORT, report_of},
+    {WRITE_TOKEN, WRITE_TOKEN, same_hash},
+    {WRITE_NO_TOKEN, WRITE_TOKEN, same_hash},
+    {WRITE_NO_TOKENS, WRITE_TOKEN, token_of},
+    {WRITE_OLD_TOKENS, WRITE_TOKEN, token_old},
+    {WRITE_RATING, WRITE_RATING, same_rating},
+    {WRITE_GAME, WRITE_GAME, game_named},
+    {WRITE_NO_GAME, WRITE_GAME, game_named},
+    {WRITE_NO_GAME, WRITE_LINE, line_of},
+    {WRITE_NO_GAME, WRITE_CHAT, chat_of},
+    {WRITE_NO_GAME, WRITE_ANALYSIS, analysis_of},
+    {WRITE_MUTE, WRITE_MUTE, same_link},
+    {WRITE_ANALYSIS, WRITE_ANALYSIS, same_analysis},
+    {WRITE_NO_REPORT, WRITE_REPORT, report_numbered},
+    {WRITE_RULE, WRITE_RULE, same_rule},
+    {WRITE_CHANGED, WRITE_CHANGED, token_of},
+    {WRITE_NOTICED, WRITE_CHANGED, token_of},
+    {WRITE_IDS, WRITE_IDS, every},
+};
+
+static bool adds(const Write *w)
+{
+    switch (w->kind) {
+    case WRITE_FORGET:
+    case WRITE_NO_TOKEN:
+    case WRITE_NO_TOKENS:
+    case WRITE_OLD_TOKENS:
+    case WRITE_NO_GAME:
+    case WRITE_NO_REPORT:
+    case WRITE_NOTICED: return false;
+    case WRITE_MUTE: return w->as.link.on;
+    case WRITE_RULE: return w->as.rule.on;
+    default: return true;
+    }
+}
+
+static int64_t next_report(const Memory *m)
+{
+    int n = row_count(m, WRITE_REPORT);
+    return n ? row_at(m, WRITE_REPORT, n - 1)->w.as.report.id + 1 : 1;
+}
+
+static void apply(Memory *m, Write w)
+{
+    for (size_t i = 0; i < sizeof deletes / sizeof *deletes; i++)
+        if (deletes[i].write == w.kind)
+            drop(m, deletes[i].kind, deletes[i].test, &w);
+    if (w.kind == WRITE_REPORT)
+        w.as.report.id = next_report(m);
+    if (adds(&w))
+        add(m, &w);
+}
+
+/* ---- the log ---- */
+
+typedef struct FrameHead {
+    uint64_t size, hash;
+} FrameHead;
+
+static bool memory_write(void *self, const Write *writes, int count, Buf *why)
+{
+    Memory *m = self;
+    Buf frame = {0};
+    FrameHead head = {0, 0};
+    buf_add(&frame, &head, sizeof head);
+    for (int i = 0; i < count; i++)
+        row_write(&frame, &writes[i]);
+    head.size = frame.size - sizeof head;
+    head.hash = hash_bytes(HASH_START, frame.data + sizeof head, (size_t)head.size);
+    memcpy(frame.data, &head, sizeof head);
+    bool kept = m->append(frame.data, frame.size);
+    buf_free(&frame);
+    if (!kept)
+        complain(why, "the browser has no room left for games");
+    for (int i = 0; kept && i < count; i++)
+        apply(m, writes[i]);
+    return kept;
+}
+
+/* The rows of one batch; returns its size in bytes, 0 if it is incomplete. */
+static size_t read_frame(Memory *m, const char *bytes, size_t left)
+{
+    FrameHead head;
+    if (left < sizeof head)
+        return 0;
+    memcpy(&head, bytes, sizeof head);
+    if (head.size > left - sizeof head ||
+        hash_bytes(HASH_START, bytes + sizeof head, (size_t)head.size) != head.hash)
+        return 0;
+    Write row;
+    for (size_t at = 0, more; at < head.size; at += more) {
+        more = row_read(&row, bytes + sizeof head + at, (size_t)head.size - at);
+        if (!more)
+            return 0;
+        apply(m, row);
+    }
+    return sizeof head + (size_t)head.size;
+}
+
+/* There is no other one. */
+bool store_open_sqlite(Store *store, const char *path, Buf *why)
+{
+    (void)store;
+    complain(why, "%s: there are no files here", path);
+    return false;
+}
+
+bool store_is_postgres(const char *place)
+{
+    (void)place;
+    return false;
+}
+
+bool store_open_postgres(Store *store, const char *address, StoreUse use, Buf *why)
+{
+    (void)use;
+    return store_open_sqlite(store, address, why);
+}
+
+/* ---- reading ---- */
+
+static bool memory_user(void *self, int64_t id, void (*take)(void *to, const UserRow *row),
+                        void *to)
+{
+    for (int i = 0; i < row_count(self, WRITE_USER); i++) {
+        const UserRow *row = &row_at(self, WRITE_USER, i)->w.as.user;
+        if (row->id == id) {
+            take(to, row);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool memory_named(void *self, const char *folded, void (*take)(void *to, const UserRow *row),
+                         void *to)
+{
+    for (int i = 0; i < row_count(self, WRITE_USER); i++) {
+        const UserRow *row = &row_at(self, WRITE_USER, i)->w.as.user;
+        if (row->folded && !strcmp(row->folded, folded)) {
+            take(to, row);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool memory_is_alike(void *self, const char *skeleton, int64_t but)
+{
+    for (int i = 0; i < row_count(self, WRITE_USER); i++) {
+        const UserRow *row = &row_at(self, WRITE_USER, i)->w.as.user;
+        if (row->skeleton && row->id != but && !strcmp(row->skeleton, skeleton))
+            return true;
+    }
+    return false;
+}
+
+static int64_t memory_token(void *self, const unsigned char hash[TOKEN_HASH], int64_t *used)
+{
+    for (int i = 0; i < row_count(self, WRITE_TOKEN); i++) {
+        const Write *w = &row_at(self, WRITE_TOKEN, i)->w;
+        if (!memcmp(w->as.link.hash, hash, TOKEN_HASH)) {
+            *used = w->as.link.at;
+            return w->as.link.user;
+        }
+    }
+    return 0;
+}
+
+static void memory_ratings(void *self, int64_t user, void (*take)(void *to, const RatingRow *row),
+                           void *to)
+{
+    for (int i = 0; i < row_count(self, WRITE_RATING); i++) {
+        const RatingRow *row = &row_at(self, WRITE_RATING, i)->w.as.rating;
+        if (row->user == user)
+            take(to, row);
+    }
+}
+
+static void memory_mutes(void *self, int64_t user, void (*take)(void *to, int64_t other), void *to)
+{
+    for (int i = 0; i < row_count(self, WRITE_MUTE); i++) {
+        const Write *w = &row_at(self, WRITE_MUTE, i)->w;
+        if (w->as.link.user == user)
+            take(to, w->as.link.other);
+    }
+}
+
+static void memory_games(void *self, int state, void (*take)(void *to, const GameRow *row),
+                         void *to)
+{
+    for (int i = 0; i < row_count(self, WRITE_GAME); i++) {
+        const GameRow *row = &row_at(self, WRITE_GAME, i)->w.as.game;
+        if (row->state == state)
+            take(to, row);
+    }
+}
+
+static bool memory_game(void *self, const char *name, void (*take)(void *to, const GameRow *row),
+                        void *to)
+{
+    for (int i = 0; i < row_count(self, WRITE_GAME); i++) {
+        const GameRow *row = &row_at(self, WRITE_GAME, i)->w.as.game;
+        if (!strcmp(row->name, name)) {
+            take(to, row);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void memory_lines(void *self, const char *game, void (*take)(void *to, const LineRow *row),
+                         void *to)
+{
+    for (int i = 0; i < row_count(self, WRITE_LINE); i++) {
+        const LineRow *row = &row_at(self, WRITE_LINE, i)->w.as.line;
+        if (!strcmp(row->game, game))
+            take(to, row);
+    }
+}
+
+static void memory_chat(void *self, const char *game, int count,
+                        void (*take)(void *to, const ChatRow *row), void *to)
+{
+    int begin = row_count(self, WRITE_CHAT);
+    while (begin > 0 && count > 0)
+        count -= !strcmp(row_at(self, WRITE_CHAT, --begin)->w.as.chat.game, game);
+    for (int i = begin; i < row_count(self, WRITE_CHAT); i++) {
+        const ChatRow *row = &row_at(self, WRITE_CHAT, i)->w.as.chat;
+        if (!strcmp(row->game, game))
+            take(to, row);
+    }
+}
+
+static bool memory_analysis(void *self, const char *game, const char *lang,
+                            void (*take)(void *to, const char *text), void *to)
+{
+    for (int i = 0; i < row_count(self, WRITE_ANALYSIS); i++) {
+        const AnalysisRow *row = &row_at(self, WRITE_ANALYSIS, i)->w.as.analysis;
+        if (!strcmp(row->game, game) && !strcmp(row->lang, lang)) {
+            take(to, row->text);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Does the user sit there? Then whether he has archived it. */
+static bool sits_at(const json_t *meta, int64_t user, bool *archived)
+{
+    const json_t *seat;
+    size_t i;
+    json_array_foreach(json_object_get(meta, "seats"), i, seat)
+    {
+        if (json_integer_value(json_object_get(seat, "user")) == user) {
+            const json_t *mark = json_object_get(seat, "archived");
+            *archived = json_is_true(mark) || json_integer_value(mark);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool played_by(const GameRow *row, int64_t user, bool *archived)
+{
+    json_t *meta = json_loads(row->meta, 0, NULL);
+    bool sits = sits_at(meta, user, archived);
+    json_decref(meta);
+    return sits;
+}
+
+static void memory_played(void *self, int64_t user, int count,
+                          void (*take)(void *to, const GameRow *row), void *to)
+{
+    bool archived;
+    for (int i = row_count(self, WRITE_GAME); i-- > 0 && count > 0;) {
+        const GameRow *row = &row_at(self, WRITE_GAME, i)->w.as.game;
+        if (played_by(row, user, &archived)) {
+            take(to, row);
+            count--;
+        }
+    }
+}
+
+static void memory_ended(void *self, int64_t user, bool archived, int from, int count,
+                         void (*take)(void *to, const GameRow *row), void *to)
+{
+    bool put_away;
+    for (int i = row_count(self, WRITE_GAME); i-- > 0 && count > 0;) {
+        const GameRow *row = &row_at(self, WRITE_GAME, i)->w.as.game;
+        if (row->state != STATE_ENDED || !played_by(row, user, &put_away) || put_away != archived)
+            continue;
+        if (from-- > 0)
+            continue;
+        take(to, row);
+        count--;
+    }
+}
+
+/* Nobody else plays here. */
+static void memory_known(void *self, int64_t user, void (*take)(void *to, int64_t other), void *to)
+{
+    (void)self, (void)user, (void)take, (void)to;
+}
+
+static void memory_said(void *self, int64_t user, void (*take)(void *to, const ChatRow *row),
+                        void *to)
+{
+    for (int i = 0; i < row_count(self, WRITE_CHAT); i++) {
+        const ChatRow *row = &row_at(self, WRITE_CHAT, i)->w.as.chat;
+        if (row->user == user)
+            take(to, row);
+    }
+}
+
+static int64_t memory_last_id(void *self)
+{
+    int64_t last = 0;
+    for (int i = 0; i < row_count(self, WRITE_IDS); i++)
+        last = row_at(self, WRITE_IDS, i)->w.as.link.user;
+    for (int i = 0; i < row_count(self, WRITE_USER); i++) {
+        int64_t id = row_at(self, WRITE_USER, i)->w.as.user.id;
+        last = id > last ? id : last;
+    }
+    return last;
+}
+
+static void memory_changed(void *self, void (*take)(void *to, int64_t user), void *to)
+{
+    for (int i = 0; i < row_count(self, WRITE_CHANGED); i++)
+        take(to, row_at(self, WRITE_CHANGED, i)->w.as.link.user);
+}
+
+static void memory_accounts(void *self, void (*take)(void *to, const UserRow *row), void *to)
+{
+    for (int i = 0; i < row_count(self, WRITE_USER); i++)
+        if (row_at(self, WRITE_USER, i)->w.as.user.folded)
+            take(to, &row_at(self, WRITE_USER, i)->w.as.user);
+}
+
+static void memory_reports(void *self, int64_t by, void (*take)(void *to, const ReportRow *row),
+                           void *to)
+{
+    for (int i = 0; i < row_count(self, WRITE_REPORT); i++) {
+        const ReportRow *row = &row_at(self, WRITE_REPORT, i)->w.as.report;
+        if (!by || row->by == by)
+            take(to, row);
+    }
+}
+
+static int64_t memory_report_count(void *self)
+{
+    return row_count(self, WRITE_REPORT);
+}
+
+static void memory_rules(void *self, void (*take)(void *to, const RuleRow *row), void *to)
+{
+    for (int i = 0; i < row_count(self, WRITE_RULE); i++)
+        take(to, &row_at(self, WRITE_RULE, i)->w.as.rule);
+}
+
+static bool memory_all(void *self, void (*take)(void *to, const Write *write), void *to)
+{
+    for (int kind = 0; kind < KINDS; kind++)
+        for (int i = 0; i < row_count(self, (WriteKind)kind); i++)
+            take(to, &row_at(self, (WriteKind)kind, i)->w);
+    return true;
+}
+
+static void memory_close(void *self)
+{
+    Memory *m = self;
+    for (int kind = 0; kind < KINDS; kind++) {
+        drop(m, (WriteKind)kind, every, NULL);
+        buf_free(&m->rows[kind]);
+    }
+    free(m);
+}
+
+size_t solo_store_open(Store *store, const char *log, size_t size,
+                       bool (*append)(const void *bytes, size_t size))
+{
+    Memory *m = calloc(1, sizeof *m);
+    if (!m)
+        abort();
+    m->append = append;
+    *store = (Store){m,
+                     memory_write,
+                     memory_user,
+                     memory_named,
+                     memory_is_alike,
+                     memory_token,
+                     memory_ratings,
+                     memory_mutes,
+                     memory_games,
+                     memory_game,
+                     memory_lines,
+                     memory_chat,
+                     memory_analysis,
+                     memory_played,
+                     memory_ended,
+                     memory_known,
+                     memory_said,
+                     memory_last_id,
+                     memory_changed,
+                     memory_accounts,
+                     memory_reports,
+                     memory_report_count,
+                     memory_rules,
+                     memory_all,
+                     NULL,
+                     memory_close};
+    size_t at = 0;
+    for (size_t more; (more = read_frame(m, log + at, size - at));)
+        at += more;
+    return at;
+}

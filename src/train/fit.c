@@ -1,0 +1,423 @@
+/* Plays, counts and fits. */
+#include "train/fit.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <pthread.h>
+#include <string.h>
+
+#include "ai/level.h"
+#include "ai/pick.h"
+#include "cards/catalog.h"
+#include "modes/presets.h"
+#include "rules/score.h"
+#include "train/calibration.h"
+
+/* ---- who holds what ---- */
+
+/* For every pair of seats: the cards that one cannot see, and those of them that the other holds. The
+ * weight of a design is the odds that it is held, relative to the average. */
+typedef struct Count {
+    double held, unseen;
+} Count;
+
+typedef struct Counts {
+    Count of[BELIEF_KEYS][CARDS_MAX + 1]; /* by design of the whole catalog */
+} Counts;
+
+/* Cards that `v->me` cannot see. */
+static Set unseen_by(const View *v)
+{
+    Set hidden = set_minus(&v->cat->all, &v->removed);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const Seat *s = &v->seat[seat];
+        hidden = set_minus(&hidden, &s->hand);
+        hidden = set_minus(&hidden, &s->look);
+        hidden = set_minus(&hidden, &s->known);
+        for (int slot = 0; slot < s->table_n; slot++)
+            set_remove(&hidden, s->table[slot]);
+    }
+    return hidden;
+}
+
+static void count_pair(Counts *c, const Game *g, const View *v, const Set *hidden, int other)
+{
+    const Catalog *all = catalog_for(BOXES_PRINTED);
+    Count *row = c->of[belief_key(&v->seat[other])];
+    for (SET_EACH(card, hidden)) {
+        Count *count = &row[catalog_find(all, catalog_design(g->cat, card)->name)];
+        count->unseen++;
+        count->held += set_has(&g->seat[other].hand, card);
+    }
+}
+
+static void count_round(Counts *c, const Game *g)
+{
+    for (int me = 0; me < g->players; me++) {
+        View v;
+        view_make(g, me, &v);
+        Set hidden = unseen_by(&v);
+        for (int other = 0; other < g->players; other++)
+            if (other != me)
+                count_pair(c, g, &v, &hidden, other);
+    }
+}
+
+static void count_game(Counts *c, const Brain *b, const Mode *mode, uint64_t seed)
+{
+    Game g;
+    Rng rng = rng_seeded(seed);
+    Options options = {.seed = rng_next(&rng)};
+    int round = 0;
+    game_start(&g, mode_catalog(mode), mode, &options, NULL);
+    while (!g.over) {
+        if (g.round > round) {
+            round = g.round;
+            count_round(c, &g);
+        }
+        brain_play(b, &g, __builtin_ctz(g.asked), (Manner){1, 0}, &rng);
+    }
+}
+
+/* Pseudo-counts of the average, so that few observations weigh little. */
+enum { PRIOR = 20 };
+
+static double odds(const Count *count, double average)
+{
+    double share = (count->held + average * PRIOR) / (count->unseen + PRIOR);
+    return share / (1 - share);
+}
+
+static void write_row(Buf *out, const Counts *c, int design)
+{
+    buf_printf(out, "%s:", catalog_for(BOXES_PRINTED)->design[design].name);
+    for (int key = 0; key < BELIEF_KEYS; key++) {
+        Count sum = {0, 0};
+        for (int i = 0; i <= CARDS_MAX; i++) {
+            sum.held += c->of[key][i].held;
+            sum.unseen += c->of[key][i].unseen;
+        }
+        double average = sum.unseen > 0 ? sum.held / sum.unseen : 0.05;
+        buf_printf(out, " %.0f", 100 * odds(&c->of[key][design], average) / odds(&sum, average));
+    }
+    buf_byte(out, '\n');
+}
+
+void fit_belief(Buf *out, const Net *net, long games, uint64_t seed)
+{
+    static Counts counts;
+    memset(&counts, 0, sizeof counts);
+    for (int i = 0; mode_at(i); i++) {
+        const Mode *mode = mode_at(i);
+        if (mode->won || mode->players < 2 || mode->kind != MODE_STANDARD)
+            continue;
+        Brain brain = brain_for(net, mode_catalog(mode));
+        for (long n = 0; n < games; n++)
+            count_game(&counts, &brain, mode, rng_mix(seed + (uint64_t)i) + (uint64_t)n);
+    }
+    buf_printf(
+        out,
+        "# How much likelier than average an unseen card is to be in a hand, in hundredths.\n"
+        "# Made by 'windfall fit'; src/ai/belief.h says what the columns are.\n"
+        "net %016" PRIx64 "\n",
+        net->hash);
+    for (int design = 0; design < catalog_for(BOXES_PRINTED)->designs; design++)
+        write_row(out, &counts, design);
+}
+
+/* ---- chances ---- */
+
+static void note_mode(Buf *notes, const Net *net, const Mode *mode, long games, uint64_t seed,
+                      int threads)
+{
+    MatchPlan plan = {
+        .mode = mode, .cat = mode_catalog(mode), .games = games, .seed = seed, .threads = threads};
+    calibration_notes(&plan, net, TELLER_ESTIMATE, (EstimateFit){1, 0}, notes);
+}
+
+/* Among competing players the modes are much alike, so each mode's fit is held near that of all of
+ * them: it would take many thousands of games to know it alone. */
+enum { ALONE = 80, ALIKE = 1600 };
+
+static void fit_modes(Buf *out, const Net *net, long games, uint64_t seed, int threads)
+{
+    Buf notes[64] = {0}, all = {0};
+    const EstimateFit plain = {1, 0};
+    int modes = 0;
+    for (; mode_at(modes) && modes < 64; modes++) {
+        note_mode(&notes[modes], net, mode_at(modes), games, seed, threads);
+        if (!mode_at(modes)->won)
+            buf_add(&all, notes[modes].data, notes[modes].size);
+    }
+    EstimateFit common = calibration_fit(&all, plain, ALONE);
+    for (int i = 0; i < modes; i++) {
+        EstimateFit fit = mode_at(i)->won ? calibration_fit(&notes[i], plain, ALONE)
+                                          : calibration_fit(&notes[i], common, ALIKE);
+        buf_printf(out, "%s %.0f %.0f\n", mode_at(i)->name, 1000 * fit.slope, 1000 * fit.bias);
+        buf_free(&notes[i]);
+    }
+    buf_free(&all);
+}
+
+/* A position of the strongest net among players of a level: what the net predicted, and how it
+ * ended. */
+typedef struct Meeting {
+    double logit, rounds, won;
+} Meeting;
+
+static void note_meeting(const Brain *b, const Game *g, int seat, Buf *meetings)
+{
+    View v;
+    Ask ask;
+    Thought t;
+    game_ask(g, seat, &ask);
+    view_make(g, seat, &v);
+    brain_evaluate(b, &v, &ask, &t);
+    Meeting m = {(double)t.head[HEAD_WIN], fmax((double)t.head[HEAD_ROUNDS], 0), 0};
+    buf_add(meetings, (const char *)&m, sizeof m);
+}
+
+static void meet(const Brain *b, const Mode *mode, const Player *other, uint64_t seed,
+                 Buf *meetings)
+{
+    Game g;
+    Rng rng = rng_seeded(seed);
+    Options options = {.seed = rng_next(&rng)};
+    int me = (int)rng_below(&rng, mode->players), round = 0;
+    size_t first = meetings->size / sizeof(Meeting);
+    game_start(&g, mode_catalog(mode), mode, &options, NULL);
+    while (!g.over) {
+        int seat = __builtin_ctz(g.asked);
+        if (g.round > round && g.asked >> me & 1) {
+            round = g.round;
+            note_meeting(b, &g, me, meetings);
+        }
+        Ask ask;
+        game_ask(&g, seat, &ask);
+        Set picks =
+            player_answer(seat == me ? player_find("admiral") : other, &g, seat, &ask, &rng);
+        game_answer(&g, seat, &picks, NULL);
+    }
+    unsigned winners = score_winners(&g);
+    Meeting *all = (Meeting *)(void *)meetings->data;
+    for (size_t i = first; i < meetings->size / sizeof(Meeting); i++)
+        all[i].won = winners >> me & 1 ? 1.0 / __builtin_popcount(winners) : 0;
+}
+
+/* The maximum-likelihood edge, by Newton's method. */
+static double fit_edge(const Brain *b, const Mode *mode, const Player *other, long games,
+                       uint64_t seed)
+{
+    Buf meetings = {0};
+    double edge = 0;
+    for (long i = 0; i < games; i++)
+        meet(b, mode, other, rng_mix(seed) + (uint64_t)i, &meetings);
+    const Meeting *all = (const Meeting *)(const void *)meetings.data;
+    for (int turn = 0; turn < 20; turn++) {
+        double slope = 0, bend = 1e-9;
+        for (size_t i = 0; i < meetings.size / sizeof *all; i++) {
+            double q = 1 / (1 + exp(-all[i].logit - edge * all[i].rounds));
+            slope += (all[i].won - q) * all[i].rounds;
+            bend += q * (1 - q) * all[i].rounds * all[i].rounds;
+        }
+        edge += slope / bend;
+    }
+    buf_free(&meetings);
+    return edge;
+}
+
+static void fit_players(Buf *out, const Net *net, long games, uint64_t seed)
+{
+    const Mode *two = mode_find("base-2p"), *more = mode_find("base-4p");
+    Brain brain = brain_for(net, mode_catalog(two));
+    for (int i = 0; player_at(i); i++) {
+        const Player *player = player_at(i);
+        const Level *level = level_of(player);
+        bool known = player == &player_greedy || (level && !level->rules);
+        if (!known || !strcmp(player->name, "admiral"))
+            continue;
+        buf_printf(out, "player %s %.0f %.0f\n", player->name,
+                   1000 * fit_edge(&brain, two, player, games, seed),
+                   1000 * fit_edge(&brain, more, player, games, seed));
+    }
+}
+
+void fit_chances(Buf *out, const Net *net, long games, uint64_t seed, int threads)
+{
+    buf_printf(out,
+               "# What the logits of search's chances are multiplied by, and what is added, in "
+               "thousandths, by\n"
+               "# mode; what is added for ten rounds to come against each level, in games of two "
+               "and of more.\n"
+               "# Made by 'windfall fit'; src/ai/estimate.h.\n"
+               "net %016" PRIx64 "\n",
+               net->hash);
+    fit_players(out, net, games, seed);
+    fit_modes(out, net, games, seed, threads);
+}
+
+/* ---- skill ---- */
+
+enum { SKILL_LEVELS = 16, SKILL_THREADS = 64 };
+
+/* One decision in so many is judged: those of a game are alike, and games cost little. */
+enum { DECISIONS_EACH = 20 };
+
+/* What the threads share. Each game depends only on the seed and its number. Losses are whole millionths,
+ * so that their sum does not depend on the threads. */
+typedef struct SkillFit {
+    const Net *net;
+    const Mode *mode;
+    const char *name[SKILL_LEVELS];
+    const Player *level[SKILL_LEVELS];
+    int levels, plain; /* the first `plain` do not search: they play the games */
+    long games, next;  /* of each pair of neighbours; the next of all */
+    long decisions;
+    long long loss[SKILL_LEVELS];
+    uint64_t seed;
+    pthread_mutex_t lock;
+} SkillFit;
+
+/* What an answer loses in a review: a search from what the seat knew (advice/analyse.c). */
+static double loss_of(const Brain *b, const View *v, const Ask *ask, const Set *given,
+                      uint64_t seed, Set *best)
+{
+    Search found;
+    estimate_search(b, v, ask, given, ESTIMATE_REVIEW, seed, &found);
+    *best = found.at[found.best].picks;
+    return found.at[found.best].win - found.at[found.also].win;
+}
+
+/* Asks every level the same question. Those that agree lose the same, so few searches are needed, and
+ * levels are told apart by the questions in which they differ. */
+static void judge(SkillFit *s, const Brain *b, const Game *g, int seat, const Ask *ask,
+                  uint64_t seed)
+{
+    View v;
+    Set given[SKILL_LEVELS];
+    double loss[SKILL_LEVELS];
+    Set best = set_empty();
+    Rng rng = rng_seeded(seed);
+    view_make(g, seat, &v);
+    for (int i = 0; i < s->levels; i++) {
+        int same = 0;
+        given[i] = player_answer(s->level[i], g, seat, ask, &rng);
+        while (!set_equal(&given[same], &given[i]))
+            same++;
+        if (same < i)
+            loss[i] = loss[same];
+        else
+            loss[i] =
+                i && set_equal(&given[i], &best) ? 0 : loss_of(b, &v, ask, &given[i], seed, &best);
+    }
+    pthread_mutex_lock(&s->lock);
+    s->decisions++;
+    for (int i = 0; i < s->levels; i++)
+        s->loss[i] += llround(1e6 * loss[i]);
+    pthread_mutex_unlock(&s->lock);
+}
+
+static bool is_choice(const Game *g, int seat, const Ask *ask)
+{
+    Pick p;
+    pick_begin(&p, g, seat, ask);
+    return p.n > 0;
+}
+
+/* Game `number` of all: the pairs of neighbours in turn, who begins in turn. */
+static void play_skill(SkillFit *s, const Brain *b, long number)
+{
+    int pairs = s->plain - 1, pair = (int)(number % pairs), swap = (int)(number / pairs & 1);
+    Rng rng = rng_seeded(rng_mix(s->seed) + (uint64_t)number);
+    Rng choice = rng_seeded(rng_mix(s->seed ^ 0x736b696c) + (uint64_t)number);
+    Options options = {.seed = rng_next(&rng)};
+    Game g;
+    game_start(&g, mode_catalog(s->mode), s->mode, &options, NULL);
+    while (!g.over) {
+        int seat = __builtin_ctz(g.asked);
+        Ask ask;
+        game_ask(&g, seat, &ask);
+        if (is_choice(&g, seat, &ask) && !rng_below(&choice, DECISIONS_EACH))
+            judge(s, b, &g, seat, &ask, rng_next(&choice));
+        Set picks = player_answer(s->level[pair + (seat ^ swap)], &g, seat, &ask, &rng);
+        game_answer(&g, seat, &picks, NULL);
+    }
+}
+
+static void *work_skill(void *with)
+{
+    SkillFit *s = with;
+    Brain brain = brain_for(s->net, mode_catalog(s->mode));
+    for (;;) {
+        pthread_mutex_lock(&s->lock);
+        long number = s->next++;
+        pthread_mutex_unlock(&s->lock);
+        if (number >= s->games * (s->plain - 1))
+            return NULL;
+        play_skill(s, &brain, number);
+    }
+}
+
+static void run_skill(SkillFit *s, int threads)
+{
+    pthread_t thread[SKILL_THREADS];
+    int begun = 0, more = (threads < SKILL_THREADS ? threads : SKILL_THREADS) - 1;
+    pthread_mutex_init(&s->lock, NULL);
+    while (begun < more && !pthread_create(&thread[begun], NULL, work_skill, s))
+        begun++;
+    work_skill(s);
+    while (begun > 0)
+        pthread_join(thread[--begun], NULL);
+    pthread_mutex_destroy(&s->lock);
+}
+
+/* A level that searches gets about as many playouts as it has time for on one core, so that the table
+ * does not depend on the machine. The named levels have those without search first. */
+static void list_levels(SkillFit *s)
+{
+    for (int i = 0; level_at(i) && s->levels < SKILL_LEVELS; i++) {
+        const Level *level = level_at(i);
+        if (!level->player.offer)
+            continue;
+        s->name[s->levels] = level->player.name;
+        s->level[s->levels++] = level->rules ? level_make("search:2000n", NULL) : &level->player;
+        s->plain += !level->rules;
+    }
+}
+
+/* Stronger levels lose less. Neighbours that come out the other way, which is chance, get their common
+ * mean. What is too small to be measured becomes `least`. */
+static void put_in_order(double *loss, int n, double least)
+{
+    for (int i = 0; i < n; i++) {
+        int first = i;
+        double sum = loss[i];
+        while (first > 0 && loss[first - 1] <= sum / (i + 1 - first))
+            sum += loss[--first];
+        for (int at = first; at <= i; at++)
+            loss[at] = sum / (i + 1 - first);
+    }
+    for (int i = 0; i < n; i++)
+        loss[i] = fmax(loss[i], least);
+}
+
+void fit_skill(Buf *out, const Net *net, long games, uint64_t seed, int threads)
+{
+    SkillFit s = {.net = net, .mode = mode_find("base-2p"), .games = games, .seed = seed};
+    double loss[SKILL_LEVELS];
+    list_levels(&s);
+    run_skill(&s, threads);
+    for (int i = 0; i < s.levels; i++)
+        loss[i] = s.decisions ? (double)s.loss[i] / 1e3 / (double)s.decisions : 0;
+    put_in_order(loss, s.levels, 0.1);
+    buf_printf(
+        out,
+        "# The mean loss of a decision of each level, in thousandths of a win: all levels at the "
+        "same\n"
+        "# %ld decisions, one in %d of %ld games of each two neighbours. Made by 'windfall fit'; "
+        "src/ai/skill.h.\n"
+        "net %016" PRIx64 "\n",
+        s.decisions, DECISIONS_EACH, games, net->hash);
+    for (int i = 0; i < s.levels; i++)
+        buf_printf(out, "player %s %.1f\n", s.name[i], loss[i]);
+}
