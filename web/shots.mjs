@@ -1,5 +1,5 @@
-// node shots.mjs [name...] : pictures of every screen from the fixtures, into shots/ (not kept in git).
-// CHROMIUM may name the browser; SHOTS the folder.
+// node shots.mjs [name...] : screenshots of every screen from the fixtures, into shots/ (ignored by git).
+// CHROMIUM names the browser, SHOTS the folder.
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';

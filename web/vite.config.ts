@@ -16,7 +16,7 @@ const po: Plugin = {
   load: (id) => (id.endsWith('.po') ? language(readFileSync(id, 'utf8')) : null),
 };
 
-// An imported table is an object: `name = value` a line.
+// An imported table is an object with one `name = value` per line.
 const rows = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/^([^#\n]+?) = (.+)$/gm)].map(([, name, value]): [string, string] => [name, value]),
@@ -27,7 +27,7 @@ const table: Plugin = {
     id.endsWith('.table') ? `export default ${JSON.stringify(rows(readFileSync(id, 'utf8')))}` : null,
 };
 
-// `build.txt` names the script of the page, by which the server and the page tell whether they belong together.
+// `build.txt` names the script of the page; by it, server and page know whether they belong together.
 const build: Plugin = {
   name: 'build',
   generateBundle(_, bundle) {
@@ -37,11 +37,13 @@ const build: Plugin = {
 };
 
 export default defineConfig({
+  base: './',
+  worker: { format: 'es' },
   plugins: [svelte(), po, table, build],
   build: { target: 'es2022', cssCodeSplit: false, assetsInlineLimit: 0, reportCompressedSize: false },
   server: {
     host: '127.0.0.1',
-    fs: { allow: ['.', '../src/cards', '../src/rules', '../src/modes', '../cards', '../po'] },
+    fs: { allow: ['.', '../src/cards', '../src/rules', '../src/modes', '../cards', '../docs', '../po'] },
     proxy: { '/ws': { target: server, ws: true }, '/catalog': { target: server } },
   },
 });

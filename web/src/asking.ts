@@ -1,4 +1,4 @@
-/* The question in words: our own sentence where we have one, the server's where we have none. */
+/* The question in words: our own sentence if we have one, else the server's. */
 import { titleOf, type Deck } from './catalog.ts';
 import { limits } from './picks.ts';
 import type { AskPart, MePart } from './protocol.ts';
@@ -20,7 +20,7 @@ export function question(ask: AskPart, picked: number, actions: number, deck: De
 export const goLabel = (ask: AskPart, t: Words): string => t.go[ask.op] ?? t.goRole[ask.role] ?? t.ui.confirm;
 export const passLabel = (ask: AskPart, t: Words): string => t.pass[ask.op] ?? t.ui.pass;
 
-/** Boxes to fill ("2 of 3 paid"): only where a number of things must be picked. */
+/** Boxes to fill ("2 of 3 paid"): only if a number of things must be picked. */
 export function boxes(ask: AskPart): number {
   const { min, max } = limits(ask);
   return ask.what === 'card' && min === max && max > 0 && max <= 12 ? max : 0;

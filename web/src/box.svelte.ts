@@ -1,14 +1,22 @@
-/* The cards of the box, for the pages that explain them before any game: fetched once a language. */
+/* The built-in cards, for the pages that explain them outside a game: fetched once per language. */
 import { decks } from './store/decks.svelte.ts';
 import { prefs } from './store/preferences.svelte.ts';
+import { catalog } from './solo/line.ts';
+import { solo } from './solo/where.ts';
 import { deckOf, englishNames, type Deck } from './catalog.ts';
 import type { Catalog, Lang } from './protocol.ts';
+
+async function fetched(lang: Lang): Promise<unknown> {
+  const reply = await fetch(`catalog/storm.json?lang=${lang}`);
+  if (!reply.ok) throw new Error(reply.statusText);
+  return reply.json();
+}
 
 class Box {
   private fetched = $state<Partial<Record<Lang, Deck>>>({});
   private asked = new Set<Lang>();
 
-  /** In the language, or that of a game at hand until it has come. */
+  /** In the language or, until that has arrived, in that of a current game. */
   deck(lang: Lang): Deck | null {
     const met = Object.values(decks.all).sort((a, b) => b.cards - a.cards);
     const deck = this.fetched[lang] ?? met.find((d) => d.lang === lang) ?? null;
@@ -18,9 +26,7 @@ class Box {
     if (this.asked.has(lang)) return;
     this.asked.add(lang);
     try {
-      const reply = await fetch(`/catalog/storm.json?lang=${lang}`);
-      if (!reply.ok) throw new Error(reply.statusText);
-      this.fetched[lang] = deckOf((await reply.json()) as Catalog);
+      this.fetched[lang] = deckOf((await (solo ? catalog('storm', lang) : fetched(lang))) as Catalog);
     } catch {
       this.asked.delete(lang);
     }

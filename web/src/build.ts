@@ -1,27 +1,29 @@
-/* A page older than its server loads itself again: once for a build, so that a stale cache never makes a loop. */
+/* A page older than its server reloads itself: once per build, so that a stale cache never causes a
+ * loop. */
 
-/** the build of this page: the name of its script, which has a hash of the content; empty while developing */
+/** the build of this page: the name of its script, which contains a content hash; empty during
+ * development */
 const BUILD = import.meta.env.PROD ? (new URL(import.meta.url).pathname.split('/').pop() ?? '') : '';
 const KEY = 'windfall.reloaded';
 
-/** Reloads for the sake of `wanted`; false if that was tried already. */
+/** Reloads to get the build `wanted`; false if that was already tried. */
 export function reload(wanted: string): boolean {
   try {
     if (sessionStorage.getItem(KEY) === wanted) return false;
     sessionStorage.setItem(KEY, wanted);
   } catch {
-    return false; /* without a memory it might go on for ever */
+    return false; /* without storage it might reload for ever */
   }
   location.reload();
   return true;
 }
-/** The server serves this build: true when the page is another one and reloads. */
+/** The server's build: true if the page has another one and reloads. */
 export function outdated(served: string | null | undefined): boolean {
   if (served && BUILD && served !== BUILD) return reload(served);
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    /* nothing to forget */
+    /* nothing to clear */
   }
   return false;
 }

@@ -1,5 +1,5 @@
-/* The faces of a game: which design a card number is, and its words. Built once from the catalog
- * message; a power that makes a good "here" gets the kind of its world, so that icons can show it. */
+/* The cards of a game: the design of each card number, and its words. Built once from the catalog message.
+ * A power that makes a good "here" gets the kind of its world, so that icons can show it. */
 import type { Catalog, Design, Power } from './protocol.ts';
 import type { Words } from './words/index.ts';
 
@@ -36,7 +36,7 @@ export function englishNames(deck: Deck): Deck {
   }
   return out;
 }
-/** The same in sentences that were told in the language of the deck. */
+/** The same in sentences worded in the language of the deck. */
 export function renamed(text: string, deck: Deck): string {
   const names = new Map([...deck.designs, ...deck.goals].map((x) => [x.title, x.name]));
   const longest = [...names.keys()].sort((a, b) => b.length - a.length);
@@ -54,7 +54,8 @@ export const titleOf = (deck: Deck | null, card: number | null | undefined, t: W
   designOf(deck, card)?.title ?? t.card.hidden;
 
 const inWords = new Intl.Segmenter('ja', { granularity: 'word' });
-/** A title cut where a line may end: behind the particles of Japanese, and between the words of a compound in katakana. */
+/** Splits a title where a line may break: after Japanese particles, and between the words of a katakana
+ * compound. */
 export function partsOf(title: string): string[] {
   if (!/[ぁ-ヶ]/.test(title)) return [title];
   const phrases = title.split(/(?<=[ぁ-ん])(?=[ァ-ヶ一-龥])/);
@@ -62,10 +63,10 @@ export function partsOf(title: string): string[] {
     /^[ァ-ヶー]{7,}$/.test(p) ? [...inWords.segment(p)].map((s) => s.segment) : [p],
   );
 }
-/** Sentences come with the catalog, in the language it was asked for. */
+/** Sentences come with the catalog, in the requested language. */
 export const sayPower = (p: Power): string => p.text;
 
-/** A whole card in one breath, for those who listen. */
+/** A whole card in one sentence, for screen readers. */
 export function sayCard(d: Design, t: Words): string {
   return t.tell(
     d.title,

@@ -1,4 +1,4 @@
-/* What a seat would get from a phase, in words; the figures come with the view. */
+/* What a seat would get from a phase, in words; the figures are part of the view. */
 import type { Could } from './protocol.ts';
 import type { Words } from './words/index.ts';
 

@@ -1,4 +1,5 @@
-/* Small things that follow from the state: the order of the hand, the menu with its keys, what sleeps. */
+/* Small values derived from the state: the order of the hand, the menu with its keys, cards whose powers do
+ * not work yet. */
 import { designOf, type Deck } from './catalog.ts';
 import { keyOf } from './picks.ts';
 import type { AskPart, Design, GameEvent, HandCard, Option, Parts, Power, SeatPart } from './protocol.ts';
@@ -14,7 +15,7 @@ export function sorted(hand: HandCard[], order: Settings['order'], deck: Deck | 
   return [...hand].sort((a, b) => rank(a) - rank(b) || a.card - b.card);
 }
 
-/** Options in the order in which the screen shows them, each with its key. */
+/** Options in the order of the screen, each with its key. */
 export function menuOf(ask: AskPart | null, shown: number[]): { option: Option; key: string }[] {
   if (!ask) return [];
   const place = (o: Option): number => (o.card == null ? 0 : (shown.indexOf(o.card) + 999) % 999);
@@ -26,7 +27,7 @@ export function menuOf(ask: AskPart | null, shown: number[]): { option: Option; 
 }
 
 export type Offered = HandCard & { looked?: boolean };
-/** What I look at, and whatever else is offered but lies neither in my hand nor on a table. */
+/** What I look at, and whatever else is offered but is neither in my hand nor on the table. */
 export function offeredOf(
   parts: Partial<Parts>,
   ask: AskPart | null,
@@ -50,15 +51,15 @@ export function placedNow(events: GameEvent[]): Set<number> {
     if (e.e === 'round') break;
     if (e.e === 'place' && e.card != null) placed.add(e.card);
   }
-  return new Set(); /* placed before any phase: awake */
+  return new Set(); /* placed before any phase: works */
 }
 
-/** Does this discount hold for this world? */
+/** Does this discount apply to this world? */
 const cheaper = (p: Power, d: Design): boolean =>
   p.keyword ? d.keywords.includes(p.keyword) : p.kind === 'any' || p.kind === d.kind;
 
 /** Why a price differs from the printed one: cards of my tableau with their discounts, and the action
- * (null). Printed facts only; whoever shows it checks that the sum is the price the server tells. */
+ * (null). Uses only printed facts; the caller checks that the sum is the server's price. */
 export function discounts(
   d: Design,
   tableau: { card: number; design: Design | null }[],
@@ -78,4 +79,13 @@ export function discounts(
     }))
     .filter((p) => p.amount);
   return called && d.development ? [{ card: null, amount: 1 }, ...parts] : parts;
+}
+
+/** Rounds the parts so that they add up to the rounded sum. */
+export function wholeParts(parts: number[]): number[] {
+  const whole = parts.map(Math.floor);
+  const missing = Math.round(parts.reduce((a, b) => a + b, 0)) - whole.reduce((a, b) => a + b, 0);
+  const order = parts.map((p, i) => ({ i, left: p - whole[i] })).sort((a, b) => b.left - a.left);
+  for (let k = 0; k < missing; k++) whole[order[k].i]++;
+  return whole;
 }

@@ -1,5 +1,5 @@
-/* For building and testing the table without a server: a fixture is a JSON file with the messages that
- * a server would send. Never part of the page that is served. */
+/* For developing and testing the table without a server: a fixture is a JSON file with the messages that a
+ * server would send. Not part of the built page. */
 import { decks } from './store/decks.svelte.ts';
 import { prefs } from './store/preferences.svelte.ts';
 import { router } from './store/router.svelte.ts';
@@ -15,7 +15,7 @@ interface Fixture {
   then?: ServerMessage[][];
   picks?: number[];
   look?: Record<string, unknown>;
-  /** answers to other requests, by what they ask */
+  /** replies to other requests, by kind */
   replies?: Record<string, ServerMessage>;
 }
 const files = import.meta.glob<{ default: unknown }>('../fixtures/*.json');

@@ -1,5 +1,6 @@
-/* Where everything on the table is and how large. The window is cut once a game, by its size, the number of
- * seats and whether there are goals; never by the question, so nothing jumps when the next one comes. */
+/* Positions and sizes of everything on the table. The window is divided once per game, by its size, the
+ * number of seats and whether there are goals, but not by the question, so nothing jumps when the next one
+ * comes. */
 
 export type Form = 'wide' | 'portrait' | 'landscape';
 export interface Layout {
@@ -10,7 +11,7 @@ export interface Layout {
   gap: number;
   /** the line of a seat's name */
   head: number;
-  /** width of the column for ledger and adviser; 0: they are a drawer */
+  /** width of the column for log and adviser; 0: they are a drawer */
   dock: number;
   /** width left for the table */
   main: number;
@@ -45,11 +46,11 @@ export interface Window {
   height: number;
   seats: number;
   goals: boolean;
-  /** nobody's hand is mine: the others have all the room */
+  /** I have no hand: the others get all the room */
   watching: boolean;
   /** something must stay beside the table: a lesson */
   aside?: boolean;
-  /** wish of the player: text and cards larger or smaller */
+  /** the player's setting: text and cards larger or smaller */
   wish: number;
 }
 const TABS = 56,
@@ -147,7 +148,7 @@ function cards(n: number, W: number, H: number, gap: number): Fit {
   }
   return best;
 }
-/** Plaques as high and with as much room for the name as fits. */
+/** Plaques as high as possible, with as much room for the name as possible. */
 export function plaques(n: number, W: number, H: number, gap: number): Fit {
   let best: (Fit & { score: number }) | null = null;
   for (let cols = 1; cols <= Math.max(1, Math.floor((W + gap) / (LEAST_PLAQUE.w + gap))); cols++) {
@@ -171,12 +172,13 @@ export function plaques(n: number, W: number, H: number, gap: number): Fit {
     }
   );
 }
-/** n cards in a box: cards if they can be 88 px wide, else plaques; what does not fit scrolls. */
+/** n cards in a box: cards if they can be 88 px wide, else plaques; the rest scrolls. */
 export function fit(n: number, W: number, H: number, gap = 9): Fit {
   const best = cards(n, W, H, gap);
   return best.w >= LEAST_CARD ? best : plaques(n, W, H, gap);
 }
-/** A tableau is laid out for the twelve cards that end a game from the first round on: a card keeps its size. */
+/** A tableau is laid out for the twelve cards that end a game from the first round on, so that cards keep
+ * their size. */
 export const places = (n: number, least = 12): number =>
   [8, 12, 14, 16, 20].find((s) => s >= Math.max(n, least)) ?? n;
 
@@ -184,10 +186,11 @@ export interface HandFit {
   w: number;
   /** from one card to the next */
   pitch: number;
-  /** cards cover one another */
+  /** cards overlap */
   overlap: boolean;
 }
-/** The hand as large as its zone; too wide, it shrinks a little, then cards overlap, then it scrolls. */
+/** The hand as large as its zone. If it is too wide it shrinks a little, then cards overlap, then it
+ * scrolls. */
 export function handFit(n: number, W: number, H: number, gap = 9): HandFit {
   const w = Math.max(60, Math.floor(H * RATIO));
   if (n * w + (n - 1) * gap <= W || n < 2) return { w, pitch: w + gap, overlap: false };

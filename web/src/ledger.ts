@@ -1,5 +1,5 @@
-/* Lines of the ledger: the sentences of the server, each with the events that it tells. The server groups and
- * words what happened; the page counts what a line brought and knows the phase it stands in. */
+/* Lines of the log: the server's sentences, each with its events. The server groups and words what
+ * happened; the page counts what a line brought and knows its phase. */
 import type { GameEvent, ToldLine } from './protocol.ts';
 
 export interface Line {
@@ -11,24 +11,24 @@ export interface Line {
   text: string;
   cards: number;
   vp: number;
-  /** moment to look back to */
+  /** the moment to look back to */
   at: number;
-  /** what it tells of, and what went with it */
+  /** its events, and the silent ones before them */
   events: GameEvent[];
 }
 
-/** The sentence with the names of the players where their marks stand, `{0}` for seat 0. */
+/** Replaces the marks of players by their names, `{0}` for seat 0. */
 export const named = (text: string, people: { name: string }[]): string =>
   text.replace(/\{(\d)\}/g, (mark, seat: string) => people[+seat]?.name ?? mark);
 
 const kindOf = (e: string): Line['kind'] => (e === 'round' || e === 'phase' ? e : 'line');
 
-/** The lines of one view, after those that were told before. */
+/** The lines of one view, after those already told. */
 export function linesOf(before: Line[], events: GameEvent[], told: ToldLine[]): Line[] {
   let from = 0,
     phase = before[before.length - 1]?.phase ?? null;
   return told.map((l, i) => {
-    /* silent events of other seats may lie between */
+    /* silent events of other seats may be in between */
     const own = events.slice(from, (from += l.events)).filter((e) => e.seat === l.seat);
     if (l.e === 'round') phase = null;
     if (l.e === 'phase') phase = own.find((e) => e.e === 'phase')?.phase ?? null;

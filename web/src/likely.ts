@@ -1,4 +1,4 @@
-/* How likely the next cards hold what I want: only counting over cards that I cannot see. */
+/* How likely the next cards include what I want: only counting over cards that I cannot see. */
 import type { Deck } from './catalog.ts';
 import { designOf } from './catalog.ts';
 import type { Design, Unseen } from './protocol.ts';
@@ -18,7 +18,7 @@ export const WANTS: Record<string, (d: Design) => boolean> = {
   production: (d) => d.source === 'production',
 };
 
-/** The chance, 0 to 1, that at least one of `fit` cards among `all` equally likely ones is in the next `n`. */
+/** The probability that at least one of `fit` cards among `all` equally likely ones is in the next `n`. */
 export function atLeastOne(all: number, fit: number, n: number): number {
   let none = 1;
   for (let i = 0; i < n && i < all; i++) none *= Math.max(0, all - fit - i) / (all - i);
@@ -31,3 +31,6 @@ export function fitting(u: Unseen, deck: Deck | null, want: (d: Design) => boole
     return !!d && want(d);
   }).length;
 }
+
+/** A win probability in whole percent while the game runs: nothing is certain yet. */
+export const undecided = (percent: number): number => Math.min(99, Math.max(1, Math.round(percent)));

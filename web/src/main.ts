@@ -1,6 +1,7 @@
 import { mount, type Component } from 'svelte';
 import App from './App.svelte';
-import { dial, start } from './store/start.ts';
+import { solo } from './solo/where.ts';
+import { dial, dialHere, start } from './store/start.ts';
 import './style/tokens.css';
 import './style/page.css';
 import './style/table.css';
@@ -15,8 +16,14 @@ async function begin(): Promise<void> {
   else if (import.meta.env.MODE !== 'production' && wish?.has('fixture')) {
     const { play } = await import('./fixture.ts');
     await play(wish.get('fixture')!);
-  } else start(dial);
+  } else start(solo ? dialHere : dial);
   target.textContent = '';
   mount(page, { target });
 }
+/** Kept for visits without a network; browsers offer that to secure origins alone. */
+function keep(): void {
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    navigator.serviceWorker.register(new URL('sw.js', document.baseURI)).catch(() => undefined);
+}
 void begin();
+addEventListener('load', keep);

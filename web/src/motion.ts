@@ -1,5 +1,6 @@
-/* What moves is what happened. Before a change the places of all cards on the page are noted; after it
- * each card that is somewhere else travels there, and a new one comes from its pile. Nothing moves for those who asked for stillness. */
+/* Movement shows what happened. Before a change the positions of all cards on the page are noted; after it
+ * each card that has moved travels there, and a new one comes from its pile. Nothing moves with reduced
+ * motion. */
 
 export const EASE = 'cubic-bezier(.2,.8,.2,1)';
 const TRAVEL = 340,
@@ -27,7 +28,7 @@ export function before(speed: number): void {
 
 type Trip = { el: HTMLElement; from: DOMRect; to: DOMRect; wait: number; arrive: boolean };
 
-/* All reading first, then all writing: a page of eighty cards is laid out once, not eighty times. */
+/* All reads first, then all writes: a page of eighty cards is laid out once, not eighty times. */
 function trips(old: Places): Trip[] {
   const piles = new Map<string, DOMRect>();
   for (const el of document.querySelectorAll<HTMLElement>('[data-pile]'))
@@ -60,7 +61,7 @@ function travel({ el, from, to, wait, arrive }: Trip, speed: number): void {
   );
 }
 
-/** Sends everything on its way from where it was noted. */
+/** Animates everything from its noted position. */
 export function after(speed: number): void {
   const old = noted;
   noted = null;
@@ -68,7 +69,7 @@ export function after(speed: number): void {
   for (const trip of trips(old)) travel(trip, speed);
 }
 
-/** What was noted is not needed: something else will be shown. */
+/** Discards the notes: something else will be shown. */
 export function forget(): void {
   noted = null;
 }

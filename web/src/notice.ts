@@ -1,5 +1,5 @@
-/* Telling a person that it is his turn: the page title, a browser notification; each
- * only if wanted, and only when the page is not being looked at (the title always). */
+/* Tells a person that it is his turn: by the page title and a browser notification. Each can be turned off;
+ * notifications come only while the page is not visible. */
 import type { Settings } from './settings.ts';
 
 export function myTurn(s: Settings, title: string, body: string): void {

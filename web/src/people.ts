@@ -46,11 +46,11 @@ export function people(
   });
 }
 
-/** The seats that a user plays: several, where several people sit at his screen. */
+/** The seats that a user plays: several, if several people share his screen. */
 export const seatsOfUser = (info: TableInfo | null, user?: number): number[] =>
   (info?.seats ?? []).flatMap((s, i) => (s.kind === 'person' && user != null && s.user === user ? [i] : []));
 
-/** The same seats for a new table: me where I sat, bots as they were. */
+/** The same seats for a new table: me where I sat, the same bots. */
 export const seatsAgain = (info: TableInfo): { kind: string; level?: string }[] =>
   info.seats.map((s, i) =>
     i === info.seat

@@ -1,9 +1,9 @@
-/* Picking from a question. The answer is a set of option values; whoever is asked what to discard of
- * many cards looked at rather says which to keep, so there the picture is turned round and back again
- * when it is sent. The client knows no rules: counts come with the ask. */
+/* Picking from a question. The answer is a set of option values. If many looked-at cards must be discarded,
+ * it is easier to say which to keep, so the picks are inverted on the screen and inverted again when sent.
+ * The client knows no rules: counts come with the ask. */
 import type { AskPart, Option } from './protocol.ts';
 
-/** Asked the other way round on the screen: the server says so. */
+/** Inverted on the screen: the server says so. */
 export const isTurned = (ask: AskPart): boolean => !!ask.keep && ask.min === ask.max;
 
 export interface Limits {
@@ -16,7 +16,7 @@ export function limits(ask: AskPart): Limits {
   return { min: keep, max: keep };
 }
 
-/** The picks after a click on `v`: a single pick changes over, a full set takes no more. */
+/** The picks after a click on `v`: a single pick is replaced, a full set takes no more. */
 export function toggle(ask: AskPart, picks: number[], v: number): number[] {
   if (!ask.options.some((o) => o.v === v)) return picks;
   if (picks.includes(v)) return picks.filter((p) => p !== v);
@@ -30,26 +30,26 @@ export const isEnough = (ask: AskPart, picks: number[]): boolean => {
   return picks.length >= min && picks.length <= max;
 };
 export const mayPass = (ask: AskPart): boolean => limits(ask).min === 0;
-/** To pick nothing is to pass, and passing is said by passing alone. */
+/** Picking nothing means passing, and only the pass button passes. */
 export const isReady = (ask: AskPart, picks: number[]): boolean => isEnough(ask, picks) && picks.length > 0;
 export const missing = (ask: AskPart, picks: number[]): number =>
   Math.max(0, Math.max(1, limits(ask).min) - picks.length);
-/** Nothing can be picked: all that is left is to pass. */
+/** Nothing can be picked: one can only pass. */
 export const onlyPass = (ask: AskPart): boolean => mayPass(ask) && ask.options.length === 0;
 
-/** What goes to the server. */
+/** What is sent to the server. */
 export function answerOf(ask: AskPart, picks: number[]): number[] {
   if (!isTurned(ask)) return picks;
   return ask.options.map((o) => o.v).filter((v) => !picks.includes(v));
 }
-/** What a locked-in answer looks like as picks (for showing it). */
+/** A locked-in answer as picks (for showing it). */
 export const picksOf = (turned: boolean, all: number[], answer: number[]): number[] =>
   turned ? all.filter((v) => !answer.includes(v)) : answer;
 
 export const byCard = (ask: AskPart | null, card: number): Option[] =>
   ask ? ask.options.filter((o) => o.card === card) : [];
 
-/* Digits first, then the letters below them on a keyboard; commands use the other rows. */
+/* Digits first, then the letter row below them; commands use the other rows. */
 const KEYS = [...'1234567890qwertyuiop'];
 export const keyOf = (index: number): string => KEYS[index] ?? '';
 export const indexOfKey = (key: string): number => KEYS.indexOf(key.toLowerCase());

@@ -1,4 +1,4 @@
-/* A plan in words, a line for every power that is used. */
+/* A plan in words, one line for every power used. */
 import { icon } from './card/icon.ts';
 import { designOf, titleOf, type Deck } from './catalog.ts';
 import type { Plan, PlanStep } from './protocol.ts';
@@ -9,7 +9,7 @@ export interface PlanLine {
   text: string;
   gain: string;
 }
-/* A power and the answers to what it asks; what has no power (a sale) stands alone. */
+/* A power and the answers to its questions; what has no power (a sale) is on its own. */
 function grouped(steps: PlanStep[]): PlanStep[][] {
   const groups: PlanStep[][] = [];
   for (const s of steps) {

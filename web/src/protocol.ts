@@ -1,5 +1,5 @@
-/* The messages of docs/protocol.md as types. Nothing here decides anything: it only names what the
- * server says and what a client may say. Unknown fields are ignored, unknown words pass as strings. */
+/* The messages of docs/protocol.md as types. There is no logic here: it only names what server and client
+ * may send. Unknown fields are ignored; unknown words are accepted as strings. */
 
 /** The tag of a language: en, or the name of a file in po/. */
 export type Lang = string;
@@ -37,11 +37,11 @@ export interface ScoreLine {
 export interface Design {
   name: string;
   title: string;
-  /** a drawing, for a card that is made up */
+  /** a drawing, for a made-up card */
   picture?: string;
   first: number;
   copies: number;
-  /** of the base game 0, of the expansion 1, of own cards more */
+  /** 0 base game, 1 expansion, higher: custom cards */
   set?: number;
   development: boolean;
   military: boolean;
@@ -99,7 +99,7 @@ export interface GamePart {
   limit: number;
   full: number;
   piles: { supply: number; discard: number }[];
-  /** barriers passed so far; `look` goes to one */
+  /** number of barriers passed; `look` goes to one */
   moment?: number;
   strip: Station[];
 }
@@ -144,7 +144,7 @@ export interface HandCard {
 export interface MePart {
   seat: number;
   look: number[];
-  /** those of them that could be kept, with what they would cost me */
+  /** those of them that could be kept, with their prices */
   looked?: HandCard[];
   placed: number | null;
   locked: { ask: number; op: string; what: string; picks: number[] } | null;
@@ -183,7 +183,7 @@ export interface AskPart {
   forced: boolean;
   text: string;
   sealed: boolean;
-  /** the answer is what goes; a person would rather say what stays */
+  /** the picks are what goes; people rather say what stays */
   keep?: boolean;
   options: Option[];
 }
@@ -210,6 +210,8 @@ export interface EndPart {
     total: number;
     tie_break?: number;
     rating: [number, number] | null;
+    /** points after each round */
+    rounds: number[];
     lines: SheetLine[];
   }[];
 }
@@ -217,7 +219,7 @@ export interface ModePart {
   kind: string;
   [field: string]: unknown;
 }
-/** What the tutorial says at a table that is a lesson. */
+/** What the tutorial says at the table of a lesson. */
 export interface LessonPart {
   lesson: string;
   title: string;
@@ -253,7 +255,7 @@ export interface GameEvent {
   goal?: number;
   at?: number;
 }
-/** a sentence of the ledger, told of the next `events` events of its view */
+/** a sentence of the log, for the next `events` events of its view */
 export interface ToldLine {
   e: string;
   seat?: number;
@@ -265,7 +267,7 @@ export interface ToldLine {
 /* ---- around the game ---- */
 export interface ModeInfo {
   name: string;
-  /** standard, draft, robot, coop: who shows it */
+  /** standard, draft, robot, coop: which panel shows it */
   kind: string;
   players: number;
   set: string;
@@ -273,7 +275,7 @@ export interface ModeInfo {
   actions: number;
   /** the hash of its cards */
   catalog?: string;
-  /** preset hands may be wished for; a table of values of one's own may be given */
+  /** preset hands are possible; a custom table of values is possible */
   first_game?: boolean;
   values?: boolean;
   options: { name: string; min: number; max: number; normal: number }[];
@@ -293,8 +295,11 @@ export interface Welcome {
   token: string;
   now: number;
   you: { user: number; name: string; guest: boolean; settings: Record<string, unknown>; ratings: Rating[] };
+  muted?: number[];
   modes: ModeInfo[];
   levels: string[];
+  /** the level to play next */
+  opponent: string | null;
   limits: Record<string, number>;
 }
 export interface Clock {
@@ -319,7 +324,7 @@ export interface LobbyTable {
   yours: boolean;
   age: number;
   seats: LobbySeat[];
-  /** mine: the message that gets rid of the row */
+  /** mine: the message that removes the row */
   tidy?: 'leave' | 'close' | 'resign' | 'remove' | 'archive';
 }
 export type LobbyList = 'open' | 'mine' | 'watch' | 'archive';
@@ -329,7 +334,7 @@ export interface Lobby {
   open: LobbyTable[];
   mine: LobbyTable[];
   watch: LobbyTable[];
-  /** lists that have further rows */
+  /** lists that have more rows */
   more?: LobbyList[];
 }
 export interface TableSeat extends LobbySeat {
@@ -354,15 +359,17 @@ export interface TableInfo {
   options: Record<string, unknown>;
   clock: Clock;
   seats: TableSeat[];
-  /** connections of mine at this table */
+  /** my connections to this table */
   tabs?: number;
   watching: number;
   offers: { end: number[]; rematch: number[] };
-  /** seats without whom the others may go on */
+  /** seats without whom the others may continue */
   absent?: number[];
   next: string | null;
-  /** of the tutorial, where the table is one */
+  /** of the tutorial, if the table is one */
   lesson?: string | null;
+  /** the level to play next, after a game alone */
+  opponent?: string | null;
   chat: number;
 }
 export interface ViewMessage {
@@ -402,14 +409,14 @@ export interface Hint {
   reason?: string;
   answers?: { picks: number[]; win: number; error: number; margin: number; text: string }[];
 }
-/** My chance to win, of a hundred. */
+/** My win probability in percent. */
 export interface Chance {
   t: 'chance';
   table: string;
   ask: number;
   win: number;
 }
-/** My hand as if the actions picked had been called. */
+/** My hand as if the picked actions had been called. */
 export interface Preview {
   t: 'preview';
   table: string;
@@ -432,7 +439,7 @@ export interface PlanStep extends PlanGain {
 export interface Plan extends PlanGain {
   steps: PlanStep[];
 }
-/** What the next card that I draw may be, all equally likely; `later` only after a reshuffle. */
+/** The possible next cards that I draw, all equally likely; `later` only after a reshuffle. */
 export interface Unseen {
   t: 'unseen';
   table: string;
@@ -453,7 +460,7 @@ export interface Mistake {
   best: { picks: number[]; text: string; win: number };
   reason: string;
 }
-/** An ended game looked at again; chances are in hundredths. */
+/** The analysis of a finished game; chances are in hundredths. */
 export interface Analysis {
   t: 'analysis';
   table: string;
@@ -467,6 +474,9 @@ export interface Analysis {
     own: number;
     others: number;
     fair: number;
+    /** result = start + draws - own + others; analyses by older servers have no parts */
+    start?: number;
+    draws?: number;
     luck: number | null;
     result: number | null;
   }[];
@@ -502,6 +512,7 @@ export type ServerMessage =
   | Progress
   | (Catalog & { t: 'catalog'; re?: number })
   | { t: 'record'; re?: number; table: string; text: string }
+  | ({ t: 'data'; re?: number } & Record<string, unknown>)
   | ({ t: 'games'; re?: number; skip: number; more: boolean } & Partial<Record<LobbyList, LobbyTable[]>>)
   | { t: 'ok'; re?: number; table?: string }
   | { t: 'bye'; text: string; again: number }

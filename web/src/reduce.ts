@@ -1,5 +1,5 @@
-/* What messages do to what is known of a table. Pure: old state and message in, new state out. A view
- * with a gap in its numbers asks to enter the table again; nothing is guessed. */
+/* What messages do to the known state of a table. Pure: old state and message in, new state out. If a view
+ * is missing (a gap in the numbers), the table is entered again; nothing is guessed. */
 import { linesOf, type Line } from './ledger.ts';
 import type { Chat, GameEvent, Parts, SeatPart, TableInfo, ViewMessage } from './protocol.ts';
 
@@ -11,7 +11,7 @@ export interface TableState {
   lines: Line[];
   seq: number;
   chat: Chat[];
-  /** true when a view was missed and `enter` must be sent again */
+  /** true if a view was missed and `enter` must be sent again */
   gap: boolean;
 }
 
@@ -57,7 +57,7 @@ export function seatsOf(parts: Partial<Parts>): SeatPart[] {
   return seats;
 }
 
-/** Seats from the left of `me` on, without me; all of them for a spectator. */
+/** Seats from the left of `me` on, without me; for a spectator all of them. */
 export function othersOf(count: number, me: number | null): number[] {
   if (me == null) return Array.from({ length: count }, (_, i) => i);
   return Array.from({ length: count - 1 }, (_, i) => (me + 1 + i) % count);

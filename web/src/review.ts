@@ -1,4 +1,4 @@
-/* The win graph of an ended game as lines and marks in a box of 640 by 220. */
+/* The win graph of a finished game as lines and marks in a box of 640 by 220. */
 import type { Analysis, Mistake } from './protocol.ts';
 
 export const BOX = { width: 640, height: 220, left: 34, right: 14, top: 12, bottom: 24 };
@@ -10,7 +10,7 @@ export interface Point {
 }
 export const yOf = (win: number): number => BOX.top + (1 - win / 100) * (BOX.height - BOX.top - BOX.bottom);
 
-/** One point a round, and the result at the end where there is one. */
+/** One point per round, and the result at the end if there is one. */
 export function lineOf(a: Analysis, seat: number): Point[] {
   const values = a.curve.map((c) => ({ round: c.round, win: c.win[seat] ?? 0 }));
   const result = a.seats.find((s) => s.seat === seat)?.result;
@@ -23,7 +23,7 @@ export const pathOf = (points: Point[]): string =>
 export const areaOf = (points: Point[]): string =>
   points.length ? `${pathOf(points)}V${yOf(0)}H${points[0].x.toFixed(1)}Z` : '';
 
-/** Where a mistake stands on the line of its seat: at its round, moved aside where another stands already. */
+/** The position of an error on the line of its seat: at its round, moved aside if that place is taken. */
 export function markOf(points: Point[], m: Mistake, before: Mistake[]): { x: number; y: number } | null {
   const at = points.find((p) => p.round === m.round);
   if (!at) return null;

@@ -1,4 +1,4 @@
-/* Where we are, from the part of the address after #. */
+/* The current page, from the part of the address after #. */
 export type Route =
   | { page: 'start' }
   | { page: 'lobby' }
@@ -25,6 +25,15 @@ export function routeOf(hash: string): Route {
     return { page: first };
   return { page: 'start' };
 }
+/** The same for a link to a finished game, whose path the server reads: /t/NAME or /t/NAME/57. */
+export function routeOfPath(path: string): Route | null {
+  const [, table, at] = /^\/t\/([\w-]{22})(?:\/(\d{1,5}))?$/.exec(path) ?? [];
+  return table ? { page: 'table', table, ...(at ? { at: Number(at) } : {}) } : null;
+}
+/** The path of such a link. */
+export const pathOf = (table: string, at: number | null): string =>
+  `/t/${table}${at == null ? '' : `/${at}`}`;
+
 function unescaped(s: string): string {
   try {
     return decodeURIComponent(s);

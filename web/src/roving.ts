@@ -1,5 +1,5 @@
-/* Arrow keys among the cards of a row: one card of a row is in the tab order, the others are reached
- * with the arrows, Home and End. */
+/* Arrow keys among the cards of a row: one card of a row is in the tab order; the others are reached with
+ * the arrows, Home and End. */
 export function roving(node: HTMLElement) {
   const items = (): HTMLElement[] => [...node.querySelectorAll<HTMLElement>('[role="button"].card, .rove')];
 

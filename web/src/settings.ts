@@ -1,11 +1,11 @@
-/* Choices of a person that stay: on this device, and with the name on the server. Anything unknown or
- * of the wrong form falls back to the normal value. */
+/* A person's settings: stored on this device, and with the name on the server. Anything unknown or
+ * malformed falls back to the default. */
 import type { Lang } from './protocol.ts';
 import { LANGUAGES } from './words/index.ts';
 
 export interface Settings {
   lang: Lang;
-  /** how cards and goals are called, outside of English */
+  /** names of cards and goals, in languages other than English */
   names: 'own' | 'both' | 'english';
   theme: 'auto' | 'dark' | 'light';
   confirm: boolean;
@@ -20,9 +20,9 @@ export interface Settings {
   title: boolean;
   keys: boolean;
   plain: boolean;
-  /** show my chance to win while playing alone */
+  /** show my win probability while playing alone */
   chance: boolean;
-  /** has played a game to its end: the next is no first game */
+  /** has finished a game: the next is not a first game */
   played: boolean;
 }
 const CHOICES: { [K in keyof Settings]?: readonly string[] } = {
@@ -78,6 +78,6 @@ export function store(s: Settings): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(s));
   } catch {
-    /* a browser that keeps nothing still plays */
+    /* without storage the page still works */
   }
 }

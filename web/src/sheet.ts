@@ -1,4 +1,4 @@
-/* The score sheet: lines of the end part gathered by where the points come from. */
+/* The score sheet: the lines of the end part grouped by the source of the points. */
 import type { Deck } from './catalog.ts';
 import { designOf } from './catalog.ts';
 import type { EndPart, SheetLine } from './protocol.ts';
@@ -25,10 +25,17 @@ function nameOf(line: SheetLine, deck: Deck | null): string {
   return designOf(deck, line.card)?.title ?? '';
 }
 
-/** Rows by source, a 6-cost development a row of its own; seats in the order of the sheets. */
-export function rowsOf(end: EndPart, deck: Deck | null, t: Words): Row[] {
+/** A column of the sheet: a side, whose seats share their points. */
+export type Column = EndPart['sheets'][number] & { seats: number[] };
+export const columnsOf = (end: EndPart): Column[] =>
+  end.sides.flatMap(({ seats }) =>
+    end.sheets.filter((s) => s.seat === seats[0]).map((s) => ({ ...s, seats })),
+  );
+
+/** Rows by source, with one row for each 6-cost development; sources without points have none. */
+export function rowsOf(columns: Column[], deck: Deck | null, t: Words): Row[] {
   const rows = new Map<string, Row>();
-  const seats = end.sheets.length;
+  const sides = columns.length;
   const titles: Record<string, string> = {
     chips: t.endPage.chips,
     worlds: t.endPage.worlds,
@@ -36,7 +43,7 @@ export function rowsOf(end: EndPart, deck: Deck | null, t: Words): Row[] {
     goals: t.endPage.goals,
     other: t.endPage.other,
   };
-  end.sheets.forEach((sheet, i) => {
+  columns.forEach((sheet, i) => {
     for (const line of sheet.lines) {
       const group = groupOf(line, deck);
       const name = nameOf(line, deck);
@@ -46,8 +53,8 @@ export function rowsOf(end: EndPart, deck: Deck | null, t: Words): Row[] {
         row = {
           key,
           title: titles[group] ?? name,
-          points: Array(seats).fill(null),
-          notes: Array(seats).fill(''),
+          points: Array(sides).fill(null),
+          notes: Array(sides).fill(''),
         };
         rows.set(key, row);
       }
@@ -56,9 +63,9 @@ export function rowsOf(end: EndPart, deck: Deck | null, t: Words): Row[] {
     }
   });
   const rank = (r: Row) => ORDER.indexOf(r.key.split(':')[0]);
-  return [...rows.values()].sort((a, b) => rank(a) - rank(b));
+  return [...rows.values()].filter((r) => r.points.some(Boolean)).sort((a, b) => rank(a) - rank(b));
 }
-/** The rows as few shares of a bar: all 6-cost developments together. */
+/** The rows as a few shares of a bar: all 6-cost developments together. */
 export function sharesOf(rows: Row[], t: Words): { key: string; title: string; points: number[] }[] {
   return ORDER.map((key) => {
     const own = rows.filter((r) => r.key.split(':')[0] === key);
@@ -70,5 +77,5 @@ export function sharesOf(rows: Row[], t: Words): { key: string; title: string; p
     };
   }).filter((share) => share.points.some((p) => p > 0));
 }
-/** Were hand and goods what decided? A win that is shared was not decided. */
+/** Did hand and goods decide? A shared win was not decided. */
 export const byTieBreak = (end: EndPart): boolean => !!end.tie && end.winners.length === 1;

@@ -1,6 +1,6 @@
-/* The line to the server: one WebSocket that comes back by itself. A request gets exactly one reply;
- * requests that were under way when the line broke fail, so that their senders ask again. The token is
- * kept, so whoever comes back is the same person. */
+/* The connection to the server: one WebSocket, or something with its interface, that reconnects by itself.
+ * A request gets exactly one reply; requests in flight when the connection breaks fail, so that their
+ * senders can ask again. The token is stored, so a returning person is recognised. */
 import { outdated, reload } from './build.ts';
 import type { Lang, Request, ServerError, ServerMessage, Welcome } from './protocol.ts';
 import { VERSION } from './protocol.ts';
@@ -14,8 +14,17 @@ export interface Listener {
   state(s: LineState): void;
   welcome(w: Welcome): void;
   message(m: ServerMessage): void;
-  /** the message before it is read */
+  /** the raw message */
   read?(data: string): string;
+}
+/** The part of a WebSocket that is used. */
+export interface Wire {
+  readonly readyState: number;
+  onopen: ((e: Event) => void) | null;
+  onmessage: ((e: MessageEvent) => void) | null;
+  onclose: ((e: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
 }
 export class Refused extends Error {
   constructor(readonly error: ServerError) {
@@ -27,7 +36,7 @@ const remember = (token: string): void => {
   try {
     localStorage.setItem(TOKEN, token);
   } catch {
-    /* kept for this visit only */
+    /* stored for this visit only */
   }
 };
 const remembered = (): string | null => {
@@ -38,8 +47,9 @@ const remembered = (): string | null => {
   }
 };
 
-/** Pause before the n-th try, in ms: quick at first, never over 8 s. */
-export const pause = (n: number): number => Math.min(8000, 250 * 2 ** n);
+/** Delay before the n-th attempt, in ms: short at first, to find a server that takes over soon; at most 8
+ * s. */
+export const pause = (n: number): number => Math.min(n < 8 ? 1500 : 8000, 250 * 2 ** n);
 
 interface Waiting {
   done: (m: ServerMessage) => void;
@@ -47,7 +57,7 @@ interface Waiting {
 }
 
 export class Socket implements Line {
-  private ws: WebSocket | null = null;
+  private ws: Wire | null = null;
   private id = 0;
   private tries = 0;
   private closed = false;
@@ -56,7 +66,7 @@ export class Socket implements Line {
   private readonly waiting = new Map<number, Waiting>();
 
   constructor(
-    private readonly url: string,
+    private readonly dial: () => Wire,
     private readonly lang: () => Lang,
     private readonly listener: Listener,
   ) {
@@ -80,7 +90,7 @@ export class Socket implements Line {
 
   private connect(): void {
     this.listener.state(this.tries ? 'lost' : 'connecting');
-    const ws = new WebSocket(this.url, 'windfall-1');
+    const ws = this.dial();
     this.ws = ws;
     ws.onopen = () => this.hello();
     ws.onmessage = (e) => this.take(String(e.data));

@@ -1,5 +1,5 @@
-/* Sounds, made here: nothing is loaded. Off until asked for; one volume for all. The same sound again within a
- * moment is one sound, and few are heard at a time. */
+/* Sounds, synthesised: nothing is loaded. Off by default; one volume for all. The same sound repeated
+ * within a moment is played once, and only a few play at a time. */
 export type Sound = 'reveal' | 'card' | 'place' | 'chip' | 'good' | 'turn' | 'win';
 
 /** One voice: a tone of `pitch` (sliding to `to`), or noise through a filter at that pitch. */
@@ -7,7 +7,7 @@ interface Voice {
   wave: OscillatorType | 'noise';
   pitch: number;
   to?: number;
-  /** seconds after the sound begins, and how long it rings */
+  /** seconds after the start of the sound, and how long it rings */
   at: number;
   rings: number;
   loud: number;

@@ -13,7 +13,7 @@ interface Printed {
   kind: string;
   start: boolean;
 }
-/* the blocks of a card file, as far as pictures care */
+/* the blocks of a card file, as far as pictures need them */
 const printed = [base, storm].flatMap((text): Printed[] =>
   text
     .split(/\n(?=(?:world|development) )/)

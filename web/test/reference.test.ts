@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { LETTER } from '../src/card/noun.ts';
 import { deckOf, englishNames, renamed } from '../src/catalog.ts';
 import { ANYTHING, fits } from '../src/lobby/find.ts';
 import { lineOf, newIn } from '../src/lobby/own.ts';
 import { matOf, piecesOf } from '../src/lobby/picture.ts';
+import { COLUMNS, KINDS, signsOf } from '../src/lobby/signs.ts';
 import { blocksOf, partsIn, searchRules, type Section } from '../src/lobby/rulebook.ts';
 import type { Catalog } from '../src/protocol.ts';
 import { addressOf, routeOf } from '../src/route.ts';
+import { TABLES } from '../src/words/index.ts';
 import catalogText from '../fixtures/catalog.json?raw';
 import japaneseText from '../fixtures/catalog.ja.json?raw';
+import notes from '../../docs/rules.md?raw';
 import rulesEn from '../src/words/rules.en.json';
 import rulesJa from '../src/words/rules.ja.json';
 
@@ -110,6 +114,29 @@ describe('the rules', () => {
   });
 });
 
+describe('the page of signs', () => {
+  const rows = notes
+    .split('\n## ')
+    .find((s) => s.startsWith('Signs of the Japanese summary'))!
+    .split('\n')
+    .filter((line) => /^\| \S+ \| \d/.test(line))
+    .map((line) => line.slice(2, -2).split(' | '));
+  const shown = COLUMNS.flatMap(([column]) => signsOf(en, column)).map((p) => p.text);
+  it('explains every sign of the Japanese summary', () => {
+    expect(rows.length).toBe(18);
+    for (const [phase, row, , signs] of rows)
+      for (const sign of signs.split('; ')) expect(shown, `${phase} ${row}`).toContain(sign);
+  });
+  it('names the kinds by letter and, in Japanese, by the first character', () => {
+    const t = TABLES.ja;
+    expect(KINDS.map((k) => t.kindSign[k])).toEqual(['N・嗜', 'R・希', 'G・遺', 'A・異']);
+    for (const k of KINDS) {
+      expect(t.kindName[k].startsWith(t.kindSign[k].slice(2)), k).toBe(true);
+      expect(TABLES.en.kindSign[k]).toBe(LETTER[k]);
+    }
+  });
+});
+
 describe('the sections', () => {
   const [english, japanese] = [rulesEn, rulesJa] as unknown as Section[][];
   const names = (text: string): string[] => partsIn(text).flatMap((p) => ('name' in p ? [p.name] : []));
@@ -144,8 +171,16 @@ describe('the sections', () => {
         if (number) expect(rulings.paragraphs.length).toBeGreaterThanOrEqual(Number(number));
       }
   });
+  it('send readers to the signs where a sign is named', () => {
+    const signs = /red ring|\(\$\)|world's colour/;
+    for (const s of english.filter((x) => x.section !== 'words' && !x.numbered))
+      for (const p of s.paragraphs.filter((x) => signs.test(x.text)))
+        expect(p.see?.split(' '), p.text).toContain('words');
+  });
   it('have tables with a cell below every head', () => {
-    const tables = english.flatMap((s) => blocksOf(s).flatMap((b) => ('rows' in b ? [b.rows] : [])));
+    const tables = english.flatMap((s) =>
+      blocksOf(s).flatMap((b) => ('rows' in b ? [b.rows.map((r) => r.cells)] : [])),
+    );
     expect(tables.length).toBeGreaterThan(4);
     for (const rows of tables) for (const row of rows) expect(row.length).toBe(rows[0].length);
   });

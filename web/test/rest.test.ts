@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { offeredOf, placedNow, sorted } from '../src/derive.ts';
 import { fit, handFit, layoutOf, places } from '../src/layout.ts';
 import { couldOf, phaseOfAction } from '../src/could.ts';
-import { familyOf, firstMode, friendly, modeTitle } from '../src/lobby/modes.ts';
+import { familyOf, firstMode, modeTitle } from '../src/lobby/modes.ts';
 import { people } from '../src/people.ts';
+import { pointsOf } from '../src/points.ts';
 import type { EndPart, ModeInfo, TableInfo } from '../src/protocol.ts';
-import { addressOf, routeOf } from '../src/route.ts';
+import { addressOf, pathOf, routeOf, routeOfPath } from '../src/route.ts';
 import { merged, normal } from '../src/settings.ts';
-import { byTieBreak, rowsOf } from '../src/sheet.ts';
+import { byTieBreak, columnsOf, rowsOf } from '../src/sheet.ts';
 import { pause } from '../src/socket.ts';
 import { TABLES } from '../src/words/index.ts';
 
@@ -92,6 +93,12 @@ describe('addresses', () => {
   it('anything else is the start', () => {
     expect(routeOf('#/table/short')).toEqual({ page: 'start' });
     expect(routeOf('#/<script>')).toEqual({ page: 'start' });
+  });
+  it('links to finished games are paths', () => {
+    for (const at of [null, 57])
+      expect(routeOfPath(pathOf(table, at))).toEqual({ page: 'table', table, ...(at == null ? {} : { at }) });
+    for (const path of ['/', '/t/short', `/t/${table}/x`, `/t/${table}.png`])
+      expect(routeOfPath(path)).toBe(null);
   });
 });
 
@@ -193,8 +200,6 @@ describe('the rest', () => {
     ];
     expect(all.map(familyOf)).toEqual(['plain', 'plain', 'experienced', 'robot', 'draft', 'coop']);
     expect(firstMode(all)?.name).toBe('base-2p');
-    expect(friendly(['random', 'greedy'])).toBe('greedy');
-    expect(friendly(['random', 'greedy', 'settler'])).toBe('settler');
     expect(modeTitle('base-2px', all, en)).toBe('Base game · Two actions each · 2 players');
     expect(modeTitle('draft-2p', all, en)).toBe('Base game · Drafting · 2 players');
   });
@@ -212,18 +217,52 @@ describe('the rest', () => {
           seat: 0,
           total: 9,
           rating: null,
+          rounds: [1, 4, 9],
           lines: [
             { source: 'chips', points: 5 },
             { source: 'mode', points: 4 },
           ],
         },
-        { seat: 1, total: 2, rating: null, lines: [{ source: 'chips', points: 2 }] },
+        { seat: 1, total: 2, rating: null, rounds: [0, 3, 2], lines: [{ source: 'chips', points: 2 }] },
       ],
     };
     expect([[0], [0, 1]].map((winners) => byTieBreak({ ...end, tie: true, winners }))).toEqual([true, false]);
-    expect(rowsOf(end, null, en).map((r) => [r.title, r.points])).toEqual([
+    const { lines, ticks } = pointsOf(end);
+    expect(ticks.map((tick) => tick.n)).toEqual([0, 2, 4, 6, 8, 10]);
+    expect(lines.map((l) => l.path.split(/[ML]/).length - 1)).toEqual([3, 3]);
+    expect(lines[0].y).toBeLessThan(lines[1].y);
+    const close = pointsOf({ ...end, sheets: end.sheets.map((s) => ({ ...s, total: 2 })) }).lines;
+    expect(Math.abs(close[0].label - close[1].label)).toBeGreaterThanOrEqual(24);
+    expect(rowsOf(columnsOf(end), null, en).map((r) => [r.title, r.points])).toEqual([
       ['VP chips', [5, 2]],
       ['Other', [4, null]],
     ]);
+  });
+  it('gives partners one column with the pool that they share', () => {
+    const sheet = (seat: number, total: number): EndPart['sheets'][number] => ({
+      seat,
+      total,
+      rating: null,
+      rounds: [],
+      lines: [
+        { source: 'chips', points: total },
+        { source: 'card', card: 1, points: 0 },
+      ],
+    });
+    const columns = columnsOf({
+      reason: 'played',
+      winners: [0, 1],
+      tie: false,
+      sides: [
+        { seats: [0, 1], score: 44, winner: true },
+        { seats: [2], score: 40, winner: false },
+      ],
+      sheets: [sheet(0, 44), sheet(1, 44), sheet(2, 40)],
+    });
+    expect(columns.map((c) => [c.seats, c.total])).toEqual([
+      [[0, 1], 44],
+      [[2], 40],
+    ]);
+    expect(rowsOf(columns, null, en).map((r) => [r.title, r.points])).toEqual([['VP chips', [44, 40]]]);
   });
 });

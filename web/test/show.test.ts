@@ -4,7 +4,7 @@ import type { GameEvent, Parts } from '../src/protocol.ts';
 import { advance } from '../src/show/advance.ts';
 import { BUDGET, scenesOf } from '../src/show/beats.ts';
 
-/* a line for every event but those that the server leaves untold */
+/* a line for every event except those that the server does not tell */
 const told = (events: GameEvent[]) => {
   let silent = 0;
   const lines = events.flatMap(({ e, seat }) => {

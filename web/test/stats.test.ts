@@ -6,12 +6,14 @@ import {
   counted,
   group,
   groups,
+  habits,
   levelOf,
   luckOf,
   spans,
   yOf,
   type Row,
 } from '../src/stats/stats.ts';
+import { TABLES } from '../src/words/index.ts';
 
 const row = (over: Partial<Row>): Row => ({
   table: 'x',
@@ -59,6 +61,35 @@ describe('statistics', () => {
     ]);
     expect(luckOf(rows)).toEqual({ luck: -2, won: 100, games: 2 });
     expect(spans(Array.from({ length: 100 }, () => row({ analysis: looked })))).toHaveLength(12);
+  });
+  it('the loss of a decision is in thousandths of a win', () => {
+    const looked = { decisions: 50, doubtful: 0, error: 0, blunder: 0, own: 12, luck: null };
+    const rows = [row({ analysis: looked }), row({ analysis: { ...looked, decisions: 30, own: 3 } })];
+    expect(spans(rows).map((s) => s.loss)).toEqual([2.4, 1]);
+    const { en, ja } = TABLES;
+    expect(en.stats.skillSum('14.2', '2.1', en.level.trader, 12)).toBe(
+      'Performance 14.2 ± 2.1: about Trader (12 games)',
+    );
+    expect(ja.stats.skillSum('14.2', '2.1', ja.level.trader, 12)).toContain('14.2 ± 2.1');
+  });
+  it('habits: both cards of an action count as one, old analyses have none', () => {
+    const looked = { decisions: 50, doubtful: 0, error: 0, blunder: 0, own: 12, luck: null };
+    const rows = [
+      row({ calls: { settle: 3, settle_2: 1, produce: 3 }, analysis: looked }),
+      row({ calls: {}, analysis: { ...looked, missed: { consume_trade: 3, settle: 1, develop_2: 1 } } }),
+      row({ calls: {}, analysis: { ...looked, missed: { develop: 1 } } }),
+    ];
+    const h = habits(rows);
+    expect(h.called).toEqual({ action: 'settle', share: (100 * 4) / 7 });
+    expect(h.missed).toEqual([
+      { action: 'consume_trade', times: 3 },
+      { action: 'develop', times: 2 },
+    ]);
+    expect(habits([row({ calls: {} })])).toEqual({ called: null, missed: [] });
+    const { stats } = TABLES.en;
+    expect(stats.habitCalled('Settle', 57)).toBe('You call Settle 57 % of the time.');
+    expect(stats.habitMissed('Trade', 3)).toBe('Trade would have been better 3 times.');
+    expect(stats.habitMissed('Trade', 1)).toBe('Trade would have been better 1 time.');
   });
   it('an axis holds what is drawn', () => {
     for (const values of [[], [0], [3, 8, 12], [-30, 44], [250]]) {

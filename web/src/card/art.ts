@@ -1,6 +1,6 @@
-/* The pictures, figures and icons of cards as image addresses. Each is drawn once and kept: on the page it is
- * one <img>, not a dozen shapes to style and lay out, so a table of eighty cards stays light. A picture is
- * the same in both themes; figures and icons follow the theme. */
+/* The pictures, figures and icons of cards as image addresses. Each is drawn once and cached: on the page
+ * it is one <img>, not a dozen shapes to style and lay out, so a table of eighty cards stays fast. Pictures
+ * are the same in both themes; figures and icons follow the theme. */
 import type { Design } from '../protocol.ts';
 import { PATTERNS } from './badge.ts';
 import { hasEmblem, paintEmblem, paintOn } from './emblem.ts';
@@ -9,7 +9,7 @@ import { keywordPath } from './noun.ts';
 import { f, hash, polar, random, TURN, type Random } from './seed.ts';
 import { hsl, paintWorld, type Painted } from './world.ts';
 
-/** A picture is this much wider than high; a plaque shows its middle. */
+/** Width of a picture relative to its height; a plaque shows its middle. */
 const RATIO = 100 / 74;
 
 function stars(R: Random, n: number): string {
@@ -20,7 +20,7 @@ function stars(R: Random, n: number): string {
     y = 30 + R() * 40;
   return `<g fill="#dfe4f5">${s}<path opacity=".8" d="M${f(x)} ${f(y - 4)}l.7 3.3 3.3.7-3.3.7-.7 3.3-.7-3.3-3.3-.7 3.3-.7z"/></g>`;
 }
-/* A picket of chevrons: this world must be conquered. */
+/* A fence of chevrons: this world must be conquered. */
 function fence(w: Painted): string {
   return Array.from({ length: 12 }, (_, i) => {
     const a = (i / 12) * TURN;
@@ -52,13 +52,13 @@ function worldPicture(d: Design): Drawn {
   const inner = `<defs>${glow}${w.defs}</defs><rect ${all} fill="#0a0f1c"/><rect ${all} fill="url(#gn)"/>${stars(R, 44)}${w.back}${w.body}${halo}${d.military ? fence(w) : ''}${w.front}`;
   return { box, inner };
 }
-/* A development that the table does not know: the motif of its family, with the sign of its keyword or a star. */
+/* A development without a drawing: the motif of its family, with the sign of its keyword or a star. */
 function plainEmblem(d: Design): string {
   const sign = keywordPath(d.keywords[0] ?? '');
   const body = `<g transform="translate(28 28) scale(9)"><path d="${sign}" fill="none" stroke="#f3f0e8" stroke-width="1.3" stroke-linejoin="round" stroke-linecap="round"/></g>`;
   return paintOn(familyOf(d), d.variable, body);
 }
-/** The drawing itself, kinds of good still as tokens. */
+/** The drawing itself, with kinds of goods still as tokens. */
 export function picture(d: Design): Drawn {
   const drawing = pictureOf(d);
   if (hasEmblem(drawing)) return { box: boxAround(100, 100, 100), inner: paintEmblem(drawing, d.variable) };
@@ -70,7 +70,7 @@ let kept = new Map<string, string>();
 
 function colours(theme: string): Map<string, string> {
   if (palette?.theme !== theme) {
-    document.documentElement.dataset.theme = theme; /* the page wears it before its colours are read */
+    document.documentElement.dataset.theme = theme; /* set the theme before its colours are read */
     palette = { theme, colour: new Map() };
     kept = new Map();
   }
@@ -80,7 +80,7 @@ function resolve(svg: string, theme: string): string {
   const known = colours(theme);
   const style = getComputedStyle(document.documentElement);
   return svg.replace(/var\((--[\w-]+)\)/g, (_, name: string) => {
-    /* names of fonts are quoted one way or the other; they go into an attribute in single quotes */
+    /* font names are quoted with either kind of quotes; they go into an attribute in single quotes */
     if (!known.has(name)) known.set(name, style.getPropertyValue(name).trim().replaceAll("'", '"'));
     return known.get(name)!;
   });
@@ -99,7 +99,7 @@ function keep(key: string, theme: string, draw: () => string): string {
   }
   return address;
 }
-/** The picture as an address for <img>; `theme` is the one the page shows now. */
+/** The picture as an address for <img>, in the theme that is shown. */
 export const artAddress = (d: Design, theme: string): string =>
   keep(d.name, theme, () => {
     const { box, inner } = picture(d);

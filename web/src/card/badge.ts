@@ -1,7 +1,7 @@
-/* The figures in a card's corners: cost or defense, points, kind of good, and a good that lies on it.
- * A diamond is a development, a circle a world, a shield a defense; a broken ring is a windfall world,
- * a full disc a production world: shape first, colour after. They lie on pictures, so they are the same in
- * both themes. */
+/* The figures in a card's corners: cost or defense, points, kind of good, and a good on it. A diamond is a
+ * development, a circle a world, a shield a defense; a broken ring is a windfall world, a full disc a
+ * production world: shape comes before colour. They lie on pictures, so they are the same in both
+ * themes. */
 import type { Design } from '../protocol.ts';
 import { fill, LETTER, shield, text } from './noun.ts';
 import { f } from './seed.ts';
@@ -42,7 +42,7 @@ export function costBadge(d: Design): string {
   return svg('cost', box, inner);
 }
 
-/** Points: filled when printed; dashed when they depend, `live` is what they are now. */
+/** Points: filled if printed, dashed if variable; `live` is the current value. */
 export const pointsBadge = (d: Design, live?: number): string => svg('vp', POINTS, points(d, live));
 const POINTS = '0 0 44 48';
 function points(d: Design, live?: number): string {
@@ -65,7 +65,7 @@ export function kindBadge(d: Design): string {
   );
 }
 
-/** A good: a small card lying askew on its world. */
+/** A good: a small card lying at an angle on its world. */
 export function goodToken(kind: string): string {
   const box = 'x="3" y="3" width="34" height="44" rx="6"';
   return svg(
@@ -75,7 +75,7 @@ export function goodToken(kind: string): string {
   );
 }
 
-/** The four patterns, once in a page. */
+/** The four patterns, defined once per page. */
 export const PATTERNS = `<defs>
 <pattern id="pt-novelty" width="5" height="5" patternUnits="userSpaceOnUse"><circle cx="1.3" cy="1.3" r=".95" fill="#0b2a4488"/><circle cx="3.8" cy="3.8" r=".95" fill="#0b2a4488"/></pattern>
 <pattern id="pt-rare" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="1.5" height="4" fill="#3a140088"/></pattern>

@@ -1,4 +1,4 @@
-/* One drawing for every emblem, by a neutral name: its family and what stands on it. */
+/* One drawing for every emblem, by a neutral name: its family and what it shows. */
 import type { Family } from './emblem.ts';
 import {
   arc,

@@ -1,10 +1,9 @@
-/* The emblems of developments and start worlds, 200 x 200. A family gives the ground, five tones and a motif
- * behind the drawing; the drawings themselves stand in drawings.ts. Which card has which is said in
- * cards/emblems.table. */
+/* The emblems of developments and start worlds, 200 x 200. A family gives the background, five tones and a
+ * motif; the drawings themselves are in drawings.ts. cards/emblems.table says which card has which. */
 import { DRAWINGS } from './drawings.ts';
 import { circle as c, ellipse as e, ngon, path as p, spin, group as g } from './shapes.ts';
 
-/** d dark line, m middle, l light, w nearly white, a second colour; b0 and b1 the ground. */
+/** d dark line, m middle, l light, w nearly white, a second colour; b0 and b1 the background. */
 export interface Family {
   b0: string;
   b1: string;
@@ -225,12 +224,12 @@ const hexagons = (F: Family): string =>
 
 export const hasEmblem = (name: string | undefined): name is string => !!name && name in DRAWINGS;
 
-/** An emblem on its ground; one of variable points stands in a double hexagon. */
+/** An emblem on its background; one with variable points is in a double hexagon. */
 export function paintEmblem(name: string, variable: boolean): string {
   const [family, draw] = DRAWINGS[name];
   return paintOn(family, variable, draw(FAMILIES[family], 'e'));
 }
-/** The ground and motif of a family with something on it. */
+/** The background and motif of a family with something on it. */
 export function paintOn(family: string, variable: boolean, body: string): string {
   const F = FAMILIES[family];
   const ground = `<defs><radialGradient id="eg" cx=".5" cy=".46" r=".72"><stop stop-color="${F.b0}"/><stop offset="1" stop-color="${F.b1}"/></radialGradient></defs><rect x="-60" y="-60" width="320" height="320" fill="url(#eg)"/>`;

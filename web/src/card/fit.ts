@@ -1,6 +1,6 @@
-/* How large the words and icons of a card are, so that all of them fit under its picture. Sizes are in
- * hundredths of the card's width. Widths of characters are those of the font that the page ships, so nothing
- * is measured on the page; a full-width character is as wide as it is high. */
+/* Sizes of the words and icons of a card, so that all of them fit under its picture. Sizes are in
+ * hundredths of the card's width. Character widths are those of the page's own font, so nothing is measured
+ * on the page; a full-width character is as wide as it is high. */
 import { partsOf } from '../catalog.ts';
 import type { Power } from '../protocol.ts';
 import { iconWidth } from './icon.ts';
@@ -15,7 +15,7 @@ const WIDTHS = [
 const widthOf = (s: string): number =>
   [...s].reduce((sum, c) => sum + (WIDTHS[c.charCodeAt(0) - 32] ?? (/[ｦ-ﾟ]/.test(c) ? 50 : 100)), 0) / 100;
 
-/** Lines that a title needs where a line is `wide` type sizes wide. */
+/** Lines that a title needs if a line is `wide` type sizes wide. */
 export function linesOf(title: string, wide: number): number {
   const pieces = /[ぁ-ヶ一-龥]/.test(title) ? partsOf(title) : title.split(/(?<=[ -])/);
   let lines = 1;
@@ -39,7 +39,7 @@ const CAP = 57 /* under the picture, without its margins */,
   LEAST_KANJI = 12; /* px: no name is smaller */
 const leastOf = (title: string): number => (/[ぁ-ヶ一-龥]/.test(title) ? LEAST_KANJI : LEAST);
 
-/** The powers of a card by phase, as they stand in one line. */
+/** The powers of a card by phase, as in one line. */
 export function groupsOf(powers: Power[]): [phase: string, powers: Power[]][] {
   const by = new Map<string, Power[]>();
   for (const p of powers) by.set(p.phase, [...(by.get(p.phase) ?? []), p]);
@@ -58,17 +58,18 @@ function rowsOf(widths: number[], h: number, wide: number): number {
   }
   return rows;
 }
-/* of each group of icons, in heights of an icon */
+/* of each group of icons, in icon heights */
 const widthsOf = (powers: Power[]): number[] =>
   groupsOf(powers).map(([phase, list]) =>
     list.reduce((sum, p) => sum + 0.1 + iconWidth(p, phase === 'trade') / 25, 0),
   );
 const HEIGHTS = [22, 20.5, 19.5, 18.5, 17.5, 16.5, 15.5, 14.5, 13.5, 12.5, 11.5, 10.5, 9.5, 8.5, 7.5];
 
-/** The type size of the name and the height of icons of a card `w` px wide, of which `wide` hundredths are seen. */
+/** The type size of the name and the height of icons of a card `w` px wide, of which `wide` hundredths are
+ * visible. */
 export function fitCap(title: string, powers: Power[], w: number, wide = 90): { name: number; icon: number } {
   const name = Math.max(NAME, (leastOf(title) * 100) / w);
-  const lines = linesOf(title, (wide - 2.5) / name); /* engines round widths differently */
+  const lines = linesOf(title, (wide - 2.5) / name); /* browsers round widths differently */
   const room = CAP - lines * 1.06 * name - 2;
   const widths = widthsOf(powers);
   const fits = (h: number): boolean => {
@@ -78,7 +79,7 @@ export function fitCap(title: string, powers: Power[], w: number, wide = 90): { 
   return { name, icon: HEIGHTS.find(fits) ?? HEIGHTS[HEIGHTS.length - 1] };
 }
 
-/** The same for a plaque, in px, and how many lines the name has. `wide` px are left for words. */
+/** The same for a plaque, in px, and the number of lines of the name. `wide` px are left for words. */
 export function fitPlaque(
   title: string,
   powers: Power[],

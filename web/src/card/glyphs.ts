@@ -1,6 +1,6 @@
-/* The figures and letters of the signs as outlines of IBM Plex Sans Condensed, 600 (OFL): a drawing that
- * the page uses as an image cannot use the fonts of the page. Per character its width and its path, in
- * hundredths of the type size, baseline at 0. Made from fonts/ with fontTools' SVGPathPen. */
+/* The figures and letters of the icons as outlines of IBM Plex Sans Condensed, 600 (OFL), because an SVG
+ * used as an image cannot use the page's fonts. For each character its width and its path, in hundredths of
+ * the type size, baseline at 0. Made from fonts/ with fontTools' SVGPathPen. */
 export const GLYPHS: Record<string, [number, string]> = {
   '0': [
     54,

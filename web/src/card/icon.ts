@@ -1,5 +1,5 @@
-/* Every kind of power as a sentence of nouns: what is given › what is got. One row a verb; a verb this
- * table does not know draws a star and its gains, and keeps its words. The words come from outside. */
+/* Every kind of power as a sentence of nouns: what is given › what is gained. One row per verb; a verb
+ * without a row gets a star and its gains, and keeps its words. The words come from outside. */
 import type { Power } from '../protocol.ts';
 import * as n from './noun.ts';
 import { f } from './seed.ts';
@@ -80,7 +80,7 @@ function escape(s: string): string {
   return s.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }
 
-/** A line of nouns as an SVG; `label` names it for those who cannot see it, none hides it from them. */
+/** A line of nouns as an SVG; `label` names it for screen readers, without one it is hidden from them. */
 export function draw(nouns: n.Noun[], label = '', optional = false): string {
   let x = 0;
   let body = '';
@@ -96,7 +96,7 @@ export function draw(nouns: n.Noun[], label = '', optional = false): string {
   return `<svg class="ic" preserveAspectRatio="xMinYMid meet" viewBox="-.5 -.5 ${f(x + 1)} 25" width="${f(x + 1)}" height="25" ${name}${body}</svg>`;
 }
 
-/* In the trade column of a card the price tag goes without saying. */
+/* In the trade column of a card the price tag is implied. */
 function nounsOf(p: Power, inTradeColumn: boolean): n.Noun[] {
   const nouns = (SENTENCES[p.verb] ?? plain)(p);
   return inTradeColumn && p.phase === 'trade' ? nouns.slice(1) : nouns;
@@ -105,6 +105,6 @@ function nounsOf(p: Power, inTradeColumn: boolean): n.Noun[] {
 export const icon = (p: Power, label = '', inTradeColumn = false): string =>
   draw(nounsOf(p, inTradeColumn), label, p.optional);
 
-/** How wide that is where it is 25 high. */
+/** Its width at a height of 25. */
 export const iconWidth = (p: Power, inTradeColumn = false): number =>
   nounsOf(p, inTradeColumn).reduce((sum, noun) => sum + noun.w + GAP, 1 - GAP);

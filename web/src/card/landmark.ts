@@ -1,4 +1,5 @@
-/* What tells one world from another of its kind: things that stand on it, hang over it or replace it. */
+/* What distinguishes a world from others of its kind: things that stand on it, hang over it or replace
+ * it. */
 import { f, polar, TURN } from './seed.ts';
 import type { Brush } from './world.ts';
 
@@ -10,7 +11,7 @@ const area = (d: string, colour: string, o = 1): string => `<path d="${d}" fill=
 const disc = (x: number, y: number, r: number, colour: string, o = 1): string =>
   `<circle cx="${f(x)}" cy="${f(y)}" r="${f(r)}" fill="${colour}" opacity="${o}"/>`;
 const points = (...p: [number, number][]): string => 'M' + p.map((q) => q.map(f).join(' ')).join('L') + 'z';
-/* points given in radii from the middle of the world */
+/* points in radii from the centre of the world */
 const of = (b: Brush, ...p: [number, number][]): string =>
   points(...p.map(([x, y]): [number, number] => [b.cx + x * b.r, b.cy + y * b.r]));
 
@@ -142,7 +143,7 @@ function wings(b: Brush): void {
       0.92,
     );
 }
-/* Small and alone: the sky is most of it. */
+/* Small and alone, with a lot of sky. */
 function far(b: Brush): void {
   b.r *= 0.62;
   for (let i = 1; i < 4; i++)

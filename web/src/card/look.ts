@@ -1,10 +1,10 @@
 /* What a card's picture shows: what cards/emblems.table says, or else what is printed on the card, with its
- * name as the seed. No card is named here; a new card gets a picture by itself. */
+ * name as the seed. No card is named here; a new card gets a picture automatically. */
 import PICTURES from '../../../cards/emblems.table';
 import type { Design } from '../protocol.ts';
 import { hash, random } from './seed.ts';
 
-/* Words of names and the look they ask for; the first that fits wins. */
+/* Words in names and the look they imply; the first match wins. */
 const WORLD_WORDS: [RegExp, string][] = [
   [/\b(belt|asteroids?)\b/i, 'belt'],
   [/\b(comet|meteor)\b/i, 'comet'],

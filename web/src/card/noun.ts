@@ -1,6 +1,6 @@
-/* The nouns of the icon grammar: small shapes on a line 24 high, with numbers sitting on them. Each
- * is a width and a function that draws it at x. Colours are tokens, so one drawing serves both themes;
- * no noun needs an id, so the same icon can stand on the page any number of times. */
+/* The nouns of the icon grammar: small shapes on a line 24 high, with numbers on them. Each is a width and
+ * a function that draws it at x. Colours are tokens, so one drawing serves both themes. No noun needs an
+ * id, so the same icon can be on the page any number of times. */
 import { GLYPHS } from './glyphs.ts';
 import { f } from './seed.ts';
 import type { Kind } from '../protocol.ts';
@@ -11,7 +11,7 @@ export const LETTER: Record<string, string> = { novelty: 'N', rare: 'R', genes: 
 export const fill = (kind: string): string => `var(--k-${kind})`;
 const isKind = (kind: string): boolean => kind in LETTER;
 
-/** Figures centred at (x, y), as outlines; a character without one is left to the browser's fonts. */
+/** Figures centred at (x, y), as outlines; a character without an outline uses the browser's fonts. */
 export function text(x: number, s: string | number, colour: string, size = 13, y = 12): string {
   const glyphs = [...String(s)].map((c) => GLYPHS[c]);
   const base = f(y + size * 0.35);
@@ -39,7 +39,7 @@ export function shield(x: number, y: number, r: number): string {
   );
 }
 
-/* A small good set into the corner of another noun. */
+/* A small good in the corner of another noun. */
 const badge = (cx: number, cy: number, kind: string): string =>
   `<g transform="rotate(-7 ${f(cx)} ${f(cy)})"><rect x="${f(cx - 5.4)}" y="${f(cy - 6.4)}" width="10.8" height="12.4" rx="2.6" fill="${fill(kind)}" stroke="var(--surface)" stroke-width="1.2"/>${text(cx, LETTER[kind], 'var(--k-ink)', 10.5, cy)}</g>`;
 
@@ -74,7 +74,7 @@ export function spend(s: string): Noun {
   };
 }
 
-/* Crossed: this very card is given up. */
+/* Crossed: this card itself is discarded. */
 export const give = (): Noun => ({
   w: 17,
   at: (x) =>
@@ -105,7 +105,7 @@ export const good = (kind: Kind): Noun => ({
       : `<g transform="rotate(-7 ${x + 8.5} 12)"><rect x="${x + 0.7}" y="2.5" width="15.6" height="19" rx="3.6" fill="${fill(kind)}"/><rect x="${x + 0.7}" y="2.5" width="15.6" height="19" rx="3.6" fill="url(#pt-${kind})" opacity=".55"/><circle cx="${x + 8.5}" cy="12" r="6.2" fill="${fill(kind)}"/>${text(x + 8.5, LETTER[kind], 'var(--k-ink)', 12.5)}</g>`,
 });
 
-/* A good told only by its pattern: "of different kinds". */
+/* A good shown only by its pattern: "of different kinds". */
 export const blank = (kind: string): Noun => ({
   w: 15,
   at: (x) =>

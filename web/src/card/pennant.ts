@@ -1,4 +1,4 @@
-/* The pennant of a seat: colour, pattern and cut of the cloth, so that no two are alike without colour. */
+/* The pennant of a seat: colour, pattern and cut of the cloth, so that they differ even without colour. */
 import { text } from './noun.ts';
 
 const CUTS = [
@@ -8,7 +8,7 @@ const CUTS = [
   'M2 2H26V26Q26 37 14 37Q2 37 2 26z',
   'M2 2H26V36L20 31L14 36L8 31L2 36z',
 ];
-/** Patterns of the cloth, once in a page. */
+/** Patterns of the cloth, defined once per page. */
 export const CLOTHS = `<defs>
 <pattern id="st-1" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="2.2" height="6" fill="#10131c55"/></pattern>
 <pattern id="st-2" width="6" height="6" patternUnits="userSpaceOnUse"><circle cx="3" cy="3" r="1.5" fill="#10131c55"/></pattern>

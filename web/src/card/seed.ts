@@ -21,7 +21,7 @@ export function random(seed: number): Random {
   };
 }
 
-/** One decimal is enough for any picture, and keeps it short. */
+/** One decimal is enough for any picture, and keeps it small. */
 export const f = (x: number): number => Math.round(x * 10) / 10;
 
 export const polar = (cx: number, cy: number, r: number, a: number): [number, number] => [

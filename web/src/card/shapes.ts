@@ -1,4 +1,4 @@
-/* Small shapes that the emblems are drawn with: a fill, an outline and its width each. */
+/* Small shapes for drawing the emblems: each with a fill, an outline and its width. */
 import type { Family } from './emblem.ts';
 import { f } from './seed.ts';
 

@@ -1,4 +1,5 @@
-/* Finding cards: words anywhere in what a card says, in either language, and filters that must all fit. */
+/* Finding cards: words anywhere in the text of a card, in either language, and filters that must all
+ * match. */
 import type { Column, Design, Kind } from '../protocol.ts';
 
 export interface Wish {
@@ -24,7 +25,7 @@ const says = (d: Design): string =>
     ...d.scores.map((l) => l.text),
   ].join(' ');
 
-/** `faces` are the same card in the languages that are known; it is found by the words of any. */
+/** `faces` are the same card in the known languages; it is found by the words of any of them. */
 export function fits(faces: Design[], wish: Wish): boolean {
   const [d] = faces;
   const text = folded(faces.map(says).join(' '));

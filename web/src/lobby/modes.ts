@@ -1,9 +1,9 @@
-/* The ways to play, as the server lists them, grouped for a person: by cards and by kind of game. */
+/* The modes that the server lists, grouped for people: by cards and by kind of game. */
 import { modeFile } from '../mode/index.ts';
 import type { ModeInfo } from '../protocol.ts';
 import type { Words } from '../words/index.ts';
 
-/** The kind of a mode; the game itself is played with one action or, by two, with two. */
+/** The kind of a mode; the standard game is played with one action or, by two players, with two. */
 export type Family = string;
 
 export function familyOf(m: ModeInfo): Family {
@@ -16,19 +16,15 @@ export const familyTitle = (f: Family, t: Words): string =>
 export const familyHint = (f: Family, t: Words): string =>
   modeFile(f)?.words(t._).hint ?? t.lobby.modeHint[f] ?? '';
 
-/** The levels from the weakest to the strongest; those that nobody described come last. */
+/** The levels, the weakest first; those without a description come last. */
 export function ladder(levels: string[], t: Words): string[] {
   const order = Object.keys(t.levelNote);
   const rank = (l: string): number => (order.indexOf(l) + 99) % 99;
   return [...levels].sort((a, b) => rank(a) - rank(b));
 }
-/** A level with what to expect of it. */
+/** A level with its description. */
 export const levelTitle = (level: string, t: Words): string =>
   t.levelNote[level] ? t.lobby.levelOf(t.level[level], t.levelNote[level]) : (t.level[level] ?? level);
-
-/** The friendly level of a usual game: settler, or greedy until it exists. */
-export const friendly = (levels: string[]): string =>
-  ['settler', 'greedy'].find((l) => levels.includes(l)) ?? levels[0] ?? 'settler';
 
 /** The mode of a first game: two players, the base cards, one action. */
 export const firstMode = (modes: ModeInfo[]): ModeInfo | undefined =>
@@ -48,7 +44,7 @@ export function modeTitle(name: string, modes: ModeInfo[], t: Words): string {
   ].join(' · ');
 }
 
-/** What sets a mode apart from others of its family with as many players. */
+/** What distinguishes a mode from others of its family with the same number of players. */
 export function variantTitle(m: ModeInfo, among: ModeInfo[], t: Words): string {
   const last = m.name.split('-').pop() ?? m.name;
   if (t.lobby.variants[last]) return t.lobby.variants[last];

@@ -1,4 +1,4 @@
-/* What a card file adds to the box, and where the server found a mistake in it. */
+/* What a card file adds to the box, and where the server found an error in it. */
 import type { Deck } from '../catalog.ts';
 import type { Design } from '../protocol.ts';
 
@@ -12,10 +12,10 @@ development Garrison Charter
     settle: +2 military
 `;
 
-/** "own.cards:3: ..." is about line 3; 0 where no line is named. */
+/** "own.cards:3: ..." is about line 3; 0 if no line is named. */
 export const lineOf = (problem: string): number => Number(/^[^:]*:(\d+):/.exec(problem)?.[1] ?? 0);
 
-/* where its copies lie in the deck is no part of a card */
+/* the positions of its copies in the deck do not belong to a card */
 const face = (d: Design): string => JSON.stringify({ ...d, title: d.name, first: 0 });
 
 /** New and changed cards, and new goals. */

@@ -1,8 +1,9 @@
-/* The pictures of the rules: a line of signs and cards, as cards/rules.text has them, cut into what is
- * drawn. [Card] is a card, [Card!] one with a good on it; face:trade is a face of a die, track4:credit a
- * track from 0 to 4; credit, owe, from, economy and times are about the robot's tracks; every other word is a sign of the icon
- * grammar. A line that begins with mat is the robot's mat. The words are below the picture, so nothing is lost on those who do
- * not see it. */
+/* The pictures of the rules: lines of icons and cards from cards/rules.text, split into what is drawn.
+ * [Card] is a card, [Card!] one with a good on it; face:trade is a face of a die, track4:credit a track
+ * from 0 to 4, track4:credit=1 with its marker on 1; act:trade and respond:trade come before what an action
+ * or a response in that space brings; credit, owe, from, economy and times are about the robot's tracks;
+ * every other word is a noun of the icon grammar. A line that begins with mat is the robot's mat. The words
+ * are below the picture, so nothing is lost without it. */
 import * as n from '../card/noun.ts';
 import type { Kind } from '../protocol.ts';
 
@@ -11,8 +12,10 @@ export type Piece =
   | { nouns: n.Noun[] }
   /** a face of a die; a track with numbers up to its end */
   | { face: string }
-  | { track: string; most: number }
-  /** how a track of the robot moves or counts; both dice; else what stands before */
+  | { track: string; most: number; at: number | null }
+  /** the space of the mat that the following is about */
+  | { space: string; acts: boolean }
+  /** how a track of the robot moves or counts; both dice; or what comes before */
   | { robot: 'credit' | 'owe' | 'from' | 'economy' | 'times' | 'both'; amount: number };
 
 const ROBOT = ['credit', 'owe', 'from', 'economy', 'times', 'both'] as const;
@@ -31,6 +34,8 @@ const SIGNS: Record<string, (amount: string, kind: Kind) => n.Noun[]> = {
   mil: (a) => [n.military(a)],
   good: (_a, kind) => [n.good(kind)],
   vp: (a) => [n.vp(a)],
+  stack: (a) => Array.from({ length: Number(a) }, () => n.card('')),
+  give: () => [n.give()],
   sell: () => [n.tag(), n.to()],
   to: () => [n.to()],
   or: () => [n.per()],
@@ -38,14 +43,19 @@ const SIGNS: Record<string, (amount: string, kind: Kind) => n.Noun[]> = {
 };
 
 function sign(word: string): Piece {
-  const [, name, amount, kind] = /^([a-z]+)(\d*)(?::([a-z]+))?$/.exec(word) ?? [];
+  const [, name, amount, kind, at] = /^([a-z]+)(\d*)(?::([a-z]+))?(?:=(\d+))?$/.exec(word) ?? [];
   if (name === 'face' && kind) return { face: kind };
-  if (name === 'track' && kind) return { track: kind, most: Number(amount) };
+  if (name === 'track' && kind) return { track: kind, most: Number(amount), at: at ? Number(at) : null };
+  if ((name === 'act' || name === 'respond') && kind) return { space: kind, acts: name === 'act' };
   const robot = ROBOT.find((word) => word === name);
   if (robot) return { robot, amount: Number(amount) };
   if (!name || !SIGNS[name]) throw new Error(`no sign '${word}'`);
   return { nouns: SIGNS[name](amount, (kind ?? 'any') as Kind) };
 }
+
+/** The phase that a space of the mat belongs to. */
+export const phaseOf = (space: string): string =>
+  space === 'trade' || space === 'double' ? 'consume' : space;
 
 /** A column of the robot's mat: ways to act, ways to respond. */
 export interface MatColumn {

@@ -7,12 +7,12 @@ export interface Paragraph {
   /** a row of a table, " | " between its cells; lines of a card file */
   kind?: 'row' | 'code';
   picture?: string;
-  /** sections to see, and rulings ("rulings:7"), with blanks between */
+  /** cross-references: sections, and rulings ("rulings:7"), separated by blanks */
   see?: string;
 }
 export interface Entry {
   name: string;
-  /** the English name, of a card */
+  /** the English name of a card */
   card?: string;
   lines: string[];
 }
@@ -27,7 +27,7 @@ const texts = import.meta.glob<{ default: Section[] }>('../words/rules.*.json');
 export const rulesIn = (lang: Lang): Promise<Section[]> =>
   texts[`../words/rules.${lang}.json`]().then((m) => m.default);
 
-/** Words of a sentence, and names of cards and goals that stand in brackets in it. */
+/** Words of a sentence, and names of cards and goals in brackets. */
 export type Part = { text: string } | { name: string };
 export const partsIn = (text: string): Part[] =>
   text
@@ -35,21 +35,25 @@ export const partsIn = (text: string): Part[] =>
     .filter(Boolean)
     .map((s) => (s.startsWith('[') && s.endsWith(']') ? { name: s.slice(1, -1) } : { text: s }));
 
-/** A run of rows is a table, everything else stands alone. */
-export type Block = { rows: string[][] } | { paragraph: Paragraph; number: number };
+/** A run of rows is a table; everything else is on its own. */
+export interface TableRow {
+  cells: string[];
+  picture?: string;
+}
+export type Block = { rows: TableRow[] } | { paragraph: Paragraph; number: number };
 export function blocksOf(section: Section): Block[] {
   const out: Block[] = [];
   section.paragraphs.forEach((paragraph, i) => {
     const last = out.at(-1);
-    const cells = paragraph.text.split(' | ');
+    const row = { cells: paragraph.text.split(' | '), picture: paragraph.picture };
     if (paragraph.kind !== 'row') out.push({ paragraph, number: i + 1 });
-    else if (last && 'rows' in last) last.rows.push(cells);
-    else out.push({ rows: [cells] });
+    else if (last && 'rows' in last) last.rows.push(row);
+    else out.push({ rows: [row] });
   });
   return out;
 }
 
-/** The address of what a paragraph names: "settle", "rulings:7". */
+/** The address of a cross-reference: "settle", "rulings:7". */
 export const addressOfPlace = (place: string): string => `#/rules/${place.replace(':', '-')}`;
 export function placeTitle(place: string, sections: Section[]): string {
   const [name, number] = place.split(':');
@@ -57,8 +61,8 @@ export function placeTitle(place: string, sections: Section[]): string {
   return number ? `${title} ${number}` : title;
 }
 
-/** Where all of the words stand: paragraphs by number, the list of a section as number 0. `others` is the
- * same text in another language, whose words count, too. */
+/** Where all of the words occur: paragraphs by number, the list of a section as number 0. `others` is the
+ * same text in another language, which is searched, too. */
 export interface Hit {
   section: Section;
   number: number;

@@ -1,4 +1,5 @@
-/* Five cards for the start page, others every day: a 6-cost development in the middle, the rest as they come. */
+/* Five cards for the start page, different every day: a 6-cost development in the middle, the others at
+ * random. */
 import { hash, random } from '../card/seed.ts';
 import type { Design } from '../protocol.ts';
 

@@ -1,11 +1,11 @@
-/* The panels of the modes, found by name: NAME.svelte is what the kind NAME of a mode shows, and says
- * of itself. A panel is given all it shows, and never asks the store. */
+/* The panels of the modes, found by name: NAME.svelte is what a mode of kind NAME shows and says about
+ * itself. A panel gets everything it shows, and never asks the store. */
 import type { Component } from 'svelte';
 import type { EndPart, GamePart, ModePart } from '../protocol.ts';
 import type { Gettext } from '../words/gettext.ts';
 import type { Words } from '../words/index.ts';
 
-/** What a panel may look at. */
+/** What a panel may read. */
 export interface Shown {
   m: ModePart;
   t: Words;
@@ -15,24 +15,24 @@ export interface Shown {
 }
 export interface ModeFile {
   default: Component<Shown>;
-  /** its title; for the lobby the family of modes and what it is */
+  /** its title; for the lobby, the family of modes and its description */
   words: (_: Gettext) => { title: string; family: string; hint: string };
-  /** how far it is, for a tab of a phone; null where there is nothing to show any more */
+  /** progress, for a tab on a phone; null if there is nothing to show any more */
   tab: (s: Shown) => string | null;
   /** its panel takes a place among the other players */
   guest?: boolean;
   /** beside the title */
   note?: (s: Shown) => string;
-  /** a line over the table of a phone, and whether it is bad news */
+  /** a line over the table on a phone, and whether it is bad news */
   brief?: (s: Shown) => { text: string; bad?: boolean };
-  /** cards, with what they are */
+  /** cards, with their role */
   cards?: (s: Shown) => { label: string; cards: number[] };
-  /** how a game that was played to its end went, where that is not as usual */
+  /** how a finished game went, if that is not as usual */
   headline?: (end: EndPart, score: string, t: Words) => string | null;
 }
 
 const files = import.meta.glob<ModeFile>('./*.svelte', { eager: true });
-/** The panel of a kind; undefined for the game itself. */
+/** The panel of a kind; undefined for the standard game. */
 export const modeFile = (kind: string | null | undefined): ModeFile | undefined =>
   kind ? files[`./${kind}.svelte`] : undefined;
 

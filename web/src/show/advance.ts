@@ -1,5 +1,6 @@
-/* The table after an event, as far as everybody can see it. Between two views of the server the director shows
- * what happened bit by bit; the view itself comes last, so anything not told here is right in the end. */
+/* The table after an event, as far as everybody can see it. Between two views of the server the director
+ * shows what happened step by step. The view itself comes last, so anything missing here is right in the
+ * end. */
 import type { GameEvent, Parts, PhaseName, SeatPart } from '../protocol.ts';
 
 type Shown = Partial<Parts>;
@@ -13,7 +14,7 @@ const more =
   (n: number) =>
   (s: SeatPart): Partial<SeatPart> => ({ hand: Math.max(0, s.hand + n) });
 
-/* a card leaves my hand: by its number, where I know it */
+/* a card leaves my hand: by its number, if I know it */
 function fromHand(parts: Shown, e: GameEvent): Shown {
   const me = parts.me;
   const left =
@@ -30,7 +31,7 @@ function withGood(parts: Shown, e: GameEvent, world: number | null | undefined, 
     return { goods: on ? [...goods, slot] : goods };
   });
 }
-/* the card leaves the tableau, and goods keep to their worlds */
+/* the card leaves the tableau; goods stay with their worlds */
 function gone(parts: Shown, e: GameEvent): Shown {
   return withSeat(parts, e.seat, (s) => {
     const slot = s.table.indexOf(e.card ?? -1);

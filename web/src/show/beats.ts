@@ -1,15 +1,15 @@
-/* Events in, beats out: what happened cut into scenes, a reveal of the actions or a phase, and each scene into
- * beats, one line of the ledger each. Every event is in exactly one beat, in its order. Times are those of
- * normal speed; simultaneous beats of different seats overlap, and a round never takes longer than its budget. */
+/* Events in, beats out. What happened is split into scenes (a reveal of the actions, or a phase) and each
+ * scene into beats, one per line of the log. Every event is in exactly one beat, in order. Times are for
+ * normal speed; beats of different seats overlap, and a round never exceeds its budget. */
 import type { Line } from '../ledger.ts';
 import type { GameEvent } from '../protocol.ts';
 
 export interface Beat {
   seat: number | null;
-  /** the line that tells it; none: it is only seen */
+  /** the line that tells it; none: it is only shown */
   line: Line | null;
   events: GameEvent[];
-  /** begins this long after its scene, in ms */
+  /** start after that of its scene, in ms */
   at: number;
 }
 export interface Scene {
@@ -33,7 +33,7 @@ function lengthOf(beat: Beat, phase: string | null): number {
   if (phase === 'consume') return Math.min(LONGEST, 300 + 110 * Math.max(0, beat.events.length - 2));
   return LENGTH[phase ?? ''] ?? 260;
 }
-/* seats side by side, one after the other within a seat; mine come last */
+/* seats in parallel, one beat after another within a seat; mine come last */
 function timed(beats: Beat[], phase: string | null, mine: number | null): number {
   const free = new Map<number, number>();
   const order = [...new Set(beats.map((b) => b.seat ?? -1))].sort(
@@ -49,7 +49,7 @@ function timed(beats: Beat[], phase: string | null, mine: number | null): number
   }
   return end;
 }
-/* over its budget everything shrinks in proportion, a reveal never under what can be read */
+/* over the budget everything shrinks in proportion, but a reveal stays readable */
 function within(scenes: Scene[]): Scene[] {
   const all = scenes.reduce((sum, s) => sum + s.ms, 0);
   if (all <= BUDGET) return scenes;
@@ -87,7 +87,7 @@ class Cutter {
     else last.beats.push({ seat: e.seat ?? null, line, events: [e], at: 0 });
   }
 }
-/** Scenes of these events, told by these lines; `mine` is my seat. A scene that tells nothing takes no time. */
+/** Scenes of these events, told by these lines; `mine` is my seat. A scene without lines takes no time. */
 export function scenesOf(events: GameEvent[], lines: Line[], mine: number | null): Scene[] {
   const cutter = new Cutter(lines);
   for (const e of events) cutter.take(e);

@@ -1,4 +1,4 @@
-/* What one's own finished games tell, counted from the rows that the server gives. Numbers only. */
+/* Statistics of one's own finished games, counted from the server's rows. Numbers only. */
 export interface Looked {
   decisions: number;
   doubtful: number;
@@ -6,8 +6,20 @@ export interface Looked {
   blunder: number;
   own: number;
   luck: number | null;
+  /** the actions that would have been clearly better; games looked at long ago have none */
+  missed?: Record<string, number>;
 }
-/** A finished game; chances and results are in hundredths, null where it was not played to its end. */
+/** How well I play: mean losses of a decision, in thousandths of a win. */
+export interface Skill {
+  games: number;
+  loss: number;
+  half: number;
+  about: string;
+  kinds: { kind: string; decisions: number; loss: number }[];
+}
+/** So many games it takes to tell; the server counts them. */
+export const SKILL_GAMES = 10;
+/** A finished game; chances and results are in hundredths, null if it was not played to the end. */
 export interface Row {
   table: string;
   ended: number;
@@ -15,7 +27,7 @@ export interface Row {
   seat: number;
   result: number | null;
   scores: number[];
-  /** the points of the best of the other sides */
+  /** the points of the best other side */
   best: number;
   rounds: number;
   others: { kind: string; name: string; level?: string | null }[];
@@ -59,7 +71,7 @@ export function groups(rows: Row[], keyOf: (r: Row) => string): Group[] {
     .sort((a, b) => b.games - a.games || (a.key < b.key ? -1 : 1));
 }
 
-/** Whom it was against: the level of the bots, where all have one; "" among people; "?" alone. */
+/** The opponents: the level of the bots, if all have the same; "" among people; "?" alone. */
 export function levelOf(r: Row): string {
   const levels = new Set(r.others.map((o) => (o.kind === 'bot' ? (o.level ?? o.name) : '')));
   if (!r.others.length) return '?';
@@ -94,7 +106,33 @@ export function calls(rows: Row[]): Call[] {
   }));
 }
 
-/** A few games one after another, as one point of a line. */
+/** Both cards of an action are the same habit. */
+const habit = (action: string): string => action.replace(/_2$/, '');
+function most(of: Record<string, number>[]): [string, number][] {
+  const times: Record<string, number> = {};
+  for (const counts of of)
+    for (const [action, n] of Object.entries(counts)) times[habit(action)] = (times[habit(action)] ?? 0) + n;
+  return Object.entries(times).sort((a, b) => b[1] - a[1] || ORDER.indexOf(a[0]) - ORDER.indexOf(b[0]));
+}
+export interface Habits {
+  /** what is called most, and its share of all calls */
+  called: { action: string; share: number } | null;
+  /** what would have been better at least twice, at most two actions */
+  missed: { action: string; times: number }[];
+}
+export function habits(rows: Row[]): Habits {
+  const called = most(rows.map((r) => r.calls));
+  const all = called.reduce((sum, [, n]) => sum + n, 0);
+  return {
+    called: all ? { action: called[0][0], share: (100 * called[0][1]) / all } : null,
+    missed: most(rows.map((r) => r.analysis?.missed ?? {}))
+      .filter(([, n]) => n > 1)
+      .slice(0, 2)
+      .map(([action, times]) => ({ action, times })),
+  };
+}
+
+/** A few consecutive games, as one point of a line. */
 export interface Span {
   from: number;
   to: number;
@@ -102,6 +140,8 @@ export interface Span {
   marked: number;
   decisions: number;
   rate: number;
+  /** the mean loss of a decision, in thousandths of a win */
+  loss: number;
   lost: number;
   luck: number;
 }
@@ -117,11 +157,12 @@ function span(rows: Row[], from: number, to: number): Span {
     marked,
     decisions,
     rate: decisions ? (100 * marked) / decisions : 0,
+    loss: decisions ? (10 * looked.reduce((sum, a) => sum + a.own, 0)) / decisions : 0,
     lost: mean(looked.map((a) => a.own)),
     luck: mean(looked.map((a) => a.luck ?? 0)),
   };
 }
-/** All games in at most twelve spans of time, those without an analysis left out. */
+/** All games in at most twelve periods, without those that have no analysis. */
 export function spans(rows: Row[]): Span[] {
   const n = Math.min(SPANS, rows.length);
   return Array.from({ length: n }, (_, i) =>
@@ -139,7 +180,7 @@ export const luckOf = (rows: Row[]): { luck: number; won: number; games: number 
 
 /* ---- the plot: a box of 640 by 200 ---- */
 export const BOX = { width: 640, height: 200, left: 40, right: 12, top: 12, bottom: 26 };
-/** Ends of the axis that hold all values and are round. */
+/** Round ends of the axis that contain all values. */
 export function axis(values: number[]): { low: number; high: number; ticks: number[] } {
   const top = Math.max(1, ...values),
     bottom = Math.min(0, ...values);

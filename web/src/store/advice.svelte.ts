@@ -1,4 +1,4 @@
-/* Advice about this game: hints, my chance, what the next cards may be, and the analysis after the end. */
+/* Advice about this game: hints, my win probability, the next cards, and the analysis after the end. */
 import type { Analysis, Hint, Progress, Unseen } from '../protocol.ts';
 import { connection } from './connection.svelte.ts';
 import { table } from './table.svelte.ts';
@@ -6,7 +6,7 @@ import { table } from './table.svelte.ts';
 class Advice {
   hint = $state.raw<Hint | null>(null);
   advising = $state(false);
-  /** my chance to win, by round, as far as it was asked for */
+  /** my win probability by round, as far as it was requested */
   chances = $state.raw<{ round: number; win: number }[]>([]);
   unseen = $state.raw<Unseen | null>(null);
   analysis = $state.raw<Analysis | null>(null);
@@ -30,7 +30,7 @@ class Advice {
     }
     this.advising = false;
   }
-  /** My chance to win now; kept by round for the line beside it. */
+  /** My win probability now; stored by round for the line beside it. */
   async askChance(): Promise<void> {
     if (!table.state || !table.ask || !table.info?.alone || table.past) return;
     const round = table.parts.game?.round ?? 0;
@@ -43,7 +43,7 @@ class Advice {
     const m = await connection.request({ t: 'unseen', table: table.state.table }).catch(() => null);
     if (m?.t === 'unseen' && m.table === table.state?.table) this.unseen = m;
   }
-  /** The ended game looked at again: the answer is kept by the server, so asking twice costs nothing. */
+  /** The analysis of a finished game. The server stores it, so asking twice costs nothing. */
   async analyse(): Promise<void> {
     if (!table.state?.parts.end || this.progress) return;
     const name = table.state.table;
@@ -52,7 +52,7 @@ class Advice {
     if (m?.t === 'analysis' && table.state?.table === name) this.analysis = m;
     this.progress = null;
   }
-  /** From the moment that is looked at to the next mistake of that player, or the one before. */
+  /** From the moment shown to the next error of that player, or to the previous one. */
   toMistake(by: 1 | -1): void {
     const { past, pastN } = table;
     const seat = table.info?.seat ?? table.state?.parts.end?.winners[0] ?? 0;

@@ -1,4 +1,4 @@
-/* The connection: whether the line holds, who I am to the server, requests and what went wrong with one. */
+/* The connection: its state, who I am to the server, requests and their errors. */
 import type { Lobby, Request, ServerMessage, Welcome } from '../protocol.ts';
 import { Refused, type Line, type LineState } from '../socket.ts';
 import { prefs } from './preferences.svelte.ts';
@@ -8,17 +8,23 @@ class Connection {
   everOpen = $state(false);
   welcome = $state.raw<Welcome | null>(null);
   lobby = $state.raw<Lobby | null>(null);
+  /** the level to play next, as the server suggests it */
+  opponent = $state('');
   problem = $state('');
   note = $state('');
+  /** users whose chat I do not see */
+  muted = $state<number[]>([]);
   private socket: Line | null = null;
 
   open(line: Line): void {
     this.socket = line;
   }
-  /** Takes the greeting; true when this person was here before the line broke. */
+  /** Takes the greeting; true if this person was here before the connection broke. */
   greet(w: Welcome): boolean {
     const again = this.everOpen;
     this.welcome = w;
+    this.opponent = w.opponent ?? w.levels[0] ?? '';
+    this.muted = w.muted ?? [];
     this.everOpen = true;
     return again;
   }
@@ -36,7 +42,7 @@ class Connection {
   request(request: Request): Promise<ServerMessage> {
     return this.socket ? this.socket.send(request) : Promise.reject(new Error('no line'));
   }
-  /** A request nobody waits for. */
+  /** A request whose reply nobody waits for. */
   send(request: Request): void {
     void this.request(request).catch(() => undefined);
   }
@@ -47,6 +53,10 @@ class Connection {
       this.fail(e);
       return null;
     }
+  }
+  async mute(user: number, on: boolean): Promise<void> {
+    if (!(await this.try({ t: 'mute', user, on }))) return;
+    this.muted = [...this.muted.filter((u) => u !== user), ...(on ? [user] : [])];
   }
   fail(e: unknown): void {
     if (!(e instanceof Refused)) return;

@@ -1,17 +1,17 @@
-/* Several people at one screen: who sits before it. While the curtain is down nobody does, and the page knows only
- * what everybody may see; the server sends what is a player's own when he lifts it. */
+/* Several people at one screen: who sits at it. While the curtain is down nobody does, and the page has
+ * only what everybody may see. The server sends a player's own part when he lifts it. */
 import { seatsOfUser } from '../people.ts';
 import { connection } from './connection.svelte.ts';
 import { table } from './table.svelte.ts';
 
 class Curtain {
-  /** the seats that are played at this screen, if there are several and the game runs */
+  /** the seats played at this screen, if there are several and the game is running */
   seats: number[] = $derived.by(() => {
     const seats = seatsOfUser(table.info, connection.welcome?.you.user);
     return seats.length > 1 && table.info?.state === 'playing' ? seats : [];
   });
   down: boolean = $derived(this.seats.length > 0 && table.info?.seat == null);
-  /** whom the table waits for, the one after the last who sat here first */
+  /** who is waited for, beginning after the last person who sat here */
   next: number | null = $derived.by(() => {
     const waiting = this.seats.filter((seat) => table.state?.parts[`seat${seat}`]?.thinking);
     return waiting.find((seat) => seat > this.last) ?? waiting[0] ?? null;
@@ -20,7 +20,7 @@ class Curtain {
   private answered = false;
 
   lift(seat: number): Promise<boolean> {
-    table.blank(); /* an answer to the one before may have come late */
+    table.blank(); /* an answer to the previous person may have come late */
     this.last = seat;
     this.answered = false;
     return table.tell({ t: 'screen', as: seat });
@@ -34,7 +34,7 @@ class Curtain {
   given(): void {
     this.answered = true;
   }
-  /** Everything was shown. When I am not asked any more, but somebody else here is, he comes next. */
+  /** Everything was shown. If I am not asked any more but somebody else here is, he comes next. */
   shown(asked: boolean): void {
     if (asked) this.answered = false;
     else if (this.answered && this.next != null && this.next !== table.info?.seat) this.drop();

@@ -1,4 +1,4 @@
-/* The catalogs that this page has met, by hash and language. */
+/* The catalogs that this page has loaded, by hash and language. */
 import { deckOf, englishNames, renamed, type Deck } from '../catalog.ts';
 import type { Catalog, Lang, Request } from '../protocol.ts';
 import { connection } from './connection.svelte.ts';
@@ -17,7 +17,7 @@ class Decks {
   all = $state.raw<Record<string, Deck>>({});
   private asked = new Set<string>();
 
-  /** The deck in my language, or in another until mine has come. */
+  /** The deck in my language, or in another one until mine has arrived. */
   of(hash: string | undefined): Deck | null {
     if (!hash) return null;
     const { lang, names } = prefs.settings;
@@ -25,24 +25,25 @@ class Decks {
       this.all[hash + lang] ?? Object.entries(this.all).find(([key]) => key.startsWith(hash))?.[1] ?? null;
     return deck && names === 'english' ? englishNames(deck) : deck;
   }
-  /** A message as it came, with the names of cards that are wanted. */
+  /** A message as received, with the names of cards as set. */
   read(data: string): string {
     const { lang, names } = prefs.settings;
     if (lang === 'en' || names !== 'english' || data.startsWith('{"t":"catalog"')) return data;
     const deck = Object.values(this.all).find((d) => d.lang === lang);
     return deck ? renamed(data, deck) : data;
   }
-  /** One that was asked for by its hash; another is a text that somebody is writing. */
+  /** One that was requested by its hash; others belong to a text that is being written. */
   keep(m: Catalog): void {
     if (!this.asked.has(m.hash)) return;
     this.all = { ...this.all, [m.hash + m.lang]: deckOf(m) };
     try {
       localStorage.setItem(MET, JSON.stringify([...new Set([m.hash, ...met()])].slice(0, 4)));
     } catch {
-      /* a browser that keeps nothing still plays */
+      /* without storage the page still works */
     }
   }
-  /** Asks for the catalogs of all modes, and of games played here before: the page of all cards needs no game. */
+  /** Requests the catalogs of all modes, and of games played here before, because the page of all cards
+   * needs no game. */
   async recall(): Promise<void> {
     const { lang } = prefs.settings;
     const modes = connection.welcome?.modes.map((m) => m.catalog ?? '').filter(Boolean) ?? [];

@@ -1,13 +1,13 @@
-/* Plans for the open question, made by the server, and carrying one out answer by answer. */
+/* Plans for the open question, made by the server, and carried out answer by answer. */
 import type { AskPart, Plan, PlanStep } from '../protocol.ts';
 import { connection } from './connection.svelte.ts';
 import { table } from './table.svelte.ts';
 
-/** What the picks of a question are for, where there can be a plan. */
+/** Roles of questions for which there can be a plan. */
 const ROLES = new Set(['use', 'spend', 'sell', 'produce', 'give']);
 
 class Plans {
-  /** for the open question; the first is the one to offer */
+  /** for the open question; the first is offered */
   offered = $state.raw<Plan[]>([]);
   private left: PlanStep[] = [];
 
@@ -15,20 +15,20 @@ class Plans {
     this.offered = [];
     this.left = [];
   }
-  /** Asks for plans for a question that has just opened. */
+  /** Requests plans for a question that has just opened. */
   async ask(ask: AskPart): Promise<void> {
     this.offered = [];
-    /* a lesson has a plan of its own */
+    /* a lesson has its own plan */
     if (!ROLES.has(ask.role) || !ask.min || !table.state || table.parts.lesson) return;
     const m = await connection
       .request({ t: 'plan', table: table.state.table, ask: ask.ask })
-      .catch(() => null); /* no plan is no harm */
+      .catch(() => null); /* works without a plan */
     if (m?.t !== 'plan' || table.ask?.ask !== m.ask) return;
     this.offered = m.plans;
-    /* what goes at the end of a round is marked at once, and can be changed */
+    /* cards to discard at the end of a round are picked at once, and can be changed */
     if (ask.role === 'give' && ask.sealed && !table.picks.length) this.mark();
   }
-  /** Picks the first answer of the plan, to be seen and changed. */
+  /** Picks the first answer of the plan, so that it can be seen and changed. */
   mark(): void {
     const step = this.offered[0]?.steps[0];
     if (step) table.pickAnswer(step.picks);
@@ -38,7 +38,7 @@ class Plans {
     this.left = left;
     void table.answer(step.picks);
   }
-  /** The answer of the running plan to this question; a plan that does not fit it any more is given up. */
+  /** The running plan's answer to this question; a plan that no longer fits is dropped. */
   next(ask: AskPart): number[] | null {
     const step = this.left.shift();
     if (step && step.op === ask.op && step.picks.every((v) => ask.options.some((o) => o.v === v)))

@@ -1,4 +1,4 @@
-/* What a person prefers, and what follows from it: the words, the theme, the speed of the show. */
+/* A person's settings, and what follows from them: the words, the theme, the speed of the show. */
 import { load, merged, SPEED, store, type Settings } from '../settings.ts';
 import { play, type Sound } from '../sound.ts';
 import { languageOf, TABLES, type Words } from '../words/index.ts';
@@ -20,7 +20,7 @@ class Preferences {
   watch(): void {
     light().addEventListener('change', (e) => (this.systemDark = !e.matches));
   }
-  /** What the server keeps for this person; the language stays the one of this device. */
+  /** The settings stored by the server; the language stays that of this device. */
   adopt(kept: unknown): void {
     this.settings = { ...merged(this.settings, kept), lang: this.settings.lang };
   }

@@ -1,12 +1,16 @@
-/* Where we are, and going somewhere else. */
-import { addressOf, routeOf, type Route } from '../route.ts';
+/* The current page, and going to another. */
+import { addressOf, routeOf, routeOfPath, type Route } from '../route.ts';
 import { connection } from './connection.svelte.ts';
 import { screen } from './screen.svelte.ts';
 import { table } from './table.svelte.ts';
 
+/* A link that was followed becomes an address of the page. */
+const linked = routeOfPath(location.pathname);
+if (linked) history.replaceState(null, '', `/${addressOf(linked)}`);
+
 class Router {
   route = $state<Route>(routeOf(location.hash));
-  /** why we are sent to another page, to be told there */
+  /** why we were sent to another page, shown there */
   private why = '';
 
   watch(): void {
@@ -29,7 +33,7 @@ class Router {
   private moved(route: Route): void {
     if (!(route.page === 'table' && route.table === table.state?.table)) table.leave();
     this.route = route;
-    connection.problem = this.why; /* any other belonged to the page that was left */
+    connection.problem = this.why; /* other problems belonged to the page that was left */
     this.why = '';
     screen.close();
     this.arrive(false);

@@ -1,4 +1,4 @@
-/* What is open on the screen beside the page itself, and what is said to those who listen. */
+/* What is open on the screen besides the page itself, and announcements for screen readers. */
 export type Panel = 'mode' | 'goals' | 'ledger' | 'adviser' | 'chat' | null;
 export type Dialog = 'settings' | 'keys' | 'account' | 'menu' | 'tableau' | null;
 
@@ -8,12 +8,12 @@ class Screen {
   zoom = $state<{ card: number; seat: number | null; pinned: boolean } | null>(null);
   /** the table in words instead of pictures */
   plain = $state(false);
-  /** the score sheet of an ended game */
+  /** the score sheet of a finished game */
   sheet = $state(true);
   /** whose tableau is open in full */
   seat = $state(0);
   said = $state('');
-  /** what happened, for those who listen */
+  /** what happened, for screen readers */
   heard = $state('');
 
   say(text: string): void {

@@ -1,6 +1,6 @@
-/* The director: everything that changes the table goes through it. A view comes in with its events; the beats
- * are shown one after the other on the table as it was, then the view itself is shown and the question opens.
- * Skipping shortens the time, never what is told: all lines stay in the strip "since your move". */
+/* The director: everything that changes the table goes through it. A view arrives with its events. The
+ * beats are shown one after another on the old table, then the view itself is shown and the question opens.
+ * Skipping shortens the time but drops nothing: all lines stay in the strip "since your move". */
 import { tick } from 'svelte';
 import { named, type Line } from '../ledger.ts';
 import * as motion from '../motion.ts';
@@ -22,11 +22,11 @@ export interface Float {
   text: string;
   kind: 'cards' | 'chips';
 }
-/** Longer than this behind, and what waits is told in the strip alone. */
+/** If it is further behind than this, the waiting events are told only in the strip. */
 const PATIENCE = 6000;
 const FLOAT = 1100;
 
-/* What is heard of an event. */
+/* The sound of an event. */
 const HEARD: Record<string, Sound> = {
   place: 'place',
   good: 'good',
@@ -40,20 +40,21 @@ const HEARD: Record<string, Sound> = {
 const soundsOf = (events: GameEvent[]): Set<Sound> => new Set(events.flatMap((e) => HEARD[e.e] ?? []));
 
 class Show {
-  /** the table as it is shown; null: as the server tells it */
+  /** the table as shown; null: as the server sent it */
   parts = $state.raw<Partial<Parts> | null>(null);
   scene = $state.raw<Scene | null>(null);
-  /** beats of the scene that have been shown */
+  /** beats of the scene already shown */
   told = $state.raw<Line[]>([]);
   floats = $state.raw<Float[]>([]);
   /** what happened since my last move */
   since = $state.raw<Line[]>([]);
-  /** waiting for a press, in step mode */
+  /** waiting for a key or click, in step mode */
   waiting = $state(false);
 
   private queue: Act[] = [];
   private last: Act | null = null;
   private timers: number[] = [];
+  private frame = 0;
   private next: (() => void) | null = null;
   private ids = 0;
   private turn = 0;
@@ -61,7 +62,8 @@ class Show {
   get on(): boolean {
     return this.parts != null;
   }
-  /** A view came: `from` is the table before it. True when there is something to watch before the question. */
+  /** A view arrived: `from` is the table before it. True if there is something to show before the
+   * question. */
   take(from: Partial<Parts>, events: GameEvent[], lines: Line[]): boolean {
     const told = lines.filter((l) => l.kind === 'line');
     if (told.length) this.since = [...this.since, ...told].slice(-40);
@@ -77,7 +79,7 @@ class Show {
     if (!this.on) void this.run();
     return true;
   }
-  /** I answered: what happens from now on is since this move. */
+  /** I answered: the strip starts again from this move. */
   answered(): void {
     this.since = [];
     this.last = null;
@@ -86,17 +88,17 @@ class Show {
     this.finish();
     this.answered();
   }
-  /** Coming back: what happened after the last thing I did. */
+  /** After a reload: what happened since my last action. */
   recall(lines: Line[]): void {
     this.forget();
     const mine = lines.map((l) => l.seat != null && l.seat === table.mySeat).lastIndexOf(true);
     if (mine >= 0) this.since = lines.slice(mine + 1).filter((l) => l.kind === 'line');
   }
-  /** Ends the scene that is shown. */
+  /** Ends the current scene. */
   skip(): void {
     this.next?.();
   }
-  /** Straight to the question; what was missed stands in the strip. */
+  /** Straight to the question; what was skipped is in the strip. */
   finish(): void {
     if (!this.on) return;
     this.queue = [];
@@ -137,9 +139,9 @@ class Show {
     this.told = [];
     table.opened();
   }
-  /* one scene: its beats at their times, then, in step mode, a press */
+  /* one scene: its beats at their times, then, in step mode, a key or click */
   private async play(scene: Scene): Promise<void> {
-    if (!scene.ms) return scene.beats.forEach((b) => this.beat(b, false));
+    if (!scene.ms) return this.beats(scene.beats, false);
     this.scene = scene;
     this.told = [];
     this.tell([scene]);
@@ -152,14 +154,18 @@ class Show {
         this.next = null;
         this.waiting = false;
         this.clear();
-        for (const beat of beats.slice(shown)) this.beat(beat, false);
+        this.beats(beats.slice(shown), false);
         done();
       };
       this.next = over;
+      const due: Beat[] = [];
+      const draw = (): void => {
+        shown += due.length;
+        this.beats(due.splice(0), true);
+      };
       for (const beat of beats)
         this.later(beat.at * speed, () => {
-          shown++;
-          this.beat(beat, true);
+          if (due.push(beat) === 1) this.frame = requestAnimationFrame(draw);
         });
       this.later(scene.ms * speed, () => {
         if (prefs.settings.motion === 'step') this.waiting = true;
@@ -167,14 +173,18 @@ class Show {
       });
     });
   }
-  private beat(beat: Beat, moves: boolean): void {
-    if (!this.parts) return;
+  /* all beats of a frame at once: the page is measured and laid out once for them */
+  private beats(beats: Beat[], moves: boolean): void {
+    if (!this.parts || !beats.length) return;
     const speed = moves ? prefs.speed : 0;
+    const events = beats.flatMap((b) => b.events);
     motion.before(speed);
-    if (moves) soundsOf(beat.events).forEach((s) => prefs.hear(s));
-    this.parts = advance(this.parts, beat.events);
-    if (beat.line?.kind === 'line') this.told = [...this.told, beat.line];
-    if (beat.seat != null && beat.line) this.gain(beat.seat, beat.line);
+    if (moves) soundsOf(events).forEach((s) => prefs.hear(s));
+    this.parts = advance(this.parts, events);
+    for (const { line, seat } of beats) {
+      if (line?.kind === 'line') this.told = [...this.told, line];
+      if (seat != null && line) this.gain(seat, line);
+    }
     void tick().then(() => motion.after(speed));
   }
   private gain(seat: number, { cards, vp }: Line): void {
@@ -187,7 +197,7 @@ class Show {
     put('cards', cards);
     put('chips', vp);
   }
-  /* one sentence a phase for those who listen */
+  /* one sentence per phase for screen readers */
   private tell(scenes: Scene[]): void {
     const { t } = prefs;
     const said = scenes.map((s) =>
@@ -203,6 +213,7 @@ class Show {
   }
   private clear(): void {
     this.timers.forEach(clearTimeout);
+    cancelAnimationFrame(this.frame);
     this.timers = [];
   }
 }

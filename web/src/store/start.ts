@@ -1,9 +1,10 @@
-/* Wires the stores together: the line is opened, and every message goes to the store that it concerns. */
+/* Wires the stores together: opens the connection, and passes every message to the store it concerns. */
 import { seatsOfUser } from '../people.ts';
 import type { ServerMessage, TableInfo, Welcome } from '../protocol.ts';
 import { withChat } from '../reduce.ts';
 import type { Settings } from '../settings.ts';
-import { Refused, Socket, type Line, type LineState } from '../socket.ts';
+import { Refused, Socket, type Line, type LineState, type Wire } from '../socket.ts';
+import { onTrouble, WorkerLine } from '../solo/line.ts';
 import { advice } from './advice.svelte.ts';
 import { connection } from './connection.svelte.ts';
 import { decks } from './decks.svelte.ts';
@@ -18,10 +19,21 @@ export function start(line: () => Line): void {
   router.watch();
   prefs.watch();
 }
-/** The line to the server that served this page. */
+/** The connection to the server that served this page. */
 export function dial(): Line {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return new Socket(`${scheme}//${location.host}/ws`, () => prefs.settings.lang, {
+  return lineBy(() => new WebSocket(`${scheme}//${location.host}/ws`, 'windfall-1'));
+}
+/** The line to the server that runs in this page. */
+export function dialHere(): Line {
+  onTrouble((taken, why) => {
+    connection.lineState('outdated');
+    connection.note = taken ? prefs.t.conn.otherTab : `${prefs.t.conn.noSolo} ${why}`;
+  });
+  return lineBy(() => new WorkerLine());
+}
+function lineBy(wire: () => Wire): Line {
+  return new Socket(wire, () => prefs.settings.lang, {
     state: lineState,
     welcome: () => undefined,
     message: take,
@@ -66,11 +78,12 @@ function welcomed(w: Welcome): void {
 function tableChanged(m: TableInfo): void {
   if (table.state?.table !== m.table) return;
   table.state = { ...table.state, info: m };
+  if (m.opponent) connection.opponent = m.opponent;
   const mine = seatsOfUser(m, connection.welcome?.you.user);
   if (m.next && m.next !== m.table && mine.some((seat) => m.offers.rematch.includes(seat)))
     router.go({ page: 'table', table: m.next });
 }
-/** A preference changed: kept here and by the server, and what hangs on it is asked for again. */
+/** A setting changed: stores it here and on the server, and requests what depends on it again. */
 export function change(part: Partial<Settings>): void {
   prefs.keep(part);
   const { lang, ...settings } = prefs.settings;

@@ -1,4 +1,5 @@
-/* The table as the server tells it, the past looked at instead, and what I have picked. It knows no rules. */
+/* The table as the server sent it, the past if one looks at that, and what I have picked. It knows no
+ * rules. */
 import { tick } from 'svelte';
 import { designOf, type Deck } from '../catalog.ts';
 import { menuOf, offeredOf, placedNow, sorted, type Offered } from '../derive.ts';
@@ -37,12 +38,12 @@ class Table {
   state = $state.raw<TableState | null>(null);
   picks = $state<number[]>([]);
   past = $state.raw<Position | null>(null);
-  /** the past is right before this answer, not at the end of a moment */
+  /** the position shown is right before this answer, not at the end of a moment */
   pastN = $state<number | null>(null);
   busy = $state(false);
-  /** my hand as if what is picked had been called */
+  /** my hand as if the picked actions had been called */
   private preview = $state.raw<{ ask: number; picks: string; hand: HandCard[] } | null>(null);
-  /** a moment that the address asks for, once the game is there and over */
+  /** a moment that the address asks for, once the game is loaded and over */
   wanted: number | null = null;
 
   parts: Partial<Parts> = $derived(
@@ -55,14 +56,15 @@ class Table {
   );
   ask: AskPart | null = $derived(this.parts.ask ?? null);
   deck: Deck | null = $derived(decks.of(this.parts.game?.catalog));
-  people: Person[] = $derived(
-    people(
-      this.info,
-      Math.max(this.seats.length, this.info?.seats.length ?? 0),
-      this.mySeat,
-      prefs.t,
-      modeFile(this.parts.mode?.kind)?.words(prefs.t._).title,
-    ),
+  /* plain values, so that names and pennants are not made again with every beat */
+  private seatCount = $derived(Math.max(this.seats.length, this.info?.seats.length ?? 0));
+  private rival = $derived(modeFile(this.parts.mode?.kind)?.words(prefs.t._).title);
+  people: Person[] = $derived(people(this.info, this.seatCount, this.mySeat, prefs.t, this.rival));
+  /** those without whom I may go on */
+  absent: Person[] = $derived(
+    this.info?.seat == null || this.past
+      ? []
+      : this.people.filter((p) => !p.me && this.info!.absent?.includes(p.seat)),
   );
   /** what the panel of the mode shows */
   shown: Shown | null = $derived(
@@ -75,9 +77,9 @@ class Table {
         }
       : null,
   );
-  /** my hand in the order I like */
+  /** my hand in my preferred order */
   hand: HandCard[] = $derived(sorted(this.quoted(), prefs.settings.order, this.deck));
-  /** what I look at, and whatever else is offered but lies nowhere on the table */
+  /** what I look at, and whatever else is offered but is not on the table */
   offered: Offered[] = $derived(
     offeredOf(this.parts, this.ask, this.seats, (card) => designOf(this.deck, card)?.cost ?? 0),
   );
@@ -89,9 +91,9 @@ class Table {
       ...(this.seats[this.mySeat ?? -1]?.table ?? []),
     ]),
   );
-  /** what is picked makes an answer */
+  /** the picks make an answer */
   ready: boolean = $derived(!!this.ask && this.picks.length > 0 && pick.isReady(this.ask, this.picks));
-  /** cards placed in the phase that runs: their powers sleep */
+  /** cards placed in the current phase: their powers do not work yet */
   asleep: Set<number> = $derived(placedNow(this.past ? [] : (this.state?.events ?? [])));
 
   private lastAsk = -1;
@@ -115,7 +117,7 @@ class Table {
     this.opened();
     if (!this.past) void tick().then(() => motion.after(m.full ? 0 : prefs.speed));
   }
-  /** Everything was shown: the question opens, or the end. */
+  /** Everything was shown: opens the question, or the end. */
   opened(): void {
     const parts = this.state?.parts;
     if (!parts) return;
@@ -130,7 +132,7 @@ class Table {
     if (parts.end && this.wanted != null) void this.look(this.wanted);
     this.wanted = null;
   }
-  /* A question came, or went. */
+  /* A question arrived, or went. */
   private asked(ask: AskPart | null, first: boolean): void {
     const number = ask?.ask ?? -1;
     pageTitle(prefs.settings, !!ask, prefs.t.turn.title, prefs.t.name);
@@ -142,7 +144,7 @@ class Table {
     this.busy = false;
     clearTimeout(this.autoTimer);
     if (!ask) return;
-    /* my time waits until I have seen what happened */
+    /* my clock waits until I have seen what happened */
     if (this.state!.parts.clock?.kind === 'live') connection.send({ t: 'shown', table: this.state!.table });
     const planned = plans.next(ask);
     if (planned) return void this.answer(planned);
@@ -158,7 +160,7 @@ class Table {
   private place(ask: AskPart): string {
     return `${this.state?.table} ${this.mySeat} ${ask.ask}`;
   }
-  /* What was picked in this tab before the page was loaded again. */
+  /* Restores what was picked in this tab before a reload. */
   private keptPicks(ask: AskPart): number[] {
     try {
       const kept = JSON.parse(sessionStorage.getItem(PICKS) ?? '{}') as { at?: string; picks?: number[] };
@@ -174,18 +176,18 @@ class Table {
       if (this.ask)
         sessionStorage.setItem(PICKS, JSON.stringify({ at: this.place(this.ask), picks: this.picks }));
     } catch {
-      /* a browser that keeps nothing still plays */
+      /* without storage the page still works */
     }
   }
   private sendForced(ask: AskPart): void {
     const only = ask.options.slice(0, ask.min).map((o) => o.v);
-    /* among people how long I think must not tell that I had no choice */
+    /* among people, my thinking time must not reveal that I had no choice */
     const pause = this.info?.alone ? 400 * prefs.speed : 600 + 1200 * Math.random();
     this.autoTimer = window.setTimeout(() => this.ask?.ask === ask.ask && void this.answer(only), pause);
   }
 
   /* ---- coming and going ---- */
-  /** Sits down, or looks on; false when there is no such table. */
+  /** Takes a seat, or watches; false if there is no such table. */
   async enter(name: string, again: boolean): Promise<boolean> {
     if (this.state?.table !== name) {
       this.state = emptyTable(name);
@@ -202,7 +204,7 @@ class Table {
     }
     return true;
   }
-  /* Nothing of what I saw or picked stays. */
+  /* Clears everything that I saw or picked. */
   private forget(): void {
     this.past = null;
     this.picks = [];
@@ -212,7 +214,7 @@ class Table {
     advice.forget();
     plans.forget();
   }
-  /** The screen goes to somebody else: of the game nothing stays but who plays it. */
+  /** The screen goes to somebody else: nothing of the game stays except who plays it. */
   blank(): void {
     const { state } = this;
     if (!state?.info) return;
@@ -233,7 +235,7 @@ class Table {
     pageTitle(prefs.settings, false, '', prefs.t.name);
     if (info?.state !== 'waiting') connection.send({ t: 'leave', table });
   }
-  /** A request about this table; true when it worked. */
+  /** A request about this table; true if it worked. */
   async tell(request: Request): Promise<boolean> {
     if (!this.state) return false;
     connection.problem = '';
@@ -254,7 +256,7 @@ class Table {
     else if (max > 1 && ask.what !== 'card' && pick.isEnough(ask, this.picks) && this.picks.length)
       void this.test(ask, this.picks);
   }
-  /** Picks what makes this answer. */
+  /** Picks this answer. */
   pickAnswer(answer: number[]): void {
     const ask = this.ask;
     if (!ask) return;
@@ -267,16 +269,16 @@ class Table {
     const fits = p && p.ask === this.ask?.ask && p.picks === this.picks.join();
     return (fits ? p.hand : this.parts.me?.hand) ?? [];
   }
-  /* What the hand would cost with the actions that are picked: the server knows. */
+  /* What the hand would cost with the picked actions: the server knows. */
   private async quote(): Promise<void> {
     const { ask, picks } = this;
     if (ask?.what !== 'action' || !picks.length) return;
     const m = await connection
       .request({ t: 'preview', table: this.state!.table, ask: ask.ask, picks })
-      .catch(() => null); /* without it the prices are those without the bonus */
+      .catch(() => null); /* without it the prices are without the bonus */
     if (m?.t === 'preview') this.preview = { ask: m.ask, picks: picks.join(), hand: m.hand };
   }
-  /* Not every set of options passes: hear it before it is sent. */
+  /* Not every set of options is legal: checks it before it is sent. */
   private async test(ask: AskPart, picks: number[]): Promise<void> {
     const answer = pick.answerOf(ask, picks);
     try {
@@ -313,7 +315,7 @@ class Table {
     connection.problem = '';
     show.answered();
     curtain.given();
-    /* the next question, or none, ends the wait; until then this one is answered */
+    /* the next question, or none, ends the wait; until then this one counts as answered */
     if (!(await this.tell({ t: 'answer', ask: ask.ask, picks }))) this.busy = false;
   }
   undo(at?: number): Promise<boolean> {
@@ -322,7 +324,7 @@ class Table {
   withdraw(): Promise<boolean> {
     return this.tell({ t: 'withdraw' });
   }
-  /* Undo or withdraw, whichever works now. */
+  /* Undo or withdraw, whichever is possible now. */
   back(): void {
     const me = this.parts.me;
     if (this.past) return;
@@ -331,7 +333,7 @@ class Table {
   }
 
   /* ---- looking back ---- */
-  /** The table as it was at moment `at`, or right before answer `n` of an ended game. */
+  /** The table as it was at moment `at`, or right before answer `n` of a finished game. */
   async look(at: number, as: number | null | undefined = undefined, n: number | null = null): Promise<void> {
     if (!this.state) return;
     const seat = as === undefined ? (this.past ? this.past.as : this.mySeat) : as;
@@ -347,7 +349,8 @@ class Table {
     this.pastN = n;
     screen.sheet = false;
   }
-  /** To a position by slider or key, however fast: one question at a time, the next one for the latest wish. */
+  /** To a position by slider or key, however fast: one request at a time, the next one for the latest
+   * position. */
   async seek(at: number): Promise<void> {
     const under = this.sought != null;
     this.sought = Math.max(0, Math.min(at, this.past?.of ?? at));
@@ -360,11 +363,11 @@ class Table {
   step(by: number): void {
     if (this.past) void this.seek((this.sought ?? this.past.at) + by);
   }
-  /* the address carries the moment of a finished game, so that it can be sent to others */
+  /* the address contains the moment of a finished game, so that it can be shared */
   private address(at?: number): void {
     if (this.state) history.replaceState(null, '', addressOf({ page: 'table', table: this.state.table, at }));
   }
-  /** Back from the past: to the game, or to the score sheet of one that has ended. */
+  /** Back from the past: to the game, or to the score sheet of a finished one. */
   now(): void {
     this.past = null;
     this.address();

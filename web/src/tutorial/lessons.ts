@@ -1,4 +1,4 @@
-/* The lessons in their order, and which of them this browser has seen to the end. */
+/* The lessons in order, and which of them this browser has finished. */
 export const LESSONS = [
   'call',
   'pay',
@@ -24,23 +24,23 @@ export function finish(lesson: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set([...doneLessons(), lesson])]));
   } catch {
-    /* a browser that keeps nothing still teaches */
+    /* without storage the lessons still work */
   }
 }
-/** The lesson behind this one; null behind the last. */
+/** The lesson after this one; null after the last. */
 export const lessonAfter = (lesson: string): string | null =>
   LESSONS[LESSONS.findIndex((l) => l === lesson) + 1] ?? null;
-/** The first that is not done yet; the first of all when all are. */
+/** The first that is not done yet, or the very first if all are. */
 export const nextLesson = (done: string[]): string => LESSONS.find((l) => !done.includes(l)) ?? LESSONS[0];
 
-/** What `create` is told for a lesson; all the rest is the lesson's own. */
+/** What `create` gets for a lesson; everything else is part of the lesson. */
 export const tableFor = (lesson: string, level: string): Record<string, unknown> => ({
   mode: 'base-2p',
   seats: [{ kind: 'me' }, { kind: 'bot', level }],
   lesson,
 });
 
-/** Where on the page is what a lesson speaks of. */
+/** Where on the page the thing is that a lesson talks about. */
 export function placeOf(point: string | null, card: number | null): string {
   const places: Record<string, string> = {
     ask: '.ask',

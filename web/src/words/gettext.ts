@@ -1,9 +1,9 @@
-/* How a sentence becomes words: found in the language's table by its English, then its slots filled.
- * {name} is a slot; {+n} a number with its sign; {an x} puts "a" or "an" before it; a capital first
- * letter ({Kind}, {An x}) capitalises what is put in. "(person|people)" is the plural form that
- * goes with the last number before it, "(s)" is short for "(|s)". */
+/* Translates a sentence: finds it in the language's table by its English, then fills its slots. {name} is a
+ * slot; {+n} a number with its sign; {an x} puts "a" or "an" before it; a capital first letter ({Kind}, {An
+ * x}) capitalises what is put in. "(person|people)" is the plural form for the last number before it, "(s)"
+ * is short for "(|s)". */
 export type Slots = Record<string, string | number>;
-/** The messages of one language, by their English; with a context before "\u0004" where one is given. */
+/** The messages of one language, by their English; after a context and "\u0004" if there is one. */
 export type Table = Record<string, string>;
 
 /** Which plural form goes with a number, from 0. */

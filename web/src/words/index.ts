@@ -1,5 +1,5 @@
-/* The words in use. Everything on the page is written through `t()`, so a change of language redraws
- * it at once. */
+/* The words in use. Everything on the page is written through `t()`, so a change of language redraws it at
+ * once. */
 import type { Lang } from '../protocol.ts';
 import { gettext, type Form, type Table } from './gettext.ts';
 import { words, type Words } from './words.ts';
@@ -40,10 +40,10 @@ export const plain = (sentence: string): string => sentence.replace(/\*/g, '');
 const spoken = (preferences: readonly string[]): Lang[] =>
   preferences.map((tag) => tag.toLowerCase().split('-')[0]).filter((tag) => tag in TABLES);
 
-/** The browser's first language that we speak; else English. */
+/** The browser's first language that we have; else English. */
 export const languageOf = (preferences: readonly string[]): Lang => spoken(preferences)[0] ?? 'en';
 
-/** The second language of a reader, in which cards and rules are found, too: another one of the browser's, else
- * English, else the first there is. */
+/** The reader's second language, in which cards and rules are searched, too: another one of the browser's,
+ * else English, else the first one. */
 export const otherThan = (lang: Lang, preferences: readonly string[] = navigator.languages): Lang =>
   [...spoken(preferences), ...Object.keys(TABLES)].find((tag) => tag !== lang) ?? lang;

@@ -1,5 +1,6 @@
-/* Reads a PO file: the language's own name and plural rule, and the messages of the browser table, by their English, with a context before "\u0004"
- * where one is given. Messages of the program alone stay out of the page. */
+/* Reads a PO file: the language's own name and plural rule, and the messages of the browser table, by their
+ * English, after a context and "\u0004" if there is one. Messages that only the program uses are left
+ * out. */
 const quoted = (lines: string): string =>
   [...lines.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((m) => JSON.parse(`"${m[1]}"`) as string).join('');
 const field = (entry: string, name: string): string =>
@@ -10,7 +11,7 @@ const head = (po: string, name: string): string | undefined =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(field(po.split(/\n\n+/)[0], 'msgstr'))?.[1];
 /** What the language calls itself. */
 export const nameOf = (po: string): string | undefined => head(po, 'X-Language-Name');
-/** Which plural form goes with n: an expression, in C and here alike. */
+/** Which plural form goes with n: an expression that is the same in C and here. */
 export const pluralOf = (po: string): string =>
   /plural=([^;]*);/.exec(head(po, 'Plural-Forms') ?? '')?.[1] ?? 'n != 1';
 

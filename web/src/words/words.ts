@@ -1,6 +1,6 @@
-/* Every sentence of the browser table, in English; other languages are found by it in po/, where the
- * sentences of the program stand, too (tools/po.sh template brings them there). Between two asterisks
- * a word is set strong. What cards, goals and powers say comes with the catalog. */
+/* Every sentence of the browser table, in English. Other languages are found by it in po/, together with
+ * the sentences of the program (tools/po.sh template puts them there). Words between two asterisks are
+ * strong. The texts of cards, goals and powers come with the catalog. */
 import { minus, signed, type Gettext } from './gettext.ts';
 
 export interface AskWords {
@@ -39,9 +39,15 @@ export const words = (_: Gettext, tag: string) => {
     gray: _('gray'),
     none: '',
   };
+  const kindSign: Names = {
+    novelty: _.in('sign of a kind', 'N'),
+    rare: _.in('sign of a kind', 'R'),
+    genes: _.in('sign of a kind', 'G'),
+    alien: _.in('sign of a kind', 'A'),
+  };
   const source: Names = { windfall: _('windfall'), production: _('production'), none: '' };
   return {
-    /** for the panels of modes, which have words of their own */
+    /** for the panels of modes, which have their own words */
     _,
     tag,
     name: 'Windfall',
@@ -69,6 +75,7 @@ export const words = (_: Gettext, tag: string) => {
     } as Names,
     kind,
     kindName,
+    kindSign,
     source,
     action: {
       explore_5: _('Explore +5'),
@@ -194,7 +201,7 @@ export const words = (_: Gettext, tag: string) => {
       } as Record<string, (m: number) => string>,
     },
 
-    /* The sentence that leads: what I am asked. */
+    /* The leading sentence: what I am asked. */
     ask: {
       opening_hand: (a) => _('Keep {min} of your first {options} cards.', { ...a }),
       actions: (a) =>
@@ -232,7 +239,7 @@ export const words = (_: Gettext, tag: string) => {
           ? _('Hand limit: discard {n} card(s).', { n: a.min - a.picked })
           : _('Discard these.'),
     } as Record<string, (a: AskWords) => string>,
-    /* The button that answers, when the picks are enough. */
+    /* The button that answers, when enough is picked. */
     go: {
       opening_hand: _('Keep'),
       actions: _('Call it'),
@@ -258,7 +265,7 @@ export const words = (_: Gettext, tag: string) => {
       home_world: _('Take it'),
       attacked_world: _('Pick it'),
     } as Names,
-    /* The same for a question that has no words of its own here, by what its picks are for. */
+    /* The same for questions without their own words here, by role. */
     goRole: {
       actions: _('Call it'),
       keep: _('Keep'),
@@ -281,7 +288,7 @@ export const words = (_: Gettext, tag: string) => {
       discard_to_produce: _('Don’t'),
       strength: _('None'),
     } as Names,
-    /* What stands under a question until there is something better to say. */
+    /* What is under a question until there is something better to say. */
     under: {
       explore: _('The rest is discarded.'),
       opening_hand: _('The others are discarded. Cards pay for cards: keep what you can afford.'),
@@ -364,6 +371,9 @@ export const words = (_: Gettext, tag: string) => {
       reportSend: _('Send the report'),
       reportNot: _('Cancel the report'),
       reported: _('The host of this server will read it.'),
+      mute: (name: string) => _('Hide what {name} says', { name }),
+      muted: (name: string) => _('What {name} says is hidden.', { name }),
+      unmute: _('Show it again'),
       ledgerNote: _('click a line to see the table then'),
       thinking: _('thinking'),
       away: _('away'),
@@ -406,7 +416,7 @@ export const words = (_: Gettext, tag: string) => {
         names.length === 1
           ? _('{name} has been away for some time.', { name: names[0] })
           : _('{names} have been away for some time.', { names: list(names) }),
-      claim: _('Go on without'),
+      claim: (late?: string): string => (late === 'end' ? _('End the game') : _('Go on without')),
       resignSure: _('Resign this game?'),
       yes: _('Yes'),
       no: _('No'),
@@ -426,6 +436,8 @@ export const words = (_: Gettext, tag: string) => {
       stopping: _('The server is stopping; every game is stored.'),
       other: _('This table is open in another tab too.'),
       failed: _('No server answers at this address.'),
+      otherTab: _('The game is open in another tab. Close that one and reload this page.'),
+      noSolo: _('The game does not start in this browser:'),
       outdated: _('This page is older than the server. Reload it; if that does not help, empty the cache.'),
     },
     could: {
@@ -483,6 +495,10 @@ export const words = (_: Gettext, tag: string) => {
       other: _('Other'),
       total: _('Total'),
       playAgain: _('Play again'),
+      up: (level: string) => _('The next level: {level}', { level }),
+      down: (level: string) => _('A gentler opponent: {level}', { level }),
+      byRound: _('Points by round'),
+      pointsAt: (name: string, points: string) => _('{name}: {points}', { name, points }),
       again: _('Play this deal again'),
       step: _('Step through'),
       rematch: _('Rematch'),
@@ -653,20 +669,26 @@ export const words = (_: Gettext, tag: string) => {
     level: {
       random: _('Random'),
       greedy: _('Greedy'),
+      novice: _('Novice'),
+      apprentice: _('Apprentice'),
       cadet: _('Cadet'),
       settler: _('Settler'),
       trader: _('Trader'),
+      captain: _('Captain'),
       governor: _('Governor'),
       admiral: _('Admiral'),
       galactic: _('Galactic'),
     } as Names,
-    /* What to expect, from the weakest to the strongest (two players; docs/ai.md has the figures). */
+    /* What to expect, the weakest first (two players; docs/ai.md has the figures). */
     levelNote: {
-      cadet: _('the gentlest, for your first games'),
+      novice: _('the gentlest, for your first games'),
+      apprentice: _('for your next games; beats Novice 2 times in 3'),
+      cadet: _('makes plans, and wavers; beats Apprentice 2 times in 3'),
       greedy: _('takes the best of the moment; beats Cadet 6 times in 10'),
       settler: _('a fair match after some games; beats Cadet 7 times in 10'),
       trader: _('knows what it wants; beats Settler 7 times in 10'),
-      governor: _('sound play; beats Trader 7 times in 10'),
+      captain: _('plays well, and wavers; beats Trader 2 times in 3'),
+      governor: _('sound play; beats Captain 6 times in 10'),
       admiral: _('strong, plays by feeling; beats Governor 6 times in 10'),
       galactic: _('the strongest, thinks ahead; beats Admiral 7 times in 10'),
     } as Names,
@@ -682,6 +704,10 @@ export const words = (_: Gettext, tag: string) => {
       logout: _('Log out'),
       change: _('Only change the name'),
       remove: _('Delete the account'),
+      removeGuest: _('Delete me and my games'),
+      removeSure: _('Delete everything that is kept about you?'),
+      data: _('Save what is kept about me'),
+      unmute: (k: number) => _('Show the chat of {n} hidden player(s)', { n: k }),
       save: _('Save'),
       rating: (p: number) => _('Rating, {n} players', { n: p }),
       passwordNote: _('At least 8 characters.'),
@@ -772,7 +798,7 @@ export const words = (_: Gettext, tag: string) => {
       right: (cards: number, goals: number) => _('{n} card(s), {m} goal(s)', { n: cards, m: goals }),
       play: _('Play with these cards'),
     },
-    /* The pages that explain. */
+    /* The reference pages. */
     reference: {
       summary: _('Summary'),
       rulings: _('Rulings on this card'),
@@ -780,6 +806,7 @@ export const words = (_: Gettext, tag: string) => {
       search: _('Search the rules'),
       found: (k: number) => _('{n} place(s)', { n: k }),
       things: _('On every card'),
+      kind: (name: string, sign: string) => _('{kind} ({sign})', { kind: name, sign }),
       production: _('a production world: a good every time Produce happens'),
       windfall: _('a windfall world: a good when it is placed'),
       military: _('a military world and its defense'),
@@ -795,6 +822,7 @@ export const words = (_: Gettext, tag: string) => {
     advice: {
       chance: (p: number) => _('Your chance to win: {n} of 100', { n: p }),
       chanceNote: _('your chance to win'),
+      less: (points: number) => (points > 0 ? _('−{n} points', { n: points }) : _('±0')),
       show: _('Show my chance'),
       thinking: _('Thinking…'),
       next: _('What the next cards may be'),
@@ -830,11 +858,11 @@ export const words = (_: Gettext, tag: string) => {
       goto: _('See it'),
       retry: _('Try again'),
       all: (k: number) => _('All {n}', { n: k }),
-      luck: _('Luck of the draw'),
-      luckFor: (s: string, good: boolean) =>
-        good ? _('{n} % for you', { n: s }) : _('{n} % against you', { n: s }),
-      mistakes: (own: boolean) => (own ? _('Your mistakes') : _('Mistakes')),
-      lost: (s: string) => _('{n} % lost', { n: s }),
+      startChance: _('Chance at the start'),
+      draws: (own: boolean) => (own ? _('Your draws') : _('Draws')),
+      mistakes: (own: boolean) => (own ? _('Your decisions') : _('Decisions')),
+      others: _('What the others did'),
+      result: _('Result'),
       rounds: _('Rounds'),
       marks: {
         doubtful: _.in('mark', 'doubtful'),
@@ -857,6 +885,26 @@ export const words = (_: Gettext, tag: string) => {
           mine,
           best,
         }),
+      skill: _('Performance'),
+      skillSum: (loss: string, half: string, level: string, games: number) =>
+        _('Performance {loss} ± {half}: about {level} ({n} game(s))', { loss, half, level, n: games }),
+      skillHow: _('What a decision costs on average, in thousandths of a win: less is better.'),
+      skillWait: (n: number) => _('Look again at {n} more game(s) to see your performance here.', { n }),
+      skillKind: {
+        call: _('Calling actions'),
+        place: _('Placing cards'),
+        pay: _('Paying'),
+        discard: _('Discarding'),
+        explore: _('Exploring'),
+        consume: _('Consuming and selling'),
+        other: _('Other decisions'),
+      } as Names,
+      skillLoss: _('Loss'),
+      skillTold: (of: string[]) => _('Performance over time: {values}', { values: of.join(_(', ')) }),
+      habitCalled: (action: string, share: number) =>
+        _('You call {action} {share} % of the time.', { action, share }),
+      habitMissed: (action: string, times: number) =>
+        _('{action} would have been better {n} time(s).', { action, n: times }),
       missing: (k: number) => _('{n} game(s) have not been looked at again yet.', { n: k }),
       lookAll: _('Look at them'),
       looking: (k: number) => _('Looking at games again: {n} left', { n: k }),

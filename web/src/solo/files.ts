@@ -1,0 +1,38 @@
+/* The packed files beside the page: the module and the nets. Their names contain what is in them, so each is fetched once
+ * and kept; the service worker (sw.js) deletes those that no version needs any more. */
+
+/** Where the files lie, and what each is called there. */
+export interface Files {
+  base: string;
+  names: Record<string, string>;
+}
+export const KEPT = 'windfall-files';
+
+async function reply(address: string): Promise<Response> {
+  /* only pages of a secure origin have caches */
+  const cache = await self.caches?.open(KEPT).catch(() => undefined);
+  const kept = await cache?.match(address);
+  if (kept) return kept;
+  const fetched = await fetch(address);
+  if (!fetched.ok) throw new Error(`${address}: ${fetched.status}`);
+  /* no room to keep it: fetched again another time */
+  await cache?.put(address, fetched.clone()).catch(() => undefined);
+  return fetched;
+}
+/** Whole numbers of 16 bits as tools/pack.mjs takes them apart: a plane of lower and one of upper bytes, the sign lowest. */
+export function fromPlanes(planes: Uint8Array): Uint8Array {
+  const half = planes.length / 2;
+  const numbers = new Int16Array(half);
+  for (let i = 0; i < half; i++) {
+    const folded = planes[i] | (planes[half + i] << 8);
+    numbers[i] = folded & 1 ? -(folded + 1) / 2 : folded / 2;
+  }
+  return new Uint8Array(numbers.buffer);
+}
+export async function unpacked(files: Files, name: string): Promise<Uint8Array> {
+  const { body } = await reply(files.base + files.names[name]);
+  if (!body) throw new Error(`${name} is empty`);
+  const stream = body.pipeThrough(new DecompressionStream('gzip'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return files.names[name].endsWith('.planes.gz') ? fromPlanes(bytes) : bytes;
+}
