@@ -1,5 +1,5 @@
 """docs/rules.md: every section of the documents has a file that does it, a test and a section of the reference that
-tells it; the thirty questions of play are answered there, in both languages. Where the documents themselves are at hand
+tells it; sixty questions of play are answered there, in both languages. Where the documents themselves are at hand
 (WINDFALL_RULEBOOKS), none of their sections is missing.  coverage.py WINDFALL"""
 import glob
 import json
@@ -70,10 +70,12 @@ check("every section of the documents is implemented, tested and told", wrong)
 
 asked = table("Thirty questions of play")
 wrong = [] if len(asked) == QUESTIONS == len({row[3] for row in asked}) else ["not thirty questions from thirty sections"]
-for number, question, _, _, place, _, *answer in asked:
+more = table("Thirty more questions")
+wrong += [] if len(more) == QUESTIONS else [f"{len(more)} more questions"]
+for number, question, _, _, place, _, *answer in asked + more:
     for lang, words in zip(told, answer):
         wrong += [f"{number} {question}: {place} ({lang}) lacks '{words}'"] * (words not in told[lang].get(place, ""))
-check("the reference answers thirty questions of play, in both languages", wrong)
+check("the reference answers sixty questions of play, in both languages", wrong)
 
 folder = os.environ.get("WINDFALL_RULEBOOKS", "../shared/rulebooks")
 documents = {os.path.basename(path)[:3]: text_of(path) for path in sorted(glob.glob(os.path.join(folder, "00*.txt")))}
@@ -82,8 +84,15 @@ if documents:
     wrong = [f"{d}: {h}" for d, text in documents.items() for h in headings(d, text)
              if not any(h.startswith(name) or name.startswith(h) or name in h for name in listed[d])]
     check("no section of the documents is missing", wrong)
+    signs, phase = [], ""
+    for cell, meaning in re.findall(r"^\|([^|]*)\|([^|]*)\|$", documents["004"].split("汎用アイコン解説")[1], re.M):
+        phase = cell.strip().removesuffix("フェイズ") if "フェイズ" in cell else phase
+        signs += [phase] * (not cell.strip() and bool(meaning.strip()))
+    listed = [row[0] for row in table("Signs of the Japanese summary")]
+    check("no sign of the Japanese summary is missing", [] if listed == signs else [f"{listed} is not {signs}"])
 else:
     print(f"skip no section of the documents is missing: no {folder}")
+    print(f"skip no sign of the Japanese summary is missing: no {folder}")
 
 values = subprocess.run([PROGRAM, "cards", "--robot"], capture_output=True, text=True, check=True).stdout
 begins = {name: tuple(re.search(rf"{what} at the start: *(\d+)", block)[1] for what in ("credit", "economy", "cards"))

@@ -121,7 +121,7 @@ static bool make_one(const char *folder, const Cast *cast, const Way *way, Buf *
     return good;
 }
 
-/* The number of the first line that differs; 0: none does. */
+/* The number of the first line that differs; 0 if none does. */
 static int first_difference(const char *a, const char *b)
 {
     int line = 1;

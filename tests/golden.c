@@ -128,7 +128,7 @@ static int make(const char *folder)
     return 0;
 }
 
-/* NULL if the file is as it was. */
+/* NULL if the file is unchanged. */
 static const char *check_one(const char *path, Buf *why)
 {
     Record rec;

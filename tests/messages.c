@@ -1,5 +1,5 @@
-/* Prints the template for translators: every message that the program can be asked to say in another
- * language, once, with the names of the places where it is used. */
+/* Prints the template for translators: every translatable message of the program, once, with the names
+ * of the places where it is used. */
 #include <stdio.h>
 #include <string.h>
 

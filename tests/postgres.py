@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs a command beside a PostgreSQL of its own: tests/postgres.py [--unsafe] COMMAND...
+"""Runs a command with its own PostgreSQL: tests/postgres.py [--unsafe] COMMAND...
 
 The database is in a folder of its own, is reached through a socket in that folder alone, runs as another user than
 root, and ends with this script, however that ends. WINDFALL_POSTGRES is the address of an empty database; more are
@@ -26,7 +26,7 @@ def programs():
 
 
 def owner():
-    """Who runs it: PostgreSQL refuses root."""
+    """The user that runs it: PostgreSQL refuses root."""
     if os.getuid():
         return None
     for name in "postgres", "nobody":
@@ -85,6 +85,27 @@ class Postgres:
     def stop(self, how=signal.SIGINT):
         self.process.send_signal(how)
         self.process.wait(PATIENCE)
+
+    def signal(self, number):
+        """To all its processes."""
+        main = self.process.pid
+        with open(f"/proc/{main}/task/{main}/children", encoding="ascii") as file:
+            for child in [main] + [int(word) for word in file.read().split()]:
+                try:
+                    os.kill(child, number)
+                except ProcessLookupError:
+                    pass
+
+    def copy(self):
+        """A standby of this one, which has been started."""
+        folder = tempfile.mkdtemp(prefix="windfall-postgres-")
+        if self.user:
+            os.chown(folder, self.user.pw_uid, self.user.pw_gid)
+        self.run("pg_basebackup", "-h", self.folder, "-U", "windfall", "-D", os.path.join(folder, "data"), "-R", "-c", "fast")
+        return Postgres(folder=folder)
+
+    def promote(self):
+        self.run("pg_ctl", "promote", "-D", self.data)
 
     def address(self, database="postgres"):
         return f"postgresql://windfall@/{database}?host={self.folder}"

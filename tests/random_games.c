@@ -28,13 +28,13 @@ typedef struct Answer {
     uint8_t seat, what;
 } Answer;
 
-/* One game being played, with all that is needed to play it again. */
+/* One game being played, with all that is needed to repeat it. */
 typedef struct Trial {
     const Mode *mode;
     Options options;
     Game game;
     Rng rng;
-    Game past; /* a copy from somewhere on the way, to be resumed from */
+    Game past; /* a copy from an earlier point, to resume from */
     int past_at;
     bool recorded; /* answers take the lowest copy of a card, as in a record */
     int answers;
@@ -108,7 +108,7 @@ static void remember(Trial *t, int seat, const Ask *ask, const Set *picks)
     t->answer[t->answers++] = (Answer){*picks, (uint8_t)seat, ask->what};
 }
 
-/* The answer is given to the game and to a copy; to others nothing has changed until all have answered. */
+/* The answer is given to the game and to a copy. Others see no change until all have answered. */
 static void answer_checked(Trial *t, int seat, const Set *picks, const Log *log)
 {
     Game *g = &t->game, copy = *g;
@@ -246,13 +246,13 @@ static bool same_event(const Catalog *cat, const Event *a, const Event *b)
            cat->design_of[a->card] == cat->design_of[b->card];
 }
 
-/* What follows a pick comes in the order of the cards, and that of two copies may have changed. */
+/* What follows a pick comes in the order of the cards, and the order of two copies may have changed. */
 static bool in_card_order(int kind)
 {
     return kind == EV_KEEP || kind == EV_DISCARD;
 }
 
-/* The same event must come again, with the same designs. */
+/* The same event must occur again, with the same designs. */
 static void compare_event(void *to, const Event *event)
 {
     CompiledTrace *tape = to;
@@ -314,7 +314,7 @@ static void write_record(Trial *t, Buf *text)
     record_free(&rec);
 }
 
-/* Written down, read again and replayed it is the same game. */
+/* Written, read again and replayed, it is the same game. */
 static void check_record(Trial *t)
 {
     static _Thread_local Game g;

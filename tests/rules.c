@@ -47,7 +47,7 @@ typedef struct Test {
     Scene scene;
 } Test;
 
-/* The first thing that is wrong stays. */
+/* Keeps only the first error. */
 __attribute__((format(printf, 2, 3))) static bool wrong(Test *t, const char *format, ...)
 {
     va_list list;
@@ -58,7 +58,7 @@ __attribute__((format(printf, 2, 3))) static bool wrong(Test *t, const char *for
     return false;
 }
 
-/* Words. A cursor is moved over what was read; lists are parted by commas. */
+/* Words. A cursor moves over the input; lists are separated by commas. */
 
 static char *trim(char *text)
 {
@@ -88,7 +88,7 @@ static char *item(char **list)
     return first ? trim(first) : NULL;
 }
 
-/* Cuts the text off before " WORD " and gives what follows it, or NULL. */
+/* Cuts off the text before " WORD " and returns what follows it, or NULL. */
 static char *cut(char *text, const char *expected)
 {
     char *found = strstr(text, expected);
@@ -320,7 +320,7 @@ static bool set_phase(Test *t, const char *name)
     return wrong(t, "no phase is called '%s'", name);
 }
 
-/* "deal Old Earth, Ancient Race": a real beginning. */
+/* "deal Old Earth, Ancient Race": a real setup. */
 static bool deal(Test *t, char *list)
 {
     static uint8_t start[SEATS_MAX];
@@ -337,7 +337,7 @@ static bool deal(Test *t, char *list)
     return true;
 }
 
-/* What is done. */
+/* Actions. */
 
 static bool refuse(Test *t, Err err)
 {
@@ -364,7 +364,7 @@ static int card_of(const Game *g, int seat, const Ask *ask, int option)
     return option == POWER_BONUS ? NO_CARD : g->seat[seat].table[ref_slot(option)];
 }
 
-/* The option that has this name and is not picked yet, or -1. "NAME #2": the second power of it. */
+/* The option with this name that is not picked yet, or -1. "NAME #2": its second power. */
 static int option_named(const Game *g, int seat, const Ask *ask, char *name, const Set *picked)
 {
     char *nth = cut(name, " #");
@@ -442,7 +442,7 @@ static bool lay_card(Test *t, int seat, char *name)
     return read_picks(t, seat, &ask, name, &picks) && answer(t, seat, &picks);
 }
 
-/* The others lay and pay until this seat has to, or has: forced payments make themselves. */
+/* The others place and pay until this seat has to, or has; forced payments are made automatically. */
 static void reveal(Test *t, int seat)
 {
     const Game *g = &t->scene.g;
@@ -454,7 +454,7 @@ static void reveal(Test *t, int seat)
             return;
 }
 
-/* Where there was no other way the powers have been used already. */
+/* If there was no alternative, the powers have already been used. */
 static bool use_powers(Test *t, int seat, char *list)
 {
     if (asked(t, seat, OP_PAY_WITH))
@@ -566,7 +566,7 @@ static bool act(Test *t, char *text)
     return wrong(t, "'%s': nobody can do that", text);
 }
 
-/* What then is so. */
+/* Expectations. */
 
 static bool same(Test *t, const char *what, int is, const char *expected)
 {
@@ -599,7 +599,7 @@ static bool check_good(Test *t, int seat, const char *name, bool expected)
     return has(t, g->seat[seat].goods >> slot & 1, expected, "a good");
 }
 
-/* "NAME 3" -> the name, and the number behind it. */
+/* "NAME 3" -> the name, and the number after it. */
 static char *number_behind(char *text)
 {
     char *last = strrchr(text, ' ');
@@ -656,7 +656,7 @@ static bool check_offered(Test *t, int seat, char *name, bool expected)
     return has(t, option_named(&t->scene.g, seat, &ask, name, &none) >= 0, expected, name);
 }
 
-/* Nobody but the owner knows hand, looked-at cards and discards; nobody knows a good. */
+/* Only the owner knows his hand, looked-at cards and discards; nobody knows a good. */
 static bool check_blind(Test *t, int seat, const char *other)
 {
     View v;
@@ -855,7 +855,7 @@ static bool run_line(Test *t, char *text)
     return word(&text, "then") ? check(t, text) : act(t, text);
 }
 
-/* Tries the line, compares what comes of it, and takes it back. */
+/* Tries the line, compares the result, and takes it back. */
 static void try_line(Test *t, char *text, const char *expected)
 {
     static Scene before;

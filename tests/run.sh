@@ -10,16 +10,16 @@ export WINDFALL="$PWD/$BUILD_GCC/windfall" CMOCKA_MESSAGE_OUTPUT=TAP LC_ALL=C.UT
 export ASAN_OPTIONS="${ASAN_OPTIONS-detect_stack_use_after_return=1}"
 export UBSAN_OPTIONS="${UBSAN_OPTIONS-print_stacktrace=1}"
 
-# How much: the one place that tells a short run from a long one. Any of them can be set by hand.
+# How much: the only difference between a short and a long run. Each can be set by hand.
 if [ "${LONG-}" ]; then
     export WINDFALL_FULL=1 # unit tests
     : "${RANDOM_GAMES=1000000}" "${GREEDY_GAMES=4000}" "${STRENGTH=10}" "${SOCKET_GAMES=500}"
-    : "${KILLS=500}" "${NOISE=100000}" "${LOAD_SECONDS=60}" "${FUZZ_SECONDS=1800}"
+    : "${KILLS=500}" "${FAULTS=500}" "${NOISE=100000}" "${LOAD_SECONDS=60}" "${FUZZ_SECONDS=1800}"
 else
     : "${RANDOM_GAMES=4000}" "${GREEDY_GAMES=400}" "${STRENGTH=1}" "${SOCKET_GAMES=50}"
-    : "${KILLS=6}" "${NOISE=5000}" "${LOAD_SECONDS=5}" "${FUZZ_SECONDS=5}"
+    : "${KILLS=6}" "${FAULTS=30}" "${NOISE=5000}" "${LOAD_SECONDS=5}" "${FUZZ_SECONDS=5}"
 fi
-export LONG="${LONG-}" RANDOM_GAMES GREEDY_GAMES STRENGTH SOCKET_GAMES KILLS NOISE LOAD_SECONDS FUZZ_SECONDS
+export LONG="${LONG-}" RANDOM_GAMES GREEDY_GAMES STRENGTH SOCKET_GAMES KILLS FAULTS NOISE LOAD_SECONDS FUZZ_SECONDS
 
 # Two stages run at a time, each with half of the processors.
 JOBS=$((($(nproc) + 1) / 2))
@@ -28,10 +28,10 @@ export JOBS
 # Seconds that a test of the server or of the page waits for an answer before it gives up, on any machine.
 export PATIENCE="${PATIENCE-120}"
 
-# Copies of the tree share what was compiled for debugging, too.
+# Debug builds are shared between copies of the tree, too.
 export CCACHE_NOHASHDIR=1
 
-# Games that are played here are nobody's.
+# Games played here are not saved as anybody's.
 XDG_DATA_HOME=$(mktemp -d)
 export XDG_DATA_HOME
 trap 'rm -rf "$XDG_DATA_HOME"' EXIT

@@ -58,7 +58,7 @@ class Stage:
         self.wall, self.cpu = time.monotonic() - began, usage.ru_utime + usage.ru_stime
 
     def report(self):
-        """Its line of figures, and all it printed if it failed; gives how many passed, failed, were skipped."""
+        """Prints its summary, and its output if it failed; returns how many passed, failed, were skipped."""
         self.log.seek(0)
         # cmocka says `not ok N # SKIP name`.
         lines = [re.sub(r"^(not )?ok \d+ # SKIP ", "skip ", line) for line in self.log.read().splitlines()]
@@ -72,7 +72,7 @@ class Stage:
         self.bad = count[1]
         note = (f", {count[1]} FAILED" if count[1] else "") + (f", {count[2]} skipped" if count[2] else "")
         print(f"{self.name:20} {count[0]:5} passed{note}  ({self.wall:.0f} s, {self.cpu:.0f} s of processor)")
-        # Passed lines tell nothing here.
+        # Lines that passed are not interesting here.
         shown = [line for line in lines if not line.startswith("ok ")][-200:] if self.bad else \
             [line for line in lines if line.startswith("skip ")]
         for line in shown:
@@ -87,7 +87,7 @@ def urgency(stage, stages):
 
 
 class Pool:
-    """Starts the most urgent stage whose needs have passed whenever a slot is free; those alone come last."""
+    """Starts the most urgent stage whose needs have passed whenever a slot is free; `alone` stages come last."""
 
     def __init__(self, stages):
         self.waiting = sorted(stages, key=lambda stage: (stage.alone, -urgency(stage, stages), stage.name))
@@ -96,7 +96,7 @@ class Pool:
         self.change = threading.Condition()
 
     def drop(self):
-        """What needs a stage that failed cannot run."""
+        """Stages that need a failed stage cannot run."""
         for stage in [s for s in self.waiting if self.failed.intersection(s.needs)]:
             print(f"{stage.name:20} not run: {' '.join(self.failed.intersection(stage.needs))} failed")
             self.waiting.remove(stage)

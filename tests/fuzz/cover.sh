@@ -1,6 +1,6 @@
 #!/bin/sh
-# How much of the files that a fuzz target is for its seeds alone reach: a line each, and a failure
-# where it is less than 80 of 100 lines.
+# Line coverage of the files that each fuzz target is for, by its seeds alone: one line each. Fails below
+# 80 %.
 #   cover.sh [FOLDER]      builds FOLDER (build-cover) with clang's coverage first
 set -eu
 cd "$(dirname "$0")/../.."

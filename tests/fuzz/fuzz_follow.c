@@ -1,5 +1,5 @@
-/* Any lines as a game to follow: each is taken or refused with a reason, and whatever is taken, every
- * seat can be asked; the game stays sound. */
+/* Any lines as a game to follow: each is accepted or refused with a reason, afterwards every seat can
+ * be asked, and the game stays sound. */
 #include "mutate.h"
 
 #include "ai/player.h"
@@ -9,7 +9,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 
-/* One line at random is changed, in its place. */
+/* Changes one random line in place. */
 static size_t mutate_line(uint8_t *data, size_t size, size_t max, unsigned seed)
 {
     static uint8_t line[1 << 16];

@@ -1,12 +1,12 @@
-/* The JSON reader and writer of src/solo beside jansson: they take the same texts and write them the same
- * way, with and without keys that come twice. */
+/* The JSON reader and writer of src/solo compared with jansson: they accept the same texts and write
+ * them the same way, with and without duplicate keys. */
 #include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* As src/solo/include/jansson.h calls them. */
+/* The names of src/solo/include/jansson.h. */
 json_t *solo_json_loadb(const char *bytes, size_t size, size_t flags, void *error);
 char *solo_json_dumps(const json_t *value, size_t flags);
 json_t *solo_json_deep_copy(const json_t *value);
@@ -17,7 +17,8 @@ static void compare(const char *text, size_t size, size_t flags)
 {
     json_t *theirs = json_loadb(text, size, flags, NULL);
     json_t *ours = solo_json_loadb(text, size, flags, NULL);
-    bool zero = memchr(text, 0, size); /* jansson drops one behind a number or a word: "[0\0]" */
+    bool zero =
+        memchr(text, 0, size); /* jansson drops a zero byte after a number or a word: "[0\0]" */
     if (zero ? !!ours : !theirs != !ours)
         abort();
     if (!theirs || zero) {

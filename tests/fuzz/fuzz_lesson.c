@@ -1,6 +1,6 @@
 /* Any bytes as a book of lessons: it is refused in one line that says where and what was expected, or
- * every lesson of it can be followed to its end. Half of the changes move whole lines, since bytes
- * changed at random hardly ever leave a game that goes on. */
+ * every lesson can be followed to its end. Half of the mutations move whole lines, since random byte
+ * changes hardly ever leave a playable game. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,7 +49,7 @@ static int any(Rng *rng, int n)
     return (int)rng_below(rng, (uint32_t)n);
 }
 
-/* Drops, doubles or exchanges lines of `line`, which has room for one more. */
+/* Drops, duplicates or exchanges lines of `line`, which has room for one more. */
 static int move(Line *line, int n, Rng *rng)
 {
     int a = any(rng, n), b = any(rng, n);

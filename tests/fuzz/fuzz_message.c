@@ -1,5 +1,5 @@
-/* The reader of client messages: whatever comes, it is taken whole or refused with a reason, and all
- * fields of what is taken can be asked for. */
+/* The reader of client messages: any input is accepted whole or refused with a reason, and all fields
+ * of an accepted message can be read. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -53,7 +53,7 @@ static void close_server(void)
     is_open = false;
 }
 
-/* The journal and the pool say that they have got on. */
+/* Journal and pool report progress. */
 static void wake(void *server)
 {
     (void)server;
@@ -126,7 +126,7 @@ static void hang_up(int which)
     callers[which] = NULL;
     front_leave(caller);
     conn_free(caller->conn);
-    caller->front = NULL; /* may still be named among the changed */
+    caller->front = NULL; /* may still be listed among the changed */
 }
 
 static Caller *caller_of(int which)
@@ -163,7 +163,7 @@ static void serve_changed(void)
     }
 }
 
-/* In pieces whose size the first byte decides. */
+/* In pieces; the first byte decides their size. */
 static void feed(int which, const char *bytes, size_t size)
 {
     Caller *caller = caller_of(which);
@@ -171,7 +171,7 @@ static void feed(int which, const char *bytes, size_t size)
     while (size && !conn_done(caller->conn)) {
         if (conn_wants(caller->conn)) {
             size_t now = size < piece ? size : piece;
-            char *copy = malloc(now); /* exactly as large, so that reading on is seen */
+            char *copy = malloc(now); /* exactly this size, so that overreads are detected */
             memcpy(copy, bytes, now);
             conn_receive(caller->conn, copy, now);
             free(copy);
@@ -266,7 +266,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 /* ---- mutation ---- */
 
-/* Half of the time the JSON of one message, which bytes alone would hardly keep in form. */
+/* Half of the time mutates the JSON of one message, which byte changes would hardly keep valid. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed)
 {
     static uint8_t piece[1 << 16];

@@ -1,4 +1,4 @@
-/* Any bytes as a table of a mode: read or refused with a line, and what is read plays. The first byte
+/* Any bytes as a table of a mode: it is refused in one line, or it can be played. The first byte
  * chooses the mode. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Any bytes as a recorded game: it is no JSON, no trace, differs, or replays. */
+/* Any bytes as a recorded game: it is not JSON, not a trace, differs, or replays. */
 #include "mutate.h"
 
 #include "conform/conform.h"

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Every fuzz target for so long, all at the same time, JOBS (1) processes each; what they find anew
-# goes to OUT (build-fuzz/long). Ends with a line for each; exit code 1 if one found something.
+# Runs every fuzz target for so long, all at the same time, JOBS (1) processes each; new findings
+# go to OUT (build-fuzz/long). Ends with a line for each; exit code 1 if one found something.
 #   long.sh SECONDS [PROGRAMS]      PROGRAMS: the folder of the targets (build-fuzz/tests)
 #   ONLY=socket long.sh 3600        one of them
-# It needs the targets and the seeds beside this file, nothing else: both can be copied elsewhere.
+# It needs only the targets and the seeds beside this file, so both can be copied elsewhere.
 set -eu
 seeds=$(cd "$(dirname "$0")" && pwd)
 [ $# -ge 1 ] || { sed -n '2,6s/^# *//p' "$0" >&2; exit 2; }

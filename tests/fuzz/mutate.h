@@ -1,6 +1,6 @@
-/* Mutations that keep JSON well formed: bytes changed at random hardly ever get past a parser, so
- * half of the inputs are changed by value: numbers move, names are exchanged, members are dropped,
- * entries of lists are dropped, doubled or exchanged. */
+/* Mutations that keep JSON valid. Random byte changes hardly ever get past a parser, so half of the
+ * inputs are changed by value: numbers move, names are exchanged, members are dropped, list entries are
+ * dropped, duplicated or exchanged. */
 #ifndef WINDFALL_TESTS_FUZZ_MUTATE_H
 #define WINDFALL_TESTS_FUZZ_MUTATE_H
 
@@ -75,7 +75,7 @@ static inline void mutate_object(json_t *object, const Nodes *nodes, Rng *rng)
     }
 }
 
-/* A word takes the place of another, a number moves a little, anything else something else's. */
+/* A word replaces another, a number moves a little, anything else is replaced by something else. */
 static inline void mutate_node(json_t *node, const Nodes *nodes, Rng *rng)
 {
     if (json_is_array(node)) {
@@ -97,7 +97,7 @@ static inline void mutate_node(json_t *node, const Nodes *nodes, Rng *rng)
     }
 }
 
-/* One value of the text changed; 0 if it is no JSON or has become too long. */
+/* Changes one value of the text; 0 if it is not JSON or has become too long. */
 static inline size_t mutate_json(uint8_t *data, size_t size, size_t max, unsigned seed)
 {
     static Nodes nodes;

@@ -29,7 +29,7 @@ def git(*words, where=TREE, **how):
 
 
 def copy_tree():
-    """Makes the copy equal to the tree, and leaves alone what is the same: its builds stay."""
+    """Makes the copy equal to the tree, without touching unchanged files, so that its builds stay valid."""
     listed = git("ls-files", "-coz", "--exclude-standard", where=TOP, check=True).stdout
     names = {name for name in listed.split("\0") if os.path.isfile(os.path.join(TOP, name))}
     if not os.path.isdir(os.path.join(TREE, ".git")):
@@ -48,7 +48,7 @@ def copy_tree():
         os.remove(os.path.join(TREE, name))
     for name in names:
         copy_file(os.path.join(TOP, name), os.path.join(TREE, name))
-    # As old as there, or npm would fetch what web/node_modules holds already.
+    # Keeps the times, or npm would fetch again what web/node_modules already has.
     shutil.copystat(os.path.join(TOP, "web/package-lock.json"), os.path.join(TREE, "web/package-lock.json"))
     git("add", "-A", check=True)
     git("commit", "-q", "--allow-empty", "-m", "the tree as it is", check=True)
@@ -88,7 +88,7 @@ def check(what, right, *shown):
 
 
 def build(touched):
-    """The program and the test of rules, without optimising; the page where it is touched."""
+    """The program and the test of rules, not optimised; the page if it was changed."""
     os.makedirs(os.path.join(TREE, "build"), exist_ok=True)
     open(os.path.join(TREE, "build/with-tests"), "w", encoding="utf-8").close()  # asks for targets in tests
     done = subprocess.run(["tools/build.sh", "build", "debug", "windfall", "tests/rules"], cwd=TREE, env=PLAIN,
@@ -106,7 +106,7 @@ def run_tests(name, head, pages):
            "WINDFALL_AUTOSAVE": "0"}
     tests = re.findall(r"^Test: (.*)", head, re.M)
     check(f"recipe {name} has tests", tests)
-    # What the tree asks of any change holds for a recipe, too.
+    # The checks for any change apply to a recipe, too.
     for command in [*tests, "tests/stages/92-map", "tests/stages/93-arrows", "tests/stages/94-names"]:
         done = subprocess.run(["sh", "-c", command], cwd=TREE, env=env, stdin=subprocess.DEVNULL, capture_output=True,
                               text=True, timeout=600)
@@ -116,7 +116,7 @@ def run_tests(name, head, pages):
 
 def try_recipe(name):
     head = head_of(name)
-    # Not by a three-way merge: that wants the old versions of the files, which a checkout need not have.
+    # Not by a three-way merge: that needs the old versions of the files, which a checkout may not have.
     applied = git("apply", "--index", "-C1", path_of(name))
     if not check(f"recipe {name} applies", applied.returncode == 0, applied.stderr,
                  f"The tree has changed below it: tests/recipes/recipe.py remake {name}"):

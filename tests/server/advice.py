@@ -1,4 +1,4 @@
-"""Hints, chances, what the next cards may be, second tabs; games looked at again, and statistics.
+"""Hints, win probabilities, possible next cards, second tabs; analyses and statistics.
 
 usage: advice.py PROGRAM"""
 import random
@@ -56,7 +56,7 @@ def chance(me, table):
 
 
 def unseen(me, table):
-    """Everything that I see is not among the unseen cards, and all the rest is."""
+    """What I see is not among the unseen cards, and everything else is."""
     asked(me, table)
     parts = me.parts[table]
     reply = me.request(t="unseen", table=table)
@@ -92,7 +92,7 @@ def tabs(server, me, table):
 
 
 def rights(server, me, table):
-    """A spectator gets none; among people only counting is allowed."""
+    """A spectator gets no advice; among people only counting is allowed."""
     other = Client(server.port)
     other.request(t="enter", table=table)
     for kind in ("chance", "unseen"):
@@ -114,7 +114,7 @@ def play_out(me, mode, seats, rng):
 
 
 def until(client, number):
-    """The answer to a request, and how far the work was before it."""
+    """The reply to a request, and the progress messages before it."""
     progress = []
     while True:
         message = client.receive()
@@ -132,7 +132,7 @@ def check_analysis(a, me, table):
         assert seat["decisions"] == sum(p["seat"] == seat["seat"] for p in a["points"])
         assert seat["decisions"] == sum(k["decisions"] for k in a["kinds"] if k["seat"] == seat["seat"])
         assert seat["result"] == (100 if seat["seat"] in end["winners"] else 0), seat
-        parts = seat["fair"] + seat["luck"] + seat["others"] + seat["rest"] - seat["own"]
+        parts = seat["start"] + seat["draws"] + seat["others"] - seat["own"]
         assert abs(seat["result"] - parts) < 0.6, seat
         assert abs(seat["without"] - (seat["result"] - seat["luck"])) < 0.3 and seat["why"], seat
     losses = [m["loss"] for m in a["mistakes"]]
@@ -175,7 +175,7 @@ def analyse(server, me, table):
 
 
 def undisturbed(server):
-    """Two people play on at once while games are looked at and bots think."""
+    """Two people play without delay while games are analysed and bots think."""
     thinkers, rng = [Client(server.port) for _ in range(4)], random.Random(8)
     for thinker in thinkers[:2]:
         thinker.send(t="analyse", table=play_out(thinker, "base-2p", ALONE, rng))
@@ -214,7 +214,9 @@ def stop(me, rng):
 
 
 def stats(me, games):
-    rows = me.request(t="stats")["games"]
+    told = me.request(t="stats")
+    rows = told["games"]
+    assert told["skill"] is None, "one game does not tell how somebody plays"
     assert [row["table"] for row in rows if row["reason"] == "played"] == games[::-1], rows
     for row in rows:
         if row["reason"] == "resigned":
@@ -225,7 +227,11 @@ def stats(me, games):
         assert row["result"] in (0, 100) and (row["result"] == 100) == (row["seat"] in end["winners"])
         assert sum(row["calls"].values()) >= row["rounds"] > 3 and row["start"], row
         assert all(o["kind"] == "bot" and o["level"] == "settler" for o in row["others"])
-    assert [bool(row["analysis"]) for row in rows if row["reason"] == "played"][-1]
+    mine = [row["analysis"] for row in rows if row["reason"] == "played"][-1]
+    assert sum(kind["decisions"] for kind in mine["kinds"]) == mine["decisions"] > 0, mine
+    assert abs(sum(kind["loss"] for kind in mine["kinds"]) - mine["own"]) < 0.5, mine
+    assert mine["missed"].keys() <= {"explore_5", "explore_1_1", "develop", "develop_2", "settle", "settle_2",
+                                     "consume_trade", "consume_2x", "produce"}, mine
     table = me.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
     assert me.request(t="close", table=table)["t"] == "ok"
     assert len(me.request(t="stats")["games"]) == len(rows), "a game that was never played"

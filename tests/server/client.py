@@ -1,4 +1,4 @@
-"""A WebSocket client and a server to talk to, with nothing but Python's own library."""
+"""A WebSocket client and a server to talk to, with only Python's standard library."""
 import atexit
 import base64
 import json
@@ -22,7 +22,7 @@ class Closed(Exception):
 
 
 def new_folder(quick=True):
-    """For data; in memory where syncing the disk is not what is tested."""
+    """A folder for data; in memory unless syncing the disk is tested."""
     memory = "/dev/shm" if quick and os.access("/dev/shm", os.W_OK) else None
     folder = tempfile.mkdtemp(prefix="windfall-test-", dir=memory)
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
@@ -37,6 +37,12 @@ def new_store(quick=True):
     name = "w" + os.urandom(8).hex()
     subprocess.run(["psql", "-qc", f"CREATE DATABASE {name}", address], check=True)
     return address.replace("/postgres?", f"/{name}?")
+
+
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
 
 
 class Server:
@@ -64,7 +70,7 @@ class Server:
         self.port = int(found[1])
 
     def end(self):
-        """Whatever becomes of a test, its server does not outlive it."""
+        """However a test ends, its server ends with it."""
         if self.process.poll() is None:
             self.kill()
 
@@ -85,14 +91,14 @@ class Server:
 class Client:
     """One connection. `parts` of each table it is at are kept up to date."""
 
-    def __init__(self, port, token=None, origin=None, path="/ws", hello=True, behind=None):
-        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
+    def __init__(self, port, token=None, origin=None, path="/ws", hello=True, behind=None, host=None, source="127.0.0.1"):
+        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE, (source, 0))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.bytes, self.number, self.heard, self.port = b"", 0, [], port
         self.parts, self.tables, self.seq = {}, {}, {}
         self.on_message = None
         key = base64.b64encode(os.urandom(16)).decode()
-        head = (f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+        head = (f"GET {path} HTTP/1.1\r\nHost: {host or f'127.0.0.1:{port}'}\r\nUpgrade: websocket\r\n"
                 f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
                 "Sec-WebSocket-Protocol: windfall-1\r\n")
         if origin:
@@ -193,7 +199,7 @@ class Client:
         return self.wait_for(self.send(**message))
 
     def fence(self):
-        """Everything that the server has sent so far is here afterwards."""
+        """Receives everything that the server has sent so far."""
         self.heard = []
         self.request(t="ping")
 
@@ -209,7 +215,7 @@ def random_picks(ask, rng):
 
 
 def answer(client, table, rng, tries=400):
-    """Answers the open question at random; the server says which sets do not pass."""
+    """Answers the open question at random; the server refuses illegal sets."""
     ask = client.parts[table]["ask"]
     for _ in range(tries):
         reply = client.request(t="answer", table=table, ask=ask["ask"], picks=random_picks(ask, rng))
@@ -229,7 +235,7 @@ def wait_until(check, seconds=20):
 
 
 def run_tests(tests, label, words=()):
-    """Calls every test_.. of a script whose name has one of the words; the exit code of the script."""
+    """Calls every test_.. of a script whose name contains one of the words; returns the exit code."""
     status = 0
     for name, test in list(tests.items()):
         if not name.startswith("test_") or not any(word in name for word in words or [""]):

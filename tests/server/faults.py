@@ -77,7 +77,7 @@ def test_read_only_folder():
 
 
 def test_one_server_a_folder():
-    """A second server on a folder says so and ends, and changes nothing; after a crash nothing is in the way."""
+    """A second server on a folder reports that and ends without changes; after a crash nothing blocks a restart."""
     server = Server(PROGRAM)
     a = Client(server.port)
     a.request(t="register", name="Kaori", password="correct horse")
@@ -110,7 +110,7 @@ def test_damaged_database():
 
 
 def test_database_that_cannot_be_read():
-    """On a read-only disk, say: that is no damage."""
+    """For example on a read-only disk: that is not damage."""
     folder = new_folder()
     played(folder)
     os.mkdir(os.path.join(folder, "windfall.db-wal"))
@@ -140,7 +140,7 @@ def test_newer_database():
 
 
 def test_earlier_databases():
-    """Every version of the schema that ever was opens."""
+    """Databases of all earlier schema versions open."""
     names = sorted(name for name in os.listdir(HERE) if name.startswith("store"))
     assert names
     for name in names:
@@ -167,7 +167,7 @@ def test_earlier_databases():
 
 
 def test_ids_are_not_used_again():
-    """A newcomer after a restart is nobody who was there before: not a deleted user, not a guest who only talked."""
+    """After a restart a newcomer never gets an old id: not of a deleted user, not of a guest who only chatted."""
     server = Server(PROGRAM)
     for again in (server.stop, server.kill):
         a, b, c = (Client(server.port) for _ in range(3))
@@ -198,7 +198,7 @@ def test_ids_are_not_used_again():
 
 
 def test_ids_of_earlier_databases():
-    """Ids that only a seat of a game still knows are not used again either."""
+    """Ids that only occur in a seat of a game are not reused, either."""
     folder = new_folder()
     database = sqlite3.connect(os.path.join(folder, "windfall.db"))
     with open(os.path.join(HERE, "store1.sql"), encoding="utf-8") as file:
@@ -217,7 +217,7 @@ def test_ids_of_earlier_databases():
 
 
 def halve_a_game(path):
-    """Puts a second game beside the ended one: the same, half played. Their names."""
+    """Adds a second game to the finished one: the same, half played. Returns their names."""
     database = sqlite3.connect(path)
     ended, lines = database.execute("SELECT game, count(*) FROM line GROUP BY game").fetchone()
     running = "half" + ended[4:]
@@ -278,7 +278,7 @@ def old_order(rules=None):
 
 
 def test_tables_of_earlier_rules():
-    """Tables without a version of the rules go on by the order they began with; new ones have one."""
+    """Tables without a version of the rules continue in the order they began with; new ones have a version."""
     folder, seats, tokens = old_order()
     server = Server(PROGRAM, folder)
     for table, users in seats.items():
@@ -298,7 +298,7 @@ def test_tables_of_earlier_rules():
 
 
 def test_tables_of_other_rules():
-    """The same tables by the newer order cannot be: this is what the version is for."""
+    """The same tables are impossible in the newer order: this is what the version is for."""
     for rules, why in ((2, "does not replay"), (99, "rules of a later version")):
         folder, seats, _ = old_order(rules)
         server = Server(PROGRAM, folder)
@@ -365,7 +365,7 @@ def test_restart_goes_on():
 
 
 def test_crash_after_going_on():
-    """A game that goes on from the middle of a record is there again after kill -9, in every mode."""
+    """A game continued from the middle of a record survives kill -9, in every mode."""
     folder = os.path.join(HERE, "..", "games")
     for name in ("draft-2p-random", "robot-hard-random", "coop-random"):
         with open(os.path.join(folder, name + ".rec"), encoding="utf-8") as file:
@@ -418,7 +418,7 @@ def test_clock_set_back():
 
 
 def test_full_disk():
-    """No room: nothing is acknowledged and nothing changes; with room again it goes on by itself."""
+    """Disk full: nothing is acknowledged and nothing changes; with space again it recovers by itself."""
     server, rng = Server(PROGRAM, new_folder(quick=False)), random.Random(4)
     a, b = Client(server.port), Client(server.port)
     table = a.request(t="create", mode="base-2p", shuffle=False,
@@ -487,7 +487,7 @@ def test_tls():
 
 
 def test_no_secret_is_kept_or_said():
-    """Neither the files nor what the server prints hold a password, a token or a link."""
+    """Neither the files nor the output of the server contain a password, a token or a link."""
     server = Server(PROGRAM)
     a, b = Client(server.port), Client(server.port)
     password = "correct horse battery"
@@ -513,7 +513,7 @@ def test_no_secret_is_kept_or_said():
 
 
 def test_stopped_and_continued():
-    """The watchdog does not take a process that was stopped for a loop that stands still."""
+    """The watchdog does not mistake a stopped process for a loop that hangs."""
     server = Server(PROGRAM, None, "--watchdog", "1")
     a = Client(server.port)
     for _ in range(2):
@@ -526,7 +526,7 @@ def test_stopped_and_continued():
 
 
 def test_standing_still():
-    """A loop that does not go on ends the process: its thread alone is held, as a debugger does it."""
+    """A loop that hangs ends the process: only its thread is stopped, as a debugger does."""
     seize, interrupt, wall = 0x4206, 0x4207, 0x40000000
     server = Server(PROGRAM, None, "--watchdog", "1")
     Client(server.port)  # the loop runs
@@ -544,7 +544,7 @@ def test_standing_still():
 
 
 def test_systemd():
-    """It hears when the server is ready, that it goes on, and that it stops."""
+    """systemd is told when the server is ready, alive, and stopping."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
         path = os.path.join(new_folder(), "notify")
         systemd.bind(path)

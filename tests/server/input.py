@@ -135,7 +135,7 @@ def test_seats(server):
 
 
 def test_one_screen(server):
-    """Several people at one screen: nobody's hand is sent but that of the one who sits before it."""
+    """Several people at one screen: only the hand of the person at the screen is sent."""
     anna, ben = {"kind": "me", "name": "Anna"}, {"kind": "me", "name": "Ben"}
     bot, a, heard = {"kind": "bot", "level": "greedy"}, Client(server.port), []
 
@@ -229,7 +229,7 @@ def seed_of(server, table):
 
 
 def asks_for_everything(client, table):
-    """All that somebody at a table may ask for; the record must be refused."""
+    """Everything that somebody at a table may request; the record must be refused."""
     expect(client.request(t="record", table=table), "rights", "a record before the end")
     for message in ({"t": "enter"}, {"t": "look", "at": 0}, {"t": "look", "at": 0, "as": None}, {"t": "analyse"},
                     {"t": "look", "n": 0}, {"t": "look", "at": 0, "as": 1}, {"t": "hint", "ask": 1, "step": 3},
@@ -244,7 +244,7 @@ def asks_for_everything(client, table):
 
 
 def test_no_seed_before_the_end(server):
-    """Whoever asks, and whatever for: no record of a game that has not ended, and no message with its seed."""
+    """Whoever asks: no record of a running game, and no message with its seed."""
     empty, bot, heard = {"kind": "empty"}, {"kind": "bot", "level": "greedy"}, []
 
     def person():
@@ -292,7 +292,7 @@ def test_records_and_cards(server):
     expect(create(record="nonsense"), "record", "a record that is none")
     expect(create(record="windfall record 1\nmode base-2p\nseed 1\nstart 00\n"), "record", "a cut record")
     expect(create(cards="world\n"), "cards", "a wrong card file")
-    # cards that are being written: all of the box and these, or the mistake with its line
+    # cards being written: all of the box and these, or the error with its line
     storm = next(m["catalog"] for m in a.welcome["modes"] if m["name"] == "tgs-2p")
     read = a.request(t="catalog", cards=OWN, lang="ja")
     box = a.request(t="catalog", hash=storm, lang="ja")
@@ -330,7 +330,7 @@ def answers_of(record):
 
 
 def test_begins_where_it_says(server):
-    """A game that goes on from a record or an ended table stands exactly there, sealed answers or not."""
+    """A game continued from a record or a finished table starts exactly there, with or without sealed answers."""
     for name in ("draft-2p-random", "draft-3p-greedy", "robot-medium-random", "coop-greedy",
                  "coop-table-random", "base-2px-random", "first-5p-greedy", "own-cards-draft-random"):
         record = read_game(name)
@@ -370,7 +370,7 @@ def test_begins_where_it_says(server):
 
 
 def test_rivals_have_names(server):
-    """Lines of the ledger name what the mode itself plays, in the reader's language."""
+    """Lines of the log name the side that the mode plays, in the reader's language."""
     for mode, lang, name in (("robot-easy", "en", "The robot"), ("coop", "en", "The Thomann"), ("coop", "ja", "トーマン人")):
         me = Client(server.port)
         me.request(t="settings", lang=lang)
@@ -397,7 +397,7 @@ def test_one_source(server):
 
 
 def test_silence(server):
-    """Who says nothing is asked whether he is there, and is gone if not; sooner before hello."""
+    """A silent client is pinged, and disconnected if it does not answer; sooner before hello."""
     quick = Server(server.program, None, "--silence", "6")
     stranger, here, away = Client(quick.port, hello=False), Client(quick.port), Client(quick.port)
     heard = []
@@ -420,7 +420,7 @@ OWN = "world Test World of Ours\n    cost 1, 1 point, novelty production\n    pr
 
 
 def test_options(server):
-    """Every mode and option of the engine over the wire, and out and in again as a record."""
+    """Every mode and option of the engine over the network, exported and imported as a record."""
     a = Client(server.port)
     bot = {"kind": "bot", "level": "greedy"}
 
@@ -567,7 +567,7 @@ def test_web(server):
 
 
 def test_speed(server):
-    """Too many messages are refused, and a flood ends the line; others go on."""
+    """Too many messages are refused, and a flood closes the connection; others continue."""
     slow = Server(server.program, None, "--rate", "20", "--burst", "60")
     c, other = Client(slow.port), Client(slow.port)
     ids = [c.send(t="ping") for _ in range(150)]
@@ -598,7 +598,7 @@ def test_speed(server):
 
 
 def test_come_and_go(server):
-    """Seats freed and taken, bots put down, tables closed, offers taken back."""
+    """Seats freed and taken, bots seated, tables closed, offers withdrawn."""
     a, b, c = (Client(server.port) for _ in range(3))
     table = a.request(t="create", mode="base-3p", seats=[{"kind": "me"}] + [{"kind": "empty"}] * 2)["table"]
     hidden = a.request(t="create", mode="base-2p", private=True, seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
@@ -659,7 +659,7 @@ def rated_game(server, *names, mode="base-2p", clock=None):
 
 
 def test_rated_tables(server):
-    """Rated games are fresh deals with normal options between people with accounts; all else is refused."""
+    """Rated games are fresh deals with default options between people with accounts; everything else is refused."""
     a, guest, bot = account(server, "Rita"), Client(server.port), {"kind": "bot", "level": "greedy"}
     seats = [{"kind": "me"}, EMPTY]
     b, c, ended = two_players(server)
@@ -733,7 +733,7 @@ def test_ratings(server):
 
 
 def ratings_after(people, table):
-    """By seat: [before, after] as the end tells it to all."""
+    """By seat: [before, after] as sent to everybody at the end."""
     for person in people:
         person.fence()
     sheets = [person.parts[table]["end"]["sheets"] for person in people if table in person.parts]
@@ -742,7 +742,7 @@ def ratings_after(people, table):
 
 
 def test_absence_in_rated_games(server):
-    """Who runs out of time or resigns has lost; the last one left has won, and nobody plays bots for a rating."""
+    """Whoever runs out of time or resigns has lost; the last one left has won, and games with bots are not rated."""
     games = []
     for late in ("greedy", "end"):
         people, table = rated_game(server, f"Here {late}", f"Late {late}",
@@ -765,7 +765,7 @@ def test_absence_in_rated_games(server):
 
 
 def test_absence_among_three(server):
-    """A bot plays on for who has left, but he is last; the others are compared at the end."""
+    """A bot plays on for a player who has left, but he is last; the others are compared at the end."""
     people, table = rated_game(server, "Three 1", "Three 2", "Three 3", mode="base-3p")
     assert people[2].request(t="resign", table=table)["t"] == "ok"
     assert people[0].request(t="ping")["t"] == "ok"
@@ -795,7 +795,7 @@ def test_absence_among_three(server):
 
 
 def test_claim(server):
-    """A game that the opponent has left can be claimed after a while: not sooner, and not by watchers."""
+    """A game that the opponent has left can be claimed after a while: not sooner, and not by spectators."""
     quick = Server(server.program, None, "--away", "2")
     people, table = rated_game(quick, "Stays", "Leaves")
     a, b, watcher = *people, Client(quick.port)
@@ -836,7 +836,7 @@ def test_claim(server):
 
 
 def test_clocks(server):
-    """At the end of the time a bot takes over, or the game ends, as the table says."""
+    """When time runs out a bot takes over, or the game ends, as the table is set."""
     games = []
     for late in ("greedy", "end"):
         a, b, table = two_players(server, clock={"kind": "live", "seconds": 10, "late": late})
@@ -873,6 +873,10 @@ def test_chat(server):
     a.request(t="chat", table=table, text="again")
     b.fence()
     assert not [m for m in b.heard if m["t"] == "chat"], "a muted person is heard"
+    same = Client(server.port, token=b.token)
+    assert same.welcome["muted"] == [a.user], same.welcome["muted"]
+    same.request(t="mute", user=a.user, on=False)
+    assert same.request(t="data")["muted"] == []
     d = Client(server.port)
     expect(d.request(t="chat", table=table, text="hi"), "rights", "chat of somebody who is not there")
     d.request(t="enter", table=table)

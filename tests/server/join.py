@@ -1,4 +1,4 @@
-"""Bots that sit down over the network, and a rematch.
+"""Bots that take seats over the network, and a rematch.
 
 usage: join.py PROGRAM"""
 import subprocess

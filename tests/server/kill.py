@@ -1,4 +1,4 @@
-"""Blows at random moments under play by real clients: no acknowledged answer is lost, and every game goes
+"""Faults at random moments during play by real clients: no acknowledged answer is lost, and every game goes
 on where it was. A blow is one of
   kill   kill -9, and the server is started again
   full   the disk is full for a while, and has room again; every third time kill -9 comes before that
@@ -27,7 +27,7 @@ TABLES = 6
 
 
 class Player(threading.Thread):
-    """Plays both seats of a table, and comes back whenever the line is lost."""
+    """Plays both seats of a table, and reconnects whenever the connection is lost."""
 
     def __init__(self, server, number, seed):
         super().__init__(daemon=True)
@@ -66,16 +66,19 @@ class Player(threading.Thread):
             self.step(clients)
 
     def ask_for(self, client, **message):
-        """While the disk is full the server refuses everything, and says so."""
+        """While the disk is full the server refuses everything with that reason."""
         while True:
-            reply = client.request(**message)
+            reply = self.ask_once(client, message)
             if reply["t"] != "error" or reply["code"] != "store" or self.ending:
                 return reply
             self.refused += 1
             time.sleep(0.05)
 
+    def ask_once(self, client, message):
+        return client.request(**message)
+
     def answer(self, client, number):
-        """Answers the open question at random, until a set of picks passes."""
+        """Answers the open question at random, until a set of picks is legal."""
         ask = client.parts[self.table]["ask"]
         for _ in range(400):
             reply = self.ask_for(client, t="answer", table=self.table, ask=number, picks=random_picks(ask, self.rng))
@@ -96,7 +99,7 @@ class Player(threading.Thread):
         self.table, self.acknowledged = table, [0, 0]
 
     def check(self, clients):
-        """The numbers of questions only go up: an open one is newer than what was acknowledged."""
+        """The numbers of questions only increase: an open one is newer than what was acknowledged."""
         for seat in (0, 1):
             parts = clients[seat].parts[self.table]
             if parts["ask"]:
@@ -139,7 +142,7 @@ def end_blow(server, how_else, last):
 
 
 def full(server, rng, last):
-    """Nothing can be written any more: files have a largest size that they all have reached."""
+    """Nothing can be written any more: all files have reached a size limit."""
     pid = server.process.pid
     before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, before[1]))
@@ -154,13 +157,11 @@ def stop(server, rng, last):
     end_blow(server, lambda: server.process.send_signal(signal.SIGCONT), last)
 
 
-class Database:
-    """A PostgreSQL, and a way to it that can be cut."""
+class Way:
+    """A way to a PostgreSQL that can be cut."""
 
-    def __init__(self):
-        self.postgres = Postgres()
-        atexit.register(self.postgres.end)
-        self.postgres.start()
+    def __init__(self, postgres):
+        self.postgres = postgres
         self.folder = new_folder()
         self.lines, self.deaf = [], False
         self.door = socket.socket(socket.AF_UNIX)
@@ -206,14 +207,22 @@ class Database:
                 pass
         self.deaf = False
 
+
+class Database:
+    """A PostgreSQL, and a way to it."""
+
+    def __init__(self):
+        self.postgres = Postgres()
+        atexit.register(self.postgres.end)
+        self.postgres.start()
+        self.way = Way(self.postgres)
+        self.address = self.way.address
+
+    def new_way(self):
+        return Way(self.postgres)
+
     def signal(self, number):
-        main = self.postgres.process.pid
-        with open(f"/proc/{main}/task/{main}/children", encoding="ascii") as file:
-            for child in [main] + [int(word) for word in file.read().split()]:
-                try:
-                    os.kill(child, number)
-                except ProcessLookupError:
-                    pass
+        self.postgres.signal(number)
 
     def base(self, rng, last):
         self.signal(signal.SIGKILL if last else signal.SIGSTOP)
@@ -226,7 +235,7 @@ class Database:
 
 
 def unexpected(errors):
-    """What the server has said beside that the disk is full and is not any more."""
+    """What the server has logged, except that the disk was full and has space again."""
     return [line for line in errors.splitlines()
             if not any(words in line for words in ("cannot store", "storing again", "PostgreSQL: "))]
 
@@ -238,7 +247,7 @@ def main():
     database = Database() if sys.argv[5:] == ["postgres"] else None
     blow = {"kill": kill, "full": full, "stop": stop,
             "base": lambda _server, rng, last: database.base(rng, last),
-            "cut": lambda _server, rng, _last: database.cut(rng)}[how]
+            "cut": lambda _server, rng, _last: database.way.cut(rng)}[how]
     rng = random.Random(seed)
     server = Server(program, database.address if database else new_folder(quick=False))
     players = [Player(server, number, seed) for number in range(TABLES)]

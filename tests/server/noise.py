@@ -1,4 +1,4 @@
-"""Noise over the socket: messages changed at random, frames that are none, lines cut in the middle.
+"""Noise over the socket: randomly changed messages, invalid frames, connections cut in the middle.
 The server stays up, answers others, and its memory stays where it is.
 
 usage: noise.py PROGRAM MESSAGES [SEED]"""
@@ -21,7 +21,7 @@ def examples():
 
 
 def changed(rng, text, table):
-    """A message with some of it replaced."""
+    """A message with parts of it replaced."""
     text = bytearray(re.sub(rb'"table": "[^"]*"', b'"table": "' + table.encode() + b'"', text))
     for _ in range(rng.choice((0, 0, 1, 1, 2, 5))):
         at = rng.randrange(len(text))
@@ -50,7 +50,7 @@ def memory(pid):
 
 
 def broken_frames(port, rng, count):
-    """Bytes that are no WebSocket, before and after the handshake."""
+    """Bytes that are not WebSocket frames, before and after the handshake."""
     for _ in range(count):
         with socket.create_connection(("127.0.0.1", port), 10) as line:
             line.sendall(bytes(rng.randrange(256) for _ in range(rng.randrange(1, 300))))

@@ -17,16 +17,10 @@ import urllib.error
 import urllib.request
 
 from kill import Player
-from client import Client, Closed, Server, answer, new_folder, run_tests, wait_until
+from client import Client, Closed, Server, answer, free_port, new_folder, run_tests, wait_until
 
 PROGRAM = sys.argv[1]
 HERE = os.path.dirname(os.path.abspath(__file__))
-
-
-def free_port():
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return free.getsockname()[1]
 
 
 def get(port, path, host="localhost"):
@@ -40,7 +34,7 @@ def get(port, path, host="localhost"):
 
 
 def figures(port):
-    """All samples of /metrics by name and labels; the form is checked by the way."""
+    """All samples of /metrics by name and labels; also checks the format."""
     status, text = get(port, "/metrics")
     assert status == 200 and text.endswith("\n"), (status, text[:100])
     samples, types = {}, {}
@@ -73,7 +67,7 @@ def stop(server):
 
 
 def test_metrics():
-    """The figures follow what happens, and tell nothing of anybody."""
+    """The figures follow what happens, and identify nobody."""
     server, port = watched()
     a, rng = Client(server.port), random.Random(1)
     a.request(t="register", name="Kaori", password="correct horse battery")
@@ -104,6 +98,50 @@ def test_metrics():
     stop(server)
 
 
+def test_refusals_are_counted():
+    """By reason, whatever a stranger sends; a message that is refused costs others nothing."""
+    server, port = watched("--per-address", "3", "--rate", "20", "--burst", "60")
+    seen = {reason: value for name, value in figures(port).items()
+            for reason in re.findall(r'windfall_refused_total{reason="(\w+)"}', name)}
+    assert not any(seen.values()) and len(seen) == 9, seen
+
+    def counted(reason, more=1):
+        name = f'windfall_refused_total{{reason="{reason}"}}'
+        assert wait_until(lambda: figures(port)[name] >= more, 5), (reason, figures(port)[name])
+
+    def send(head):
+        with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+            line.sendall(head)
+            return line.recv(100)
+
+    assert get(server.port, "/", "evil.example")[0] == 421
+    counted("host")
+    assert b" 400 " in send(b"nonsense\r\n\r\n")
+    counted("malformed")
+    assert b" 431 " in send(b"GET / HTTP/1.1\r\nx: " + b"x" * 9000)
+    counted("size")
+    assert fails(lambda: Client(server.port, origin="http://evil.example"))
+    counted("origin")
+    kept = [Client(server.port) for _ in range(3)]
+    assert fails(lambda: Client(server.port))
+    counted("address")
+    try:
+        kept[0].frame(b"x" * 100000)
+        is_out(kept[0])
+    except OSError:
+        pass
+    counted("size", 2)
+    for _ in range(100):
+        kept[1].send(t="ping")
+    kept[1].fence()
+    counted("rate")
+    assert kept[2].request(t="ping")["t"] == "ok"
+    host(server, "ban", "127.0.0.1")
+    assert is_out(kept[2]) and fails(lambda: Client(server.port))
+    counted("ban")
+    stop(server)
+
+
 def test_health():
     """Alive and ready; not ready while the disk is full."""
     server, port = watched()
@@ -122,7 +160,7 @@ def test_health():
 
 
 def test_metrics_have_their_own_address():
-    """They are not on the game's address, the game is not on theirs, and a flood there stays there."""
+    """They are not on the game's address, the game is not on theirs, and a flood of one does not affect the other."""
     server, port = watched()
     for path in ("/metrics", "/healthz", "/readyz"):
         assert get(server.port, path)[0] == 404, path
@@ -149,7 +187,7 @@ def get_or_none(port):
 
 
 def test_metrics_address():
-    """Without a word about it: the next port, if that is free. An address that was asked for must be had."""
+    """By default the next port, if that is free. A requested address must be available."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -221,7 +259,7 @@ def serves(line):
 
 
 def test_new_certificates():
-    """After SIGHUP new connections get the new certificate, old ones live on; a bad file changes nothing."""
+    """After SIGHUP new connections get the new certificate, old ones continue; a bad file changes nothing."""
     folder = new_folder()
     cert, key = make_cert(folder, "first")
     trust = ssl.create_default_context(cafile=cert)
@@ -253,7 +291,7 @@ def test_new_certificates():
 
 
 def test_hangup_without_certificates():
-    """A reload of a server without TLS ends nothing; a terminal that is closed ends the server that runs in it."""
+    """Reloading a server without TLS does not end it; closing a terminal ends the server that runs in it."""
     server, port = watched()
     server.process.send_signal(signal.SIGHUP)
     assert get(port, "/healthz")[0] == 200 and Client(server.port).request(t="ping")["t"] == "ok"
@@ -393,7 +431,7 @@ def fails(what):
 
 
 def test_reports():
-    """A report reaches the host with what was really said, and nobody else; it cannot flood him."""
+    """A report reaches only the host, with what was really said; it cannot flood him."""
     server, port = watched()
     a, b, table = together(server)
     spectator = Client(server.port)
@@ -444,7 +482,7 @@ def made_unit():
 
 
 def test_unit():
-    """systemd finds nothing wrong with the unit, and little that it could still forbid."""
+    """systemd finds no error in the unit, and little more to restrict."""
     path, text = made_unit()
     for setting in ("SystemCallFilter=@system-service", "MemoryMax=", "ExecReload=", "WatchdogSec=", "DynamicUser=yes"):
         assert setting in text, setting

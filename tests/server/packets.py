@@ -38,14 +38,14 @@ def frame(kind, flags, stream, body=b""):
 
 
 def h2_request(stream, method=0x82):
-    """HEADERS that end the head and not the stream, then DATA."""
+    """HEADERS that end the header block but not the stream, then DATA."""
     return (frame(4, 0, 0) + frame(1, 4, stream, bytes([method]) + b"\x84\x86\x41\x01x") +
             frame(0, 0, stream, b"hello"))
 
 
 WS = b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
 KEY = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-# What is sent, in these pieces with a moment between them, and all at once.
+# What is sent: in these pieces with a pause between them, and all at once.
 PIECES = {
     "GET, then POST with a body": [GET, with_body(b"POST")],
     "HEAD, then POST with a body": [HEAD, with_body(b"POST")],
@@ -108,7 +108,7 @@ def connect(port, trust):
 
 
 def answers(line):
-    """Everything until the server hangs up or says nothing more."""
+    """Everything until the server hangs up or sends nothing more."""
     heard = b""
     line.settimeout(0.3 * PATIENCE / 20)
     try:
@@ -131,7 +131,7 @@ def send(port, trust, pieces):
 
 
 def fresh(port, trust, path=b"/"):
-    """Seconds until a fresh request is answered; the best of three, for the machine has other work."""
+    """Seconds until a fresh request is answered; the best of three, because the machine may be busy."""
     took = []
     while len(took) < 3 and not (took and min(took) < AT_ONCE):
         begun = time.monotonic()
@@ -147,7 +147,7 @@ def fresh(port, trust, path=b"/"):
 
 
 def check_answers(name, pieces, heard):
-    """Bodies and other protocols are refused, and nothing is taken for a request that is none."""
+    """Bodies and other protocols are refused, and nothing else is mistaken for a request."""
     assert b"HTTP/2" not in heard and b"\r\nupgrade: h2c" not in heard.lower(), f"{name}: {heard[:200]}"
     lines = [line for line in heard.split(b"\r\n") if line.startswith(b"HTTP/1.1 ")]
     refused = [line for line in lines if line[9:10] == b"4"]
@@ -158,7 +158,7 @@ def check_answers(name, pieces, heard):
 
 
 def check_more_requests(port, trust):
-    """They are answered one after the other; what follows a request that was refused is not read."""
+    """They are answered one after another; what follows a refused request is not read."""
     for pieces in ([GET, GET, HEAD], [GET + GET + HEAD]):
         heard = send(port, trust, pieces)
         assert heard.count(b"HTTP/1.1 200 ") == 3 and b"connection: keep-alive" in heard, heard[:300]
@@ -169,9 +169,9 @@ def check_more_requests(port, trust):
 
 
 def check_hosts(port, trust):
-    """Only names that this server goes by are answered."""
+    """Only the names of this server are answered."""
     for host, fine in ((b"localhost", True), (b"LOCALHOST:80", True), (b"127.0.0.1:7070", True), (b"[::1]:1", True),
-                       (b"a.localhost", True), (b"play.example", True), (b"evil.example", False), (b"localhost:x", False),
+                       (b"a.localhost", True), (b"play.example", True), (b"games.example", True), (b"Games.example:8443", True), (b"evil.example", False), (b"localhost:x", False),
                        (b"", False), (b"play.example,other", False), (b"[::1", False)):
         heard = send(port, trust, [b"GET / HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n"])
         assert heard.startswith(b"HTTP/1.1 200 " if fine else b"HTTP/1.1 4"), (host, heard[:60])
@@ -186,7 +186,7 @@ def begin_slowly(port, trust):
 
 
 def check_slow(lines, begun):
-    """They are closed after some seconds, whatever trickles in."""
+    """They are closed after some seconds, even if bytes trickle in."""
     for line in lines:
         line.settimeout(0.5)
     while lines and time.monotonic() - begun < 20 * PATIENCE / 20:
@@ -204,7 +204,8 @@ def check_slow(lines, begun):
 
 
 def check(program, trust, options):
-    server = Server(program, None, "--host", "example,play.example", *options)
+    server = Server(program, None, "--host", "example,play.example", "--public-url",
+                    "https://games.example:8443", *options)
     slow = begin_slowly(server.port, trust)
     if trust:
         with connect(server.port, trust) as line:

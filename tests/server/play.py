@@ -18,7 +18,7 @@ PRIVATE = {"draw", "look", "keep", "discard", "good", "pick"}
 
 
 class Watch:
-    """What one viewer is told at one table, and whether he may be."""
+    """What one viewer is sent at one table, and whether he may know it."""
 
     def __init__(self, game, client, seat):
         self.game, self.client, self.seat = game, client, seat
@@ -48,7 +48,7 @@ class Watch:
         if line["e"] in PRIVATE and self.closed(line.get("seat")):
             if line["e"] == "good":
                 return  # names the world it lies on
-            # what is paid for and whose power it is lies on the table
+            # the card paid for and the card of the power are on the table
             text = re.sub(r"\([^()]*\)| for .*", "", line["text"])
             for name in self.game.names:
                 assert name not in text, f"{self.game.mode}: seat {self.seat} reads {line}"
@@ -107,7 +107,7 @@ class Game:
         return self.clients[seat].parts[self.table][name]
 
     def check_cards(self):
-        """The hands are what the owners are told; nobody else is told any of them."""
+        """The hands are those that their owners are sent; nobody else is sent any of them."""
         secret = []
         for seat in range(self.players):
             me = self.part(seat, "me")
@@ -122,7 +122,7 @@ class Game:
                     assert not leak, f"{self.mode}: {watch.seat} is told {leak} of seat {seat}"
 
     def come_back(self, seat):
-        """A lost line: what comes then is what was there before."""
+        """A lost connection: afterwards everything is as before."""
         old = self.clients[seat]
         before = json.dumps(old.parts[self.table], sort_keys=True)
         old.close()

@@ -58,7 +58,7 @@ class Terminal:
         return self.shown[self.used:]
 
     def wait(self, what, seconds=20):
-        """Until that was shown since the last line typed; where lines are broken does not matter."""
+        """Waits until that was shown since the last line typed; line breaks do not matter."""
         end = time.time() + seconds
         while not re.search(what, re.sub(r"\n\s*", " ", self.new())):
             self.read(0.1)
@@ -66,7 +66,7 @@ class Terminal:
         return self.new()
 
     def answer(self):
-        """If a prompt is open, an answer of the right form at random; one that does not pass costs a
+        """If a prompt is open, a random answer of the right form; an illegal one costs a
         line."""
         if not self.new().endswith("> "):
             return
@@ -161,7 +161,7 @@ def two_and_a_watcher(server):
 
 
 def lost_line(server):
-    """The server is killed under them; they come back by themselves, and the game goes on."""
+    """The server is killed; they reconnect by themselves, and the game continues."""
     ann = Terminal(server, "--name", "Ann", tty=True, seed=4)
     ann.wait("make MODE")
     ann.type("make base-2p")
@@ -216,7 +216,7 @@ def alone_in_japanese(server):
 
 
 def names_of_cards(server):
-    """What the server tells has the names of cards that were asked for."""
+    """The server's messages have the requested names of cards."""
     for lang, name in (("ja", r"は[^A-Z]+。"), ("ja@both", r"は[^A-Z]+ \([A-Z].*\)。"), ("ja@english", r"は[A-Z][^ぁ-龠]*。")):
         me = Terminal(server, lang=lang, seed=6)
         me.wait("> $")

@@ -1,4 +1,4 @@
-"""The lessons of the tutorial over a socket: each taken alone, wrongly first; they survive kill -9.
+"""The lessons of the tutorial over a socket: each separately, with wrong answers first; they survive kill -9.
 
 usage: tutorial.py PROGRAM"""
 import os
@@ -56,7 +56,7 @@ class Pupil:
         return picks
 
     def free(self):
-        """Some answer that passes."""
+        """Some legal answer."""
         options = [option["v"] for option in self.ask()["options"]]
         for count in range(self.ask()["min"] or 1, self.ask()["max"] + 1):
             reply = self.client.request(t="try", table=self.table, ask=self.ask()["ask"],

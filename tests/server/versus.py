@@ -17,7 +17,7 @@ REQUESTS = 3000
 
 
 def processor(server):
-    """Seconds it has had."""
+    """Its CPU seconds so far."""
     with open(f"/proc/{server.process.pid}/stat", encoding="utf-8") as file:
         fields = file.read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,5 +1,5 @@
-// Runs the program for WebAssembly: run.mjs PROGRAM.wasm COMMAND.. It finds the folder it is started in, with
-// nets/ there.
+// Runs the program for WebAssembly: run.mjs PROGRAM.wasm COMMAND.. It has access to the current folder,
+// with nets/ in it.
 import { readFile } from "node:fs/promises";
 import { WASI } from "node:wasi";
 

@@ -1,5 +1,5 @@
-/* How much a test does: a sample, more of it where WINDFALL_FULL is set, and less under the sanitizers,
- * which look for mistakes of memory: they are many times slower, and a few games show those. */
+/* How much a test does: a sample, more with WINDFALL_FULL, and less under the sanitizers, which are
+ * many times slower and find memory errors in a few games. */
 #ifndef WINDFALL_TESTS_AMOUNT_H
 #define WINDFALL_TESTS_AMOUNT_H
 

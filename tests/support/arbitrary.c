@@ -1,4 +1,4 @@
-/* Every answer that passes can come out. Sizes are drawn alike, so few and many picks are as likely. */
+/* Every legal answer is possible. All sizes are equally likely, so few and many picks occur alike. */
 #include "support/arbitrary.h"
 
 enum { TRIES = 400, LISTED = 12 };
@@ -27,7 +27,7 @@ static bool passes(const Game *g, int seat, const Set *picks)
     return game_check(g, seat, picks).code == ERR_NONE;
 }
 
-/* All sets of a few options, one after another, from a random one on. */
+/* All sets of a few options, one after another, starting at a random one. */
 static bool list_answers(const Game *g, int seat, const Ask *ask, const Set *with, Rng *rng,
                          Set *picks)
 {

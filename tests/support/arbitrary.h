@@ -1,4 +1,4 @@
-/* Answers and moments by chance, for tests that play games nobody would. */
+/* Random answers, for tests that play games nobody would play. */
 #ifndef WINDFALL_TESTS_ARBITRARY_H
 #define WINDFALL_TESTS_ARBITRARY_H
 
@@ -10,11 +10,11 @@ Set arbitrary_subset(const Set *from, int n, Rng *rng);
 /* Some seat that is asked; there must be one. */
 int arbitrary_seat(const Game *g, Rng *rng);
 
-/* Some answer that passes and has all of `with` in it; false if none was found. */
+/* A legal answer that contains all of `with`; false if none was found. */
 bool arbitrary_answer(const Game *g, int seat, const Ask *ask, const Set *with, Rng *rng,
                       Set *picks);
 
-/* Plays on to the end; false if somebody is asked what cannot be answered. */
+/* Plays to the end; false if somebody is asked something that cannot be answered. */
 bool arbitrary_play(Game *g, Rng *rng);
 
 #endif

@@ -1,4 +1,4 @@
-/* The promises of the rules and of views, one function each. Nothing here changes the game it is given. */
+/* The guarantees of the rules and of views, one function each. Nothing here changes the given game. */
 #include "support/invariant.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ static bool refused(const Game *g, int seat, const Set *picks)
     return game_apply(&copy, seat, picks, NULL).code != ERR_NONE && !memcmp(&copy, g, sizeof copy);
 }
 
-/* A card of the hand where there is one: it is the likeliest mistake. */
+/* A card in hand if there is one: that is the most likely error. */
 static int not_offered(const Game *g, int seat, const Ask *ask, Rng *rng)
 {
     Set others = set_minus(&g->seat[seat].hand, &ask->options);
@@ -63,7 +63,7 @@ static const char *refuses_seat(const Game *g, const Set *picks, Rng *rng)
     return asked || refused(g, seat, picks) ? NULL : "takes the answer of a seat that is not asked";
 }
 
-/* Whatever the check does not like must change nothing, either. */
+/* Whatever the check refuses must not change anything, either. */
 static const char *refuses_check(const Game *g, int seat, const Ask *ask, Rng *rng)
 {
     int n = set_count(&ask->options), most = ask->max < n ? ask->max : n;
@@ -90,7 +90,7 @@ static bool is_part_of_some(const Game *g, int seat, const Ask *ask, int item, R
     return arbitrary_answer(g, seat, ask, &with, rng, &picks);
 }
 
-/* Without a check of its own an op takes any set of the right size: one option stands for all. */
+/* An op without a check of its own takes any set of the right size: one option stands for all. */
 const char *invariant_options(const Game *g, int seat, const Ask *ask, Rng *rng)
 {
     if (set_is_empty(&ask->options))
@@ -104,7 +104,7 @@ const char *invariant_options(const Game *g, int seat, const Ask *ask, Rng *rng)
     return NULL;
 }
 
-/* Cards that lie where an exchange may not reach or this seat may look. */
+/* Cards that may not be exchanged, or that this seat may see. */
 static Set fixed_cards(const Game *g, const View *v)
 {
     Set fixed = v->removed;
@@ -154,7 +154,7 @@ static bool same_ask(const Game *a, const Game *b, int seat)
     return asked == game_ask(b, seat, &y) && (!asked || !memcmp(&x, &y, sizeof x));
 }
 
-/* Has the seat done nothing since the barrier, not even what makes itself? */
+/* Has the seat done nothing since the barrier, not even forced answers? */
 static bool is_still(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
@@ -163,7 +163,7 @@ static bool is_still(const Game *g, int seat)
            s->table_n == p->table_n && !memcmp(s->lane, p->lane, sizeof s->lane);
 }
 
-/* Powers that can be passed on, and draws of nothing, leave no other trace than their bit. */
+/* Powers that can be passed on, and draws of nothing, leave no trace except their bit. */
 static bool leaves_trace(const Power *p)
 {
     return !p->optional && p->verb != V_DRAW_PER_GOOD && p->verb != V_DRAW_PER_KIND;
@@ -179,7 +179,7 @@ static void forget_passes(const Catalog *cat, Seat *s)
     }
 }
 
-/* Of a seat that has done nothing since the barrier all but its cards must be as it is. */
+/* For a seat that has done nothing since the barrier, everything except its cards must be the same. */
 static bool same_still(const Game *g, const Game *made, int seat)
 {
     Seat a = g->seat[seat], b = made->seat[seat];
@@ -192,7 +192,7 @@ static bool same_still(const Game *g, const Game *made, int seat)
     return !memcmp(&a, &b, sizeof a);
 }
 
-/* Between phases what was used and made in the last one is of no matter. */
+/* Between phases, what was used and made in the last one does not matter. */
 static bool same_seats(const Game *g, const Game *made, const View *v)
 {
     if (g->mode->plan[g->step].step->phase == PHASES)

@@ -1,4 +1,4 @@
-"""What the lessons of the tutorial wish for, out of cards/lessons.text, for tests that take them."""
+"""The wanted answers of the tutorial's lessons, from cards/lessons.text, for tests that play them."""
 import os
 import re
 

@@ -1,4 +1,4 @@
-/* Bots answer at once, passwords cost little, and no client sends too much. */
+/* Bots answer immediately, password hashing is cheap, and there is no rate limit. */
 #include "support/offline.h"
 
 #include "support/cmocka.h"

@@ -1,4 +1,4 @@
-/* A server without a network, with its data in a folder of its own: setup and teardown of a test. */
+/* A server without a network, with its own data folder: setup and teardown of a test. */
 #ifndef WINDFALL_TESTS_OFFLINE_H
 #define WINDFALL_TESTS_OFFLINE_H
 
@@ -10,7 +10,7 @@ extern char server_folder[64];
 int offline_begin(void **state);
 int offline_end(void **state);
 
-/* Ends it and starts it again with the same data. */
+/* Stops it and starts it again with the same data. */
 void offline_restart(void);
 
 /* For a pool that nobody waits on. */

@@ -1,4 +1,4 @@
-/* Builds positions through the same functions as the rules, so every count and sum is right. */
+/* Builds positions with the functions of the rules, so every count and sum is right. */
 #include "support/scene.h"
 
 #include <string.h>
@@ -112,7 +112,7 @@ static void lay_others(Scene *scene, int seat)
         to_hand(&scene->g, seat, spare(scene));
 }
 
-/* Chips that nobody has lie with a seat that nobody plays, so that the sum stays right. */
+/* Chips that nobody has are given to an unused seat, so that the sum stays right. */
 static void lay_pool(Scene *scene)
 {
     Game *g = &scene->g;

@@ -1,5 +1,5 @@
-/* A position of the players' own making: named cards in tableaus and hands, then the engine runs. The
- * rest of the deck is the supply. Cards "of no matter" come from the end of the catalog. */
+/* A position made by a test: named cards in tableaus and hands, then the engine runs. The rest of the
+ * deck is the supply. Cards "of no matter" come from the end of the catalog. */
 #ifndef WINDFALL_TESTS_SCENE_H
 #define WINDFALL_TESTS_SCENE_H
 
@@ -17,7 +17,7 @@ typedef struct SceneSeat {
     uint8_t next[SCENE_NEXT]; /* designs that it takes next */
 } SceneSeat;
 
-/* What happened to a seat since the last time it was cleared. */
+/* What happened to a seat since it was last cleared. */
 typedef struct SceneCount {
     int drew, paid, conquered, gained, made, looked;
     Set used; /* designs whose powers were used */
@@ -29,7 +29,7 @@ typedef struct Scene {
     SceneSeat seat[SEATS_MAX];
     Set named;
     Script script;
-    int pool, supply, discards; /* -1: as it comes */
+    int pool, supply, discards; /* -1: any */
     uint8_t goal_on[GOALS_MAX], goal_holder[GOALS_MAX];
     bool built;
     Game g;
@@ -45,14 +45,14 @@ int scene_card(Scene *scene, int design);
 /* The seat's next card will be of this design. */
 bool scene_next(Scene *scene, int seat, int design);
 
-/* Lays everything out; the actions of the round are called, but not yet begun. */
+/* Sets everything up; the actions of the round are called, but no phase has begun. */
 void scene_build(Scene *scene);
 
 /* Begins a real game instead, with these start worlds (designs by seat). */
 void scene_deal(Scene *scene, const uint8_t *start);
 
-/* Runs on into a phase, as if the called actions had been turned up; where nobody called it, the last
- * seat does. Whoever is asked something before it answers as little as possible. */
+/* Runs into a phase, as if the called actions had been revealed; if nobody called it, the last seat
+ * does. Whoever is asked something before it gives a minimal answer. */
 void scene_phase(Scene *scene, Phase phase);
 
 /* Gives an answer. */
@@ -61,10 +61,10 @@ Err scene_answer(Scene *scene, int seat, const Set *picks);
 /* So many options, or all there are; first those that nobody named. */
 void scene_pick(const Scene *scene, const Ask *ask, int n, Set *picks);
 
-/* The least answer that passes; false if the seat is not asked or none does. */
+/* The smallest legal answer; false if the seat is not asked or none was found. */
 bool scene_answer_least(Scene *scene, int seat);
 
-/* The others answer as little as possible until this seat is asked; false if it never is. */
+/* The others give minimal answers until this seat is asked; false if it never is. */
 bool scene_wait(Scene *scene, int seat);
 
 /* All do so until the phase is over, or the round. */

@@ -1,4 +1,4 @@
-/* Moves cards behind the rules' back, with every count and sum kept right; the audit would say so. */
+/* Moves cards without the rules, keeping every count and sum right; the audit would find errors. */
 #include "support/cmocka.h"
 
 #include "support/setting.h"

@@ -1,5 +1,5 @@
 /* Positions in the middle of a game of any mode: named cards are put where a test wants them, and one
- * step of the plan happens. Cards keep lying in one place each. */
+ * step of the plan runs. Every card is in exactly one place. */
 #ifndef WINDFALL_TESTS_SETTING_H
 #define WINDFALL_TESTS_SETTING_H
 
@@ -11,34 +11,33 @@ Game setting_game(const char *mode, uint64_t seed);
 /* The first copy of the card of that name; the test fails if there is none. */
 int setting_card(const Game *g, const char *name);
 
-/* Takes a card away from where it lies (supply, discards, hand, look, out of the game); the test fails
- * if it lies on a table. The caller puts it somewhere. */
+/* Removes a card from where it is (supply, discards, hand, look, out of the game); the test fails if it
+ * is in a tableau. The caller must put it somewhere. */
 void setting_take(Game *g, int card);
 
 /* A copy of the card that is in a supply, discards or a hand, taken away. */
 int setting_take_copy(Game *g, const char *name);
 
-/* Copies of these cards, named one after another up to NULL, as the hand of a seat, whose former hand
- * goes to its discards. */
+/* Makes copies of these cards (names up to NULL) the hand of a seat, whose former hand is discarded. */
 void setting_hand(Game *g, int seat, ...);
 
-/* Copies of these cards, up to NULL, as the tableau of a seat; the first is its start world. What lay
- * there goes to its discards. No goods, all powers awake. */
+/* Makes copies of these cards (up to NULL) the tableau of a seat; the first is its start world. The
+ * former tableau is discarded. No goods; all powers work. */
 void setting_table(Game *g, int seat, ...);
 
 /* Puts some card of the seat's supply as a good on the card of its tableau with that name. */
 void setting_good(Game *g, int seat, const char *name);
 
-/* Puts all of a pile's supply into its discards, but for these cards, up to NULL. */
+/* Discards a pile's whole supply except these cards, up to NULL. */
 void setting_supply(Game *g, int pile, ...);
 
 /* The actions of a seat; ACTIONS for none. */
 void setting_actions(Game *g, int seat, int first, int second);
 
-/* One step of the mode's plan begins: what happens before anybody is asked. */
+/* Begins one step of the mode's plan: what happens before anybody is asked. */
 void setting_step(Game *g, const char *name, int nth, const Log *log);
 
-/* Forced answers and questions of the steps after a setting_step are of no interest: empties lanes. */
+/* Empties the lanes: forced answers and questions of the steps after a setting_step do not matter. */
 void setting_clear(Game *g);
 
 /* Goes to a step of the plan as the game itself would, and on to the next question. */

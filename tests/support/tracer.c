@@ -1,5 +1,5 @@
-/* The engine's events and the answers given become events of the format, in the order in which they
- * happen. Payments are gathered until the card is paid for; goods of one power go together. */
+/* The engine's events and the answers become events of the format, in the order in which they happen.
+ * Payments are collected until the card is paid for; goods of one power go together. */
 #include "support/tracer.h"
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@
 typedef struct Tracer {
     Game g;
     json_t *events;
-    json_t *paid[SEATS_MAX], *using[SEATS_MAX]; /* gathered for a payment */
+    json_t *paid[SEATS_MAX], *using[SEATS_MAX]; /* collected for a payment */
     json_t *spent;                              /* goods of the power that is taking some */
     int spent_by, spender;
     bool asked_to_pay[SEATS_MAX]; /* something was decided in it */
@@ -44,7 +44,7 @@ static void flush_spent(Tracer *t)
 
 static json_t *sorted(json_t *list)
 {
-    /* Few entries: put each before the first that is larger. */
+    /* Few entries: insertion sort. */
     json_t *out = json_array();
     size_t i, j;
     json_t *item;
@@ -129,7 +129,7 @@ static void hear_use(Tracer *t, const Event *e)
                      e->seat, "phase", phase, "power", power));
 }
 
-/* A payment of nothing is told when it was decided, and for every world that is not military. */
+/* An empty payment is reported if it was a decision, and for every non-military world. */
 static void hear_paid(Tracer *t, const Event *e)
 {
     bool nothing = !json_array_size(t->paid[e->seat]) && !json_array_size(t->using[e->seat]);
@@ -208,7 +208,8 @@ static void announce_second(Tracer *t, int seat, const Ask *ask)
                      "settle", "power", "place_second_world"));
 }
 
-/* The order of produce powers is told by their use, except between a repair and draws that count. */
+/* The order of produce powers is reported by their use, except between a repair and draws that count
+ * goods. */
 static bool is_order(const Tracer *t, int seat, const Ask *ask)
 {
     for (SET_EACH(ref, &ask->options)) {

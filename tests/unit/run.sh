@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every unit test of a build folder, JOBS at a time: run.sh FOLDER. A program that ends badly without naming
-# a failed test counts as one.
+# Every unit test of a build folder, JOBS at a time: run.sh FOLDER. A program that fails without naming
+# a failed test counts as one failure.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 folder=$1

@@ -1,4 +1,4 @@
-/* Players made of nets: they use nothing that is hidden, keep to their budget, and say what they saw. */
+/* Bots with nets: they use no hidden information, keep to their budget, and report what they found. */
 #include "support/amount.h"
 #include "support/cmocka.h"
 #include "support/said.h"
@@ -10,6 +10,7 @@
 #include "ai/explain.h"
 #include "ai/level.h"
 #include "ai/opponent_model.h"
+#include "ai/skill.h"
 #include "ai/td.h"
 #include "modes/presets.h"
 #include "rules/op.h"
@@ -29,7 +30,8 @@ static const Player *player(const char *name)
     return p;
 }
 
-/* Everything that the seat cannot know is dealt anew; with the same chance the answer is the same. */
+/* Everything that the seat cannot know is dealt again; with the same random state the answer is the
+ * same. */
 static void same_without_hidden(const Player *p, const Game *g, int seat, const Ask *ask, Rng *rng)
 {
     View v, again;
@@ -104,7 +106,7 @@ static void hidden_cards_do_not_matter_to_the_others(void **state)
         assert_true(hidden_positions(level_at(i)->player.name, modes, 2) > 100);
 }
 
-/* Adds up what seat 0, played by admiral, thinks of the other from round 5 on. */
+/* Adds up what seat 0, played by admiral, thinks of the opponent from round 5 on. */
 static void watch_other(const Player *other, uint64_t seed, double *sum, int *n)
 {
     const Mode *mode = mode_find("base-2p");
@@ -143,7 +145,7 @@ static void simple_players_are_known_by_what_all_can_see(void **state)
     assert_true(simple / simples > 0.7 && other / others < 0.3);
 }
 
-/* The chance that a net gives seat 0 when the game is dealt. */
+/* A net's win probability for seat 0 right after the deal. */
 static double chance_at_start(const Net *net, uint64_t seed, bool simple)
 {
     const Mode *mode = mode_find("base-2p");
@@ -195,7 +197,7 @@ static void middle(Game *g, int *seat, Ask *ask)
 
 static SearchRules count_rules(int plays)
 {
-    SearchRules rules = search_standard;
+    SearchRules rules = search_advice;
     rules.seconds = 0;
     rules.plays = plays;
     return rules;
@@ -223,7 +225,7 @@ static void a_search_keeps_to_its_count_and_repeats(void **state)
     }
 }
 
-/* Time of this thread alone: what other programs take does not count. */
+/* CPU time of this thread: other programs do not count. */
 static double own_seconds(void)
 {
     struct timespec ts;
@@ -239,8 +241,8 @@ static double time_of(const Player *p, const Game *g, int seat, const Ask *ask)
     return own_seconds() - began;
 }
 
-/* At many questions of every mode never more than a tenth over; a cache that was cold may be tried
- * again. */
+/* At many questions of every mode never more than a tenth over the limit; a cold cache may be
+ * retried. */
 static void a_search_keeps_to_its_time(void **state)
 {
     (void)state;
@@ -269,7 +271,7 @@ static void a_search_keeps_to_its_time(void **state)
     }
 }
 
-/* Whole games come out the same with plain C and with wide registers. */
+/* Whole games are the same with plain C and with SIMD kernels. */
 static uint64_t play_whole(const char *name, const Mode *mode, const NetKernel *kernel)
 {
     const NetKernel *best = net_kernel;
@@ -319,7 +321,7 @@ static void no_time_is_an_answer_too(void **state)
     }
 }
 
-/* Powers are only used where they make a payment smaller, or possible. */
+/* Powers are used only if they make a payment smaller, or possible. */
 static void check_powers(const Game *g, int seat, const Ask *ask, const Set *picks)
 {
     Set none = set_empty();
@@ -329,7 +331,7 @@ static void check_powers(const Game *g, int seat, const Ask *ask, const Set *pic
                 with.conquest != without.conquest || with.min < without.min);
 }
 
-/* Nobody sells a good that he has not, or calls a phase and then does nothing in it. */
+/* Nobody sells a good that he does not have, or calls a phase and then does nothing in it. */
 static void check_sense(const Game *g, int seat, const Ask *ask, const Set *picks)
 {
     const Seat *s = &g->seat[seat];
@@ -387,7 +389,7 @@ static void more_threads_than_cores(void **state)
     assert_true(share[0] == share[1]);
 }
 
-/* A level whose net is not there plays by plain rules. */
+/* A level whose net is missing plays like greedy. */
 static void without_a_net_there_is_no_strongest(void **state)
 {
     (void)state;
@@ -417,7 +419,7 @@ static void names_that_describe_nothing(void **state)
     }
 }
 
-/* Every figure of an explanation is one that a search with the same seed finds again. */
+/* Every figure of an explanation is reproduced by a search with the same seed. */
 static void explanations_tell_what_was_seen(void **state)
 {
     (void)state;
@@ -428,23 +430,16 @@ static void explanations_tell_what_was_seen(void **state)
     middle(&g, &seat, &ask);
     view_make(&g, seat, &v);
     Brain brain = brain_for(level_strongest(), g.cat);
-    SearchRules rules = count_rules(600);
     Advice a;
     Search s;
-    Rng x = rng_seeded(3), y = rng_seeded(3);
-    explain_ask(&brain, &v, &ask, &rules, &x, &a);
-    search_run(&brain, &v, &ask, &rules, &y, &s);
+    explain_ask(&brain, &v, &ask, 600, 3, &a);
+    estimate_search(&brain, &v, &ask, NULL, 600, 3, &s);
     assert_true(a.shown >= 2 && a.order[0] == s.best);
-    const Candidate *first = &s.at[a.order[0]], *second = &s.at[a.order[1]];
-    static const int head[] = {0, HEAD_CHIPS, HEAD_CARDS, HEAD_SIXES, HEAD_GOALS, HEAD_ROUNDS};
     for (int i = 0; i < a.shown; i++) {
         assert_true(a.search.at[a.order[i]].win == s.at[a.order[i]].win);
         assert_true(a.search.at[a.order[i]].margin == s.at[a.order[i]].margin);
         assert_true(a.search.at[a.order[i]].error == s.at[a.order[i]].error);
     }
-    if (a.advantage)
-        assert_true(a.by == 10 * (double)(first->head[head[a.advantage]] -
-                                          second->head[head[a.advantage]]));
 }
 
 static void losses_are_only_told_where_they_are_certain(void **state)
@@ -484,6 +479,92 @@ static void td_files_are_checked(void **state)
     buf_free(&why);
 }
 
+/* ---- what is fitted to the net ---- */
+
+static void fitted_tables_belong_to_the_net(void **state)
+{
+    (void)state;
+    assert_true(belief_net() == level_strongest()->hash);
+    assert_true(estimate_net() == level_strongest()->hash);
+    assert_true(skill_net() == level_strongest()->hash);
+    for (int i = 0; mode_at(i); i++)
+        assert_true(estimate_fit(mode_at(i)).slope > 0.5 && estimate_fit(mode_at(i)).slope < 1.5);
+    assert_true(estimate_edge("cadet", true) > estimate_edge("governor", true));
+    assert_true(estimate_edge("governor", true) > 0);
+}
+
+/* No level that people meet loses more than those below it; who loses as much is told to play like it. */
+static void stronger_levels_lose_no_more(void **state)
+{
+    (void)state;
+    double before = 1000;
+    for (int i = 0; level_at(i); i++) {
+        const Player *player = &level_at(i)->player;
+        double loss = skill_of(player->name);
+        assert_int_equal(loss > 0, player->offer);
+        if (!player->offer)
+            continue;
+        assert_true(loss <= before);
+        assert_true(skill_of(skill_about(loss)) == loss);
+        before = loss;
+    }
+    assert_string_equal(skill_about(0), "galactic");
+    assert_string_equal(skill_about(900), "novice");
+}
+
+/* A design that is often kept is dealt more often than one that is placed at once. */
+static void likely_cards_are_dealt_more_often(void **state)
+{
+    (void)state;
+    Game g;
+    Ask ask;
+    View v;
+    int seat, most = -1, least = -1, often = 0, seldom = 0;
+    middle(&g, &seat, &ask);
+    view_make(&g, seat, &v);
+    Brain brain = brain_for(level_strongest(), g.cat);
+    const float *weight = brain.lex->belief.weight[belief_key(&v.seat[!seat])];
+    Set next, later;
+    view_unseen(&v, &next, &later);
+    for (SET_EACH(card, &next)) {
+        float w = weight[g.cat->design_of[card]];
+        most = most < 0 || w > weight[g.cat->design_of[most]] ? card : most;
+        least = least < 0 || w < weight[g.cat->design_of[least]] ? card : least;
+    }
+    Rng rng = rng_seeded(8);
+    for (int i = 0; i < 2000; i++) {
+        Game t;
+        Belief belief = belief_of(&brain.lex->belief);
+        view_sample(&v, &belief, &rng, &t);
+        often += set_has(&t.seat[!seat].hand, most);
+        seldom += set_has(&t.seat[!seat].hand, least);
+    }
+    double ratio = (double)(weight[g.cat->design_of[most]] / weight[g.cat->design_of[least]]);
+    assert_true(ratio > 1.5 && often > seldom * 1.2);
+}
+
+/* The chance alone is that of the best answer, whoever asks. */
+static void a_chance_is_that_of_the_best_answer(void **state)
+{
+    (void)state;
+    Game g;
+    Ask ask;
+    View v;
+    int seat;
+    Advice a;
+    middle(&g, &seat, &ask);
+    view_make(&g, seat, &v);
+    Brain brain = brain_for(level_strongest(), g.cat);
+    explain_ask(&brain, &v, &ask, 400, 5, &a);
+    const Search *s = &a.search;
+    assert_true(estimate_chance(&brain, &v, &ask, 400, 5) == s->at[s->best].win);
+    assert_true(s->at[s->best].spread > 0 && s->at[s->best].plays >= 40);
+    Rival rival[SEATS_MAX] = {{0}};
+    rival[!seat] = level_rival(player_find("cadet"), 2);
+    brain.rival = rival;
+    assert_true(estimate_chance(&brain, &v, &ask, 400, 5) > s->at[s->best].win);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -502,6 +583,10 @@ int main(void)
         cmocka_unit_test(names_that_describe_nothing),
         cmocka_unit_test(explanations_tell_what_was_seen),
         cmocka_unit_test(losses_are_only_told_where_they_are_certain),
+        cmocka_unit_test(fitted_tables_belong_to_the_net),
+        cmocka_unit_test(stronger_levels_lose_no_more),
+        cmocka_unit_test(likely_cards_are_dealt_more_often),
+        cmocka_unit_test(a_chance_is_that_of_the_best_answer),
         cmocka_unit_test(td_files_are_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* The public door: a program of somebody else plays whole games through windfall.h alone. */
+/* The public API: a program plays whole games through windfall.h alone. */
 #include "support/cmocka.h"
 
 #include <string.h>

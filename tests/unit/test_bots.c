@@ -1,5 +1,5 @@
-/* Players: random gives every accepted answer equally often, greedy never needs a second try, and
- * the same view gets the same answer. */
+/* Players: random gives every legal answer equally often, greedy never needs a second try, and the same
+ * view gets the same answer. */
 #include "support/cmocka.h"
 
 #include <string.h>
@@ -43,7 +43,7 @@ static int accepted(const Game *g, int seat, const Ask *ask, bool *passes)
     return n;
 }
 
-/* The sum of squares lies where one in ten thousand fair draws would be above it. */
+/* The chi-square value that one in ten thousand fair samples exceeds. */
 static double chi_square_limit(int freedom)
 {
     double d = freedom, z = 3.719, a = 2 / (9 * d), cube = 1 - a + z * __builtin_sqrt(a);
@@ -96,7 +96,7 @@ static void random_is_uniform_over_what_passes(void **state)
     assert_true(kinds >= 12);
 }
 
-/* Common sense uses no chance; if it had to fall back on chance, the Rng would have moved. */
+/* Greedy uses no randomness; if it had to fall back to it, the Rng would have changed. */
 static void greedy_never_errs(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* The built-in cards are the printed ones, every sentence means what it says, what is wrong is
- * refused with its place, and what is printed reads back. */
+/* The built-in cards are the printed ones, every sentence means what it says, errors are refused with
+ * their place, and what is printed reads back. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -85,7 +85,7 @@ static void test_odds(void **state)
     odds(catalog_for(BOXES_PRINTED), storm);
 }
 
-/* Copies stand side by side and every number leads back to its design. */
+/* Copies are adjacent, and every number leads back to its design. */
 static void test_numbers(void **state)
 {
     (void)state;
@@ -378,6 +378,28 @@ static void test_sentences(void **state)
     assert_int_equal(set_count(&seen), VERBS);
 }
 
+/* Other words for the same, and how they are printed. */
+static void test_other_words(void **state)
+{
+    (void)state;
+    static const char *const lines[][2] = {
+        {"worlds cost 1 less", "all worlds cost 1 less"},
+        {"military worlds cost 2 less", "military worlds cost 2 less when paid for"},
+        {"draw 1 card after placing a military world",
+         "draw 1 card for each military world placed"},
+        {"draw 2 cards after placing a genes world", "draw 2 cards for each genes world placed"},
+        {"draw 1 card after placing a REBEL world", "draw 1 card for each REBEL world placed"},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        char text[300], said[200];
+        snprintf(text, sizeof text, "world Test\n cost 1, 1 point\n settle: %s\n", lines[i][0]);
+        if (!build(BOTH, text))
+            fail_msg("%s", said_text(error.why));
+        describe_power(said, sizeof said, &card(&built, "Test")->power[0], NULL);
+        assert_string_equal(said, lines[i][1]);
+    }
+}
+
 /* No row of the table is dead: each has an example above or in the file of own cards. */
 static void test_everything(void **state)
 {
@@ -407,7 +429,7 @@ static void test_everything(void **state)
     buf_free(&why);
 }
 
-/* The page for people names every verb, and what it shows as examples can be read. */
+/* docs/cards.md names every verb, and its examples can be read. */
 static void test_page(void **state)
 {
     (void)state;
@@ -487,6 +509,19 @@ static const Wrong wrongs[] = {
     {HEAD "develop: may draw 1 card at the start\n", 3, "may", "always used"},
     {HEAD "trade: may sell two goods\n", 3, "may", "always used"},
     {HEAD "settle: may fly\n", 3, "fly", "\"pay\""},
+    {HEAD "settle: rare and genes worlds cost 1 less\n", 3, "and",
+     "is \"settle: rare worlds cost 1 less\""},
+    {HEAD "explore: may keep 2 more cards\n", 3, "may", "is \"explore: keep 2 more cards\""},
+    {HEAD "settle: developments cost 1 less\n", 3, "developments",
+     "is \"develop: developments cost 1 less\""},
+    {HEAD "consume: 2 genes goods for 3 VP\n", 3, "VP",
+     "is \"consume: 2 genes goods for 3 points\""},
+    {HEAD "consume: discard up to 2 cards from hand for 1 point each\n", 3, "discard",
+     "is \"consume: may discard up to 2 cards from hand for 1 point each, never doubled\""},
+    {HEAD "produce: draw 2 cards for each REBEL world\n", 3, "REBEL",
+     "is \"produce: draw 2 cards for each rare world\""},
+    {HEAD "score: 2 points per military world\n", 3, "per",
+     "is \"2 points for each military world\""},
     {HEAD "settle: TERRAFORMING worlds cost 1 less\n", 3, "Test", "fits some card"},
     {HEAD "settle: draw 1 card for each TERRAFORMING world placed\n", 3, "Test", "fits some card"},
     {HEAD "consume: 1 good for 0 points\n", 3, "0", "from 1 to 9"},
@@ -527,7 +562,7 @@ static const Wrong wrongs[] = {
     {"first A\n 3 points, at least 1 development, after settle\nfirst A\n", 3, "A", "a new name"},
 };
 
-/* Filters that fit nothing, in games that consist of these cards alone. */
+/* Filters that fit nothing, in games with only these cards. */
 static const Wrong lonely[] = {
     {"development Test\n cost 6, variable points\n score: 1 point for each ALIEN card\n", 3, "Test",
      "fits some card"},
@@ -739,7 +774,7 @@ static void test_describe(void **state)
         text, "cost 2, 1 point, genes windfall, start world 6, keep 3 cards at the start");
 }
 
-/* A language that turns the words around, as Japanese does. */
+/* A language with another word order, like Japanese. */
 static const char *say(const void *self, const char *message)
 {
     static const char *const words[][2] = {
@@ -798,12 +833,12 @@ int main(void)
         cmocka_unit_test(test_first_game), cmocka_unit_test(test_goals),
         cmocka_unit_test(test_revised),    cmocka_unit_test(test_stats),
         cmocka_unit_test(test_tallies),    cmocka_unit_test(test_scores),
-        cmocka_unit_test(test_sentences),  cmocka_unit_test(test_everything),
-        cmocka_unit_test(test_wrong),      cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_change),     cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_hash),       cmocka_unit_test(test_find),
-        cmocka_unit_test(test_describe),   cmocka_unit_test(test_tongue),
-        cmocka_unit_test(test_page),
+        cmocka_unit_test(test_sentences),  cmocka_unit_test(test_other_words),
+        cmocka_unit_test(test_everything), cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_limits),     cmocka_unit_test(test_change),
+        cmocka_unit_test(test_round_trip), cmocka_unit_test(test_hash),
+        cmocka_unit_test(test_find),       cmocka_unit_test(test_describe),
+        cmocka_unit_test(test_tongue),     cmocka_unit_test(test_page),
     };
     return cmocka_run_group_tests_name("cards", tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* Complaints: in English what printf would have made, in another language the same facts, and never a byte
- * of how they are stored. */
+/* Complaints: in English what printf would have made, in another language the same facts, and never a
+ * byte of their storage format. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -37,7 +37,7 @@ static void names_and_numbers(void **state)
                 "::1のポート7070で待ち受けできません: ほかのプログラムが使っています");
 }
 
-/* What was typed is no message, even if it reads like one. */
+/* Typed text is not a message, even if it looks like one. */
 static void plain_text_stays(void **state)
 {
     (void)state;
@@ -121,7 +121,7 @@ static void lines_one_by_one(void **state)
     assert_said(&why, "out of memory\nout of memory", "メモリが足りません\nメモリが足りません");
 }
 
-/* Control characters that somebody typed come out as they went in; the marks of a complaint never do. */
+/* Typed control characters are kept as they are; the marks of a complaint never appear. */
 static void marks_in_plain_text(void **state)
 {
     (void)state;

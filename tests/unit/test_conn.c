@@ -1,5 +1,5 @@
-/* Heads of HTTP are taken exactly or refused, and connections speak HTTP and WebSocket with bytes alone,
- * however these are cut. */
+/* HTTP heads are parsed exactly or refused, and connections speak HTTP and WebSocket with bytes alone,
+ * however these are split. */
 #include "support/cmocka.h"
 
 #include <string.h>
@@ -97,6 +97,10 @@ static void on_request(Conn *conn, const HttpHead *head)
     }
     buf_clear(&end->body);
     buf_add(&end->body, head->path.at, head->path.size);
+    if (http_is(head->path, "/later")) {
+        conn_hold(conn, head);
+        return;
+    }
     conn_answer(conn, head, &(HttpAnswer){.status = 200, .type = "text/plain", .body = &end->body});
 }
 
@@ -177,7 +181,7 @@ static void both_ends_of_a_websocket_understand_each_other(void **state)
     }
 }
 
-/* Everything that the server says to these bytes, given so many at a time. */
+/* Everything that the server answers to these bytes, given so many at a time. */
 static const char *said(End *server, const char *bytes, size_t size, size_t piece)
 {
     static char text[20000];
@@ -234,6 +238,34 @@ static void requests_follow_each_other(void **state)
     }
 }
 
+static void an_answer_may_come_later(void **state)
+{
+    (void)state;
+    static const char two[] = "GET /later HTTP/1.1\r\nHost: a\r\n\r\nGET /b HTTP/1.1\r\nHost: a\r\n"
+                              "Connection: close\r\n\r\n";
+    for (size_t piece = 1; piece < 200; piece = piece * 2 + 1) {
+        End server = {0};
+        const char *bytes;
+        assert_string_equal(said(&server, two, sizeof two - 1, piece), "");
+        assert_int_equal(conn_phase(server.conn), CONN_HELD);
+        assert_false(conn_wants(server.conn));
+        Buf late = {0}, heard = {0};
+        buf_str(&late, "late");
+        conn_answer_held(server.conn,
+                         &(HttpAnswer){.status = 200, .type = "text/plain", .body = &late});
+        for (size_t size; (size = conn_out(server.conn, &bytes)); conn_sent(server.conn, size))
+            buf_add(&heard, bytes, size);
+        assert_int_equal(times(buf_text(&heard), "HTTP/1.1 200 OK\r\n"),
+                         piece < sizeof two ? 1 : 2);
+        assert_non_null(strstr(buf_text(&heard), "\r\n\r\nlate"));
+        conn_answer_held(server.conn, &(HttpAnswer){.status = 404}); /* nothing waits */
+        assert_int_equal(conn_out(server.conn, &bytes), 0);
+        buf_free(&late);
+        buf_free(&heard);
+        free_end(&server);
+    }
+}
+
 static void a_head_has_a_largest_size(void **state)
 {
     (void)state;
@@ -279,7 +311,7 @@ static void frames_against_the_rules_end_the_connection(void **state)
         server.conn = conn_new(&hooks, &server);
         conn_receive(server.conn, bytes, sizeof head - 1 + rows[i].size);
         size_t size = conn_out(server.conn, &out);
-        int code = 0; /* none, as wslay says it of some faults */
+        int code = 0; /* 0: as wslay reports some faults */
         if (size > 4 && (unsigned char)out[size - 4] == 0x88 && out[size - 3] == 2)
             code = (unsigned char)out[size - 2] << 8 | (unsigned char)out[size - 1];
         else
@@ -316,6 +348,7 @@ int main(void)
         cmocka_unit_test(the_end_of_a_head_is_found_however_it_is_cut),
         cmocka_unit_test(both_ends_of_a_websocket_understand_each_other),
         cmocka_unit_test(requests_follow_each_other),
+        cmocka_unit_test(an_answer_may_come_later),
         cmocka_unit_test(a_head_has_a_largest_size),
         cmocka_unit_test(frames_against_the_rules_end_the_connection),
         cmocka_unit_test(a_client_insists_on_the_right_answer),

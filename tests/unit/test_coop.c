@@ -64,7 +64,7 @@ static Game usual(void)
     return seeded(1, "Earth's Lost Colony", "Epsilon Eridani");
 }
 
-/* The same with nothing built but the homes. */
+/* The same with nothing built except the homes. */
 static Game bare(void)
 {
     Game g = usual();
@@ -103,7 +103,7 @@ static Heard phase(Game *g, const char *step)
     return heard;
 }
 
-/* The attack, up to the question which world falls or past it. */
+/* The attack, up to or past the question which world falls. */
 static Heard attack(Game *g)
 {
     Heard heard = {.n = 0};
@@ -112,7 +112,7 @@ static Heard attack(Game *g)
     return heard;
 }
 
-/* Nothing built but a home without military, nothing in hand. */
+/* Nothing built except a home without military, nothing in hand. */
 static void disarm(Game *g)
 {
     setting_table(g, THOMANNS, "Old Earth", "Alien Tech Institute", NULL);
@@ -215,7 +215,7 @@ static void C4_action_cards(void **state)
     assert_int_equal(coop_of(&g)->pile_n, 6);
 }
 
-/* The four homes are offered one after another, and the card built is of the home's own hand. */
+/* The four homes are offered one after another, and the card built is from the home's own hand. */
 static void homes_to_choose(void **state)
 {
     (void)state;
@@ -279,7 +279,7 @@ static void C6_reshuffles_all_eight(void **state)
     }
 }
 
-/* With nothing to do but explore they pass when both Explore cards lie aside too often. */
+/* With nothing to do except explore they pass when both Explore cards were set aside too often. */
 static void passes_after_reshuffles(void **state)
 {
     (void)state;
@@ -418,8 +418,8 @@ static void C12_tactics_need_another_card(void **state)
     assert_true(has(&g, &g.pile[1].discard, "Spice World"));
 }
 
-/* What goes along with tactics: a development without military, else the least valuable world, else
- * the weakest spare one with military; each needs a card of its own. */
+/* What is discarded with tactics: a development without military, else the least valuable world, else
+ * the weakest spare one with military; each needs its own card. */
 static void partners_of_tactics(void **state)
 {
     (void)state;
@@ -556,7 +556,7 @@ static void C18_defense_is_not_negative(void **state)
     assert_int_equal(alien_defense(&g, 0), 5);
 }
 
-/* Their development counts in attacks only where the option says so; their worlds always do. */
+/* Their development counts in attacks only if the option says so; their worlds always do. */
 static void standing_strength(void **state)
 {
     (void)state;
@@ -838,15 +838,15 @@ static void sale_spares_double_points(void **state)
                   "Spice World", NULL);
     setting_good(&g, THOMANNS, "Alien Robot Sentry");
     phase(&g, "coop_consume");
-    assert_int_equal(g.seat[THOMANNS].hand_n,
-                     5); /* no other good is left: it is sold all the same */
+    assert_int_equal(g.seat[THOMANNS].hand_n, 5); /* no other good is left: it is sold anyway */
     pools_are(&g, 28);
     g = consumer(ACT_TRADE);
     setting_table(&g, THOMANNS, "Galactic Trendsetters", "Alien Robot Sentry", "Gem World", NULL);
     setting_good(&g, THOMANNS, "Alien Robot Sentry");
     setting_good(&g, THOMANNS, "Gem World");
     phase(&g, "coop_consume");
-    assert_int_equal(g.seat[THOMANNS].hand_n, 5); /* either can be eaten: the dear one is sold */
+    assert_int_equal(g.seat[THOMANNS].hand_n,
+                     5); /* either can be consumed: the better one is sold */
     pools_are(&g, 26);
 }
 
@@ -885,7 +885,7 @@ static void consumes_for_most_points(void **state)
     pools_are(&g, 27);
     assert_int_equal(g.seat[THOMANNS].hand_n, 1);
     g = consumer(
-        ACT_SETTLE); /* 2 goods for 3 points beat 1 for 1 twice; the third feeds the other */
+        ACT_SETTLE); /* 2 goods for 3 points beat 1 for 1 twice; the other power gets the third */
     setting_table(&g, THOMANNS, "Expanding Colony", "Tourist World", "Gem World", "Spice World",
                   "Mining World", NULL);
     setting_good(&g, THOMANNS, "Gem World");
@@ -959,7 +959,7 @@ static void prebuilt_goods(void **state)
     assert_int_equal(with.seat[THOMANNS].goods, 4);
 }
 
-/* The partner's hand is seen with open hands, the Thomanns' always, also by onlookers. */
+/* The partner's hand is visible with open hands, the Thomanns' always, also to spectators. */
 static void open_hands(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Players' own cards in play: a set that uses every verb plays random games in every mode, under the
- * audit, and bots play with it. */
+/* Custom cards in play: a set that uses every verb plays random games in every mode, under the audit,
+ * and bots play with it. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -55,7 +55,7 @@ static void the_set_uses_every_verb(void **state)
             fail_msg("no own card has the verb %s", verb_rows[verb].name);
 }
 
-/* Where everybody is asked in turn of seat. */
+/* Seats are asked in order. */
 static void play(const Mode *mode, uint64_t seed, const Player *player)
 {
     Game g;
@@ -95,7 +95,7 @@ static void bots_accept_them(void **state)
             play(mode_at(i), seed, player_find("greedy"));
 }
 
-/* Players by nets in every mode; the one that thinks long, for a while. */
+/* Bots with nets in every mode; the one that searches, for a while. */
 static void bots_of_every_level_accept_them(void **state)
 {
     (void)state;
@@ -115,7 +115,7 @@ static void bots_of_every_level_accept_them(void **state)
     }
 }
 
-/* A file that takes away what a mode cannot do without is refused before the game. */
+/* A file that removes something a mode needs is refused before the game. */
 static void too_little_is_refused(void **state)
 {
     (void)state;

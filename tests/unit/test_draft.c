@@ -160,7 +160,7 @@ static void D7_last_card_of_a_pack(void **state)
     Game g = setting_game("draft-2p", 6);
     Rng rng = rng_seeded(1);
     for (int i = 0; i < 4; i++)
-        pick_all(&g, &rng); /* the fifth makes itself */
+        pick_all(&g, &rng); /* the fifth is forced */
     assert_int_equal(g.pile[0].discard_n, 5);
     assert_int_equal(g.seat[0].look_n, 5);
     assert_int_equal(draft_of(&g)->pack, 2);
@@ -203,7 +203,8 @@ static void D9_picks_are_sealed(void **state)
     assert_false(set_equal(&g.seat[1].look, &pack));
 }
 
-/* Keeps the start world of that name with seat 0, in some game where it can; -1 is the other's choice. */
+/* Keeps the start world of that name with seat 0, in some game where it can; -1 is the other's
+ * choice. */
 static Game keeping(const char *name, Rng *rng)
 {
     for (uint64_t seed = 0; seed < 200; seed++) {
@@ -431,7 +432,8 @@ static void D21_pool_is_shared(void **state)
     assert_true(g.over);
 }
 
-/* A view in the draft holds no card of another's pack, picks or start worlds, but those it has seen. */
+/* During the draft, a view contains no card of another's pack, picks or start worlds, except those it
+ * has seen. */
 static void D22_packs_are_hidden(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Nobody starves the others, and nothing stays for ever: turns at the threads, limits, lists, tables that nobody
- * comes back to. Clients without a network, and a clock that the test moves. */
+/* Nobody starves the others, and nothing stays for ever: turns at the threads, limits, lists, abandoned
+ * tables. Clients without a network, and a clock that the test moves. */
 #include "support/cmocka.h"
 #include "support/offline.h"
 
@@ -14,6 +14,7 @@
 #include "server/attend.h"
 #include "server/core.h"
 #include "server/limit.h"
+#include "server/rule.h"
 
 static const int64_t hour = 3600000, day = 24 * INT64_C(3600000);
 
@@ -25,9 +26,9 @@ typedef struct Slow {
     Buf *finished; /* int: numbers in the order in which they were finished */
 } Slow;
 
-static atomic_bool all_given; /* the work begins when all of it is there */
+static atomic_bool all_given; /* work starts when all jobs are there */
 
-/* Turns are charged processor time, so waiting costs nothing. */
+/* Turns are charged CPU time, so waiting costs nothing. */
 static void slow_work(Job *job)
 {
     while (job->lane != LANE_PASSWORD && !atomic_load(&all_given))
@@ -62,7 +63,7 @@ static void finish_all(Pool *pool)
     }
 }
 
-/* Where the number came among those that were finished. */
+/* Position of the number in the order of completion. */
 static int place_of(const Buf *finished, int number)
 {
     const int *numbers = (const int *)(const void *)finished->data;
@@ -89,7 +90,7 @@ static void test_turns(void **state)
         pool_finish(pool);
         usleep(500);
     }
-    assert_int_equal(place_of(&finished, 21), 0); /* passwords wait for no game */
+    assert_int_equal(place_of(&finished, 21), 0); /* passwords do not wait for games */
     atomic_store(&all_given, true);
     finish_all(pool);
     assert_int_equal(finished.size / sizeof(int), 127);
@@ -104,7 +105,7 @@ static void test_turns(void **state)
 
 /* ---- a server without a network ---- */
 
-/* Everything is on the disk. */
+/* Waits until everything is on disk. */
 static void settle(void)
 {
     for (int i = 0; i < 5000 && journal_done(server.journal) < journal_mark(server.journal); i++) {
@@ -113,7 +114,7 @@ static void settle(void)
     }
 }
 
-/* Says it and returns the last message that came back, or NULL. */
+/* Sends it and returns the last message that came back, or NULL. */
 static char *say(Client *client, const char *text)
 {
     static char reply[200000];
@@ -158,7 +159,7 @@ static Table *table_named(const char *name)
     return table_find(&server, name, &err);
 }
 
-/* All tables look at the clock. */
+/* Lets time pass for all tables. */
 static void pass(int64_t ms)
 {
     Table *t;
@@ -184,9 +185,9 @@ static void test_tables_of_one(void **state)
     assert_false(may_create(a, waiting_table)); /* eight wait for people */
     for (int i = 0; i < 24; i++)                /* games alone do not count */
         assert_true(may_create(a, solo_table));
-    assert_false(may_create(a, solo_table)); /* but nobody makes many at once */
+    assert_false(may_create(a, solo_table)); /* but nobody creates many at once */
     int made = 0;
-    for (int i = 0; i < 40; i++) { /* and a new name is no new person */
+    for (int i = 0; i < 40; i++) { /* and a new name is not a new person */
         assert_non_null(strstr(say(a, "{\"t\":\"logout\"}"), "\"welcome\""));
         for (int n = 0; n < 8; n++)
             made += may_create(a, solo_table);
@@ -215,7 +216,7 @@ static void test_oldest_goes(void **state)
     for (int i = 0; i < 30; i++) {
         server.now += hour;
         server.wall += hour;
-        while (a->attends) /* it looks at none of the older ones */
+        while (a->attends) /* leaves all older ones */
             attend_end(a->attends);
         make(a, solo_table, name);
     }
@@ -249,7 +250,7 @@ static void test_lobby_is_not_drowned(void **state)
         }
     }
     const char *lobby = say(reader, "{\"t\":\"lobby\",\"on\":true}");
-    assert_non_null(strstr(lobby, name)); /* though all the others are later */
+    assert_non_null(strstr(lobby, name)); /* although all the others are later */
     assert_int_equal(count_of(lobby, "\"table\":"), 30);
     assert_non_null(strstr(lobby, "\"more\":[\"open\"]"));
     int rows = 30;
@@ -260,7 +261,7 @@ static void test_lobby_is_not_drowned(void **state)
         assert_non_null(strstr(page, skip < 90 ? "\"more\":true" : "\"more\":false"));
     }
     assert_int_equal(rows, 97);
-    for (int i = 0; i < 12; i++) /* tables of people who are gone are no offer */
+    for (int i = 0; i < 12; i++) /* tables of absent people are not offered */
         client_free(many[i]);
     assert_int_equal(count_of(say(reader, "{\"t\":\"lobby\",\"on\":true}"), "\"table\":"), 1);
 }
@@ -317,7 +318,7 @@ static void test_archive_and_remove(void **state)
     snprintf(message, sizeof message, "{\"t\":\"remove\",\"table\":\"%s\"}", solo);
     assert_non_null(strstr(say(b, message), "\"rights\""));
     assert_non_null(strstr(say(a, message), "\"ok\""));
-    assert_non_null(strstr(say(a, message), "\"no_table\"")); /* before the store knows it, too */
+    assert_non_null(strstr(say(a, message), "\"no_table\"")); /* before it is in the store, too */
     settle();
     assert_null(strstr(say(a, "{\"t\":\"games\",\"list\":\"archive\"}"), solo));
 }
@@ -422,7 +423,7 @@ static void test_bots_wait_for_people(void **state)
 
 /* ---- clocks ---- */
 
-/* A clock that jumps while the server is down ends no game over days. */
+/* A clock that jumps while the server is down does not end games that last days. */
 static void test_clock_that_jumps(void **state)
 {
     (void)state;
@@ -444,7 +445,8 @@ static void test_clock_that_jumps(void **state)
     assert_int_equal(t->state, TABLE_ENDED);
 }
 
-/* With a showing one's time begins when that has ended, but no later than four seconds after the question. */
+/* With a show, a player's time begins when that has ended, but at most four seconds after the
+ * question. */
 static void test_time_begins_after_the_showing(void **state)
 {
     (void)state;
@@ -463,7 +465,7 @@ static void test_time_begins_after_the_showing(void **state)
     answer_once(b, name);
     table_tick(t);
     int64_t bank = t->bank[0];
-    assert_int_equal(t->held, 1); /* b has no showing */
+    assert_int_equal(t->held, 1); /* b has no show */
     server.now += 3000;
     snprintf(message, sizeof message, "{\"t\":\"shown\",\"table\":\"%s\"}", name);
     assert_non_null(strstr(say(a, message), "\"ok\""));
@@ -486,7 +488,7 @@ static void test_time_begins_after_the_showing(void **state)
 
 /* ---- accounts ---- */
 
-/* What came back when the threads had done their work. */
+/* What came back when the threads were done. */
 static char *heard(Client *client)
 {
     static char reply[200000];
@@ -524,8 +526,8 @@ static void say_change(Client *client, int from)
     say(client, message);
 }
 
-/* Whoever is about to log in with the old password, or comes with an old token before the store has forgotten
- * it, is out. */
+/* Whoever is about to log in with the old password, or comes with an old token before the store has
+ * dropped it, is refused. */
 static void test_password_race(void **state)
 {
     (void)state;
@@ -538,8 +540,7 @@ static void test_password_race(void **state)
         memcpy(old, a->token, sizeof old);
         assert_true(come_back(old)->user == a->user);
         say_change(a, i);
-        usleep(
-            10000); /* it is under way, most times: the login is looked at before it is finished */
+        usleep(10000); /* usually in progress: the login is checked before it is finished */
         snprintf(message, sizeof message,
                  "{\"t\":\"login\",\"name\":\"Kaori\",\"password\":\"correct horse%d\"}", i);
         say(b, message);
@@ -596,7 +597,7 @@ static void test_register_is_throttled(void **state)
     assert_true(made >= 30 && made <= 33);
 }
 
-/* Who the token is after some time; nobody is connected meanwhile. */
+/* The user of the token after some time without a connection. */
 static int64_t user_after(const char *token, int64_t ms)
 {
     server.wall += ms;
@@ -618,7 +619,7 @@ static void test_tokens_expire(void **state)
     memcpy(token, a->token, sizeof token);
     int64_t id = a->user->id;
     client_free(a);
-    for (int i = 0; i < 3; i++) /* as long as it is used, it is good */
+    for (int i = 0; i < 3; i++) /* it stays valid as long as it is used */
         assert_int_equal(user_after(token, 170 * day), id);
     assert_true(user_after(token, 181 * day) != id);
 }
@@ -713,8 +714,8 @@ static void read_meta(void *to, const GameRow *row)
     buf_str(to, row->record ? row->record : "");
 }
 
-/* Of a guest who deletes himself nothing is left: no chat, no game alone, no name and number at games with
- * others, no analysis that names him. */
+/* When a guest deletes himself nothing is left: no chat, no game alone, no name and number in games
+ * with others, no analysis that names him. */
 static void test_nothing_is_left(void **state)
 {
     (void)state;
@@ -800,8 +801,8 @@ static void test_addresses(void **state)
     assert_false(address_listed("192.0.2.128/25", "192.0.2.100"));
     assert_false(address_listed(NULL, "10.0.0.1"));
     assert_true(is_behind("203.0.113.7", "203.0.113.7"));
-    assert_true(
-        is_behind("1.1.1.1, 203.0.113.7, 10.0.0.3", "203.0.113.7")); /* not what he said himself */
+    assert_true(is_behind("1.1.1.1, 203.0.113.7, 10.0.0.3",
+                          "203.0.113.7")); /* not what he claims himself */
     assert_true(is_behind("2001:db8::1,fd00::3", "2001:db8::1"));
     assert_false(is_behind("unknown", ""));
     assert_false(is_behind("10.0.0.1", ""));
@@ -809,6 +810,62 @@ static void test_addresses(void **state)
     assert_string_equal(group, "2001:db8:1:2::/64");
     address_group(group, "192.0.2.1");
     assert_string_equal(group, "192.0.2.1");
+    address_group(group, "::ffff:192.0.2.1");
+    assert_string_equal(group, "192.0.2.1");
+}
+
+static void set_ban(const char *who, bool on)
+{
+    Write write = {.kind = WRITE_RULE, .as.rule = {(int)RULE_ADDRESS, 1, who, on}};
+    journal_put(server.journal, &write);
+    settle();
+    rules_load(&server);
+}
+
+/* Does a ban of `who` keep out somebody from there? */
+static bool is_banned(const char *who, const char *from)
+{
+    char group[ADDRESS_TEXT];
+    address_group(group, from);
+    set_ban(who, true);
+    bool banned = rules_forbid_address(&server, group);
+    set_ban(who, false);
+    return banned;
+}
+
+static void test_banned_addresses(void **state)
+{
+    (void)state;
+    assert_true(is_banned("192.0.2.1", "192.0.2.1"));
+    assert_true(is_banned("192.0.2.1", "::ffff:192.0.2.1"));
+    assert_false(is_banned("192.0.2.1", "192.0.2.2"));
+    assert_true(is_banned("192.0.2.0/24", "192.0.2.2"));
+    assert_true(is_banned("2001:db8:1:2::5", "2001:db8:1:2:3:4:5:6"));
+    assert_true(is_banned("2001:db8:1:2::5/127", "2001:db8:1:2::9"));
+    assert_false(is_banned("2001:db8:1:2::5", "2001:db8:1:3::5"));
+    assert_true(is_banned("2001:db8::/32", "2001:db8:1:3::5"));
+    assert_false(is_banned("::/1", "192.0.2.1"));
+    assert_false(rule_is_address("::/0") || rule_is_address("0.0.0.0/0"));
+}
+
+/* A message over the bytes is refused unread, so that its reply cannot name it; one over the number names it. */
+static void test_bytes_before_reading(void **state)
+{
+    (void)state;
+    Client *client = come("192.0.2.1");
+    const char *ping = "{\"t\":\"ping\",\"id\":7}";
+    client->bytes = (double)strlen(ping) - 1;
+    const char *reply = say(client, ping);
+    assert_non_null(strstr(reply, "\"rate\""));
+    assert_null(strstr(reply, "\"re\""));
+    client->bytes++;
+    client->bucket = 0;
+    reply = say(client, ping);
+    assert_non_null(strstr(reply, "\"rate\""));
+    assert_non_null(strstr(reply, "\"re\":7"));
+    client->bytes = client->bucket = 100;
+    assert_non_null(strstr(say(client, ping), "\"ok\""));
+    client_free(client);
 }
 
 int main(void)
@@ -834,6 +891,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_time_begins_after_the_showing, offline_begin,
                                         offline_end),
         cmocka_unit_test(test_addresses),
+        cmocka_unit_test_setup_teardown(test_banned_addresses, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_bytes_before_reading, offline_begin, offline_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

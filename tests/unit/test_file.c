@@ -1,4 +1,4 @@
-/* Files come back as they were written, packed or not; a failed write leaves the old one. */
+/* Files read back as written, compressed or not; a failed write leaves the old one. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -50,7 +50,7 @@ static void assert_reads(const char *path, const void *data, size_t size)
     buf_free(&why);
 }
 
-/* Reading fails with one line that names the file, and adds nothing to what was there. */
+/* Reading fails with one line that names the file, and adds nothing to the buffer. */
 static void assert_unreadable(const char *path, const char *expected)
 {
     Buf out = {0}, why = {0};

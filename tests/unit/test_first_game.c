@@ -92,7 +92,7 @@ static void start_world_numbers(void **state)
         assert_int_equal(cat->design[catalog_find(cat, names[i])].start, i);
 }
 
-/* One start world keeps three cards at the start; dealt as such only. */
+/* One start world keeps three cards at the start, but only if dealt as such. */
 static void cards_kept_at_the_start(void **state)
 {
     (void)state;
@@ -103,7 +103,7 @@ static void cards_kept_at_the_start(void **state)
     }
 }
 
-/* Four "first" goals and two "most" goals, differing from game to game; none where not wanted. */
+/* Four "first" goals and two "most" goals, different from game to game; none if not wanted. */
 static void goals_are_dealt(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-/* Following a game: whatever is told of a game that really was played is accepted, whole or as one
- * seat sees it; advice comes for every choice and is the same either way; what cannot be is answered
- * by an error that changes nothing. */
+/* Following a game: every event of a real game is accepted, with full or one seat's information; advice
+ * comes for every choice and is the same either way; impossible events get an error that changes
+ * nothing. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -74,7 +74,7 @@ static void assert_asked_as_told(const json_t *game, int seat, const Buf *advice
     assert_int_equal(*at, 0);
 }
 
-/* The heart of it: told everything, or only what the seat may know, the advice is the same. */
+/* The main test: with full information, or only what the seat may know, the advice is the same. */
 static void advice_does_not_depend_on_what_the_seat_may_not_know(void **state)
 {
     (void)state;
@@ -97,14 +97,14 @@ static void advice_does_not_depend_on_what_the_seat_may_not_know(void **state)
         }
 }
 
-/* A seat's own name for another card: what the others draw may be anything that is possible. */
+/* Other cards for other seats: what they draw may be anything possible. */
 static void advice_does_not_depend_on_cards_that_others_draw(void **state)
 {
     (void)state;
     json_t *game = tracer_play("base-2p", 5);
     json_t *lines = tracer_lines(game, 0, NO_SEAT);
     Buf advice[3] = {{0}, {0}, {0}};
-    /* Seat 1's opening hand as it was, unknown, and unknown with a card too many refused. */
+    /* Seat 1's opening hand: as it was; unknown; unknown, with one card too many refused. */
     for (int way = 0; way < 3; way++) {
         Follow *f = calloc(1, sizeof *f);
         Buf why = {0};
@@ -124,7 +124,7 @@ static void advice_does_not_depend_on_cards_that_others_draw(void **state)
         }
         if (way == 2) {
             json_t *more = json_pack("{s:n, s:i}", "draw", "p", 1);
-            assert_false(follow_event(f, more, &why)); /* it has all its cards */
+            assert_false(follow_event(f, more, &why)); /* it already has all its cards */
             json_decref(more);
             buf_clear(&why);
         }
@@ -164,7 +164,7 @@ static size_t feed_up_to(Follow *f, const json_t *game, const char *word, int se
     return i;
 }
 
-/* Sealed answers of others, told before the ask, whichever they are. */
+/* Sealed answers of others, reported before the ask, whatever they are. */
 static void advice_does_not_depend_on_sealed_answers(void **state)
 {
     (void)state;
@@ -242,7 +242,7 @@ static void what_cannot_be_changes_nothing(void **state)
     json_decref(game);
 }
 
-/* A card of which there is one, known to lie in a tableau, cannot be drawn as well. */
+/* A card with a single copy that is known to be in a tableau cannot be drawn as well. */
 static void a_card_that_shows_up_must_be_possible(void **state)
 {
     (void)state;
@@ -293,7 +293,7 @@ static void an_ask_that_fits_no_question_is_refused(void **state)
     json_decref(game);
 }
 
-/* The advice, told as the choice, is accepted: a game that follows the adviser goes on. */
+/* The advice, reported as the choice, is accepted: a game that follows the adviser continues. */
 static void advice_can_be_told(void **state)
 {
     (void)state;
@@ -345,8 +345,8 @@ static bool any_place(const json_t *events, size_t from, size_t end)
     return from < end;
 }
 
-/* Tells the seats from the last to the first: events from `from` up to the next barrier, where no
- * reshuffle lies between. Returns where that is. */
+/* Reports the seats from the last to the first: events from `from` to the next barrier, if no reshuffle
+ * is in between. Returns where that is. */
 static size_t turn_round(const json_t *events, size_t from, int players, json_t *to)
 {
     size_t end = from;
@@ -355,7 +355,7 @@ static size_t turn_round(const json_t *events, size_t from, int players, json_t 
         shuffled |= json_object_get(json_array_get(events, end), "reshuffle") != NULL;
     size_t last = end;
     while (last > from && json_object_get(json_array_get(events, last - 1), "draw"))
-        last--; /* there are draws after all have produced */
+        last--; /* draws come after all have produced */
     /* Nothing is paid for before all have placed. */
     for (int placed = 0; placed < players && any_place(events, from, last); from++) {
         placed += is_place(json_array_get(events, from));
@@ -370,7 +370,7 @@ static size_t turn_round(const json_t *events, size_t from, int players, json_t 
     return end;
 }
 
-/* Elsewhere nobody waits for his turn. */
+/* Other programs do not wait for turns. */
 static void seats_may_be_told_in_any_order(void **state)
 {
     (void)state;

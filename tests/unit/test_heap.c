@@ -1,5 +1,5 @@
-/* Playing asks the system for no memory: from the start of a game to its end nothing is allocated, in
- * any mode, answers checked and copies made on the way. */
+/* Playing allocates nothing, from the start of a game to its end, in any mode, including checks and
+ * copies. */
 #include "support/cmocka.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@
 static long asked;
 
 #if !CHECKED_MEMORY && defined(__GLIBC__)
-/* In the place of the library's own, which do the work; the sanitizers bring theirs. */
+/* These replace the library's functions, which do the work; the sanitizers have their own. */
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t n, size_t size);
 void *__libc_realloc(void *old, size_t size);

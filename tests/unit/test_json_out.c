@@ -1,4 +1,4 @@
-/* What the writer writes, jansson reads back as it was meant. */
+/* jansson reads back what the writer writes. */
 #include "support/cmocka.h"
 
 #include <float.h>

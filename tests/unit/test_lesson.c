@@ -1,6 +1,6 @@
-/* The tutorial: the book reads and every lesson of it can be played by the wish, or wrongly and back;
- * books with mistakes are refused with the place; nothing that is said is left untranslated, and cards
- * have the names in it that they have on the table. */
+/* The tutorial: the book can be read, every lesson can be played as wanted, or wrongly and then undone;
+ * books with errors are refused with the place; every text is translated, and cards have the same names
+ * in it as on the table. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -13,12 +13,12 @@
 #include "rules/op.h"
 #include "text/locale.h"
 
-/* A lesson being taken: the record so far, as a client has it. */
+/* A lesson in progress: the record so far, as a client has it. */
 typedef struct Pupil {
     Record rec;
     Game g;
     LessonRun run;
-    bool careless; /* the learner plays by chance where nothing is wished for */
+    bool careless; /* the learner plays randomly where nothing is wanted */
     bool said[LESSON_TEXTS];
 } Pupil;
 
@@ -112,7 +112,7 @@ static void every_lesson_ends(void **state)
     }
 }
 
-/* By the wish, a lesson ends where the next one begins. */
+/* Played as wanted, a lesson ends where the next one begins. */
 static void lessons_follow_each_other(void **state)
 {
     (void)state;
@@ -137,7 +137,7 @@ static void see_what_happened(Pupil *p, Rng *rng)
         go_on(p, rng);
 }
 
-/* Gives answers by chance until one is not wished for; every such one is told and taken back. */
+/* Gives random answers until one is not wanted; every such answer is reported and undone. */
 static void be_wrong(Pupil *p, Rng *rng)
 {
     for (int tries = 0; tries < 60 && !p->g.over; tries++) {
@@ -212,7 +212,7 @@ static void all_is_translated(void **state)
     }
 }
 
-/* ---- books with mistakes ---- */
+/* ---- books with errors ---- */
 
 #define HEAD "mode base-2p\nseed 1\n= a First\n"
 

@@ -1,5 +1,5 @@
-/* Languages: no message is missing, slots are the same in every language, Japanese is Japanese, and
- * lines of it are as wide as a terminal shows them and break where they may. */
+/* Languages: no message is missing, slots are the same in every language, Japanese is Japanese, and its
+ * lines have the width that a terminal shows and break where they may. */
 #include "support/cmocka.h"
 
 #include <ctype.h>
@@ -68,7 +68,7 @@ static void no_message_is_missing(void **state)
     visit_all(check_known);
 }
 
-/* How often the slot that begins at `brace` stands in the text. */
+/* How often the slot that begins at `brace` occurs in the text. */
 static int slot_count(const char *text, const char *brace)
 {
     size_t size = strcspn(brace, "}") + 1;
@@ -113,7 +113,7 @@ static void messages_are_sorted(void **state)
 
 /* ---- Japanese ---- */
 
-/* Takes every {slot} and every [name of a card or goal] out of the text. */
+/* Removes every {slot} and every [name of a card or goal] from the text. */
 static void strip(char *text)
 {
     static const char *const pair[] = {"{}", "[]"};
@@ -134,7 +134,7 @@ static bool is_about_typing(const char *message)
     return false;
 }
 
-/* Takes out what is typed on a command line: a command of the program, an option. */
+/* Removes what is typed on a command line: a command of the program, an option. */
 static void strip_commands(char *text)
 {
     static const char *const begin[] = {"windfall ", "--"};
@@ -148,10 +148,10 @@ static void strip_commands(char *text)
 
 static bool is_allowed(const char *word)
 {
-    static const char *const allowed[] = {"Windfall", "I",  "II",   "III",  "IV", "V", "h", "t",
-                                          "p",        "g",  "s",    "l",    "c",  "w", "a", "u",
-                                          "q",        "r",  "i",    "x",    "v",  "b", "n", "m",
-                                          "en",       "ja", "SETI", "FILE", "VP"};
+    static const char *const allowed[] = {
+        "Windfall", "I", "II", "III", "IV",   "V",    "h",  "t", "p", "g", "s",
+        "l",        "c", "w",  "a",   "u",    "q",    "r",  "i", "x", "v", "b",
+        "n",        "m", "en", "ja",  "SETI", "FILE", "VP", "N", "R", "G", "A"};
     for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
         if (!strcmp(word, allowed[i]))
             return true;
@@ -231,11 +231,10 @@ static void widths_are_those_of_the_terminal(void **state)
     if (!setlocale(LC_CTYPE, "C.UTF-8"))
         skip();
     visit_all(check_width);
-    assert_int_equal(wrap_columns("か\xe3\x82\x99ｶﾞ"),
-                     4); /* a mark put over a letter; narrow kana */
+    assert_int_equal(wrap_columns("か\xe3\x82\x99ｶﾞ"), 4); /* a combining mark; half-width kana */
 }
 
-/* No line is too wide, none begins with a closing mark, and nothing but blanks is lost. */
+/* No line is too wide, none begins with a closing mark, and only blanks are lost. */
 static void check_lines(const char *text, int width)
 {
     Buf out = {0};

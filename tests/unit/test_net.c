@@ -43,7 +43,7 @@ static Features random_features(Rng *rng)
     return f;
 }
 
-/* Does this kernel say the same as plain C? */
+/* Does this kernel give the same as plain C? */
 static void agrees(const NetKernel *kernel, const Net *net, uint64_t seed, int turns)
 {
     const NetKernel *best = net_kernel;
@@ -132,7 +132,7 @@ static void a_file_comes_back_as_it_was(void **state)
     buf_free(&bytes);
 }
 
-/* The form of the file is not that of the memory. The schema before the numbers is that of the program, which
+/* The file's layout differs from that in memory. The schema before the numbers is the program's, which
  * may have more inputs than when the net was written. */
 static void a_shipped_net_is_written_as_it_was_read(void **state)
 {
@@ -198,7 +198,7 @@ static void a_missing_file_is_one_line(void **state)
     buf_free(&why);
 }
 
-/* Picks one by one with blind chance: whatever comes out passes, in every mode. */
+/* Random picks one by one: the result is legal, in every mode. */
 static void picks_lead_to_answers_that_pass(void **state)
 {
     (void)state;

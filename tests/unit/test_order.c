@@ -1,5 +1,5 @@
-/* When seats act in turn: no game is ended by what a seat does beside others, and what decides about the
- * order is open to all. */
+/* When seats act in turn: no game is ended by what a seat does while others act, and the order depends
+ * only on public information. */
 #include "support/cmocka.h"
 
 #include <string.h>
@@ -14,12 +14,12 @@ static const char *const modes[] = {"base-2p", "base-2px", "base-4p",  "tgs-2p",
                                     "tgs-3p",  "tgs-5p",   "draft-3p", "coop"};
 enum { MODES = sizeof modes / sizeof *modes, GAMES = 40 };
 
-/* Endings that a step brought about, by whether its seats acted in turn. */
+/* Endings caused by a step, by whether its seats acted in turn. */
 typedef struct Endings {
-    int chips[2], worlds[2], lost[2]; /* lost: a card of a tableau given up */
+    int chips[2], worlds[2], lost[2]; /* lost: a card of a tableau was discarded */
 } Endings;
 
-/* One answer after the other, of a random seat; what each has brought about. */
+/* Gives one answer of a random seat, and notes what it caused. */
 static void answer_one(Game *g, Rng *rng, const Player *player, Endings *e)
 {
     unsigned asked = g->asked;

@@ -1,5 +1,5 @@
-/* Plans: every step is a legal answer to the question that is then open, all together bring what was promised, and no
- * order drawn at random brings more. */
+/* Plans: every step is a legal answer to the question that is then open, all together bring what was
+ * promised, and no random order brings more. */
 #include "support/cmocka.h"
 
 #include "ai/plan.h"
@@ -42,7 +42,7 @@ static void check_steps(Game g, int seat, const Plan *plan)
         assert_ptr_equal(ask.row, plan->step[i].row);
         assert_int_equal(game_apply(&g, seat, &plan->step[i].picks, &log).code, ERR_NONE);
     }
-    /* what is paid for may bring something, and the end of a phase does: neither is the plan's */
+    /* payments may bring something, and so does the end of a phase: neither counts for the plan */
     if (plan->step[0].row->role == ROLE_GIVE || game_phase(&g) != phase)
         return;
     assert_int_equal(haul.chips, plan->chips);
@@ -58,8 +58,8 @@ static bool is_optional(const Game *g, int seat, const Ask *ask, const Set *pick
     return d->power[ref_power(ref)].optional;
 }
 
-/* Draws answers until a plan would end: at a question of another role, or a power that may be left. What the end
- * of the phase brings is not counted. */
+/* Draws random answers until a plan would end: at a question of another role, or at an optional power.
+ * What the end of the phase brings is not counted. */
 static Haul random_order(Game g, int seat, Rng *rng)
 {
     Haul haul = {.seat = seat};

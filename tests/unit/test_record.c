@@ -1,5 +1,5 @@
-/* A record replays to the same game, as answers and as text; it can be cut, branched and gone on
- * with; a wrong text is refused with its line; and answers are taken back only where they may be. */
+/* A record replays to the same game, from answers and from text; it can be cut, branched and continued;
+ * a wrong text is refused with its line; and answers are undone only where allowed. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -22,7 +22,7 @@ static void begin(Record *rec, Game *g, const char *mode, uint64_t seed)
     record_start(rec, g, NULL);
 }
 
-/* Random play, seats in any order of arrival, for so many answers or to the end. */
+/* Random play, seats in random order, for so many answers or to the end. */
 static void play_on(Record *rec, Game *g, int answers, Rng *rng)
 {
     while (!g->over && answers-- > 0) {
@@ -117,7 +117,7 @@ static void own_cards_travel_with_the_record(void **state)
     record_free(&copy);
 }
 
-/* A game against a robot that somebody has corrected replays anywhere, also from a branch. */
+/* A game against a robot with a corrected table replays anywhere, also from a branch. */
 static void a_table_travels_with_the_record(void **state)
 {
     (void)state;
@@ -302,14 +302,14 @@ static void a_sealed_answer_can_be_withdrawn_until_the_last_has_answered(void **
     assert_int_equal(sealed.seats, 0);
     assert_int_equal(record_answers(&rec), 3);
     for (int seat = 0; seat < 3; seat++) {
-        assert_int_equal(record_entry(&rec, seat)->seat, seat); /* not in the order they came in */
+        assert_int_equal(record_entry(&rec, seat)->seat, seat); /* not in the order of arrival */
         assert_false(sealed_withdraw(&sealed, seat));
         assert_int_equal(undo_find(&rec, &sealed, seat), -1);
     }
     record_free(&rec);
 }
 
-/* Gives an answer of chance, of a seat of chance. */
+/* Gives a random answer of a random seat. */
 static int answer_any(Sealed *sealed, Record *rec, Game *g, Rng *rng)
 {
     Ask ask;
@@ -321,8 +321,8 @@ static int answer_any(Sealed *sealed, Record *rec, Game *g, Rng *rng)
     return seat;
 }
 
-/* Whatever may be taken back: the game without it asks the seat the same again, and the others know
- * nothing more or less than before. Nobody can take back what another seat has gone on from. */
+/* Whenever an answer is undone, the game without it asks the seat the same again, and the others know
+ * as much as before. Nobody can undo what another seat has built on. */
 static void taking_back_leads_to_the_same_question(void **state)
 {
     (void)state;
@@ -376,7 +376,7 @@ static void a_draw_cannot_be_taken_back(void **state)
         if (g.seat[seat].hand_n <= hands[seat])
             continue;
         draws++;
-        if (g.step != 2) /* keeping in Explore is no draw: it was looked at before */
+        if (g.step != 2) /* keeping in Explore is not a draw: the cards were seen before */
             assert_int_equal(undo_find(&rec, &none, seat), -1);
     }
     assert_true(draws > 5);
@@ -397,8 +397,8 @@ static void hear(void *to, const Event *event, int moment)
     heard->hash = hash_word(hash_bytes(heard->hash, event, sizeof *event), (uint64_t)moment);
 }
 
-/* Whoever listens hears the same in a replay as when it happened, and the moments are those of the
- * answers: all that was given before the end of one. */
+/* A listener hears the same in a replay as when it happened, and the moments match the answers given
+ * before their end. */
 static void a_replay_tells_the_same_events_in_the_same_moments(void **state)
 {
     (void)state;

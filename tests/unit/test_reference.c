@@ -1,5 +1,5 @@
-/* What the reference (cards/rules.text) says about the robot and about goals is what the program does: each
- * sentence is made again from what happens in a game, and must stand there. */
+/* What the reference (cards/rules.text) says about the robot and about goals is what the program does:
+ * each sentence is rebuilt from what happens in a game, and must be in the text. */
 #include "support/cmocka.h"
 
 #include <ctype.h>
@@ -28,7 +28,7 @@ static void assert_told(const char *section, const char *words)
     fail_msg("the section %s does not say: %s", section, words);
 }
 
-/* Cuts a row into its cells; returns how many. */
+/* Splits a row into its cells; returns how many. */
 static int cells_of(char *row, char *cell[CELLS])
 {
     int n = 0;
@@ -78,6 +78,71 @@ static Game against(const char *world)
     return (Game){0};
 }
 
+/* ---- how rows are drawn ---- */
+
+/* Does the start world change one of these values of the mat? */
+static bool changes(const Game *g, RobotValue first, RobotValue last)
+{
+    const uint8_t *mat = robot_values_builtin()->value[ROBOT_MAT];
+    for (RobotValue id = first; id <= last; id++)
+        if (robot_value(g, id) != mat[id])
+            return true;
+    return false;
+}
+
+/* `first` is the first of four rows: from which credit, cards, what is found, for how much credit. */
+static void draw_settle(Buf *out, const Game *g, const char *word, RobotValue first)
+{
+    int from = robot_value(g, first), cost = robot_value(g, first + 3);
+    buf_printf(out, " %s:settle", word);
+    if (from)
+        buf_printf(out, " from%d", from);
+    buf_printf(out, " draw%d %s", robot_value(g, first + 1),
+               changes(g, first + 2, first + 2) ? "defense" : "world");
+    if (cost)
+        buf_printf(out, " owe%d", cost);
+}
+
+/* What a robot face means, and becomes, until that repeats itself. */
+static void draw_faces(Buf *out, const Game *g)
+{
+    int first = robot_of(g)->equals, now = first;
+    buf_printf(out, " face:robot to face:%s", robot_face_word(first));
+    do {
+        int next = now == ACT_TRADE     ? robot_value(g, ROBOT_AFTER_TRADE)
+                   : now == ACT_PRODUCE ? robot_value(g, ROBOT_AFTER_PRODUCE)
+                                        : now;
+        if (next == now)
+            return;
+        buf_printf(out, " act:%s face:%s", robot_face_word(now), robot_face_word(next));
+        now = next;
+    } while (now != first);
+}
+
+static void draw_world(Buf *out, const Game *g)
+{
+    const RobotState *s = robot_of(g);
+    buf_printf(out, "track%d:credit=%d track%d:economy=%d stack%d",
+               robot_value(g, ROBOT_CREDIT_MAX), s->credit, robot_value(g, ROBOT_ECONOMY_MAX),
+               s->economy, s->stack_n);
+    draw_faces(out, g);
+    if (changes(g, ROBOT_EXPLORE_ONE, ROBOT_EXPLORE_RESPONSE_CREDIT)) {
+        int credit = robot_value(g, ROBOT_EXPLORE_CREDIT);
+        buf_printf(out, " act:explore draw%d credit%d or both draw%d credit%d",
+                   robot_value(g, ROBOT_EXPLORE_ONE), credit, robot_value(g, ROBOT_EXPLORE_TWO),
+                   credit);
+        buf_printf(out, " respond:explore draw%d", robot_value(g, ROBOT_EXPLORE_RESPONSE));
+    }
+    if (changes(g, ROBOT_SETTLE_FROM, ROBOT_SETTLE_RESPONSE_COST)) {
+        draw_settle(out, g, "act", ROBOT_SETTLE_FROM);
+        draw_settle(out, g, "respond", ROBOT_SETTLE_RESPONSE_FROM);
+    }
+    if (robot_value(g, ROBOT_DOOMED_POINTS))
+        buf_printf(out, " act:settle world vp%d credit%d economy%d give",
+                   robot_value(g, ROBOT_DOOMED_POINTS), robot_value(g, ROBOT_DOOMED_CREDIT),
+                   robot_value(g, ROBOT_DOOMED_ECONOMY));
+}
+
 static void robot_levels(void **state)
 {
     (void)state;
@@ -90,6 +155,12 @@ static void robot_levels(void **state)
         assert_row(levels[i], counters);
         snprintf(mode, sizeof mode, "%s | %s | %d", levels[i], counters, robot_six_points(&g));
         assert_told("robot", mode);
+        Buf drawn = {0};
+        for (int k = 0; k < robot_of(&g)->counters_left; k++)
+            buf_str(&drawn, "six ");
+        buf_printf(&drawn, "to vp%d", robot_six_points(&g));
+        assert_drawn(buf_text(&drawn));
+        buf_free(&drawn);
     }
 }
 
@@ -113,6 +184,10 @@ static void robot_start_worlds(void **state)
         for (char *at = told; *at; at++)
             *at = (char)tolower((unsigned char)*at);
         assert_string_equal(told, words);
+        Buf drawn = {0};
+        draw_world(&drawn, &g);
+        assert_string_equal(r.picture, buf_text(&drawn));
+        buf_free(&drawn);
         worlds++;
     }
     assert_int_equal(worlds, 9);
@@ -170,8 +245,8 @@ static void robot_mat(void **state)
     buf_free(&mat);
 }
 
-/* What dice on these spaces of Consume bring, with economy 3: the points for each economy, and how the tracks
- * move. */
+/* What dice on these spaces of Consume bring, with economy 3: the points for each economy, and how the
+ * tracks move. */
 static void consume(int first, int second, int gain[3])
 {
     Game g = against("Earth's Lost Colony");
@@ -208,7 +283,7 @@ static void robot_consume_dice(void **state)
     assert_row("IV Consume: both dice", words);
 }
 
-/* One match beside another die, with a pair of spaces chosen. */
+/* One match beside another die, with a chosen pair of spaces. */
 static void robot_match_below_a_pair(void **state)
 {
     (void)state;
@@ -243,7 +318,7 @@ static bool is_sourced(const char *world, const char *source)
     return false;
 }
 
-/* Every value of the table that is not stated in the rulebook is told as ours or second-hand. */
+/* Every value of the table that is not in the rulebook is marked as ours or second-hand. */
 static void robot_sources(void **state)
 {
     (void)state;
@@ -267,7 +342,7 @@ static void robot_sources(void **state)
 
 /* ---- goals ---- */
 
-/* Four production worlds each, the least that the goal asks for. */
+/* Four production worlds each, the minimum for the goal. */
 static Game tied(int *goal)
 {
     Game g = setting_game("tgs-2p", 1);

@@ -39,7 +39,7 @@ static int count_heard(const Heard *heard, int what, int amount)
     return n;
 }
 
-/* A game that deals the robot this start world. */
+/* A game in which the robot gets this start world. */
 static Game against(const char *mode, const char *world)
 {
     for (uint64_t seed = 1; seed < 1000; seed++) {
@@ -174,7 +174,7 @@ static void R3_tracks_at_setup(void **state)
     assert_int_equal(robot_of(&c)->counters_left, 2);
 }
 
-/* The player gets six cards, of which four stay, three with one start world, and a good where due. */
+/* The player gets six cards, of which he keeps four, three with one start world, and a good if due. */
 static void player_at_setup(void **state)
 {
     (void)state;
@@ -254,7 +254,7 @@ static void R9_two_matches(void **state)
     assert_int_equal(pairs, 23);
 }
 
-/* One match face goes below an action of the player, and never on top of the other die. */
+/* One match face goes below an action of the player, and never onto the other die. */
 static void one_match_of_any(void **state)
 {
     (void)state;
@@ -285,7 +285,7 @@ static void placing_examples(void **state)
     assert_true(at[0] == ACT_TRADE && at[1] == ACT_TRADE);
 }
 
-/* Rolled dice show faces of their die, robot faces are read as the counter says. */
+/* Rolled dice show faces of their die; robot faces are read by the counter. */
 static void rolled_dice(void **state)
 {
     (void)state;
@@ -528,7 +528,7 @@ static void R21_lost_world_responds(void **state)
     size_is(&g, 2);
 }
 
-/* Without a world to flee to nothing happens, and it stays to come. */
+/* Without a world to flee to nothing happens, and it remains pending. */
 static void lost_world_stays(void **state)
 {
     (void)state;
@@ -677,7 +677,8 @@ static void add_to_stack(Game *g, const char *name)
     s->stack[s->stack_n++] = (uint8_t)setting_take_copy(g, name);
 }
 
-/* All cards of the pile leave the game: the stack is what the test says, drawn cards included. */
+/* Removes all cards of the pile from the game: the stack is what the test says, drawn cards
+ * included. */
 static void empty_pile(Game *g)
 {
     Pile *pile = &g->pile[0];
@@ -871,7 +872,7 @@ static void R31_same_seed_same_game(void **state)
     assert_memory_equal(a.event, b.event, (size_t)a.n * sizeof a.event[0]);
 }
 
-/* The stack is nobody's to see; a game made up from what is seen has as many cards there. */
+/* Nobody may see the stack; a sampled game has the same number of cards there. */
 static void stack_is_hidden(void **state)
 {
     (void)state;
@@ -904,7 +905,7 @@ static void R30_every_pair_of_dice(void **state)
     }
 }
 
-/* Every value is said once for all, or for each world, and says where it comes from. */
+/* Every value is given once for all worlds, or for each, with its source. */
 static void table_is_complete(void **state)
 {
     (void)state;
@@ -991,7 +992,7 @@ static void table_overrides(void **state)
     assert_int_equal(robot_value(&g, ROBOT_EXPLORE_ONE), robot_of(&g)->world == 5 ? 2 : 2);
 }
 
-/* Whatever is done to the text, it is read or refused, and what is read can be played. */
+/* However the text is damaged, it is read or refused, and what is read can be played. */
 static void table_survives_damage(void **state)
 {
     (void)state;

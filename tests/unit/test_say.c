@@ -1,5 +1,5 @@
-/* Sentences: every template can be filled, events that belong together are told together with the
- * card behind them, and nobody reads what he may not know. */
+/* Sentences: every template can be filled, events that belong together are told together with the card
+ * behind them, and nobody reads what he may not know. */
 #include "support/cmocka.h"
 
 #include <stdio.h>
@@ -283,7 +283,7 @@ static void every_line_knows_its_events(void **state)
 
 /* ---- whole games ---- */
 
-/* Two stories of the same game: one of them hears other cards where its reader may not know them. */
+/* Two stories of the same game; one of them hears other cards where its reader may not know them. */
 typedef struct Twins {
     Story open, masked;
     Lines lines[2];
@@ -385,7 +385,7 @@ static void every_error_has_a_sentence(void **state)
     buf_free(&out);
 }
 
-/* Every question has a row with words, and its functions stand beside that row. */
+/* Every question has a row with words, and its functions belong to that row. */
 static void questions_have_rows(void **state)
 {
     (void)state;

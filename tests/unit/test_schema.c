@@ -1,5 +1,5 @@
-/* The numbers of what nets see: ranges that do not meet, numbers that are given once, and files that say
- * which numbers they were made for. */
+/* The numbers of net inputs: ranges that do not overlap, numbers that are given once, and files that
+ * say which numbers they were made for. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -56,8 +56,8 @@ static void ranges_do_not_meet(void **state)
     FIT(trait, TRAITS);
 }
 
-/* A verb's number must leave the last row of options to the bonus of Produce; a question's must fit where
- * there is a row for each. */
+/* A verb's number must leave the last row of options to the Produce bonus; a question's must fit
+ * wherever there is a row for each. */
 static void numbers_are_given_once(void **state)
 {
     (void)state;
@@ -79,7 +79,7 @@ static void numbers_are_given_once(void **state)
         assert_true(schema_has(SCHEMA_TRAIT, schema_verb_trait(verb_rows[v].net)));
 }
 
-/* If this fails, a number has moved that shipped nets were trained for. */
+/* If this fails, a number has moved with which shipped nets were trained. */
 static void the_first_nets_are_known(void **state)
 {
     (void)state;
@@ -97,7 +97,7 @@ static void others_are_refused(void **state)
         assert_string_equal(schema_wrong(&s),
                             "it was trained with inputs that this version does not have");
         s = schema_today();
-        s.end[list] = 0; /* the hash is of more */
+        s.end[list] = 0; /* the hash covers more */
         assert_string_equal(schema_wrong(&s),
                             "it was trained with inputs that have other numbers in this version");
     }
@@ -112,7 +112,7 @@ static void put(Buf *bytes, size_t at, uint32_t x)
     memcpy(bytes->data + at, &x, sizeof x);
 }
 
-/* The file of `net` as if it had LESS inputs and options less. */
+/* The file of `net` as if it had LESS fewer inputs and options. */
 static Buf older_file(const Net *net)
 {
     Buf now = {0}, then = {0};
@@ -152,7 +152,7 @@ static void older_nets_have_nothing_in_later_rows(void **state)
     buf_free(&why);
 }
 
-/* What is free is cleared, what is taken stays. */
+/* Free numbers are cleared, used ones stay. */
 static void free_numbers_are_cleared(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* The store, in SQLite and, where WINDFALL_POSTGRES is the address of a database, in PostgreSQL: the tables of that
- * database are dropped. */
+/* The store, in SQLite and, if WINDFALL_POSTGRES is the address of a database, in PostgreSQL: the
+ * tables of that database are dropped. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -58,7 +58,7 @@ static bool open_sqlite(Store *store, Buf *why)
 
 static bool open_postgres(Store *store, Buf *why)
 {
-    return store_open_postgres(store, getenv("WINDFALL_POSTGRES"), true, why);
+    return store_open_postgres(store, getenv("WINDFALL_POSTGRES"), STORE_ALONE, why);
 }
 
 static Kind sqlite = {"sqlite", open_sqlite}, postgresql = {"postgresql", open_postgres};
@@ -151,7 +151,7 @@ static void test_store(void **state)
     store.close(store.self);
 }
 
-/* A transaction is whole or not at all. */
+/* A transaction is stored completely or not at all. */
 static void test_store_whole(void **state)
 {
     Store store;
@@ -365,6 +365,12 @@ static void test_store_all(void **state)
 
 /* ---- from one store to another ---- */
 
+/* However slow the test is, it is not silent for too long. */
+static void hold_lease(void)
+{
+    assert_int_equal(postgres("UPDATE lease SET until=now()+interval '1h'"), 0);
+}
+
 static void copy(const char *from, const char *to, const char *complaint)
 {
     Buf why = {0};
@@ -394,6 +400,7 @@ static void test_copy(void **state)
     *state = &postgresql;
     open_store(state, &store);
     check_all(&store);
+    hold_lease();
     copy(place, address, "another server uses");
     store.close(store.self);
     copy(place, address, "it is not empty");
@@ -421,15 +428,75 @@ static void test_postgres_refuses(void **state)
     Store store, beside;
     Buf why = {0};
     open_store(state, &store);
+    hold_lease();
     refuse("another server uses this database");
-    assert_true(store_open_postgres(&beside, getenv("WINDFALL_POSTGRES"), false, &why));
+    assert_true(store_open_postgres(&beside, getenv("WINDFALL_POSTGRES"), STORE_SHARED, &why));
     beside.close(beside.self);
     store.close(store.self);
     assert_int_equal(postgres("UPDATE windfall SET version=99"), 0);
     refuse("newer windfall (version 99");
-    assert_false(store_open_postgres(&store, "postgresql:///none?host=/nowhere", true, &why));
+    assert_false(
+        store_open_postgres(&store, "postgresql:///none?host=/nowhere", STORE_ALONE, &why));
     assert_non_null(strstr(said(&why), "/nowhere"));
     buf_free(&why);
+}
+
+enum {
+    END_CONNECTIONS_TRIES = 2
+}; /* the first write may only notice that its connection has gone */
+
+static int end_connections(void)
+{
+    return postgres("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE"
+                    " application_name='windfall'");
+}
+
+/* Does a server that was cut off still write after another one was there? */
+static bool writes_after_another(void **state)
+{
+    Store old, new;
+    Buf why = {0};
+    bool wrote = false;
+    open_store(state, &old);
+    assert_int_equal(end_connections(), 0);
+    open_store(state, &new);
+    new.close(new.self);
+    Write write = {.kind = WRITE_MUTE, .as.link = {.user = 1, .other = 2, .on = true}};
+    for (int i = 0; i < END_CONNECTIONS_TRIES && !wrote; i++) {
+        buf_clear(&why);
+        wrote = old.write(old.self, &write, 1, &why);
+    }
+    assert_int_equal(old.is_lost(old.self), !wrote);
+    if (!wrote)
+        assert_string_equal(said(&why), "another server has taken over");
+    buf_free(&why);
+    old.close(old.self);
+    return wrote;
+}
+
+/* The last part shows that it is the epoch that keeps it from writing. */
+static void test_postgres_lease(void **state)
+{
+    Store old, new;
+    Buf why = {0};
+    open_store(state, &old);
+    /* the old one is silent until its lease has ended */
+    assert_true(store_open_postgres(&new, getenv("WINDFALL_POSTGRES"), STORE_STANDBY, &why));
+    Write write = {.kind = WRITE_ALIVE};
+    assert_true(new.write(new.self, &write, 1, &why));
+    for (int i = 0; i < END_CONNECTIONS_TRIES; i++)
+        assert_false(old.write(old.self, &write, 1, &why));
+    assert_true(old.is_lost(old.self) && !new.is_lost(new.self));
+    buf_free(&why);
+    old.close(old.self);
+    new.close(new.self);
+    assert_false(writes_after_another(state));
+    assert_int_equal(postgres("CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS"
+                              " 'BEGIN NEW.epoch=OLD.epoch; RETURN NEW; END';"
+                              "CREATE TRIGGER keep BEFORE UPDATE ON lease FOR EACH ROW"
+                              " EXECUTE FUNCTION keep()"),
+                     0);
+    assert_true(writes_after_another(state));
 }
 
 /* Its connections are ended: what is read comes nevertheless, and a transaction when it is given again. */
@@ -438,9 +505,7 @@ static void test_postgres_goes_on(void **state)
     Store store;
     Buf why = {0}, out = {0};
     fill(state, &store);
-    assert_int_equal(postgres("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE"
-                              " application_name='windfall'"),
-                     0);
+    assert_int_equal(end_connections(), 0);
     check_all(&store);
     Write write = {.kind = WRITE_LINE, .as.line = {"one", 0, 1, "line"}};
     assert_false(store.write(store.self, &write, 1, &why));
@@ -464,9 +529,13 @@ int main(void)
     const struct CMUnitTest tests[] = {ON(sqlite, test_store), ON(sqlite, test_store_whole),
                                        ON(sqlite, test_store_all)};
     const struct CMUnitTest both[] = {
-        ON(postgresql, test_store),     ON(postgresql, test_store_whole),
-        ON(postgresql, test_store_all), ON(postgresql, test_postgres_refuses),
-        ON(sqlite, test_copy),          ON(postgresql, test_postgres_goes_on),
+        ON(postgresql, test_store),
+        ON(postgresql, test_store_whole),
+        ON(postgresql, test_store_all),
+        ON(postgresql, test_postgres_refuses),
+        ON(sqlite, test_copy),
+        ON(postgresql, test_postgres_goes_on),
+        ON(postgresql, test_postgres_lease),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     if (getenv("WINDFALL_POSTGRES"))

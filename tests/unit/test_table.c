@@ -1,6 +1,6 @@
 /* A table without a network: random games of people, and of one against bots, in which answers are
  * withdrawn and undone at random. The game, its events and its record are always those of a game in
- * which only the answers that are left were ever given, and the store brings all of it back. */
+ * which only the remaining answers were ever given, and the store restores all of it. */
 #include "support/cmocka.h"
 #include "support/offline.h"
 
@@ -12,11 +12,12 @@
 #include "ai/player.h"
 #include "modes/presets.h"
 #include "record/record_text.h"
+#include "rules/score.h"
 #include "server/core.h"
 #include "server/table.h"
 #include "view/view.h"
 
-/* ---- the answers that are left, kept by the plainest means ---- */
+/* ---- the remaining answers, tracked in the simplest way ---- */
 
 typedef struct Given {
     int seat;
@@ -159,7 +160,7 @@ static Set cards_seen(const Game *g, int seat)
     return set_union(&g->seat[seat].hand, &g->seat[seat].look);
 }
 
-/* Nobody has learned anything by what was undone. */
+/* Nobody has learned anything from what was undone. */
 static void check_nothing_shown(const Game *before, const Game *after, int seat)
 {
     for (int other = -1; other < before->players; other++) {
@@ -174,7 +175,7 @@ static void check_nothing_shown(const Game *before, const Game *after, int seat)
     assert_true(set_is_subset(&seen, &known));
 }
 
-/* Had the seat a choice when it gave this answer? */
+/* Did the seat have a choice when it gave this answer? */
 static bool had_choice(const Left *left, int at, int seat)
 {
     Fresh fresh;
@@ -190,7 +191,7 @@ static bool had_choice(const Left *left, int at, int seat)
     return !ask.forced;
 }
 
-/* How many answers are left when the seat takes back its last one; alone, its last choice. -1: none. */
+/* How many answers remain when the seat undoes its last one; alone, its last choice. -1: none. */
 static int expect_left(const Table *t, const Left *left, int seat)
 {
     int at = left->count - 1;
@@ -294,10 +295,56 @@ static void test_undo_alone(void **state)
     assert_true(undone > 200);
 }
 
+/* Points after each round, as the states between two answers have them. */
+static void check_rounds(const Table *t)
+{
+    const WireRound *rounds = (const WireRound *)(const void *)t->rounds.data;
+    int round = 1, count = (int)(t->rounds.size / sizeof *rounds);
+    Game g;
+    Buf why = {0};
+    for (int i = 1; i <= record_answers(&t->rec); i++) {
+        assert_true(record_replay(&t->rec, i, &g, NULL, &why));
+        if (g.round <= round)
+            continue;
+        assert_true(round <= count);
+        for (int seat = 0; seat < g.players; seat++) {
+            ScoreSheet sheet;
+            score_seat(&g, seat, &sheet);
+            assert_int_equal(rounds[round - 1].points[seat], sheet.total);
+        }
+        round = g.round;
+    }
+    assert_int_equal(count, t->game.round - 1);
+}
+
+static void test_points_by_round(void **state)
+{
+    (void)state;
+    static Left left;
+    Rng rng = rng_seeded(9);
+    WireErr err;
+    Table *t = make_table(&left, 3, false, 9);
+    for (int i = 0; i < 90 && t->state == TABLE_PLAYING; i++) {
+        answer(t, &left, &rng);
+        if (rng_below(&rng, 4) == 0)
+            undo(t, &left, 0);
+    }
+    assert_true(t->game.round > 3);
+    check_rounds(t);
+    char name[TABLE_NAME + 1];
+    memcpy(name, t->name, sizeof name);
+    offline_restart();
+    t = table_find(&server, name, &err);
+    assert_non_null(t);
+    check_rounds(t);
+    table_end(t, "closed");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_undo_among_people, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_points_by_round, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_undo_alone, offline_begin, offline_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* Search as the teacher: lessons are about answers that can be given, wishes add up, and a net that learns
- * from them comes nearer to them. */
+/* Search as the teacher: lessons are about legal answers, targets add up, and a net that learns from
+ * them gets closer to them. */
 #include "support/cmocka.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static TeachRules teacher(void)
     return (TeachRules){brain_builtin("young"), 1, 24, 1};
 }
 
-/* The option that the wish likes best; the wishes must add up. */
+/* The option with the largest target; the targets must add up. */
 static int wished(const uint8_t *wish, int n)
 {
     int best = 0, sum = 0;
@@ -34,7 +34,7 @@ static bool among(const Lesson *lesson, const Set *picks)
     return false;
 }
 
-/* Answers a question as the lesson wishes, choice by choice. */
+/* Answers a question by the lesson's targets, pick by pick. */
 static void follow(const Lesson *lesson, const Game *g, int seat, Pick *p)
 {
     while (p->n) {
@@ -48,7 +48,7 @@ static void follow(const Lesson *lesson, const Game *g, int seat, Pick *p)
     assert_true(among(lesson, &p->picks));
 }
 
-/* Plays a game, most questions as the teacher wishes; returns how many lessons there were. */
+/* Plays a game, most questions by the teacher's targets; returns how many lessons there were. */
 static int play_taught(const char *mode, uint64_t seed)
 {
     Game g;
@@ -97,7 +97,7 @@ static void a_wish_that_no_answer_has_is_none(void **state)
     assert_false(teach_choice(&lesson, &p, chance, wish));
 }
 
-/* Mean distance to the wishes over these samples, after one step of learning. */
+/* Mean distance to the targets over these samples, after one learning step. */
 static double learn(Learner *l, Sample **order, int n)
 {
     const LearnRules rules = {1e-3f, 0.2f, 0, 0.5f, 0.1f, 1, 0, 1};

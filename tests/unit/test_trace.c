@@ -1,5 +1,5 @@
-/* Traces of our own making replay; changed ever so little they differ where they were changed; and
- * what is not a trace is refused with a sentence that names the field. */
+/* Our own traces replay; with the slightest change they differ where they were changed; and what is not
+ * a trace is refused with a sentence that names the field. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -63,7 +63,7 @@ static int find(const json_t *game, const char *key, const char *word, int nth)
     return -1;
 }
 
-/* The changed game differs, at the event that was changed or a little later. */
+/* The changed game differs, at the changed event or a little later. */
 static void differs_at(json_t *game, int at)
 {
     Buf why = {0};

@@ -1,4 +1,4 @@
-/* What a seat may know, case by case; random_games asks the general questions. */
+/* What a seat may know, case by case; random_games checks the general properties. */
 #include "support/cmocka.h"
 
 #include <string.h>
@@ -121,7 +121,7 @@ static void nobody_knows_a_good(void **state)
     assert_true(goods > 0);
 }
 
-/* The first cards of what is left, to show that a belief decides. */
+/* The first of the unknown cards, to show that the belief decides. */
 static Set lowest(const void *self, const View *v, int seat, const Set *unknown, int n, Rng *rng)
 {
     (void)self;
@@ -167,7 +167,7 @@ static void samples_differ_and_are_repeated_by_their_seed(void **state)
     assert_true(game_hash(&a) != game_hash(&c));
 }
 
-/* Every hidden card can be everywhere: over many samples each comes to each hand. */
+/* Every hidden card can be anywhere: over many samples each comes to each hand. */
 static void all_hidden_cards_come_up(void **state)
 {
     (void)state;
@@ -185,7 +185,7 @@ static void all_hidden_cards_come_up(void **state)
     assert_int_equal(set_count(&seen), hidden);
 }
 
-/* Another's reshuffle in his own turn shows at the barrier, not before. */
+/* Another seat's reshuffle in its own turn becomes visible at the barrier, not before. */
 static void a_reshuffle_shows_at_the_barrier(void **state)
 {
     (void)state;
@@ -269,7 +269,7 @@ static Set circulating(const Game *g, int number)
     return cards;
 }
 
-/* ALIEN worlds, and whatever the Thomanns have once shown, never lie among the players' cards. */
+/* ALIEN worlds, and whatever the Thomanns have shown, are never among the players' cards. */
 static void co_op_samples_keep_the_thomanns_cards_apart(void **state)
 {
     (void)state;
@@ -302,7 +302,7 @@ static bool is_picking(const Game *g)
     return !strcmp(g->mode->plan[g->step].step->name, "draft_pick");
 }
 
-/* What seat 0 has handed on lies before its neighbour. */
+/* What seat 0 has passed on is in front of its neighbour. */
 static void check_passed(const Game *g, const Game *made)
 {
     int next = draft_of(g)->pack % 2 ? 1 : g->players - 1;
@@ -310,7 +310,7 @@ static void check_passed(const Game *g, const Game *made)
         assert_true(set_has(&made->seat[next].look, draft_of(g)->passed[0][i]));
 }
 
-/* What a seat has seen in packs is not left over, and with two players the other has what it has not;
+/* What a seat has seen in packs is accounted for, and with two players the other has what it has not;
  * nobody else knows these packs. */
 static void draft_samples_remember_the_packs(void **state)
 {

@@ -1,4 +1,4 @@
-/* The watchdog ends a process whose loop stands still, and only that; systemd hears what it should. */
+/* The watchdog ends a process whose loop hangs, and no other; systemd is notified correctly. */
 #include "support/cmocka.h"
 
 #include <signal.h>
@@ -29,7 +29,7 @@ static void beat_for(Watchdog *dog, int times)
     }
 }
 
-/* How a child ends that beats so often and then sleeps; what it says goes to `said`. */
+/* How a child ends that beats so often and then sleeps; its output goes to `said`. */
 static int end_of_child(int beats, int sleeps, char *said, size_t size)
 {
     int ends[2];

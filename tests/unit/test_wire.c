@@ -107,7 +107,7 @@ static void test_client_examples(void **state)
     }
 }
 
-/* Is everything that the example has there in the real one, and of the same type? */
+/* Does the real message have everything that the example has, with the same types? */
 static void same_shape(const json_t *example, const json_t *real, const char *path)
 {
     if (json_is_null(example) || json_is_null(real))
@@ -139,7 +139,7 @@ static void same_shape(const json_t *example, const json_t *real, const char *pa
     }
 }
 
-/* Is every key that is written explained? */
+/* Is every written key documented? */
 static void all_documented(const json_t *real, const char *path)
 {
     const char *key;
@@ -210,8 +210,9 @@ static void write_lobby(Buf *out)
 
 static void write_data(Buf *out)
 {
-    WireWelcome you = {.user = 17, .name = "Kaori", .settings = "{}"};
-    WireData data = {&you, 1, 2, "en", (int64_t[]){3}, 1};
+    WireWelcome you = {
+        .user = 17, .name = "Kaori", .settings = "{}", .muted = (int64_t[]){3}, .muted_count = 1};
+    WireData data = {&you, 1, 2, "en"};
     WireDataGame game = {"2Vn0bGkzRTeZb1cVJ7DWbQ", "base-2p", "", "ended", 1, 2};
     JsonOut json = wire_data_begin(out, 9, &data);
     json_out_key_array(&json, "games");
@@ -272,24 +273,26 @@ static void write_analysis(Buf *out)
 
 static void write_stats(Buf *out)
 {
-    WireGame game = {.table = "2Vn0bGkzRTeZb1cVJ7DWbQ",
-                     .mode = "base-2p",
-                     .reason = "played",
-                     .start = "Old Earth",
-                     .players = 2,
-                     .sheets = 2,
-                     .result = 1,
-                     .before = 1500,
-                     .after = 1510,
-                     .call = {1, 1, 1, 1, 1, 1, 1, 1, 1},
-                     .others = {[1] = {.kind = "bot", .name = "settler", .level = "settler"}},
-                     .analysis =
-                         "{\"seat\":0,\"decisions\":48,\"doubtful\":3,\"error\":2,\"blunder\":1,"
-                         "\"own\":12.4,\"others\":8,\"fair\":50,\"luck\":61.2,\"rest\":-6.8,"
-                         "\"result\":100,\"without\":38.8}"};
+    WireGame game = {
+        .table = "2Vn0bGkzRTeZb1cVJ7DWbQ",
+        .mode = "base-2p",
+        .reason = "played",
+        .start = "Old Earth",
+        .players = 2,
+        .sheets = 2,
+        .result = 1,
+        .before = 1500,
+        .after = 1510,
+        .call = {1, 1, 1, 1, 1, 1, 1, 1, 1},
+        .others = {[1] = {.kind = "bot", .name = "settler", .level = "settler"}},
+        .analysis = "{\"seat\":0,\"decisions\":48,\"doubtful\":3,\"error\":2,\"blunder\":1,"
+                    "\"own\":12.4,\"others\":8,\"fair\":50,\"start\":52.1,\"draws\":52.3,"
+                    "\"luck\":61.2,\"result\":100,\"without\":38.8,\"kinds\":[{\"kind\":\"call\","
+                    "\"decisions\":11,\"loss\":7.2}],\"missed\":{\"develop\":1}}"};
+    WireSkill skill = {12, 14.2, 2.1, "trader", {[WIRE_KIND_CALL] = {600, 22.5}}};
     JsonOut json = wire_stats_begin(out, 80);
     wire_stats_row(&json, &game);
-    wire_stats_end(&json);
+    wire_stats_end(&json, &skill);
 }
 
 static void write_plan(Buf *out)
@@ -631,7 +634,7 @@ static void test_secrets(void **state)
     assert_true(compared > 1000);
 }
 
-/* What others do between two barriers does not show. */
+/* What others do between two barriers is not visible. */
 static void test_barrier(void **state)
 {
     (void)state;
@@ -689,7 +692,7 @@ static void test_could_begins(void **state)
     assert_true(more > 0);
 }
 
-/* The prices of a hand as if an action had been called; -1 for cards that are no developments. */
+/* The prices of a hand as if an action had been called; -1 for cards that are not developments. */
 static int previewed(const Game *g, int seat, int action, int *cost, int *worth)
 {
     Seen seen;
@@ -803,7 +806,7 @@ static void test_errors_in_a_language(void **state)
     message_free(&message);
 }
 
-/* However long a complaint is, its text is whole letters of at most 399 bytes. */
+/* However long a complaint is, its text is cut at a whole character, at most 399 bytes. */
 static void test_long_errors_are_cut(void **state)
 {
     (void)state;

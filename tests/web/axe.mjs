@@ -80,7 +80,7 @@ for (const theme of ["dark", "light"]) {
     await audit(page, `${theme} text view`);
     await page.keyboard.press("m");
     await play(page, 66);
-    await page.waitForSelector(".wins .me");
+    await page.waitForSelector(".review .wins .me");
     await audit(page, `${theme} end with the game looked at again`);
     await page.keyboard.press("s");
     await page.waitForSelector(".replay input");

@@ -1,7 +1,8 @@
-// Chromium and Firefox, Debian's both. BROWSER chooses: chromium (the default) or firefox. Chromium is the one
-// without windows, which needs a third less time, or with LONG the whole one; CHROMIUM and FIREFOX name others.
-// Firefox is driven by WebDriver BiDi. It has reduced motion, touch and language for the whole browser, not for a
-// context, so there is one Firefox for each combination that a test asks for.
+// Chromium and Firefox, both from Debian. BROWSER chooses: chromium (the default) or firefox. Chromium is
+// the headless shell, which needs a third less time, or with LONG the full browser; CHROMIUM and FIREFOX
+// name other programs. Firefox is driven by WebDriver BiDi. Its reduced motion, touch and language are set
+// for the whole browser, not for a context, so there is one Firefox for each combination that a test
+// needs.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -42,7 +43,7 @@ async function openChromium(timeout) {
 }
 
 const COARSE = 1;
-/** What a context of `options` needs of Firefox as a whole. */
+/** What a context of `options` needs from Firefox as a whole. */
 const preferences = ({ reducedMotion, hasTouch, locale }) => ({
   "ui.prefersReducedMotion": reducedMotion === "reduce" ? 1 : 0,
   "intl.accept_languages": locale,
@@ -54,7 +55,7 @@ const preferences = ({ reducedMotion, hasTouch, locale }) => ({
     "dom.w3c_touch_events.enabled": 1,
   }),
 });
-/* Going to another fragment of the same page is no load, which playwright would wait for. */
+/* Going to another fragment of the same page is not a load, which playwright would wait for. */
 function tellOfFragments(page) {
   const goto = page.goto.bind(page);
   const bare = (address) => address.replace(/#.*/, "");
@@ -95,7 +96,7 @@ function openFirefox(timeout) {
 export const open = (timeout) =>
   name === "firefox" ? openFirefox(timeout) : openChromium(timeout);
 
-/* A sequence of pointer actions as Firefox knows it; playwright sends them one by one, without touch. */
+/* A sequence of pointer actions as Firefox expects it; playwright sends them one by one, without touch. */
 function perform(page, pointerType, actions) {
   const session = playwright._toImpl(page)._delegate._session;
   const pointer = {
@@ -140,7 +141,7 @@ async function touchesOfChromium(page) {
     up: () => send("touchEnd", []),
   };
 }
-/** A finger that goes `down` on the middle of an element, or on a point, and `up`, or both: `tap`. */
+/** A finger that goes `down` on the centre of an element, or on a point, and `up`, or both: `tap`. */
 export async function finger(page) {
   const touch = await (name === "firefox" ? touches : touchesOfChromium)(page);
   const down = async (at) => touch.down(await middle(at));

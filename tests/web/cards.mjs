@@ -1,5 +1,5 @@
-// Every card in every form and size, in both languages: no words over words, figures or icons, nothing cut off,
-// nothing beside its card. The page is built as for the fixtures, which can show all cards at once.
+// Every card in every form and size, in both languages: no words over words, figures or icons, nothing cut
+// off, nothing outside its card. The page is built as for the fixtures, which can show all cards at once.
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ const PLAQUES = [
   [190, 60],
 ];
 
-/* Runs in the page: what lies where it must not. */
+/* Runs in the page: finds what is misplaced. */
 function misplaced() {
   const bad = [];
   const box = (el) => el.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// What makes the table easy: a first game, previews that follow what is picked, plans in one press, sound.
+// What makes the table easy: a first game, previews of what is picked, plans in one click, sound.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -23,7 +23,7 @@ test("first game: preset hands against the gentlest bot, lessons offered; the ne
   const page = await person({ settings: { played: false } });
   await page.waitForSelector("button.big:not([disabled])");
   check(
-    /first game.*Cadet/.test(await text(page, "button.big")),
+    /first game.*Novice/.test(await text(page, "button.big")),
     `not a first game: ${await text(page, "button.big")}`,
   );
   await page.waitForSelector('.playrow a[href="#/learn"]');
@@ -34,21 +34,80 @@ test("first game: preset hands against the gentlest bot, lessons offered; the ne
     document.querySelector(".ask").dataset.op,
     document.querySelectorAll(".hand .card").length,
   ]);
-  check(/Cadet/.test(names[0]), `against ${names[0]}`);
+  check(/Novice/.test(names[0]), `against ${names[0]}`);
   check(
     names[1] === "actions" && names[2] === 4,
     `preset hands: ${names.slice(1)}`,
   );
   await play(page, 4);
+  await page.waitForSelector("main.end .points .of");
+  const points = await page.evaluate(() => [
+    document.querySelectorAll(".points .of").length,
+    document.querySelector(".points svg").getAttribute("aria-label"),
+    [...document.querySelectorAll("tr.sum td")].map((td) => td.textContent),
+  ]);
+  check(
+    points[0] === 2 && points[2].every((n) => points[1].includes(parseInt(n))),
+    `points by round: ${points}`,
+  );
   await page.goto(serverUrl());
   await page.waitForSelector("button.big:not([disabled])");
   await until(
     page,
     () =>
-      /^Play nowagainst Settler$/.test(
+      /^Play nowagainst Novice$/.test(
         document.querySelector("button.big").textContent,
       ),
     "a usual game after the first",
+  );
+  await leave(page);
+});
+
+/** Deals against a bot of that level and gives up at once, through a line of the page's own; gives the table's name. */
+const giveUp = (page, level) =>
+  page.evaluate(
+    (level) =>
+      new Promise((done) => {
+        const ws = new WebSocket(`ws://${location.host}/ws`, "windfall-1");
+        const token = localStorage.getItem("windfall.token");
+        const seats = [{ kind: "me" }, { kind: "bot", level }];
+        let table;
+        const say = (m) => ws.send(JSON.stringify(m));
+        ws.onopen = () => say({ t: "hello", id: 1, v: 2, lang: "en", token });
+        ws.onmessage = ({ data }) => {
+          const m = JSON.parse(data);
+          if (m.re === 1) say({ t: "create", id: 2, mode: "base-2p", seats });
+          if (m.re === 2) say({ t: "resign", id: 3, table: (table = m.table) });
+          if (m.re !== 3) return;
+          ws.close();
+          done(table);
+        };
+      }),
+    level,
+  );
+
+test("the next opponent: a gentler one after two losses, on the end page and the first page", async () => {
+  const page = await person();
+  await page.waitForSelector("button.big:not([disabled])");
+  await giveUp(page, "cadet");
+  const table = await giveUp(page, "cadet");
+  await page.goto(`${serverUrl()}#/table/${table}`);
+  await page.waitForSelector("main.end .next");
+  check(
+    /A gentler opponent: Apprentice/.test(await text(page, "main.end .next")),
+    `suggested: ${await text(page, "main.end .next")}`,
+  );
+  await page.locator("main.end .next").click();
+  await page.waitForSelector(".ask");
+  check(/Apprentice/.test(await text(page, ".opps .who")), "another opponent");
+  await page.goto(serverUrl());
+  await until(
+    page,
+    () =>
+      /against Apprentice/.test(
+        document.querySelector("button.big")?.textContent,
+      ),
+    "the suggestion on the first page",
   );
   await leave(page);
 });
@@ -64,7 +123,7 @@ test("levels are listed from the weakest to the strongest, each with what to exp
   );
   check(
     levels.map((l) => l[0]).join() ===
-      "cadet,greedy,settler,trader,governor,admiral,galactic,empty,here",
+      "novice,apprentice,cadet,greedy,settler,trader,captain,governor,admiral,galactic,empty,here",
     `order: ${levels.map((l) => l[0])}`,
   );
   check(
@@ -108,6 +167,36 @@ const prices = (page) =>
       e.querySelector(".lab").textContent.trim(),
     ]),
   );
+
+test("the keys of cards that are looked at cover nothing of them", async () => {
+  const page = await person();
+  await goTo(
+    page,
+    place((a) => /^\d explore/.test(a[0])),
+    "explore",
+  );
+  const covered = await page.evaluate(() => {
+    const box = (e) => e.getBoundingClientRect();
+    const keys = [...document.querySelectorAll(".looks .card .key")];
+    const hits = (a, b) =>
+      a.left < b.right &&
+      b.left < a.right &&
+      a.top < b.bottom &&
+      b.top < a.bottom;
+    const covers = keys.filter((key) =>
+      [...key.closest(".card").querySelectorAll(".name")].some((name) =>
+        hits(box(key), box(name)),
+      ),
+    );
+    return [keys.length, covers.length, ...keys.map((k) => box(k).height)];
+  });
+  check(covered[0] > 1 && !covered[1], `keys: ${covered}`);
+  check(
+    covered.slice(2).every((height) => height < 30),
+    `high keys: ${covered}`,
+  );
+  await leave(page);
+});
 
 test("prices in the hand follow the action that is picked", async () => {
   const page = await person();
@@ -246,7 +335,7 @@ test("a 6-cost development in hand says what it would be worth", async () => {
   await leave(page);
 });
 
-/** Opens the settings; a key that ends what is being shown does no more than that. */
+/** Opens the settings; a key that ends a show does nothing else. */
 async function settings(page) {
   while (!(await page.locator("dialog[open]").count())) {
     await page.keyboard.press("s");
@@ -417,7 +506,7 @@ test("the end: play again comes first, bars and tableaus; the graph beside the b
 
 test("several people at one screen: a curtain between them, and nothing of one comes before the other is gone", async () => {
   const page = await person();
-  /* every hand that ever comes, with the seat for which the screen was last taken */
+  /* every hand that is ever sent, with the seat for which the screen was last taken */
   await page.addInitScript(() => {
     window.hot = { taken: null, hands: 0, wrong: [], curtains: 0 };
     window.WebSocket = class extends WebSocket {
@@ -457,7 +546,7 @@ test("several people at one screen: a curtain between them, and nothing of one c
   check(first, `the curtain says ${await said()}`);
   await page.locator(".curtain .go").click();
   await page.waitForSelector(".ask[data-op]");
-  /* a page that is loaded again shows nobody's cards */
+  /* a reloaded page shows nobody's cards */
   await page.reload();
   await page.waitForSelector(".curtain .go:not([disabled])");
   await page.locator(".curtain .go").click();
@@ -465,7 +554,7 @@ test("several people at one screen: a curtain between them, and nothing of one c
   await play(page, 12, { stop: "curtain" });
   await page.waitForSelector(".curtain .go:not([disabled])");
   check(!(await said()).includes(first), `again ${first}`);
-  /* the first one may come back and take the choice back */
+  /* the first player may come back and undo his choice */
   await page.locator(".curtain .rest button").first().click();
   await page.waitForSelector(".felt");
   await page.keyboard.press("z");

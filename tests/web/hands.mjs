@@ -1,5 +1,5 @@
-// A person's eyes and hands, put into the page itself so that a game is not slowed down by asking the
-// browser across a pipe: what can be clicked now, clicking it, and noticing that something changed.
+// A person's eyes and hands, put into the page itself so that a game is not slowed down by round trips to
+// the browser: what can be clicked now, clicking it, and noticing changes.
 export function hands() {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const passButton = () => document.querySelector(".btns .pass");
@@ -21,7 +21,7 @@ export function hands() {
       choices: all(CHOICES).length,
     };
   }
-  /* Until anything on the page changes, a short while at most. */
+  /* Until anything on the page changes, but only for a short while. */
   const change = (most) =>
     new Promise((done) => {
       const over = () => {
@@ -38,7 +38,7 @@ export function hands() {
       });
       const timer = setTimeout(over, most);
     });
-  /* A pick now and then of everything: enough to meet every question, not to win. */
+  /* Picks a little of everything: enough to meet every question, not to win. */
   function step(s, chance) {
     const lift = document.querySelector(".curtain .go:not([disabled])");
     lift?.click();
@@ -63,7 +63,7 @@ export function hands() {
     if (s.mayPass) passButton().click();
     return s.mayPass;
   }
-  /* When to stop: at a question that waits for a person, with more than one answer; at another than `from`. */
+  /* When to stop: at a question with more than one answer that waits for a person, other than `from`. */
   const STOPS = {
     choice: (s) => s.asked && s.can + s.choices > 1 && !s.ready,
     curtain: () => !!document.querySelector(".curtain"),

@@ -1,5 +1,5 @@
-// Every page and a whole game in Japanese: no Latin word is shown or said but names of cards and of the
-// program, of people, and what is typed.
+// Every page and a whole game in Japanese: no Latin words except names of cards, of the program and of
+// people, and what is typed.
 import {
   begin,
   check,
@@ -25,7 +25,7 @@ const PAGES = [
 const ALLOWED =
   /^(Windfall|English|VP|II|III|IV|Enter|Esc|Space|Tab|Home|End|Shift|Ctrl|Backspace)$/;
 
-/* What is seen and what is told to those who listen, without the names of cards. */
+/* Visible text and text for screen readers, without the names of cards. */
 const shown = (page) =>
   page.evaluate(async () => {
     /* guests of other tests sit in the same lobby, named in their own language */

@@ -1,13 +1,14 @@
 // What the browser tests share: one server, one browser, and people who click. Tests register themselves
-// and run several at a time, for most of a game is waiting. No test counts seconds: a person gives up
-// only when nothing on the page has changed for a long while. Environment: WINDFALL the program (default
-// build/windfall), PAGES the folder it serves (web/dist), BROWSER chromium or firefox (browser.mjs), WORKERS how
-// many tests run at once, PATIENCE how many seconds nothing may happen.
+// and run several at a time, because most of a game is waiting. No test counts seconds: a person gives up
+// only when nothing on the page has changed for a long time. Environment: WINDFALL the program (default
+// build/windfall), PAGES the folder it serves (web/dist), BROWSER chromium or firefox (browser.mjs),
+// WORKERS how many tests run at once, PATIENCE for how many seconds nothing may happen.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import * as browser from "./browser.mjs";
 import { hands } from "./hands.mjs";
@@ -19,7 +20,7 @@ const program = process.env.WINDFALL ?? join(root, "build/windfall");
 const PATIENCE = Number(process.env.PATIENCE ?? 120) * 1000;
 export const pages = process.env.PAGES ?? join(root, "web/dist");
 
-/** A server on a port of its own, with storage of its own. `restart` kills it hard and starts it again. */
+/** A server with its own port and storage. `restart` kills it and starts it again. */
 export class Server {
   constructor(folder = pages, options = {}) {
     this.options = options;
@@ -50,6 +51,8 @@ export class Server {
       "--guest-tables",
       100,
       "--quick-passwords",
+      "--review-plays",
+      60,
       "--metrics",
       "off",
       ...Object.entries(this.options).flat(),
@@ -84,7 +87,8 @@ export class Server {
     });
   }
   async kill(signal = "SIGKILL") {
-    if (!this.child || this.child.exitCode != null) return;
+    if (!this.child || (this.child.exitCode ?? this.child.signalCode) != null)
+      return;
     const gone = new Promise((done) => this.child.once("exit", done));
     this.child.kill(signal);
     await gone;
@@ -98,9 +102,39 @@ export class Server {
     rmSync(this.data, { recursive: true, force: true });
   }
 }
+/** Three servers on one database behind a balancer (tests/server/nodes.py). It ends with the tests at the latest. */
+export class Cluster {
+  async start() {
+    shared.cluster = this;
+    const script = join(root, "tests/server/nodes.py");
+    this.child = spawn("python3", [script, program, "--web", pages], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    this.lines = createInterface(this.child.stdout)[Symbol.asyncIterator]();
+    this.url = await this.line();
+    return this;
+  }
+  async line() {
+    const { value, done } = await this.lines.next();
+    if (done) throw new Error("nodes.py has ended");
+    return value;
+  }
+  /** A fault of nodes.py at the server that plays. */
+  async suffer(fault) {
+    this.child.stdin.write(fault + "\n");
+    await this.line();
+  }
+  async stop() {
+    if (this.child.exitCode != null) return;
+    const gone = new Promise((done) => this.child.once("exit", done));
+    this.child.stdin.end();
+    await gone;
+  }
+}
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** Waits until `truth`, asked in the page, holds. (Playwright's own waiting needs eval, which the page forbids.) */
+/** Waits until `truth`, evaluated in the page, holds. (Playwright's own waiting needs eval, which the page
+ * forbids.) */
 export async function until(page, truth, what) {
   const end = Date.now() + PATIENCE;
   while (Date.now() < end) {
@@ -110,7 +144,7 @@ export async function until(page, truth, what) {
   throw new Error(`waited in vain for ${what}`);
 }
 
-/** A fresh person in a browser of his own; `settings` as the page keeps them. */
+/** A new person in a separate browser context; `settings` as the page stores them. */
 export async function person({
   settings = {},
   viewport = { width: 1680, height: 900 },
@@ -122,6 +156,7 @@ export async function person({
     viewport,
     locale: "en-GB",
     reducedMotion: "reduce",
+    serviceWorkers: "block",
     ...rest,
   });
   context.setDefaultTimeout(PATIENCE);
@@ -155,7 +190,8 @@ export const leave = async (...pages) => {
 
 /** What the page shows: ended, asked (with what can be clicked), or waiting. */
 export const state = (page) => page.evaluate(() => window.hands.state());
-/** Clicks until the end sheet, or until `steps` clicks are made or `stop` (see hands.mjs) holds; gives what was met. */
+/** Clicks until the end sheet, until `steps` clicks, or until `stop` (see hands.mjs) holds; returns what
+ * was met. */
 export async function play(
   page,
   seed,
@@ -183,7 +219,7 @@ export async function begin(page) {
   await page.locator("button.big:not([disabled])").click();
   await page.waitForSelector(".ask");
 }
-/** Sets up a table on the page for new ones, by the words on it, and deals. */
+/** Sets up a table on the page for new tables, by the words on it, and deals. */
 export async function deal(
   page,
   {
@@ -236,7 +272,8 @@ export async function deal(
   await page.waitForSelector(".ask, main.waiting, form p.bad");
 }
 
-/** Puts me at that seat, through a line of the page's own, and gives the name of the table: {mode, record, at, seat, seats}. */
+/** Puts me in that seat, through the page's own connection, and returns the name of the table: {mode,
+ * record, at, seat, seats}. */
 export const sitAt = (page, q) =>
   page.evaluate(
     (q) =>
@@ -300,7 +337,7 @@ async function perform({ name, body }) {
     return 1;
   }
 }
-/** Runs the tests whose names hold one of `words`, or all, some at a time. */
+/** Runs the tests whose names contain one of `words`, or all, some at a time. */
 export async function run(words, workers = Number(process.env.WORKERS ?? 3)) {
   const queue = tests.filter(
     (t) => !words.length || words.some((w) => t.name.includes(w)),
@@ -315,5 +352,6 @@ export async function run(words, workers = Number(process.env.WORKERS ?? 3)) {
   await Promise.all(Array.from({ length: workers }, work));
   await shared.browser.close();
   await shared.server.stop();
+  await shared.cluster?.stop();
   process.exitCode = failed ? 1 : 0;
 }

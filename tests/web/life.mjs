@@ -1,12 +1,13 @@
-// What happens around a game: keyboard alone, two browsers against each other, three with a spectator,
-// reload in the middle of every kind of question, a server that is killed and comes back, undo and taking
-// back, looking back, an account, a phone.
+// What happens around a game: keyboard only, two browsers against each other, three with a spectator,
+// reload in the middle of every kind of question, a server that is killed and restarted, undo, review, an
+// account, a phone.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { finger } from "./browser.mjs";
 import {
   begin,
   check,
+  Cluster,
   deal,
   host,
   leave,
@@ -119,6 +120,17 @@ test("two browsers against each other by a link, with chat and a rematch", async
     ),
     "the host does not see the report",
   );
+  await b.locator(".chat p[role=status] button").click();
+  await b.locator(".chat li .flag").click();
+  await b.locator(".report .mute").click();
+  await b.waitForSelector(".chat .unmute");
+  check(!(await count(b, ".chat li")), "what is hidden stays on the page");
+  await b.reload();
+  await b.waitForSelector(".chat .unmute");
+  check(!(await count(b, ".chat li")), "it is back after the page was loaded");
+  await b.locator(".chat .unmute").click();
+  await b.reload();
+  await b.waitForSelector(".chat li .flag");
   await Promise.all([play(a, 3), play(b, 9)]);
   const [x, y] = await Promise.all(
     [a, b].map((p) => p.locator("tr.sum").textContent()),
@@ -190,7 +202,7 @@ test("two watched players fit their line, one of them away, in Japanese", async 
   await leave(a, w);
 });
 
-/** In the open dialog of the account: fills its fields in their order, and presses the button with these words. */
+/** In the account dialog: fills its fields in order, and presses the button with these words. */
 async function account(page, fields, words) {
   for (const [i, text] of fields.entries())
     await page.locator("dialog input").nth(i).fill(text);
@@ -224,9 +236,9 @@ test("an account: made, found again elsewhere, its password changed, deleted; no
   await open(a);
   await account(a, ["Ada", "long enough"], "make an account");
   await iAm(a, "Ada");
-  await account(a, ["Ada", "longer still", "wrong by far"], "Save");
+  await account(a, ["Ada", "longer still", "wrong by far"], /^Save$/);
   await told(a, /present password/i);
-  await account(a, ["Ada", "longer still", "long enough"], "Save");
+  await account(a, ["Ada", "longer still", "long enough"], /^Save$/);
   await until(
     a,
     () =>
@@ -249,6 +261,31 @@ test("an account: made, found again elsewhere, its password changed, deleted; no
     "being a guest again",
   );
   await leave(a, b);
+});
+
+test("a guest saves what is kept about him, and deletes himself", async () => {
+  const page = await person({ first: "#/lobby" });
+  const name = () => page.locator("header nav button:last-child").textContent();
+  const guest = await name();
+  await page.locator("header nav button", { hasText: guest }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator("dialog .data").click(),
+  ]);
+  const kept = JSON.parse(readFileSync(await file.path(), "utf8"));
+  check(
+    kept.you.name === guest && kept.games.length === 0 && !("t" in kept),
+    `kept: ${JSON.stringify(kept)}`,
+  );
+  await page.locator("dialog button", { hasText: "Delete me" }).click();
+  await page.locator("dialog .sure button", { hasText: "Yes" }).click();
+  await until(
+    page,
+    `document.querySelector("header nav button:last-child").textContent !== ${JSON.stringify(guest)}`,
+    "being another guest",
+  );
+  check(/^Guest/.test(await name()), `after it I am ${await name()}`);
+  await leave(page);
 });
 
 /* For every kind of question the place in a recorded game where a seat was asked it: mode, seat, answers before. */
@@ -316,27 +353,46 @@ test("reload in the middle of every kind of question: the same question is there
   return `${all.length} kinds: ${all.map((q) => q.op).join(" ")}`;
 });
 
+const table = (page) =>
+  page.evaluate(() =>
+    [".mine .card", ".hand .card", ".log li", ".card.can, .plate, .chip"]
+      .map((s) => document.querySelectorAll(s).length)
+      .concat(document.querySelector(".brand span")?.textContent)
+      .join(),
+  );
+/** Does something to the server; the table comes back as it was. */
+async function survive(page, blow) {
+  const note = () =>
+    /as it was/.test(document.querySelector(".note")?.textContent ?? "");
+  await until(page, `!(${note})()`, "the end of an earlier note");
+  const before = await table(page);
+  await blow();
+  await until(page, note, "word that the table is back");
+  const after = await table(page);
+  check(before === after, `${before} became ${after}`);
+}
+
 test("a server that is killed and comes back: the table is as it was, and says so", async () => {
   const server = await new Server().start();
   const page = await person({ server });
   await begin(page);
   await play(page, 21, { steps: 40 });
   await play(page, 22, { stop: "choice" });
-  const table = () =>
-    page.evaluate(() =>
-      [".mine .card", ".hand .card", ".log li", ".card.can, .plate, .chip"]
-        .map((s) => document.querySelectorAll(s).length)
-        .concat(document.querySelector(".brand span")?.textContent)
-        .join(),
-    );
-  const before = await table();
-  await server.restart();
-  await until(
-    page,
-    () => /as it was/.test(document.querySelector(".note")?.textContent ?? ""),
-    "word that the table is back",
-  );
-  check(before === (await table()), `${before} became ${await table()}`);
+  await survive(page, () => server.restart());
+  await play(page, 23);
+  await leave(page);
+  await server.stop();
+});
+
+test("another server takes over when one is killed, restarted or hangs: the game goes on", async () => {
+  const server = await new Cluster().start();
+  const page = await person({ server });
+  await begin(page);
+  for (const fault of ["kill", "tell_to_end", "stop_until_replaced"]) {
+    await play(page, 21, { steps: 10 });
+    await play(page, 22, { stop: "choice" });
+    await survive(page, () => server.suffer(fault));
+  }
   await play(page, 23);
   await leave(page);
   await server.stop();
@@ -393,7 +449,7 @@ const cardsAndRound = (page) =>
   );
 const fields = {
   "Seats at random": false,
-}; /* one player has none to shuffle */
+}; /* one player has no seats to shuffle */
 const KINDS = {
   "the start page": null,
   drafting: { family: "Drafting", players: 2, fields },
@@ -407,6 +463,8 @@ for (const [name, how] of Object.entries(KINDS))
     await page.waitForSelector(".card.can, .plate");
     const first = await cardsAndRound(page);
     await play(page, 71);
+    const totals = await page.locator("main.end .sum td").allTextContents();
+    check(totals.length === 2, `not a total for each side: ${totals}`);
     const old = page.url();
     await page.keyboard.press("s");
     await page.waitForSelector(".replay input");
@@ -446,7 +504,7 @@ for (const [name, how] of Object.entries(KINDS))
       shown === (await cardsAndRound(page)),
       `goes on elsewhere: ${shown} / ${await cardsAndRound(page)}`,
     );
-    /* back at the moment that the address carries, and from there to the score sheet */
+    /* back at the moment in the address, and from there to the score sheet */
     await page.goBack();
     await until(
       page,
@@ -515,7 +573,7 @@ test("hint in three steps, language at any time, settings that stay, menu and te
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   await page.waitForSelector("dialog[open]");
-  /* a key right behind a dialog that closes, before the page is told that it did */
+  /* a key right after a dialog closes, before the page knows that it did */
   await page.evaluate(() => {
     document.querySelector("dialog").close();
     dispatchEvent(new KeyboardEvent("keydown", { key: "m", bubbles: true }));
@@ -528,7 +586,7 @@ test("hint in three steps, language at any time, settings that stay, menu and te
     (await count(page, ".card.on")) === 1,
     "a pick in the text view is not on the table",
   );
-  /* a hint that is not waited for: the question is answered, and no word about it is due */
+  /* a hint that is not waited for: the question is answered, and nothing is said about it */
   await page.evaluate(async () => {
     dispatchEvent(new KeyboardEvent("keydown", { key: "h", bubbles: true }));
     for (let i = 0; i < 3; i++) {

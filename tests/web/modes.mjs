@@ -9,48 +9,9 @@ import {
   test,
   until,
 } from "./kit.mjs";
+import { MODES } from "./setups.mjs";
 
-const STORM = "The Gathering Storm",
-  TWO = "Two actions each";
-const MODES = [
-  ["base-2p", { players: 2 }],
-  ["base-2px", { family: TWO }],
-  ["base-3p", { players: 3 }],
-  ["base-4p", { players: 4 }],
-  ["tgs-2p", { set: STORM, players: 2 }],
-  [
-    "tgs-2p without goals",
-    { set: STORM, players: 2, fields: { Goals: false } },
-  ],
-  [
-    "tgs-2p first game",
-    { set: STORM, players: 2, fields: { "First game: preset hands": true } },
-  ],
-  ["tgs-2px", { set: STORM, family: TWO }],
-  ["tgs-3p", { set: STORM, players: 3 }],
-  ["tgs-4p", { set: STORM, players: 4 }],
-  ["tgs-5p", { set: STORM, players: 5 }],
-  [
-    "draft-2p",
-    { set: STORM, family: "Drafting", players: 2, variant: "One action each" },
-  ],
-  ["draft-2px", { set: STORM, family: "Drafting", players: 2, variant: TWO }],
-  ["draft-3p", { set: STORM, family: "Drafting", players: 3 }],
-  [
-    "robot-easy",
-    { set: STORM, family: "Alone against the robot", variant: "Easy" },
-  ],
-  [
-    "robot-medium",
-    { set: STORM, family: "Alone against the robot", variant: "Medium" },
-  ],
-  [
-    "robot-hard",
-    { set: STORM, family: "Alone against the robot", variant: "Hard" },
-  ],
-  ["coop", { family: "Two against the aliens" }],
-];
-/* One of each kind where not all are asked for; two players, the robot and the aliens are played elsewhere. */
+/* One of each kind unless all are wanted; two players, the robot and the aliens are played elsewhere. */
 const SAMPLE = [
   "base-4p",
   "tgs-2p without goals",
@@ -124,7 +85,10 @@ test("own cards: a wrong file is told with its line, a right one is played with"
 test("a robot of one's own: a wrong table is told with its line, a right one is played with", async () => {
   const label = "A table of values of your own";
   const page = await person();
-  const game = { set: STORM, family: "Alone against the robot" };
+  const game = {
+    set: "The Gathering Storm",
+    family: "Alone against the robot",
+  };
   await deal(page, {
     ...game,
     files: {
@@ -142,6 +106,13 @@ test("a robot of one's own: a wrong table is told with its line, a right one is 
   await other.waitForSelector(".ask:not(.calm)");
   const tracks = await other.locator(".track").allTextContents();
   check(/3$/.test(tracks[0]?.trim()), `the tracks of one's own: ${tracks}`);
+  await other.keyboard.press("m");
+  await other.waitForSelector("main.plain");
+  const said = await other.locator("main.plain").innerText();
+  check(
+    /6-cost counters/.test(said) && /Stack\s+\d/.test(said),
+    `the text view has no counters and no stack: ${said}`,
+  );
   await leave(other);
 });
 

@@ -1,4 +1,4 @@
-// Cards of one's own: drawn while one types, mistakes at their line, dealt into a game.
+// Custom cards: drawn while one types, errors at their line, dealt into a game.
 import { check, leave, person, test, until } from "./kit.mjs";
 
 test("a card of one's own is drawn, mended and played", async () => {

@@ -1,4 +1,4 @@
-// node tests/web/run.mjs [word...] : all browser tests, or those whose names hold one of the words.
+// node tests/web/run.mjs [word...] : all browser tests, or those whose names contain one of the words.
 import { run } from "./kit.mjs";
 import "./life.mjs";
 import "./modes.mjs";

@@ -91,12 +91,12 @@ const scene = (page) =>
       ? { kind: el.dataset.scene, phase: el.dataset.phase ?? "" }
       : null;
   });
-/* answers until something is shown, or just this */
+/* answers until something is shown, or only once */
 async function untilShown(page, seed, kind = "") {
   for (let i = 0; i < 1000; i++) {
     const now = await scene(page);
     if (now && (!kind || now.kind === kind)) return;
-    /* without a question there is something to come, which may wait for a press */
+    /* without a question there is something to come, which may wait for a click */
     if (!now && (await page.locator(".ask[data-op]").count()))
       await play(page, seed + i, { steps: 1 });
     await sleep(60);
@@ -112,7 +112,7 @@ test("the director: the reveal, then the phases, then the question; skipped, tol
   await begin(page);
   await page.waitForSelector(".ask[data-op]");
   await page.evaluate(() => {
-    /* everything that is ever shown, in its order */
+    /* everything that is ever shown, in order */
     window.scenes = [];
     new MutationObserver(() => {
       const el = document.querySelector(".showing");
@@ -145,7 +145,7 @@ test("the director: the reveal, then the phases, then the question; skipped, tol
     () => document.querySelector(".ask[data-op]"),
     "the question",
   );
-  /* what the bot does at the same time may still come in */
+  /* what the bot does at the same time may still arrive */
   const lines = () => page.locator(".since li").count();
   await until(
     page,
@@ -233,7 +233,7 @@ test("Enter answers wherever the focus is, a double click answers, an error goes
     from: await page.evaluate(() => document.querySelector(".ask").dataset.ask),
   });
   await page.waitForSelector(".ask[data-op=actions]");
-  /* one plate picked, the focus on another: Enter calls the one that is picked */
+  /* one plate picked, the focus on another: Enter calls the picked one */
   await page.locator(".plate").nth(0).click();
   await page.locator(".plate").nth(3).focus();
   await page.keyboard.press("Enter");
@@ -256,7 +256,7 @@ test("Enter answers wherever the focus is, a double click answers, an error goes
     () => document.querySelector(".ask")?.dataset.ask !== window.oldAsk,
     "the answer by a double click",
   );
-  /* a mistake made on one page is not told on the next */
+  /* an error on one page is not shown on the next */
   await page.goto(page.url().replace(/#.*/, "#/new"));
   await page.waitForSelector("form .seg");
   await page.locator("form summary").click();
@@ -318,5 +318,18 @@ test("the address carries the moment of a finished game, for others too", async 
   await other.waitForSelector(".replay output");
   const shown = await other.locator(".replay output").textContent();
   check(/^4\//.test(shown), `the other sees ${shown}`);
+  /* a link whose path the server reads opens there, too, with title and picture for chats */
+  const path = await page.evaluate(() =>
+    location.hash.replace("#/table/", "/t/"),
+  );
+  await other.goto(new URL(path, page.url()).href);
+  await other.waitForSelector(".replay output");
+  const linked = await other.locator(".replay output").textContent();
+  check(linked === shown, `by the link ${linked}`);
+  const html = await (await fetch(new URL(path, page.url()))).text();
+  const image = /"og:image" content="([^"]+)"/.exec(html)?.[1];
+  check(/ – .* · Windfall<\/title>/.test(html), `no title: ${html}`);
+  const png = await fetch(image);
+  check(png.headers.get("content-type") === "image/png", `no picture ${image}`);
   await leave(page, other);
 });

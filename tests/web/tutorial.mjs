@@ -1,5 +1,6 @@
-// The whole tutorial by clicking, in each language: every lesson wrongly first, then as it wishes, the last
-// one to the end of its game. Japanese on a phone, where no Latin word may be said but names of cards.
+// The whole tutorial by clicking, in each language: every lesson with wrong answers first, then as wanted,
+// the last one to the end of its game. Japanese on a phone, where no Latin word may be said except names of
+// cards.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, leave, person, play, root, test, until } from "./kit.mjs";
@@ -14,7 +15,7 @@ const ACTIONS = [
   "produce",
 ];
 
-/** The lessons with what they wish for, out of their file. */
+/** The lessons with the wanted answers, from their file. */
 function readLessons() {
   const lessons = [];
   const last = () => lessons.at(-1).steps;
@@ -47,7 +48,7 @@ const panel = (page) =>
       ask: document.querySelector(".ask")?.dataset.ask,
     };
   });
-/** On a phone the words lie over the table until they are read. */
+/** On a phone the text covers the table until it is read. */
 const read = (page) =>
   page.evaluate(() =>
     document.querySelector(".lesson.phone.open[data-state=on] .go")?.click(),
@@ -61,7 +62,7 @@ const asked = (page) =>
     "a question",
   );
 
-/** Clicks the options with these names, or all others where what is kept is asked for; then answers. */
+/** Clicks the options with these names, or all others if the question asks what to keep; then answers. */
 async function choose(page, op, picks) {
   await page.evaluate(
     async ([op, picks, actions]) => {
@@ -108,7 +109,7 @@ async function passOr(page, op, picks) {
       .click(),
   );
 }
-/** The first question answered wrongly: it is told, and taken back. */
+/** The first question is answered wrongly: that is reported, and undone. */
 async function beWrong(page, step) {
   const before = await panel(page);
   await passOr(page, step.op, step.picks);

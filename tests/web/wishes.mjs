@@ -1,5 +1,5 @@
-// What the table does beyond the game itself: the adviser, the game looked at again, notices, the clock,
-// a second tab, an answer that is locked in and taken back.
+// What the table does beyond the game itself: the adviser, the analysis, notifications, the clock, a second
+// tab, a locked-in answer that is withdrawn.
 import {
   begin,
   check,
@@ -7,6 +7,7 @@ import {
   leave,
   person,
   play,
+  Server,
   sleep,
   state,
   test,
@@ -16,13 +17,10 @@ import {
 const words = (page, selector) =>
   page.evaluate((s) => document.querySelector(s)?.textContent ?? "", selector);
 /* Two people at a table of their own; `fields` as on the page for new tables. */
-async function pair(how = {}, settings = {}) {
-  const both = { autopass: false, ...settings };
-  const [a, b] = await Promise.all([
-    person({ settings: both }),
-    person({ settings: both }),
-  ]);
-  await deal(a, { players: 2, seats: ["empty"], ...how });
+async function pair(how = {}, settings = {}, server = undefined) {
+  const both = { settings: { autopass: false, ...settings }, server };
+  const [a, b] = await Promise.all([person(both), person(both)]);
+  await deal(a, { players: 2, seats: ["empty"], server, ...how });
   await b.goto(await a.locator("#link").inputValue());
   await b.locator("main.waiting button.go", { hasText: "Take a seat" }).click();
   await Promise.all([
@@ -101,7 +99,7 @@ test("notice when it is my turn: title, sound and notification, each a setting",
   );
   await page.keyboard.press("s");
   for (const label of ["Mark the page title", "Sounds", "Notification when"]) {
-    /* on a slow machine the answer to the setting before may still be under way */
+    /* on a slow machine the reply to the previous setting may still be on its way */
     const box = page
       .locator("dialog label", { hasText: label })
       .locator("input");
@@ -154,6 +152,34 @@ test("a clock counts down while I am asked, and the time of the other stands", a
     `the clock of who has answered went from ${before[0]} to ${after[0]}`,
   );
   await leave(a, b);
+});
+
+test("a game that the other has left goes on without him, on a phone and as text too", async () => {
+  const server = await new Server(undefined, { "--away": 1 }).start();
+  try {
+    const [a, b] = await pair(
+      { fields: { Clock: "live", "When the time is up": "greedy" } },
+      {},
+      server,
+    );
+    await answer(a, 5);
+    check(!(await a.locator(".claim").count()), "claimed while he is here");
+    await leave(b);
+    await a.waitForSelector(".ask .claim");
+    await a.keyboard.press("m");
+    await a.waitForSelector(".plain .claim");
+    await a.keyboard.press("m");
+    await a.setViewportSize({ width: 390, height: 844 });
+    await a.locator(".ask .claim").click();
+    await a.waitForSelector(".ask[data-op=actions]");
+    check(
+      /a bot plays on/.test(await words(a, ".opps")),
+      "not said who plays for him",
+    );
+    await leave(a);
+  } finally {
+    await server.stop();
+  }
 });
 
 test("a clock waits while I am shown what happened, and runs once I am asked", async () => {
@@ -256,15 +282,15 @@ test("the game looked at again: win graph, costliest decisions, the way back to 
   const page = await person();
   await begin(page);
   await play(page, 101);
-  await page.waitForSelector(".wins .me");
+  await page.waitForSelector(".review .wins .me");
   check(
     /round 1 \d+ of 100/.test(
-      await page.locator(".wins").getAttribute("aria-label"),
+      await page.locator(".review .wins").getAttribute("aria-label"),
     ),
     "the graph has no words",
   );
   check(
-    (await page.locator(".sums").textContent()).includes("Luck of the draw"),
+    (await page.locator(".sums").textContent()).includes("Your draws"),
     "no word of luck",
   );
   check(

@@ -1,4 +1,4 @@
-/* The part of cmocka that the unit tests run in WebAssembly use, without setjmp: the program ends at the first
+/* The part of cmocka that unit tests in WebAssembly use, without setjmp: the program ends at the first
  * failure. */
 #ifndef WINDFALL_SOLO_CMOCKA_H
 #define WINDFALL_SOLO_CMOCKA_H

@@ -1,4 +1,4 @@
-/* There are no jumps: tests end at the first failure. */
+/* There is no setjmp here: tests end at the first failure. */
 #ifndef WINDFALL_SOLO_SETJMP_H
 #define WINDFALL_SOLO_SETJMP_H
 

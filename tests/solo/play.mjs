@@ -1,0 +1,195 @@
+// Whole games with the server core in WebAssembly, as a page plays them, without a browser: every mode
+// against bots with random answers, resumed from the log in the middle; an undo and a hint; a store that is
+// full for a while; custom cards, a review and a lesson. Jobs are done by a second instance, as in a
+// thinking Worker.
+//   play.mjs PAGE.wasm [MODE..]
+import assert from "node:assert";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const top = new URL("../../", import.meta.url);
+const { buildSync } = createRequire(new URL("web/package.json", top))("esbuild");
+const built = buildSync({ entryPoints: [new URL("web/src/solo/core.ts", top).pathname], bundle: true, write: false, format: "esm" });
+const { Core, Thinker } = await import(`data:text/javascript;base64,${Buffer.from(built.outputFiles[0].contents).toString("base64")}`);
+
+const [path, ...wanted] = process.argv.slice(2);
+const module = new WebAssembly.Module(readFileSync(path));
+const thinker = new Thinker(module, () => performance.now(), () => undefined);
+const lacked = [];
+
+/** Does a job like a thinking Worker: nets come when one is needed. */
+function think(bytes) {
+  for (;;) {
+    const found = thinker.work(bytes);
+    if (found.bytes) return found.bytes;
+    assert(found.lacks && !lacked.includes(found.lacks), JSON.stringify(found));
+    lacked.push(found.lacks);
+    thinker.net(found.lacks, readFileSync(new URL(`nets/${found.lacks}.net`, top)));
+  }
+}
+
+let seed = 1;
+const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
+
+/** A page with one line; `log` is the content of its storage. Time passes as fast as it is read. */
+class Page {
+  constructor(log) {
+    this.log = log;
+    this.full = false;
+    this.time = 0;
+    this.id = 0;
+    this.replies = new Map();
+    this.parts = {};
+    this.jobs = [];
+    this.core = new Core(module, {
+      append: (bytes) => {
+        if (!this.full) this.log = Buffer.concat([this.log, bytes]);
+        return !this.full;
+      },
+      send: (_line, text) => this.hear(JSON.parse(text)),
+      hangUp: () => assert.fail("the line was cut"),
+      work: (job, _lane, bytes) => this.jobs.push({ job, bytes }),
+      stop: (job) => (this.jobs = this.jobs.filter((j) => j.job !== job)),
+      clock: () => (this.time += 0.1),
+    });
+    assert.equal(this.core.restore(log), log.length, "all of the log counts");
+    this.core.connect(0);
+  }
+  hear(message) {
+    if (message.re !== undefined) this.replies.set(message.re, message);
+    if (message.t === "view") this.parts = message.full ? message.parts : { ...this.parts, ...message.parts };
+  }
+  until(test, what) {
+    for (let i = 0; i < 20000; i++) {
+      const found = test();
+      if (found) return found;
+      this.time += 20;
+      this.core.tick();
+      for (const { job, bytes } of this.jobs.splice(0)) this.core.worked(job, think(bytes));
+    }
+    assert.fail(`waited in vain for ${what}`);
+  }
+  ask(message) {
+    const id = ++this.id;
+    this.core.receive(0, JSON.stringify({ ...message, id }));
+    return this.until(() => this.replies.get(id), JSON.stringify(message));
+  }
+  /** A random legal answer to the open question, or false at the end. */
+  answer() {
+    this.until(() => this.parts.ask || this.parts.end, "a question");
+    for (let tries = 0; this.parts.ask && tries < 500; tries++) {
+      const { ask, min, max, options } = this.parts.ask;
+      const values = options.map((o) => o.v).sort(() => random(3) - 1);
+      const most = Math.min(max, values.length);
+      const picks = values.slice(0, Math.min(min, most) + random(most - Math.min(min, most) + 1));
+      const reply = this.ask({ t: "answer", table: this.table, ask, picks });
+      if (reply.t === "ok") return true;
+      assert(!["stale", "form"].includes(reply.code), JSON.stringify(reply));
+    }
+    assert(this.parts.end, "some answer passes");
+    return false;
+  }
+}
+
+function open(log, token) {
+  const page = new Page(log);
+  page.welcome = page.ask({ t: "hello", v: 2, lang: "en", ...(token && { token }) });
+  assert.equal(page.welcome.t, "welcome", JSON.stringify(page.welcome));
+  return page;
+}
+
+const seatsOf = (mode) => [{ kind: "me" }, ...Array(mode.players - 1).fill({ kind: "bot", level: "trader" })];
+
+/** Twenty answers, then the page is closed and opened again, then the rest. */
+function playMode(mode) {
+  let page = open(Buffer.alloc(0));
+  const made = page.ask({ t: "create", mode: mode.name, seats: seatsOf(mode) });
+  assert.equal(made.t, "ok", JSON.stringify(made));
+  page.table = made.table;
+  for (let i = 0; i < 20; i++) page.answer();
+  const before = page.parts;
+  const again = open(page.log, page.welcome.token);
+  again.table = made.table;
+  assert.equal(again.welcome.you.user, page.welcome.you.user, "the same person");
+  assert.equal(again.ask({ t: "enter", table: made.table }).t, "ok");
+  assert.deepEqual(again.parts.me?.hand, before.me?.hand, "the same hand after opening again");
+  page = again;
+  while (page.answer());
+  const record = page.ask({ t: "record", table: page.table });
+  assert(record.text?.startsWith("windfall record 1\n"), "a record");
+  console.log(`ok a game of ${mode.name} in the page's module`);
+}
+
+/** What is not stored is not confirmed; nothing is lost when there is room again. */
+function playFull(mode) {
+  const page = open(Buffer.alloc(0));
+  page.table = page.ask({ t: "create", mode: mode.name, seats: seatsOf(mode) }).table;
+  page.answer();
+  const hint = page.until(() => page.parts.ask, "a question") && page.ask({ t: "hint", table: page.table, ask: page.parts.ask.ask, step: 3 });
+  assert(hint.t === "hint" && hint.picks, JSON.stringify(hint));
+  assert.equal(page.ask({ t: "undo", table: page.table }).t, "ok");
+  page.until(() => page.parts.ask, "a question");
+  const { ask } = page.parts.ask;
+  page.full = true;
+  page.core.receive(0, JSON.stringify({ t: "answer", table: page.table, ask, picks: hint.picks, id: ++page.id }));
+  for (let i = 0; i < 100; i++) page.core.tick(), (page.time += 20);
+  const told = page.replies.get(page.id);
+  assert(!told || told.t === "error", "no answer is confirmed that is not kept");
+  page.full = false;
+  page.until(() => page.replies.get(page.id), "the reply");
+  for (let i = 0; i < 5; i++) page.answer();
+  const cut = open(page.log.subarray(0, page.log.length)); // all of it reads back
+  assert(cut.welcome.you);
+  console.log("ok a hint, an undo and a storage that is full for a while");
+}
+
+/** Custom cards and a custom table of the robot's values are sent to the thinker with the game. */
+function playOwn() {
+  const page = open(Buffer.alloc(0));
+  const text = (name) => readFileSync(new URL(name, top), "utf8");
+  for (const more of [
+    { mode: "tgs-2p", seats: [{ kind: "me" }, { kind: "bot", level: "novice" }], cards: text("tests/cards/frontier.cards") },
+    { mode: "robot-easy", seats: [{ kind: "me" }], values: text("cards/robot.table") },
+  ]) {
+    page.parts = {};
+    const made = page.ask({ t: "create", ...more });
+    assert.equal(made.t, "ok", JSON.stringify(made));
+    page.table = made.table;
+    page.until(() => page.parts.ask, "a question");
+    for (let i = 0; i < 8; i++) page.answer();
+    if (page.until(() => page.parts.ask || page.parts.end, "a question") && page.parts.ask) {
+      const hint = page.ask({ t: "hint", table: page.table, ask: page.parts.ask.ask, step: 2 });
+      assert.equal(hint.t, "hint", JSON.stringify(hint));
+    }
+  }
+  console.log("ok own cards, own values of the robot and hints about them");
+}
+
+/** A review that is cancelled, with LONG one to the end; statistics; a lesson. */
+function playReview(mode) {
+  const page = open(Buffer.alloc(0));
+  page.table = page.ask({ t: "create", mode: mode.name, seats: seatsOf(mode) }).table;
+  while (page.answer());
+  page.core.receive(0, JSON.stringify({ t: "analyse", table: page.table, id: ++page.id }));
+  const first = page.id;
+  assert.equal(page.ask({ t: "analyse", table: page.table, on: false }).t, "ok");
+  assert.equal(page.until(() => page.replies.get(first), "the end of the first look").code, "stopped");
+  if (process.env.LONG) {
+    const review = page.ask({ t: "analyse", table: page.table });
+    assert(review.t === "analysis" && review.points.length > 10, JSON.stringify(review).slice(0, 200));
+  }
+  const stats = page.ask({ t: "stats" });
+  assert.equal(stats.games?.length, 1, JSON.stringify(stats).slice(0, 200));
+  const lesson = page.ask({ t: "create", mode: "base-2p", seats: [{ kind: "me" }, { kind: "bot", level: "greedy" }], lesson: "trade" });
+  assert.equal(lesson.t, "ok", JSON.stringify(lesson));
+  page.until(() => page.parts.lesson, "what the lesson says");
+  console.log("ok a review, statistics and a lesson");
+}
+
+const modes = open(Buffer.alloc(0)).welcome.modes;
+for (const mode of modes) if (!wanted.length || wanted.includes(mode.name)) playMode(mode);
+assert.deepEqual(lacked, ["young"], "trader needs one net");
+playFull(modes[0]);
+assert.deepEqual(lacked, ["young", "strong"], "a hint needs the strongest one, too");
+playOwn();
+playReview(modes[0]);
