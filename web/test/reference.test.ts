@@ -5,7 +5,7 @@ import { ANYTHING, fits } from '../src/lobby/find.ts';
 import { lineOf, newIn } from '../src/lobby/own.ts';
 import { matOf, piecesOf } from '../src/lobby/picture.ts';
 import { COLUMNS, KINDS, signsOf } from '../src/lobby/signs.ts';
-import { blocksOf, partsIn, searchRules, type Section } from '../src/lobby/rulebook.ts';
+import { blocksOf, marked, partsIn, searchRules, type Section } from '../src/lobby/rulebook.ts';
 import type { Catalog } from '../src/protocol.ts';
 import { addressOf, routeOf } from '../src/route.ts';
 import { TABLES } from '../src/words/index.ts';
@@ -199,6 +199,23 @@ describe('the sections', () => {
     expect(found('Budget Surplus')).toContain('goals');
     expect(found('zzz')).toEqual([]);
     expect(found('  ')).toEqual([]);
+  });
+  it('are found by the names of cards, other usual words, and words from their beginning', () => {
+    const title = (name: string) => ja.designs.find((d) => d.name === name)?.title ?? name;
+    const found = (words: string) => searchRules(words, japanese, english, title).map((h) => h.section.section);
+    for (const name of ['Ancient Race', 'Improved Logistics', 'Doomed World', 'Deficit Spending'])
+      expect(found(title(name)), name).toEqual(found(name));
+    expect(found('tiebreak')).toContain('end');
+    expect(found('シャッフル')).toContain('round');
+    expect(found('手札上限')).toContain('round');
+    const words = (typed: string) => searchRules(typed, english, english).map((h) => h.text).join(' ');
+    expect(words('tie')).toContain('tie');
+    for (const text of searchRules('tie', english, english).map((h) => h.text)) expect(text).toMatch(/\btie/i);
+    expect(searchRules('constructor (', english, english)).toEqual([]);
+  });
+  it('mark what was looked for', () => {
+    expect(marked('On a tie, ties', 'tie')).toEqual(['On a ', 'tie', ', ', 'tie', 's']);
+    expect(marked('plain', '')).toEqual(['plain']);
   });
 });
 

@@ -38,6 +38,8 @@ export const partsIn = (text: string): Part[] =>
 /** A run of rows is a table; everything else is on its own. */
 export interface TableRow {
   cells: string[];
+  /** of its paragraph */
+  number: number;
   picture?: string;
 }
 export type Block = { rows: TableRow[] } | { paragraph: Paragraph; number: number };
@@ -45,7 +47,7 @@ export function blocksOf(section: Section): Block[] {
   const out: Block[] = [];
   section.paragraphs.forEach((paragraph, i) => {
     const last = out.at(-1);
-    const row = { cells: paragraph.text.split(' | '), picture: paragraph.picture };
+    const row = { cells: paragraph.text.split(' | '), number: i + 1, picture: paragraph.picture };
     if (paragraph.kind !== 'row') out.push({ paragraph, number: i + 1 });
     else if (last && 'rows' in last) last.rows.push(row);
     else out.push({ rows: [row] });
@@ -61,19 +63,60 @@ export function placeTitle(place: string, sections: Section[]): string {
   return number ? `${title} ${number}` : title;
 }
 
+/** What people type, and what the text says instead. */
+const INSTEAD: Record<string, string> = {
+  deck: 'supply',
+  difficulty: 'easy',
+  expansion: 'gathering storm',
+  homeworld: 'start world',
+  pile: 'discards',
+  reshuffle: 'shuffled',
+  reshuffled: 'shuffled',
+  simultaneous: 'same time',
+  simultaneously: 'same time',
+  size: 'limit',
+  tied: 'tie',
+  tiebreak: 'tie',
+  tiebreaker: 'tie',
+  victory: 'points',
+  シャッフル: '切って',
+  デッキ: '山札',
+  タイブレーク: '同点',
+  勝利点: '勝利ポイント',
+  手札上限: '手札の上限',
+  手番: '順番',
+};
+/** Latin words are found from their beginning ("tie" not in "duties"), others anywhere. */
+const begins = (word: string): RegExp =>
+  new RegExp(
+    `${/^[a-z0-9]/.test(word) ? '(?<![a-z0-9])' : ''}${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`,
+    'g',
+  );
+const wantedIn = (words: string): RegExp[][] =>
+  folded(words)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((w) => [w, ...(Object.hasOwn(INSTEAD, w) ? [INSTEAD[w]] : [])].map(begins));
+
 /** Where all of the words occur: paragraphs by number, the list of a section as number 0. `others` is the
- * same text in another language, which is searched, too. */
+ * same text in another language, which is searched, too; `title` gives what a card or goal is called. */
 export interface Hit {
   section: Section;
   number: number;
   text: string;
 }
-export function searchRules(words: string, sections: Section[], others: Section[]): Hit[] {
-  const wanted = folded(words).split(/\s+/).filter(Boolean);
+export function searchRules(
+  words: string,
+  sections: Section[],
+  others: Section[],
+  title: (name: string) => string = (name) => name,
+): Hit[] {
+  const wanted = wantedIn(words);
   if (!wanted.length) return [];
+  const named = (text: string): string => text.replace(/\[([^\]]+)\]/g, (_, name) => `${name} ${title(name)}`);
   const all = (texts: string[]): boolean => {
-    const text = folded(texts.join(' '));
-    return wanted.every((w) => text.includes(w));
+    const text = folded(named(texts.join(' ')));
+    return wanted.every((forms) => forms.some((form) => text.search(form) >= 0));
   };
   return sections.flatMap((section, s) => {
     const twin = others[s];
@@ -89,4 +132,13 @@ export function searchRules(words: string, sections: Section[], others: Section[
     }
     return hits;
   });
+}
+
+/** A text in pieces, every second one a word that was looked for. */
+export function marked(text: string, words: string): string[] {
+  const form = wantedIn(words)
+    .flat()
+    .map((f) => f.source)
+    .join('|');
+  return form ? text.split(new RegExp(`(${form})`, 'gi')) : [text];
 }

@@ -807,7 +807,7 @@ export const words = (_: Gettext, tag: string) => {
       found: (k: number) => _('{n} place(s)', { n: k }),
       things: _('On every card'),
       kind: (name: string, sign: string) => _('{kind} ({sign})', { kind: name, sign }),
-      production: _('a production world: a good every time Produce happens'),
+      production: _('a production world: a good in every Produce, if it has none'),
       windfall: _('a windfall world: a good when it is placed'),
       military: _('a military world and its defense'),
       development: _('a development and its cost'),
