@@ -1,6 +1,7 @@
 #!/bin/sh
 # Formats every C file (clang-format) and the browser table (Prettier, once npm has fetched it:
-# tools/web.sh); with --check only lists the files that would change.
+# tools/web.sh); with --check only lists the files that would change, and lines of the browser table with
+# more than 110 columns, which Prettier cannot always break.
 set -eu
 cd "$(dirname "$0")/.."
 prettier() {
@@ -18,4 +19,6 @@ status=0
 # shellcheck disable=SC2086
 clang-format --dry-run -Werror $files || status=1
 prettier --check || status=1
+LC_ALL=C.UTF-8 find web tests/web -name node_modules -prune -o -name dist -prune -o \
+    -regex '.*\.\(ts\|js\|mjs\|svelte\|css\|html\)' -exec grep -nHE '^.{111}' {} + && status=1
 exit $status

@@ -27,7 +27,8 @@ let broken = 0;
 const report = (what, value, unit, most = Infinity) => {
   if (value > most) broken++;
   console.log(
-    `${what.padEnd(56)} ${value.toFixed(1).padStart(8)} ${unit} ${most === Infinity ? '' : `${value > most ? 'OVER' : 'of at most'} ${most}`}`,
+    `${what.padEnd(56)} ${value.toFixed(1).padStart(8)} ${unit} ` +
+      `${most === Infinity ? '' : `${value > most ? 'OVER' : 'of at most'} ${most}`}`,
   );
 };
 
@@ -35,8 +36,8 @@ if (!process.env.QUICK) await build({ root, logLevel: 'error' });
 const packed = (list) =>
   list.reduce((sum, f) => sum + gzipSync(readFileSync(f), { level: 9 }).length, 0) / 1000;
 const isFont = (f) => /\/fonts\//.test(f);
-/* what a browser loads: not the emblem for links in chats, icons for installing it or workers of the static site, and
-   the rules in one language, the longest */
+/* what a browser loads: not the emblem for links in chats, icons for installing it or workers of the static
+   site; the rules in one language, the longest */
 const parts = files(join(root, 'dist')).filter((f) => !/emblem\.png$|\/icons\/|\/(worker|think)-/.test(f));
 const rules = parts.filter((f) => /\/rules\.\w+-/.test(f)).sort((a, b) => packed([b]) - packed([a]));
 const loaded = parts.filter((f) => !isFont(f) && !rules.slice(1).includes(f));
@@ -199,7 +200,7 @@ const round = () =>
     performance.mark('shown');
   });
 
-/** Processor time of the page's own thread for each frame, in ms: script, style, layout and paint, not rasterising. */
+/** CPU time of the page's own thread for each frame, in ms: script, style, layout, paint; not rasterising. */
 function frames(trace) {
   const threads = trace.filter((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain');
   const tasksOf = (t) =>

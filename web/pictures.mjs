@@ -1,5 +1,6 @@
-// node pictures.mjs [name...] : the pictures that are kept in git, from a real server: the emblem of links and those of the
-// README, `round` as an animated WebP. CHROMIUM may name the browser. Needs build/windfall, web/dist and img2webp (package webp).
+// node pictures.mjs [name...] : the pictures that are kept in git, from a real server: the emblem of links
+// and those of the README, `round` as an animated WebP. CHROMIUM may name the browser. Needs build/windfall,
+// web/dist and img2webp (package webp).
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,8 +21,10 @@ async function emblem() {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(
     `<style>@font-face{font-family:M;src:url(data:font/woff2;base64,${font})}
-     body{margin:0;height:630px;display:flex;gap:56px;align-items:center;justify-content:center;background:#0b0f19;
-     color:#f3f0e8;font:150px M}svg{width:300px}</style>${readFileSync(here('public/icon.svg'), 'utf8')}Windfall`,
+     body{margin:0;height:630px;display:flex;gap:56px;align-items:center;justify-content:center;
+background:#0b0f19;
+     color:#f3f0e8;font:150px M}svg{width:300px}</style>
+${readFileSync(here('public/icon.svg'), 'utf8')}Windfall`,
   );
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: here('public/emblem.png') });
@@ -84,7 +87,8 @@ async function answer(page, shoot) {
   await page.keyboard.press((await open.count()) ? 'Enter' : 'Space');
 }
 
-/** A round as the director shows it. Time in the page passes slowly, so that a picture can be taken of every tenth of a second. */
+/** A round as the director shows it. Time in the page passes slowly, so that there is a picture of every
+ * tenth of a second. */
 async function round() {
   const slow = 8,
     every = 100,

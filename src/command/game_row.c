@@ -11,7 +11,7 @@
 #include "ai/level.h"
 #include "base/file.h"
 #include "cli/args.h"
-#include "cli/net.h"
+#include "cli/ws_client.h"
 #include "record/record_text.h"
 #include "rules/mode.h"
 #include "rules/score.h"
@@ -131,10 +131,10 @@ typedef struct Caller {
     bool ended, failed, named;
 } Caller;
 
-static void send(NetLine *line, json_t *message)
+static void send(WsLine *line, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
-    net_send(line, text, strlen(text));
+    ws_send(line, text, strlen(text));
     free(text);
     json_decref(message);
 }
@@ -192,24 +192,24 @@ static void read_wire_row(Rows *rows, const json_t *game)
     buf_add(&rows->row, &row, sizeof row);
 }
 
-static void stop(Caller *c, NetLine *line, const char *why)
+static void stop(Caller *c, WsLine *line, const char *why)
 {
     if (why)
         args_fail("stats", "%s", WORD(why));
     c->failed = why != NULL;
     c->ended = true;
-    net_hang_up(line);
+    ws_hang_up(line);
 }
 
-static void opened(NetLine *line)
+static void opened(WsLine *line)
 {
     send(line, json_pack("{sssiss}", "t", "hello", "v", PROTOCOL_VERSION, "lang",
                          locale_tag_of(args_locale())));
 }
 
-static void received(NetLine *line, const char *bytes, size_t size)
+static void received(WsLine *line, const char *bytes, size_t size)
 {
-    Caller *c = net_user(line);
+    Caller *c = ws_user(line);
     json_t *message = json_loadb(bytes, size, 0, NULL);
     const char *kind = text_of(message, "t"), *password = getenv("WINDFALL_PASSWORD");
     if (!strcmp(kind, "welcome") && !c->named) {
@@ -229,9 +229,9 @@ static void received(NetLine *line, const char *bytes, size_t size)
     json_decref(message);
 }
 
-static void closed(NetLine *line, const char *why)
+static void closed(WsLine *line, const char *why)
 {
-    Caller *c = net_user(line);
+    Caller *c = ws_user(line);
     if (!c->ended)
         args_fail("stats", "%s", WORD(why));
     c->failed = c->failed || !c->ended;
@@ -242,19 +242,19 @@ int rows_ask(Rows *rows, const char *server)
 {
     Buf why = {0};
     Caller c = {.rows = rows};
-    NetHooks hooks = {opened, received, closed};
+    WsHooks hooks = {opened, received, closed};
     if (!rows->name)
         return args_fail("stats",
                          "--server needs --name, and WINDFALL_PASSWORD in the environment");
-    Net *net = net_open(server, &hooks, &why);
+    WsClient *net = ws_open(server, &hooks, &why);
     int status = net ? ARGS_READ : args_fail("stats", "%s", buf_text(&why));
     buf_free(&why);
     if (!net)
         return status;
-    net_connect(net, &c);
+    ws_connect(net, &c);
     while (!c.ended)
-        net_run(net, 1000);
-    net_run(net, 50);
-    net_close(net);
+        ws_run(net, 1000);
+    ws_run(net, 50);
+    ws_close(net);
     return c.failed ? EXIT_FAILED : ARGS_READ;
 }

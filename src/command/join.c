@@ -2,7 +2,7 @@
  * may know (the part `raw` of a view) and answers by the number of the question. */
 #include "cli/args.h"
 #include "cli/command.h"
-#include "cli/net.h"
+#include "cli/ws_client.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -28,37 +28,37 @@ typedef struct Joiner {
     long long answered; /* number of the last question answered */
 } Joiner;
 
-static void say(NetLine *line, json_t *message)
+static void say(WsLine *line, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
-    net_send(line, text, strlen(text));
+    ws_send(line, text, strlen(text));
     free(text);
     json_decref(message);
 }
 
-static void stop(Joiner *j, NetLine *line, bool failed, const char *why)
+static void stop(Joiner *j, WsLine *line, bool failed, const char *why)
 {
     if (why)
         args_broke("join", "%s", WORD(why));
     j->ended = true;
     j->failed = failed;
-    net_hang_up(line);
+    ws_hang_up(line);
 }
 
-static void opened(NetLine *line)
+static void opened(WsLine *line)
 {
     say(line, json_pack("{sssisssb}", "t", "hello", "v", PROTOCOL_VERSION, "lang",
                         locale_tag_of(args_locale()), "raw", 1));
 }
 
-static void sit(NetLine *line, Joiner *j, const char *table)
+static void sit(WsLine *line, Joiner *j, const char *table)
 {
     snprintf(j->at, sizeof j->at, "%s", table);
     j->answered = 0;
     say(line, json_pack("{ssss}", "t", "sit", "table", table));
 }
 
-static void look_for_table(NetLine *line, Joiner *j)
+static void look_for_table(WsLine *line, Joiner *j)
 {
     j->at[0] = 0;
     if (j->table)
@@ -73,7 +73,7 @@ static const char *text_of(const json_t *object, const char *key)
     return text ? text : "";
 }
 
-static void on_welcome(NetLine *line, Joiner *j, const json_t *message)
+static void on_welcome(WsLine *line, Joiner *j, const json_t *message)
 {
     if (strcmp(text_of(message, "server"), WINDFALL_VERSION)) {
         stop(j, line, true, N_("the server is of another version than this program"));
@@ -84,14 +84,14 @@ static void on_welcome(NetLine *line, Joiner *j, const json_t *message)
     look_for_table(line, j);
 }
 
-static void on_lobby(NetLine *line, Joiner *j, const json_t *message)
+static void on_lobby(WsLine *line, Joiner *j, const json_t *message)
 {
     const json_t *first = json_array_get(json_object_get(message, "open"), 0);
     if (!j->at[0] && first)
         sit(line, j, text_of(first, "table"));
 }
 
-static void on_ended(NetLine *line, Joiner *j)
+static void on_ended(WsLine *line, Joiner *j)
 {
     printf(args_words("windfall join: a game has ended\n"));
     fflush(stdout);
@@ -102,7 +102,7 @@ static void on_ended(NetLine *line, Joiner *j)
         look_for_table(line, j);
 }
 
-static void answer(NetLine *line, Joiner *j, const char *raw, long long ask)
+static void answer(WsLine *line, Joiner *j, const char *raw, long long ask)
 {
     View view;
     Ask question;
@@ -120,7 +120,7 @@ static void answer(NetLine *line, Joiner *j, const char *raw, long long ask)
     j->answered = ask;
 }
 
-static void on_view(NetLine *line, Joiner *j, const json_t *message)
+static void on_view(WsLine *line, Joiner *j, const json_t *message)
 {
     const json_t *parts = json_object_get(message, "parts"), *game = json_object_get(parts, "game");
     const json_t *ask = json_object_get(parts, "ask"), *raw = json_object_get(parts, "raw");
@@ -139,7 +139,7 @@ static void on_view(NetLine *line, Joiner *j, const json_t *message)
         answer(line, j, json_string_value(raw), number);
 }
 
-static void on_error(NetLine *line, Joiner *j, const json_t *message)
+static void on_error(WsLine *line, Joiner *j, const json_t *message)
 {
     const char *code = text_of(message, "code");
     if (!strcmp(text_of(message, "about"), "name"))
@@ -151,9 +151,9 @@ static void on_error(NetLine *line, Joiner *j, const json_t *message)
         stop(j, line, true, text_of(message, "text"));
 }
 
-static void received(NetLine *line, const char *text, size_t size)
+static void received(WsLine *line, const char *text, size_t size)
 {
-    Joiner *j = net_user(line);
+    Joiner *j = ws_user(line);
     json_t *message = json_loadb(text, size, 0, NULL);
     const char *kind = text_of(message, "t");
     if (j->ended)
@@ -169,9 +169,9 @@ static void received(NetLine *line, const char *text, size_t size)
     json_decref(message);
 }
 
-static void closed(NetLine *line, const char *why)
+static void closed(WsLine *line, const char *why)
 {
-    Joiner *j = net_user(line);
+    Joiner *j = ws_user(line);
     if (!j->ended) {
         args_broke("join", "%s", WORD(why));
         j->ended = j->failed = true;
@@ -181,18 +181,18 @@ static void closed(NetLine *line, const char *why)
 static int join(Joiner *j, const char *url)
 {
     Buf why = {0};
-    NetHooks hooks = {opened, received, closed};
-    Net *net = net_open(url, &hooks, &why);
+    WsHooks hooks = {opened, received, closed};
+    WsClient *net = ws_open(url, &hooks, &why);
     if (!net) {
         int status = args_fail("join", "%s", buf_text(&why));
         buf_free(&why);
         return status;
     }
-    net_connect(net, j);
+    ws_connect(net, j);
     while (!j->ended)
-        net_run(net, 1000);
-    net_run(net, 50);
-    net_close(net);
+        ws_run(net, 1000);
+    ws_run(net, 50);
+    ws_close(net);
     return j->failed ? EXIT_FAILED : EXIT_RIGHT;
 }
 

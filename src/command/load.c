@@ -4,7 +4,7 @@
  * may see has changed, so the last view before the table's next choice counts. */
 #include "cli/args.h"
 #include "cli/command.h"
-#include "cli/net.h"
+#include "cli/ws_client.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -25,7 +25,7 @@ enum { SLOTS = 60000 }; /* of the histogram, a tenth of a millisecond each */
 typedef struct Desk Desk;
 typedef struct Player2 {
     Desk *desk;
-    NetLine *line;
+    WsLine *line;
     long long ask; /* the open question, 0: none */
     int min, max, count;
     uint8_t option[SET_SIZE];
@@ -44,7 +44,7 @@ struct Desk {
 };
 
 typedef struct Load {
-    Net *net;
+    WsClient *net;
     Desk *desks;
     int tables, connected;
     double start, stop, gap;
@@ -64,12 +64,12 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static void say(NetLine *line, const Buf *text)
+static void say(WsLine *line, const Buf *text)
 {
-    net_send(line, text->data, text->size);
+    ws_send(line, text->data, text->size);
 }
 
-static void say_text(NetLine *line, const char *format, const char *a)
+static void say_text(WsLine *line, const char *format, const char *a)
 {
     Buf out = {0};
     buf_printf(&out, format, a);
@@ -251,16 +251,16 @@ static void on_welcome(Player2 *p)
         new_table(p->desk);
 }
 
-static void opened(NetLine *line)
+static void opened(WsLine *line)
 {
     char version[12];
     snprintf(version, sizeof version, "%d", PROTOCOL_VERSION);
     say_text(line, "{\"t\":\"hello\",\"id\":4,\"v\":%s}", version);
 }
 
-static void received(NetLine *line, const char *text, size_t size)
+static void received(WsLine *line, const char *text, size_t size)
 {
-    Player2 *p = net_user(line);
+    Player2 *p = ws_user(line);
     const char *kind = after(text, "{\"t\":\"");
     load.bytes += (long long)size;
     if (kind != text + 6)
@@ -275,9 +275,9 @@ static void received(NetLine *line, const char *text, size_t size)
         on_welcome(p);
 }
 
-static void closed(NetLine *line, const char *why)
+static void closed(WsLine *line, const char *why)
 {
-    Player2 *p = net_user(line);
+    Player2 *p = ws_user(line);
     p->line = NULL;
     if (now() < load.stop || load.stop == 0)
         fail(why);
@@ -375,9 +375,9 @@ static bool connect_all(void)
         for (; begun < 2 * load.tables && begun < load.connected + 64; begun++) {
             Player2 *p = &load.desks[begun / 2].player[begun % 2];
             p->desk = &load.desks[begun / 2];
-            p->line = net_connect(load.net, p);
+            p->line = ws_connect(load.net, p);
         }
-        net_run(load.net, 5);
+        ws_run(load.net, 5);
     }
     return load.connected == 2 * load.tables;
 }
@@ -398,7 +398,7 @@ static void play(double seconds)
         load.desks[i].due = start + load.gap * i / load.tables;
     for (double time; (time = now()) < load.stop;) {
         struct timespec pause = {0, 4000000};
-        net_run(load.net, 1);
+        ws_run(load.net, 1);
         nanosleep(&pause, NULL);
         for (int i = 0; i < load.tables; i++)
             choose_if_due(&load.desks[i], time);
@@ -439,8 +439,8 @@ static void report(double seconds, long kilobytes, double processor, bool json)
 static int measure_all(const char *url, pid_t server, int seconds, int rate, bool json)
 {
     Buf why = {0};
-    NetHooks hooks = {opened, received, closed};
-    load.net = net_open(url, &hooks, &why);
+    WsHooks hooks = {opened, received, closed};
+    load.net = ws_open(url, &hooks, &why);
     if (!load.net) {
         int status = args_fail("load", "%s", buf_text(&why));
         buf_free(&why);
@@ -463,7 +463,7 @@ static int measure_all(const char *url, pid_t server, int seconds, int rate, boo
         args_broke("load", "only %d of %d connections", load.connected, 2 * load.tables);
     }
     load.stop = 1;
-    net_close(load.net);
+    ws_close(load.net);
     free(load.desks);
     return ok && !load.errors ? EXIT_RIGHT : EXIT_FAILED;
 }

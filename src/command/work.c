@@ -1,6 +1,6 @@
 /* `windfall work`: bots, hints and analyses for servers on other machines. */
-#include "server/remote.h"
 #include "server/store.h"
+#include "server/workers.h"
 
 #include "cli/args.h"
 #include "cli/command.h"
@@ -30,7 +30,7 @@ static int run(int argc, char **argv)
     if (!store_is_postgres(address))
         return args_fail("work", "--store postgresql://.. is missing");
     Buf why = {0};
-    remote_work(address, threads, &why);
+    workers_run(address, threads, &why);
     args_broke("work", "%s", buf_text(&why));
     buf_free(&why);
     return EXIT_FAILED;

@@ -4,8 +4,8 @@
 #define WINDFALL_SERVER_FRONT_H
 
 #include "net/conn.h"
-#include "server/http.h"
 #include "server/pool.h"
+#include "server/web.h"
 
 typedef struct Caller Caller;
 

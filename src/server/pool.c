@@ -17,7 +17,7 @@
 
 #include "server/courier.h"
 #include "server/map.h"
-#include "server/remote.h"
+#include "server/workers.h"
 
 enum {
     THREADS_MAX = 64,
@@ -66,8 +66,8 @@ typedef struct Worker {
     Pool *pool;
     Crew crew;
     pthread_t thread;
-    Remote *remote; /* of a thread that carries jobs away; else NULL */
-    bool manned;    /* there was a worker when it last looked */
+    Workers *remote; /* of a thread that carries jobs away; else NULL */
+    bool manned;     /* there was a worker when it last looked */
     int64_t look_at;
 } Worker;
 
@@ -290,7 +290,7 @@ static void look_for_workers(Worker *worker)
     Pool *pool = worker->pool;
     worker->look_at = metrics_clock() + LOOK_NS;
     pthread_mutex_unlock(&pool->lock);
-    worker->manned = remote_is_manned(worker->remote);
+    worker->manned = workers_present(worker->remote);
     pthread_mutex_lock(&pool->lock);
 }
 
@@ -319,7 +319,7 @@ static void *carry_away(void *self)
         pthread_mutex_unlock(&pool->lock);
         int64_t begun = metrics_clock();
         metrics_time(TIME_WAIT, job->given);
-        if (!remote_do(worker->remote, job, &job->packed)) {
+        if (!workers_do(worker->remote, job, &job->packed)) {
             worker->manned = false;
             job->work(job);
         }
@@ -329,11 +329,11 @@ static void *carry_away(void *self)
         put_ready(pool, job, (metrics_clock() - begun) / 1000);
     }
     pthread_mutex_unlock(&pool->lock);
-    remote_close(worker->remote);
+    workers_close(worker->remote);
     return NULL;
 }
 
-static void hire(Pool *pool, Crew crew, Remote *remote)
+static void hire(Pool *pool, Crew crew, Workers *remote)
 {
     Worker *worker = &pool->worker[pool->workers++];
     *worker = (Worker){.pool = pool, .crew = crew, .remote = remote};
@@ -367,7 +367,7 @@ void pool_reach_out(Pool *pool, const char *address, int threads)
 {
     pool->reaches_out = true;
     for (int i = 0; i < threads && i < THREADS_MAX; i++)
-        hire(pool, CREW_PLAY, remote_open(address));
+        hire(pool, CREW_PLAY, workers_open(address));
 }
 
 void pool_give(Pool *pool, Job *job)

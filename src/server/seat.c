@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/abuse_report.h"
 #include "server/advice.h"
 #include "server/analysis.h"
 #include "server/attend.h"
 #include "server/core.h"
 #include "server/limit.h"
-#include "server/report.h"
 #include "server/rule.h"
 
 enum { CHAT_KEPT = 50, LINE_BYTES = 64 }; /* the cost of a line besides its text */
@@ -392,7 +392,7 @@ static WireErr handle(Visit *v)
     case MSG_archive: return archive(v);
     case MSG_remove: return remove_table(v);
     case MSG_chat: return chat(v);
-    case MSG_report: return report_make(v->client, v->table, v->message);
+    case MSG_report: return abuse_report_make(v->client, v->table, v->message);
     case MSG_resign: return resign(v);
     case MSG_offer: return offer(v);
     case MSG_claim: return claim(v);

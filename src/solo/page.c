@@ -8,8 +8,8 @@
 #include "server/client.h"
 #include "server/core.h"
 #include "server/server_log.h"
-#include "solo/nets.h"
-#include "solo/store.h"
+#include "solo/memory_store.h"
+#include "solo/page_nets.h"
 #include "wire/wire.h"
 
 static Server server;
@@ -45,7 +45,7 @@ char *solo_alloc(size_t size)
 int solo_open(char *log, int size)
 {
     static Store store;
-    size_t whole = solo_store_open(&store, log, (size_t)size, append);
+    size_t whole = memory_store_open(&store, log, (size_t)size, append);
     free(log);
     ServerConfig config = server_defaults();
     config.store = &store;
@@ -64,7 +64,7 @@ int solo_open(char *log, int size)
 
 void solo_net(char *name, char *bytes, int size)
 {
-    solo_nets_give(name, bytes, (size_t)size);
+    page_nets_give(name, bytes, (size_t)size);
     free(name);
     free(bytes);
 }

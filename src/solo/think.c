@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "server/courier.h"
-#include "solo/nets.h"
 #include "solo/page.h"
+#include "solo/page_nets.h"
 
 int solo_work(char *bytes, int size)
 {
@@ -15,10 +15,10 @@ int solo_work(char *bytes, int size)
     free(bytes);
     if (!job)
         return SOLO_BROKEN;
-    solo_nets_missing(); /* those of an earlier job */
+    page_nets_missing(); /* those of an earlier job */
     job->work(job);
     courier_return(&courier, job, &found);
-    const char *missing = solo_nets_missing();
+    const char *missing = page_nets_missing();
     if (missing)
         host_send(-1, missing, strlen(missing));
     else

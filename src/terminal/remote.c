@@ -49,16 +49,16 @@ void remote_send(Remote *f, json_t *message)
     if (!message) /* invalid UTF-8 */
         remote_say(f, SAY_REMOTE_LETTERS, (Facts){0});
     if (f->line && text)
-        net_send(f->line, text, strlen(text));
+        ws_send(f->line, text, strlen(text));
     free(text);
     json_decref(message);
 }
 
 /* ---- the line ---- */
 
-static void opened(NetLine *line)
+static void opened(WsLine *line)
 {
-    Remote *f = net_user(line);
+    Remote *f = ws_user(line);
     f->tries = 0;
     json_t *hello = json_pack("{sssisssb}", "t", "hello", "v", PROTOCOL_VERSION, "lang",
                               locale_tag_of(f->console.locale), "raw", 1);
@@ -69,18 +69,18 @@ static void opened(NetLine *line)
     remote_send(f, hello);
 }
 
-static void received(NetLine *line, const char *text, size_t size)
+static void received(WsLine *line, const char *text, size_t size)
 {
-    Remote *f = net_user(line);
+    Remote *f = ws_user(line);
     json_t *message = json_loadb(text, size, 0, NULL);
     if (message && !f->quit)
         remote_hear(f, message);
     json_decref(message);
 }
 
-static void closed(NetLine *line, const char *why)
+static void closed(WsLine *line, const char *why)
 {
-    Remote *f = net_user(line);
+    Remote *f = ws_user(line);
     f->line = NULL;
     f->welcomed = false;
     if (f->quit)
@@ -101,7 +101,7 @@ static void closed(NetLine *line, const char *why)
 static void connect_again(Remote *f)
 {
     f->line = NULL;
-    NetLine *line = net_connect(f->net, f);
+    WsLine *line = ws_connect(f->net, f);
     if (line)
         f->line = line;
 }
@@ -177,7 +177,7 @@ static void prompt(Remote *f)
 static void turn(Remote *f)
 {
     Buf line = {0};
-    net_run(f->net, TURN_MS);
+    ws_run(f->net, TURN_MS);
     if (!f->line && !f->quit && now_ms() >= f->try_at)
         connect_again(f);
     read_more(f);
@@ -204,13 +204,13 @@ static void take_leave(Remote *f)
         remote_say(f, SAY_BYE, (Facts){0});
     f->quit = true;
     if (f->line)
-        net_hang_up(f->line);
-    net_run(f->net, TURN_MS);
+        ws_hang_up(f->line);
+    ws_run(f->net, TURN_MS);
 }
 
 static void let_go(Remote *f)
 {
-    net_close(f->net);
+    ws_close(f->net);
     menu_free(&f->menu);
     json_decref(f->table);
     buf_free(&f->console.log);
@@ -222,7 +222,7 @@ int remote_play(const PlayOptions *wish, const Locale *locale)
 {
     Buf why = {0};
     Remote *f = calloc(1, sizeof *f);
-    NetHooks hooks = {opened, received, closed};
+    WsHooks hooks = {opened, received, closed};
     if (!f)
         abort();
     *f = (Remote){.wish = wish, .keep.off = wish->no_autosave, .console = {.me = CONSOLE_WATCHES}};
@@ -230,7 +230,7 @@ int remote_play(const PlayOptions *wish, const Locale *locale)
     f->console.locale = locale;
     f->console.brief = wish->brief;
     f->console.say = (Say){.locale = locale, .reader = NO_SEAT};
-    f->net = net_open(wish->server, &hooks, &why);
+    f->net = ws_open(wish->server, &hooks, &why);
     int status = f->net ? EXIT_RIGHT : args_fail("play", "%s", buf_text(&why));
     if (f->net) {
         term_catch_interrupt();

@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-#include "cli/net.h"
+#include "cli/ws_client.h"
 #include "terminal/ask.h"
 #include "terminal/autosave.h"
 #include "terminal/play.h"
@@ -22,8 +22,8 @@ typedef struct RemoteRow {
 
 typedef struct Remote {
     Console console;
-    Net *net;
-    NetLine *line; /* NULL while not connected */
+    WsClient *net;
+    WsLine *line; /* NULL while not connected */
     const PlayOptions *wish;
     bool hangs_up;         /* on purpose */
     bool introducing;      /* a name was requested; entering waits for it */

@@ -128,7 +128,7 @@ static bool do_lang(void *to, const char *rest)
     f->hangs_up = true;
     f->shown = 0;
     if (f->line)
-        net_hang_up(f->line);
+        ws_hang_up(f->line);
     remote_say(f, SAY_LANG_NOW, (Facts){0});
     return false;
 }

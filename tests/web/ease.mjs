@@ -19,7 +19,7 @@ import {
 const text = (page, selector) =>
   page.evaluate((s) => document.querySelector(s)?.textContent ?? "", selector);
 
-test("first game: preset hands against the gentlest bot, lessons offered; the next game is a usual one", async () => {
+test("first game: preset hands, the gentlest bot, lessons offered; the next is a usual game", async () => {
   const page = await person({ settings: { played: false } });
   await page.waitForSelector("button.big:not([disabled])");
   check(
@@ -63,7 +63,8 @@ test("first game: preset hands against the gentlest bot, lessons offered; the ne
   await leave(page);
 });
 
-/** Deals against a bot of that level and gives up at once, through a line of the page's own; gives the table's name. */
+/** Deals against a bot of that level and gives up at once, in a connection of its own;
+ * returns the table's name. */
 const giveUp = (page, level) =>
   page.evaluate(
     (level) =>
@@ -214,7 +215,8 @@ test("prices in the hand follow the action that is picked", async () => {
   await page.locator(".plate", { hasText: "Develop" }).first().click();
   await until(
     page,
-    `${JSON.stringify(before.map((p) => p[1]))}.some((label, i) => label !== document.querySelectorAll('.handzone .lab')[i].textContent.trim())`,
+    `${JSON.stringify(before.map((p) => p[1]))}.some((label, i) => label !== ` +
+      `document.querySelectorAll('.handzone .lab')[i].textContent.trim())`,
     "other prices",
   );
   const after = await prices(page);
@@ -226,7 +228,8 @@ test("prices in the hand follow the action that is picked", async () => {
   await page.locator(".plate.on").click();
   await until(
     page,
-    `${JSON.stringify(before.map((p) => p[1]))}.every((label, i) => label === document.querySelectorAll('.handzone .lab')[i].textContent.trim())`,
+    `${JSON.stringify(before.map((p) => p[1]))}.every((label, i) => label === ` +
+      `document.querySelectorAll('.handzone .lab')[i].textContent.trim())`,
     "the prices from before",
   );
   await leave(page);
@@ -273,7 +276,7 @@ test("consume in one press: points and cards are promised, and come", async () =
   await leave(page);
 });
 
-test("cards to give up: marked at the end of a round, on a press for a payment; both can be changed", async () => {
+test("cards to give up: marked at the end of a round, and on a press for a payment; changeable", async () => {
   const page = await person();
   await goTo(
     page,
@@ -386,7 +389,7 @@ test("sound: silent until asked for, then the reveal, what happens, and my turn;
   await leave(page);
 });
 
-test("my games: a row can be archived, taken back and deleted, and the eighth unfinished game locks nobody out", async () => {
+test("my games: archived, taken back, deleted; the eighth unfinished game locks nobody out", async () => {
   const server = await new Server(undefined, { "--guest-tables": 8 }).start();
   const page = await person({ server });
   for (let i = 0; i < 9; i++) {
@@ -457,7 +460,7 @@ test("drafting: the open pack is not among my picks, and the pack has its number
   await leave(page);
 });
 
-test("the end: play again comes first, bars and tableaus; the graph beside the board, mistakes by key", async () => {
+test("the end: play again, bars and tableaus; the graph beside the board, mistakes by key", async () => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
   const last = place((a) => a.length === 2);
   await goTo(
@@ -504,7 +507,7 @@ test("the end: play again comes first, bars and tableaus; the graph beside the b
   await leave(page);
 });
 
-test("several people at one screen: a curtain between them, and nothing of one comes before the other is gone", async () => {
+test("several people at one screen: a curtain, and nothing of one before the other is gone", async () => {
   const page = await person();
   /* every hand that is ever sent, with the seat for which the screen was last taken */
   await page.addInitScript(() => {

@@ -102,7 +102,7 @@ export class Server {
     rmSync(this.data, { recursive: true, force: true });
   }
 }
-/** Three servers on one database behind a balancer (tests/server/nodes.py). It ends with the tests at the latest. */
+/** Three servers on one database behind a balancer (tests/server/nodes.py), until the tests end. */
 export class Cluster {
   async start() {
     shared.cluster = this;

@@ -217,11 +217,12 @@ const told = (page, words) =>
 const iAm = (page, name) =>
   until(
     page,
-    `document.querySelector('header nav button:last-child').textContent === '${name}' && document.querySelector('dialog b').textContent === '${name}'`,
+    `document.querySelector('header nav button:last-child').textContent === '${name}' && ` +
+      `document.querySelector('dialog b').textContent === '${name}'`,
     `being ${name}`,
   );
 
-test("an account: made, found again elsewhere, its password changed, deleted; no mistake stays behind", async () => {
+test("an account: made, used elsewhere, its password changed, deleted; no error stays behind", async () => {
   const [a, b] = await Promise.all(
     [0, 1].map(() => person({ first: "#/lobby" })),
   );
@@ -288,7 +289,7 @@ test("a guest saves what is kept about him, and deletes himself", async () => {
   await leave(page);
 });
 
-/* For every kind of question the place in a recorded game where a seat was asked it: mode, seat, answers before. */
+/* For every kind of question, where in a recorded game a seat was asked it: mode, seat, answers before. */
 function questions() {
   const found = new Map();
   const folder = join(root, "tests/games");
@@ -328,7 +329,7 @@ const asked = (page) =>
       ].map((s) => document.querySelectorAll(s).length),
     ].join(" | ");
   });
-test("reload in the middle of every kind of question: the same question is there, with what was picked", async () => {
+test("reload in the middle of every kind of question: the same question, with what was picked", async () => {
   const page = await person({ settings: { autopass: false, confirm: true } });
   await page.waitForSelector("button.big:not([disabled])");
   const all = questions();
@@ -626,7 +627,7 @@ test("a phone: a whole game with taps, nothing wider than the screen", async () 
   await leave(page);
 });
 
-test("a phone: a card held stays large and is not picked; the button stays where it is; cards out of sight are counted", async () => {
+test("a phone: a held card is shown, not picked; the button stays; hidden cards are counted", async () => {
   const page = await person({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -697,7 +698,7 @@ test("a phone: what a mode adds waits in a sheet, and the hand keeps its room", 
   }
 });
 
-test("Enter with too little picked says what is missing; looked-at cards have a price; the end takes the focus; no key is lost stepping through", async () => {
+test("Enter names what is missing; looked-at cards have prices; focus at the end; no lost key", async () => {
   const page = await person();
   await begin(page);
   await page.keyboard.press("Enter");

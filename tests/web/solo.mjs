@@ -1,5 +1,6 @@
-// The static page (tools/site.sh) behind a plain file server, under a path of its own: a whole game with a reload in the
-// middle and without the network, a second tab, a second visit without the network, a new version.
+// The static page (tools/site.sh) behind a plain file server, under a path of its own: a whole game with a
+// reload in the middle and without the network, a second tab, a second visit without the network, a new
+// version.
 // node tests/web/solo.mjs FOLDER [word...]
 import { execFileSync } from "node:child_process";
 import {
@@ -76,7 +77,8 @@ const site = await host(folder);
 const isKept = (page) =>
   until(
     page,
-    "navigator.serviceWorker.getRegistration().then((r) => !!r && !!(r.active ?? r.waiting) && !r.installing)",
+    "navigator.serviceWorker.getRegistration().then((r) => !!r && !!(r.active ?? r.waiting) && " +
+      "!r.installing)",
     "the service worker",
   );
 const shells = (page) =>

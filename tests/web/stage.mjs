@@ -1,4 +1,4 @@
-// The stage: what happens is shown before the next question opens, and no zone or card jumps between questions.
+// The stage: events are shown before the next question opens, and no zone or card jumps between questions.
 import { doubleClick } from "./browser.mjs";
 import {
   begin,
@@ -104,7 +104,7 @@ async function untilShown(page, seed, kind = "") {
   throw new Error("nothing was ever shown");
 }
 
-test("the director: the reveal, then the phases, then the question; skipped, told and played again", async () => {
+test("the director: the reveal, the phases, the question; skipped, told and played again", async () => {
   const page = await person({
     settings: { motion: "slow" },
     reducedMotion: "no-preference",

@@ -143,7 +143,9 @@ test("a clock counts down while I am asked, and the time of the other stands", a
   );
   await until(
     a,
-    `(() => { const s = [...document.querySelectorAll('.who .clock')].map((e) => { const [m, s] = e.textContent.split(':').map(Number); return 60 * m + s; }); return s[1] <= ${before[1]} - 2; })()`,
+    `(() => { const s = [...document.querySelectorAll('.who .clock')].map((e) => { const [m, s] ` +
+      `= e.textContent.split(':').map(Number); return 60 * m + s; }); return s[1] ` +
+      `<= ${before[1]} - 2; })()`,
     "my clock to run",
   );
   const after = await clocks();

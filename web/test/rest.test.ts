@@ -42,7 +42,7 @@ describe('the layout', () => {
             expect(Math.min(z.others, z.stage)).toBeGreaterThan(40);
           }
   });
-  it('shows every card of two players as a card with its name, and twice as large at twice the window', () => {
+  it('shows every card of two players with its name, and twice as large in a window twice as large', () => {
     const size = (w: number, h: number) => {
       const z = at(w, h);
       return fit(places(6), z.main - 2 * z.pad, z.mine - z.head - 12, z.gap);

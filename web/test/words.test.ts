@@ -19,7 +19,8 @@ const panels = import.meta.glob<string>('../src/mode/*.svelte', {
   query: '?raw',
   import: 'default',
 });
-const source = [table, ...Object.values(panels)].join('\n');
+/* long sentences stand on several lines */
+const source = [table, ...Object.values(panels)].join('\n').replace(/'\s*\+\s*'/g, '');
 const verbs = [...verbTable.matchAll(/^VERB\((\w+),/gm)].map((m) => m[1].toLowerCase());
 const catalog = JSON.parse(catalogText) as Catalog;
 const deck = deckOf(catalog);

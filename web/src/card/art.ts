@@ -15,21 +15,32 @@ const RATIO = 100 / 74;
 function stars(R: Random, n: number): string {
   let s = '';
   for (let i = 0; i < n; i++)
-    s += `<circle cx="${f(R() * 240)}" cy="${f(R() * 240)}" r="${(0.35 + R() * R() * 1.1).toFixed(2)}" opacity="${(0.25 + R() * 0.6).toFixed(2)}"/>`;
+    s +=
+      `<circle cx="${f(R() * 240)}" cy="${f(R() * 240)}" ` +
+      `r="${(0.35 + R() * R() * 1.1).toFixed(2)}" opacity="${(0.25 + R() * 0.6).toFixed(2)}"/>`;
   const x = 20 + R() * 160,
     y = 30 + R() * 40;
-  return `<g fill="#dfe4f5">${s}<path opacity=".8" d="M${f(x)} ${f(y - 4)}l.7 3.3 3.3.7-3.3.7-.7 3.3-.7-3.3-3.3-.7 3.3-.7z"/></g>`;
+  return (
+    `<g fill="#dfe4f5">${s}<path opacity=".8" d="M${f(x)} ${f(y - 4)}l.7 3.3 3.3.7-3.3.7-.7 ` +
+    '3.3-.7-3.3-3.3-.7 3.3-.7z"/></g>'
+  );
 }
 /* A fence of chevrons: this world must be conquered. */
 function fence(w: Painted): string {
   return Array.from({ length: 12 }, (_, i) => {
     const a = (i / 12) * TURN;
     const [x, y] = polar(w.cx, w.cy, w.r * 1.3, a);
-    return `<path transform="translate(${f(x)} ${f(y)}) rotate(${f(a * 57.3 + 90)})" d="M-6 4L0 -4L6 4" fill="none" stroke="#ff7568" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`;
+    return (
+      `<path transform="translate(${f(x)} ${f(y)}) rotate(${f(a * 57.3 + 90)})" d="` +
+      'M-6 4L0 -4L6 4" fill="none" stroke="#ff7568" stroke-width="3" stroke-linecap="round" ' +
+      'stroke-linejoin="round"/>'
+    );
   }).join('');
 }
 const brokenHalo = (w: Painted, kind: string): string =>
-  `<circle cx="${f(w.cx)}" cy="${f(w.cy)}" r="${f(w.r * 1.15)}" fill="none" stroke="var(--k-${kind})" stroke-width="4" stroke-dasharray="${f((w.r * 1.15 * Math.PI) / 8 - 6)} 6"/>`;
+  `<circle cx="${f(w.cx)}" cy="${f(w.cy)}" r="${f(w.r * 1.15)}" fill="none" ` +
+  `stroke="var(--k-${kind})" stroke-width="4" stroke-dasharray="` +
+  `${f((w.r * 1.15 * Math.PI) / 8 - 6)} 6"/>`;
 
 interface Drawn {
   box: [x: number, y: number, w: number, h: number];
@@ -47,15 +58,23 @@ function worldPicture(d: Design): Drawn {
   const tint = d.source === 'none' ? hsl(w.hue, 22, 46) : hsl(w.hue, w.saturation, 46);
   const box = boxAround(w.cx, w.cy, w.r * 1.52);
   const all = `x="${box[0]}" y="${box[1]}" width="${box[2]}" height="${box[3]}"`;
-  const glow = `<radialGradient id="gn" cx=".5" cy=".45" r=".7"><stop stop-color="${tint}" stop-opacity=".6"/><stop offset="1" stop-color="${tint}" stop-opacity="0"/></radialGradient>`;
+  const glow =
+    '<radialGradient id="gn" cx=".5" cy=".45" r=".7">' +
+    `<stop stop-color="${tint}" stop-opacity=".6"/>` +
+    `<stop offset="1" stop-color="${tint}" stop-opacity="0"/></radialGradient>`;
   const halo = d.source === 'windfall' ? brokenHalo(w, d.kind) : '';
-  const inner = `<defs>${glow}${w.defs}</defs><rect ${all} fill="#0a0f1c"/><rect ${all} fill="url(#gn)"/>${stars(R, 44)}${w.back}${w.body}${halo}${d.military ? fence(w) : ''}${w.front}`;
+  const inner =
+    `<defs>${glow}${w.defs}</defs><rect ${all} fill="#0a0f1c"/>` +
+    `<rect ${all} fill="url(#gn)"/>${stars(R, 44)}${w.back}${w.body}${halo}` +
+    `${d.military ? fence(w) : ''}${w.front}`;
   return { box, inner };
 }
 /* A development without a drawing: the motif of its family, with the sign of its keyword or a star. */
 function plainEmblem(d: Design): string {
   const sign = keywordPath(d.keywords[0] ?? '');
-  const body = `<g transform="translate(28 28) scale(9)"><path d="${sign}" fill="none" stroke="#f3f0e8" stroke-width="1.3" stroke-linejoin="round" stroke-linecap="round"/></g>`;
+  const body =
+    `<g transform="translate(28 28) scale(9)"><path d="${sign}" fill="none" stroke="#f3f0e8" ` +
+    'stroke-width="1.3" stroke-linejoin="round" stroke-linecap="round"/></g>';
   return paintOn(familyOf(d), d.variable, body);
 }
 /** The drawing itself, with kinds of goods still as tokens. */
@@ -103,7 +122,10 @@ function keep(key: string, theme: string, draw: () => string): string {
 export const artAddress = (d: Design, theme: string): string =>
   keep(d.name, theme, () => {
     const { box, inner } = picture(d);
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" width="${box[2]}" height="${box[3]}">${inner}</svg>`;
+    return (
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" width="${box[2]}" ` +
+      `height="${box[3]}">${inner}</svg>`
+    );
   });
 
 /** A figure or an icon, drawn as an <svg> for the page, as an address for <img>. */

@@ -232,7 +232,10 @@ export function paintEmblem(name: string, variable: boolean): string {
 /** The background and motif of a family with something on it. */
 export function paintOn(family: string, variable: boolean, body: string): string {
   const F = FAMILIES[family];
-  const ground = `<defs><radialGradient id="eg" cx=".5" cy=".46" r=".72"><stop stop-color="${F.b0}"/><stop offset="1" stop-color="${F.b1}"/></radialGradient></defs><rect x="-60" y="-60" width="320" height="320" fill="url(#eg)"/>`;
+  const ground =
+    `<defs><radialGradient id="eg" cx=".5" cy=".46" r=".72"><stop stop-color="${F.b0}"/>` +
+    `<stop offset="1" stop-color="${F.b1}"/></radialGradient></defs>` +
+    '<rect x="-60" y="-60" width="320" height="320" fill="url(#eg)"/>';
   const scale = variable ? 0.84 : 0.92;
   return (
     ground +

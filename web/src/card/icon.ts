@@ -89,11 +89,16 @@ export function draw(nouns: n.Noun[], label = '', optional = false): string {
     x += noun.w + (i < nouns.length - 1 ? GAP : 0);
   });
   if (optional)
-    body += `<path d="M1 23.7h${f(x - 2)}" stroke="var(--ink)" stroke-width="1.2" stroke-dasharray="1 2.6" stroke-linecap="round"/>`;
+    body +=
+      `<path d="M1 23.7h${f(x - 2)}" stroke="var(--ink)" stroke-width="1.2" stroke-dasharray="1 ` +
+      '2.6" stroke-linecap="round"/>';
   const name = label
     ? `role="img" aria-label="${escape(label)}"><title>${escape(label)}</title>`
     : 'aria-hidden="true">';
-  return `<svg class="ic" preserveAspectRatio="xMinYMid meet" viewBox="-.5 -.5 ${f(x + 1)} 25" width="${f(x + 1)}" height="25" ${name}${body}</svg>`;
+  return (
+    `<svg class="ic" preserveAspectRatio="xMinYMid meet" viewBox="-.5 -.5 ${f(x + 1)} 25" ` +
+    `width="${f(x + 1)}" height="25" ${name}${body}</svg>`
+  );
 }
 
 /* In the trade column of a card the price tag is implied. */

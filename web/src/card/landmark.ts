@@ -6,7 +6,8 @@ import type { Brush } from './world.ts';
 const SHADE = '#03050c';
 const opacity = (x: number): string => x.toFixed(2);
 const line = (d: string, colour: string, w: number, o = 1): string =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${f(w)}" opacity="${o}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${f(w)}" opacity="${o}" ` +
+  'stroke-linecap="round" stroke-linejoin="round"/>';
 const area = (d: string, colour: string, o = 1): string => `<path d="${d}" fill="${colour}" opacity="${o}"/>`;
 const disc = (x: number, y: number, r: number, colour: string, o = 1): string =>
   `<circle cx="${f(x)}" cy="${f(y)}" r="${f(r)}" fill="${colour}" opacity="${o}"/>`;
@@ -61,7 +62,8 @@ function fort(b: Brush): void {
       '#1b2233',
     ) +
     line(
-      `M${f(cx)} ${f(cy - r * 0.36)}v${f(-r * 0.34)}l${f(r * 0.26)} ${f(r * 0.1)}l${f(-r * 0.26)} ${f(r * 0.1)}`,
+      `M${f(cx)} ${f(cy - r * 0.36)}v${f(-r * 0.34)}l${f(r * 0.26)} ${f(r * 0.1)}l${f(-r * 0.26)} ` +
+        `${f(r * 0.1)}`,
       '#ff7568',
       r * 0.05,
     );
@@ -70,7 +72,9 @@ function plates(b: Brush): void {
   for (let i = 0; i < 26; i++) {
     const [x, y] = polar(b.cx, b.cy, b.r * Math.sqrt(b.R()), b.R() * TURN);
     const w = b.r * (0.16 + b.R() * 0.24);
-    b.surface += `<rect x="${f(x - w / 2)}" y="${f(y - w / 2)}" width="${f(w)}" height="${f(w * 0.7)}" rx="2" fill="${[b.lo, b.deep, b.hi][i % 3]}" stroke="${b.pale}" stroke-width=".7" opacity=".7"/>`;
+    b.surface +=
+      `<rect x="${f(x - w / 2)}" y="${f(y - w / 2)}" width="${f(w)}" height="${f(w * 0.7)}" rx="2" ` +
+      `fill="${[b.lo, b.deep, b.hi][i % 3]}" stroke="${b.pale}" stroke-width=".7" opacity=".7"/>`;
   }
   b.surface += line(`M${f(b.cx - b.r)} ${f(b.cy)}h${f(b.r * 2)}`, b.deep, b.r * 0.12);
 }
@@ -98,7 +102,8 @@ function warship(b: Brush): void {
 }
 function saucer(b: Brush): void {
   const el = (y: number, rx: number, ry: number, c: string): string =>
-    `<ellipse cx="${f(b.cx)}" cy="${f(b.cy + y * b.r)}" rx="${f(rx * b.r)}" ry="${f(ry * b.r)}" fill="${c}"/>`;
+    `<ellipse cx="${f(b.cx)}" cy="${f(b.cy + y * b.r)}" rx="${f(rx * b.r)}" ry="${f(ry * b.r)}" ` +
+    `fill="${c}"/>`;
   b.whole =
     area(of(b, [-0.3, 0.2], [0.3, 0.2], [0.8, 1.3], [-0.8, 1.3]), b.pale, 0.25) +
     el(0.12, 1.15, 0.34, b.lo) +
@@ -147,13 +152,17 @@ function wings(b: Brush): void {
 function far(b: Brush): void {
   b.r *= 0.62;
   for (let i = 1; i < 4; i++)
-    b.back += `<circle cx="${f(b.cx)}" cy="${f(b.cy)}" r="${f(b.r * (1.2 + i * 0.42))}" fill="none" stroke="${b.pale}" stroke-width="1" stroke-dasharray="2 ${3 + i}" opacity=".55"/>`;
+    b.back +=
+      `<circle cx="${f(b.cx)}" cy="${f(b.cy)}" r="${f(b.r * (1.2 + i * 0.42))}" fill="none" ` +
+      `stroke="${b.pale}" stroke-width="1" stroke-dasharray="2 ${3 + i}" opacity=".55"/>`;
 }
 function cells(b: Brush): void {
   for (let i = 0; i < 14; i++) {
     const [x, y] = polar(b.cx, b.cy, Math.sqrt(b.R()) * b.r * 0.85, b.R() * TURN);
     const q = b.r * (0.12 + b.R() * 0.16);
-    b.surface += `<circle cx="${f(x)}" cy="${f(y)}" r="${f(q)}" fill="${b.hi}" fill-opacity=".5" stroke="${b.pale}" stroke-width="1.6"/>${disc(x + q * 0.2, y, q * 0.35, b.deep)}`;
+    b.surface +=
+      `<circle cx="${f(x)}" cy="${f(y)}" r="${f(q)}" fill="${b.hi}" fill-opacity=".5" ` +
+      `stroke="${b.pale}" stroke-width="1.6"/>${disc(x + q * 0.2, y, q * 0.35, b.deep)}`;
   }
 }
 function scaled(b: Brush): void {
@@ -162,7 +171,9 @@ function scaled(b: Brush): void {
       const q = b.r * 0.17,
         x = b.cx - b.r + (i + (row % 2) / 2) * q * 1.7,
         y = b.cy - b.r + row * q * 1.45;
-      b.surface += `<path d="M${f(x)} ${f(y)}a${f(q)} ${f(q)} 0 0 0 ${f(q * 2)} 0z" fill="${row % 2 ? b.lo : b.hi}" stroke="${b.deep}" stroke-width="1" opacity=".8"/>`;
+      b.surface +=
+        `<path d="M${f(x)} ${f(y)}a${f(q)} ${f(q)} 0 0 0 ${f(q * 2)} 0z" ` +
+        `fill="${row % 2 ? b.lo : b.hi}" stroke="${b.deep}" stroke-width="1" opacity=".8"/>`;
     }
 }
 function comb(b: Brush): void {
@@ -211,7 +222,8 @@ function port(b: Brush): void {
   b.front +=
     line(`M${f(cx)} ${f(cy - r * 1.3)}V${f(cy + r * 0.5)}`, '#e6ecf7', 4) +
     line(
-      `M${f(cx - r * 0.6)} ${f(cy - r * 0.5)}h${f(r * 1.2)}M${f(cx - r * 0.4)} ${f(cy - r * 0.9)}h${f(r * 0.8)}`,
+      `M${f(cx - r * 0.6)} ${f(cy - r * 0.5)}h${f(r * 1.2)}M${f(cx - r * 0.4)} ` +
+        `${f(cy - r * 0.9)}h${f(r * 0.8)}`,
       '#e6ecf7',
       5,
     );
@@ -237,19 +249,24 @@ function shaft(b: Brush): void {
   const { cx, cy, r } = b;
   b.front +=
     line(
-      `M${f(cx - r * 0.35)} ${f(cy + r * 0.25)}L${f(cx)} ${f(cy - r * 0.75)}L${f(cx + r * 0.35)} ${f(cy + r * 0.25)}M${f(cx - r * 0.22)} ${f(cy - r * 0.12)}h${f(r * 0.44)}`,
+      `M${f(cx - r * 0.35)} ${f(cy + r * 0.25)}L${f(cx)} ${f(cy - r * 0.75)}L${f(cx + r * 0.35)} ` +
+        `${f(cy + r * 0.25)}M${f(cx - r * 0.22)} ${f(cy - r * 0.12)}h${f(r * 0.44)}`,
       '#ffe0bd',
       r * 0.08,
     ) +
     disc(cx, cy - r * 0.75, r * 0.16, '#ffe0bd') +
-    `<ellipse cx="${f(cx)}" cy="${f(cy + r * 0.35)}" rx="${f(r * 0.5)}" ry="${f(r * 0.16)}" fill="${SHADE}"/>`;
+    `<ellipse cx="${f(cx)}" cy="${f(cy + r * 0.35)}" rx="${f(r * 0.5)}" ry="${f(r * 0.16)}" ` +
+    `fill="${SHADE}"/>`;
 }
 function plume(b: Brush): void {
   const { cx, cy, r } = b;
   b.front +=
     area(of(b, [-0.62, 0.5], [-0.14, -0.35], [0.14, -0.35], [0.62, 0.5]), '#4a1c10') +
     line(
-      `M${f(cx)} ${f(cy - r * 0.35)}q${f(-r * 0.1)} ${f(-r * 0.4)} ${f(r * 0.12)} ${f(-r * 0.75)}M${f(cx)} ${f(cy - r * 0.35)}q${f(-r * 0.4)} ${f(-r * 0.3)} ${f(-r * 0.42)} ${f(-r * 0.6)}M${f(cx)} ${f(cy - r * 0.35)}q${f(r * 0.4)} ${f(-r * 0.3)} ${f(r * 0.5)} ${f(-r * 0.5)}`,
+      `M${f(cx)} ${f(cy - r * 0.35)}q${f(-r * 0.1)} ${f(-r * 0.4)} ${f(r * 0.12)} ` +
+        `${f(-r * 0.75)}M${f(cx)} ${f(cy - r * 0.35)}q${f(-r * 0.4)} ${f(-r * 0.3)} ${f(-r * 0.42)} ` +
+        `${f(-r * 0.6)}M${f(cx)} ${f(cy - r * 0.35)}q${f(r * 0.4)} ${f(-r * 0.3)} ${f(r * 0.5)} ` +
+        `${f(-r * 0.5)}`,
       '#ffb14a',
       r * 0.09,
     ) +

@@ -16,7 +16,10 @@ export function text(x: number, s: string | number, colour: string, size = 13, y
   const glyphs = [...String(s)].map((c) => GLYPHS[c]);
   const base = f(y + size * 0.35);
   if (glyphs.some((g) => !g))
-    return `<text x="${f(x)}" y="${base}" font-size="${size}" fill="${colour}" text-anchor="middle">${s}</text>`;
+    return (
+      `<text x="${f(x)}" y="${base}" font-size="${size}" fill="${colour}" text-anchor="middle">${s}` +
+      '</text>'
+    );
   const k = size / 100;
   let at = x - (glyphs.reduce((sum, [w]) => sum + w, 0) * k) / 2;
   return glyphs
@@ -41,7 +44,10 @@ export function shield(x: number, y: number, r: number): string {
 
 /* A small good in the corner of another noun. */
 const badge = (cx: number, cy: number, kind: string): string =>
-  `<g transform="rotate(-7 ${f(cx)} ${f(cy)})"><rect x="${f(cx - 5.4)}" y="${f(cy - 6.4)}" width="10.8" height="12.4" rx="2.6" fill="${fill(kind)}" stroke="var(--surface)" stroke-width="1.2"/>${text(cx, LETTER[kind], 'var(--k-ink)', 10.5, cy)}</g>`;
+  `<g transform="rotate(-7 ${f(cx)} ${f(cy)})">` +
+  `<rect x="${f(cx - 5.4)}" y="${f(cy - 6.4)}" width="10.8" height="12.4" rx="2.6" ` +
+  `fill="${fill(kind)}" stroke="var(--surface)" ` +
+  `stroke-width="1.2"/>${text(cx, LETTER[kind], 'var(--k-ink)', 10.5, cy)}</g>`;
 
 const KEYWORD_MARK: Record<string, string> = {
   ALIEN: 'M8 2a6 6 0 016 6M8 14a6 6 0 01-6-6M8 5.5A2.5 2.5 0 118 10.5 2.5 2.5 0 018 5.5',
@@ -54,13 +60,19 @@ const KEYWORD_MARK: Record<string, string> = {
 export const keywordPath = (word: string): string => KEYWORD_MARK[word] ?? 'M8 2l6 6-6 6-6-6z';
 
 const keywordBadge = (x: number, word: string): string =>
-  `<g transform="translate(${f(x)} 12) scale(.72)"><circle cx="8" cy="8" r="9" fill="var(--surface)"/><path d="${keywordPath(word)}" fill="none" stroke="var(--mil)" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round"/></g>`;
+  `<g transform="translate(${f(x)} 12) scale(.72)">` +
+  '<circle cx="8" cy="8" r="9" fill="var(--surface)"/>' +
+  `<path d="${keywordPath(word)}" fill="none" stroke="var(--mil)" stroke-width="2.2" ` +
+  'stroke-linejoin="round" stroke-linecap="round"/></g>';
 
 export const card = (s: string): Noun => ({
   w: s.length > 2 ? 21 : 17,
   at: (x) => {
     const w = s.length > 2 ? 20 : 16;
-    return `<rect x="${x + 0.5}" y="1.5" width="${w}" height="21" rx="3" fill="var(--chip)"/>${text(x + 0.5 + w / 2, s, 'var(--chip-ink)', s.length > 2 ? 11 : 12.5)}`;
+    return (
+      `<rect x="${x + 0.5}" y="1.5" width="${w}" height="21" rx="3" ` +
+      `fill="var(--chip)"/>${text(x + 0.5 + w / 2, s, 'var(--chip-ink)', s.length > 2 ? 11 : 12.5)}`
+    );
   },
 });
 
@@ -70,7 +82,9 @@ export function spend(s: string): Noun {
   return {
     w,
     at: (x) =>
-      `<rect x="${x + 1.2}" y="2.2" width="${w - 2.4}" height="19.6" rx="3" fill="none" stroke="var(--chip)" stroke-width="1.6" stroke-dasharray="3 2"/>${text(x + w / 2, s, 'var(--ink)', 12)}`,
+      `<rect x="${x + 1.2}" y="2.2" width="${w - 2.4}" height="19.6" rx="3" fill="none" ` +
+      'stroke="var(--chip)" stroke-width="1.6" stroke-dasharray="3 ' +
+      `2"/>${text(x + w / 2, s, 'var(--ink)', 12)}`,
   };
 }
 
@@ -78,7 +92,9 @@ export function spend(s: string): Noun {
 export const give = (): Noun => ({
   w: 17,
   at: (x) =>
-    `<rect x="${x + 1.2}" y="2.2" width="14.6" height="19.6" rx="3" fill="none" stroke="var(--ink)" stroke-width="1.6"/><path d="M${x + 4.5} 8l8 8m0-8l-8 8" stroke="var(--mil)" stroke-width="2.2" stroke-linecap="round"/>`,
+    `<rect x="${x + 1.2}" y="2.2" width="14.6" height="19.6" rx="3" fill="none" ` +
+    `stroke="var(--ink)" stroke-width="1.6"/><path d="M${x + 4.5} 8l8 8m0-8l-8 8" ` +
+    'stroke="var(--mil)" stroke-width="2.2" stroke-linecap="round"/>',
 });
 
 /* Four quarters: any kind. */
@@ -102,20 +118,28 @@ export const good = (kind: Kind): Noun => ({
   at: (x) =>
     !isKind(kind)
       ? anyGood(x)
-      : `<g transform="rotate(-7 ${x + 8.5} 12)"><rect x="${x + 0.7}" y="2.5" width="15.6" height="19" rx="3.6" fill="${fill(kind)}"/><rect x="${x + 0.7}" y="2.5" width="15.6" height="19" rx="3.6" fill="url(#pt-${kind})" opacity=".55"/><circle cx="${x + 8.5}" cy="12" r="6.2" fill="${fill(kind)}"/>${text(x + 8.5, LETTER[kind], 'var(--k-ink)', 12.5)}</g>`,
+      : `<g transform="rotate(-7 ${x + 8.5} 12)"><rect x="${x + 0.7}" y="2.5" width="15.6" ` +
+        `height="19" rx="3.6" fill="${fill(kind)}"/><rect x="${x + 0.7}" y="2.5" width="15.6" ` +
+        `height="19" rx="3.6" fill="url(#pt-${kind})" opacity=".55"/>` +
+        `<circle cx="${x + 8.5}" cy="12" r="6.2" fill="${fill(kind)}"/>` +
+        `${text(x + 8.5, LETTER[kind], 'var(--k-ink)', 12.5)}</g>`,
 });
 
 /* A good shown only by its pattern: "of different kinds". */
 export const blank = (kind: string): Noun => ({
   w: 15,
   at: (x) =>
-    `<g transform="rotate(-7 ${x + 7.5} 12)"><rect x="${x + 0.7}" y="3.5" width="13.6" height="17" rx="3.4" fill="var(--k-any)"/><rect x="${x + 0.7}" y="3.5" width="13.6" height="17" rx="3.4" fill="url(#pt-${kind})"/></g>`,
+    `<g transform="rotate(-7 ${x + 7.5} 12)"><rect x="${x + 0.7}" y="3.5" width="13.6" ` +
+    `height="17" rx="3.4" fill="var(--k-any)"/><rect x="${x + 0.7}" y="3.5" width="13.6" ` +
+    `height="17" rx="3.4" fill="url(#pt-${kind})"/></g>`,
 });
 
 export const vp = (s: string): Noun => ({
   w: 20,
   at: (x) =>
-    `<path d="M${x + 10} 1.2l9 5.2v11.2l-9 5.2-9-5.2V6.4z" fill="var(--vp)"/>${text(x + 10, s, 'var(--vp-ink)', s.length > 2 ? 9.5 : s.length > 1 ? 11 : 13)}`,
+    `<path d="M${x + 10} 1.2l9 5.2v11.2l-9 5.2-9-5.2V6.4z" ` +
+    'fill="var(--vp)"/>' +
+    `${text(x + 10, s, 'var(--vp-ink)', s.length > 2 ? 9.5 : s.length > 1 ? 11 : 13)}`,
 });
 
 interface WorldForm {
@@ -127,18 +151,28 @@ interface WorldForm {
   keyword?: string | null;
 }
 const halo = (cx: number, s: string, c: string, plain: boolean): string =>
-  `<circle cx="${cx}" cy="12" r="10.6" fill="#0a0e18"/><circle cx="${cx}" cy="12" r="8.8" fill="none" stroke="${c}" stroke-width="2.8" stroke-dasharray="5.2 1.7"/>${text(cx, s, plain ? '#fff' : c, 12.5)}`;
+  `<circle cx="${cx}" cy="12" r="10.6" fill="#0a0e18"/>` +
+  `<circle cx="${cx}" cy="12" r="8.8" fill="none" stroke="${c}" stroke-width="2.8" ` +
+  `stroke-dasharray="5.2 1.7"/>${text(cx, s, plain ? '#fff' : c, 12.5)}`;
 
 function disc(cx: number, s: string, kind: Kind, form: WorldForm): string {
   const known = isKind(kind);
   const size = s.length > 1 ? 11 : 12;
   if (form.military || form.gray)
-    return `<circle cx="${cx}" cy="12" r="9" fill="none" stroke="var(${form.military ? '--mil' : '--chip'})" stroke-width="2.6"/>${text(cx, s, 'var(--ink)', size)}`;
+    return (
+      `<circle cx="${cx}" cy="12" r="9" fill="none" ` +
+      `stroke="var(${form.military ? '--mil' : '--chip'})" ` +
+      `stroke-width="2.6"/>${text(cx, s, 'var(--ink)', size)}`
+    );
   const colour = known ? fill(kind) : 'var(--chip)';
   const pattern = known
-    ? `<circle cx="${cx}" cy="12" r="10" fill="url(#pt-${kind})" opacity=".5"/><circle cx="${cx}" cy="12" r="7.4" fill="${colour}"/>`
+    ? `<circle cx="${cx}" cy="12" r="10" fill="url(#pt-${kind})" opacity=".5"/>` +
+      `<circle cx="${cx}" cy="12" r="7.4" fill="${colour}"/>`
     : '';
-  return `<circle cx="${cx}" cy="12" r="10" fill="${colour}"/>${pattern}${text(cx, s, known ? 'var(--k-ink)' : 'var(--chip-ink)', size)}`;
+  return (
+    `<circle cx="${cx}" cy="12" r="10" fill="${colour}"/>${pattern}` +
+    `${text(cx, s, known ? 'var(--k-ink)' : 'var(--chip-ink)', size)}`
+  );
 }
 
 /* Full disc: a world; broken ring: a windfall world; red ring: a military one; pale ring: a gray one;
@@ -161,7 +195,8 @@ export const world = (s: string, kind: Kind = 'any', form: WorldForm = {}): Noun
 export const development = (s: string): Noun => ({
   w: 23,
   at: (x) =>
-    `<path d="M${x + 11.5} .8L${x + 22.7} 12 ${x + 11.5} 23.2 ${x + 0.3} 12z" fill="var(--chip)"/>${text(x + 11.5, s, 'var(--chip-ink)', 11.5)}`,
+    `<path d="M${x + 11.5} .8L${x + 22.7} 12 ${x + 11.5} 23.2 ${x + 0.3} 12z" ` +
+    `fill="var(--chip)"/>${text(x + 11.5, s, 'var(--chip-ink)', 11.5)}`,
 });
 
 /* Filled shield: strength; hollow: a minus. Against a kind or a keyword: with its mark. */
@@ -170,14 +205,19 @@ export const military = (s: string, kind: Kind = 'any', keyword: string | null =
   at: (x) => {
     const minus = s.startsWith('−');
     const mark = keyword ? keywordBadge(x + 16, keyword) : isKind(kind) ? badge(x + 22, 18, kind) : '';
-    return `<path d="${shield(x + 10, 12, 10.4)}" fill="${minus ? 'none' : 'var(--mil-fill)'}" ${minus ? 'stroke="var(--mil)" stroke-width="1.9"' : ''}/>${text(x + 10, s, minus ? 'var(--ink)' : 'var(--mil-ink)', 12, 11)}${mark}`;
+    return (
+      `<path d="${shield(x + 10, 12, 10.4)}" fill="${minus ? 'none' : 'var(--mil-fill)'}" ` +
+      `${minus ? 'stroke="var(--mil)" stroke-width="1.9"' : ''}/>` +
+      `${text(x + 10, s, minus ? 'var(--ink)' : 'var(--mil-ink)', 12, 11)}${mark}`
+    );
   },
 });
 
 const line = (d: (x: number) => string, w: number, width = 1.8): Noun => ({
   w,
   at: (x) =>
-    `<path d="${d(x)}" fill="none" stroke="var(--ink-2)" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`,
+    `<path d="${d(x)}" fill="none" stroke="var(--ink-2)" stroke-width="${width}" ` +
+    'stroke-linecap="round" stroke-linejoin="round"/>',
 });
 export const to = (): Noun => line((x) => `M${x + 1.8} 7.5l4 4.5-4 4.5`, 7);
 export const per = (): Noun => line((x) => `M${x + 5.6} 4.5l-4 15`, 7, 1.7);
@@ -193,26 +233,34 @@ export const range = (a: number, b: number): Noun => ({
 export const tag = (): Noun => ({
   w: 15,
   at: (x) =>
-    `<path d="M${x + 7.5} 1.5l6 4.5v15a1.5 1.5 0 01-1.5 1.5H${x + 3}a1.5 1.5 0 01-1.5-1.5V6z" fill="none" stroke="var(--ink-2)" stroke-width="1.5" stroke-linejoin="round"/>${text(x + 7.5, '$', 'var(--ink)', 12, 13.5)}`,
+    `<path d="M${x + 7.5} 1.5l6 4.5v15a1.5 1.5 0 01-1.5 1.5H${x + 3}a1.5 1.5 0 01-1.5-1.5V6z" ` +
+    'fill="none" stroke="var(--ink-2)" stroke-width="1.5" ' +
+    `stroke-linejoin="round"/>${text(x + 7.5, '$', 'var(--ink)', 12, 13.5)}`,
 });
 export const eye = (): Noun => ({
   w: 17,
   at: (x) =>
-    `<path d="M${x + 1} 12q7.5-9.5 15 0-7.5 9.5-15 0z" fill="none" stroke="var(--ink)" stroke-width="1.6"/><circle cx="${x + 8.5}" cy="12" r="2.7" fill="var(--ink)"/>`,
+    `<path d="M${x + 1} 12q7.5-9.5 15 0-7.5 9.5-15 0z" fill="none" stroke="var(--ink)" ` +
+    `stroke-width="1.6"/><circle cx="${x + 8.5}" cy="12" r="2.7" fill="var(--ink)"/>`,
 });
 export const start = (): Noun => ({
   w: 10,
   at: (x) =>
-    `<path d="M${x + 1.3} 5v14" stroke="var(--ink)" stroke-width="2" stroke-linecap="round"/><path d="M${x + 4} 7.5l5 4.5-5 4.5z" fill="var(--ink)"/>`,
+    `<path d="M${x + 1.3} 5v14" stroke="var(--ink)" stroke-width="2" stroke-linecap="round"/>` +
+    `<path d="M${x + 4} 7.5l5 4.5-5 4.5z" fill="var(--ink)"/>`,
 });
 export const chromosome = (): Noun => ({
   w: 13,
   at: (x) =>
-    `<path d="M${x + 2.5} 3.5c3.5 4 4.5 5 4.2 8.5.3 3.5-.7 4.5-4.2 8.5M${x + 10.5} 3.5c-3.5 4-4.5 5-4.2 8.5-.3 3.5.7 4.5 4.2 8.5" fill="none" stroke="var(--k-genes-t)" stroke-width="2.6" stroke-linecap="round"/>`,
+    `<path d="M${x + 2.5} 3.5c3.5 4 4.5 5 4.2 8.5.3 3.5-.7 4.5-4.2 8.5M${x + 10.5} 3.5c-3.5 ` +
+    '4-4.5 5-4.2 8.5-.3 3.5.7 4.5 4.2 8.5" fill="none" stroke="var(--k-genes-t)" ' +
+    'stroke-width="2.6" stroke-linecap="round"/>',
 });
 export const all = (): Noun => ({
   w: 21,
   at: (x) =>
-    `<rect x="${x + 6}" y="2" width="13" height="17" rx="3.4" fill="var(--k-any)" opacity=".55"/><rect x="${x + 1}" y="4.5" width="14" height="18" rx="3.4" fill="var(--k-any)"/>${text(x + 8, 'n', 'var(--k-ink)', 12, 13.5)}`,
+    `<rect x="${x + 6}" y="2" width="13" height="17" rx="3.4" fill="var(--k-any)" opacity=".55"/>` +
+    `<rect x="${x + 1}" y="4.5" width="14" height="18" rx="3.4" ` +
+    `fill="var(--k-any)"/>${text(x + 8, 'n', 'var(--k-ink)', 12, 13.5)}`,
 });
 export const unknown = (): Noun => ({ w: 14, at: (x) => text(x + 7, '✦', 'var(--ink)', 14) });

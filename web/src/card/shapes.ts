@@ -8,7 +8,10 @@ export const pol = (cx: number, cy: number, r: number, deg: number): [number, nu
   cy + r * Math.sin(((deg - 90) * Math.PI) / 180),
 ];
 const at = (fill?: string, stroke?: string, w?: number): string =>
-  `fill="${fill || 'none'}"${stroke ? ` stroke="${stroke}" stroke-width="${w || 3}" stroke-linejoin="round" stroke-linecap="round"` : ''}`;
+  `fill="${fill || 'none'}"` +
+  (stroke
+    ? ` stroke="${stroke}" stroke-width="${w || 3}" stroke-linejoin="round" stroke-linecap="round"`
+    : '');
 export const path = (d: string, fill?: string, stroke?: string, w?: number, o?: string): string =>
   `<path d="${d}" ${at(fill, stroke, w)}${o ? ` opacity="${o}"` : ''}/>`;
 export const circle = (
@@ -31,7 +34,8 @@ export const ellipse = (
   w?: number,
   rot?: number,
 ): string =>
-  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" ${at(fill, stroke, w)}${rot ? ` transform="rotate(${rot} ${x} ${y})"` : ''}/>`;
+  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" ` +
+  `${at(fill, stroke, w)}${rot ? ` transform="rotate(${rot} ${x} ${y})"` : ''}/>`;
 export const rect = (
   x: number,
   y: number,
@@ -88,7 +92,8 @@ export const gear = (cx: number, cy: number, R: number, n: number, depth = 0.2):
   return d + 'z';
 };
 export const arc = (cx: number, cy: number, q: number, a: number, b: number): string =>
-  `M${pol(cx, cy, q, a).map(f).join(' ')}A${q} ${q} 0 ${b - a > 180 ? 1 : 0} 1 ${pol(cx, cy, q, b).map(f).join(' ')}`;
+  `M${pol(cx, cy, q, a).map(f).join(' ')}A${q} ${q} 0 ${b - a > 180 ? 1 : 0} 1 ` +
+  `${pol(cx, cy, q, b).map(f).join(' ')}`;
 export const helix = (
   x: number,
   y0: number,
@@ -143,4 +148,11 @@ export const ball = (
   inside: string,
   id: string,
 ): string =>
-  `<clipPath id="${id}b"><circle cx="${x}" cy="${y}" r="${q}"/></clipPath><radialGradient id="${id}s" cx=".34" cy=".3" r=".86"><stop offset=".3" stop-color="#03050c" stop-opacity="0"/><stop offset=".75" stop-color="#03050c" stop-opacity=".5"/><stop offset="1" stop-color="#03050c" stop-opacity=".9"/></radialGradient><circle cx="${x}" cy="${y}" r="${q + 5}" fill="${hi}" opacity=".22"/><g clip-path="url(#${id}b)"><circle cx="${x}" cy="${y}" r="${q}" fill="${lo}"/>${inside}<circle cx="${x}" cy="${y}" r="${q}" fill="url(#${id}s)"/></g>`;
+  `<clipPath id="${id}b"><circle cx="${x}" cy="${y}" r="${q}"/></clipPath>` +
+  `<radialGradient id="${id}s" cx=".34" cy=".3" r=".86">` +
+  '<stop offset=".3" stop-color="#03050c" stop-opacity="0"/>' +
+  '<stop offset=".75" stop-color="#03050c" stop-opacity=".5"/>' +
+  '<stop offset="1" stop-color="#03050c" stop-opacity=".9"/></radialGradient>' +
+  `<circle cx="${x}" cy="${y}" r="${q + 5}" fill="${hi}" opacity=".22"/>` +
+  `<g clip-path="url(#${id}b)"><circle cx="${x}" cy="${y}" r="${q}" fill="${lo}"/>${inside}` +
+  `<circle cx="${x}" cy="${y}" r="${q}" fill="url(#${id}s)"/></g>`;

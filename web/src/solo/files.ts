@@ -1,5 +1,5 @@
-/* The packed files beside the page: the module and the nets. Their names contain what is in them, so each is fetched once
- * and kept; the service worker (sw.js) deletes those that no version needs any more. */
+/* The packed files beside the page: the module and the nets. Their names contain a hash of their content, so
+ * each is fetched once and kept; the service worker (sw.js) deletes those that no version needs any more. */
 
 /** Where the files lie, and what each is called there. */
 export interface Files {
@@ -19,7 +19,7 @@ async function reply(address: string): Promise<Response> {
   await cache?.put(address, fetched.clone()).catch(() => undefined);
   return fetched;
 }
-/** Whole numbers of 16 bits as tools/pack.mjs takes them apart: a plane of lower and one of upper bytes, the sign lowest. */
+/** 16-bit integers as tools/pack.mjs splits them: a plane of lower, one of upper bytes, the sign lowest. */
 export function fromPlanes(planes: Uint8Array): Uint8Array {
   const half = planes.length / 2;
   const numbers = new Int16Array(half);

@@ -515,7 +515,8 @@ export const words = (_: Gettext, tag: string) => {
       learnNote: _('short lessons, about a quarter of an hour in all'),
       head: _('Learn by playing'),
       lead: _(
-        'A first game with preset hands, against a patient opponent. One new idea at a time; you may be wrong, and take it back.',
+        'A first game with preset hands, against a patient opponent. One new idea at a time; you may ' +
+          'be wrong, and take it back.',
       ),
       begin: _('Begin with the first lesson'),
       goOn: (title: string) => _('Go on: {title}', { title }),
@@ -542,7 +543,8 @@ export const words = (_: Gettext, tag: string) => {
 
     start: {
       text: _(
-        'Settle worlds, sell what they yield, and guess what the others will call. A game takes fifteen minutes.',
+        'Settle worlds, sell what they yield, and guess what the others will call. A game takes ' +
+          'fifteen minutes.',
       ),
       play: _('Play now'),
       playNote: (level: string) => _('against {level}', { level }),
@@ -790,7 +792,8 @@ export const words = (_: Gettext, tag: string) => {
     own: {
       title: _('Cards of your own'),
       about: _(
-        'A card is a few lines of text. It is drawn while you type; the page of the language has every sentence.',
+        'A card is a few lines of text. It is drawn while you type; the page of the language has ' +
+          'every sentence.',
       ),
       language: _('Every sentence'),
       example: _('Show an example'),
@@ -937,7 +940,8 @@ export const words = (_: Gettext, tag: string) => {
       errorAt: (which: string, value: string) => _('game {which}: {value}', { which, value }),
       luckSum: (luck: string, won: number, without: number) =>
         _(
-          'Luck gave you {luck} % of a win in each game. You won {won} %; without luck it would have been {without} %.',
+          'Luck gave you {luck} % of a win in each game. You won {won} %; without luck it would have ' +
+            'been {without} %.',
           { luck, won, without: minus(without) },
         ),
     },

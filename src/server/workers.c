@@ -1,38 +1,38 @@
 /* The table is made by whoever comes first, and is not written to the disk: a database that crashes forgets it, and
  * servers do the work themselves. Bytes of a job mean something to the same build of the program alone, so each row has
  * the hash of its server's program. */
-#include "server/remote.h"
+#include "server/workers.h"
 
 #include "base/complaint.h"
 
 #ifndef WINDFALL_POSTGRES
 
-Remote *remote_open(const char *address)
+Workers *workers_open(const char *address)
 {
     (void)address;
     return NULL;
 }
 
-void remote_close(Remote *remote)
+void workers_close(Workers *workers)
 {
-    (void)remote;
+    (void)workers;
 }
 
-bool remote_is_manned(Remote *remote)
+bool workers_present(Workers *workers)
 {
-    (void)remote;
+    (void)workers;
     return false;
 }
 
-bool remote_do(Remote *remote, Job *job, const Buf *bytes)
+bool workers_do(Workers *workers, Job *job, const Buf *bytes)
 {
-    (void)remote;
+    (void)workers;
     (void)job;
     (void)bytes;
     return false;
 }
 
-void remote_work(const char *address, int threads, Buf *why)
+void workers_run(const char *address, int threads, Buf *why)
 {
     (void)address;
     (void)threads;
@@ -56,7 +56,7 @@ void remote_work(const char *address, int threads, Buf *why)
 
 enum { LOOK_MS = 1000, UNTAKEN_LOOKS = 10, NUMBER = 24, BINARY = 1 };
 
-struct Remote {
+struct Workers {
     char *address;
     const char *bell; /* what it listens to */
     char build[NUMBER];
@@ -75,7 +75,7 @@ static const char making[] =
 
 /* ---- the database ---- */
 
-static void drop(Remote *r)
+static void drop(Workers *r)
 {
     PQfinish(r->db);
     r->db = NULL;
@@ -83,7 +83,7 @@ static void drop(Remote *r)
 }
 
 /* Connects again if need be. A worker is known by the name of its connection. */
-static bool connect_to(Remote *r)
+static bool connect_to(Workers *r)
 {
     static const char *const names[] = {"dbname", "application_name", "connect_timeout", NULL};
     Buf name = {0};
@@ -103,7 +103,7 @@ static bool connect_to(Remote *r)
 }
 
 /* A statement with up to two parameters: texts, the second perhaps bytes. Rows, or NULL and no connection any more. */
-static PGresult *ask(Remote *r, const char *text, const char *first, const char *second, int size)
+static PGresult *ask(Workers *r, const char *text, const char *first, const char *second, int size)
 {
     const char *values[] = {first, second};
     const int lengths[] = {0, size}, formats[] = {0, size ? BINARY : 0};
@@ -118,7 +118,7 @@ static PGresult *ask(Remote *r, const char *text, const char *first, const char 
 }
 
 /* How many rows there are; -1: it failed. */
-static int count(Remote *r, const char *text, const char *first, const char *second)
+static int count(Workers *r, const char *text, const char *first, const char *second)
 {
     PGresult *result = ask(r, text, first, second, 0);
     int rows = result ? PQntuples(result) : -1;
@@ -127,7 +127,7 @@ static int count(Remote *r, const char *text, const char *first, const char *sec
 }
 
 /* Until the bell rings, or for a second. False: for a second. */
-static bool wait_for_bell(Remote *r)
+static bool wait_for_bell(Workers *r)
 {
     struct pollfd line = {PQsocket(r->db), POLLIN, 0};
     PGnotify *rung = PQnotifies(r->db);
@@ -139,9 +139,9 @@ static bool wait_for_bell(Remote *r)
     return heard;
 }
 
-static Remote *new_remote(const char *address, const char *bell)
+static Workers *new_workers(const char *address, const char *bell)
 {
-    Remote *r = calloc(1, sizeof *r);
+    Workers *r = calloc(1, sizeof *r);
     Buf program = {0}, why = {0};
     if (!r || !(r->address = strdup(address)))
         abort();
@@ -156,12 +156,12 @@ static Remote *new_remote(const char *address, const char *bell)
 
 /* ---- the server's side ---- */
 
-Remote *remote_open(const char *address)
+Workers *workers_open(const char *address)
 {
-    return new_remote(address, "windfall_found");
+    return new_workers(address, "windfall_found");
 }
 
-void remote_close(Remote *r)
+void workers_close(Workers *r)
 {
     if (!r)
         return;
@@ -170,7 +170,7 @@ void remote_close(Remote *r)
     free(r);
 }
 
-bool remote_is_manned(Remote *r)
+bool workers_present(Workers *r)
 {
     return connect_to(r) &&
            count(r, "SELECT 1 FROM pg_stat_activity WHERE application_name='windfall_job '||$1",
@@ -178,7 +178,7 @@ bool remote_is_manned(Remote *r)
 }
 
 /* Puts the job into the table; its id as a text. */
-static bool put(Remote *r, const Job *job, const Buf *bytes, char id[NUMBER])
+static bool put(Workers *r, const Job *job, const Buf *bytes, char id[NUMBER])
 {
     Buf text = {0};
     buf_printf(&text,
@@ -196,7 +196,7 @@ static bool put(Remote *r, const Job *job, const Buf *bytes, char id[NUMBER])
 
 typedef enum Look { LOOK_WAITS, LOOK_FOUND, LOOK_GONE } Look;
 
-static Look take_found(Remote *r, Job *job, const char *id)
+static Look take_found(Workers *r, Job *job, const char *id)
 {
     PGresult *result =
         ask(r, "DELETE FROM job WHERE id=$1::bigint AND found IS NOT NULL RETURNING found", id,
@@ -211,12 +211,12 @@ static Look take_found(Remote *r, Job *job, const char *id)
 }
 
 /* Is it still there, and at work or soon? One that nobody takes is taken back. */
-static Look look_after(Remote *r, const char *id, int looks)
+static Look look_after(Workers *r, const char *id, int looks)
 {
     int there = count(r, "SELECT 1 FROM job WHERE id=$1::bigint", id, NULL);
     if (there <= 0)
         return LOOK_GONE;
-    if (looks < UNTAKEN_LOOKS && remote_is_manned(r))
+    if (looks < UNTAKEN_LOOKS && workers_present(r))
         return LOOK_WAITS;
     static const char taking_back[] =
         "DELETE FROM job WHERE id=(SELECT id FROM job WHERE id=$1::bigint AND found IS NULL"
@@ -224,7 +224,7 @@ static Look look_after(Remote *r, const char *id, int looks)
     return r->db && !count(r, taking_back, id, NULL) ? LOOK_WAITS : LOOK_GONE;
 }
 
-bool remote_do(Remote *r, Job *job, const Buf *bytes)
+bool workers_do(Workers *r, Job *job, const Buf *bytes)
 {
     char id[NUMBER];
     Look look = connect_to(r) && put(r, job, bytes, id) ? LOOK_WAITS : LOOK_GONE;
@@ -252,7 +252,7 @@ static void work_on(const char *bytes, int size, Buf *found)
     courier_return(&courier, job, found);
 }
 
-static bool finish(Remote *r, const PGresult *row)
+static bool finish(Workers *r, const PGresult *row)
 {
     Buf found = {0};
     bool slow = atoi(PQgetvalue(row, 0, 1)) == LANE_ANALYSIS;
@@ -270,7 +270,7 @@ static bool finish(Remote *r, const PGresult *row)
 }
 
 /* Takes one job and does it. False: there is none, or no database. */
-static bool do_one(Remote *r)
+static bool do_one(Workers *r)
 {
     if (count(r, "BEGIN", NULL, NULL))
         return false;
@@ -285,7 +285,7 @@ static bool do_one(Remote *r)
 
 static void *labour(void *self)
 {
-    Remote *r = self;
+    Workers *r = self;
     for (bool known = false;;) {
         if (!connect_to(r)) {
             if (!known)
@@ -301,21 +301,21 @@ static void *labour(void *self)
     return NULL;
 }
 
-void remote_work(const char *address, int threads, Buf *why)
+void workers_run(const char *address, int threads, Buf *why)
 {
     pthread_t thread = 0;
-    Remote *r = new_remote(address, "windfall_job");
+    Workers *r = new_workers(address, "windfall_job");
     if (!connect_to(r)) {
         complain(why, "PostgreSQL: %s", WORD(PQerrorMessage(r->db)));
-        remote_close(r);
+        workers_close(r);
         return;
     }
     for (int i = 0; i < threads; i++) {
         if (pthread_create(&thread, NULL, labour, r))
             abort();
-        r = new_remote(address, r->bell);
+        r = new_workers(address, r->bell);
     }
-    remote_close(r);
+    workers_close(r);
     pthread_join(thread, NULL);
 }
 

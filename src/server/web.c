@@ -1,5 +1,5 @@
 /* What HTTP serves besides the WebSocket. */
-#include "server/http.h"
+#include "server/web.h"
 
 #include <stdio.h>
 #include <stdlib.h>

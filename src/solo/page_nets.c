@@ -2,11 +2,11 @@
 #include "ai/nets.h"
 
 #include "base/file.h"
-#include "solo/nets.h"
+#include "solo/page_nets.h"
 
 static Buf files[NETS_MAX];
 
-bool solo_nets_give(const char *name, const char *bytes, size_t size)
+bool page_nets_give(const char *name, const char *bytes, size_t size)
 {
     int net = nets_find(name);
     if (net < 0 || files[net].size)
@@ -17,7 +17,7 @@ bool solo_nets_give(const char *name, const char *bytes, size_t size)
 
 static const char *missing;
 
-const char *solo_nets_missing(void)
+const char *page_nets_missing(void)
 {
     const char *name = missing;
     missing = NULL;

@@ -1,6 +1,6 @@
 /* A client's connections, on top of net/. A closed line is freed after its last hook. Hooks may send
- * and hang up, and are called only from net_run. */
-#include "cli/net.h"
+ * and hang up, and are called only from ws_run. */
+#include "cli/ws_client.h"
 
 #include <errno.h>
 #include <netdb.h>
@@ -17,20 +17,20 @@
 
 enum { EVENTS_MAX = 256, LATE_MS = 500, MESSAGE_LARGEST = 64 << 20 };
 
-struct NetLine {
-    Net *net;
+struct WsLine {
+    WsClient *net;
     Link link;
     void *user;
-    NetLine *next, **at; /* list of all lines */
+    WsLine *next, **at; /* list of all lines */
     bool open, changed;
 };
 
-struct Net {
-    NetHooks hooks;
+struct WsClient {
+    WsHooks hooks;
     SSL_CTX *tls; /* NULL: plain */
     int epoll;
-    NetLine *lines;
-    Buf changed; /* NetLine *: lines that have something to send */
+    WsLine *lines;
+    Buf changed; /* WsLine *: lines that have something to send */
     int64_t now, late_at;
     char host[256], authority[300];
     int port;
@@ -43,34 +43,34 @@ static int64_t clock_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static void mark_changed(NetLine *line)
+static void mark_changed(WsLine *line)
 {
     if (line->changed)
         return;
     line->changed = true;
-    buf_add(&line->net->changed, &line, sizeof(NetLine *));
+    buf_add(&line->net->changed, &line, sizeof(WsLine *));
 }
 
 /* ---- hooks ---- */
 
 static void opened(Conn *conn)
 {
-    NetLine *line = conn_user(conn);
+    WsLine *line = conn_user(conn);
     line->open = true;
     line->net->hooks.opened(line);
 }
 
 static void received(Conn *conn, const char *text, size_t size)
 {
-    NetLine *line = conn_user(conn);
+    WsLine *line = conn_user(conn);
     line->net->hooks.message(line, text, size);
 }
 
 /* ---- lines ---- */
 
-static void unlist(NetLine *line)
+static void unlist(WsLine *line)
 {
-    NetLine **changed = (NetLine **)(void *)line->net->changed.data;
+    WsLine **changed = (WsLine **)(void *)line->net->changed.data;
     for (size_t i = 0; line->changed && i < line->net->changed.size / sizeof *changed; i++)
         if (changed[i] == line)
             changed[i] = NULL;
@@ -79,19 +79,19 @@ static void unlist(NetLine *line)
         line->next->at = line->at;
 }
 
-static void end_line(NetLine *line)
+static void end_line(WsLine *line)
 {
     unlist(line);
     link_close(&line->link);
     free(line);
 }
 
-static void gone(NetLine *line, const char *why)
+static void gone(WsLine *line, const char *why)
 {
     line->net->hooks.closed(line, why);
 }
 
-static void lose(NetLine *line)
+static void lose(WsLine *line)
 {
     if (line->open)
         gone(line, N_("the server closed the line"));
@@ -100,7 +100,7 @@ static void lose(NetLine *line)
     end_line(line);
 }
 
-static void serve(NetLine *line, bool readable)
+static void serve(WsLine *line, bool readable)
 {
     if (!link_serve(&line->link, readable, line->net->now))
         lose(line);
@@ -108,7 +108,7 @@ static void serve(NetLine *line, bool readable)
 
 /* ---- the net ---- */
 
-static bool read_url(Net *net, const char *url, Buf *why)
+static bool read_url(WsClient *net, const char *url, Buf *why)
 {
     char scheme[8] = "";
     int port = 0;
@@ -125,9 +125,9 @@ static bool read_url(Net *net, const char *url, Buf *why)
     return true;
 }
 
-Net *net_open(const char *url, const NetHooks *hooks, Buf *why)
+WsClient *ws_open(const char *url, const WsHooks *hooks, Buf *why)
 {
-    Net *net = calloc(1, sizeof *net);
+    WsClient *net = calloc(1, sizeof *net);
     if (!net)
         abort();
     net->hooks = *hooks;
@@ -135,12 +135,12 @@ Net *net_open(const char *url, const NetHooks *hooks, Buf *why)
     net->now = clock_ms();
     if (net->epoll >= 0 && read_url(net, url, why))
         return net;
-    net_close(net);
+    ws_close(net);
     return NULL;
 }
 
 /* A socket that begins to connect, or -1. */
-static int begin_connecting(const Net *net)
+static int begin_connecting(const WsClient *net)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *list = NULL;
     char port[8];
@@ -159,11 +159,11 @@ static int begin_connecting(const Net *net)
     return s;
 }
 
-NetLine *net_connect(Net *net, void *user)
+WsLine *ws_connect(WsClient *net, void *user)
 {
     static const ConnHooks hooks = {
         .opened = opened, .message = received, .message_max = MESSAGE_LARGEST};
-    NetLine *line = calloc(1, sizeof *line);
+    WsLine *line = calloc(1, sizeof *line);
     if (!line)
         abort();
     line->net = net;
@@ -186,28 +186,28 @@ NetLine *net_connect(Net *net, void *user)
     return line;
 }
 
-void *net_user(const NetLine *line)
+void *ws_user(const WsLine *line)
 {
     return line->user;
 }
 
-void net_send(NetLine *line, const char *text, size_t size)
+void ws_send(WsLine *line, const char *text, size_t size)
 {
     conn_text(line->link.conn, text, size);
     mark_changed(line);
 }
 
-void net_hang_up(NetLine *line)
+void ws_hang_up(WsLine *line)
 {
     conn_bye(line->link.conn, 1000);
     mark_changed(line);
 }
 
-static void serve_changed(Net *net)
+static void serve_changed(WsClient *net)
 {
     while (net->changed.size) {
-        NetLine **changed = (NetLine **)(void *)net->changed.data;
-        NetLine *line = changed[net->changed.size / sizeof *changed - 1];
+        WsLine **changed = (WsLine **)(void *)net->changed.data;
+        WsLine *line = changed[net->changed.size / sizeof *changed - 1];
         buf_cut(&net->changed, net->changed.size - sizeof *changed);
         if (line) {
             line->changed = false;
@@ -216,19 +216,19 @@ static void serve_changed(Net *net)
     }
 }
 
-static void lose_late(Net *net)
+static void lose_late(WsClient *net)
 {
     if (net->now - net->late_at < LATE_MS)
         return;
     net->late_at = net->now;
-    for (NetLine *line = net->lines, *next; line; line = next) {
+    for (WsLine *line = net->lines, *next; line; line = next) {
         next = line->next;
         if (link_late(&line->link, net->now))
             lose(line);
     }
 }
 
-void net_run(Net *net, int ms)
+void ws_run(WsClient *net, int ms)
 {
     struct epoll_event events[EVENTS_MAX];
     serve_changed(net);
@@ -240,7 +240,7 @@ void net_run(Net *net, int ms)
     lose_late(net);
 }
 
-void net_close(Net *net)
+void ws_close(WsClient *net)
 {
     while (net->lines)
         end_line(net->lines);

@@ -1,6 +1,6 @@
 /* Lists of rows, one for each kind of Write that adds something. A row that is written again moves to the end of its
  * list, so the lists are ordered by time. A person's own games are few, so linear search is fine. */
-#include "solo/store.h"
+#include "solo/memory_store.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -551,8 +551,8 @@ static void memory_close(void *self)
     free(m);
 }
 
-size_t solo_store_open(Store *store, const char *log, size_t size,
-                       bool (*append)(const void *bytes, size_t size))
+size_t memory_store_open(Store *store, const char *log, size_t size,
+                         bool (*append)(const void *bytes, size_t size))
 {
     Memory *m = calloc(1, sizeof *m);
     if (!m)

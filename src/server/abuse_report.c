@@ -1,7 +1,7 @@
 /* A report is about somebody who is at the table or has said something there. The chat line is copied
  * from the store, not taken from the reporter. The number of reports is limited, for each person and in
  * total. */
-#include "server/report.h"
+#include "server/abuse_report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -99,7 +99,7 @@ static void keep(Server *server, User *user)
         user_keep(server, user);
 }
 
-WireErr report_make(Client *client, Table *table, const Message *message)
+WireErr abuse_report_make(Client *client, Table *table, const Message *message)
 {
     Line line;
     WireErr err = fine;

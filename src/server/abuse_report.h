@@ -1,10 +1,10 @@
 /* A person reports another one, or a chat line, to the host of the server. Nobody else sees it
  * (`windfall user reports`). */
-#ifndef WINDFALL_SERVER_REPORT_H
-#define WINDFALL_SERVER_REPORT_H
+#ifndef WINDFALL_SERVER_ABUSE_REPORT_H
+#define WINDFALL_SERVER_ABUSE_REPORT_H
 
 #include "server/table.h"
 
-WireErr report_make(Client *client, Table *table, const Message *message);
+WireErr abuse_report_make(Client *client, Table *table, const Message *message);
 
 #endif
