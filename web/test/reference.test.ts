@@ -202,15 +202,20 @@ describe('the sections', () => {
   });
   it('are found by the names of cards, other usual words, and words from their beginning', () => {
     const title = (name: string) => ja.designs.find((d) => d.name === name)?.title ?? name;
-    const found = (words: string) => searchRules(words, japanese, english, title).map((h) => h.section.section);
+    const found = (words: string) =>
+      searchRules(words, japanese, english, title).map((h) => h.section.section);
     for (const name of ['Ancient Race', 'Improved Logistics', 'Doomed World', 'Deficit Spending'])
       expect(found(title(name)), name).toEqual(found(name));
     expect(found('tiebreak')).toContain('end');
     expect(found('シャッフル')).toContain('round');
     expect(found('手札上限')).toContain('round');
-    const words = (typed: string) => searchRules(typed, english, english).map((h) => h.text).join(' ');
+    const words = (typed: string) =>
+      searchRules(typed, english, english)
+        .map((h) => h.text)
+        .join(' ');
     expect(words('tie')).toContain('tie');
-    for (const text of searchRules('tie', english, english).map((h) => h.text)) expect(text).toMatch(/\btie/i);
+    for (const text of searchRules('tie', english, english).map((h) => h.text))
+      expect(text).toMatch(/\btie/i);
     expect(searchRules('constructor (', english, english)).toEqual([]);
   });
   it('mark what was looked for', () => {

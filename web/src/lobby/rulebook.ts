@@ -113,7 +113,8 @@ export function searchRules(
 ): Hit[] {
   const wanted = wantedIn(words);
   if (!wanted.length) return [];
-  const named = (text: string): string => text.replace(/\[([^\]]+)\]/g, (_, name) => `${name} ${title(name)}`);
+  const named = (text: string): string =>
+    text.replace(/\[([^\]]+)\]/g, (_, name) => `${name} ${title(name)}`);
   const all = (texts: string[]): boolean => {
     const text = folded(named(texts.join(' ')));
     return wanted.every((forms) => forms.some((form) => text.search(form) >= 0));

@@ -14,7 +14,15 @@ export const KINDS: Kind[] = ['novelty', 'rare', 'genes', 'alien'];
 
 /** An icon depends on what the power does, whether it is for one kind or keyword, and what it brings. */
 export const formOf = (p: Power): string =>
-  [p.verb, p.kind === 'any' || p.kind === 'gray', p.keyword, p.uses > 1, p.vp > 0, p.cards > 0, p.verb === 'consume_sell' && p.amount].join();
+  [
+    p.verb,
+    p.kind === 'any' || p.kind === 'gray',
+    p.keyword,
+    p.uses > 1,
+    p.vp > 0,
+    p.cards > 0,
+    p.verb === 'consume_sell' && p.amount,
+  ].join();
 export function signsOf(deck: Deck | null, column: Column): Power[] {
   const powers = (deck?.designs ?? []).flatMap((d) => d.powers);
   return powers.filter(
