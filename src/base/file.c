@@ -189,6 +189,8 @@ static int list_folder(const char *path, const char *const *suffixes, Buf *paths
 static int list_entry(const char *path, const char *const *suffixes, Buf *paths, Buf *why)
 {
     struct stat info;
+    if (lstat(path, &info) != 0 && errno == ENOENT)
+        return 0; /* removed or renamed since the folder was read */
     if (stat(path, &info) != 0)
         return fail(why, path, strerror(errno)) - 1;
     if (S_ISDIR(info.st_mode))
