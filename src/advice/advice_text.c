@@ -39,7 +39,7 @@ static void tell_option(Buf *out, const Say *say, const Game *g, int seat, const
     bool power = ask->what == WHAT_POWER && option < POWER_BONUS && is_only_power(ask, option);
     int card = power ? g->seat[seat].table[ref_slot(option)] : option;
     if (ask->what == WHAT_ACTION)
-        say_it(out, say, (SayId)(SAY_ACTION_EXPLORE_5 + option), &(Facts){0});
+        say_it(out, say, say_action(option), &(Facts){0});
     else if (power || ask->what == WHAT_WORLD)
         say_it(out, say, SAY_OPTION_CARD, &(Facts){.card = card});
     else
@@ -311,33 +311,50 @@ void advice_text_why(Buf *out, const Say *say, const Game *g, int seat, const As
         tell_alternative(out, say, g, seat, ask, a);
 }
 
+static const SayId lack_words[LACKS] = {
+    [LACK_CARDS] = SAY_LACK_CARDS,   [LACK_OUTLET] = SAY_LACK_OUTLET, [LACK_GOODS] = SAY_LACK_GOODS,
+    [LACK_INCOME] = SAY_LACK_INCOME, [LACK_SPEED] = SAY_LACK_SPEED,
+};
+static const SayId sign_words[SIGNS] = {
+    [SIGN_FEW_CARDS] = SAY_SIGN_FEW_CARDS,
+    [SIGN_MANY_CARDS] = SAY_SIGN_MANY_CARDS,
+    [SIGN_GOODS] = SAY_SIGN_GOODS,
+    [SIGN_EMPTY] = SAY_SIGN_EMPTY,
+};
+
 /* What every beginner should see. */
 static void tell_basics(Buf *out, const Say *say, const Basics *b)
 {
     if (b->lack != LACK_NOTHING) {
-        say_it(out, say, (SayId)(SAY_LACK_CARDS + b->lack - LACK_CARDS), &(Facts){.n = b->lacking});
+        say_it(out, say, lack_words[b->lack], &(Facts){.n = b->lacking});
         buf_byte(out, '\n');
     }
     if (b->sign != SIGN_NONE) {
-        say_it(out, say, (SayId)(SAY_SIGN_FEW_CARDS + b->sign - SIGN_FEW_CARDS),
+        say_it(out, say, sign_words[b->sign],
                &(Facts){.action = b->action, .who = b->who, .n = b->n});
         buf_byte(out, '\n');
     }
 }
-_Static_assert(SAY_LACK_SPEED - SAY_LACK_CARDS == LACK_SPEED - LACK_CARDS, "a lack without words");
-_Static_assert(SAY_SIGN_EMPTY - SAY_SIGN_FEW_CARDS == SIGN_EMPTY - SIGN_FEW_CARDS, "a sign, too");
+
+static const SayId nudge_words[TOPICS] = {
+    [TOPIC_GOODS] = SAY_NUDGE_GOODS,   [TOPIC_FILL] = SAY_NUDGE_FILL,
+    [TOPIC_HAND] = SAY_NUDGE_HAND,     [TOPIC_PLACING] = SAY_NUDGE_PLACING,
+    [TOPIC_POINTS] = SAY_NUDGE_POINTS, [TOPIC_REACH] = SAY_NUDGE_REACH,
+    [TOPIC_END] = SAY_NUDGE_END,       [TOPIC_GOAL] = SAY_NUDGE_GOAL,
+    [TOPIC_CALL] = SAY_NUDGE_CALL,     [TOPIC_OTHERS] = SAY_NUDGE_OTHERS,
+    [TOPIC_FINAL] = SAY_NUDGE_FINAL,   [TOPIC_LENGTH] = SAY_NUDGE_LENGTH,
+};
 
 void advice_text_nudge(Buf *out, const Say *say, const Advice *a)
 {
     SayId id = a->shown < 2 ? SAY_ADVICE_ONE
                : a->close   ? SAY_ADVICE_CLOSE
-               : a->reasons ? (SayId)(SAY_NUDGE_GOODS + reason_topic(a->reason[0].id))
+               : a->reasons ? nudge_words[reason_topic(a->reason[0].id)]
                             : SAY_NUDGE_NONE;
     say_it(out, say, id, &(Facts){0});
     buf_byte(out, '\n');
     tell_basics(out, say, &a->basics);
 }
-_Static_assert(SAY_NUDGE_LENGTH - SAY_NUDGE_GOODS == TOPIC_LENGTH, "a topic without a nudge");
 
 /* What the others are likely to call. */
 static void tell_calls(Buf *out, const Say *say, const Game *g, const Advice *a)

@@ -68,12 +68,18 @@ static bool is_for(const Say *say, int seat)
     return say->reader >= SEATS_MAX || say->reader == seat;
 }
 
+static const SayId mark_words[MARKS] = {
+    [MARK_DOUBTFUL] = SAY_MARK_DOUBTFUL,
+    [MARK_ERROR] = SAY_MARK_ERROR,
+    [MARK_BLUNDER] = SAY_MARK_BLUNDER,
+};
+
 static void mistake(Buf *out, const Say *say, const Game *g, const Ask *ask, const Decision *d)
 {
     Buf mark = {0};
     Number loss = tenths(d->loss, false);
     Comparison c = comparison_of(d);
-    say_it(&mark, say, (SayId)(SAY_MARK_DOUBTFUL + d->mark - MARK_DOUBTFUL), &(Facts){0});
+    say_it(&mark, say, mark_words[d->mark], &(Facts){0});
     line(out, say, d->round ? SAY_REPORT_MISTAKE : SAY_REPORT_MISTAKE_EARLY, d->seat,
          (Facts){.n = d->at, .m = d->round, .text = loss.text, .text2 = buf_text(&mark)});
     advice_text_comparison(out, say, g, d->seat, ask, &c, "    ");

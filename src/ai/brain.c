@@ -141,6 +141,15 @@ void brain_evaluate(const Brain *b, const View *v, const Ask *ask, Thought *t)
     net_judge(b->net, &f, t);
 }
 
+void brain_evaluate_seat(const Brain *b, const Game *g, int seat, Thought *t)
+{
+    View v;
+    Ask ask;
+    game_ask(g, seat, &ask);
+    view_make(g, seat, &v);
+    brain_evaluate(b, &v, &ask, t);
+}
+
 int brain_draw(const float *chance, int n, Rng *rng)
 {
     float at = (float)(rng_next(rng) >> 40) * 0x1p-24f;

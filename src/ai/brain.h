@@ -39,6 +39,8 @@ void brain_think(const Brain *b, const View *v, const Game *g, const Pick *p, Th
 
 /* Evaluates the position of v->me, which is asked something: the heads alone. */
 void brain_evaluate(const Brain *b, const View *v, const Ask *ask, Thought *t);
+/* The same for a seat of a game that is asked something, from what this seat may know. */
+void brain_evaluate_seat(const Brain *b, const Game *g, int seat, Thought *t);
 
 /* Answers a question one pick at a time. */
 Set brain_answer(const Brain *b, const View *v, const Ask *ask, Manner manner, Rng *rng);

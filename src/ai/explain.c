@@ -112,11 +112,7 @@ Mark explain_mark(double loss)
 
 double explain_chance(const Brain *b, const Game *g, int seat)
 {
-    View v;
-    Ask ask;
     Thought t;
-    game_ask(g, seat, &ask);
-    view_make(g, seat, &v);
-    brain_evaluate(b, &v, &ask, &t);
+    brain_evaluate_seat(b, g, seat, &t);
     return (double)thought_win(&t);
 }

@@ -167,12 +167,8 @@ static void judge_end(const Game *g, int seat, Verdict *out)
 /* The net's evaluation of the seat's position, at a question to it. */
 static void judge_open(const Brain *b, const Game *g, int seat, Verdict *out)
 {
-    View v;
-    Ask ask;
     Thought t;
-    game_ask(g, seat, &ask);
-    view_make(g, seat, &v);
-    brain_evaluate(b, &v, &ask, &t);
+    brain_evaluate_seat(b, g, seat, &t);
     out->win = (double)thought_win(&t);
     out->margin = (double)(t.head[HEAD_MARGIN] * NET_MARGIN);
     memcpy(out->head, t.head, sizeof out->head);

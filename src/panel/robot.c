@@ -87,6 +87,14 @@ static void change(const PanelLines *p, Buf *out, SayId id, int n)
         part(p, out, id, n);
 }
 
+static const SayId aim_words[ROBOT_AIMS] = {
+    [AIM_CHEAP_DEVELOPMENT] = SAY_PLAN_CHEAP,
+    [AIM_DEVELOPMENT] = SAY_PLAN_DEVELOPMENT,
+    [AIM_WORLD] = SAY_PLAN_WORLD,
+    [AIM_MILITARY_WORLD] = SAY_PLAN_MILITARY,
+    [AIM_REFUGE] = SAY_PLAN_REFUGE,
+};
+
 static void plan_words(const PanelLines *p, Buf *out, RobotPlan plan)
 {
     if (plan.poor) {
@@ -94,7 +102,7 @@ static void plan_words(const PanelLines *p, Buf *out, RobotPlan plan)
         return;
     }
     change(p, out, SAY_PLAN_STACK, plan.counter ? 0 : plan.draw);
-    part(p, out, plan.counter ? SAY_PLAN_COUNTER : (SayId)(SAY_PLAN_CHEAP + plan.aim), 0);
+    part(p, out, plan.counter ? SAY_PLAN_COUNTER : aim_words[plan.aim], 0);
     change(p, out, SAY_PLAN_CREDIT, -plan.cost);
     if (!plan.counter && plan.aim == AIM_DEVELOPMENT && plan.six_cost != plan.cost)
         part(p, out, SAY_PLAN_SIX, plan.six_cost);
@@ -170,3 +178,8 @@ const Panel panel_robot = {
     .plans = plans,
     .size = size,
 };
+
+/* story.c words what the robot did by these numbers. */
+_Static_assert(SAY_ROBOT_FACE_MEANS - SAY_ROBOT_ACTS == ROBOT_FACE_MEANS &&
+                   SAY_ROBOT_AIM_REFUGE - SAY_ROBOT_AIM_CHEAP == AIM_REFUGE,
+               "a deed of the robot without a sentence");

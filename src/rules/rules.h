@@ -94,6 +94,18 @@ typedef enum Role {
     ROLES
 } Role;
 
+/* What a question counts as when it is told how well somebody plays. */
+typedef enum DecisionKind {
+    DECISION_OTHER,
+    DECISION_CALL,
+    DECISION_PLACE,
+    DECISION_PAY,
+    DECISION_DISCARD,
+    DECISION_EXPLORE,
+    DECISION_CONSUME,
+    DECISION_KINDS
+} DecisionKind;
+
 /* Which sets of picks are legal, beyond being in the menu and of an allowed number. */
 typedef enum Accepts {
     ACCEPTS_ANY,
@@ -117,6 +129,7 @@ typedef enum Wording {
 typedef struct OpRow {
     const char *name; /* in records and messages */
     uint8_t what, role, accepts;
+    uint8_t kind;     /* DecisionKind */
     uint8_t always;   /* asked even if there is only one answer, which the others must not learn */
     uint8_t sealed;   /* the answer stays secret until all have answered */
     uint8_t of_power; /* the ask's card and power are the power that asks */

@@ -8,32 +8,16 @@ enum { GAMES_LEAST = 10 };
 
 /* ---- a game ---- */
 
-static const uint8_t kind_of_role[ROLES] = {
-    [ROLE_CHOOSE] = WIRE_KIND_OTHER,  [ROLE_ACTIONS] = WIRE_KIND_CALL,
-    [ROLE_KEEP] = WIRE_KIND_EXPLORE,  [ROLE_PLACE] = WIRE_KIND_PLACE,
-    [ROLE_PAY_WITH] = WIRE_KIND_PAY,  [ROLE_GIVE] = WIRE_KIND_DISCARD,
-    [ROLE_SELL] = WIRE_KIND_CONSUME,  [ROLE_SPEND] = WIRE_KIND_CONSUME,
-    [ROLE_PRODUCE] = WIRE_KIND_OTHER, [ROLE_USE] = WIRE_KIND_CONSUME,
-    [ROLE_NUMBER] = WIRE_KIND_OTHER,
-};
-
-/* Two roles serve two kinds. */
-static int kind_of(const Mode *mode, const Decision *d)
-{
-    if (d->op == OP_PAY || d->op == OP_STRENGTH)
-        return WIRE_KIND_PAY;
-    return d->op == OP_PRODUCE ? WIRE_KIND_OTHER : kind_of_role[mode_op(mode, d->op)->role];
-}
-
 static void write_kinds(JsonOut *json, const Mode *mode, const Analysis *a, int seat)
 {
-    WireKind kind[WIRE_KINDS] = {0};
+    WireKind kind[DECISION_KINDS] = {0};
     for (int i = 0; i < analysis_decisions(a); i++) {
         const Decision *d = analysis_decision(a, i);
         if (d->seat != seat)
             continue;
-        kind[kind_of(mode, d)].decisions++;
-        kind[kind_of(mode, d)].loss += 100 * (d->best_win - d->given_win);
+        WireKind *of = &kind[mode_op(mode, d->op)->kind];
+        of->decisions++;
+        of->loss += 100 * (d->best_win - d->given_win);
     }
     wire_key_kinds(json, kind);
 }
@@ -100,7 +84,7 @@ bool performance_tell(const Performance *p, WireSkill *skill)
                          .loss = 10 * mean,
                          .half = 10 * 1.96 * sqrt(fmax(off, 0) * n / (n - 1)) / p->decisions,
                          .about = skill_about(10 * mean)};
-    for (int kind = 0; kind < WIRE_KINDS; kind++) {
+    for (int kind = 0; kind < DECISION_KINDS; kind++) {
         double decisions = p->kind_decisions[kind];
         skill->kind[kind] =
             (WireKind){(int)decisions, decisions > 0 ? 10 * p->kind_loss[kind] / decisions : 0};

@@ -17,7 +17,7 @@ typedef struct Performance {
     int games;
     double decisions, loss;           /* summed over games */
     double decisions_2, loss_2, both; /* squares and products, summed likewise */
-    double kind_decisions[WIRE_KINDS], kind_loss[WIRE_KINDS];
+    double kind_decisions[DECISION_KINDS], kind_loss[DECISION_KINDS];
 } Performance;
 
 /* Adds a game's sums of a seat. Sums stored before there were kinds count in the whole alone. */

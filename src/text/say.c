@@ -31,6 +31,31 @@ const char *say_id_name(int id)
     return id < SAYS ? id_names[id] : NULL;
 }
 
+static const SayId phase_words[PHASES] = {
+    [EXPLORE] = SAY_PHASE_EXPLORE, [DEVELOP] = SAY_PHASE_DEVELOP, [SETTLE] = SAY_PHASE_SETTLE,
+    [TRADE] = SAY_PHASE_TRADE,     [CONSUME] = SAY_PHASE_CONSUME, [PRODUCE] = SAY_PHASE_PRODUCE,
+};
+
+/* The name of an action, and what calling it does. */
+static const struct {
+    SayId name, call;
+} action_words[ACTIONS] = {
+    [ACT_EXPLORE_5] = {SAY_ACTION_EXPLORE_5, SAY_CALL_EXPLORE_5},
+    [ACT_EXPLORE_1_1] = {SAY_ACTION_EXPLORE_1_1, SAY_CALL_EXPLORE_1_1},
+    [ACT_DEVELOP] = {SAY_ACTION_DEVELOP, SAY_CALL_DEVELOP},
+    [ACT_DEVELOP_2] = {SAY_ACTION_DEVELOP_2, SAY_CALL_DEVELOP_2},
+    [ACT_SETTLE] = {SAY_ACTION_SETTLE, SAY_CALL_SETTLE},
+    [ACT_SETTLE_2] = {SAY_ACTION_SETTLE_2, SAY_CALL_SETTLE_2},
+    [ACT_TRADE] = {SAY_ACTION_TRADE, SAY_CALL_TRADE},
+    [ACT_CONSUME_2X] = {SAY_ACTION_CONSUME_2X, SAY_CALL_CONSUME_2X},
+    [ACT_PRODUCE] = {SAY_ACTION_PRODUCE, SAY_CALL_PRODUCE},
+};
+
+SayId say_action(int action)
+{
+    return action_words[action].name;
+}
+
 /* ---- slots ---- */
 
 static void word(Buf *out, const Say *say, const char *message)
@@ -96,11 +121,11 @@ static bool put_slot(Buf *out, const Say *say, const char *slot, size_t size, co
     else if (slot_is(slot, size, "cards"))
         put_cards(out, say, f);
     else if (slot_is(slot, size, "phase"))
-        word(out, say, templates[SAY_PHASE_EXPLORE + f->phase]);
+        word(out, say, templates[phase_words[f->phase]]);
     else if (slot_is(slot, size, "action"))
-        word(out, say, templates[SAY_ACTION_EXPLORE_5 + f->action]);
+        word(out, say, templates[action_words[f->action].name]);
     else if (slot_is(slot, size, "action2"))
-        word(out, say, templates[SAY_ACTION_EXPLORE_5 + f->action2]);
+        word(out, say, templates[action_words[f->action2].name]);
     else if (slot_is(slot, size, "goal"))
         word(out, say, say->cat->goal[f->goal].name);
     else if (slot_is(slot, size, "kind"))
@@ -270,7 +295,7 @@ void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *as
     case WHAT_CARD: say_it(out, say, SAY_OPTION_CARD, &facts); break;
     case WHAT_WORLD: option_world(out, say, g, seat, ask, option); break;
     case WHAT_ACTION:
-        facts.text = locale_say(say->locale, templates[SAY_CALL_EXPLORE_5 + option]);
+        facts.text = locale_say(say->locale, templates[action_words[option].call]);
         say_it(out, say, SAY_OPTION_ACTION, &facts);
         break;
     case WHAT_POWER: option_power(out, say, &g->seat[seat], option); break;
@@ -280,19 +305,27 @@ void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *as
 
 /* ---- refusals and prices ---- */
 
-static SayId err_id(const Err *err)
-{
-    switch (err->code) {
-    case ERR_WRONG_TYPE: return err->a == DEVELOP ? SAY_ERR_WRONG_DEVELOP : SAY_ERR_WRONG_SETTLE;
-    case ERR_MODE: return SAY_ERR_MODE;
-    default: return (SayId)(SAY_ERR_NONE + err->code);
-    }
-}
-_Static_assert(SAY_ERR_DUPLICATE - SAY_ERR_NONE == ERR_DUPLICATE, "an error without a sentence");
+static const SayId err_words[ERR_CODES] = {
+    [ERR_NONE] = SAY_ERR_NONE,
+    [ERR_NOT_ASKED] = SAY_ERR_NOT_ASKED,
+    [ERR_TOO_FEW] = SAY_ERR_TOO_FEW,
+    [ERR_TOO_MANY] = SAY_ERR_TOO_MANY,
+    [ERR_NOT_OFFERED] = SAY_ERR_NOT_OFFERED,
+    [ERR_SECOND_ALONE] = SAY_ERR_SECOND_ALONE,
+    [ERR_CANNOT_AFFORD] = SAY_ERR_CANNOT_AFFORD,
+    [ERR_TOO_WEAK] = SAY_ERR_TOO_WEAK,
+    [ERR_USELESS_POWERS] = SAY_ERR_USELESS_POWERS,
+    [ERR_SAME_KIND] = SAY_ERR_SAME_KIND,
+    [ERR_DUPLICATE] = SAY_ERR_DUPLICATE,
+    [ERR_WRONG_TYPE] = SAY_ERR_WRONG_DEVELOP,
+    [ERR_MODE] = SAY_ERR_MODE,
+};
 
 void say_err(Buf *out, const Say *say, const Err *err)
 {
-    say_it(out, say, err_id(err), &(Facts){.n = err->a, .m = err->b, .card = err->card});
+    bool world = err->code == ERR_WRONG_TYPE && err->a == SETTLE;
+    say_it(out, say, world ? SAY_ERR_WRONG_SETTLE : err_words[err->code],
+           &(Facts){.n = err->a, .m = err->b, .card = err->card});
 }
 
 void say_quote(Buf *out, const Say *say, int card, const Quote *q)

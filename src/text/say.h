@@ -41,6 +41,9 @@ typedef struct Facts {
 /* Adds the sentence. */
 void say_it(Buf *out, const Say *say, SayId id, const Facts *facts);
 
+/* The name of an action. */
+SayId say_action(int action);
+
 /* The same for an English template from another table, such as the words of a row. */
 void say_words(Buf *out, const Say *say, const char *words, const Facts *facts);
 

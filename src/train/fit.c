@@ -167,12 +167,8 @@ typedef struct Meeting {
 
 static void note_meeting(const Brain *b, const Game *g, int seat, Buf *meetings)
 {
-    View v;
-    Ask ask;
     Thought t;
-    game_ask(g, seat, &ask);
-    view_make(g, seat, &v);
-    brain_evaluate(b, &v, &ask, &t);
+    brain_evaluate_seat(b, g, seat, &t);
     Meeting m = {(double)t.head[HEAD_WIN], fmax((double)t.head[HEAD_ROUNDS], 0), 0};
     buf_add(meetings, (const char *)&m, sizeof m);
 }

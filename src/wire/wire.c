@@ -514,15 +514,14 @@ void wire_key_actions(JsonOut *json, const char *key, const int *times)
     json_out_object_end(json);
 }
 
-static const char *const kinds[WIRE_KINDS] = {
-    [WIRE_KIND_CALL] = "call",       [WIRE_KIND_PLACE] = "place",
-    [WIRE_KIND_PAY] = "pay",         [WIRE_KIND_DISCARD] = "discard",
-    [WIRE_KIND_EXPLORE] = "explore", [WIRE_KIND_CONSUME] = "consume",
-    [WIRE_KIND_OTHER] = "other"};
+static const char *const kinds[DECISION_KINDS] = {
+    [DECISION_CALL] = "call",       [DECISION_PLACE] = "place",     [DECISION_PAY] = "pay",
+    [DECISION_DISCARD] = "discard", [DECISION_EXPLORE] = "explore", [DECISION_CONSUME] = "consume",
+    [DECISION_OTHER] = "other"};
 
 int wire_kind(const char *name)
 {
-    for (int kind = 0; name && kind < WIRE_KINDS; kind++)
+    for (int kind = 0; name && kind < DECISION_KINDS; kind++)
         if (!strcmp(name, kinds[kind]))
             return kind;
     return -1;
@@ -536,7 +535,8 @@ static double tenths(double x)
 void wire_key_kinds(JsonOut *json, const WireKind *kind)
 {
     json_out_key_array(json, "kinds");
-    for (int i = 0; i < WIRE_KINDS; i++) {
+    for (int n = 1; n <= DECISION_KINDS; n++) {
+        int i = n % DECISION_KINDS; /* DECISION_OTHER is the last */
         if (!kind[i].decisions)
             continue;
         json_out_object(json);

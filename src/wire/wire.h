@@ -178,22 +178,12 @@ typedef struct WireGame {
     double before, after;       /* ratings; 0: not rated */
     WireSeat others[SEATS_MAX]; /* by seat; one's own is ignored */
 } WireGame;
-/* Kinds of decisions, and what they lost. */
-enum {
-    WIRE_KIND_CALL,
-    WIRE_KIND_PLACE,
-    WIRE_KIND_PAY,
-    WIRE_KIND_DISCARD,
-    WIRE_KIND_EXPLORE,
-    WIRE_KIND_CONSUME,
-    WIRE_KIND_OTHER,
-    WIRE_KINDS
-};
+/* What the decisions of a kind have lost. */
 typedef struct WireKind {
     int decisions;
     double loss;
 } WireKind;
-int wire_kind(const char *name); /* -1: none of that name */
+int wire_kind(const char *name); /* a DecisionKind; -1: none of that name */
 void wire_key_kinds(JsonOut *json, const WireKind *kind);
 void wire_key_actions(JsonOut *json, const char *key, const int *times);
 
@@ -203,7 +193,7 @@ typedef struct WireSkill {
     int games;
     double loss, half;
     const char *about;
-    WireKind kind[WIRE_KINDS];
+    WireKind kind[DECISION_KINDS];
 } WireSkill;
 
 JsonOut wire_stats_begin(Buf *out, long long re);

@@ -204,3 +204,10 @@ void setting_go(Game *g, const char *name, int nth, const Log *log)
     place_barrier(g);
     run_on(&r);
 }
+
+void setting_hear(void *to, const Event *event)
+{
+    Heard *heard = to;
+    if (heard->n < 512)
+        heard->event[heard->n++] = *event;
+}

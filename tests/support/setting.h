@@ -34,6 +34,13 @@ void setting_supply(Game *g, int pile, ...);
 /* The actions of a seat; ACTIONS for none. */
 void setting_actions(Game *g, int seat, int first, int second);
 
+/* The first events that a log was told: Log log = {setting_hear, &heard}. */
+typedef struct Heard {
+    Event event[512];
+    int n;
+} Heard;
+void setting_hear(void *heard, const Event *event);
+
 /* Begins one step of the mode's plan: what happens before anybody is asked. */
 void setting_step(Game *g, const char *name, int nth, const Log *log);
 

@@ -17,18 +17,6 @@
 
 /* ---- what the tests say ---- */
 
-typedef struct Heard {
-    Event event[512];
-    int n;
-} Heard;
-
-static void hear(void *to, const Event *event)
-{
-    Heard *heard = to;
-    if (heard->n < 512)
-        heard->event[heard->n++] = *event;
-}
-
 static int count_heard(const Heard *heard, int kind, int power)
 {
     int n = 0;
@@ -98,7 +86,7 @@ static void actions(Game *g, int first, int second, int thomanns)
 static Heard phase(Game *g, const char *step)
 {
     Heard heard = {.n = 0};
-    Log log = {hear, &heard};
+    Log log = {setting_hear, &heard};
     setting_step(g, step, 0, &log);
     return heard;
 }
@@ -107,7 +95,7 @@ static Heard phase(Game *g, const char *step)
 static Heard attack(Game *g)
 {
     Heard heard = {.n = 0};
-    Log log = {hear, &heard};
+    Log log = {setting_hear, &heard};
     setting_go(g, "coop_attack", 0, &log);
     return heard;
 }

@@ -18,18 +18,6 @@
 
 /* ---- what the tests say ---- */
 
-typedef struct Heard {
-    Event event[512];
-    int n;
-} Heard;
-
-static void hear(void *to, const Event *event)
-{
-    Heard *heard = to;
-    if (heard->n < 512)
-        heard->event[heard->n++] = *event;
-}
-
 static int count_heard(const Heard *heard, int what, int amount)
 {
     int n = 0;
@@ -92,7 +80,7 @@ static void actions(Game *g, int p0, int p1, int d0, int d1)
 static Heard phase(Game *g, const char *step, int nth)
 {
     Heard heard = {.n = 0};
-    Log log = {hear, &heard};
+    Log log = {setting_hear, &heard};
     setting_step(g, step, nth, &log);
     assert_true(robot_of(g)->credit <= 4 && robot_of(g)->economy <= 5);
     return heard;
@@ -833,7 +821,7 @@ static Game play_random(const char *mode, uint64_t seed, bool audited, Heard *he
 {
     Options options = {.seed = seed};
     Rng rng = rng_seeded(seed);
-    Log log = {hear, heard};
+    Log log = {setting_hear, heard};
     Game g;
     game_start(&g, mode_catalog(mode_find(mode)), mode_find(mode), &options, &log);
     assert_int_equal(g.cat->cards, 136);

@@ -70,9 +70,9 @@ static void test_performance(void **state)
     assert_int_equal(skill.games, 10);
     assert_true(fabs(skill.loss - 1.5) < 1e-9);
     assert_true(fabs(skill.half - 10 * 1.96 * 2 * sqrt(10.0 / 9) / sqrt(10) / 40) < 1e-9);
-    assert_int_equal(skill.kind[WIRE_KIND_CALL].decisions, 50);
-    assert_true(fabs(skill.kind[WIRE_KIND_CALL].loss - 6) < 1e-9);
-    assert_int_equal(skill.kind[WIRE_KIND_OTHER].decisions, 0);
+    assert_int_equal(skill.kind[DECISION_CALL].decisions, 50);
+    assert_true(fabs(skill.kind[DECISION_CALL].loss - 6) < 1e-9);
+    assert_int_equal(skill.kind[DECISION_OTHER].decisions, 0);
     assert_string_equal(skill.about, skill_about(1.5));
 }
 

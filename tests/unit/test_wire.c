@@ -289,7 +289,7 @@ static void write_stats(Buf *out)
                     "\"own\":12.4,\"others\":8,\"fair\":50,\"start\":52.1,\"draws\":52.3,"
                     "\"luck\":61.2,\"result\":100,\"without\":38.8,\"kinds\":[{\"kind\":\"call\","
                     "\"decisions\":11,\"loss\":7.2}],\"missed\":{\"develop\":1}}"};
-    WireSkill skill = {12, 14.2, 2.1, "trader", {[WIRE_KIND_CALL] = {600, 22.5}}};
+    WireSkill skill = {12, 14.2, 2.1, "trader", {[DECISION_CALL] = {600, 22.5}}};
     JsonOut json = wire_stats_begin(out, 80);
     wire_stats_row(&json, &game);
     wire_stats_end(&json, &skill);

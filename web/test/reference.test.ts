@@ -121,7 +121,7 @@ describe('the page of signs', () => {
     .split('\n')
     .filter((line) => /^\| \S+ \| \d/.test(line))
     .map((line) => line.slice(2, -2).split(' | '));
-  const shown = COLUMNS.flatMap(([column]) => signsOf(en, column)).map((p) => p.text);
+  const shown = COLUMNS.flatMap((column) => signsOf(en, column)).map((p) => p.text);
   it('explains every sign of the Japanese summary', () => {
     expect(rows.length).toBe(18);
     for (const [phase, row, , signs] of rows)

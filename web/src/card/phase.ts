@@ -1,4 +1,4 @@
-/* The signs of the five phases, 100 x 100. */
+/* The signs and numerals of the phases; signs are 100 x 100. */
 const SIGNS: Record<string, string> = {
   explore:
     '<path d="M50 14v14M50 72v14M14 50h14M72 50h14"/><circle cx="50" cy="50" r="30"/>' +
@@ -13,6 +13,15 @@ const SIGNS: Record<string, string> = {
   produce:
     '<circle cx="50" cy="56" r="30"/><path d="M50 70V38M50 52q-16 0 -18 -16q16 0 18 16z' +
     'M50 46q14 0 16 -16q-14 0 -16 16z" fill="currentColor"/>',
+};
+/** The numeral of a phase; selling has a sign of its own. */
+export const NUMERAL: Record<string, string> = {
+  explore: 'I',
+  develop: 'II',
+  settle: 'III',
+  trade: '$',
+  consume: 'IV',
+  produce: 'V',
 };
 export const phaseSign = (phase: string): string =>
   '<svg class="sign" viewBox="0 0 100 100" fill="none" stroke="currentColor" stroke-width="5" ' +
