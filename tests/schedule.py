@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs test stages, two at a time, and counts over all of them: schedule.py STAGE...
+"""Runs test stages, two at a time and one that waits, and counts over all of them: schedule.py STAGE...
 
 A stage is an executable. It prints `ok NAME`, `not ok NAME` or `skip NAME why`, a line each (cmocka
 programs do so by themselves); anything else it prints is shown only when it fails. Lines in it say when
@@ -8,6 +8,7 @@ it may run:
     # needs STAGE...   not before these have passed; without such a line all stages NN-build-*
     # needs nothing    at any time
     # takes SECONDS    about how long, for long ones: they start early
+    # waits            it mostly waits for clocks: it runs beside two others, one such stage at a time
     # alone            nothing else runs meanwhile: it uses the whole machine, or measures time
 
 Ends with `N passed, N failed`, and `, N skipped` if there were any.
@@ -20,7 +21,7 @@ import tempfile
 import threading
 import time
 
-SLOTS = 2
+SLOTS, WAITERS = 2, 1
 
 
 def needs(path, line):
@@ -42,6 +43,7 @@ class Stage:
         self.needs = needs(path, re.search(r"^# needs (.*)", head, re.M))
         self.takes = int((re.findall(r"^# takes (\d+)", head, re.M) or [1])[0])
         self.alone = bool(re.search(r"^# alone$", head, re.M))
+        self.waits = bool(re.search(r"^# waits$", head, re.M))
         self.log = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
         self.bad = 0
 
@@ -92,7 +94,7 @@ class Pool:
     def __init__(self, stages):
         self.waiting = sorted(stages, key=lambda stage: (stage.alone, -urgency(stage, stages), stage.name))
         self.unfinished = {stage.name for stage in stages}
-        self.failed, self.running, self.total = set(), 0, [0, 0, 0]
+        self.failed, self.running, self.waiters, self.total = set(), 0, 0, [0, 0, 0]
         self.change = threading.Condition()
 
     def drop(self):
@@ -106,13 +108,22 @@ class Pool:
             return True
         return False
 
+    def has_room(self, stage):
+        if stage.alone:
+            return not self.running and not self.waiters
+        return self.waiters < WAITERS if stage.waits else self.running < SLOTS
+
+    def count(self, stage, sign):
+        if stage.waits:
+            self.waiters += sign
+        else:
+            self.running += sign * (SLOTS if stage.alone else 1)
+
     def next(self):
         while self.drop():
             pass
         for stage in self.waiting:
-            if stage.alone and self.running:
-                return None
-            if not self.unfinished.intersection(stage.needs):
+            if self.has_room(stage) and not self.unfinished.intersection(stage.needs):
                 return stage
         return None
 
@@ -120,7 +131,7 @@ class Pool:
         stage.run()
         with self.change:
             self.total = [a + b for a, b in zip(self.total, stage.report())]
-            self.running -= SLOTS if stage.alone else 1
+            self.count(stage, -1)
             self.unfinished.discard(stage.name)
             if stage.bad:
                 self.failed.add(stage.name)
@@ -128,13 +139,13 @@ class Pool:
 
     def play(self):
         with self.change:
-            while self.waiting or self.running:
-                stage = self.next() if self.running < SLOTS else None
+            while self.waiting or self.running or self.waiters:
+                stage = self.next()
                 if stage:
                     self.waiting.remove(stage)
-                    self.running += SLOTS if stage.alone else 1
+                    self.count(stage, 1)
                     threading.Thread(target=self.work, args=(stage,), daemon=True).start()
-                elif self.running:
+                elif self.running or self.waiters:
                     self.change.wait()
                 else:
                     assert not self.waiting, "stages need each other"

@@ -10,6 +10,7 @@ import struct
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from client import PATIENCE, Client, Server, new_folder
 
@@ -261,8 +262,9 @@ def check_watchers(program):
 
 def main():
     check_watchers(sys.argv[1])
-    check(sys.argv[1], None, ())
-    check(sys.argv[1], *tls_files())
+    with ThreadPoolExecutor() as both:
+        for done in [both.submit(check, sys.argv[1], *how) for how in ((None, ()), tls_files())]:
+            done.result()
 
 
 main()
