@@ -25,17 +25,12 @@ static const struct {
     int status;
     const char *reason;
 } reasons[] = {
-    {101, "Switching Protocols"},
-    {200, "OK"},
-    {400, "Bad Request"},
-    {403, "Forbidden"},
-    {404, "Not Found"},
-    {405, "Method Not Allowed"},
-    {413, "Content Too Large"},
-    {421, "Misdirected Request"},
-    {431, "Request Header Fields Too Large"},
-    {503, "Service Unavailable"},
-    {505, "HTTP Version Not Supported"},
+    {101, "Switching Protocols"}, {200, "OK"},
+    {400, "Bad Request"},         {403, "Forbidden"},
+    {404, "Not Found"},           {405, "Method Not Allowed"},
+    {413, "Content Too Large"},   {421, "Misdirected Request"},
+    {429, "Too Many Requests"},   {431, "Request Header Fields Too Large"},
+    {503, "Service Unavailable"}, {505, "HTTP Version Not Supported"},
 };
 
 const char *http_reason(int status)
@@ -153,7 +148,8 @@ static bool read_field(HttpHead *head, Cursor *cursor)
         return false;
     for (int i = 0; i < HTTP_FIELDS; i++)
         if (http_is(name, names[i])) {
-            if (head->field[i].at)
+            /* a proxy may add its line to that of the caller; then its own is the last */
+            if (head->field[i].at && i != HTTP_FORWARDED_FOR)
                 return false;
             head->field[i] = value;
         }

@@ -93,12 +93,6 @@ static WireErr check_room(const Client *client, const ReportRow *row, bool *same
     return fine;
 }
 
-static void keep(Server *server, User *user)
-{
-    if (!user->kept)
-        user_keep(server, user);
-}
-
 WireErr abuse_report_make(Client *client, Table *table, const Message *message)
 {
     Line line;
@@ -109,14 +103,16 @@ WireErr abuse_report_make(Client *client, Table *table, const Message *message)
     if (words && user_characters(words) > CHAT_CHARS)
         err = wire_err("size", "text", "a line of chat has at most %d characters", CHAT_CHARS);
     if (user && !err.code) {
-        bool same;
+        bool same = false;
         Write write = {.kind = WRITE_REPORT,
                        .as.report = {0, server->wall, client->user->id, user->id, user->name,
                                      table->name, line.text ? line.text : "", words ? words : ""}};
         err = check_room(client, &write.as.report, &same);
+        if (!err.code && !same)
+            err = client_keep(client);
         if (!err.code && !same) {
-            keep(server, client->user);
-            keep(server, user); /* the host can ban only users in the store */
+            if (!user->kept)
+                user_keep(server, user); /* the host can ban only users in the store */
             journal_put(server->journal, &write);
             client->user->reported = client->user->mark = journal_mark(server->journal);
             metrics_count(COUNT_REPORTS);

@@ -518,7 +518,10 @@ static WireErr settings(Client *client, const Message *message)
         free(user->settings);
         user->settings = text;
     }
-    user_keep(client->server, user);
+    if (user->kept)
+        user_keep(client->server, user);
+    else
+        client_keep(client); /* one guest too many: they last as long as he is here */
     send_welcome(client, message->has_id ? message->id : NO_REQUEST);
     for (Attend *attend = client->attends; attend; attend = attend->next_of_client) {
         attend->fresh = true;

@@ -14,7 +14,7 @@
 #include "server/courier.h"
 #include "text/locale.h"
 
-enum { ANALYSES_MAX = 32, PROGRESS_MS = 250 };
+enum { ANALYSES_MAX = 32, ANALYSES_EACH = 8, PROGRESS_MS = 250 }; /* each: of one address */
 
 static const char sums_lang[] = ""; /* the key under which the sums are stored */
 static const WireErr fine = {.code = NULL};
@@ -34,6 +34,7 @@ typedef struct AnalysisJob {
     int told;
     Buf text[LOCALES_MAX], sums; /* texts by index of the language */
     int plays;                   /* playouts per decision */
+    unsigned forgotten;          /* as in Server, when it was begun */
     bool ok;
 } AnalysisJob;
 
@@ -149,9 +150,11 @@ static void finish(Job *job)
 {
     AnalysisJob *a = (AnalysisJob *)job;
     map_remove(&a->server->analyses, a->table, TABLE_NAME);
-    for (int i = 0; a->ok && locale_tag(i); i++)
+    bool lasts =
+        a->ok && a->forgotten == a->server->forgotten; /* else it may name a deleted user */
+    for (int i = 0; lasts && locale_tag(i); i++)
         keep(a, locale_tag(i), &a->text[i]);
-    if (a->ok)
+    if (lasts)
         keep(a, sums_lang, &a->sums);
     for (int i = 0; i < waiters(a); i++) {
         Client *client = client_of(a, i);
@@ -236,6 +239,7 @@ static AnalysisJob *new_job(const Table *t)
                    .lane = LANE_ANALYSIS,
                    .timer = TIME_ANALYSIS};
     a->server = t->server;
+    a->forgotten = t->server->forgotten;
     a->plays = t->server->config.review_plays;
     memcpy(a->table, t->name, sizeof a->table);
     for (int seat = 0; seat < t->spec.mode->players; seat++)
@@ -243,9 +247,19 @@ static AnalysisJob *new_job(const Table *t)
     return a;
 }
 
+static int count_of(const Server *server, const char *address)
+{
+    const AnalysisJob *a;
+    int count = 0;
+    for (MapEntry *at = server->analyses.all; (a = map_next(&at));)
+        count += !strcmp(a->job.address, address);
+    return count;
+}
+
 static WireErr begin(Client *client, const Table *t, AnalysisJob **job)
 {
-    if (t->server->analyses.count >= ANALYSES_MAX)
+    if (t->server->analyses.count >= ANALYSES_MAX ||
+        count_of(t->server, client->address) >= ANALYSES_EACH)
         return wire_err("busy", "t", "many games are being looked at now; try again later");
     *job = new_job(t);
     map_put(&t->server->analyses, t->name, TABLE_NAME, *job);

@@ -13,6 +13,7 @@
 #include "server/attend.h"
 #include "server/core.h"
 #include "server/data.h"
+#include "server/limit.h"
 #include "server/lobby.h"
 #include "server/seat.h"
 #include "server/server_log.h"
@@ -147,6 +148,16 @@ void client_reply(Client *client, const Buf *message)
         client_send(client, message);
 }
 
+WireErr client_keep(Client *client)
+{
+    if (!client->user->kept) {
+        if (!limit_take(client->server, LIMIT_GUEST, client->address, 1))
+            return wire_err("limit", "", "too many new guests from your address; wait a moment");
+        user_keep(client->server, client->user);
+    }
+    return (WireErr){.code = NULL};
+}
+
 void client_give(Client *client, Job *job)
 {
     job->user = client->user->id;
@@ -211,9 +222,11 @@ static bool take(double *bucket, double amount)
 static void refuse_speed(Client *client, const Message *message)
 {
     int rate = client->server->config.rate;
-    WireErr err = message
-                      ? wire_err("rate", "", "more than %d messages a second", rate)
-                      : wire_err("rate", "", "more than %d bytes a second", rate * MESSAGE_USUAL);
+    WireErr err = wire_err("rate", "", "more than %d messages a second", rate);
+    if (!message)
+        err = wire_err("rate", "", "more than %d bytes a second", rate * MESSAGE_USUAL);
+    else if (client->bucket >= 1)
+        err = wire_err("rate", "", "too much work at once for your address; wait a moment");
     metrics_refuse(REFUSED_RATE);
     if (++client->refused > REFUSED_MAX) {
         client->closing = true;
@@ -315,18 +328,23 @@ static WireErr check_state(const Client *client, const Message *message)
     return server->trouble && !reads ? client_no_store() : (WireErr){.code = NULL};
 }
 
-void client_receive(Client *client, const char *bytes, size_t size)
+/* One more message, and time of the loop for it? */
+static bool has_turn(Client *client)
+{
+    return client->bucket >= 1 && limit_has(client->server, LIMIT_LOOP, client->address, 0) &&
+           take(&client->bucket, 1);
+}
+
+static void receive(Client *client, const char *bytes, size_t size)
 {
     Message message;
-    client->heard = client->server->now;
-    metrics_count(COUNT_MESSAGES);
     fill_buckets(client);
     if (!take(&client->bytes, (double)size)) {
         refuse_speed(client, NULL);
         return;
     }
     WireErr err = message_read(&message, bytes, size);
-    if (!take(&client->bucket, 1)) {
+    if (!has_turn(client)) {
         refuse_speed(client, &message);
         message_free(&message);
         return;
@@ -349,4 +367,14 @@ void client_receive(Client *client, const char *bytes, size_t size)
         dispatch(client, &message);
     client->came = 0;
     message_free(&message);
+}
+
+/* Who asks for much that is done on the loop has to let others have their turn. */
+void client_receive(Client *client, const char *bytes, size_t size)
+{
+    int64_t begun = metrics_processor();
+    client->heard = client->server->now;
+    metrics_count(COUNT_MESSAGES);
+    receive(client, bytes, size);
+    limit_spend(client->server, LIMIT_LOOP, client->address, (double)(metrics_processor() - begun));
 }

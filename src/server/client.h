@@ -56,6 +56,9 @@ void client_send_now(Client *client, const Buf *message);
 void client_reply(Client *client, const Buf *message);
 /* The reply while the disk fails. */
 WireErr client_no_store(void);
+/* Puts the client's user into the store, if he is not there yet; or says that there are too many new guests from
+ * this address. */
+WireErr client_keep(Client *client);
 /* Runs the job on behalf of the client's user. */
 void client_give(Client *client, Job *job);
 void client_error(Client *client, long long re, const WireErr *err);

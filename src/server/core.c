@@ -37,6 +37,15 @@ void core_clock(Server *server)
     server->wall = clock_ms(CLOCK_REALTIME);
 }
 
+/* As many tables as half of the memory holds. */
+static int tables_that_fit(void)
+{
+    enum { TABLE_BYTES = 50000, TABLES_MOST = 100000 };
+    double memory = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
+    double most = memory > 0 ? memory / 2 / TABLE_BYTES : TABLES_MOST;
+    return most < TABLES_MOST ? (int)most + 1 : TABLES_MOST;
+}
+
 ServerConfig server_defaults(void)
 {
     return (ServerConfig){.address = "127.0.0.1",
@@ -47,7 +56,7 @@ ServerConfig server_defaults(void)
                           .connections = 10000,
                           .per_address = 64,
                           .guest_tables = 8,
-                          .tables = 100000,
+                          .tables = tables_that_fit(),
                           .rate = 20,
                           .burst = 60,
                           .away = 60,

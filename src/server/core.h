@@ -23,6 +23,7 @@ struct Server {
     Buf rules;    /* Rule: what the host has forbidden, see rule.h */
     int64_t last_user, last_client;
     int64_t reserved;   /* ids of users up to this one are marked as used in the store */
+    unsigned forgotten; /* number of users deleted since the start */
     Buf waiting;        /* Client *: those whose next message waits for the disk; NULL if gone */
     size_t queued;      /* bytes in the queues of all clients */
     int64_t now;        /* a monotonic clock, ms */

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "server/address.h"
+#include "server/limit.h"
 #include "server/rule.h"
 #include "server/share.h"
 #include "server/status.h"
@@ -176,7 +177,7 @@ static void answer_status(Conn *conn, const HttpHead *head, int status)
 static void refuse(Conn *conn, const HttpHead *head, Refusal why)
 {
     static const int status[REFUSALS] = {
-        [REFUSED_HOST] = 421, [REFUSED_ORIGIN] = 403, [REFUSED_BAN] = 403};
+        [REFUSED_HOST] = 421, [REFUSED_ORIGIN] = 403, [REFUSED_BAN] = 403, [REFUSED_RATE] = 429};
     metrics_refuse(why);
     answer_status(conn, head, status[why] ? status[why] : 503);
 }
@@ -295,22 +296,33 @@ static bool has_room(const Front *front, const char *address)
     return count_of(&front->callers, address) < 2 * front->server.config.per_address + 8;
 }
 
-/* From here on the caller is who the proxy says; false if there are too many from there. */
+static void count_caller(Caller *caller, bool on)
+{
+    if (caller->counted != on)
+        count(&caller->front->callers, caller->address, on ? 1 : -1);
+    caller->counted = on;
+}
+
+/* Through a proxy the caller is who it says, and another one with every request: proxies use a connection
+ * again for somebody else. False if there are too many from there. */
 static bool name_caller(Caller *caller, const HttpHead *head)
 {
-    char address[ADDRESS_TEXT];
-    if (!caller->proxy)
+    char address[ADDRESS_TEXT], group[ADDRESS_TEXT];
+    if (!caller->proxy[0])
         return true;
-    if (address_behind(caller->front->server.config.proxies, head->field[HTTP_FORWARDED_FOR],
-                       address))
-        address_group(caller->address, address);
-    caller->proxy = false;
-    bool room = has_room(caller->front, caller->address);
-    count(&caller->front->callers, caller->address, 1);
+    bool known = address_behind(caller->front->server.config.proxies,
+                                head->field[HTTP_FORWARDED_FOR], address);
+    address_group(group, known ? address : caller->proxy);
+    if (caller->counted && !strcmp(group, caller->address))
+        return true;
+    count_caller(caller, false);
+    memcpy(caller->address, group, sizeof group);
+    bool room = has_room(caller->front, group);
+    count_caller(caller, true);
     return room;
 }
 
-static void on_request(Conn *conn, const HttpHead *head)
+static void answer_request(Conn *conn, const HttpHead *head)
 {
     Caller *caller = conn_user(conn);
     char path[PATH_ROOM];
@@ -322,12 +334,24 @@ static void on_request(Conn *conn, const HttpHead *head)
         answer_watcher(conn, head, path);
     else if (!name_caller(caller, head))
         refuse(conn, head, REFUSED_ADDRESS);
+    else if (!limit_has(&caller->front->server, LIMIT_LOOP, caller->address, 0))
+        refuse(conn, head, REFUSED_RATE);
     else if (!head->field[HTTP_UPGRADE].at)
         answer_path(conn, head, path);
     else if (!strcmp(path, "/ws"))
         greet(conn, head);
     else
         answer_status(conn, head, 404);
+}
+
+static void on_request(Conn *conn, const HttpHead *head)
+{
+    Caller *caller = conn_user(conn);
+    int64_t begun = metrics_processor();
+    answer_request(conn, head);
+    if (!caller->watcher)
+        limit_spend(&caller->front->server, LIMIT_LOOP, caller->address,
+                    (double)(metrics_processor() - begun));
 }
 
 static void on_message(Conn *conn, const char *text, size_t size)
@@ -371,16 +395,22 @@ bool front_call(Front *front, Caller *caller, const char *address)
     char group[ADDRESS_TEXT];
     bool proxy = address_listed(config->proxies, address);
     address_group(group, address);
-    bool full = front->count >= config->connections + config->connections / 4 + 64;
-    if (full || (!proxy && !has_room(front, group))) {
-        metrics_refuse(full ? REFUSED_FULL : REFUSED_ADDRESS);
+    Refusal why = REFUSALS;
+    if (front->count >= config->connections + config->connections / 4 + 64)
+        why = REFUSED_FULL;
+    else if (!proxy && !has_room(front, group))
+        why = REFUSED_ADDRESS;
+    else if (!proxy && !limit_has(&front->server, LIMIT_LOOP, group, 0))
+        why = REFUSED_RATE;
+    if (why != REFUSALS) {
+        metrics_refuse(why);
         return false;
     }
     begin(front, caller, address);
     metrics_count(COUNT_CONNECTIONS);
-    caller->proxy = proxy;
-    if (!proxy)
-        count(&front->callers, caller->address, 1);
+    if (proxy)
+        snprintf(caller->proxy, sizeof caller->proxy, "%.45s", address);
+    count_caller(caller, !proxy);
     front->count++;
     return true;
 }
@@ -401,8 +431,7 @@ void front_leave(Caller *caller)
     if (caller->watcher) {
         front->watchers--;
     } else {
-        if (!caller->proxy)
-            count(&front->callers, caller->address, -1);
+        count_caller(caller, false);
         front->count--;
     }
     if (caller->client) {

@@ -13,7 +13,6 @@ typedef struct Front {
     Server server; /* must be the first member: its hooks find the front by it */
     Web web;
     Map pictures;    /* of finished games, see share.h */
-    int drawing;     /* of them */
     Map callers;     /* number of callers, by address */
     int count;       /* number of all callers */
     int watchers;    /* callers of health and metrics, which are not counted above */
@@ -32,8 +31,9 @@ struct Caller {
     bool changed;                 /* is in Front.changed */
     bool watcher;                 /* has called the address of health and metrics */
     bool over;                    /* to be dropped at once */
-    bool proxy; /* comes through a trusted proxy that has not said yet for whom; not counted */
-    char address[ADDRESS_TEXT]; /* its network */
+    bool counted;                 /* in Front.callers, by its address */
+    char address[ADDRESS_TEXT];   /* its network */
+    char proxy[ADDRESS_TEXT];     /* the trusted proxy that it comes through; empty: none */
 };
 
 /* Opens files and store; false, with the reason. front_close stores what is left, false if that

@@ -7,7 +7,7 @@
 
 #include "server/core.h"
 
-enum { KEY_TEXT = 64, BUCKETS_MAX = 50000 };
+enum { KEY_TEXT = 64, BUCKETS_MAX = 50000, BUCKETS_MOST = 10 * BUCKETS_MAX };
 
 typedef struct Bucket {
     LimitKind kind;
@@ -16,26 +16,39 @@ typedef struct Bucket {
     char key[KEY_TEXT];
 } Bucket;
 
-/* The capacity, and the ms until one more is added. Tables: times what a guest may have at once. */
+/* By what a limit is multiplied: 1, the tables that a guest may have at once, or the messages a second that
+ * one address may send. */
+typedef enum Scale { PLAIN, BY_TABLES, BY_MESSAGES } Scale;
+
+/* The capacity, and the ms until one more is added. Users are new as often as a stranger likes, so their limits
+ * hold beside those of his address. */
 static const struct {
     double most;
     double every;
-    bool by_tables;
+    Scale scale;
+    bool by_user;
 } limits[LIMITS] = {
-    [LIMIT_PASSWORD] = {30, 2000, false},
-    [LIMIT_ACCOUNT] = {100, 10000, false},
-    [LIMIT_REGISTER] = {30, 60000, false},
-    [LIMIT_TABLE] = {4, 120000, true},
-    [LIMIT_TABLE_ADDRESS] = {16, 40000, true},
-    [LIMIT_CHAT] = {32768, 3600000.0 / 32768, false},
-    [LIMIT_CHAT_ADDRESS] = {262144, 3600000.0 / 262144, false},
-    [LIMIT_DATA] = {5, 60000, false},
-    [LIMIT_REPORT] = {60, 60000, false},
+    [LIMIT_PASSWORD] = {30, 2000, PLAIN, false},
+    [LIMIT_ACCOUNT] = {100, 10000, PLAIN, false},
+    [LIMIT_REGISTER] = {30, 60000, PLAIN, false},
+    [LIMIT_TABLE] = {4, 120000, BY_TABLES, true},
+    [LIMIT_TABLE_ADDRESS] = {16, 40000, BY_TABLES, false},
+    [LIMIT_CHAT] = {32768, 3600000.0 / 32768, PLAIN, true},
+    [LIMIT_CHAT_ADDRESS] = {262144, 3600000.0 / 262144, PLAIN, false},
+    [LIMIT_DATA] = {5, 60000, PLAIN, true},
+    [LIMIT_REPORT] = {60, 60000, PLAIN, false},
+    [LIMIT_GUEST] = {25, 160000, BY_TABLES, false},
+    [LIMIT_LOOP] = {50, 5, BY_MESSAGES, false},
 };
 
 static double scale(const Server *server, LimitKind kind)
 {
-    return limits[kind].by_tables ? server->config.guest_tables : 1;
+    const ServerConfig *config = &server->config;
+    switch (limits[kind].scale) {
+    case BY_TABLES: return config->guest_tables;
+    case BY_MESSAGES: return (double)config->rate * config->per_address;
+    default: return 1;
+    }
 }
 
 static double most_of(const Server *server, LimitKind kind)
@@ -96,6 +109,11 @@ bool limit_take(Server *server, LimitKind kind, const char *who, double amount)
     return true;
 }
 
+void limit_spend(Server *server, LimitKind kind, const char *who, double amount)
+{
+    take(server, kind, who, left_of(server, kind, who) - amount);
+}
+
 bool limit_take_user(Server *server, LimitKind kind, int64_t user, double amount)
 {
     char who[24];
@@ -118,10 +136,12 @@ static void drop(Server *server, Bucket *bucket)
 
 void limit_sweep(Server *server)
 {
-    bool all = server->limits.count > BUCKETS_MAX; /* memory matters more */
+    /* then memory matters more; those of users first, or a stranger could empty the others by being many */
+    bool users = server->limits.count > BUCKETS_MAX, all = server->limits.count > BUCKETS_MOST;
     Bucket *bucket;
     for (MapEntry *at = server->limits.all; (bucket = map_next(&at));)
-        if (all || level_of(server, bucket) >= most_of(server, bucket->kind))
+        if (all || (users && limits[bucket->kind].by_user) ||
+            level_of(server, bucket) >= most_of(server, bucket->kind))
             drop(server, bucket);
 }
 

@@ -39,6 +39,7 @@ typedef struct Page {
     Client *client;
     WireLobby *lobby;
     List list;
+    const Buf *shared; /* what everybody sees of it, if it was collected already; else NULL */
     int from, rows;
     bool more;
 } Page;
@@ -58,33 +59,39 @@ static bool is_attended(const Table *t)
     return t->attends || t->spec.clock == CLOCK_DAYS || (host && host->clients);
 }
 
-static bool belongs(const Table *t, List list, const User *user)
+static bool is_mine(const Table *t, const User *user)
+{
+    return table_seat_of(t, user) >= 0 || (t->spec.host == user->id && t->state != TABLE_ENDED);
+}
+
+/* Is it in this list of everybody whose table it is not? */
+static bool is_shared(const Table *t, List list)
+{
+    if (t->removed || t->spec.is_private)
+        return false;
+    if (list == LIST_OPEN)
+        return t->state == TABLE_WAITING && has_free_seat(t) && is_attended(t);
+    return t->state == TABLE_PLAYING && (t->attends || table_people(t) > 1);
+}
+
+/* Is it in his list of his own tables? */
+static bool is_own(const Table *t, List list, const User *user)
 {
     int seat = table_seat_of(t, user);
-    bool mine = seat >= 0 || (t->spec.host == user->id && t->state != TABLE_ENDED);
     bool archived = seat >= 0 && t->spec.seat[seat].archived;
-    if (t->removed)
-        return false;
-    switch (list) {
-    case LIST_OPEN:
-        return !mine && t->state == TABLE_WAITING && !t->spec.is_private && has_free_seat(t) &&
-               is_attended(t);
-    case LIST_MINE: return mine && !archived && !t->spec.lesson;
-    case LIST_ARCHIVE: return mine && archived && !t->spec.lesson;
-    case LIST_WATCH:
-        return !mine && t->state == TABLE_PLAYING && !t->spec.is_private &&
-               (t->attends || table_people(t) > 1);
-    default: return false;
-    }
+    return !t->removed && !t->spec.lesson && is_mine(t, user) && archived == (list == LIST_ARCHIVE);
+}
+
+static int by_id(const void *a, const void *b)
+{
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
 }
 
 static bool knows(const User *user, int64_t other)
 {
-    const int64_t *ids = (const int64_t *)(const void *)user->known.data;
-    for (size_t i = 0; i < user->known.size / sizeof *ids; i++)
-        if (ids[i] == other)
-            return true;
-    return false;
+    size_t size = sizeof other, count = user->known.size / size;
+    return count && bsearch(&other, user->known.data, count, size, by_id);
 }
 
 static void add_known(void *to, int64_t other)
@@ -100,6 +107,8 @@ static void look_up_known(Client *client)
     buf_clear(&user->known);
     if (user->kept)
         store->known(store->self, user->id, add_known, user);
+    if (user->known.size)
+        qsort(user->known.data, user->known.size / sizeof user->id, sizeof user->id, by_id);
 }
 
 static int by_host(const void *a, const void *b)
@@ -125,31 +134,73 @@ static int by_place(const void *a, const void *b)
     return (x->changed < y->changed) - (x->changed > y->changed);
 }
 
-static void collect(Client *client, List list, Buf *places)
+static Place *sorted(Buf *places, int (*by)(const void *, const void *))
 {
-    const User *user = client->user;
-    bool mine = list == LIST_MINE || list == LIST_ARCHIVE;
+    Place *all = (Place *)(void *)places->data;
+    if (places->size)
+        qsort(all, places->size / sizeof *all, sizeof *all, by);
+    return all;
+}
+
+/* What a list has for everybody. With thousands of tables this takes milliseconds. */
+static void collect_shared(const Server *server, List list, Buf *places)
+{
     const Table *t;
-    for (MapEntry *at = client->server->tables.all; (t = map_next(&at));) {
-        if (!belongs(t, list, user))
+    for (MapEntry *at = server->tables.all; (t = map_next(&at));) {
+        if (!is_shared(t, list))
             continue;
-        const User *host = map_get(&t->server->users, &t->spec.host, sizeof t->spec.host);
-        Place place = {.table = t,
-                       .first = mine ? table_asked(t) & table_seats_of(t, user)
-                                     : knows(user, t->spec.host),
-                       .guest = !mine && (!host || !host->password),
-                       .changed = t->changed};
+        const User *host = map_get(&server->users, &t->spec.host, sizeof t->spec.host);
+        Place place = {.table = t, .guest = !host || !host->password, .changed = t->changed};
         buf_add(places, &place, sizeof place);
     }
-    Place *all = (Place *)(void *)places->data;
-    size_t count = places->size / sizeof *all;
-    if (!count)
-        return;
-    qsort(all, count, sizeof *all, by_host);
-    for (size_t i = 1; i < count && !mine; i++)
+    Place *all = sorted(places, by_host);
+    for (size_t i = 1; i < places->size / sizeof *all; i++)
         if (all[i].table->spec.host == all[i - 1].table->spec.host)
             all[i].nth = all[i - 1].nth + 1;
-    qsort(all, count, sizeof *all, by_place);
+    sorted(places, by_place);
+}
+
+static void collect_own(const Client *client, List list, Buf *places)
+{
+    const User *user = client->user;
+    const Table *t;
+    for (MapEntry *at = client->server->tables.all; (t = map_next(&at));) {
+        Place place = {
+            .table = t, .first = table_asked(t) & table_seats_of(t, user), .changed = t->changed};
+        if (is_own(t, list, user))
+            buf_add(places, &place, sizeof place);
+    }
+    sorted(places, by_place);
+}
+
+/* The first ones for this client: those of people he knows, then the others. */
+static void pick_shared(const Client *client, const Buf *shared, size_t most, Buf *places)
+{
+    const User *user = client->user;
+    const Place *all = (const Place *)(const void *)shared->data;
+    for (int known = user->known.size ? 1 : 0; known >= 0; known--)
+        for (size_t i = 0; i < shared->size / sizeof *all; i++) {
+            if (places->size >= most * sizeof *all)
+                return;
+            const Table *t = all[i].table;
+            if (knows(user, t->spec.host) == (known == 1) && !is_mine(t, user))
+                buf_add(places, &all[i], sizeof all[i]);
+        }
+}
+
+/* The places of a page and of all before it, and one more if there is one. */
+static void collect(const Page *page, Buf *places)
+{
+    Buf shared = {0};
+    if (page->list == LIST_MINE || page->list == LIST_ARCHIVE) {
+        collect_own(page->client, page->list, places);
+        return;
+    }
+    if (!page->shared)
+        collect_shared(page->client->server, page->list, &shared);
+    pick_shared(page->client, page->shared ? page->shared : &shared,
+                (size_t)page->from + PAGE_ROWS + 1, places);
+    buf_free(&shared);
 }
 
 /* ---- rows ---- */
@@ -203,7 +254,7 @@ static void add_page(Page *page)
     Client *client = page->client;
     const Store *store = &client->server->store;
     Buf places = {0};
-    collect(client, page->list, &places);
+    collect(page, &places);
     const Place *all = (const Place *)(const void *)places.data;
     int count = (int)(places.size / sizeof *all);
     wire_lobby_list(page->lobby, list_names[page->list]);
@@ -217,14 +268,18 @@ static void add_page(Page *page)
                      PAGE_ROWS + 1, add_ended, page);
 }
 
-static void send_lobby(Client *client, long long re)
+/* `shared`: by list, see Page; or NULL. */
+static void send_lobby(Client *client, long long re, const Buf *shared)
 {
     static const List lists[] = {LIST_OPEN, LIST_MINE, LIST_WATCH};
     Buf out = {0};
     unsigned more = 0;
     WireLobby lobby = wire_lobby_begin(&out, re, (int)client->server->clients.count);
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        Page page = {.client = client, .lobby = &lobby, .list = lists[i]};
+        Page page = {.client = client,
+                     .lobby = &lobby,
+                     .list = lists[i],
+                     .shared = shared ? &shared[lists[i]] : NULL};
         add_page(&page);
         more |= (unsigned)page.more << lists[i];
     }
@@ -265,9 +320,14 @@ void lobby_tick(Server *server)
     server->lobby_changed = false;
     server->lobby_at = server->now;
     Client *client;
+    Buf shared[LISTS] = {{0}};
+    collect_shared(server, LIST_OPEN, &shared[LIST_OPEN]);
+    collect_shared(server, LIST_WATCH, &shared[LIST_WATCH]);
     for (MapEntry *at = server->clients.all; (client = map_next(&at));)
         if (client->lobby && client->user)
-            send_lobby(client, NO_REQUEST);
+            send_lobby(client, NO_REQUEST, shared);
+    buf_free(&shared[LIST_OPEN]);
+    buf_free(&shared[LIST_WATCH]);
 }
 
 /* ---- create ---- */
@@ -492,21 +552,39 @@ static bool wants_people(const TableSpec *spec)
     return false;
 }
 
-static WireErr check_limits(Client *client, const TableSpec *spec)
+/* Strangers who have left do not keep others from playing: the oldest table that nobody would miss goes. */
+static bool make_room(Server *server)
+{
+    Table *t, *oldest = NULL;
+    for (MapEntry *at = server->tables.all; (t = map_next(&at));)
+        if (!t->removed && (!oldest || t->changed < oldest->changed) && table_may_yield(t))
+            oldest = t;
+    if (oldest)
+        table_remove(oldest);
+    return oldest;
+}
+
+WireErr lobby_take_table(Client *client)
 {
     Server *server = client->server;
+    if ((int)server->tables.count >= server->config.tables && !make_room(server))
+        return wire_err("limit", "t", "this server has no room for more tables now");
+    if (!limit_has(server, LIMIT_TABLE_ADDRESS, client->address, 1) ||
+        !limit_take_user(server, LIMIT_TABLE, client->user->id, 1))
+        return wire_err("limit", "t", "too many new tables; wait a moment");
+    limit_take(server, LIMIT_TABLE_ADDRESS, client->address, 1);
+    return client_keep(client);
+}
+
+static WireErr check_limits(Client *client, const TableSpec *spec)
+{
+    const Server *server = client->server;
     const User *user = client->user;
     int most = user->password ? server->config.guest_tables * 8 : server->config.guest_tables;
     if (wants_people(spec) && waiting_of(server, user) >= most)
         return wire_err("limit", "t", "%d tables of yours wait for people already; close one",
                         most);
-    if ((int)server->tables.count >= server->config.tables)
-        return wire_err("limit", "t", "this server has no room for more tables now");
-    if (!limit_has(server, LIMIT_TABLE_ADDRESS, client->address, 1) ||
-        !limit_take_user(server, LIMIT_TABLE, user->id, 1))
-        return wire_err("limit", "t", "too many new tables; wait a moment");
-    limit_take(server, LIMIT_TABLE_ADDRESS, client->address, 1);
-    return fine;
+    return lobby_take_table(client);
 }
 
 /* Unfinished games alone are kept until there are too many of them; then the oldest is removed. */
@@ -570,8 +648,6 @@ static WireErr create(Client *client, const Message *message)
     buf_free(&answers);
     if (!t)
         return err;
-    if (!client->user->kept)
-        user_keep(client->server, client->user);
     if (t->spec.lesson)
         tutor_close_others(client->server, client->user, t);
     tidy_solo(client->server, client->user);
@@ -596,7 +672,7 @@ void lobby_handle(Client *client, const Message *message)
         client->lobby = message_bool(message, "on", true);
         if (client->lobby)
             look_up_known(client);
-        send_lobby(client, message->has_id ? message->id : NO_REQUEST);
+        send_lobby(client, message->has_id ? message->id : NO_REQUEST, NULL);
     }
     if (err.code)
         client_error(client, message->has_id ? message->id : NO_REQUEST, &err);

@@ -5,6 +5,8 @@
 #include "server/client.h"
 #include "wire/message.h"
 
+/* May one more table be made for this client? Counts it. */
+WireErr lobby_take_table(Client *client);
 void lobby_handle(Client *client, const Message *message);
 /* Tells clients in the lobby what has changed. */
 void lobby_tick(Server *server);

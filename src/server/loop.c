@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "net/link.h"
+#include "server/limit.h"
 #include "server/notify.h"
 #include "server/server_log.h"
 #include "server/table.h"
@@ -95,12 +96,24 @@ static void bury(Loop *loop)
     }
 }
 
+/* A handshake of TLS takes longer than most requests. */
+static bool carry(Loop *loop, Peer *peer, bool readable)
+{
+    bool shaking = peer->link.shaking;
+    int64_t begun = shaking ? metrics_processor() : 0;
+    bool open = link_serve(&peer->link, readable, loop->front.server.now);
+    if (shaking)
+        limit_spend(&loop->front.server, LIMIT_LOOP, peer->caller.address,
+                    (double)(metrics_processor() - begun));
+    return open;
+}
+
 static void serve(Loop *loop, Peer *peer, bool readable)
 {
     bool more = true;
     while (more && !peer->gone) {
         more = front_fill(&peer->caller);
-        if (peer->caller.over || !link_serve(&peer->link, readable, loop->front.server.now))
+        if (peer->caller.over || !carry(loop, peer, readable))
             drop(loop, peer);
         else if (peer->link.blocked)
             return;

@@ -56,6 +56,13 @@ int64_t metrics_clock(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+int64_t metrics_processor(void)
+{
+    struct timespec spent = {0};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
+    return (int64_t)spent.tv_sec * 1000000 + spent.tv_nsec / 1000;
+}
+
 void metrics_time(Timer timer, int64_t since)
 {
     int64_t ns = metrics_clock() - since;

@@ -224,14 +224,6 @@ static Job *next_job(Pool *pool, Crew crew, bool most)
 
 /* ---- threads ---- */
 
-/* CPU time of this thread, in us: nobody is charged for a busy machine. */
-static int64_t processor_time(void)
-{
-    struct timespec spent;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
-    return (int64_t)spent.tv_sec * 1000000 + spent.tv_nsec / 1000;
-}
-
 /* Its work is done: by a thread of the pool, or by a worker elsewhere. */
 static void put_ready(Pool *pool, Job *job, int64_t cost)
 {
@@ -261,13 +253,14 @@ static void *labour(void *self)
     pthread_mutex_lock(&pool->lock);
     for (Job *job; (job = wait_for_job(pool, worker->crew));) {
         pthread_mutex_unlock(&pool->lock);
-        int64_t begun = metrics_clock(), spent = processor_time();
+        int64_t begun = metrics_clock(), spent = metrics_processor();
         metrics_time(TIME_WAIT, job->given);
         job->work(job);
         metrics_time(job->timer, begun);
         job->worked = 1;
         pthread_mutex_lock(&pool->lock);
-        put_ready(pool, job, processor_time() - spent);
+        /* CPU time: nobody is charged for a busy machine */
+        put_ready(pool, job, metrics_processor() - spent);
     }
     pthread_mutex_unlock(&pool->lock);
     return NULL;

@@ -12,6 +12,7 @@
 #include "server/attend.h"
 #include "server/core.h"
 #include "server/limit.h"
+#include "server/lobby.h"
 #include "server/rule.h"
 
 enum { CHAT_KEPT = 50, LINE_BYTES = 64 }; /* the cost of a line besides its text */
@@ -91,7 +92,9 @@ static WireErr enter(Visit *v)
 
 static WireErr sit(Visit *v)
 {
-    WireErr err = table_sit(v->table, v->client->user, (int)message_int(v->message, "seat", -1));
+    WireErr err = client_keep(v->client);
+    if (!err.code)
+        err = table_sit(v->table, v->client->user, (int)message_int(v->message, "seat", -1));
     if (err.code)
         return err;
     welcome_to_table(v);
@@ -258,9 +261,16 @@ static WireErr offer(Visit *v)
     bool rematch = !strcmp(what, "rematch");
     if (!rematch && strcmp(what, "end"))
         return wire_err("option", "what", "expected end or rematch");
+    unsigned seats = table_seats_of(v->table, v->client->user);
+    bool on = message_bool(v->message, "on", true);
+    WireErr err =
+        fine; /* whoever wants another table pays for it, even if the others do not agree */
+    if (rematch && on && seats && v->table->state == TABLE_ENDED && !v->table->next[0])
+        err = lobby_take_table(v->client);
+    if (err.code)
+        return err;
     v->announce = true;
-    return table_offer(v->table, table_seats_of(v->table, v->client->user), rematch,
-                       message_bool(v->message, "on", true));
+    return table_offer(v->table, seats, rematch, on);
 }
 
 /* Somebody else sits down at the screen, or nobody: the old content is removed before anything new is
@@ -412,6 +422,11 @@ static WireErr handle(Visit *v)
 static void mute(Client *client, const Message *message)
 {
     Buf out = {0};
+    WireErr err = client_keep(client);
+    if (err.code) {
+        client_error(client, request(message), &err);
+        return;
+    }
     user_mute(client->server, client->user, message_int(message, "user", 0),
               message_bool(message, "on", true));
     wire_ok(&out, request(message), NULL);

@@ -14,7 +14,7 @@
 #include "server/table.h"
 #include "text/locale.h"
 
-enum { PICTURES_MAX = 64, DRAWING_MAX = 8, KEY = 48, MOMENT_END = 100000 };
+enum { PICTURES_MAX = 64, DRAWING_MAX = 32, DRAWING_EACH = 8, KEY = 48, MOMENT_END = 100000 };
 
 static const char no_cache[] = "no-cache", a_day[] = "public, max-age=86400";
 
@@ -32,6 +32,8 @@ typedef struct SharePicture {
     char lang[3];
     bool drawn;
     int64_t used;
+    unsigned
+        forgotten; /* as in Server, when it was begun: a name in it may be that of a deleted user */
     Buf record, png;
     Buf waiters; /* Caller * */
 } SharePicture;
@@ -148,7 +150,6 @@ static void finish(Job *job)
 {
     SharePicture *p = (SharePicture *)job;
     Caller **callers = (Caller **)(void *)p->waiters.data;
-    p->front->drawing--;
     for (size_t i = 0; i < p->waiters.size / sizeof *callers; i++) {
         callers[i]->picture = NULL;
         if (p->drawn)
@@ -175,6 +176,16 @@ static void make_room(Front *front)
         free_picture(oldest);
 }
 
+/* How many are being drawn; for this address, unless it is NULL. */
+static int count_drawing(const Front *front, const char *address)
+{
+    const SharePicture *p;
+    int count = 0;
+    for (MapEntry *at = front->pictures.all; (p = map_next(&at));)
+        count += !p->drawn && (!address || !strcmp(p->job.address, address));
+    return count;
+}
+
 static SharePicture *begin_picture(const Caller *caller, const SharePath *path, const char *key,
                                    const char *lang)
 {
@@ -185,12 +196,12 @@ static SharePicture *begin_picture(const Caller *caller, const SharePath *path, 
     p->job = (Job){.work = work, .done = finish, .lane = LANE_HINT, .timer = TIME_PICTURE};
     memcpy(p->job.address, caller->address, sizeof p->job.address);
     p->front = front;
+    p->forgotten = front->server.forgotten;
     p->moment = path->moment;
     snprintf(p->key, sizeof p->key, "%s", key);
     snprintf(p->lang, sizeof p->lang, "%s", lang);
     make_room(front);
     map_put(&front->pictures, p->key, strlen(p->key), p);
-    front->drawing++;
     return p;
 }
 
@@ -209,13 +220,19 @@ static void give_picture(Caller *caller, const HttpHead *head, const SharePath *
     Buf record = {0};
     snprintf(key, sizeof key, "%s %d %.2s", path->name, path->moment, lang);
     SharePicture *p = map_get(&front->pictures, key, strlen(key));
-    if (p && p->drawn) {
+    if (p && p->drawn && p->forgotten != front->server.forgotten) {
+        free_picture(p);
+        p = NULL;
+    }
+    /* a game may have been deleted since its picture was drawn */
+    if (!png_is_there() || !read_row(front, path->name, &(ShareRow){.record = &record})) {
+        answer_emblem(caller, head);
+    } else if (p && p->drawn) {
         answer_picture(caller, head, p);
     } else if (p) {
         wait_for(caller, head, p);
-    } else if (!png_is_there() || !read_row(front, path->name, &(ShareRow){.record = &record})) {
-        answer_emblem(caller, head);
-    } else if (front->drawing >= DRAWING_MAX) {
+    } else if (count_drawing(front, NULL) >= DRAWING_MAX ||
+               count_drawing(front, caller->address) >= DRAWING_EACH) {
         front_answer_status(caller, head, 503);
     } else {
         p = begin_picture(caller, path, key, lang);

@@ -180,8 +180,6 @@ WireErr table_sit(Table *t, User *user, int seat)
     t->spec.seat[seat] = (TableSeat){.kind = SEAT_PERSON, .user = user->id};
     memcpy(t->spec.seat[seat].name, user->name, sizeof user->name);
     user->seats++;
-    if (!user->kept)
-        user_keep(t->server, user);
     table_start_if_full(t);
     return fine;
 }

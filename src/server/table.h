@@ -99,6 +99,8 @@ int table_people(const Table *table);
 bool table_is_shared(const Table *table, const User *user);
 /* What time does to an abandoned table. */
 void table_age(Table *table);
+/* Does it wait for a guest who is not there, with nothing played? */
+bool table_may_yield(const Table *table);
 /* For tables loaded at the start: the server was down for so long, if its clock is right. */
 void table_wake_up(Table *table, int64_t down);
 

@@ -287,6 +287,13 @@ static bool is_visited(const Table *t)
     return visited;
 }
 
+bool table_may_yield(const Table *t)
+{
+    const User *host = map_get(&t->server->users, &t->spec.host, sizeof t->spec.host);
+    bool unused = t->state == TABLE_WAITING || lifetime(t) == HOUR;
+    return unused && (!host || !host->password) && !is_visited(t);
+}
+
 void table_age(Table *t)
 {
     int64_t life = lifetime(t);

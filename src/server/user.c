@@ -155,9 +155,10 @@ bool user_is_taken(Server *server, const char *name, const User *but)
     name_skeleton(skeleton, name);
     if (name_is_ours(name) || server->store.is_alike(server->store.self, skeleton, id))
         return true;
-    User *user; /* users not in the store yet */
+    User *user; /* those not in the store yet */
+    uint64_t done = journal_done(server->journal);
     for (MapEntry *at = server->users.all; (user = map_next(&at));) {
-        if (!user->password || user == but)
+        if (!user->password || user == but || user->mark <= done)
             continue;
         name_skeleton(its, user->name);
         if (!strcmp(its, skeleton))
@@ -283,8 +284,6 @@ void user_mute(Server *server, User *user, int64_t other, bool on)
     buf_reserve(&mutes, sizeof other);
     buf_free(&user->mutes);
     user->mutes = mutes;
-    if (!user->kept)
-        user_keep(server, user);
     Write write = {.kind = WRITE_MUTE, .as.link = {.user = user->id, .other = other, .on = on}};
     journal_put(server->journal, &write);
     user->mark = journal_mark(server->journal);
@@ -422,8 +421,14 @@ void user_leave_tables(Server *server, int64_t id)
 {
     const User user = {.id = id};
     Table *t;
+    server->forgotten++;
     for (MapEntry *at = server->tables.all; (t = map_next(&at));) {
         int seat = table_seat_of(t, &user);
+        if (!t->removed && seat < 0 && t->spec.host == id) {
+            t->spec.host = 0;
+            t->spec.title[0] = 0;
+            table_store_row(t);
+        }
         if (t->removed || seat < 0)
             continue;
         if (!table_is_shared(t, &user)) {

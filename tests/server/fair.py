@@ -5,6 +5,8 @@ usage: fair.py PROGRAM"""
 import os
 import re
 import shutil
+import socket
+import ssl
 import subprocess
 import sys
 import urllib.request
@@ -33,6 +35,107 @@ def test_behind_a_proxy():
     kept[0].close()
     assert wait_until(lambda: is_let_in(server.port, behind="203.0.113.1"), 5)
     assert server.stop() == 0 and not server.errors, server.errors
+    server.remove()
+
+
+def ask(port, source, *heads):
+    """Sends requests on one connection, one after the other, and returns the status of each answer."""
+    found = []
+    with socket.create_connection(("127.0.0.1", port), 20, (source, 0)) as line:
+        for head in heads:
+            line.sendall(f"{head}\r\nHost: 127.0.0.1\r\n\r\n".encode())
+            got = b""
+            while b"\r\n\r\n" not in got:
+                more = line.recv(65536)
+                if not more:
+                    return found
+                got += more
+            found.append(int(got.split()[1]))
+    return found
+
+
+UPGRADE = ("GET /ws HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+           "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==")
+
+
+def test_connections_of_a_proxy_are_used_again():
+    """Caddy and others send requests of several people on one connection: each counts for who made it."""
+    server = Server(PROGRAM, None, "--trusted-proxy", "127.0.0.1", "--per-address", "1")
+    first, second = (f"X-Forwarded-For: 203.0.113.{i}" for i in (1, 2))
+    kept = is_let_in(server.port, behind="203.0.113.1")
+    head = "HEAD / HTTP/1.1\r\n"
+    assert kept and ask(server.port, "127.0.0.1", head + second, f"{UPGRADE}\r\n{first}") == [200, 503]
+    assert ask(server.port, "127.0.0.1", head + first, f"{UPGRADE}\r\n{second}") == [200, 101]
+    # some proxies add a line of their own instead of continuing that of the caller
+    assert ask(server.port, "127.0.0.1", f"{UPGRADE}\r\n{second}\r\n{first}") == [503]
+    assert ask(server.port, "127.0.0.1", f"{UPGRADE}\r\n{first}\r\n{second}") == [101]
+    assert server.stop() == 0 and not server.errors, server.errors
+    server.remove()
+
+
+def own_catalog(port):
+    me = Client(port)
+    with open(os.path.join(HERE, "..", "cards", "everything.cards"), encoding="utf-8") as file:
+        table = me.request(t="create", mode="base-2p", cards=file.read(),
+                           seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}])["table"]
+    me.fence()
+    return me, me.parts[table]["game"]["catalog"]
+
+
+def test_requests_in_a_row():
+    """What is dear to answer is not answered a thousand times in a row: that stood still for a second."""
+    server = Server(PROGRAM, None, "--rate", "20", "--per-address", "8")
+    kept, own = own_catalog(server.port)
+    heads = [f"HEAD /catalog/{own}.json HTTP/1.1"] * 1000
+    found = ask(server.port, "127.0.0.2", *heads)
+    assert found[0] == 200 and found[-1] == 429 and len(found) < 1000, (found[0], found[-1], len(found))
+    assert ask(server.port, "127.0.0.3", "HEAD / HTTP/1.1") == [200]
+    assert kept.request(t="ping")["t"] == "ok" and server.stop() == 0 and not server.errors, server.errors
+    server.remove()
+
+
+def test_handshakes():
+    """Nor are handshakes of TLS made without end."""
+    folder = new_folder()
+    files = [os.path.join(folder, name) for name in ("key.pem", "cert.pem")]
+    made = subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:4096", "-nodes", "-keyout", files[0], "-out",
+                           files[1], "-days", "2", "-subj", "/CN=localhost"], capture_output=True, check=False)
+    assert made.returncode == 0, made.stderr
+    server = Server(PROGRAM, None, "--cert", files[1], "--key", files[0], "--rate", "1", "--per-address", "5")
+    trust = ssl.create_default_context(cafile=files[1])
+    assert shakes(server.port, trust, "127.0.0.2") and not shakes(server.port, trust, "127.0.0.2")
+    assert shakes(server.port, trust, "127.0.0.3")
+    assert wait_until(lambda: shakes(server.port, trust, "127.0.0.2"))
+    assert server.stop() == 0 and not server.errors, server.errors
+    server.remove()
+
+
+def shakes(port, trust, source):
+    try:
+        with socket.create_connection(("127.0.0.1", port), 20, (source, 0)) as line:
+            with trust.wrap_socket(line, server_hostname="localhost"):
+                return True
+    except OSError:
+        return False
+
+
+def test_analyses_of_one_address():
+    """A stranger who has many games analysed leaves room for others."""
+    server = Server(PROGRAM, None, "--review-plays", "100000")
+    with open(os.path.join(HERE, "..", "games", "base-3p-greedy.rec"), encoding="utf-8") as file:
+        game = {"t": "create", "mode": "base-3p", "record": file.read(), "shuffle": False,
+                "seats": [{"kind": "me"}] + 2 * [{"kind": "bot", "level": "greedy"}]}
+    lines = [Client(server.port, source="127.0.0.2") for _ in range(9)] + [Client(server.port, source="127.0.0.3")]
+    busy = []
+    for line in lines:
+        number = line.send(t="analyse", table=line.request(**game)["table"])
+        line.send(t="ping")
+        reply = line.receive()
+        while reply.get("re") not in (number, number + 1):
+            reply = line.receive()
+        busy.append(reply.get("code") == "busy")
+    assert busy == [False] * 8 + [True, False], busy
+    server.kill()
     server.remove()
 
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Links to finished games: title and picture for chats, and nothing of running, private and unknown ones.
 usage: tests/server/share.py PROGRAM"""
+import http.client
 import os
 import re
 import struct
@@ -92,10 +93,10 @@ def check_secret(server):
         assert get(server.port, path)[0] == 404, path
 
 
-def check_many(server, table):
+def check_many(server, table, pictures):
     """Pictures are drawn beside the loop: others are served meanwhile, and what is too much is refused."""
     me = Client(server.port)
-    answers, slowest = [], 0
+    answers, slowest, other = [], 0, None
     ask = lambda moment: answers.append(get(server.port, f"/t/{table}/{moment}.png?lang=ja"))
     threads = [threading.Thread(target=ask, args=(moment,)) for moment in range(40)]
     for thread in threads:
@@ -104,12 +105,44 @@ def check_many(server, table):
         begun = time.monotonic()
         assert me.request(t="ping")["t"] == "ok"
         slowest = max(slowest, time.monotonic() - begun)
+        if not other and any(status == 503 for status, _, _ in answers):
+            line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30, source_address=("127.0.0.3", 0))
+            line.request("GET", f"/t/{table}/50.png")
+            other = line.getresponse().status
         time.sleep(0.005)
+    assert other == 200 or not pictures, f"somebody else gets {other} while one address wants too many"
     for status, _, png in answers:
         assert status == 503 or size_of(png) == (1200, 630), status
     drawn = sum(status == 200 for status, _, _ in answers)
     assert drawn >= 8, drawn
     return f"{drawn} of 40 pictures at once, a ping took at most {slowest * 1000:.0f} ms"
+
+
+def check_deleted(server):
+    """With the player and with the game its picture is gone."""
+    me = Client(server.port)
+    emblem = get(server.port, "/emblem.png")[2]
+    for message in ({"t": "delete"}, {"t": "remove"}):
+        table = deal(me)
+        assert get(server.port, f"/t/{table}/9.png")[2] != emblem
+        reply = me.request(**message, **({"table": table} if message["t"] == "remove" else {}))
+        assert reply["t"] in ("ok", "welcome"), reply
+        me.fence()
+        assert get(server.port, f"/t/{table}/9.png")[2] == emblem, message
+
+
+def check_renamed(server):
+    """A picture is drawn again without the name of somebody who has left."""
+    a, b = Client(server.port), Client(server.port)
+    a.request(t="account", name="Zebedee")
+    table = a.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
+    assert b.request(t="sit", table=table)["t"] == "ok"
+    for line in (a, b):
+        assert line.request(t="offer", table=table, what="end", on=True)["t"] == "ok"
+    before = get(server.port, f"/t/{table}.png")[2]
+    assert a.request(t="delete")["t"] == "welcome"
+    a.fence()
+    assert get(server.port, f"/t/{table}.png")[2] != before
 
 
 def main(program):
@@ -119,7 +152,11 @@ def main(program):
     print("ok links to finished games have title and picture")
     check_secret(server)
     print("ok nothing is told of running, private and unknown games")
-    print(f"ok pictures do not hold up others ({check_many(server, table)})")
+    print(f"ok pictures do not hold up others ({check_many(server, table, pictures)})")
+    if pictures:
+        check_deleted(server)
+        check_renamed(server)
+        print("ok pictures of deleted games and names are gone")
     assert server.stop() == 0 and not server.errors, server.errors
     server.remove()
 

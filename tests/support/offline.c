@@ -29,7 +29,7 @@ static void open_server(void)
     config.data = server_folder;
     config.threads = 1;
     config.bot_delay = 0;
-    config.burst = 100000;
+    config.rate = config.burst = 100000;
     config.quick_passwords = true;
     server = (Server){.wake = offline_wake, .writable = no_line, .hang_up = no_line};
     if (!core_open(&server, &config, &why))

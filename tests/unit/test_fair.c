@@ -198,6 +198,104 @@ static void test_tables_of_one(void **state)
     assert_true(may_create(a, solo_table));
 }
 
+/* Nor does a rematch after the other make tables without end. */
+static void test_rematches_are_tables(void **state)
+{
+    (void)state;
+    static const char *const offers[] = {"end", "rematch"};
+    char name[TABLE_NAME + 1], message[100];
+    Client *a = come("192.0.2.1");
+    make(a, solo_table, name);
+    bool refused = false;
+    int made = 0;
+    for (; made < 200 && !refused; made++)
+        for (int i = 0; i < 2 && !refused; i++) {
+            snprintf(message, sizeof message,
+                     "{\"t\":\"offer\",\"table\":\"%s\",\"what\":\"%s\",\"on\":true}", name,
+                     offers[i]);
+            refused = strstr(say(a, message), "\"limit\"");
+            if (i && !refused)
+                memcpy(name, table_named(name)->next, sizeof name);
+        }
+    assert_true(refused && made < 40);
+}
+
+/* Tables that guests have left behind do not keep others from playing. */
+static void test_room_for_others(void **state)
+{
+    (void)state;
+    char first[TABLE_NAME + 1], name[TABLE_NAME + 1];
+    Client *a = come("192.0.2.1"), *b = come("192.0.2.2");
+    server.config.tables = 4;
+    make(a, waiting_table, first);
+    for (int i = 1; i < 4; i++) {
+        server.wall += 1000;
+        make(a, waiting_table, name);
+    }
+    assert_false(may_create(b, solo_table)); /* he waits there */
+    client_free(a);
+    assert_true(may_create(b, solo_table));
+    assert_true(table_named(first) == NULL || table_named(first)->removed);
+    assert_false(table_named(name)->removed);
+}
+
+/* What is stored of guests who come and go is limited. */
+static void test_guests_are_not_stored_without_end(void **state)
+{
+    (void)state;
+    char name[TABLE_NAME + 1], sit[100];
+    Client *a = come("192.0.2.1"), *b = come("192.0.2.2");
+    int stored = 0;
+    make(b, waiting_table, name);
+    for (int i = 0; i < 300; i++) {
+        assert_non_null(
+            strstr(say(a, "{\"t\":\"settings\",\"settings\":{\"x\":1}}"), "\"welcome\""));
+        stored += a->user->kept;
+        say(a, "{\"t\":\"logout\"}");
+    }
+    assert_int_equal(stored, 200);
+    snprintf(sit, sizeof sit, "{\"t\":\"sit\",\"table\":\"%s\"}", name);
+    assert_non_null(strstr(say(a, sit), "\"limit\""));
+    assert_non_null(strstr(say(a, "{\"t\":\"mute\",\"user\":1,\"on\":true}"), "\"limit\""));
+    assert_false(may_create(a, solo_table));
+    assert_non_null(strstr(say(come("192.0.2.3"), sit), "\"ok\""));
+    server.now += 60000;
+    assert_true(may_create(a, solo_table));
+}
+
+/* The loop's time is shared, too: who asks for much there has to wait, and nobody else. */
+static void test_time_of_the_loop(void **state)
+{
+    (void)state;
+    static const char dear[] = "{\"t\":\"catalog\",\"cards\":\"\",\"id\":8}";
+    Client *a = come("192.0.2.1"), *b = come("192.0.2.1"), *c = come("192.0.2.2");
+    server.config.rate = server.config.per_address = 1;
+    a->bucket = b->bucket = c->bucket = 100;
+    server.now += 60000;
+    assert_null(strstr(say(a, dear), "\"rate\""));
+    for (int i = 0; i < 2; i++) {
+        const char *reply = say(i ? b : a, "{\"t\":\"ping\",\"id\":7}");
+        assert_non_null(strstr(reply, "\"rate\""));
+        assert_non_null(strstr(reply, "\"re\":7"));
+    }
+    assert_non_null(strstr(say(c, "{\"t\":\"ping\"}"), "\"ok\""));
+    server.now += 60000;
+    assert_non_null(strstr(say(b, "{\"t\":\"ping\"}"), "\"ok\""));
+}
+
+/* However many people somebody pretends to be, his address keeps its limits. */
+static void test_limits_last(void **state)
+{
+    (void)state;
+    while (limit_take(&server, LIMIT_PASSWORD, "192.0.2.1", 1))
+        continue;
+    for (int id = 1; id < 60000; id++)
+        assert_true(limit_take_user(&server, LIMIT_DATA, id, 1));
+    limit_sweep(&server);
+    assert_true(server.limits.count < 50000);
+    assert_false(limit_has(&server, LIMIT_PASSWORD, "192.0.2.1", 1));
+}
+
 static int count_tables(TableState state)
 {
     const Table *t;
@@ -760,6 +858,31 @@ static void test_nothing_is_left(void **state)
     buf_free(&meta);
 }
 
+/* An analysis that ends after somebody in it has deleted himself is not stored: it has his name. */
+static void test_late_analysis(void **state)
+{
+    (void)state;
+    char name[TABLE_NAME + 1], message[100];
+    Client *a = come("192.0.2.1"), *b = come("192.0.2.2");
+    const Store *store = &server.store;
+    server.config.review_plays = 10;
+    for (int deleted = 0; deleted < 2; deleted++) {
+        int found = 0;
+        make(a, waiting_table, name);
+        snprintf(message, sizeof message, "{\"t\":\"sit\",\"table\":\"%s\"}", name);
+        say(b, message);
+        table_end(table_named(name), "agreed");
+        snprintf(message, sizeof message, "{\"t\":\"analyse\",\"table\":\"%s\"}", name);
+        say(b, message);
+        if (deleted)
+            say(a, "{\"t\":\"delete\"}");
+        finish_all(server.pool);
+        settle();
+        store->analysis(store->self, name, "en", count_text, &found);
+        assert_int_equal(found, !deleted);
+    }
+}
+
 static void test_files_are_private(void **state)
 {
     (void)state;
@@ -873,6 +996,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_turns),
         cmocka_unit_test_setup_teardown(test_tables_of_one, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_rematches_are_tables, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_room_for_others, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_guests_are_not_stored_without_end, offline_begin,
+                                        offline_end),
+        cmocka_unit_test_setup_teardown(test_time_of_the_loop, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_limits_last, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_late_analysis, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_oldest_goes, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_lobby_is_not_drowned, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_known_people_first, offline_begin, offline_end),

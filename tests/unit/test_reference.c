@@ -297,7 +297,7 @@ static void robot_match_below_a_pair(void **state)
     assert_told("robot", words);
     robot_place_dice(pair, (uint8_t[]){ACT_DEVELOP, FACE_MATCH}, space);
     assert_int_equal(space[1], ACT_DEVELOP_2);
-    assert_told("robot", "unless the other die is there");
+    assert_told("robot", "or below the second if the other die is there");
     static const uint8_t two[] = {ACT_CONSUME_2X, ACT_PRODUCE};
     robot_place_dice(two, (uint8_t[]){ACT_DEVELOP, FACE_MATCH}, space);
     snprintf(words, sizeof words, "A match goes below one of your actions: the %s",
