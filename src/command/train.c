@@ -49,7 +49,7 @@ static TrainPlan plan = {
 static int span = 500, greedy = 15, teach = 0, replay = 4;
 static const char *export = NULL, *name = "net", *td = NULL, *opponent_model = NULL, *slim = NULL,
                   *convert = NULL;
-static int games = 30000;
+static int games = 30000, grid = 1;
 static const char *scale = "1", *lesson = "10";
 static const char *rate = "5e-4:5e-5", *entropy = "0.02:0.003", *margin = "0.4:0.05";
 static float times[2]; /* of --scale */
@@ -64,6 +64,9 @@ static const Arg args[] = {
              "with --export: multiply the logits of winning, as league --calibration advises",
              &scale),
     ARG_TEXT("convert", "PATH", "only bring the net of a file up to this version", &convert),
+    ARG_NUMBER("grid", "N",
+               "with --convert: round its weights to multiples of N, best odd, so it packs smaller",
+               &grid, 1, 256),
     ARG_TEXT("slim", "PATH", "only write the checkpoint without the learner's state", &slim),
     ARG_TEXT("td50", "PATH", "only train the reference player, and write it there", &td),
     ARG_TEXT("opponent-model", "PATH", "only train the opponent model, and write it there",
@@ -138,7 +141,7 @@ static int run(int argc, char **argv)
         return opponent_model_train(opponent_model, &mix, games, plan.seed) ? EXIT_RIGHT
                                                                             : EXIT_FAILED;
     if (convert)
-        return convert_net(convert) ? EXIT_RIGHT : EXIT_FAILED;
+        return convert_net(convert, grid) ? EXIT_RIGHT : EXIT_FAILED;
     if (slim)
         return train_slim(plan.file, slim) ? EXIT_RIGHT : EXIT_FAILED;
     if (export)
