@@ -68,6 +68,10 @@ static const Arg args[] = {
              "browsers find this server at URL, https://NAME: the address of "
              "pictures of finished games; its name is also one to answer to",
              &config.public_url),
+    ARG_TEXT("allow-origin", "URLS",
+             "let pages from there connect, too, such as the game as a static page: https://NAME, "
+             "separated by commas (none)",
+             &config.origins),
     ARG_TEXT("trusted-proxy", "ADDRESSES",
              "believe X-Forwarded-For of these proxies (ADDRESS or ADDRESS/BITS, separated by "
              "commas): limits then go by the address behind them",
@@ -130,13 +134,25 @@ static const Usage usage = {
     args,
     sizeof args / sizeof *args};
 
-/* A scheme and a host, perhaps with a port. */
-static bool is_origin(const char *url)
+/* A scheme and a host, perhaps with a port; `end` stands behind it. */
+static bool is_origin(const char *url, const char *end)
 {
     size_t scheme = !strncmp(url, "https://", 8) ? 8 : !strncmp(url, "http://", 7) ? 7 : 0;
     static const char allowed[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]";
-    return scheme && url[scheme] && !url[scheme + strspn(url + scheme, allowed)];
+    const char *stop = url + scheme + strspn(url + scheme, allowed);
+    return scheme && stop > url + scheme && stop == end;
+}
+
+/* Some of them, separated by commas. */
+static bool are_origins(const char *list)
+{
+    const char *end = strchrnul(list, ',');
+    while (*end && is_origin(list, end)) {
+        list = end + 1;
+        end = strchrnul(list, ',');
+    }
+    return is_origin(list, end);
 }
 
 static int check_options(void)
@@ -153,11 +169,16 @@ static int check_options(void)
     if (format && strcmp(format, "json") && strcmp(format, "text"))
         return args_fail("serve", "--log-format '%s': expected text or json", format);
     config.log_json = format && !strcmp(format, "json");
-    if (config.public_url && !is_origin(config.public_url))
+    if (config.public_url && !is_origin(config.public_url, strchr(config.public_url, 0)))
         return args_fail("serve",
                          "--public-url '%s': expected https://NAME or http://NAME, "
                          "nothing after it",
                          config.public_url);
+    if (config.origins && !are_origins(config.origins))
+        return args_fail("serve",
+                         "--allow-origin '%s': expected https://NAME or http://NAME, nothing "
+                         "after it, or several separated by commas",
+                         config.origins);
     Buf why = {0};
     if (!address_check_list(config.proxies, &why)) {
         int status = args_fail("serve", "--trusted-proxy %s", buf_text(&why));

@@ -127,11 +127,22 @@ static bool knows_host(const Front *front, Slice host)
            is_public_name(front->server.config.public_url, name);
 }
 
-/* A page of another origin must not act for its visitor; programs send no origin. */
-static bool same_origin(const HttpHead *head)
+/* A page of another origin that the host allows, such as the static page. */
+static bool is_allowed(const Front *front, Slice origin)
+{
+    char name[HOST_ROOM];
+    if (origin.size >= sizeof name)
+        return false;
+    memcpy(name, origin.at, origin.size);
+    name[origin.size] = 0;
+    return names(front->server.config.origins, name);
+}
+
+/* Any other page of another origin must not act for its visitor; programs send no origin. */
+static bool may_speak(const Front *front, const HttpHead *head)
 {
     Slice origin = head->field[HTTP_ORIGIN], host = head->field[HTTP_HOST];
-    if (!origin.at)
+    if (!origin.at || is_allowed(front, origin))
         return true;
     const char *name = memmem(origin.at, origin.size, "://", 3);
     return name && (size_t)(origin.at + origin.size - name) == host.size + 3 &&
@@ -186,7 +197,7 @@ static void refuse(Conn *conn, const HttpHead *head, Refusal why)
 static Refusal check_caller(const Caller *caller, const HttpHead *head)
 {
     const Server *server = &caller->front->server;
-    if (!same_origin(head))
+    if (!may_speak(caller->front, head))
         return REFUSED_ORIGIN;
     if (rules_forbid_address(server, caller->address))
         return REFUSED_BAN;

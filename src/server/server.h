@@ -17,11 +17,13 @@ typedef struct ServerConfig {
     const char
         *hosts; /* its names besides localhost and addresses, separated by commas; NULL: none */
     const char *public_url; /* for browsers, without a slash at the end; NULL: not known */
-    const char *proxies;    /* trusted ones, ADDRESS[/BITS],..; NULL: none */
-    int threads;            /* for bots and hints */
-    int review_plays;       /* playouts per decision of an analysis */
-    int remote;             /* jobs at once that are given to workers elsewhere; 0: none */
-    int bot_delay;          /* minimum thinking time of bots in ms, roughly */
+    const char *origins; /* of pages elsewhere that may connect, separated by commas; NULL: none */
+    const char *proxies; /* trusted ones, ADDRESS[/BITS],..; NULL: none */
+    int threads;         /* for bots and hints */
+    bool own_records;    /* whoever plays alone may have the record of the running game */
+    int review_plays;    /* playouts per decision of an analysis */
+    int remote;          /* jobs at once that are given to workers elsewhere; 0: none */
+    int bot_delay;       /* minimum thinking time of bots in ms, roughly */
     int connections, per_address, guest_tables, tables;
     int rate, burst; /* messages per second, and at once */
     int away;        /* seconds of absence after which the others may claim a live game */

@@ -529,6 +529,30 @@ def test_accounts(server):
     expect(b.request(t="login", name="Anna", password="even longer"), "login", "a deleted account")
 
 
+def test_origins(main):
+    """Pages elsewhere: only those that the host names, whole and exactly."""
+    server = Server(main.program, None, "--allow-origin", "https://me.example,http://127.0.0.1:9")
+    own = f"http://127.0.0.1:{server.port}"
+    for origin, fine in ((own, True), (None, True), ("https://me.example", True), ("http://127.0.0.1:9", True),
+                         ("http://me.example", False), ("https://me.example:444", False), ("https://me.example.org", False),
+                         ("https://me.exampl", False), ("https://me.example,http://127.0.0.1:9", False), ("null", False),
+                         ("https://evil.example", False), ("https://me.example/", False), ("x" * 5000, False)):
+        try:
+            client = Client(server.port, origin=origin)
+            assert fine, f"a page of {origin} may speak"
+            assert client.request(t="ping")["t"] == "ok"
+        except Closed:
+            assert not fine, f"a page of {origin} may not speak"
+    assert server.stop() == 0
+    for wrong in ("me.example", "https://me.example/", "https://me.example/page", "ftp://me.example", "*", "null", "https://",
+                  "https://me.example,", ",https://me.example", "https://a.example,,https://b.example", ""):
+        try:
+            Server(main.program, None, "--allow-origin", wrong)
+            raise AssertionError(f"--allow-origin '{wrong}' is accepted")
+        except Closed as why:
+            assert "--allow-origin" in str(why), why
+
+
 def test_web(server):
     for origin, fine in ((f"http://127.0.0.1:{server.port}", True), ("http://evil.example", False)):
         try:
