@@ -364,11 +364,19 @@ static WireErr look(Visit *v)
 }
 
 /* A record contains the seed, and with it every card: nobody gets it before the end, not even a host
- * who only watches or somebody who plays alone and may undo. */
+ * who only watches or somebody who plays alone and may undo. In a page with its own server it lies in the
+ * page's storage anyway, and whoever plays alone may pass it on. */
+static bool may_have_record(const Visit *v)
+{
+    const Table *t = v->table;
+    bool own = t->server->config.own_records && v->seat >= 0 && table_is_alone(t);
+    return t->state == TABLE_ENDED || (own && t->state == TABLE_PLAYING);
+}
+
 static WireErr record(Visit *v)
 {
     Buf text = {0}, out = {0};
-    if (v->table->state != TABLE_ENDED)
+    if (!may_have_record(v))
         return wire_err("rights", "table", "the record is given out after the end");
     table_record(v->table, &text);
     wire_record(&out, request(v->message), v->table->name, buf_text(&text), text.size);

@@ -7,6 +7,7 @@
 
 #include "cards/catalog.h"
 #include "record/record_text.h"
+#include "server/user.h"
 
 static const WireErr fine = {.code = NULL};
 
@@ -54,6 +55,20 @@ static WireErr take_cards(TableSpec *spec, const Record *rec)
     return fine;
 }
 
+/* A game to be looked at, with bots in all seats, keeps the names of those who played it. */
+static void take_names(TableSpec *spec, const Record *rec)
+{
+    for (int seat = 0; seat < spec->mode->players; seat++)
+        if (spec->seat[seat].kind != SEAT_BOT)
+            return;
+    for (int seat = 0; seat < spec->mode->players; seat++) {
+        char name[RECORD_NAME_MAX];
+        snprintf(name, sizeof name, "%s", rec->name[seat]);
+        if (!user_check_name(name).code)
+            snprintf(spec->seat[seat].name, sizeof spec->seat[seat].name, "%s", name);
+    }
+}
+
 WireErr table_import(TableSpec *spec, const char *text, int most, Buf *answers)
 {
     Record rec;
@@ -68,6 +83,8 @@ WireErr table_import(TableSpec *spec, const char *text, int most, Buf *answers)
         err = wire_err("mode", "mode", "the record is of mode %s", rec.mode->name);
     if (!err.code && rec.options.order != ORDER_SHUFFLED)
         err = wire_err("record", "record", "a table takes records of shuffled games");
+    if (!err.code)
+        take_names(spec, &rec);
     record_cut(&rec, most);
     if (!err.code && record_answers(&rec))
         buf_add(answers, rec.entry.data, rec.entry.size);

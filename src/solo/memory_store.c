@@ -231,17 +231,30 @@ typedef struct FrameHead {
     uint64_t size, hash;
 } FrameHead;
 
+/* Rows are appended between the two; `at` is where the frame begins. */
+static size_t frame_begin(Buf *log)
+{
+    size_t at = log->size;
+    buf_add(log, &(FrameHead){0, 0}, sizeof(FrameHead));
+    return at;
+}
+
+static void frame_end(Buf *log, size_t at)
+{
+    const char *rows = log->data + at + sizeof(FrameHead);
+    FrameHead head = {.size = log->size - at - sizeof head};
+    head.hash = hash_bytes(HASH_START, rows, (size_t)head.size);
+    memcpy(log->data + at, &head, sizeof head);
+}
+
 static bool memory_write(void *self, const Write *writes, int count, Buf *why)
 {
     Memory *m = self;
     Buf frame = {0};
-    FrameHead head = {0, 0};
-    buf_add(&frame, &head, sizeof head);
+    size_t begin = frame_begin(&frame);
     for (int i = 0; i < count; i++)
         row_write(&frame, &writes[i]);
-    head.size = frame.size - sizeof head;
-    head.hash = hash_bytes(HASH_START, frame.data + sizeof head, (size_t)head.size);
-    memcpy(frame.data, &head, sizeof head);
+    frame_end(&frame, begin);
     bool kept = m->append(frame.data, frame.size);
     buf_free(&frame);
     if (!kept)
@@ -588,4 +601,79 @@ size_t memory_store_open(Store *store, const char *log, size_t size,
     for (size_t more; (more = read_frame(m, log + at, size - at));)
         at += more;
     return at;
+}
+
+/* ---- whole logs ---- */
+
+static void write_row(void *to, const Write *write)
+{
+    row_write(to, write);
+}
+
+void memory_store_shorten(const Store *store, Buf *log)
+{
+    size_t at = frame_begin(log);
+    store->all(store->self, write_row, log);
+    frame_end(log, at);
+}
+
+static void ignore_game(void *to, const GameRow *row)
+{
+    (void)to, (void)row;
+}
+
+/* What a table's row says about people, with the user in the place of everybody. The caller frees
+ * it. */
+static char *played_as(const char *meta, int64_t user)
+{
+    json_t *all = json_loads(meta, 0, NULL);
+    json_t *seats = json_object_get(all, "seats"), *seat;
+    size_t i;
+    json_array_foreach(seats, i, seat)
+    {
+        if (json_integer_value(json_object_get(seat, "user")))
+            json_object_set_new(seat, "user", json_integer(user));
+    }
+    if (json_is_object(all))
+        json_object_set_new(all, "host", json_integer(user));
+    char *text = all ? json_dumps(all, JSON_COMPACT) : NULL;
+    json_decref(all);
+    return text;
+}
+
+/* A game and all that belongs to it. */
+static void merge_game(const Memory *from, Write game, int64_t user, Buf *log)
+{
+    const char *name = game.as.game.name;
+    char *meta = played_as(game.as.game.meta, user);
+    game.as.game.meta = meta ? meta : "";
+    row_write(log, &game);
+    free(meta);
+    const Write by = {.kind = WRITE_GAME, .as.game = {.name = name}};
+    for (int i = 0; i < row_count(from, WRITE_LINE); i++)
+        if (line_of(&row_at(from, WRITE_LINE, i)->w, &by))
+            row_write(log, &row_at(from, WRITE_LINE, i)->w);
+    for (int i = 0; i < row_count(from, WRITE_ANALYSIS); i++)
+        if (analysis_of(&row_at(from, WRITE_ANALYSIS, i)->w, &by))
+            row_write(log, &row_at(from, WRITE_ANALYSIS, i)->w);
+}
+
+int memory_store_merge(const Store *store, const char *other, size_t size, int64_t user, Buf *log)
+{
+    Store from;
+    int added = 0;
+    bool whole = memory_store_open(&from, other, size, NULL) == size;
+    memory_store_shorten(store, log);
+    size_t at = frame_begin(log);
+    for (int i = 0; whole && i < row_count(from.self, WRITE_GAME); i++) {
+        const Write *game = &row_at(from.self, WRITE_GAME, i)->w;
+        if (game->as.game.name && game->as.game.meta &&
+            !store->game(store->self, game->as.game.name, ignore_game, NULL)) {
+            merge_game(from.self, *game, user, log);
+            added++;
+        }
+    }
+    frame_end(log, at);
+    from.close(from.self);
+    return whole ? added : -1;
 }

@@ -42,15 +42,17 @@ char *solo_alloc(size_t size)
     return malloc(size ? size : 1);
 }
 
+static Store store;
+
 int solo_open(char *log, int size)
 {
-    static Store store;
     size_t whole = memory_store_open(&store, log, (size_t)size, append);
     free(log);
     ServerConfig config = server_defaults();
     config.store = &store;
     config.rate = config.burst = 1000;
     config.guest_tables = 1000;
+    config.own_records = true;
     server.wake = nothing;
     server.writable = writable;
     server.hang_up = hang_up;
@@ -123,4 +125,23 @@ void solo_catalog(char *box, char *lang)
     buf_free(&out);
     free(box);
     free(lang);
+}
+
+void solo_shorten(void)
+{
+    Buf log = {0};
+    memory_store_shorten(&store, &log);
+    host_found(log.data, log.size);
+    buf_free(&log);
+}
+
+int solo_merge(char *other, int size, int user)
+{
+    Buf log = {0};
+    int added = memory_store_merge(&store, other, (size_t)size, user, &log);
+    if (added >= 0)
+        host_found(log.data, log.size);
+    buf_free(&log);
+    free(other);
+    return added;
 }

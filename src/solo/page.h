@@ -22,6 +22,12 @@ int solo_tick(void);
 /* All cards of a box as JSON in a language, sent on the line -1. */
 void solo_catalog(char *box, char *lang);
 
+/* Finds a log of all that is stored and nothing else, to take the place of the longer one; the
+ * same with the games of another log, as if that user had played them: how many were added, -1 if
+ * that is not a log. */
+void solo_shorten(void);
+int solo_merge(char *other, int size, int user);
+
 /* What the work on a job has found, nothing if there was none; how much of the work is done. */
 void solo_worked(Job *job, char *bytes, int size);
 void solo_progress(Job *job, int parts, int of);
@@ -39,7 +45,7 @@ void host_hang_up(int line);
 /* Has a job done by another instance, and ends with solo_worked; a job that nobody wants any more. */
 void host_work(const Job *job, Lane lane, const void *bytes, size_t size);
 void host_stop(const Job *job);
-/* From an instance that thinks. */
+/* From an instance that thinks, or a log. */
 void host_found(const void *bytes, size_t size);
 void host_progress(int parts, int of);
 

@@ -1,6 +1,6 @@
-/* A net of any version is read and written in the current one. It plays as before: only its head
- * changes, and numbers that nothing reads. If asked to, its weights are rounded to a coarser grid: it then
- * plays almost as before, and its file packs much smaller. */
+/* A net of any version is read and written in the current one. It plays as before: only its
+ * head changes, and numbers that nothing reads. If asked to, its weights are rounded to a
+ * coarser grid: it then plays almost as before, and its file packs much smaller. */
 #include "train/convert.h"
 
 #include <stdio.h>
@@ -34,10 +34,11 @@ static void round_all(int16_t *x, size_t n, int grid)
     }
 }
 
-/* With an odd grid no weight lies in the middle between two multiples. Otherwise those would all grow,
- * and with them the differences between options: levels that sample their answers would become
- * stronger. Biases and heads stay as they are: they are few, and win probabilities depend on them
- * most. The dense layer gets half of the grid, since the errors of all its inputs add up. */
+/* With an odd grid no weight lies in the middle between two multiples. Otherwise those would
+ * all grow, and with them the differences between options: levels that sample their answers
+ * would become stronger. Biases and heads stay as they are: they are few, and win probabilities
+ * depend on them most. The dense layer gets half of the grid, since the errors of all its
+ * inputs add up. */
 static void round_net(NetNumbers *x, int grid)
 {
     round_all(x->in[0], sizeof x->in / sizeof **x->in, grid);

@@ -1,6 +1,7 @@
 // The static page (tools/site.sh) behind a plain file server, under a path of its own: a whole game with a
 // reload in the middle and without the network, a second tab, a second visit without the network, a new
-// version.
+// version; links that contain a game or cards; everything in one file; joining a server; a full storage;
+// hint, undo, review and a lesson.
 // node tests/web/solo.mjs FOLDER [word...]
 import { execFileSync } from "node:child_process";
 import {
@@ -16,6 +17,7 @@ import {
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
+import { deflateSync, gunzipSync, gzipSync } from "node:zlib";
 import {
   begin,
   check,
@@ -184,6 +186,274 @@ test("served page: opens without a network and says that there is none", async (
   await again.locator("button.big").waitFor();
   await own.stop();
   await again.context().close();
+});
+
+/** What the page copies from now on is in `window.copied`. */
+const copies = (page) =>
+  page.evaluate(() => {
+    navigator.clipboard.writeText = (text) =>
+      Promise.resolve((window.copied = text));
+    window.copied = "";
+  });
+async function copied(page, click) {
+  await copies(page);
+  await click();
+  await until(page, "!!window.copied", "a copied link");
+  return page.evaluate("window.copied");
+}
+const menuLink = (page) =>
+  copied(page, async () => {
+    await page.locator("header .logo").click();
+    await page.locator("dialog .copylink").click();
+  });
+const games = (page) =>
+  page.evaluate(() => document.querySelectorAll("ul.tables > li").length);
+async function lobby(page, server) {
+  await page.goto(`${server.url}#/lobby`);
+  await page.locator(".page h2").first().waitFor();
+}
+const says = (page, text) =>
+  until(
+    page,
+    `document.body.textContent.includes(${JSON.stringify(text)})`,
+    `the sentence "${text}"`,
+  );
+
+test("links: a running and a finished game go on in another browser and at a server", async () => {
+  const page = await person({ server: site });
+  await begin(page);
+  await play(page, 3, { steps: 6 });
+  const running = await menuLink(page);
+  check(running.startsWith(`${site.url}#/game/1`), running);
+  const other = await person({
+    server: { url: running },
+    settings: { lang: "en" },
+  });
+  await other.locator("button.big").click();
+  await other.waitForSelector(".ask, .waits");
+  await play(other, 4, { steps: 3 });
+  await leave(other);
+
+  await page.locator("dialog").getByText("Resign", { exact: true }).click();
+  await page.locator("dialog .sure .go").click();
+  await page.locator("main.end").waitFor();
+  await page.keyboard.press("s");
+  await page.locator(".replay .copylink").waitFor();
+  const finished = await copied(page, () =>
+    page.locator(".replay .copylink").click(),
+  );
+  check(finished.endsWith("/0"), `no moment in ${finished.slice(-20)}`);
+  await leave(page);
+});
+
+test("links: a finished game is looked at, static and served; damaged ones change nothing", async () => {
+  const record = readFileSync(
+    join(root, "tests/games/tgs-3p-greedy.rec"),
+    "utf8",
+  ).replace("name 0 greedy", "name 0 Kaori");
+  const data =
+    "1" + deflateSync(Buffer.from(record), { level: 9 }).toString("base64url");
+  for (const server of [site, await new Server().start()]) {
+    const page = await person({ server, first: `#/game/${data}/9` });
+    await says(page, "Kaori");
+    await page.locator("button.big").click();
+    await page.locator(".replay output").waitFor();
+    check(
+      (await page.locator(".replay output").textContent()).startsWith("9/"),
+      "another moment",
+    );
+    await says(page, "Kaori");
+    await lobby(page, server);
+    check(!(await games(page)), "it counts as mine");
+    for (const bad of [data.slice(0, 900), "1AAAA", "", data + "A", "2" + data])
+      await (async () => {
+        await page.goto(`${server.url}#/game/${bad}`);
+        await says(page, "damaged or incomplete");
+        check(!(await page.locator("button.big").count()), "a button");
+      })();
+    await page.goto(`${server.url}#/own/1zzzz`);
+    await says(page, "Your own text is unchanged");
+    await leave(page);
+    if (server !== site) await server.stop();
+  }
+});
+
+test("links: own cards come along, and one's own text stays", async () => {
+  const page = await person({ server: site, first: "#/own" });
+  await page.fill(
+    ".workshop textarea",
+    "world Far Reef\n    cost 2, 1 point\n",
+  );
+  await until(page, "!document.querySelector('.workshop .go').disabled", "it");
+  const link = await copied(page, () => page.locator(".copylink").click());
+  await page.fill(
+    ".workshop textarea",
+    "world Near Reef\n    cost 3, 1 point\n",
+  );
+  await page.goto(link);
+  await says(page, "These cards come from a link");
+  await until(
+    page,
+    "[...document.querySelectorAll('.gallery .name')].some((e) => e.textContent === 'Far Reef')",
+    "their card",
+  );
+  await page.getByText("Back to my own text").click();
+  const text = await page.locator(".workshop textarea").inputValue();
+  check(text.includes("Near Reef"), text);
+  await leave(page);
+});
+
+/** The file that the page saves, as base64; and a file that is given to it. */
+async function savedFile(page) {
+  await page.evaluate(() => {
+    URL.createObjectURL = (blob) => ((window.saved = blob), "#/lobby");
+  });
+  await page.locator(".keeping button").first().click();
+  await until(page, "!!window.saved", "the file");
+  return page.evaluate(async () => {
+    const bytes = new Uint8Array(await window.saved.arrayBuffer());
+    return btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(""));
+  });
+}
+const give = (page, base64) =>
+  page.evaluate((letters) => {
+    const bytes = Uint8Array.from(atob(letters), (c) => c.charCodeAt(0));
+    const files = new DataTransfer();
+    files.items.add(new File([bytes], "all.games"));
+    const box = document.querySelector(".keeping input");
+    box.files = files.files;
+    box.dispatchEvent(new Event("change", { bubbles: true }));
+  }, base64);
+
+test("everything in one file: added, replaced, and refused if it is damaged", async () => {
+  const page = await person({ server: site });
+  await begin(page);
+  await play(page, 3, { steps: 3 });
+  await lobby(page, site);
+  const file = await savedFile(page);
+  await leave(page);
+
+  const other = await person({ server: site });
+  await begin(other);
+  await lobby(other, site);
+  check((await games(other)) === 1, "one game before");
+  const bytes = gunzipSync(Buffer.from(file, "base64"));
+  const hurt = Buffer.from(bytes);
+  hurt[bytes.length - 5] ^= 1;
+  for (const bad of [hurt, bytes.subarray(0, -1), Buffer.from("no games")]) {
+    await give(other, gzipSync(bad).toString("base64"));
+    if (bad.length > 20) await other.getByText("Add its games to mine").click();
+    await says(other, "Nothing has changed");
+  }
+  check((await games(other)) === 1, "a bad file changed something");
+  for (const [button, said, count] of [
+    ["Add its games to mine", "1 game added", 2],
+    ["Add its games to mine", "0 games added", 2],
+    ["Replace everything here by it", "Everything was replaced", 1],
+  ]) {
+    await give(other, file);
+    await other.getByText(button).click();
+    await says(other, said);
+    check((await games(other)) === count, `${await games(other)} games`);
+  }
+  await other.locator("ul.tables a.btn").first().click();
+  await other.waitForSelector(".ask, .waits");
+  await play(other, 4, { steps: 3 });
+  await leave(other);
+});
+
+test("a server elsewhere: joined if it allows the page, else a clear sentence", async () => {
+  const { origin } = new URL(site.url);
+  const kind = await new Server(undefined, {
+    "--allow-origin": origin,
+  }).start();
+  const strict = await new Server().start();
+  const page = await person({ server: site });
+  await begin(page);
+  const link = await menuLink(page);
+  const join = async (address) => {
+    await lobby(page, site);
+    await page.locator(".away input").fill(address);
+    await page.locator(".away form button").click();
+  };
+  const back = () =>
+    page.getByText("Back to the games in this browser").click();
+  await join("ftp://nothing");
+  await says(page, "not an address of a server");
+  await join(strict.url);
+  await says(page, `refuses pages from ${origin}`);
+  await back();
+  await strict.stop();
+  await join(strict.url);
+  await says(page, "No server answers at http://127.0.0.1:");
+  await back();
+  await join(kind.url);
+  await says(page, `You are at ${kind.url.slice(0, -1)}`);
+  await page.locator(".page h2").nth(2).waitFor();
+  check(!(await games(page)), "games of another place");
+  /* the record of a local game is handed over */
+  await page.goto(link);
+  await page.locator("button.big").click();
+  await page.waitForSelector(".ask, .waits");
+  await play(page, 5, { steps: 3 });
+  await lobby(page, site);
+  check((await games(page)) === 1, "the game is not at the server");
+  await back();
+  await until(page, "document.querySelector('.keeping')", "my own games");
+  check((await games(page)) === 1, "my own game is gone");
+  await leave(page);
+  await kind.stop();
+});
+
+test("static page: a hint, an undo, a review and a lesson", async () => {
+  const page = await person({ server: site });
+  await begin(page);
+  await play(page, 3, { steps: 2 });
+  await page.waitForSelector(".ask");
+  for (const step of [1, 2, 3]) {
+    await page.keyboard.press("h");
+    await page.locator(".adv .hint, .adv .why, .adv li").first().waitFor();
+    check(step, "hints");
+  }
+  await page.keyboard.press("z");
+  await play(page, 4);
+  await page.locator(".endside button").first().click();
+  await until(
+    page,
+    "document.querySelector('.errs, .curve, .review svg')",
+    "the review",
+  );
+  await page.goto(`${site.url}#/learn`);
+  await page.locator("main .go, main button").first().click();
+  await page.waitForSelector(".lesson");
+  await leave(page);
+});
+
+test("static page: a full storage is said, and nothing is lost when there is room again", async () => {
+  const page = await person({ server: site });
+  if (!page.context().newCDPSession) return "only with Chromium";
+  await begin(page);
+  await play(page, 3, { steps: 3 });
+  const cdp = await page.context().newCDPSession(page);
+  const quota = (quotaSize) =>
+    cdp.send("Storage.overrideQuotaForOrigin", {
+      origin: new URL(site.url).origin,
+      ...(quotaSize == null ? {} : { quotaSize }),
+    });
+  await quota(1);
+  await page.evaluate(
+    () => void window.hands.play({ seed: 5, steps: 2, patience: 3000 }),
+  );
+  await says(page, "no room left");
+  await quota();
+  await page.waitForSelector(".ask");
+  await play(page, 6, { steps: 4 });
+  const before = await page.locator("header .logo span").first().textContent();
+  await page.reload();
+  await page.waitForSelector(".ask, .waits");
+  const after = await page.locator("header .logo span").first().textContent();
+  check(before === after, `${before} became ${after}`);
+  await page.context().close();
 });
 
 for (const [name, how] of process.env.LONG ? MODES : [])

@@ -1,7 +1,6 @@
 import { mount, type Component } from 'svelte';
 import App from './App.svelte';
-import { solo } from './solo/where.ts';
-import { dial, dialHere, start } from './store/start.ts';
+import { dial, start } from './store/start.ts';
 import './style/tokens.css';
 import './style/page.css';
 import './style/table.css';
@@ -16,7 +15,7 @@ async function begin(): Promise<void> {
   else if (import.meta.env.MODE !== 'production' && wish?.has('fixture')) {
     const { play } = await import('./fixture.ts');
     await play(wish.get('fixture')!);
-  } else start(solo ? dialHere : dial);
+  } else start(dial);
   target.textContent = '';
   mount(page, { target });
 }

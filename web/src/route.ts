@@ -7,7 +7,10 @@ export type Route =
   | { page: 'cards'; name?: string }
   | { page: 'rules'; section?: string }
   | { page: 'summary' }
-  | { page: 'own' }
+  /** `data`: cards that somebody shares */
+  | { page: 'own'; data?: string }
+  /** a game that somebody shares, all of it in the address */
+  | { page: 'game'; data: string; at?: number }
   | { page: 'stats' }
   | { page: 'learn' }
   /** `at`: a moment of a finished game */
@@ -16,12 +19,14 @@ export type Route =
 export function routeOf(hash: string): Route {
   const path = hash.replace(/^#\/?/, '').split('?')[0];
   const [first, second, third] = path.split('/');
-  if (first === 'table' && /^[\w-]{22}$/.test(second ?? ''))
-    return { page: 'table', table: second, ...(/^\d{1,5}$/.test(third ?? '') ? { at: Number(third) } : {}) };
+  const at = /^\d{1,5}$/.test(third ?? '') ? { at: Number(third) } : {};
+  if (first === 'table' && /^[\w-]{22}$/.test(second ?? '')) return { page: 'table', table: second, ...at };
+  if (first === 'game') return { page: first, data: second ?? '', ...at };
+  if (first === 'own') return second ? { page: first, data: second } : { page: first };
   if (first === 'cards') return second ? { page: first, name: unescaped(second) } : { page: first };
   if (first === 'rules') return second ? { page: first, section: second } : { page: first };
   if (first === 'new') return second ? { page: first, of: second } : { page: first };
-  if (first === 'lobby' || first === 'summary' || first === 'own' || first === 'stats' || first === 'learn')
+  if (first === 'lobby' || first === 'summary' || first === 'stats' || first === 'learn')
     return { page: first };
   return { page: 'start' };
 }
@@ -44,13 +49,16 @@ function unescaped(s: string): string {
 const below = (r: Route): string =>
   r.page === 'table'
     ? r.table
-    : r.page === 'cards'
-      ? (r.name ?? '')
-      : r.page === 'rules'
-        ? (r.section ?? '')
-        : r.page === 'new'
-          ? (r.of ?? '')
-          : '';
-const moment = (r: Route): string => (r.page === 'table' && r.at != null ? `/${r.at}` : '');
+    : r.page === 'game' || r.page === 'own'
+      ? (r.data ?? '')
+      : r.page === 'cards'
+        ? (r.name ?? '')
+        : r.page === 'rules'
+          ? (r.section ?? '')
+          : r.page === 'new'
+            ? (r.of ?? '')
+            : '';
+const moment = (r: Route): string =>
+  (r.page === 'table' || r.page === 'game') && r.at != null ? `/${r.at}` : '';
 export const addressOf = (r: Route): string =>
   r.page === 'start' ? '#/' : `#/${r.page}${below(r) && '/' + encodeURIComponent(below(r))}${moment(r)}`;

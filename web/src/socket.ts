@@ -32,16 +32,16 @@ export class Refused extends Error {
   }
 }
 const TOKEN = 'windfall.token';
-const remember = (token: string): void => {
+const remember = (place: string, token: string): void => {
   try {
-    localStorage.setItem(TOKEN, token);
+    localStorage.setItem(TOKEN + place, token);
   } catch {
     /* stored for this visit only */
   }
 };
-const remembered = (): string | null => {
+const remembered = (place: string): string | null => {
   try {
-    return localStorage.getItem(TOKEN);
+    return localStorage.getItem(TOKEN + place);
   } catch {
     return null;
   }
@@ -62,14 +62,18 @@ export class Socket implements Line {
   private tries = 0;
   private closed = false;
   private again = 0;
-  private token = remembered();
+  private token: string | null;
   private readonly waiting = new Map<number, Waiting>();
 
   constructor(
     private readonly dial: () => Wire,
     private readonly lang: () => Lang,
     private readonly listener: Listener,
+    /** a server other than the one that this page belongs to: it knows me by another token, and has
+     * another build */
+    private readonly place = '',
   ) {
+    this.token = remembered(place);
     this.connect();
     addEventListener('online', () => this.hurry());
     document.addEventListener('visibilitychange', () => document.hidden || this.hurry());
@@ -113,7 +117,7 @@ export class Socket implements Line {
   }
   private refused(): void {
     this.close();
-    if (!reload(`version ${VERSION}`)) this.listener.state('outdated');
+    if (this.place || !reload(`version ${VERSION}`)) this.listener.state('outdated');
   }
   private broken(): void {
     for (const w of this.waiting.values()) w.fail(new Error('line lost'));
@@ -136,10 +140,10 @@ export class Socket implements Line {
     }
   }
   private welcomed(m: Welcome): void {
-    if (outdated(m.page)) return this.close();
+    if (!this.place && outdated(m.page)) return this.close();
     this.tries = 0;
     this.token = m.token;
-    remember(m.token);
+    remember(this.place, m.token);
     this.listener.state('open');
     this.listener.welcome(m);
   }

@@ -32,6 +32,8 @@ interface Exports {
   solo_leave(line: number): void;
   solo_tick(): number;
   solo_catalog(box: number, lang: number): void;
+  solo_shorten(): void;
+  solo_merge(other: number, size: number, user: number): number;
 }
 type Calls = Record<string, (...args: number[]) => number | void>;
 
@@ -45,6 +47,8 @@ class Program {
   protected readonly wasm: Exports;
   /** what the module sent on no line */
   protected answer = '';
+  /** bytes that it made: the result of a job, or a log */
+  protected found = new Uint8Array();
 
   constructor(
     module: WebAssembly.Module,
@@ -56,10 +60,13 @@ class Program {
       if (from === 'env') calls[name] = () => undefined;
     const instance = new WebAssembly.Instance(module, {
       wasi_snapshot_preview1: this.system(module),
-      env: { ...calls, ...imports },
+      env: { ...calls, host_found: (at: number, size: number) => this.find(at, size), ...imports },
     });
     this.wasm = instance.exports as unknown as Exports;
     this.wasm._initialize();
+  }
+  private find(at: number, size: number): void {
+    this.found = this.bytes(at, size).slice();
   }
   protected put(bytes: Uint8Array): number {
     const at = this.wasm.solo_alloc(bytes.length);
@@ -140,6 +147,17 @@ export class Core extends Program {
   restore(log: Uint8Array): number {
     return this.wasm.solo_open(this.put(log), log.length);
   }
+  /** A log of all that is stored and nothing else. */
+  shortened(): Uint8Array {
+    this.wasm.solo_shorten();
+    return this.found;
+  }
+  /** The same with the games of another log, as if the user had played them, and how many these are; null
+   * if it is not one. */
+  merged(other: Uint8Array, user: number): { log: Uint8Array; added: number } | null {
+    const added = this.wasm.solo_merge(this.put(other), other.length, user);
+    return added < 0 ? null : { log: this.found, added };
+  }
   connect(line: number): void {
     this.wasm.solo_connect(line);
   }
@@ -174,8 +192,6 @@ const LACKS_NET = 1;
 
 /** An instance that does jobs and keeps only nets. */
 export class Thinker extends Program {
-  private found = new Uint8Array();
-
   constructor(
     module: WebAssembly.Module,
     clock: () => number,
@@ -184,9 +200,6 @@ export class Thinker extends Program {
     super(module, clock, {
       host_send: (_line, at, size) => {
         this.answer = this.text(at, size);
-      },
-      host_found: (at, size) => {
-        this.found = this.bytes(at, size).slice();
       },
       host_progress: progress,
     });

@@ -1,5 +1,6 @@
-/* The packed files beside the page: the module and the nets. Their names contain a hash of their content, so
- * each is fetched once and kept; the service worker (sw.js) deletes those that no version needs any more. */
+/* The packed files beside the page: the module and the nets. Their names contain a hash of their
+ * content, so each is fetched once and kept; the service worker (sw.js) deletes those that no version
+ * needs any more. */
 
 /** Where the files lie, and what each is called there. */
 export interface Files {

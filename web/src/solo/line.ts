@@ -8,13 +8,19 @@ export type ToWorker =
   | { t: 'connect' }
   | { t: 'leave' }
   | { t: 'message'; text: string }
-  | { t: 'catalog'; box: string; lang: string };
+  | { t: 'catalog'; box: string; lang: string }
+  | { t: 'export' }
+  /** in addition to what the user has here; null: in the place of everything */
+  | { t: 'import'; bytes: Uint8Array; user: number | null };
 export type FromWorker =
   | { t: 'open'; kept: boolean }
   | { t: 'message'; text: string }
   | { t: 'closed' }
   | { t: 'lacks'; net: string }
   | { t: 'catalog'; text: string }
+  | { t: 'exported'; bytes: Uint8Array }
+  /** -1: it is no log; null: there is no room */
+  | { t: 'imported'; added: number | null }
   | { t: 'failed'; taken: boolean; why: string };
 
 type Hear = (message: FromWorker) => void;
@@ -73,16 +79,27 @@ export class WorkerLine implements Wire {
   }
 }
 
-/** All cards of a box. */
-export async function catalog(box: string, lang: string): Promise<unknown> {
+/** A request to the Worker itself, and its answer. */
+async function ask<T extends FromWorker['t']>(
+  message: ToWorker,
+  t: T,
+): Promise<Extract<FromWorker, { t: T }>> {
   await start();
   return new Promise((done) => {
     const hear: Hear = (m) => {
-      if (m.t !== 'catalog') return;
+      if (m.t !== t) return;
       hearers.delete(hear);
-      done(JSON.parse(m.text));
+      done(m as Extract<FromWorker, { t: T }>);
     };
     hearers.add(hear);
-    post({ t: 'catalog', box, lang });
+    post(message);
   });
 }
+/** All cards of a box. */
+export const catalog = async (box: string, lang: string): Promise<unknown> =>
+  JSON.parse((await ask({ t: 'catalog', box, lang }, 'catalog')).text);
+/** Everything that is stored. */
+export const exported = async (): Promise<Uint8Array> => (await ask({ t: 'export' }, 'exported')).bytes;
+/** Takes that in; the page must then be loaded again. */
+export const imported = async (bytes: Uint8Array, user: number | null): Promise<number | null> =>
+  (await ask({ t: 'import', bytes, user }, 'imported')).added;

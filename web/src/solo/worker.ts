@@ -1,22 +1,18 @@
 /* The game's server in a Worker of this page: the module, its storage in the browser, and further Workers
  * that think for it. One page at a time: the log belongs to the page that has opened it. */
-import { Core } from './core.ts';
+import { Core, type Host } from './core.ts';
 import { Crews } from './crew.ts';
 import { unpacked, type Files } from './files.ts';
 import type { FromWorker, ToWorker } from './line.ts';
+import { Log, type LogFile } from './log.ts';
 
 /* The site-private file system (OPFS), as far as TypeScript does not know it. */
-interface Handle {
-  getSize(): number;
-  read(to: Uint8Array, where: { at: number }): number;
-  write(bytes: Uint8Array, where: { at: number }): number;
-  truncate(size: number): void;
-  flush(): void;
-}
 interface PrivateFile {
-  createSyncAccessHandle(): Promise<Handle>;
+  createSyncAccessHandle(): Promise<LogFile>;
 }
-const LOG = 'windfall.log';
+/* The first also keeps other pages away. */
+const LOGS = ['windfall.log', 'windfall-2.log'];
+const SHORTEN = 5000; /* ms after the start, when there is nothing else to do */
 const REST = 40; /* ms between two checks of the clock when there is nothing to do */
 
 const post = (message: FromWorker): void => postMessage(message);
@@ -24,32 +20,22 @@ const post = (message: FromWorker): void => postMessage(message);
 const isTaken = (e: unknown): boolean => e instanceof DOMException && e.name === 'NoModificationAllowedError';
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
+async function openFile(name: string): Promise<LogFile> {
+  const folder = await navigator.storage.getDirectory();
+  const file = (await folder.getFileHandle(name, { create: true })) as unknown as PrivateFile;
+  return file.createSyncAccessHandle();
+}
 /** The log in the browser's storage; null if there is none. A page that was just left may hold it a moment
  * longer. */
-async function openLog(tries = 10): Promise<Handle | null> {
+async function openLog(tries = 10): Promise<Log | null> {
   try {
-    const folder = await navigator.storage.getDirectory();
-    const file = (await folder.getFileHandle(LOG, { create: true })) as unknown as PrivateFile;
-    return await file.createSyncAccessHandle();
+    return new Log(await openFile(LOGS[0]), await openFile(LOGS[1]));
   } catch (e) {
     if (!isTaken(e)) return null;
     if (!tries) throw e;
   }
   await pause(200);
   return openLog(tries - 1);
-}
-function append(log: Handle, bytes: Uint8Array): boolean {
-  const size = log.getSize();
-  try {
-    if (log.write(bytes.slice(), { at: size }) === bytes.length) {
-      log.flush();
-      return true;
-    }
-  } catch {
-    /* no room: unchanged */
-  }
-  log.truncate(size);
-  return false;
 }
 /** Runs for ever: at once while there is work, and whenever it is called. Messages are handled between two
  * jobs. */
@@ -58,6 +44,7 @@ function live(core: Core): () => void {
   let timer = 0;
   const tick = (): void => {
     clearTimeout(timer);
+    if (game?.core !== core) return; /* another log has taken its place */
     if (core.tick()) port2.postMessage(0);
     else timer = self.setTimeout(tick, REST);
   };
@@ -65,9 +52,50 @@ function live(core: Core): () => void {
   tick();
   return tick;
 }
-async function begin(files: Files): Promise<Core> {
+/** A host for a core that only reads a log and ends. */
+const nobody: Host = {
+  append: () => true,
+  send: () => undefined,
+  hangUp: () => undefined,
+  work: () => undefined,
+  stop: () => undefined,
+  clock: () => performance.now(),
+};
+/** Takes what another page has exported, in the place of everything here or, with a user, in addition to
+ * it: first in an instance of its own, so that a bad file changes nothing. Returns how many games were
+ * added, -1 if it is one. */
+function takeIn(game: Game, bytes: Uint8Array, user: number | null): number {
+  const { core, log, module } = game;
+  const open = (content: Uint8Array): Core | null => {
+    const trial = new Core(module, nobody);
+    return trial.restore(content) === content.length ? trial : null;
+  };
+  let next: Uint8Array | undefined;
+  let added = 0;
+  try {
+    const whole = open(bytes);
+    const both = whole && user != null ? open(core.shortened())?.merged(bytes, user) : null;
+    next = user == null ? whole?.shortened() : both?.log;
+    added = both?.added ?? 0;
+    if (next && !open(next)) return -1;
+  } catch {
+    return -1; /* it made the module stop */
+  }
+  if (!next) return -1;
+  if (!log?.replace(next)) throw new Error('no room');
+  return added;
+}
+
+/** The server and where it stores. */
+interface Game {
+  core: Core;
+  log: Log | null;
+  module: WebAssembly.Module;
+}
+async function begin(files: Files): Promise<Game> {
+  const packed = unpacked(files, 'page.wasm');
   const log = await openLog();
-  const module = new WebAssembly.Module((await unpacked(files, 'page.wasm')) as BufferSource);
+  const module = await WebAssembly.compile((await packed) as BufferSource);
   const crews = new Crews(module, files, {
     worked: (job, found) => {
       core.worked(job, found);
@@ -77,35 +105,44 @@ async function begin(files: Files): Promise<Core> {
     lacks: (net) => post({ t: 'lacks', net }),
   });
   const core = new Core(module, {
-    append: (bytes) => !log || append(log, bytes),
+    append: (bytes) => !log || log.append(bytes),
     send: (_line, text) => post({ t: 'message', text }),
     hangUp: () => post({ t: 'closed' }),
     work: (job, lane, bytes) => crews.give({ job, lane, bytes }),
     stop: (job) => crews.stop(job),
     clock: () => performance.now(),
   });
-  const kept = new Uint8Array(log?.getSize() ?? 0);
-  log?.read(kept, { at: 0 });
-  const whole = core.restore(kept);
+  const whole = core.restore(log?.content() ?? new Uint8Array());
   if (whole < 0) throw new Error('the stored games cannot be read');
-  log?.truncate(whole);
+  log?.cut(whole);
   post({ t: 'open', kept: !!log });
   hurry = live(core);
-  return core;
+  if (log?.isLong) setTimeout(() => game && log.replace(core.shortened()), SHORTEN);
+  return { core, log, module };
+}
+/** After that the page begins again with what was taken in. */
+function imported(bytes: Uint8Array, user: number | null): void {
+  const added = game ? takeIn(game, bytes, user) : -1;
+  if (added >= 0) game = null;
+  post({ t: 'imported', added });
 }
 
 let hurry = (): void => undefined;
-let core: Core | null = null;
+let game: Game | null = null;
 onmessage = async ({ data }: MessageEvent<ToWorker>): Promise<void> => {
   try {
-    if (data.t === 'begin') core = await begin(data.files);
-    else if (data.t === 'connect') core?.connect(0);
-    else if (data.t === 'leave') core?.leave(0);
+    if (data.t === 'begin') game = await begin(data.files);
+    else if (data.t === 'connect') game?.core.connect(0);
+    else if (data.t === 'leave') game?.core.leave(0);
     else if (data.t === 'message') {
-      core?.receive(0, data.text);
+      game?.core.receive(0, data.text);
       hurry();
-    } else if (data.t === 'catalog' && core) post({ t: 'catalog', text: core.catalog(data.box, data.lang) });
+    } else if (data.t === 'catalog' && game)
+      post({ t: 'catalog', text: game.core.catalog(data.box, data.lang) });
+    else if (data.t === 'export' && game) post({ t: 'exported', bytes: game.core.shortened() });
+    else if (data.t === 'import') imported(data.bytes, data.user);
   } catch (e) {
-    post({ t: 'failed', taken: isTaken(e), why: String(e) });
+    if (data.t === 'import') post({ t: 'imported', added: null });
+    else post({ t: 'failed', taken: isTaken(e), why: String(e) });
   }
 };

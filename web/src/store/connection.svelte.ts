@@ -28,10 +28,11 @@ class Connection {
     this.everOpen = true;
     return again;
   }
-  lineState(s: LineState): void {
+  /** `why` takes the place of the usual note */
+  lineState(s: LineState, why = ''): void {
     this.line = s;
     if (s === 'lost' && this.everOpen) this.note = prefs.t.conn.lost;
-    if (s === 'outdated') this.note = prefs.t.conn.outdated;
+    if (s === 'outdated') this.note = why || prefs.t.conn.outdated;
     if (s === 'open' && this.note === prefs.t.conn.lost) this.note = '';
   }
   back(again: boolean): void {

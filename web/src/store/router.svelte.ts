@@ -26,9 +26,10 @@ class Router {
     if (this.route.page === 'table') void this.enter(this.route.table, again);
     else connection.send({ t: 'lobby', on: true });
   }
-  async create(request: Record<string, unknown>): Promise<void> {
+  /** `at`: the moment of the new table to be shown, if its game is over */
+  async create(request: Record<string, unknown>, at?: number): Promise<void> {
     const m = await connection.try({ t: 'create', ...request });
-    if (m?.t === 'ok' && m.table) this.go({ page: 'table', table: m.table });
+    if (m?.t === 'ok' && m.table) this.go({ page: 'table', table: m.table, ...(at == null ? {} : { at }) });
   }
   private moved(route: Route): void {
     if (!(route.page === 'table' && route.table === table.state?.table)) table.leave();

@@ -4,7 +4,9 @@ import type { ServerMessage, TableInfo, Welcome } from '../protocol.ts';
 import { withChat } from '../reduce.ts';
 import type { Settings } from '../settings.ts';
 import { Refused, Socket, type Line, type LineState, type Wire } from '../socket.ts';
+import { answers, dialTo, server } from '../solo/away.ts';
 import { onTrouble, WorkerLine } from '../solo/line.ts';
+import { solo } from '../solo/where.ts';
 import { advice } from './advice.svelte.ts';
 import { connection } from './connection.svelte.ts';
 import { decks } from './decks.svelte.ts';
@@ -19,26 +21,40 @@ export function start(line: () => Line): void {
   router.watch();
   prefs.watch();
 }
-/** The connection to the server that served this page. */
-export function dial(): Line {
+/** The line of this page: to the server that served it, to the one that runs in it, or to one elsewhere. */
+export const dial = (): Line => (server ? dialAway() : solo ? dialHere() : dialHome());
+
+function dialHome(): Line {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
   return lineBy(() => new WebSocket(`${scheme}//${location.host}/ws`, 'windfall-1'));
 }
-/** The line to the server that runs in this page. */
-export function dialHere(): Line {
+function dialHere(): Line {
   onTrouble((taken, why) => {
-    connection.lineState('outdated');
-    connection.note = taken ? prefs.t.conn.otherTab : `${prefs.t.conn.noSolo} ${why}`;
+    connection.lineState('outdated', taken ? prefs.t.conn.otherTab : `${prefs.t.conn.noSolo} ${why}`);
   });
   return lineBy(() => new WorkerLine());
 }
-function lineBy(wire: () => Wire): Line {
-  return new Socket(wire, () => prefs.settings.lang, {
+/* The browser does not say why there is no connection: if the server answers otherwise, it refuses this
+ * page. */
+function dialAway(): Line {
+  const failed = async (): Promise<void> => {
+    const { refused, silent } = prefs.t.away;
+    const why = (await answers(server)) ? refused(server, location.origin) : silent(server);
+    connection.lineState('outdated', why);
+  };
+  return lineBy(
+    dialTo(server, () => void failed()),
+    ` ${server}`,
+  );
+}
+function lineBy(wire: () => Wire, place = ''): Line {
+  const listener = {
     state: lineState,
     welcome: () => undefined,
     message: take,
-    read: (data) => decks.read(data),
-  });
+    read: (data: string) => decks.read(data),
+  };
+  return new Socket(wire, () => prefs.settings.lang, listener, place);
 }
 export function lineState(s: LineState): void {
   if (s === 'lost') table.busy = false;
