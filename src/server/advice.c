@@ -72,16 +72,38 @@ static AdviceJob *begin(Client *client, Table *t, int seat, const Message *messa
     return a;
 }
 
+/* The steps of plans name their questions by address, which is another one elsewhere. */
+static void carry_plans(AdviceJob *a, Courier *c)
+{
+    courier_bytes(c, a->plans, sizeof a->plans);
+    courier_bytes(c, &a->plan_count, sizeof a->plan_count);
+    courier_count(c, a->plan_count, PLANS_MAX);
+    for (int i = 0; !c->broken && i < a->plan_count; i++) {
+        courier_count(c, a->plans[i].steps, PLAN_STEPS);
+        for (int k = 0; !c->broken && k < a->plans[i].steps; k++)
+            courier_op(c, a->view.mode, &a->plans[i].step[k].row);
+    }
+}
+
+static void carry_advice(Advice *advice, Courier *c)
+{
+    courier_bytes(c, advice, sizeof *advice);
+    courier_count(c, advice->shown, ADVICE_MAX);
+    courier_count(c, advice->reasons, REASONS_TOLD);
+    courier_count(c, advice->strategy.steps, STRATEGY_ROUNDS);
+    for (int i = 0; !c->broken && i < advice->shown; i++)
+        courier_count(c, advice->order[i], CANDIDATES - 1);
+}
+
 static void carry(Job *job, Courier *c)
 {
     AdviceJob *a = (AdviceJob *)job;
     if (c->back) {
-        courier_bytes(c, &a->advice, sizeof a->advice);
+        carry_advice(&a->advice, c);
         courier_bytes(c, &a->chance, sizeof a->chance);
         courier_bytes(c, &a->picks, sizeof a->picks);
         courier_bytes(c, &a->search, sizeof a->search);
-        courier_bytes(c, a->plans, sizeof a->plans);
-        courier_bytes(c, &a->plan_count, sizeof a->plan_count);
+        carry_plans(a, c);
         return;
     }
     courier_bytes(c, &a->seat, sizeof a->seat);

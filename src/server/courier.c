@@ -59,6 +59,24 @@ void courier_bot(Courier *c, const Player **bot)
         *bot = number < 0 ? NULL : player_at(number);
 }
 
+void courier_op(Courier *c, const Mode *mode, const OpRow **row)
+{
+    int number = 0;
+    while (c->way == COURIER_PACK && mode_op(mode, number) != *row)
+        number++;
+    courier_bytes(c, &number, sizeof number);
+    if (c->way != COURIER_UNPACK || c->broken)
+        return;
+    *row = number < 0 ? NULL : mode_op(mode, number);
+    c->broken = !*row;
+}
+
+void courier_count(Courier *c, int count, int most)
+{
+    if (c->way == COURIER_UNPACK)
+        c->broken |= count < 0 || count > most;
+}
+
 static void pack_position(Courier *c, const Server *server, const char *table)
 {
     Buf text = {0};

@@ -27,6 +27,9 @@ typedef struct Courier {
 void courier_bytes(Courier *c, void *at, size_t size);
 void courier_text(Courier *c, Buf *text);
 void courier_bot(Courier *c, const Player **bot); /* or NULL */
+void courier_op(Courier *c, const Mode *mode, const OpRow **row);
+/* A count that was unpacked; more than `most`: it is broken. */
+void courier_count(Courier *c, int count, int most);
 /* What a seat of a table knows, and its question. */
 void courier_position(Courier *c, const Server *server, const char *table, int seat, View *view,
                       Ask *ask);

@@ -43,10 +43,12 @@ static const struct {
 
 static double scale(const Server *server, LimitKind kind)
 {
+    enum { MESSAGES_LEAST = 250 }; /* so that few connections can do everything, too */
     const ServerConfig *config = &server->config;
+    double messages = (double)config->rate * config->per_address;
     switch (limits[kind].scale) {
     case BY_TABLES: return config->guest_tables;
-    case BY_MESSAGES: return (double)config->rate * config->per_address;
+    case BY_MESSAGES: return messages > MESSAGES_LEAST ? messages : MESSAGES_LEAST;
     default: return 1;
     }
 }

@@ -73,7 +73,9 @@ def flood(port, number, end):
                     continue
                 client.fence()
                 answer(client, table, rng)
-                client.send(t="hint", table=table)
+                question = client.parts[table]["ask"]
+                if question:
+                    client.send(t="hint", table=table, ask=question["ask"], step=3)
                 client.request(t="resign", table=table)
                 client.send(t="analyse", table=table)
                 client.fence()

@@ -3,6 +3,7 @@ end, an analysis by a worker is the one that the server makes, and workers have 
 
 usage: work.py PROGRAM"""
 import atexit
+import os
 import random
 import signal
 import subprocess
@@ -13,11 +14,12 @@ import time
 from client import PATIENCE, Client, Server, answer, new_store, run_tests, wait_until
 
 PROGRAM = sys.argv[1]
-BOT = "governor"
+GAMES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "games")
 
-# How many jobs workers have done.
-AUDIT = """CREATE TABLE done(lane int);
-CREATE FUNCTION done() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO done VALUES(NEW.lane); RETURN NEW; END';
+# Which jobs workers have done; a job begins with the number of its kind.
+AUDIT = """CREATE TABLE done(lane int, kind int);
+CREATE FUNCTION done() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO done VALUES(NEW.lane,get_byte(NEW.given,0)); RETURN NEW;
+ END';
 CREATE TRIGGER done BEFORE UPDATE ON job FOR EACH ROW EXECUTE FUNCTION done()"""
 
 
@@ -150,6 +152,35 @@ def test_an_analysis_by_a_worker_is_the_same():
     for client, table in games:
         here = client.request(t="analyse", table=table)
         assert {**here, "re": 0} == {**there[table], "re": 0}, "an analysis differs"
+    assert server.stop() == 0, server.errors
+
+
+def test_plans_by_a_worker():
+    """While the only thread here thinks about hints, plans are made elsewhere; they are the same."""
+    server, crew = start(1)
+    with open(f"{GAMES}/base-2p-greedy.rec", encoding="utf-8") as file:
+        game = {"t": "create", "mode": "base-2p", "record": file.read(), "at": 25, "shuffle": False,
+                "seats": [{"kind": "me"}, {"kind": "bot", "level": "greedy"}]}  # a good can be sold
+    lines = [Client(server.port) for _ in range(4)]
+    asks = []
+    for line in lines:
+        table = line.request(**game)["table"]
+        while not line.parts.get(table, {}).get("ask"):
+            line.receive()
+        asks.append({"table": table, "ask": line.parts[table]["ask"]["ask"]})
+
+    def plan_elsewhere():
+        numbers = [line.send(t="hint", step=3, **ask) for line, ask in zip(lines[1:], asks[1:])]
+        found.append(lines[0].request(t="plan", **asks[0]))
+        for line, number in zip(lines[1:], numbers):
+            assert line.wait_for(number)["t"] == "hint"
+        return crew.ask("SELECT 1 FROM done WHERE kind=3")
+    found = []
+    assert wait_until(plan_elsewhere, PATIENCE), "no plan by a worker"
+    crew.end()
+    found.append(lines[0].request(t="plan", **asks[0]))
+    assert found[0]["t"] == "plan" and found[0]["plans"], found[0]
+    assert all({**plan, "re": 0} == {**found[0], "re": 0} for plan in found), found
     assert server.stop() == 0, server.errors
 
 
