@@ -230,6 +230,8 @@ static void put_ready(Pool *pool, Job *job, int64_t cost)
     buf_free(&job->packed);
     end(pool, job, cost);
     append(&pool->ready, job);
+    /* a thread here may wait because its lane had as many jobs as it may, this one elsewhere */
+    pthread_cond_signal(&pool->work[lanes[job->lane].crew]);
     pool->wake(pool->with);
 }
 
