@@ -34,7 +34,7 @@ export interface Fit {
 }
 const RATIO = 5 / 7,
   LEAST_CARD = 88,
-  LEAST_PLAQUE = { w: 132, h: 24 };
+  LEAST_PLAQUE = { w: 132, h: 20 };
 
 /* shares of the height, in thousandths */
 const SHARES = {
@@ -96,7 +96,7 @@ function portrait({ width: W, height: H, watching, wish }: Window): Layout {
     head = 28;
   const room = H - top - stage - TABS - BAR;
   const hand = watching ? 0 : Math.round(Math.min(room * 0.42, W * 0.35 * 1.4 + 34));
-  const others = watching ? room : Math.max(head + 96, Math.round((room - hand) * 0.44));
+  const others = watching ? room : Math.max(head + 68, Math.round((room - hand) * 0.44));
   return {
     form: 'portrait',
     t: Math.min(1.1, wish),
@@ -115,7 +115,7 @@ function portrait({ width: W, height: H, watching, wish }: Window): Layout {
 }
 function landscape({ width: W, height: H, watching, wish }: Window): Layout {
   const top = 36,
-    stage = 50;
+    stage = 68;
   const room = H - top - stage;
   const hand = watching ? 0 : Math.round(Math.min(190, room * 0.54));
   return {
@@ -153,7 +153,7 @@ export function plaques(n: number, W: number, H: number, gap: number): Fit {
   let best: (Fit & { score: number }) | null = null;
   for (let cols = 1; cols <= Math.max(1, Math.floor((W + gap) / (LEAST_PLAQUE.w + gap))); cols++) {
     const rows = Math.ceil(n / cols);
-    const g = Math.min(gap, rows > 4 ? 4 : 6);
+    const g = Math.min(gap, rows > 5 ? 3 : rows > 4 ? 4 : 6);
     const h = Math.floor(Math.min(76, (H - g * (rows - 1)) / rows)),
       w = Math.floor((W - g * (cols - 1)) / cols);
     const score = Math.min(h, 60) * Math.min(w - Math.min(h, w * 0.34) - 29, 120);
@@ -166,9 +166,9 @@ export function plaques(n: number, W: number, H: number, gap: number): Fit {
       form: 'plaque',
       rows: Math.ceil(n / narrow),
       cols: narrow,
-      w: Math.floor((W - 6 * (narrow - 1)) / narrow),
-      h: 30,
-      gap: 6,
+      w: Math.floor((W - 3 * (narrow - 1)) / narrow),
+      h: LEAST_PLAQUE.h,
+      gap: 3,
     }
   );
 }

@@ -52,13 +52,16 @@ function travel({ el, from, to, wait, arrive }: Trip, speed: number): void {
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
   const scale = Math.max(0.15, from.width / to.width);
-  el.animate(
+  /* only transform and opacity: the compositor moves it, without a frame's work for the page */
+  el.style.zIndex = '20';
+  const flight = el.animate(
     [
-      { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: arrive ? 0.2 : 1, zIndex: 20 },
-      { transform: 'none', opacity: 1, zIndex: 20 },
+      { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: arrive ? 0.2 : 1 },
+      { transform: 'none', opacity: 1 },
     ],
     { duration: TRAVEL * speed, delay: wait * speed, easing: EASE, fill: 'backwards' },
   );
+  flight.onfinish = flight.oncancel = () => (el.style.zIndex = '');
 }
 
 /** Animates everything from its noted position. */

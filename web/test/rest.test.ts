@@ -68,6 +68,17 @@ describe('the layout', () => {
         expect(f.cols * f.rows).toBeGreaterThanOrEqual(n);
       }
   });
+  it('twelve cards of each of four opponents are in sight, fourteen from 1440 x 900 on', () => {
+    for (const [w, h] of WINDOWS.slice(0, 4)) {
+      const z = at(w, h, 5, true);
+      for (const n of w < 1440 ? [12] : [12, 14]) {
+        const high = z.others - z.head - 20;
+        const f = fit(n, (z.main - 2 * z.pad - 36) / 4 - 18, high, z.gap);
+        expect(f.rows * f.cols).toBeGreaterThanOrEqual(n);
+        expect(f.rows * f.h + (f.rows - 1) * f.gap).toBeLessThanOrEqual(high);
+      }
+    }
+  });
   it('a hand of any size stays in its zone until it must scroll', () => {
     for (let n = 1; n <= 20; n++) {
       const f = handFit(n, 1400, 190);

@@ -6,6 +6,8 @@ import type { Design } from '../protocol.ts';
 import { fill, LETTER, shield, text } from './noun.ts';
 import { f } from './seed.ts';
 
+/* a dark rim sets them off from the picture; not a filter, which would be one more layer for each of them */
+const RIM = 'stroke="#0a0e1880" stroke-linejoin="round"';
 const svg = (cls: string, box: string, inner: string): string =>
   `<svg class="${cls}" viewBox="${box}" aria-hidden="true">${inner}</svg>`;
 
@@ -43,13 +45,15 @@ function costFigure(d: Design): Figure {
     return {
       box: '0 0 48 48',
       inner:
+        `<path d="M24 2.5L45.5 24 24 45.5 2.5 24z" ${RIM} stroke-width="5"/>` +
         '<path d="M24 2.5L45.5 24 24 45.5 2.5 24z" fill="#0a0e18" stroke="#f3f0e8" ' +
         `stroke-width="2.6" stroke-linejoin="round"/>${text(24, d.cost, '#f3f0e8', 24, 24)}`,
     };
   const arms = d.military
-    ? `<path d="${shield(24, 25, 26.5)}" fill="#d23f34" stroke="#ff9c92" stroke-width="1.6" ` +
+    ? `<path d="${shield(24, 25, 26.5)}" ${RIM} stroke-width="4"/>` +
+      `<path d="${shield(24, 25, 26.5)}" fill="#d23f34" stroke="#ff9c92" stroke-width="1.6" ` +
       'stroke-linejoin="round"/>'
-    : '';
+    : `<circle cx="24" cy="24" r="21" ${RIM} stroke-width="3"/>`;
   return { box: '-3 -3 54 57', inner: arms + disc(d) };
 }
 export function costBadge(d: Design): string {
@@ -64,6 +68,7 @@ function points(d: Design, live?: number): string {
   const s = d.variable ? (live ?? '?') : (live ?? d.vp);
   const shown = typeof s === 'number' && s < 0 ? '−' + -s : '' + s;
   return (
+    `<path d="M22 2l19.5 11v22L22 46 2.5 35V13z" ${RIM} stroke-width="5"/>` +
     `<path d="M22 2l19.5 11v22L22 46 2.5 35V13z" fill="${d.variable ? '#0a0e18' : '#f3f0e8'}" ` +
     'stroke="#f3f0e8" stroke-width="2.6" stroke-linejoin="round" ' +
     `${d.variable ? 'stroke-dasharray="6 3.5"' : ''}/>` +
@@ -95,7 +100,8 @@ export function goodToken(kind: string): string {
   return svg(
     'token',
     '0 0 40 50',
-    `<rect ${box} fill="${fill(kind)}"/><rect ${box} fill="url(#pt-${kind})"/>` +
+    `<rect ${box} ${RIM} stroke-width="5"/>` +
+      `<rect ${box} fill="${fill(kind)}"/><rect ${box} fill="url(#pt-${kind})"/>` +
       `<rect ${box} fill="none" stroke="var(--k-ink)" stroke-width="1.8"/>` +
       `<circle cx="20" cy="25" r="11.5" fill="${fill(kind)}" stroke="var(--k-ink)" ` +
       `stroke-width="1.4"/>${text(20, LETTER[kind] ?? '', 'var(--k-ink)', 18, 25)}`,

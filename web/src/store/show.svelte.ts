@@ -46,8 +46,10 @@ class Show {
   /** beats of the scene already shown */
   told = $state.raw<Line[]>([]);
   floats = $state.raw<Float[]>([]);
-  /** what happened since my last move */
+  /** what happened since my last move, as far as it has been shown */
   since = $state.raw<Line[]>([]);
+  /** lines of what is still to be shown */
+  untold = $state.raw(new Set<Line>());
   /** waiting for a key or click, in step mode */
   waiting = $state(false);
 
@@ -65,19 +67,28 @@ class Show {
   /** A view arrived: `from` is the table before it. True if there is something to show before the
    * question. */
   take(from: Partial<Parts>, events: GameEvent[], lines: Line[]): boolean {
-    const told = lines.filter((l) => l.kind === 'line');
-    if (told.length) this.since = [...this.since, ...told].slice(-40);
     const scenes = scenesOf(events, lines, table.mySeat);
-    if (!scenes.some((s) => s.ms)) return this.on;
-    this.last = { from: { ...from, ask: null }, scenes };
-    if (!prefs.speed || table.past || document.hidden) {
-      this.tell(scenes);
+    const long = scenes.some((s) => s.ms);
+    if (long) this.last = { from: { ...from, ask: null }, scenes };
+    if (!long || !prefs.speed || table.past || document.hidden) {
+      this.list(lines);
+      if (long) this.tell(scenes);
       return this.on;
     }
-    this.queue.push(this.last);
-    if (this.waitingTime() > PATIENCE) this.queue = [this.last];
+    this.queue.push(this.last!);
+    if (this.waitingTime() > PATIENCE) {
+      this.queue = [this.last!];
+      this.list([...this.untold]);
+    }
+    this.untold = new Set([...this.untold, ...lines]);
     if (!this.on) void this.run();
     return true;
+  }
+  /* these lines have been told */
+  private list(lines: Line[]): void {
+    const told = lines.filter((l) => l.kind === 'line');
+    if (told.length) this.since = [...this.since, ...told].slice(-40);
+    this.untold = new Set([...this.untold].filter((l) => !lines.includes(l)));
   }
   /** I answered: the strip starts again from this move. */
   answered(): void {
@@ -126,12 +137,21 @@ class Show {
         if (turn !== this.turn) return;
       }
     }
+    await this.settled();
+    if (turn === this.turn) this.end();
+  }
+  /* the table as the server sent it; the question opens in the next frame */
+  private async settled(): Promise<void> {
+    if (!table.state) return;
     motion.before(prefs.speed);
-    this.end();
-    void tick().then(() => motion.after(prefs.speed));
+    this.parts = { ...table.state.parts, ask: null };
+    await tick();
+    motion.after(prefs.speed);
+    await new Promise((done) => requestAnimationFrame(done));
   }
   private end(): void {
     this.clear();
+    this.list([...this.untold]);
     this.next = null;
     this.waiting = false;
     this.parts = null;
@@ -181,6 +201,7 @@ class Show {
     motion.before(speed);
     if (moves) soundsOf(events).forEach((s) => prefs.hear(s));
     this.parts = advance(this.parts, events);
+    this.list(beats.flatMap((b) => (b.line && this.untold.has(b.line) ? [b.line] : [])));
     for (const { line, seat } of beats) {
       if (line?.kind === 'line') this.told = [...this.told, line];
       if (seat != null && line) this.gain(seat, line);
