@@ -1,4 +1,5 @@
-/* Read from the store on request: the user, his games by name, what he said. The games themselves are
+/* Read from the store on request: the user, his games by name, what he said
+ * and reported. The games themselves are
  * available as records; the record of a running game would reveal its cards. */
 #include "server/data.h"
 
@@ -31,6 +32,11 @@ static void add_chat(void *to, const ChatRow *row)
     wire_data_chat(to, row->game, row->at, row->text);
 }
 
+static void add_report(void *to, const ReportRow *row)
+{
+    wire_data_report(to, row->game, row->at, row->user, row->line, row->words);
+}
+
 static void write_data(Client *client, long long re, Buf *out)
 {
     const User *user = client->user;
@@ -51,6 +57,9 @@ static void write_data(Client *client, long long re, Buf *out)
     json_out_array_end(&json);
     json_out_key_array(&json, "chat");
     store->said(store->self, user->id, add_chat, &json);
+    json_out_array_end(&json);
+    json_out_key_array(&json, "reports");
+    store->reports(store->self, user->id, add_report, &json);
     json_out_array_end(&json);
     json_out_object_end(&json);
 }

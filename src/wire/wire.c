@@ -143,6 +143,18 @@ void wire_data_chat(JsonOut *json, const char *table, long long at, const char *
     json_out_object_end(json);
 }
 
+void wire_data_report(JsonOut *json, const char *table, long long at, long long user,
+                      const char *line, const char *text)
+{
+    json_out_object(json);
+    json_out_key_str(json, "table", table);
+    json_out_key_int(json, "at", at);
+    json_out_key_int(json, "user", user);
+    json_out_key_str(json, "line", line);
+    json_out_key_str(json, "text", text);
+    json_out_object_end(json);
+}
+
 static void write_mode(JsonOut *json, const Mode *mode)
 {
     json_out_object(json);
