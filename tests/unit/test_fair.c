@@ -833,7 +833,6 @@ static void test_nothing_is_left(void **state)
     snprintf(message, sizeof message, "{\"t\":\"chat\",\"table\":\"%s\",\"text\":\"my secret\"}",
              shared);
     say(a, message);
-    settle();
     snprintf(message, sizeof message,
              "{\"t\":\"report\",\"table\":\"%s\",\"user\":%lld,\"text\":\"he is rude\"}", shared,
              (long long)b->user->id);
