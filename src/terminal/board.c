@@ -55,7 +55,7 @@ void board_status(const Board *b)
         Buf text = {0};
         if (board_rival(b, seat))
             continue;
-        say_it(&text, b->say, SAY_STATUS_TEXT,
+        say_it(&text, b->say, b->g->mode->partners ? SAY_STATUS_GOODS : SAY_STATUS_TEXT,
                &(Facts){.n = p.chips, .m = __builtin_popcount(p.goods)});
         say(b, 2, seat == b->me ? SAY_STATUS_YOU : SAY_STATUS_OTHER,
             (Facts){.who = seat, .n = p.hand_n, .m = p.table_n, .text = buf_text(&text)});
@@ -107,7 +107,8 @@ void board_tableau(const Board *b, int seat)
     bool rival = board_rival(b, seat);
     if (!rival) {
         say(b, 0, SAY_TABLE_HEAD, facts);
-        say(b, 2, SAY_TABLE_CHIPS, (Facts){.n = p.chips, .m = general_military(b, &p)});
+        say(b, 2, b->g->mode->partners ? SAY_TABLE_MILITARY : SAY_TABLE_CHIPS,
+            (Facts){.n = p.chips, .m = general_military(b, &p)});
     }
     if (p.action[0] < ACTIONS)
         say(b, 2, p.action[1] < ACTIONS ? SAY_TABLE_ACTIONS : SAY_TABLE_ACTION,

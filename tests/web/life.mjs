@@ -746,3 +746,39 @@ test("Enter names what is missing; looked-at cards have prices; focus at the end
   );
   await leave(page);
 });
+
+test("the rules on paper: the content alone, in the light theme; the screen is as before", async () => {
+  const page = await person({ settings: { theme: "dark" } });
+  await page.evaluate(() => (location.hash = "#/rules"));
+  await page.waitForSelector(".mat");
+  const theme = (event) =>
+    page.evaluate((name) => {
+      dispatchEvent(new Event(name));
+      return document.documentElement.dataset.theme;
+    }, event);
+  const wanted = await theme("beforeprint");
+  check(wanted === "light", `printed in the theme ${wanted}`);
+  if (process.env.BROWSER !== "firefox") {
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 680, height: 1000 });
+    const seen = await page.evaluate(() =>
+      [...document.querySelectorAll("header.head, .skip, .sky, .btn")].some(
+        (e) => getComputedStyle(e).display !== "none",
+      ),
+    );
+    check(!seen, "navigation is printed");
+    const mat = await page.evaluate(() => {
+      const e = document.querySelector(".mat");
+      return e.scrollWidth - e.clientWidth;
+    });
+    check(mat <= 0, `the robot's mat is cut off by ${mat} px`);
+    await page.emulateMedia({ media: "screen" });
+  }
+  await theme("afterprint");
+  await until(
+    page,
+    "document.documentElement.dataset.theme === 'dark'",
+    "the dark theme again",
+  );
+  await leave(page);
+});

@@ -126,5 +126,10 @@ test("a home world of the co-op game tells what comes with it", async () => {
     `/these cards in your hand: \\w/.test(document.querySelector('.ask').textContent)`,
     "the cards that come with it",
   );
+  check(
+    (await page.locator(".seat .score, .seat [data-pile^=chips]").count()) ===
+      0 && (await page.locator(".pools b").count()) === 2,
+    "partners share one pool, which is shown once",
+  );
   await leave(page);
 });

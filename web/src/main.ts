@@ -5,6 +5,7 @@ import './style/tokens.css';
 import './style/page.css';
 import './style/table.css';
 import './style/card.css';
+import './style/print.css';
 
 async function begin(): Promise<void> {
   const target = document.getElementById('app')!;

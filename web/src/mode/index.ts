@@ -21,6 +21,8 @@ export interface ModeFile {
   tab: (s: Shown) => string | null;
   /** its panel takes a place among the other players */
   guest?: boolean;
+  /** the players share their points: the panel shows them, not each seat */
+  shared?: boolean;
   /** beside the title */
   note?: (s: Shown) => string;
   /** a line over the table on a phone, and whether it is bad news */

@@ -1,4 +1,5 @@
 /* A person's settings, and what follows from them: the words, the theme, the speed of the show. */
+import { flushSync } from 'svelte';
 import { load, merged, SPEED, store, type Settings } from '../settings.ts';
 import { play, type Sound } from '../sound.ts';
 import { languageOf, TABLES, type Words } from '../words/index.ts';
@@ -9,8 +10,16 @@ class Preferences {
   settings = $state<Settings>(load(languageOf(navigator.languages)));
   systemDark = $state(!light().matches);
   t: Words = $derived(TABLES[this.settings.lang]);
+  /** dark ink on paper, whatever the screen has */
+  printing = $state(false);
   theme = $derived(
-    this.settings.theme === 'auto' ? (this.systemDark ? 'dark' : 'light') : this.settings.theme,
+    this.printing
+      ? 'light'
+      : this.settings.theme === 'auto'
+        ? this.systemDark
+          ? 'dark'
+          : 'light'
+        : this.settings.theme,
   );
   speed = $derived(SPEED[this.settings.motion]);
 
@@ -19,6 +28,8 @@ class Preferences {
   }
   watch(): void {
     light().addEventListener('change', (e) => (this.systemDark = !e.matches));
+    addEventListener('beforeprint', () => flushSync(() => (this.printing = true)));
+    addEventListener('afterprint', () => (this.printing = false));
   }
   /** The settings stored by the server; the language stays that of this device. */
   adopt(kept: unknown): void {
