@@ -1,6 +1,6 @@
 // Whole games with the server core in WebAssembly, as a page plays them, without a browser: every mode
 // against bots with random answers, resumed from the log in the middle; an undo and a hint; a store that is
-// full for a while; custom cards, a review and a lesson. Jobs are done by a second instance, as in a
+// full for a while; custom cards, logs that are shortened and merged, a review and a lesson. Jobs are done by a second instance, as in a
 // thinking Worker.
 //   play.mjs PAGE.wasm [MODE..]
 import assert from "node:assert";
@@ -186,10 +186,50 @@ function playReview(mode) {
   console.log("ok a review, statistics and a lesson");
 }
 
+/** A log is shortened without a loss, and takes in the games of another one; a damaged one it refuses. */
+function playLogs(mode) {
+  const mine = (page) => page.ask({ t: "lobby", on: true }).mine.map((g) => g.table);
+  const played = (level) => {
+    const page = open(Buffer.alloc(0));
+    page.table = page.ask({ t: "create", mode: mode.name, seats: [{ kind: "me" }, { kind: "bot", level }] }).table;
+    for (let i = 0; i < 12; i++) page.answer(), i % 3 || page.ask({ t: "undo", table: page.table });
+    for (let i = 0; i < 40; i++) page.ask({ t: "settings", settings: { i }, lang: "en" });
+    return page;
+  };
+  const [page, other] = [played("greedy"), played("random")];
+  const short = Buffer.from(page.core.shortened());
+  assert(short.length < page.log.length / 2, `${page.log.length} bytes became ${short.length}`);
+  const again = open(short, page.welcome.token);
+  assert.deepEqual(again.welcome.you, { ...page.welcome.you, settings: { i: 39 } });
+  assert.deepEqual(mine(again), mine(page));
+  again.ask({ t: "enter", table: page.table });
+  assert.deepEqual(again.parts.me, page.parts.me);
+
+  const user = page.welcome.you.user;
+  const both = page.core.merged(other.log, user);
+  assert.equal(both.added, 1);
+  const merged = open(Buffer.from(both.log), page.welcome.token);
+  assert.deepEqual(mine(merged).sort(), [page.table, other.table].sort());
+  merged.table = other.table;
+  merged.ask({ t: "enter", table: other.table });
+  assert.deepEqual(merged.parts.me, other.parts.me, "my seat in the other game");
+  assert(merged.answer(), "it goes on");
+  assert.equal(merged.core.merged(other.log, user).added, 0, "a game is there once");
+  for (let i = 0; i < 200; i++) {
+    const bad = Buffer.from(i % 2 ? other.log : other.log.subarray(0, 1 + random(other.log.length - 1)));
+    if (i % 2) bad[random(bad.length)] ^= 1 << random(8);
+    const found = page.core.merged(bad, user);
+    const frames = !(i % 2) && found; // cut between two frames it is whole, and older
+    assert(!found || (frames && found.added <= 1), "damaged, and taken");
+  }
+  console.log("ok logs are shortened and merged, damaged ones are refused");
+}
+
 const modes = open(Buffer.alloc(0)).welcome.modes;
 for (const mode of modes) if (!wanted.length || wanted.includes(mode.name)) playMode(mode);
 assert.deepEqual(lacked, ["young"], "trader needs one net");
 playFull(modes[0]);
 assert.deepEqual(lacked, ["young", "strong"], "a hint needs the strongest one, too");
 playOwn();
+playLogs(modes[0]);
 playReview(modes[0]);

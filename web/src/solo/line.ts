@@ -29,6 +29,8 @@ let opened: Promise<void> | null = null;
 const hearers = new Set<Hear>();
 let trouble: (taken: boolean, why: string) => void = () => undefined;
 
+/** Whether the browser stores games; known once the line is open. */
+export let stored = true;
 /** Called if there can be no game: another tab has it, or it does not start. */
 export function onTrouble(tell: typeof trouble): void {
   trouble = tell;
@@ -39,7 +41,11 @@ const post = (message: ToWorker): void => worker?.postMessage(message);
 function start(): Promise<void> {
   opened ??= new Promise((done) => {
     worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    hearers.add((m) => m.t === 'open' && done());
+    hearers.add((m) => {
+      if (m.t !== 'open') return;
+      stored = m.kept;
+      done();
+    });
     hearers.add((m) => m.t === 'failed' && trouble(m.taken, m.why));
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hearers.forEach((hear) => hear(data));
     post({ t: 'begin', files: { base: new URL('./', document.baseURI).href, names: fileNames() } });

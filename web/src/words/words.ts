@@ -461,6 +461,9 @@ export const words = (_: Gettext, tag: string) => {
     keep: {
       title: _('Games stored in this browser'),
       about: _('They stay in this browser. One file takes all of them elsewhere, or keeps them safe.'),
+      nowhere: _(
+        'This browser stores nothing for this page: games are gone when it is closed. Save them as a file.',
+      ),
       save: _('Save everything as a file'),
       file: _('A file saved here or elsewhere'),
       question: (name: string) => _('What shall happen with {name}?', { name }),
