@@ -10,10 +10,18 @@ static const SayId reason_say[REASONS] = {
 #undef REASON
 };
 
-static const SayId strategy_say[STRATEGIES] = {
-#define STRATEGY(id, name) SAY_STRATEGY_##id,
-#include "ai/strategy.def"
-#undef STRATEGY
+/* The sentences of a strategy by how many cards it names; where there is none for so many, for fewer. */
+static const SayId strategy_say[STRATEGIES][3] = {
+    [STRATEGY_MILITARY] = {SAY_STRATEGY_MILITARY, SAY_STRATEGY_MILITARY_CARD,
+                           SAY_STRATEGY_MILITARY_CARDS},
+    [STRATEGY_CONSUME] = {SAY_STRATEGY_CONSUME},
+    [STRATEGY_TRADE] = {SAY_STRATEGY_TRADE, SAY_STRATEGY_TRADE_CARD, SAY_STRATEGY_TRADE_CARDS},
+    [STRATEGY_SIX] = {0, SAY_STRATEGY_SIX_CARD},
+    [STRATEGY_RUSH] = {SAY_STRATEGY_RUSH, SAY_STRATEGY_RUSH_CARD, SAY_STRATEGY_RUSH_CARDS},
+    [STRATEGY_POOL] = {SAY_STRATEGY_POOL},
+    [STRATEGY_LAST] = {SAY_STRATEGY_LAST},
+    [STRATEGY_DIG] = {SAY_STRATEGY_DIG},
+    [STRATEGY_BUILD] = {0, SAY_STRATEGY_BUILD_CARD, SAY_STRATEGY_BUILD_CARDS},
 };
 
 static int percent(double share)
@@ -65,15 +73,26 @@ static Set told_of(const Ask *ask, const Set *picks)
     return say_asks_to_keep(ask) ? set_minus(&ask->options, picks) : *picks;
 }
 
+/* What is done with the options. */
+static const SayId answer_say[] = {
+    [ROLE_CHOOSE] = SAY_ANSWER_CHOOSE, [ROLE_PLACE] = SAY_ANSWER_PLACE,
+    [ROLE_PAY_WITH] = SAY_ANSWER_USE,  [ROLE_GIVE] = SAY_ANSWER_DISCARD,
+    [ROLE_KEEP] = SAY_ANSWER_DISCARD,  [ROLE_SELL] = SAY_ANSWER_SELL,
+    [ROLE_SPEND] = SAY_ANSWER_SPEND,   [ROLE_PRODUCE] = SAY_ANSWER_PRODUCE,
+    [ROLE_USE] = SAY_ANSWER_USE,       [ROLE_NUMBER] = SAY_ANSWER_NUMBER,
+};
+
 static void tell_told(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                       const Set *told)
 {
     Buf list = {0};
     bool keep = say_asks_to_keep(ask);
+    SayId id = keep ? SAY_ANSWER_KEEP : answer_say[ask->row->role];
+    if (id == SAY_ANSWER_SPEND && set_count(told) > 1)
+        id = SAY_ANSWER_SPEND_SEVERAL;
     tell_options(&list, say, g, seat, ask, told);
-    if (keep || (ask->row->role == ROLE_GIVE && !set_is_empty(told)))
-        say_it(out, say, keep ? SAY_ANSWER_KEEP : SAY_ANSWER_DISCARD,
-               &(Facts){.text = buf_text(&list)});
+    if (keep || (ask->row->role != ROLE_ACTIONS && !set_is_empty(told)))
+        say_it(out, say, id, &(Facts){.text = buf_text(&list)});
     else
         buf_str(out, buf_text(&list));
     buf_free(&list);
@@ -88,41 +107,70 @@ void advice_text_picks(Buf *out, const Say *say, const Game *g, int seat, const 
 
 /* The best answer's chance; for another, what it costs compared with the best. */
 static void tell_row(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
-                     const Candidate *best, const Candidate *c)
+                     const Advice *a, int place)
 {
-    Buf picks = {0};
+    const Candidate *best = &a->search.at[a->order[0]], *c = &a->search.at[a->order[place]];
+    int less = percent(best->win) - percent(c->win);
+    Buf picks = {0}, row = {0};
     char margin[24];
     advice_text_picks(&picks, say, g, seat, ask, &c->picks);
     snprintf(margin, sizeof margin, "%+.1f", c->margin);
-    say_it(out, say, c == best ? SAY_ADVICE_ROW : SAY_ADVICE_LESS,
+    say_it(&row, say,
+           c == best  ? SAY_ADVICE_ROW
+           : less > 0 ? SAY_ADVICE_LESS
+                      : SAY_ADVICE_SAME,
            &(Facts){.text = buf_text(&picks),
-                    .n = c == best ? percent(c->win) : percent(best->win) - percent(c->win),
-                    .m = (int)ceil(196 * (c == best ? c->spread : c->error)),
-                    .text2 = margin});
+                    .n = c == best ? percent(c->win) : less,
+                    .m = (int)ceil(196 * (c == best ? c->spread : c->error))});
+    if (a->margins)
+        say_it(out, say, SAY_ADVICE_MARGIN, &(Facts){.text = buf_text(&row), .text2 = margin});
+    else
+        buf_str(out, buf_text(&row));
     buf_byte(out, '\n');
     buf_free(&picks);
+    buf_free(&row);
 }
 
 /* ---- reasons ---- */
 
-/* The two answers; of two sets of cards only the difference. */
+/* The two answers, and how "with .." names them; of two sets of cards only the difference. */
 typedef struct Names {
+    Buf first, second;
     Buf best, rival;
 } Names;
 
+/* Cards that are kept or placed are named alone; of those given up it is said that they are. */
+static void tell_with(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
+                      const Set *told)
+{
+    Buf list = {0};
+    tell_options(&list, say, g, seat, ask, told);
+    if (ask->row->role == ROLE_PLACE && set_is_empty(told))
+        say_it(out, say, SAY_ANSWER_UNPLACED, &(Facts){0});
+    else if (ask->row->role == ROLE_GIVE && !say_asks_to_keep(ask) && !set_is_empty(told))
+        say_it(out, say, SAY_ANSWER_DISCARDED, &(Facts){.text = buf_text(&list)});
+    else
+        buf_str(out, buf_text(&list));
+    buf_free(&list);
+}
+
 static Names names_of(const Say *say, const Game *g, int seat, const Ask *ask, const Comparison *c)
 {
-    Names names = {{0}, {0}};
+    Names names = {0};
     Set a = told_of(ask, c->first), b = told_of(ask, c->second);
     Set more = set_minus(&a, &b), less = set_minus(&b, &a);
     bool apart = ask->what == WHAT_CARD && !set_is_empty(&more) && !set_is_empty(&less);
-    tell_told(&names.best, say, g, seat, ask, apart ? &more : &a);
-    tell_told(&names.rival, say, g, seat, ask, apart ? &less : &b);
+    tell_told(&names.first, say, g, seat, ask, apart ? &more : &a);
+    tell_told(&names.second, say, g, seat, ask, apart ? &less : &b);
+    tell_with(&names.best, say, g, seat, ask, apart ? &more : &a);
+    tell_with(&names.rival, say, g, seat, ask, apart ? &less : &b);
     return names;
 }
 
 static void names_free(Names *names)
 {
+    buf_free(&names->first);
+    buf_free(&names->second);
     buf_free(&names->best);
     buf_free(&names->rival);
 }
@@ -152,8 +200,8 @@ static void tell_reason(Buf *out, const Say *say, int seat, const Names *names,
 static void tell_two(Buf *out, const Say *say, const Names *names, const Comparison *c)
 {
     say_it(out, say, c->said,
-           &(Facts){.text = buf_text(&names->best),
-                    .text2 = buf_text(&names->rival),
+           &(Facts){.text = buf_text(&names->first),
+                    .text2 = buf_text(&names->second),
                     .n = percent(c->first_win),
                     .m = percent(c->second_win)});
 }
@@ -189,6 +237,16 @@ static void tell_only(Buf *out, const Say *say, const Game *g, int seat, const A
     buf_free(&picks);
 }
 
+/* Why it is good, although nothing else comes into question. */
+static void tell_alone(Buf *out, const Say *say, int seat, const Advice *a)
+{
+    const Names none = {0};
+    for (int i = 0; i < a->reasons; i++) {
+        tell_reason(out, say, seat, &none, &a->reason[i]);
+        buf_byte(out, '\n');
+    }
+}
+
 void advice_text_comparison(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                             const Comparison *c, const char *indent)
 {
@@ -215,35 +273,73 @@ static void tell_sentences(Buf *out, const Say *say, Buf *first, Buf *second)
 
 /* ---- plans ---- */
 
+static int card_of(const Say *say, int design)
+{
+    return design == NO_CARD ? NO_CARD : say->cat->design[design].first;
+}
+
+static bool is_placed_by(const Design *d, int action)
+{
+    return d->development ? action == ACT_DEVELOP || action == ACT_DEVELOP_2
+                          : action == ACT_SETTLE || action == ACT_SETTLE_2;
+}
+
+/* An action to call now, with what it places or sells. */
+static void tell_called(Buf *out, const Say *say, const Game *g, int seat, int action,
+                        const StrategyStep *step)
+{
+    Buf name = {0};
+    int sale = action == ACT_TRADE ? quote_best_sale(g, seat) : 0;
+    /* the first of two calls of a phase names it */
+    bool places =
+        step->design != NO_CARD && is_placed_by(&say->cat->design[step->design], action) &&
+        !(action != step->action && is_placed_by(&say->cat->design[step->design], step->action));
+    say_it(&name, say, (SayId)(SAY_ACTION_EXPLORE_5 + action), &(Facts){0});
+    Facts facts = {.text = buf_text(&name), .n = sale, .card = card_of(say, step->design)};
+    if (places || sale)
+        say_it(out, say, places ? SAY_STEP_CARD : SAY_STEP_SALE, &facts);
+    else
+        buf_str(out, buf_text(&name));
+    buf_free(&name);
+}
+
 /* What to answer now, with what it brings. */
 static void tell_answer(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                         const Advice *a)
 {
-    Buf picks = {0};
     const Set *answer = &a->search.at[a->order[0]].picks;
-    const StrategyStep *step = &a->strategy.step[0];
-    int sale =
-        set_has(answer, ACT_TRADE) && ask->what == WHAT_ACTION ? quote_best_sale(g, seat) : 0;
-    advice_text_picks(&picks, say, g, seat, ask, answer);
-    Facts facts = {.text = buf_text(&picks), .n = sale, .card = NO_CARD};
-    if (step->design != NO_CARD) {
-        facts.card = say->cat->design[step->design].first;
-        say_it(out, say, SAY_STEP_CARD, &facts);
-    } else if (sale) {
-        say_it(out, say, SAY_STEP_SALE, &facts);
-    } else {
-        buf_str(out, buf_text(&picks));
+    if (ask->what != WHAT_ACTION) {
+        advice_text_picks(out, say, g, seat, ask, answer);
+        return;
     }
-    buf_free(&picks);
+    for (SET_EACH(action, answer)) {
+        if (action != set_first(answer))
+            say_it(out, say, SAY_COMMA, &(Facts){0});
+        tell_called(out, say, g, seat, action, &a->strategy.step[0]);
+    }
 }
 
 static void tell_likely(Buf *out, const Say *say, const StrategyStep *step)
 {
-    bool card = step->design != NO_CARD;
-    say_it(out, say, card ? SAY_STEP_LIKELY_CARD : SAY_STEP_LIKELY,
-           &(Facts){.action = step->action,
-                    .n = step->percent,
-                    .card = card ? say->cat->design[step->design].first : NO_CARD});
+    Buf calls = {0};
+    bool two = step->action2 < ACTIONS;
+    say_it(&calls, say, two ? SAY_STEP_TWO : (SayId)(SAY_ACTION_EXPLORE_5 + step->action),
+           &(Facts){.action = step->action, .action2 = step->action2});
+    say_it(
+        out, say, step->design != NO_CARD ? SAY_STEP_LIKELY_CARD : SAY_STEP_LIKELY,
+        &(Facts){.text = buf_text(&calls), .n = step->percent, .card = card_of(say, step->design)});
+    buf_free(&calls);
+}
+
+static void tell_strategy(Buf *out, const Say *say, const Strategy *s)
+{
+    int cards = (s->design != NO_CARD) + (s->design2 != NO_CARD);
+    while (cards > 0 && !strategy_say[s->kind][cards])
+        cards--;
+    if (s->kind != STRATEGY_NONE)
+        say_it(out, say, strategy_say[s->kind][cards],
+               &(Facts){
+                   .card = card_of(say, s->design), .source = card_of(say, s->design2), .n = s->n});
 }
 
 /* The strategy, what to do now, and what is likely to follow. */
@@ -252,8 +348,7 @@ static void tell_plan(Buf *out, const Say *say, const Game *g, int seat, const A
 {
     const Strategy *s = &a->strategy;
     Buf steps = {0}, kind = {0}, line = {0};
-    say_it(&kind, say, strategy_say[s->kind],
-           &(Facts){.card = s->design == NO_CARD ? NO_CARD : say->cat->design[s->design].first});
+    tell_strategy(&kind, say, s);
     tell_answer(&steps, say, g, seat, ask, a);
     for (int i = 1; i < s->steps; i++) {
         Buf next = {0}, all = {0};
@@ -265,7 +360,10 @@ static void tell_plan(Buf *out, const Say *say, const Game *g, int seat, const A
         steps = all;
     }
     say_it(&line, say, SAY_STRATEGY_STEPS, &(Facts){.text = buf_text(&steps)});
-    tell_sentences(out, say, &kind, &line);
+    if (kind.size)
+        tell_sentences(out, say, &kind, &line);
+    else
+        tell_sentences(out, say, &line, &kind);
     buf_free(&steps);
 }
 
@@ -288,13 +386,15 @@ static void tell_alternative(Buf *out, const Say *say, const Game *g, int seat, 
     Names names = names_of(say, g, seat, ask, &c);
     Buf costs = {0}, reason = {0};
     int cost = percent(c.first_win) - percent(c.second_win), at = 0;
-    if (a->reasons && reason_side(a->reason[0].id) != SIDE_RIVAL) {
+    SayId costs_say = a->close || cost <= 0 ? SAY_ADVICE_AS_GOOD
+                      : a->doubtful         ? SAY_ADVICE_PERHAPS
+                                            : SAY_ADVICE_COSTS;
+    if (a->reasons && (a->alone || reason_side(a->reason[0].id) != SIDE_RIVAL)) {
         tell_reason(out, say, seat, &names, &a->reason[at++]);
         buf_byte(out, '\n');
     }
-    say_it(&costs, say, a->close ? SAY_ADVICE_FIRST_CLOSE : SAY_ADVICE_COSTS,
-           &(Facts){.text = buf_text(&names.rival), .n = cost});
-    if (at < a->reasons)
+    say_it(&costs, say, costs_say, &(Facts){.text = buf_text(&names.second), .n = cost});
+    if (at < a->reasons && !a->alone)
         tell_reason(&reason, say, seat, &names, &a->reason[at]);
     tell_sentences(out, say, &costs, &reason);
     names_free(&names);
@@ -305,10 +405,12 @@ void advice_text_why(Buf *out, const Say *say, const Game *g, int seat, const As
 {
     if (a->has_strategy)
         tell_plan(out, say, g, seat, ask, a);
-    if (a->shown < 2)
+    if (a->shown < 2) {
         tell_only(out, say, g, seat, ask, a);
-    else
+        tell_alone(out, say, seat, a);
+    } else {
         tell_alternative(out, say, g, seat, ask, a);
+    }
 }
 
 static const SayId lack_words[LACKS] = {
@@ -356,10 +458,18 @@ void advice_text_nudge(Buf *out, const Say *say, const Advice *a)
     tell_basics(out, say, &a->basics);
 }
 
-/* What the others are likely to call. */
+static void tell_call(Buf *out, const Say *say, const Advice *a, int action)
+{
+    say_it(out, say, SAY_ADVICE_CALL,
+           &(Facts){.action = action, .n = percent((double)a->others[action])});
+}
+
+/* The two actions that others are likeliest to call, if they are likely at all. */
 static void tell_calls(Buf *out, const Say *say, const Game *g, const Advice *a)
 {
+    const float likely = 0.1f;
     int most = 0, next = -1;
+    Buf calls = {0};
     for (int i = 1; i < ACTIONS; i++)
         if (a->others[i] > a->others[most]) {
             next = most;
@@ -367,12 +477,20 @@ static void tell_calls(Buf *out, const Say *say, const Game *g, const Advice *a)
         } else if (next < 0 || a->others[i] > a->others[next]) {
             next = i;
         }
-    say_it(out, say, g->players == 2 ? SAY_ADVICE_CALLS_OPPONENT : SAY_ADVICE_CALLS,
-           &(Facts){.action = most,
-                    .action2 = next,
-                    .n = percent((double)a->others[most]),
-                    .m = percent((double)a->others[next])});
+    if (a->others[most] < likely)
+        return;
+    tell_call(&calls, say, a, most);
+    if (a->others[next] >= likely) {
+        say_it(&calls, say, SAY_COMMA, &(Facts){0});
+        tell_call(&calls, say, a, next);
+    }
+    say_it(out, say,
+           g->players > 2 ? SAY_ADVICE_CALLS
+           : g->mode->won ? SAY_ADVICE_CALLS_PARTNER
+                          : SAY_ADVICE_CALLS_OPPONENT,
+           &(Facts){.text = buf_text(&calls)});
     buf_byte(out, '\n');
+    buf_free(&calls);
 }
 
 void advice_text_advice(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
@@ -383,7 +501,7 @@ void advice_text_advice(Buf *out, const Say *say, const Game *g, int seat, const
         return;
     }
     for (int i = 0; i < a->shown && a->shown > 1; i++)
-        tell_row(out, say, g, seat, ask, &a->search.at[a->order[0]], &a->search.at[a->order[i]]);
+        tell_row(out, say, g, seat, ask, a, i);
     if (step >= ADVICE_REASON)
         advice_text_why(out, say, g, seat, ask, a);
     else if (a->shown < 2)

@@ -84,20 +84,23 @@ static void calibrate(Search *s, EstimateFit fit)
 }
 
 /* The net judges as if equals played on. If others are known to be weaker, every remaining round is
- * worth something. */
+ * worth something. The odds against the seat are the sum of each other's, so a strong one among weak
+ * ones remains the one to beat. */
 static double edge_of(const Brain *b, const View *v, const Ask *ask)
 {
-    double sum = 0;
-    int others = 0;
-    for (int seat = 0; b->rival && seat < v->players; seat++) {
-        sum += seat != v->me ? (double)b->rival[seat].edge : 0;
-        others += seat != v->me;
-    }
-    if (sum == 0)
-        return 0;
+    bool known = false;
+    double odds = 0;
     Thought t;
+    for (int seat = 0; b->rival && !v->mode->won && seat < v->players; seat++)
+        known |= seat != v->me && b->rival[seat].edge != 0;
+    if (!known)
+        return 0;
     brain_evaluate(b, v, ask, &t);
-    return sum / others * fmax((double)t.head[HEAD_ROUNDS], 0);
+    double rounds = fmax((double)t.head[HEAD_ROUNDS], 0);
+    for (int seat = 0; seat < v->players; seat++)
+        if (seat != v->me)
+            odds += exp(-(double)b->rival[seat].edge * rounds);
+    return log((v->players - 1) / odds);
 }
 
 static void run(const Brain *b, const View *v, const Ask *ask, const Set *also, int plays,

@@ -31,9 +31,20 @@ static void compare(const Brain *b, const View *v, const Ask *ask, Rng *rng, Adv
 {
     const Candidate *best = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
     double error = second->error > best->error ? second->error : best->error;
-    a->close = best->win - second->win < fmax(2 * error, 0.005);
+    double behind = best->win - second->win;
+    a->close = behind < fmax(error, 0.01);
+    a->doubtful = !a->close && behind < 2 * error;
     if (fabs(best->win - second->win) >= 0.005)
         a->reasons = reason_find(b, v, ask, best, second, rng_next(rng), a->reason);
+}
+
+/* Margins are the net's, who plays among equals. Partners have one score together. */
+static bool have_margins(const Brain *b, const View *v)
+{
+    for (int seat = 0; b->rival && seat < v->players; seat++)
+        if (seat != v->me && b->rival[seat].edge > 0)
+            return false;
+    return !v->mode->won || v->players == 1;
 }
 
 /* Worth showing beside the best: what somebody might well answer. */
@@ -64,6 +75,11 @@ static void finish(const Brain *b, const View *v, const Ask *ask, Rng *rng, Advi
         strategy_find(b, v, ask, &a->search.at[a->order[0]].picks, rng_next(rng), &a->strategy);
     if (a->shown > 1 && a->search.plays)
         compare(b, v, ask, rng, a);
+    a->alone = !a->reasons;
+    if (a->alone && a->search.plays)
+        a->reasons =
+            reason_find(b, v, ask, &a->search.at[a->order[0]], NULL, rng_next(rng), a->reason);
+    a->margins = have_margins(b, v);
     a->has_others = ask->row->role == ROLE_ACTIONS && v->players > 1;
     if (a->has_others)
         reason_calls(b, v, ask, a->others);

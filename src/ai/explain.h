@@ -14,11 +14,14 @@ typedef struct Advice {
     Search search;
     int order[CANDIDATES]; /* candidates, the best first */
     int shown;             /* how many of them are shown, at most ADVICE_MAX */
-    bool close;            /* the two best are within two standard errors */
+    bool close;            /* the two best are within a standard error, or a hundredth of a win */
+    bool doubtful;         /* they are not, but within two standard errors */
     float others[ACTIONS]; /* chances that others choose it; only if actions are asked for */
     bool has_others;
-    Reason reason[REASONS_TOLD]; /* what speaks for the best against the second */
+    Reason reason[REASONS_TOLD]; /* what speaks for the best against the second, or by itself */
     int reasons;
+    bool alone;        /* the reasons are for the best by itself */
+    bool margins;      /* margins mean something: points ahead among equals */
     Strategy strategy; /* that the best one serves */
     bool has_strategy;
     Basics basics;

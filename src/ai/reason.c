@@ -45,7 +45,9 @@ typedef struct Case {
     Game g; /* the seat's side */
     int seat;
     Set best, other; /* the answers */
+    bool alone;      /* there is no other */
     Rollout with, without;
+    Rollout soon[2]; /* the same, but longer: only where cards are kept or given up */
     float call[ACTIONS];
     Reason found[FOUND_MAX];
     int n;
@@ -97,7 +99,7 @@ static void action_fact(Case *c, int id, double weight, int action, int n, int m
 /* The row for one opponent follows the row for several. */
 static int of_others(const Case *c, int id)
 {
-    return id + (c->g.players == 2);
+    return id + (c->g.players == 2 && !c->g.mode->won); /* a partner is no opponent */
 }
 
 /* ---- figures that others use, too ---- */
@@ -198,11 +200,11 @@ static void price(Case *c, const Game *g, int card, double weight)
     Quote q = quote_place(g, c->seat, card);
     if (q.why.code != ERR_NONE || q.optional)
         return;
+    int others = me(c)->hand_n - set_has(&me(c)->hand, card);
     if (q.conquest)
         card_fact(c, REASON_CONQUEST, weight, card, NO_CARD, q.need, q.strength);
-    else
-        card_fact(c, REASON_PRICE, weight, card, NO_CARD, q.cost,
-                  me(c)->hand_n - set_has(&me(c)->hand, card));
+    else if (others)
+        card_fact(c, REASON_PRICE, weight, card, NO_CARD, q.cost, others);
 }
 
 /* Points, if nothing given up for it counts as much. */
@@ -293,6 +295,10 @@ static bool is_picked_to_keep(const Ask *ask)
 /* Cards that are kept only with one of the answers. */
 static Set kept_only(const Case *c, const Set *answer, const Set *against)
 {
+    if (c->alone && !is_picked_to_keep(c->ask)) {
+        Set kept = set_minus(&c->ask->options, &c->best);
+        return answer == &c->best ? kept : c->best;
+    }
     return is_picked_to_keep(c->ask) ? set_minus(answer, against) : set_minus(against, answer);
 }
 
@@ -320,14 +326,45 @@ static bool within_reach(const Case *c, const Set *cards)
     return true;
 }
 
+static int percent_placed(const Case *c, const Rollout *games, int card)
+{
+    return (int)lround(100.0 * games->placed[c->g.cat->design_of[card]] / REASON_SOON_WORLDS);
+}
+
+/* A card that is kept is there to be placed. */
+static void placed_soon(Case *c, int card, const Set *instead)
+{
+    enum { OFTEN = 40, AHEAD = 20 };
+    int n = percent_placed(c, &c->soon[0], card), most = -1, rival = NO_CARD;
+    for (SET_EACH(other, instead)) {
+        int m = percent_placed(c, &c->soon[1], other);
+        if (m > most) {
+            most = m;
+            rival = other;
+        }
+    }
+    if (n < OFTEN || n - most < AHEAD)
+        return;
+    if (rival == NO_CARD || c->alone)
+        card_fact(c, REASON_SOON_ALONE, 0.01 * n, card, NO_CARD, n, 0);
+    else
+        card_fact(c, REASON_SOON, 0.6 + 0.012 * (n - most), card, rival, n, most);
+}
+
 static void keeping(Case *c)
 {
     Set gain = kept_only(c, &c->best, &c->other), loss = kept_only(c, &c->other, &c->best);
     bool drafting = is_picked_to_keep(c->ask);
     for (SET_EACH(card, &gain)) {
+        Set one = set_empty();
+        set_add(&one, card);
         for (SET_EACH(other, &loss))
-            compare_cards(c, card, other);
-        worth(c, card, &loss, 0.6);
+            if (drafting || within_reach(c, &one))
+                compare_cards(c, card, other);
+        if (drafting || within_reach(c, &one))
+            worth(c, card, &loss, 0.6);
+        if (!drafting)
+            placed_soon(c, card, &loss);
         if (!drafting && is_cheapest(c, card, &loss))
             price(c, &c->g, card, 0.7);
     }
@@ -345,6 +382,8 @@ static int sale(const Case *c, int world)
 
 static void selling(Case *c)
 {
+    if (c->alone)
+        card_fact(c, REASON_SALE, 1, set_first(&c->best), NO_CARD, sale(c, set_first(&c->best)), 0);
     int card = set_first(&c->best), other = set_first(&c->other);
     if (set_is_empty(&c->best) || set_is_empty(&c->other))
         return;
@@ -441,14 +480,26 @@ static void call_to_place(Case *c, int action, const Set *instead)
     makes(c, card, &others);
 }
 
+static void against_placing(Case *c, int action)
+{
+    bool development = call_for[action] & CALL_DEVELOP;
+    Game g = when_called(c, action);
+    Set may = development ? quote_developments(&g, c->seat) : quote_worlds(&g, c->seat);
+    if (set_is_empty(&may))
+        fact(c, development ? REASON_NO_DEVELOPMENT : REASON_NO_WORLD, 1, 0, 0);
+}
+
 static void call_explore(Case *c, int action, const Set *instead)
 {
     Game g = when_called(c, action);
     if (me(c)->hand_n <= 3 && !any_for(instead, CALL_CARDS))
-        fact(c, REASON_FEW_CARDS, 1.6 - 0.3 * me(c)->hand_n, me(c)->hand_n, 0);
+        fact(c, me(c)->hand_n ? REASON_FEW_CARDS : REASON_NO_CARDS, 1.6 - 0.3 * me(c)->hand_n,
+             me(c)->hand_n, 0);
     if (!any_for(instead, CALL_LOOK))
-        action_fact(c, REASON_LOOKS, 0.4, action, explore_looks(&g, c->seat),
+        action_fact(c, REASON_LOOKS, 0.5, action, explore_looks(&g, c->seat),
                     explore_keeps(&g, c->seat));
+    if (c->alone)
+        against_placing(c, ACT_SETTLE); /* what is looked for */
 }
 
 static void call_produce(Case *c)
@@ -505,20 +556,11 @@ static void against_producing(Case *c)
 {
     int mine = reason_fills(&c->g, c->seat), others = fills_of_others(&c->g, c->seat);
     int seats = c->g.players - 1;
-    if (seats > 0 && others > mine * seats)
+    if (seats > 0 && !c->g.mode->won && others > mine * seats)
         fact(c, of_others(c, REASON_FILLS_OTHERS), 0.5 + 0.4 * ((double)others / seats - mine),
              others, mine);
     else if (!mine)
         fact(c, REASON_FILLS_NONE, 0.5, 0, 0);
-}
-
-static void against_placing(Case *c, int action)
-{
-    bool development = call_for[action] & CALL_DEVELOP;
-    Game g = when_called(c, action);
-    Set may = development ? quote_developments(&g, c->seat) : quote_worlds(&g, c->seat);
-    if (set_is_empty(&may))
-        fact(c, development ? REASON_NO_DEVELOPMENT : REASON_NO_WORLD, 1, 0, 0);
 }
 
 static void against_action(Case *c, int action, const Set *better)
@@ -605,8 +647,10 @@ static void measured(Case *c, int id, double x, double y, double rate)
 static void this_round(Case *c)
 {
     const Holdings *a = &c->with.me, *b = &c->without.me;
+    const double paid = 0.3; /* cards that were paid for others are not lost */
     measured(c, REASON_ROUND_CHIPS, a->chips, b->chips, 1);
-    measured(c, REASON_ROUND_CARDS, a->cards, b->cards, 0.6);
+    if (a->placed > b->placed - paid)
+        measured(c, REASON_ROUND_CARDS, a->cards, b->cards, 0.6);
     measured(c, REASON_ROUND_GOODS, a->goods, b->goods, 0.8);
     measured(c, REASON_ROUND_PLACED, a->placed, b->placed, 1.5);
     if (c->g.players < 2 || c->g.mode->won)
@@ -614,9 +658,25 @@ static void this_round(Case *c)
     a = &c->with.others;
     b = &c->without.others;
     measured(c, of_others(c, REASON_OTHERS_CHIPS), a->chips, b->chips, -1);
-    measured(c, of_others(c, REASON_OTHERS_CARDS), a->cards, b->cards, -0.6);
+    if (a->placed < b->placed + paid)
+        measured(c, of_others(c, REASON_OTHERS_CARDS), a->cards, b->cards, -0.6);
     measured(c, of_others(c, REASON_OTHERS_GOODS), a->goods, b->goods, -0.8);
     measured(c, of_others(c, REASON_OTHERS_PLACED), a->placed, b->placed, -1.5);
+}
+
+/* What this round brings with the only answer. */
+static void this_round_alone(Case *c)
+{
+    double chips = c->with.me.chips, cards = c->with.me.cards - me(c)->hand_n;
+    bool calling = c->ask->row->role == ROLE_ACTIONS;
+    if (!calling && c->ask->row->role != ROLE_USE && !c->ask->row->of_power)
+        return;
+    Reason g = reason_new(REASON_GAIN_CHIPS, chips >= 1 ? 0.4 + 0.1 * chips : 0, 0, 0);
+    g.x = chips;
+    add(c, g);
+    g = reason_new(REASON_GAIN_CARDS, calling && cards >= 1 ? 0.3 + 0.1 * cards : 0, 0, 0);
+    g.x = cards;
+    add(c, g);
 }
 
 static void whole_game(Case *c, const Candidate *best, const Candidate *other)
@@ -653,8 +713,11 @@ static const Reason *weightiest(const Case *c, const Reason *told, Side side)
 
 static int choose(const Case *c, Reason *reason)
 {
-    const Reason *best = weightiest(c, NULL, SIDE_BEST), *rival = weightiest(c, best, SIDE_RIVAL);
+    const Reason *best = weightiest(c, NULL, SIDE_BEST);
+    const Reason *rival = weightiest(c, best, SIDE_RIVAL);
     int n = 0;
+    if (c->alone && !rival)
+        rival = weightiest(c, best, SIDE_BEST);
     if (best)
         reason[n++] = *best;
     if (rival)
@@ -674,21 +737,36 @@ static void collect(Case *c)
     }
 }
 
+/* Plays what the reasons are measured in. */
+static void imagine(Case *c, const Brain *b, uint64_t seed)
+{
+    Set answer[2] = {c->best, c->other};
+    Rollout p[2] = {0};
+    int answers = c->alone ? 1 : 2;
+    rollout_run(b, c->v, answer, answers, REASON_WORLDS, 1, seed, p);
+    c->with = p[0];
+    c->without = p[1];
+    if (c->ask->what == WHAT_CARD && c->ask->row->role != ROLE_PLACE && !is_picked_to_keep(c->ask))
+        rollout_run(b, c->v, answer, answers, REASON_SOON_WORLDS, REASON_SOON_ROUNDS, seed,
+                    c->soon);
+}
+
 int reason_find(const Brain *b, const View *v, const Ask *ask, const Candidate *best,
                 const Candidate *other, uint64_t seed, Reason *reason)
 {
-    Case c = {.v = v, .ask = ask, .seat = v->me, .best = best->picks, .other = other->picks};
-    Rollout p[2];
-    Set answer[2] = {best->picks, other->picks};
+    Case c = {.v = v, .ask = ask, .seat = v->me, .best = best->picks, .alone = !other};
+    c.other = other ? other->picks : set_empty();
     view_game(v, &c.g);
     if (ask->row->role == ROLE_ACTIONS)
         seat_wake(v->cat, &c.g.seat[c.seat]); /* as in the coming round */
-    rollout_run(b, v, answer, 2, REASON_WORLDS, seed, p);
-    c.with = p[0];
-    c.without = p[1];
+    imagine(&c, b, seed);
     if (ask->row->role == ROLE_ACTIONS)
         reason_calls(b, v, ask, c.call);
     collect(&c);
+    if (c.alone) {
+        this_round_alone(&c);
+        return choose(&c, reason);
+    }
     ending(&c);
     goals(&c);
     this_round(&c);

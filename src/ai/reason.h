@@ -44,11 +44,17 @@ typedef struct Reason {
     double weight; /* how strongly it speaks for the answer, roughly in points */
 } Reason;
 
-enum { REASONS_TOLD = 2, REASON_WORLDS = 64 /* rollouts to the end of the round */ };
+enum {
+    REASONS_TOLD = 2,
+    REASON_WORLDS = 64, /* rollouts to the end of the round */
+    REASON_SOON_WORLDS = 32,
+    REASON_SOON_ROUNDS = 3 /* and to the end of the third, where cards are kept or given up */
+};
 
 /* Finds what speaks most for `best` against `other`, both answers to the open ask of v->me: first
  * something about the best one, then something about what the other costs. No reason applies equally to
- * both. Returns how many there are, at most REASONS_TOLD. */
+ * both. With `other` NULL: what speaks for `best` alone. Returns how many there are, at most
+ * REASONS_TOLD. */
 int reason_find(const Brain *b, const View *v, const Ask *ask, const Candidate *best,
                 const Candidate *other, uint64_t seed, Reason *reason);
 

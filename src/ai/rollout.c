@@ -59,7 +59,7 @@ static void divide(Rollout *p)
 }
 
 void rollout_run(const Brain *b, const View *v, const Set *answer, int answers, int worlds,
-                 uint64_t seed, Rollout *p)
+                 int rounds, uint64_t seed, Rollout *p)
 {
     Rng rng = rng_seeded(seed);
     memset(p, 0, sizeof *p * (size_t)answers);
@@ -67,7 +67,7 @@ void rollout_run(const Brain *b, const View *v, const Set *answer, int answers, 
         Game world;
         Belief belief = belief_of(&b->lex->belief);
         view_sample(v, &belief, &rng, &world);
-        int last = world.round ? world.round : 1;
+        int last = (world.round ? world.round : 1) + rounds - 1;
         Rng luck = rng_seeded(rng_next(&rng));
         for (int k = 0; k < answers; k++) {
             Game g = world;

@@ -256,6 +256,7 @@ typedef struct Sums {
     double win[CANDIDATES], margin[CANDIDATES], square[CANDIDATES], head[CANDIDATES][HEADS];
     double pair[CANDIDATES][CANDIDATES]; /* of squared differences in win chance */
     double error[CANDIDATES];            /* at the time it was dropped */
+    double then[CANDIDATES][CANDIDATES]; /* when the first was dropped: `win` of the second */
     bool out[CANDIDATES];
     int n;
 } Sums;
@@ -318,10 +319,14 @@ static double error_of(const Sums *sums, const SearchRules *rules, int i, int j)
     return sqrt((spread > 0 ? spread : 0) / (n > 1 ? n - 1 : 1)) + rules->doubt / n;
 }
 
-/* Whether a candidate may be dropped: not the requested one, and not the leader. */
-static bool may_drop(const Search *s, int i, int best)
+/* Whether a candidate may be dropped: not the requested one, and not the leader. The learner's answer is
+ * shown beside the best one, so its cost must be known well. */
+static bool may_drop(const Search *s, const SearchRules *rules, int n, int i, int best)
 {
-    return i != best && i != s->also;
+    int least = rules->drop_after;
+    if (i == s->contrast && rules->fewest / 2 > least)
+        least = rules->fewest / 2;
+    return i != best && i != s->also && n >= least;
 }
 
 /* Drops what is clearly behind; returns how many are left. */
@@ -333,15 +338,27 @@ static int drop(const Search *s, const SearchRules *rules, Sums *sums)
             continue;
         double behind = (sums->win[best] - sums->win[i]) / sums->n;
         double error = error_of(sums, rules, best, i);
-        if (may_drop(s, i, best) && sums->n >= rules->drop_after &&
-            behind > (double)rules->drop * error) {
+        if (may_drop(s, rules, sums->n, i, best) && behind > (double)rules->drop * error) {
             sums->out[i] = true;
             sums->error[i] = error;
+            memcpy(sums->then[i], sums->win, sizeof sums->win);
         } else {
             left++;
         }
     }
     return left;
+}
+
+/* What was dropped is as far behind the best as it was in the games that both were played in: later ones
+ * may have been luckier for everybody. */
+static void align_dropped(Search *s, const Sums *sums)
+{
+    const Candidate *best = &s->at[s->best];
+    for (int i = 0; i < s->n; i++)
+        if (sums->out[i]) {
+            double behind = (sums->then[i][s->best] - sums->win[i]) / s->at[i].plays;
+            s->at[i].win = fmax(best->win - behind, 0);
+        }
 }
 
 static void conclude(Search *s, const Sums *sums, const SearchRules *rules)
@@ -363,6 +380,7 @@ static void conclude(Search *s, const Sums *sums, const SearchRules *rules)
             s->best = i;
         }
     }
+    align_dropped(s, sums);
 }
 
 static void think(const Brain *b, const View *v, const SearchRules *rules, double began, Rng *rng,

@@ -22,8 +22,9 @@ const char *strategy_name(StrategyKind kind)
 typedef struct Course {
     int worlds;
     int call[STRATEGY_ROUNDS][ACTIONS];
-    int placed[STRATEGY_ROUNDS][CARDS_MAX + 1]; /* by design */
-    double developed, settled, conquered, sold, chips, full, empty;
+    int both[STRATEGY_ROUNDS][ACTIONS][ACTIONS + 1]; /* by what was called together; ACTIONS: one */
+    int placed[STRATEGY_ROUNDS][CARDS_MAX + 1];      /* by design */
+    double developed, settled, conquered, sold, chips, full, empty, ended;
 } Course;
 
 static void note_placing(Course *c, const Game *g, int seat, int card, int round)
@@ -36,14 +37,25 @@ static void note_placing(Course *c, const Game *g, int seat, int card, int round
     c->conquered += !development && quote_place(g, seat, card).conquest;
 }
 
+static void note_calls(Course *c, const Set *picks, int round)
+{
+    int first = set_first(picks), second = ACTIONS;
+    for (SET_EACH(action, picks)) {
+        c->call[round][action]++;
+        second = action != first ? action : second;
+    }
+    c->both[round][first][second]++;
+}
+
 static void note(Course *c, const Game *g, int seat, const Set *picks, int first)
 {
     Ask ask;
     int round = g->round > first ? g->round - first : 0;
     game_ask(g, seat, &ask);
+    if (ask.row->role == ROLE_ACTIONS)
+        note_calls(c, picks, round);
     for (SET_EACH(pick, picks))
         switch (ask.row->role) {
-        case ROLE_ACTIONS: c->call[round][pick]++; break;
         case ROLE_PLACE: note_placing(c, g, seat, pick, round); break;
         case ROLE_SELL: c->sold++; break;
         default: break;
@@ -69,6 +81,7 @@ static void play(Course *c, const Brain *b, Game *g, const View *v, const Set *a
     c->chips += s->chips - v->seat[v->me].chips;
     c->full += g->over && s->table_n >= TABLE_FULL;
     c->empty += g->over && g->pool <= 0;
+    c->ended += g->over;
     c->worlds++;
 }
 
@@ -80,44 +93,85 @@ static int called(const Course *c, int action)
     return n;
 }
 
-/* The 6-cost development that is placed most often. */
-static int six_cost(const Course *c, const Catalog *cat, int *times)
+static int placed(const Course *c, int design)
+{
+    int n = 0;
+    for (int round = 0; round < STRATEGY_ROUNDS; round++)
+        n += c->placed[round][design];
+    return n;
+}
+
+/* What a plan may be about: any card, 6-cost developments, what is conquered, or what is paid for. */
+typedef enum About { ABOUT_ANY, ABOUT_SIX, ABOUT_MILITARY, ABOUT_PAID } About;
+static const About about_of[STRATEGIES] = {[STRATEGY_SIX] = ABOUT_SIX,
+                                           [STRATEGY_MILITARY] = ABOUT_MILITARY,
+                                           [STRATEGY_TRADE] = ABOUT_PAID};
+
+static bool is_about(const Design *d, About about)
+{
+    bool military = !d->development && d->military;
+    switch (about) {
+    case ABOUT_SIX: return d->variable;
+    case ABOUT_MILITARY: return military;
+    case ABOUT_PAID: return !military;
+    default: return true;
+    }
+}
+
+/* The card that is placed most often, in more than `least` games, but not `without`. */
+static int most_placed(const Course *c, const Catalog *cat, About about, int least, int without)
 {
     int found = NO_CARD;
-    *times = 0;
-    for (int design = 0; design < cat->designs; design++) {
-        int n = 0;
-        for (int round = 0; round < STRATEGY_ROUNDS; round++)
-            n += c->placed[round][design];
-        if (cat->design[design].variable && n > *times) {
-            *times = n;
+    for (int design = 0; design < cat->designs; design++)
+        if (design != without && is_about(&cat->design[design], about) &&
+            placed(c, design) > least) {
+            least = placed(c, design);
             found = design;
         }
-    }
     return found;
+}
+
+static double six_cost(const Course *c, const Catalog *cat)
+{
+    int design = most_placed(c, cat, ABOUT_SIX, 0, NO_CARD);
+    return design == NO_CARD ? 0 : placed(c, design);
+}
+
+/* What the sentence of a plan names: only what happens in most games. */
+static void name_cards(const Course *c, const Catalog *cat, Strategy *s)
+{
+    About about = about_of[s->kind];
+    s->design = most_placed(c, cat, about, c->worlds / 2, NO_CARD);
+    s->design2 =
+        s->design == NO_CARD ? NO_CARD : most_placed(c, cat, about, c->worlds / 2, s->design);
+    s->n =
+        (int)lround(s->kind == STRATEGY_LAST ? 100 * c->ended / c->worlds : c->chips / c->worlds);
 }
 
 /* Weights are roughly in cards placed, or what pays for them. */
 static void weigh(const Course *c, const Catalog *cat, Strategy *s)
 {
+    const double least = 0.4;
     double n = c->worlds;
-    int times;
-    s->design = six_cost(c, cat, &times);
     const double weight[STRATEGIES] = {
+        [STRATEGY_NONE] = least,
         [STRATEGY_MILITARY] = 1.1 * c->conquered / n,
         [STRATEGY_CONSUME] = called(c, ACT_CONSUME_2X) ? c->chips / n / 3 : 0,
         [STRATEGY_TRADE] = 1.4 * called(c, ACT_TRADE) / n + 0.2 * c->sold / n,
-        [STRATEGY_SIX] = 1.6 * times / n,
+        [STRATEGY_SIX] = 1.6 * six_cost(c, cat) / n,
         [STRATEGY_RUSH] = 2.5 * c->full / n,
-        [STRATEGY_POOL] = 2.5 * c->empty / n,
+        [STRATEGY_POOL] = c->chips >= 2 * n ? 2.5 * c->empty / n : 0,
+        [STRATEGY_LAST] = 2.2 * c->ended / n,
         [STRATEGY_DIG] = 0.7 * (called(c, ACT_EXPLORE_5) + called(c, ACT_EXPLORE_1_1)) / n,
-        [STRATEGY_BUILD] = 0.7 * (c->developed + c->settled - c->conquered) / n,
+        [STRATEGY_BUILD] = 0.5 * (c->developed + c->settled - c->conquered) / n,
     };
     for (int kind = 0; kind < STRATEGIES; kind++)
         if (weight[kind] > weight[s->kind])
             s->kind = (StrategyKind)kind;
-    if (s->kind != STRATEGY_SIX)
-        s->design = NO_CARD;
+    name_cards(c, cat, s);
+    /* what has no card to name has nothing to say */
+    if (s->design == NO_CARD && (s->kind == STRATEGY_SIX || s->kind == STRATEGY_BUILD))
+        s->kind = STRATEGY_NONE;
 }
 
 static bool places(int action, const Design *d)
@@ -126,26 +180,41 @@ static bool places(int action, const Design *d)
                           : action == ACT_SETTLE || action == ACT_SETTLE_2;
 }
 
-static StrategyStep step_of(const Course *c, const Catalog *cat, int round, int action)
+/* What is called together; `second` may be ACTIONS. */
+static StrategyStep step_of(const Course *c, const Catalog *cat, int round, int first, int second)
 {
-    StrategyStep step = {(uint8_t)action, (int)lround(100.0 * c->call[round][action] / c->worlds),
+    int times = c->both[round][first][second], most = times / 2;
+    StrategyStep step = {(uint8_t)first, (uint8_t)second, (int)lround(100.0 * times / c->worlds),
                          NO_CARD};
-    int most = c->call[round][action] / 2;
     for (int design = 0; design < cat->designs; design++)
-        if (places(action, &cat->design[design]) && c->placed[round][design] > most) {
+        if ((places(first, &cat->design[design]) || places(second, &cat->design[design])) &&
+            c->placed[round][design] > most) {
             most = c->placed[round][design];
             step.design = design;
         }
     return step;
 }
 
-static int likeliest(const Course *c, int round)
+static StrategyStep likeliest(const Course *c, const Catalog *cat, int round)
 {
-    int best = 0;
-    for (int action = 1; action < ACTIONS; action++)
-        if (c->call[round][action] > c->call[round][best])
-            best = action;
-    return best;
+    int first = 0, second = 0;
+    for (int a = 0; a < ACTIONS; a++)
+        for (int b = 0; b <= ACTIONS; b++)
+            if (c->both[round][a][b] > c->both[round][first][second]) {
+                first = a;
+                second = b;
+            }
+    return step_of(c, cat, round, first, second);
+}
+
+static StrategyStep step_now(const Course *c, const Catalog *cat, const Ask *ask, const Set *answer)
+{
+    if (ask->row->role != ROLE_ACTIONS)
+        return (StrategyStep){ACTIONS, ACTIONS, 100, NO_CARD};
+    int second = ACTIONS;
+    for (SET_EACH(action, answer))
+        second = action != set_first(answer) ? action : second;
+    return step_of(c, cat, 0, set_first(answer), second);
 }
 
 /* Stops at the first round about which nothing certain can be said, because the calls differ from game
@@ -154,12 +223,14 @@ static void find_steps(const Course *c, const Catalog *cat, const Ask *ask, cons
                        Strategy *s)
 {
     enum { LEAST = 35 };
-    s->step[s->steps++] = ask->row->role == ROLE_ACTIONS ? step_of(c, cat, 0, set_first(answer))
-                                                         : (StrategyStep){ACTIONS, 100, NO_CARD};
+    s->step[s->steps++] = step_now(c, cat, ask, answer);
     for (int round = 1; round < STRATEGY_ROUNDS; round++) {
-        StrategyStep step = step_of(c, cat, round, likeliest(c, round));
+        StrategyStep step = likeliest(c, cat, round);
         if (step.percent < LEAST)
             break;
+        for (int i = 0; i < s->steps; i++)
+            if (step.design == s->step[i].design)
+                step.design = NO_CARD; /* it is placed in one of the rounds */
         s->step[s->steps++] = step;
     }
 }
@@ -167,8 +238,9 @@ static void find_steps(const Course *c, const Catalog *cat, const Ask *ask, cons
 void strategy_find(const Brain *b, const View *v, const Ask *ask, const Set *answer, uint64_t seed,
                    Strategy *s)
 {
-    Course course = {0};
+    Course course;
     Rng rng = rng_seeded(seed);
+    memset(&course, 0, sizeof course);
     for (int i = 0; i < STRATEGY_WORLDS; i++) {
         Game g;
         Belief belief = belief_of(&b->lex->belief);

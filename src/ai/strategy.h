@@ -16,14 +16,16 @@ enum { STRATEGY_ROUNDS = 3, STRATEGY_WORLDS = 32 };
 
 /* What the seat does in a round. */
 typedef struct StrategyStep {
-    uint8_t action; /* what it calls; ACTIONS: only this round's answer, which is known */
-    int percent;    /* of the rollouts */
-    int design;     /* what it places with that call in most of them, or NO_CARD */
+    uint8_t action;  /* what it calls; ACTIONS: only this round's answer, which is known */
+    uint8_t action2; /* where it calls two, the second; else ACTIONS */
+    int percent;     /* of the rollouts */
+    int design;      /* what it places with these calls in most of them, or NO_CARD */
 } StrategyStep;
 
 typedef struct Strategy {
     StrategyKind kind;
-    int design; /* what it is about, or NO_CARD */
+    int design, design2; /* what it places in most of the rollouts, or NO_CARD */
+    int n; /* CONSUME: points in chips; LAST: percent of games that end; both rounded */
     StrategyStep step[STRATEGY_ROUNDS];
     int steps; /* from this round on; if actions are asked for, the first is the answer */
 } Strategy;

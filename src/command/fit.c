@@ -5,59 +5,48 @@
 #include "base/file.h"
 #include "cli/args.h"
 #include "cli/command.h"
+#include "train/train_log.h"
 
 #include <string.h>
 #include <unistd.h>
 
-/* One run of the command: what every table is fitted with. */
-typedef struct Fit {
-    const Net *net;
-    int games, threads;
-    uint64_t seed;
-} Fit;
-
-static void belief(Buf *out, const Fit *f)
-{
-    fit_belief(out, f->net, f->games, f->seed);
-}
-
-static void chances(Buf *out, const Fit *f)
-{
-    fit_chances(out, f->net, f->games, f->seed, f->threads);
-}
-
-static void skill(Buf *out, const Fit *f)
-{
-    fit_skill(out, f->net, f->games, f->seed, f->threads);
-}
-
 static const struct {
     const char *name;
-    void (*make)(Buf *out, const Fit *f);
-} tables[] = {{"belief", belief}, {"chances", chances}, {"skill", skill}};
+    void (*make)(Buf *out, const FitPlan *fit);
+} tables[] = {{"belief", fit_belief}, {"chances", fit_chances}, {"skill", fit_skill}};
 
 enum { TABLES = sizeof tables / sizeof *tables };
 
-static bool write_table(const char *folder, int table, const Fit *f, Buf *why)
+/* The games of a table that takes long are kept beside it until it is written. */
+static bool write_table(const char *folder, int table, FitPlan *fit, Buf *why)
 {
-    Buf path = {0}, text = {0};
-    tables[table].make(&text, f);
+    Buf path = {0}, games = {0}, text = {0};
     buf_printf(&path, "%s/%s.table", folder, tables[table].name);
-    bool ok = file_write(buf_text(&path), text.data, text.size, why);
+    buf_printf(&games, "%s/%s.games", folder, tables[table].name);
+    fit->keep = keep_open(buf_text(&games), why);
+    bool ok = fit->keep;
+    if (ok) {
+        tables[table].make(&text, fit);
+        keep_close(fit->keep);
+        ok = file_write(buf_text(&path), text.data, text.size, why);
+    }
+    if (ok)
+        unlink(buf_text(&games));
     buf_free(&path);
+    buf_free(&games);
     buf_free(&text);
     return ok;
 }
 
 /* Writes the table called `only`, or all of them. */
-static int write_tables(const char *folder, const char *only, const Fit *f)
+static int write_tables(const char *folder, const char *only, FitPlan *fit)
 {
     int written = 0;
     for (int i = 0; i < TABLES; i++) {
         if (only && strcmp(only, tables[i].name))
             continue;
         Buf why = {0};
-        bool ok = write_table(folder, i, f, &why);
+        bool ok = write_table(folder, i, fit, &why);
         if (!ok)
             args_broke("fit", "%s", buf_text(&why));
         buf_free(&why);
@@ -71,12 +60,12 @@ static int write_tables(const char *folder, const char *only, const Fit *f)
 static int run(int argc, char **argv)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    Fit fit = {.games = 600, .threads = cores > 0 ? (int)cores : 1, .seed = 20261};
-    int words;
+    FitPlan fit = {.threads = cores > 0 ? (int)cores : 1, .seed = 20261};
+    int words, games = 600;
     const char *only = NULL;
     const Arg args[] = {
         ARG_TEXT("only", "TABLE", "only belief, chances or skill", &only),
-        ARG_NUMBER("games", "N", "games of each mode", &fit.games, 1, 1000000),
+        ARG_NUMBER("games", "N", "games of each mode", &games, 1, 1000000),
         ARG_NUMBER("threads", "N", "threads; all cores if not given", &fit.threads, 1, 64),
         ARG_SEED("seed", "N", "of all games", &fit.seed)};
     const Usage usage = {
@@ -85,7 +74,9 @@ static int run(int argc, char **argv)
         "Plays games of the strongest net against itself and writes what is fitted "
         "to that net to FOLDER (in the project: nets): which cards are held, "
         "how search's chances come true, and what the levels lose. To be "
-        "done again after every change of the net.",
+        "done again after every change of the net. A run that was cut off goes on "
+        "where it was: until a table is written, its games are kept beside it in "
+        "belief.games, chances.games or skill.games.",
         1,
         1,
         args,
@@ -93,7 +84,9 @@ static int run(int argc, char **argv)
     int status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;
+    fit.games = games;
     fit.net = level_strongest();
+    train_speak(args_locale());
     if (!fit.net)
         return args_broke("fit", "this program has no net");
     return write_tables(argv[0], only, &fit);

@@ -12,6 +12,7 @@
 #include "cli/command.h"
 #include "cli/deal.h"
 #include "modes/presets.h"
+#include "train/train_log.h"
 
 enum { LEAGUE_MAX = 16 };
 
@@ -19,6 +20,7 @@ typedef struct League {
     const Player *player[LEAGUE_MAX];
     int n, reach;
     MatchPlan plan; /* what all matches share */
+    Keep *keep;     /* the games of a calibration */
 } League;
 
 static const char about[] =
@@ -113,7 +115,9 @@ static void calibrate(const League *l, Teller teller)
     Calibration c;
     double most = 0, sum = 0;
     Buf notes = {0};
-    calibration_notes(&l->plan, net_of(l), teller, estimate_fit(l->plan.mode), &notes);
+    calibration_notes(&l->plan, net_of(l), teller, l->keep, &notes);
+    if (teller == TELLER_ESTIMATE)
+        calibration_apply(&notes, estimate_fit(l->plan.mode));
     calibration_count(&notes, &c);
     EstimateFit best = calibration_fit(&notes, (EstimateFit){1, 0}, 80);
     buf_free(&notes);
@@ -188,13 +192,18 @@ static int run(int argc, char **argv)
     int games = 400;
     const char *players =
                    "novice apprentice cadet settler trader captain governor admiral galactic",
-               *only = NULL;
+               *only = NULL, *keep = NULL;
     const Arg args[] = {
         ARG_TEXT("players", "LIST", "who, from the weakest, separated by spaces", &players),
         ARG_TEXT("mode", "MODE", "only this mode", &only),
         ARG_FLAG("calibration", "instead, test whether the net's win probabilities come true",
                  &net),
         ARG_FLAG("advice", "the same for the chances that people are shown", &advice),
+        ARG_TEXT(
+            "keep", "FILE",
+            "with these two: keep the games in this file; a run that was cut off goes on where "
+            "it was",
+            &keep),
         ARG_NUMBER("games", "N", "games of each match", &games, 2, 10000000),
         ARG_NUMBER("reach", "N", "how many places apart players still meet", &l.reach, 1, 16),
         ARG_NUMBER("threads", "N", "threads; all cores if not given", &l.plan.threads, 1, 64),
@@ -209,12 +218,20 @@ static int run(int argc, char **argv)
     if (!read_players(&l, players))
         return EXIT_MISUSED;
     l.plan.games = games;
+    Buf why = {0};
+    train_speak(args_locale());
+    l.keep = keep_open(keep, &why);
+    if (!l.keep)
+        status = args_broke("league", "%s", buf_text(&why));
+    buf_free(&why);
     for (int i = 0; status == ARGS_READ && mode_at(i); i++)
         if (!only || mode_at(i) == mode_find(only))
             status = run_mode(&l, &deal, mode_at(i),
                               advice ? CHECK_ADVICE
                               : net  ? CHECK_NET
                                      : CHECK_NONE);
+    if (l.keep)
+        keep_close(l.keep);
     return status == ARGS_READ ? EXIT_RIGHT : status;
 }
 

@@ -12,6 +12,7 @@
 #include "cli/lang.h"
 #include "modes/presets.h"
 #include "panel/panel.h"
+#include "terminal/opponents.h"
 #include "terminal/rulebook_view.h"
 
 static void say(const Play *p, SayId id, Facts facts)
@@ -189,28 +190,6 @@ static int seat_of(const PlayOptions *wish, const Mode *mode)
                                                    mode->name, mode->players);
 }
 
-/* "a,b" are the bots of the seats in order; the last one plays all remaining seats. */
-static int read_bots(const char *names, int me, const Player *bot[SEATS_MAX])
-{
-    const Player *last = NULL;
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        char name[512];
-        size_t size = strcspn(names, ",");
-        if (seat != me && (size || !last)) {
-            snprintf(name, sizeof name, "%.*s", (int)size, names);
-            last = player_find(name);
-            names += size + (names[size] == ',');
-            if (!last)
-                return args_fail("play", "unknown bot '%s'; 'windfall bots' lists them", name);
-        }
-        bot[seat] = last;
-    }
-    if (*names)
-        return args_fail("play", "--bot: more bots than seats: '%s'", names);
-    bot[me] = last;
-    return ARGS_READ;
-}
-
 /* Begins the requested game. */
 static int begin_new(Play *p, PlayOptions *wish)
 {
@@ -261,7 +240,7 @@ static int begin(Play *p, PlayOptions *wish)
     p->m.console.brief = wish->brief;
     p->advised = -1;
     if (status == ARGS_READ)
-        status = read_bots(wish->bot, wish->seat - 1, p->m.bot);
+        status = opponents_read("play", wish->bot, wish->seat - 1, p->m.bot);
     if (status != ARGS_READ)
         return status;
     return wish->load || wish->go_on ? begin_old(p, wish) : begin_new(p, wish);
@@ -382,7 +361,7 @@ bool play_new(Play *p, const char *words)
         local_game_deal_again(&p->m, *words ? p->m.rec.options.seed : wish.deal.options.seed);
     else
         good = read_wish(&wish, split_words(text.data, argv, 40), argv, &left) == ARGS_READ &&
-               read_bots(wish.bot, wish.seat - 1, p->m.bot) == ARGS_READ &&
+               opponents_read("play", wish.bot, wish.seat - 1, p->m.bot) == ARGS_READ &&
                begin_new(p, &wish) == ARGS_READ;
     if (good)
         begin_again(p);

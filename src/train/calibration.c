@@ -2,12 +2,15 @@
  * needs them. */
 #include "train/calibration.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/belief.h"
 #include "ai/explain.h"
+#include "base/hash.h"
 #include "rules/score.h"
 
 /* What the threads share. Each game depends only on the seed and its number. */
@@ -15,7 +18,7 @@ typedef struct Survey {
     const MatchPlan *plan;
     const Net *net;
     Teller teller;
-    EstimateFit fit;
+    Keep *keep;
     long next;
     Buf notes; /* Notes, in any order of games */
     pthread_mutex_t lock;
@@ -37,8 +40,7 @@ static void note_round(const Brain *b, const Game *g, long game, Buf *notes)
 /* One question in so many is enough for each player: those of a game are correlated. */
 enum { QUESTIONS_EACH = 20 };
 
-static void note_question(const Survey *s, const Brain *b, const Game *g, int seat, long game,
-                          Rng *rng, Buf *notes)
+static void note_question(const Brain *b, const Game *g, int seat, long game, Rng *rng, Buf *notes)
 {
     View v;
     Ask ask;
@@ -51,7 +53,7 @@ static void note_question(const Survey *s, const Brain *b, const Game *g, int se
     Search found;
     view_make(g, seat, &v);
     estimate_search_raw(b, &v, &ask, seed, &found);
-    note(notes, game, seat, estimate_apply(s->fit, found.at[found.best].win));
+    note(notes, game, seat, found.at[found.best].win);
 }
 
 static void play(const Survey *s, const Brain *b, long number, Buf *notes)
@@ -70,7 +72,7 @@ static void play(const Survey *s, const Brain *b, long number, Buf *notes)
         if (g.round > round && s->teller == TELLER_NET)
             note_round(b, &g, number, notes);
         if (s->teller == TELLER_ESTIMATE)
-            note_question(s, b, &g, seat, number, &choice, notes);
+            note_question(b, &g, seat, number, &choice, notes);
         round = g.round;
         brain_play(b, &g, seat, (Manner){1, 0}, &rng);
     }
@@ -79,6 +81,33 @@ static void play(const Survey *s, const Brain *b, long number, Buf *notes)
     Note *all = (Note *)(void *)notes->data;
     for (size_t i = first; i < notes->size / sizeof(Note); i++)
         all[i].won = winners >> all[i].seat & 1 ? part : 0;
+}
+
+/* The notes of a game as they are kept: seat, chance and result of each. */
+enum { KEPT_NUMBERS = 3 };
+
+static bool take_kept(Survey *s, long game, Buf *notes)
+{
+    Buf results = {0};
+    bool kept = keep_find(s->keep, game, &results);
+    const double *at = (const double *)(const void *)results.data;
+    for (size_t n = results.size / sizeof *at / KEPT_NUMBERS; n > 0; n--, at += KEPT_NUMBERS) {
+        Note one = {game, (int)at[0], at[1], at[2]};
+        buf_add(notes, &one, sizeof one);
+    }
+    buf_free(&results);
+    return kept;
+}
+
+static void keep_notes(Survey *s, long game, const Note *note, size_t n)
+{
+    Buf results = {0};
+    for (size_t i = 0; i < n; i++) {
+        double result[KEPT_NUMBERS] = {note[i].seat, note[i].chance, note[i].won};
+        buf_add(&results, result, sizeof result);
+    }
+    keep_add(s->keep, game, (const double *)(const void *)results.data, (int)n * KEPT_NUMBERS);
+    buf_free(&results);
 }
 
 static void *work(void *with)
@@ -92,7 +121,12 @@ static void *work(void *with)
         pthread_mutex_unlock(&s->lock);
         if (number >= s->plan->games)
             break;
+        size_t before = notes.size / sizeof(Note);
+        if (take_kept(s, number, &notes))
+            continue;
         play(s, &brain, number, &notes);
+        keep_notes(s, number, (const Note *)(const void *)notes.data + before,
+                   notes.size / sizeof(Note) - before);
     }
     pthread_mutex_lock(&s->lock);
     buf_add(&s->notes, notes.data, notes.size);
@@ -182,15 +216,40 @@ EstimateFit calibration_fit(const Buf *notes, EstimateFit prior, double weight)
     return fit;
 }
 
-void calibration_notes(const MatchPlan *plan, const Net *net, Teller teller, EstimateFit fit,
-                       Buf *notes)
+/* Everything that the notes depend on. */
+static void name_run(const Survey *s, Buf *name)
 {
-    Survey s = {.plan = plan, .net = net, .teller = teller, .fit = fit};
+    const MatchPlan *plan = s->plan;
+    Options options = plan->options;
+    options.seed = 0;
+    uint64_t hash = hash_word(s->net->hash, plan->cat->hash);
+    if (s->teller == TELLER_ESTIMATE)
+        hash = hash_word(hash, belief_net());
+    buf_printf(name, "%s/%s/%" PRIu64 "/%016" PRIx64,
+               s->teller == TELLER_ESTIMATE ? "advice" : "net", plan->mode->name, plan->seed,
+               hash_bytes(hash, options.extra, sizeof options.extra) + options.no_goals +
+                   2u * options.first_game);
+}
+
+void calibration_notes(const MatchPlan *plan, const Net *net, Teller teller, Keep *keep, Buf *notes)
+{
+    Survey s = {.plan = plan, .net = net, .teller = teller, .keep = keep};
+    Buf name = {0};
+    name_run(&s, &name);
+    keep_run(keep, buf_text(&name), plan->games);
+    buf_free(&name);
     pthread_mutex_init(&s.lock, NULL);
     survey(&s);
     pthread_mutex_destroy(&s.lock);
     buf_add(notes, s.notes.data, s.notes.size);
     buf_free(&s.notes);
+}
+
+void calibration_apply(Buf *notes, EstimateFit fit)
+{
+    Note *note = (Note *)(void *)notes->data;
+    for (size_t i = 0; i < notes->size / sizeof *note; i++)
+        note[i].chance = estimate_apply(fit, note[i].chance);
 }
 
 void calibration_count(const Buf *notes, Calibration *c)

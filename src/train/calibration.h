@@ -6,6 +6,7 @@
 
 #include "ai/estimate.h"
 #include "base/buf.h"
+#include "train/keep.h"
 #include "train/league.h"
 
 enum { CALIBRATION_BINS = 10 };
@@ -18,7 +19,7 @@ typedef struct Calibration {
 } Calibration;
 
 /* Whose chances: the net's, at the starts of rounds, or those that people are shown (estimate.h), at
- * some questions of every game. The latter are put through this fit. */
+ * some questions of every game, before they are put through a fit. */
 typedef enum Teller { TELLER_NET, TELLER_ESTIMATE } Teller;
 
 /* A predicted chance, and what came of it. */
@@ -29,9 +30,12 @@ typedef struct Note {
 } Note;
 
 /* The net plays the games of the plan against itself, sampling its answers. Adds a Note for each
- * predicted chance, in the order of the games. */
-void calibration_notes(const MatchPlan *plan, const Net *net, Teller teller, EstimateFit fit,
+ * predicted chance, in the order of the games; those that `keep` has are not played again. */
+void calibration_notes(const MatchPlan *plan, const Net *net, Teller teller, Keep *keep,
                        Buf *notes);
+
+/* Puts the chances of notes through a fit. */
+void calibration_apply(Buf *notes, EstimateFit fit);
 
 /* Groups notes. */
 void calibration_count(const Buf *notes, Calibration *c);

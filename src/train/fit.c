@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/level.h"
@@ -103,7 +104,7 @@ static void write_row(Buf *out, const Counts *c, int design)
     buf_byte(out, '\n');
 }
 
-void fit_belief(Buf *out, const Net *net, long games, uint64_t seed)
+void fit_belief(Buf *out, const FitPlan *fit)
 {
     static Counts counts;
     memset(&counts, 0, sizeof counts);
@@ -111,49 +112,51 @@ void fit_belief(Buf *out, const Net *net, long games, uint64_t seed)
         const Mode *mode = mode_at(i);
         if (mode->won || mode->players < 2 || mode->kind != MODE_STANDARD)
             continue;
-        Brain brain = brain_for(net, mode_catalog(mode));
-        for (long n = 0; n < games; n++)
-            count_game(&counts, &brain, mode, rng_mix(seed + (uint64_t)i) + (uint64_t)n);
+        Brain brain = brain_for(fit->net, mode_catalog(mode));
+        for (long n = 0; n < fit->games; n++)
+            count_game(&counts, &brain, mode, rng_mix(fit->seed + (uint64_t)i) + (uint64_t)n);
     }
     buf_printf(
         out,
         "# How much likelier than average an unseen card is to be in a hand, in hundredths.\n"
         "# Made by 'windfall fit'; src/ai/belief.h says what the columns are.\n"
         "net %016" PRIx64 "\n",
-        net->hash);
+        fit->net->hash);
     for (int design = 0; design < catalog_for(BOXES_PRINTED)->designs; design++)
         write_row(out, &counts, design);
 }
 
 /* ---- chances ---- */
 
-static void note_mode(Buf *notes, const Net *net, const Mode *mode, long games, uint64_t seed,
-                      int threads)
+static void note_mode(Buf *notes, const FitPlan *fit, const Mode *mode)
 {
-    MatchPlan plan = {
-        .mode = mode, .cat = mode_catalog(mode), .games = games, .seed = seed, .threads = threads};
-    calibration_notes(&plan, net, TELLER_ESTIMATE, (EstimateFit){1, 0}, notes);
+    MatchPlan plan = {.mode = mode,
+                      .cat = mode_catalog(mode),
+                      .games = fit->games,
+                      .seed = fit->seed,
+                      .threads = fit->threads};
+    calibration_notes(&plan, fit->net, TELLER_ESTIMATE, fit->keep, notes);
 }
 
 /* Among competing players the modes are much alike, so each mode's fit is held near that of all of
  * them: it would take many thousands of games to know it alone. */
 enum { ALONE = 80, ALIKE = 1600 };
 
-static void fit_modes(Buf *out, const Net *net, long games, uint64_t seed, int threads)
+static void fit_modes(Buf *out, const FitPlan *fit)
 {
     Buf notes[64] = {0}, all = {0};
     const EstimateFit plain = {1, 0};
     int modes = 0;
     for (; mode_at(modes) && modes < 64; modes++) {
-        note_mode(&notes[modes], net, mode_at(modes), games, seed, threads);
+        note_mode(&notes[modes], fit, mode_at(modes));
         if (!mode_at(modes)->won)
             buf_add(&all, notes[modes].data, notes[modes].size);
     }
     EstimateFit common = calibration_fit(&all, plain, ALONE);
     for (int i = 0; i < modes; i++) {
-        EstimateFit fit = mode_at(i)->won ? calibration_fit(&notes[i], plain, ALONE)
+        EstimateFit own = mode_at(i)->won ? calibration_fit(&notes[i], plain, ALONE)
                                           : calibration_fit(&notes[i], common, ALIKE);
-        buf_printf(out, "%s %.0f %.0f\n", mode_at(i)->name, 1000 * fit.slope, 1000 * fit.bias);
+        buf_printf(out, "%s %.0f %.0f\n", mode_at(i)->name, 1000 * own.slope, 1000 * own.bias);
         buf_free(&notes[i]);
     }
     buf_free(&all);
@@ -222,10 +225,10 @@ static double fit_edge(const Brain *b, const Mode *mode, const Player *other, lo
     return edge;
 }
 
-static void fit_players(Buf *out, const Net *net, long games, uint64_t seed)
+static void fit_players(Buf *out, const FitPlan *fit)
 {
     const Mode *two = mode_find("base-2p"), *more = mode_find("base-4p");
-    Brain brain = brain_for(net, mode_catalog(two));
+    Brain brain = brain_for(fit->net, mode_catalog(two));
     for (int i = 0; player_at(i); i++) {
         const Player *player = player_at(i);
         const Level *level = level_of(player);
@@ -233,12 +236,12 @@ static void fit_players(Buf *out, const Net *net, long games, uint64_t seed)
         if (!known || !strcmp(player->name, "admiral"))
             continue;
         buf_printf(out, "player %s %.0f %.0f\n", player->name,
-                   1000 * fit_edge(&brain, two, player, games, seed),
-                   1000 * fit_edge(&brain, more, player, games, seed));
+                   1000 * fit_edge(&brain, two, player, fit->games, fit->seed),
+                   1000 * fit_edge(&brain, more, player, fit->games, fit->seed));
     }
 }
 
-void fit_chances(Buf *out, const Net *net, long games, uint64_t seed, int threads)
+void fit_chances(Buf *out, const FitPlan *fit)
 {
     buf_printf(out,
                "# What the logits of search's chances are multiplied by, and what is added, in "
@@ -247,9 +250,9 @@ void fit_chances(Buf *out, const Net *net, long games, uint64_t seed, int thread
                "and of more.\n"
                "# Made by 'windfall fit'; src/ai/estimate.h.\n"
                "net %016" PRIx64 "\n",
-               net->hash);
-    fit_players(out, net, games, seed);
-    fit_modes(out, net, games, seed, threads);
+               fit->net->hash);
+    fit_players(out, fit);
+    fit_modes(out, fit);
 }
 
 /* ---- skill ---- */
@@ -259,18 +262,20 @@ enum { SKILL_LEVELS = 16, SKILL_THREADS = 64 };
 /* One decision in so many is judged: those of a game are alike, and games cost little. */
 enum { DECISIONS_EACH = 20 };
 
-/* What the threads share. Each game depends only on the seed and its number. Losses are whole millionths,
- * so that their sum does not depend on the threads. */
+/* The losses of a game, in wins, summed over the decisions that were judged. */
+typedef struct GameLoss {
+    double decisions, loss[SKILL_LEVELS];
+} GameLoss;
+
+/* What the threads share. Each game depends only on the seed and its number. */
 typedef struct SkillFit {
-    const Net *net;
+    const FitPlan *fit;
     const Mode *mode;
     const char *name[SKILL_LEVELS];
     const Player *level[SKILL_LEVELS];
     int levels, plain; /* the first `plain` do not search: they play the games */
-    long games, next;  /* of each pair of neighbours; the next of all */
-    long decisions;
-    long long loss[SKILL_LEVELS];
-    uint64_t seed;
+    long games, next;  /* of all pairs of neighbours; the next one */
+    GameLoss *of;      /* by game */
     pthread_mutex_t lock;
 } SkillFit;
 
@@ -286,8 +291,8 @@ static double loss_of(const Brain *b, const View *v, const Ask *ask, const Set *
 
 /* Asks every level the same question. Those that agree lose the same, so few searches are needed, and
  * levels are told apart by the questions in which they differ. */
-static void judge(SkillFit *s, const Brain *b, const Game *g, int seat, const Ask *ask,
-                  uint64_t seed)
+static void judge(const SkillFit *s, const Brain *b, const Game *g, int seat, const Ask *ask,
+                  uint64_t seed, GameLoss *sum)
 {
     View v;
     Set given[SKILL_LEVELS];
@@ -306,11 +311,9 @@ static void judge(SkillFit *s, const Brain *b, const Game *g, int seat, const As
             loss[i] =
                 i && set_equal(&given[i], &best) ? 0 : loss_of(b, &v, ask, &given[i], seed, &best);
     }
-    pthread_mutex_lock(&s->lock);
-    s->decisions++;
+    sum->decisions++;
     for (int i = 0; i < s->levels; i++)
-        s->loss[i] += llround(1e6 * loss[i]);
-    pthread_mutex_unlock(&s->lock);
+        sum->loss[i] += loss[i];
 }
 
 static bool is_choice(const Game *g, int seat, const Ask *ask)
@@ -321,11 +324,11 @@ static bool is_choice(const Game *g, int seat, const Ask *ask)
 }
 
 /* Game `number` of all: the pairs of neighbours in turn, who begins in turn. */
-static void play_skill(SkillFit *s, const Brain *b, long number)
+static void play_skill(const SkillFit *s, const Brain *b, long number, GameLoss *sum)
 {
     int pairs = s->plain - 1, pair = (int)(number % pairs), swap = (int)(number / pairs & 1);
-    Rng rng = rng_seeded(rng_mix(s->seed) + (uint64_t)number);
-    Rng choice = rng_seeded(rng_mix(s->seed ^ 0x736b696c) + (uint64_t)number);
+    Rng rng = rng_seeded(rng_mix(s->fit->seed) + (uint64_t)number);
+    Rng choice = rng_seeded(rng_mix(s->fit->seed ^ 0x736b696c) + (uint64_t)number);
     Options options = {.seed = rng_next(&rng)};
     Game g;
     game_start(&g, mode_catalog(s->mode), s->mode, &options, NULL);
@@ -334,23 +337,37 @@ static void play_skill(SkillFit *s, const Brain *b, long number)
         Ask ask;
         game_ask(&g, seat, &ask);
         if (is_choice(&g, seat, &ask) && !rng_below(&choice, DECISIONS_EACH))
-            judge(s, b, &g, seat, &ask, rng_next(&choice));
+            judge(s, b, &g, seat, &ask, rng_next(&choice), sum);
         Set picks = player_answer(s->level[pair + (seat ^ swap)], &g, seat, &ask, &rng);
         game_answer(&g, seat, &picks, NULL);
     }
 }
 
+static void get_losses(const SkillFit *s, const Brain *b, long number)
+{
+    GameLoss *sum = &s->of[number];
+    Buf kept = {0};
+    int n = 1 + s->levels;
+    if (keep_find(s->fit->keep, number, &kept) && kept.size == (size_t)n * sizeof(double)) {
+        memcpy(sum, kept.data, kept.size);
+    } else {
+        play_skill(s, b, number, sum);
+        keep_add(s->fit->keep, number, &sum->decisions, n);
+    }
+    buf_free(&kept);
+}
+
 static void *work_skill(void *with)
 {
     SkillFit *s = with;
-    Brain brain = brain_for(s->net, mode_catalog(s->mode));
+    Brain brain = brain_for(s->fit->net, mode_catalog(s->mode));
     for (;;) {
         pthread_mutex_lock(&s->lock);
         long number = s->next++;
         pthread_mutex_unlock(&s->lock);
-        if (number >= s->games * (s->plain - 1))
+        if (number >= s->games)
             return NULL;
-        play_skill(s, &brain, number);
+        get_losses(s, &brain, number);
     }
 }
 
@@ -397,23 +414,68 @@ static void put_in_order(double *loss, int n, double least)
         loss[i] = fmax(loss[i], least);
 }
 
-void fit_skill(Buf *out, const Net *net, long games, uint64_t seed, int threads)
+/* The mean loss of a decision and half the width of its 95 % interval, in thousandths of a win. With
+ * `to` 0 or more: of the difference to that level. Decisions of one game are correlated, so the interval
+ * is computed over games. */
+typedef struct MeanLoss {
+    double mean, half;
+} MeanLoss;
+
+static MeanLoss mean_loss(const SkillFit *s, int level, int to)
 {
-    SkillFit s = {.net = net, .mode = mode_find("base-2p"), .games = games, .seed = seed};
-    double loss[SKILL_LEVELS];
-    list_levels(&s);
-    run_skill(&s, threads);
-    for (int i = 0; i < s.levels; i++)
-        loss[i] = s.decisions ? (double)s.loss[i] / 1e3 / (double)s.decisions : 0;
-    put_in_order(loss, s.levels, 0.1);
+    double decisions = 0, sum = 0, squares = 0;
+    for (long i = 0; i < s->games; i++) {
+        decisions += s->of[i].decisions;
+        sum += s->of[i].loss[level] - (to < 0 ? 0 : s->of[i].loss[to]);
+    }
+    decisions = fmax(decisions, 1);
+    for (long i = 0; i < s->games; i++) {
+        double loss = s->of[i].loss[level] - (to < 0 ? 0 : s->of[i].loss[to]);
+        double off = loss - sum / decisions * s->of[i].decisions;
+        squares += off * off;
+    }
+    return (MeanLoss){1e3 * sum / decisions, 1e3 * 1.96 * sqrt(squares) / decisions};
+}
+
+static void write_skill(const SkillFit *s, Buf *out)
+{
+    double loss[SKILL_LEVELS], decisions = 0;
+    for (long i = 0; i < s->games; i++)
+        decisions += s->of[i].decisions;
+    for (int i = 0; i < s->levels; i++)
+        loss[i] = mean_loss(s, i, -1).mean;
+    put_in_order(loss, s->levels, 0.1);
     buf_printf(
         out,
-        "# The mean loss of a decision of each level, in thousandths of a win: all levels at the "
-        "same\n"
-        "# %ld decisions, one in %d of %ld games of each two neighbours. Made by 'windfall fit'; "
-        "src/ai/skill.h.\n"
+        "# The mean loss of a decision of each level, in thousandths of a win, with the half "
+        "width of its\n"
+        "# 95 %% interval, and how much less it is than that of the level below, with its "
+        "half width: all\n"
+        "# levels at the same %.0f decisions, one in %d of %ld games of each two neighbours. "
+        "Made by\n"
+        "# 'windfall fit'; src/ai/skill.h.\n"
         "net %016" PRIx64 "\n",
-        s.decisions, DECISIONS_EACH, games, net->hash);
-    for (int i = 0; i < s.levels; i++)
-        buf_printf(out, "player %s %.1f\n", s.name[i], loss[i]);
+        decisions, DECISIONS_EACH, s->fit->games, s->fit->net->hash);
+    for (int i = 0; i < s->levels; i++) {
+        MeanLoss less = i ? mean_loss(s, i - 1, i) : (MeanLoss){0, 0};
+        buf_printf(out, "player %s %.1f %.1f %.1f %.1f\n", s->name[i], loss[i],
+                   mean_loss(s, i, -1).half, less.mean, less.half);
+    }
+}
+
+void fit_skill(Buf *out, const FitPlan *fit)
+{
+    SkillFit s = {.fit = fit, .mode = mode_find("base-2p")};
+    Buf run = {0};
+    list_levels(&s);
+    s.games = fit->games * (s.plain - 1);
+    s.of = calloc((size_t)s.games, sizeof *s.of);
+    if (!s.of)
+        abort();
+    buf_printf(&run, "skill/%" PRIu64 "/%016" PRIx64, fit->seed, fit->net->hash);
+    keep_run(fit->keep, buf_text(&run), s.games);
+    run_skill(&s, fit->threads);
+    write_skill(&s, out);
+    buf_free(&run);
+    free(s.of);
 }

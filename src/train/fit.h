@@ -4,15 +4,24 @@
 #define WINDFALL_TRAIN_FIT_H
 
 #include "ai/net.h"
+#include "train/keep.h"
+
+typedef struct FitPlan {
+    const Net *net;
+    long games; /* of each mode, or pair of levels */
+    uint64_t seed;
+    int threads;
+    Keep *keep; /* the games that take long */
+} FitPlan;
 
 /* Writes nets/belief.table: which cards are held, in self-play of the net. */
-void fit_belief(Buf *out, const Net *net, long games, uint64_t seed);
+void fit_belief(Buf *out, const FitPlan *fit);
 
 /* Writes nets/chances.table: for each mode the fit that calibrates the chances of search, and how much
  * easier it is to win against each level. */
-void fit_chances(Buf *out, const Net *net, long games, uint64_t seed, int threads);
+void fit_chances(Buf *out, const FitPlan *fit);
 
 /* Writes nets/skill.table: how much a decision of each level loses on average, in games of two. */
-void fit_skill(Buf *out, const Net *net, long games, uint64_t seed, int threads);
+void fit_skill(Buf *out, const FitPlan *fit);
 
 #endif
