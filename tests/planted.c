@@ -1,7 +1,7 @@
 /* A server with a fault in it: tests/server/nodes.py must find it. Called like `windfall serve`; PLANTED says which:
  *   acknowledge   an answer is acknowledged before it is committed
- *   fence         a server that has had the lease once goes on, whoever has it now
- *   epoch         who takes the lease does not raise its epoch */
+ *   fence         a server that was declared dead goes on
+ *   epoch         every server has the same epoch */
 #ifndef WINDFALL_POSTGRES
 
 int main(void)
@@ -21,22 +21,17 @@ static int is_planted(const char *fault)
     return planted && !strcmp(planted, fault);
 }
 
-static int has_had_lease;
-
 /* What is asked of the database instead of `text`. */
 static const char *planted_text(const char *text)
 {
-    if (is_planted("epoch") && strstr(text, "epoch=epoch+1"))
-        return "UPDATE lease SET epoch=1,until=now()+interval '4s' RETURNING epoch";
-    if (!is_planted("fence"))
-        return text;
-    if (strstr(text, "CASE WHEN epoch=$1"))
-        return "UPDATE lease SET until=now()+interval '4s' WHERE $1>0";
-    if (has_had_lease && strstr(text, "pg_try_advisory_lock"))
+    if (is_planted("epoch") && strstr(text, "INSERT INTO node"))
+        return "INSERT INTO node(epoch,name,until) OVERRIDING SYSTEM VALUE"
+               " VALUES(1,'same',now()+interval '4s')"
+               " ON CONFLICT(epoch) DO UPDATE SET until=now()+interval '4s' RETURNING epoch";
+    if (is_planted("fence") && strstr(text, "SELECT 1/count(*)"))
+        return "UPDATE node SET until=now()+interval '4s' WHERE epoch=$1";
+    if (is_planted("fence") && strstr(text, "SELECT count(*) FROM node"))
         return "SELECT 1";
-    if (has_had_lease && strstr(text, "SELECT epoch"))
-        return "SELECT 0";
-    has_had_lease |= strstr(text, "epoch=epoch+1") != NULL;
     return text;
 }
 
@@ -60,10 +55,11 @@ int main(int argc, char **argv)
     ServerConfig config = server_defaults();
     config.metrics = "off";
     config.rate = config.burst = config.guest_tables = 100000;
-    config.standby = true;
     for (int i = 1; i + 1 < argc; i++) {
         if (!strcmp(argv[i], "--data"))
             config.data = argv[i + 1];
+        if (!strcmp(argv[i], "--node"))
+            config.node = argv[i + 1];
         if (!strcmp(argv[i], "--port"))
             config.port = atoi(argv[i + 1]);
     }

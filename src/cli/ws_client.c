@@ -32,7 +32,7 @@ struct WsClient {
     WsLine *lines;
     Buf changed; /* WsLine *: lines that have something to send */
     int64_t now, late_at;
-    char host[256], authority[300];
+    char host[256], authority[300], path[64];
     int port;
 };
 
@@ -125,12 +125,21 @@ static bool read_url(WsClient *net, const char *url, Buf *why)
     return true;
 }
 
+void ws_go_to(WsClient *net, const char *path)
+{
+    size_t size = strlen(path);
+    bool good = path[0] == '/' && size < sizeof net->path &&
+                strspn(path, "/abcdefghijklmnopqrstuvwxyz0123456789-") == size;
+    snprintf(net->path, sizeof net->path, "%s", good ? path : "/ws");
+}
+
 WsClient *ws_open(const char *url, const WsHooks *hooks, Buf *why)
 {
     WsClient *net = calloc(1, sizeof *net);
     if (!net)
         abort();
     net->hooks = *hooks;
+    ws_go_to(net, "");
     net->epoll = epoll_create1(EPOLL_CLOEXEC);
     net->now = clock_ms();
     if (net->epoll >= 0 && read_url(net, url, why))
@@ -176,7 +185,8 @@ WsLine *ws_connect(WsClient *net, void *user)
         return NULL;
     }
     link_open(&line->link, net->epoll, s, net->tls ? tls_connect(net->tls, s, net->host) : NULL,
-              conn_new_client(&hooks, line, net->authority, "windfall-1"), line, net->now);
+              conn_new_client(&hooks, line, net->authority, net->path, "windfall-1"), line,
+              net->now);
     line->next = net->lines;
     line->at = &net->lines;
     if (line->next)

@@ -21,6 +21,9 @@ typedef struct WsHooks {
  * these. */
 WsClient *ws_open(const char *url, const WsHooks *hooks, Buf *why);
 
+/* The path of lines from now on; "/ws" at first, and if this is none that a server would name. */
+void ws_go_to(WsClient *net, const char *path);
+
 /* Begins to connect; `user` belongs to the caller. NULL if that fails immediately. */
 WsLine *ws_connect(WsClient *net, void *user);
 void *ws_user(const WsLine *line);

@@ -22,6 +22,9 @@ typedef struct Joiner {
     int games;         /* games to play before leaving; 0: no limit */
     Rng rng;
     bool welcomed, ended, failed;
+    WsClient *net;
+    bool moves; /* the table is at another server */
+    char token[64];
     char at[TABLE_NAME + 1]; /* "" while looking for a table */
     char mode[40];
     const Catalog *cat;
@@ -47,8 +50,12 @@ static void stop(Joiner *j, WsLine *line, bool failed, const char *why)
 
 static void opened(WsLine *line)
 {
-    say(line, json_pack("{sssisssb}", "t", "hello", "v", PROTOCOL_VERSION, "lang",
-                        locale_tag_of(args_locale()), "raw", 1));
+    const Joiner *j = ws_user(line);
+    json_t *hello = json_pack("{sssisssb}", "t", "hello", "v", PROTOCOL_VERSION, "lang",
+                              locale_tag_of(args_locale()), "raw", 1);
+    if (j->token[0])
+        json_object_set_new(hello, "token", json_string(j->token));
+    say(line, hello);
 }
 
 static void sit(WsLine *line, Joiner *j, const char *table)
@@ -80,8 +87,12 @@ static void on_welcome(WsLine *line, Joiner *j, const json_t *message)
         return;
     }
     j->welcomed = true;
+    snprintf(j->token, sizeof j->token, "%s", text_of(message, "token"));
     say(line, json_pack("{ssss}", "t", "account", "name", j->bot->name));
-    look_for_table(line, j);
+    if (j->at[0])
+        say(line, json_pack("{ssss}", "t", "sit", "table", j->at));
+    else
+        look_for_table(line, j);
 }
 
 static void on_lobby(WsLine *line, Joiner *j, const json_t *message)
@@ -142,6 +153,12 @@ static void on_view(WsLine *line, Joiner *j, const json_t *message)
 static void on_error(WsLine *line, Joiner *j, const json_t *message)
 {
     const char *code = text_of(message, "code");
+    if (!strcmp(code, "moved")) {
+        ws_go_to(j->net, text_of(message, "url"));
+        j->moves = true;
+        ws_hang_up(line);
+        return;
+    }
     if (!strcmp(text_of(message, "about"), "name"))
         return; /* the bot's name is taken: it plays as a guest */
     bool lost_race = !strcmp(code, "full") || !strcmp(code, "taken") || !strcmp(code, "ended");
@@ -172,7 +189,9 @@ static void received(WsLine *line, const char *text, size_t size)
 static void closed(WsLine *line, const char *why)
 {
     Joiner *j = ws_user(line);
-    if (!j->ended) {
+    if (j->moves) {
+        j->moves = j->welcomed = false;
+    } else if (!j->ended) {
         args_broke("join", "%s", WORD(why));
         j->ended = j->failed = true;
     }
@@ -188,11 +207,16 @@ static int join(Joiner *j, const char *url)
         buf_free(&why);
         return status;
     }
-    ws_connect(net, j);
-    while (!j->ended)
-        ws_run(net, 1000);
+    j->net = net;
+    while (!j->ended) {
+        ws_connect(net, j);
+        while (!j->ended && !j->moves)
+            ws_run(net, 1000);
+        while (!j->ended && j->moves)
+            ws_run(net, 100);
+    }
     ws_run(net, 50);
-    ws_close(net);
+    net_close(net);
     return j->failed ? EXIT_FAILED : EXIT_RIGHT;
 }
 

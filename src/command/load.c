@@ -325,7 +325,7 @@ static double processor_of(pid_t pid)
 }
 
 /* Starts a server of its own, with the given store or in a temporary folder. */
-static pid_t start_server(char *url, size_t size, char *folder, const char *store)
+static pid_t start_server(char *url, size_t size, char *folder, const char *store, const char *node)
 {
     int pipes[2];
     char line[200] = "";
@@ -338,7 +338,7 @@ static pid_t start_server(char *url, size_t size, char *folder, const char *stor
         close(pipes[0]);
         execl("/proc/self/exe", "windfall", "serve", "--port", "0", "--data",
               store ? store : folder, "--per-address", "60000", "--connections", "60000",
-              "--guest-tables", "1000000", (char *)NULL);
+              "--guest-tables", "1000000", node ? "--node" : (char *)NULL, node, (char *)NULL);
         _exit(127);
     }
     close(pipes[1]);
@@ -479,7 +479,7 @@ static void raise_limits(void)
 
 static int run(int argc, char **argv)
 {
-    const char *url = NULL, *store = NULL;
+    const char *url = NULL, *store = NULL, *node = NULL;
     char own_url[64], folder[] = "/tmp/windfall-load-XXXXXX";
     int seconds = 30, rate = 0;
     bool json = false;
@@ -494,6 +494,7 @@ static int run(int argc, char **argv)
         ARG_TEXT("server", "URL", "the server (without it: one of its own, whose cost is measured)",
                  &url),
         ARG_TEXT("store", "ADDRESS", "the PostgreSQL database of its own server", &store),
+        ARG_TEXT("node", "NAME", "its server is one of several that share that database", &node),
         ARG_SEED("seed", "S", "of the choices (1)", &seed),
         ARG_FLAG("json", "print JSON", &json),
     };
@@ -513,7 +514,7 @@ static int run(int argc, char **argv)
     rate = rate ? rate : load.tables > 1 ? load.tables / 2 : 1;
     if (url)
         return measure_all(url, 0, seconds, rate, json);
-    pid_t server = start_server(own_url, sizeof own_url, folder, store);
+    pid_t server = start_server(own_url, sizeof own_url, folder, store, node);
     if (server < 0) {
         return args_broke("load", "cannot start a server");
     }

@@ -1,5 +1,6 @@
 /* `windfall serve`: reads the options and starts the server. */
 #include "server/address.h"
+#include "server/node.h"
 #include "server/server.h"
 #include "server/server_log.h"
 #include "server/store.h"
@@ -54,9 +55,9 @@ static const Arg args[] = {
     ARG_TEXT("store", "ADDRESS",
              "keep everything in a PostgreSQL database instead: postgresql://USER@HOST/NAME",
              &config.data),
-    ARG_FLAG("standby",
-             "wait while another server uses that database, and take over when it is gone",
-             &config.standby),
+    ARG_TEXT("node", "NAME",
+             "share that database with other servers; each has a name of its own (a-z, 0-9, -)",
+             &config.node),
     ARG_TEXT("web", "FOLDER", "serve the browser table from there", &config.web),
     ARG_TEXT("cert", "FILE", "TLS certificate chain (PEM); with --key", &config.cert),
     ARG_TEXT("key", "FILE", "TLS private key (PEM)", &config.key),
@@ -161,8 +162,11 @@ static int check_options(void)
         return args_fail("serve", "--cert and --key go together");
     if (config.remote && !store_is_postgres(config.data))
         return args_fail("serve", "--remote needs --store postgresql://..");
-    if (config.standby && !store_is_postgres(config.data))
-        return args_fail("serve", "--standby needs --store postgresql://..");
+    if (config.node && !store_is_postgres(config.data))
+        return args_fail("serve", "--node needs --store postgresql://..");
+    if (config.node && !node_is_name(config.node))
+        return args_fail("serve", "--node '%s': expected up to %d of a-z, 0-9 and -", config.node,
+                         NODE_NAME);
     if (level && !read_level(level, &config.log_level))
         return args_fail("serve", "--log-level '%s': expected error, warning, info or debug",
                          level);

@@ -239,7 +239,8 @@ void conn_accept(Conn *conn, const HttpHead *head, const char *protocol)
     become_socket(conn);
 }
 
-Conn *conn_new_client(const ConnHooks *hooks, void *user, const char *host, const char *protocol)
+Conn *conn_new_client(const ConnHooks *hooks, void *user, const char *host, const char *path,
+                      const char *protocol)
 {
     Conn *conn = new_conn(hooks, user);
     unsigned char random[16];
@@ -250,10 +251,10 @@ Conn *conn_new_client(const ConnHooks *hooks, void *user, const char *host, cons
     EVP_EncodeBlock((unsigned char *)key, random, sizeof random);
     accept_of((Slice){key, KEY_SIZE}, conn->accept);
     buf_printf(&conn->out,
-               "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+               "GET %s HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                "Sec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\n"
                "Sec-WebSocket-Protocol: %s\r\n\r\n",
-               host, key, protocol);
+               path, host, key, protocol);
     return conn;
 }
 

@@ -37,7 +37,8 @@ typedef struct HttpAnswer {
 
 Conn *conn_new(const ConnHooks *hooks, void *user);
 /* A client that asks for a WebSocket at "/ws" of the host. */
-Conn *conn_new_client(const ConnHooks *hooks, void *user, const char *host, const char *protocol);
+Conn *conn_new_client(const ConnHooks *hooks, void *user, const char *host, const char *path,
+                      const char *protocol);
 void conn_free(Conn *conn);
 void *conn_user(const Conn *conn);
 

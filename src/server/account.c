@@ -12,6 +12,7 @@
 #include "server/core.h"
 #include "server/ladder.h"
 #include "server/limit.h"
+#include "server/node.h"
 #include "server/rule.h"
 #include "text/locale.h"
 
@@ -211,10 +212,11 @@ static WireErr taken(void)
 
 static WireErr finish_register(Client *client, const PasswordJob *p)
 {
-    if (user_is_taken(client->server, p->name, client->user))
-        return taken();
+    user_refresh(client->server, client->user);
     if (client->user->password)
         return wire_err("rights", "t", "this is an account already");
+    if (!user_take_name(client->server, p->name, client->user))
+        return taken();
     set_name(client->user, p->name);
     set_password(client->user, p->hash);
     user_keep(client->server, client->user);
@@ -233,6 +235,8 @@ static bool is_right(Client *client, const User *user, const PasswordJob *p)
 static WireErr finish_login(Client *client, const PasswordJob *p)
 {
     User *user = user_by_id(client->server, p->user);
+    if (user)
+        user_refresh(client->server, user);
     if (!is_right(client, user, p))
         return wire_err("login", "password", "name or password is wrong");
     if (rules_forbid(client->server, RULE_BAN, user->id))
@@ -245,9 +249,10 @@ static WireErr finish_login(Client *client, const PasswordJob *p)
 static WireErr finish_change(Client *client, const PasswordJob *p)
 {
     User *user = client->user;
+    user_refresh(client->server, user);
     if (user->id != p->user || !is_right(client, user, p))
         return wire_err("login", "old", "the present password is wrong");
-    if (p->name[0] && user_is_taken(client->server, p->name, user))
+    if (p->name[0] && !user_take_name(client->server, p->name, user))
         return taken();
     if (p->name[0])
         set_name(user, p->name);
@@ -458,15 +463,25 @@ static WireErr change(Client *client, const Message *message)
 }
 
 /* Number of tables at which others would wait for him; those where he is alone are removed with him. */
+static bool is_waited_for(const Table *t, const User *user)
+{
+    int seat = table_seat_of(t, user);
+    return t->state != TABLE_ENDED && seat >= 0 && t->spec.seat[seat].kind == SEAT_PERSON &&
+           table_is_shared(t, user);
+}
+
 static int games_of(const Client *client)
 {
     const Table *t;
+    Buf elsewhere = {0};
     int count = 0;
-    for (MapEntry *at = client->server->tables.all; (t = map_next(&at));) {
-        int seat = table_seat_of(t, client->user);
-        count += t->state != TABLE_ENDED && seat >= 0 && t->spec.seat[seat].kind == SEAT_PERSON &&
-                 table_is_shared(t, client->user);
-    }
+    for (MapEntry *at = client->server->tables.all; (t = map_next(&at));)
+        count += is_waited_for(t, client->user);
+    node_elsewhere_of(client->server, client->user, &elsewhere);
+    Table **others = (Table **)(void *)elsewhere.data;
+    for (size_t i = 0; i < elsewhere.size / sizeof *others; i++)
+        count += is_waited_for(others[i], client->user);
+    node_free_tables(&elsewhere);
     return count;
 }
 
@@ -519,7 +534,7 @@ static WireErr settings(Client *client, const Message *message)
         user->settings = text;
     }
     if (user->kept)
-        user_keep(client->server, user);
+        user_keep_settings(client->server, user);
     else
         client_keep(client); /* one guest too many: they last as long as he is here */
     send_welcome(client, message->has_id ? message->id : NO_REQUEST);

@@ -168,6 +168,8 @@ void client_give(Client *client, Job *job)
 static void send_error(Client *client, long long re, const WireErr *err, const char *lang)
 {
     Buf out = {0};
+    if (err->url[0] && !client->user->kept) /* he must be known there */
+        user_keep(client->server, client->user);
     metrics_error(err->code);
     server_log(LEVEL_DEBUG, "connection %lld: error %s", (long long)client->id, err->code);
     wire_error(&out, re, err, core_locale(lang));

@@ -17,6 +17,7 @@
 #include "server/attend.h"
 #include "server/limit.h"
 #include "server/lobby.h"
+#include "server/node.h"
 #include "server/rule.h"
 #include "server/server_log.h"
 #include "text/locale.h"
@@ -156,7 +157,7 @@ static bool lock_folder(Server *server, const char *folder, Buf *why)
 bool core_open_store(Server *server, const char *place, StoreUse use, Buf *why)
 {
     if (store_is_postgres(place))
-        return store_open_postgres(&server->store, place, use, why);
+        return store_open_postgres(&server->store, place, use, server->config.node, why);
     Buf path = {0};
     bool ok = (use == STORE_SHARED || lock_folder(server, place, why)) &&
               server_data_path(place, &path, why) &&
@@ -180,15 +181,17 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why)
         randombytes_buf(&(*map)->salt, sizeof(*map)->salt);
     if (config->store)
         server->store = *config->store;
-    else if (!core_open_store(server, config->data, config->standby ? STORE_STANDBY : STORE_ALONE,
-                              why))
+    else if (!core_open_store(server, config->data, config->node ? STORE_NODE : STORE_ALONE, why))
         return false;
-    server->last_user = server->reserved = server->store.last_id(server->store.self);
+    if (!server->store.nodes)
+        server->last_user = server->reserved = server->store.last_id(server->store.self);
+    server->nodes.stale = true;
     rules_load(server);
     server->journal = journal_open(&server->store, server->wake, server);
     server->pool = pool_open(config->threads, server->wake, server);
     users_forget_tokens(server);
-    table_load_all(server);
+    if (!server->store.nodes)
+        table_load_all(server);
     return true;
 }
 
@@ -262,10 +265,12 @@ static void sweep(Server *server)
     if (server->now - server->swept < SWEEP_MS)
         return;
     server->swept = server->now;
-    if (!server->trouble)
+    if (!server->trouble && !server->store.nodes)
         users_notice(server);
-    if (!server->trouble && server->store.is_lost)
-        journal_put(server->journal, &(Write){.kind = WRITE_ALIVE});
+    if (!server->trouble && server->store.is_lost) {
+        Write write = {.kind = WRITE_ALIVE, .as.link = {.user = (int64_t)server->clients.count}};
+        journal_put(server->journal, &write);
+    }
     age_tables(server);
     users_sweep(server);
     limit_sweep(server);
@@ -279,6 +284,7 @@ void core_tick(Server *server)
     lobby_tick(server);
     analysis_tick(server);
     sweep(server);
+    node_tick(server);
     journal_flush(server->journal);
     watch_store(server);
 }
@@ -303,6 +309,8 @@ bool core_close(Server *server)
     users_free(server);
     buf_free(&server->waiting);
     buf_free(&server->rules);
+    node_free_tables(&server->nodes.tables);
+    buf_free(&server->nodes.later);
     map_free(&server->tables);
     map_free(&server->clients);
     map_free(&server->addresses);

@@ -32,7 +32,16 @@ struct Server {
     int64_t cert_until; /* expiry of the TLS certificate, seconds; 0: there is none */
     int64_t lobby_at, ticked, swept, analyses_at;
     bool lobby_changed, stopping, trouble;
-    bool lost;        /* another server has taken over: this one must end */
+    bool lost;      /* another server has taken over: this one must end */
+    struct {        /* the other servers with this store: see node.h */
+        Buf tables; /* Table *: public ones of theirs */
+        bool stale; /* these have changed */
+        bool lobby_told, adopting;
+        uint64_t epochs; /* a hash: who is there */
+        int64_t clients; /* connected to them */
+        int64_t looked, adopt_at, prune_at;
+        Buf later; /* int64_t: changes of users who have something in the journal */
+    } nodes;
     const char *page; /* the build of the browser table; NULL: none is served */
     void *loop;
     void (*wake)(void *server);       /* from any thread */

@@ -333,12 +333,21 @@ static bool name_caller(Caller *caller, const HttpHead *head)
     return room;
 }
 
+/* A load balancer sends /n/NAME/.. to the server of that name, or to any if that is gone. */
+static const char *skip_node(const char *path, size_t size)
+{
+    const char *next = size > 3 && !memcmp(path, "/n/", 3) ? memchr(path + 3, '/', size - 3) : NULL;
+    return next ? next : path;
+}
+
 static void answer_request(Conn *conn, const HttpHead *head)
 {
     Caller *caller = conn_user(conn);
     char path[PATH_ROOM];
     bool fits = head->path.size < sizeof path;
-    snprintf(path, sizeof path, "%.*s", fits ? (int)head->path.size : 0, head->path.at);
+    const char *inner = fits ? skip_node(head->path.at, head->path.size) : head->path.at;
+    snprintf(path, sizeof path, "%.*s",
+             fits ? (int)(head->path.size - (size_t)(inner - head->path.at)) : 0, inner);
     if (!knows_host(caller->front, head->field[HTTP_HOST]))
         refuse(conn, head, REFUSED_HOST);
     else if (caller->watcher)

@@ -42,6 +42,7 @@ static int texts_of(Write *w, const char **texts[6])
     int n = 0;
     switch (w->kind) {
     case WRITE_USER:
+    case WRITE_SETTINGS:
         texts[n++] = &w->as.user.name;
         texts[n++] = &w->as.user.folded;
         texts[n++] = &w->as.user.password;
@@ -51,6 +52,7 @@ static int texts_of(Write *w, const char **texts[6])
         break;
     case WRITE_GAME:
     case WRITE_NO_GAME:
+    case WRITE_SHOWN:
         texts[n++] = &w->as.game.name;
         texts[n++] = &w->as.game.meta;
         texts[n++] = &w->as.game.record;

@@ -97,13 +97,28 @@ static void take(Server *server, LimitKind kind, const char *who, double left)
     bucket->at = server->now;
 }
 
+/* Servers that share a store share these in it. */
+static bool take_shared(const Server *server, LimitKind kind, const char *who, double least,
+                        double amount)
+{
+    const Store *store = &server->store;
+    char key[KEY_TEXT];
+    key_of(key, kind, who);
+    return store->nodes->bucket(store->self, key, most_of(server, kind),
+                                limits[kind].every / scale(server, kind), least, amount);
+}
+
 bool limit_has(Server *server, LimitKind kind, const char *who, double amount)
 {
+    if (server->store.nodes)
+        return take_shared(server, kind, who, amount, 0);
     return left_of(server, kind, who) >= amount;
 }
 
 bool limit_take(Server *server, LimitKind kind, const char *who, double amount)
 {
+    if (server->store.nodes)
+        return take_shared(server, kind, who, amount, amount);
     double left = left_of(server, kind, who);
     if (left < amount)
         return false;

@@ -12,6 +12,7 @@
 #include "server/core.h"
 #include "server/limit.h"
 #include "server/name.h"
+#include "server/node.h"
 #include "server/table_log.h"
 #include "server/tutor.h"
 
@@ -52,11 +53,16 @@ static bool has_free_seat(const Table *t)
     return false;
 }
 
+static bool has_people(const Table *t)
+{
+    return t->elsewhere ? t->shown >> SHOWN_ATTENDED & 1 : t->attends != NULL;
+}
+
 /* Is somebody there to play with? In games that last days that may be later. */
 static bool is_attended(const Table *t)
 {
     const User *host = map_get(&t->server->users, &t->spec.host, sizeof t->spec.host);
-    return t->attends || t->spec.clock == CLOCK_DAYS || (host && host->clients);
+    return has_people(t) || t->spec.clock == CLOCK_DAYS || (host && host->clients);
 }
 
 static bool is_mine(const Table *t, const User *user)
@@ -71,7 +77,7 @@ static bool is_shared(const Table *t, List list)
         return false;
     if (list == LIST_OPEN)
         return t->state == TABLE_WAITING && has_free_seat(t) && is_attended(t);
-    return t->state == TABLE_PLAYING && (t->attends || table_people(t) > 1);
+    return t->state == TABLE_PLAYING && (has_people(t) || table_people(t) > 1);
 }
 
 /* Is it in his list of his own tables? */
@@ -142,17 +148,24 @@ static Place *sorted(Buf *places, int (*by)(const void *, const void *))
     return all;
 }
 
+static void add_shared(const Server *server, List list, const Table *t, Buf *places)
+{
+    const User *host = map_get(&server->users, &t->spec.host, sizeof t->spec.host);
+    Place place = {.table = t, .guest = !host || !host->password, .changed = t->changed};
+    if (is_shared(t, list))
+        buf_add(places, &place, sizeof place);
+}
+
 /* What a list has for everybody. With thousands of tables this takes milliseconds. */
-static void collect_shared(const Server *server, List list, Buf *places)
+static void collect_shared(Server *server, List list, Buf *places)
 {
     const Table *t;
-    for (MapEntry *at = server->tables.all; (t = map_next(&at));) {
-        if (!is_shared(t, list))
-            continue;
-        const User *host = map_get(&server->users, &t->spec.host, sizeof t->spec.host);
-        Place place = {.table = t, .guest = !host || !host->password, .changed = t->changed};
-        buf_add(places, &place, sizeof place);
-    }
+    const Buf *elsewhere = node_elsewhere(server);
+    Table **others = (Table **)(void *)elsewhere->data;
+    for (MapEntry *at = server->tables.all; (t = map_next(&at));)
+        add_shared(server, list, t, places);
+    for (size_t i = 0; i < elsewhere->size / sizeof *others; i++)
+        add_shared(server, list, others[i], places);
     Place *all = sorted(places, by_host);
     for (size_t i = 1; i < places->size / sizeof *all; i++)
         if (all[i].table->spec.host == all[i - 1].table->spec.host)
@@ -160,16 +173,24 @@ static void collect_shared(const Server *server, List list, Buf *places)
     sorted(places, by_place);
 }
 
-static void collect_own(const Client *client, List list, Buf *places)
+static void add_own(const Client *client, List list, const Table *t, Buf *places)
 {
     const User *user = client->user;
+    Place place = {
+        .table = t, .first = table_asked(t) & table_seats_of(t, user), .changed = t->changed};
+    if (is_own(t, list, user))
+        buf_add(places, &place, sizeof place);
+}
+
+/* `elsewhere`: his tables at other servers. */
+static void collect_own(const Client *client, List list, const Buf *elsewhere, Buf *places)
+{
     const Table *t;
-    for (MapEntry *at = client->server->tables.all; (t = map_next(&at));) {
-        Place place = {
-            .table = t, .first = table_asked(t) & table_seats_of(t, user), .changed = t->changed};
-        if (is_own(t, list, user))
-            buf_add(places, &place, sizeof place);
-    }
+    Table **others = (Table **)(void *)elsewhere->data;
+    for (MapEntry *at = client->server->tables.all; (t = map_next(&at));)
+        add_own(client, list, t, places);
+    for (size_t i = 0; i < elsewhere->size / sizeof *others; i++)
+        add_own(client, list, others[i], places);
     sorted(places, by_place);
 }
 
@@ -189,11 +210,11 @@ static void pick_shared(const Client *client, const Buf *shared, size_t most, Bu
 }
 
 /* The places of a page and of all before it, and one more if there is one. */
-static void collect(const Page *page, Buf *places)
+static void collect(const Page *page, const Buf *elsewhere, Buf *places)
 {
     Buf shared = {0};
     if (page->list == LIST_MINE || page->list == LIST_ARCHIVE) {
-        collect_own(page->client, page->list, places);
+        collect_own(page->client, page->list, elsewhere, places);
         return;
     }
     if (!page->shared)
@@ -253,8 +274,11 @@ static void add_page(Page *page)
 {
     Client *client = page->client;
     const Store *store = &client->server->store;
-    Buf places = {0};
-    collect(page, &places);
+    bool mine = page->list == LIST_MINE || page->list == LIST_ARCHIVE;
+    Buf places = {0}, own = {0};
+    if (mine)
+        node_elsewhere_of(client->server, client->user, &own);
+    collect(page, &own, &places);
     const Place *all = (const Place *)(const void *)places.data;
     int count = (int)(places.size / sizeof *all);
     wire_lobby_list(page->lobby, list_names[page->list]);
@@ -263,7 +287,8 @@ static void add_page(Page *page)
     int stored = page->from > count ? page->from - count : 0;
     page->more = page->from + page->rows < count;
     buf_free(&places);
-    if ((page->list == LIST_MINE || page->list == LIST_ARCHIVE) && client->user->kept)
+    node_free_tables(&own);
+    if (mine && client->user->kept)
         store->ended(store->self, client->user->id, page->list == LIST_ARCHIVE, stored,
                      PAGE_ROWS + 1, add_ended, page);
 }
@@ -274,7 +299,7 @@ static void send_lobby(Client *client, long long re, const Buf *shared)
     static const List lists[] = {LIST_OPEN, LIST_MINE, LIST_WATCH};
     Buf out = {0};
     unsigned more = 0;
-    WireLobby lobby = wire_lobby_begin(&out, re, (int)client->server->clients.count);
+    WireLobby lobby = wire_lobby_begin(&out, re, node_online(client->server));
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         Page page = {.client = client,
                      .lobby = &lobby,
@@ -535,12 +560,23 @@ static WireErr read_source(Server *server, TableSpec *spec, const Message *messa
 }
 
 /* Tables that wait for people: others have to look through those. */
-static int waiting_of(const Server *server, const User *user)
+static bool waits_for_people(const Table *t, const User *host)
+{
+    return t->spec.host == host->id && t->state == TABLE_WAITING && has_free_seat(t);
+}
+
+static int waiting_of(Server *server, const User *user)
 {
     const Table *t;
+    Buf elsewhere = {0};
     int count = 0;
     for (MapEntry *at = server->tables.all; (t = map_next(&at));)
-        count += t->spec.host == user->id && t->state == TABLE_WAITING && has_free_seat(t);
+        count += waits_for_people(t, user);
+    node_elsewhere_of(server, user, &elsewhere);
+    Table **others = (Table **)(void *)elsewhere.data;
+    for (size_t i = 0; i < elsewhere.size / sizeof *others; i++)
+        count += waits_for_people(others[i], user);
+    node_free_tables(&elsewhere);
     return count;
 }
 

@@ -325,10 +325,8 @@ static bool open_all(Loop *loop, const ServerConfig *config, Buf *why)
     loop->epoll = epoll_create1(EPOLL_CLOEXEC);
     loop->waker = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     loop->front.server.wake = wake;
-    if (config->standby && !front_open(&loop->front, config, why))
-        return false; /* a load balancer must not find it before this */
     loop->listener = link_listen(config->address, &loop->port, why);
-    if (loop->listener < 0 || (!config->standby && !front_open(&loop->front, config, why)) ||
+    if (loop->listener < 0 || !front_open(&loop->front, config, why) ||
         !open_watch(loop, config, why))
         return false;
     if (config->remote)

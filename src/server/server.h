@@ -11,8 +11,8 @@ typedef struct ServerConfig {
     int port;                  /* 0: any free one */
     const char *data;          /* folder, or address of a database; NULL: the user's data folder */
     const struct Store *store; /* an open one; NULL: `data` names it */
-    bool standby;              /* waits until the database's server is gone, then takes over */
-    const char *web;           /* folder with the browser table, NULL: none */
+    const char *node; /* its name among the servers that share the database; NULL: it is alone */
+    const char *web;  /* folder with the browser table, NULL: none */
     const char *cert, *key;
     const char
         *hosts; /* its names besides localhost and addresses, separated by commas; NULL: none */

@@ -35,6 +35,7 @@ typedef struct GameRow {
     int64_t created, changed;
     const char *meta;   /* JSON: how the table was created */
     const char *record; /* after the end; else NULL */
+    int64_t shown;      /* of a table elsewhere: see WRITE_SHOWN */
 } GameRow;
 
 /* One line of what happened at a table; n counts from 0 without gaps. */
@@ -90,11 +91,16 @@ typedef enum WriteKind {
     WRITE_REPORT,
     WRITE_NO_REPORT, /* its id is `user` */
     WRITE_RULE,
-    WRITE_CHANGED, /* the host has changed the user `user`, for a running server to notice; 0: a rule */
+    WRITE_CHANGED, /* the user `user` was changed, for running servers to notice; or a ChangedId */
     WRITE_NOTICED, /* it was noticed */
-    WRITE_ALIVE,   /* nothing; renews the lease of a store that has one */
-    WRITE_IDS      /* ids of users up to `user` may be in use, now or ever */
+    WRITE_ALIVE,   /* renews the lease of a store that has one; `user` people are connected */
+    WRITE_IDS,     /* ids of users up to `user` may be in use, now or ever */
+    /* only with StoreNodes */
+    WRITE_SETTINGS, /* of the user: seen, settings, lang */
+    WRITE_SHOWN /* the table `name`: what lobbies elsewhere show of it, in `state`; see node.h */
 } WriteKind;
+
+typedef enum ChangedId { CHANGED_RULES = 0, CHANGED_LOBBY = -1 } ChangedId;
 
 typedef struct Write {
     WriteKind kind;
@@ -115,9 +121,38 @@ typedef struct Write {
     } as;
 } Write;
 
-/* Who opens a store: one of many, like the host's commands; the one server, which then owns it; or that server as
- * soon as the current one is gone. */
-typedef enum StoreUse { STORE_SHARED, STORE_ALONE, STORE_STANDBY } StoreUse;
+/* Who opens a store: one of many, like the host's commands; the one server, which then owns it; or one of several
+ * servers. */
+typedef enum StoreUse { STORE_SHARED, STORE_ALONE, STORE_NODE } StoreUse;
+
+typedef enum StoreClaim { CLAIM_NONE, CLAIM_MINE, CLAIM_OTHER } StoreClaim;
+
+/* What servers that share a store agree about. All of it happens at once, not with the next transaction. */
+typedef struct StoreNodes {
+    /* Makes the table this server's unless a living one has it, whose name is then appended. NONE: there is no
+     * such table. */
+    StoreClaim (*claim)(void *self, const char *game, Buf *node);
+    /* Takes some unfinished tables that no living server has. */
+    void (*adopt)(void *self, int count, void (*take)(void *to, const char *game), void *to);
+    /* Ends the leases of servers that were silent for too long. */
+    void (*judge)(void *self);
+    /* The other living servers with the number of people connected. */
+    void (*list)(void *self, void (*take)(void *to, int64_t epoch, int64_t clients), void *to);
+    /* Has something been changed? May miss it: look every second, too. */
+    bool (*bell)(void *self);
+    /* Unfinished tables of other servers, latest first: all of a state, or those where a user sits. */
+    void (*elsewhere)(void *self, int state, void (*take)(void *to, const GameRow *row), void *to);
+    void (*elsewhere_of)(void *self, int64_t user, void (*take)(void *to, const GameRow *row),
+                         void *to);
+    /* The last of so many ids of users that nobody else gets. */
+    int64_t (*reserve)(void *self, int count);
+    /* For a minute nobody else gets a name that looks like this; false: somebody else has it. */
+    bool (*take_name)(void *self, const char *skeleton, int64_t user);
+    /* Takes an amount, or 0, from a bucket that holds `most` and gains one every so many ms; false, and nothing is
+     * taken, if there is less than `least`. */
+    bool (*bucket)(void *self, const char *key, double most, double every, double least,
+                   double amount);
+} StoreNodes;
 
 typedef struct Store {
     void *self;
@@ -171,6 +206,7 @@ typedef struct Store {
      * renewed by every transaction, and lost after some seconds without one. */
     bool (*is_lost)(void *self);
     void (*close)(void *self);
+    const StoreNodes *nodes; /* NULL: one server alone */
 } Store;
 
 /* Checks an existing file: complete, ours, and not of a newer version. Returns false, with the
@@ -185,7 +221,8 @@ bool store_open_sqlite(Store *store, const char *path, Buf *why);
 bool store_is_postgres(const char *place);
 
 /* Opens the database, and creates the tables in an empty one. On failure one line is in `why`, and nothing
- * has changed. */
-bool store_open_postgres(Store *store, const char *address, StoreUse use, Buf *why);
+ * has changed. A STORE_NODE has a name; an earlier server of that name has ended. */
+bool store_open_postgres(Store *store, const char *address, StoreUse use, const char *node,
+                         Buf *why);
 
 #endif

@@ -4,10 +4,11 @@
  * committed: a row of `writer` counts the transactions of this store, and one that counts again is refused. The
  * upgrades are a list, one step a version; whoever comes first runs them.
  *
- * There is only one server. Its writing connection holds an advisory lock, and the row `lease` has the number of
- * the lock's last holder, its epoch. Every transaction renews the lease and fails if the epoch has changed: a server
- * that was stopped or cut off while another took over can no longer write, whoever has the lock then. If a server
- * has not renewed its lease in time, whoever wants the lock closes its connection. All times are the database's. */
+ * Every server has a row in `node`: its lease, with a number of its own that is never used again, its epoch. Every
+ * transaction renews the lease and fails if the row is gone: a server that was stopped or cut off, and then declared
+ * dead, can no longer write. A table belongs to an epoch (game.owner), and can be taken when that is gone. A server
+ * alone keeps all others out by an advisory lock, which servers that share the database hold together. All times are
+ * the database's. */
 #include "server/store_sql.h"
 
 #include <string.h>
@@ -21,11 +22,13 @@ bool store_is_postgres(const char *place)
 
 #ifndef WINDFALL_POSTGRES
 
-bool store_open_postgres(Store *store, const char *address, StoreUse use, Buf *why)
+bool store_open_postgres(Store *store, const char *address, StoreUse use, const char *node,
+                         Buf *why)
 {
     (void)store;
     (void)address;
     (void)use;
+    (void)node;
     complain(why, "this windfall was built without PostgreSQL (libpq)");
     return false;
 }
@@ -42,12 +45,13 @@ bool store_open_postgres(Store *store, const char *address, StoreUse use, Buf *w
 #include <time.h>
 #include <unistd.h>
 
-enum { FIRST_VERSION = 7, OID_BYTES = 17, OID_INTEGER = 20, OID_TEXT = 25, OID_REAL = 701 };
+enum { FIRST_VERSION = 7, VERSION = 8 };
+enum { OID_BYTES = 17, OID_INTEGER = 20, OID_TEXT = 25, OID_REAL = 701 };
 enum { ANSWER_MS = 5000, READ_MS = 60000, PAUSE_MS = 100, LOCK_TRIES = 30 };
 
 /* upgrades[v] turns version v into v + 1; the first creates FIRST_VERSION. Never edit one that was
  * released. */
-static const char *const upgrades[STORE_VERSION] = {
+static const char *const upgrades[VERSION] = {
     [FIRST_VERSION - 1] =
         "CREATE TABLE windfall(one bigint PRIMARY KEY CHECK(one=1), version bigint NOT NULL);"
         "INSERT INTO windfall VALUES(1,0);"
@@ -85,11 +89,25 @@ static const char *const upgrades[STORE_VERSION] = {
         "CREATE TABLE rule(kind bigint NOT NULL, who text COLLATE \"C\" NOT NULL, at bigint NOT "
         "NULL,"
         " PRIMARY KEY(kind, who));"
-        "CREATE TABLE lease(one bigint PRIMARY KEY CHECK(one=1), epoch bigint NOT NULL,"
-        " until timestamptz NOT NULL);"
-        "INSERT INTO lease VALUES(1,0,now());"
         "CREATE TABLE writer(id bigint PRIMARY KEY, last bigint NOT NULL,"
         " at timestamptz NOT NULL DEFAULT now());",
+    [FIRST_VERSION] =
+        "DROP TABLE IF EXISTS lease;"
+        "CREATE TABLE node(epoch bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
+        " name text NOT NULL, clients bigint NOT NULL DEFAULT 0,"
+        " since timestamptz NOT NULL DEFAULT now(), until timestamptz NOT NULL);"
+        "ALTER TABLE game ADD owner bigint, ADD shown bigint NOT NULL DEFAULT 0;"
+        "ALTER TABLE game ALTER owner"
+        " SET DEFAULT nullif(current_setting('windfall.epoch',true),'')::bigint;"
+        "DROP TABLE changed;"
+        "CREATE TABLE changed(user bigint NOT NULL,"
+        " xid bigint NOT NULL DEFAULT pg_current_xact_id()::text::bigint,"
+        " at timestamptz NOT NULL DEFAULT now());"
+        "CREATE INDEX changed_xid ON changed(xid);"
+        "CREATE TABLE name(skeleton text COLLATE \"C\" PRIMARY KEY, user bigint NOT NULL,"
+        " at timestamptz NOT NULL);"
+        "CREATE UNLOGGED TABLE bucket(key text PRIMARY KEY, amount double precision NOT NULL,"
+        " at timestamptz NOT NULL);",
 };
 
 /* For every connection: a commit is on disk when it returns, and the remains of a stopped or
@@ -107,27 +125,32 @@ static const char setting_up[] =
 static const char counting[] = "INSERT INTO writer(id,last) VALUES($1,$2) ON CONFLICT(id) DO UPDATE"
                                " SET at=now(), last=CASE WHEN writer.last<$2 THEN $2 END";
 
-/* Violates NOT NULL if somebody else has taken over. */
+/* Divides by zero if this server was declared dead. `since`: it has been renewed in time. */
 static const char renewing[] =
-    "UPDATE lease SET until=CASE WHEN epoch=$1 THEN now()+interval '4s' END";
-static const char taking[] =
-    "UPDATE lease SET epoch=epoch+1,until=now()+interval '4s' RETURNING epoch";
-/* A server that has just connected is about to renew it. */
+    "WITH mine AS (UPDATE node SET until=now()+interval '4s',"
+    " since=CASE WHEN until<now() THEN now() ELSE since END WHERE epoch=$1 RETURNING 1)"
+    " SELECT 1/count(*) FROM mine";
+/* With the lock that it has, it is right that those are dead which it removes. */
+static const char registering[] = "WITH gone AS (DELETE FROM node WHERE %s)"
+                                  " INSERT INTO node(name,until) VALUES(%s,now()+interval '4s')"
+                                  " RETURNING epoch";
+/* Connections of servers of which none is alive. One that has just connected is about to register. */
 static const char ending_silent[] =
-    "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING(pid),lease"
+    "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING(pid)"
     " WHERE locktype='advisory' AND database=datid AND datname=current_database()"
-    " AND classid=1464421956 AND objid=2 AND granted AND until<now()"
-    " AND backend_start<now()-interval '4s'";
+    " AND classid=1464421956 AND objid=2 AND granted AND backend_start<now()-interval '4s'"
+    " AND NOT EXISTS(SELECT 1 FROM node WHERE until>=now())";
 
 typedef struct Postgres {
     Sql sql;
-    char *address;
-    bool alone;
-    int64_t epoch; /* of its lease; 0: none yet */
+    char *address, *node;
+    StoreUse use;
     atomic_bool lost;
     PGconn *reader, *writer;
     int64_t id, last; /* of the row in `writer`: who, and how many transactions */
     int sent;         /* statements in the pipeline */
+    int64_t news;     /* the first transaction whose changes may not have been noticed */
+    StoreNodes nodes;
 } Postgres;
 
 static int64_t now_ms(void)
@@ -364,7 +387,7 @@ static bool connect_reader(Postgres *p, Buf *why)
     if (p->reader)
         return true;
     p->reader = connect_to(p->address, why);
-    if (!p->reader || prepare(p->reader, false))
+    if (!p->reader || (prepare(p->reader, false) && execute(p->reader, "LISTEN changed")))
         return p->reader;
     say(why, p->reader);
     PQfinish(p->reader);
@@ -422,34 +445,69 @@ static bool query(Sql *sql, SqlId id, const SqlValue *params, SqlTake *take, voi
 
 /* ---- writing ---- */
 
-/* Has somebody else had the lock since? */
+/* Is its lease gone? */
 static bool is_overtaken(Postgres *p)
 {
-    int64_t epoch = ask_number(p->writer, "SELECT epoch FROM lease");
-    if (p->epoch && epoch > 0 && epoch != p->epoch)
+    Buf text = {0};
+    buf_printf(&text, "SELECT count(*) FROM node WHERE epoch=%lld", (long long)p->sql.epoch);
+    if (p->sql.epoch && ask_number(p->writer, buf_text(&text)) == 0)
         p->lost = true;
+    buf_free(&text);
     return p->lost;
+}
+
+/* A server alone knows by the lock that no other is there, one of several that none is alone. */
+static bool register_node(Postgres *p, Buf *why)
+{
+    Buf gone = {0}, text = {0};
+    char *name = PQescapeLiteral(p->writer, p->node, strlen(p->node));
+    if (!name)
+        return false;
+    if (p->use == STORE_NODE)
+        buf_printf(&gone, "name IN ('',%s)", name);
+    else
+        buf_str(&gone, "true");
+    buf_printf(&text, registering, buf_text(&gone), name);
+    int64_t epoch = ask_number(p->writer, buf_text(&text));
+    p->sql.epoch = epoch > 0 ? epoch : 0;
+    if (!p->sql.epoch)
+        say(why, p->writer);
+    PQfreemem(name);
+    buf_free(&gone);
+    buf_free(&text);
+    return p->sql.epoch;
+}
+
+static bool take_lock(Postgres *p)
+{
+    return ask_number(p->writer, p->use == STORE_NODE
+                                     ? "SELECT pg_try_advisory_lock_shared(1464421956,2)::int"
+                                     : "SELECT pg_try_advisory_lock(1464421956,2)::int") == 1;
+}
+
+/* New rows of `game` have this as their owner. */
+static bool set_epoch(const Postgres *p)
+{
+    char text[80];
+    snprintf(text, sizeof text, "SELECT set_config('windfall.epoch','%lld',false)",
+             (long long)p->sql.epoch);
+    return execute(p->writer, text);
 }
 
 static bool take_lease(Postgres *p, Buf *why)
 {
-    if (!p->alone)
+    if (p->use == STORE_SHARED)
         return true;
-    bool locked = ask_number(p->writer, "SELECT pg_try_advisory_lock(1464421956,2)::int") == 1;
-    if (!locked && !p->epoch)
+    bool locked = take_lock(p);
+    if (!locked && !p->sql.epoch)
         execute(p->writer, ending_silent);
-    if (locked && !p->epoch) {
-        int64_t epoch = ask_number(p->writer, taking);
-        p->epoch = epoch > 0 ? epoch : 0;
-        if (!p->epoch)
-            say(why, p->writer);
-        return p->epoch;
-    }
+    if (locked && !p->sql.epoch)
+        return register_node(p, why) && set_epoch(p);
     if (is_overtaken(p))
         complain(why, "another server has taken over");
     else if (!locked)
         complain(why, "another server uses this database");
-    return locked && !p->lost;
+    return locked && !p->lost && set_epoch(p);
 }
 
 static void drop_writer(Postgres *p)
@@ -492,10 +550,11 @@ static bool send_plain(Postgres *p, const char *text)
 static bool send_transaction(Postgres *p, const Write *writes, int count)
 {
     const SqlValue counted[] = {{.integer = p->id}, {.integer = p->last + 1}};
-    const SqlValue renewed[] = {{.integer = p->epoch}};
-    p->sent = 1 + p->alone;
+    const SqlValue renewed[] = {{.integer = p->sql.epoch}};
+    bool leased = p->use != STORE_SHARED;
+    p->sent = 1 + leased;
     bool ok = PQenterPipelineMode(p->writer) && send_plain(p, "BEGIN") &&
-              (!p->alone || send_statement(p->writer, "renew", "i", renewed)) &&
+              (!leased || send_statement(p->writer, "renew", "i", renewed)) &&
               send_statement(p->writer, "count", "ii", counted);
     for (int i = 0; ok && i < count; i++)
         ok = sql_write(&p->sql, &writes[i]);
@@ -507,14 +566,17 @@ typedef enum Outcome { DONE, DONE_BEFORE, LOST, REFUSED, UNKNOWN } Outcome;
 /* The result of one statement of the pipeline; `n` counts from 0. */
 static Outcome read_outcome(const Postgres *p, const PGresult *result, int n, Buf *why)
 {
-    static const char not_null[] = "23502";
+    static const char not_null[] = "23502", division_by_zero[] = "22012";
+    bool leased = p->use != STORE_SHARED;
     ExecStatusType status = PQresultStatus(result);
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
         return DONE;
     const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     const char *text = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
-    if (n && n <= 1 + p->alone && code && !strcmp(code, not_null))
-        return n == 1 && p->alone ? LOST : DONE_BEFORE;
+    if (n == 1 && leased && code && !strcmp(code, division_by_zero))
+        return LOST;
+    if (n == 1 + leased && code && !strcmp(code, not_null))
+        return DONE_BEFORE;
     if (text)
         complain(why, "cannot store: %s", WORD(text));
     return REFUSED;
@@ -565,12 +627,47 @@ static bool postgres_is_lost(void *self)
     return p->lost;
 }
 
+/* ---- news ---- */
+
+typedef struct News {
+    Postgres *store;
+    void (*take)(void *to, int64_t user);
+    void *to;
+} News;
+
+static void take_news(void *to, const SqlValue *v)
+{
+    const News *news = to;
+    if (v[1].integer)
+        news->store->news = v[1].integer;
+    else
+        news->take(news->to, v[0].integer);
+}
+
+/* Some come twice: a transaction that was under way when the last ones were read may have ended before them. */
+static void postgres_changed(void *self, void (*take)(void *to, int64_t user), void *to)
+{
+    Postgres *p = self;
+    News news = {p, take, to};
+    query(&p->sql, SQL_NEWS, (const SqlValue[]){{.integer = p->news}}, take_news, &news);
+}
+
+static bool postgres_bell(void *self)
+{
+    Postgres *p = self;
+    bool rings = false;
+    if (p->reader && PQconsumeInput(p->reader))
+        for (PGnotify *note; (note = PQnotifies(p->reader)); PQfreemem(note))
+            rings = true;
+    return rings;
+}
+
 /* ---- opening ---- */
 
 static bool run_upgrades(PGconn *db, int64_t version)
 {
     char text[60];
-    for (; version < STORE_VERSION; version++) {
+    for (; version < VERSION; version++) {
         Buf step = {0};
         if (upgrades[version])
             sql_postgres(&step, upgrades[version]);
@@ -579,7 +676,7 @@ static bool run_upgrades(PGconn *db, int64_t version)
         if (!ok)
             return false;
     }
-    snprintf(text, sizeof text, "UPDATE windfall SET version=%d", STORE_VERSION);
+    snprintf(text, sizeof text, "UPDATE windfall SET version=%d", VERSION);
     return execute(db, text);
 }
 
@@ -592,11 +689,11 @@ static bool upgrade(PGconn *db, Buf *why)
     int64_t there = ok ? ask_number(db, "SELECT (to_regclass('windfall') IS NOT NULL)::int") : -1;
     if (there >= 0)
         version = there ? ask_number(db, "SELECT version FROM windfall") : 0;
-    if (version > STORE_VERSION)
+    if (version > VERSION)
         complain(why, "%s: made by a newer windfall (version %d, this one knows %d)", "PostgreSQL",
-                 (int)version, STORE_VERSION);
-    ok = version >= 0 && version <= STORE_VERSION &&
-         (version == STORE_VERSION || run_upgrades(db, version)) && execute(db, "COMMIT");
+                 (int)version, VERSION);
+    ok = version >= 0 && version <= VERSION && (version == VERSION || run_upgrades(db, version)) &&
+         execute(db, "COMMIT");
     if (!ok && !why->size)
         say(why, db);
     if (!ok)
@@ -604,26 +701,33 @@ static bool upgrade(PGconn *db, Buf *why)
     return ok;
 }
 
-/* Rows of stores that were closed, or whose process has ended. */
-static bool forget_writers(PGconn *db)
+/* Rows of stores that were closed, or whose process has ended; and others that only concern the present. */
+static bool forget_past(PGconn *db)
 {
-    return execute(db, "DELETE FROM writer WHERE at<now()-interval '1 day'");
+    return execute(db, "DELETE FROM writer WHERE at<now()-interval '1 day';"
+                       "DELETE FROM name WHERE at<now()-interval '1 day';"
+                       "DELETE FROM bucket WHERE at<now()-interval '1 day'");
 }
 
 static void postgres_close(void *self)
 {
     Postgres *p = self;
+    char text[60];
+    snprintf(text, sizeof text, "DELETE FROM node WHERE epoch=%lld", (long long)p->sql.epoch);
+    if (p->writer && p->sql.epoch)
+        execute(p->writer, text); /* others need not wait for the end of its lease */
     PQfinish(p->reader);
     PQfinish(p->writer);
     free(p->address);
+    free(p->node);
     free(p);
 }
 
-/* A server that was just killed may hold the lock for a moment; a standby waits for it. */
-static bool connect_writer_soon(Postgres *p, StoreUse use, Buf *why)
+/* A server that was just killed may hold the lock for a moment. */
+static bool connect_writer_soon(Postgres *p, Buf *why)
 {
     for (int n = 1; !connect_writer(p, why); n++) {
-        if (use == STORE_SHARED || (use == STORE_ALONE && n == LOCK_TRIES))
+        if (p->use == STORE_SHARED || n == LOCK_TRIES)
             return false;
         buf_clear(why);
         pause_ms(PAUSE_MS);
@@ -631,16 +735,22 @@ static bool connect_writer_soon(Postgres *p, StoreUse use, Buf *why)
     return true;
 }
 
-bool store_open_postgres(Store *store, const char *address, StoreUse use, Buf *why)
+bool store_open_postgres(Store *store, const char *address, StoreUse use, const char *node,
+                         Buf *why)
 {
     Postgres *p = calloc(1, sizeof *p);
     if (!p)
         abort();
-    *p = (Postgres){.sql = {query, run}, .address = strdup(address), .alone = use != STORE_SHARED};
+    *p = (Postgres){.sql = {query, run, 0},
+                    .address = strdup(address),
+                    .node = strdup(node ? node : ""),
+                    .use = use,
+                    .nodes = sql_nodes()};
+    p->nodes.bell = postgres_bell;
     randombytes_buf(&p->id, sizeof p->id);
-    PGconn *db = p->address ? connect_to(p->address, why) : NULL;
-    bool ok = db && upgrade(db, why) && forget_writers(db) && connect_reader(p, why) &&
-              connect_writer_soon(p, use, why);
+    PGconn *db = p->address && p->node ? connect_to(p->address, why) : NULL;
+    bool ok = db && upgrade(db, why) && forget_past(db) && connect_reader(p, why) &&
+              connect_writer_soon(p, why);
     PQfinish(db);
     if (!ok) {
         postgres_close(p);
@@ -649,6 +759,8 @@ bool store_open_postgres(Store *store, const char *address, StoreUse use, Buf *w
     sql_fill(store, &p->sql);
     store->write = postgres_write;
     store->is_lost = postgres_is_lost;
+    store->changed = postgres_changed;
+    store->nodes = use == STORE_NODE ? &p->nodes : NULL;
     store->close = postgres_close;
     return true;
 }

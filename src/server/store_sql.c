@@ -7,7 +7,9 @@
 const SqlText sql_texts[SQLS] = {
 #define READ(id, params, columns, text) [SQL_##id] = {false, false, params, columns, text, NULL},
 #define ALL(id, columns, text)          [SQL_##id] = {false, true, "", columns, text, NULL},
-#define WRITE(id, params, text)         [SQL_##id] = {true, false, params, "", text, NULL},
+#define SHARED(id, params, columns, text) \
+    [SQL_##id] = {sizeof(columns) == 1, false, params, columns, NULL, text},
+#define WRITE(id, params, text) [SQL_##id] = {true, false, params, "", text, NULL},
 #define WRITE2(id, params, sqlite, postgres) \
     [SQL_##id] = {true, false, params, "", sqlite, postgres},
 #include "server/store_sql.def"
@@ -91,6 +93,17 @@ static bool write_game(Sql *sql, const GameRow *row)
                     VALUES(TEXT(row->name), INT(row->changed), TEXT(row->meta)));
 }
 
+static bool write_settings(Sql *sql, const UserRow *row)
+{
+    return sql->run(sql, SQL_PUT_SETTINGS,
+                    VALUES(INT(row->id), INT(row->seen), TEXT(row->settings), TEXT(row->lang)));
+}
+
+static bool write_shown(Sql *sql, const GameRow *row)
+{
+    return sql->run(sql, SQL_PUT_SHOWN, VALUES(TEXT(row->name), INT(row->shown)));
+}
+
 static bool write_rating(Sql *sql, const RatingRow *row)
 {
     return sql->run(sql, SQL_PUT_RATING,
@@ -168,8 +181,10 @@ bool sql_write(Sql *sql, const Write *w)
     case WRITE_RULE: return write_rule(sql, &w->as.rule);
     case WRITE_CHANGED: return run_for(sql, SQL_PUT_CHANGED, w->as.link.user);
     case WRITE_NOTICED: return run_for(sql, SQL_NOTICED, w->as.link.user);
-    case WRITE_ALIVE: return true;
+    case WRITE_ALIVE: return run_for(sql, SQL_ALIVE, w->as.link.user);
     case WRITE_IDS: return run_for(sql, SQL_IDS, w->as.link.user);
+    case WRITE_SETTINGS: return write_settings(sql, &w->as.user);
+    case WRITE_SHOWN: return write_shown(sql, &w->as.game);
     }
     return false;
 }
@@ -190,8 +205,12 @@ static RatingRow rating_row(const SqlValue *v)
 
 static GameRow game_row(const SqlValue *v)
 {
-    return (GameRow){v[0].text,    (int)v[1].integer, v[2].integer,
-                     v[3].integer, v[4].text,         v[5].text};
+    return (GameRow){.name = v[0].text,
+                     .state = (int)v[1].integer,
+                     .created = v[2].integer,
+                     .changed = v[3].integer,
+                     .meta = v[4].text,
+                     .record = v[5].text};
 }
 
 static LineRow line_row(const SqlValue *v)
@@ -230,6 +249,7 @@ typedef struct Taker {
         void (*rule)(void *to, const RuleRow *row);
         void (*id)(void *to, int64_t id);
         void (*text)(void *to, const char *text);
+        void (*node)(void *to, int64_t epoch, int64_t clients);
     } take;
     void *to;
     int count;
@@ -414,6 +434,123 @@ static int64_t read_report_count(void *self)
 static void read_rules(void *self, void (*take)(void *to, const RuleRow *row), void *to)
 {
     query(self, SQL_RULES, NULL, take_rule, (Taker){{.rule = take}, to, 0});
+}
+
+/* ---- servers that share the database ---- */
+
+typedef struct Owner {
+    bool found;
+    int64_t epoch;
+    Buf *node;
+} Owner;
+
+static void take_owner(void *to, const SqlValue *v)
+{
+    Owner *owner = to;
+    owner->found = true;
+    owner->epoch = v[0].integer;
+    if (v[1].text)
+        buf_str(owner->node, v[1].text);
+}
+
+/* An epoch that has gone never comes back. So a table whose owner was found gone, and is still the same when it
+ * is taken, belonged to nobody in between. */
+static StoreClaim node_claim(void *self, const char *game, Buf *node)
+{
+    Sql *sql = self;
+    for (;;) {
+        Owner owner = {.node = node};
+        buf_clear(node);
+        sql->query(sql, SQL_OWNER, VALUES(TEXT(game)), take_owner, &owner);
+        if (!owner.found)
+            return CLAIM_NONE;
+        if (owner.epoch == sql->epoch) {
+            buf_clear(node);
+            return CLAIM_MINE;
+        }
+        if (node->size)
+            return CLAIM_OTHER;
+        query_number(self, SQL_CLAIM, VALUES(TEXT(game), INT(sql->epoch), INT(owner.epoch)));
+    }
+}
+
+static void node_adopt(void *self, int count, void (*take)(void *to, const char *game), void *to)
+{
+    const Sql *sql = self;
+    query(self, SQL_ADOPT, VALUES(INT(sql->epoch), INT(count)), take_text,
+          (Taker){{.text = take}, to, 0});
+}
+
+static void node_judge(void *self)
+{
+    const Sql *sql = self;
+    query_number(self, SQL_JUDGE, VALUES(INT(sql->epoch)));
+}
+
+static void take_node(void *to, const SqlValue *v)
+{
+    Taker *taker = to;
+    taker->take.node(taker->to, v[0].integer, v[1].integer);
+}
+
+static void node_list(void *self, void (*take)(void *to, int64_t epoch, int64_t clients), void *to)
+{
+    const Sql *sql = self;
+    query(self, SQL_NODES, VALUES(INT(sql->epoch)), take_node, (Taker){{.node = take}, to, 0});
+}
+
+static void take_elsewhere(void *to, const SqlValue *v)
+{
+    Taker *taker = to;
+    GameRow row = game_row(v);
+    row.shown = v[6].integer;
+    taker->take.game(taker->to, &row);
+}
+
+static void node_elsewhere(void *self, int state, void (*take)(void *to, const GameRow *row),
+                           void *to)
+{
+    const Sql *sql = self;
+    query(self, SQL_ELSEWHERE, VALUES(INT(state), INT(sql->epoch)), take_elsewhere,
+          (Taker){{.game = take}, to, 0});
+}
+
+static void node_elsewhere_of(void *self, int64_t user, void (*take)(void *to, const GameRow *row),
+                              void *to)
+{
+    const Sql *sql = self;
+    query(self, SQL_ELSEWHERE_OF, VALUES(INT(user), INT(sql->epoch)), take_elsewhere,
+          (Taker){{.game = take}, to, 0});
+}
+
+static int64_t node_reserve(void *self, int count)
+{
+    return query_number(self, SQL_RESERVE, VALUES(INT(count)));
+}
+
+static bool node_take_name(void *self, const char *skeleton, int64_t user)
+{
+    return query_number(self, SQL_TAKE_NAME, VALUES(TEXT(skeleton), INT(user)));
+}
+
+static bool node_bucket(void *self, const char *key, double most, double every, double least,
+                        double amount)
+{
+    return query_number(self, SQL_BUCKET,
+                        VALUES(TEXT(key), REAL(most), REAL(every), REAL(least), REAL(amount)));
+}
+
+StoreNodes sql_nodes(void)
+{
+    return (StoreNodes){.claim = node_claim,
+                        .adopt = node_adopt,
+                        .judge = node_judge,
+                        .list = node_list,
+                        .elsewhere = node_elsewhere,
+                        .elsewhere_of = node_elsewhere_of,
+                        .reserve = node_reserve,
+                        .take_name = node_take_name,
+                        .bucket = node_bucket};
 }
 
 /* ---- everything ---- */

@@ -7,6 +7,7 @@
 
 typedef enum SqlId {
 #define READ(id, params, columns, text)      SQL_##id,
+#define SHARED(id, params, columns, text)    SQL_##id,
 #define ALL(id, columns, text)               SQL_##id,
 #define WRITE(id, params, text)              SQL_##id,
 #define WRITE2(id, params, sqlite, postgres) SQL_##id,
@@ -26,7 +27,8 @@ typedef union SqlValue {
 /* A row of store_sql.def. */
 typedef struct SqlText {
     bool writes, all;
-    const char *params, *columns, *sqlite;
+    const char *params, *columns;
+    const char *sqlite;   /* NULL: only servers that share a database need it */
     const char *postgres; /* NULL: sql_postgres converts it */
 } SqlText;
 extern const SqlText sql_texts[SQLS];
@@ -40,10 +42,14 @@ struct Sql {
     bool (*query)(Sql *sql, SqlId id, const SqlValue *params, SqlTake *take, void *to);
     /* Runs a writing statement within a transaction. False if the transaction has failed. */
     bool (*run)(Sql *sql, SqlId id, const SqlValue *params);
+    int64_t epoch; /* of its server's lease; 0: none */
 };
 
 /* Fills in every function of a store except `write` and `close`. */
 void sql_fill(Store *store, Sql *sql);
+
+/* The functions of StoreNodes, except `bell`. */
+StoreNodes sql_nodes(void);
 
 /* Runs the statements of one Write. */
 bool sql_write(Sql *sql, const Write *write);

@@ -333,7 +333,7 @@ static void keep_private(const char *path)
 static bool prepare(Sqlite *q, sqlite3 *db, bool writes)
 {
     for (int i = 0; i < SQLS; i++)
-        if (sql_texts[i].writes == writes &&
+        if (sql_texts[i].writes == writes && sql_texts[i].sqlite &&
             sqlite3_prepare_v3(db, sql_texts[i].sqlite, -1, SQLITE_PREPARE_PERSISTENT,
                                &q->statement[i], NULL) != SQLITE_OK)
             return false;
@@ -384,7 +384,7 @@ bool store_open_sqlite(Store *store, const char *path, Buf *why)
         sqlite_close(q);
         return false;
     }
-    q->sql = (Sql){query, run};
+    q->sql = (Sql){query, run, 0};
     sql_fill(store, &q->sql);
     store->write = sqlite_write;
     store->close = sqlite_close;

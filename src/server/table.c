@@ -14,6 +14,7 @@
 #include "server/attend.h"
 #include "server/core.h"
 #include "server/ladder.h"
+#include "server/node.h"
 #include "server/table_log.h"
 #include "server/tutor.h"
 
@@ -71,6 +72,8 @@ void table_deal(Table *t)
 
 unsigned table_asked(const Table *t)
 {
+    if (t->elsewhere)
+        return (unsigned)(t->shown >> SHOWN_ASKED) & SHOWN_SEATS;
     return t->state == TABLE_PLAYING ? t->game.asked & ~t->sealed.seats : 0;
 }
 
@@ -443,6 +446,8 @@ static void set_rating(Table *t, int seat, User *user, Glicko after)
                    .as.rating = {user->id, n, user->rating[n].games, after.rating, after.deviation,
                                  after.volatility}};
     journal_put(t->server->journal, &write);
+    user->mark = journal_mark(t->server->journal);
+    node_tell(t->server, user->id);
 }
 
 /* Ratings of a rated game: every pair of accounts has played a game. */
@@ -455,6 +460,8 @@ static void rate(Table *t)
         users[seat] = user_by_id(t->server, t->spec.seat[seat].user);
         if (users[seat] && !users[seat]->password)
             users[seat] = NULL;
+        if (users[seat])
+            user_refresh(t->server, users[seat]);
         if (users[seat])
             before[seat] = users[seat]->rating[n].glicko;
     }
@@ -504,6 +511,7 @@ void table_remove(Table *t)
     journal_put(t->server->journal, &write);
     t->mark = journal_mark(t->server->journal);
     t->removed = true;
+    t->server->nodes.lobby_told = false;
 }
 
 /* In a rated game he has lost, and it ends when one person is left: nobody is rated against a bot. */

@@ -55,6 +55,8 @@ typedef struct Table {
     int64_t
         expires; /* when it is removed if nobody comes, by the server's clock; 0: somebody is there */
     bool removed;         /* deleted; only in memory until that is stored */
+    bool elsewhere;       /* another server's: only its row is known */
+    int64_t shown;        /* what lobbies elsewhere show of it: see node.h */
     int64_t lines, chats; /* rows in the store */
     /* the game: its record, and what follows from that */
     Record rec;
@@ -85,6 +87,8 @@ Table *table_find(Server *server, const char *name, WireErr *err);
 Table *table_create(Server *server, TableSpec *spec, const RecordEntry *given, int count,
                     WireErr *err);
 void table_load_all(Server *server);
+/* Loads one that has become this server's. */
+void table_adopt(Server *server, const char *name);
 void table_free(Table *table);
 /* Frees what it holds. */
 void table_empty(Table *table);

@@ -20,6 +20,7 @@
 #include "server/attend.h"
 #include "server/core.h"
 #include "server/ladder.h"
+#include "server/node.h"
 #include "server/server_log.h"
 #include "server/tutor.h"
 
@@ -113,6 +114,7 @@ void table_store_row(Table *t)
     Buf meta = {0}, record = {0};
     bool ended = t->state == TABLE_ENDED;
     t->server->lobby_changed = true;
+    t->server->nodes.lobby_told = false;
     if (t->removed)
         return;
     write_meta(t, &meta);
@@ -377,18 +379,38 @@ static void load(void *to, const GameRow *row)
     buf_free(&why);
 }
 
+/* The row was written after its last line: it may be missing. */
+static void end_if_over(Table *t)
+{
+    if (t->state == TABLE_PLAYING && t->game.over)
+        table_end(t, "played");
+}
+
 Table *table_find(Server *server, const char *name, WireErr *err)
 {
     Table *t = map_get(&server->tables, name, TABLE_NAME);
     if (t && !t->removed)
         return t;
     Loading loading = {server, NULL, true};
+    if (!t && !node_claim(server, name, err))
+        return NULL;
     if (!t)
         server->store.game(server->store.self, name, load, &loading);
+    if (loading.table && server->store.nodes)
+        end_if_over(loading.table);
     if (!loading.table)
         *err = loading.ok ? wire_err("no_table", "table", "there is no such table")
                           : wire_err("no_table", "table", "this table cannot be opened any more");
     return loading.table;
+}
+
+void table_adopt(Server *server, const char *name)
+{
+    Loading loading = {server, NULL, true};
+    if (!map_get(&server->tables, name, TABLE_NAME))
+        server->store.game(server->store.self, name, load, &loading);
+    if (loading.table)
+        end_if_over(loading.table);
 }
 
 void table_load_all(Server *server)
@@ -398,8 +420,7 @@ void table_load_all(Server *server)
     server->store.games(server->store.self, TABLE_PLAYING, load, &loading);
     Table *t;
     for (MapEntry *at = server->tables.all; (t = map_next(&at));)
-        if (t->state == TABLE_PLAYING && t->game.over)
-            table_end(t, "played"); /* the row was written after its last line: it may be missing */
+        end_if_over(t);
 }
 
 Table *table_create(Server *server, TableSpec *spec, const RecordEntry *given, int count,

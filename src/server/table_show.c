@@ -6,6 +6,7 @@
 #include "panel/panel.h"
 #include "server/core.h"
 #include "server/ladder.h"
+#include "server/node.h"
 #include "server/tutor.h"
 #include "text/locale.h"
 
@@ -13,6 +14,9 @@
 
 bool table_is_here(const Table *t, int64_t user)
 {
+    for (int seat = 0; t->elsewhere && seat < t->spec.mode->players; seat++)
+        if (t->spec.seat[seat].user == user && t->shown >> (SHOWN_HERE + seat) & 1)
+            return true;
     for (const Attend *attend = t->attends; attend; attend = attend->next_at_table)
         if (attend->client->user->id == user)
             return true;

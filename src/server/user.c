@@ -11,6 +11,7 @@
 #include "server/attend.h"
 #include "server/core.h"
 #include "server/name.h"
+#include "server/node.h"
 #include "server/rule.h"
 #include "text/locale.h"
 
@@ -66,14 +67,19 @@ static void put_ids(Server *server, int64_t last)
  * on disk before anybody gets one, many at once; after a crash some stay unused. */
 static int64_t new_id(Server *server)
 {
-    if (server->last_user == server->reserved)
+    const Store *store = &server->store;
+    if (server->last_user == server->reserved && store->nodes) {
+        server->reserved = store->nodes->reserve(store->self, IDS_AT_ONCE);
+        server->last_user = server->reserved - IDS_AT_ONCE;
+    } else if (server->last_user == server->reserved) {
         put_ids(server, server->reserved + IDS_AT_ONCE);
+    }
     return ++server->last_user;
 }
 
 void users_give_back_ids(Server *server)
 {
-    if (server->journal && server->last_user < server->reserved)
+    if (server->journal && !server->store.nodes && server->last_user < server->reserved)
         put_ids(server, server->last_user);
 }
 
@@ -167,6 +173,15 @@ bool user_is_taken(Server *server, const char *name, const User *but)
     return false;
 }
 
+bool user_take_name(Server *server, const char *name, const User *user)
+{
+    const Store *store = &server->store;
+    char skeleton[SKELETON_TEXT];
+    name_skeleton(skeleton, name);
+    return (!store->nodes || store->nodes->take_name(store->self, skeleton, user->id)) &&
+           !user_is_taken(server, name, user);
+}
+
 static void put_token(Server *server, User *user, const unsigned char hash[TOKEN_HASH])
 {
     Write write = {.kind = WRITE_TOKEN, .as.link = {.user = user->id, .at = server->wall}};
@@ -239,7 +254,25 @@ void user_keep(Server *server, User *user)
     journal_put(server->journal, &write);
     if (!user->kept)
         put_token(server, user, user->guest_token);
+    else
+        node_tell(server, user->id);
     user->kept = true;
+    user->mark = journal_mark(server->journal);
+}
+
+/* Another server may have changed the rest. */
+void user_keep_settings(Server *server, User *user)
+{
+    if (!server->store.nodes || !user->kept) {
+        user_keep(server, user);
+        return;
+    }
+    Write write = {
+        .kind = WRITE_SETTINGS,
+        .as.user = {
+            .id = user->id, .seen = user->seen, .settings = user->settings, .lang = user->lang}};
+    journal_put(server->journal, &write);
+    node_tell(server, user->id);
     user->mark = journal_mark(server->journal);
 }
 
@@ -286,6 +319,7 @@ void user_mute(Server *server, User *user, int64_t other, bool on)
     user->mutes = mutes;
     Write write = {.kind = WRITE_MUTE, .as.link = {.user = user->id, .other = other, .on = on}};
     journal_put(server->journal, &write);
+    node_tell(server, user->id);
     user->mark = journal_mark(server->journal);
 }
 
@@ -410,6 +444,7 @@ void user_forget(Server *server, User *user)
     server->store.played(server->store.self, user->id, GAMES_MAX, rename_stored, &leaving);
     user_revoke(server, user);
     journal_put(server->journal, &write);
+    node_tell(server, user->id);
     user->mark = user->revoked = journal_mark(server->journal);
     forget(server, user);
     user_leave_tables(server, user->id);
@@ -456,24 +491,94 @@ static void take_password(void *to, const UserRow *row)
     user->password = copy(row->password);
 }
 
-/* What the host did to a user: reloads him from the store, or removes him, and logs everybody out. */
-static void notice(void *to, int64_t id)
+static void take_again(void *to, const UserRow *row)
 {
-    Server *server = to;
+    User *user = to;
+    take_password(user, row);
+    snprintf(user->name, sizeof user->name, "%s", row->name);
+    snprintf(user->folded, sizeof user->folded, "%s", row->folded ? row->folded : "");
+    snprintf(user->lang, sizeof user->lang, "%.2s", row->lang);
+    free(user->settings);
+    user->settings = copy(row->settings);
+}
+
+static bool is_stored(const Server *server, const User *user)
+{
+    return user->mark <= journal_done(server->journal);
+}
+
+void user_refresh(Server *server, User *user)
+{
+    const Store *store = &server->store;
+    if (!store->nodes || !user->kept || !is_stored(server, user))
+        return;
+    store->user(store->self, user->id, take_again, user);
+    store->ratings(store->self, user->id, load_rating, user);
+    buf_cut(&user->mutes, 0);
+    store->mutes(store->self, user->id, load_mute, user);
+    user->ladder.known = false;
+}
+
+static void remove_gone(Server *server, User *user, int64_t id)
+{
+    if (user)
+        forget(server, user);
+    user_leave_tables(server, id);
+    if (user)
+        user_hang_up(server, user, NULL);
+}
+
+/* What the host did to a user: reloads him from the store, or removes him, and logs everybody out. */
+static void notice_host(Server *server, int64_t id)
+{
     Write write = {.kind = WRITE_NOTICED, .as.link = {.user = id}};
     User *user = map_get(&server->users, &id, sizeof id);
     journal_put(server->journal, &write);
     rules_load(server);
     rules_enforce(server);
-    if (!id)
+    if (id <= 0)
         return;
-    if (!server->store.user(server->store.self, id, take_password, user)) {
-        if (user)
-            forget(server, user);
-        user_leave_tables(server, id);
-    }
-    if (user)
+    if (!server->store.user(server->store.self, id, take_password, user))
+        remove_gone(server, user, id);
+    else if (user)
         user_hang_up(server, user, NULL);
+}
+
+/* The same of the host or another server. Only a new password logs people out. */
+static void notice_user(Server *server, int64_t id)
+{
+    User *user = map_get(&server->users, &id, sizeof id);
+    if (user && !is_stored(server, user)) {
+        buf_add(&server->nodes.later, &id, sizeof id);
+        return;
+    }
+    if (!server->store.user(server->store.self, id, take_password, NULL)) {
+        remove_gone(server, user, id);
+        return;
+    }
+    char *password = user ? copy(user->password) : NULL;
+    if (user)
+        user_refresh(server, user);
+    if (password && strcmp(password, user->password)) {
+        map_remove(&server->tokens, user->guest_token, TOKEN_HASH);
+        user_hang_up(server, user, NULL);
+    }
+    free(password);
+}
+
+static void notice(void *to, int64_t id)
+{
+    Server *server = to;
+    if (!server->store.nodes) {
+        notice_host(server, id);
+    } else if (id > 0) {
+        notice_user(server, id);
+    } else if (id == CHANGED_LOBBY) {
+        server->lobby_changed = server->nodes.stale = true;
+    } else {
+        rules_load(server);
+        rules_enforce(server);
+    }
 }
 
 void user_hang_up(Server *server, const User *user, const Client *but)
@@ -488,6 +593,12 @@ void user_hang_up(Server *server, const User *user, const Client *but)
 
 void users_notice(Server *server)
 {
+    Buf later = server->nodes.later;
+    const int64_t *ids = (const int64_t *)(const void *)later.data;
+    server->nodes.later = (Buf){0};
+    for (size_t i = 0; i < later.size / sizeof *ids; i++)
+        notice(server, ids[i]);
+    buf_free(&later);
     server->store.changed(server->store.self, notice, server);
 }
 

@@ -45,6 +45,12 @@ User *user_by_token(Server *server, const char *token);
 User *user_by_name(Server *server, const char *name);
 /* Puts it into the store. */
 void user_keep(Server *server, User *user);
+/* The same for settings and language alone. */
+void user_keep_settings(Server *server, User *user);
+/* Reads again what other servers may have changed. */
+void user_refresh(Server *server, User *user);
+/* Nobody else gets a name like this from now on; false if somebody has it. */
+bool user_take_name(Server *server, const char *name, const User *user);
 /* Revokes all tokens of the user at once, even before that is stored. */
 void user_revoke(Server *server, User *user);
 /* A new token for the user, stored if the user is. */

@@ -298,9 +298,11 @@ bool store_is_postgres(const char *place)
     return false;
 }
 
-bool store_open_postgres(Store *store, const char *address, StoreUse use, Buf *why)
+bool store_open_postgres(Store *store, const char *address, StoreUse use, const char *node,
+                         Buf *why)
 {
     (void)use;
+    (void)node;
     return store_open_sqlite(store, address, why);
 }
 
@@ -596,7 +598,8 @@ size_t memory_store_open(Store *store, const char *log, size_t size,
                      memory_rules,
                      memory_all,
                      NULL,
-                     memory_close};
+                     memory_close,
+                     NULL};
     size_t at = 0;
     for (size_t more; (more = read_frame(m, log + at, size - at));)
         at += more;

@@ -14,7 +14,7 @@
 #include "text/locale.h"
 #include "text/typed.h"
 
-enum { TURN_MS = 40, WAIT_MS = 1500, LEAVE_MS = 5000, PAUSE_MAX_MS = 15000 };
+enum { TURN_MS = 40, WAIT_MS = 1500, LEAVE_MS = 5000, PAUSE_MAX_MS = 15000, MOVE_MS = 1000 };
 
 static long long now_ms(void)
 {
@@ -90,9 +90,14 @@ static void closed(WsLine *line, const char *why)
         f->quit = f->failed = true;
         return;
     }
-    if (!f->tries && !f->hangs_up)
+    if (!f->tries && !f->hangs_up && !f->moves)
         remote_say_why(f, SAY_REMOTE_LOST, WORD(why));
-    int pause = f->hangs_up ? 0 : 1000 << (f->tries < 4 ? f->tries : 4);
+    int pause = f->moves || f->hangs_up ? 0 : 1000 << (f->tries < 4 ? f->tries : 4);
+    if (f->moves && now_ms() - f->moved_at < MOVE_MS)
+        pause = MOVE_MS / 2; /* that server may have ended */
+    if (!f->moves)
+        ws_go_to(f->net, "");
+    f->moved_at = f->moves ? now_ms() : 0;
     f->try_at = now_ms() + (pause < PAUSE_MAX_MS ? pause : PAUSE_MAX_MS);
     f->tries++;
     f->hangs_up = false;

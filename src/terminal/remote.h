@@ -26,6 +26,8 @@ typedef struct Remote {
     WsLine *line; /* NULL while not connected */
     const PlayOptions *wish;
     bool hangs_up;         /* on purpose */
+    bool moves;            /* the table is at another server; */
+    long long moved_at;    /* when that was last said */
     bool introducing;      /* a name was requested; entering waits for it */
     bool been;             /* has been at a table or in the list */
     bool welcomed, known;  /* now; ever */

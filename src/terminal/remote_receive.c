@@ -93,9 +93,10 @@ static void on_welcome(Remote *f, const json_t *message)
                    (Facts){.text = f->wish->server, .text2 = remote_text(you, "name")});
         remote_say(f, SAY_HELLO_HELP, (Facts){0});
         f->introducing = f->pending = introduce(f);
-    } else {
+    } else if (!f->moves) {
         remote_say(f, SAY_REMOTE_BACK, (Facts){0});
     }
+    f->moves = false;
     if (!f->introducing)
         go_in(f);
 }
@@ -487,6 +488,12 @@ static void on_record(Remote *f, const json_t *message)
 
 static void on_error(Remote *f, const json_t *message)
 {
+    if (!strcmp(remote_text(message, "code"), "moved")) {
+        ws_go_to(f->net, remote_text(message, "url"));
+        f->moves = true;
+        ws_hang_up(f->line);
+        return;
+    }
     remote_break(f);
     if (!strcmp(remote_text(message, "code"), "version")) {
         remote_say_why(f, SAY_REMOTE_VERSION, remote_text(message, "text"));

@@ -23,6 +23,7 @@ typedef enum MessageKind {
 typedef struct WireErr {
     const char *code; /* NULL: nothing wrong */
     char why[1000], about[32];
+    char url[32]; /* "moved": where the table is; "": nowhere else */
     /* Instead of `why`: why the rules refuse an answer, and the cards of that game. */
     Err refused;
     const Catalog *cat;

@@ -61,6 +61,8 @@ void wire_error(Buf *out, long long re, const WireErr *err, const Locale *locale
     json_out_key_str(&json, "code", err->code);
     json_out_key_str(&json, "text", buf_text(&text));
     json_out_key_str(&json, "about", err->about);
+    if (err->url[0])
+        json_out_key_str(&json, "url", err->url);
     json_out_object_end(&json);
     buf_free(&text);
 }

@@ -47,8 +47,11 @@ class Player(threading.Thread):
                 self.lost.append(traceback.format_exc())
                 return
 
+    def connect(self, token):
+        return Client(self.server.port, token=token)
+
     def session(self):
-        clients = [Client(self.server.port, token=token) for token in self.tokens]
+        clients = [self.connect(token) for token in self.tokens]
         for seat in (0, 1):
             # a guest who had done nothing yet may be somebody new after a crash
             if self.tokens[seat] and self.table and clients[seat].token != self.tokens[seat]:

@@ -1,8 +1,8 @@
-"""Three servers on one PostgreSQL behind HAProxy; one plays, the others wait to take over. Faults by a seed while real
+"""Three servers on one PostgreSQL behind HAProxy, which all play, each with tables of its own. Faults by a seed while real
 clients play: servers are killed, stopped and told to end, the database is killed and stopped, connections of both are
 cut. Each player keeps a notebook of what was acknowledged. Afterwards the checker compares it with the database:
-every acknowledged answer is there once, in order, and nothing that nobody has sent; in each epoch one server alone has
-written. After every fault all tables go on within 10 s.
+every acknowledged answer is there once, in order, and nothing that nobody has sent; whatever was written at a table was
+written by its owner. After every fault all tables go on within 10 s.
 
 usage: nodes.py PROGRAM FAULTS [SEED]
        nodes.py PLANTED FAULT      a server with that fault in it (tests/planted.c): the checker must find it; none: nothing
@@ -20,17 +20,27 @@ import time
 import urllib.request
 from types import SimpleNamespace
 
-from client import PATIENCE, Closed, new_folder, wait_until
+from client import PATIENCE, Client, Closed, new_folder, wait_until
 from kill import Database, Player
 from postgres import Postgres
 
 NODES, TABLES, BACK = 3, 5, 10
 
-# Who writes in which epoch. The row of `writer` is part of every transaction.
-AUDIT = """CREATE TABLE audit(epoch bigint, writer bigint, PRIMARY KEY(epoch, writer));
+# Who writes at a table, and whose it is then; and who writes after he was declared dead. The row of `writer` is part of
+# every transaction.
+AUDIT = """CREATE TABLE audit(game text, owner bigint, epoch bigint, writer bigint,
+                               PRIMARY KEY(game, owner, epoch, writer));
 CREATE FUNCTION audit() RETURNS trigger LANGUAGE plpgsql AS
- 'BEGIN INSERT INTO audit SELECT epoch, NEW.id FROM lease ON CONFLICT DO NOTHING; RETURN NEW; END';
-CREATE TRIGGER audit BEFORE INSERT OR UPDATE ON writer FOR EACH ROW EXECUTE FUNCTION audit()"""
+ 'BEGIN INSERT INTO audit SELECT NEW.game, owner, current_setting(''windfall.epoch'')::bigint,
+   (SELECT id FROM writer WHERE xmin=pg_current_xact_id()::xid) FROM game WHERE name=NEW.game ON CONFLICT DO NOTHING;
+  RETURN NEW; END';
+CREATE TRIGGER audit AFTER INSERT ON line FOR EACH ROW EXECUTE FUNCTION audit();
+CREATE TABLE ghost(epoch bigint PRIMARY KEY);
+CREATE FUNCTION ghost() RETURNS trigger LANGUAGE plpgsql AS
+ 'BEGIN INSERT INTO ghost SELECT current_setting(''windfall.epoch'')::bigint
+   WHERE NOT EXISTS(SELECT 1 FROM node WHERE epoch=current_setting(''windfall.epoch'')::bigint) ON CONFLICT DO NOTHING;
+  RETURN NEW; END';
+CREATE TRIGGER ghost AFTER INSERT OR UPDATE ON writer FOR EACH ROW EXECUTE FUNCTION ghost()"""
 
 HAPROXY = """global
     stats socket {folder}/admin level admin
@@ -49,11 +59,12 @@ backend windfall
     http-check send meth GET uri / ver HTTP/1.1 hdr Host 127.0.0.1
     http-check expect status 200
     default-server check inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
+{rules}
 {servers}
 """
 
 # The blows that show a fault of the server (tests/planted.c).
-BLOWS = {"acknowledge": ["kill_beside_stopped_database"], "epoch": ["kill"], "fence": ["stop_until_replaced"]}
+BLOWS = {"acknowledge": ["kill_beside_stopped_database"] * 3, "epoch": ["cut_everybody"], "fence": ["stop_until_replaced", "cut_everybody"]}
 
 
 def free_port():
@@ -89,19 +100,32 @@ class Notebook:
         return len(answers) in ends
 
 
+class Moved(Exception):
+    """The table is at another server."""
+
+
 class Guest(Player):
     """A player with a notebook. A server that was cut off may show an old state until it notices, but not for long."""
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
-        self.notebooks, self.behind, self.times_behind = {}, None, 0
+        self.notebooks, self.behind, self.times_behind, self.times_moved = {}, None, 0, 0
+        self.path = "/ws"
+
+    def connect(self, token):
+        return Client(self.server.port, token=token, path=self.path)
 
     def run(self):
         while not self.ending:
             self.fresh = False
             try:
                 super().session()
+            except Moved as moved:
+                self.path = str(moved)
+                self.times_moved += 1
+                time.sleep(0.05)
             except (Closed, OSError):
+                self.path = "/ws"
                 time.sleep(0.05)
             except BaseException as error:  # pylint: disable=broad-except
                 self.behind = self.behind or time.time()
@@ -121,36 +145,40 @@ class Guest(Player):
 
     def ask_once(self, client, message):
         if message["t"] != "answer":
-            return client.request(**message)
+            return self.follow(client.request(**message))
         notebook = self.notebooks[self.table][client.tables[self.table]["seat"]]
         notebook.sends(message["ask"], message["picks"])
         reply = client.request(**message)
         notebook.hears(message["ask"], reply["t"] == "ok")
+        return self.follow(reply)
+
+    @staticmethod
+    def follow(reply):
+        if reply.get("code") == "moved":
+            raise Moved(reply["url"])
         return reply
 
 
 class Node:
     """A server that is started again whenever it has ended, as a service manager does."""
 
-    def __init__(self, program, way, planted, options):
-        self.program, self.way, self.planted, self.options = program, way, planted, options
-        self.port, self.is_stopped = free_port(), False
+    def __init__(self, program, way, name, planted, options):
+        self.program, self.way, self.name, self.planted, self.options = program, way, name, planted, options
+        self.port, self.is_stopped, self.stays_down = free_port(), False, False
         self.log = open(os.path.join(way.folder, "log"), "w+", encoding="utf-8")
         self.start()
         atexit.register(self.end)
 
     def start(self):
         self.process = subprocess.Popen(
-            [self.program, "serve", "--data", self.way.address, "--standby", "--port", str(self.port), "--metrics", "off",
+            [self.program, "serve", "--data", self.way.address, "--node", self.name, "--port", str(self.port), "--metrics", "off",
              "--rate", "100000", "--burst", "100000", "--guest-tables", "100000",
              "--bot-delay", "0", *self.options],
             stdout=subprocess.DEVNULL, stderr=self.log, env={**os.environ, "PLANTED": self.planted})
 
     def plays(self):
-        """One that waits does not listen."""
         try:
-            socket.create_connection(("127.0.0.1", self.port), 0.5).close()
-            return not self.is_stopped
+            return not self.is_stopped and urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=1).status == 200
         except OSError:
             return False
 
@@ -173,15 +201,16 @@ class Cluster:
 
     def __init__(self, program, planted="", nodes=NODES, options=(), database=None):
         self.database = database or Database()
-        self.nodes = [Node(program, self.database.new_way(), planted, options) for _ in range(nodes)]
+        self.nodes = [Node(program, self.database.new_way(), f"n{i}", planted, options) for i in range(nodes)]
         self.ending, self.ended, self.faults = False, [], []
-        assert wait_until(self.playing, PATIENCE), "nobody plays"
+        assert wait_until(self.all_play, PATIENCE), "not all servers play"
         self.ask(AUDIT)
         self.port, self.folder = free_port(), new_folder()
-        servers = "\n".join(f"    server n{i} 127.0.0.1:{node.port}" for i, node in enumerate(self.nodes))
+        servers = "\n".join(f"    server {node.name} 127.0.0.1:{node.port}" for node in self.nodes)
+        rules = "\n".join(f"    use-server {node.name} if {{ path_beg /n/{node.name}/ }}" for node in self.nodes)
         path = os.path.join(self.folder, "haproxy.cfg")
         with open(path, "w", encoding="utf-8") as file:
-            file.write(HAPROXY.format(folder=self.folder, port=self.port, servers=servers))
+            file.write(HAPROXY.format(folder=self.folder, port=self.port, servers=servers, rules=rules))
         self.haproxy = subprocess.Popen(["/usr/sbin/haproxy", "-db", "-f", path], stdout=subprocess.DEVNULL,
                                         stderr=subprocess.DEVNULL)
         atexit.register(self.haproxy.kill)
@@ -198,17 +227,22 @@ class Cluster:
         except OSError:
             return False
 
-    def playing(self):
-        return [node for node in self.nodes if node.plays()]
+    def all_play(self):
+        return all(node.plays() for node in self.nodes)
 
-    def waiting(self):
-        return [node for node in self.nodes if not node.is_stopped and not node.plays()]
+    def has_tables(self, node):
+        return self.ask(f"SELECT 1 FROM game JOIN node ON epoch=owner WHERE state<2 AND node.name='{node.name}' LIMIT 1")
+
+    def is_replaced(self, node):
+        """Others have all its tables."""
+        return not self.has_tables(node) and not self.ask(
+            "SELECT 1 FROM game LEFT JOIN node ON epoch=owner WHERE state<2 AND epoch IS NULL LIMIT 1")
 
     def keep(self):
         """Ended servers are started again."""
         while not self.ending:
             for node in self.nodes:
-                if node.process.poll() is not None:
+                if node.process.poll() is not None and not node.stays_down:
                     self.ended.append(node.process.returncode)
                     node.start()
             time.sleep(0.2)
@@ -223,6 +257,13 @@ class Cluster:
     def kill(self, node, _rng):
         node.finish(signal.SIGKILL)
 
+    def kill_for_long(self, node, _rng):
+        node.stays_down = True
+        node.finish(signal.SIGKILL)
+        replaced = wait_until(lambda: self.is_replaced(node), PATIENCE)
+        node.stays_down = False
+        assert replaced, "nobody has taken over"
+
     def tell_to_end(self, node, _rng):
         node.finish(signal.SIGTERM)
 
@@ -231,8 +272,9 @@ class Cluster:
 
     def stop_until_replaced(self, node, _rng):
         node.signal(signal.SIGSTOP)
-        assert wait_until(lambda: any(other is not node for other in self.playing()), PATIENCE), "nobody has taken over"
+        replaced = wait_until(lambda: self.is_replaced(node), PATIENCE)
         node.signal(signal.SIGCONT)
+        assert replaced, "nobody has taken over"
 
     def cut(self, node, rng):
         node.way.cut(rng)
@@ -240,8 +282,13 @@ class Cluster:
     def cut_clients(self, node, _rng):
         with socket.socket(socket.AF_UNIX) as admin:
             admin.connect(os.path.join(self.folder, "admin"))
-            admin.sendall(f"shutdown sessions server windfall/n{self.nodes.index(node)}\n".encode())
+            admin.sendall(f"shutdown sessions server windfall/{node.name}\n".encode())
             admin.recv(100)
+
+    def cut_everybody(self, _node, rng):
+        time.sleep(1)
+        for node in self.nodes:
+            self.cut_clients(node, rng)
 
     def stop_database(self, _node, rng):
         self.pause(self.database, 0.1, 1, rng)
@@ -256,15 +303,14 @@ class Cluster:
         node.finish(signal.SIGKILL)
         self.database.signal(signal.SIGCONT)
 
-    # Each as often as it is written here. Stopping one until it is replaced takes as long as its lease.
-    DECK = ([(name, True) for name in ("kill", "kill", "kill", "tell_to_end", "stop", "stop_until_replaced", "cut", "cut",
-                                       "cut_clients", "stop_database", "kill_database", "kill_beside_stopped_database")] +
-            [("kill", False), ("stop", False), ("cut", False)])
+    # Each as often as it is written here. Two of them take as long as a lease.
+    DECK = ("kill", "kill", "kill", "kill_for_long", "tell_to_end", "tell_to_end", "stop", "stop", "stop_until_replaced", "cut",
+            "cut", "cut_clients", "stop_database", "kill_database", "kill_beside_stopped_database")
 
-    def do(self, name, at_player, rng):
-        """A fault at the server that plays, or at one that waits."""
-        assert wait_until(lambda: self.playing() and self.waiting(), PATIENCE), "nobody plays, or nobody waits"
-        node = rng.choice(self.playing() if at_player else self.waiting() or self.nodes)
+    def do(self, name, rng):
+        """A fault at a server that has tables, if there is one."""
+        assert wait_until(self.all_play, PATIENCE), "not all servers play"
+        node = rng.choice([node for node in self.nodes if self.has_tables(node)] or self.nodes)
         self.faults.append(name)
         getattr(self, name)(node, rng)
 
@@ -312,16 +358,16 @@ class Round:
             guest.start()
         self.wait()
 
-    def wait(self):
+    def wait(self, seconds=PATIENCE):
         """Until every table has gone on."""
         before = [guest.answers for guest in self.guests]
         if not wait_until(lambda: all(guest.answers > count or guest.lost
-                                      for guest, count in zip(self.guests, before)), PATIENCE):
+                                      for guest, count in zip(self.guests, before)), seconds):
             self.failures.append(f"tables stand still: {[g.answers - n for g, n in zip(self.guests, before)]}")
 
-    def fault(self, name, at_player):
+    def fault(self, name):
         began = time.time()
-        self.cluster.do(name, at_player, self.rng)
+        self.cluster.do(name, self.rng)
         self.wait()
         self.slowest = max(self.slowest, (time.time() - began, name))
         time.sleep(self.rng.uniform(0, 0.3))
@@ -330,7 +376,7 @@ class Round:
         deck = []
         for _ in range(count):
             deck = deck or self.rng.sample(Cluster.DECK, len(Cluster.DECK))
-            self.fault(*deck.pop())
+            self.fault(deck.pop())
             if self.failures or any(guest.lost for guest in self.guests):
                 break
 
@@ -345,7 +391,7 @@ class Round:
         if self.slowest[0] > BACK:
             self.failures.append(f"tables went on after {self.slowest[0]:.1f} s ({self.slowest[1]})")
         self.check_answers()
-        self.check_epochs()
+        self.check_owners()
         self.cluster.end()
         return self.failures
 
@@ -363,9 +409,13 @@ class Round:
                     if not notebooks[seat].agrees(stored.get((table, seat), [])):
                         self.failures.append(f"table {table} seat {seat}: the database has other answers")
 
-    def check_epochs(self):
-        self.failures += [f"servers have written in the same epoch: {row}" for row in
-                          self.cluster.ask("SELECT epoch,count(*) FROM audit GROUP BY epoch HAVING count(*)>1")]
+    def check_owners(self):
+        self.failures += [f"a server has written at another's table: {row}" for row in
+                          self.cluster.ask("SELECT DISTINCT owner,epoch FROM audit WHERE owner<>epoch")]
+        self.failures += [f"a server has written after it was declared dead: {row}" for row in
+                          self.cluster.ask("SELECT epoch FROM ghost")]
+        self.failures += [f"several servers have written in epoch {row}" for row in
+                          self.cluster.ask("SELECT owner FROM audit GROUP BY owner HAVING count(DISTINCT writer)>1")]
 
 
 def play(program, count, seed):
@@ -378,7 +428,8 @@ def play(program, count, seed):
     if not failures:
         print(f"ok {count} faults of {NODES} servers, their database and their connections under "
               f"{sum(g.answers for g in game.guests)} answers: nothing lost, nothing twice; "
-              f"all tables went on after at most {game.slowest[0]:.1f} s ({game.slowest[1]}); an old state was seen "
+              f"all tables went on after at most {game.slowest[0]:.1f} s ({game.slowest[1]}); sent to another server "
+              f"{sum(g.times_moved for g in game.guests)} times, an old state was seen "
               f"{sum(g.times_behind for g in game.guests)} times")
     return 1 if failures else 0
 
@@ -387,9 +438,10 @@ def find(program, planted):
     """Without the fault in it the same blows do no harm."""
     cluster = Cluster(program, planted, nodes=2)
     game = Round(cluster, 1)
-    for name in BLOWS.get(planted) or sum(BLOWS.values(), []):
-        cluster.do(name, True, game.rng)
+    for name in BLOWS.get(planted) or sorted(set(sum(BLOWS.values(), []))):
+        cluster.do(name, game.rng)
         time.sleep(2)
+    game.wait(BACK)
     failures = game.finish()
     found = bool(failures) == (planted in BLOWS)
     print("ok" if found else "not ok", f"the checker looks at a server with the fault '{planted}':", failures[:2] or "nothing found")
@@ -416,7 +468,7 @@ def serve(program, folder):
     cluster = Cluster(program, options=["--web", folder])
     print(f"http://127.0.0.1:{cluster.port}/", flush=True)
     for line in sys.stdin:
-        cluster.do(line.strip(), True, random.Random(1))
+        cluster.do(line.strip(), random.Random(1))
         print("done", flush=True)
     cluster.end()
 

@@ -160,7 +160,7 @@ static void both_ends_of_a_websocket_understand_each_other(void **state)
     for (size_t piece = 1; piece < 3000; piece = piece * 3 + 1) {
         End server = {0}, client = {0};
         server.conn = conn_new(&hooks, &server);
-        client.conn = conn_new_client(&hooks, &client, "localhost", "windfall-1");
+        client.conn = conn_new_client(&hooks, &client, "localhost", "/ws", "windfall-1");
         talk(&client, &server, piece);
         assert_int_equal(client.opened, 1);
         conn_text(client.conn, "one", 3);
@@ -332,7 +332,7 @@ static void a_client_insists_on_the_right_answer(void **state)
         "HTTP/1.1 101 x\r\n\r\n", "nonsense\r\n\r\n"};
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
         End client = {0};
-        client.conn = conn_new_client(&hooks, &client, "localhost", "windfall-1");
+        client.conn = conn_new_client(&hooks, &client, "localhost", "/ws", "windfall-1");
         conn_receive(client.conn, answers[i], strlen(answers[i]));
         assert_int_equal(conn_phase(client.conn), CONN_CLOSING);
         assert_int_equal(client.opened, 0);

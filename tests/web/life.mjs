@@ -389,7 +389,12 @@ test("another server takes over when one is killed, restarted or hangs: the game
   const server = await new Cluster().start();
   const page = await person({ server });
   await begin(page);
-  for (const fault of ["kill", "tell_to_end", "stop_until_replaced"]) {
+  for (const fault of [
+    "kill",
+    "kill_for_long",
+    "tell_to_end",
+    "stop_until_replaced",
+  ]) {
     await play(page, 21, { steps: 10 });
     await play(page, 22, { stop: "choice" });
     await survive(page, () => server.suffer(fault));

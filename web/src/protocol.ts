@@ -495,6 +495,8 @@ export interface ServerError {
   code: string;
   text: string;
   about?: unknown;
+  /** `moved`: the path of the server that has the table */
+  url?: string;
 }
 export type ServerMessage =
   | Welcome

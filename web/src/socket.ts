@@ -12,7 +12,8 @@ export interface Line {
 }
 export interface Listener {
   state(s: LineState): void;
-  welcome(w: Welcome): void;
+  /** `asked`: another server has the table, and is asked this again */
+  welcome(w: Welcome, asked: Request[]): void;
   message(m: ServerMessage): void;
   /** the raw message */
   read?(data: string): string;
@@ -51,7 +52,11 @@ const remembered = (place: string): string | null => {
  * s. */
 export const pause = (n: number): number => Math.min(n < 8 ? 1500 : 8000, 250 * 2 ** n);
 
+/** How long to wait before going where the table is said to be: not at all, unless that was just said. */
+export const patience = (since: number): number => (since < 1000 ? 500 : 0);
+
 interface Waiting {
+  request: Request;
   done: (m: ServerMessage) => void;
   fail: (e: Error) => void;
 }
@@ -64,9 +69,14 @@ export class Socket implements Line {
   private again = 0;
   private token: string | null;
   private readonly waiting = new Map<number, Waiting>();
+  /** where the server of the table is */
+  private path = '/ws';
+  private movedAt = 0;
+  /** what that server is asked again */
+  private postponed: Waiting[] = [];
 
   constructor(
-    private readonly dial: () => Wire,
+    private readonly dial: (path: string) => Wire,
     private readonly lang: () => Lang,
     private readonly listener: Listener,
     /** a server other than the one that this page belongs to: it knows me by another token, and has
@@ -80,12 +90,13 @@ export class Socket implements Line {
   }
 
   send(request: Request): Promise<ServerMessage> {
-    return new Promise((done, fail) => {
-      if (this.ws?.readyState !== WebSocket.OPEN) return fail(new Error('no line'));
-      const id = ++this.id;
-      this.waiting.set(id, { done, fail });
-      this.ws.send(JSON.stringify({ ...request, id }));
-    });
+    return new Promise((done, fail) => this.ask({ request, done, fail }));
+  }
+  private ask(w: Waiting): void {
+    if (this.ws?.readyState !== WebSocket.OPEN) return w.fail(new Error('no line'));
+    const id = ++this.id;
+    this.waiting.set(id, w);
+    this.ws.send(JSON.stringify({ ...w.request, id }));
   }
   close(): void {
     this.closed = true;
@@ -94,10 +105,10 @@ export class Socket implements Line {
 
   private connect(): void {
     this.listener.state(this.tries ? 'lost' : 'connecting');
-    const ws = this.dial();
+    const ws = this.dial(this.path);
     this.ws = ws;
     ws.onopen = () => this.hello();
-    ws.onmessage = (e) => this.take(String(e.data));
+    ws.onmessage = (e) => ws === this.ws && this.take(String(e.data));
     ws.onclose = () => ws === this.ws && this.broken();
   }
   private hurry(): void {
@@ -120,9 +131,12 @@ export class Socket implements Line {
     if (this.place || !reload(`version ${VERSION}`)) this.listener.state('outdated');
   }
   private broken(): void {
-    for (const w of this.waiting.values()) w.fail(new Error('line lost'));
+    const lost = [...this.waiting.values(), ...this.postponed];
     this.waiting.clear();
+    this.postponed = [];
+    for (const w of lost) w.fail(new Error('line lost'));
     if (this.closed) return;
+    this.path = '/ws';
     this.listener.state('lost');
     this.again = window.setTimeout(() => this.connect(), pause(this.tries++) * (0.7 + Math.random() * 0.6));
   }
@@ -133,11 +147,24 @@ export class Socket implements Line {
     const w = m.re == null ? undefined : this.waiting.get(m.re);
     if (!w) return this.listener.message(m);
     this.waiting.delete(m.re!);
-    if (m.t === 'error') w.fail(new Refused(m));
+    if (m.t === 'error' && m.code === 'moved' && m.url) this.move(m.url, w);
+    else if (m.t === 'error') w.fail(new Refused(m));
     else {
       this.listener.message(m);
       w.done(m);
     }
+  }
+  /** The table is at another server: goes there, and asks again what was asked. */
+  private move(path: string, w: Waiting): void {
+    const old = this.ws;
+    const pause = patience(Date.now() - this.movedAt);
+    this.postponed.push(w, ...this.waiting.values());
+    this.waiting.clear();
+    this.movedAt = Date.now() + pause;
+    this.path = path;
+    this.ws = null;
+    old?.close();
+    this.again = window.setTimeout(() => this.connect(), pause);
   }
   private welcomed(m: Welcome): void {
     if (!this.place && outdated(m.page)) return this.close();
@@ -145,6 +172,11 @@ export class Socket implements Line {
     this.token = m.token;
     remember(this.place, m.token);
     this.listener.state('open');
-    this.listener.welcome(m);
+    const asked = this.postponed.splice(0);
+    this.listener.welcome(
+      m,
+      asked.map((w) => w.request),
+    );
+    for (const w of asked) this.ask(w);
   }
 }

@@ -14,6 +14,8 @@ class Connection {
   note = $state('');
   /** users whose chat I do not see */
   muted = $state<number[]>([]);
+  /** what a server to which we were sent has been asked again */
+  asked: Request[] = [];
   private socket: Line | null = null;
 
   open(line: Line): void {
@@ -21,7 +23,7 @@ class Connection {
   }
   /** Takes the greeting; true if this person was here before the connection broke. */
   greet(w: Welcome): boolean {
-    const again = this.everOpen;
+    const again = this.everOpen && !this.asked.length;
     this.welcome = w;
     this.opponent = w.opponent ?? w.levels[0] ?? '';
     this.muted = w.muted ?? [];

@@ -1,5 +1,6 @@
 /* The current page, and going to another. */
 import { addressOf, routeOf, routeOfPath, type Route } from '../route.ts';
+import type { Request } from '../protocol.ts';
 import { connection } from './connection.svelte.ts';
 import { screen } from './screen.svelte.ts';
 import { table } from './table.svelte.ts';
@@ -22,9 +23,11 @@ class Router {
     else location.hash = to;
   }
   /** Tells the server what this page shows. */
-  arrive(again: boolean): void {
-    if (this.route.page === 'table') void this.enter(this.route.table, again);
-    else connection.send({ t: 'lobby', on: true });
+  arrive(again: boolean, asked: Request[] = []): void {
+    const { route } = this;
+    if (route.page !== 'table') connection.send({ t: 'lobby', on: true });
+    else if (!asked.some((r) => r.t === 'enter' && r.table === route.table))
+      void this.enter(route.table, again);
   }
   /** `at`: the moment of the new table to be shown, if its game is over */
   async create(request: Record<string, unknown>, at?: number): Promise<void> {

@@ -1,6 +1,6 @@
 /* Wires the stores together: opens the connection, and passes every message to the store it concerns. */
 import { seatsOfUser } from '../people.ts';
-import type { ServerMessage, TableInfo, Welcome } from '../protocol.ts';
+import type { Request, ServerMessage, TableInfo, Welcome } from '../protocol.ts';
 import { withChat } from '../reduce.ts';
 import type { Settings } from '../settings.ts';
 import { Refused, Socket, type Line, type LineState, type Wire } from '../socket.ts';
@@ -26,7 +26,7 @@ export const dial = (): Line => (server ? dialAway() : solo ? dialHere() : dialH
 
 function dialHome(): Line {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return lineBy(() => new WebSocket(`${scheme}//${location.host}/ws`, 'windfall-1'));
+  return lineBy((path) => new WebSocket(`${scheme}//${location.host}${path}`, 'windfall-1'));
 }
 function dialHere(): Line {
   onTrouble((taken, why) => {
@@ -47,10 +47,10 @@ function dialAway(): Line {
     ` ${server}`,
   );
 }
-function lineBy(wire: () => Wire, place = ''): Line {
+function lineBy(wire: (path: string) => Wire, place = ''): Line {
   const listener = {
     state: lineState,
-    welcome: () => undefined,
+    welcome: (_: Welcome, asked: Request[]) => void (connection.asked = asked),
     message: take,
     read: (data: string) => decks.read(data),
   };
@@ -89,7 +89,7 @@ export function take(m: ServerMessage): void {
 function welcomed(w: Welcome): void {
   const again = connection.greet(w);
   prefs.adopt(w.you.settings);
-  router.arrive(again);
+  router.arrive(again, connection.asked);
 }
 function tableChanged(m: TableInfo): void {
   if (table.state?.table !== m.table) return;
