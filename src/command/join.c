@@ -16,6 +16,8 @@
 #include "text/locale.h"
 #include "wire/wire.h"
 
+enum { MOVE_MS = 200 };
+
 typedef struct Joiner {
     const Player *bot;
     const char *table; /* NULL: any open table */
@@ -23,7 +25,8 @@ typedef struct Joiner {
     Rng rng;
     bool welcomed, ended, failed;
     WsClient *net;
-    bool moves; /* the table is at another server */
+    bool moves; /* the table is at another server: */
+    bool again; /* connect to that */
     char token[64];
     char at[TABLE_NAME + 1]; /* "" while looking for a table */
     char mode[40];
@@ -191,6 +194,7 @@ static void closed(WsLine *line, const char *why)
     Joiner *j = ws_user(line);
     if (j->moves) {
         j->moves = j->welcomed = false;
+        j->again = true;
     } else if (!j->ended) {
         args_broke("join", "%s", WORD(why));
         j->ended = j->failed = true;
@@ -209,14 +213,15 @@ static int join(Joiner *j, const char *url)
     }
     j->net = net;
     while (!j->ended) {
+        j->again = false;
         ws_connect(net, j);
-        while (!j->ended && !j->moves)
+        while (!j->ended && !j->again)
             ws_run(net, 1000);
-        while (!j->ended && j->moves)
-            ws_run(net, 100);
+        if (j->again) /* that server may have ended */
+            ws_run(net, MOVE_MS);
     }
     ws_run(net, 50);
-    net_close(net);
+    ws_close(net);
     return j->failed ? EXIT_FAILED : EXIT_RIGHT;
 }
 
