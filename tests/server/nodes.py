@@ -7,6 +7,7 @@ written by its owner. After every fault all tables go on within 10 s.
 usage: nodes.py PROGRAM FAULTS [SEED]
        nodes.py PLANTED FAULT      a server with that fault in it (tests/planted.c): the checker must find it; none: nothing
        nodes.py PROGRAM --replicated   the database has a standby, which is promoted when the primary is killed
+       nodes.py PROGRAM --follow       the program's own clients go to the server of a table
        nodes.py PROGRAM --web FOLDER   serves it, says where, and does the faults that it reads, a line each"""
 import atexit
 import os
@@ -464,6 +465,25 @@ def replicate(program, synchronous):
     return 0 if right else 1
 
 
+def follow(program):
+    """Tables at each server; who asks the balancer for them comes to any."""
+    cluster = Cluster(program, nodes=2)
+    url, wrong = f"http://127.0.0.1:{cluster.port}", []
+    for node in cluster.nodes * 2:
+        host = Client(node.port)
+        for words, stdin in (["join", "--bot", "greedy"], None), (["play", "--name", "Ann"], "\n"):
+            table = host.request(t="create", mode="base-2p", shuffle=False,
+                                 seats=[{"kind": "empty"}, {"kind": "bot", "level": "random"}])["table"]
+            done = subprocess.run([program, *words, "--server", url, "--table", table], input=stdin, text=True,
+                                  capture_output=True, timeout=PATIENCE * 3, env={**os.environ, "XDG_DATA_HOME": cluster.folder})
+            host.fence()
+            if done.returncode or host.tables[table]["state"] == "waiting" or "another server" in done.stdout:
+                wrong.append((words, done))
+    cluster.end()
+    print("not ok" if wrong else "ok", "the program's own clients go to the server of a table", wrong[:1] or "")
+    return 1 if wrong else 0
+
+
 def serve(program, folder):
     cluster = Cluster(program, options=["--web", folder])
     print(f"http://127.0.0.1:{cluster.port}/", flush=True)
@@ -477,6 +497,8 @@ def main():
     program, word, *rest = sys.argv[1:]
     if word == "--web":
         return serve(program, *rest)
+    if word == "--follow":
+        return follow(program)
     if word == "--replicated":
         return replicate(program, True) or replicate(program, False)
     return play(program, int(word), int((rest or [11])[0])) if word.isdigit() else find(program, word)
