@@ -130,6 +130,14 @@ void brain_think(const Brain *b, const View *v, const Game *g, const Pick *p, Th
     net_think(b->net, &f, t);
 }
 
+/* The options alone. */
+static void rank(const Brain *b, const View *v, const Game *g, const Pick *p, Thought *t)
+{
+    Features f;
+    read_choice(b, v, g, p, &f);
+    net_rank(b->net, b->memory, v->me, &f, t);
+}
+
 void brain_evaluate(const Brain *b, const View *v, const Ask *ask, Thought *t)
 {
     Game mine;
@@ -138,7 +146,7 @@ void brain_evaluate(const Brain *b, const View *v, const Ask *ask, Thought *t)
     view_game(v, &mine);
     pick_begin(&p, &mine, v->me, ask);
     read_choice(b, v, &mine, &p, &f);
-    net_judge(b->net, &f, t);
+    net_judge(b->net, b->memory, v->me, &f, t);
 }
 
 void brain_evaluate_seat(const Brain *b, const Game *g, int seat, Thought *t)
@@ -199,33 +207,35 @@ static int choose(Thought *t, int n, Manner manner, Rng *rng)
     return brain_draw(t->chance, n, rng);
 }
 
-/* The seat's own side of `g` is complete; legality is asked only about that. */
-static Set answer(const Brain *b, const View *v, const Game *g, const Ask *ask, Manner manner,
-                  Rng *rng)
+/* Makes all choices that are left. */
+static Set complete(const Brain *b, const View *v, Pick *p, Manner manner, Rng *rng)
 {
-    Pick p;
-    pick_begin(&p, g, v->me, ask);
-    while (p.n) {
+    Game g;
+    view_game(v, &g);
+    while (p->n) {
         Thought t;
-        brain_think(b, v, g, &p, &t);
+        rank(b, v, &g, p, &t);
         if (manner.tail > 0)
-            leave_out_waste(t.chance, g, v->me, &p);
-        pick_take(&p, g, v->me, choose(&t, p.n, manner, rng));
+            leave_out_waste(t.chance, &g, v->me, p);
+        pick_take(p, &g, v->me, choose(&t, p->n, manner, rng));
     }
-    Set picks = pick_answer(&p);
-    if (ask->row->accepts == ACCEPTS_TRIED && game_check(g, v->me, &picks).code != ERR_NONE)
-        return random_picks(g, v->me, ask, rng);
+    Set picks = pick_answer(p);
+    if (p->ask.row->accepts == ACCEPTS_TRIED && game_check(&g, v->me, &picks).code != ERR_NONE)
+        return random_picks(&g, v->me, &p->ask, rng);
     return picks;
 }
 
 Set brain_answer(const Brain *b, const View *v, const Ask *ask, Manner manner, Rng *rng)
 {
     Game g;
+    Pick p;
     view_game(v, &g);
-    return answer(b, v, &g, ask, manner, rng);
+    pick_begin(&p, &g, v->me, ask);
+    return complete(b, v, &p, manner, rng);
 }
 
-/* The view is made only if there is a choice. */
+/* The view is made only if there is a choice. Legality is asked only about the seat's own side, which
+ * is the same in the view. */
 void brain_play(const Brain *b, Game *g, int seat, Manner manner, Rng *rng)
 {
     Ask ask;
@@ -239,7 +249,7 @@ void brain_play(const Brain *b, Game *g, int seat, Manner manner, Rng *rng)
     }
     View v;
     view_make(g, seat, &v);
-    Set picks = brain_answer(b, &v, &ask, manner, rng);
+    Set picks = complete(b, &v, &p, manner, rng);
     game_answer(g, seat, &picks, NULL);
 }
 

@@ -25,6 +25,7 @@ typedef struct Brain {
     const Lexicon *lex;
     bool simple;        /* all others are assumed to play like greedy */
     const Rival *rival; /* by seat; NULL: all others play like this brain */
+    NetMemory *memory;  /* of the net; NULL: none */
 } Brain;
 
 /* The net with rows for the cards of this catalog. For catalogs that are not built in, it belongs to

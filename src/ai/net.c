@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/net_memory.h"
 #include "base/complaint.h"
 #include "base/file.h"
 #include "base/hash.h"
@@ -12,46 +13,50 @@
 
 /* ---- plain kernels ---- */
 
-static void gather(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE],
-                   const uint16_t *list, int n)
+static void update(int16_t *sum, const int16_t (*rows)[WIDE], const RowList *more,
+                   const RowList *less)
 {
-    uint16_t sum[WIDE];
-    for (int i = 0; i < WIDE; i++)
-        sum[i] = (uint16_t)first[i];
-    for (int k = 0; k < n; k++)
+    for (int k = 0; k < more->n; k++)
         for (int i = 0; i < WIDE; i++)
-            sum[i] = (uint16_t)(sum[i] + (uint16_t)rows[list[k]][i]);
-    for (int i = 0; i < WIDE; i++) {
-        int16_t x = (int16_t)sum[i];
-        to[i] = (int16_t)(x < 0 ? 0 : x > NET_LIMIT ? NET_LIMIT : x);
+            sum[i] = (int16_t)(uint16_t)(sum[i] + rows[more->at[k]][i]);
+    for (int k = 0; k < less->n; k++)
+        for (int i = 0; i < WIDE; i++)
+            sum[i] = (int16_t)(uint16_t)(sum[i] - rows[less->at[k]][i]);
+}
+
+static void dots(int32_t *to, const int16_t *a, const int16_t (*rows)[DEEP], const uint16_t *list,
+                 int n)
+{
+    for (int k = 0; k < n; k++) {
+        uint32_t sum = 0;
+        for (int i = 0; i < DEEP; i++)
+            sum += (uint32_t)((int32_t)a[i] * rows[list[k]][i]);
+        to[k] = (int32_t)sum;
     }
 }
 
-static int32_t dot(const int16_t *a, const int16_t *b, int n)
+static int16_t clamp(int32_t x)
 {
-    uint32_t sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += (uint32_t)((int32_t)a[i] * b[i]);
-    return (int32_t)sum;
+    return (int16_t)(x < 0 ? 0 : x > NET_LIMIT ? NET_LIMIT : x);
 }
 
 /* More than half of the units are 0 and add nothing. */
-static void dense(int16_t *to, const int16_t *from, const int16_t (*rows)[DEEP],
+static void dense(int16_t *to, const int16_t *sums, const int16_t (*rows)[DEEP],
                   const int32_t *bias)
 {
     uint32_t sum[DEEP];
     memcpy(sum, bias, sizeof sum);
-    for (int unit = 0; unit < WIDE; unit++)
-        if (from[unit])
+    for (int unit = 0; unit < WIDE; unit++) {
+        int32_t x = clamp(sums[unit]);
+        if (x)
             for (int i = 0; i < DEEP; i++)
-                sum[i] += (uint32_t)((int32_t)from[unit] * rows[unit][i]);
-    for (int i = 0; i < DEEP; i++) {
-        int32_t x = (int32_t)sum[i] / NET_WEIGHT;
-        to[i] = (int16_t)(x < 0 ? 0 : x > NET_LIMIT ? NET_LIMIT : x);
+                sum[i] += (uint32_t)(x * rows[unit][i]);
     }
+    for (int i = 0; i < DEEP; i++)
+        to[i] = clamp((int32_t)sum[i] / NET_WEIGHT);
 }
 
-const NetKernel net_plain = {"plain", gather, dot, dense};
+const NetKernel net_plain = {"plain", update, dots, dense};
 const NetKernel *net_kernel = &net_plain;
 
 bool net_kernel_runs(const NetKernel *kernel)
@@ -102,42 +107,70 @@ static void softmax(const float *score, int n, float *chance)
         chance[i] /= sum;
 }
 
-static void run(const Net *net, const Features *f, int16_t *deep)
+static void run(const Net *net, NetMemory *memory, int seat, const Features *f, int16_t *deep)
 {
-    _Alignas(32) int16_t wide[WIDE];
+    if (memory) {
+        net_memory_run(memory, seat, (RowList){f->in, f->inputs}, deep);
+        return;
+    }
+    _Alignas(32) int16_t sum[WIDE];
     const NetNumbers *x = &net->x;
-    net_kernel->gather(wide, x->first, (const int16_t(*)[WIDE])x->in, f->in, f->inputs);
-    net_kernel->dense(deep, wide, (const int16_t(*)[DEEP])x->dense, x->dense_bias);
+    memcpy(sum, x->first, sizeof sum);
+    net_kernel->update(sum, (const int16_t(*)[WIDE])x->in, &(RowList){f->in, f->inputs},
+                       &(RowList){NULL, 0});
+    net_kernel->dense(deep, sum, (const int16_t(*)[DEEP])x->dense, x->dense_bias);
 }
 
 static void run_heads(const Net *net, const int16_t *deep, Thought *t)
 {
-    for (int h = 0; h < HEADS; h++) {
-        uint32_t sum =
-            (uint32_t)net_kernel->dot(deep, net->x.head[h], DEEP) + (uint32_t)net->x.head_bias[h];
-        t->head[h] = to_float((int32_t)sum);
-    }
+    static const uint16_t all[HEADS] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    int32_t sum[HEADS];
+    net_kernel->dots(sum, deep, (const int16_t(*)[DEEP])net->x.head, all, HEADS);
+    for (int h = 0; h < HEADS; h++)
+        t->head[h] = to_float((int32_t)((uint32_t)sum[h] + (uint32_t)net->x.head_bias[h]));
 }
 
-void net_judge(const Net *net, const Features *f, Thought *t)
+/* Most options have one row, some have two. */
+static void run_options(const Net *net, const int16_t *deep, const Features *f, Thought *t)
+{
+    uint16_t list[2 * PICK_MAX], owner[PICK_MAX];
+    int32_t sum[2 * PICK_MAX];
+    int n = f->options, seconds = 0;
+    for (int i = 0; i < f->options; i++) {
+        list[i] = f->out[i][0];
+        if (f->out[i][1] != OUT_NONE) {
+            owner[seconds] = (uint16_t)i;
+            list[n + seconds++] = f->out[i][1];
+        }
+    }
+    net_kernel->dots(sum, deep, (const int16_t(*)[DEEP])net->x.out, list, n + seconds);
+    for (int k = 0; k < seconds; k++)
+        sum[owner[k]] = (int32_t)((uint32_t)sum[owner[k]] + (uint32_t)sum[n + k]);
+    for (int i = 0; i < n; i++)
+        t->score[i] = to_float(sum[i]);
+    softmax(t->score, n, t->chance);
+}
+
+void net_judge(const Net *net, NetMemory *memory, int seat, const Features *f, Thought *t)
 {
     _Alignas(32) int16_t deep[DEEP];
-    run(net, f, deep);
+    run(net, memory, seat, f, deep);
     run_heads(net, deep, t);
+}
+
+void net_rank(const Net *net, NetMemory *memory, int seat, const Features *f, Thought *t)
+{
+    _Alignas(32) int16_t deep[DEEP];
+    run(net, memory, seat, f, deep);
+    run_options(net, deep, f, t);
 }
 
 void net_think(const Net *net, const Features *f, Thought *t)
 {
     _Alignas(32) int16_t deep[DEEP];
-    run(net, f, deep);
+    run(net, NULL, 0, f, deep);
     run_heads(net, deep, t);
-    for (int i = 0; i < f->options; i++) {
-        uint32_t sum = (uint32_t)net_kernel->dot(deep, net->x.out[f->out[i][0]], DEEP);
-        if (f->out[i][1] != OUT_NONE)
-            sum += (uint32_t)net_kernel->dot(deep, net->x.out[f->out[i][1]], DEEP);
-        t->score[i] = to_float((int32_t)sum);
-    }
-    softmax(t->score, f->options, t->chance);
+    run_options(net, deep, f, t);
 }
 
 /* ---- files ---- */

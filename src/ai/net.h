@@ -61,8 +61,12 @@ Net *net_with_cards(const Net *net, const Lexicon *lex);
 
 /* Evaluates a position: a score and a probability for each option, and the heads (win probability, margin, ..). */
 void net_think(const Net *net, const Features *f, Thought *t);
-/* The heads alone, without the options. */
-void net_judge(const Net *net, const Features *f, Thought *t);
+
+/* What one thread remembers between evaluations of one net; see net_memory.h. */
+typedef struct NetMemory NetMemory;
+/* The options alone; and the heads alone. `memory` may be NULL; `seat` says whose position it is. */
+void net_rank(const Net *net, NetMemory *memory, int seat, const Features *f, Thought *t);
+void net_judge(const Net *net, NetMemory *memory, int seat, const Features *f, Thought *t);
 
 float net_sigmoid(float x);
 /* The win probability given by the heads. */
@@ -71,17 +75,24 @@ static inline float thought_win(const Thought *t)
     return net_sigmoid(t->head[HEAD_WIN]);
 }
 
+/* Numbers of rows. */
+typedef struct RowList {
+    const uint16_t *at;
+    int n;
+} RowList;
+
 /* The arithmetic in plain C, for AVX2, for AVX-512 with VNNI and for WebAssembly with SIMD128. All give
  * the same numbers. */
 typedef struct NetKernel {
     const char *name;
-    /* to[WIDE] = first + the listed rows, clamped to 0 .. NET_LIMIT */
-    void (*gather)(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE],
-                   const uint16_t *list, int n);
-    /* dot product of n numbers, a multiple of 16; wraps around at 32 bits */
-    int32_t (*dot)(const int16_t *a, const int16_t *b, int n);
-    /* to[DEEP] = (bias + dense * from) / NET_WEIGHT, clamped likewise */
-    void (*dense)(int16_t *to, const int16_t *from, const int16_t (*dense)[DEEP],
+    /* sum[WIDE] += the listed rows, -= those that are gone; wraps around at 16 bits */
+    void (*update)(int16_t *sum, const int16_t (*rows)[WIDE], const RowList *more,
+                   const RowList *less);
+    /* to[k] = the dot product of a[DEEP] and each of the listed rows; wraps around at 32 bits */
+    void (*dots)(int32_t *to, const int16_t *a, const int16_t (*rows)[DEEP], const uint16_t *list,
+                 int n);
+    /* to[DEEP] = (bias + dense * sum) / NET_WEIGHT; sum and result are clamped to 0 .. NET_LIMIT */
+    void (*dense)(int16_t *to, const int16_t *sum, const int16_t (*dense)[DEEP],
                   const int32_t *bias);
 } NetKernel;
 extern const NetKernel net_plain, net_avx2, net_avx512, net_simd128;

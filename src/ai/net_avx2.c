@@ -22,23 +22,31 @@ static __m256i cut(__m256i x)
 }
 
 /* Half of the columns stay in registers while all rows are added. */
-static void gather(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE],
-                   const uint16_t *list, int n)
+enum { HALF = WIDE / 2, PARTS = HALF / 16 };
+
+static void update(int16_t *sum, const int16_t (*rows)[WIDE], const RowList *more,
+                   const RowList *less)
 {
-    for (int col = 0; col < WIDE; col += 128) {
-        __m256i sum[8];
-#pragma GCC unroll 8
-        for (int j = 0; j < 8; j++)
-            sum[j] = load(first + col + j * 16);
-        for (int k = 0; k < n; k++) {
-            const int16_t *row = rows[list[k]] + col;
-#pragma GCC unroll 8
-            for (int j = 0; j < 8; j++)
-                sum[j] = _mm256_add_epi16(sum[j], load(row + j * 16));
+    for (int16_t *at = sum; at < sum + WIDE; at += HALF) {
+        __m256i x[PARTS];
+#pragma GCC unroll 12
+        for (int j = 0; j < PARTS; j++)
+            x[j] = load(at + j * 16);
+        for (int k = 0; k < more->n; k++) {
+            const int16_t *row = rows[more->at[k]] + (at - sum);
+#pragma GCC unroll 12
+            for (int j = 0; j < PARTS; j++)
+                x[j] = _mm256_add_epi16(x[j], load(row + j * 16));
         }
-#pragma GCC unroll 8
-        for (int j = 0; j < 8; j++)
-            store(to + col + j * 16, cut(sum[j]));
+        for (int k = 0; k < less->n; k++) {
+            const int16_t *row = rows[less->at[k]] + (at - sum);
+#pragma GCC unroll 12
+            for (int j = 0; j < PARTS; j++)
+                x[j] = _mm256_sub_epi16(x[j], load(row + j * 16));
+        }
+#pragma GCC unroll 12
+        for (int j = 0; j < PARTS; j++)
+            store(at + j * 16, x[j]);
     }
 }
 
@@ -50,35 +58,80 @@ static int32_t total(__m256i x)
     return _mm_cvtsi128_si32(half);
 }
 
-static int32_t dot(const int16_t *a, const int16_t *b, int n)
+static void dots(int32_t *to, const int16_t *a, const int16_t (*rows)[DEEP], const uint16_t *list,
+                 int n)
 {
-    __m256i sum = _mm256_setzero_si256();
-    for (int i = 0; i < n; i += 16)
-        sum = _mm256_add_epi32(sum, _mm256_madd_epi16(load(a + i), load(b + i)));
-    return total(sum);
+    __m256i x[DEEP / 16];
+#pragma GCC unroll 8
+    for (int j = 0; j < DEEP / 16; j++)
+        x[j] = load(a + j * 16);
+    for (int k = 0; k < n; k++) {
+        const int16_t *row = rows[list[k]];
+        __m256i sum = _mm256_madd_epi16(x[0], load(row));
+#pragma GCC unroll 8
+        for (int j = 1; j < DEEP / 16; j++)
+            sum = _mm256_add_epi32(sum, _mm256_madd_epi16(x[j], load(row + j * 16)));
+        to[k] = total(sum);
+    }
 }
 
-/* Lists the non-zero units, and pads the list so that it can be read in pairs. */
-static int list_units(const int16_t *from, uint16_t *list)
+/* The non-zero units and their values, with a zero at the end so that they can be read in pairs. */
+typedef struct Units {
+    uint16_t at[WIDE + 8], x[WIDE + 8];
+    int n;
+} Units;
+
+/* For each set of eight numbers: how to move those of the set to the front. */
+static uint8_t front[256][16];
+
+__attribute__((constructor)) static void fill_front(void)
 {
-    int n = 0;
-    for (int at = 0; at < WIDE; at += 32) {
-        __m256i none = _mm256_setzero_si256();
-        __m256i a = _mm256_cmpeq_epi16(load(from + at), none);
-        __m256i b = _mm256_cmpeq_epi16(load(from + at + 16), none);
-        __m256i both = _mm256_permute4x64_epi64(_mm256_packs_epi16(a, b), 0xd8);
-        for (uint32_t some = ~(uint32_t)_mm256_movemask_epi8(both); some; some &= some - 1)
-            list[n++] = (uint16_t)(at + __builtin_ctz(some));
+    for (int set = 0; set < 256; set++)
+        for (int from = 0, to = 0; from < 8; from++)
+            if (set >> from & 1) {
+                front[set][to++] = (uint8_t)(2 * from);
+                front[set][to++] = (uint8_t)(2 * from + 1);
+            }
+}
+
+static __m128i load_half(const void *at)
+{
+    return _mm_loadu_si128((const __m128i *)at);
+}
+
+static void store_half(void *at, __m128i x)
+{
+    _mm_storeu_si128((__m128i *)at, x);
+}
+
+/* Eight numbers at a time; what is stored behind those of the set is overwritten by the next. */
+static void list_units(const int16_t *sum, Units *u)
+{
+    __m128i at = _mm_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7);
+    u->n = 0;
+    for (int i = 0; i < WIDE; i += 16) {
+        __m256i x = cut(load(sum + i));
+        __m128i half[2] = {_mm256_castsi256_si128(x), _mm256_extracti128_si256(x, 1)};
+        __m128i some = _mm_packs_epi16(half[0], half[1]);
+        unsigned none = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(some, _mm_setzero_si128()));
+#pragma GCC unroll 2
+        for (int j = 0; j < 2; j++) {
+            unsigned set = ~none >> 8 * j & 0xff;
+            __m128i order = load_half(front[set]);
+            store_half(u->x + u->n, _mm_shuffle_epi8(half[j], order));
+            store_half(u->at + u->n, _mm_shuffle_epi8(at, order));
+            u->n += __builtin_popcount(set);
+            at = _mm_add_epi16(at, _mm_set1_epi16(8));
+        }
     }
-    list[n] = 0;
-    return n;
+    u->at[u->n] = u->x[u->n] = 0;
 }
 
 /* Two units at a time: their interleaved rows make the pairs that are multiplied and added. Half of the
  * outputs stay in registers. Each sum holds the outputs of the lower or upper half of each lane;
  * packing puts them in order. */
-static void dense_half(int16_t *to, const int16_t *from, const uint16_t *list, int n,
-                       const int16_t (*rows)[DEEP], const int32_t *bias)
+static void dense_half(int16_t *to, const Units *u, const int16_t (*rows)[DEEP],
+                       const int32_t *bias)
 {
     __m256i low[4], high[4], none = _mm256_setzero_si256();
 #pragma GCC unroll 4
@@ -88,10 +141,9 @@ static void dense_half(int16_t *to, const int16_t *from, const uint16_t *list, i
         low[j] = _mm256_permute2x128_si256(a, b, 0x20);
         high[j] = _mm256_permute2x128_si256(a, b, 0x31);
     }
-    for (int k = 0; k < n; k += 2) {
-        uint32_t second = k + 1 < n ? (uint16_t)from[list[k + 1]] : 0;
-        __m256i x = _mm256_set1_epi32((int32_t)((uint16_t)from[list[k]] | second << 16));
-        const int16_t *one = rows[list[k]], *two = rows[list[k + 1]];
+    for (int k = 0; k < u->n; k += 2) {
+        __m256i x = _mm256_broadcastd_epi32(_mm_loadu_si32(u->x + k));
+        const int16_t *one = rows[u->at[k]], *two = rows[u->at[k + 1]];
 #pragma GCC unroll 4
         for (int j = 0; j < 4; j++) {
             __m256i a = load(one + j * 16), b = load(two + j * 16);
@@ -112,16 +164,15 @@ static void dense_half(int16_t *to, const int16_t *from, const uint16_t *list, i
 _Static_assert(DEEP % 64 == 0 && WIDE % 32 == 0, "rows of whole registers");
 _Static_assert(NET_WEIGHT == 1 << 10, "divided by shifting");
 
-static void dense(int16_t *to, const int16_t *from, const int16_t (*rows)[DEEP],
-                  const int32_t *bias)
+static void dense(int16_t *to, const int16_t *sum, const int16_t (*rows)[DEEP], const int32_t *bias)
 {
-    uint16_t list[WIDE + 1];
-    int n = list_units(from, list);
+    Units u;
+    list_units(sum, &u);
     for (int col = 0; col < DEEP; col += 64)
-        dense_half(to + col, from, list, n, (const int16_t(*)[DEEP])(rows[0] + col), bias + col);
+        dense_half(to + col, &u, (const int16_t(*)[DEEP])(rows[0] + col), bias + col);
 }
 
-const NetKernel net_avx2 = {"avx2", gather, dot, dense};
+const NetKernel net_avx2 = {"avx2", update, dots, dense};
 #else
 const NetKernel net_avx2;
 #endif

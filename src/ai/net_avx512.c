@@ -18,22 +18,28 @@ WITH_VNNI static __m512i load(const void *at)
 }
 
 /* The whole row stays in registers while all inputs are added. */
-WITH_VNNI static void gather(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE],
-                             const uint16_t *list, int n)
+WITH_VNNI static void update(int16_t *sum, const int16_t (*rows)[WIDE], const RowList *more,
+                             const RowList *less)
 {
-    __m512i sum[ROW], none = _mm512_setzero_si512(), most = _mm512_set1_epi16(NET_LIMIT);
+    __m512i x[ROW];
 #pragma GCC unroll 16
     for (int j = 0; j < ROW; j++)
-        sum[j] = load(first + j * LANES);
-    for (int k = 0; k < n; k++) {
-        const int16_t *row = rows[list[k]];
+        x[j] = load(sum + j * LANES);
+    for (int k = 0; k < more->n; k++) {
+        const int16_t *row = rows[more->at[k]];
 #pragma GCC unroll 16
         for (int j = 0; j < ROW; j++)
-            sum[j] = _mm512_add_epi16(sum[j], load(row + j * LANES));
+            x[j] = _mm512_add_epi16(x[j], load(row + j * LANES));
+    }
+    for (int k = 0; k < less->n; k++) {
+        const int16_t *row = rows[less->at[k]];
+#pragma GCC unroll 16
+        for (int j = 0; j < ROW; j++)
+            x[j] = _mm512_sub_epi16(x[j], load(row + j * LANES));
     }
 #pragma GCC unroll 16
     for (int j = 0; j < ROW; j++)
-        _mm512_storeu_si512(to + j * LANES, _mm512_min_epi16(_mm512_max_epi16(sum[j], none), most));
+        _mm512_storeu_si512(sum + j * LANES, x[j]);
 }
 
 WITH_VNNI static uint32_t total(__m512i x)
@@ -45,25 +51,28 @@ WITH_VNNI static uint32_t total(__m512i x)
     return (uint32_t)_mm_cvtsi128_si32(part);
 }
 
-WITH_VNNI static int32_t dot(const int16_t *a, const int16_t *b, int n)
+WITH_VNNI static void dots(int32_t *to, const int16_t *a, const int16_t (*rows)[DEEP],
+                           const uint16_t *list, int n)
 {
-    __m512i sum = _mm512_setzero_si512();
-    int i = 0;
-    for (; i + LANES <= n; i += LANES)
-        sum = _mm512_dpwssd_epi32(sum, load(a + i), load(b + i));
-    uint32_t all = total(sum);
-    for (; i < n; i++)
-        all += (uint32_t)((int32_t)a[i] * b[i]);
-    return (int32_t)all;
+    for (int k = 0; k < n; k++) {
+        __m512i sum = _mm512_setzero_si512();
+#pragma GCC unroll 4
+        for (int j = 0; j < GROUPS; j++)
+            sum = _mm512_dpwssd_epi32(sum, load(a + j * LANES), load(rows[list[k]] + j * LANES));
+        to[k] = (int32_t)total(sum);
+    }
 }
 
-/* Lists the non-zero units, and pads the list so that it can be read in pairs. */
-WITH_VNNI static int list_units(const int16_t *from, uint16_t *list)
+/* Clamps the sums into `x`, and lists the non-zero units; the list is padded so that it can be read in
+ * pairs. */
+WITH_VNNI static int list_units(const int16_t *sum, int16_t *x, uint16_t *list)
 {
     int n = 0;
+    __m512i none = _mm512_setzero_si512(), most = _mm512_set1_epi16(NET_LIMIT);
     for (int at = 0; at < WIDE; at += LANES) {
-        __m512i x = load(from + at);
-        for (uint32_t some = _mm512_test_epi16_mask(x, x); some; some &= some - 1)
+        __m512i cut = _mm512_min_epi16(_mm512_max_epi16(load(sum + at), none), most);
+        _mm512_storeu_si512(x + at, cut);
+        for (uint32_t some = _mm512_test_epi16_mask(cut, cut); some; some &= some - 1)
             list[n++] = (uint16_t)(at + __builtin_ctz(some));
     }
     list[n] = 0;
@@ -72,11 +81,12 @@ WITH_VNNI static int list_units(const int16_t *from, uint16_t *list)
 
 /* Two units at a time: their interleaved rows make the pairs that are multiplied and added. A group of
  * sums holds the outputs of the lower and upper half of each lane; packing puts them in order. */
-WITH_VNNI static void dense(int16_t *to, const int16_t *from, const int16_t (*rows)[DEEP],
+WITH_VNNI static void dense(int16_t *to, const int16_t *sum, const int16_t (*rows)[DEEP],
                             const int32_t *bias)
 {
+    int16_t from[WIDE];
     uint16_t list[WIDE + 1];
-    int n = list_units(from, list);
+    int n = list_units(sum, from, list);
     __m512i low[GROUPS], high[GROUPS], none = _mm512_setzero_si512();
 #pragma GCC unroll 8
     for (int j = 0; j < GROUPS; j++) {
@@ -104,7 +114,7 @@ WITH_VNNI static void dense(int16_t *to, const int16_t *from, const int16_t (*ro
     }
 }
 
-const NetKernel net_avx512 = {"avx512", gather, dot, dense};
+const NetKernel net_avx512 = {"avx512", update, dots, dense};
 #else
 const NetKernel net_avx512;
 #endif

@@ -12,23 +12,29 @@ static v128_t cut(v128_t x)
 }
 
 /* 64 columns stay in registers while all rows are added. */
-static void gather(int16_t *to, const int16_t *first, const int16_t (*rows)[WIDE],
-                   const uint16_t *list, int n)
+static void update(int16_t *sum, const int16_t (*rows)[WIDE], const RowList *more,
+                   const RowList *less)
 {
     for (int col = 0; col < WIDE; col += 64) {
-        v128_t sum[8];
+        v128_t x[8];
 #pragma clang loop unroll(full)
         for (int j = 0; j < 8; j++)
-            sum[j] = wasm_v128_load(first + col + j * 8);
-        for (int k = 0; k < n; k++) {
-            const int16_t *row = rows[list[k]] + col;
+            x[j] = wasm_v128_load(sum + col + j * 8);
+        for (int k = 0; k < more->n; k++) {
+            const int16_t *row = rows[more->at[k]] + col;
 #pragma clang loop unroll(full)
             for (int j = 0; j < 8; j++)
-                sum[j] = wasm_i16x8_add(sum[j], wasm_v128_load(row + j * 8));
+                x[j] = wasm_i16x8_add(x[j], wasm_v128_load(row + j * 8));
+        }
+        for (int k = 0; k < less->n; k++) {
+            const int16_t *row = rows[less->at[k]] + col;
+#pragma clang loop unroll(full)
+            for (int j = 0; j < 8; j++)
+                x[j] = wasm_i16x8_sub(x[j], wasm_v128_load(row + j * 8));
         }
 #pragma clang loop unroll(full)
         for (int j = 0; j < 8; j++)
-            wasm_v128_store(to + col + j * 8, cut(sum[j]));
+            wasm_v128_store(sum + col + j * 8, x[j]);
     }
 }
 
@@ -39,10 +45,10 @@ static int32_t total(v128_t x)
     return wasm_i32x4_extract_lane(x, 0);
 }
 
-static int32_t dot(const int16_t *a, const int16_t *b, int n)
+static int32_t dot(const int16_t *a, const int16_t *b)
 {
     v128_t even = wasm_i32x4_const_splat(0), odd = even;
-    for (int i = 0; i < n; i += 16) {
+    for (int i = 0; i < DEEP; i += 16) {
         v128_t x = wasm_i32x4_dot_i16x8(wasm_v128_load(a + i), wasm_v128_load(b + i));
         v128_t y = wasm_i32x4_dot_i16x8(wasm_v128_load(a + i + 8), wasm_v128_load(b + i + 8));
         even = wasm_i32x4_add(even, x);
@@ -51,12 +57,22 @@ static int32_t dot(const int16_t *a, const int16_t *b, int n)
     return total(wasm_i32x4_add(even, odd));
 }
 
-/* Lists the non-zero units, and pads the list so that it can be read in pairs. */
-static int list_units(const int16_t *from, uint16_t *list)
+static void dots(int32_t *to, const int16_t *a, const int16_t (*rows)[DEEP], const uint16_t *list,
+                 int n)
+{
+    for (int k = 0; k < n; k++)
+        to[k] = dot(a, rows[list[k]]);
+}
+
+/* Clamps the sums into `x`, and lists the non-zero units; the list is padded so that it can be read in
+ * pairs. */
+static int list_units(const int16_t *sum, int16_t *x, uint16_t *list)
 {
     int n = 0;
     for (int at = 0; at < WIDE; at += 8) {
-        v128_t none = wasm_i16x8_eq(wasm_v128_load(from + at), wasm_i16x8_const_splat(0));
+        v128_t eight = cut(wasm_v128_load(sum + at));
+        wasm_v128_store(x + at, eight);
+        v128_t none = wasm_i16x8_eq(eight, wasm_i16x8_const_splat(0));
         for (uint32_t some = ~wasm_i16x8_bitmask(none) & 0xff; some; some &= some - 1)
             list[n++] = (uint16_t)(at + __builtin_ctz(some));
     }
@@ -109,16 +125,16 @@ static void dense_part(int16_t *to, const int16_t *from, const uint16_t *list, i
 _Static_assert(DEEP % PART == 0 && WIDE % 64 == 0, "rows of whole registers");
 _Static_assert(NET_WEIGHT == 1 << 10, "divided by shifting");
 
-static void dense(int16_t *to, const int16_t *from, const int16_t (*rows)[DEEP],
-                  const int32_t *bias)
+static void dense(int16_t *to, const int16_t *sum, const int16_t (*rows)[DEEP], const int32_t *bias)
 {
+    int16_t from[WIDE];
     uint16_t list[WIDE + 1];
-    int n = list_units(from, list);
+    int n = list_units(sum, from, list);
     for (int col = 0; col < DEEP; col += PART)
         dense_part(to + col, from, list, n, (const int16_t(*)[DEEP])(rows[0] + col), bias + col);
 }
 
-const NetKernel net_simd128 = {"simd128", gather, dot, dense};
+const NetKernel net_simd128 = {"simd128", update, dots, dense};
 #else
 const NetKernel net_simd128;
 #endif

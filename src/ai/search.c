@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "ai/net_memory.h"
 #include "ai/opponent_model.h"
 #include "ai/player.h"
 #include "ai/pointless.h"
@@ -387,10 +388,12 @@ static void think(const Brain *b, const View *v, const SearchRules *rules, doubl
                   Search *s)
 {
     Sums sums;
+    Brain mine = *b;
     memset(&sums, 0, sizeof sums);
+    mine.memory = net_memory_new(b->net);
     for (;;) {
         double before = rules->seconds > 0 ? seconds_now() - began : 0;
-        imagine(b, v, rules, rng, s, &sums);
+        imagine(&mine, v, rules, rng, s, &sums);
         int left = drop(s, rules, &sums);
         if ((left < 2 && sums.n >= rules->fewest) ||
             (rules->plays && s->plays + left > rules->plays) || sums.n >= rules->worlds)
@@ -399,6 +402,7 @@ static void think(const Brain *b, const View *v, const SearchRules *rules, doubl
         if (rules->seconds > 0 && now + (now - before) > rules->seconds)
             break;
     }
+    net_memory_free(mine.memory);
     conclude(s, &sums, rules);
 }
 

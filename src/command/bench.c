@@ -4,7 +4,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "ai/level.h"
 #include "ai/player.h"
+#include "ai/search.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/json_out.h"
@@ -181,6 +183,51 @@ static void bench_random(Bench *b, const char *name)
     report(b, args_words("random"), name, &rate);
 }
 
+/* Searches every question of a seat in a game of greedy; returns the number of playouts. */
+static long search_game(const Mode *mode, uint64_t seed, long *decisions)
+{
+    Game g;
+    Search s;
+    long plays = 0;
+    Rng rng = rng_seeded(seed);
+    SearchRules rules = search_galactic;
+    rules.seconds = 0;
+    rules.plays = 400;
+    game_start(&g, mode_catalog(mode), mode, &(Options){.seed = seed}, NULL);
+    Brain brain = brain_for(level_strongest(), g.cat);
+    while (!g.over) {
+        Ask ask;
+        int seat = __builtin_ctz(g.asked);
+        game_ask(&g, seat, &ask);
+        if (!seat && !ask.forced) {
+            View v;
+            view_make(&g, seat, &v);
+            search_run(&brain, &v, &ask, &rules, &rng, &s);
+            plays += s.plays;
+            ++*decisions;
+        }
+        Set picks = player_answer(&player_greedy, &g, seat, &ask, &rng);
+        game_answer(&g, seat, &picks, NULL);
+    }
+    return plays;
+}
+
+static void bench_search(Bench *b, const char *name)
+{
+    const Mode *mode = mode_find(name);
+    uint64_t seed = 1;
+    long plays, decisions;
+    fprintf(stderr, args_words("bench: playouts of search, %s, %d s\n"), name, b->seconds);
+    Rate rate = rate_begin();
+    do {
+        decisions = 0;
+        plays = search_game(mode, seed++, &decisions);
+    } while (rate_count(&rate, plays, decisions, b->seconds));
+    char key[32];
+    snprintf(key, sizeof key, "%s-search", name);
+    report(b, args_words("playouts"), b->json ? key : name, &rate);
+}
+
 static void bench_modes(Bench *b)
 {
     uint64_t hash = signature();
@@ -193,6 +240,8 @@ static void bench_modes(Bench *b)
     }
     bench_random(b, "base-2p");
     bench_random(b, "tgs-5p");
+    bench_search(b, "base-2p");
+    bench_search(b, "tgs-4p");
 }
 
 /* Appends a CompiledTrace for each game of the file. */
@@ -312,7 +361,8 @@ static int run(int argc, char **argv)
         "bench",
         "",
         "Prints one signature over fixed seeds in every mode, and how many decisions a "
-        "second random play takes on one core; with --replay, how many games a second "
+        "second random play takes and how many games a second search plays out on one core; with "
+        "--replay, how many games a second "
         "are replayed from setup to end, every answer checked, states not compared.",
         0,
         0,

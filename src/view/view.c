@@ -16,7 +16,7 @@ static bool is_open(const View *v, int seat)
 static uint8_t open_seats(const Game *g, int seat)
 {
     unsigned open = 0;
-    for (int other = 0; other < SEATS_MAX; other++)
+    for (int other = 0; other < g->mode->seats; other++)
         if (other == seat || (g->mode->open && g->mode->open(g, seat, other)))
             open |= 1u << other;
     return (uint8_t)open;
@@ -98,7 +98,7 @@ static void see_closed(const Game *g, int seat, Seat *s)
 static void see_seat(const Game *g, int seat, View *v)
 {
     Seat *s = &v->seat[seat];
-    if (is_open(v, seat))
+    if (is_open(v, seat) || seat >= g->mode->seats)
         *s = g->seat[seat];
     else
         see_closed(g, seat, s);
@@ -110,7 +110,7 @@ static void see_seat(const Game *g, int seat, View *v)
 static bool moved_openly(const Game *g, const View *v, int pile)
 {
     bool openly = false;
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
+    for (int seat = 0; seat < g->mode->seats; seat++) {
         if (g->pile_of[seat] != pile)
             continue;
         openly |= is_open(v, seat);
@@ -123,7 +123,7 @@ static bool moved_openly(const Game *g, const View *v, int pile)
 /* If an open seat reshuffled a pile, all who see that seat know that the discards are gone. */
 static void see_reshuffles(const Game *g, View *v)
 {
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
+    for (int seat = 0; seat < g->mode->seats; seat++) {
         int pile = g->pile_of[seat];
         if (is_open(v, seat) && g->pile[pile].stale >> seat & 1 && moved_openly(g, v, pile))
             v->seat[seat].known = set_empty();
@@ -136,7 +136,7 @@ static void see_piles(const Game *g, View *v)
     memcpy(v->shown_discard, g->shown_discard, sizeof v->shown_discard);
     memcpy(v->supply_n, g->shown_supply, sizeof v->supply_n);
     memcpy(v->discard_n, g->shown_discard, sizeof v->discard_n);
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
+    for (int seat = 0; seat < g->mode->seats; seat++) {
         if (!is_open(v, seat))
             continue;
         int pile = g->pile_of[seat];
@@ -155,14 +155,14 @@ static void see_pool(const Game *g, View *v)
 {
     v->shown_pool = g->shown_pool;
     v->pool = g->shown_pool;
-    for (int seat = 0; seat < SEATS_MAX; seat++)
+    for (int seat = 0; seat < g->mode->seats; seat++)
         if (is_open(v, seat))
             v->pool = (int16_t)(v->pool - (g->seat[seat].chips - g->shown[seat].chips));
 }
 
 static void see_aired(const Game *g, View *v)
 {
-    for (int seat = 0; seat < SEATS_MAX; seat++)
+    for (int seat = 0; seat < g->mode->seats; seat++)
         if (is_open(v, seat))
             v->aired = set_union(&v->aired, &v->seat[seat].known);
     v->aired = set_and(&v->aired, &g->aired);

@@ -7,6 +7,7 @@
 
 #include "ai/brain.h"
 #include "ai/net.h"
+#include "ai/net_memory.h"
 #include "ai/nets.h"
 #include "ai/player.h"
 #include "cards/catalog.h"
@@ -88,6 +89,34 @@ static void kernels_agree_at_the_limits(void **state)
     for (int k = 0; k < KERNELS; k++)
         if (net_kernel_runs(kernels[k]))
             agrees(kernels[k], net, 5, 500);
+    net_free(net);
+}
+
+/* Rows come and go, some twice, some lists again: always what the net says without a memory. */
+static void memory_changes_nothing(void **state)
+{
+    (void)state;
+    Net *net = random_net(6);
+    NetMemory *memory = net_memory_new(net);
+    Rng rng = rng_seeded(7);
+    Features kept[8];
+    for (int i = 0; i < 8; i++)
+        kept[i] = random_features(&rng);
+    for (int i = 0; i < 3000; i++) {
+        Features *f = &kept[rng_below(&rng, 8)];
+        Thought a, b;
+        memset(&a, 0, sizeof a);
+        memset(&b, 0, sizeof b);
+        for (uint32_t more = rng_below(&rng, 4); more && f->inputs; more--)
+            f->in[rng_below(&rng, f->inputs)] = (uint16_t)rng_below(&rng, IN_ROWS);
+        if (rng_below(&rng, 8) == 0)
+            *f = random_features(&rng);
+        net_think(net, f, &a);
+        net_rank(net, memory, (int)rng_below(&rng, SEATS_MAX), f, &b);
+        net_judge(net, memory, (int)rng_below(&rng, SEATS_MAX), f, &b);
+        assert_memory_equal(&a, &b, sizeof a);
+    }
+    net_memory_free(memory);
     net_free(net);
 }
 
@@ -296,6 +325,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kernels_agree),
         cmocka_unit_test(kernels_agree_at_the_limits),
+        cmocka_unit_test(memory_changes_nothing),
         cmocka_unit_test(a_file_comes_back_as_it_was),
         cmocka_unit_test(a_shipped_net_is_written_as_it_was_read),
         cmocka_unit_test(a_file_cut_short_is_refused),
