@@ -205,8 +205,8 @@ const round = () =>
   });
 
 /** Processor time of the page's own thread for each frame drawn during the show, in ms: script, style, layout
- * and paint, not rasterising. Most frames only move layers and cost the page nothing. Where nothing is drawn for
- * longer than a frame, what the page does there (a timer, the garbage collector) belongs to no frame. */
+ * and paint, not rasterising. Most frames only move layers and cost the page nothing. Where nothing is drawn
+ * for longer than a frame, what the page does there (a timer, the garbage collector) belongs to no frame. */
 function frames(trace) {
   const threads = trace.filter((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain');
   const tasksOf = (t) =>
