@@ -45,7 +45,8 @@ static TrainPlan plan = {
     .lambda = 0.95f,
     .clip = 0.2f,
     .old_share = 0.1f,
-    .teach_plays = 200};
+    .teach_plays = 200,
+    .teach_rounds = 3};
 static int span = 500, greedy = 15, teach = 0, replay = 4;
 static const char *export = NULL, *name = "net", *td = NULL, *opponent_model = NULL, *slim = NULL,
                   *convert = NULL;
@@ -90,6 +91,10 @@ static const Arg args[] = {
     ARG_NUMBER("teach", "N", "questions of a million that are searched, to learn from that", &teach,
                0, 1000000),
     ARG_NUMBER("teach-plays", "N", "imagined games for each of them", &plan.teach_plays, 2, 100000),
+    ARG_NUMBER("teach-rounds", "N", "further rounds that these games are played (3)",
+               &plan.teach_rounds, 0, 12),
+    ARG_FLAG("teach-few", "search only questions about actions and cards to place",
+             &plan.teach_few),
     ARG_TEXT("teach-weight", "X", "what such a lesson counts against an ordinary choice", &lesson),
     ARG_NUMBER("replay", "N", "lessons that are learned again, per cent of a batch", &replay, 0,
                50),

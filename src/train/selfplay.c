@@ -279,7 +279,7 @@ static void teach(Selfplay *s, Slot *slot)
     const TeachRules *rules = &s->rules->teach;
     slot->lesson.n = 0;
     if (rules->net && s->to && slot->who[slot->seat] == WHO_NOW && !has_bot(slot) &&
-        unit(&s->rng) < rules->share)
+        teach_wants(rules, &slot->pick.ask) && unit(&s->rng) < rules->share)
         teach_question(rules, &slot->g, slot->seat, &slot->pick, &s->rng, &slot->lesson);
 }
 

@@ -36,6 +36,11 @@ static void conclude(const Search *s, const Ask *ask, Lesson *lesson)
     lesson->n = sum > 0 ? s->n : 0;
 }
 
+bool teach_wants(const TeachRules *rules, const Ask *ask)
+{
+    return !rules->few || ask->row->role == ROLE_ACTIONS || ask->row->role == ROLE_PLACE;
+}
+
 void teach_question(const TeachRules *rules, const Game *g, int seat, const Pick *p, Rng *rng,
                     Lesson *lesson)
 {
@@ -45,6 +50,7 @@ void teach_question(const TeachRules *rules, const Game *g, int seat, const Pick
     Brain brain = brain_for(rules->net, g->cat);
     search.fewest = 0;
     search.plays = rules->plays;
+    search.rounds = rules->rounds;
     view_make(g, seat, &view);
     search_run(&brain, &view, &p->ask, &search, rng, &s);
     lesson->n = 0;

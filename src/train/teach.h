@@ -10,6 +10,8 @@ typedef struct TeachRules {
     float share;    /* of the questions that are searched */
     int plays;      /* playouts per question */
     float weight;   /* of a lesson compared with an ordinary choice */
+    int rounds;     /* further rounds of a playout */
+    bool few;       /* only questions about actions and cards to place, where search gains most */
 } TeachRules;
 
 typedef struct Lesson {
@@ -17,6 +19,9 @@ typedef struct Lesson {
     float wish[CANDIDATES];
     int n; /* 0: no lesson */
 } Lesson;
+
+/* Is this a question that is taught? */
+bool teach_wants(const TeachRules *rules, const Ask *ask);
 
 /* Searches the open question of a seat, which `p` has begun to answer. */
 void teach_question(const TeachRules *rules, const Game *g, int seat, const Pick *p, Rng *rng,

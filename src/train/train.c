@@ -191,12 +191,13 @@ static void set_rules(Trainer *t)
     const TrainPlan *p = t->plan;
     double at = progress(t);
     refresh_teacher(t);
-    t->play = (SelfplayRules){p->lambda,
-                              between(p->margin, at),
-                              p->old_share,
-                              p->bot_share,
-                              1,
-                              {t->teacher, p->teach, p->teach_plays, p->teach_weight}};
+    t->play = (SelfplayRules){
+        p->lambda,
+        between(p->margin, at),
+        p->old_share,
+        p->bot_share,
+        1,
+        {t->teacher, p->teach, p->teach_plays, p->teach_weight, p->teach_rounds, p->teach_few}};
     t->learn = (LearnRules){
         between(p->rate, at), p->clip, between(p->entropy, at), 0.5f, 0.1f, 1.0f, 0, 1};
     t->rival = t->olds ? &t->old[rng_below(&t->rng, (uint32_t)t->olds)] : NULL;

@@ -25,6 +25,8 @@ typedef struct TrainPlan {
     float teach;
     int teach_plays;
     float teach_weight, replay;
+    int teach_rounds;
+    bool teach_few;
 } TrainPlan;
 
 /* Returns the exit code of the command. */

@@ -11,7 +11,7 @@
 
 static TeachRules teacher(void)
 {
-    return (TeachRules){brain_builtin("young"), 1, 24, 1};
+    return (TeachRules){brain_builtin("young"), 1, 24, 1, 3, false};
 }
 
 /* The option with the largest target; the targets must add up. */
@@ -136,12 +136,42 @@ static void a_net_learns_what_is_wished(void **state)
     free(samples.at);
 }
 
+static void few_lessons_are_about_actions_and_placing(void **state)
+{
+    (void)state;
+    Mix mix;
+    Model m;
+    Samples samples = {0};
+    PlayTally tally = {0};
+    SelfplayRules rules = {.lambda = 0.95f, .sharpness = 1, .teach = teacher()};
+    int taught[ROLES] = {0}, all[ROLES] = {0};
+    rules.teach.rounds = 0;
+    rules.teach.few = true;
+    assert_true(mix_read(&mix, "base-2p"));
+    model_new(&m);
+    model_begin(&m, 1);
+    Selfplay *play = selfplay_new(&mix, 2, 1, NULL, 0);
+    selfplay_run(play, &m, NULL, &rules, 100, &samples, &tally);
+    for (int i = 0; i < samples.n; i++) {
+        int role = op_rows[samples.at[i].op].role;
+        all[role]++;
+        taught[role] += samples.at[i].taught > 0;
+    }
+    assert_true(taught[ROLE_ACTIONS] > 0 && taught[ROLE_PLACE] > 0 && all[ROLE_GIVE] > 0);
+    for (int role = 0; role < ROLES; role++)
+        assert_true(role == ROLE_ACTIONS || role == ROLE_PLACE || !taught[role]);
+    selfplay_free(play);
+    model_free(&m);
+    free(samples.at);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wishes_lead_to_answers_that_were_tried),
         cmocka_unit_test(a_wish_that_no_answer_has_is_none),
         cmocka_unit_test(a_net_learns_what_is_wished),
+        cmocka_unit_test(few_lessons_are_about_actions_and_placing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
