@@ -183,6 +183,24 @@ static int run_mode(League *l, const Deal *wish, const Mode *mode, int check)
     return ARGS_READ;
 }
 
+/* All modes, or only one. */
+static int run_modes(League *l, const Deal *wish, const Mode *only, int check, const char *keep)
+{
+    Buf why = {0};
+    int status = ARGS_READ;
+    train_speak(args_locale());
+    l->keep = keep_open(keep, &why);
+    if (!l->keep)
+        status = args_broke("league", "%s", buf_text(&why));
+    buf_free(&why);
+    for (int i = 0; status == ARGS_READ && mode_at(i); i++)
+        if (!only || mode_at(i) == only)
+            status = run_mode(l, wish, mode_at(i), check);
+    if (l->keep)
+        keep_close(l->keep);
+    return status;
+}
+
 static int run(int argc, char **argv)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -218,20 +236,11 @@ static int run(int argc, char **argv)
     if (!read_players(&l, players))
         return EXIT_MISUSED;
     l.plan.games = games;
-    Buf why = {0};
-    train_speak(args_locale());
-    l.keep = keep_open(keep, &why);
-    if (!l.keep)
-        status = args_broke("league", "%s", buf_text(&why));
-    buf_free(&why);
-    for (int i = 0; status == ARGS_READ && mode_at(i); i++)
-        if (!only || mode_at(i) == mode_find(only))
-            status = run_mode(&l, &deal, mode_at(i),
-                              advice ? CHECK_ADVICE
-                              : net  ? CHECK_NET
-                                     : CHECK_NONE);
-    if (l.keep)
-        keep_close(l.keep);
+    status = run_modes(&l, &deal, only ? mode_find(only) : NULL,
+                       advice ? CHECK_ADVICE
+                       : net  ? CHECK_NET
+                              : CHECK_NONE,
+                       keep);
     return status == ARGS_READ ? EXIT_RIGHT : status;
 }
 
