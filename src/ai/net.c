@@ -133,7 +133,7 @@ static void run_heads(const Net *net, const int16_t *deep, Thought *t)
 /* Most options have one row, some have two. */
 static void run_options(const Net *net, const int16_t *deep, const Features *f, Thought *t)
 {
-    uint16_t list[2 * PICK_MAX], owner[PICK_MAX];
+    uint16_t list[2 * PICK_MAX] = {0}, owner[PICK_MAX];
     int32_t sum[2 * PICK_MAX];
     int n = f->options, seconds = 0;
     for (int i = 0; i < f->options; i++) {
