@@ -614,7 +614,7 @@ WireErr lobby_take_table(Client *client)
 
 static WireErr check_limits(Client *client, const TableSpec *spec)
 {
-    const Server *server = client->server;
+    Server *server = client->server;
     const User *user = client->user;
     int most = user->password ? server->config.guest_tables * 8 : server->config.guest_tables;
     if (wants_people(spec) && waiting_of(server, user) >= most)

@@ -121,8 +121,12 @@ void table_store_row(Table *t)
     if (ended)
         table_record(t, &record);
     Write write = {.kind = WRITE_GAME,
-                   .as.game = {t->name, (int)t->state, t->created, t->changed, buf_text(&meta),
-                               ended ? buf_text(&record) : NULL}};
+                   .as.game = {.name = t->name,
+                               .state = (int)t->state,
+                               .created = t->created,
+                               .changed = t->changed,
+                               .meta = buf_text(&meta),
+                               .record = ended ? buf_text(&record) : NULL}};
     journal_put(t->server->journal, &write);
     t->mark = journal_mark(t->server->journal);
     buf_free(&meta);

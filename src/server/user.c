@@ -428,8 +428,12 @@ static void rename_stored(void *to, const GameRow *row)
     char *text = json_dumps(meta, JSON_COMPACT);
     if (text) {
         Write write = {.kind = shared ? WRITE_GAME : WRITE_NO_GAME,
-                       .as.game = {row->name, row->state, row->created, row->changed, text,
-                                   record.size ? buf_text(&record) : row->record}};
+                       .as.game = {.name = row->name,
+                                   .state = row->state,
+                                   .created = row->created,
+                                   .changed = row->changed,
+                                   .meta = text,
+                                   .record = record.size ? buf_text(&record) : row->record}};
         journal_put(leaving->server->journal, &write);
     }
     free(text);
