@@ -75,8 +75,7 @@ static int run(int argc, char **argv)
         "to that net to FOLDER (in the project: nets): which cards are held, "
         "how search's chances come true, and what the levels lose. To be "
         "done again after every change of the net. A run that was cut off goes on "
-        "where it was: until a table is written, its games are kept beside it in "
-        "belief.games, chances.games or skill.games.",
+        "where it was: until a table is written, its games are kept beside it.",
         1,
         1,
         args,

@@ -78,6 +78,8 @@ static void index_line(Keep *k, const char *line)
 static void tell(Keep *k)
 {
     k->told = time(NULL);
+    if (!k->file)
+        return;
     fprintf(stderr, train_words("%s: %ld of %ld games\n"), k->run, k->done, k->games);
 }
 

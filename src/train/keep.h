@@ -1,6 +1,6 @@
 /* The results of the games of a long run, kept in a file: a run that was cut off goes on where it was.
  * Each line of the file holds the name of a run, the number of a game and the numbers that came of it,
- * so one file serves several runs. How far the run is, is told on standard error. */
+ * so one file serves several runs. While a file is kept, standard error is told how far the run is. */
 #ifndef WINDFALL_TRAIN_KEEP_H
 #define WINDFALL_TRAIN_KEEP_H
 
