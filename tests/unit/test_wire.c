@@ -341,6 +341,7 @@ static void write_about(Buf *out, const char *kind, const Game *g)
 static void write_like(Buf *out, const char *kind, const Game *g)
 {
     WireErr err = wire_err("form", "t", "wrong");
+    snprintf(err.url, sizeof err.url, "/n/one/ws");
     WireTable table = some_table();
     WireChat chat = {"2Vn0bGkzRTeZb1cVJ7DWbQ", "Kaori", "Hi", 4, 17, 5, 0};
     if (!strcmp(kind, "ok"))

@@ -152,8 +152,8 @@ test("Japanese: dialogs, advice and mistakes", async () => {
   await leave(page);
 });
 for (const [family, set] of [
-  ["1人でロボットと", "嵐の予兆"],
-  ["2人でトーマン人と", "基本セット"],
+  ["1人でロボットと対戦", "嵐の予兆"],
+  ["2人でトーマン人と戦う", "基本セット"],
   ["ドラフト", "嵐の予兆"],
 ])
   test(`Japanese: a game of ${family}`, async () => {
