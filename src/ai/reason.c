@@ -502,9 +502,18 @@ static void call_explore(Case *c, int action, const Set *instead)
         against_placing(c, ACT_SETTLE); /* what is looked for */
 }
 
+/* Is there a world for the bonus of Produce? */
+static bool has_empty_windfall(const Game *g, const Seat *s)
+{
+    for (int slot = 0; slot < s->table_n; slot++)
+        if (!(s->goods >> slot & 1) && catalog_design(g->cat, s->table[slot])->source == WINDFALL)
+            return true;
+    return false;
+}
+
 static void call_produce(Case *c)
 {
-    int fills = reason_fills(&c->g, c->seat);
+    int fills = reason_fills(&c->g, c->seat) + has_empty_windfall(&c->g, me(c));
     if (fills)
         fact(c, REASON_FILLS, 0.5 + 0.4 * fills, fills, 0);
 }

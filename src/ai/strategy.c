@@ -93,10 +93,25 @@ static int called(const Course *c, int action)
     return n;
 }
 
-static int placed(const Course *c, int design)
+/* The first round in which it is called in most games; STRATEGY_ROUNDS: none. */
+static int usual_round(const Course *c, int action)
+{
+    int round = 0;
+    while (round < STRATEGY_ROUNDS && 2 * c->call[round][action] < c->worlds)
+        round++;
+    return round;
+}
+
+static bool is_usual(const Course *c, int action)
+{
+    return usual_round(c, action) < STRATEGY_ROUNDS;
+}
+
+/* In how many games it is placed from this round on. */
+static int placed(const Course *c, int design, int from)
 {
     int n = 0;
-    for (int round = 0; round < STRATEGY_ROUNDS; round++)
+    for (int round = from; round < STRATEGY_ROUNDS; round++)
         n += c->placed[round][design];
     return n;
 }
@@ -118,14 +133,15 @@ static bool is_about(const Design *d, About about)
     }
 }
 
-/* The card that is placed most often, in more than `least` games, but not `without`. */
-static int most_placed(const Course *c, const Catalog *cat, About about, int least, int without)
+/* The card that is placed most often from this round on, in more than `least` games, but not `without`. */
+static int most_placed(const Course *c, const Catalog *cat, About about, int from, int least,
+                       int without)
 {
     int found = NO_CARD;
     for (int design = 0; design < cat->designs; design++)
         if (design != without && is_about(&cat->design[design], about) &&
-            placed(c, design) > least) {
-            least = placed(c, design);
+            placed(c, design, from) > least) {
+            least = placed(c, design, from);
             found = design;
         }
     return found;
@@ -133,36 +149,42 @@ static int most_placed(const Course *c, const Catalog *cat, About about, int lea
 
 static double six_cost(const Course *c, const Catalog *cat)
 {
-    int design = most_placed(c, cat, ABOUT_SIX, 0, NO_CARD);
-    return design == NO_CARD ? 0 : placed(c, design);
+    int design = most_placed(c, cat, ABOUT_SIX, 0, 0, NO_CARD);
+    return design == NO_CARD ? 0 : placed(c, design, 0);
 }
 
-/* What the sentence of a plan names: only what happens in most games. */
+/* What the sentence of a plan names: only what happens in most games. A sale pays for what is placed in later
+ * rounds, since Consume is the last phase but one. */
 static void name_cards(const Course *c, const Catalog *cat, Strategy *s)
 {
     About about = about_of[s->kind];
-    s->design = most_placed(c, cat, about, c->worlds / 2, NO_CARD);
+    int from = s->kind == STRATEGY_TRADE ? usual_round(c, ACT_TRADE) + 1 : 0;
+    s->design = most_placed(c, cat, about, from, c->worlds / 2, NO_CARD);
     s->design2 =
-        s->design == NO_CARD ? NO_CARD : most_placed(c, cat, about, c->worlds / 2, s->design);
+        s->design == NO_CARD ? NO_CARD : most_placed(c, cat, about, from, c->worlds / 2, s->design);
     s->n =
         (int)lround(s->kind == STRATEGY_LAST ? 100 * c->ended / c->worlds : c->chips / c->worlds);
 }
 
-/* Weights are roughly in cards placed, or what pays for them. */
+/* Weights are roughly in cards placed, or what pays for them. A plan that names an action or the end of the
+ * game counts only if that comes in most games. */
 static void weigh(const Course *c, const Catalog *cat, Strategy *s)
 {
     const double least = 0.4;
-    double n = c->worlds;
+    double n = c->worlds, gains = c->chips + c->developed + c->settled;
+    bool explores = is_usual(c, ACT_EXPLORE_5) || is_usual(c, ACT_EXPLORE_1_1);
     const double weight[STRATEGIES] = {
         [STRATEGY_NONE] = least,
         [STRATEGY_MILITARY] = 1.1 * c->conquered / n,
-        [STRATEGY_CONSUME] = called(c, ACT_CONSUME_2X) ? c->chips / n / 3 : 0,
-        [STRATEGY_TRADE] = 1.4 * called(c, ACT_TRADE) / n + 0.2 * c->sold / n,
+        [STRATEGY_CONSUME] = is_usual(c, ACT_CONSUME_2X) ? c->chips / n / 3 : 0,
+        [STRATEGY_TRADE] =
+            is_usual(c, ACT_TRADE) ? 1.4 * called(c, ACT_TRADE) / n + 0.2 * c->sold / n : 0,
         [STRATEGY_SIX] = 1.6 * six_cost(c, cat) / n,
-        [STRATEGY_RUSH] = 2.5 * c->full / n,
-        [STRATEGY_POOL] = c->chips >= 2 * n ? 2.5 * c->empty / n : 0,
-        [STRATEGY_LAST] = 2.2 * c->ended / n,
-        [STRATEGY_DIG] = 0.7 * (called(c, ACT_EXPLORE_5) + called(c, ACT_EXPLORE_1_1)) / n,
+        [STRATEGY_RUSH] = 2 * c->full >= n ? 2.5 * c->full / n : 0,
+        [STRATEGY_POOL] = 2 * c->empty >= n && c->chips >= 2 * n ? 2.5 * c->empty / n : 0,
+        [STRATEGY_LAST] = 2 * c->ended >= n && gains >= n ? 2.2 * c->ended / n : 0,
+        [STRATEGY_DIG] =
+            explores ? 0.7 * (called(c, ACT_EXPLORE_5) + called(c, ACT_EXPLORE_1_1)) / n : 0,
         [STRATEGY_BUILD] = 0.5 * (c->developed + c->settled - c->conquered) / n,
     };
     for (int kind = 0; kind < STRATEGIES; kind++)

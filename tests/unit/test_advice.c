@@ -62,6 +62,17 @@ static int count_empty_producers(const Claim *c, int seat)
     return n;
 }
 
+/* With the bonus of Produce. */
+static int count_filled(const Claim *c)
+{
+    const Seat *s = &c->side.seat[c->seat];
+    int empty = 0;
+    for (int slot = 0; slot < s->table_n; slot++)
+        empty += !(s->goods >> slot & 1) &&
+                 catalog_design(c->g->cat, s->table[slot])->source == WINDFALL;
+    return count_empty_producers(c, c->seat) + (empty > 0);
+}
+
 static int sum_of_powers(const Claim *c, int verb)
 {
     const Seat *s = &c->g->seat[c->seat];
@@ -324,7 +335,7 @@ static void check_fact(const Claim *c, const Brain *b, const Reason *g)
     case REASON_NO_GOODS: assert_int_equal(s->goods, 0); break;
     case REASON_SALES: assert_int_equal(g->m, price_of_good(c, g->other)); /* fallthrough */
     case REASON_SALE: assert_int_equal(g->n, price_of_good(c, g->card)); break;
-    case REASON_FILLS: assert_int_equal(g->n, count_empty_producers(c, c->seat)); break;
+    case REASON_FILLS: assert_int_equal(g->n, count_filled(c)); break;
     case REASON_FILLS_NONE: assert_int_equal(count_empty_producers(c, c->seat), 0); break;
     case REASON_FILLS_OTHERS:
     case REASON_FILLS_OPPONENT:
