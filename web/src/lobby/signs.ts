@@ -14,7 +14,7 @@ export const formOf = (p: Power): string =>
     p.uses > 1,
     p.vp > 0,
     p.cards > 0,
-    p.verb === 'consume_sell' && p.amount,
+    p.amount === 0,
   ].join();
 export function signsOf(deck: Deck | null, column: Column): Power[] {
   const powers = (deck?.designs ?? []).flatMap((d) => d.powers);
