@@ -13,7 +13,7 @@ web: build
 
 # The whole game as static files, into build/site.
 site:
-	@tools/setup.sh web wasm
+	@tools/setup.sh build web wasm
 	@tools/site.sh build/site
 
 # All that is missing is named at once.

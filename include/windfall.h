@@ -1,6 +1,6 @@
-/* The public API of the library: games for other programs. Everything here is opaque or plain; no other
- * header is needed. Link with libwindfall.a. A game must not be used by several threads at once; any
- * number of games may be played at once. */
+/* The public API of the library: games for other programs. Everything here is opaque or plain; no
+ * other header is needed. Link with libwindfall.a. A game must not be used by several threads at
+ * once; any number of games may be played at once. */
 #ifndef WINDFALL_H
 #define WINDFALL_H
 
@@ -12,7 +12,8 @@ typedef struct WfGame WfGame;
 
 enum { WF_SEATS = 5, WF_OPTIONS = 256 };
 
-/* A question: pick between min and max of `options`, which are numbers that wf_option_text explains. */
+/* A question: pick between min and max of `options`, which are numbers that wf_option_text
+ * explains. */
 typedef struct WfAsk {
     const char *name;
     int min, max, options;

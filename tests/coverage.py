@@ -1,5 +1,5 @@
 """docs/rules.md: every section of the documents has a file that does it, a test and a section of the reference that
-tells it; sixty questions of play are answered there, in both languages. Where the documents themselves are at hand
+tells it; a hundred and twenty questions of play are answered there, in both languages. Where the documents themselves are at hand
 (WINDFALL_RULEBOOKS), none of their sections is missing.  coverage.py WINDFALL"""
 import glob
 import json
@@ -69,13 +69,20 @@ for row in rows:
 check("every section of the documents is implemented, tested and told", wrong)
 
 asked = table("Thirty questions of play")
-wrong = [] if len(asked) == QUESTIONS == len({row[3] for row in asked}) else ["not thirty questions from thirty sections"]
 more = table("Thirty more questions")
+third, fourth = table("Thirty questions of a third reader"), table("Thirty questions of a fourth reader")
+wrong = [f"not thirty questions from thirty sections: {rows[0][1]}" for rows in (asked, third, fourth)
+         if not len(rows) == QUESTIONS == len({row[3] for row in rows})]
 wrong += [] if len(more) == QUESTIONS else [f"{len(more)} more questions"]
-for number, question, _, _, place, _, *answer in asked + more:
+for number, question, _, _, place, _, *answer in asked + more + third + fourth:
     for lang, words in zip(told, answer):
         wrong += [f"{number} {question}: {place} ({lang}) lacks '{words}'"] * (words not in told[lang].get(place, ""))
-check("the reference answers sixty questions of play, in both languages", wrong)
+check("the reference answers a hundred and twenty questions of play, in both languages", wrong)
+
+own = told["en"]["own"]
+check("the card language is told in one form", [words for words, there in
+      {"its cost or defense is that": True, "if it costs that": False, "place a non-military world at no cost": True,
+       "place a world at no cost": False}.items() if (words in own) != there])
 
 folder = os.environ.get("WINDFALL_RULEBOOKS", "../shared/rulebooks")
 documents = {os.path.basename(path)[:3]: text_of(path) for path in sorted(glob.glob(os.path.join(folder, "00*.txt")))}

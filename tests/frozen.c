@@ -1,9 +1,11 @@
-/* Games of the frozen players, as records. Whoever changes search, features, nets or greedy sees here
- * whether admiral-1 and galactic-1 still give the answers that they gave when they were frozen.
- *   frozen FOLDER [WORD]               plays every game again and compares it with its record, byte for byte;
- *                                      with a word only those that have it in their names
- *   frozen make FOLDER [NET SEARCH]    plays and writes them, from the top of the tree; NET and SEARCH are the
- *                                      players to take in an older tree, as admiral and search:100n */
+/* Games of the frozen players, as records. After a change of search, features, nets or greedy, they
+ * show whether admiral-1 and galactic-1 still give the answers that they gave when they were
+ * frozen.
+ *   frozen FOLDER [WORD]               plays every game again and compares it with its record, byte
+ *                                      for byte; with a word only those with it in their names
+ *   frozen make FOLDER [NET SEARCH]    plays and writes them, from the top of the tree; NET and
+ *                                      SEARCH are the players to take in an older tree, as admiral
+ *                                      and search:100n */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +17,8 @@
 #include "record/record_text.h"
 #include "support/said.h"
 
-/* Who sits in the first seat, and in the others. A letter each: n the net alone, s search, g greedy. */
+/* Who sits in the first seat, and in the others. A letter each: n the net alone, s search, g
+ * greedy. */
 typedef struct Way {
     const char *name, *mode, *seats;
     uint64_t seed;

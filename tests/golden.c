@@ -1,6 +1,6 @@
-/* Golden games: games that our own players played once, as records. They must read, replay and come
- * out as they did, today and with every later version; when a rule is mended on purpose they are made
- * anew and the difference is read.
+/* Golden games: records of games between our own players. They must read, replay and end as they
+ * did, today and with every later version. When a rule is changed on purpose, they are remade and
+ * the difference is reviewed.
  *   golden FOLDER          checks every .rec there, and that every way to play is among them
  *   golden make FOLDER     plays and writes them, from the top of the tree */
 #include <stdio.h>

@@ -1,12 +1,14 @@
-/* Prints the template for translators: every translatable message of the program, once, with the names
- * of the places where it is used. */
+/* Prints the template for translators: every translatable message of the program, once, with the
+ * names of the places where it is used. */
 #include <stdio.h>
 #include <string.h>
 
 #include "cards/catalog.h"
 #include "cards/describe.h"
 #include "lesson/book.h"
+#include "modes/coop_values.h"
 #include "modes/mode_op.h"
+#include "modes/robot_values.h"
 #include "text/rulebook.h"
 #include "text/say.h"
 
@@ -64,6 +66,27 @@ static void add_events(void)
         add(event_rows[i].words ? event_rows[i].words : "", "what happens");
 }
 
+static void add_note(Span note)
+{
+    char text[TEXT];
+    snprintf(text, sizeof text, "%.*s", note.size, note.size ? note.at : "");
+    add(text, "a note of a table");
+}
+
+static void add_notes(void)
+{
+    const RobotValues *robot = robot_values_builtin();
+    const CoopValues *coop = coop_values_builtin();
+    for (int world = 0; world <= ROBOT_MAT; world++)
+        for (int id = 0; id < ROBOT_VALUES; id++)
+            add_note(robot->note[world][id]);
+    for (int pair = 0; pair < ROBOT_PAIRS; pair++)
+        for (int die = 0; die < 2; die++)
+            add_note(robot->face_note[pair][die]);
+    for (int id = 0; id < COOP_OPTIONS; id++)
+        add_note(coop->note[id]);
+}
+
 static void print_text(const char *label, const char *text)
 {
     printf("%s \"", label);
@@ -82,6 +105,7 @@ int main(void)
 {
     for (int i = 0; say_message(i); i++)
         add(say_message(i), say_id_name(i));
+    add_notes();
     add_events();
     add_questions(op_rows, OPS);
     add_questions(mode_op_rows, MODE_OPS);

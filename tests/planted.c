@@ -1,4 +1,5 @@
-/* A server with a fault in it: tests/server/nodes.py must find it. Called like `windfall serve`; PLANTED says which:
+/* A server with a deliberate fault, which tests/server/nodes.py must find. Called like `windfall
+ * serve`; PLANTED says which:
  *   acknowledge   an answer is acknowledged before it is committed
  *   fence         a server that was declared dead goes on
  *   epoch         every server has the same epoch */
@@ -26,10 +27,10 @@ static const char *planted_text(const char *text)
 {
     if (is_planted("epoch") && strstr(text, "INSERT INTO node"))
         return "INSERT INTO node(epoch,name,until) OVERRIDING SYSTEM VALUE"
-               " VALUES(1,'same',now()+interval '4s')"
-               " ON CONFLICT(epoch) DO UPDATE SET until=now()+interval '4s' RETURNING epoch";
+               " VALUES(1,'same',now()+interval '3s')"
+               " ON CONFLICT(epoch) DO UPDATE SET until=now()+interval '3s' RETURNING epoch";
     if (is_planted("fence") && strstr(text, "SELECT 1/count(*)"))
-        return "UPDATE node SET until=now()+interval '4s' WHERE epoch=$1";
+        return "UPDATE node SET until=now()+interval '3s' WHERE epoch=$1";
     if (is_planted("fence") && strstr(text, "SELECT count(*) FROM node"))
         return "SELECT 1";
     return text;

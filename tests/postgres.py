@@ -69,18 +69,32 @@ class Postgres:
             raise SystemExit(f"postgres.py: {program}: {done.stderr or done.stdout}")
         return done.stdout
 
-    def start(self):
+    def launch(self):
         options = [word for setting in self.settings for word in ("-c", setting)]
         self.process = subprocess.Popen([os.path.join(programs(), "postgres"), "-D", self.data, *options],
                                         stdout=subprocess.DEVNULL, stderr=open(os.path.join(self.folder, "log"), "a"),
                                         **self.arguments())
+
+    def start(self):
+        """After `kill -9` it refuses to start while one of its old processes runs: tried again, as by systemd."""
+        self.launch()
         for _ in range(PATIENCE * 50):
             if not subprocess.run([os.path.join(programs(), "pg_isready"), "-q", "-h", self.folder]).returncode:
                 return
             if self.process.poll() is not None:
-                break
+                if not self.old_runs():
+                    break
+                self.launch()
             time.sleep(0.02)
-        raise SystemExit("postgres.py: " + open(os.path.join(self.folder, "log")).read())
+        raise SystemExit("postgres.py: " + self.log())
+
+    def log(self):
+        with open(os.path.join(self.folder, "log"), encoding="utf-8", errors="replace") as file:
+            return file.read()
+
+    def old_runs(self):
+        """Whether the last start was refused because processes of the one before still run."""
+        return "is still in use" in "".join(self.log().splitlines(True)[-2:])
 
     def stop(self, how=signal.SIGINT):
         self.process.send_signal(how)

@@ -1,7 +1,7 @@
-/* Plays random games in every mode, with answers arriving in any order, and asks at every step whether
- * everything that the engine promises is so (support/invariant.h). With --every-round it only audits
- * once a round, for many games in an optimised build. A failure names mode, game and seed, which
- * together repeat it.
+/* Plays random games in every mode, with answers arriving in any order, and checks at every step
+ * that everything the engine promises holds (support/invariant.h). With --every-round it only
+ * audits once a round, for many games in an optimised build. A failure names mode, game and seed,
+ * which reproduce it.
  *
  *   random_games [--games N | --total N] [--mode NAME].. [--seed S] [--threads T] [--every-round]
  *
@@ -96,6 +96,7 @@ static void check_position(Trial *t, int seat, const Ask *ask)
     expect(t, invariant_state(g));
     expect(t, invariant_refusal(g, seat, ask, &t->rng));
     expect(t, invariant_options(g, seat, ask, &t->rng));
+    expect(t, invariant_prices(g, seat, ask));
     expect(t, invariant_hidden(g, some_observer(t), &t->rng));
     int observer = one_in(t, 2) ? seat : some_observer(t);
     expect(t, invariant_sample(g, observer, one_in(t, 100), &t->rng));
@@ -208,36 +209,36 @@ static void check_mirrored(Trial *t)
 }
 
 /* What each seat took, in order, and where the same cards of the replay are. */
-typedef struct CompiledTrace {
+typedef struct Scripted {
     uint8_t take[SEATS_MAX][2048], start[SEATS_MAX], goal[GOALS_MAX];
     uint8_t card[CARDS_MAX + 1]; /* of the game -> of the replay */
     Script script;
     Trial *of;
     int at;
-} CompiledTrace;
+} Scripted;
 
 static bool is_take(int kind)
 {
     return kind == EV_DRAW || kind == EV_LOOK || kind == EV_GOOD || kind == EV_FLIP;
 }
 
-static void make_script(CompiledTrace *tape, const Trial *t)
+static void make_script(Scripted *again, const Trial *t)
 {
     const Catalog *cat = t->game.cat;
-    Script *script = &tape->script;
-    *script = (Script){.start = tape->start, .goal = tape->goal};
+    Script *script = &again->script;
+    *script = (Script){.start = again->start, .goal = again->goal};
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        script->take[seat] = tape->take[seat];
+        script->take[seat] = again->take[seat];
     for (int i = 0; i < t->events; i++) {
         const Event *e = &t->event[i];
         if (e->kind == EV_START_WORLD)
-            tape->start[e->seat] = cat->design_of[e->card];
+            again->start[e->seat] = cat->design_of[e->card];
         if (is_take(e->kind))
-            tape->take[e->seat][script->takes[e->seat]++] = cat->design_of[e->card];
+            again->take[e->seat][script->takes[e->seat]++] = cat->design_of[e->card];
     }
     for (int goal = 0; goal < cat->goals; goal++)
         if (t->game.goal_on[goal])
-            tape->goal[script->goals++] = (uint8_t)goal;
+            again->goal[script->goals++] = (uint8_t)goal;
 }
 
 static bool same_event(const Catalog *cat, const Event *a, const Event *b)
@@ -246,7 +247,8 @@ static bool same_event(const Catalog *cat, const Event *a, const Event *b)
            cat->design_of[a->card] == cat->design_of[b->card];
 }
 
-/* What follows a pick comes in the order of the cards, and the order of two copies may have changed. */
+/* What follows a pick comes in the order of the cards, and the order of two copies may have
+ * changed. */
 static bool in_card_order(int kind)
 {
     return kind == EV_KEEP || kind == EV_DISCARD;
@@ -255,42 +257,42 @@ static bool in_card_order(int kind)
 /* The same event must occur again, with the same designs. */
 static void compare_event(void *to, const Event *event)
 {
-    CompiledTrace *tape = to;
-    Trial *t = tape->of;
-    const Event *was = &t->event[tape->at];
-    if (tape->at++ >= t->events)
+    Scripted *again = to;
+    Trial *t = again->of;
+    const Event *was = &t->event[again->at];
+    if (again->at++ >= t->events)
         fail(t, "a replay by script does not end");
     if (in_card_order(was->kind) && in_card_order(event->kind))
         return;
     if (!same_event(t->game.cat, was, event))
         fail(t, "a replay by script takes another course");
-    tape->card[was->card] = event->card;
+    again->card[was->card] = event->card;
 }
 
-static Set on_tape(const CompiledTrace *tape, const Answer *answer)
+static Set as_scripted(const Scripted *again, const Answer *answer)
 {
     if (answer->what != WHAT_CARD && answer->what != WHAT_WORLD)
         return answer->picks;
     Set picks = set_empty();
     for (SET_EACH(card, &answer->picks))
-        set_add(&picks, tape->card[card]);
+        set_add(&picks, again->card[card]);
     return picks;
 }
 
 /* Replays a game from the designs that each seat took. */
 static void check_scripted(Trial *t)
 {
-    static _Thread_local CompiledTrace tape;
+    static _Thread_local Scripted again;
     static _Thread_local Game replay;
-    Log log = {compare_event, &tape};
-    tape.of = t;
-    tape.at = 0;
-    make_script(&tape, t);
+    Log log = {compare_event, &again};
+    again.of = t;
+    again.at = 0;
+    make_script(&again, t);
     Options options = {
-        .seed = rng_next(&t->rng), .script = &tape.script, .no_goals = !tape.script.goals};
+        .seed = rng_next(&t->rng), .script = &again.script, .no_goals = !again.script.goals};
     game_start(&replay, t->game.cat, t->mode, &options, &log);
     for (int i = 0; i < t->answers; i++) {
-        Set picks = on_tape(&tape, &t->answer[i]);
+        Set picks = as_scripted(&again, &t->answer[i]);
         if (game_apply(&replay, t->answer[i].seat, &picks, &log).code != ERR_NONE)
             fail(t, "a replay by script refuses an answer");
         expect(t, invariant_state(&replay));

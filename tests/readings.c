@@ -1,6 +1,7 @@
-/* Games between bots of equal and of mixed levels in many modes, each cut off at a question: for people who read the
- * hints that are given there, and judge them. docs/ai.md has what was found.
- *   readings FOLDER SEED COUNT    writes the records, and prints for each the command that shows position and hint */
+/* Games between bots of equal and of mixed levels in many modes, each cut off at a question, for
+ * people who read and judge the hints given there. docs/ai.md has the findings.
+ *   readings FOLDER SEED COUNT    writes the records, and prints for each the command that shows
+ *                                 position and hint */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +40,7 @@ static bool is_wanted(const Reading *r, const Game *g, int seat, const Ask *ask)
     return p.n > 0;
 }
 
-/* Every wanted question of the game is as likely. */
+/* All wanted questions of the game are equally likely. */
 static void play(Reading *r)
 {
     Game g;

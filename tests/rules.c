@@ -1,5 +1,6 @@
-/* Tests of the rules in the players' language: tests/rules/NAME.t. A file is a row of tests; each
- * starts with a line "% what is so" and goes on with a position, what is done, and what then is so.
+/* Tests of the rules in the players' language: tests/rules/NAME.t. A file is a list of tests. Each
+ * starts with a line "% what is true", followed by a position, what is done, and what must then be
+ * true.
  *
  *   game tgs-3p                       the mode, where it is not tgs-2p
  *   cards tests/cards/everything.cards    own cards beside those of the mode
@@ -16,7 +17,7 @@
  *   then A: choices 7, looks at 2     what is offered; what is turned over
  *   then pool 20, round 2, over, winner A
  *
- * A line that ends in "-> ok" or "-> cannot afford" is only tried: afterwards all is as before.
+ * A line that ends in "-> ok" or "-> cannot afford" is only tried: the position stays as it was.
  *
  *   rules FILE.. */
 #include <ctype.h>
@@ -442,7 +443,8 @@ static bool lay_card(Test *t, int seat, char *name)
     return read_picks(t, seat, &ask, name, &picks) && answer(t, seat, &picks);
 }
 
-/* The others place and pay until this seat has to, or has; forced payments are made automatically. */
+/* The others place and pay until this seat has to, or has; forced payments are made
+ * automatically. */
 static void reveal(Test *t, int seat)
 {
     const Game *g = &t->scene.g;

@@ -7,7 +7,7 @@
 # fuzz     clang, libFuzzer+ASan+UBSan, only tests/fuzz
 # cover    the fuzz targets with clang's coverage instead of the sanitizers
 # wasm     clang for WebAssembly, -O3, asserts off: what runs in a page
-# Without targets the test programs are built too. JOBS sets the number of compile jobs;
+# Without targets the test programs are built, too. JOBS sets the number of compile jobs;
 # WERROR=1 makes warnings errors; POSTGRES=disabled builds without libpq.
 set -eu
 cd "$(dirname "$0")/.."
@@ -19,6 +19,7 @@ shift 2
 
 tests=true
 [ $# -eq 0 ] || [ -f "$folder/with-tests" ] || tests=false
+case " $*" in *' tests/'*) tests=true ;; esac
 checked='-Dbuildtype=custom -Doptimization=1 -Ddebug=true -Db_ndebug=false -Db_sanitize=address,undefined'
 case $kind in
 release) compiler=gcc set=--buildtype=release ;;

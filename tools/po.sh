@@ -114,7 +114,7 @@ help() {
 # Complaints (src/base/complaint.h) and other sentences in the code. Some functions put "expected" or a
 # place before the message they are given.
 source() {
-    for file in src/*/*.c; do
+    printf '%s\n' src/*/*.c src/rules/err.def | LC_ALL=C sort | while read -r file; do
         case $file in
         src/base/* | src/cards/* | src/modes/* | src/record/*) own="--keyword=fail:3 --keyword=fail_block:3" ;;
         src/lesson/*) continue ;; # only whoever writes lessons reads these
@@ -123,7 +123,7 @@ source() {
         # shellcheck disable=SC2086
         xgettext --from-code=UTF-8 --language=C --no-location --no-wrap --keyword $own \
             --keyword=complain:2 --keyword=WORD:1 --keyword=N_:1 --keyword=missed:3 \
-            --keyword=args_fail:2 --keyword=args_broke:2 --keyword=args_words:1 --keyword=args_say:1 \
+            --keyword=args_fail:2 --keyword=args_error:2 --keyword=args_words:1 --keyword=args_say:1 \
             --keyword=train_words:1 --keyword=train_tell:1 --keyword=server_log:2 \
             --keyword=wire_err:3 --keyword=locale_say:2 \
             --keyword=bad_form:2 --keyword=parse_fail:4 --keyword=value_file_fail:3 --keyword=wrong:3 --keyword=wrong_word:4 \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the game as static files for any web space: site.sh FOLDER. The page is that of web/dist with another
-# start; beside it lie the server core as WebAssembly and the nets, packed.
+# Makes the game as static files for any web host: site.sh FOLDER. The page is that of web/dist with another
+# entry point; beside it are the server core as WebAssembly and the nets, packed.
 set -eu
 cd "$(dirname "$0")/.."
 site=$1
@@ -20,7 +20,15 @@ files={$(pack "$wasm/page.wasm" assets)
 for net in young opponent-model grown strong; do
     files=$files,$(pack "nets/$net.net" nets)
 done
-sed "s|<html |<html data-start=\"solo\" data-files='$files}' |" web/dist/index.html >"$fresh/index.html"
+worker=./$(cd "$fresh" && echo assets/worker-*.js)
+sed "s|'WORKER'|'$worker'|" web/static.html >"$fresh/head.html"
+# The hash of the script in it, by which the policy allows it.
+hash=$(node -e 'const script = /<script>(.*)<\/script>/s.exec(require("fs").readFileSync(0, "utf8"))[1];
+    console.log(require("crypto").createHash("sha256").update(script).digest("base64"))' <"$fresh/head.html")
+sed -i "s|sha256-THIS|sha256-$hash|" "$fresh/head.html"
+sed -e "s|<html |<html data-start=\"solo\" data-files='$files}' |" -e "/<title>/r $fresh/head.html" web/dist/index.html \
+    >"$fresh/index.html"
+rm "$fresh/head.html"
 tools/offline.sh "$fresh"
 rm -rf "$site"
 mv "$fresh" "$site"

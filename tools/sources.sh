@@ -1,6 +1,6 @@
 #!/bin/sh
 # Lists C files for meson, one per line.
-#   sources.sh ROOM...              src/ROOM/*.c, relative to the top of the tree
+#   sources.sh MODULE...            src/MODULE/*.c, relative to the top of the tree
 #   sources.sh --tests support      tests/support/*.c, relative to tests/
 #   sources.sh --tests programs     tests/*.c and tests/unit/test_*.c, relative to tests/
 #   sources.sh --tests fuzz         tests/fuzz/fuzz_*.c, relative to tests/
@@ -24,6 +24,6 @@ if [ "${1-}" = --tests ]; then
     esac
     exit
 fi
-for room; do
-    list "src/$room"/*.c
+for module; do
+    list "src/$module"/*.c
 done

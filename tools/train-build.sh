@@ -59,7 +59,7 @@ int main(int argc, char **argv)
 }
 END
 files=$(ls src/cards/*.c src/rules/*.c src/modes/*.c src/train/*.c src/view/*.c src/base/buf.c src/base/complaint.c src/base/translate.c \
-    src/base/json_out.c src/text/wrap.c src/text/say.c src/cli/args.c src/cli/term.c \
+    src/base/json_out.c src/base/utf8.c src/text/wrap.c src/text/say.c src/cli/args.c src/cli/term.c \
     src/cli/width.c src/command/train.c src/command/match.c src/command/fit.c src/command/league.c src/cli/deal.c \
     src/record/record.c src/record/record_text.c src/ai/*.c)
 echo "#define WINDFALL_TOP \"$PWD\"" >"$work/top_data.h"

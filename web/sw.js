@@ -11,10 +11,19 @@ const { scope } = self.registration;
 const SHELL = `windfall ${VERSION} ${scope}`;
 const PACKED =
   'windfall-files'; /* the module and the nets, cached by src/solo/files.ts when they are first needed */
+const HASH = /-[0-9a-f]{10}(?=\.)/;
 
 async function install() {
   const cache = await caches.open(SHELL);
   await cache.addAll(SHELL_FILES.map((name) => new Request(scope + name, { cache: 'no-cache' })));
+  await renew();
+}
+/** This version of whatever an earlier one has cached: without a network, it plays as that one did. */
+async function renew() {
+  const packed = await caches.open(PACKED);
+  const had = (await packed.keys()).filter(({ url }) => isOurs(url)).map(({ url }) => url.replace(HASH, ''));
+  for (const url of PACKED_FILES.map((name) => scope + name))
+    if (had.includes(url.replace(HASH, '')) && !(await packed.match(url))) await packed.add(url);
 }
 /** Another page may be in a folder below this one. */
 const isOurs = (url) => url.startsWith(scope) && /^(assets|nets)\/[^/]+$/.test(url.slice(scope.length));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { messages, nameOf, pluralOf } from './src/words/pofile.ts';
@@ -14,6 +14,25 @@ const language = (po: string): string => `
 const po: Plugin = {
   name: 'po',
   load: (id) => (id.endsWith('.po') ? language(readFileSync(id, 'utf8')) : null),
+};
+
+// Modules do not run from a disk, so index.html itself says so, in every language; tools/site.sh lets it.
+const WORDS = new URL('src/words/words.ts', import.meta.url);
+const LANGUAGES = new URL('../po/', import.meta.url);
+function fromDisk(): string {
+  const english = /disk: _\(\s*'([^']+)'/.exec(readFileSync(WORDS, 'utf8'))![1];
+  const others = readdirSync(LANGUAGES).filter((name) => name.endsWith('.po'));
+  const said = others.map((name): [string, string | undefined] => [
+    name.slice(0, -3),
+    messages(readFileSync(new URL(name, LANGUAGES), 'utf8'))[english],
+  ]);
+  return [['en', english], ...said]
+    .map(([tag, text]) => `<p class="disk" lang="${tag}" hidden>${text ?? ''}</p>`)
+    .join('');
+}
+const disk: Plugin = {
+  name: 'disk',
+  transformIndexHtml: (html) => html.replace('<!-- disk -->', fromDisk),
 };
 
 // An imported table is an object with one `name = value` per line.
@@ -36,14 +55,23 @@ const build: Plugin = {
   },
 };
 
-export default defineConfig({
+// The page for people is made as small as possible; one with fixtures, or for a QUICK test, need not be.
+export default defineConfig(({ mode }) => ({
   base: './',
   worker: { format: 'es' },
-  plugins: [svelte(), po, table, build],
-  build: { target: 'es2022', cssCodeSplit: false, assetsInlineLimit: 0, reportCompressedSize: false },
+  plugins: [svelte(), po, table, disk, build],
+  build: {
+    target: 'es2022',
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    minify: mode === 'fixture' || process.env.QUICK ? 'esbuild' : 'terser',
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
+  },
   server: {
     host: '127.0.0.1',
     fs: { allow: ['.', '../src/cards', '../src/rules', '../src/modes', '../cards', '../docs', '../po'] },
     proxy: { '/ws': { target: server, ws: true }, '/catalog': { target: server } },
   },
-});
+}));

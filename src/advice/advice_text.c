@@ -5,16 +5,18 @@
 #include <stdio.h>
 
 static const SayId reason_say[REASONS] = {
-#define REASON(id, name, topic, side) SAY_REASON_##id,
+#define REASON(id, name, topic, side, pays) SAY_REASON_##id,
 #include "ai/reason.def"
 #undef REASON
 };
 
-/* The sentences of a strategy by how many cards it names; where there is none for so many, for fewer. */
+/* The sentence of a strategy by how many cards it names; if there is none for that many, the one
+ * for fewer. */
 static const SayId strategy_say[STRATEGIES][3] = {
     [STRATEGY_MILITARY] = {SAY_STRATEGY_MILITARY, SAY_STRATEGY_MILITARY_CARD,
                            SAY_STRATEGY_MILITARY_CARDS},
     [STRATEGY_CONSUME] = {SAY_STRATEGY_CONSUME},
+    [STRATEGY_DOUBLE] = {SAY_STRATEGY_DOUBLE},
     [STRATEGY_TRADE] = {SAY_STRATEGY_TRADE, SAY_STRATEGY_TRADE_CARD, SAY_STRATEGY_TRADE_CARDS},
     [STRATEGY_SIX] = {0, SAY_STRATEGY_SIX_CARD},
     [STRATEGY_RUSH] = {SAY_STRATEGY_RUSH, SAY_STRATEGY_RUSH_CARD, SAY_STRATEGY_RUSH_CARDS},
@@ -22,6 +24,13 @@ static const SayId strategy_say[STRATEGIES][3] = {
     [STRATEGY_LAST] = {SAY_STRATEGY_LAST},
     [STRATEGY_DIG] = {SAY_STRATEGY_DIG},
     [STRATEGY_BUILD] = {0, SAY_STRATEGY_BUILD_CARD, SAY_STRATEGY_BUILD_CARDS},
+};
+
+/* The same where most games end before the third round; for LAST, in this one. */
+static const SayId ending_say[STRATEGIES] = {
+    [STRATEGY_CONSUME] = SAY_STRATEGY_CONSUME_END,
+    [STRATEGY_DOUBLE] = SAY_STRATEGY_DOUBLE_END,
+    [STRATEGY_LAST] = SAY_STRATEGY_LAST_NOW,
 };
 
 static int percent(double share)
@@ -54,16 +63,33 @@ static void tell_option(Buf *out, const Say *say, const Game *g, int seat, const
         say_option(out, say, g, seat, ask, option);
 }
 
+/* Two actions are one answer. */
+static void tell_pair(Buf *out, const Say *say, const Set *actions)
+{
+    int first = set_first(actions), second = first;
+    for (SET_EACH(action, actions))
+        second = action;
+    say_it(out, say, SAY_STEP_TWO, &(Facts){.action = first, .action2 = second});
+}
+
 static void tell_options(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                          const Set *told)
 {
+    if (ask->what == WHAT_ACTION && set_count(told) == 2) {
+        tell_pair(out, say, told);
+        return;
+    }
     for (SET_EACH(option, told)) {
         if (option != set_first(told))
             say_it(out, say, SAY_COMMA, &(Facts){0});
         tell_option(out, say, g, seat, ask, option);
     }
     if (set_is_empty(told))
-        say_it(out, say, ask->row->role == ROLE_PLACE ? SAY_ANSWER_NOTHING : SAY_ANSWER_NONE,
+        say_it(out, say,
+               ask->row->role == ROLE_PLACE  ? SAY_ANSWER_NOTHING
+               : ask->row->role == ROLE_GIVE ? SAY_ANSWER_NO_DISCARD
+               : ask->what == WHAT_POWER     ? SAY_ANSWER_UNUSED
+                                             : SAY_ANSWER_NONE,
                &(Facts){0});
 }
 
@@ -110,18 +136,18 @@ static void tell_row(Buf *out, const Say *say, const Game *g, int seat, const As
                      const Advice *a, int place)
 {
     const Candidate *best = &a->search.at[a->order[0]], *c = &a->search.at[a->order[place]];
-    int less = percent(best->win) - percent(c->win);
+    int less = explain_cost(a, place);
     Buf picks = {0}, row = {0};
     char margin[24];
     advice_text_picks(&picks, say, g, seat, ask, &c->picks);
-    snprintf(margin, sizeof margin, "%+.1f", c->margin);
+    snprintf(margin, sizeof margin, "%+.1f", fabs(c->margin) < 0.05 ? 0.0 : c->margin);
     say_it(&row, say,
            c == best  ? SAY_ADVICE_ROW
            : less > 0 ? SAY_ADVICE_LESS
                       : SAY_ADVICE_SAME,
            &(Facts){.text = buf_text(&picks),
                     .n = c == best ? percent(c->win) : less,
-                    .m = (int)ceil(196 * (c == best ? c->spread : c->error))});
+                    .m = explain_interval(a, place)});
     if (a->margins)
         say_it(out, say, SAY_ADVICE_MARGIN, &(Facts){.text = buf_text(&row), .text2 = margin});
     else
@@ -136,10 +162,12 @@ static void tell_row(Buf *out, const Say *say, const Game *g, int seat, const As
 /* The two answers, and how "with .." names them; of two sets of cards only the difference. */
 typedef struct Names {
     Buf first, second;
+    Buf instead; /* the second, with what it replaces */
     Buf best, rival;
 } Names;
 
-/* Cards that are kept or placed are named alone; of those given up it is said that they are. */
+/* Names cards that are kept or placed without a verb; of cards given up it says that they are
+ * discarded. */
 static void tell_with(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                       const Set *told)
 {
@@ -147,11 +175,27 @@ static void tell_with(Buf *out, const Say *say, const Game *g, int seat, const A
     tell_options(&list, say, g, seat, ask, told);
     if (ask->row->role == ROLE_PLACE && set_is_empty(told))
         say_it(out, say, SAY_ANSWER_UNPLACED, &(Facts){0});
+    else if (ask->row->role == ROLE_GIVE && !say_asks_to_keep(ask) && set_is_empty(told))
+        say_it(out, say, SAY_ANSWER_UNDISCARDED, &(Facts){0});
+    else if (ask->what == WHAT_POWER && set_is_empty(told))
+        say_it(out, say, SAY_ANSWER_UNUSED_POWER, &(Facts){0});
     else if (ask->row->role == ROLE_GIVE && !say_asks_to_keep(ask) && !set_is_empty(told))
         say_it(out, say, SAY_ANSWER_DISCARDED, &(Facts){.text = buf_text(&list)});
     else
         buf_str(out, buf_text(&list));
     buf_free(&list);
+}
+
+static void tell_instead(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
+                         const Set *told, const Set *replaced)
+{
+    Buf answer = {0}, others = {0};
+    tell_told(&answer, say, g, seat, ask, told);
+    tell_options(&others, say, g, seat, ask, replaced);
+    say_it(out, say, SAY_ANSWER_INSTEAD,
+           &(Facts){.text = buf_text(&answer), .text2 = buf_text(&others)});
+    buf_free(&answer);
+    buf_free(&others);
 }
 
 static Names names_of(const Say *say, const Game *g, int seat, const Ask *ask, const Comparison *c)
@@ -164,6 +208,10 @@ static Names names_of(const Say *say, const Game *g, int seat, const Ask *ask, c
     tell_told(&names.second, say, g, seat, ask, apart ? &less : &b);
     tell_with(&names.best, say, g, seat, ask, apart ? &more : &a);
     tell_with(&names.rival, say, g, seat, ask, apart ? &less : &b);
+    if (apart && ask->row->role != ROLE_PLACE)
+        tell_instead(&names.instead, say, g, seat, ask, &less, &more);
+    else
+        buf_str(&names.instead, buf_text(&names.second));
     return names;
 }
 
@@ -171,16 +219,24 @@ static void names_free(Names *names)
 {
     buf_free(&names->first);
     buf_free(&names->second);
+    buf_free(&names->instead);
     buf_free(&names->best);
     buf_free(&names->rival);
+}
+
+/* With one decimal, if it has any. */
+static void write_mean(char *to, size_t size, double mean)
+{
+    bool whole = fabs(mean - round(mean)) < 0.05;
+    snprintf(to, size, whole ? "%.0f" : "%.1f", whole ? fabs(round(mean)) : mean);
 }
 
 static void tell_reason(Buf *out, const Say *say, int seat, const Names *names,
                         const Reason *reason)
 {
     char x[24], y[24];
-    snprintf(x, sizeof x, "%.1f", reason->x);
-    snprintf(y, sizeof y, "%.1f", reason->y);
+    write_mean(x, sizeof x, reason->x);
+    write_mean(y, sizeof y, reason->y);
     say_it(
         out, say, reason_say[reason->id],
         &(Facts){.who = seat,
@@ -224,20 +280,22 @@ void advice_text_reasons(Buf *out, const Say *say, const Game *g, int seat, cons
     names_free(&names);
 }
 
-/* For an answer without a rival. */
-static void tell_only(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
-                      const Advice *a)
+/* For an answer without a rival: what the others that were tried cost, and how certain that is. */
+static void tell_only(Buf *out, const Say *say, const Advice *a)
 {
-    Buf picks = {0};
-    if (a->search.n)
-        advice_text_picks(&picks, say, g, seat, ask, &a->search.at[a->order[0]].picks);
-    say_it(out, say, a->search.n ? SAY_ADVICE_ONLY : SAY_ADVICE_ONE,
-           &(Facts){.text = buf_text(&picks)});
+    enum { CLOSE = 2 };
+    int place = a->search.plays ? explain_rest(a) : 0;
+    int cost = explain_cost(a, place), interval = explain_interval(a, place);
+    say_it(out, say,
+           cost <= 0                 ? SAY_ADVICE_ONE
+           : cost <= interval        ? SAY_ADVICE_UNCERTAIN
+           : cost - interval > CLOSE ? SAY_ADVICE_ONLY
+                                     : SAY_ADVICE_NEXT,
+           &(Facts){.n = cost, .m = interval});
     buf_byte(out, '\n');
-    buf_free(&picks);
 }
 
-/* Why it is good, although nothing else comes into question. */
+/* Why the answer is good, when there is no alternative worth showing. */
 static void tell_alone(Buf *out, const Say *say, int seat, const Advice *a)
 {
     const Names none = {0};
@@ -296,8 +354,13 @@ static void tell_called(Buf *out, const Say *say, const Game *g, int seat, int a
         !(action != step->action && is_placed_by(&say->cat->design[step->design], step->action));
     say_it(&name, say, (SayId)(SAY_ACTION_EXPLORE_5 + action), &(Facts){0});
     Facts facts = {.text = buf_text(&name), .n = sale, .card = card_of(say, step->design)};
-    if (places || sale)
-        say_it(out, say, places ? SAY_STEP_CARD : SAY_STEP_SALE, &facts);
+    SayId placed = step->to_place == NEED_DEVELOP   ? SAY_STEP_CARD_IF
+                   : step->to_place == NEED_EXPLORE ? SAY_STEP_CARD_IF_EXPLORE
+                                                    : SAY_STEP_CARD;
+    bool consumes = action == ACT_TRADE || action == ACT_CONSUME_2X;
+    bool waits = consumes && step->to_consume == NEED_SETTLE;
+    if (places || sale || waits)
+        say_it(out, say, places ? placed : sale ? SAY_STEP_SALE : SAY_STEP_GOOD_IF, &facts);
     else
         buf_str(out, buf_text(&name));
     buf_free(&name);
@@ -336,8 +399,10 @@ static void tell_strategy(Buf *out, const Say *say, const Strategy *s)
     int cards = (s->design != NO_CARD) + (s->design2 != NO_CARD);
     while (cards > 0 && !strategy_say[s->kind][cards])
         cards--;
+    bool ends = s->rounds < (s->kind == STRATEGY_LAST ? 2 : WATCH_ROUNDS);
+    SayId id = ends && ending_say[s->kind] ? ending_say[s->kind] : strategy_say[s->kind][cards];
     if (s->kind != STRATEGY_NONE)
-        say_it(out, say, strategy_say[s->kind][cards],
+        say_it(out, say, id,
                &(Facts){
                    .card = card_of(say, s->design), .source = card_of(say, s->design2), .n = s->n});
 }
@@ -353,7 +418,10 @@ static void tell_plan(Buf *out, const Say *say, const Game *g, int seat, const A
     for (int i = 1; i < s->steps; i++) {
         Buf next = {0}, all = {0};
         tell_likely(&next, say, &s->step[i]);
-        say_it(&all, say, SAY_STEP_THEN,
+        say_it(&all, say,
+               i > 1      ? SAY_STEP_THEN
+               : g->round ? SAY_STEP_NEXT
+                          : SAY_STEP_FIRST,
                &(Facts){.text = buf_text(&steps), .text2 = buf_text(&next)});
         buf_free(&steps);
         buf_free(&next);
@@ -369,13 +437,47 @@ static void tell_plan(Buf *out, const Say *say, const Game *g, int seat, const A
 
 static Comparison first_two(const Advice *a)
 {
-    const Candidate *first = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
+    const Candidate *first = &a->search.at[a->order[0]];
+    const Candidate *second = &a->search.at[a->order[a->alone ? 0 : a->rival]];
     return (Comparison){.first = &first->picks,
                         .second = &second->picks,
                         .first_win = first->win,
                         .second_win = second->win,
                         .reason = a->reason,
                         .reasons = a->reasons};
+}
+
+/* Two answers are equally good; if the game is already won or lost, says that this is why. */
+static SayId as_good(const Advice *a)
+{
+    return !explain_is_decided(a)                ? SAY_ADVICE_AS_GOOD
+           : a->search.at[a->order[0]].win < 0.5 ? SAY_ADVICE_AS_GOOD_LOST
+                                                 : SAY_ADVICE_AS_GOOD_WON;
+}
+
+/* The counter speaks for the second. */
+static Names names_of_counter(const Say *say, const Game *g, int seat, const Ask *ask,
+                              const Advice *a)
+{
+    Comparison two = first_two(a);
+    Comparison swapped = {.first = two.second, .second = two.first};
+    return names_of(say, g, seat, ask, &swapped);
+}
+
+/* Why both are about equally good, or what speaks for the second. */
+static void tell_counter(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
+                         const Advice *a)
+{
+    Names names = names_of_counter(say, g, seat, ask, a);
+    Buf reason = {0};
+    tell_reason(&reason, say, seat, &names, &a->counter);
+    if (a->counter.id >= REASON_SAME_SALE)
+        buf_str(out, buf_text(&reason));
+    else
+        say_it(out, say, SAY_ADVICE_COUNTER, &(Facts){.text = buf_text(&reason)});
+    buf_byte(out, '\n');
+    names_free(&names);
+    buf_free(&reason);
 }
 
 /* Why now, and what the tempting alternative costs. */
@@ -385,18 +487,18 @@ static void tell_alternative(Buf *out, const Say *say, const Game *g, int seat, 
     Comparison c = first_two(a);
     Names names = names_of(say, g, seat, ask, &c);
     Buf costs = {0}, reason = {0};
-    int cost = percent(c.first_win) - percent(c.second_win), at = 0;
-    SayId costs_say = a->close || cost <= 0 ? SAY_ADVICE_AS_GOOD
-                      : a->doubtful         ? SAY_ADVICE_PERHAPS
-                                            : SAY_ADVICE_COSTS;
-    if (a->reasons && (a->alone || reason_side(a->reason[0].id) != SIDE_RIVAL)) {
+    int cost = explain_cost(a, a->rival), at = 0;
+    SayId costs_say = cost <= 0 ? as_good(a) : a->doubtful ? SAY_ADVICE_PERHAPS : SAY_ADVICE_COSTS;
+    if (a->reasons && reason_side(a->reason[0].id) != SIDE_RIVAL) {
         tell_reason(out, say, seat, &names, &a->reason[at++]);
         buf_byte(out, '\n');
     }
-    say_it(&costs, say, costs_say, &(Facts){.text = buf_text(&names.second), .n = cost});
-    if (at < a->reasons && !a->alone)
+    say_it(&costs, say, costs_say, &(Facts){.text = buf_text(&names.instead), .n = cost});
+    if (at < a->reasons)
         tell_reason(&reason, say, seat, &names, &a->reason[at]);
     tell_sentences(out, say, &costs, &reason);
+    if (a->has_counter)
+        tell_counter(out, say, g, seat, ask, a);
     names_free(&names);
 }
 
@@ -406,7 +508,7 @@ void advice_text_why(Buf *out, const Say *say, const Game *g, int seat, const As
     if (a->has_strategy)
         tell_plan(out, say, g, seat, ask, a);
     if (a->shown < 2) {
-        tell_only(out, say, g, seat, ask, a);
+        tell_only(out, say, a);
         tell_alone(out, say, seat, a);
     } else {
         tell_alternative(out, say, g, seat, ask, a);
@@ -500,12 +602,12 @@ void advice_text_advice(Buf *out, const Say *say, const Game *g, int seat, const
         advice_text_nudge(out, say, a);
         return;
     }
-    for (int i = 0; i < a->shown && a->shown > 1; i++)
+    for (int i = 0; i < a->shown && a->search.plays; i++)
         tell_row(out, say, g, seat, ask, a, i);
     if (step >= ADVICE_REASON)
         advice_text_why(out, say, g, seat, ask, a);
     else if (a->shown < 2)
-        tell_only(out, say, g, seat, ask, a);
+        tell_only(out, say, a);
     if (step >= ADVICE_REASON && a->has_others)
         tell_calls(out, say, g, a);
 }
@@ -543,6 +645,16 @@ void advice_text_reasons_json(JsonOut *json, const Say *say, const Game *g, int 
     json_out_key_array(json, "reasons");
     for (int i = 0; i < c->reasons; i++)
         reason_json(json, say, seat, &names, &c->reason[i]);
+    json_out_array_end(json);
+    names_free(&names);
+}
+
+static void counter_json(JsonOut *json, const Say *say, const Game *g, int seat, const Ask *ask,
+                         const Advice *a)
+{
+    Names names = names_of_counter(say, g, seat, ask, a);
+    json_out_key_array(json, "counter");
+    reason_json(json, say, seat, &names, &a->counter);
     json_out_array_end(json);
     names_free(&names);
 }
@@ -597,6 +709,8 @@ void advice_text_advice_json(JsonOut *json, const Say *say, const Game *g, int s
     json_out_key_bool(json, "close", a->close);
     Comparison c = first_two(a);
     advice_text_reasons_json(json, say, g, seat, ask, &c);
+    if (a->has_counter)
+        counter_json(json, say, g, seat, ask, a);
     if (a->has_strategy)
         plan_json(json, say, g, seat, ask, a);
     if (!a->has_others)

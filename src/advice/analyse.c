@@ -1,12 +1,15 @@
-/* Replays the record. A seat's chance is followed from its first question to the result: what it drew,
- * what it answered, and what the others did or revealed in between. Each step begins where the previous
- * one ended, so the parts add up to the result. Luck is summed over draws: what came minus what could
- * have come. A seat's luck is its own minus its share of the others', plus the value of the start. */
+/* Replays the record. A seat's chance is followed from its first question to the result: what it
+ * drew, what it answered, and what the others did or revealed in between. Each step begins where
+ * the previous one ended, so the parts add up to the result. Luck is summed over draws: what came
+ * minus what could have come. A seat's luck is its own minus its share of the others', plus the
+ * value of the start. */
 #include "advice/analyse.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "ai/level.h"
 #include "ai/luck.h"
 #include "rules/score.h"
 
@@ -98,20 +101,26 @@ static bool is_choice(const Game *g, int seat, Ask *ask)
     return p.n > 0;
 }
 
-static void find_grounds(Walk *w, const View *v, const Ask *ask, const Search *s, Decision *d)
+/* What is known about the others. */
+static void know_others(const Walk *w, int seat, Rival rival[SEATS_MAX])
 {
-    Rng rng = rng_seeded(rng_mix(w->rules->seed ^ 0x77687973) + (uint64_t)d->at);
-    d->reasons =
-        reason_find(&w->brain, v, ask, &s->at[s->best], &s->at[s->also], rng_next(&rng), d->reason);
+    for (int other = 0; other < w->g.players; other++)
+        if (other != seat && w->rules->bot[other])
+            rival[other] = level_rival(w->rules->bot[other], w->g.players);
 }
 
 static void search(Walk *w, const Ask *ask, const Set *given, Decision *d)
 {
     View v;
     Search s;
+    Rival rival[SEATS_MAX] = {{0}};
+    Brain brain = w->brain;
     view_make(&w->g, d->seat, &v);
-    estimate_search(&w->brain, &v, ask, given, w->rules->plays, w->rules->seed + (uint64_t)d->at,
-                    &s);
+    Watch *watch = watch_new(&v);
+    know_others(w, d->seat, rival);
+    brain.rival = rival;
+    estimate_search(&brain, &v, ask, given, w->rules->plays, w->rules->seed + (uint64_t)d->at,
+                    watch, &s);
     d->best = s.at[s.best].picks;
     d->given_win = s.at[s.also].win;
     d->best_win = d->chance = s.at[s.best].win;
@@ -119,11 +128,12 @@ static void search(Walk *w, const Ask *ask, const Set *given, Decision *d)
     d->loss = explain_loss(&s);
     d->mark = explain_mark(d->loss);
     if (d->mark != MARK_NONE)
-        find_grounds(w, &v, ask, &s, d);
+        d->reasons = explain_why(&brain, &v, ask, &s, watch, d->reason);
+    free(watch);
 }
 
-/* A seat's chance has become `now`, by what it drew since its last answer and by the others. In a game
- * of one player, everything in between is chance. */
+/* A seat's chance has become `now`, by what it drew since its last answer and by the others. In a
+ * game of one player, everything in between is chance. */
 static void follow(Walk *w, int seat, double now)
 {
     SeatSum *sum = &w->a->seat[seat];
@@ -198,18 +208,18 @@ static void note_curve(Walk *w, int at)
     a->curve_at[a->curves++] = at;
 }
 
-static Turn turn_of(const Analysis *a, int seat, int round)
+static TurningPoint turn_of(const Analysis *a, int seat, int round)
 {
     bool last = round + 1 == a->curves;
     double after = last ? a->seat[seat].result : a->curve[round + 1][seat];
-    return (Turn){round + 1, a->curve[round][seat], after};
+    return (TurningPoint){round + 1, a->curve[round][seat], after};
 }
 
 /* The rounds with the largest changes, at least a tenth of a win, the largest first. */
 static void find_turns(const Analysis *a, int seat, SeatSum *sum)
 {
     for (int round = 0; round < a->curves - !a->over; round++) {
-        Turn turn = turn_of(a, seat, round);
+        TurningPoint turn = turn_of(a, seat, round);
         double change = fabs(turn.after - turn.before);
         int at = sum->turns;
         if (change < 0.1)

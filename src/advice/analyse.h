@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 
 #include "ai/explain.h"
+#include "ai/player.h"
 #include "record/record.h"
 
 typedef struct AnalyseRules {
@@ -14,6 +15,7 @@ typedef struct AnalyseRules {
     int redraws; /* per draw; 0: luck is not measured */
     int seat;    /* search only the decisions of this seat; -1: all */
     uint64_t seed;
+    const Player *bot[SEATS_MAX]; /* who is known to play there; NULL: taken for an equal */
     void (*progress)(void *to, int done, int of); /* called after every answer; may be NULL */
     void *to;
     atomic_int *cancel; /* set to non-zero by any thread to stop soon; may be NULL */
@@ -47,20 +49,20 @@ typedef struct Draw {
 enum { CURVE_MAX = 64, KINDS_OF_ASK = 40, TURNS_MAX = 3 };
 
 /* A round in which a seat's chance changed a lot. */
-typedef struct Turn {
+typedef struct TurningPoint {
     int round;
     double before, after;
-} Turn;
+} TurningPoint;
 
-/* result = start + draws - own + others, exactly: the chance before the first cards, what the seat's
- * draws changed, what its answers cost, and what the others did or revealed. adjusted = result - luck
- * is less noisy than the result. */
+/* result = start + draws - own + others, exactly: the chance before the first cards, what the
+ * seat's draws changed, what its answers cost, and what the others did or revealed. adjusted =
+ * result - luck is less noisy than the result. */
 typedef struct SeatSum {
     int decisions, marks[MARKS];
     double result, start, draws, own, others;
     double fair, luck, adjusted;
     int points;
-    Turn turn[TURNS_MAX];
+    TurningPoint turn[TURNS_MAX];
     int turns;
 } SeatSum;
 
@@ -80,7 +82,8 @@ typedef struct Analysis {
     bool over; /* the game was played to the end; if not, there are no results */
 } Analysis;
 
-/* Returns false, with one line in `why`, if the record does not replay or the work was cancelled. */
+/* Returns false, with one line in `why`, if the record does not replay or the work was
+ * cancelled. */
 bool analyse_record(const Record *rec, const Net *net, const AnalyseRules *rules, Analysis *a,
                     Buf *why);
 void analysis_free(Analysis *a);

@@ -123,7 +123,7 @@ static void curve_line(Buf *out, const Say *say, const Analysis *a, int round, i
     buf_free(&list);
 }
 
-static void turn_line(Buf *out, const Say *say, int seat, const Turn *turn)
+static void turn_line(Buf *out, const Say *say, int seat, const TurningPoint *turn)
 {
     Buf change = {0};
     say_it(&change, say, SAY_REPORT_FROM_TO,

@@ -212,7 +212,8 @@ static double chance(const Mind *m, const Quote *quote)
     return p;
 }
 
-double appraise_keep(const Mind *m, int card)
+/* Points for keeping this card in hand. */
+static double keep_value(const Mind *m, int card)
 {
     if (catalog_design(m->g.cat, card)->development && on_table(m, m->g.cat->design_of[card]))
         return 0;
@@ -223,7 +224,7 @@ double appraise_keep(const Mind *m, int card)
 
 static void hold(Mind *m, int card)
 {
-    double keep = appraise_keep(m, card);
+    double keep = keep_value(m, card);
     int at = m->holds;
     for (int i = 0; i < m->holds; i++)
         if (m->g.cat->design_of[m->held[i]] == m->g.cat->design_of[card])
@@ -250,14 +251,14 @@ static double price_of(const Mind *m, int n, int card)
     return sum;
 }
 
-Plan appraise_placing(const Mind *m, int card)
+Placement appraise_placing(const Mind *m, int card)
 {
     Quote quote = quote_place(&m->g, m->seat, card);
     if (quote.why.code != ERR_NONE)
-        return (Plan){0, NO_CARD, 0};
+        return (Placement){0, NO_CARD, 0};
     double value = appraise_card(m, card) - price_of(m, quote.cost, card) - m->card -
                    quote.optional * weight[W_SACRIFICE];
-    return (Plan){value, card, quote.cost};
+    return (Placement){value, card, quote.cost};
 }
 
 /* ---- goods ---- */
@@ -348,7 +349,8 @@ double appraise_power(const Mind *m, const Power *p, int slot, uint32_t goods, i
     }
 }
 
-/* The unused consume power that gets the most out of each good it takes. Returns its value, or -1. */
+/* The unused consume power that gets the most out of each good it takes. Returns its value, or
+ * -1. */
 static double best_power(const Mind *m, uint32_t goods, int times, uint8_t *used, uint32_t *taken)
 {
     double best = -1, value_of_best = -1;

@@ -27,15 +27,12 @@ void mind_open(Mind *m, const View *view);
 /* Points for having this card in the tableau from now on. */
 double appraise_card(const Mind *m, int card);
 
-/* Points for keeping this card in hand. */
-double appraise_keep(const Mind *m, int card);
-
 /* Placing a card now: the points it brings minus what is paid, and its price in hand cards. */
-typedef struct Plan {
+typedef struct Placement {
     double value; /* 0 for none */
     int card, price;
-} Plan;
-Plan appraise_placing(const Mind *m, int card);
+} Placement;
+Placement appraise_placing(const Mind *m, int card);
 
 /* Points for using a consume power now on `goods` (bits by place), with chips counted `times` over;
  * *taken are the goods it uses up. Negative if it cannot be used. */

@@ -1,4 +1,4 @@
-/* Counts what lies on the table. */
+/* Counts what is on the table. */
 #include "ai/basics.h"
 
 #include "ai/reason.h"
@@ -34,7 +34,7 @@ static void find_lack(const Game *g, int seat, Basics *b)
 {
     enum { FEW = 2, EARLY = 3, BEHIND = 3 };
     const Seat *s = &g->seat[seat];
-    int goods = goods_of(g, seat), makers = reason_fills(g, seat) + goods,
+    int goods = goods_of(g, seat), makers = reason_fills(g, seat, false) + goods,
         outlet = outlets(g, seat);
     int behind = longest_of_others(g, seat) - s->table_n;
     b->lacking = s->hand_n;
@@ -58,7 +58,7 @@ static int measure(const Game *g, int seat, Sign sign)
     case SIGN_FEW_CARDS: return -g->seat[seat].hand_n;
     case SIGN_MANY_CARDS: return g->seat[seat].hand_n;
     case SIGN_GOODS: return goods_of(g, seat);
-    default: return reason_fills(g, seat);
+    default: return reason_fills(g, seat, false);
     }
 }
 

@@ -1,5 +1,5 @@
-/* The table is text (nets/belief.table): a line "net HASH", then one line per design: its name, a colon
- * and the weights in hundredths. `windfall fit` makes it. */
+/* The table is text (nets/belief.table): a line "net HASH", then one line per design: its name, a
+ * colon and the weights in hundredths. `windfall fit` makes it. */
 #include "ai/belief.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* What others may hold. A hand is not a random draw: cards that a player would have placed are gone
  * from it, and cards worth keeping stay. A table, counted in self-play, says how much likelier than
- * average an unseen card of each design is to be in a hand. It depends on two public things: how far
- * that seat's tableau has grown, and how strong its military is. */
+ * average an unseen card of each design is to be in a hand. It depends on two public things: how
+ * far that seat's tableau has grown, and how strong its military is. */
 #ifndef WINDFALL_AI_BELIEF_H
 #define WINDFALL_AI_BELIEF_H
 

@@ -1,11 +1,13 @@
 /* Each thread keeps the few nets that it bound last to custom cards. */
 #include "ai/brain.h"
 
+#include <float.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/net_memory.h"
 #include "ai/nets.h"
 #include "ai/player.h"
 #include "ai/pointless.h"
@@ -14,8 +16,8 @@
 
 enum { BOUND_MAX = 6 };
 
-/* Nets that a thread has bound, the latest first. There is a limit because a server may see many sets
- * of custom cards. */
+/* Nets that a thread has bound, the latest first. There is a limit because a server may see many
+ * sets of custom cards. */
 typedef struct Bound {
     const Net *net;
     uint64_t cards;
@@ -52,7 +54,7 @@ static void make_key(void)
         abort();
 }
 
-static Bound *bound_here(void)
+static Bound *thread_bound(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, make_key);
@@ -80,7 +82,7 @@ static Bound bind(const Net *net, const Catalog *cat)
 
 static Brain find_bound(const Net *net, const Catalog *cat)
 {
-    Bound *bound = bound_here();
+    Bound *bound = thread_bound();
     int at = 0;
     while (at < BOUND_MAX && (bound[at].net != net || bound[at].cards != cat->hash))
         at++;
@@ -158,7 +160,8 @@ void brain_evaluate_seat(const Brain *b, const Game *g, int seat, Thought *t)
     brain_evaluate(b, &v, &ask, t);
 }
 
-int brain_draw(const float *chance, int n, Rng *rng)
+/* Draws one of n by their probabilities. */
+static int draw_one(const float *chance, int n, Rng *rng)
 {
     float at = (float)(rng_next(rng) >> 40) * 0x1p-24f;
     for (int i = 0; i < n - 1; i++)
@@ -177,47 +180,49 @@ static int best_of(const float *score, int n)
 }
 
 /* Removes pointless options, unless nothing else is left. */
-static void leave_out_waste(float *chance, const Game *g, int seat, const Pick *p)
+static void leave_out_pointless(Thought *t, const Game *g, int seat, const Pick *p)
 {
     float kept[PICK_MAX], sum = 0;
     for (int i = 0; i < p->n; i++)
-        sum += kept[i] = is_pointless(g, seat, p, i) ? 0 : chance[i];
-    if (sum > 0)
-        memcpy(chance, kept, sizeof *chance * p->n);
+        sum += kept[i] = is_pointless(g, seat, p, i) ? 0 : t->chance[i];
+    for (int i = 0; i < p->n && sum > 0; i++) {
+        t->chance[i] = kept[i];
+        t->score[i] = kept[i] > 0 ? t->score[i] : -FLT_MAX;
+    }
 }
 
-static void sharpen(float *chance, int n, Manner manner)
+static void sharpen(float *chance, int n, Sampling sampling)
 {
     float sum = 0, most = 0;
     for (int i = 0; i < n; i++)
         most = chance[i] > most ? chance[i] : most;
     for (int i = 0; i < n; i++)
-        sum += chance[i] = chance[i] < manner.tail * most ? 0 : powf(chance[i], manner.sharp);
+        sum += chance[i] = chance[i] < sampling.tail * most ? 0 : powf(chance[i], sampling.sharp);
     for (int i = 0; i < n; i++)
         chance[i] /= sum;
 }
 
-static int choose(Thought *t, int n, Manner manner, Rng *rng)
+static int choose(Thought *t, int n, Sampling sampling, Rng *rng)
 {
     int best = best_of(t->score, n);
-    if (manner.sharp <= 0)
+    if (sampling.sharp <= 0)
         return best;
-    if (manner.sharp != 1 || manner.tail > 0)
-        sharpen(t->chance, n, manner);
-    return brain_draw(t->chance, n, rng);
+    if (sampling.sharp != 1 || sampling.tail > 0)
+        sharpen(t->chance, n, sampling);
+    return draw_one(t->chance, n, rng);
 }
 
-/* Makes all choices that are left. */
-static Set complete(const Brain *b, const View *v, Pick *p, Manner manner, Rng *rng)
+/* Makes the remaining choices of an answer. */
+static Set complete(const Brain *b, const View *v, Pick *p, Sampling sampling, Rng *rng)
 {
     Game g;
     view_game(v, &g);
     while (p->n) {
         Thought t;
         rank(b, v, &g, p, &t);
-        if (manner.tail > 0)
-            leave_out_waste(t.chance, &g, v->me, p);
-        pick_take(p, &g, v->me, choose(&t, p->n, manner, rng));
+        if (sampling.tail > 0)
+            leave_out_pointless(&t, &g, v->me, p);
+        pick_take(p, &g, v->me, choose(&t, p->n, sampling, rng));
     }
     Set picks = pick_answer(p);
     if (p->ask.row->accepts == ACCEPTS_TRIED && game_check(&g, v->me, &picks).code != ERR_NONE)
@@ -225,65 +230,81 @@ static Set complete(const Brain *b, const View *v, Pick *p, Manner manner, Rng *
     return picks;
 }
 
-Set brain_answer(const Brain *b, const View *v, const Ask *ask, Manner manner, Rng *rng)
+Set brain_answer(const Brain *b, const View *v, const Ask *ask, Sampling sampling, Rng *rng)
 {
     Game g;
     Pick p;
     view_game(v, &g);
     pick_begin(&p, &g, v->me, ask);
-    return complete(b, v, &p, manner, rng);
+    return complete(b, v, &p, sampling, rng);
 }
 
-/* The view is made only if there is a choice. Legality is asked only about the seat's own side, which
- * is the same in the view. */
-void brain_play(const Brain *b, Game *g, int seat, Manner manner, Rng *rng)
+/* The view is made only if there is a choice. Legality is asked only about the seat's own side,
+ * which is the same in the view. */
+static Set answer_in(const Brain *b, const Game *g, int seat, Sampling sampling, Rng *rng)
 {
     Ask ask;
     Pick p;
     game_ask(g, seat, &ask);
     pick_begin(&p, g, seat, &ask);
-    if (!p.n) {
-        Set picks = pick_answer(&p);
-        game_answer(g, seat, &picks, NULL);
-        return;
-    }
+    if (!p.n)
+        return pick_answer(&p);
     View v;
     view_make(g, seat, &v);
-    Set picks = complete(b, &v, &p, manner, rng);
-    game_answer(g, seat, &picks, NULL);
+    return complete(b, &v, &p, sampling, rng);
 }
 
-static void play_simply(Game *g, int seat, Rng *rng)
+void brain_play(const Brain *b, Game *g, int seat, Sampling sampling, Rng *rng)
 {
-    Ask ask;
-    game_ask(g, seat, &ask);
-    Set picks = player_answer(&player_greedy, g, seat, &ask, rng);
+    Set picks = answer_in(b, g, seat, sampling, rng);
     game_answer(g, seat, &picks, NULL);
 }
 
-void brain_play_rival(const Brain *b, Game *g, int seat, Manner manner, Rng *rng)
+Set brain_answer_rival(const Brain *b, const Game *g, int seat, Sampling sampling, Rng *rng)
 {
     const Rival *rival = b->rival ? &b->rival[seat] : NULL;
     if (rival && rival->simple) {
-        play_simply(g, seat, rng);
-    } else if (rival && rival->net) {
-        Brain other = brain_for(rival->net, g->cat);
-        brain_play(&other, g, seat, rival->manner, rng);
-    } else {
-        brain_play(b, g, seat, manner, rng);
+        Ask ask;
+        game_ask(g, seat, &ask);
+        return player_answer(&player_greedy, g, seat, &ask, rng);
     }
+    if (!rival || !rival->net)
+        return answer_in(b, g, seat, sampling, rng);
+    Brain other = brain_for(rival->net, g->cat);
+    other.memory = rival->memory;
+    return answer_in(&other, g, seat, rival->sampling, rng);
 }
 
-Set brain_answer_rival(const Brain *b, const Game *g, int seat, Rng *rng)
+/* ---- memories ---- */
+
+static NetMemory *memory_of(BrainMemory *m, const Net *net)
 {
-    const Rival *rival = b->rival ? &b->rival[seat] : NULL;
-    View v;
-    Ask ask;
-    game_ask(g, seat, &ask);
-    if (rival && rival->simple)
-        return player_answer(&player_greedy, g, seat, &ask, rng);
-    bool known = rival && rival->net;
-    Brain other = brain_for(known ? rival->net : b->net, g->cat);
-    view_make(g, seat, &v);
-    return brain_answer(&other, &v, &ask, known ? rival->manner : (Manner){1, 0}, rng);
+    int at = 0;
+    while (at < m->n && m->net[at] != net)
+        at++;
+    if (at == m->n) {
+        m->net[m->n] = net;
+        m->of[m->n++] = net_memory_new(net);
+    }
+    return m->of[at];
+}
+
+Brain brain_with_memory(const Brain *b, const Catalog *cat, BrainMemory *m)
+{
+    Brain mine = *b;
+    m->n = 0;
+    mine.memory = memory_of(m, b->net);
+    for (int seat = 0; b->rival && seat < SEATS_MAX; seat++) {
+        m->rival[seat] = b->rival[seat];
+        if (b->rival[seat].net)
+            m->rival[seat].memory = memory_of(m, brain_for(b->rival[seat].net, cat).net);
+    }
+    mine.rival = b->rival ? m->rival : NULL;
+    return mine;
+}
+
+void brain_memory_free(BrainMemory *m)
+{
+    while (m->n > 0)
+        net_memory_free(m->of[--m->n]);
 }

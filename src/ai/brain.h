@@ -6,18 +6,19 @@
 #include "view/view.h"
 
 /* How choices are made. `sharp` multiplies the scores before one is drawn; 0 always takes the best.
- * With `tail`, pointless moves are never drawn, nor options whose probability is below that share of
- * the best one's. */
-typedef struct Manner {
+ * With `tail`, pointless moves are never drawn, nor options whose probability is below that share
+ * of the best one's. */
+typedef struct Sampling {
     float sharp, tail;
-} Manner;
+} Sampling;
 
 /* What is known about how another seat plays. */
 typedef struct Rival {
     const Net *net; /* NULL: not known, or it plays like greedy */
-    Manner manner;
-    bool simple; /* like greedy */
-    float edge;  /* what playing against it is worth; see estimate.h */
+    Sampling sampling;
+    bool simple;       /* like greedy */
+    float edge;        /* what playing against it is worth; see estimate.h */
+    NetMemory *memory; /* of its net; NULL: none */
 } Rival;
 
 typedef struct Brain {
@@ -28,8 +29,8 @@ typedef struct Brain {
     NetMemory *memory;  /* of the net; NULL: none */
 } Brain;
 
-/* The net with rows for the cards of this catalog. For catalogs that are not built in, it belongs to
- * the calling thread and stays valid until that thread has asked for a few others. */
+/* The net with rows for the cards of this catalog. For catalogs that are not built in, it belongs
+ * to the calling thread and stays valid until that thread has asked for a few others. */
 Brain brain_for(const Net *net, const Catalog *cat);
 
 /* A net built into the program, by name ("strong", ..), or NULL. Loaded at the first call. */
@@ -44,16 +45,24 @@ void brain_evaluate(const Brain *b, const View *v, const Ask *ask, Thought *t);
 void brain_evaluate_seat(const Brain *b, const Game *g, int seat, Thought *t);
 
 /* Answers a question one pick at a time. */
-Set brain_answer(const Brain *b, const View *v, const Ask *ask, Manner manner, Rng *rng);
-
-/* Draws one of n by their probabilities. */
-int brain_draw(const float *chance, int n, Rng *rng);
+Set brain_answer(const Brain *b, const View *v, const Ask *ask, Sampling sampling, Rng *rng);
 
 /* The same in a sampled game: answers for a seat and applies the answer. */
-void brain_play(const Brain *b, Game *g, int seat, Manner manner, Rng *rng);
+void brain_play(const Brain *b, Game *g, int seat, Sampling sampling, Rng *rng);
 
-/* The same for a seat about which more may be known; and its answer alone. */
-void brain_play_rival(const Brain *b, Game *g, int seat, Manner manner, Rng *rng);
-Set brain_answer_rival(const Brain *b, const Game *g, int seat, Rng *rng);
+/* The answer alone, of a seat about which more may be known. */
+Set brain_answer_rival(const Brain *b, const Game *g, int seat, Sampling sampling, Rng *rng);
+
+/* Memories for all nets of a brain: its own and those of its rivals. */
+typedef struct BrainMemory {
+    Rival rival[SEATS_MAX];
+    const Net *net[SEATS_MAX + 1];
+    NetMemory *of[SEATS_MAX + 1]; /* by net */
+    int n;
+} BrainMemory;
+
+/* The same brain with memories, which live until they are freed. Its answers are the same. */
+Brain brain_with_memory(const Brain *b, const Catalog *cat, BrainMemory *m);
+void brain_memory_free(BrainMemory *m);
 
 #endif

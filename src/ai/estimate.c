@@ -1,6 +1,6 @@
-/* The fits are text (nets/chances.table): a line "net HASH", then one line per mode (its name, slope
- * and bias in thousandths) and one per player ("player", its name, and its edge in games of two and of
- * more, in thousandths). `windfall fit` makes it. */
+/* The fits are text (nets/chances.table): a line "net HASH", then one line per mode (its name,
+ * slope and bias in thousandths) and one per player ("player", its name, and its edge in games of
+ * two and of more, in thousandths). `windfall fit` makes it. */
 #include "ai/estimate.h"
 
 #include <math.h>
@@ -83,20 +83,30 @@ static void calibrate(Search *s, EstimateFit fit)
     }
 }
 
-/* The net judges as if equals played on. If others are known to be weaker, every remaining round is
- * worth something. The odds against the seat are the sum of each other's, so a strong one among weak
- * ones remains the one to beat. */
+/* Who plays simply does so in playouts, and the net knows it if all others do. */
+static bool all_are_simple(const Brain *b, const View *v)
+{
+    for (int seat = 0; seat < v->players; seat++)
+        if (seat != v->me && !(b->rival && b->rival[seat].simple))
+            return false;
+    return v->players > 1;
+}
+
+/* The net judges as if equals played on. If others are known to be weaker, every round that
+ * playouts leave to its judgement is worth something. The odds against the seat are the sum of each
+ * other's, so a strong one among weak ones remains the one to beat. */
 static double edge_of(const Brain *b, const View *v, const Ask *ask)
 {
+    const double played = 0.2; /* tens of rounds in playouts, on average of what is blended */
     bool known = false;
     double odds = 0;
     Thought t;
     for (int seat = 0; b->rival && !v->mode->won && seat < v->players; seat++)
         known |= seat != v->me && b->rival[seat].edge != 0;
-    if (!known)
+    if (!known || all_are_simple(b, v))
         return 0;
     brain_evaluate(b, v, ask, &t);
-    double rounds = fmax((double)t.head[HEAD_ROUNDS], 0);
+    double rounds = fmax((double)t.head[HEAD_ROUNDS] - played, 0);
     for (int seat = 0; seat < v->players; seat++)
         if (seat != v->me)
             odds += exp(-(double)b->rival[seat].edge * rounds);
@@ -104,28 +114,27 @@ static double edge_of(const Brain *b, const View *v, const Ask *ask)
 }
 
 static void run(const Brain *b, const View *v, const Ask *ask, const Set *also, int plays,
-                uint64_t seed, Search *s)
+                uint64_t seed, Watch *watch, Search *s)
 {
     SearchRules rules = search_advice;
     Rng rng = rng_seeded(seed);
-    /* games of more players take longer */
-    rules.plays = plays ? plays : rules.plays / v->players;
-    if (also)
-        search_run_with(b, v, ask, also, &rules, &rng, s);
-    else
-        search_run(b, v, ask, &rules, &rng, s);
+    if (plays) {
+        rules.plays = plays;
+        rules.effort = 0;
+    }
+    search_watched(b, v, ask, also, &rules, &rng, watch, s);
 }
 
 void estimate_search_raw(const Brain *b, const View *v, const Ask *ask, uint64_t seed, Search *s)
 {
-    run(b, v, ask, NULL, 0, seed, s);
+    run(b, v, ask, NULL, 0, seed, NULL, s);
 }
 
 void estimate_search(const Brain *b, const View *v, const Ask *ask, const Set *also, int plays,
-                     uint64_t seed, Search *s)
+                     uint64_t seed, Watch *watch, Search *s)
 {
     EstimateFit fit = estimate_fit(v->mode);
-    run(b, v, ask, also, plays, seed, s);
+    run(b, v, ask, also, plays, seed, watch, s);
     fit.bias += edge_of(b, v, ask);
     calibrate(s, fit);
 }
@@ -133,6 +142,6 @@ void estimate_search(const Brain *b, const View *v, const Ask *ask, const Set *a
 double estimate_chance(const Brain *b, const View *v, const Ask *ask, int plays, uint64_t seed)
 {
     Search s;
-    estimate_search(b, v, ask, NULL, plays, seed, &s);
+    estimate_search(b, v, ask, NULL, plays, seed, NULL, &s);
     return s.at[s.best].win;
 }

@@ -1,18 +1,18 @@
-/* The one estimate of winning chances that people are shown: hints, "your chance", reviews, curves. It
- * is the value of the best answer in a search with likely hands, put through a fit for the mode, so
- * that among equals positions called 70 % are won 70 times in a hundred. The same seed gives the same
- * number, whether the caller asks for the chance alone or for the answers. */
+/* The one estimate of winning chances that people are shown: hints, "your chance", reviews, curves.
+ * It is the value of the best answer in a search with likely hands, put through a fit for the mode,
+ * so that among equals positions called 70 % are won 70 times in a hundred. The same seed gives the
+ * same number, whether the caller asks for the chance alone or for the answers. */
 #ifndef WINDFALL_AI_ESTIMATE_H
 #define WINDFALL_AI_ESTIMATE_H
 
 #include "ai/search.h"
 
-/* Searches the open ask of v->me with calibrated chances. `also` may be NULL; `plays` 0 means the
- * default number. The first sampled games depend on `seed` alone. */
+/* Searches the open ask of v->me with calibrated chances. `also` and `watch` may be NULL; `plays` 0
+ * means as many playouts as a person waits for. The first sampled games depend on `seed` alone. */
 void estimate_search(const Brain *b, const View *v, const Ask *ask, const Set *also, int plays,
-                     uint64_t seed, Search *s);
+                     uint64_t seed, Watch *watch, Search *s);
 
-/* Plays of each decision in reviews. */
+/* Playouts for each decision in reviews. */
 enum { ESTIMATE_REVIEW = 3000 };
 
 /* The same without the fit. */
@@ -28,8 +28,8 @@ typedef struct EstimateFit {
 EstimateFit estimate_fit(const Mode *mode);
 double estimate_apply(EstimateFit fit, double chance);
 
-/* What it is worth, in logits per ten remaining rounds, that a seat plays like the player of that name
- * instead of the strongest net, in games of two or of more. */
+/* What it is worth, in logits per ten remaining rounds, that a seat plays like the player of that
+ * name instead of the strongest net, in games of two or of more. */
 double estimate_edge(const char *player, bool two);
 
 /* The hash of the net that the fits were made with. */

@@ -2,7 +2,10 @@
 #include "ai/explain.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "ai/pointless.h"
 
 static void sort(Advice *a)
 {
@@ -26,19 +29,106 @@ static void put_at(Advice *a, int candidate, int place)
     a->order[place] = candidate;
 }
 
-/* Finds what is said about the first two of the order. */
-static void compare(const Brain *b, const View *v, const Ask *ask, Rng *rng, Advice *a)
+int explain_cost(const Advice *a, int place)
 {
-    const Candidate *best = &a->search.at[a->order[0]], *second = &a->search.at[a->order[1]];
-    double error = second->error > best->error ? second->error : best->error;
-    double behind = best->win - second->win;
-    a->close = behind < fmax(error, 0.01);
-    a->doubtful = !a->close && behind < 2 * error;
-    if (fabs(best->win - second->win) >= 0.005)
-        a->reasons = reason_find(b, v, ask, best, second, rng_next(rng), a->reason);
+    const Search *s = &a->search;
+    return (int)lround(100 * (s->at[a->order[0]].win - s->at[a->order[place]].win));
 }
 
-/* Margins are the net's, who plays among equals. Partners have one score together. */
+int explain_interval(const Advice *a, int place)
+{
+    const Candidate *c = &a->search.at[a->order[place]];
+    double quantile = 1.96 + 2.8 / fmax(c->plays - 1, 1); /* wider after few playouts */
+    return (int)ceil(100 * quantile * (place ? c->error : c->spread));
+}
+
+int explain_rest(const Advice *a)
+{
+    int found = 0;
+    for (int place = a->shown; place < a->search.n; place++)
+        if (!found || explain_cost(a, place) < explain_cost(a, found))
+            found = place;
+    return found;
+}
+
+bool explain_is_decided(const Advice *a)
+{
+    int win = (int)lround(100 * a->search.at[a->order[0]].win);
+    return win <= 1 || win >= 99;
+}
+
+/* Two candidates with their games; the second may be -1. */
+static Rivals rivals_of(const Brain *b, const View *v, const Search *s, int best, int other,
+                        Watch *watch)
+{
+    Rivals rivals = {.best = &s->at[best], .with = &watch->seen[best]};
+    search_watch_more(b, v, &search_advice, s, best, watch);
+    if (other >= 0) {
+        rivals.other = &s->at[other];
+        rivals.without = &watch->seen[other];
+        search_watch_more(b, v, &search_advice, s, other, watch);
+    }
+    return rivals;
+}
+
+int explain_why(const Brain *b, const View *v, const Ask *ask, const Search *s, Watch *watch,
+                Reason *reason)
+{
+    float call[ACTIONS];
+    BrainMemory memory;
+    Brain mine = brain_with_memory(b, v->cat, &memory);
+    Rivals rivals = rivals_of(&mine, v, s, s->best, s->also, watch);
+    if (ask->row->role == ROLE_ACTIONS)
+        reason_calls(&mine, v, ask, rivals.with, call);
+    int n = reason_find(v, ask, &rivals, call, reason);
+    brain_memory_free(&memory);
+    return n;
+}
+
+static bool is_told(const Advice *a, Topic topic)
+{
+    for (int i = 0; i < a->reasons; i++)
+        if (reason_topic(a->reason[i].id) == topic)
+            return true;
+    return false;
+}
+
+/* If both are about equally good: why, or what speaks for the rival, on another topic: one fact
+ * cannot speak for both. */
+static void find_counter(const View *v, const Ask *ask, const Rivals *r, Advice *a)
+{
+    Rivals swapped = {r->other, r->best, r->without, r->with};
+    Reason reason[REASONS_TOLD];
+    if (reason_alike(v, ask, r, &a->counter)) {
+        a->has_counter = true;
+        a->reasons = 0; /* what still differs is chance */
+        return;
+    }
+    if (explain_is_decided(a))
+        return;
+    int n = reason_find(v, ask, &swapped, a->others, reason);
+    for (int i = 0; i < n && !a->has_counter; i++)
+        if (reason_side(reason[i].id) != SIDE_RIVAL && reason[i].id != REASON_ENDS &&
+            !is_told(a, reason_topic(reason[i].id))) {
+            a->counter = reason[i];
+            a->has_counter = true;
+        }
+    if (!a->has_counter && !a->reasons)
+        a->has_counter = reason_little(v, ask, r, &a->counter);
+}
+
+/* Is the rival as good as the best, as far as the playouts show? */
+static void compare(Advice *a)
+{
+    const Candidate *best = &a->search.at[a->order[0]], *rival = &a->search.at[a->order[a->rival]];
+    double error = rival->error > best->error ? rival->error : best->error;
+    double behind = best->win - rival->win;
+    a->close = explain_cost(a, a->rival) <= 0 || behind < fmax(error, 0.01);
+    a->doubtful = explain_cost(a, a->rival) <= explain_interval(a, a->rival);
+}
+
+/* Margins are predicted by the net as if equals played, so they mean nothing against weaker
+ * players. Partners share one score. */
 static bool have_margins(const Brain *b, const View *v)
 {
     for (int seat = 0; b->rival && seat < v->players; seat++)
@@ -47,14 +137,56 @@ static bool have_margins(const Brain *b, const View *v)
     return !v->mode->won || v->players == 1;
 }
 
-/* Worth showing beside the best: what somebody might well answer. */
+/* Is its value still very uncertain? */
+static bool is_vague(const Candidate *c)
+{
+    return c->error >= 0.06;
+}
+
+/* Worth showing beside the best: any likely answer whose cost is known, and any that is equally
+ * good. */
 static bool is_tempting(const Search *s, int candidate)
 {
-    return candidate == s->contrast || candidate == s->also || s->at[candidate].chance >= 0.01f;
+    const double near = 0.025; /* closer answers must not be said to be far off */
+    const Candidate *c = &s->at[candidate];
+    double behind = s->at[s->best].win - c->win;
+    return candidate == s->contrast || candidate == s->also ||
+           (c->chance >= 0.01f && !is_vague(c)) || behind < fmax(c->error, near);
+}
+
+/* Does the answer call an action that achieves nothing? Then it is no alternative. */
+static bool has_pointless_call(const View *v, const Ask *ask, const Set *picks)
+{
+    Game g;
+    Pick p;
+    if (ask->row->role != ROLE_ACTIONS)
+        return false;
+    view_game(v, &g);
+    pick_begin(&p, &g, v->me, ask);
+    for (int at = 0; at < p.n; at++)
+        if (p.option[at] != PICK_STOP && set_has(picks, p.option[at]) &&
+            is_pointless(&g, v->me, &p, at))
+            return true;
+    return false;
+}
+
+/* Those that are shown, by what they cost; the rival is the one that was put second. */
+static void sort_shown(Advice *a)
+{
+    int rival = a->order[1];
+    for (int place = 2; place < a->shown; place++) {
+        int at = place;
+        while (at > 1 && explain_cost(a, at - 1) > explain_cost(a, place))
+            at--;
+        put_at(a, a->order[place], at);
+    }
+    a->rival = 1;
+    while (a->rival < a->shown && a->order[a->rival] != rival)
+        a->rival++;
 }
 
 /* The best first, then what a learner would do if that costs something, then the others. */
-static void arrange(Advice *a)
+static void arrange(const View *v, const Ask *ask, Advice *a)
 {
     const Search *s = &a->search;
     int place = 1;
@@ -63,50 +195,69 @@ static void arrange(Advice *a)
         s->at[s->best].win - s->at[s->contrast].win >= 0.01)
         put_at(a, s->contrast, place++);
     for (int at = place; at < s->n; at++)
-        if (is_tempting(s, a->order[at]))
+        if (is_tempting(s, a->order[at]) && !(place > 1 && is_vague(&s->at[a->order[at]])) &&
+            !has_pointless_call(v, ask, &s->at[a->order[at]].picks))
             put_at(a, a->order[at], place++);
+    if (place == 1 && s->n > 1 && ask->row->role != ROLE_ACTIONS)
+        place++; /* an action that nobody would call explains nothing */
     a->shown = place < ADVICE_MAX ? place : ADVICE_MAX;
 }
 
-static void finish(const Brain *b, const View *v, const Ask *ask, Rng *rng, Advice *a)
+static void finish(const Brain *b, const View *v, const Ask *ask, Watch *watch, Advice *a)
 {
-    a->has_strategy = a->search.plays;
-    if (a->has_strategy)
-        strategy_find(b, v, ask, &a->search.at[a->order[0]].picks, rng_next(rng), &a->strategy);
-    if (a->shown > 1 && a->search.plays)
-        compare(b, v, ask, rng, a);
-    a->alone = !a->reasons;
-    if (a->alone && a->search.plays)
-        a->reasons =
-            reason_find(b, v, ask, &a->search.at[a->order[0]], NULL, rng_next(rng), a->reason);
+    bool calls = ask->row->role == ROLE_ACTIONS;
+    const Search *s = &a->search;
+    int best = a->order[0];
+    a->alone = a->shown < 2;
+    a->has_strategy = s->plays;
+    Rivals rivals = {0};
+    if (s->plays) {
+        rivals = rivals_of(b, v, s, best, a->alone ? -1 : a->order[a->rival], watch);
+        strategy_find(v, ask, &s->at[best], &rivals.with->did, &a->strategy);
+    }
+    if (calls)
+        reason_calls(b, v, ask, &watch->seen[best], a->others);
+    if (s->plays)
+        a->reasons = reason_find(v, ask, &rivals, a->others, a->reason);
+    if (!a->alone && s->plays) {
+        compare(a);
+        if (a->close || a->doubtful)
+            find_counter(v, ask, &rivals, a);
+    }
     a->margins = have_margins(b, v);
-    a->has_others = ask->row->role == ROLE_ACTIONS && v->players > 1;
-    if (a->has_others)
-        reason_calls(b, v, ask, a->others);
+    a->has_others = calls && v->players > 1;
     a->basics = basics_find(v, a->has_others ? a->others : NULL);
+}
+
+static void explain(const Brain *b, const View *v, const Ask *ask, const Set *given, int plays,
+                    uint64_t seed, Advice *a)
+{
+    BrainMemory memory;
+    Brain mine = brain_with_memory(b, v->cat, &memory);
+    Watch *watch = watch_new(v);
+    memset(a, 0, sizeof *a);
+    estimate_search(&mine, v, ask, given, plays, seed, watch, &a->search);
+    sort(a);
+    arrange(v, ask, a);
+    if (given && a->search.also != a->search.best)
+        put_at(a, a->search.also, 1);
+    if (given && a->search.n > 1 && a->shown < 2)
+        a->shown = 2;
+    sort_shown(a);
+    finish(&mine, v, ask, watch, a);
+    free(watch);
+    brain_memory_free(&memory);
 }
 
 void explain_ask(const Brain *b, const View *v, const Ask *ask, int plays, uint64_t seed, Advice *a)
 {
-    Rng rng = rng_seeded(seed ^ 0x77687973);
-    memset(a, 0, sizeof *a);
-    estimate_search(b, v, ask, NULL, plays, seed, &a->search);
-    sort(a);
-    arrange(a);
-    finish(b, v, ask, &rng, a);
+    explain(b, v, ask, NULL, plays, seed, a);
 }
 
-void explain_given(const Brain *b, const View *v, const Ask *ask, const Search *s, Rng *rng,
-                   Advice *a)
+void explain_given(const Brain *b, const View *v, const Ask *ask, const Set *given, int plays,
+                   uint64_t seed, Advice *a)
 {
-    memset(a, 0, sizeof *a);
-    a->search = *s;
-    sort(a);
-    arrange(a);
-    if (s->also >= 0 && s->also != s->best)
-        put_at(a, s->also, 1);
-    a->shown = a->shown < 2 && s->n > 1 ? 2 : a->shown;
-    finish(b, v, ask, rng, a);
+    explain(b, v, ask, given, plays, seed, a);
 }
 
 double explain_loss(const Search *s)

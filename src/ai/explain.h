@@ -12,28 +12,49 @@ enum { ADVICE_MAX = 3 };
 
 typedef struct Advice {
     Search search;
-    int order[CANDIDATES]; /* candidates, the best first */
+    int order[CANDIDATES]; /* candidates, the best first; those that are shown by what they cost */
     int shown;             /* how many of them are shown, at most ADVICE_MAX */
-    bool close;            /* the two best are within a standard error, or a hundredth of a win */
-    bool doubtful;         /* they are not, but within two standard errors */
+    int rival;             /* the place of the one that reasons compare the best with */
+    bool close;            /* the rival costs nothing measurable, or its cost is not certain */
+    bool doubtful;         /* its interval includes 0 */
     float others[ACTIONS]; /* chances that others choose it; only if actions are asked for */
     bool has_others;
-    Reason reason[REASONS_TOLD]; /* what speaks for the best against the second, or by itself */
+    Reason reason[REASONS_TOLD]; /* what speaks for the best against the rival, or by itself */
     int reasons;
-    bool alone;        /* the reasons are for the best by itself */
+    Reason counter; /* if both are about equally good: why, or what speaks for the rival */
+    bool has_counter;
+    bool alone;        /* the reasons are for the best by itself: no other is shown */
     bool margins;      /* margins mean something: points ahead among equals */
     Strategy strategy; /* that the best one serves */
     bool has_strategy;
     Basics basics;
 } Advice;
 
+/* What the answer at this place of the order costs compared with the best, in percent of the chance
+ * to win, rounded, as rows and sentences show it. 0 or less: it is about as good. */
+int explain_cost(const Advice *a, int place);
+
+/* Half of the 95 % interval of that cost, in percent, rounded up, by Student's distribution; at the
+ * first place: of the chance to win itself. */
+int explain_interval(const Advice *a, int place);
+
+/* The place of the answer that costs least among those that are not shown; 0 if there is none. */
+int explain_rest(const Advice *a);
+
+/* Is the game as good as won or lost? */
+bool explain_is_decided(const Advice *a);
+
 /* Thinks about the open ask of v->me; `plays` and `seed` as for estimate_search. */
 void explain_ask(const Brain *b, const View *v, const Ask *ask, int plays, uint64_t seed,
                  Advice *a);
 
-/* The same from a finished search with one candidate to compare with (s->also), which is put second. */
-void explain_given(const Brain *b, const View *v, const Ask *ask, const Search *s, Rng *rng,
-                   Advice *a);
+/* The same with one answer to compare with: the rival. */
+void explain_given(const Brain *b, const View *v, const Ask *ask, const Set *given, int plays,
+                   uint64_t seed, Advice *a);
+
+/* Why the best answer is better than the given one (s->also), from a search that was watched. */
+int explain_why(const Brain *b, const View *v, const Ask *ask, const Search *s, Watch *watch,
+                Reason *reason);
 
 /* How much a given answer costs compared with the best, in win probability; 0 if that is not
  * certain. */
@@ -43,7 +64,8 @@ double explain_loss(const Search *s);
 typedef enum Mark { MARK_NONE, MARK_DOUBTFUL, MARK_ERROR, MARK_BLUNDER, MARKS } Mark;
 Mark explain_mark(double loss);
 
-/* A seat's win probability as the net sees it, from its own view; the seat must be asked something. */
+/* A seat's win probability as the net sees it, from its own view; the seat must be asked
+ * something. */
 double explain_chance(const Brain *b, const Game *g, int seat);
 
 #endif

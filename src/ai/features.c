@@ -1,6 +1,6 @@
-/* The list of inputs. A number has one row for each value, so that the first layer is a sum of rows and
- * nothing is scaled by hand. A 0 that is the usual value has no row. All opponents share their rows, so
- * one net serves two to five seats. */
+/* The list of inputs. A number has one row for each value, so that the first layer is a sum of rows
+ * and nothing is scaled by hand. A 0 that is the usual value has no row. All opponents share their
+ * rows, so one net serves two to five seats. */
 #include "ai/features.h"
 
 #include <pthread.h>
@@ -445,6 +445,15 @@ static void put_option(const Reader *r, int option, uint16_t *out)
         out[0] = (uint16_t)(use * VOCAB + card_row(r, option));
         out[1] = (uint16_t)second_row(r, use, option);
     }
+}
+
+void features_begin(const Game *g, int seat, SeatChoice *c)
+{
+    Ask ask;
+    game_ask(g, seat, &ask);
+    view_make(g, seat, &c->view);
+    view_game(&c->view, &c->game);
+    pick_begin(&c->pick, &c->game, seat, &ask);
 }
 
 void features_read(const Lexicon *lex, const View *v, const Game *g, const Pick *p, Features *f)

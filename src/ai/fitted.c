@@ -1,3 +1,4 @@
+/* Reads lines of words and numbers; the hash is in the line that begins with "net". */
 #include "ai/fitted.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* A page of heuristics. Actions are chosen by what the round would bring; a card is placed if it is
- * worth more than its price; goods go where they bring the most; the least valuable things are given
- * up. It never looks beyond this round. */
+ * worth more than its price; goods go where they bring the most; the least valuable things are
+ * given up. It never looks beyond this round. */
 #include "ai/appraise.h"
 #include "ai/player.h"
 #include "rules/quote.h"
@@ -22,7 +22,7 @@ typedef struct Outlook {
     double plain[PHASES];  /* the phase, called by somebody else */
     double others[PHASES]; /* the chance of that */
     double explore[2], trade, twice, produce;
-    Plan develop[2], settle[2]; /* the two best, with the bonus */
+    Placement develop[2], settle[2]; /* the two best, with the bonus */
 } Outlook;
 
 static double explore_value(const Mind *m, int looks, int keeps)
@@ -34,7 +34,7 @@ static double explore_value(const Mind *m, int looks, int keeps)
     return keeps * m->card * choice * room;
 }
 
-static void add_plan(Plan best[2], Plan plan)
+static void add_plan(Placement best[2], Placement plan)
 {
     if (plan.value > best[0].value) {
         best[1] = best[0];
@@ -44,9 +44,9 @@ static void add_plan(Plan best[2], Plan plan)
     }
 }
 
-static void plan_places(Mind *m, bool development, int action, Plan best[2])
+static void plan_places(Mind *m, bool development, int action, Placement best[2])
 {
-    best[0] = best[1] = (Plan){0, NO_CARD, 0};
+    best[0] = best[1] = (Placement){0, NO_CARD, 0};
     m->g.seat[m->seat].action[0] = (uint8_t)action;
     for (SET_EACH(card, &me(m)->hand))
         if (catalog_design(m->g.cat, card)->development == development)
@@ -85,10 +85,10 @@ static void guess_others(const Mind *m, double others[PHASES])
         others[phase] = 1 - nobody[phase] * (m->g.mode->actions_each == 2 ? nobody[phase] : 1);
 }
 
-static Outlook look_out(Mind *m)
+static Outlook outlook_of(Mind *m)
 {
     Outlook o = {0};
-    Plan plan[2];
+    Placement plan[2];
     int looks = 2 + me(m)->stat[STAT_LOOK], keeps = 1 + me(m)->stat[STAT_KEEP];
     guess_others(m, o.others);
     plan_places(m, true, ACTIONS, plan);
@@ -111,7 +111,7 @@ static Outlook look_out(Mind *m)
 }
 
 /* Both placements if the hand can pay for them, else the better one. */
-static double join(const Mind *m, Plan a, Plan b)
+static double join(const Mind *m, Placement a, Placement b)
 {
     double more = a.value > b.value ? a.value : b.value;
     bool both = a.price + b.price + 2 <= me(m)->hand_n;
@@ -121,7 +121,7 @@ static double join(const Mind *m, Plan a, Plan b)
 /* The first placements of both kinds and, where called, the second ones. */
 static double placing_value(const Mind *m, const Outlook *o, const Set *picks)
 {
-    static const Plan none = {0, NO_CARD, 0};
+    static const Placement none = {0, NO_CARD, 0};
     if (set_has(picks, ACT_DEVELOP_2))
         return join(m, o->develop[0], o->develop[1]);
     if (set_has(picks, ACT_SETTLE_2))
@@ -155,7 +155,7 @@ static double round_value(const Mind *m, const Outlook *o, const Set *picks)
 
 static Set choose_actions(Mind *m, const Ask *ask)
 {
-    Outlook o = look_out(m);
+    Outlook o = outlook_of(m);
     Set best = set_empty();
     double most = 0;
     for (SET_EACH(first, &ask->options))
@@ -189,7 +189,7 @@ static Set worst_cards(const Mind *m, const Ask *ask, int n)
 
 static Set choose_place(const Mind *m, const Ask *ask)
 {
-    Plan best[2] = {{0, NO_CARD, 0}, {0, NO_CARD, 0}};
+    Placement best[2] = {{0, NO_CARD, 0}, {0, NO_CARD, 0}};
     for (SET_EACH(card, &ask->options))
         add_plan(best, appraise_placing(m, card));
     return best[0].card == NO_CARD ? set_empty() : set_of(best[0].card);

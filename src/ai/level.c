@@ -16,13 +16,13 @@ static const Net *net_of(const Level *level)
     return level->loaded ? level->loaded : brain_builtin(level->net);
 }
 
-/* Two players who always take the best option can repeat themselves for ever. In games as long as this,
- * answers are drawn at random. */
+/* Two players who always take the best option can repeat themselves for ever. In games as long as
+ * this, answers are drawn at random. */
 enum { ROUNDS_LONG = 25 };
 
-static Manner manner_of(const Level *level, const View *v)
+static Sampling sampling_of(const Level *level, const View *v)
 {
-    return v->round > ROUNDS_LONG ? (Manner){1, 0} : level->manner;
+    return v->round > ROUNDS_LONG ? (Sampling){1, 0} : level->sampling;
 }
 
 static Set level_choose(const Level *level, const View *v, const Ask *ask, Rng *rng)
@@ -32,7 +32,7 @@ static Set level_choose(const Level *level, const View *v, const Ask *ask, Rng *
         return player_greedy.choose(v, ask, rng);
     Brain brain = brain_for(net, v->cat);
     if (!level->rules || ask->forced)
-        return brain_answer(&brain, v, ask, manner_of(level, v), rng);
+        return brain_answer(&brain, v, ask, sampling_of(level, v), rng);
     Search s;
     search_run(&brain, v, ask, level->rules, rng, &s);
     return s.at[s.best].picks;
@@ -62,14 +62,14 @@ MADE(8) MADE(9) MADE(10) MADE(11) MADE(12) MADE(13) MADE(14) MADE(15)
             choose_0, choose_1, choose_2,  choose_3,  choose_4,  choose_5,  choose_6,  choose_7,
             choose_8, choose_9, choose_10, choose_11, choose_12, choose_13, choose_14, choose_15};
 
-/* "/s2/t0.01/r1/c6/b0.7/d2/l0.01/h0/p1/w16", for experiments: sharp, trust, rounds, candidates, blend,
- * drop, least, habits, belief, worlds before dropping. */
+/* "/s2/t0.01/r1/c6/b0.7/d2/l0.01/h0/p1/w16/e0", for experiments: sharp, trust, rounds, candidates,
+ * blend, drop, least, opponent model, belief, worlds before dropping, endgames. */
 static bool read_settings(const char *text, SearchRules *rules)
 {
     while (*text == '/' && text[1]) {
         char key = text[1], *end;
         float x = strtof(text + 2, &end);
-        if (end == text + 2 || !strchr("strcbdlhpw", key))
+        if (end == text + 2 || !strchr("strcbdlhpwe", key))
             return false;
         if (key == 's')
             rules->sharp = x;
@@ -78,7 +78,7 @@ static bool read_settings(const char *text, SearchRules *rules)
         else if (key == 'r')
             rules->rounds = (int)x;
         else if (key == 'h')
-            rules->habits = x > 0 ? rules->habits : NULL;
+            rules->opponent_model = x > 0 ? rules->opponent_model : NULL;
         else if (key == 'b')
             rules->blend = x;
         else if (key == 'p')
@@ -89,6 +89,8 @@ static bool read_settings(const char *text, SearchRules *rules)
             rules->drop = x;
         else if (key == 'l')
             rules->least = x;
+        else if (key == 'e')
+            rules->endgame = (int)x;
         else
             rules->candidates = (int)x;
         text = end;
@@ -156,7 +158,7 @@ static bool describe(const char *name, Level *level, SearchRules *rules, Buf *wh
         }
     } else if (!strncmp(text, "net:", 4)) {
         const char *sharp = cut_at(text, '@');
-        if (sharp && sscanf(sharp, "%f,%f", &level->manner.sharp, &level->manner.tail) < 1) {
+        if (sharp && sscanf(sharp, "%f,%f", &level->sampling.sharp, &level->sampling.tail) < 1) {
             complain(why, "cannot read '%s', expected net:PATH@SHARP,TAIL", name);
             return false;
         }
@@ -261,7 +263,7 @@ Rival level_rival(const Player *player, int players)
         return (Rival){.simple = player == &player_greedy,
                        .edge = (float)estimate_edge(player->name, players == 2)};
     return (Rival){.net = net_of(level),
-                   .manner = level->manner,
+                   .sampling = level->sampling,
                    .edge = (float)estimate_edge(player->name, players == 2)};
 }
 

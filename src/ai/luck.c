@@ -25,22 +25,12 @@ Set luck_drawn(const Game *before, const Game *now, int seat)
     return drawn;
 }
 
-/* Cards that the seat cannot see and that could have come instead. */
-static Set unseen(const View *v, const Game *g)
+/* Cards that the seat could have drawn instead: those it cannot see. */
+static Set possible_draws(const View *v, const Game *g)
 {
-    Set hidden = set_minus(&v->cat->all, &v->removed);
+    Set hidden = view_hidden(v);
     if (!set_is_empty(&v->own))
         hidden = set_and(&hidden, &v->own);
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const Seat *s = &v->seat[seat];
-        hidden = set_minus(&hidden, &s->hand);
-        hidden = set_minus(&hidden, &s->look);
-        hidden = set_minus(&hidden, &s->known);
-        for (int slot = 0; slot < s->table_n; slot++)
-            set_remove(&hidden, s->table[slot]);
-        if (s->placed != NO_CARD)
-            set_remove(&hidden, s->placed);
-    }
     if (g->mode->keeps) {
         Set kept = g->mode->keeps(g);
         hidden = set_minus(&hidden, &kept);
@@ -81,7 +71,7 @@ Luck luck_of_draw(const Brain *b, const Game *g, int seat, const Set *drawn, int
 {
     View v;
     view_make(g, seat, &v);
-    Set possible = unseen(&v, g);
+    Set possible = possible_draws(&v, g);
     possible = set_union(&possible, drawn);
     Luck luck = {.chance = explain_chance(b, g, seat)};
     for (int i = 0; i < redraws; i++) {

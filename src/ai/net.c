@@ -96,7 +96,7 @@ static float to_float(int32_t sum)
     return (float)sum * (1.0f / ((float)NET_SCALE * NET_WEIGHT));
 }
 
-static void softmax(const float *score, int n, float *chance)
+void net_softmax(const float *score, int n, float *chance)
 {
     float most = score[0], sum = 0;
     for (int i = 1; i < n; i++)
@@ -148,7 +148,7 @@ static void run_options(const Net *net, const int16_t *deep, const Features *f, 
         sum[owner[k]] = (int32_t)((uint32_t)sum[owner[k]] + (uint32_t)sum[n + k]);
     for (int i = 0; i < n; i++)
         t->score[i] = to_float(sum[i]);
-    softmax(t->score, n, t->chance);
+    net_softmax(t->score, n, t->chance);
 }
 
 void net_judge(const Net *net, NetMemory *memory, int seat, const Features *f, Thought *t)
@@ -195,7 +195,7 @@ static uint64_t hash_words(void)
     return hash;
 }
 
-/* Bytes of the numbers of a net with so many rows. */
+/* Bytes of the numbers of a net with this many rows. */
 static size_t numbers_size(uint32_t in_rows, uint32_t out_rows)
 {
     return sizeof(NetNumbers) - (IN_ROWS - in_rows) * sizeof(int16_t[WIDE]) -
@@ -272,7 +272,7 @@ static const char *check(const unsigned char *bytes, size_t size, NetFile *file)
         return N_("it is not a net");
     memcpy(head, bytes, sizeof *head);
     if (head->version != NET_VERSION && head->version != NET_VERSION_FIRST)
-        return N_("it is of another version");
+        return N_("it has another version");
     if (!shape_fits(head))
         return N_("it has another shape");
     if (head->words != hash_words())
@@ -280,7 +280,7 @@ static const char *check(const unsigned char *bytes, size_t size, NetFile *file)
     bool told = head->version == NET_VERSION;
     size_t before = sizeof *head + told * sizeof(Schema), whole = before + head->bytes + 8;
     if (size != whole)
-        return size < whole ? N_("it is cut short") : N_("it is too long");
+        return size < whole ? N_("it is incomplete") : N_("it is too long");
     memcpy(&file->schema, told ? (const void *)(bytes + sizeof *head) : &schema_first,
            sizeof(Schema));
     file->numbers = bytes + before;
@@ -323,7 +323,7 @@ Net *net_read(const void *bytes, size_t size, Buf *why)
     const char *wrong = check(bytes, size, &file);
     Net *net = wrong ? NULL : net_new();
     if (!net) {
-        complain(why, "%s", WORD(wrong ? wrong : N_("there is no memory for it")));
+        complain(why, "%s", WORD(wrong ? wrong : N_("there is not enough memory for it")));
         return NULL;
     }
     memcpy(net->name, file.head.name, sizeof net->name);
@@ -350,7 +350,7 @@ void net_free(Net *net)
     free(net);
 }
 
-/* ---- numbers that are free ---- */
+/* ---- unused numbers ---- */
 
 static void clear_op(NetNumbers *x, int op)
 {

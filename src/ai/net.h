@@ -1,7 +1,7 @@
 /* The net that plays. It uses integers only, so it gives the same result on every machine. It has a
- * first layer that is a sum of rows, a dense layer, a score for each option, and heads about the end of
- * the game. Files are checked when loaded. A Net never changes afterwards, and any thread may use
- * it. */
+ * first layer that is a sum of rows, a dense layer, a score for each option, and heads about the
+ * end of the game. Files are checked when loaded. A Net never changes afterwards, and any thread
+ * may use it. */
 #ifndef WINDFALL_AI_NET_H
 #define WINDFALL_AI_NET_H
 
@@ -14,11 +14,11 @@
 /* Fixed-point scales: of inputs and activations, and of the weights above the first layer. */
 enum { NET_SCALE = 256, NET_WEIGHT = 1024, NET_LIMIT = 8191 };
 
-/* Scale of the squashed margin: so many points are one logit. */
+/* Scale of the squashed margin: this many points are one logit. */
 enum { NET_MARGIN = 8 };
 
-/* The numbers of a net as in its file. Rows of built-in cards already contain their traits; the maps
- * are for cards that the net has never seen. */
+/* The numbers of a net as in its file. Rows of built-in cards already contain their traits; the
+ * maps are for cards that the net has never seen. */
 typedef struct NetNumbers {
     int16_t in[IN_ROWS][WIDE];
     int16_t first[WIDE];
@@ -45,7 +45,8 @@ typedef struct Thought {
     float head[HEADS];
 } Thought;
 
-/* Reads a net from the bytes of a file. Returns NULL, with one line in `why`, if anything is wrong. */
+/* Reads a net from the bytes of a file. Returns NULL, with one line in `why`, if anything is
+ * wrong. */
 Net *net_read(const void *bytes, size_t size, Buf *why);
 Net *net_load(const char *path, Buf *why);
 void net_free(Net *net);
@@ -59,16 +60,20 @@ void net_clear_free(Net *net);
 /* The same net with rows for the unknown cards of a lexicon; the caller frees it. */
 Net *net_with_cards(const Net *net, const Lexicon *lex);
 
-/* Evaluates a position: a score and a probability for each option, and the heads (win probability, margin, ..). */
+/* Evaluates a position: a score and a probability for each option, and the heads (win probability,
+ * margin, ..). */
 void net_think(const Net *net, const Features *f, Thought *t);
 
 /* What one thread remembers between evaluations of one net; see net_memory.h. */
 typedef struct NetMemory NetMemory;
-/* The options alone; and the heads alone. `memory` may be NULL; `seat` says whose position it is. */
+/* The options alone; and the heads alone. `memory` may be NULL; `seat` says whose position it
+ * is. */
 void net_rank(const Net *net, NetMemory *memory, int seat, const Features *f, Thought *t);
 void net_judge(const Net *net, NetMemory *memory, int seat, const Features *f, Thought *t);
 
 float net_sigmoid(float x);
+/* Turns n scores into probabilities. */
+void net_softmax(const float *score, int n, float *chance);
 /* The win probability given by the heads. */
 static inline float thought_win(const Thought *t)
 {
@@ -81,8 +86,8 @@ typedef struct RowList {
     int n;
 } RowList;
 
-/* The arithmetic in plain C, for AVX2, for AVX-512 with VNNI and for WebAssembly with SIMD128. All give
- * the same numbers. */
+/* The arithmetic in plain C, for AVX2, for AVX-512 with VNNI and for WebAssembly with SIMD128. All
+ * give the same numbers. */
 typedef struct NetKernel {
     const char *name;
     /* sum[WIDE] += the listed rows, -= those that are gone; wraps around at 16 bits */

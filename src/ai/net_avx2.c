@@ -1,9 +1,11 @@
-/* The kernels of the net with 256-bit registers. The sums are taken in another order, which does not
- * matter for integers that wrap around. */
+/* The kernels of the net with 256-bit registers. The sums are taken in another order, which does
+ * not matter for integers that wrap around. */
 #include "ai/net.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
+
+#include "ai/net_units.h"
 
 static __m256i load(const int16_t *at)
 {
@@ -75,25 +77,6 @@ static void dots(int32_t *to, const int16_t *a, const int16_t (*rows)[DEEP], con
     }
 }
 
-/* The non-zero units and their values, with a zero at the end so that they can be read in pairs. */
-typedef struct Units {
-    uint16_t at[WIDE + 8], x[WIDE + 8];
-    int n;
-} Units;
-
-/* For each set of eight numbers: how to move those of the set to the front. */
-static uint8_t front[256][16];
-
-__attribute__((constructor)) static void fill_front(void)
-{
-    for (int set = 0; set < 256; set++)
-        for (int from = 0, to = 0; from < 8; from++)
-            if (set >> from & 1) {
-                front[set][to++] = (uint8_t)(2 * from);
-                front[set][to++] = (uint8_t)(2 * from + 1);
-            }
-}
-
 static __m128i load_half(const void *at)
 {
     return _mm_loadu_si128((const __m128i *)at);
@@ -127,9 +110,9 @@ static void list_units(const int16_t *sum, Units *u)
     u->at[u->n] = u->x[u->n] = 0;
 }
 
-/* Two units at a time: their interleaved rows make the pairs that are multiplied and added. Half of the
- * outputs stay in registers. Each sum holds the outputs of the lower or upper half of each lane;
- * packing puts them in order. */
+/* Two units at a time: their interleaved rows make the pairs that are multiplied and added. Half of
+ * the outputs stay in registers. Each sum holds the outputs of the lower or upper half of each
+ * lane; packing puts them in order. */
 static void dense_half(int16_t *to, const Units *u, const int16_t (*rows)[DEEP],
                        const int32_t *bias)
 {

@@ -1,6 +1,6 @@
-/* The kernels of the net with 512-bit registers, for processors that multiply and add 16-bit numbers in
- * one step (VNNI). The sums are taken in another order, which does not matter for integers that wrap
- * around. */
+/* The kernels of the net with 512-bit registers, for processors that multiply and add 16-bit
+ * numbers in one step (VNNI). The sums are taken in another order, which does not matter for
+ * integers that wrap around. */
 #include "ai/net.h"
 
 #if defined(__x86_64__)
@@ -63,8 +63,8 @@ WITH_VNNI static void dots(int32_t *to, const int16_t *a, const int16_t (*rows)[
     }
 }
 
-/* Clamps the sums into `x`, and lists the non-zero units; the list is padded so that it can be read in
- * pairs. */
+/* Clamps the sums into `x`, and lists the non-zero units; the list is padded so that it can be read
+ * in pairs. */
 WITH_VNNI static int list_units(const int16_t *sum, int16_t *x, uint16_t *list)
 {
     int n = 0;
@@ -79,8 +79,9 @@ WITH_VNNI static int list_units(const int16_t *sum, int16_t *x, uint16_t *list)
     return n;
 }
 
-/* Two units at a time: their interleaved rows make the pairs that are multiplied and added. A group of
- * sums holds the outputs of the lower and upper half of each lane; packing puts them in order. */
+/* Two units at a time: their interleaved rows make the pairs that are multiplied and added. A
+ * group of sums holds the outputs of the lower and upper half of each lane; packing puts them in
+ * order. */
 WITH_VNNI static void dense(int16_t *to, const int16_t *sum, const int16_t (*rows)[DEEP],
                             const int32_t *bias)
 {

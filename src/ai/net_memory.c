@@ -1,5 +1,5 @@
-/* A table of results, indexed by a hash of the inputs and checked input by input, and the last sum of
- * each seat. */
+/* A table of results, indexed by a hash of the inputs and checked input by input, and the last sum
+ * of each seat. */
 #include "ai/net_memory.h"
 
 #include <stdlib.h>
@@ -72,8 +72,8 @@ static bool are(const Inputs *a, RowList in)
     return a->n == in.n && !memcmp(a->at, in.at, sizeof *in.at * (size_t)in.n);
 }
 
-/* Lists what is new and what is gone. An input may be there more than once. The ends of the lists are
- * often the same: what a mode shows of itself. */
+/* Lists what is new and what is gone. An input may be there more than once. The ends of the lists
+ * are often the same: what a mode shows of itself. */
 static void compare(uint8_t *wanted, const Inputs *old, RowList in, Inputs *more, Inputs *less)
 {
     int olds = old->n, news = in.n;

@@ -1,7 +1,7 @@
-/* Evaluations that search repeats. Positions of one search are much alike: one in four occurs again, and
- * the others differ from the last one of their seat in few inputs. Results are remembered by their
- * inputs, and sums of the first layer are updated with the rows that have changed. The sums are of
- * integers, so the numbers are the same as without memory. */
+/* Evaluations that search repeats. Positions of one search are much alike: one in four occurs
+ * again, and the others differ from the last one of their seat in few inputs. Results are
+ * remembered by their inputs, and sums of the first layer are updated with the rows that have
+ * changed. The sums are of integers, so the numbers are the same as without memory. */
 #ifndef WINDFALL_AI_NET_MEMORY_H
 #define WINDFALL_AI_NET_MEMORY_H
 

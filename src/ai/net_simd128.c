@@ -5,6 +5,8 @@
 #if defined(__wasm_simd128__)
 #include <wasm_simd128.h>
 
+#include "ai/net_units.h"
+
 static v128_t cut(v128_t x)
 {
     return wasm_i16x8_min(wasm_i16x8_max(x, wasm_i16x8_const_splat(0)),
@@ -45,39 +47,41 @@ static int32_t total(v128_t x)
     return wasm_i32x4_extract_lane(x, 0);
 }
 
-static int32_t dot(const int16_t *a, const int16_t *b)
-{
-    v128_t even = wasm_i32x4_const_splat(0), odd = even;
-    for (int i = 0; i < DEEP; i += 16) {
-        v128_t x = wasm_i32x4_dot_i16x8(wasm_v128_load(a + i), wasm_v128_load(b + i));
-        v128_t y = wasm_i32x4_dot_i16x8(wasm_v128_load(a + i + 8), wasm_v128_load(b + i + 8));
-        even = wasm_i32x4_add(even, x);
-        odd = wasm_i32x4_add(odd, y);
-    }
-    return total(wasm_i32x4_add(even, odd));
-}
-
+/* Two rows at a time, so that `a` is loaded once for both. */
 static void dots(int32_t *to, const int16_t *a, const int16_t (*rows)[DEEP], const uint16_t *list,
                  int n)
 {
-    for (int k = 0; k < n; k++)
-        to[k] = dot(a, rows[list[k]]);
+    for (int k = 0; k < n; k += 2) {
+        const int16_t *one = rows[list[k]], *two = rows[list[k + (k + 1 < n)]];
+        v128_t first = wasm_i32x4_const_splat(0), second = first;
+#pragma clang loop unroll(full)
+        for (int i = 0; i < DEEP; i += 8) {
+            v128_t x = wasm_v128_load(a + i);
+            first = wasm_i32x4_add(first, wasm_i32x4_dot_i16x8(x, wasm_v128_load(one + i)));
+            second = wasm_i32x4_add(second, wasm_i32x4_dot_i16x8(x, wasm_v128_load(two + i)));
+        }
+        to[k] = total(first);
+        if (k + 1 < n)
+            to[k + 1] = total(second);
+    }
 }
 
-/* Clamps the sums into `x`, and lists the non-zero units; the list is padded so that it can be read in
- * pairs. */
-static int list_units(const int16_t *sum, int16_t *x, uint16_t *list)
+/* Eight numbers at a time; what is stored behind those of the set is overwritten by the next. */
+static void list_units(const int16_t *sum, Units *u)
 {
+    v128_t at = wasm_i16x8_make(0, 1, 2, 3, 4, 5, 6, 7), zero = wasm_i16x8_const_splat(0);
     int n = 0;
-    for (int at = 0; at < WIDE; at += 8) {
-        v128_t eight = cut(wasm_v128_load(sum + at));
-        wasm_v128_store(x + at, eight);
-        v128_t none = wasm_i16x8_eq(eight, wasm_i16x8_const_splat(0));
-        for (uint32_t some = ~wasm_i16x8_bitmask(none) & 0xff; some; some &= some - 1)
-            list[n++] = (uint16_t)(at + __builtin_ctz(some));
+    for (int i = 0; i < WIDE; i += 8) {
+        v128_t x = cut(wasm_v128_load(sum + i));
+        uint32_t set = wasm_i16x8_bitmask(wasm_i16x8_gt(x, zero));
+        v128_t order = wasm_v128_load(front[set]);
+        wasm_v128_store(u->x + n, wasm_i8x16_swizzle(x, order));
+        wasm_v128_store(u->at + n, wasm_i8x16_swizzle(at, order));
+        n += __builtin_popcount(set);
+        at = wasm_i16x8_add(at, wasm_i16x8_const_splat(8));
     }
-    list[n] = 0;
-    return n;
+    u->at[n] = u->x[n] = 0;
+    u->n = n;
 }
 
 static v128_t interleave_low(v128_t a, v128_t b)
@@ -93,17 +97,16 @@ static v128_t interleave_high(v128_t a, v128_t b)
 enum { PART = 32 }; /* outputs that stay in registers */
 
 /* Two units at a time: their interleaved rows make the pairs that are multiplied and added. */
-static void dense_part(int16_t *to, const int16_t *from, const uint16_t *list, int n,
-                       const int16_t (*rows)[DEEP], const int32_t *bias)
+static void dense_part(int16_t *to, const Units *u, const int16_t (*rows)[DEEP],
+                       const int32_t *bias)
 {
     v128_t sum[PART / 4];
 #pragma clang loop unroll(full)
     for (int j = 0; j < PART / 4; j++)
         sum[j] = wasm_v128_load(bias + j * 4);
-    for (int k = 0; k < n; k += 2) {
-        uint32_t second = k + 1 < n ? (uint16_t)from[list[k + 1]] : 0;
-        v128_t x = wasm_i32x4_splat((int32_t)((uint16_t)from[list[k]] | second << 16));
-        const int16_t *one = rows[list[k]], *two = rows[list[k + 1]];
+    for (int k = 0; k < u->n; k += 2) {
+        v128_t x = wasm_v128_load32_splat(u->x + k);
+        const int16_t *one = rows[u->at[k]], *two = rows[u->at[k + 1]];
 #pragma clang loop unroll(full)
         for (int j = 0; j < PART / 8; j++) {
             v128_t a = wasm_v128_load(one + j * 8), b = wasm_v128_load(two + j * 8);
@@ -127,11 +130,10 @@ _Static_assert(NET_WEIGHT == 1 << 10, "divided by shifting");
 
 static void dense(int16_t *to, const int16_t *sum, const int16_t (*rows)[DEEP], const int32_t *bias)
 {
-    int16_t from[WIDE];
-    uint16_t list[WIDE + 1];
-    int n = list_units(sum, from, list);
+    Units u;
+    list_units(sum, &u);
     for (int col = 0; col < DEEP; col += PART)
-        dense_part(to + col, from, list, n, (const int16_t(*)[DEEP])(rows[0] + col), bias + col);
+        dense_part(to + col, &u, (const int16_t(*)[DEEP])(rows[0] + col), bias + col);
 }
 
 const NetKernel net_simd128 = {"simd128", update, dots, dense};

@@ -1,4 +1,5 @@
-/* The nets of nets.def by name. Each is read once and stays for the life of the program; any thread may ask. */
+/* The nets of nets.def by name. Each is read once and stays for the life of the program; any thread
+ * may ask. */
 #include <pthread.h>
 #include <string.h>
 

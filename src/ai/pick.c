@@ -34,7 +34,7 @@ static Set with_subset(Set picks, const Set *rest, unsigned number)
 }
 
 /* Is there a legal answer that contains these picks? Tries all sets. */
-static bool leads_on(const Pick *p, const Game *g, int seat, const Set *picks)
+static bool can_be_completed(const Pick *p, const Game *g, int seat, const Set *picks)
 {
     Set rest = set_minus(&p->ask.options, picks);
     int n = set_count(&rest);
@@ -69,7 +69,7 @@ static bool may_take(const Pick *p, const Game *g, int seat, int option)
     case ACCEPTS_TRIED: {
         Set more = p->picks;
         set_add(&more, option);
-        return leads_on(p, g, seat, &more);
+        return can_be_completed(p, g, seat, &more);
     }
     case ACCEPTS_KINDS: return !must_differ(p, g) || !kind_taken(p, g, option);
     case ACCEPTS_ANY:

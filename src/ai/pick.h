@@ -1,6 +1,7 @@
-/* A question answered one option at a time. A set of picks is built from single choices, each among the
- * options that can still lead to a legal answer. A choice with one option is made automatically, so the
- * player is asked only where there is something to decide. Identical cards are offered once. */
+/* A question answered one option at a time. A set of picks is built from single choices, each among
+ * the options that can still lead to a legal answer. A choice with one option is made
+ * automatically, so the player is asked only where there is something to decide. Identical cards
+ * are offered once. */
 #ifndef WINDFALL_AI_PICK_H
 #define WINDFALL_AI_PICK_H
 

@@ -1,10 +1,11 @@
-/* Every order of the seat's own answers is tried in a game sampled from its view, until the phase is
- * over for it. The result of an order depends only on which goods and powers are left, so positions
- * that agree in these are evaluated once. */
+/* Every order of the seat's own answers is tried in a game sampled from its view, until the phase
+ * is over for it. The result of an order depends only on which goods and powers are left, so
+ * positions that agree in these are evaluated once. */
 #include "ai/plan.h"
 
 #include <string.h>
 
+#include "ai/choices.h"
 #include "base/hash.h"
 #include "cards/catalog.h"
 #include "view/determinize.h"
@@ -18,8 +19,8 @@ typedef struct Gain {
     bool over;
 } Gain;
 
-/* How gains are compared: chips before cards, or cards before chips; then the value of the goods that
- * stay. */
+/* How gains are compared: chips before cards, or cards before chips; then the value of the goods
+ * that stay. */
 typedef enum Aim { AIM_CHIPS, AIM_CARDS, AIMS } Aim;
 
 typedef struct Planner {
@@ -76,55 +77,12 @@ static bool may_be_left(const Game *g, int seat, const Ask *ask, int option)
 static Set planned(const Game *g, int seat, const Ask *ask)
 {
     Set options = set_empty();
-    if (ask->row->role != ROLE_USE && ask->row->role != ROLE_SPEND && ask->row->role != ROLE_SELL &&
-        ask->row->role != ROLE_PRODUCE)
+    if (ask->row->role == ROLE_GIVE || !ask_is_planned(ask))
         return options;
     for (SET_EACH(option, &ask->options))
         if (!may_be_left(g, seat, ask, option))
             set_add(&options, option);
     return options;
-}
-
-/* Advances to the next combination of n options, as indices; false after the last. */
-static bool next_places(int *at, int n, int of)
-{
-    int i = n - 1;
-    while (i >= 0 && at[i] == of - n + i)
-        i--;
-    if (i < 0)
-        return false;
-    at[i]++;
-    for (i++; i < n; i++)
-        at[i] = at[i - 1] + 1;
-    return true;
-}
-
-/* All sets of picks, one after another. */
-typedef struct Choices {
-    int option[TABLE_MAX * REF_POWERS + 1], of, n;
-    int at[TABLE_MAX];
-    bool begun;
-} Choices;
-
-static Choices choices(const Set *options, int n)
-{
-    Choices c = {.n = n};
-    for (SET_EACH(option, options))
-        c.option[c.of++] = option;
-    for (int i = 0; i < n; i++)
-        c.at[i] = i;
-    return c;
-}
-
-static bool choices_next(Choices *c, Set *picks)
-{
-    if (c->n > c->of || (c->begun && !next_places(c->at, c->n, c->of)))
-        return false;
-    c->begun = true;
-    *picks = set_empty();
-    for (int i = 0; i < c->n; i++)
-        set_add(picks, c->option[c->at[i]]);
-    return true;
 }
 
 /* ---- identical goods ---- */
@@ -138,7 +96,8 @@ static bool stands_apart(const Design *d)
     return false;
 }
 
-/* Interchangeable goods have the same class. A good that cannot be exchanged has its world as class. */
+/* Interchangeable goods have the same class. A good that cannot be exchanged has its world as
+ * class. */
 static int class_of(const Game *g, int seat, int slot)
 {
     const Design *d = catalog_design(g->cat, g->seat[seat].table[slot]);
@@ -202,7 +161,7 @@ static bool best_answer(Planner *p, const Game *g, Set *best, int *value)
         return false;
     Set options = planned(g, p->seat, &ask), picks;
     bool found = false;
-    for (Choices c = choices(&options, ask.max); choices_next(&c, &picks);) {
+    for (Choices c = choices_of(&options, ask.max); choices_next(&c, &picks);) {
         if (is_repeated(g, p->seat, &ask, &picks) ||
             game_check(g, p->seat, &picks).code != ERR_NONE)
             continue;
@@ -295,12 +254,8 @@ static int plan_gift(const View *view, const Ask *ask, Rng *rng, Plan *plan)
 
 int plan_make(const View *view, const Ask *ask, Rng *rng, Plan plans[PLANS_MAX])
 {
-    switch ((Role)ask->row->role) {
-    case ROLE_USE:
-    case ROLE_SPEND:
-    case ROLE_SELL:
-    case ROLE_PRODUCE: return plan_phase(view, rng, plans);
-    case ROLE_GIVE: return ask->min && !ask->row->always ? plan_gift(view, ask, rng, plans) : 0;
-    default: return 0;
-    }
+    if (!ask_is_planned(ask))
+        return 0;
+    return ask->row->role == ROLE_GIVE ? plan_gift(view, ask, rng, plans)
+                                       : plan_phase(view, rng, plans);
 }

@@ -1,4 +1,4 @@
-/* Plans for the rest of a seat's phase: the order in which its powers and goods bring the most. */
+/* Plans for the rest of a seat's phase: the order in which its powers and goods gain the most. */
 #ifndef WINDFALL_AI_PLAN_H
 #define WINDFALL_AI_PLAN_H
 
@@ -22,8 +22,8 @@ typedef struct Plan {
 
 /* Fills plans for the open ask and returns how many. In Consume and Produce: the one with the most
  * chips (or goods) and, if different, the one with the most cards. If cards must be discarded: the
- * least wanted ones. For any other question: none. Optional powers are left to the player. Only what
- * the seat knows is used. */
+ * least wanted ones. For any other question: none. Optional powers are left to the player. Only
+ * what the seat knows is used. */
 int plan_make(const View *view, const Ask *ask, Rng *rng, Plan plans[PLANS_MAX]);
 
 #endif

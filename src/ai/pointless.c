@@ -1,4 +1,5 @@
-/* Reads only the seat's own tableau and hand. What later phases of the round might bring is ignored. */
+/* Reads only the seat's own tableau and hand. What later phases of the round might bring is
+ * ignored. */
 #include "ai/pointless.h"
 
 #include <string.h>
@@ -58,7 +59,7 @@ static bool has_nothing_to_consume(const Game *g, int seat)
     return set_is_empty(&may);
 }
 
-static bool is_wasted_call(const Game *g, int seat, int action)
+static bool is_pointless_call(const Game *g, int seat, int action)
 {
     switch (action) {
     case ACT_EXPLORE_5:
@@ -91,7 +92,7 @@ bool is_pointless(const Game *g, int seat, const Pick *p, int at)
 {
     int option = p->option[at];
     switch (p->ask.row->role) {
-    case ROLE_ACTIONS: return option < ACTIONS && is_wasted_call(g, seat, option);
+    case ROLE_ACTIONS: return option < ACTIONS && is_pointless_call(g, seat, option);
     case ROLE_PLACE: /* a world that a power places is nobody's action */
         return option == PICK_STOP && !p->ask.row->of_power && has_called(g, seat);
     case ROLE_PAY_WITH: return option != PICK_STOP && is_needless_power(g, seat, p, option);

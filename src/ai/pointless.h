@@ -1,7 +1,7 @@
-/* Moves that bring nothing at all: calling a phase in which one can do nothing, calling one and then
- * placing nothing, or using a power for a world that can be placed just as well without it. Beginners
- * misjudge which move is better, but they do not play these. Players that draw their answers at random
- * leave them out. */
+/* Moves that achieve nothing at all: calling a phase in which one can do nothing, calling one and
+ * then placing nothing, or using a power for a world that can be placed just as well without it.
+ * Beginners misjudge which move is better, but they do not make these. Players that draw their
+ * answers at random leave them out. */
 #ifndef WINDFALL_AI_POINTLESS_H
 #define WINDFALL_AI_POINTLESS_H
 

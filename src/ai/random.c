@@ -1,6 +1,6 @@
-/* Uniformly random answers. A size is drawn, weighted by the number of sets of that size, then a set of
- * that size; both are redrawn until the rules accept the set. So every legal answer is equally likely,
- * and they are never listed. */
+/* Uniformly random answers. A size is drawn, weighted by the number of sets of that size, then a
+ * set of that size; both are redrawn until the rules accept the set. So every legal answer is
+ * equally likely, and they are never listed. */
 #include "ai/player.h"
 #include "view/view.h"
 

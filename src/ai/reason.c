@@ -1,5 +1,5 @@
-/* Looks at how two answers differ and collects what speaks for the better one. The strongest reasons of
- * different topics are told. */
+/* Compares two answers and collects what speaks for the better one. The strongest reasons on
+ * different topics are given. */
 #include "ai/reason.h"
 
 #include <math.h>
@@ -10,14 +10,14 @@
 #include "rules/outlook.h"
 #include "rules/quote.h"
 #include "rules/score.h"
-#include "view/determinize.h"
 
 static const struct {
     const char *name;
     Topic topic;
     Side side;
+    enum { PAYS_NOW, PAYS_LATER } pays;
 } row[REASONS] = {
-#define REASON(id, name, topic, side) {name, TOPIC_##topic, SIDE_##side},
+#define REASON(id, name, topic, side, pays) {name, TOPIC_##topic, SIDE_##side, PAYS_##pays},
 #include "ai/reason.def"
 #undef REASON
 };
@@ -46,9 +46,10 @@ typedef struct Case {
     int seat;
     Set best, other; /* the answers */
     bool alone;      /* there is no other */
-    Rollout with, without;
-    Rollout soon[2]; /* the same, but longer: only where cards are kept or given up */
-    float call[ACTIONS];
+    Outcome with, without;
+    Outcome soon[2]; /* the same to the end of the third round */
+    bool last;       /* many of the games end this round */
+    const float *call;
     Reason found[FOUND_MAX];
     int n;
 } Case;
@@ -60,7 +61,8 @@ static const Seat *me(const Case *c)
 
 static void add(Case *c, Reason reason)
 {
-    if (c->n < FOUND_MAX && reason.weight > 0)
+    bool late = c->last && row[reason.id].pays == PAYS_LATER;
+    if (c->n < FOUND_MAX && reason.weight > 0 && !late)
         c->found[c->n++] = reason;
 }
 
@@ -104,7 +106,9 @@ static int of_others(const Case *c, int id)
 
 /* ---- figures that others use, too ---- */
 
-int reason_worth(const Game *g, int seat, int card)
+/* How much placing the card would change the seat's score now: its printed points, and what 6-cost
+ * developments count for it. */
+static int worth_of(const Game *g, int seat, int card)
 {
     Game t = *g;
     Seat *s = &t.seat[seat];
@@ -134,13 +138,65 @@ static bool fills_itself(const Design *d)
     return false;
 }
 
-int reason_fills(const Game *g, int seat)
+/* Takes one of these worlds for a good of that kind, or of any kind; false if there is none. */
+static bool take_windfall(const Game *g, const Seat *s, uint32_t *empty, int kind)
+{
+    for (uint32_t left = *empty; left; left &= left - 1) {
+        int slot = __builtin_ctz(left);
+        if (kind == KIND_ANY || catalog_design(g->cat, s->table[slot])->kind == kind) {
+            *empty &= ~(1u << slot);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Powers for one kind come first, as they have least choice. */
+static int fill_windfalls(const Game *g, const Seat *s, bool any_kind, uint32_t *empty)
+{
+    int n = 0;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->table[slot]);
+        for (int i = 0; i < d->powers; i++)
+            if (verb_rows[d->power[i].verb].makes == MAKES_WINDFALL &&
+                any_kind == (d->power[i].kind == KIND_ANY))
+                n += take_windfall(g, s, empty, d->power[i].kind);
+    }
+    return n;
+}
+
+int reason_fills(const Game *g, int seat, bool bonus)
 {
     const Seat *s = &g->seat[seat];
+    uint32_t empty = 0;
     int n = 0;
-    for (int slot = 0; slot < s->table_n; slot++)
-        n += !(s->goods >> slot & 1) && fills_itself(catalog_design(g->cat, s->table[slot]));
-    return n;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->table[slot]);
+        bool has_good = s->goods >> slot & 1;
+        n += !has_good && fills_itself(d);
+        empty |= (uint32_t)(!has_good && d->source == WINDFALL) << slot;
+    }
+    n += fill_windfalls(g, s, false, &empty);
+    n += fill_windfalls(g, s, true, &empty);
+    return n + (bonus && empty);
+}
+
+/* The seat's side as it will be when this action is carried out. */
+static Game when_called(const Game *now, int seat, int action)
+{
+    Game g = *now;
+    g.seat[seat].action[0] = (uint8_t)action;
+    g.seat[seat].action[1] = ACTIONS;
+    g.nth = action == ACT_DEVELOP_2 || action == ACT_SETTLE_2;
+    return g;
+}
+
+/* The cards in hand that the seat could place with its own call of Develop or Settle. */
+static int count_placeable(const Game *g, int seat)
+{
+    Game develop = when_called(g, seat, ACT_DEVELOP), settle = when_called(g, seat, ACT_SETTLE);
+    Set developments = quote_developments(&develop, seat), worlds = quote_worlds(&settle, seat);
+    return set_count(&developments) + set_count(&worlds);
 }
 
 static bool any_known(const Brain *b, const View *v)
@@ -151,58 +207,51 @@ static bool any_known(const Brain *b, const View *v)
     return false;
 }
 
-/* What the others call in one sampled game, one bit per action. */
-static unsigned calls_in(const Brain *b, Game *g, int me, Rng *rng)
-{
-    unsigned calls = 0;
-    for (int seat = 0; seat < g->players; seat++)
-        if (seat != me && g->asked >> seat & 1) {
-            Set picks = brain_answer_rival(b, g, seat, rng);
-            for (SET_EACH(action, &picks))
-                calls |= 1u << action;
-        }
-    return calls;
-}
-
-/* If it is known how they play, their players are asked. */
-static void calls_of_known(const Brain *b, const View *v, float *chance)
-{
-    enum { WORLDS = 48 };
-    Rng rng = rng_seeded(v->round);
-    memset(chance, 0, sizeof *chance * ACTIONS);
-    for (int i = 0; i < WORLDS; i++) {
-        Game g;
-        Belief belief = belief_of(&b->lex->belief);
-        view_sample(v, &belief, &rng, &g);
-        unsigned calls = calls_in(b, &g, v->me, &rng);
-        for (int action = 0; action < ACTIONS; action++)
-            chance[action] += (float)(calls >> action & 1) / WORLDS;
-    }
-}
-
-void reason_calls(const Brain *b, const View *v, const Ask *ask, float *chance)
+void reason_calls(const Brain *b, const View *v, const Ask *ask, const Watched *seen, float *chance)
 {
     Thought t;
-    if (any_known(b, v)) {
-        calls_of_known(b, v, chance);
-        return;
-    }
-    brain_evaluate(b, v, ask, &t);
+    bool known = any_known(b, v) && seen->now.worlds;
+    if (!known)
+        brain_evaluate(b, v, ask, &t);
     for (int i = 0; i < ACTIONS; i++)
-        chance[i] = net_sigmoid(t.head[HEAD_ACTION + i]);
+        chance[i] = known ? (float)seen->others_call[i] / (float)seen->now.worlds
+                          : net_sigmoid(t.head[HEAD_ACTION + i]);
 }
 
 /* ---- placing ---- */
 
-/* The price of a card, as it can be read on the table. */
-static void price(Case *c, const Game *g, int card, double weight)
+enum { OFTEN = 40 }; /* percent of the games in which a card is placed that will be */
+
+static int others_in_hand(const Case *c, int card)
+{
+    return me(c)->hand_n - set_has(&me(c)->hand, card);
+}
+
+static int percent_placed(const Case *c, const Outcome *games, int card)
+{
+    return (int)lround(100.0 * games->placed[c->g.cat->design_of[card]] / games->worlds);
+}
+
+/* Does the seat hold another copy? Then it is not known which of them is placed. */
+static bool has_copy(const Case *c, int card)
+{
+    const uint8_t *design_of = c->g.cat->design_of;
+    for (SET_EACH(other, &me(c)->hand))
+        if (other != card && design_of[other] == design_of[card])
+            return true;
+    return false;
+}
+
+/* The price of a card, as it can be read on the table, and the cards that pay for it. */
+static void price(Case *c, const Game *g, int card, int others, double weight)
 {
     Quote q = quote_place(g, c->seat, card);
-    if (q.why.code != ERR_NONE || q.optional)
+    if (q.why.code != ERR_NONE || q.optional || q.cost > others)
         return;
-    int others = me(c)->hand_n - set_has(&me(c)->hand, card);
     if (q.conquest)
         card_fact(c, REASON_CONQUEST, weight, card, NO_CARD, q.need, q.strength);
+    else if (!q.cost)
+        card_fact(c, REASON_FREE, weight, card, NO_CARD, 0, 0);
     else if (others)
         card_fact(c, REASON_PRICE, weight, card, NO_CARD, q.cost, others);
 }
@@ -210,22 +259,23 @@ static void price(Case *c, const Game *g, int card, double weight)
 /* Points, if nothing given up for it counts as much. */
 static void worth(Case *c, int card, const Set *instead, double weight)
 {
-    int n = reason_worth(&c->g, c->seat, card);
+    int n = worth_of(&c->g, c->seat, card);
     for (SET_EACH(other, instead))
-        if (reason_worth(&c->g, c->seat, other) >= n)
+        if (worth_of(&c->g, c->seat, other) >= n)
             return;
-    if (n > 0)
-        card_fact(c, REASON_WORTH, weight * (0.4 + 0.3 * n), card, NO_CARD, n, 0);
+    const double plain = n == catalog_design(c->g.cat, card)->vp ? 0.5 : 1; /* printed on it */
+    if (n > 1)
+        card_fact(c, REASON_WORTH, plain * weight * (0.4 + 0.3 * n), card, NO_CARD, n, 0);
 }
 
 /* Why a card cannot be placed. */
 static void out_of_reach(Case *c, int card, double weight)
 {
     Quote q = quote_place(&c->g, c->seat, card);
-    int others = me(c)->hand_n - set_has(&me(c)->hand, card);
+    int others = others_in_hand(c, card);
     if (q.why.code == ERR_TOO_WEAK)
         card_fact(c, REASON_WEAK, weight, card, NO_CARD, q.need, q.reach);
-    else if (q.why.code == ERR_CANNOT_AFFORD && q.cost > others)
+    else if (q.why.code == ERR_CANNOT_AFFORD && others && q.cost > others)
         card_fact(c, REASON_POOR, weight, card, NO_CARD, q.cost, others);
     else if (q.why.code == ERR_DUPLICATE)
         card_fact(c, REASON_OWNED, weight + 0.5, card, NO_CARD, 0, 0);
@@ -233,12 +283,13 @@ static void out_of_reach(Case *c, int card, double weight)
 
 static void compare_cards(Case *c, int card, int other)
 {
-    int a = reason_worth(&c->g, c->seat, card), b = reason_worth(&c->g, c->seat, other);
+    int a = worth_of(&c->g, c->seat, card), b = worth_of(&c->g, c->seat, other);
     Quote p = quote_place(&c->g, c->seat, card), q = quote_place(&c->g, c->seat, other);
     bool paid = !p.conquest && !q.conquest;
-    if (a > b)
+    bool owned = p.why.code == ERR_DUPLICATE || q.why.code == ERR_DUPLICATE;
+    if (a > b + 1 && !owned) /* a single point decides little */
         card_fact(c, REASON_WORTH_MORE, 0.5 + 0.3 * (a - b), card, other, a, b);
-    if (paid && p.cost < q.cost && p.why.code != ERR_DUPLICATE && q.why.code != ERR_DUPLICATE)
+    if (paid && p.cost < q.cost && !owned)
         card_fact(c, REASON_CHEAPER, 0.5 + 0.15 * (q.cost - p.cost), card, other, p.cost, q.cost);
 }
 
@@ -260,6 +311,52 @@ static void makes(Case *c, int card, const Set *instead)
         card_fact(c, REASON_MAKES, 0.2 + 0.08 * n, card, NO_CARD, n, 0);
 }
 
+/* The seat's side with the card on its tableau, and its powers at work. */
+static Game with_card(const Case *c, int card)
+{
+    Game t = c->g;
+    Seat *s = &t.seat[c->seat];
+    if (card == NO_CARD || s->table_n == TABLE_MAX)
+        return t;
+    bool good = catalog_design(t.cat, card)->source == WINDFALL;
+    s->goods |= (uint32_t)good << s->table_n;
+    s->table[s->table_n++] = (uint8_t)card;
+    s->fresh = 0;
+    seat_sum(t.cat, s);
+    return t;
+}
+
+/* What a card does for others in hand that will be placed: it makes them cheaper, or strong enough
+ * for them. */
+static void enables(Case *c, int card, int other)
+{
+    Game with = with_card(c, card), without = with_card(c, other);
+    for (SET_EACH(next, &me(c)->hand)) {
+        if (next == card || next == other || percent_placed(c, &c->soon[0], next) < OFTEN ||
+            has_copy(c, next))
+            continue;
+        Quote q = quote_place(&with, c->seat, next), p = quote_place(&without, c->seat, next);
+        if (q.conquest && !q.optional && p.why.code == ERR_TOO_WEAK)
+            card_fact(c, REASON_ENABLES, 1.5, card, next, q.need, q.strength);
+        else if (!q.conquest && !p.conquest && q.cost < p.cost)
+            card_fact(c, REASON_CHEAPENS, 0.5 + 0.4 * (p.cost - q.cost), card, next, q.cost,
+                      p.cost);
+    }
+}
+
+/* What a card does for goods. */
+static void improves(Case *c, int card, int other)
+{
+    Game with = with_card(c, card), without = with_card(c, other);
+    int n = quote_best_sale(&with, c->seat), m = quote_best_sale(&without, c->seat);
+    if (n > m && m)
+        card_fact(c, REASON_SELLS_BETTER, 0.3 + 0.25 * (n - m), card, other, n, m);
+    n = reason_fills(&with, c->seat, true);
+    m = reason_fills(&without, c->seat, true);
+    if (n > m)
+        card_fact(c, REASON_FILLS_MORE, 0.2 + 0.3 * (n - m), card, other, n, m);
+}
+
 static bool conquers(const Case *c, int card)
 {
     return quote_place(&c->g, c->seat, card).conquest;
@@ -275,13 +372,15 @@ static void placing(Case *c)
     if (has) {
         worth(c, card, &c->other, 1);
         makes(c, card, &c->other);
+        enables(c, card, had ? other : NO_CARD);
+        improves(c, card, had ? other : NO_CARD);
         if (!had || (conquers(c, card) && !conquers(c, other)))
-            price(c, &c->g, card, 0.9);
+            price(c, &c->g, card, others_in_hand(c, card), 0.9);
     } else if (had) {
         Quote q = quote_place(&c->g, c->seat, other);
-        if (!q.conquest)
+        if (!q.conquest && q.cost > 0)
             card_fact(c, REASON_SAVES, 0.4 + 0.2 * q.cost, other, NO_CARD, q.cost,
-                      me(c)->hand_n - set_has(&me(c)->hand, other));
+                      others_in_hand(c, other));
     }
 }
 
@@ -326,15 +425,10 @@ static bool within_reach(const Case *c, const Set *cards)
     return true;
 }
 
-static int percent_placed(const Case *c, const Rollout *games, int card)
-{
-    return (int)lround(100.0 * games->placed[c->g.cat->design_of[card]] / REASON_SOON_WORLDS);
-}
-
 /* A card that is kept is there to be placed. */
 static void placed_soon(Case *c, int card, const Set *instead)
 {
-    enum { OFTEN = 40, AHEAD = 20 };
+    enum { AHEAD = 20 };
     int n = percent_placed(c, &c->soon[0], card), most = -1, rival = NO_CARD;
     for (SET_EACH(other, instead)) {
         int m = percent_placed(c, &c->soon[1], other);
@@ -351,25 +445,67 @@ static void placed_soon(Case *c, int card, const Set *instead)
         card_fact(c, REASON_SOON, 0.6 + 0.012 * (n - most), card, rival, n, most);
 }
 
+/* A card that goes into a deck: there is no tableau yet. */
+static void drafting(Case *c, const Set *gain, const Set *loss)
+{
+    for (SET_EACH(card, gain)) {
+        Quote q = quote_place(&c->g, c->seat, card);
+        makes(c, card, loss);
+        for (SET_EACH(other, loss)) {
+            Quote p = quote_place(&c->g, c->seat, other);
+            if (!p.conquest && !q.conquest && q.cost < p.cost)
+                card_fact(c, REASON_CHEAPER, 0.15 * (p.cost - q.cost), card, other, q.cost, p.cost);
+        }
+    }
+}
+
+/* Will this card be placed? A card that only pays for others, or comes too late, is worth
+ * nothing. */
+static bool is_to_be_placed(const Case *c, int card)
+{
+    enum { SOMETIMES = 25 };
+    return percent_placed(c, &c->soon[0], card) >= SOMETIMES && !has_copy(c, card);
+}
+
+/* Is something kept that will be placed? */
+static bool any_within_reach(const Case *c, const Set *cards)
+{
+    for (SET_EACH(card, cards)) {
+        Set one = set_empty();
+        set_add(&one, card);
+        if (is_to_be_placed(c, card) && within_reach(c, &one))
+            return true;
+    }
+    return false;
+}
+
+/* Compares card by card only with a given rival: among all cards kept and all given up, some pair
+ * always differs. */
 static void keeping(Case *c)
 {
     Set gain = kept_only(c, &c->best, &c->other), loss = kept_only(c, &c->other, &c->best);
-    bool drafting = is_picked_to_keep(c->ask);
-    for (SET_EACH(card, &gain)) {
-        Set one = set_empty();
-        set_add(&one, card);
-        for (SET_EACH(other, &loss))
-            if (drafting || within_reach(c, &one))
-                compare_cards(c, card, other);
-        if (drafting || within_reach(c, &one))
-            worth(c, card, &loss, 0.6);
-        if (!drafting)
-            placed_soon(c, card, &loss);
-        if (!drafting && is_cheapest(c, card, &loss))
-            price(c, &c->g, card, 0.7);
+    if (is_picked_to_keep(c->ask)) {
+        drafting(c, &gain, &loss);
+        return;
     }
+    Set held = set_union(&me(c)->hand, &c->ask->options);
+    Set kept = set_minus(&held, &c->best);
+    int left = set_count(&kept);
+    for (SET_EACH(card, &gain)) {
+        if (!is_to_be_placed(c, card))
+            continue;
+        placed_soon(c, card, &loss);
+        for (SET_EACH(other, &loss))
+            if (!c->alone)
+                compare_cards(c, card, other);
+        if (!c->alone)
+            worth(c, card, &loss, 0.6);
+        if (is_cheapest(c, card, &loss))
+            price(c, &c->g, card, left - 1, 0.7);
+    }
+    bool compared = c->alone ? any_within_reach(c, &gain) : within_reach(c, &gain);
     for (SET_EACH(card, &loss))
-        if (!drafting && within_reach(c, &gain))
+        if (compared && c->with.ended < 0.5)
             out_of_reach(c, card, 0.8);
 }
 
@@ -408,8 +544,8 @@ static void best_sale(Case *c)
 
 /* ---- actions ---- */
 
-/* The card of that type that was placed from the hand most often in the rollouts. */
-static int often_placed(const Case *c, const Rollout *games, bool development)
+/* The card of that type that was placed from the hand most often in the playouts. */
+static int often_placed(const Case *c, const Outcome *games, bool development)
 {
     int most = games->worlds / 4, found = NO_CARD;
     for (SET_EACH(card, &me(c)->hand)) {
@@ -422,15 +558,7 @@ static int often_placed(const Case *c, const Rollout *games, bool development)
     return found;
 }
 
-/* The seat's side as it will be when this action is carried out. */
-static Game when_called(const Case *c, int action)
-{
-    Game g = c->g;
-    g.seat[c->seat].action[0] = (uint8_t)action;
-    g.seat[c->seat].action[1] = ACTIONS;
-    g.nth = action == ACT_DEVELOP_2 || action == ACT_SETTLE_2;
-    return g;
-}
+enum { MANY = 7 }; /* cards in hand that are enough */
 
 /* What an action is called for. */
 enum { CALL_DEVELOP = 1, CALL_SETTLE = 2, CALL_CARDS = 4, CALL_GOODS = 8, CALL_LOOK = 16 };
@@ -453,7 +581,7 @@ static bool any_for(const Set *actions, int purpose)
     return false;
 }
 
-/* What the rival answer places with its calls in most of the rollouts. */
+/* What the rival answer places with its calls in most of the playouts. */
 static Set placed_instead(const Case *c, const Set *calls)
 {
     Set cards = {0};
@@ -466,15 +594,38 @@ static Set placed_instead(const Case *c, const Set *calls)
     return cards;
 }
 
+static int called_percent(const Case *c, int action)
+{
+    return (int)lround(100 * (double)c->call[action]);
+}
+
+/* Do others probably call the phase, so that it comes with either answer? */
+static bool comes_anyway(const Case *c, int action)
+{
+    return c->g.players > 1 && called_percent(c, action) >= 50;
+}
+
+/* Is the card placed this round because of the call? */
+static bool is_placed_by_call(const Case *c, int action, int card)
+{
+    int design = c->g.cat->design_of[card];
+    if (c->alone)
+        return !comes_anyway(c, action);
+    return 4 * (c->with.placed[design] - c->without.placed[design]) >= c->with.worlds;
+}
+
 static void call_to_place(Case *c, int action, const Set *instead)
 {
     int card = often_placed(c, &c->with, call_for[action] & CALL_DEVELOP);
     Set others = placed_instead(c, instead);
-    if (card == NO_CARD || set_has(&others, card))
+    if (card == NO_CARD || set_has(&others, card) || !is_placed_by_call(c, action, card))
         return;
+    Game g = when_called(&c->g, c->seat, action);
+    if (quote_place(&g, c->seat, card).why.code != ERR_NONE)
+        return; /* it is placed only if somebody else calls something, too */
     if (set_is_empty(&others)) {
-        Game g = when_called(c, action);
-        price(c, &g, card, 1.3);
+        price(c, &g, card, others_in_hand(c, card), 1.3);
+        enables(c, card, NO_CARD);
     }
     worth(c, card, &others, 0.9);
     makes(c, card, &others);
@@ -483,44 +634,34 @@ static void call_to_place(Case *c, int action, const Set *instead)
 static void against_placing(Case *c, int action)
 {
     bool development = call_for[action] & CALL_DEVELOP;
-    Game g = when_called(c, action);
+    Game g = when_called(&c->g, c->seat, action);
     Set may = development ? quote_developments(&g, c->seat) : quote_worlds(&g, c->seat);
     if (set_is_empty(&may))
         fact(c, development ? REASON_NO_DEVELOPMENT : REASON_NO_WORLD, 1, 0, 0);
 }
 
-static void call_explore(Case *c, int action, const Set *instead)
+static void call_explore(Case *c, int action)
 {
-    Game g = when_called(c, action);
-    if (me(c)->hand_n <= 3 && !any_for(instead, CALL_CARDS))
+    Game g = when_called(&c->g, c->seat, action);
+    if (me(c)->hand_n <= 3 && !any_for(&c->other, CALL_CARDS))
         fact(c, me(c)->hand_n ? REASON_FEW_CARDS : REASON_NO_CARDS, 1.6 - 0.3 * me(c)->hand_n,
              me(c)->hand_n, 0);
-    if (!any_for(instead, CALL_LOOK))
-        action_fact(c, REASON_LOOKS, 0.5, action, explore_looks(&g, c->seat),
+    if (!c->alone && me(c)->hand_n < MANY && !any_for(&c->other, CALL_LOOK))
+        action_fact(c, REASON_LOOKS, 0.2, action, explore_looks(&g, c->seat),
                     explore_keeps(&g, c->seat));
-    if (c->alone)
-        against_placing(c, ACT_SETTLE); /* what is looked for */
+    int placeable = count_placeable(&c->g, c->seat), hand = me(c)->hand_n;
+    if (hand > 1 && 2 * placeable <= hand && !any_for(&c->other, CALL_CARDS))
+        fact(c, placeable ? REASON_FEW_PLACEABLE : REASON_NONE_PLACEABLE, 1.3 - 0.3 * placeable,
+             placeable, hand);
 }
 
-/* Is there a world for the bonus of Produce? */
-static bool has_empty_windfall(const Game *g, const Seat *s)
-{
-    for (int slot = 0; slot < s->table_n; slot++)
-        if (!(s->goods >> slot & 1) && catalog_design(g->cat, s->table[slot])->source == WINDFALL)
-            return true;
-    return false;
-}
-
+/* If the answer also calls Settle, a world placed first may get a good as well, so the number is
+ * not known. */
 static void call_produce(Case *c)
 {
-    int fills = reason_fills(&c->g, c->seat) + has_empty_windfall(&c->g, me(c));
-    if (fills)
+    int fills = reason_fills(&c->g, c->seat, true);
+    if (fills && !any_for(&c->best, CALL_SETTLE) && !comes_anyway(c, ACT_PRODUCE))
         fact(c, REASON_FILLS, 0.5 + 0.4 * fills, fills, 0);
-}
-
-static int called_percent(const Case *c, int action)
-{
-    return (int)lround(100 * (double)c->call[action]);
 }
 
 /* Do others call all of these more often, or less often if the difference is negative? */
@@ -534,6 +675,24 @@ static bool differ_by(const Case *c, const Set *actions, int percent, int differ
     return true;
 }
 
+/* If others call the phase, the seat can place its card without calling it. */
+static void placed_anyway(Case *c, const Set *instead)
+{
+    static const uint8_t calls[] = {ACT_DEVELOP, ACT_SETTLE};
+    for (size_t i = 0; i < sizeof calls && c->g.players > 1; i++) {
+        int action = calls[i], percent = called_percent(c, action);
+        int card = often_placed(c, &c->with, call_for[action] & CALL_DEVELOP);
+        if (any_for(&c->best, call_for[action]) || percent < 50 || card == NO_CARD ||
+            2 * c->with.placed[c->g.cat->design_of[card]] < c->with.worlds ||
+            !(c->alone || any_for(instead, call_for[action])))
+            continue;
+        Reason r = reason_new(of_others(c, REASON_ANYWAY), 0.015 * percent, percent, 0);
+        r.action = (uint8_t)action;
+        r.card = (uint8_t)card;
+        add(c, r);
+    }
+}
+
 static void for_action(Case *c, int action, const Set *instead)
 {
     int goods = __builtin_popcount(me(c)->goods), percent = called_percent(c, action);
@@ -542,10 +701,10 @@ static void for_action(Case *c, int action, const Set *instead)
         action_fact(c, of_others(c, REASON_NOT_CALLED), 1.2 - 0.02 * percent, action, percent, 0);
     switch (action) {
     case ACT_EXPLORE_5:
-    case ACT_EXPLORE_1_1: call_explore(c, action, instead); break;
+    case ACT_EXPLORE_1_1: call_explore(c, action); break;
     case ACT_TRADE: best_sale(c); break;
     case ACT_CONSUME_2X:
-        if (goods && !any_for(instead, CALL_GOODS))
+        if (goods && !any_for(&c->other, CALL_GOODS))
             fact(c, REASON_GOODS, 0.4 + 0.4 * goods, goods, 0);
         break;
     case ACT_PRODUCE: call_produce(c); break;
@@ -557,15 +716,16 @@ static int fills_of_others(const Game *g, int seat)
 {
     int n = 0;
     for (int other = 0; other < g->players; other++)
-        n += other != seat ? reason_fills(g, other) : 0;
+        n += other != seat ? reason_fills(g, other, false) : 0;
     return n;
 }
 
 static void against_producing(Case *c)
 {
-    int mine = reason_fills(&c->g, c->seat), others = fills_of_others(&c->g, c->seat);
+    int mine = reason_fills(&c->g, c->seat, true), others = fills_of_others(&c->g, c->seat);
     int seats = c->g.players - 1;
-    if (seats > 0 && !c->g.mode->won && others > mine * seats)
+    bool calls = !comes_anyway(c, ACT_PRODUCE);
+    if (seats > 0 && !c->g.mode->won && calls && others > mine * seats)
         fact(c, of_others(c, REASON_FILLS_OTHERS), 0.5 + 0.4 * ((double)others / seats - mine),
              others, mine);
     else if (!mine)
@@ -575,17 +735,19 @@ static void against_producing(Case *c)
 static void against_action(Case *c, int action, const Set *better)
 {
     int percent = called_percent(c, action);
-    if (c->g.players > 1 && percent >= 50 && differ_by(c, better, percent, -10))
+    /* only who calls Consume sells, or doubles points */
+    bool shared = !(call_for[action] & CALL_GOODS);
+    if (shared && c->g.players > 1 && percent >= 50 && differ_by(c, better, percent, -10))
         action_fact(c, of_others(c, REASON_CALLED), 0.015 * percent, action, percent, 0);
     switch (action) {
     case ACT_EXPLORE_5:
     case ACT_EXPLORE_1_1:
-        if (me(c)->hand_n >= 7 && !any_for(better, CALL_CARDS))
+        if (me(c)->hand_n >= MANY && !any_for(&c->best, CALL_CARDS))
             fact(c, REASON_MANY_CARDS, 0.15 * me(c)->hand_n, me(c)->hand_n, 0);
         break;
     case ACT_TRADE:
     case ACT_CONSUME_2X:
-        if (!me(c)->goods && !any_for(better, CALL_GOODS))
+        if (!me(c)->goods && !any_for(&c->best, CALL_GOODS))
             fact(c, REASON_NO_GOODS, 1, 0, 0);
         break;
     case ACT_PRODUCE: against_producing(c); break;
@@ -600,6 +762,7 @@ static void calling(Case *c)
         for_action(c, action, &loss);
     for (SET_EACH(action, &loss))
         against_action(c, action, &gain);
+    placed_anyway(c, &loss);
 }
 
 /* ---- the end of the game ---- */
@@ -611,32 +774,15 @@ static void ending(Case *c)
         fact(c, REASON_ENDS, 0.02 * abs(n - m), n, m);
 }
 
-static int best_amount(const Game *g, int seat, int goal)
-{
-    int most = 0;
-    for (int other = 0; other < g->players; other++) {
-        int amount = other != seat ? goals_amount(g, other, goal) : 0;
-        most = amount > most ? amount : most;
-    }
-    return most;
-}
-
-static void goal(Case *c, int number, double gain)
-{
-    const Goal *goal = &c->g.cat->goal[number];
-    Reason g = reason_new(goal->most ? REASON_GOAL_MOST : REASON_GOAL_FIRST, gain + 0.5,
-                          goals_amount(&c->g, c->seat, number),
-                          goal->most ? best_amount(&c->g, c->seat, number) : goal->minimum);
-    g.goal = (uint8_t)number;
-    add(c, g);
-}
-
 static void goals(Case *c)
 {
     for (int i = 0; i < c->g.cat->goals; i++) {
-        double gain = c->with.goal[i] - c->without.goal[i];
-        if (c->g.goal_on[i] && gain >= 0.4)
-            goal(c, i, gain);
+        Reason g = reason_new(REASON_GOAL, 0.5 + c->with.goal[i] - c->without.goal[i], 0, 0);
+        g.goal = (uint8_t)i;
+        g.x = c->with.goal[i];
+        g.y = c->without.goal[i];
+        if (c->g.goal_on[i] && g.x - g.y >= 0.4)
+            add(c, g);
     }
 }
 
@@ -644,8 +790,10 @@ static void goals(Case *c)
 
 static void measured(Case *c, int id, double x, double y, double rate)
 {
+    const double visible = 0.25;
     double gain = (x - y) * rate;
-    if (gain < 0.25 || x < 0 || y < 0) /* nobody thinks of placing less than nothing */
+    if (gain < 0.25 || fabs(x - y) < visible || x < 0 ||
+        y < 0) /* a negative number would read oddly */
         return;
     Reason g = reason_new(id, gain, 0, 0);
     g.x = x;
@@ -661,7 +809,8 @@ static void this_round(Case *c)
     if (a->placed > b->placed - paid)
         measured(c, REASON_ROUND_CARDS, a->cards, b->cards, 0.6);
     measured(c, REASON_ROUND_GOODS, a->goods, b->goods, 0.8);
-    measured(c, REASON_ROUND_PLACED, a->placed, b->placed, 1.5);
+    if (c->ask->row->role != ROLE_PLACE) /* there, placing is the answer itself */
+        measured(c, REASON_ROUND_PLACED, a->placed, b->placed, 1.5);
     if (c->g.players < 2 || c->g.mode->won)
         return;
     a = &c->with.others;
@@ -671,6 +820,66 @@ static void this_round(Case *c)
         measured(c, of_others(c, REASON_OTHERS_CARDS), a->cards, b->cards, -0.6);
     measured(c, of_others(c, REASON_OTHERS_GOODS), a->goods, b->goods, -0.8);
     measured(c, of_others(c, REASON_OTHERS_PLACED), a->placed, b->placed, -1.5);
+}
+
+/* The card in hand whose placing differs most between the answers, apart from those that are picked
+ * or not. */
+static void later_card(Case *c)
+{
+    enum { AHEAD = 25 };
+    int most = AHEAD - 1;
+    Reason g = reason_new(REASON_LATER_CARD, 0, 0, 0);
+    Set left = set_minus(&me(c)->hand, &c->best);
+    for (SET_EACH(card, &left)) {
+        int n = percent_placed(c, &c->soon[0], card), m = percent_placed(c, &c->soon[1], card);
+        if (n < OFTEN || n - m <= most || set_has(&c->other, card) || has_copy(c, card))
+            continue;
+        most = n - m;
+        g.card = (uint8_t)card;
+        g.n = n;
+        g.m = m;
+        g.weight = 0.5 + 0.01 * (n - m);
+    }
+    add(c, g);
+}
+
+/* What three rounds bring. Small differences may be chance, unless it is certain that the answers
+ * differ. */
+static void three_rounds(Case *c, const Candidate *best, const Candidate *other)
+{
+    const bool certain = best->win - other->win > 2 * other->error;
+    const double point = certain ? 0.5 : 1, card = certain ? 0.25 : 0.35;
+    Outcome with = watch_mean(&c->soon[0]), without = watch_mean(&c->soon[1]);
+    const Holdings *a = &with.me, *b = &without.me;
+    later_card(c);
+    if (a->chips - b->chips >= point)
+        measured(c, REASON_LATER_CHIPS, a->chips, b->chips, 0.5);
+    if (a->tableau - b->tableau >= point)
+        measured(c, REASON_LATER_TABLEAU, a->tableau, b->tableau, 0.5);
+    if (a->placed - b->placed >= card)
+        measured(c, REASON_LATER_PLACED, a->placed, b->placed, 1);
+    if (with.ended < 0.25 && a->cards - b->cards >= point && a->placed > b->placed - card)
+        measured(c, REASON_LATER_CARDS, a->cards, b->cards, 0.4);
+    if (c->g.players < 2 || c->g.mode->won)
+        return;
+    double theirs = with.others.chips + with.others.tableau;
+    double less = without.others.chips + without.others.tableau - theirs;
+    if (less >= point)
+        measured(c, of_others(c, REASON_LATER_OTHERS), theirs, theirs + less, -0.3);
+}
+
+static void goals_alone(Case *c)
+{
+    const double told = 0.75;
+    for (int i = 0; i < c->g.cat->goals; i++) {
+        bool tie;
+        double gain = c->with.goal[i] - goals_points(&c->g, c->seat, i, &tie);
+        Reason g = reason_new(REASON_GAIN_GOAL, gain >= told ? 0.5 + gain : 0, 0, 0);
+        g.goal = (uint8_t)i;
+        g.x = c->with.goal[i];
+        if (c->g.goal_on[i])
+            add(c, g);
+    }
 }
 
 /* What this round brings with the only answer. */
@@ -688,6 +897,14 @@ static void this_round_alone(Case *c)
     add(c, g);
 }
 
+static bool is_clear(const Candidate *best, const Candidate *other)
+{
+    double behind = best->win - other->win;
+    return behind >= 0.01 && behind > 2 * other->error;
+}
+
+/* What the net predicts differs a little even between answers that are equally good. Nobody can
+ * check it, so it is told only for want of something else. */
 static void whole_game(Case *c, const Candidate *best, const Candidate *other)
 {
     static const struct {
@@ -696,16 +913,21 @@ static void whole_game(Case *c, const Candidate *best, const Candidate *other)
                   {REASON_FINAL_CARDS, HEAD_CARDS},
                   {REASON_FINAL_SIXES, HEAD_SIXES},
                   {REASON_FINAL_GOALS, HEAD_GOALS}};
-    for (size_t i = 0; i < sizeof source / sizeof *source; i++)
-        measured(c, source[i].id,
-                 10 * (double)(best->head[source[i].head] - other->head[source[i].head]), 0, 0.8);
+    const double told = 1; /* a smaller difference is not worth a sentence */
+    for (size_t i = 0; i < sizeof source / sizeof *source && is_clear(best, other); i++) {
+        double more = 10 * (double)(best->head[source[i].head] - other->head[source[i].head]);
+        Reason g = reason_new(source[i].id, more >= told ? 0.1 * more : 0, 0, 0);
+        g.x = more;
+        add(c, g);
+    }
     double rounds = 10 * (double)(best->head[HEAD_ROUNDS] - other->head[HEAD_ROUNDS]);
-    measured(c, rounds > 0 ? REASON_LONGER : REASON_SHORTER, fabs(rounds), 0, 0.7);
+    if (fabs(rounds) >= told && is_clear(best, other))
+        measured(c, rounds > 0 ? REASON_LONGER : REASON_SHORTER, fabs(rounds), 0, 0.7);
 }
 
 /* ---- choosing ---- */
 
-/* The strongest reason about one side, or about both, on a topic that is not told yet. */
+/* The strongest reason about one side, or about both, on a topic that was not used yet. */
 static const Reason *weightiest(const Case *c, const Reason *told, Side side)
 {
     const Reason *most = NULL;
@@ -746,39 +968,124 @@ static void collect(Case *c)
     }
 }
 
-/* Plays what the reasons are measured in. */
-static void imagine(Case *c, const Brain *b, uint64_t seed)
+static void case_begin(Case *c, const View *v, const Ask *ask, const Rivals *r)
 {
-    Set answer[2] = {c->best, c->other};
-    Rollout p[2] = {0};
-    int answers = c->alone ? 1 : 2;
-    rollout_run(b, c->v, answer, answers, REASON_WORLDS, 1, seed, p);
-    c->with = p[0];
-    c->without = p[1];
-    if (c->ask->what == WHAT_CARD && c->ask->row->role != ROLE_PLACE && !is_picked_to_keep(c->ask))
-        rollout_run(b, c->v, answer, answers, REASON_SOON_WORLDS, REASON_SOON_ROUNDS, seed,
-                    c->soon);
+    const double many = 0.25;
+    *c = (Case){.v = v,
+                .ask = ask,
+                .seat = v->me,
+                .best = r->best->picks,
+                .alone = !r->other,
+                .with = watch_mean(&r->with->now),
+                .soon[0] = r->with->soon};
+    if (r->other) {
+        c->other = r->other->picks;
+        c->without = watch_mean(&r->without->now);
+        c->soon[1] = r->without->soon;
+    }
+    c->last = c->with.ended >= many || c->without.ended >= many;
+    view_game(v, &c->g);
+    if (ask->row->role == ROLE_ACTIONS)
+        seat_wake(v->cat, &c->g.seat[c->seat]); /* as in the coming round */
 }
 
-int reason_find(const Brain *b, const View *v, const Ask *ask, const Candidate *best,
-                const Candidate *other, uint64_t seed, Reason *reason)
+int reason_find(const View *v, const Ask *ask, const Rivals *r, const float *call, Reason *reason)
 {
-    Case c = {.v = v, .ask = ask, .seat = v->me, .best = best->picks, .alone = !other};
-    c.other = other ? other->picks : set_empty();
-    view_game(v, &c.g);
-    if (ask->row->role == ROLE_ACTIONS)
-        seat_wake(v->cat, &c.g.seat[c.seat]); /* as in the coming round */
-    imagine(&c, b, seed);
-    if (ask->row->role == ROLE_ACTIONS)
-        reason_calls(b, v, ask, c.call);
+    Case c;
+    case_begin(&c, v, ask, r);
+    c.call = call;
     collect(&c);
     if (c.alone) {
         this_round_alone(&c);
+        goals_alone(&c);
         return choose(&c, reason);
     }
     ending(&c);
     goals(&c);
     this_round(&c);
-    whole_game(&c, best, other);
+    three_rounds(&c, r->best, r->other);
+    whole_game(&c, r->best, r->other);
     return choose(&c, reason);
+}
+
+/* ---- why two answers are equally good ---- */
+
+static bool is_same(const Holdings *a, const Holdings *b)
+{
+    const double seen = 0.05;
+    return fabs(a->chips - b->chips) < seen && fabs(a->cards - b->cards) < seen &&
+           fabs(a->goods - b->goods) < seen && fabs(a->placed - b->placed) < seen &&
+           fabs(a->tableau - b->tableau) < seen;
+}
+
+/* Of these cards, the one that is placed most often. */
+static int likeliest_placed(const Case *c, const Outcome *games, const Set *cards)
+{
+    int found = NO_CARD;
+    for (SET_EACH(card, cards))
+        if (found == NO_CARD || percent_placed(c, games, card) > percent_placed(c, games, found))
+            found = card;
+    return found;
+}
+
+/* Cards that are hardly ever placed only pay for others, and one is as good as another. */
+static void neither(Case *c)
+{
+    enum { SELDOM = 15 };
+    Set gain = kept_only(c, &c->best, &c->other), loss = kept_only(c, &c->other, &c->best);
+    int card = likeliest_placed(c, &c->soon[0], &gain);
+    int other = likeliest_placed(c, &c->soon[1], &loss);
+    if (card == NO_CARD || other == NO_CARD)
+        return;
+    int n = percent_placed(c, &c->soon[0], card), m = percent_placed(c, &c->soon[1], other);
+    if (n <= SELDOM && m <= SELDOM && !has_copy(c, card) && !has_copy(c, other))
+        card_fact(c, REASON_NEITHER, 1, card, other, n, m);
+}
+
+/* A card of a deck is seldom drawn. */
+static void one_of_deck(Case *c)
+{
+    const Set *deck = &c->v->seat[c->seat].known;
+    if (!c->v->round && !set_is_empty(deck))
+        fact(c, REASON_ONE_OF_DECK, 1, set_count(deck) + 1, 0);
+}
+
+static void same_sale(Case *c)
+{
+    int card = set_first(&c->best), other = set_first(&c->other);
+    if (!set_is_empty(&c->best) && !set_is_empty(&c->other) && sale(c, card) == sale(c, other))
+        card_fact(c, REASON_SAME_SALE, 1, card, other, sale(c, card), 0);
+}
+
+bool reason_alike(const View *v, const Ask *ask, const Rivals *r, Reason *reason)
+{
+    Case c;
+    int role = ask->row->role;
+    case_begin(&c, v, ask, r);
+    if (role == ROLE_ACTIONS || role == ROLE_PLACE)
+        return false;
+    if (role == ROLE_SELL)
+        same_sale(&c);
+    else if (is_picked_to_keep(ask))
+        one_of_deck(&c);
+    else if (ask->what == WHAT_CARD)
+        neither(&c);
+    else if (is_same(&c.with.me, &c.without.me) && is_same(&c.with.others, &c.without.others))
+        fact(&c, REASON_SAME_ROUND, 1, 0, 0);
+    if (c.n)
+        *reason = c.found[0];
+    return c.n;
+}
+
+bool reason_little(const View *v, const Ask *ask, const Rivals *r, Reason *reason)
+{
+    const double little = 1.5;
+    Case c;
+    case_begin(&c, v, ask, r);
+    Outcome with = watch_mean(&c.soon[0]), without = watch_mean(&c.soon[1]);
+    *reason = reason_new(REASON_LITTLE, 1, 0, 0);
+    reason->x = with.me.chips + with.me.tableau;
+    reason->y = without.me.chips + without.me.tableau;
+    return fabs(reason->x - reason->y) < little && reason->x >= 0 && reason->y >= 0 &&
+           (!v->mode->won || v->players == 1);
 }

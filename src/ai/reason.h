@@ -1,21 +1,20 @@
 /* Why one answer is better than another: facts of the position that anybody can check on the table,
- * what rollouts to the end of the round bring, and the evaluation of the net. Only what the seat may
- * know is read. The results are numbers: each kind of reason is a row of reason.def, and advice_text
- * words it. */
+ * what the playouts bring by the end of the round, and the evaluation of the net. Only what the
+ * seat may know is read. The results are numbers: each kind of reason is a row of reason.def, and
+ * advice_text words it. */
 #ifndef WINDFALL_AI_REASON_H
 #define WINDFALL_AI_REASON_H
 
-#include "ai/rollout.h"
 #include "ai/search.h"
 
 typedef enum ReasonId {
-#define REASON(id, name, topic, side) REASON_##id,
+#define REASON(id, name, topic, side, pays) REASON_##id,
 #include "ai/reason.def"
 #undef REASON
     REASONS
 } ReasonId;
 
-/* Of two reasons with the same topic, only the stronger is told. */
+/* Of two reasons on the same topic, only the stronger is given. */
 typedef enum Topic {
     TOPIC_GOODS,
     TOPIC_FILL,
@@ -44,37 +43,41 @@ typedef struct Reason {
     double weight; /* how strongly it speaks for the answer, roughly in points */
 } Reason;
 
-enum {
-    REASONS_TOLD = 2,
-    REASON_WORLDS = 64, /* rollouts to the end of the round */
-    REASON_SOON_WORLDS = 32,
-    REASON_SOON_ROUNDS = 3 /* and to the end of the third, where cards are kept or given up */
-};
+enum { REASONS_TOLD = 2 };
 
-/* Finds what speaks most for `best` against `other`, both answers to the open ask of v->me: first
- * something about the best one, then something about what the other costs. No reason applies equally to
- * both. With `other` NULL: what speaks for `best` alone. Returns how many there are, at most
- * REASONS_TOLD. */
-int reason_find(const Brain *b, const View *v, const Ask *ask, const Candidate *best,
-                const Candidate *other, uint64_t seed, Reason *reason);
+/* Two answers to the open ask of v->me, or one, and what happened in their games. */
+typedef struct Rivals {
+    const Candidate *best, *other; /* other NULL: what speaks for the best alone */
+    const Watched *with, *without; /* of the same worlds */
+} Rivals;
+
+/* Finds what speaks most for the best answer against the other: first something about the best one,
+ * then something about what the other costs. No reason applies equally to both. `call`:
+ * reason_calls; only if actions are asked for. Returns how many there are, at most REASONS_TOLD. */
+int reason_find(const View *v, const Ask *ask, const Rivals *r, const float *call, Reason *reason);
+
+/* Finds why the two make no difference. Returns whether there is a reason. */
+bool reason_alike(const View *v, const Ask *ask, const Rivals *r, Reason *reason);
+
+/* For two answers that seem to differ although nothing speaks for one of them: what both bring
+ * within three rounds, if that is about the same. Not for partners, who share one score. */
+bool reason_little(const View *v, const Ask *ask, const Rivals *r, Reason *reason);
 
 /* Its name in JSON, and its topic. */
 const char *reason_name(int id);
 Topic reason_topic(int id);
 Side reason_side(int id);
 
-/* The probability that somebody else chooses each action, as the net sees it at the open ask of
- * v->me. */
-void reason_calls(const Brain *b, const View *v, const Ask *ask, float *chance);
-
-/* How much placing the card would change the seat's score now: its printed points, and what 6-cost
- * developments count for it. */
-int reason_worth(const Game *g, int seat, int card);
+/* The probability that somebody else chooses each action: if it is known how they play, as often as
+ * in the games of the best answer; else as the net sees it at the open ask of v->me. */
+void reason_calls(const Brain *b, const View *v, const Ask *ask, const Watched *seen,
+                  float *chance);
 
 /* Cards for selling a good of a kind, on whatever world, with the seat's trade powers. */
 int reason_good_price(const Game *g, int seat, int kind);
 
-/* Own worlds without a good that Produce fills by itself. */
-int reason_fills(const Game *g, int seat);
+/* The seat's worlds without a good that Produce fills: those that fill themselves, windfall worlds
+ * that a power fills, and one with the bonus of the action. What costs a card is not counted. */
+int reason_fills(const Game *g, int seat, bool bonus);
 
 #endif

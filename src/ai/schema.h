@@ -1,8 +1,8 @@
-/* What the rows of a net mean. Every input, option, trait, verb and question has a number that never
- * changes (schema.def, the last columns of verb.def and ops.def). A net file holds the end of each
- * range of numbers when it was made, and the hash of all names and numbers below. It can be used as
- * long as none of these has moved. So nets of several generations play side by side, and older ones
- * ignore what was added later. */
+/* What the rows of a net mean. Every input, option, trait, verb and question has a number that
+ * never changes (schema.def, the last columns of verb.def and ops.def). A net file holds the end of
+ * each range of numbers when it was made, and the hash of all names and numbers below. It can be
+ * used as long as none of these has moved. So nets of several generations play side by side, and
+ * older ones ignore what was added later. */
 #ifndef WINDFALL_AI_SCHEMA_H
 #define WINDFALL_AI_SCHEMA_H
 

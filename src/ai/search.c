@@ -1,28 +1,34 @@
-/* Candidates, playouts, and when to stop. A candidate that is clearly behind is dropped, so that the
+/* Candidates, and when to stop. A candidate that is clearly behind is dropped, so that the
  * remaining time goes to the close ones. */
 #include "ai/search.h"
 
 #include <math.h>
 #include <string.h>
-#include <time.h>
 
-#include "ai/net_memory.h"
+#include "ai/endgame.h"
 #include "ai/opponent_model.h"
 #include "ai/player.h"
+#include "ai/playout.h"
 #include "ai/pointless.h"
-#include "rules/score.h"
-#include "view/determinize.h"
+#include "base/clock.h"
 
-/* The current rules, without time and habits. */
+/* The current rules, without time limit and opponent model. */
 #define TODAY                                                                                      \
     .candidates = 8, .beam = 16, .sharp = 1, .trust = 0.004f, .rounds = 3, .blend = 0.7f,          \
     .drop = 2.5f, .drop_after = 8, .doubt = 0.001, .worlds = 4096, .least = 0.001f, .floor = 1e-6, \
     .simple = 0.5f
 
 /* Thinks for at most 85 ms; most questions are clear earlier. */
-const SearchRules search_galactic = {.seconds = 0.085, TODAY, .habits = "opponent-model"};
-const SearchRules search_advice = {
-    .plays = 3000, TODAY, .strict = true, .belief = true, .fewest = 96, .contrast = "young"};
+const SearchRules search_galactic = {
+    .seconds = 0.085, TODAY, .opponent_model = "opponent-model", .endgame = 4000};
+const SearchRules search_advice = {.effort = 24000,
+                                   TODAY,
+                                   .strict = true,
+                                   .belief = true,
+                                   .fewest = 96,
+                                   .contrast = "young",
+                                   .tries = 3,
+                                   .margin = 0.0005};
 
 /* Frozen: the rules of galactic-1. Never changed; tests/stages/43-frozen replays its games. */
 const SearchRules search_1 = {.seconds = 0.085,
@@ -38,7 +44,7 @@ const SearchRules search_1 = {.seconds = 0.085,
                               .worlds = 4096,
                               .least = 0.001f,
                               .floor = 1e-6,
-                              .habits = "opponent-model-1",
+                              .opponent_model = "opponent-model-1",
                               .simple = 0.5f};
 
 /* ---- candidates ---- */
@@ -76,13 +82,32 @@ static void beam_add(Beam *beam, int most, const Branch *branch)
     }
 }
 
-static int likeliest(const Thought *t, int n)
+/* Gives every option its place by how likely it is. Pointless ones come after all others, but the
+ * likeliest of all is always the first. */
+static void place_options(const Game *g, int seat, const Pick *p, const Thought *t, int *place)
 {
-    int best = 0;
-    for (int k = 1; k < n; k++)
-        if (t->chance[k] > t->chance[best])
-            best = k;
-    return best;
+    bool pointless[PICK_MAX];
+    int likeliest = 0;
+    for (int k = 0; k < p->n; k++) {
+        pointless[k] = is_pointless(g, seat, p, k);
+        likeliest = t->chance[k] > t->chance[likeliest] ? k : likeliest;
+    }
+    pointless[likeliest] = false;
+    for (int k = 0; k < p->n; k++) {
+        place[k] = pointless[k] ? p->n : 0;
+        for (int j = 0; j < p->n && !pointless[k]; j++)
+            place[k] += !pointless[j] &&
+                        (t->chance[j] > t->chance[k] || (t->chance[j] == t->chance[k] && j < k));
+    }
+}
+
+/* Is this branch worth following, given the probability of its last option? */
+static bool is_followed(const SearchRules *rules, const int *place, int n, int option, float chance)
+{
+    if (!rules->strict)
+        return !option || chance >= rules->least;
+    return !place[option] ||
+           (place[option] < n && (chance >= rules->least || place[option] < rules->tries));
 }
 
 /* Adds one choice to every branch; false when all are complete. */
@@ -98,13 +123,14 @@ static bool beam_grow(const Brain *b, const View *v, const Game *g, const Search
             continue;
         }
         Thought t;
+        int place[PICK_MAX];
         brain_think(b, v, g, &branch->pick, &t);
-        int always = rules->strict ? likeliest(&t, branch->pick.n) : 0;
+        if (rules->strict)
+            place_options(g, v->me, &branch->pick, &t, place);
         for (int k = 0; k < branch->pick.n; k++) {
             Branch next = *branch;
             next.chance *= t.chance[k];
-            if (k != always && (next.chance < rules->least ||
-                                (rules->strict && is_pointless(g, v->me, &branch->pick, k))))
+            if (!is_followed(rules, place, branch->pick.n, k, next.chance))
                 continue;
             pick_take(&next.pick, g, v->me, k);
             beam_add(to, rules->beam, &next);
@@ -114,8 +140,9 @@ static bool beam_grow(const Brain *b, const View *v, const Game *g, const Search
     return grown;
 }
 
-void search_candidates(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules,
-                       Rng *rng, Search *s)
+/* Only finds the candidates, the likeliest first. */
+static void find_candidates(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules,
+                            Rng *rng, Search *s)
 {
     Game g;
     Beam beam[2];
@@ -130,124 +157,13 @@ void search_candidates(const Brain *b, const View *v, const Ask *ask, const Sear
     s->also = s->contrast = -1;
     for (int i = 0; i < beam[now].n && s->n < rules->candidates && s->n < CANDIDATES; i++) {
         Set picks = pick_answer(&beam[now].at[i].pick);
+        if (rules->tries && s->n >= rules->tries && beam[now].at[i].chance < rules->least)
+            break;
         if (game_check(&g, v->me, &picks).code == ERR_NONE)
             s->at[s->n++] = (Candidate){.picks = picks, .chance = beam[now].at[i].chance};
     }
     if (!s->n)
         s->at[s->n++] = (Candidate){.picks = random_picks(&g, v->me, ask, rng), .chance = 1};
-}
-
-/* ---- playouts ---- */
-
-typedef struct Verdict {
-    double win, margin;
-    float head[HEADS];
-} Verdict;
-
-static void judge_end(const Game *g, int seat, Verdict *out)
-{
-    unsigned winners = score_winners(g);
-    ScoreSheet mine, other;
-    int best = -1000;
-    score_seat(g, seat, &mine);
-    for (int i = 0; i < g->mode->seats; i++) {
-        score_seat(g, i, &other);
-        if (i != seat && other.total > best)
-            best = other.total;
-    }
-    bool won = winners >> seat & 1;
-    out->win = !won ? 0 : g->mode->won ? 1 : 1.0 / __builtin_popcount(winners);
-    out->margin = mine.total - best;
-    memset(out->head, 0, sizeof out->head);
-    out->head[HEAD_CHIPS] = (float)mine.chips / 10;
-    out->head[HEAD_CARDS] = (float)mine.cards / 10;
-    out->head[HEAD_SIXES] = (float)mine.sixes / 10;
-    out->head[HEAD_GOALS] = (float)mine.goals / 10;
-}
-
-/* The net's evaluation of the seat's position, at a question to it. */
-static void judge_open(const Brain *b, const Game *g, int seat, Verdict *out)
-{
-    Thought t;
-    brain_evaluate_seat(b, g, seat, &t);
-    out->win = (double)thought_win(&t);
-    out->margin = (double)(t.head[HEAD_MARGIN] * NET_MARGIN);
-    memcpy(out->head, t.head, sizeof out->head);
-}
-
-/* Draws how the others play in this playout: as is known about them, or like greedy with the
- * probability that the opponent model gives. */
-static void draw_rivals(const Brain *b, const Search *s, Rng *rng, Rival rival[SEATS_MAX])
-{
-    for (int other = 0; other < SEATS_MAX; other++) {
-        rival[other] = b->rival ? b->rival[other] : (Rival){0};
-        if (s->simple[other] > 0 && (float)(rng_next(rng) >> 40) * 0x1p-24f < s->simple[other])
-            rival[other].simple = true;
-    }
-}
-
-/* The brain for a game against these. */
-static Brain brain_among(const Brain *b, const View *v, const Rival rival[SEATS_MAX])
-{
-    Brain mine = *b;
-    int others = 0, simple = 0;
-    for (int seat = 0; seat < v->players; seat++) {
-        others += seat != v->me;
-        simple += seat != v->me && rival[seat].simple;
-    }
-    mine.simple = others && simple == others;
-    mine.rival = rival;
-    return mine;
-}
-
-/* Plays until the seat is asked in a round after `round`, or to the end of the game. */
-static void play_past(const Brain *b, Game *g, int seat, int round, float sharp, Rng *rng)
-{
-    while (!g->over && !(g->round > round && g->asked >> seat & 1)) {
-        int who = __builtin_ctz(g->asked);
-        brain_play_rival(b, g, who, (Manner){sharp, 0}, rng);
-    }
-}
-
-static void judge(const Brain *b, const Game *g, int seat, Verdict *out)
-{
-    if (g->over)
-        judge_end(g, seat, out);
-    else
-        judge_open(b, g, seat, out);
-}
-
-/* Adds a share of an evaluation. */
-static void blend_in(Verdict *sum, const Verdict *x, double share)
-{
-    sum->win += share * x->win;
-    sum->margin += share * x->margin;
-    for (int h = 0; h < HEADS; h++)
-        sum->head[h] += (float)share * x->head[h];
-}
-
-/* Evaluates after every round, for the last time after `rounds` further ones. Each evaluation takes its
- * share of what the earlier ones left. */
-static void play_out(const Brain *b, Game *g, int seat, const SearchRules *rules, Rng *rng,
-                     Verdict *out)
-{
-    int round = g->round ? g->round : 1, last = round + rules->rounds;
-    double left = 1;
-    memset(out, 0, sizeof *out);
-    for (;; round++) {
-        bool final = round >= last;
-        play_past(b, g, seat, round, rules->sharp, rng);
-        final = final || g->over;
-        if (!final && rules->blend >= 1)
-            continue;
-        Verdict now;
-        judge(b, g, seat, &now);
-        double share = final ? left : left * (1 - (double)rules->blend);
-        blend_in(out, &now, share);
-        left -= share;
-        if (final)
-            return;
-    }
 }
 
 /* ---- deciding ---- */
@@ -262,31 +178,21 @@ typedef struct Sums {
     int n;
 } Sums;
 
-static double seconds_now(void)
+/* Plays one world with every candidate that is left. The first worlds are watched. */
+static void imagine(const Brain *b, const View *v, const SearchRules *rules, Rng *rng, Watch *watch,
+                    Search *s, Sums *sums)
 {
-    struct timespec ts;
-    clock_gettime(CLOCK_MONOTONIC, &ts);
-    return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
-}
-
-static void imagine(const Brain *b, const View *v, const SearchRules *rules, Rng *rng, Search *s,
-                    Sums *sums)
-{
-    Game world;
+    World world;
     Verdict verdict[CANDIDATES];
-    Belief belief = belief_of(&b->lex->belief);
-    view_sample(v, rules->belief ? &belief : NULL, rng, &world);
-    Rival rival[SEATS_MAX];
-    draw_rivals(b, s, rng, rival);
-    Rng luck = rng_seeded(rng_next(rng));
-    Brain mine = brain_among(b, v, rival);
+    watch = watch && watch->worlds < WATCH_WORLDS ? watch : NULL;
+    playout_sample(b, v, rules, s, rng, &world);
+    if (watch)
+        watch->start[++watch->worlds] = *rng;
     for (int i = 0; i < s->n; i++) {
         if (sums->out[i])
             continue;
-        Game g = world;
-        Rng same = luck;
-        game_answer(&g, v->me, &s->at[i].picks, NULL);
-        play_out(&mine, &g, v->me, rules, &same, &verdict[i]);
+        s->effort +=
+            playout_run(b, v, &world, &s->at[i].picks, rules, (Eye){watch, i}, &verdict[i]);
         sums->win[i] += verdict[i].win;
         sums->square[i] += verdict[i].win * verdict[i].win;
         sums->margin[i] += verdict[i].margin;
@@ -320,8 +226,8 @@ static double error_of(const Sums *sums, const SearchRules *rules, int i, int j)
     return sqrt((spread > 0 ? spread : 0) / (n > 1 ? n - 1 : 1)) + rules->doubt / n;
 }
 
-/* Whether a candidate may be dropped: not the requested one, and not the leader. The learner's answer is
- * shown beside the best one, so its cost must be known well. */
+/* Whether a candidate may be dropped: not the requested one, and not the leader. The learner's
+ * answer is shown beside the best one, so its cost must be known well. */
 static bool may_drop(const Search *s, const SearchRules *rules, int n, int i, int best)
 {
     int least = rules->drop_after;
@@ -330,7 +236,30 @@ static bool may_drop(const Search *s, const SearchRules *rules, int n, int i, in
     return i != best && i != s->also && n >= least;
 }
 
-/* Drops what is clearly behind; returns how many are left. */
+/* Is this candidate worth more time? One that is tried although it is unlikely gets only the fewest
+ * playouts. */
+static bool is_open(const Search *s, const SearchRules *rules, int i, int best)
+{
+    return !rules->tries || i == best || i == s->also || i == s->contrast ||
+           s->at[i].chance >= rules->least;
+}
+
+static int count_left(const Search *s, const Sums *sums)
+{
+    int left = 0;
+    for (int i = 0; i < s->n; i++)
+        left += !sums->out[i];
+    return left;
+}
+
+static void drop_one(const SearchRules *rules, Sums *sums, int best, int i)
+{
+    sums->out[i] = true;
+    sums->error[i] = error_of(sums, rules, best, i);
+    memcpy(sums->then[i], sums->win, sizeof sums->win);
+}
+
+/* Drops what is clearly behind; returns how many are left that deserve more time. */
 static int drop(const Search *s, const SearchRules *rules, Sums *sums)
 {
     int best = leader(s, sums), left = 0;
@@ -338,20 +267,41 @@ static int drop(const Search *s, const SearchRules *rules, Sums *sums)
         if (sums->out[i])
             continue;
         double behind = (sums->win[best] - sums->win[i]) / sums->n;
-        double error = error_of(sums, rules, best, i);
-        if (may_drop(s, rules, sums->n, i, best) && behind > (double)rules->drop * error) {
-            sums->out[i] = true;
-            sums->error[i] = error;
-            memcpy(sums->then[i], sums->win, sizeof sums->win);
-        } else {
-            left++;
-        }
+        if (may_drop(s, rules, sums->n, i, best) &&
+            behind > (double)rules->drop * error_of(sums, rules, best, i))
+            drop_one(rules, sums, best, i);
+        else
+            left += is_open(s, rules, i, best);
     }
     return left;
 }
 
-/* What was dropped is as far behind the best as it was in the games that both were played in: later ones
- * may have been luckier for everybody. */
+/* The total effort after playing this many candidates in this many more worlds. */
+static double effort_after(const Search *s, int candidates, int worlds)
+{
+    return s->effort + (double)s->effort / s->plays * candidates * worlds;
+}
+
+/* Drops the worst candidates as long as the effort does not suffice for `fewest` worlds with
+ * each. */
+static void drop_for_effort(const Search *s, const SearchRules *rules, Sums *sums)
+{
+    int left = count_left(s, sums), best = leader(s, sums);
+    while (left > 1 && effort_after(s, left, rules->fewest - sums->n) > rules->effort) {
+        int last = -1;
+        for (int i = 0; i < s->n; i++)
+            if (!sums->out[i] && may_drop(s, rules, sums->n - rules->drop_after, i, best) &&
+                (last < 0 || sums->win[i] < sums->win[last]))
+                last = i;
+        if (last < 0)
+            return;
+        drop_one(rules, sums, best, last);
+        left--;
+    }
+}
+
+/* Keeps a dropped candidate as far behind the best as in the worlds in which both were played:
+ * later worlds may have been luckier for everybody. */
 static void align_dropped(Search *s, const Sums *sums)
 {
     const Candidate *best = &s->at[s->best];
@@ -362,10 +312,14 @@ static void align_dropped(Search *s, const Sums *sums)
         }
 }
 
-static void conclude(Search *s, const Sums *sums, const SearchRules *rules)
+static void conclude(Search *s, const View *v, const Sums *sums, const SearchRules *rules)
 {
+    bool partners = v->mode->won && v->players > 1; /* they have one score */
+    double margin = partners ? 0 : rules->margin;
     int top = leader(s, sums);
-    double most = -1e9;
+    double most = -1e9, mean = sums->win[top] / sums->n;
+    /* if every answer wins, or none does, points decide */
+    double trust = (double)rules->trust * (rules->margin > 0 ? 4 * mean * (1 - mean) : 1);
     for (int i = 0; i < s->n; i++) {
         Candidate *c = &s->at[i];
         double n = c->plays ? c->plays : 1;
@@ -375,7 +329,7 @@ static void conclude(Search *s, const Sums *sums, const SearchRules *rules)
         for (int h = 0; h < HEADS; h++)
             c->head[h] = (float)(sums->head[i][h] / n);
         c->error = sums->out[i] ? sums->error[i] : error_of(sums, rules, top, i);
-        double value = c->win + (double)rules->trust * log((double)c->chance + rules->floor);
+        double value = c->win + trust * log((double)c->chance + rules->floor) + margin * c->margin;
         if (!sums->out[i] && value > most) {
             most = value;
             s->best = i;
@@ -384,26 +338,38 @@ static void conclude(Search *s, const Sums *sums, const SearchRules *rules)
     align_dropped(s, sums);
 }
 
+/* Is there nothing left to find out, or nothing to spend? */
+static bool is_enough(const Search *s, const SearchRules *rules, const Sums *sums, int open)
+{
+    int left = count_left(s, sums);
+    return (open < 2 && sums->n >= rules->fewest) ||
+           (rules->plays && s->plays + left > rules->plays) || sums->n >= rules->worlds ||
+           (rules->effort && effort_after(s, left, 1) > rules->effort);
+}
+
 static void think(const Brain *b, const View *v, const SearchRules *rules, double began, Rng *rng,
-                  Search *s)
+                  Watch *watch, Search *s)
 {
     Sums sums;
-    Brain mine = *b;
+    BrainMemory memory = {.n = 0};
+    Brain mine = b->memory ? *b : brain_with_memory(b, v->cat, &memory);
     memset(&sums, 0, sizeof sums);
-    mine.memory = net_memory_new(b->net);
+    if (watch)
+        watch->start[0] = *rng;
     for (;;) {
-        double before = rules->seconds > 0 ? seconds_now() - began : 0;
-        imagine(&mine, v, rules, rng, s, &sums);
-        int left = drop(s, rules, &sums);
-        if ((left < 2 && sums.n >= rules->fewest) ||
-            (rules->plays && s->plays + left > rules->plays) || sums.n >= rules->worlds)
+        double before = rules->seconds > 0 ? clock_seconds() - began : 0;
+        imagine(&mine, v, rules, rng, watch, s, &sums);
+        int open = drop(s, rules, &sums);
+        if (rules->effort)
+            drop_for_effort(s, rules, &sums);
+        if (is_enough(s, rules, &sums, open))
             break;
-        double now = rules->seconds > 0 ? seconds_now() - began : 0;
+        double now = rules->seconds > 0 ? clock_seconds() - began : 0;
         if (rules->seconds > 0 && now + (now - before) > rules->seconds)
             break;
     }
-    net_memory_free(mine.memory);
-    conclude(s, &sums, rules);
+    brain_memory_free(&memory);
+    conclude(s, v, &sums, rules);
 }
 
 /* The index of a candidate, which is added if it is new. */
@@ -423,7 +389,7 @@ static void add_contrast(const View *v, const Ask *ask, const char *net, Rng *rn
     if (!young || ask->forced)
         return;
     Brain learner = brain_for(young, v->cat);
-    Set picks = brain_answer(&learner, v, ask, (Manner){0, 0}, rng);
+    Set picks = brain_answer(&learner, v, ask, (Sampling){0, 0.01f}, rng);
     s->contrast = add_candidate(s, &picks);
 }
 
@@ -433,39 +399,62 @@ static void begin(const Brain *b, const View *v, const Ask *ask, const SearchRul
 {
     float simple[SEATS_MAX] = {0};
     Rival rival[SEATS_MAX];
-    if (rules->habits)
-        opponent_model_read(rules->habits, b->lex, v, simple);
+    if (rules->opponent_model)
+        opponent_model_read(rules->opponent_model, b->lex, v, simple);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         rival[seat] = b->rival ? b->rival[seat] : (Rival){0};
         rival[seat].simple |= simple[seat] > rules->simple;
     }
-    Brain mine = brain_among(b, v, rival);
-    search_candidates(&mine, v, ask, rules, rng, s);
+    Brain mine = playout_among(b, v, rival);
+    find_candidates(&mine, v, ask, rules, rng, s);
     memcpy(s->simple, simple, sizeof simple);
     if (rules->contrast)
         add_contrast(v, ask, rules->contrast, rng, s);
 }
 
-static bool has_time(const SearchRules *rules)
+/* At the end of a game: the exact best answer; of several, the one that the net prefers. */
+static bool solve(const View *v, const Ask *ask, const SearchRules *rules, Search *s)
 {
-    return rules->plays != 1;
+    Endgame e;
+    Set best;
+    EndgameRange range;
+    if (ask->forced || !endgame_begin(&e, v, rules->endgame) || !endgame_solve(&e, &best, &range))
+        return false;
+    for (s->best = 0; s->best < s->n; s->best++)
+        if (endgame_after(&e, &s->at[s->best].picks) == range.best)
+            return true;
+    s->best = add_candidate(s, &best);
+    return true;
 }
 
 void search_run(const Brain *b, const View *v, const Ask *ask, const SearchRules *rules, Rng *rng,
                 Search *s)
 {
-    double began = rules->seconds > 0 ? seconds_now() : 0;
-    begin(b, v, ask, rules, rng, s);
-    if ((s->n >= 2 || rules->fewest) && has_time(rules))
-        think(b, v, rules, began, rng, s);
+    search_watched(b, v, ask, NULL, rules, rng, NULL, s);
 }
 
-void search_run_with(const Brain *b, const View *v, const Ask *ask, const Set *also,
-                     const SearchRules *rules, Rng *rng, Search *s)
+void search_watched(const Brain *b, const View *v, const Ask *ask, const Set *also,
+                    const SearchRules *rules, Rng *rng, Watch *watch, Search *s)
 {
-    double began = rules->seconds > 0 ? seconds_now() : 0;
+    double began = rules->seconds > 0 ? clock_seconds() : 0;
     begin(b, v, ask, rules, rng, s);
-    s->also = add_candidate(s, also);
-    if (s->n >= 2 || rules->fewest)
-        think(b, v, rules, began, rng, s);
+    if (also)
+        s->also = add_candidate(s, also);
+    else if (rules->endgame && rules->plays != 1 && solve(v, ask, rules, s))
+        return;
+    if ((s->n >= 2 || rules->fewest) && (also || rules->plays != 1))
+        think(b, v, rules, began, rng, watch, s);
+}
+
+void search_watch_more(const Brain *b, const View *v, const SearchRules *rules, const Search *s,
+                       int candidate, Watch *watch)
+{
+    for (int at = watch->seen[candidate].soon.worlds; at < WATCH_WORLDS; at++) {
+        World world;
+        Rng rng = watch->start[at];
+        playout_sample(b, v, rules, s, &rng, &world);
+        if (at == watch->worlds)
+            watch->start[++watch->worlds] = rng;
+        playout_watch(b, v, &world, &s->at[candidate].picks, rules, (Eye){watch, candidate});
+    }
 }

@@ -1,5 +1,5 @@
-/* The shape of the nets: how many inputs, units, options and heads there are, and the form of a choice.
- * Only numbers and plain data, so that a GPU compiler can read it too. */
+/* The shape of the nets: how many inputs, units, options and heads there are, and the form of a
+ * choice. Only numbers and plain data, so that a GPU compiler can read it too. */
 #ifndef WINDFALL_AI_SHAPE_H
 #define WINDFALL_AI_SHAPE_H
 

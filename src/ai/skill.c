@@ -1,5 +1,5 @@
-/* The losses are text (nets/skill.table): a line "net HASH", then one line per level ("player", its name
- * and its mean loss). `windfall fit` makes it. */
+/* The losses are text (nets/skill.table): a line "net HASH", then one line per level ("player", its
+ * name and its mean loss). `windfall fit` makes it. */
 #include "ai/skill.h"
 
 #include <math.h>

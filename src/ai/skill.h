@@ -1,4 +1,4 @@
-/* How well somebody plays: the mean loss of a decision, in thousandths of a win, and the level of the
+/* How well somebody plays: the mean loss per decision, in thousandths of a win, and the level of
  * bots that loses about as much. */
 #ifndef WINDFALL_AI_SKILL_H
 #define WINDFALL_AI_SKILL_H

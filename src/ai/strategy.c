@@ -1,11 +1,11 @@
-/* Counts what the seat does in rollouts. The weight of a strategy is how much is done for it. */
+/* Reads what the seat did in the playouts. The weight of a strategy is how much is done for it. */
 #include "ai/strategy.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "rules/outlook.h"
 #include "rules/quote.h"
-#include "view/determinize.h"
 
 static const char *const names[STRATEGIES] = {
 #define STRATEGY(id, name) name,
@@ -18,105 +18,78 @@ const char *strategy_name(StrategyKind kind)
     return names[kind];
 }
 
-/* Sums over the games. */
 typedef struct Course {
-    int worlds;
-    int call[STRATEGY_ROUNDS][ACTIONS];
-    int both[STRATEGY_ROUNDS][ACTIONS][ACTIONS + 1]; /* by what was called together; ACTIONS: one */
-    int placed[STRATEGY_ROUNDS][CARDS_MAX + 1];      /* by design */
-    double developed, settled, conquered, sold, chips, full, empty, ended;
+    Deeds did;
+    bool called[ACTIONS]; /* for the current phase, by the seat */
+    Game g;               /* the seat's side */
+    int seat;
+    bool behind; /* it loses most games, so it should not want to end this one */
 } Course;
 
-static void note_placing(Course *c, const Game *g, int seat, int card, int round)
+/* What the seat called for this phase, and does with this answer. When it chooses among cards
+ * looked at, the looking is over; and a good is sold before others are consumed. */
+static void begin(Course *c, const View *v, const Ask *ask)
 {
-    int design = g->cat->design_of[card];
-    bool development = g->cat->design[design].development;
-    c->placed[round][design]++;
-    c->developed += development;
-    c->settled += !development;
-    c->conquered += !development && quote_place(g, seat, card).conquest;
-}
-
-static void note_calls(Course *c, const Set *picks, int round)
-{
-    int first = set_first(picks), second = ACTIONS;
-    for (SET_EACH(action, picks)) {
-        c->call[round][action]++;
-        second = action != first ? action : second;
+    static const uint16_t calls[PHASES + 1] = {
+        [DEVELOP] = 1 << ACT_DEVELOP | 1 << ACT_DEVELOP_2,
+        [SETTLE] = 1 << ACT_SETTLE | 1 << ACT_SETTLE_2,
+        [CONSUME] = 1 << ACT_CONSUME_2X,
+        [PRODUCE] = 1 << ACT_PRODUCE,
+    };
+    c->seat = v->me;
+    view_game(v, &c->g);
+    unsigned now = ask->row->role == ROLE_ACTIONS ? 0
+                   : ask->row->role == ROLE_SELL  ? 1u << ACT_TRADE
+                                                  : calls[game_phase(&c->g)];
+    for (int i = 0; i < 2; i++) {
+        int action = c->g.seat[v->me].action[i];
+        if (action < ACTIONS && now >> action & 1)
+            c->called[action] = true;
     }
-    c->both[round][first][second]++;
-}
-
-static void note(Course *c, const Game *g, int seat, const Set *picks, int first)
-{
-    Ask ask;
-    int round = g->round > first ? g->round - first : 0;
-    game_ask(g, seat, &ask);
-    if (ask.row->role == ROLE_ACTIONS)
-        note_calls(c, picks, round);
-    for (SET_EACH(pick, picks))
-        switch (ask.row->role) {
-        case ROLE_PLACE: note_placing(c, g, seat, pick, round); break;
-        case ROLE_SELL: c->sold++; break;
-        default: break;
-        }
-}
-
-static void play(Course *c, const Brain *b, Game *g, const View *v, const Set *answer, Rng *rng)
-{
-    int first = g->round ? g->round : 1;
-    note(c, g, v->me, answer, first);
-    game_answer(g, v->me, answer, NULL);
-    while (!g->over && g->round < first + STRATEGY_ROUNDS) {
-        int seat = __builtin_ctz(g->asked);
-        if (seat != v->me) {
-            brain_play_rival(b, g, seat, (Manner){1, 0}, rng);
-            continue;
-        }
-        Set picks = brain_answer_rival(b, g, seat, rng);
-        note(c, g, seat, &picks, first);
-        game_answer(g, seat, &picks, NULL);
-    }
-    const Seat *s = &g->seat[v->me];
-    c->chips += s->chips - v->seat[v->me].chips;
-    c->full += g->over && s->table_n >= TABLE_FULL;
-    c->empty += g->over && g->pool <= 0;
-    c->ended += g->over;
-    c->worlds++;
 }
 
 static int called(const Course *c, int action)
 {
     int n = 0;
-    for (int round = 0; round < STRATEGY_ROUNDS; round++)
-        n += c->call[round][action];
+    for (int round = 0; round < WATCH_ROUNDS; round++)
+        n += c->did.call[round][action];
     return n;
 }
 
-/* The first round in which it is called in most games; STRATEGY_ROUNDS: none. */
+/* How many rounds, from this one on, are played in most games. */
+static int rounds_left(const Course *c)
+{
+    int n = 1;
+    while (n < WATCH_ROUNDS && 2 * c->did.over[n - 1] < c->did.worlds)
+        n++;
+    return n;
+}
+
+/* The first round in which it is called in most games; WATCH_ROUNDS: none. */
 static int usual_round(const Course *c, int action)
 {
     int round = 0;
-    while (round < STRATEGY_ROUNDS && 2 * c->call[round][action] < c->worlds)
+    while (round < WATCH_ROUNDS && 2 * c->did.call[round][action] < c->did.worlds)
         round++;
     return round;
 }
 
 static bool is_usual(const Course *c, int action)
 {
-    return usual_round(c, action) < STRATEGY_ROUNDS;
+    return usual_round(c, action) < WATCH_ROUNDS;
 }
 
 /* In how many games it is placed from this round on. */
 static int placed(const Course *c, int design, int from)
 {
     int n = 0;
-    for (int round = from; round < STRATEGY_ROUNDS; round++)
-        n += c->placed[round][design];
+    for (int round = from; round < WATCH_ROUNDS; round++)
+        n += c->did.placed[round][design];
     return n;
 }
 
-/* What a plan may be about: any card, 6-cost developments, what is conquered, or what is paid for. */
+/* What a plan may be about: any card, 6-cost developments, what is conquered, or what is paid
+ * for. */
 typedef enum About { ABOUT_ANY, ABOUT_SIX, ABOUT_MILITARY, ABOUT_PAID } About;
 static const About about_of[STRATEGIES] = {[STRATEGY_SIX] = ABOUT_SIX,
                                            [STRATEGY_MILITARY] = ABOUT_MILITARY,
@@ -133,13 +106,25 @@ static bool is_about(const Design *d, About about)
     }
 }
 
-/* The card that is placed most often from this round on, in more than `least` games, but not `without`. */
+/* Could the hand pay for it today? */
+static bool is_paid_by_hand(const Course *c, int design)
+{
+    const Seat *s = &c->g.seat[c->seat];
+    for (SET_EACH(card, &s->hand))
+        if (c->g.cat->design_of[card] == design)
+            return quote_place(&c->g, c->seat, card).cost < s->hand_n;
+    return false;
+}
+
+/* The card that is placed most often from this round on, in more than `least` games, but not
+ * `without`. */
 static int most_placed(const Course *c, const Catalog *cat, About about, int from, int least,
                        int without)
 {
     int found = NO_CARD;
     for (int design = 0; design < cat->designs; design++)
         if (design != without && is_about(&cat->design[design], about) &&
+            !(about == ABOUT_PAID && is_paid_by_hand(c, design)) &&
             placed(c, design, from) > least) {
             least = placed(c, design, from);
             found = design;
@@ -153,47 +138,19 @@ static double six_cost(const Course *c, const Catalog *cat)
     return design == NO_CARD ? 0 : placed(c, design, 0);
 }
 
-/* What the sentence of a plan names: only what happens in most games. A sale pays for what is placed in later
- * rounds, since Consume is the last phase but one. */
+/* What the sentence of a plan names: only what happens in most games. A sale pays for what is
+ * placed in later rounds, since Consume comes after Settle. */
 static void name_cards(const Course *c, const Catalog *cat, Strategy *s)
 {
     About about = about_of[s->kind];
     int from = s->kind == STRATEGY_TRADE ? usual_round(c, ACT_TRADE) + 1 : 0;
-    s->design = most_placed(c, cat, about, from, c->worlds / 2, NO_CARD);
-    s->design2 =
-        s->design == NO_CARD ? NO_CARD : most_placed(c, cat, about, from, c->worlds / 2, s->design);
-    s->n =
-        (int)lround(s->kind == STRATEGY_LAST ? 100 * c->ended / c->worlds : c->chips / c->worlds);
-}
-
-/* Weights are roughly in cards placed, or what pays for them. A plan that names an action or the end of the
- * game counts only if that comes in most games. */
-static void weigh(const Course *c, const Catalog *cat, Strategy *s)
-{
-    const double least = 0.4;
-    double n = c->worlds, gains = c->chips + c->developed + c->settled;
-    bool explores = is_usual(c, ACT_EXPLORE_5) || is_usual(c, ACT_EXPLORE_1_1);
-    const double weight[STRATEGIES] = {
-        [STRATEGY_NONE] = least,
-        [STRATEGY_MILITARY] = 1.1 * c->conquered / n,
-        [STRATEGY_CONSUME] = is_usual(c, ACT_CONSUME_2X) ? c->chips / n / 3 : 0,
-        [STRATEGY_TRADE] =
-            is_usual(c, ACT_TRADE) ? 1.4 * called(c, ACT_TRADE) / n + 0.2 * c->sold / n : 0,
-        [STRATEGY_SIX] = 1.6 * six_cost(c, cat) / n,
-        [STRATEGY_RUSH] = 2 * c->full >= n ? 2.5 * c->full / n : 0,
-        [STRATEGY_POOL] = 2 * c->empty >= n && c->chips >= 2 * n ? 2.5 * c->empty / n : 0,
-        [STRATEGY_LAST] = 2 * c->ended >= n && gains >= n ? 2.2 * c->ended / n : 0,
-        [STRATEGY_DIG] =
-            explores ? 0.7 * (called(c, ACT_EXPLORE_5) + called(c, ACT_EXPLORE_1_1)) / n : 0,
-        [STRATEGY_BUILD] = 0.5 * (c->developed + c->settled - c->conquered) / n,
-    };
-    for (int kind = 0; kind < STRATEGIES; kind++)
-        if (weight[kind] > weight[s->kind])
-            s->kind = (StrategyKind)kind;
-    name_cards(c, cat, s);
-    /* what has no card to name has nothing to say */
-    if (s->design == NO_CARD && (s->kind == STRATEGY_SIX || s->kind == STRATEGY_BUILD))
-        s->kind = STRATEGY_NONE;
+    s->design = most_placed(c, cat, about, from, c->did.worlds / 2, NO_CARD);
+    s->design2 = s->design == NO_CARD
+                     ? NO_CARD
+                     : most_placed(c, cat, about, from, c->did.worlds / 2, s->design);
+    double ended = s->rounds == 1 ? c->did.over[0] : c->did.ended;
+    s->n = (int)lround(s->kind == STRATEGY_LAST ? 100 * ended / c->did.worlds
+                                                : c->did.chips / c->did.worlds);
 }
 
 static bool places(int action, const Design *d)
@@ -205,13 +162,15 @@ static bool places(int action, const Design *d)
 /* What is called together; `second` may be ACTIONS. */
 static StrategyStep step_of(const Course *c, const Catalog *cat, int round, int first, int second)
 {
-    int times = c->both[round][first][second], most = times / 2;
-    StrategyStep step = {(uint8_t)first, (uint8_t)second, (int)lround(100.0 * times / c->worlds),
-                         NO_CARD};
+    int times = c->did.both[round][first][second], most = times / 2;
+    StrategyStep step = {.action = (uint8_t)first,
+                         .action2 = (uint8_t)second,
+                         .percent = (int)lround(100.0 * times / c->did.worlds),
+                         .design = NO_CARD};
     for (int design = 0; design < cat->designs; design++)
         if ((places(first, &cat->design[design]) || places(second, &cat->design[design])) &&
-            c->placed[round][design] > most) {
-            most = c->placed[round][design];
+            c->did.placed[round][design] > most) {
+            most = c->did.placed[round][design];
             step.design = design;
         }
     return step;
@@ -222,31 +181,99 @@ static StrategyStep likeliest(const Course *c, const Catalog *cat, int round)
     int first = 0, second = 0;
     for (int a = 0; a < ACTIONS; a++)
         for (int b = 0; b <= ACTIONS; b++)
-            if (c->both[round][a][b] > c->both[round][first][second]) {
+            if (c->did.both[round][a][b] > c->did.both[round][first][second]) {
                 first = a;
                 second = b;
             }
     return step_of(c, cat, round, first, second);
 }
 
+/* A card of this design in hand, with these calls alone: ERR_NONE if it can be placed. */
+static Quote quote_with(const Course *c, int design, const Set *calls)
+{
+    Game g = c->g;
+    Seat *s = &g.seat[c->seat];
+    int n = 0;
+    s->action[1] = ACTIONS;
+    for (SET_EACH(action, calls))
+        s->action[n++] = (uint8_t)action;
+    seat_wake(g.cat, s);
+    for (SET_EACH(card, &s->hand))
+        if (g.cat->design_of[card] == design)
+            return quote_place(&g, c->seat, card);
+    return (Quote){.why = {.code = ERR_NOT_OFFERED}};
+}
+
+/* Did it come in nearly all games in which the card is placed? */
+static bool is_before(const Course *c, const int *times, int design)
+{
+    return 10 * times[design] >= 9 * c->did.placed[0][design];
+}
+
+/* Names a card that the calls do not suffice for only with its condition: what somebody else must
+ * call. A card more comes from Explore. After an own Explore or Develop it is the plan itself. */
+static void check_help(const Course *c, const Set *calls, StrategyStep *step)
+{
+    const unsigned before =
+        1 << ACT_EXPLORE_5 | 1 << ACT_EXPLORE_1_1 | 1 << ACT_DEVELOP | 1 << ACT_DEVELOP_2;
+    int design = step->design;
+    if (design == NO_CARD)
+        return;
+    Quote q = quote_with(c, design, calls);
+    bool one_short =
+        q.why.code == ERR_CANNOT_AFFORD && q.cost == c->g.seat[c->seat].hand_n; /* itself not */
+    if (q.why.code == ERR_NONE)
+        return;
+    for (SET_EACH(action, calls))
+        if (before >> action & 1)
+            return;
+    if (one_short && is_before(c, c->did.explored_before, design))
+        step->to_place = NEED_EXPLORE;
+    else if (is_before(c, c->did.developed_before, design))
+        step->to_place = NEED_DEVELOP;
+    else
+        step->design = NO_CARD;
+}
+
+/* Without a good, and without an own Settle that could bring one, Consume needs somebody else's. */
+static void check_goods(const Course *c, const Set *calls, StrategyStep *step)
+{
+    bool consumes = false;
+    for (SET_EACH(action, calls)) {
+        if (action == ACT_SETTLE || action == ACT_SETTLE_2)
+            return;
+        consumes |= action == ACT_TRADE || action == ACT_CONSUME_2X;
+    }
+    Game g = c->g;
+    game_new_phase(&g);
+    Set usable = consume_usable(&g, c->seat); /* some powers need no good */
+    bool doubles = set_has(calls, ACT_CONSUME_2X) && !set_is_empty(&usable);
+    if (consumes && !doubles && !c->g.seat[c->seat].goods)
+        step->to_consume = NEED_SETTLE;
+}
+
 static StrategyStep step_now(const Course *c, const Catalog *cat, const Ask *ask, const Set *answer)
 {
     if (ask->row->role != ROLE_ACTIONS)
-        return (StrategyStep){ACTIONS, ACTIONS, 100, NO_CARD};
+        return (StrategyStep){
+            .action = ACTIONS, .action2 = ACTIONS, .percent = 100, .design = NO_CARD};
     int second = ACTIONS;
     for (SET_EACH(action, answer))
         second = action != set_first(answer) ? action : second;
-    return step_of(c, cat, 0, set_first(answer), second);
+    StrategyStep step = step_of(c, cat, 0, set_first(answer), second);
+    check_help(c, answer, &step);
+    check_goods(c, answer, &step);
+    return step;
 }
 
-/* Stops at the first round about which nothing certain can be said, because the calls differ from game
- * to game. */
+/* Stops at the first round that most games do not reach, or in which the calls differ too much from
+ * game to game. */
 static void find_steps(const Course *c, const Catalog *cat, const Ask *ask, const Set *answer,
                        Strategy *s)
 {
     enum { LEAST = 35 };
     s->step[s->steps++] = step_now(c, cat, ask, answer);
-    for (int round = 1; round < STRATEGY_ROUNDS; round++) {
+    for (int round = 1; round < s->rounds; round++) {
         StrategyStep step = likeliest(c, cat, round);
         if (step.percent < LEAST)
             break;
@@ -257,20 +284,144 @@ static void find_steps(const Course *c, const Catalog *cat, const Ask *ask, cons
     }
 }
 
-void strategy_find(const Brain *b, const View *v, const Ask *ask, const Set *answer, uint64_t seed,
+/* ---- the plan's name ---- */
+
+/* How many of these are among the calls of the steps, or called for this phase? */
+static int told_calls(const Course *c, const Strategy *s, unsigned actions)
+{
+    int n = 0;
+    for (int action = 0; action < ACTIONS; action++)
+        n += c->called[action] && actions >> action & 1;
+    for (int i = 0; i < s->steps; i++)
+        n += (int)(actions >> s->step[i].action & 1) + (int)(actions >> s->step[i].action2 & 1);
+    return n;
+}
+
+enum {
+    EXPLORES = 1 << ACT_EXPLORE_5 | 1 << ACT_EXPLORE_1_1,
+    BUILDS = 1 << ACT_DEVELOP | 1 << ACT_DEVELOP_2 | 1 << ACT_SETTLE | 1 << ACT_SETTLE_2,
+    SETTLES = 1 << ACT_SETTLE | 1 << ACT_SETTLE_2,
+    CONSUMES = 1 << ACT_TRADE | 1 << ACT_CONSUME_2X,
+};
+
+/* Could the calls of the steps place this card? */
+static bool is_called_for(const Course *c, const Strategy *s, int design)
+{
+    if (design == NO_CARD)
+        return true;
+    const Design *d = &c->g.cat->design[design];
+    unsigned actions = 0;
+    for (int action = 0; action < ACTIONS; action++)
+        actions |= (unsigned)places(action, d) << action;
+    return told_calls(c, s, actions);
+}
+
+/* Is there a good for the first sale: one that exists now, or one that earlier steps bring? */
+static bool has_something_to_sell(const Course *c, const Strategy *s)
+{
+    bool good = c->g.seat[c->seat].goods || c->called[ACT_PRODUCE] || c->called[ACT_TRADE];
+    for (int i = 0; i < s->steps && !good; i++) {
+        const StrategyStep *step = &s->step[i];
+        unsigned calls = 1u << step->action | 1u << step->action2;
+        good = step->design != NO_CARD && c->g.cat->design[step->design].source == WINDFALL;
+        if (calls >> ACT_TRADE & 1)
+            return good;
+        good |= calls >> ACT_PRODUCE & 1;
+    }
+    return good;
+}
+
+/* Is this a phase that brings points? Where actions are asked for, it has not begun. */
+static bool takes_points_now(const Course *c, const Strategy *s)
+{
+    int phase = game_phase(&c->g);
+    return s->step[0].action == ACTIONS &&
+           (phase == DEVELOP || phase == SETTLE || phase == CONSUME);
+}
+
+/* Does a plan fit its steps, and the rounds that are left for it? Its cards are named. */
+static bool fits(const Course *c, const Strategy *s, StrategyKind kind)
+{
+    const unsigned for_later = 1 << STRATEGY_CONSUME | 1 << STRATEGY_TRADE | 1 << STRATEGY_DIG;
+    double n = c->did.worlds, placed_now = 0;
+    int table_n = c->g.seat[c->seat].table_n;
+    for (int design = 0; design < c->g.cat->designs; design++)
+        placed_now += c->did.placed[0][design];
+    bool names_fit = is_called_for(c, s, s->design) && is_called_for(c, s, s->design2);
+    if (s->rounds == 1 && for_later >> kind & 1)
+        return false;
+    switch (kind) {
+    case STRATEGY_MILITARY: return s->design != NO_CARD && told_calls(c, s, SETTLES);
+    case STRATEGY_CONSUME:
+        return told_calls(c, s, 1 << ACT_CONSUME_2X) && told_calls(c, s, 1 << ACT_PRODUCE);
+    case STRATEGY_DOUBLE: return told_calls(c, s, 1 << ACT_CONSUME_2X);
+    case STRATEGY_TRADE: return told_calls(c, s, 1 << ACT_TRADE) && has_something_to_sell(c, s);
+    case STRATEGY_RUSH: /* with own calls */
+        return !c->behind && table_n < TABLE_FULL &&
+               table_n + told_calls(c, s, BUILDS) >= TABLE_FULL && names_fit;
+    case STRATEGY_POOL: /* most of it by this seat */
+        return !c->behind && told_calls(c, s, CONSUMES) && 2 * c->did.chips >= n * c->g.pool;
+    case STRATEGY_LAST: /* looking at cards takes no points */
+        return c->did.chips_now + placed_now >= n &&
+               !(s->rounds == 1 && told_calls(c, s, EXPLORES)) &&
+               (takes_points_now(c, s) || told_calls(c, s, CONSUMES | BUILDS));
+    case STRATEGY_DIG: return told_calls(c, s, EXPLORES);
+    case STRATEGY_SIX:
+    case STRATEGY_BUILD: return s->design != NO_CARD && told_calls(c, s, BUILDS) && names_fit;
+    default: return true;
+    }
+}
+
+/* Weights are roughly in cards placed, or what pays for them. A plan that names an action or the
+ * end of the game counts only if that comes in most games. */
+static void weigh(const Course *c, const Catalog *cat, double *weight)
+{
+    const double least = 0.4;
+    double n = c->did.worlds;
+    double sales = 1.4 * called(c, ACT_TRADE) + 0.2 * c->did.sold;
+    double digs = 0.7 * (called(c, ACT_EXPLORE_5) + called(c, ACT_EXPLORE_1_1));
+    bool explores = is_usual(c, ACT_EXPLORE_5) || is_usual(c, ACT_EXPLORE_1_1);
+    weight[STRATEGY_NONE] = least;
+    weight[STRATEGY_MILITARY] = 1.1 * c->did.conquered / n;
+    weight[STRATEGY_CONSUME] = is_usual(c, ACT_CONSUME_2X) ? c->did.chips / n / 3 : 0;
+    weight[STRATEGY_DOUBLE] = weight[STRATEGY_CONSUME];
+    weight[STRATEGY_TRADE] = is_usual(c, ACT_TRADE) ? sales / n : 0;
+    weight[STRATEGY_SIX] = 1.6 * six_cost(c, cat) / n;
+    weight[STRATEGY_RUSH] = 2 * c->did.full >= n ? 2.5 * c->did.full / n : 0;
+    weight[STRATEGY_POOL] = 2 * c->did.empty >= n ? 2.5 * c->did.empty / n : 0;
+    weight[STRATEGY_LAST] = 2 * c->did.ended >= n ? 2.2 * c->did.ended / n : 0;
+    weight[STRATEGY_DIG] = explores ? digs / n : 0;
+    weight[STRATEGY_BUILD] = 0.5 * (c->did.developed + c->did.settled - c->did.conquered) / n;
+}
+
+/* The weightiest that fits the steps. */
+static void name_plan(const Course *c, const Catalog *cat, Strategy *s)
+{
+    double weight[STRATEGIES], most = 0;
+    StrategyKind found = STRATEGY_NONE;
+    weigh(c, cat, weight);
+    for (int kind = 0; kind < STRATEGIES; kind++) {
+        s->kind = (StrategyKind)kind;
+        name_cards(c, cat, s);
+        if (weight[kind] > most && fits(c, s, s->kind)) {
+            most = weight[kind];
+            found = s->kind;
+        }
+    }
+    s->kind = found;
+    name_cards(c, cat, s);
+}
+
+void strategy_find(const View *v, const Ask *ask, const Candidate *best, const Deeds *did,
                    Strategy *s)
 {
-    Course course;
-    Rng rng = rng_seeded(seed);
-    memset(&course, 0, sizeof course);
-    for (int i = 0; i < STRATEGY_WORLDS; i++) {
-        Game g;
-        Belief belief = belief_of(&b->lex->belief);
-        view_sample(v, &belief, &rng, &g);
-        Rng luck = rng_seeded(rng_next(&rng));
-        play(&course, b, &g, v, answer, &luck);
-    }
+    const Set *answer = &best->picks;
+    Course course = {.did = *did, .behind = 2 * v->players * best->win < 1};
+    begin(&course, v, ask);
     memset(s, 0, sizeof *s);
-    weigh(&course, v->cat, s);
+    for (int action = 0; action < ACTIONS; action++)
+        course.did.call[0][action] += course.called[action] ? did->worlds : 0;
+    s->rounds = rounds_left(&course);
     find_steps(&course, v->cat, ask, answer, s);
+    name_plan(&course, v->cat, s);
 }

@@ -29,23 +29,14 @@ float td_value(const TdNet *net, const Features *f, float *hidden)
 
 void td_features(const Game *g, int seat, Features *f)
 {
-    View v;
-    Game mine;
-    Ask ask;
-    Pick p;
-    game_ask(g, seat, &ask);
-    view_make(g, seat, &v);
-    view_game(&v, &mine);
-    pick_begin(&p, &mine, seat, &ask);
-    p.n = 0; /* no options: only the position counts */
+    SeatChoice c;
+    features_begin(g, seat, &c);
+    c.pick.n = 0; /* no options: only the position counts */
     const Lexicon *words = lexicon_builtin(g->cat);
-    if (words) {
-        features_read(words, &v, &mine, &p, f);
-        return;
-    }
     Lexicon own;
-    lexicon_make(&own, g->cat);
-    features_read(&own, &v, &mine, &p, f);
+    if (!words)
+        lexicon_make(&own, g->cat);
+    features_read(words ? words : &own, &c.view, &c.game, &c.pick, f);
 }
 
 static float result(const Game *g, int seat)

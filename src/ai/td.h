@@ -1,7 +1,7 @@
-/* Small nets with one hidden layer of 50 units, and the player made from one of them: the reference, in
- * the style of 2009. Its net, trained by temporal differences, evaluates positions at the start of a
- * round, after one sampled game to the end of the round for each action and each card that could be
- * placed. Everything else it does like greedy. */
+/* Small nets with one hidden layer of 50 units, and the player made from one of them: the
+ * reference, in the style of 2009. Its net, trained by temporal differences, evaluates positions at
+ * the start of a round, after one sampled game to the end of the round for each action and each
+ * card that could be placed. Everything else it does like greedy. */
 #ifndef WINDFALL_AI_TD_H
 #define WINDFALL_AI_TD_H
 

@@ -1,6 +1,6 @@
 /* A growable byte buffer, for everything that is written before it is sent or saved. `data` always
- * ends in a zero byte that `size` does not count, so it can be passed on as a C string. A zeroed Buf
- * is empty and ready to use. If memory runs out, the program prints one line and exits. */
+ * ends in a zero byte that `size` does not count, so it can be passed on as a C string. A zeroed
+ * Buf is empty and ready to use. If memory runs out, the program prints one line and exits. */
 #ifndef WINDFALL_BASE_BUF_H
 #define WINDFALL_BASE_BUF_H
 

@@ -1,6 +1,7 @@
-/* A complaint is encoded as OPEN message, then ARGUMENT text for each argument, then CLOSE. The text
- * of an argument is plain text or a sequence of complaints. It is copied when the complaint is made,
- * so arguments need not outlive the call. In plain text, ESCAPE precedes any of these marks. */
+/* A complaint is encoded as OPEN message, then ARGUMENT text for each argument, then CLOSE. The
+ * text of an argument is plain text or a sequence of complaints. It is copied when the complaint
+ * is made, so arguments need not outlive the call. In plain text, ESCAPE precedes any of these
+ * marks. */
 #include "base/complaint.h"
 
 #include <assert.h>
@@ -191,7 +192,8 @@ static const char *say_one(Buf *out, const Locale *locale, const char *at, int d
     return at + (*at == CLOSE);
 }
 
-/* Writes complaints and plain text up to the mark that ends them; returns the position of that mark. */
+/* Writes complaints and plain text up to the mark that ends them; returns the position of that
+ * mark. */
 static const char *say_row(Buf *out, const Locale *locale, const char *at, int depth)
 {
     while (*at && *at != ARGUMENT && *at != CLOSE)

@@ -1,16 +1,16 @@
 /* What went wrong, as data: an English message that serves as its id, and the arguments of its "%s"
- * and "%d". Every room writes complaints into a Buf, usually called `why`. A complaint becomes a
- * sentence only where it reaches a reader, in the reader's language (complaint_say). Its bytes are a
- * C string and may be an argument of another complaint, but are never shown to anybody. */
+ * and "%d". Every module writes complaints into a Buf, usually called `why`. A complaint becomes a
+ * sentence only where it reaches a reader, in the reader's language (complaint_say). Its bytes are
+ * a C string and may be an argument of another complaint, but are never shown to anybody. */
 #ifndef WINDFALL_BASE_COMPLAINT_H
 #define WINDFALL_BASE_COMPLAINT_H
 
 #include "base/buf.h"
 #include "base/translate.h"
 
-/* Appends a complaint. The conversions are those of printf: s, d, u and f, with lengths and precision. A "%s"
- * argument is plain text, shown as it is, unless it is a WORD or another complaint; between quotes
- * it is always plain text. */
+/* Appends a complaint. The conversions are those of printf: s, d, u and f, with lengths and
+ * precision. A "%s" argument is plain text, shown as it is, unless it is a WORD or another
+ * complaint; between quotes it is always plain text. */
 void complain(Buf *why, const char *message, ...) __attribute__((format(printf, 2, 3)));
 void complain_list(Buf *why, const char *message, va_list list)
     __attribute__((format(printf, 2, 0)));

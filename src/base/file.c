@@ -44,7 +44,7 @@ static const char *read_error(gzFile file)
     const char *text = gzerror(file, &code);
     if (code == Z_ERRNO)
         return strerror(errno);
-    return code == Z_BUF_ERROR ? N_("cut off in the middle of packed data") : text;
+    return code == Z_BUF_ERROR ? N_("cut off in the middle of compressed data") : text;
 }
 
 static bool read_all(gzFile file, const char *path, Buf *out, Buf *why)
@@ -58,7 +58,7 @@ static bool read_all(gzFile file, const char *path, Buf *out, Buf *why)
             break;
         buf_grew(out, (size_t)got);
         if (out->size - before > FILE_SIZE_MAX)
-            return fail(why, path, "larger than 1 GiB, which nothing here is");
+            return fail(why, path, "larger than 1 GiB");
     }
     int code;
     gzerror(file, &code);

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 JsonOut json_out_to(Buf *out)
 {
     return (JsonOut){.out = out};
@@ -76,36 +78,6 @@ void json_out_array(JsonOut *json)
 void json_out_array_end(JsonOut *json)
 {
     leave(json, ']', false);
-}
-
-static bool is_tail(const unsigned char *p, const unsigned char *end, int count)
-{
-    if (end - p < count)
-        return false;
-    for (int i = 0; i < count; i++)
-        if ((p[i] & 0xc0) != 0x80)
-            return false;
-    return true;
-}
-
-/* Bytes of the character at p, or 0 if they are not valid UTF-8 (overlong, surrogate, cut off). */
-static int utf8_length(const unsigned char *p, const unsigned char *end)
-{
-    if (*p < 0x80)
-        return 1;
-    if (*p >= 0xc2 && *p <= 0xdf)
-        return is_tail(p + 1, end, 1) ? 2 : 0;
-    if (*p >= 0xe0 && *p <= 0xef) {
-        bool bad =
-            !is_tail(p + 1, end, 2) || (*p == 0xe0 && p[1] < 0xa0) || (*p == 0xed && p[1] > 0x9f);
-        return bad ? 0 : 3;
-    }
-    if (*p >= 0xf0 && *p <= 0xf4) {
-        bool bad =
-            !is_tail(p + 1, end, 3) || (*p == 0xf0 && p[1] < 0x90) || (*p == 0xf4 && p[1] > 0x8f);
-        return bad ? 0 : 4;
-    }
-    return 0;
 }
 
 static bool is_plain(unsigned char c)
@@ -239,6 +211,20 @@ void json_out_key_str(JsonOut *json, const char *name, const char *text)
 {
     json_out_key(json, name);
     json_out_str(json, text);
+}
+
+void json_out_key_hex(JsonOut *json, const char *name, uint64_t number)
+{
+    json_out_key(json, name);
+    json_out_hex(json, number);
+}
+
+void json_out_key_set(JsonOut *json, const char *name, const Set *set)
+{
+    json_out_key_array(json, name);
+    for (SET_EACH(item, set))
+        json_out_int(json, item);
+    json_out_array_end(json);
 }
 
 void json_out_key_object(JsonOut *json, const char *name)

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
+#include "base/set.h"
 
 enum { JSON_DEPTH = 64 };
 
@@ -21,8 +22,8 @@ typedef struct JsonOut {
     bool keyed; /* a key was written, its value is next */
 } JsonOut;
 
-/* A writer that appends to `out`. It may write any number of values; line breaks between them are up
- * to the caller. */
+/* A writer that appends to `out`. It may write any number of values; line breaks between them are
+ * up to the caller. */
 JsonOut json_out_to(Buf *out);
 
 void json_out_object(JsonOut *json);
@@ -49,6 +50,9 @@ void json_out_key_bool(JsonOut *json, const char *name, bool value);
 void json_out_key_int(JsonOut *json, const char *name, long long value);
 void json_out_key_double(JsonOut *json, const char *name, double value);
 void json_out_key_str(JsonOut *json, const char *name, const char *text);
+void json_out_key_hex(JsonOut *json, const char *name, uint64_t value);
+/* The items as an array of numbers. */
+void json_out_key_set(JsonOut *json, const char *name, const Set *set);
 void json_out_key_object(JsonOut *json, const char *name);
 void json_out_key_array(JsonOut *json, const char *name);
 

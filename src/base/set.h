@@ -102,7 +102,8 @@ static inline int set_first(const Set *set)
     return bits ? (int)(w * 64) + __builtin_ctzll(bits) : -1;
 }
 
-/* for (SET_EACH(card, &set)): every item in ascending order; `card` may be removed inside the loop. */
+/* for (SET_EACH(card, &set)): every item in ascending order; `card` may be removed inside the
+ * loop. */
 #define SET_EACH(item, set)        \
     int item = set_next((set), 0); \
     item >= 0;                     \

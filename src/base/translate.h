@@ -1,5 +1,5 @@
-/* The interface to a language for the lower rooms: a function that translates, and a plural rule. The
- * languages themselves are in text/locale. */
+/* The interface to a language for the lower modules: a function that translates, and a plural rule.
+ * The languages themselves are in text/locale. */
 #ifndef WINDFALL_BASE_TRANSLATE_H
 #define WINDFALL_BASE_TRANSLATE_H
 

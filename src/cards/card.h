@@ -71,6 +71,7 @@ typedef struct VerbRow {
     uint8_t plain : 1;     /* in Produce: affects no other power, so its order does not matter */
     uint8_t draws : 1;     /* draws its amount, whatever else is on the table */
     uint8_t sacrifice : 1; /* the card itself is discarded */
+    uint8_t names : 1;     /* the player names a number from `price` to `uses` */
     uint8_t sum, stat;     /* a Sum, and the Stat it adds to */
     uint8_t net;           /* its number in the nets */
 } VerbRow;
@@ -137,7 +138,10 @@ typedef struct Design {
     Power power[POWERS_MAX];
     Score score[SCORES_MAX];
     char name[NAME_MAX];
+    uint8_t added, added_by; /* of the copies: those that another card file adds, and its number */
 } Design;
+
+enum { TABLEAU_MAX = 20 }; /* cards in a tableau: a round can add six to eleven */
 
 /* What active powers add up to, one small number each. A "military against" line by keyword counts
  * at STAT_VS_KEY + bit number, by kind at STAT_VS + kind. */

@@ -11,12 +11,12 @@
 
 /* ---- sums ---- */
 
-static void stat_add(int8_t *stat, int at, int amount)
+static void stat_add(int16_t *stat, int at, int amount)
 {
-    stat[at] = (int8_t)(stat[at] + amount);
+    stat[at] = (int16_t)(stat[at] + amount);
 }
 
-static void stat_add_kinds(int8_t *stat, int slot, int kind, int first, int amount)
+static void stat_add_kinds(int16_t *stat, int slot, int kind, int first, int amount)
 {
     if (kind != KIND_ANY)
         stat_add(stat, slot + kind, amount);
@@ -30,7 +30,7 @@ static int key_bit(int keyword)
     return __builtin_ctz((unsigned)keyword);
 }
 
-static void stat_power(int8_t *stat, const Power *p)
+static void stat_power(int16_t *stat, const Power *p)
 {
     const VerbRow *row = &verb_rows[p->verb];
     switch ((Sum)row->sum) {
@@ -52,7 +52,7 @@ static void stat_power(int8_t *stat, const Power *p)
 }
 
 /* Upper bounds of what the powers can draw. */
-static void stat_bounds(int8_t *stat, const Power *p)
+static void stat_bounds(int16_t *stat, const Power *p)
 {
     if (p->phase == CONSUME) {
         stat_add(stat, STAT_CONSUME_FREE, !verb_eats(p->verb));
@@ -129,17 +129,24 @@ static bool number_cards(CardDraft *draft)
     return true;
 }
 
-static void add_up(Catalog *cat, int at)
+typedef struct Sums {
+    int16_t of[STAT_BYTES];
+} Sums;
+
+/* `sum`: what the powers of the card add up to. */
+static void add_up(Catalog *cat, int at, Sums *sum)
 {
     const Design *d = &cat->design[at];
     for (int i = 0; i < d->powers; i++) {
-        stat_power(cat->stat[at], &d->power[i]);
-        stat_bounds(cat->stat[at], &d->power[i]);
+        stat_power(sum->of, &d->power[i]);
+        stat_bounds(sum->of, &d->power[i]);
         bound_chips(cat, &d->power[i]);
         cat->in_phase[at] |= (uint8_t)(1u << d->power[i].phase);
         cat->bits[at].in[d->power[i].phase] |= (uint8_t)(1u << i);
         cat->bits[at].may |= (uint8_t)((d->power[i].optional != 0) << i);
     }
+    for (int i = 0; i < STATS; i++)
+        cat->stat[at][i] = (int8_t)sum->of[i];
     tally_design(cat, at);
 }
 
@@ -257,6 +264,42 @@ static bool check_goal(CardDraft *draft, int at)
     return true;
 }
 
+enum { CARD_SUM_MAX = POWERS_MAX * 9 * 9 }; /* of one card */
+
+/* The most that a tableau could bring one sum to; sign -1: the least. `who`: the card that adds
+ * most. */
+static int fullest(const Catalog *cat, const Sums *sum, int stat, int sign, int *who)
+{
+    int cards[CARD_SUM_MAX + 1] = {0}, left = TABLEAU_MAX, full = 0, most = 0;
+    for (int at = 0; at < cat->designs; at++) {
+        const Design *d = &cat->design[at];
+        int n = sign * sum[at].of[stat];
+        if (n <= 0)
+            continue;
+        cards[n] += d->development ? d->copies != 0 : d->copies;
+        *who = n >= most ? at : *who;
+        most = n > most ? n : most;
+    }
+    for (int n = most; n && left; n--) {
+        int taken = cards[n] < left ? cards[n] : left;
+        full += taken * n;
+        left -= taken;
+    }
+    return full;
+}
+
+/* The sums of a tableau are small numbers (Seat.stat); none may go beyond what they hold. */
+static bool check_sums(CardDraft *draft, const Sums *sum)
+{
+    for (int stat = 0, who = 0; stat < STATS; stat++)
+        if (fullest(draft->cat, sum, stat, 1, &who) > INT8_MAX ||
+            fullest(draft->cat, sum, stat, -1, &who) > INT8_MAX)
+            return parse_fail(
+                draft, draft->design_at[who], span_of(draft->cat->design[who].name),
+                "smaller numbers: all powers of a tableau must add up to at most 127");
+    return true;
+}
+
 static bool resolve_names(CardDraft *draft, int at)
 {
     Design *d = &draft->cat->design[at];
@@ -333,10 +376,13 @@ static uint64_t hash_catalog(const Catalog *cat)
 static bool finish(CardDraft *draft)
 {
     Catalog *cat = draft->cat;
+    Sums sum[CARDS_MAX] = {{{0}}};
     if (!number_cards(draft))
         return false;
     for (int at = 0; at < cat->designs; at++)
-        add_up(cat, at);
+        add_up(cat, at, &sum[at]);
+    if (!draft->literal && !check_sums(draft, sum))
+        return false;
     for (int at = 0; at < cat->designs; at++)
         if (!resolve_names(draft, at) || !check_filters(draft, at) || !check_start(draft, at))
             return false;
@@ -386,20 +432,34 @@ Catalog *catalog_new(void)
     return cat;
 }
 
+static bool build(CardDraft *draft, unsigned boxes, const CardText *own, int count)
+{
+    bool good = true;
+    for (int number = 0; good && number < BOXES; number++)
+        if (boxes >> number & 1 && rows[number].text.text)
+            good = read_box(draft, number);
+    for (int i = 0; good && i < count; i++)
+        good = parse_read(draft, &own[i]);
+    good = good && finish(draft);
+    if (!good)
+        memset(draft->cat, 0, sizeof *draft->cat);
+    return good;
+}
+
 bool catalog_build(Catalog *cat, unsigned boxes, const CardText *own, int count, CardError *err)
 {
     CardDraft draft;
-    bool good = true;
     parse_begin(&draft, cat, err);
-    for (int number = 0; good && number < BOXES; number++)
-        if (boxes >> number & 1 && rows[number].text.text)
-            good = read_box(&draft, number);
-    for (int i = 0; good && i < count; i++)
-        good = parse_read(&draft, &own[i]);
-    good = good && finish(&draft);
-    if (!good)
-        memset(cat, 0, sizeof *cat);
-    return good;
+    return build(&draft, boxes, own, count);
+}
+
+bool catalog_build_literal(Catalog *cat, unsigned boxes, const CardText *own, int count,
+                           CardError *err)
+{
+    CardDraft draft;
+    parse_begin(&draft, cat, err);
+    draft.literal = true;
+    return build(&draft, boxes, own, count);
 }
 
 /* The sets of boxes that modes use; shared by all threads. */

@@ -1,5 +1,5 @@
-/* Catalogs: built-in ones, ones with custom cards, and lookups. A catalog is plain data; two with the
- * same hash play the same game. */
+/* Catalogs: built-in ones, ones with custom cards, and lookups. A catalog is plain data; two with
+ * the same hash play the same game. */
 #ifndef WINDFALL_CARDS_CATALOG_H
 #define WINDFALL_CARDS_CATALOG_H
 
@@ -15,8 +15,9 @@ typedef enum Box {
     BOXES_PRINTED = BOX_BASE | BOX_STORM /* all cards; the revised printing only changes some */
 } Box;
 
-/* The catalog of the boxes that a mode is played with: the base game, alone or with The Gathering Storm;
- * NULL for other sets, for which there is catalog_build. Built at the first call; thread-safe. */
+/* The catalog of the boxes that a mode is played with: the base game, alone or with The Gathering
+ * Storm; NULL for other sets, for which there is catalog_build. Built at the first call;
+ * thread-safe. */
 const Catalog *catalog_for(unsigned boxes);
 
 /* The one of them with that hash, or NULL. */
@@ -29,11 +30,22 @@ const char *catalog_key(unsigned boxes);
 /* The name of a Design.set: "gathering_storm", "own". */
 const char *catalog_box_name(int set);
 
+/* Does The Gathering Storm add copies to this card of the base game? */
+static inline bool catalog_storm_adds(const Design *d)
+{
+    return d->added && 1u << d->added_by == BOX_STORM;
+}
+
 /* Builds a catalog of built-in boxes and `count` custom files, in that order. If a file is wrong,
  * returns false with an error, and `cat` is empty. */
 bool catalog_build(Catalog *cat, unsigned boxes, const CardText *own, int count, CardError *err);
 
-/* Allocates a zeroed catalog with the alignment it needs; the caller frees it. NULL if out of memory. */
+/* The same for games of the first version, which read card files literally (CardDraft.literal). */
+bool catalog_build_literal(Catalog *cat, unsigned boxes, const CardText *own, int count,
+                           CardError *err);
+
+/* Allocates a zeroed catalog with the alignment it needs; the caller frees it. NULL if out of
+ * memory. */
 Catalog *catalog_new(void);
 
 /* The design with exactly that name, or -1. */

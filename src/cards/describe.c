@@ -1,4 +1,5 @@
-/* Puts the sentences of a card together. The only English words here are the two tables of labels. */
+/* Puts the sentences of a card together. The only English words here are the two tables of
+ * labels. */
 #include "cards/describe.h"
 
 #include <string.h>

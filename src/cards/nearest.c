@@ -1,6 +1,6 @@
-/* Compares a text with every sentence, by the edit distance of their words. A slot costs nothing if the
- * text has a word of the right sort there; otherwise it is filled with an example. A sentence is only
- * offered if sentence_read accepts it. */
+/* Compares a text with every sentence, by the edit distance of their words. A slot costs nothing if
+ * the text has a word of the right sort there; otherwise it is filled with an example. A sentence
+ * is only offered if sentence_read accepts it. */
 #include "cards/nearest.h"
 
 #include <ctype.h>
@@ -10,8 +10,8 @@
 enum { WORDS_MAX = 32, TEXT_MAX = 256 };
 enum { COST_MISSING = 2, COST_OTHER = 3, COST_PHASE = 2, COST_MAX = 1000 };
 
-/* Examples for slots; all others are plain numbers. A slot takes a word of the text only if it is of the
- * same sort as the example, with the same sign. */
+/* Examples for slots; all others are plain numbers. A slot takes a word of the text only if it is
+ * of the same sort as the example. A number without the sign that its slot needs gets a plus. */
 static const struct {
     const char *name, *example;
 } slots[] = {
@@ -41,9 +41,14 @@ static const char *example_of(Span slot)
     return "1";
 }
 
+static bool has_sign(Span word)
+{
+    return *word.at == '+' || *word.at == '-';
+}
+
 static bool is_number(Span word)
 {
-    int sign = *word.at == '+' || *word.at == '-';
+    int sign = has_sign(word);
     return word.size > sign && isdigit((unsigned char)word.at[sign]);
 }
 
@@ -64,7 +69,7 @@ static bool fits(Span want, Span word)
             return word_keyword(word) >= 0;
         if (word_phase(like) >= 0)
             return word_phase(word) >= 0;
-        return is_number(word) && (*word.at == '+' || *word.at == '-') == (*example == '+');
+        return is_number(word) && (has_sign(like) || !has_sign(word));
     }
     bool either = want.size > 3 && !memcmp(want.at + want.size - 3, "(s)", 3);
     int stem = want.size - (either ? 3 : 0);
@@ -124,6 +129,8 @@ static void fill(Buf *out, const Words *want, const Span *found)
         if (is_slot(word)) {
             const char *example = example_of(word);
             Span said = found[i].size ? found[i] : (Span){example, (int)strlen(example)};
+            if (is_number(said) && *example == '+' && !has_sign(said))
+                buf_byte(out, '+');
             buf_add(out, said.at, (size_t)said.size);
             one = span_is(said, "1") || span_is(said, "+1") || (one && !is_number(said));
         } else {
@@ -134,8 +141,8 @@ static void fill(Buf *out, const Words *want, const Span *found)
     }
 }
 
-/* Replaces the part in a sentence, if it has one, by the nth sentence of the part's group. False if there
- * is no such sentence. */
+/* Replaces the part in a sentence, if it has one, by the nth sentence of the part's group. False if
+ * there is no such sentence. */
 static bool write_out(const char *sentence, int nth, char text[TEXT_MAX])
 {
     static const struct {

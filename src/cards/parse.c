@@ -80,7 +80,7 @@ static bool fail_near(Parser *p, int group, Span text, Span word, Buf *wanted)
 {
     Buf near = {0};
     if (nearest_sentence(group, text, &near))
-        complain(wanted, "; the nearest that can be read is \"%s\"", buf_text(&near));
+        complain(wanted, "; the nearest valid sentence is \"%s\"", buf_text(&near));
     buf_free(&near);
     return fail_at(p->draft, p->here, word, wanted);
 }
@@ -261,8 +261,8 @@ static bool read_facts(Parser *p, Span line, bool (*read)(Parser *, Span))
 
 /* ---- powers and scores ---- */
 
-/* Powers are sorted by phase, and within a phase in the order in which they were written; `before`: this
- * one goes before the others of its phase. */
+/* Powers are sorted by phase, and within a phase in the order in which they were written; `before`:
+ * this one goes before the others of its phase. */
 static void power_insert(CardDraft *draft, int at, const Power *power, CardPlace place, bool before)
 {
     Design *d = &draft->cat->design[at];
@@ -276,8 +276,9 @@ static void power_insert(CardDraft *draft, int at, const Power *power, CardPlace
     places[i] = place;
 }
 
-/* Common wishes that the language cannot express: sets `word` and returns what is expected there, or NULL. */
-static const char *known_wish(int phase, Span text, Span *word)
+/* What people often write but the language cannot express: sets `word` and returns what is expected
+ * there, or NULL. */
+static const char *unsupported(int phase, Span text, Span *word)
 {
     Span rest = text, last = span_word(&rest);
     bool may_be = phase == SETTLE || phase == CONSUME || phase == PRODUCE;
@@ -289,7 +290,7 @@ static const char *known_wish(int phase, Span text, Span *word)
         Span after = rest, next = span_word(&after);
         bool joins = span_is(*word, "or") || span_is(*word, "and");
         if (joins && word_kind(last) >= 0 && word_kind(next) >= 0)
-            return N_("one kind of good, and a line of its own for another");
+            return N_("one kind of good; for two, write two lines, each a power of its own");
         if (span_is(last, "against") && span_is(*word, "military"))
             return N_("a kind of good or a keyword in capitals; plain strength, \"+1 "
                       "military\", is against all military worlds");
@@ -301,7 +302,7 @@ static bool refuse_power(Parser *p, int phase, Span text, const Miss *miss)
 {
     Span word;
     Buf wanted = {0};
-    const char *expected = known_wish(phase, text, &word);
+    const char *expected = unsupported(phase, text, &word);
     if (!expected)
         return fail_sentence(p, phase, text, miss);
     complain(&wanted, "expected %s", WORD(expected));
@@ -315,7 +316,7 @@ static bool read_power(Parser *p, int phase, Span text)
     int verb = sentence_read(phase, text, &terms, &miss);
     if (verb < 0)
         return refuse_power(p, phase, text, &miss);
-    if (verb == V_GAMBLE && terms.price > terms.uses)
+    if (verb_rows[verb].names && terms.price > terms.uses)
         return fail(p, text, "the lower number first");
     if (design(p)->powers == POWERS_MAX)
         return fail(p, text, "at most 6 powers on a card");
@@ -359,7 +360,7 @@ static bool read_card_line(Parser *p, Span line)
         return read_power(p, phase, rest);
     if (span_is(label, "score"))
         return read_score(p, rest);
-    return fail(p, word, "a phase or \"score:\"");
+    return fail(p, word, "a phase in lower case, as in \"settle:\", or \"score:\"");
 }
 
 /* ---- blocks ---- */
@@ -467,6 +468,8 @@ static bool add_copies(Parser *p, Span text)
     int copies = design(p)->copies + (*number.at == '+' ? 1 : -1) * (number.at[1] - '0');
     if (copies < 1 || copies > 99)
         return fail(p, number, "a change that leaves 1 to 99 copies");
+    design(p)->added = (uint8_t)(copies > design(p)->copies ? copies - design(p)->copies : 0);
+    design(p)->added_by = (uint8_t)p->source->set;
     design(p)->copies = (uint8_t)copies;
     p->block = BLOCK_CLOSED;
     return true;
@@ -499,7 +502,7 @@ static bool open_block(Parser *p, Span line)
 static bool add_production(Parser *p)
 {
     Design *d = design(p);
-    if (d->source != PRODUCTION)
+    if (d->source != PRODUCTION || p->draft->literal)
         return true;
     for (int i = 0; i < d->powers; i++)
         if (verb_rows[d->power[i].verb].makes == MAKES_HERE)

@@ -1,6 +1,7 @@
-/* Reads card files. A file is a sequence of blocks: a line at the margin opens one (world, development,
- * change, remove, copies, first, most), the indented lines below it are its facts, powers and
- * scores. Several files are read one after another into one CardDraft; catalog.h finishes it. */
+/* Reads card files. A file is a sequence of blocks: a line at the margin opens one (world,
+ * development, change, remove, copies, first, most), the indented lines below it are its facts,
+ * powers and scores. Several files are read one after another into one CardDraft; catalog.h
+ * finishes it. */
 #ifndef WINDFALL_CARDS_PARSE_H
 #define WINDFALL_CARDS_PARSE_H
 
@@ -32,6 +33,7 @@ typedef struct CardPlace {
 typedef struct CardDraft {
     Catalog *cat;
     CardError *err;
+    bool literal; /* a production world makes goods only if a line says so */
     const char *file[FILES_MAX];
     int files;
     CardPlace design_at[CARDS_MAX], goal_at[GOALS_MAX];

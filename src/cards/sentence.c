@@ -113,7 +113,8 @@ static void add_expected(Miss *miss, const Buf *why, int length)
     miss->count++;
 }
 
-/* Records what was expected at `word`, unless another sentence matched further. `miss` may be NULL. */
+/* Records what was expected at `word`, unless another sentence matched further. `miss` may be
+ * NULL. */
 __attribute__((format(printf, 3, 4))) static bool missed(Miss *miss, Span word,
                                                          const char *expected, ...)
 {
@@ -435,9 +436,25 @@ int sentence_group(int number)
     return sentences[number].group;
 }
 
-int sentence_id(int number)
+/* The slots of a sentence, one bit each. */
+static unsigned slots_in(const Sentence *sentence)
 {
-    return sentences[number].id;
+    unsigned bits = 0;
+    for (const char *brace = strchr(sentence->text, '{'); brace; brace = strchr(brace + 1, '{'))
+        bits |= 1u << (slot_find((Span){brace, (int)strlen(brace)}) - slots);
+    return bits;
+}
+
+bool sentence_is_synonym(int number)
+{
+    const Sentence *later = &sentences[number];
+    for (int i = 0; i < number; i++) {
+        const Sentence *s = &sentences[i];
+        if (s->group == later->group && s->id == later->id && slots_in(s) == slots_in(later) &&
+            !memcmp(&s->unsaid, &later->unsaid, offsetof(Terms, name)))
+            return true;
+    }
+    return false;
 }
 
 /* ---- terms of powers and scores ---- */

@@ -1,5 +1,5 @@
-/* The sentences of the cards, read and written from one table (sentence.def), so that whatever can be
- * parsed can be printed, and vice versa. Terms are the numbers and words in a sentence. */
+/* The sentences of the cards, read and written from one table (sentence.def), so that whatever can
+ * be parsed can be printed, and vice versa. Terms are the numbers and words in a sentence. */
 #ifndef WINDFALL_CARDS_SENTENCE_H
 #define WINDFALL_CARDS_SENTENCE_H
 
@@ -67,15 +67,17 @@ int sentence_read(int group, Span text, Terms *terms, Miss *miss);
 enum { NUMBER_BYTES = 16 };
 void locale_number(const Locale *locale, char text[NUMBER_BYTES], int number, bool sign);
 
-/* Writes the sentence with that id and these terms, truncated to fit; returns its whole length. If no
- * sentence fits the terms, writes nothing and returns 0. */
+/* Writes the sentence with that id and these terms, truncated to fit; returns its whole length. If
+ * no sentence fits the terms, writes nothing and returns 0. */
 size_t sentence_write(char *buf, size_t size, int group, int id, const Terms *terms,
                       const Locale *locale);
 
 /* The English messages one by one, for translators and docs; NULL after the last. */
 const char *sentence_message(int number);
 int sentence_group(int number);
-int sentence_id(int number);
+
+/* Is it only read, because an earlier sentence says the same? */
+bool sentence_is_synonym(int number);
 
 /* The next word of a text (a comma is a word); advances the text. Empty at the end. */
 Span span_word(Span *text);

@@ -1,5 +1,5 @@
-/* Options are read from left to right. Words and options may be mixed; "--" ends the options. The help
- * is made from the same rows, and --options prints them for programs. */
+/* Options are read from left to right. Words and options may be mixed; "--" ends the options. The
+ * help is made from the same rows, and --options prints them for programs. */
 #include "cli/args.h"
 
 #include <ctype.h>
@@ -55,7 +55,7 @@ int args_fail(const char *command, const char *format, ...)
     return EXIT_MISUSED;
 }
 
-int args_broke(const char *command, const char *format, ...)
+int args_error(const char *command, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -204,7 +204,7 @@ static int take_number(const Usage *usage, const Arg *arg, const char *value)
 {
     uint64_t number;
     if (!args_number(value, (uint64_t)arg->max, &number) || number < (uint64_t)arg->min)
-        return args_fail(usage->command, "--%s wants a number from %d to %d, not '%s'", arg->name,
+        return args_fail(usage->command, "--%s expects a number from %d to %d, not '%s'", arg->name,
                          arg->min, arg->max, value);
     *arg->number = (int)number;
     return ARGS_READ;
@@ -217,7 +217,7 @@ static int take(const Usage *usage, const Arg *arg, const char *value)
     else if (arg->number)
         return take_number(usage, arg, value);
     else if (!args_number(value, UINT64_MAX, arg->seed))
-        return args_fail(usage->command, "--%s wants a whole number, not '%s'", arg->name, value);
+        return args_fail(usage->command, "--%s expects a whole number, not '%s'", arg->name, value);
     return ARGS_READ;
 }
 
@@ -245,7 +245,7 @@ static int option(const Usage *usage, int argc, char **argv, int *used)
     if (equals)
         return take(usage, arg, equals + 1);
     if (argc < 2)
-        return args_fail(usage->command, "--%s wants a value: --%s %s", arg->name, arg->name,
+        return args_fail(usage->command, "--%s expects a value: --%s %s", arg->name, arg->name,
                          arg->value);
     *used = 2;
     return take(usage, arg, argv[1]);

@@ -1,5 +1,5 @@
-/* The options of a command as a table: read, checked and explained from the same rows. A wrong option
- * prints one line on standard error and gives exit code 2. */
+/* The options of a command as a table: read, checked and explained from the same rows. A wrong
+ * option prints one line on standard error and gives exit code 2. */
 #ifndef WINDFALL_CLI_ARGS_H
 #define WINDFALL_CLI_ARGS_H
 
@@ -48,8 +48,8 @@ typedef struct Usage {
     int count;
 } Usage;
 
-/* Reads the options into their variables and moves the other words to argv[0], argv[1], ..; *words is
- * their number. Returns ARGS_READ to continue, or the exit code after --help or an error. */
+/* Reads the options into their variables and moves the other words to argv[0], argv[1], ..; *words
+ * is their number. Returns ARGS_READ to continue, or the exit code after --help or an error. */
 int args_read(const Usage *usage, int argc, char **argv, int *words);
 
 /* Sets the language of help and error messages; English until then. */
@@ -69,11 +69,12 @@ void args_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Is the terminal too narrow for a table? */
 bool args_narrow(void);
 
-/* Prints one error line, formatted like complain, and returns EXIT_MISUSED. `command` may be NULL. */
+/* Prints one error line, formatted like complain, and returns EXIT_MISUSED. `command` may be
+ * NULL. */
 int args_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The same for failures that are not the user's mistake; returns EXIT_FAILED. */
-int args_broke(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int args_error(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A whole number, digits only, at most `max`. */
 bool args_number(const char *text, uint64_t max, uint64_t *number);

@@ -1,5 +1,5 @@
-/* A command of the program: one file each, and one line in commands.def. `run` gets the words after the
- * program's name, beginning with the command's own, and returns the exit code. */
+/* A command of the program: one file each, and one line in commands.def. `run` gets the words after
+ * the program's name, beginning with the command's own, and returns the exit code. */
 #ifndef WINDFALL_CLI_COMMAND_H
 #define WINDFALL_CLI_COMMAND_H
 

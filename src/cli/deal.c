@@ -23,13 +23,13 @@ static int check(const Deal *deal, const char *command, const Mode *mode)
                          "robot-medium and robot-hard",
                          mode->name);
     if (deal->coop_file && !takes_table(mode, "coop"))
-        return args_fail(command, "--coop: there are no Thomanns in %s; the mode is coop",
+        return args_fail(command, "--coop: there is no Thomann in %s; the mode is coop",
                          mode->name);
     if (deal->aliens && mode_option_find(mode, ALIENS) < 0)
-        return args_fail(command, "--aliens: there are no Thomanns in %s; the mode is coop",
+        return args_fail(command, "--aliens: there is no Thomann in %s; the mode is coop",
                          mode->name);
     if (deal->first_game && !mode->first_game)
-        return args_fail(command, "--first-game: %s has another beginning", mode->name);
+        return args_fail(command, "--first-game: %s begins in another way", mode->name);
     return ARGS_READ;
 }
 
@@ -127,6 +127,6 @@ int deal_of_record(const Deal *deal, const char *command, const Record *rec)
 {
     if (deal->robot_file || deal->coop_file || deal->aliens || deal->first_game || deal->revised ||
         deal->no_goals)
-        return args_fail(command, "a saved game goes on with the options that it began with");
+        return args_fail(command, "a saved game continues with the options that it began with");
     return deal_same_cards(command, deal->cards_file, rec);
 }

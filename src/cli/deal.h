@@ -16,25 +16,25 @@ typedef struct Deal {
     Buf own_text, table_text;
 } Deal;
 
-#define DEAL_ARGS(deal)                                                                         \
-    ARG_TEXT("cards", "FILE", "play with the cards of this file, too", &(deal)->cards_file),    \
-        ARG_TEXT("robot", "FILE",                                                               \
-                 "in robot-*: the robot's values as this file says ('windfall cards "           \
-                 "--robot' prints them)",                                                       \
-                 &(deal)->robot_file),                                                          \
-        ARG_TEXT("coop", "FILE",                                                                \
-                 "in coop: the options as this file says ('windfall cards --coop' prints "      \
-                 "them)",                                                                       \
-                 &(deal)->coop_file),                                                           \
-        ARG_NUMBER("aliens", "N",                                                               \
-                   "in coop: points of the Thomanns at the start (60); more is harder",         \
-                   &(deal)->aliens, 1, 87),                                                     \
-        ARG_FLAG("first-game", "begin with the rulebook's preset hands", &(deal)->first_game),  \
-        ARG_FLAG("revised", "with the later values of the revised printing", &(deal)->revised), \
+#define DEAL_ARGS(deal)                                                                        \
+    ARG_TEXT("cards", "FILE", "also use the cards in this file", &(deal)->cards_file),         \
+        ARG_TEXT("robot", "FILE",                                                              \
+                 "in robot-*: read the robot's values from this file ('windfall cards "        \
+                 "--robot' prints them)",                                                      \
+                 &(deal)->robot_file),                                                         \
+        ARG_TEXT("coop", "FILE",                                                               \
+                 "in coop: read the options from this file ('windfall cards --coop' prints "   \
+                 "them)",                                                                      \
+                 &(deal)->coop_file),                                                          \
+        ARG_NUMBER("aliens", "N",                                                              \
+                   "in coop: the Thomann's points at the start (60); more is harder",          \
+                   &(deal)->aliens, 1, 87),                                                    \
+        ARG_FLAG("first-game", "begin with the rulebook's preset hands", &(deal)->first_game), \
+        ARG_FLAG("revised", "use the values of the revised printing", &(deal)->revised),       \
         ARG_FLAG("no-goals", "play The Gathering Storm without goals", &(deal)->no_goals)
 
-/* Checks that the options fit the mode, and reads the files. Returns ARGS_READ to continue, or the exit
- * code after one line. `options` and `cards` are then ready for record_begin. */
+/* Checks that the options fit the mode, and reads the files. Returns ARGS_READ to continue, or the
+ * exit code after one line. `options` and `cards` are then ready for record_begin. */
 int deal_read(Deal *deal, const char *command, const Mode *mode);
 void deal_free(Deal *deal);
 
@@ -47,11 +47,12 @@ int deal_card_text(const char *command, const char *cards_file, Buf *text);
 #define DEAL_CARDS_OF_RECORD(file) \
     ARG_TEXT("cards", "FILE", "the game must have been played with the cards of this file", file)
 
-/* A record contains its cards. If a file is named as well, they must be the same. Returns ARGS_READ, or
- * the exit code after one line. */
+/* A record contains its cards. If a file is named as well, they must be the same. Returns
+ * ARGS_READ, or the exit code after one line. */
 int deal_same_cards(const char *command, const char *cards_file, const Record *rec);
 
-/* For a game that is continued: its options are fixed, so none may be given except the same cards. */
+/* For a game that is continued: its options are fixed, so none may be given except the same
+ * cards. */
 int deal_of_record(const Deal *deal, const char *command, const Record *rec);
 
 #endif

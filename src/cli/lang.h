@@ -8,7 +8,7 @@
 #define ARG_LANG(to)                                                                         \
     ARG_TEXT("lang", locale_tags(),                                                          \
              "speak this language (default: as LANG says); TAG@both adds the English names " \
-             "of cards, TAG@english has them alone",                                         \
+             "of cards, TAG@english uses only these",                                        \
              to)
 
 /* Sets the language of `tag`, or of the environment if that is NULL. Returns ARGS_READ, or the exit

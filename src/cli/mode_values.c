@@ -1,4 +1,5 @@
-/* Reads a table and prints it again, which shows what a user's file changes, or where it is wrong. */
+/* Reads a table and prints it again, which shows what a user's file changes, or where it is
+ * wrong. */
 #include "cli/mode_values.h"
 
 #include <stdio.h>
@@ -12,7 +13,7 @@
 static void print_variant(const Variant *v)
 {
     Buf out = {0};
-    v->mode.table->print(&out, v->table);
+    v->mode.table->print(&out, v->table, args_locale());
     fputs(buf_text(&out), stdout);
     buf_free(&out);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/utf8.h"
 #include "cli/width.h"
 #include "text/wrap.h"
 
@@ -23,10 +24,17 @@ Term term_open(void)
     return (Term){width_of_terminal(), can_bold(), !isatty(STDIN_FILENO)};
 }
 
+/* Names, chat and cards are the words of strangers. */
+static void wrap(Buf *out, const Term *term, int indent, const char *text)
+{
+    wrap_text(out, text, (Wrap){term->width - 1, indent, 0});
+    utf8_disarm(out->data);
+}
+
 void term_line(const Term *term, int indent, const char *text)
 {
     Buf out = {0};
-    wrap_text(&out, text, (Wrap){term->width - 1, indent, 0});
+    wrap(&out, term, indent, text);
     fputs(buf_text(&out), stdout);
     buf_free(&out);
 }
@@ -56,7 +64,7 @@ void term_say(const Term *term, const Say *say, int indent, SayId id, const Fact
 void term_head(const Term *term, const char *text)
 {
     Buf out = {0};
-    wrap_text(&out, text, (Wrap){term->width - 1, 0, 0});
+    wrap(&out, term, 0, text);
     buf_cut(&out, out.size - 1); /* no bold at the end of the line */
     printf(term->bold ? "\n\033[1m%s\033[0m\n" : "\n%s\n", buf_text(&out));
     buf_free(&out);

@@ -1,5 +1,5 @@
-/* Plain lines to and from a person: wrapped to the width of the terminal, bold only if wanted, never
- * redrawn. Works the same through pipes. */
+/* Plain lines to and from a person: wrapped to the width of the terminal, bold only if wanted,
+ * never redrawn. Works the same through pipes. */
 #ifndef WINDFALL_CLI_TERM_H
 #define WINDFALL_CLI_TERM_H
 
@@ -28,8 +28,8 @@ void term_say(const Term *term, const Say *say, int indent, SayId id, const Fact
 /* A heading. */
 void term_head(const Term *term, const char *text);
 
-/* From now on the first Ctrl-C ends the input, so that the program can finish normally; the second ends
- * the program. */
+/* From now on the first Ctrl-C ends the input, so that the program can finish normally; the second
+ * ends the program. */
 void term_catch_interrupt(void);
 bool term_was_interrupted(void);
 

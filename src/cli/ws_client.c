@@ -1,5 +1,5 @@
-/* A client's connections, on top of net/. A closed line is freed after its last hook. Hooks may send
- * and hang up, and are called only from ws_run. */
+/* A client's connections, on top of net/. A closed line is freed after its last hook. Hooks may
+ * send and hang up, and are called only from ws_run. */
 #include "cli/ws_client.h"
 
 #include <errno.h>
@@ -9,9 +9,9 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/complaint.h"
 #include "net/link.h"
 
@@ -35,13 +35,6 @@ struct WsClient {
     char host[256], authority[300], path[64];
     int port;
 };
-
-static int64_t clock_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static void mark_changed(WsLine *line)
 {
@@ -68,7 +61,7 @@ static void received(Conn *conn, const char *text, size_t size)
 
 /* ---- lines ---- */
 
-static void unlist(WsLine *line)
+static void remove_changed(WsLine *line)
 {
     WsLine **changed = (WsLine **)(void *)line->net->changed.data;
     for (size_t i = 0; line->changed && i < line->net->changed.size / sizeof *changed; i++)
@@ -81,7 +74,7 @@ static void unlist(WsLine *line)
 
 static void end_line(WsLine *line)
 {
-    unlist(line);
+    remove_changed(line);
     link_close(&line->link);
     free(line);
 }
@@ -205,6 +198,15 @@ void ws_send(WsLine *line, const char *text, size_t size)
 {
     conn_text(line->link.conn, text, size);
     mark_changed(line);
+}
+
+void ws_send_json(WsLine *line, json_t *message)
+{
+    char *text = json_dumps(message, JSON_COMPACT);
+    if (text)
+        ws_send(line, text, strlen(text));
+    free(text);
+    json_decref(message);
 }
 
 void ws_hang_up(WsLine *line)

@@ -1,8 +1,9 @@
-/* A WebSocket client for commands that talk to a server: many lines in one thread, whole messages in
- * and out. */
+/* A WebSocket client for commands that talk to a server: many lines in one thread, whole messages
+ * in and out. */
 #ifndef WINDFALL_CLI_WS_CLIENT_H
 #define WINDFALL_CLI_WS_CLIENT_H
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -21,7 +22,7 @@ typedef struct WsHooks {
  * these. */
 WsClient *ws_open(const char *url, const WsHooks *hooks, Buf *why);
 
-/* The path of lines from now on; "/ws" at first, and if this is none that a server would name. */
+/* Sets the path for new lines ("/ws" at first, and if no server would have this path). */
 void ws_go_to(WsClient *net, const char *path);
 
 /* Begins to connect; `user` belongs to the caller. NULL if that fails immediately. */
@@ -29,6 +30,8 @@ WsLine *ws_connect(WsClient *net, void *user);
 void *ws_user(const WsLine *line);
 
 void ws_send(WsLine *line, const char *text, size_t size);
+/* Sends a message as JSON and frees it. */
+void ws_send_json(WsLine *line, json_t *message);
 void ws_hang_up(WsLine *line);
 
 /* Handles what has happened; returns after at most about `ms`. */

@@ -13,11 +13,11 @@
 #include "record/record_text.h"
 #include "terminal/player_names.h"
 
-typedef struct PlayOptions {
+typedef struct AnalyseOptions {
     AnalyseRules rules;
     bool json, why;
     const Locale *locale;
-} PlayOptions;
+} AnalyseOptions;
 
 /* Only if somebody watches. */
 static void show_progress(void *to, int done, int of)
@@ -29,13 +29,13 @@ static void show_progress(void *to, int done, int of)
 }
 
 static void tell(Buf *out, const Say *say, const Record *rec, const Analysis *a,
-                 const PlayOptions *wish)
+                 const AnalyseOptions *options)
 {
-    if (wish->why) {
+    if (options->why) {
         for (int seat = 0; seat < a->players; seat++)
-            if (wish->rules.seat < 0 || wish->rules.seat == seat)
+            if (options->rules.seat < 0 || options->rules.seat == seat)
                 report_why(out, say, rec, a, seat);
-    } else if (wish->json) {
+    } else if (options->json) {
         JsonOut json = json_out_to(out);
         json_out_object(&json);
         report_json(&json, say, rec, a);
@@ -46,20 +46,22 @@ static void tell(Buf *out, const Say *say, const Record *rec, const Analysis *a,
     }
 }
 
-static bool analyse(const Record *rec, const Net *net, const PlayOptions *wish, Buf *why)
+static bool analyse(const Record *rec, const Net *net, const AnalyseOptions *options, Buf *why)
 {
     Analysis a;
     Buf out = {0};
     People people;
-    Say say = {.cat = rec->cat, .locale = wish->locale, .reader = READER_ALL};
-    if (wish->rules.seat >= 0)
-        say.reader = (uint8_t)wish->rules.seat;
+    Say say = {.cat = rec->cat, .locale = options->locale, .reader = READER_ALL};
+    if (options->rules.seat >= 0)
+        say.reader = (uint8_t)options->rules.seat;
     people_name(&people, rec, &say);
-    bool good = analyse_record(rec, net, &wish->rules, &a, why);
+    AnalyseRules rules = options->rules;
+    people_bots(rec, rules.bot);
+    bool good = analyse_record(rec, net, &rules, &a, why);
     if (good)
-        tell(&out, &say, rec, &a, wish);
+        tell(&out, &say, rec, &a, options);
     Term term = term_open();
-    if (wish->json)
+    if (options->json)
         fputs(buf_text(&out), stdout);
     else
         term_lines(&term, buf_text(&out));
@@ -73,29 +75,30 @@ static const char about[] =
     "cost and why: doubtful from 1 %, an error from 2.5 %, a blunder from 6 % of the chance to "
     "win, where that is certain. Weighs every draw against others that could have come. Then the "
     "chances by round with their turning points, the kinds of decisions with errors, and what each "
-    "result is made of: a fair share, luck, own errors, those of the others, and what is not "
-    "explained.";
+    "result is made of: the start, own draws, own errors, and what the others did. Players with "
+    "the "
+    "name of a bot are taken to play like it.";
 
 static int run(int argc, char **argv)
 {
-    PlayOptions wish = {.rules = analyse_standard};
+    AnalyseOptions options = {.rules = analyse_standard};
     const char *lang = NULL, *cards = NULL;
     const Arg args[] = {
-        ARG_NUMBER("plays", "N", "playouts for each decision; 0: none", &wish.rules.plays, 0,
+        ARG_NUMBER("plays", "N", "playouts for each decision; 0: none", &options.rules.plays, 0,
                    10000000),
-        ARG_NUMBER("redraws", "N", "other cards tried for each draw; 0: none", &wish.rules.redraws,
-                   0, 100000),
-        ARG_NUMBER("seat", "N", "only the decisions of this seat, from 0", &wish.rules.seat, 0,
+        ARG_NUMBER("redraws", "N", "other cards tried for each draw; 0: none",
+                   &options.rules.redraws, 0, 100000),
+        ARG_NUMBER("seat", "N", "only the decisions of this seat, from 0", &options.rules.seat, 0,
                    SEATS_MAX - 1),
-        ARG_SEED("seed", "N", "seed of the playouts", &wish.rules.seed),
-        ARG_FLAG("why", "only why it went as it did, in a few sentences", &wish.why),
-        ARG_FLAG("json", "print JSON", &wish.json),
+        ARG_SEED("seed", "N", "seed of the playouts", &options.rules.seed),
+        ARG_FLAG("why", "only why it went as it did, in a few sentences", &options.why),
+        ARG_FLAG("json", "print JSON", &options.json),
         DEAL_CARDS_OF_RECORD(&cards),
         ARG_LANG(&lang)};
     const Usage usage = {"analyse", "FILE", about, 1, 1, args, sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status == ARGS_READ)
-        status = lang_read("analyse", lang, &wish.locale);
+        status = lang_read("analyse", lang, &options.locale);
     if (status != ARGS_READ)
         return status;
     const Net *net = level_strongest();
@@ -104,15 +107,15 @@ static int run(int argc, char **argv)
     Record rec;
     Buf why = {0};
     if (isatty(STDERR_FILENO))
-        wish.rules.progress = show_progress;
+        options.rules.progress = show_progress;
     bool good = record_load(&rec, argv[0], &why);
     status = good ? deal_same_cards("analyse", cards, &rec) : ARGS_READ;
     if (good && status == ARGS_READ) {
-        good = wish.rules.seat < rec.mode->players;
+        good = options.rules.seat < rec.mode->players;
         if (good)
-            good = analyse(&rec, net, &wish, &why);
+            good = analyse(&rec, net, &options, &why);
         else
-            complain(&why, "no seat %d in %s, which has %d", wish.rules.seat, rec.mode->name,
+            complain(&why, "no seat %d in %s, which has %d", options.rules.seat, rec.mode->name,
                      rec.mode->players);
     }
     if (status == ARGS_READ)

@@ -1,9 +1,13 @@
-/* Figures of the engine: a signature over fixed seeds in every mode, on which all compilers must agree,
- * and the speed on one core. Time is processor time of this thread. */
+/* Figures of the engine: a signature over fixed seeds in every mode, on which all compilers must
+ * agree, and the speed on one core. Time is processor time of this thread. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "ai/brain.h"
+#include "ai/explain.h"
+#include "ai/features.h"
 #include "ai/level.h"
 #include "ai/player.h"
 #include "ai/search.h"
@@ -35,8 +39,8 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* How much was done in how much time, and the best slice. On a shared machine the mean shows what it
- * delivers now, the best slice what it can deliver. */
+/* How much was done in how much time, and the best slice. On a shared machine the mean shows what
+ * it delivers now, the best slice what it can deliver. */
 typedef struct Rate {
     double start, last, spent;
     long games, decisions;
@@ -121,8 +125,8 @@ static uint64_t sign_files(uint64_t hash, const Mode *mode)
     return sign_with(hash, mode, &(RecordCards){.own = &own, .count = 1});
 }
 
-/* Every mode; if possible also first games, games without goals, and games with changed and with custom
- * cards. */
+/* Every mode; if possible also first games, games without goals, and games with changed and with
+ * custom cards. */
 static uint64_t signature(void)
 {
     uint64_t hash = HASH_START;
@@ -228,12 +232,79 @@ static void bench_search(Bench *b, const char *name)
     report(b, args_words("playouts"), b->json ? key : name, &rate);
 }
 
+/* Chooses for a seat, and reads the choice as the net sees it; 0 if there is none. */
+static int read_choice(const Brain *brain, Game *g, int seat, Features *f, Rng *rng)
+{
+    SeatChoice c;
+    features_begin(g, seat, &c);
+    if (c.pick.n)
+        features_read(brain->lex, &c.view, &c.game, &c.pick, f);
+    brain_play(brain, g, seat, (Sampling){0}, rng);
+    return c.pick.n > 0;
+}
+
+/* The choices of some games of the net. */
+static void read_choices(const Net *net, const Mode *mode, Features *to, int count)
+{
+    Game g = {.over = true};
+    Rng rng = rng_seeded(1);
+    Brain brain = brain_for(net, mode_catalog(mode));
+    Options options = {.seed = 0};
+    for (int n = 0; n < count;) {
+        if (g.over) {
+            options.seed++;
+            game_start(&g, mode_catalog(mode), mode, &options, NULL);
+        }
+        n += read_choice(&brain, &g, __builtin_ctz(g.asked), to + n, &rng);
+    }
+}
+
+static void report_net(Bench *b, const char *name, const Rate *r)
+{
+    double mean = (double)r->games / r->spent;
+    if (!b->json) {
+        args_say("net %s, %s: %.0f evaluations/s (best %.0f)", net_kernel->name, name, mean,
+                 r->best_games);
+        return;
+    }
+    char key[32];
+    snprintf(key, sizeof key, "%s-%s", name, net_kernel->name);
+    json_out_key_object(&b->to, key);
+    json_out_key_int(&b->to, "evaluations_per_second", (long long)mean);
+    json_out_key_int(&b->to, "best_evaluations_per_second", (long long)r->best_games);
+    json_out_object_end(&b->to);
+}
+
+/* The net alone, with every kernel that runs here. */
+static void bench_net(Bench *b, const char *name)
+{
+    enum { CHOICES = 512 };
+    static const NetKernel *const kernels[] = {&net_plain, &net_avx2, &net_avx512, &net_simd128};
+    static Features choices[CHOICES];
+    const NetKernel *best = net_kernel;
+    const Net *net = level_strongest();
+    Thought t;
+    fprintf(stderr, args_words("bench: the net alone, %s, %d s\n"), name, b->seconds);
+    read_choices(net, mode_find(name), choices, CHOICES);
+    for (int k = 0; k < 4; k++) {
+        if (!net_kernel_runs(kernels[k]))
+            continue;
+        net_kernel = kernels[k];
+        Rate rate = rate_begin();
+        do {
+            for (int i = 0; i < CHOICES; i++)
+                net_think(net, &choices[i], &t);
+        } while (rate_count(&rate, CHOICES, 0, b->seconds));
+        report_net(b, name, &rate);
+    }
+    net_kernel = best;
+}
+
 static void bench_modes(Bench *b)
 {
     uint64_t hash = signature();
     if (b->json) {
-        json_out_key(&b->to, "signature");
-        json_out_hex(&b->to, hash);
+        json_out_key_hex(&b->to, "signature", hash);
         json_out_key_int(&b->to, "game_bytes", (long long)sizeof(Game));
     } else {
         args_say("signature %016llx\nsizeof(Game) %zu", (unsigned long long)hash, sizeof(Game));
@@ -243,6 +314,115 @@ static void bench_modes(Bench *b)
     bench_search(b, "base-2p");
     bench_search(b, "tgs-4p");
 }
+
+static void bench_nets(Bench *b)
+{
+    bench_net(b, "base-2p");
+    bench_net(b, "tgs-4p");
+}
+
+/* ---- hints ---- */
+
+enum { HINTS_MAX = 100000, QUESTIONS_EACH = 8 }; /* one in this many questions gets a hint */
+
+/* The times of hints in one mode, in seconds. */
+typedef struct Hints {
+    const Mode *mode;
+    double *time;
+    int n, wanted;
+} Hints;
+
+/* Known bots of any level but those that search. */
+static void seat_bots(const Mode *mode, Rng *rng, const Player *bot[SEATS_MAX],
+                      Rival rival[SEATS_MAX])
+{
+    int levels = 0;
+    while (level_at(levels))
+        levels++;
+    for (int seat = 0; seat < mode->players; seat++) {
+        const Level *level;
+        do
+            level = level_at((int)rng_below(rng, (uint32_t)levels));
+        while (level->rules || !level->player.offer);
+        bot[seat] = &level->player;
+        rival[seat] = level_rival(bot[seat], mode->players);
+    }
+}
+
+static void time_hint(Hints *h, const Game *g, int seat, const Ask *ask, Rival *rival,
+                      uint64_t seed)
+{
+    static Advice advice;
+    View v;
+    Rival own = rival[seat];
+    Brain brain = brain_for(level_strongest(), g->cat);
+    view_make(g, seat, &v);
+    rival[seat] = (Rival){0};
+    brain.rival = rival;
+    double began = now();
+    explain_ask(&brain, &v, ask, 0, seed, &advice);
+    h->time[h->n++] = now() - began;
+    rival[seat] = own;
+}
+
+static void time_game(Hints *h, uint64_t seed)
+{
+    Game g;
+    Rng rng = rng_seeded(rng_mix(seed));
+    const Player *bot[SEATS_MAX] = {0};
+    Rival rival[SEATS_MAX] = {{0}};
+    seat_bots(h->mode, &rng, bot, rival);
+    game_start(&g, mode_catalog(h->mode), h->mode, &(Options){.seed = seed}, NULL);
+    while (!g.over && h->n < h->wanted) {
+        Ask ask;
+        int seat = __builtin_ctz(g.asked);
+        game_ask(&g, seat, &ask);
+        if (!ask.forced && !rng_below(&rng, QUESTIONS_EACH))
+            time_hint(h, &g, seat, &ask, rival, rng_next(&rng));
+        Set picks = player_answer(bot[seat], &g, seat, &ask, &rng);
+        game_answer(&g, seat, &picks, NULL);
+    }
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void report_hints(Bench *b, const Hints *h)
+{
+    double median = 1000 * h->time[h->n / 2], most = 1000 * h->time[h->n - 1];
+    double nearly_all = 1000 * h->time[h->n * 95 / 100];
+    if (!b->json) {
+        args_say("hints %s: median %.0f ms, 95 %% within %.0f ms, at most %.0f ms", h->mode->name,
+                 median, nearly_all, most);
+        return;
+    }
+    json_out_key_object(&b->to, h->mode->name);
+    json_out_key_double(&b->to, "median_ms", median);
+    json_out_key_double(&b->to, "within_95_ms", nearly_all);
+    json_out_key_double(&b->to, "most_ms", most);
+    json_out_object_end(&b->to);
+}
+
+static void bench_hints(Bench *b, int questions)
+{
+    static const char *const modes[] = {"base-2p", "base-2px", "base-4p",
+                                        "tgs-3p",  "tgs-5p",   "robot-medium"};
+    static double time[HINTS_MAX];
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+        Hints h = {.mode = mode_find(modes[i]), .time = time, .wanted = questions};
+        fprintf(stderr, args_words("bench: hints, %s\n"), modes[i]);
+        for (uint64_t seed = 1; h.n < h.wanted; seed++)
+            time_game(&h, seed);
+        qsort(time, (size_t)h.n, sizeof *time, by_size);
+        report_hints(b, &h);
+        fflush(stdout);
+    }
+}
+
+/* ---- recorded games ---- */
 
 /* Appends a CompiledTrace for each game of the file. */
 static bool load_line(Buf *traces, const char *line, size_t size, Buf *why)
@@ -349,40 +529,65 @@ static bool bench_replay(Bench *b, const char *path)
     return good;
 }
 
+/* What is measured: one of these, or the engine. */
+typedef struct Wanted {
+    const char *replay;
+    bool net;
+    int hints;
+} Wanted;
+
+static bool measure(Bench *b, const Wanted *wanted)
+{
+    bool good = true;
+    if (b->json)
+        json_out_object(&b->to);
+    if (wanted->replay)
+        good = bench_replay(b, wanted->replay);
+    else if (wanted->net)
+        bench_nets(b);
+    else if (wanted->hints)
+        bench_hints(b, wanted->hints);
+    else
+        bench_modes(b);
+    if (b->json && good) {
+        json_out_object_end(&b->to);
+        puts(buf_text(&b->out));
+    }
+    return good;
+}
+
 static int run(int argc, char **argv)
 {
     Bench b = {.seconds = 3};
-    const char *path = NULL;
+    Wanted wanted = {0};
     const Arg args[] = {
         ARG_FLAG("json", "print JSON", &b.json),
         ARG_NUMBER("seconds", "N", "time for each figure (3)", &b.seconds, 1, 600),
-        ARG_TEXT("replay", "PATH", "replay recorded games instead (file or folder)", &path)};
+        ARG_TEXT("replay", "PATH", "replay recorded games instead (file or folder)",
+                 &wanted.replay),
+        ARG_FLAG("net",
+                 "evaluate choices with the strongest net instead, with every kernel that "
+                 "this processor has",
+                 &wanted.net),
+        ARG_NUMBER("hints", "N",
+                   "time hints instead: at N questions of each of six modes, against known bots of "
+                   "mixed levels",
+                   &wanted.hints, 1, HINTS_MAX)};
     const Usage usage = {
         "bench",
         "",
-        "Prints one signature over fixed seeds in every mode, and how many decisions a "
-        "second random play takes and how many games a second search plays out on one core; with "
-        "--replay, how many games a second "
-        "are replayed from setup to end, every answer checked, states not compared.",
+        "Prints a signature over fixed seeds in every mode, and the speed on one core: decisions a "
+        "second in random play, and playouts a second in search. With --replay instead: games a "
+        "second, replayed from setup to end; every answer is checked, states are not compared.",
         0,
         0,
         args,
-        3};
+        sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;
     b.to = json_out_to(&b.out);
-    if (b.json)
-        json_out_object(&b.to);
-    bool good = true;
-    if (path)
-        good = bench_replay(&b, path);
-    else
-        bench_modes(&b);
-    if (b.json && good) {
-        json_out_object_end(&b.to);
-        puts(buf_text(&b.out));
-    }
+    bool good = measure(&b, &wanted);
     buf_free(&b.out);
     return good ? EXIT_RIGHT : EXIT_MISUSED;
 }

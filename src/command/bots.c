@@ -40,14 +40,14 @@ static int run(int argc, char **argv)
 {
     bool json = false;
     const Arg args[] = {ARG_FLAG("json", "print JSON", &json)};
-    const Usage usage = {"bots",
-                         "",
-                         "Lists the players that exist, from the weakest. Those with a star are "
-                         "offered to people as opponents.",
-                         0,
-                         0,
-                         args,
-                         1};
+    const Usage usage = {
+        "bots",
+        "",
+        "Lists all bots, the weakest first. Those with a star are offered to people as opponents.",
+        0,
+        0,
+        args,
+        1};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status != ARGS_READ)
         return status;
@@ -58,4 +58,4 @@ static int run(int argc, char **argv)
     return EXIT_RIGHT;
 }
 
-const Command command_bots = {"bots", "list the players that exist", run};
+const Command command_bots = {"bots", "list the bots", run};

@@ -24,10 +24,10 @@ typedef struct Show {
 } Show;
 
 /* Which cards are wanted; unset fields match everything. */
-typedef struct PlayOptions {
+typedef struct CardFilter {
     const char *name, *with, *kind, *set, *phase;
     int cost; /* or defense; -1: any */
-} PlayOptions;
+} CardFilter;
 
 static const char *set_name(const Design *d)
 {
@@ -52,11 +52,13 @@ static void print_card(const Show *s, int design)
     Term term = term_open();
     describe_card(text, sizeof text, s->cat, design, s->locale);
     term_lines(&term, text);
-    Buf odds = {0};
-    say_odds_lines(&odds, &(Say){.cat = s->cat, .locale = s->locale}, &s->cat->design[design]);
-    if (odds.size)
-        term_lines(&term, buf_text(&odds));
-    buf_free(&odds);
+    Buf more = {0};
+    Say say = {.cat = s->cat, .locale = s->locale};
+    say_odds_lines(&more, &say, &s->cat->design[design]);
+    say_copies_line(&more, &say, &s->cat->design[design]);
+    if (more.size)
+        term_lines(&term, buf_text(&more));
+    buf_free(&more);
 }
 
 /* ---- JSON ---- */
@@ -146,7 +148,7 @@ static int check_file(const char *path)
     } else {
         CardText own = {path, buf_text(&text), text.size, CARDS_OWN_SET};
         if (catalog_build(cat, BOXES_PRINTED, &own, 1, &err))
-            printf(args_words("%s: right; %d designs, %d cards with the built-in ones\n"), path,
+            printf(args_words("%s: valid; %d designs, %d cards with the built-in ones\n"), path,
                    cat->designs, cat->cards);
         else
             status = args_fail("cards", "%s", err.why);
@@ -201,7 +203,7 @@ static bool has_power_in(const Show *s, const Design *d, const char *phase)
     return false;
 }
 
-static bool is_wished(const Show *s, int design, const PlayOptions *w)
+static bool passes(const Show *s, int design, const CardFilter *w)
 {
     const Design *d = &s->cat->design[design];
     return (w->cost < 0 || d->cost == w->cost) &&
@@ -212,7 +214,7 @@ static bool is_wished(const Show *s, int design, const PlayOptions *w)
 }
 
 /* Finds the wanted designs; returns how many. */
-static int find(const Show *s, const PlayOptions *w, uint8_t *found)
+static int find(const Show *s, const CardFilter *w, uint8_t *found)
 {
     int n = 0, kept = 0;
     if (w->name)
@@ -221,18 +223,18 @@ static int find(const Show *s, const PlayOptions *w, uint8_t *found)
         while (n < s->cat->designs)
             found[n] = (uint8_t)n, n++;
     for (int i = 0; i < n; i++)
-        if (is_wished(s, found[i], w))
+        if (passes(s, found[i], w))
             found[kept++] = found[i];
     return kept;
 }
 
-static int show(const Show *s, const PlayOptions *w, bool json)
+static int show(const Show *s, const CardFilter *w, bool json)
 {
     uint8_t found[CARDS_MAX];
     bool narrowed = w->kind || w->set || w->phase || w->cost >= 0;
     int n = find(s, w, found);
     if (!n && narrowed)
-        return args_fail("cards", "no card is like that");
+        return args_fail("cards", "no card matches");
     if (!n && w->with)
         return args_fail("cards", "no card has '%s' in its text", w->with);
     if (!n)
@@ -250,36 +252,37 @@ static int show(const Show *s, const PlayOptions *w, bool json)
     return EXIT_RIGHT;
 }
 
-typedef struct CardsWish {
-    PlayOptions cards;
+typedef struct CardsOptions {
+    CardFilter filter;
     const char *check, *lang;
     bool json, base, robot, coop;
-} CardsWish;
+} CardsOptions;
 
-static int read_wish(CardsWish *wish, int argc, char **argv, int *words)
+static int read_options(CardsOptions *options, int argc, char **argv, int *words)
 {
     const Arg args[] = {
-        ARG_FLAG("base", "only the base game, without The Gathering Storm", &wish->base),
+        ARG_FLAG("base", "only the base game, without The Gathering Storm", &options->base),
         ARG_TEXT(
             "with", "WORDS",
             "only cards that have these words in their text, several with commas between them, "
             "e.g. 'genes windfall, cost 2'",
-            &wish->cards.with),
-        ARG_NUMBER("cost", "N", "only cards of this cost or defense", &wish->cards.cost, 0, 9),
+            &options->filter.with),
+        ARG_NUMBER("cost", "N", "only cards of this cost or defense", &options->filter.cost, 0, 9),
         ARG_TEXT("kind", "KIND", "only worlds of this kind: novelty, rare, genes, alien or gray",
-                 &wish->cards.kind),
+                 &options->filter.kind),
         ARG_TEXT("phase", "PHASE", "only cards with a power in this phase, e.g. settle or trade",
-                 &wish->cards.phase),
-        ARG_TEXT("set", "SET", "only cards of this set: base or gathering_storm", &wish->cards.set),
-        ARG_TEXT("check", "FILE", "check a file of custom cards", &wish->check),
+                 &options->filter.phase),
+        ARG_TEXT("set", "SET", "only cards of this set: base or gathering_storm",
+                 &options->filter.set),
+        ARG_TEXT("check", "FILE", "check a file of custom cards", &options->check),
         ARG_FLAG("robot",
                  "print the solitaire robot's values and where each comes from; with --check "
                  "as changed by a file",
-                 &wish->robot),
+                 &options->robot),
         ARG_FLAG("coop", "print the options of the co-op game; with --check as changed by a file",
-                 &wish->coop),
-        ARG_LANG(&wish->lang),
-        ARG_FLAG("json", "print JSON", &wish->json),
+                 &options->coop),
+        ARG_LANG(&options->lang),
+        ARG_FLAG("json", "print JSON", &options->json),
     };
     const Usage usage = {"cards",
                          "[NAME]",
@@ -293,25 +296,25 @@ static int read_wish(CardsWish *wish, int argc, char **argv, int *words)
 
 static int run(int argc, char **argv)
 {
-    CardsWish wish = {.cards = {.cost = -1}};
+    CardsOptions options = {.filter = {.cost = -1}};
     Show what;
-    int words, status = read_wish(&wish, argc, argv, &words);
+    int words, status = read_options(&options, argc, argv, &words);
     if (status == ARGS_READ)
-        status = lang_read("cards", wish.lang, &what.locale);
+        status = lang_read("cards", options.lang, &what.locale);
     if (status != ARGS_READ)
         return status;
-    if (wish.robot || wish.coop)
-        return mode_values_print(wish.robot ? "robot-medium" : "coop", wish.check);
-    if (wish.check)
-        return words ? args_fail("cards", "--check takes no NAME") : check_file(wish.check);
+    if (options.robot || options.coop)
+        return mode_values_print(options.robot ? "robot-medium" : "coop", options.check);
+    if (options.check)
+        return words ? args_fail("cards", "--check takes no NAME") : check_file(options.check);
     Buf name = {0};
     for (int i = 0; i < words; i++)
         buf_printf(&name, "%s%s", i ? " " : "", argv[i]);
-    what.cat = wish.base ? catalog_for(BOX_BASE) : catalog_for(BOXES_PRINTED);
-    wish.cards.name = words ? buf_text(&name) : NULL;
-    status = show(&what, &wish.cards, wish.json);
+    what.cat = options.base ? catalog_for(BOX_BASE) : catalog_for(BOXES_PRINTED);
+    options.filter.name = words ? buf_text(&name) : NULL;
+    status = show(&what, &options.filter, options.json);
     buf_free(&name);
     return status;
 }
 
-const Command command_cards = {"cards", "describe cards, or check a file of own ones", run};
+const Command command_cards = {"cards", "describe cards, or check a file of custom cards", run};

@@ -109,7 +109,7 @@ static void replay_game(Conform *c, const Trace *trace, const json_t *game)
 static void unreadable(Conform *c, const char *path, int line, const char *what)
 {
     c->unreadable++;
-    args_broke("conform", "%s:%d: %s", path, line, what);
+    args_error("conform", "%s:%d: %s", path, line, what);
 }
 
 static void replay_line(Conform *c, const char *path, int number, const char *line, size_t size)
@@ -142,7 +142,7 @@ static void replay_file(Conform *c, const char *path)
     Buf text = {0}, why = {0};
     if (!file_read(path, &text, &why)) {
         c->unreadable++;
-        args_broke("conform", "%s", buf_text(&why));
+        args_error("conform", "%s", buf_text(&why));
     }
     int number = 1;
     for (size_t at = 0, size; at < text.size; at += size + 1, number++) {
@@ -199,16 +199,17 @@ static int run(int argc, char **argv)
 {
     Conform c = {0};
     const char *exceptions = NULL, *cards = NULL;
-    const Arg args[] = {ARG_FLAG("json", "print JSON", &c.json),
-                        ARG_TEXT("cards", "FILE", "they were played with these cards, too", &cards),
-                        ARG_TEXT("exceptions", "FILE",
-                                 "games that the rulebook is against, an id a line", &exceptions)};
+    const Arg args[] = {
+        ARG_FLAG("json", "print JSON", &c.json),
+        ARG_TEXT("cards", "FILE", "they were played with these cards as well", &cards),
+        ARG_TEXT("exceptions", "FILE", "games that contradict the rulebook, one id per line",
+                 &exceptions)};
     const Usage usage = {
         "conform",
         "PATH...",
-        "Replays recorded games (.jsonl or .jsonl.gz, files or folders) and compares "
-        "every state, every list of options and the result. Says of each game that "
-        "differs where it first does. Ends with exit code 0 only if none differs.",
+        "Replays recorded games (.jsonl or .jsonl.gz, files or folders) and compares every state, "
+        "every list of options and the result. For each game that differs, says where it first "
+        "does. The exit code is 0 only if none differs.",
         1,
         argc,
         args,

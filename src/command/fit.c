@@ -23,11 +23,11 @@ static bool write_table(const char *folder, int table, FitPlan *fit, Buf *why)
     Buf path = {0}, games = {0}, text = {0};
     buf_printf(&path, "%s/%s.table", folder, tables[table].name);
     buf_printf(&games, "%s/%s.games", folder, tables[table].name);
-    fit->keep = keep_open(buf_text(&games), why);
-    bool ok = fit->keep;
+    fit->resume = resume_open(buf_text(&games), why);
+    bool ok = fit->resume;
     if (ok) {
         tables[table].make(&text, fit);
-        keep_close(fit->keep);
+        resume_close(fit->resume);
         ok = file_write(buf_text(&path), text.data, text.size, why);
     }
     if (ok)
@@ -48,13 +48,13 @@ static int write_tables(const char *folder, const char *only, FitPlan *fit)
         Buf why = {0};
         bool ok = write_table(folder, i, fit, &why);
         if (!ok)
-            args_broke("fit", "%s", buf_text(&why));
+            args_error("fit", "%s", buf_text(&why));
         buf_free(&why);
         if (!ok)
             return EXIT_FAILED;
         written++;
     }
-    return written ? EXIT_RIGHT : args_broke("fit", "there is no table '%s'", only);
+    return written ? EXIT_RIGHT : args_error("fit", "there is no table '%s'", only);
 }
 
 static int run(int argc, char **argv)
@@ -67,15 +67,15 @@ static int run(int argc, char **argv)
         ARG_TEXT("only", "TABLE", "only belief, chances or skill", &only),
         ARG_NUMBER("games", "N", "games of each mode", &games, 1, 1000000),
         ARG_NUMBER("threads", "N", "threads; all cores if not given", &fit.threads, 1, 64),
-        ARG_SEED("seed", "N", "of all games", &fit.seed)};
+        ARG_SEED("seed", "N", "random seed of all games", &fit.seed)};
     const Usage usage = {
         "fit",
         "FOLDER",
-        "Plays games of the strongest net against itself and writes what is fitted "
-        "to that net to FOLDER (in the project: nets): which cards are held, "
-        "how search's chances come true, and what the levels lose. To be "
-        "done again after every change of the net. A run that was cut off goes on "
-        "where it was: until a table is written, its games are kept beside it.",
+        "Plays games of the strongest net against itself and writes the tables that are fitted to "
+        "it into FOLDER (in the project: nets): which cards are likely to be held, how the chances "
+        "found by search are calibrated, and what the levels lose. Run it again after every change "
+        "of the net. An interrupted run continues where it stopped: until a table is written, its "
+        "games are kept beside it.",
         1,
         1,
         args,
@@ -87,8 +87,8 @@ static int run(int argc, char **argv)
     fit.net = level_strongest();
     train_speak(args_locale());
     if (!fit.net)
-        return args_broke("fit", "this program has no net");
+        return args_error("fit", "this program has no net");
     return write_tables(argv[0], only, &fit);
 }
 
-const Command command_fit = {"fit", "make anew what is fitted to the net", run};
+const Command command_fit = {"fit", "remake the tables that are fitted to the net", run};

@@ -1,5 +1,5 @@
-/* A companion to a game played elsewhere: events in, one per line, advice out. It answers what it does
- * not understand with an error, and continues. */
+/* A companion to a game played elsewhere: events in, one per line, advice out. It answers what it
+ * does not understand with an error, and continues. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,7 +91,7 @@ static json_t *answer_json(const Question *question, const Brain *brain, const S
     for (bool more = question_reply(&q, picks, &line); more;) {
         View v;
         view_make(&q.g, q.seat, &v);
-        Set next = brain_answer(brain, &v, &q.ask, (Manner){0, 0}, &rng);
+        Set next = brain_answer(brain, &v, &q.ask, (Sampling){0, 0}, &rng);
         more = question_reply(&q, &next, &line);
     }
     json_t *choose = json_loads(buf_text(&line), JSON_DECODE_ANY, NULL), *told = json_object();
@@ -139,17 +139,12 @@ static json_t *lines_json(const Buf *text)
 /* Searches; `given`, if there is one, is among the candidates. */
 static void think(const Question *q, const Brain *brain, const Set *given, Advice *a)
 {
-    enum { PLAYS = 600 };
     View v;
     view_make(&q->g, q->seat, &v);
-    if (given) {
-        Search search;
-        Rng rng = rng_seeded(q->seed);
-        estimate_search(brain, &v, &q->ask, given, PLAYS, q->seed, &search);
-        explain_given(brain, &v, &q->ask, &search, &rng, a);
-    } else {
-        explain_ask(brain, &v, &q->ask, PLAYS, q->seed, a);
-    }
+    if (given)
+        explain_given(brain, &v, &q->ask, given, 0, q->seed, a);
+    else
+        explain_ask(brain, &v, &q->ask, 0, q->seed, a);
 }
 
 /* What the strongest net thinks of the open question, and why. */
@@ -224,6 +219,10 @@ static bool advise(Session *s, const json_t *json)
 /* The options on the command line apply to the first line of input. */
 static bool begin(Session *s, json_t *json)
 {
+    if (!json_object_get(json, "trace")) {
+        complain(&s->why, "expected the options of a game first, with \"trace\": 1");
+        return false;
+    }
     if (s->cards.size)
         json_object_set_new(json, "cards", json_stringn(s->cards.data, s->cards.size));
     if (s->revised)
@@ -298,18 +297,16 @@ static int run(int argc, char **argv)
     bool revised = false;
     const Arg args[] = {
         ARG_TEXT("bot", "NAME", "whose advice (greedy); `windfall bots` lists them", &bot),
-        ARG_TEXT("cards", "FILE", "play with the cards of this file, too", &cards),
-        ARG_FLAG("revised", "with the later values of the revised printing", &revised)};
+        ARG_TEXT("cards", "FILE", "also use the cards in this file", &cards),
+        ARG_FLAG("revised", "use the values of the revised printing", &revised)};
     const Usage usage = {
         "follow",
         "",
-        "Follows a game played elsewhere: reads its options and then its events, one "
-        "JSON object a line, and answers {\"ask\": SEAT} with the choice it would make; "
-        "with \"explain\": true it says why, too, and with \"weigh\": ANSWER what it thinks of "
-        "that one. "
-        "A line that it cannot take is answered with \"error\" and its number in \"line\", the end "
-        "with "
-        "the scores.",
+        "Follows a game played elsewhere: reads its options and then its events, one JSON object "
+        "per line, and answers {\"ask\": SEAT} with the choice it would make; with \"explain\": "
+        "true it also says why, and with \"weigh\": ANSWER what it thinks of that answer. To an "
+        "impossible line it answers with \"error\" and the number of the line; to the end of the "
+        "game with the scores.",
         0,
         0,
         args,
@@ -323,8 +320,7 @@ static int run(int argc, char **argv)
     s->revised = revised;
     s->player = player_find(bot);
     if (!s->player)
-        status = args_fail("follow",
-                           "no player is called '%s'; `windfall bots` lists those there are", bot);
+        status = args_fail("follow", "no player is called '%s'; `windfall bots` lists them", bot);
     else
         status = deal_card_text("follow", cards, &s->cards);
     if (status == ARGS_READ) {
@@ -335,4 +331,4 @@ static int run(int argc, char **argv)
     return status;
 }
 
-const Command command_follow = {"follow", "advise in a game played elsewhere", run};
+const Command command_follow = {"follow", "advise on a game played elsewhere", run};

@@ -1,5 +1,5 @@
-/* A record contains everything except which players were bots, which is part of their names. Analyses
- * are read from files beside the records, or made if wanted. */
+/* A record contains everything except which players were bots, which is part of their names.
+ * Analyses are read from files beside the records, or made if wanted. */
 #include "command/game_row.h"
 
 #include <jansson.h>
@@ -22,7 +22,7 @@
 /* ---- from records ---- */
 
 /* The level of the others, if all are bots of the same level. */
-static void read_level(Row *row, const Record *rec, int me)
+static void read_level(PlayedGame *row, const Record *rec, int me)
 {
     char level[RECORD_NAME_MAX];
     for (int seat = 0; seat < rec->mode->players; seat++) {
@@ -36,19 +36,7 @@ static void read_level(Row *row, const Record *rec, int me)
     }
 }
 
-static void read_calls(Row *row, const Record *rec, int me)
-{
-    for (int i = 0; i < record_answers(rec); i++) {
-        const RecordEntry *entry = record_entry(rec, i);
-        if (mode_op(rec->mode, entry->op)->role != ROLE_ACTIONS || entry->seat != me)
-            continue;
-        for (SET_EACH(action, &entry->picks))
-            if (action < ACTIONS)
-                row->call[action]++;
-    }
-}
-
-static void read_end(Row *row, const Game *g, int me)
+static void read_end(PlayedGame *row, const Game *g, int me)
 {
     ScoreResult result;
     score_result(g, &result);
@@ -61,23 +49,26 @@ static void read_end(Row *row, const Game *g, int me)
         snprintf(row->start, ROW_WORD, "%s", catalog_design(g->cat, start)->name);
 }
 
-static void look(Rows *rows, const char *path, const Record *rec, const Game *g, int me, Row *row)
+static void look(Rows *rows, const char *path, const Record *rec, const Game *g, int me,
+                 PlayedGame *row)
 {
     static Analysis a;
     Buf why = {0};
     uint64_t digest = record_digest(g);
     const Net *net = level_strongest();
-    row->is_looked = analysis_cache_read(path, digest, me, &row->looked);
-    if (!row->is_looked && rows->analyse && net) {
-        if (analyse_record(rec, net, &analyse_standard, &a, &why)) {
-            row->looked = analysis_cache_sum(&a.seat[me]);
-            row->is_looked = true;
+    row->is_analysed = analysis_cache_read(path, digest, me, &row->analysis);
+    if (!row->is_analysed && rows->analyse && net) {
+        AnalyseRules rules = analyse_standard;
+        people_bots(rec, rules.bot);
+        if (analyse_record(rec, net, &rules, &a, &why)) {
+            row->analysis = analysis_cache_sum(&a.seat[me]);
+            row->is_analysed = true;
             if (!analysis_cache_write(path, digest, &a, &why))
                 args_fail("stats", "%s", buf_text(&why));
         }
         analysis_free(&a);
     }
-    rows->unlooked += !row->is_looked;
+    rows->not_analysed += !row->is_analysed;
     buf_free(&why);
 }
 
@@ -87,7 +78,7 @@ static void read_record(Rows *rows, const char *path, const Record *rec)
     Buf why = {0};
     struct stat info;
     int me = people_seat(rec, rows->name);
-    Row row = {0};
+    PlayedGame row = {0};
     record_replay(rec, record_answers(rec), &g, NULL, &why);
     buf_free(&why);
     if (me < 0 || !g.over)
@@ -95,7 +86,7 @@ static void read_record(Rows *rows, const char *path, const Record *rec)
     snprintf(row.mode, ROW_WORD, "%s", rec->mode->name);
     row.ended = stat(path, &info) ? 0 : (long long)info.st_mtime * 1000;
     read_level(&row, rec, me);
-    read_calls(&row, rec, me);
+    record_count_calls(rec, me, row.call);
     read_end(&row, &g, me);
     look(rows, path, rec, &g, me, &row);
     buf_add(&rows->row, &row, sizeof row);
@@ -131,34 +122,26 @@ typedef struct Caller {
     bool ended, failed, named;
 } Caller;
 
-static void send(WsLine *line, json_t *message)
-{
-    char *text = json_dumps(message, JSON_COMPACT);
-    ws_send(line, text, strlen(text));
-    free(text);
-    json_decref(message);
-}
-
 static const char *text_of(const json_t *object, const char *key)
 {
     const char *text = json_string_value(json_object_get(object, key));
     return text ? text : "";
 }
 
-static void read_wire_look(Row *row, const json_t *a)
+static void read_wire_analysis(PlayedGame *row, const json_t *a)
 {
-    row->is_looked = json_is_object(a);
-    row->looked = (CachedAnalysis){(int)json_integer_value(json_object_get(a, "decisions")),
-                                   (int)json_integer_value(json_object_get(a, "doubtful")),
-                                   (int)json_integer_value(json_object_get(a, "error")),
-                                   (int)json_integer_value(json_object_get(a, "blunder")),
-                                   json_number_value(json_object_get(a, "own")),
-                                   json_number_value(json_object_get(a, "others")),
-                                   json_number_value(json_object_get(a, "fair")),
-                                   json_number_value(json_object_get(a, "luck"))};
+    row->is_analysed = json_is_object(a);
+    row->analysis = (CachedAnalysis){(int)json_integer_value(json_object_get(a, "decisions")),
+                                     (int)json_integer_value(json_object_get(a, "doubtful")),
+                                     (int)json_integer_value(json_object_get(a, "error")),
+                                     (int)json_integer_value(json_object_get(a, "blunder")),
+                                     json_number_value(json_object_get(a, "own")),
+                                     json_number_value(json_object_get(a, "others")),
+                                     json_number_value(json_object_get(a, "fair")),
+                                     json_number_value(json_object_get(a, "luck"))};
 }
 
-static void read_wire_others(Row *row, const json_t *game)
+static void read_wire_others(PlayedGame *row, const json_t *game)
 {
     const json_t *others = json_object_get(game, "others"),
                  *scores = json_object_get(game, "scores");
@@ -175,7 +158,7 @@ static void read_wire_others(Row *row, const json_t *game)
 
 static void read_wire_row(Rows *rows, const json_t *game)
 {
-    Row row = {0};
+    PlayedGame row = {0};
     if (!json_is_number(json_object_get(game, "result")))
         return;
     snprintf(row.mode, ROW_WORD, "%s", text_of(game, "mode"));
@@ -187,8 +170,8 @@ static void read_wire_row(Rows *rows, const json_t *game)
         row.call[i] = (int)json_integer_value(
             json_object_get(json_object_get(game, "calls"), action_name(i)));
     read_wire_others(&row, game);
-    read_wire_look(&row, json_object_get(game, "analysis"));
-    rows->unlooked += !row.is_looked;
+    read_wire_analysis(&row, json_object_get(game, "analysis"));
+    rows->not_analysed += !row.is_analysed;
     buf_add(&rows->row, &row, sizeof row);
 }
 
@@ -203,8 +186,8 @@ static void stop(Caller *c, WsLine *line, const char *why)
 
 static void opened(WsLine *line)
 {
-    send(line, json_pack("{sssiss}", "t", "hello", "v", PROTOCOL_VERSION, "lang",
-                         locale_tag_of(args_locale())));
+    ws_send_json(line, json_pack("{sssiss}", "t", "hello", "v", PROTOCOL_VERSION, "lang",
+                                 locale_tag_of(args_locale())));
 }
 
 static void received(WsLine *line, const char *bytes, size_t size)
@@ -214,10 +197,10 @@ static void received(WsLine *line, const char *bytes, size_t size)
     const char *kind = text_of(message, "t"), *password = getenv("WINDFALL_PASSWORD");
     if (!strcmp(kind, "welcome") && !c->named) {
         c->named = true;
-        send(line, json_pack("{ssssss}", "t", "login", "name", c->rows->name, "password",
-                             password ? password : ""));
+        ws_send_json(line, json_pack("{ssssss}", "t", "login", "name", c->rows->name, "password",
+                                     password ? password : ""));
     } else if (!strcmp(kind, "welcome")) {
-        send(line, json_pack("{ss}", "t", "stats"));
+        ws_send_json(line, json_pack("{ss}", "t", "stats"));
     } else if (!strcmp(kind, "stats")) {
         const json_t *games = json_object_get(message, "games");
         for (size_t i = json_array_size(games); i > 0; i--)

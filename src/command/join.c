@@ -1,5 +1,5 @@
-/* `windfall join`: a bot that takes a seat over the network, like anybody else. It gets what its seat
- * may know (the part `raw` of a view) and answers by the number of the question. */
+/* `windfall join`: a bot that takes a seat over the network, like anybody else. It gets what its
+ * seat may know (the part `raw` of a view) and answers by the number of the question. */
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/ws_client.h"
@@ -34,18 +34,10 @@ typedef struct Joiner {
     long long answered; /* number of the last question answered */
 } Joiner;
 
-static void say(WsLine *line, json_t *message)
-{
-    char *text = json_dumps(message, JSON_COMPACT);
-    ws_send(line, text, strlen(text));
-    free(text);
-    json_decref(message);
-}
-
 static void stop(Joiner *j, WsLine *line, bool failed, const char *why)
 {
     if (why)
-        args_broke("join", "%s", WORD(why));
+        args_error("join", "%s", WORD(why));
     j->ended = true;
     j->failed = failed;
     ws_hang_up(line);
@@ -58,14 +50,14 @@ static void opened(WsLine *line)
                               locale_tag_of(args_locale()), "raw", 1);
     if (j->token[0])
         json_object_set_new(hello, "token", json_string(j->token));
-    say(line, hello);
+    ws_send_json(line, hello);
 }
 
 static void sit(WsLine *line, Joiner *j, const char *table)
 {
     snprintf(j->at, sizeof j->at, "%s", table);
     j->answered = 0;
-    say(line, json_pack("{ssss}", "t", "sit", "table", table));
+    ws_send_json(line, json_pack("{ssss}", "t", "sit", "table", table));
 }
 
 static void look_for_table(WsLine *line, Joiner *j)
@@ -74,7 +66,7 @@ static void look_for_table(WsLine *line, Joiner *j)
     if (j->table)
         sit(line, j, j->table);
     else
-        say(line, json_pack("{sssb}", "t", "lobby", "on", 1));
+        ws_send_json(line, json_pack("{sssb}", "t", "lobby", "on", 1));
 }
 
 static const char *text_of(const json_t *object, const char *key)
@@ -86,14 +78,14 @@ static const char *text_of(const json_t *object, const char *key)
 static void on_welcome(WsLine *line, Joiner *j, const json_t *message)
 {
     if (strcmp(text_of(message, "server"), WINDFALL_VERSION)) {
-        stop(j, line, true, N_("the server is of another version than this program"));
+        stop(j, line, true, N_("the server and this program have different versions"));
         return;
     }
     j->welcomed = true;
     snprintf(j->token, sizeof j->token, "%s", text_of(message, "token"));
-    say(line, json_pack("{ssss}", "t", "account", "name", j->bot->name));
+    ws_send_json(line, json_pack("{ssss}", "t", "account", "name", j->bot->name));
     if (j->at[0])
-        say(line, json_pack("{ssss}", "t", "sit", "table", j->at));
+        ws_send_json(line, json_pack("{ssss}", "t", "sit", "table", j->at));
     else
         look_for_table(line, j);
 }
@@ -109,7 +101,7 @@ static void on_ended(WsLine *line, Joiner *j)
 {
     printf(args_words("windfall join: a game has ended\n"));
     fflush(stdout);
-    say(line, json_pack("{ssss}", "t", "leave", "table", j->at));
+    ws_send_json(line, json_pack("{ssss}", "t", "leave", "table", j->at));
     if (j->table || (j->games && --j->games == 0))
         stop(j, line, false, NULL);
     else
@@ -129,8 +121,8 @@ static void answer(WsLine *line, Joiner *j, const char *raw, long long ask)
     json_t *list = json_array();
     for (SET_EACH(pick, &picks))
         json_array_append_new(list, json_integer(pick));
-    say(line, json_pack("{sssssIso}", "t", "answer", "table", j->at, "ask", (json_int_t)ask,
-                        "picks", list));
+    ws_send_json(line, json_pack("{sssssIso}", "t", "answer", "table", j->at, "ask",
+                                 (json_int_t)ask, "picks", list));
     j->answered = ask;
 }
 
@@ -196,7 +188,7 @@ static void closed(WsLine *line, const char *why)
         j->moves = j->welcomed = false;
         j->again = true;
     } else if (!j->ended) {
-        args_broke("join", "%s", WORD(why));
+        args_error("join", "%s", WORD(why));
         j->ended = j->failed = true;
     }
 }
@@ -235,8 +227,8 @@ static int run(int argc, char **argv)
         ARG_TEXT("bot", "NAME", "who plays (greedy; 'windfall bots' lists them)", &bot),
         ARG_TEXT("table", "NAME", "sit down there (without it: at open tables, one after another)",
                  &j.table),
-        ARG_NUMBER("games", "N", "leave after so many games", &j.games, 0, 1000000),
-        ARG_SEED("seed", "S", "of the bot's chance (the time)", &seed),
+        ARG_NUMBER("games", "N", "leave after this many games", &j.games, 0, 1000000),
+        ARG_SEED("seed", "S", "seed of the bot's random choices (default: the time)", &seed),
     };
     const Usage usage = {
         "join",

@@ -1,5 +1,4 @@
 /* Rates players against each other in every mode. */
-#include "train/calibration.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -12,6 +11,9 @@
 #include "cli/command.h"
 #include "cli/deal.h"
 #include "modes/presets.h"
+#include "train/calibration.h"
+#include "train/last_round.h"
+#include "train/regret.h"
 #include "train/train_log.h"
 
 enum { LEAGUE_MAX = 16 };
@@ -20,7 +22,7 @@ typedef struct League {
     const Player *player[LEAGUE_MAX];
     int n, reach;
     MatchPlan plan; /* what all matches share */
-    Keep *keep;     /* the games of a calibration */
+    Resume *resume; /* the games of a calibration */
 } League;
 
 static const char about[] =
@@ -115,7 +117,7 @@ static void calibrate(const League *l, Teller teller)
     Calibration c;
     double most = 0, sum = 0;
     Buf notes = {0};
-    calibration_notes(&l->plan, net_of(l), teller, l->keep, &notes);
+    calibration_notes(&l->plan, net_of(l), teller, l->resume, &notes);
     if (teller == TELLER_ESTIMATE)
         calibration_apply(&notes, estimate_fit(l->plan.mode));
     calibration_count(&notes, &c);
@@ -136,6 +138,47 @@ static void calibrate(const League *l, Teller teller)
     args_say("  largest difference %.1f %%, mean %.1f %%; logits times %.3f%+.3f would fit best",
              100 * most, 100 * sum / (double)(c.positions ? c.positions : 1), best.slope,
              best.bias);
+}
+
+/* Is the first answer of a hint really the best, and is its chance right? */
+static void audit(const League *l)
+{
+    Regret r;
+    regret_measure(&l->plan, net_of(l), &r);
+    args_say("%s, %ld decisions of %ld games, %d games played to the end for each answer",
+             l->plan.mode->name, r.regret.decisions, l->plan.games, REGRET_GAMES);
+    args_say("  the best answer loses %.2f %% +- %.2f against the best in truth; %.2f %% +- %.2f "
+             "if the hidden cards were known",
+             100 * r.regret.mean, 100 * r.regret.half, 100 * r.hidden.mean, 100 * r.hidden.half);
+    args_say("  its chance is %+.2f %% +- %.2f off, %+.2f %% +- %.2f in the first %d rounds (%ld "
+             "decisions)",
+             100 * r.off.mean, 100 * r.off.half, 100 * r.early.mean, 100 * r.early.half,
+             REGRET_EARLY, r.early.decisions);
+    fflush(stdout);
+}
+
+/* Do the players find the best answers of last rounds, where these can be computed? */
+static void audit_ends(const League *l)
+{
+    LastRound r;
+    double games = (double)l->plan.games;
+    last_round_measure(&l->plan, net_of(l), l->player, l->n, &r);
+    args_say(
+        "%s, %ld questions in last rounds of %ld games; %ld solved exactly, by trying %.0f answers "
+        "each, and in %ld of these not all answers are best",
+        l->plan.mode->name, r.asked, r.games, r.solved,
+        (double)r.tries / (double)(r.solved ? r.solved : 1), r.matters);
+    for (int i = 0; i < l->n; i++) {
+        const LastRoundSide *s = &r.side[i];
+        args_say(
+            "  %-12s a best answer in %.1f %% +- %.1f; the others lose %.2f points and %.2f %% "
+            "+- %.2f of a win; a game loses %.3f %% +- %.3f",
+            l->player[i]->name, 100 * s->best.mean, 100 * s->best.half, s->points.mean,
+            100 * s->lost.mean, 100 * s->lost.half,
+            100 * s->all.mean * (double)r.matters / games / l->plan.mode->players,
+            100 * s->all.half * (double)r.matters / games / l->plan.mode->players);
+    }
+    fflush(stdout);
 }
 
 static bool read_players(League *l, const char *list)
@@ -159,13 +202,21 @@ static bool read_players(League *l, const char *list)
     return l->n;
 }
 
-/* Instead of matches: are the chances calibrated? */
-enum { CHECK_NONE, CHECK_NET, CHECK_ADVICE };
+/* Instead of matches: are the chances calibrated, and the hints right? */
+enum { CHECK_NONE, CHECK_NET, CHECK_ADVICE, CHECK_REGRET, CHECK_ENDS, CHECKS };
+
+static int wanted_check(const bool *wanted)
+{
+    int check = CHECKS - 1;
+    while (check && !wanted[check])
+        check--;
+    return check;
+}
 
 /* All matches of a mode, with the options of the deal. */
-static int run_mode(League *l, const Deal *wish, const Mode *mode, int check)
+static int run_mode(League *l, const Deal *common, const Mode *mode, int check)
 {
-    Deal deal = *wish;
+    Deal deal = *common;
     Record rec = {0};
     int status = deal_begin(&deal, "league", mode, &rec);
     if (status != ARGS_READ)
@@ -173,7 +224,11 @@ static int run_mode(League *l, const Deal *wish, const Mode *mode, int check)
     l->plan.mode = rec.mode;
     l->plan.cat = rec.cat;
     l->plan.options = deal.options;
-    if (check)
+    if (check == CHECK_REGRET)
+        audit(l);
+    else if (check == CHECK_ENDS)
+        audit_ends(l);
+    else if (check)
         calibrate(l, check == CHECK_NET ? TELLER_NET : TELLER_ESTIMATE);
     else if (mode->won)
         rate_alone(l);
@@ -184,20 +239,20 @@ static int run_mode(League *l, const Deal *wish, const Mode *mode, int check)
 }
 
 /* All modes, or only one. */
-static int run_modes(League *l, const Deal *wish, const Mode *only, int check, const char *keep)
+static int run_modes(League *l, const Deal *common, const Mode *only, int check, const char *keep)
 {
     Buf why = {0};
     int status = ARGS_READ;
     train_speak(args_locale());
-    l->keep = keep_open(keep, &why);
-    if (!l->keep)
-        status = args_broke("league", "%s", buf_text(&why));
+    l->resume = resume_open(keep, &why);
+    if (!l->resume)
+        status = args_error("league", "%s", buf_text(&why));
     buf_free(&why);
     for (int i = 0; status == ARGS_READ && mode_at(i); i++)
         if (!only || mode_at(i) == only)
-            status = run_mode(l, wish, mode_at(i), check);
-    if (l->keep)
-        keep_close(l->keep);
+            status = run_mode(l, common, mode_at(i), check);
+    if (l->resume)
+        resume_close(l->resume);
     return status;
 }
 
@@ -206,26 +261,36 @@ static int run(int argc, char **argv)
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     League l = {.reach = 2, .plan = {.seed = 1, .threads = cores > 0 ? (int)cores : 1}};
     Deal deal = {0};
-    bool net = false, advice = false;
+    bool wanted[CHECKS] = {false};
     int games = 400;
     const char *players =
                    "novice apprentice cadet settler trader captain governor admiral galactic",
                *only = NULL, *keep = NULL;
     const Arg args[] = {
-        ARG_TEXT("players", "LIST", "who, from the weakest, separated by spaces", &players),
+        ARG_TEXT("players", "LIST", "the players, the weakest first, separated by spaces",
+                 &players),
         ARG_TEXT("mode", "MODE", "only this mode", &only),
         ARG_FLAG("calibration", "instead, test whether the net's win probabilities come true",
-                 &net),
-        ARG_FLAG("advice", "the same for the chances that people are shown", &advice),
-        ARG_TEXT(
-            "keep", "FILE",
-            "with these two: keep the games in this file; a run that was cut off goes on where "
-            "it was",
-            &keep),
+                 &wanted[CHECK_NET]),
+        ARG_FLAG("advice", "the same for the chances that people are shown", &wanted[CHECK_ADVICE]),
+        ARG_FLAG("regret",
+                 "instead, how much hints lose against the answers that are best in games played "
+                 "to the end",
+                 &wanted[CHECK_REGRET]),
+        ARG_FLAG("endgames",
+                 "instead, how often the players find the best answers of last rounds, where these "
+                 "can be computed",
+                 &wanted[CHECK_ENDS]),
+        ARG_TEXT("keep", "FILE",
+                 "with --calibration or --advice: keep the games in this file, so that an "
+                 "interrupted run continues where it stopped",
+                 &keep),
         ARG_NUMBER("games", "N", "games of each match", &games, 2, 10000000),
-        ARG_NUMBER("reach", "N", "how many places apart players still meet", &l.reach, 1, 16),
+        ARG_NUMBER("reach", "N",
+                   "players meet if they are at most this many places apart in the list", &l.reach,
+                   1, 16),
         ARG_NUMBER("threads", "N", "threads; all cores if not given", &l.plan.threads, 1, 64),
-        ARG_SEED("seed", "N", "of all games", &l.plan.seed),
+        ARG_SEED("seed", "N", "random seed of all games", &l.plan.seed),
         DEAL_ARGS(&deal)};
     const Usage usage = {"league", "", about, 0, 0, args, sizeof args / sizeof *args};
     int words, status = args_read(&usage, argc, argv, &words);
@@ -236,11 +301,7 @@ static int run(int argc, char **argv)
     if (!read_players(&l, players))
         return EXIT_MISUSED;
     l.plan.games = games;
-    status = run_modes(&l, &deal, only ? mode_find(only) : NULL,
-                       advice ? CHECK_ADVICE
-                       : net  ? CHECK_NET
-                              : CHECK_NONE,
-                       keep);
+    status = run_modes(&l, &deal, only ? mode_find(only) : NULL, wanted_check(wanted), keep);
     return status == ARGS_READ ? EXIT_RIGHT : status;
 }
 

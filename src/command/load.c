@@ -1,7 +1,8 @@
 /* `windfall load`: many two-player tables at once over real connections, with a steady number of
  * choices per second. It measures the time from sending a choice until both players have seen its
- * result. Only one choice at a time is in flight at a table. A player gets no view if nothing that he
- * may see has changed, so the last view before the table's next choice counts. */
+ * result. Only one choice at a time is in flight at a table. A player gets no view if nothing that
+ * he may see has changed, so the last view before the table's next choice counts. */
+#include "base/clock.h"
 #include "cli/args.h"
 #include "cli/command.h"
 #include "cli/ws_client.h"
@@ -20,7 +21,11 @@
 #include "base/rng.h"
 #include "wire/message.h"
 
-enum { SLOTS = 60000 }; /* of the histogram, a tenth of a millisecond each */
+enum {
+    SLOTS = 60000, /* of a histogram, a tenth of a millisecond each */
+    WINDOW = 10,   /* seconds; each has a histogram of its own */
+    WINDOWS = 86400 / WINDOW
+};
 
 typedef struct Desk Desk;
 typedef struct Player2 {
@@ -51,18 +56,14 @@ typedef struct Load {
     Rng rng;
     const char *mode;
     long long choices, refused, views, bytes, errors, games;
-    long long histogram[SLOTS];
+    long long histogram[SLOTS], window[SLOTS];
+    double ends[WINDOWS]; /* 99 % of each window */
+    int windows;
     double sum, worst;
+    double steal; /* steal time at the start, in seconds */
 } Load;
 
 static Load load;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 static void say(WsLine *line, const Buf *text)
 {
@@ -80,7 +81,7 @@ static void say_text(WsLine *line, const char *format, const char *a)
 static void fail(const char *what)
 {
     if (load.errors++ < 5)
-        args_broke("load", "%s", WORD(what));
+        args_error("load", "%s", WORD(what));
 }
 
 /* ---- choices ---- */
@@ -98,7 +99,7 @@ static void choose(Player2 *p)
             left--;
         }
     buf_str(&out, "]}");
-    p->desk->sent = now();
+    p->desk->sent = clock_seconds();
     p->desk->accepted = false;
     p->desk->chooser = p;
     p->seen = false;
@@ -115,7 +116,9 @@ static bool measured(Desk *desk)
         return false;
     double took = desk->last - desk->sent;
     int slot = (int)(took * 10000);
-    load.histogram[slot < SLOTS ? slot : SLOTS - 1]++;
+    slot = slot < SLOTS ? slot : SLOTS - 1;
+    load.histogram[slot]++;
+    load.window[slot]++;
     load.sum += took;
     load.worst = took > load.worst ? took : load.worst;
     load.choices++;
@@ -160,8 +163,8 @@ static void choose_if_due(Desk *desk, double time)
 
 /* ---- messages ---- */
 
-/* The server's messages are only searched for a few keys, not parsed: what is measured is the server,
- * and a key in quotation marks cannot occur inside a text. */
+/* The server's messages are only searched for a few keys, not parsed: what is measured is the
+ * server, and a key in quotation marks cannot occur inside a text. */
 static const char *after(const char *text, const char *key)
 {
     const char *found = text ? strstr(text, key) : NULL;
@@ -210,7 +213,7 @@ static void on_view(Player2 *p, const char *text)
     else if (strstr(text, "\"ask\":null"))
         p->ask = 0;
     p->seen = true;
-    desk->last = now();
+    desk->last = clock_seconds();
     desk->over = desk->over || strstr(text, "\"end\":{");
 }
 
@@ -279,19 +282,56 @@ static void closed(WsLine *line, const char *why)
 {
     Player2 *p = ws_user(line);
     p->line = NULL;
-    if (now() < load.stop || load.stop == 0)
+    if (clock_seconds() < load.stop || load.stop == 0)
         fail(why);
 }
 
 /* ---- the run ---- */
 
-static double percentile(double share)
+static double percentile(const long long *histogram, double share)
 {
-    long long left = (long long)((double)load.choices * share);
+    long long n = 0;
     for (int slot = 0; slot < SLOTS; slot++)
-        if ((left -= load.histogram[slot]) < 0)
+        n += histogram[slot];
+    long long left = (long long)((double)n * share);
+    for (int slot = 0; slot < SLOTS; slot++)
+        if ((left -= histogram[slot]) < 0)
             return (slot + 1) / 10.0;
     return SLOTS / 10.0;
+}
+
+static void end_window(void)
+{
+    if (load.windows < WINDOWS)
+        load.ends[load.windows++] = percentile(load.window, 0.99);
+    memset(load.window, 0, sizeof load.window);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* Shared machines stand still now and then; the median of the windows shows the usual state. */
+static double median_window(void)
+{
+    if (!load.windows)
+        end_window();
+    qsort(load.ends, (size_t)load.windows, sizeof *load.ends, by_size);
+    return load.ends[load.windows / 2];
+}
+
+/* Steal time in seconds: what a virtual machine wanted of the processor and did not get; or 0. */
+static double steal_now(void)
+{
+    long long ticks = 0;
+    FILE *f = fopen("/proc/stat", "r");
+    if (f && fscanf(f, "cpu %*d %*d %*d %*d %*d %*d %*d %lld", &ticks) != 1)
+        ticks = 0;
+    if (f)
+        fclose(f);
+    return (double)ticks / (double)sysconf(_SC_CLK_TCK);
 }
 
 /* Memory of a process in kB, or 0. */
@@ -308,7 +348,7 @@ static long memory_of(pid_t pid)
     return kilobytes;
 }
 
-/* Seconds of processor time that a process has had, or 0. */
+/* CPU time of a process in seconds, or 0. */
 static double processor_of(pid_t pid)
 {
     char path[64];
@@ -370,8 +410,8 @@ static void stop_server(pid_t pid, const char *folder)
 static bool connect_all(void)
 {
     int begun = 0;
-    double until = now() + 60;
-    while (load.connected < 2 * load.tables && now() < until && !load.errors) {
+    double until = clock_seconds() + 60;
+    while (load.connected < 2 * load.tables && clock_seconds() < until && !load.errors) {
         for (; begun < 2 * load.tables && begun < load.connected + 64; begun++) {
             Player2 *p = &load.desks[begun / 2].player[begun % 2];
             p->desk = &load.desks[begun / 2];
@@ -386,49 +426,58 @@ static void forget_figures(void)
 {
     load.choices = load.refused = load.views = load.bytes = load.games = 0;
     load.sum = load.worst = 0;
+    load.windows = 0;
+    load.steal = steal_now();
     memset(load.histogram, 0, sizeof load.histogram);
+    memset(load.window, 0, sizeof load.window);
 }
 
 static void play(double seconds)
 {
-    double start = now(), told = start;
+    double start = clock_seconds(), told = start;
     load.start = start;
     load.stop = start + seconds;
     for (int i = 0; i < load.tables; i++)
         load.desks[i].due = start + load.gap * i / load.tables;
-    for (double time; (time = now()) < load.stop;) {
+    for (double time; (time = clock_seconds()) < load.stop;) {
         struct timespec pause = {0, 4000000};
         ws_run(load.net, 1);
         nanosleep(&pause, NULL);
         for (int i = 0; i < load.tables; i++)
             choose_if_due(&load.desks[i], time);
-        if (time - told >= 10) {
+        if (time - told >= WINDOW) {
+            end_window();
             fprintf(stderr,
-                    args_words("load: %.0f s, %lld choices, 99%% under %.1f ms, %lld errors\n"),
-                    time - start, load.choices, percentile(0.99), load.errors);
+                    args_words("load: %.0f s, %lld choices, 99%% of the last 10 s under %.1f ms, "
+                               "%lld errors\n"),
+                    time - start, load.choices, load.ends[load.windows - 1], load.errors);
             told = time;
         }
     }
 }
 
-/* `kilobytes` and `processor` are what the server has taken meanwhile; 0: not known. */
+/* `kilobytes` and `processor` are what the server has used meanwhile; 0: not known. */
 static void report(double seconds, long kilobytes, double processor, bool json)
 {
     const char *text =
         json
             ? "{\"tables\":%d,\"seconds\":%.0f,\"choices\":%lld,\"rate\":%.1f,\"mean_ms\":%.2f,"
-              "\"p50_ms\":%.1f,\"p99_ms\":%.1f,\"max_ms\":%.1f,\"games\":%lld,\"views\":%lld,"
+              "\"p50_ms\":%.1f,\"p99_ms\":%.1f,\"p99_window_ms\":%.1f,\"max_ms\":%.1f,"
+              "\"steal_s\":%.1f,\"games\":%lld,\"views\":%lld,"
               "\"bytes_a_choice\":%.0f,\"us_a_choice\":%.0f,\"kB_a_table\":%.1f,\"errors\":%lld}"
             : args_words("%d tables, %.0f s: %lld choices, %.1f a second; from choice to all views "
-                         "mean %.2f ms, median %.1f, 99%% %.1f, worst %.1f; %lld games ended, "
-                         "%lld views; server %.0f bytes sent and %.0f us of the processor a "
+                         "mean %.2f ms, median %.1f, 99%% %.1f (%.1f in the median of all "
+                         "stretches of 10 s), worst %.1f; the machine was given to others for "
+                         "%.1f s; %lld games ended, %lld views; server %.0f bytes sent and %.0f us "
+                         "of the processor a "
                          "choice, %.1f kB a table; %lld errors");
     double n = load.choices ? (double)load.choices : 1;
     Buf out = {0};
     buf_printf(&out, text, load.tables, seconds, load.choices, (double)load.choices / seconds,
-               load.sum / n * 1e3, percentile(0.5), percentile(0.99), load.worst * 1e3, load.games,
-               load.views, (double)load.bytes / n, processor / n * 1e6,
-               (double)kilobytes / load.tables, load.errors);
+               load.sum / n * 1e3, percentile(load.histogram, 0.5),
+               percentile(load.histogram, 0.99), median_window(), load.worst * 1e3,
+               steal_now() - load.steal, load.games, load.views, (double)load.bytes / n,
+               processor / n * 1e6, (double)kilobytes / load.tables, load.errors);
     if (json)
         puts(buf_text(&out));
     else
@@ -460,7 +509,7 @@ static int measure_all(const char *url, pid_t server, int seconds, int rate, boo
         report(seconds, server > 0 ? memory_of(server) - before : 0,
                server > 0 ? processor_of(server) - begun : 0, json);
     } else {
-        args_broke("load", "only %d of %d connections", load.connected, 2 * load.tables);
+        args_error("load", "only %d of %d connections", load.connected, 2 * load.tables);
     }
     load.stop = 1;
     ws_close(load.net);
@@ -491,7 +540,8 @@ static int run(int argc, char **argv)
         ARG_NUMBER("rate", "N", "choices a second together (half the tables)", &rate, 1, 1000000),
         ARG_NUMBER("seconds", "N", "how long (30)", &seconds, 1, 86400),
         ARG_TEXT("mode", "NAME", "a mode for two (base-2p)", &load.mode),
-        ARG_TEXT("server", "URL", "the server (without it: one of its own, whose cost is measured)",
+        ARG_TEXT("server", "URL",
+                 "the server (without it, the command starts one and also measures its cost)",
                  &url),
         ARG_TEXT("store", "ADDRESS", "the PostgreSQL database of its own server", &store),
         ARG_TEXT("node", "NAME", "its server is one of several that share that database", &node),
@@ -516,11 +566,11 @@ static int run(int argc, char **argv)
         return measure_all(url, 0, seconds, rate, json);
     pid_t server = start_server(own_url, sizeof own_url, folder, store, node);
     if (server < 0) {
-        return args_broke("load", "cannot start a server");
+        return args_error("load", "cannot start a server");
     }
     status = measure_all(own_url, server, seconds, rate, json);
     stop_server(server, folder);
     return status;
 }
 
-const Command command_load = {"load", "measure a server with many tables", run};
+const Command command_load = {"load", "measure a server under load", run};

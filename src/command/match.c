@@ -100,7 +100,7 @@ static const Arg args[] = {
     ARG_NUMBER("games", "N", "at most this many games", &games, 1, 100000000),
     ARG_NUMBER("within", "N", "stop when the interval is +- N tenths of a percent", &within, 0,
                1000),
-    ARG_SEED("seed", "N", "of all games", &plan.seed),
+    ARG_SEED("seed", "N", "random seed of all games", &plan.seed),
     ARG_FLAG("paired", "the same deals with the luck of the seats exchanged", &plan.paired),
     ARG_NUMBER("threads", "N", "threads; all cores if not given", &plan.threads, 1, 64),
     ARG_FLAG("sprt", "stop when it is clear whether the first is better", &plan.sprt),
@@ -146,7 +146,7 @@ static int run(int argc, char **argv)
     MatchResult result;
     match_run(&plan, &result);
     if (result.failed)
-        args_fail("match", "a player gave an answer that does not pass");
+        args_fail("match", "a player gave an illegal answer");
     else if (json)
         print_json(&plan, &result);
     else
@@ -155,4 +155,5 @@ static int run(int argc, char **argv)
     return result.failed ? EXIT_FAILED : EXIT_RIGHT;
 }
 
-const Command command_match = {"match", "let players play each other, with the uncertainty", run};
+const Command command_match = {"match", "play bots against each other, with confidence intervals",
+                               run};

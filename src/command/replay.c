@@ -50,7 +50,7 @@ static bool play(const Record *rec, int to, Game *g, Telling *telling, Buf *why)
 {
     People people;
     Say say = words_for(rec, telling->locale, &people);
-    Story story = story_begin(&say, tell, telling);
+    Story story = story_begin(&say, rec->mode, tell, telling);
     RecordLog log = {hear, &story};
     bool good = record_replay(rec, to, g, &log, why);
     story_end(&story);
@@ -132,7 +132,8 @@ static int run(int argc, char **argv)
     const Arg args[] = {ARG_FLAG("json", "print JSON", &json), ARG_LANG(&lang),
                         ARG_NUMBER("to", "N", "stop after this many answers", &to, 0, 1 << 30),
                         DEAL_CARDS_OF_RECORD(&cards)};
-    const Usage usage = {"replay", "FILE", "Tells a recorded game, event by event.", 1, 1, args, 4};
+    const Usage usage = {"replay", "FILE", "Prints a recorded game in words, event by event.", 1, 1,
+                         args,     4};
     int words, status = args_read(&usage, argc, argv, &words);
     if (status == ARGS_READ)
         status = lang_read("replay", lang, &locale);
@@ -149,4 +150,4 @@ static int run(int argc, char **argv)
     return status == ARGS_READ ? EXIT_RIGHT : status;
 }
 
-const Command command_replay = {"replay", "tell a recorded game", run};
+const Command command_replay = {"replay", "print a recorded game in words", run};

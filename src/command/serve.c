@@ -47,13 +47,13 @@ static ServerConfig config;
 static const char *level, *format;
 
 static const Arg args[] = {
-    ARG_TEXT("address", "IP", "listen there (127.0.0.1: this machine only; 0.0.0.0: all)",
+    ARG_TEXT("address", "IP", "listen on this address (127.0.0.1: this machine only; 0.0.0.0: all)",
              &config.address),
     ARG_NUMBER("port", "N", "listen on this port (7070; 0: any free one)", &config.port, 0, 65535),
-    ARG_TEXT("data", "FOLDER", "keep everything in FOLDER/windfall.db (your data folder)",
+    ARG_TEXT("data", "FOLDER", "store everything in FOLDER/windfall.db (your data folder)",
              &config.data),
     ARG_TEXT("store", "ADDRESS",
-             "keep everything in a PostgreSQL database instead: postgresql://USER@HOST/NAME",
+             "store everything in a PostgreSQL database instead: postgresql://USER@HOST/NAME",
              &config.data),
     ARG_TEXT("node", "NAME",
              "share that database with other servers; each has a name of its own (a-z, 0-9, -)",
@@ -62,33 +62,32 @@ static const Arg args[] = {
     ARG_TEXT("cert", "FILE", "TLS certificate chain (PEM); with --key", &config.cert),
     ARG_TEXT("key", "FILE", "TLS private key (PEM)", &config.key),
     ARG_TEXT("host", "NAMES",
-             "answer to these host names, too, separated by commas (to localhost, this "
-             "machine's name and addresses it always does)",
+             "also answer to these host names, separated by commas (localhost, this machine's name "
+             "and its addresses always work)",
              &config.hosts),
     ARG_TEXT("public-url", "URL",
-             "browsers find this server at URL, https://NAME: the address of "
-             "pictures of finished games; its name is also one to answer to",
+             "browsers find this server at URL, https://NAME: used for links to finished games, "
+             "with pictures; also answer to this name",
              &config.public_url),
     ARG_TEXT("allow-origin", "URLS",
-             "let pages from there connect, too, such as the game as a static page: https://NAME, "
+             "also let pages from these origins connect, such as the static page: https://NAME, "
              "separated by commas (none)",
              &config.origins),
     ARG_TEXT("trusted-proxy", "ADDRESSES",
-             "believe X-Forwarded-For of these proxies (ADDRESS or ADDRESS/BITS, separated by "
-             "commas): limits then go by the address behind them",
+             "trust X-Forwarded-For from these proxies (ADDRESS or ADDRESS/BITS, separated by "
+             "commas): limits then apply to the addresses behind them",
              &config.proxies),
     ARG_NUMBER("threads", "N", "threads for bots and hints (2)", &config.threads, 1, 64),
-    ARG_NUMBER(
-        "remote", "N",
-        "with --store: when these threads are busy, give as many jobs at once to processes of "
-        "'windfall work' (0)",
-        &config.remote, 0, 64),
+    ARG_NUMBER("remote", "N",
+               "with --store: when these threads are busy, give up to this many jobs at once to "
+               "processes of 'windfall work' (0)",
+               &config.remote, 0, 64),
     ARG_NUMBER(
         "review-plays", "N",
         "playouts for each decision when a finished game is analysed (3000); fewer are faster "
         "and less exact",
         &config.review_plays, 10, 100000),
-    ARG_NUMBER("bot-delay", "MS", "bots take about that long to answer (600)", &config.bot_delay, 0,
+    ARG_NUMBER("bot-delay", "MS", "bots take about this long to answer (600)", &config.bot_delay, 0,
                60000),
     ARG_NUMBER("connections", "N", "at most this many connections at once (10000)",
                &config.connections, 1, 60000),
@@ -103,7 +102,7 @@ static const Arg args[] = {
     ARG_NUMBER("burst", "N", "messages at once from one connection (60)", &config.burst, 1,
                1000000),
     ARG_NUMBER("away", "SECONDS",
-               "after this time the others may go on without a player who has left a game with "
+               "after this time the others may continue without a player who has left a game with "
                "a running clock (60)",
                &config.away, 1, 86400),
     ARG_NUMBER("silence", "SECONDS",
@@ -118,24 +117,24 @@ static const Arg args[] = {
              "--port)",
              &config.metrics),
     ARG_TEXT("log-level", "LEVEL",
-             "say this and what is worse: error, warning, info, debug (warning)", &level),
-    ARG_TEXT("log-format", "FORMAT", "text, or json: an object a line (text)", &format),
-    ARG_FLAG("quick-passwords", "hash passwords with least effort: for tests alone",
+             "log messages of this level and above: error, warning, info, debug (warning)", &level),
+    ARG_TEXT("log-format", "FORMAT", "text, or json: one object per line (text)", &format),
+    ARG_FLAG("quick-passwords", "hash passwords with minimal effort; for tests only",
              &config.quick_passwords),
 };
 
 static const Usage usage = {
     "serve",
     "",
-    "Serves tables for people and bots over HTTP and WebSocket until it gets "
-    "SIGTERM. Needs no root. Every accepted answer is on the disk before anybody "
-    "sees it; after a crash all games go on where they were.",
+    "Serves tables for people and bots over HTTP and WebSocket until it gets SIGTERM. It needs no "
+    "root privileges. Every accepted answer is on disk before anybody sees it; after a crash all "
+    "games continue where they were.",
     0,
     0,
     args,
     sizeof args / sizeof *args};
 
-/* A scheme and a host, perhaps with a port; `end` stands behind it. */
+/* A scheme and a host, perhaps with a port; `end` is what follows. */
 static bool is_origin(const char *url, const char *end)
 {
     size_t scheme = !strncmp(url, "https://", 8) ? 8 : !strncmp(url, "http://", 7) ? 7 : 0;

@@ -1,6 +1,6 @@
-/* Plays bots against each other. A game depends only on the seed and its number, and sums are integers,
- * so the figures are the same with any number of threads. Players change seats from game to game;
- * mirrored deals are played once for each exchange of luck, and count as one. */
+/* Plays bots against each other. A game depends only on the seed and its number, and sums are
+ * integers, so the figures are the same with any number of threads. Players change seats from game
+ * to game; mirrored deals are played once for each exchange of luck, and count as one. */
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "ai/player.h"
+#include "base/clock.h"
 #include "base/json_out.h"
 #include "cli/args.h"
 #include "cli/command.h"
@@ -71,7 +72,8 @@ static Rng rng_for(const Plan *plan, int64_t deal, int seat)
     return rng_seeded(rng_mix(plan->seed ^ 0x626f7473) + (uint64_t)(deal * SEATS_MAX + seat));
 }
 
-/* Plays a game to its end. False if an answer was refused, or a round ended in an impossible state. */
+/* Plays a game to its end. False if an answer was refused, or a round ended in an impossible
+ * state. */
 static bool play(const Plan *plan, int64_t deal, int rotate, Game *g)
 {
     int audited = -1;
@@ -200,13 +202,6 @@ static void wait_for_all(Sim *sim)
     pthread_mutex_unlock(&sim->lock);
 }
 
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 /* Starts as many threads as possible; returns how many. */
 static int start_threads(Sim *sim, pthread_t *thread, int wanted)
 {
@@ -220,18 +215,19 @@ static int start_threads(Sim *sim, pthread_t *thread, int wanted)
     return n;
 }
 
-/* Plays everything; returns the time it took, or a negative number if no thread could be started. */
+/* Plays everything; returns the time it took, or a negative number if no thread could be
+ * started. */
 static double run_threads(Sim *sim, int *threads)
 {
     pthread_t thread[THREADS_MAX];
-    double start = seconds();
+    double start = clock_seconds();
     pthread_mutex_init(&sim->lock, NULL);
     pthread_cond_init(&sim->ended, NULL);
     *threads = start_threads(sim, thread, *threads);
     wait_for_all(sim);
     for (int i = 0; i < *threads; i++)
         pthread_join(thread[i], NULL);
-    return *threads ? seconds() - start : -1;
+    return *threads ? clock_seconds() - start : -1;
 }
 
 /* ---- figures ---- */
@@ -364,7 +360,7 @@ static int name_players(Plan *plan, const char *names)
             return args_fail("sim", "unknown player '%s'; 'windfall bots' lists them", name);
         names += size;
     }
-    return plan->named ? ARGS_READ : args_fail("sim", "--players wants at least one name");
+    return plan->named ? ARGS_READ : args_fail("sim", "--players expects at least one name");
 }
 
 /* The cards and the mode of all games; `rec` keeps them. */
@@ -393,14 +389,13 @@ static const Arg args[] = {
              &players),
     ARG_TEXT("mode", "NAME", "which game (default base-2p)", &mode),
     ARG_NUMBER("games", "N",
-               "how many (default 1000); mirrored deals are always finished, so "
-               "it is rounded up to whole deals",
+               "number of games (default 1000); mirrored deals are always finished, so it is "
+               "rounded up to whole deals",
                &games, 1, 1000000000),
     ARG_SEED("seed", "S", "random seed (default 1)", &sim.plan.seed),
     ARG_NUMBER("threads", "T",
-               "how many at once (default: all cores); the result does not "
-               "depend on it",
-               &threads, 1, THREADS_MAX),
+               "number of threads (default: all cores); the result does not depend on it", &threads,
+               1, THREADS_MAX),
     ARG_FLAG("mirrored", "play each deal once for every exchange of luck", &sim.plan.mirrored),
     DEAL_ARGS(&deal),
     ARG_FLAG("json", "print JSON", &json),
@@ -438,14 +433,13 @@ static int run(int argc, char **argv)
     plan->deals = (games + plan->per_deal - 1) / plan->per_deal;
     double time = run_threads(&sim, &threads);
     if (time < 0)
-        return args_broke("sim", "no thread could be started");
+        return args_error("sim", "no thread could be started");
     if (sim.failed)
-        return args_broke(
-            "sim",
-            "a player gave an answer that does not pass, or a round left a state that cannot be");
+        return args_error("sim",
+                          "a player gave an illegal answer, or a round left an invalid state");
     (json ? print_json : print_text)(&sim, time, threads);
     record_free(&rec);
     return EXIT_RIGHT;
 }
 
-const Command command_sim = {"sim", "play bots against each other and count", run};
+const Command command_sim = {"sim", "play bots against each other and count their wins", run};

@@ -1,5 +1,5 @@
-/* `windfall stats`: statistics of one's own finished games. All figures are counted over the rows of
- * game_row.h. */
+/* `windfall stats`: statistics of one's own finished games. All figures are counted over the rows
+ * of game_row.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +51,7 @@ typedef struct Bundle {
     double won, score, best;
 } Bundle;
 
-static void add_to(Bundle *g, const Row *row)
+static void add_to(Bundle *g, const PlayedGame *row)
 {
     g->games++;
     g->won += row->result;
@@ -93,24 +93,24 @@ static int more_games(const void *a, const void *b)
     return x->games != y->games ? y->games - x->games : strcmp(x->key, y->key);
 }
 
-static const char *key_mode(const Row *row)
+static const char *key_mode(const PlayedGame *row)
 {
     return row->mode;
 }
 
-static const char *key_level(const Row *row)
+static const char *key_level(const PlayedGame *row)
 {
     const Mode *mode = mode_find(row->mode);
     const char *rival = mode ? panel_rival(mode) : NULL;
     return *row->level ? row->level : rival ? rival : say_message(SAY_STATS_PEOPLE);
 }
 
-static const char *key_start(const Row *row)
+static const char *key_start(const PlayedGame *row)
 {
     return *row->start ? row->start : "-";
 }
 
-static void tell_bundles(const Stats *s, SayId title, const char *(*key)(const Row *))
+static void tell_bundles(const Stats *s, SayId title, const char *(*key)(const PlayedGame *))
 {
     Buf bundles = {0};
     for (int i = 0; i < row_count(&s->rows); i++)
@@ -149,8 +149,8 @@ static void tell_errors(const Stats *s)
         int games = 0, decisions = 0, marked = 0;
         double lost = 0;
         for (int i = from; i < to; i++) {
-            const CachedAnalysis *l = &row_at(&s->rows, i)->looked;
-            games += row_at(&s->rows, i)->is_looked;
+            const CachedAnalysis *l = &row_at(&s->rows, i)->analysis;
+            games += row_at(&s->rows, i)->is_analysed;
             decisions += l->decisions;
             marked += l->doubtful + l->error + l->blunder;
             lost += l->own;
@@ -171,9 +171,9 @@ static void tell_luck(const Stats *s)
     double luck = 0, won = 0;
     char mean[32];
     for (int i = 0; i < row_count(&s->rows); i++)
-        if (row_at(&s->rows, i)->is_looked) {
+        if (row_at(&s->rows, i)->is_analysed) {
             games++;
-            luck += row_at(&s->rows, i)->looked.luck;
+            luck += row_at(&s->rows, i)->analysis.luck;
             won += row_at(&s->rows, i)->result;
         }
     head(s, SAY_STATS_LUCK);
@@ -193,27 +193,27 @@ static void tell_all(const Stats *s)
     tell_bundles(s, SAY_STATS_BY_MODE, key_mode);
     tell_bundles(s, SAY_STATS_BY_START, key_start);
     tell_calls(s);
-    if (s->rows.unlooked < row_count(&s->rows)) {
+    if (s->rows.not_analysed < row_count(&s->rows)) {
         tell_errors(s);
         tell_luck(s);
     }
-    if (s->rows.unlooked)
+    if (s->rows.not_analysed)
         tell(s, 0, s->server ? SAY_STATS_TODO_SERVER : SAY_STATS_TODO,
-             (Facts){.n = s->rows.unlooked});
+             (Facts){.n = s->rows.not_analysed});
 }
 
 /* ---- as JSON: rows with the names of the protocol ---- */
 
-static void analysis_json(JsonOut *json, const Row *row)
+static void analysis_json(JsonOut *json, const PlayedGame *row)
 {
     json_out_key(json, "analysis");
-    if (row->is_looked)
-        analysis_cache_json(json, &row->looked);
+    if (row->is_analysed)
+        analysis_cache_json(json, &row->analysis);
     else
         json_out_null(json);
 }
 
-static void row_json(JsonOut *json, const Row *row)
+static void row_json(JsonOut *json, const PlayedGame *row)
 {
     json_out_object(json);
     json_out_key_int(json, "ended", row->ended);
@@ -271,18 +271,19 @@ static int read_all(Stats *s, int words, char **paths)
 }
 
 static const char about[] =
-    "What your own finished games tell: results by opponent, mode and start world, what you call, "
-    "errors over time and luck. PATHs are records or folders of them; without one, the games that "
-    "'windfall play' has kept. Errors and luck come from analyses, which are kept beside the "
-    "records; --analyse makes those that are missing.";
+    "Statistics of your own finished games: results by opponent, mode and start world, what you "
+    "call, errors over time and luck. PATHs are records or folders of them; without one, the games "
+    "that 'windfall play' has saved. Errors and luck come from analyses, which are saved beside "
+    "the records; --analyse makes those that are missing.";
 
 static int run(int argc, char **argv)
 {
     Stats s = {0};
     const char *lang = NULL;
     const Arg args[] = {
-        ARG_FLAG("json", "print JSON, a row a game", &s.json),
-        ARG_FLAG("analyse", "analyse games that were not yet, some seconds each", &s.rows.analyse),
+        ARG_FLAG("json", "print JSON, one row per game", &s.json),
+        ARG_FLAG("analyse", "analyse games that have no analysis yet, some seconds each",
+                 &s.rows.analyse),
         ARG_TEXT("name", "NAME", "whose games, by the name in the records (default: You)",
                  &s.rows.name),
         ARG_TEXT("server", "URL",
@@ -312,4 +313,4 @@ static int run(int argc, char **argv)
     return s.rows.broken ? EXIT_FAILED : EXIT_RIGHT;
 }
 
-const Command command_stats = {"stats", "what your own games tell", run};
+const Command command_stats = {"stats", "statistics of your own games", run};

@@ -18,13 +18,13 @@ static int act(const char *deed, const char *file, const char *data)
     else
         return args_fail("store", "'%s': expected backup, restore or copy", deed);
     if (!ok)
-        args_broke("store", "%s", buf_text(&why));
+        args_error("store", "%s", buf_text(&why));
     else if (!strcmp(deed, "backup"))
         args_say("everything is in %s", file);
     else if (old.size)
-        args_say("the data is that of %s; what was there is in %s", file, buf_text(&old));
+        args_say("the data is now that of %s; the old data is in %s", file, buf_text(&old));
     else
-        args_say("the data is that of %s", file);
+        args_say("the data is now that of %s", file);
     buf_free(&old);
     buf_free(&why);
     return ok ? EXIT_RIGHT : EXIT_FAILED;
@@ -38,7 +38,7 @@ static int copy(const char *from, const char *to)
     if (ok)
         args_say("%lld rows of %s are in %s", rows, from, to);
     else
-        args_broke("store", "%s", buf_text(&why));
+        args_error("store", "%s", buf_text(&why));
     buf_free(&why);
     return ok ? EXIT_RIGHT : EXIT_FAILED;
 }
@@ -51,9 +51,9 @@ static int run(int argc, char **argv)
     const Usage usage = {
         "store",
         "backup|restore FILE, copy FROM TO",
-        "For the host of a server: copies all its data to a file while it runs, or puts such a "
-        "copy back while it does not. What a restore replaces is kept beside it. copy moves a "
-        "server that does not run to an empty store: sqlite:FOLDER or postgresql://..",
+        "For the host of a server: copies all its data to a file while it runs, or restores such a "
+        "copy while it is stopped. The data that a restore replaces is kept beside it. copy moves "
+        "the data of a stopped server to an empty store: sqlite:FOLDER or postgresql://..",
         2,
         3,
         args,

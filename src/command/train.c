@@ -21,13 +21,11 @@ static bool read_ends(const char *text, float *ends)
     return !*end && end != text;
 }
 
-static const char about[] = "Trains the net by playing against itself. The checkpoint is read if "
-                            "it exists and written every "
-                            "20 batches, so a run can be stopped and resumed at any time. One line "
-                            "a batch tells speed, how "
-                            "undecided the net is (entropy 0 to 1), the error of its win chances, "
-                            "and now and then its share of "
-                            "wins against 'greedy' and a frozen checkpoint.";
+static const char about[] =
+    "Trains the net by playing against itself. The checkpoint is read if it exists and written "
+    "every 20 batches, so a run can be stopped and resumed at any time. Prints one line per batch: "
+    "speed, how undecided the net is (entropy 0 to 1), the error of its win chances, and now and "
+    "then its share of wins against 'greedy' and a frozen checkpoint.";
 
 /* What the options say. */
 static TrainPlan plan = {
@@ -64,9 +62,10 @@ static const Arg args[] = {
     ARG_TEXT("scale", "X",
              "with --export: multiply the logits of winning, as league --calibration advises",
              &scale),
-    ARG_TEXT("convert", "PATH", "only bring the net of a file up to this version", &convert),
+    ARG_TEXT("convert", "PATH", "only convert a net file to the current version", &convert),
     ARG_NUMBER("grid", "N",
-               "with --convert: round its weights to multiples of N, best odd, so it packs smaller",
+               "with --convert: round its weights to multiples of N, preferably odd, so that it "
+               "packs smaller",
                &grid, 1, 256),
     ARG_TEXT("slim", "PATH", "only write the checkpoint without the learner's state", &slim),
     ARG_TEXT("td50", "PATH", "only train the reference player, and write it there", &td),
@@ -74,31 +73,36 @@ static const Arg args[] = {
              &opponent_model),
     ARG_TEXT("habit", "PATH", NULL, &opponent_model),
     ARG_NUMBER("games", "N", "games for --td50 and --opponent-model", &games, 1, 100000000),
-    ARG_TEXT("name", "NAME", "the name it gets there", &name),
+    ARG_TEXT("name", "NAME", "the name of that net in its file", &name),
     ARG_TEXT("frozen", "PATH", "a checkpoint to test against", &plan.frozen),
+    ARG_FLAG("respond",
+             "every game is against the frozen checkpoint: how much can a rival exploit it?",
+             &plan.respond),
     ARG_FLAG("gpu", "run and train the net on a GPU", &plan.gpu),
     ARG_NUMBER("threads", "N", "threads; all cores if not given", &plan.threads, 1, 256),
     ARG_NUMBER("slots", "N", "games at a time in a thread", &plan.slots, 1, 4096),
-    ARG_NUMBER("batch", "N", "choices a batch", &plan.batch, 64, 100000000),
+    ARG_NUMBER("batch", "N", "choices per batch", &plan.batch, 64, 100000000),
     ARG_NUMBER("step", "N", "choices in each optimizer step", &plan.step, 64, 10000000),
     ARG_NUMBER("passes", "N", "passes over each batch", &plan.passes, 1, 20),
-    ARG_NUMBER("seconds", "N", "stop after so long; 0: never", &plan.seconds, 0, 100000000),
+    ARG_NUMBER("seconds", "N", "stop after this time; 0: never", &plan.seconds, 0, 100000000),
     ARG_NUMBER("test-every", "N", "batches between two tests; 0: none", &plan.test_every, 0,
                1000000),
     ARG_NUMBER("test-games", "N", "games of a test", &plan.test_games, 0, 1000000),
     ARG_NUMBER("greedy", "N", "per cent of the games with 'greedy' in all other seats", &greedy, 0,
                100),
-    ARG_NUMBER("teach", "N", "questions of a million that are searched, to learn from that", &teach,
-               0, 1000000),
-    ARG_NUMBER("teach-plays", "N", "imagined games for each of them", &plan.teach_plays, 2, 100000),
-    ARG_NUMBER("teach-rounds", "N", "further rounds that these games are played (3)",
+    ARG_NUMBER("teach", "N",
+               "questions in a million that are searched, with the results as training targets",
+               &teach, 0, 1000000),
+    ARG_NUMBER("teach-plays", "N", "playouts for each of them", &plan.teach_plays, 2, 100000),
+    ARG_NUMBER("teach-rounds", "N", "further rounds that are played in these playouts (3)",
                &plan.teach_rounds, 0, 12),
     ARG_FLAG("teach-few", "search only questions about actions and cards to place",
              &plan.teach_few),
-    ARG_TEXT("teach-weight", "X", "what such a lesson counts against an ordinary choice", &lesson),
+    ARG_TEXT("teach-weight", "X", "weight of such a lesson relative to an ordinary choice",
+             &lesson),
     ARG_NUMBER("replay", "N", "lessons that are learned again, per cent of a batch", &replay, 0,
                50),
-    ARG_SEED("seed", "N", "of the net and all games", &plan.seed),
+    ARG_SEED("seed", "N", "random seed of the net and all games", &plan.seed),
     ARG_NUMBER("span", "N",
                "millions of choices over which the next three change; 0: over --seconds", &span, 0,
                1000000),
@@ -116,6 +120,8 @@ static int read_numbers(void)
         return args_fail("train", "rate, entropy and margin are numbers like 3e-4:3e-5");
     if (!read_ends(scale, times) || !(times[0] > 0.1f && times[0] < 10))
         return args_fail("train", "--scale is a number from 0.1 to 10, not '%s'", scale);
+    if (plan.respond && !plan.frozen)
+        return args_fail("train", "--respond needs --frozen");
     float weight[2];
     if (!read_ends(lesson, weight) || !(weight[0] > 0 && weight[0] <= 1000))
         return args_fail("train", "--teach-weight is a number up to 1000, not '%s'", lesson);

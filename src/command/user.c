@@ -1,7 +1,8 @@
-/* `windfall user`: what a server's host can do with accounts, addresses and tables. Every action is a
- * row: its word, whether it takes a name, and the function. */
+/* `windfall user`: what a server's host can do with accounts, addresses and tables. Every action is
+ * a row: its word, whether it takes a name, and the function. */
 #include "server/host.h"
 
+#include "base/utf8.h"
 #include "cli/args.h"
 #include "cli/command.h"
 
@@ -88,13 +89,15 @@ static bool bans(Deed *d)
     return host_rules(d->data, bans_one, d, &d->why);
 }
 
-/* Text from strangers: control characters are made harmless. */
+/* Text from strangers: one harmless line. */
 static const char *plain(Buf *out, const char *text)
 {
     buf_clear(out);
     for (; *text; text++)
-        buf_byte(out, (unsigned char)*text < 32 || *text == 127 ? ' ' : *text);
-    return buf_text(out);
+        buf_byte(out, *text == '\n' ? ' ' : *text);
+    buf_byte(out, 0);
+    utf8_disarm(out->data);
+    return out->data;
 }
 
 static void report_one(void *to, const ReportRow *row)
@@ -183,7 +186,7 @@ static int act(int words, char **argv, const char *data)
     if (ok)
         fputs(buf_text(&deed.out), stdout);
     else
-        args_broke("user", "%s", buf_text(&deed.why));
+        args_error("user", "%s", buf_text(&deed.why));
     buf_free(&deed.out);
     buf_free(&deed.why);
     return ok ? EXIT_RIGHT : EXIT_FAILED;
@@ -199,11 +202,11 @@ static int run(int argc, char **argv)
         "user",
         "list, show|reset|delete|ban|unban|mute|unmute NAME, ban|unban ADDRESS, bans, reports, "
         "done N, export TABLE",
-        "For the host of a server: lists accounts, tells about one, gives it a new random password "
+        "For the host of a server: lists accounts, describes one, gives it a new random password "
         "(and ends its logins), deletes it, bans it from the server or from the chat, bans an "
         "address or a net such as 192.0.2.0/24, shows what people have reported and removes a "
-        "report that is done, or prints the record of a table. #17 is user 17, a guest perhaps. "
-        "The server may run meanwhile.",
+        "report that is dealt with, or prints the record of a table. #17 is user 17, perhaps a "
+        "guest. The server may be running.",
         1,
         2,
         args,

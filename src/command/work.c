@@ -1,4 +1,4 @@
-/* `windfall work`: bots, hints and analyses for servers on other machines. */
+/* `windfall work`: computes bots, hints and analyses for servers on other machines. */
 #include "server/store.h"
 #include "server/workers.h"
 
@@ -17,9 +17,8 @@ static int run(int argc, char **argv)
     const Usage usage = {
         "work",
         "",
-        "Thinks for servers that run with --remote: bots, hints and analyses. The program must be "
-        "of "
-        "the same build as theirs. It can be killed at any time; another does its work again.",
+        "Computes bots, hints and analyses for servers that run with --remote. It must be the same "
+        "build as the servers. It can be killed at any time; others then do its jobs.",
         0,
         0,
         args,
@@ -31,9 +30,9 @@ static int run(int argc, char **argv)
         return args_fail("work", "--store postgresql://.. is missing");
     Buf why = {0};
     workers_run(address, threads, &why);
-    args_broke("work", "%s", buf_text(&why));
+    args_error("work", "%s", buf_text(&why));
     buf_free(&why);
     return EXIT_FAILED;
 }
 
-const Command command_work = {"work", "think for servers on other machines", run};
+const Command command_work = {"work", "compute for servers on other machines", run};

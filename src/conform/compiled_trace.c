@@ -28,7 +28,8 @@ void compiled_trace_free(CompiledTrace *compiled)
 
 bool compiled_trace_play(const CompiledTrace *compiled, Game *g)
 {
-    /* Not taken from `compiled` itself: a CompiledTrace may have been moved since its script was made. */
+    /* Not taken from `compiled` itself: a CompiledTrace may have been moved since its script was
+     * made. */
     Script script = compiled->script.script;
     script.start = compiled->script.start;
     script.goal = compiled->script.goal;

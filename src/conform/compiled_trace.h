@@ -1,6 +1,6 @@
-/* A Trace prepared for speed: its script, and its answers as sets of picks in the order in which the
- * engine takes them. Names were resolved once, by a replay that compared everything. The engine itself
- * decides which copy of a design is taken, always the same way. */
+/* A Trace prepared for speed: its script, and its answers as sets of picks in the order in which
+ * the engine takes them. Names were resolved once, by a replay that compared everything. The engine
+ * itself decides which copy of a design is taken, always the same way. */
 #ifndef WINDFALL_CONFORM_COMPILED_TRACE_H
 #define WINDFALL_CONFORM_COMPILED_TRACE_H
 

@@ -1,11 +1,12 @@
-/* The events lead and the engine follows. Three queues connect them, because the engine runs ahead of
- * the events where nobody has to decide:
+/* The events lead and the engine follows. Three queues connect them, because the engine runs ahead
+ * of the events where nobody has to decide:
  *   takes      which card each seat takes next, checked at the moment it happens
  *   facts      what each seat has done since, consumed by the events that report it
  *   snapshots  the table at every barrier, consumed by the states
  * The first difference in the order of the events is reported; nothing after it is compared. */
 #include "conform/conform.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +66,7 @@ static const char *name_of(const Replay *o, int design)
     return design == NO_DESIGN ? N_("no card") : trace_name(o->trace, design);
 }
 
-static bool same_rows(Replay *o, const char *what, const Row *ours, const Row *theirs)
+static bool same_rows(Replay *o, const char *what, const DesignRow *ours, const DesignRow *theirs)
 {
     if (row_equal(ours, theirs))
         return true;
@@ -143,21 +144,6 @@ static void take_snapshot(Replay *o, int when, int phase)
         add_fact(o, seat, &barrier);
 }
 
-static bool is_fact(const Replay *o, const Event *e)
-{
-    switch (e->kind) {
-    case EV_SPEND:
-    case EV_SELL:
-    case EV_PAID:
-    case EV_CONQUERED: return true;
-    case EV_USE: /* a second world is recognised by its placement */
-        return e->source == NO_CARD ||
-               catalog_design(o->game.cat, e->source)->power[e->power].verb != V_SECOND_WORLD;
-    case EV_DISCARD: return e->amount == WHY_PAYMENT || e->amount == WHY_STRENGTH;
-    default: return false;
-    }
-}
-
 static void hear(void *to, const Event *e)
 {
     Replay *o = to;
@@ -170,7 +156,7 @@ static void hear(void *to, const Event *e)
     case EV_PHASE: take_snapshot(o, WHEN_BEFORE_PHASE, e->power); return;
     case EV_OVER: take_snapshot(o, WHEN_END, TRACE_ROUND_END); return;
     default:
-        if (is_fact(o, e))
+        if (trace_tells(o->game.cat, e))
             add_fact(o, e->seat, e);
     }
 }
@@ -281,7 +267,8 @@ static const TraceEvent *coming_use(const Replay *o, int seat)
 
 static bool same_options(Replay *o, const TraceEvent *e, const Ask *ask)
 {
-    Row ours = row_of_options(&o->game, e->seat, ask), theirs = row_of_list(o->trace, e->options);
+    DesignRow ours = row_of_options(&o->game, e->seat, ask),
+              theirs = row_of_list(o->trace, e->options);
     /* Worlds are listed once per name. */
     if (ask->op == OP_SETTLE || ask->op == OP_SECOND) {
         ours = row_once(ours);
@@ -292,7 +279,8 @@ static bool same_options(Replay *o, const TraceEvent *e, const Ask *ask)
 
 static bool options_within(Replay *o, const TraceEvent *e, const Ask *ask)
 {
-    Row ours = row_of_options(&o->game, e->seat, ask), theirs = row_of_list(o->trace, e->options);
+    DesignRow ours = row_of_options(&o->game, e->seat, ask),
+              theirs = row_of_list(o->trace, e->options);
     return row_within(&theirs, &ours) ||
            same_rows(o, N_("the options (ours may be more)"), &ours, &theirs);
 }
@@ -307,9 +295,10 @@ static bool is_done(Replay *o, int seat, int kind)
 /* Not asked: then the choice was forced. */
 static bool was_forced(Replay *o, const TraceEvent *e)
 {
-    Row options = row_of_list(o->trace, e->options), answer = row_of_list(o->trace, e->answer);
+    DesignRow options = row_of_list(o->trace, e->options),
+              answer = row_of_list(o->trace, e->answer);
     if (e->choose == CHOOSE_TRADE)
-        answer = (Row){.item = {e->card}, .n = 1};
+        answer = (DesignRow){.item = {e->card}, .n = 1};
     return same_rows(o, N_("we do not ask, so there is one answer only"), &answer, &options);
 }
 
@@ -380,7 +369,7 @@ static bool answer_using(Replay *o, const TraceEvent *e, const Ask *ask)
 /* Consumes the facts up to the payment or conquest of this card, and compares them. */
 static bool was_paid(Replay *o, const TraceEvent *e)
 {
-    Row gave = {.n = 0}, used = {.n = 0};
+    DesignRow gave = {.n = 0}, used = {.n = 0};
     for (const Event *f; (f = peek_fact(o, e->seat)); o->fact_at[e->seat]++) {
         if (f->kind == FACT_BARRIER)
             break;
@@ -391,7 +380,8 @@ static bool was_paid(Replay *o, const TraceEvent *e)
         if ((f->kind != EV_PAID && f->kind != EV_CONQUERED) || design_of(o, f->card) != e->card)
             continue;
         o->fact_at[e->seat]++;
-        Row answer = row_of_list(o->trace, e->answer), using = row_of_list(o->trace, e->using);
+        DesignRow answer = row_of_list(o->trace, e->answer),
+                  using = row_of_list(o->trace, e->using);
         gave = row_sorted(gave);
         used = row_sorted(used);
         return same_rows(o, N_("the cards given up"), &gave, &answer) &&
@@ -417,8 +407,8 @@ static bool choose_settle_power(Replay *o, const TraceEvent *e)
     Ask ask;
     if (!asks(o, e->seat, OP_SECOND, &ask))
         return not_asked(o, e);
-    Row ours = {.item = {(uint8_t)design_of(o, ask.card)}, .n = 1};
-    Row theirs = row_of_list(o->trace, e->answer);
+    DesignRow ours = {.item = {(uint8_t)design_of(o, ask.card)}, .n = 1};
+    DesignRow theirs = row_of_list(o->trace, e->answer);
     return same_rows(o, N_("the power"), &ours, &theirs);
 }
 
@@ -497,21 +487,23 @@ static bool on_choose(Replay *o, const TraceEvent *e)
 {
     switch (e->choose) {
     case CHOOSE_ACTIONS: return choose_actions(o, e);
-    case CHOOSE_OPENING: return choose_list(o, e, OP_OPENING);
-    case CHOOSE_EXPLORE: return choose_list(o, e, OP_EXPLORE);
-    case CHOOSE_HAND_LIMIT: return choose_list(o, e, OP_HAND_LIMIT);
     case CHOOSE_PLACE: return choose_place(o, e);
     case CHOOSE_PAY: return choose_pay(o, e);
     case CHOOSE_SETTLE_POWER: return choose_settle_power(o, e);
     case CHOOSE_TRADE: return choose_trade(o, e);
     case CHOOSE_CONSUME_POWER: return choose_consume_power(o, e);
     case CHOOSE_GOODS: return choose_goods(o, e);
-    case CHOOSE_CONSUME_CARDS: return choose_list(o, e, OP_DISCARD_VP);
     case CHOOSE_LUCKY_NUMBER: return choose_lucky_number(o, e);
     case CHOOSE_WINDFALL: return choose_windfall(o, e);
     case CHOOSE_PRODUCE_POWER: return choose_produce_power(o, e);
-    default: return choose_list(o, e, OP_REPAIR);
+    case CHOOSE_OPENING:
+    case CHOOSE_EXPLORE:
+    case CHOOSE_HAND_LIMIT:
+    case CHOOSE_CONSUME_CARDS:
+    case CHOOSE_DISCARD_TO_PRODUCE: return choose_list(o, e, trace_op(e->choose));
     }
+    assert(false && "an answer of no kind");
+    return false;
 }
 
 /* the other events */
@@ -567,7 +559,7 @@ static bool on_trade(Replay *o, const TraceEvent *e)
 
 static bool on_spend(Replay *o, const TraceEvent *e)
 {
-    Row ours = {.n = 0}, theirs = row_of_list(o->trace, e->answer);
+    DesignRow ours = {.n = 0}, theirs = row_of_list(o->trace, e->answer);
     for (int i = 0; i < theirs.n; i++) {
         const Event *f = next_fact(o, e->seat);
         if (!f || f->kind != EV_SPEND || design_of(o, f->source) != e->card)
@@ -594,22 +586,14 @@ static bool same_number(Replay *o, const char *what, int seat, int ours, int the
     return differs(o, us, them);
 }
 
-static bool same_row_of_seat(Replay *o, const char *what, int seat, Row ours, TraceList list)
+static bool same_row_of_seat(Replay *o, const char *what, int seat, DesignRow ours, TraceList list)
 {
     Buf title = {0};
-    Row theirs = row_of_list(o->trace, list);
+    DesignRow theirs = row_of_list(o->trace, list);
     complain(&title, what, seat);
     bool same = same_rows(o, buf_text(&title), &ours, &theirs);
     buf_free(&title);
     return same;
-}
-
-static unsigned goals_held(const Game *g, int seat)
-{
-    unsigned bits = 0;
-    for (int goal = 0; goal < g->cat->goals; goal++)
-        bits |= (unsigned)(g->goal_holder[goal] >> seat & 1) << goal;
-    return bits;
 }
 
 static void add_goals(const Replay *o, Buf *out, unsigned bits)
@@ -643,7 +627,7 @@ static bool same_seat(Replay *o, const Game *g, int seat, const TraceSeat *t)
                             t->table) &&
            same_row_of_seat(o, N_("seat %d goods"), seat, row_of_table(g->cat, s, s->goods),
                             t->goods) &&
-           same_goals(o, seat, goals_held(g, seat), t->goals);
+           same_goals(o, seat, trace_goals(g, seat), t->goals);
 }
 
 static bool same_table(Replay *o, const Game *g, const TraceState *t)

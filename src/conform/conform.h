@@ -1,5 +1,6 @@
-/* Replays a Trace through the engine and compares: every choice is answered from the events, and every
- * state, option list and result must be the same. A difference is reported, never repaired. */
+/* Replays a Trace through the engine and compares: every choice is answered from the events, and
+ * every state, option list and result must be the same. A difference is reported, never
+ * repaired. */
 #ifndef WINDFALL_CONFORM_CONFORM_H
 #define WINDFALL_CONFORM_CONFORM_H
 
@@ -24,8 +25,8 @@ typedef struct ConformListener {
     void *to;
 } ConformListener;
 
-/* True if the whole game is the same. If not, `event` is the number of the first event that differs,
- * and `why` says what we have and what was expected. `ear` may be NULL. */
+/* True if the whole game is the same. If not, `event` is the number of the first event that
+ * differs, and `why` says what we have and what was expected. `ear` may be NULL. */
 bool conform_replay(const Trace *trace, const ConformListener *ear, int *event, Buf *why);
 
 #endif

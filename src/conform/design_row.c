@@ -9,48 +9,48 @@ static int by_byte(const void *a, const void *b)
     return *(const uint8_t *)a - *(const uint8_t *)b;
 }
 
-Row row_sorted(Row row)
+DesignRow row_sorted(DesignRow row)
 {
     qsort(row.item, (size_t)row.n, 1, by_byte);
     return row;
 }
 
-Row row_of_list(const Trace *trace, TraceList list)
+DesignRow row_of_list(const Trace *trace, TraceList list)
 {
-    Row row = {.n = list.n == TRACE_MISSING ? 0 : list.n};
+    DesignRow row = {.n = list.n == TRACE_MISSING ? 0 : list.n};
     if (row.n)
         memcpy(row.item, trace_list(trace, list), (size_t)row.n);
     return row_sorted(row);
 }
 
-Row row_of_cards(const Catalog *cat, const Set *cards)
+DesignRow row_of_cards(const Catalog *cat, const Set *cards)
 {
-    Row row = {.n = 0};
+    DesignRow row = {.n = 0};
     for (SET_EACH(card, cards))
         row_push(&row, cat->design_of[card]);
     return row_sorted(row);
 }
 
-Row row_of_table(const Catalog *cat, const Seat *s, uint32_t slots)
+DesignRow row_of_table(const Catalog *cat, const Seat *s, uint32_t slots)
 {
-    Row row = {.n = 0};
+    DesignRow row = {.n = 0};
     for (int slot = 0; slot < s->table_n; slot++)
         if (slots >> slot & 1)
             row_push(&row, cat->design_of[s->table[slot]]);
     return row_sorted(row);
 }
 
-Row row_of_options(const Game *g, int seat, const Ask *ask)
+DesignRow row_of_options(const Game *g, int seat, const Ask *ask)
 {
     if (ask->what != WHAT_POWER)
         return row_of_cards(g->cat, &ask->options);
-    Row row = {.n = 0};
+    DesignRow row = {.n = 0};
     for (SET_EACH(ref, &ask->options))
         row_push(&row, row_power_design(g, seat, ref));
     return row_sorted(row);
 }
 
-Row row_once(Row row)
+DesignRow row_once(DesignRow row)
 {
     int n = 0;
     for (int i = 0; i < row.n; i++)
@@ -60,12 +60,12 @@ Row row_once(Row row)
     return row;
 }
 
-bool row_equal(const Row *a, const Row *b)
+bool row_equal(const DesignRow *a, const DesignRow *b)
 {
     return a->n == b->n && !memcmp(a->item, b->item, (size_t)a->n);
 }
 
-bool row_within(const Row *part, const Row *whole)
+bool row_within(const DesignRow *part, const DesignRow *whole)
 {
     int at = 0;
     for (int i = 0; i < part->n; i++) {
@@ -77,7 +77,7 @@ bool row_within(const Row *part, const Row *whole)
     return true;
 }
 
-void row_say(Buf *out, const Catalog *cat, const Row *row)
+void row_say(Buf *out, const Catalog *cat, const DesignRow *row)
 {
     buf_str(out, "[");
     for (int i = 0; i < row->n; i++) {

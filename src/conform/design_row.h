@@ -5,35 +5,35 @@
 
 #include "conform/trace.h"
 
-typedef struct Row {
+typedef struct DesignRow {
     uint8_t item[SET_SIZE]; /* sorted */
     int n;
-} Row;
+} DesignRow;
 
-static inline void row_push(Row *row, int design)
+static inline void row_push(DesignRow *row, int design)
 {
     row->item[row->n++] = (uint8_t)design;
 }
 
-Row row_sorted(Row row);
-Row row_of_list(const Trace *trace, TraceList list);
-Row row_of_cards(const Catalog *cat, const Set *cards);
+DesignRow row_sorted(DesignRow row);
+DesignRow row_of_list(const Trace *trace, TraceList list);
+DesignRow row_of_cards(const Catalog *cat, const Set *cards);
 
 /* The cards of a tableau at these places (bits). */
-Row row_of_table(const Catalog *cat, const Seat *s, uint32_t slots);
+DesignRow row_of_table(const Catalog *cat, const Seat *s, uint32_t slots);
 
 /* The options of a question by card: a power as its card, the Produce bonus as NO_DESIGN. */
-Row row_of_options(const Game *g, int seat, const Ask *ask);
+DesignRow row_of_options(const Game *g, int seat, const Ask *ask);
 
 /* Each design once. */
-Row row_once(Row row);
+DesignRow row_once(DesignRow row);
 
-bool row_equal(const Row *a, const Row *b);
+bool row_equal(const DesignRow *a, const DesignRow *b);
 
 /* Does `whole` contain every item of `part`, at least as often? */
-bool row_within(const Row *part, const Row *whole);
+bool row_within(const DesignRow *part, const DesignRow *whole);
 
-void row_say(Buf *out, const Catalog *cat, const Row *row);
+void row_say(Buf *out, const Catalog *cat, const DesignRow *row);
 
 /* The design of a power's card, and the word that a `use` has for the power. */
 int row_power_design(const Game *g, int seat, int ref);

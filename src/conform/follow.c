@@ -1,7 +1,8 @@
-/* Every event is applied to the Follow itself. If it is impossible, the copy made before is restored,
- * so a handler may fail at any point. */
+/* Every event is applied to the Follow itself. If it is impossible, the copy made before is
+ * restored, so a handler may fail at any point. */
 #include "conform/follow.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,21 +83,6 @@ static void hear_barrier(Follow *f, int kind, int phase)
     f->snapshot[f->snapshots++] = (FollowSnapshot){f->g, f->when, (uint8_t)kind, (uint8_t)phase};
 }
 
-static bool is_fact(const Follow *f, const Event *e)
-{
-    switch (e->kind) {
-    case EV_SPEND:
-    case EV_SELL:
-    case EV_PAID:
-    case EV_CONQUERED: return true;
-    case EV_USE:
-        return e->source == NO_CARD ||
-               catalog_design(f->g.cat, e->source)->power[e->power].verb != V_SECOND_WORLD;
-    case EV_DISCARD: return e->amount == WHY_PAYMENT || e->amount == WHY_STRENGTH;
-    default: return false;
-    }
-}
-
 static void hear_event(Follow *f, const Event *e)
 {
     switch (e->kind) {
@@ -114,7 +100,7 @@ static void hear_event(Follow *f, const Event *e)
     case EV_SACRIFICE:
     case EV_STRENGTH: f->boosted[e->seat] = f->when; break;
     default:
-        if (is_fact(f, e))
+        if (trace_tells(f->g.cat, e))
             queue(f->fact[e->seat], &f->facts[e->seat], FOLLOW_FACTS, fact_of(f, e));
     }
 }
@@ -226,7 +212,7 @@ static bool all_idle(const Follow *f, int seat, const Set *refs)
     return true;
 }
 
-/* Nor are there events for powers that draw nothing, if only such are left. */
+/* Powers that draw nothing have no event either, if only such powers are left. */
 static bool use_idle(Follow *f)
 {
     Ask ask;
@@ -260,7 +246,8 @@ static bool same_options(Follow *f, const TraceEvent *e, const Ask *ask)
 {
     if (e->options.n == TRACE_MISSING || (ask->what == WHAT_CARD && !follow_knows_hand(f, e->seat)))
         return true;
-    Row ours = row_of_options(&f->g, e->seat, ask), theirs = row_of_list(&f->trace, e->options);
+    DesignRow ours = row_of_options(&f->g, e->seat, ask),
+              theirs = row_of_list(&f->trace, e->options);
     if (ask->what != WHAT_POWER) {
         ours = row_once(ours);
         theirs = row_once(theirs);
@@ -457,7 +444,7 @@ static bool tell_paid(Follow *f, const TraceEvent *e)
         return follow_cannot(f, "%s is not paid for now", name_of(f, e->card));
     Set gave = set_empty(), picks;
     int shuffles = f->fact[e->seat][paid].shuffles;
-    Row used = {.n = 0}, using = row_of_list(&f->trace, e->using);
+    DesignRow used = {.n = 0}, using = row_of_list(&f->trace, e->using);
     for (int i = 0; i <= paid; i++) {
         const Event *fact = &f->fact[e->seat][0].event;
         if (fact->kind == EV_DISCARD)
@@ -599,21 +586,23 @@ static bool on_choose(Follow *f, const TraceEvent *e)
 {
     switch (e->choose) {
     case CHOOSE_ACTIONS: return answer_actions(f, e);
-    case CHOOSE_OPENING: return answer_hand(f, e, OP_OPENING);
-    case CHOOSE_EXPLORE: return answer_hand(f, e, OP_EXPLORE);
-    case CHOOSE_HAND_LIMIT: return answer_hand(f, e, OP_HAND_LIMIT);
     case CHOOSE_PLACE: return answer_place(f, e);
     case CHOOSE_PAY: return on_pay(f, e);
     case CHOOSE_SETTLE_POWER: return on_settle_power(f, e);
     case CHOOSE_TRADE: return on_choose_trade(f, e);
     case CHOOSE_CONSUME_POWER: return on_consume_power(f, e);
     case CHOOSE_GOODS: return on_choose_goods(f, e);
-    case CHOOSE_CONSUME_CARDS: return answer_hand(f, e, OP_DISCARD_VP);
     case CHOOSE_LUCKY_NUMBER: return on_lucky_number(f, e);
     case CHOOSE_WINDFALL: return on_windfall(f, e);
     case CHOOSE_PRODUCE_POWER: return on_produce_power(f, e);
-    default: return answer_hand(f, e, OP_REPAIR);
+    case CHOOSE_OPENING:
+    case CHOOSE_EXPLORE:
+    case CHOOSE_HAND_LIMIT:
+    case CHOOSE_CONSUME_CARDS:
+    case CHOOSE_DISCARD_TO_PRODUCE: return answer_hand(f, e, trace_op(e->choose));
     }
+    assert(false && "an answer of no kind");
+    return false;
 }
 
 /* ---- takes ---- */
@@ -677,9 +666,9 @@ static bool same_number(Follow *f, const char *what, int seat, int ours, int the
     return follow_cannot(f, "%s is %d here", what, ours);
 }
 
-static bool same_row(Follow *f, const char *what, int seat, Row ours, TraceList list)
+static bool same_row(Follow *f, const char *what, int seat, DesignRow ours, TraceList list)
 {
-    Row theirs = row_of_list(&f->trace, list);
+    DesignRow theirs = row_of_list(&f->trace, list);
     if (list.n == TRACE_MISSING || row_equal(&ours, &theirs))
         return true;
     follow_cannot(f, "the %s of seat %d is ", what, seat);
@@ -710,14 +699,6 @@ static bool tell_hand(Follow *f, FollowSnapshot *s, int seat, TraceList list)
     return true;
 }
 
-static unsigned goals_held(const Game *g, int seat)
-{
-    unsigned bits = 0;
-    for (int goal = 0; goal < g->cat->goals; goal++)
-        bits |= (unsigned)(g->goal_holder[goal] >> seat & 1) << goal;
-    return bits;
-}
-
 static bool same_seat(Follow *f, FollowSnapshot *snapshot, int seat, const TraceSeat *t)
 {
     const Game *g = &snapshot->game;
@@ -726,7 +707,7 @@ static bool same_seat(Follow *f, FollowSnapshot *snapshot, int seat, const Trace
            tell_hand(f, snapshot, seat, t->hand) &&
            same_row(f, "tableau", seat, row_of_table(g->cat, s, ~0u), t->table) &&
            same_row(f, "row of goods", seat, row_of_table(g->cat, s, s->goods), t->goods) &&
-           (goals_held(g, seat) == t->goals ||
+           (trace_goals(g, seat) == t->goals ||
             follow_cannot(f, "seat %d holds other goals here", seat));
 }
 
@@ -804,8 +785,8 @@ static bool on_phase(Follow *f, const TraceEvent *e)
     return true;
 }
 
-/* The other program may reshuffle when a card is needed, instead of when the last one is taken: cards
- * reported as discarded in between are shuffled, too. */
+/* The other program may reshuffle when a card is needed, instead of when the last one is taken:
+ * cards reported as discarded in between are shuffled, too. */
 static bool on_reshuffle(Follow *f)
 {
     Set late = f->g.pile[0].discard;
@@ -917,8 +898,8 @@ static bool comes_after_placing(const TraceEvent *e)
                                         e->choose == CHOOSE_SETTLE_POWER));
 }
 
-/* May it become possible when the others have done their part of the phase? What follows placing a card
- * waits for everybody's cards, and a draw for the most goods waits for everybody's goods. */
+/* May it become possible when the others have done their part of the phase? What follows placing a
+ * card waits for everybody's cards, and a draw for the most goods waits for everybody's goods. */
 static bool can_wait(const Follow *f, const TraceEvent *e)
 {
     Ask ask;

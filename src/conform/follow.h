@@ -1,10 +1,10 @@
-/* A game played elsewhere, followed event by event with partial information. The engine plays along and
- * takes cards whose identity is unknown. When the identity of one is reported, it changes places with a
- * card of that name that could be there; if there is none, the event is impossible. Reported cards are
- * `pinned`; a reshuffle unpins the cards that it hides again.
+/* A game played elsewhere, followed event by event with partial information. The engine plays along
+ * and takes cards whose identity is unknown. When the identity of one is reported, it changes
+ * places with a card of that name that could be there; if there is none, the event is impossible.
+ * Reported cards are `pinned`; a reshuffle unpins the cards that it hides again.
  *
- * The engine may be ahead of the events: it draws, reveals and pays immediately if nobody has to decide.
- * Takes, facts and snapshots wait until the events report the same, as in conform.c. */
+ * The engine may be ahead of the events: it draws, reveals and pays immediately if nobody has to
+ * decide. Takes, facts and snapshots wait until the events report the same, as in conform.c. */
 #ifndef WINDFALL_CONFORM_FOLLOW_H
 #define WINDFALL_CONFORM_FOLLOW_H
 
@@ -71,9 +71,9 @@ typedef struct Follow {
 bool follow_begin(Follow *f, const json_t *json, Buf *why);
 void follow_end(Follow *f);
 
-/* The next event. Returns false, with a sentence in `why` and nothing changed, if it is impossible. An
- * event that depends on other seats' part of the phase waits for it; if it turns out to be impossible,
- * f->refused is called, unless NULL. */
+/* The next event. Returns false, with a sentence in `why` and nothing changed, if it is impossible.
+ * An event that depends on other seats' part of the phase waits for it; if it turns out to be
+ * impossible, f->refused is called, unless NULL. */
 bool follow_event(Follow *f, const json_t *json, Buf *why);
 
 /* For question.h: does the seat know all its cards, as far as was reported? */

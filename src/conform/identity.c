@@ -1,7 +1,7 @@
-/* Which card could be where. A place was filled from the supply at some time, so its card could be any
- * that was hidden then. Therefore every place remembers the reshuffle before it left the supply, and
- * every card the one that hid it. When an identity is reported, the cards that must make way move to
- * other places where they could be. */
+/* Which card could be where. A place was filled from the supply at some time, so its card could be
+ * any that was hidden then. Therefore every place remembers the reshuffle before it left the
+ * supply, and every card the one that hid it. When an identity is reported, the cards that must
+ * make way move to other places where they could be. */
 #include "conform/identity.h"
 
 #include <string.h>
@@ -99,8 +99,8 @@ static bool could_lie(const Follow *f, int card, int there)
     return in_supply(f, there) || f->since[card] <= f->left[there];
 }
 
-/* Finds a chain by which `card` leaves its place to `wanted`: it takes the place of an unknown card,
- * that one the place of a third, and so on to the place of `wanted`. before[] leads back. */
+/* Finds a chain by which `card` leaves its place to `wanted`: it takes the place of an unknown
+ * card, that one the place of a third, and so on to the place of `wanted`. before[] leads back. */
 static bool find_way(const Follow *f, int card, int wanted, int16_t *before)
 {
     uint8_t queued[SET_SIZE];
@@ -122,7 +122,8 @@ static bool find_way(const Follow *f, int card, int wanted, int16_t *before)
     return false;
 }
 
-/* Moves `wanted` to the place of `card`; every card that makes way gets a place where it could be. */
+/* Moves `wanted` to the place of `card`; every card that makes way gets a place where it could
+ * be. */
 static bool put(Follow *f, int wanted, int card)
 {
     int16_t before[SET_SIZE];
@@ -138,8 +139,8 @@ static bool put(Follow *f, int wanted, int card)
     return true;
 }
 
-/* Its identity was reported, as of the time after so many reshuffles. If a later one has hidden it
- * again, that tells only where it was then. */
+/* Its identity was reported, as of the time after this many reshuffles. If a later one has hidden
+ * it again, that says only where it was then. */
 static void pin(Follow *f, int card, int shuffles)
 {
     if (f->hid[card] > shuffles)
@@ -148,8 +149,8 @@ static void pin(Follow *f, int card, int shuffles)
         set_add(&f->pinned, card);
 }
 
-/* Makes the card in this place one of this design, if possible. Returns the card that is then there, or
- * -1. */
+/* Makes the card in this place one of this design, if possible. Returns the card that is then
+ * there, or -1. */
 int identity_tell(Follow *f, int card, int design, int shuffles)
 {
     const Design *d = &f->g.cat->design[design];
@@ -261,8 +262,8 @@ bool identity_bring(Follow *f, int design)
     return false;
 }
 
-/* The former discards are hidden again. So may be what was taken since the barrier, because the order
- * of a seat's simultaneous actions is its own. */
+/* The former discards are hidden again. So may be what was taken since the barrier, because the
+ * order of a seat's simultaneous actions is its own. */
 void identity_hide(Follow *f)
 {
     for (SET_EACH(card, &f->g.pile[0].supply)) {

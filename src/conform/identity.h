@@ -1,5 +1,5 @@
-/* The identities of cards in a followed game: reported ones are pinned to their place; the others are
- * wherever they could be, and change places as more is reported. */
+/* The identities of cards in a followed game: reported ones are pinned to their place; the others
+ * are wherever they could be, and change places as more is reported. */
 #ifndef WINDFALL_CONFORM_IDENTITY_H
 #define WINDFALL_CONFORM_IDENTITY_H
 
@@ -11,15 +11,15 @@ static inline int identity_now(const Follow *f)
     return f->g.pile[0].shuffles;
 }
 
-/* Makes the card in this place one of this design, as of the time after so many reshuffles, if
+/* Makes the card in this place one of this design, as of the time after this many reshuffles, if
  * possible. Returns the card that is then there, or -1. */
 int identity_tell(Follow *f, int card, int design, int shuffles);
 
 /* A card among these options, not picked yet, that is or could be of the design; or -1. */
 int identity_pick(Follow *f, const Set *options, int design, const Set *picked, int shuffles);
 
-/* Picks the listed cards from `from`, in which cards may change places meanwhile; null entries stand
- * for any card. Returns false, with the reason, if one cannot be there. */
+/* Picks the listed cards from `from`, in which cards may change places meanwhile; null entries
+ * stand for any card. Returns false, with the reason, if one cannot be there. */
 bool identity_pick_list(Follow *f, Set *from, TraceList list, Set *picks, int shuffles);
 
 /* Brings a card of the design to where the next one is taken from; false if none could be there. */

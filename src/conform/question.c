@@ -1,7 +1,8 @@
-/* Writes every question of the engine as a `choose` of the format. Paying is two questions here and one
- * there; a second world is one here and two there. */
+/* Writes every question of the engine as a `choose` of the format. Paying is two questions here and
+ * one there; a second world is one here and two there. */
 #include "conform/question.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,8 +34,8 @@ static void number_table(Numbering *n, const uint8_t *table, const uint8_t *coun
         number_card(n, table[slot]);
 }
 
-/* The set belongs to the game: it changes as cards are renumbered, and so does its order, but a card
- * that has its number stays where it is. */
+/* The set belongs to the game: it changes as cards are renumbered, and so does its order, but a
+ * card that has its number stays where it is. */
 static void number_set(Numbering *n, const Set *cards)
 {
     for (SET_EACH(card, cards))
@@ -56,7 +57,7 @@ static void number_copies(Game *g, int seat)
 
 /* ---- writing ---- */
 
-static void write_row(JsonOut *json, const Catalog *cat, const char *key, const Row *row)
+static void write_row(JsonOut *json, const Catalog *cat, const char *key, const DesignRow *row)
 {
     json_out_key_array(json, key);
     for (int i = 0; i < row->n; i++)
@@ -69,7 +70,7 @@ static void write_picks(JsonOut *json, const Question *q, const char *key, const
 {
     Ask only = q->ask;
     only.options = *picks;
-    Row row = row_of_options(&q->g, q->seat, &only);
+    DesignRow row = row_of_options(&q->g, q->seat, &only);
     write_row(json, q->g.cat, key, &row);
 }
 
@@ -166,7 +167,8 @@ static void number_line(const Question *q, const Set *picks, Buf *line)
 }
 
 /* `hand`: the cards to choose from. */
-static void pay_line(const Question *q, int card, const Row *cards, const Row *hand, Buf *line)
+static void pay_line(const Question *q, int card, const DesignRow *cards, const DesignRow *hand,
+                     Buf *line)
 {
     JsonOut json = open_line(line, "pay", q->seat);
     json_out_key_str(&json, "for", catalog_design(q->g.cat, card)->name);
@@ -235,7 +237,7 @@ static bool says_nothing(const Question *q, const Event *paid, bool boosted)
 static bool payment_line(Question *q, const Event *e, Facts *facts, Buf *line)
 {
     const Catalog *cat = q->g.cat;
-    Row cards = {.n = 0};
+    DesignRow cards = {.n = 0};
     q->using = cards;
     for (; e && e->kind != EV_PAID && e->kind != EV_CONQUERED; e = next_fact(facts)) {
         if (e->kind == EV_DISCARD)
@@ -302,7 +304,7 @@ static void gather_used(Question *q, const Follow *f)
 static bool announce_second(Question *q, Buf *line)
 {
     JsonOut json = open_line(line, "settle_power", q->seat);
-    Row row = {.n = 0};
+    DesignRow row = {.n = 0};
     row_push(&row, q->g.cat->design_of[q->ask.card]);
     write_row(&json, q->g.cat, "answer", &row);
     write_row(&json, q->g.cat, "options", &row);
@@ -318,7 +320,7 @@ static bool has_question(Question *q, const Follow *f, Buf *why)
         (q->ask.op == OP_SECOND && q->ask.forced))
         complain(why, "seat %d has nothing to decide now", seat);
     else if (!follow_knows_hand(f, seat))
-        complain(why, "the cards of seat %d have not all been told", seat);
+        complain(why, "not all cards of seat %d are known", seat);
     else
         return true;
     return false;
@@ -353,8 +355,8 @@ static bool ask_now(Question *q, const Follow *f, int seat, Buf *line, Buf *why)
     return true;
 }
 
-/* The seat may act before its turn, or after steps that have no event. This is tried in a copy, because
- * only events say what happened. */
+/* The seat may act before its turn, or after steps that have no event. This is tried in a copy,
+ * because only events say what happened. */
 static bool ask_ahead(Question *q, const Follow *f, int seat, Buf *line)
 {
     Follow *ahead = malloc(sizeof *ahead);
@@ -390,7 +392,7 @@ bool question_ask(Question *q, const Follow *f, int seat, Buf *line, Buf *why)
 
 typedef struct Payment {
     const Catalog *cat;
-    Row cards;
+    DesignRow cards;
     int seat;
     bool done;
 } Payment;
@@ -414,11 +416,11 @@ static bool pay_with(Question *q, const Set *picks, Buf *line)
     for (SET_EACH(ref, picks))
         row_push(&q->using, row_power_design(&q->g, q->seat, ref));
     q->using = row_sorted(q->using);
-    Row hand = row_of_cards(q->g.cat, &q->g.seat[q->seat].hand);
+    DesignRow hand = row_of_cards(q->g.cat, &q->g.seat[q->seat].hand);
     game_answer(&q->g, q->seat, picks, &log);
     if (!p.done && game_ask(&q->g, q->seat, &q->ask))
         return true;
-    Row cards = row_sorted(p.cards);
+    DesignRow cards = row_sorted(p.cards);
     pay_line(q, card, &cards, &hand, line);
     return false;
 }
@@ -436,7 +438,8 @@ bool question_reply(Question *q, const Set *picks, Buf *line)
     case OP_PAY_WITH: return pay_with(q, picks, line);
     case OP_PAY:
     case OP_STRENGTH: {
-        Row cards = row_of_cards(q->g.cat, picks), hand = row_of_cards(q->g.cat, &q->ask.options);
+        DesignRow cards = row_of_cards(q->g.cat, picks),
+                  hand = row_of_cards(q->g.cat, &q->ask.options);
         pay_line(q, q->ask.card, &cards, &hand, line);
         break;
     }
@@ -448,7 +451,8 @@ bool question_reply(Question *q, const Set *picks, Buf *line)
     case OP_LUCKY: number_line(q, picks, line); break;
     case OP_PRODUCE: power_line(q, picks, "produce_power", line); break;
     case OP_WINDFALL: world_line(q, picks, "windfall", line); break;
-    default: list_line(q, picks, "discard_to_produce", line);
+    case OP_REPAIR: list_line(q, picks, "discard_to_produce", line); break;
+    default: assert(false && "a question that the format has not");
     }
     return false;
 }

@@ -25,11 +25,6 @@ static const char *const phase_words[] = {"explore", "develop", "settle",   "tra
 static const char *const when_words[TRACE_WHENS] = {"round_start", "before_phase", "end"};
 enum { PHASE_WORDS = TRACE_ROUND_END + 1, WHYS = 3 };
 
-const char *trace_choose_word(int choose)
-{
-    return choose_words[choose];
-}
-
 const char *trace_power_word(int power)
 {
     return power_words[power];
@@ -43,6 +38,39 @@ const char *trace_phase_word(int phase)
 const char *trace_when_word(int when)
 {
     return when_words[when];
+}
+
+int trace_op(int choose)
+{
+    static const uint8_t ops[CHOOSES] = {
+        [CHOOSE_OPENING] = OP_OPENING,           [CHOOSE_EXPLORE] = OP_EXPLORE,
+        [CHOOSE_HAND_LIMIT] = OP_HAND_LIMIT,     [CHOOSE_CONSUME_CARDS] = OP_DISCARD_VP,
+        [CHOOSE_DISCARD_TO_PRODUCE] = OP_REPAIR,
+    };
+    return ops[choose];
+}
+
+bool trace_tells(const Catalog *cat, const Event *e)
+{
+    switch (e->kind) {
+    case EV_SPEND:
+    case EV_SELL:
+    case EV_PAID:
+    case EV_CONQUERED: return true;
+    case EV_USE: /* a second world is recognised by its placement */
+        return e->source == NO_CARD ||
+               catalog_design(cat, e->source)->power[e->power].verb != V_SECOND_WORLD;
+    case EV_DISCARD: return e->amount == WHY_PAYMENT || e->amount == WHY_STRENGTH;
+    default: return false;
+    }
+}
+
+unsigned trace_goals(const Game *g, int seat)
+{
+    unsigned bits = 0;
+    for (int goal = 0; goal < g->cat->goals; goal++)
+        bits |= (unsigned)(g->goal_holder[goal] >> seat & 1) << goal;
+    return bits;
 }
 
 int trace_power_of(const Power *power)

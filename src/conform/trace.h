@@ -150,12 +150,20 @@ static inline const uint8_t *trace_list(const Trace *trace, TraceList list)
 /* The name of a design, "?" if it is not known. */
 const char *trace_name(const Trace *trace, int design);
 
-const char *trace_choose_word(int choose);
 const char *trace_power_word(int power);
 const char *trace_phase_word(int phase);
 const char *trace_when_word(int when);
 
 /* The word for a power in a `use`, or TRACE_POWERS if it has none. */
 int trace_power_of(const Power *power);
+
+/* The question of a choice that gives up hand cards and tells nothing else. */
+int trace_op(int choose);
+
+/* Is an event of ours one that the format tells? Draws are, too, but in a different way. */
+bool trace_tells(const Catalog *cat, const Event *event);
+
+/* The goals that a seat holds, as bits. */
+unsigned trace_goals(const Game *g, int seat);
 
 #endif

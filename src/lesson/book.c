@@ -1,5 +1,5 @@
-/* A line that does not begin with a blank starts an item, and lines that do continue it; '#' begins a
- * comment. An item is a first word, which says what it is, and the rest. */
+/* A line that does not begin with a blank starts an item, and lines that do continue it; '#' begins
+ * a comment. An item is a first word, which says what it is, and the rest. */
 #include "lesson/book.h"
 
 #include <ctype.h>

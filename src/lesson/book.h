@@ -1,6 +1,6 @@
 /* The tutorial as data: one recorded game (a Record) and what is said about it, lesson by lesson
- * (cards/lessons.text describes the form). Reading replays the game, so every answer, case and name in
- * a book has passed the rules. Texts are English messages that a Locale can translate. */
+ * (cards/lessons.text describes the form). Reading replays the game, so every answer, case and name
+ * in a book has passed the rules. Texts are English messages that a Locale can translate. */
 #ifndef WINDFALL_LESSON_BOOK_H
 #define WINDFALL_LESSON_BOOK_H
 

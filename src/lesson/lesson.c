@@ -1,5 +1,5 @@
-/* Steps are taken in order. A question that is not a step is answered freely; a step that accepts any
- * answer is skipped if the game asks something else. */
+/* Steps are taken in order. A question that is not a step is answered freely; a step that accepts
+ * any answer is skipped if the game asks something else. */
 #include "lesson/lesson.h"
 
 #include <string.h>
@@ -259,7 +259,7 @@ bool lesson_reply(const LessonRun *run, const Game *g, int seat, Set *picks)
     return false;
 }
 
-bool lesson_wish(const LessonRun *run, const Game *g, Set *picks)
+bool lesson_wanted(const LessonRun *run, const Game *g, Set *picks)
 {
     Ask ask;
     int at = game_ask(g, LEARNER, &ask) ? find_step(run, ask.op) : -1;

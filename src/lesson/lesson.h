@@ -1,7 +1,7 @@
 /* Follows a game that is a lesson, answer by answer, and knows what to say about it. It decides
- * nothing: the game follows the rules, and an answer that was not wanted stays until it is undone. All
- * of a LessonRun depends only on the answers so far, so undo means following the shorter game from its
- * beginning. */
+ * nothing: the game follows the rules, and an answer that was not wanted stays until it is undone.
+ * All of a LessonRun depends only on the answers so far, so undo means following the shorter game
+ * from its beginning. */
 #ifndef WINDFALL_LESSON_LESSON_H
 #define WINDFALL_LESSON_LESSON_H
 
@@ -50,6 +50,6 @@ LessonNow lesson_say(const LessonRun *run, const Game *g);
 bool lesson_reply(const LessonRun *run, const Game *g, int seat, Set *picks);
 
 /* The wanted answer to the learner's question; false if there is none. */
-bool lesson_wish(const LessonRun *run, const Game *g, Set *picks);
+bool lesson_wanted(const LessonRun *run, const Game *g, Set *picks);
 
 #endif

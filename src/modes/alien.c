@@ -1,6 +1,6 @@
-/* How the Thomanns decide. Their order of value sorts first by the keyword ALIEN, then by points and
- * military; it decides what they settle, what they pay with and what they discard. In an attack they
- * spend as few cards as possible. In Consume they search all orders of their powers. */
+/* How the Thomanns decide. Their order of value sorts first by the keyword ALIEN, then by points
+ * and military; it decides what they settle, what they pay with and what they discard. In an attack
+ * they spend as few cards as possible. In Consume they search all orders of their powers. */
 #include "modes/alien.h"
 
 #include <string.h>
@@ -11,7 +11,8 @@
 
 /* ---- cards ---- */
 
-int alien_military(const Design *d)
+/* The sum of all strength printed on a card: general, specialised and negative. */
+static int military_of(const Design *d)
 {
     int sum = 0;
     for (int i = 0; i < d->powers; i++)
@@ -29,9 +30,11 @@ static int tactics(const Design *d)
     return 0;
 }
 
-int alien_weapon(const Design *d)
+/* Strength that a development of the hand can give in an attack: its military if positive, or what
+ * discarding it gives. 0: a development without military. */
+static int weapon_of(const Design *d)
 {
-    int military = d->development ? alien_military(d) : 0;
+    int military = d->development ? military_of(d) : 0;
     return military > 0 ? military : tactics(d);
 }
 
@@ -54,7 +57,7 @@ enum { RANKS = 7 };
 static void rank_world(const Design *d, int rank[RANKS])
 {
     bool alien = d->keywords & KEY_ALIEN;
-    int military = alien_military(d);
+    int military = military_of(d);
     rank[0] = alien;
     rank[1] = d->vp + military;
     rank[2] = alien ? 0 : d->source;
@@ -78,12 +81,12 @@ static int compare_worlds(const Game *g, int a, int b)
     return names ? names : b - a;
 }
 
-/* Developments: those with military first, the strongest first; then the others, by more points, higher
- * cost, later name. */
+/* Developments: those with military first, the strongest first; then the others, by more points,
+ * higher cost, later name. */
 static int compare_developments(const Game *g, int a, int b)
 {
     const Design *da = catalog_design(g->cat, a), *db = catalog_design(g->cat, b);
-    int wa = alien_weapon(da), wb = alien_weapon(db);
+    int wa = weapon_of(da), wb = weapon_of(db);
     if (wa != wb)
         return wa - wb;
     if (!wa && da->vp != db->vp)
@@ -127,14 +130,14 @@ int alien_order(const Game *g, uint8_t *cards)
 
 /* ---- paying and discarding ---- */
 
-/* The order in which they discard: developments without military, then worlds from the least valuable,
- * then, with `arms`, developments with military from the weakest. */
+/* The order in which they discard: developments without military, then worlds from the least
+ * valuable, then, with `arms`, developments with military from the weakest. */
 static int parting_order(const Game *g, const Set *cards, bool arms, uint8_t *row)
 {
     uint8_t dev[SET_SIZE], world[SET_SIZE];
     int devs = sort_cards(g, cards, true, dev), worlds = sort_cards(g, cards, false, world), n = 0;
     int armed = 0;
-    while (armed < devs && alien_weapon(catalog_design(g->cat, dev[armed])))
+    while (armed < devs && weapon_of(catalog_design(g->cat, dev[armed])))
         armed++;
     for (int i = devs; i > armed; i--)
         row[n++] = dev[i - 1];
@@ -192,7 +195,7 @@ int alien_defense(const Game *g, int seat)
     const Seat *s = &g->seat[seat];
     int sum = 0;
     for (int slot = 0; slot < s->table_n; slot++)
-        sum += alien_military(catalog_design(g->cat, s->table[slot]));
+        sum += military_of(catalog_design(g->cat, s->table[slot]));
     return sum > 0 ? sum : 0;
 }
 
@@ -208,7 +211,7 @@ int alien_standing(const Game *g, bool bonus)
     for (int slot = 0; slot < s->table_n; slot++) {
         const Design *d = catalog_design(g->cat, s->table[slot]);
         if (!d->development || coop_option(g, COOP_COUNT_ATI))
-            sum += alien_military(d);
+            sum += military_of(d);
     }
     return sum;
 }
@@ -230,12 +233,12 @@ static Arms arms_of(const Game *g)
     Arms arms = {.n = 0, .hand = s->hand_n};
     for (SET_EACH(card, &s->hand)) {
         const Design *d = catalog_design(g->cat, card);
-        int weapon = alien_weapon(d);
+        int weapon = weapon_of(d);
         if (weapon <= 0 || arms.n == ARMS)
             continue;
         arms.card[arms.n] = (uint8_t)card;
         arms.strength[arms.n] = (uint8_t)weapon;
-        arms.tactics[arms.n] = alien_military(d) <= 0;
+        arms.tactics[arms.n] = military_of(d) <= 0;
         arms.n++;
     }
     return arms;
@@ -548,8 +551,8 @@ static int slot_of(const Seat *s, int card)
     return slot;
 }
 
-/* Most cards, then most points left, then the lower kind. A good whose sale costs too many points is sold
- * only if there is no other. */
+/* Most cards, then most points left, then the lower kind. A good whose sale costs too many points
+ * is sold only if there is no other. */
 static Set sale(const Game *g, const Ask *ask)
 {
     const Seat *s = &g->seat[THOMANNS];

@@ -5,18 +5,11 @@
 
 #include "modes/coop.h"
 
-/* The sum of all strength printed on a card: general, specialised and negative. */
-int alien_military(const Design *d);
-
-/* Strength that a development of the hand can give in an attack: its military if positive, or what
- * discarding it gives. 0: a development without military. */
-int alien_weapon(const Design *d);
-
 /* The worlds in the Thomanns' hand, most valuable first; returns how many. */
 int alien_worlds(const Game *g, uint8_t *cards);
 
-/* The whole hand as it is shown: worlds from the most valuable one, then developments with military from
- * the strongest, then the others. Returns how many. */
+/* The whole hand as it is shown: worlds from the most valuable one, then developments with military
+ * from the strongest, then the others. Returns how many. */
 int alien_order(const Game *g, uint8_t *cards);
 
 /* The hand cards that they pay for `world` with; false if they cannot place it. */
@@ -42,7 +35,8 @@ Set alien_preferred(const Game *g, const Set *targets);
 /* Strength needed to destroy a world of that seat. */
 int alien_need(const Game *g, int seat, int world);
 
-/* The hand cards that they spend for that strength, as few as possible; and those discarded with them. */
+/* The hand cards that they spend for that strength, as few as possible; and those discarded with
+ * them. */
 Set alien_spends(const Game *g, int need, bool bonus);
 
 /* Could they perform the action now? */

@@ -1,6 +1,6 @@
-/* The setup of the co-op game, the Thomanns' part of every phase (always after the players), and the
- * transfer of points between the two pools. alien.h decides what the Thomanns do; this file does it, with
- * the functions that players' moves use wherever these fit. */
+/* The setup of the co-op game, the Thomanns' part of every phase (always after the players), and
+ * the transfer of points between the two pools. alien.h decides what the Thomanns do; this file
+ * does it, with the functions that players' moves use wherever these fit. */
 #include "modes/coop.h"
 #include "cards/catalog.h"
 
@@ -17,7 +17,8 @@
 
 enum { ALIEN_HAND = 4 };
 
-const CoopValues *coop_values_of(const Mode *mode)
+/* The table of values that the mode uses. */
+static const CoopValues *values_of(const Mode *mode)
 {
     return mode->data ? mode->data : coop_values_builtin();
 }
@@ -25,12 +26,28 @@ const CoopValues *coop_values_of(const Mode *mode)
 int coop_option(const Game *g, CoopOption option)
 {
     int own = coop_of(g)->option[option];
-    return own ? own - 1 : coop_values_of(g->mode)->option[option];
+    return own ? own - 1 : values_of(g->mode)->option[option];
 }
 
 static void say(const Run *r, AlienWhat what, int card, int source, int amount)
 {
     run_emit(r, event_number(EV_ALIEN, THOMANNS, (int)what, card, source, amount));
+}
+
+static const char *const deed_words[ALIEN_WHATS] = {
+    [ALIEN_SKIPS] = N_("The Thomann cannot perform {action} and draws another action."),
+    [ALIEN_SHUFFLES] = N_("The Thomann's action cards are shuffled."),
+    [ALIEN_PASSES] = N_("The Thomann finds no action to perform."),
+    [ALIEN_ATTACKS] = N_("The Thomann attacks {source} with the {n} military that it takes."),
+    [ALIEN_NO_TARGET] = N_("The Thomann could have {n} military, too little for any attack."),
+    [ALIEN_SPENDS] = N_("The Thomann spends {card} on the attack."),
+    [ALIEN_DESTROYS] = N_("The Thomann destroys {card}."),
+    [ALIEN_NO_WORLD] = N_("The Thomann cannot place a world."),
+};
+
+static const char *coop_deed(const Event *e)
+{
+    return e->kind == EV_ALIEN && e->power < ALIEN_WHATS ? deed_words[e->power] : NULL;
 }
 
 /* ---- points ---- */
@@ -129,7 +146,7 @@ static Set coop_homes(const CoopValues *table, const Catalog *cat)
 static void take_out(Run *r)
 {
     Game *g = r->g;
-    const CoopValues *table = coop_values_of(g->mode);
+    const CoopValues *table = values_of(g->mode);
     for (SET_EACH(card, &g->cat->all))
         if (is_named(catalog_design(r->cat, card), table->removed, table->removed_n)) {
             place_from_supply(g, 0, card);
@@ -152,11 +169,12 @@ static void remember(Game *g, const Set *cards)
     memcpy(coop_state(g)->theirs, &known, sizeof known);
 }
 
-/* Puts the cards that only they can have into their pile: those they have built, and all ALIEN worlds. */
+/* Puts the cards that only they can have into their pile: those they have built, and all ALIEN
+ * worlds. */
 static void part_alien_cards(Run *r)
 {
     Game *g = r->g;
-    const CoopValues *table = coop_values_of(g->mode);
+    const CoopValues *table = values_of(g->mode);
     for (SET_EACH(card, &g->cat->all)) {
         if (!is_theirs(table, catalog_design(r->cat, card)) || !set_has(&g->pile[0].supply, card))
             continue;
@@ -175,7 +193,7 @@ static void tell_built(const Run *r, int seat, int card)
 static void build_thomanns(Run *r)
 {
     Game *g = r->g;
-    const CoopValues *table = coop_values_of(g->mode);
+    const CoopValues *table = values_of(g->mode);
     for (int i = 0; i < table->thomanns_n; i++)
         for (SET_EACH(card, &g->pile[1].supply)) {
             if (!span_is(table->thomanns[i], catalog_design(r->cat, card)->name))
@@ -239,17 +257,18 @@ static void home_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)seat;
     (void)frame;
-    Set homes = coop_homes(coop_values_of(g->mode), g->cat);
+    Set homes = coop_homes(values_of(g->mode), g->cat);
     for (SET_EACH(card, &homes))
         if (!is_built(g, card))
             set_add(&a->options, card);
     a->min = 1;
 }
 
-/* The card that is built with this home world if it is in the set and is no home world; else NO_CARD. */
+/* The card that is built with this home world if it is in the set and is no home world; else
+ * NO_CARD. */
 static int built_with(const Game *g, int home, const Set *among)
 {
-    const CoopValues *table = coop_values_of(g->mode);
+    const CoopValues *table = values_of(g->mode);
     for (int i = 0; i < table->homes; i++) {
         int card = card_named(g->cat, table->built[i]);
         if (span_is(table->home[i], catalog_design(g->cat, home)->name) && card != NO_CARD &&
@@ -360,13 +379,23 @@ static void home_finish(Run *r)
         place_draw(r, seat, 1, WHY_OPENING, NO_CARD, 0);
 }
 
-static const Step step_coop_home = {"coop_home", PHASES,     NULL,       home_begin,
-                                    home_lane,   one_by_one, home_finish};
+static const Step step_coop_home = {
+    .name = "coop_home",
+    .phase = PHASES,
+    .begin = home_begin,
+    .seat = home_lane,
+    .in_turn = one_by_one,
+    .finish = home_finish,
+};
 
 /* An empty step: its barrier separates the deal from the first round. */
-static const Step step_coop_deal = {"coop_deal", PHASES, NULL, NULL, NULL, NULL, NULL};
+static const Step step_coop_deal = {
+    .name = "coop_deal",
+    .phase = PHASES,
+};
 
-/* Powers of cards that they placed before become active, as those of players do at the start of a phase. */
+/* Powers of cards that they placed before become active, as those of players do at the start of a
+ * phase. */
 static void wake_up(Run *r)
 {
     Seat *s = &r->g->seat[THOMANNS];
@@ -422,7 +451,11 @@ static void card_begin(Run *r, int nth)
     say(r, ALIEN_PASSES, NO_CARD, NO_CARD, 0);
 }
 
-static const Step step_coop_card = {"coop_card", PHASES, NULL, card_begin, NULL, NULL, NULL};
+static const Step step_coop_card = {
+    .name = "coop_card",
+    .phase = PHASES,
+    .begin = card_begin,
+};
 
 /* ---- explore ---- */
 
@@ -442,8 +475,12 @@ static void explore_begin(Run *r, int nth)
                NO_CARD, 0);
 }
 
-static const Step step_coop_explore = {"coop_explore", EXPLORE, explore_wanted, explore_begin, NULL,
-                                       NULL,           NULL};
+static const Step step_coop_explore = {
+    .name = "coop_explore",
+    .phase = EXPLORE,
+    .wanted = explore_wanted,
+    .begin = explore_begin,
+};
 
 /* ---- attack ---- */
 
@@ -452,7 +489,8 @@ static bool bonus_of(const Game *g)
     return action_chosen(g, THOMANNS, ACT_DEVELOP);
 }
 
-/* The seat that they attack: the one that has a target, at random if both have; THOMANNS: nobody. */
+/* The seat that they attack: the one that has a target, at random if both have; THOMANNS:
+ * nobody. */
 static int attacked_seat(Run *r)
 {
     Set first = alien_targets(r->g, 0, bonus_of(r->g)),
@@ -541,8 +579,13 @@ static void target_apply(Run *r, int seat, Frame frame, const Set *picks)
         lose_home(r);
 }
 
-static const Step step_coop_attack = {"coop_attack", DEVELOP, attack_wanted, attack_begin,
-                                      attack_lane,   NULL,    NULL};
+static const Step step_coop_attack = {
+    .name = "coop_attack",
+    .phase = DEVELOP,
+    .wanted = attack_wanted,
+    .begin = attack_begin,
+    .seat = attack_lane,
+};
 
 static const Op coop_ops[] = {
     [OP_COOP_HOME - OPS] = {.row = &mode_op_rows[MODE_OP_COOP_HOME],
@@ -594,8 +637,12 @@ static void settle_begin(Run *r, int nth)
         place_world(&open, card, &pay);
 }
 
-static const Step step_coop_settle = {"coop_settle", SETTLE, settle_wanted, settle_begin,
-                                      NULL,          NULL,   NULL};
+static const Step step_coop_settle = {
+    .name = "coop_settle",
+    .phase = SETTLE,
+    .wanted = settle_wanted,
+    .begin = settle_begin,
+};
 
 /* ---- consume and produce ---- */
 
@@ -615,8 +662,12 @@ static void consume_begin(Run *r, int nth)
     answer_all(&open);
 }
 
-static const Step step_coop_consume = {"coop_consume", CONSUME, consume_wanted, consume_begin, NULL,
-                                       NULL,           NULL};
+static const Step step_coop_consume = {
+    .name = "coop_consume",
+    .phase = CONSUME,
+    .wanted = consume_wanted,
+    .begin = consume_begin,
+};
 
 static bool produce_wanted(const Game *g, int nth)
 {
@@ -634,13 +685,17 @@ static void produce_begin(Run *r, int nth)
     answer_all(&open);
 }
 
-static const Step step_coop_produce = {"coop_produce", PRODUCE, produce_wanted, produce_begin, NULL,
-                                       NULL,           NULL};
+static const Step step_coop_produce = {
+    .name = "coop_produce",
+    .phase = PRODUCE,
+    .wanted = produce_wanted,
+    .begin = produce_begin,
+};
 
 /* ---- the end of a round ---- */
 
-/* If 6-cost developments are counted again at each round end, points move by what they have gained or
- * lost. */
+/* If 6-cost developments are counted again at each round end, points move by what they have gained
+ * or lost. */
 static void count_sixes(Run *r, int seat)
 {
     const Seat *s = &r->g->seat[seat];
@@ -669,7 +724,11 @@ static void limit_begin(Run *r, int nth)
         count_sixes(r, seat);
 }
 
-static const Step step_coop_limit = {"coop_limit", PHASES, NULL, limit_begin, NULL, NULL, NULL};
+static const Step step_coop_limit = {
+    .name = "coop_limit",
+    .phase = PHASES,
+    .begin = limit_begin,
+};
 
 static const PlanEntry plan_coop[] = {
     {&step_coop_home, 0},   {&step_coop_deal, 0},    {&step_choose, 0},   {&step_coop_card, 0},
@@ -693,7 +752,7 @@ bool coop_ended(const Game *g)
 }
 
 /* The larger pool wins; if they are equal, nobody does. */
-bool coop_won(const Game *g, int seat)
+static bool is_won(const Game *g, int seat)
 {
     const CoopState *s = coop_of(g);
     bool humans = !s->lost && s->humans > s->thomanns,
@@ -715,8 +774,8 @@ bool coop_open(const Game *g, int seat, int other)
     return other < THOMANNS && seat >= 0 && coop_option(g, COOP_OPEN_HANDS);
 }
 
-/* Hides the order of the Thomanns' action cards and the two set aside; with closed hands also what the
- * partner has gained since the barrier. */
+/* Hides the order of the Thomanns' action cards and the two set aside; with closed hands also what
+ * the partner has gained since the barrier. */
 static void coop_show(const Game *g, int seat, uint8_t *mode_data)
 {
     CoopState *s = (CoopState *)(void *)mode_data;
@@ -779,25 +838,36 @@ static bool has_name(const Span *names, int count, Span name)
     return false;
 }
 
-/* A card to be removed must be in the game. Custom cards may already have removed one that the built-in
- * table names. */
-static bool are_cards(const Catalog *cat, const Span *names, int count, Buf *why)
+/* Names of a table must be cards of the game. Custom cards may already have removed one that the
+ * built-in table has. */
+static bool are_cards(const Catalog *cat, const char *key, const Span *names, int count,
+                      const Span *known, int known_n, Buf *why)
 {
-    const CoopValues *known = coop_values_builtin();
     for (int i = 0; i < count; i++)
-        if (card_named(cat, names[i]) == NO_CARD &&
-            !has_name(known->removed, known->removed_n, names[i])) {
-            complain(why, "\"removed\": no card is called '%.*s'", names[i].size, names[i].at);
+        if (card_named(cat, names[i]) == NO_CARD && !has_name(known, known_n, names[i])) {
+            complain(why, "\"%s\": no card is called '%.*s'", key, names[i].size, names[i].at);
             return false;
         }
     return true;
 }
 
-static bool coop_fits(const Mode *mode, const Catalog *cat, Buf *why)
+static bool names_are_cards(const Catalog *cat, const CoopValues *t, Buf *why)
 {
-    const CoopValues *table = coop_values_of(mode);
+    const CoopValues *known = coop_values_builtin();
+    return are_cards(cat, "removed", t->removed, t->removed_n, known->removed, known->removed_n,
+                     why) &&
+           are_cards(cat, "thomanns", t->thomanns, t->thomanns_n, known->thomanns,
+                     known->thomanns_n, why) &&
+           are_cards(cat, "home", t->home, t->homes, known->home, known->homes, why) &&
+           are_cards(cat, "home", t->built, t->homes, known->built, known->homes, why);
+}
+
+/* Games that began with a name that no card has are still opened: it is ignored, as it was then. */
+static bool coop_fits(const Mode *mode, const Catalog *cat, const Options *options, Buf *why)
+{
+    const CoopValues *table = values_of(mode);
     Set homes = coop_homes(table, cat);
-    if (!are_cards(cat, table->removed, table->removed_n, why))
+    if (options_are_new(options) && !names_are_cards(cat, table, why))
         return false;
     return mode_fits_starts(mode, cat, N_("home worlds"), mode->players, set_count(&homes), why);
 }
@@ -813,9 +883,9 @@ static bool parse_table(const char *text, size_t size, const char *file, void *t
     return coop_values_parse(text, size, file, table, err);
 }
 
-static void print_table(Buf *out, const void *table)
+static void print_table(Buf *out, const void *table, const Locale *locale)
 {
-    coop_values_print(out, table);
+    coop_values_print(out, table, locale);
 }
 
 static const ModeTable coop_table = {sizeof(CoopValues), builtin_table, parse_table, print_table,
@@ -850,7 +920,8 @@ const Mode coop_modes[] = {
      .options = &coop_options,
      .fits = coop_fits,
      .ended = coop_ended,
-     .won = coop_won,
+     .deed = coop_deed,
+     .won = is_won,
      .score = coop_score,
      .show = coop_show,
      .fill = coop_fill,

@@ -1,7 +1,8 @@
-/* Two players together against the Thomanns, who are seat 2. They have a tableau, a hand and a pile like
- * a player, and their action is the action of that seat. All chips are in two pools, the players' and
- * the Thomanns'; every gain of one side comes from the other pool. The game's `pool` is the Thomanns'.
- * The `chips` of a player are what he has won for the players' pool; they do not count separately. */
+/* Two players together against the Thomanns, who are seat 2. They have a tableau, a hand and a pile
+ * like a player, and their action is the action of that seat. All chips are in two pools, the
+ * players' and the Thomanns'; every gain of one side comes from the other pool. The game's `pool`
+ * is the Thomanns'. The `chips` of a player are what he has won for the players' pool; they do not
+ * count separately. */
 #ifndef WINDFALL_MODES_COOP_H
 #define WINDFALL_MODES_COOP_H
 
@@ -19,9 +20,8 @@ enum {
 enum { OP_COOP_HOME = OPS, OP_COOP_TARGET };
 
 typedef struct CoopState {
-    uint8_t option[12]; /* Options.extra: value + 1 of an option for this game, or 0 */
-    uint8_t card
-        [COOP_CARDS]; /* Actions: the pile, its top last; then the used cards; then the two set aside */
+    uint8_t option[12];       /* Options.extra: value + 1 of an option for this game, or 0 */
+    uint8_t card[COOP_CARDS]; /* actions: the pile, its top last; used ones; two set aside */
     uint8_t pile_n;           /* cards in the pile */
     uint8_t humans, thomanns; /* the pools */
     uint8_t lost;             /* a home world was destroyed */
@@ -56,9 +56,6 @@ static inline const CoopState *coop_of(const Game *g)
     return (const CoopState *)(const void *)g->mode_data;
 }
 
-/* The table of values that the mode uses. */
-const CoopValues *coop_values_of(const Mode *mode);
-
 /* What comes with a home world: its hand, and the card built with it or NO_CARD. */
 int coop_brings(const Game *g, int home, Set *hand);
 
@@ -70,7 +67,6 @@ int coop_move(Run *r, int seat, int points);
 
 /* Hooks of the mode, see Mode. */
 bool coop_ended(const Game *g);
-bool coop_won(const Game *g, int seat);
 bool coop_open(const Game *g, int seat, int other);
 Set coop_apart(const Game *g);
 void coop_on_placed(Run *r, int seat, int card);

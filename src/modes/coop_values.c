@@ -1,5 +1,5 @@
-/* Reads the table of the co-op game. Options outside their bounds are refused; names are looked up when a
- * game starts, since the cards are not known before. */
+/* Reads the table of the co-op game. Options outside their bounds are refused; names are looked up
+ * when a game starts, since the cards are not known before. */
 #include "modes/coop_values.h"
 
 #include <assert.h>
@@ -40,7 +40,7 @@ static bool read_names(ValueReader *reader, Span list, Span *names, int *count)
     Span word;
     for (*count = 0; value_file_word(&list, ',', &word); ++*count) {
         if (!word.size || *count == COOP_NAMES)
-            return value_file_fail(reader, word, "names of at most 8 cards, parted by commas");
+            return value_file_fail(reader, word, "names of at most 8 cards, separated by commas");
         names[*count] = word;
     }
     return *count || value_file_fail(reader, list, "the name of a card");
@@ -122,11 +122,13 @@ static void print_names(Buf *out, const char *key, const Span *names, int count)
     buf_byte(out, '\n');
 }
 
-void coop_values_print(Buf *out, const CoopValues *table)
+void coop_values_print(Buf *out, const CoopValues *table, const Locale *locale)
 {
-    for (int i = 0; i < COOP_OPTIONS; i++)
-        buf_printf(out, "%-22s%3d | %.*s\n", coop_option_rows[i].name, table->option[i],
-                   table->note[i].size, table->note[i].size ? table->note[i].at : "");
+    for (int i = 0; i < COOP_OPTIONS; i++) {
+        buf_printf(out, "%s: %*d", coop_option_rows[i].name,
+                   24 - (int)strlen(coop_option_rows[i].name), table->option[i]);
+        value_file_note(out, table->note[i], locale);
+    }
     print_names(out, "removed", table->removed, table->removed_n);
     print_names(out, "thomanns", table->thomanns, table->thomanns_n);
     for (int i = 0; i < table->homes; i++) {

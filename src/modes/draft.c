@@ -1,10 +1,10 @@
-/* The draft comes before the first round. Everybody gets one odd and one even start world, then picks a
- * card from a pack of five and passes the rest on, until no packs are left. The picks become a private
- * deck, from which six cards are drawn; two of them and one start world are discarded, at the same time.
- * After that it is the ordinary game with a pile for every seat.
+/* The draft comes before the first round. Everybody gets one odd and one even start world, then
+ * picks a card from a pack of five and passes the rest on, until no packs are left. The picks
+ * become a private deck, from which six cards are drawn; two of them and one start world are
+ * discarded, at the same time. After that it is the ordinary game with a pile for every seat.
  *
- * During the draft a pack is the `look` of a seat, its start worlds are its hand, and its picks are in the
- * discards of its own pile. The common cards are in the pile after those of the seats. */
+ * During the draft a pack is the `look` of a seat, its start worlds are its hand, and its picks are
+ * in the discards of its own pile. The common cards are in the pile after those of the seats. */
 #include "modes/draft.h"
 #include "cards/catalog.h"
 
@@ -82,7 +82,11 @@ static void setup_begin(Run *r, int nth)
     state_of(g)->packs = (uint8_t)(common(g)->supply_n / (DRAFT_PACK * g->players));
 }
 
-static const Step step_draft_setup = {"draft_setup", PHASES, NULL, setup_begin, NULL, NULL, NULL};
+static const Step step_draft_setup = {
+    .name = "draft_setup",
+    .phase = PHASES,
+    .begin = setup_begin,
+};
 
 static void deal_pack(Run *r, int seat)
 {
@@ -115,7 +119,8 @@ static void pick_lane(Run *r, int seat)
     run_push(r, seat, OP_DRAFT_PICK, NO_CARD, 0, 0);
 }
 
-static void pick_ask(const Game *g, int seat, Frame frame, Ask *a)
+/* One of the cards looked at. */
+static void look_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)frame;
     a->options = g->seat[seat].look;
@@ -171,8 +176,13 @@ static void pick_finish(Run *r)
         run_again(r);
 }
 
-static const Step step_draft_pick = {"draft_pick", PHASES, NULL,       pick_begin,
-                                     pick_lane,    NULL,   pick_finish};
+static const Step step_draft_pick = {
+    .name = "draft_pick",
+    .phase = PHASES,
+    .begin = pick_begin,
+    .seat = pick_lane,
+    .finish = pick_finish,
+};
 
 static void start_begin(Run *r, int nth)
 {
@@ -191,13 +201,6 @@ static void start_lane(Run *r, int seat)
 {
     run_push(r, seat, OP_OPENING, NO_CARD, 0, 0);
     run_push(r, seat, OP_DRAFT_START, NO_CARD, 0, 0);
-}
-
-static void start_ask(const Game *g, int seat, Frame frame, Ask *a)
-{
-    (void)frame;
-    a->options = g->seat[seat].look;
-    a->min = a->max = 1;
 }
 
 static void start_apply(Run *r, int seat, Frame frame, const Set *picks)
@@ -224,8 +227,13 @@ static void start_finish(Run *r)
     round_find_first(g);
 }
 
-static const Step step_draft_start = {"draft_start", PHASES, NULL,        start_begin,
-                                      start_lane,    NULL,   start_finish};
+static const Step step_draft_start = {
+    .name = "draft_start",
+    .phase = PHASES,
+    .begin = start_begin,
+    .seat = start_lane,
+    .finish = start_finish,
+};
 
 /* Where a seat's two start worlds are until it has chosen: first in the hand, then in the look. */
 static Set *starts_of(Seat *s)
@@ -285,8 +293,8 @@ static void fill_leftovers(Game *g, Set *from, Rng *rng)
     }
 }
 
-/* Every other seat has an odd and an even start world. A card that the seat has seen in a pack is now in
- * a pack or deck of another seat; with two other seats, chance decides which. */
+/* Every other seat has an odd and an even start world. A card that the seat has seen in a pack is
+ * now in a pack or deck of another seat; with two other seats, chance decides which. */
 static void draft_fill(Game *g, int seat, Set *unknown, Rng *rng)
 {
     Set seen = seat >= 0 ? seen_by(g, seat) : set_empty(), told = set_and(unknown, &seen);
@@ -300,11 +308,11 @@ static void draft_fill(Game *g, int seat, Set *unknown, Rng *rng)
 
 static const Op draft_ops[] = {
     [OP_DRAFT_PICK - OPS] = {.row = &mode_op_rows[MODE_OP_DRAFT_PICK],
-                             .ask = pick_ask,
+                             .ask = look_ask,
                              .apply = pick_apply,
                              .test = op_test_menu},
     [OP_DRAFT_START - OPS] = {.row = &mode_op_rows[MODE_OP_DRAFT_START],
-                              .ask = start_ask,
+                              .ask = look_ask,
                               .apply = start_apply,
                               .test = op_test_menu},
     {0},
@@ -340,8 +348,9 @@ static int count_starts(const Catalog *cat, int odd)
     return n;
 }
 
-static bool draft_fits(const Mode *mode, const Catalog *cat, Buf *why)
+static bool draft_fits(const Mode *mode, const Catalog *cat, const Options *options, Buf *why)
 {
+    (void)options;
     int n = mode->players, packs = (cat->cards - 2 * n) / (DRAFT_PACK * n);
     if (count_starts(cat, 1) < n)
         return mode_lacks(why, mode, N_("start worlds with odd numbers"), n, count_starts(cat, 1));

@@ -76,7 +76,7 @@ bool mode_fits_starts(const Mode *mode, const Catalog *cat, const char *what, in
 static bool fits_first_game(const Mode *mode, const Catalog *cat, Buf *why)
 {
     if (!mode->first_game) {
-        complain(why, "mode %s has another beginning", mode->name);
+        complain(why, "mode %s begins in another way", mode->name);
         return false;
     }
     for (int number = 1; number <= mode->players; number++) {
@@ -97,7 +97,7 @@ bool mode_fits(const Mode *mode, const Catalog *cat, const Options *options, Buf
     if (options->first_game && !fits_first_game(mode, cat, why))
         return false;
     if (mode->fits)
-        return mode->fits(mode, cat, why);
+        return mode->fits(mode, cat, options, why);
     return mode_fits_starts(mode, cat, N_("start worlds"), mode->seats, set_count(&cat->starts),
                             why);
 }

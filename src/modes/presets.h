@@ -1,4 +1,5 @@
-/* The modes by name: every way to play is a row, and the rows of one kind are in that kind's file. */
+/* The modes by name: every way to play is a row, and the rows of one kind are in that kind's
+ * file. */
 #ifndef WINDFALL_MODES_PRESETS_H
 #define WINDFALL_MODES_PRESETS_H
 
@@ -30,7 +31,7 @@ bool mode_fits(const Mode *mode, const Catalog *cat, const Options *options, Buf
 /* Complains that there are too few of these; returns false. */
 bool mode_lacks(Buf *why, const Mode *mode, const char *what, int needed, int there);
 
-/* The default rule: at least so many of these start worlds, and 12 cards for each seat. */
+/* The default rule: at least this many of these start worlds, and 12 cards for each seat. */
 bool mode_fits_starts(const Mode *mode, const Catalog *cat, const char *what, int needed, int there,
                       Buf *why);
 

@@ -1,11 +1,13 @@
-/* The robot's turn in every phase, always after the player's. With a die on the phase it acts; if only
- * the player called the phase, it responds. What it then does is given by the values of its table. It has
- * no hand: it turns over cards of its stack until one fits or none is left. */
+/* The robot's turn in every phase, always after the player's. With a die on the phase it acts; if
+ * only the player called the phase, it responds. What it then does is given by the values of its
+ * table. It has no hand: it turns over cards of its stack until one fits or none is left. */
 #include "modes/robot.h"
 #include "cards/catalog.h"
 
+#include <assert.h>
 #include <string.h>
 
+#include "modes/presets.h"
 #include "modes/variant.h"
 #include "rules/event.h"
 #include "rules/phase.h"
@@ -14,19 +16,58 @@
 
 enum { OPENING = 6, PLAYER = 0 };
 
-const RobotValues *robot_values_of(const Mode *mode)
+/* The table of values that the mode uses. */
+static const RobotValues *values_of(const Mode *mode)
 {
     return mode->data ? mode->data : robot_values_builtin();
 }
 
 int robot_value(const Game *g, RobotValue id)
 {
-    return robot_values_of(g->mode)->value[robot_of(g)->world][id];
+    return values_of(g->mode)->value[robot_of(g)->world][id];
 }
 
 static void say(Run *r, RobotWhat what, int card, int amount)
 {
     run_emit(r, event_number(EV_ROBOT, ROBOT_SEAT, (int)what, card, NO_CARD, amount));
+}
+
+/* ---- words ---- */
+
+static const char *const deed_words[ROBOT_WHATS] = {
+    [ROBOT_ACTS] = N_("The robot has a die on {action} and acts."),
+    [ROBOT_RESPONDS] = N_("The robot has no die here and only responds to you."),
+    [ROBOT_NO_CREDIT] = N_("The robot has too little credit; it would need {n}."),
+    [ROBOT_DRAWS] = N_("The robot adds {n} card(s) to its stack."),
+    [ROBOT_CREDIT_IS] = N_("The robot's credit is {n}."),
+    [ROBOT_ECONOMY_IS] = N_("The robot's economy is {n}."),
+    [ROBOT_COUNTER_SET] = N_("The robot places a 6-cost counter for {n} credit."),
+    [ROBOT_DISCARDS] = N_("The robot turns over {card} and discards it."),
+    [ROBOT_PLACES] = N_("The robot turns over {card} and places it."),
+    [ROBOT_FINDS_NONE] = N_("The robot's stack is empty."),
+    [ROBOT_GAINS] = N_("The robot gains {n} point(s) from its economy."),
+    [ROBOT_FACE_MEANS] = N_("A robot face now means {action}."),
+};
+
+/* of ROBOT_LOOKS_FOR */
+static const char *const aim_words[ROBOT_AIMS] = {
+    [AIM_CHEAP_DEVELOPMENT] =
+        N_("The robot looks for a development; for a 6-cost one it lacks the credit."),
+    [AIM_DEVELOPMENT] = N_("The robot looks for a development."),
+    [AIM_WORLD] = N_("The robot looks for a world that is not military."),
+    [AIM_MILITARY_WORLD] = N_("The robot looks for a military world."),
+    [AIM_REFUGE] = N_("The robot flees from its start world and looks for a better one."),
+};
+
+static const char *robot_deed(const Event *e)
+{
+    if (e->kind != EV_ROBOT || e->power >= ROBOT_WHATS)
+        return NULL;
+    if (e->power == ROBOT_LOOKS_FOR)
+        return aim_words[e->amount];
+    if (e->power == ROBOT_GAINS && !e->amount)
+        return N_("The robot gains no points, since its economy is 0.");
+    return deed_words[e->power];
 }
 
 /* ---- tracks and stack ---- */
@@ -110,7 +151,8 @@ static bool fits(const Design *d, int aim)
     case AIM_CHEAP_DEVELOPMENT: return d->development && !is_six(d);
     case AIM_DEVELOPMENT: return d->development;
     case AIM_WORLD: return !d->development && !d->military;
-    default: return !d->development && d->military;
+    case AIM_MILITARY_WORLD: return !d->development && d->military;
+    default: assert(false && "no card fits a refuge"); return false;
     }
 }
 
@@ -174,8 +216,12 @@ static void setup_lane(Run *r, int seat)
     run_push(r, seat, OP_OPENING, NO_CARD, 0, 0);
 }
 
-static const Step step_robot_setup = {"robot_setup", PHASES, NULL, setup_begin,
-                                      setup_lane,    NULL,   NULL};
+static const Step step_robot_setup = {
+    .name = "robot_setup",
+    .phase = PHASES,
+    .begin = setup_begin,
+    .seat = setup_lane,
+};
 
 static bool is_pair(int face)
 {
@@ -209,7 +255,7 @@ static void roll_begin(Run *r, int nth)
     (void)nth;
     Game *g = r->g;
     RobotState *s = robot_state(g);
-    const RobotValues *table = robot_values_of(g->mode);
+    const RobotValues *table = values_of(g->mode);
     int pair = robot_value(g, ROBOT_DICE);
     uint8_t read[2];
     for (int die = 0; die < 2; die++) {
@@ -222,7 +268,11 @@ static void roll_begin(Run *r, int nth)
         run_emit(r, event_number(EV_ROLL, ROBOT_SEAT, die, space[die], NO_CARD, s->face[die]));
 }
 
-static const Step step_robot_roll = {"robot_roll", PHASES, NULL, roll_begin, NULL, NULL, NULL};
+static const Step step_robot_roll = {
+    .name = "robot_roll",
+    .phase = PHASES,
+    .begin = roll_begin,
+};
 
 /* ---- explore ---- */
 
@@ -251,7 +301,11 @@ static void explore_begin(Run *r, int nth)
 }
 
 static const Step step_robot_explore = {
-    "robot_explore", EXPLORE, explore_wanted, explore_begin, NULL, NULL, NULL};
+    .name = "robot_explore",
+    .phase = EXPLORE,
+    .wanted = explore_wanted,
+    .begin = explore_begin,
+};
 
 /* ---- develop ---- */
 
@@ -260,7 +314,8 @@ static int value(const Game *g, bool action, RobotValue acting, RobotValue respo
     return robot_value(g, action ? acting : responding);
 }
 
-/* An action costs credit only for a 6-cost development; a response costs the same for any development. */
+/* An action costs credit only for a 6-cost development; a response costs the same for any
+ * development. */
 RobotPlan robot_plan_develop(const Game *g, bool action)
 {
     const RobotState *s = robot_of(g);
@@ -320,7 +375,11 @@ static void develop_begin(Run *r, int nth)
 }
 
 static const Step step_robot_develop = {
-    "robot_develop", DEVELOP, develop_wanted, develop_begin, NULL, NULL, NULL};
+    .name = "robot_develop",
+    .phase = DEVELOP,
+    .wanted = develop_wanted,
+    .begin = develop_begin,
+};
 
 /* ---- settle ---- */
 
@@ -365,8 +424,8 @@ static void leave_start(Run *r)
     run_emit(r, event_card(EV_LEAVE, ROBOT_SEAT, card, 0));
 }
 
-/* The special first Settle action: a better world, straight from the pile, replaces the start world. If
- * the pile has none, nothing happens, and the special action is still to come. */
+/* The special first Settle action: a better world, straight from the pile, replaces the start
+ * world. If the pile has none, nothing happens, and the special action is still to come. */
 static void flee(Run *r)
 {
     Game *g = r->g;
@@ -402,12 +461,17 @@ static void settle_begin(Run *r, int nth)
         follow(r, plan);
 }
 
-static const Step step_robot_settle = {"robot_settle", SETTLE, settle_wanted, settle_begin,
-                                       NULL,           NULL,   NULL};
+static const Step step_robot_settle = {
+    .name = "robot_settle",
+    .phase = SETTLE,
+    .wanted = settle_wanted,
+    .begin = settle_begin,
+};
 
 /* ---- consume and produce ---- */
 
-/* Points first, by the economy before it grows; `id` is the first of three values: points, credit, economy. */
+/* Points first, by the economy before it grows; `id` is the first of three values: points, credit,
+ * economy. */
 static void consume(Run *r, RobotValue id)
 {
     gain(r, robot_of(r->g)->economy * robot_value(r->g, id));
@@ -460,7 +524,11 @@ static void consume_begin(Run *r, int nth)
 }
 
 static const Step step_robot_consume = {
-    "robot_consume", CONSUME, consume_wanted, consume_begin, NULL, NULL, NULL};
+    .name = "robot_consume",
+    .phase = CONSUME,
+    .wanted = consume_wanted,
+    .begin = consume_begin,
+};
 
 static bool produce_wanted(const Game *g, int nth)
 {
@@ -478,7 +546,11 @@ static void produce_begin(Run *r, int nth)
 }
 
 static const Step step_robot_produce = {
-    "robot_produce", PRODUCE, produce_wanted, produce_begin, NULL, NULL, NULL};
+    .name = "robot_produce",
+    .phase = PRODUCE,
+    .wanted = produce_wanted,
+    .begin = produce_begin,
+};
 
 static const PlanEntry plan_robot[] = {
     {&step_robot_setup, 0},
@@ -592,15 +664,50 @@ static bool parse_table(const char *text, size_t size, const char *file, void *t
     return robot_values_parse(text, size, file, table, err);
 }
 
-static void print_table(Buf *out, const void *table)
+static void print_table(Buf *out, const void *table, const Locale *locale)
 {
-    robot_values_print(out, table);
+    robot_values_print(out, table, locale);
 }
 
 static void play_by(Mode *mode, const void *data)
 {
     const RobotValues *table = data;
     mode->pool = table->value[ROBOT_MAT][ROBOT_POOL];
+}
+
+/* The start world with this number, or NULL. */
+static const Design *start_world(const Catalog *cat, int number)
+{
+    for (SET_EACH(card, &cat->starts))
+        if (catalog_design(cat, card)->start == number)
+            return catalog_design(cat, card);
+    return NULL;
+}
+
+/* A name beside the number of a start world must be the right one. Tables of stored games were
+ * played as the number says. */
+static bool names_are_right(const Catalog *cat, const RobotValues *table, Buf *why)
+{
+    for (int world = 0; world < ROBOT_WORLDS - 1; world++) {
+        Span heading = table->name[world], name = robot_heading_name(heading);
+        Span usual = robot_heading_name(robot_values_builtin()->name[world]);
+        const Design *d = start_world(cat, world);
+        if (!d || !name.size || span_is(name, d->name) ||
+            (name.size == usual.size && !memcmp(name.at, usual.at, (size_t)name.size)))
+            continue;
+        complain(why, "\"%.*s\": start world %d is called %s", heading.size, heading.at, world,
+                 d->name);
+        return false;
+    }
+    return true;
+}
+
+static bool robot_fits(const Mode *mode, const Catalog *cat, const Options *options, Buf *why)
+{
+    if (options_are_new(options) && !names_are_right(cat, values_of(mode), why))
+        return false;
+    return mode_fits_starts(mode, cat, N_("start worlds"), mode->seats, set_count(&cat->starts),
+                            why);
 }
 
 static const ModeTable robot_table = {sizeof(RobotValues), builtin_table, parse_table, print_table,
@@ -610,8 +717,9 @@ static const ModeTable robot_table = {sizeof(RobotValues), builtin_table, parse_
     {                                                                                      \
         .name = (label), .kind = MODE_ROBOT, .plan = plan_robot, .loop = 1, .players = 1,  \
         .seats = 2, .boxes = BOXES_PRINTED, .actions_each = 2, .pool = 24, .arg = (level), \
-        .rival = "robot", .table = &robot_table, .ended = robot_ended, .won = robot_won,   \
-        .score = robot_score, .show = robot_show, .fill = robot_fill, .keeps = robot_keeps \
+        .rival = "robot", .table = &robot_table, .ended = robot_ended, .deed = robot_deed, \
+        .won = robot_won, .score = robot_score, .show = robot_show, .fill = robot_fill,    \
+        .keeps = robot_keeps, .fits = robot_fits                                           \
     }
 
 const Mode robot_modes[] = {

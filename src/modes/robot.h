@@ -1,6 +1,6 @@
 /* Solitaire: one player against a robot that rolls dice for its actions. The robot is seat 1: its
- * tableau and chips are there, its two dice are the seat's actions (the nine spaces of the mat are the
- * nine Actions), and the rest of it is a RobotState in mode_data. */
+ * tableau and chips are there, its two dice are the seat's actions (the nine spaces of the mat are
+ * the nine Actions), and the rest of it is a RobotState in mode_data. */
 #ifndef WINDFALL_MODES_ROBOT_H
 #define WINDFALL_MODES_ROBOT_H
 
@@ -75,9 +75,6 @@ static inline const RobotState *robot_of(const Game *g)
 {
     return (const RobotState *)(const void *)g->mode_data;
 }
-
-/* The table of values that the mode uses. */
-const RobotValues *robot_values_of(const Mode *mode);
 
 /* A value of this robot. */
 int robot_value(const Game *g, RobotValue id);

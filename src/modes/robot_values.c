@@ -1,5 +1,5 @@
-/* Reads and prints the robot's table. The keys are those of robot.def and the six dice. robot.def has the
- * bounds of every value, so that every table that is accepted can be played. */
+/* Reads and prints the robot's table. The keys are those of robot.def and the six dice. robot.def
+ * has the bounds of every value, so that every table that is accepted can be played. */
 #include "modes/robot_values.h"
 
 #include <assert.h>
@@ -123,7 +123,7 @@ static bool read_die(Parser *p, int pair, int die, const ValueLine *line)
             p->table->face[pair][die][n] = (uint8_t)face;
     }
     if (n != ROBOT_SIDES)
-        return value_file_fail(&p->reader, line->value, "six faces, parted by commas");
+        return value_file_fail(&p->reader, line->value, "six faces, separated by commas");
     p->table->face_note[pair][die] = line->note;
     return true;
 }
@@ -140,6 +140,13 @@ static int find_world(Span key)
     return -1;
 }
 
+Span robot_heading_name(Span heading)
+{
+    for (int blanks = 0; heading.size && blanks < 2; heading.at++, heading.size--)
+        blanks += *heading.at == ' ';
+    return heading;
+}
+
 static bool read_heading(Parser *p, const ValueLine *line)
 {
     int world = line->inner ? -1 : find_world(line->key);
@@ -147,7 +154,8 @@ static bool read_heading(Parser *p, const ValueLine *line)
         return value_file_fail(&p->reader, line->key,
                                "\"KEY: VALUE\" or \"world 0\" to 8 or \"world other\"");
     p->world = world;
-    p->table->name[world] = line->key;
+    if (!p->table->name[world].size || robot_heading_name(line->key).size)
+        p->table->name[world] = line->key;
     return true;
 }
 
@@ -247,7 +255,7 @@ static void print_value(char *word, size_t size, int id, int value)
     }
 }
 
-static void print_rows(Buf *out, const RobotValues *table, int world)
+static void print_rows(Buf *out, const RobotValues *table, int world, const Locale *locale)
 {
     for (int id = 0; id < ROBOT_VALUES; id++) {
         char word[16], key[80];
@@ -256,30 +264,28 @@ static void print_rows(Buf *out, const RobotValues *table, int world)
         print_value(word, sizeof word, id, table->value[world][id]);
         snprintf(key, sizeof key, "%s%s:", world == ROBOT_MAT ? "" : "    ", rows[id].key);
         buf_printf(out, "%-67s %-12s", key, word);
-        Span note = table->note[world][id];
-        buf_printf(out, " | %.*s\n", note.size, note.size ? note.at : "");
+        value_file_note(out, table->note[world][id], locale);
     }
 }
 
-static void print_dice(Buf *out, const RobotValues *table)
+static void print_dice(Buf *out, const RobotValues *table, const Locale *locale)
 {
     for (int i = 0; i < ROBOT_PAIRS * 2; i++) {
         const uint8_t *die = table->face[i / 2][i % 2];
-        Span note = table->face_note[i / 2][i % 2];
         buf_printf(out, "%s die %d: ", pairs[i / 2], i % 2 + 1);
         for (int side = 0; side < ROBOT_SIDES; side++)
             buf_printf(out, "%s%s", side ? ", " : "", robot_face_word(die[side]));
-        buf_printf(out, " | %.*s\n", note.size, note.size ? note.at : "");
+        value_file_note(out, table->face_note[i / 2][i % 2], locale);
     }
 }
 
-void robot_values_print(Buf *out, const RobotValues *table)
+void robot_values_print(Buf *out, const RobotValues *table, const Locale *locale)
 {
-    print_rows(out, table, ROBOT_MAT);
-    print_dice(out, table);
+    print_rows(out, table, ROBOT_MAT, locale);
+    print_dice(out, table, locale);
     for (int world = 0; world < ROBOT_WORLDS; world++) {
         Span name = table->name[world];
         buf_printf(out, "\n%.*s\n", name.size, name.at);
-        print_rows(out, table, world);
+        print_rows(out, table, world, locale);
     }
 }

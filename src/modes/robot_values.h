@@ -1,5 +1,5 @@
-/* The values of the solitaire robot, each with its source. A start world has the values of the mat unless
- * it sets its own. */
+/* The values of the solitaire robot, each with its source. A start world has the values of the mat
+ * unless it sets its own. */
 #ifndef WINDFALL_MODES_ROBOT_VALUES_H
 #define WINDFALL_MODES_ROBOT_VALUES_H
 
@@ -36,13 +36,16 @@ typedef struct RobotValues {
 /* The built-in table; thread-safe. */
 const RobotValues *robot_values_builtin(void);
 
-/* Applies the lines of a text, which must outlive the table. If a line is wrong, returns false with an
- * error, and the table is unchanged. */
+/* Applies the lines of a text, which must outlive the table. If a line is wrong, returns false with
+ * an error, and the table is unchanged. */
 bool robot_values_parse(const char *text, size_t size, const char *file, RobotValues *table,
                         CardError *err);
 
-/* Prints the whole table as such a text. */
-void robot_values_print(Buf *out, const RobotValues *table);
+/* Prints the whole table as such a text, with the notes of the built-in table in that language. */
+void robot_values_print(Buf *out, const RobotValues *table, const Locale *locale);
+
+/* The name in the heading of a start world, which may be empty. */
+Span robot_heading_name(Span heading);
 
 /* The word of a face, e.g. "trade". */
 const char *robot_face_word(int face);

@@ -25,7 +25,8 @@ static Span trim(Span s)
     return s;
 }
 
-/* The part before the first `mark`; the rest stays in `text`, which is empty if there is no mark. */
+/* The part before the first `mark`; the rest stays in `text`, which is empty if there is no
+ * mark. */
 static Span cut(Span *text, char mark)
 {
     const char *at = text->size ? memchr(text->at, mark, (size_t)text->size) : NULL;
@@ -91,6 +92,16 @@ bool value_file_fail_number(ValueReader *reader, Span word, int least, int most)
     Buf wanted = {0};
     complain(&wanted, "expected a number from %d to %d", least, most);
     return fail(reader, word, &wanted);
+}
+
+void value_file_note(Buf *out, Span note, const Locale *locale)
+{
+    char text[200];
+    snprintf(text, sizeof text, "%.*s", note.size, note.size ? note.at : "");
+    if (note.size < (int)sizeof text)
+        buf_printf(out, " | %s\n", locale_say(locale, text));
+    else
+        buf_printf(out, " | %.*s\n", note.size, note.at);
 }
 
 bool value_file_word(Span *list, char mark, Span *word)

@@ -13,7 +13,7 @@ typedef struct ModeTable {
     const void *(*builtin)(void);
     /* Applies the lines of a text, like robot_values_parse. */
     bool (*parse)(const char *text, size_t size, const char *file, void *table, CardError *err);
-    void (*print)(Buf *out, const void *table);
+    void (*print)(Buf *out, const void *table, const Locale *locale); /* notes in its language */
     void (*play_by)(Mode *mode,
                     const void *table); /* sets numbers of the mode itself; may be NULL */
 } ModeTable;
@@ -24,8 +24,8 @@ typedef struct Variant {
     alignas(max_align_t) char table[];
 } Variant;
 
-/* The mode with the built-in table as changed by the text, which must outlive the variant. NULL and an
- * error if a line is wrong or the mode has no table. */
+/* The mode with the built-in table as changed by the text, which must outlive the variant. NULL and
+ * an error if a line is wrong or the mode has no table. */
 Variant *variant_make(const Mode *mode, const CardText *text, CardError *err);
 
 /* The mode with another table; both must outlive `out`. */

@@ -1,5 +1,5 @@
-/* net/http reads HTTP. wslay reads and makes WebSocket frames; it is fed from buffers and writes into
- * buffers. */
+/* net/http reads HTTP. wslay reads and makes WebSocket frames; it is fed from buffers and writes
+ * into buffers. */
 #include "net/conn.h"
 
 #include <openssl/evp.h>
@@ -9,7 +9,7 @@
 #include <wslay/wslay.h>
 
 enum {
-    OUT_FULL = 1 << 16, /* while so many bytes wait, nothing more is read */
+    OUT_FULL = 1 << 16, /* while this many bytes wait, nothing more is read */
     KEEP = 1 << 14,     /* a larger buffer is freed when it is empty */
     ANSWERS_MAX = 1000,
     KEY_SIZE = 24,

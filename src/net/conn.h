@@ -1,6 +1,6 @@
-/* A connection without its socket: bytes go in, bytes come out. It speaks HTTP/1.1, one request after
- * another, until it becomes a WebSocket; or it is the client's end of a WebSocket. Any input ends in an
- * answer, a message or the end of the connection, and memory is bounded. */
+/* A connection without its socket: bytes go in, bytes come out. It speaks HTTP/1.1, one request
+ * after another, until it becomes a WebSocket; or it is the client's end of a WebSocket. Any input
+ * ends in an answer, a message or the end of the connection, and memory is bounded. */
 #ifndef WINDFALL_NET_CONN_H
 #define WINDFALL_NET_CONN_H
 
@@ -15,15 +15,15 @@ typedef struct Conn Conn;
 
 /* None of these hooks may free the connection. */
 typedef struct ConnHooks {
-    /* A request. It must be answered before the hook returns, by conn_answer or conn_accept, or held by
-     * conn_hold. */
+    /* A request. It must be answered before the hook returns, by conn_answer or conn_accept, or
+     * held by conn_hold. */
     void (*request)(Conn *conn, const HttpHead *head);
     void (*opened)(Conn *conn); /* at a client: the WebSocket is open */
     /* The text ends in a zero byte that is not counted in `size`. */
     void (*message)(Conn *conn, const char *text, size_t size);
     void (*heard)(Conn *conn); /* a pong */
-    /* Something was refused that no other hook has seen: a head with this HTTP status, or what came over the
-     * WebSocket with this code of its end. */
+    /* Something was refused that no other hook has seen: a head, with this HTTP status, or
+     * WebSocket input, with this close code. */
     void (*refused)(Conn *conn, int status);
     size_t message_max;
 } ConnHooks;

@@ -1,5 +1,5 @@
-/* A cursor moves over the bytes once. A function that does not find what it expects leaves the cursor
- * at the error. */
+/* A cursor moves over the bytes once. A function that does not find what it expects leaves the
+ * cursor at the error. */
 #include "net/http.h"
 
 #include <stdint.h>

@@ -1,5 +1,5 @@
-/* Heads of HTTP/1.1 messages, parsed strictly: exact grammar, no folded lines, no bare line ends, no
- * relevant field twice. Results point into the caller's bytes. */
+/* Heads of HTTP/1.1 messages, parsed strictly: exact grammar, no folded lines, no bare line ends,
+ * no relevant field twice. Results point into the caller's bytes. */
 #ifndef WINDFALL_NET_HTTP_H
 #define WINDFALL_NET_HTTP_H
 
@@ -37,12 +37,12 @@ typedef struct HttpHead {
     Slice field[HTTP_FIELDS];
 } HttpHead;
 
-/* Size of the head at the start of the bytes, with the empty line that ends it; 0 if it is not complete
- * yet. The first `seen` bytes were searched before. */
+/* Size of the head at the start of the bytes, with the empty line that ends it; 0 if it is not
+ * complete yet. The first `seen` bytes were searched before. */
 size_t http_head_size(const char *bytes, size_t size, size_t seen);
 
-/* Parses a complete head. Returns 0, or the status to refuse it with. An accepted request is a GET or
- * HEAD of HTTP/1.1 with a Host and without a body. */
+/* Parses a complete head. Returns 0, or the status to refuse it with. An accepted request is a GET
+ * or HEAD of HTTP/1.1 with a Host and without a body. */
 int http_read_request(HttpHead *head, const char *bytes, size_t size);
 /* The same for a response; false if it is not one. */
 bool http_read_answer(HttpHead *head, const char *bytes, size_t size);

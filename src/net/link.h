@@ -36,7 +36,8 @@ void link_close(Link *link);
 
 /* Splits "ADDRESS:PORT", "[ADDRESS]:PORT" for IPv6. */
 bool link_address(const char *text, char *address, size_t size, int *port);
-/* A non-blocking socket that listens there, or -1 with the reason. `port` becomes the actual one. */
+/* A non-blocking socket that listens there, or -1 with the reason. `port` becomes the actual
+ * one. */
 int link_listen(const char *address, int *port, Buf *why);
 /* Accepts the next connection, or returns -1; `address` is the peer's. */
 int link_accept(int listener, char *address, size_t size);

@@ -125,6 +125,3 @@ const Panel panel_coop = {
     .over = over,
     .score = score,
 };
-
-/* story.c words what the Thomann did by these numbers. */
-_Static_assert(SAY_ALIEN_NO_WORLD - SAY_ALIEN_SKIPS == ALIEN_NO_WORLD, "a deed without a sentence");

@@ -14,7 +14,7 @@ static void write(JsonOut *json, const Game *g, const View *view)
     json_out_key_int(json, "packs", draft->packs);
     bool drafting =
         view->me >= 0 && !g->round; /* the open pack and the start worlds are not picks */
-    panel_key_set(json, "mine", drafting ? &view->seat[view->me].known : &view->own);
+    json_out_key_set(json, "mine", drafting ? &view->seat[view->me].known : &view->own);
 }
 
 static void brings(Buf *out, const Say *say, const Game *g, const Ask *ask, int card)

@@ -39,14 +39,6 @@ int panel_row(const Set *set, uint8_t *cards)
     return n;
 }
 
-void panel_key_set(JsonOut *json, const char *key, const Set *set)
-{
-    json_out_key_array(json, key);
-    for (SET_EACH(card, set))
-        json_out_int(json, card);
-    json_out_array_end(json);
-}
-
 void panel_key_action(JsonOut *json, const char *key, int action)
 {
     json_out_key_str(json, key, action < ACTIONS ? action_name(action) : NULL);

@@ -1,6 +1,6 @@
 /* What a kind of mode shows beside the table: to the page as JSON, to the terminal in sentences. A
- * panel is a row of functions; if one is NULL, the standard display is used. It gets a game as the
- * viewer may know it, so it cannot reveal a secret. */
+ * panel is a row of functions; if one is NULL, the standard display is used. The functions get the
+ * game as the viewer may know it, so they cannot reveal a secret. */
 #ifndef WINDFALL_PANEL_PANEL_H
 #define WINDFALL_PANEL_PANEL_H
 
@@ -62,8 +62,7 @@ void panel_brings(Buf *out, const Say *say, const Game *g, const Ask *ask, int c
 /* Lists the cards of a set; returns how many. */
 int panel_row(const Set *set, uint8_t *cards);
 
-/* A list of cards, and an action, as members. */
-void panel_key_set(JsonOut *json, const char *key, const Set *set);
+/* An action as a member; null for ACTIONS. */
 void panel_key_action(JsonOut *json, const char *key, int action);
 
 #endif

@@ -178,8 +178,3 @@ const Panel panel_robot = {
     .plans = plans,
     .size = size,
 };
-
-/* story.c words what the robot did by these numbers. */
-_Static_assert(SAY_ROBOT_FACE_MEANS - SAY_ROBOT_ACTS == ROBOT_FACE_MEANS &&
-                   SAY_ROBOT_AIM_REFUGE - SAY_ROBOT_AIM_CHEAP == AIM_REFUGE,
-               "a deed of the robot without a sentence");

@@ -124,7 +124,9 @@ static bool build_cards(Record *rec, const RecordCards *cards, Buf *why)
     rec->built = catalog_new();
     if (!rec->built)
         abort();
-    if (!catalog_build(rec->built, rec->boxes, cards->own, cards->count, &err)) {
+    bool literal = rec->options.rules == RULES_FIRST;
+    if (!(literal ? catalog_build_literal : catalog_build)(rec->built, rec->boxes, cards->own,
+                                                           cards->count, &err)) {
         buf_str(why, err.why);
         return false;
     }
@@ -264,8 +266,9 @@ static const char *replay_one(const RecordEntry *e, Game *g, const Log *log)
     Err err = game_apply(g, e->seat, &e->picks, log);
     if (err.code != ERR_NONE)
         return err_name(err.code);
-    return e->digest && e->digest != record_digest(g) ? N_("leads to another state than it did")
-                                                      : NULL;
+    return e->digest && e->digest != record_digest(g)
+               ? N_("leads to another state than when it was recorded")
+               : NULL;
 }
 
 bool record_replay(const Record *rec, int answers, Game *g, const RecordLog *to, Buf *why)
@@ -284,6 +287,17 @@ bool record_replay(const Record *rec, int answers, Game *g, const RecordLog *to,
         }
     }
     return true;
+}
+
+void record_count_calls(const Record *rec, int seat, int calls[ACTIONS])
+{
+    for (int i = 0; i < record_answers(rec); i++) {
+        const RecordEntry *entry = record_entry(rec, i);
+        if (entry->seat != seat || mode_op(rec->mode, entry->op)->role != ROLE_ACTIONS)
+            continue;
+        for (SET_EACH(action, &entry->picks))
+            calls[action]++;
+    }
 }
 
 int record_answers_at(const Record *rec, int moment)

@@ -1,9 +1,9 @@
-/* A game as options, seed and answers; everything else follows from them. Answers are stored as picks
- * (record_text.h writes them as lines of names), with a digest of the state at each start of a round,
- * so that a record that no longer replays says so at the first round that differs. Copies of a design
- * are interchangeable: an answer always takes the lowest ones, so a name is enough. The barriers of the
- * game divide it into moments, counted from 0: what happened before the current moment is known to
- * everybody. */
+/* A game as options, seed and answers; everything else follows from them. Answers are stored as
+ * picks (record_text.h writes them as lines of names), with a digest of the state at each start of
+ * a round, so that a record that no longer replays says so at the first round that differs. Copies
+ * of a design are interchangeable: an answer always takes the lowest ones, so a name is enough. The
+ * barriers of the game divide it into moments, counted from 0: what happened before the current
+ * moment is known to everybody. */
 #ifndef WINDFALL_RECORD_RECORD_H
 #define WINDFALL_RECORD_RECORD_H
 
@@ -11,7 +11,7 @@
 #include "cards/parse.h"
 #include "rules/rules.h"
 
-enum { RECORD_VERSION = 1, RECORD_NAME_MAX = 64 };
+enum { RECORD_VERSION = 1, RECORD_NAME_MAX = 97 }; /* a name: 24 characters of 4 bytes */
 
 typedef struct RecordEntry {
     Set picks;
@@ -52,8 +52,8 @@ typedef struct Record {
     Buf entry;                             /* RecordEntry */
 } Record;
 
-/* Begins the record of a new game; `cards` may be NULL. Returns false, with one line in `why`, if the
- * cards are wrong. The Record borrows only `mode`. */
+/* Begins the record of a new game; `cards` may be NULL. Returns false, with one line in `why`, if
+ * the cards are wrong. The Record borrows only `mode`. */
 bool record_begin(Record *rec, const Mode *mode, const Options *options, const RecordCards *cards,
                   Buf *why);
 void record_free(Record *rec);
@@ -70,7 +70,7 @@ Set record_lowest(const Catalog *cat, const Ask *ask, const Set *picks);
 /* Checks, appends and applies an answer. `g` must be the game at the end of the record. */
 Err record_answer(Record *rec, Game *g, int seat, const Set *picks, const RecordLog *log);
 
-/* The game after so many answers; false, with the reason, if the record no longer replays. */
+/* The game after this many answers; false, with the reason, if the record no longer replays. */
 bool record_replay(const Record *rec, int answers, Game *g, const RecordLog *log, Buf *why);
 
 /* Drops all answers from `answers` on; the game can continue from there. */
@@ -88,6 +88,9 @@ static inline const RecordEntry *record_entry(const Record *rec, int at)
 {
     return (const RecordEntry *)(const void *)rec->entry.data + at;
 }
+
+/* Adds up how often a seat has called each action. */
+void record_count_calls(const Record *rec, int seat, int calls[ACTIONS]);
 
 /* Number of answers given up to the end of a moment. */
 int record_answers_at(const Record *rec, int moment);

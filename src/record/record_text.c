@@ -1,6 +1,6 @@
-/* Writes and reads the text of a record. Both replay the game, since the meaning of a name depends on
- * the open question. When reading, every answer passes the usual check, so no text can produce a state
- * that the rules do not allow. */
+/* Writes and reads the text of a record. Both replay the game, since the meaning of a name depends
+ * on the open question. When reading, every answer passes the usual check, so no text can produce a
+ * state that the rules do not allow. */
 #include "record/record_text.h"
 
 #include <stdio.h>
@@ -433,7 +433,7 @@ static bool head_start(Reader *r)
     if (!r->has_cards || r->cards != r->rec->cat->hash)
         return fail(r, NULL, "the record was made with other cards than those of this program");
     if (digest != r->rec->digest)
-        return fail(r, NULL, "the game does not begin in the state it did when it was recorded");
+        return fail(r, NULL, "the game does not begin in the state that was recorded");
     record_start(r->rec, &r->g, NULL);
     r->begun = true;
     return true;
@@ -645,7 +645,7 @@ static bool digest_line(Reader *r, bool over)
     if (!read_hash(r, &digest) || !at_end(r))
         return false;
     if (digest != record_entry(r->rec, record_answers(r->rec) - 1)->digest)
-        return fail(r, NULL, "the game is not in the state it was in when it was recorded");
+        return fail(r, NULL, "the game is not in the state that was recorded");
     r->round_due = false;
     return true;
 }

@@ -8,7 +8,7 @@
  *   option no_goals             also first_game, revised
  *   extra 010000000000000000000000
  *   cards 8f0c..                hash of the cards
- *   file mine.cards 2           so many lines of own cards, each after a bar
+ *   file mine.cards 2           two lines of custom cards follow, each after a bar
  *   |world Somewhere
  *   |  cost 1
  *   name 0 Ann
@@ -19,8 +19,8 @@
  *   0 consume_power Some World #2    the second power of the card
  *   over 0c11..
  *
- * Empty lines and lines that begin with # say nothing. A name with a comma, a quotation mark or a
- * number sign in it stands in quotation marks. */
+ * Empty lines and lines that begin with # are ignored. A name that contains a comma, a quotation
+ * mark or a number sign is quoted. */
 #ifndef WINDFALL_RECORD_RECORD_TEXT_H
 #define WINDFALL_RECORD_RECORD_TEXT_H
 
@@ -28,8 +28,8 @@
 
 void record_write(const Record *rec, Buf *out);
 
-/* Parses a record and replays it: a text that parses can be replayed. On an error, one line in `why`
- * names file, line and word, and `rec` is empty. */
+/* Parses a record and replays it: a text that parses can be replayed. On an error, one line in
+ * `why` names file, line and word, and `rec` is empty. */
 bool record_parse(Record *rec, const char *file, const char *text, size_t size, Buf *why);
 
 /* The same from and to a file. Saving writes a new file and renames it. */

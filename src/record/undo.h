@@ -15,7 +15,7 @@ int undo_find(const Record *rec, const Sealed *sealed, int seat);
  * `answers`, or -1. */
 int undo_point(const Record *rec, int answers, int seat);
 
-/* Goes back: `g` becomes the game after so many answers, logged to `log` from the start. All
+/* Goes back: `g` becomes the game after this many answers, logged to `log` from the start. All
  * later answers are dropped, including sealed ones. */
 void undo_to(Record *rec, Sealed *sealed, Game *g, int answers, const RecordLog *log);
 

@@ -1,6 +1,6 @@
-/* Phase IV. Seats that chose Trade sell a good first. Then every consume power is used, one at a time,
- * to the full and in the order that its owner chooses. A power is usable if its price can be paid now;
- * a seat is done when no usable power is mandatory. */
+/* Phase IV. Seats that chose Trade sell a good first. Then every consume power is used, one at a
+ * time, to the full and in the order that its owner chooses. A power is usable if its price can be
+ * paid now; a seat is done when no usable power is mandatory. */
 #include "rules/event.h"
 #include "rules/op.h"
 #include "rules/phase.h"
@@ -95,8 +95,8 @@ static void add_power(MostChips *most, const Power *p)
     most->best = best > most->best ? best : most->best;
 }
 
-/* Upper bound of the chips that a seat could gain, from public information; only decides whether seats
- * act in turn. */
+/* Upper bound of the chips that a seat could gain, from public information; only decides whether
+ * seats act in turn. */
 static int most_chips(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
@@ -186,33 +186,33 @@ const Op op_TRADE = {
     .test = op_test_menu,
 };
 
-/* What a power needs is a number of things of one sort: goods of a kind, of any kind (KIND_ANY), or one
- * of these. */
+/* What a power needs is a number of things of one sort: goods of a kind, of any kind (KIND_ANY), or
+ * one of these. */
 enum { OF_KINDS = KIND_ANY + 1, OF_HERE, OF_HAND, OF_NOTHING };
 
-/* How many things of every sort a seat has, THINGS_BITS each. Packed, so that the test needs no
+/* How many things of every sort a seat has, STOCK_BITS each. Packed, so that the test needs no
  * unpredictable branches. */
 typedef uint64_t Stock;
-enum { THINGS_BITS = 5 };
-_Static_assert(TABLE_MAX < 1 << THINGS_BITS && (OF_NOTHING + 1) * THINGS_BITS <= 64, "goods fit");
+enum { STOCK_BITS = 5 };
+_Static_assert(TABLE_MAX < 1 << STOCK_BITS && (OF_NOTHING + 1) * STOCK_BITS <= 64, "goods fit");
 
-static Stock things_of(int sort, unsigned n)
+static Stock stock_of(int sort, unsigned n)
 {
-    return (Stock)n << sort * THINGS_BITS;
+    return (Stock)n << sort * STOCK_BITS;
 }
 
 /* OF_HERE depends on the place; the caller sets it. */
-static Stock count_things(const Game *g, const Seat *s)
+static Stock count_stock(const Game *g, const Seat *s)
 {
     unsigned kinds = 0;
-    Stock t = things_of(OF_NOTHING, 1) | things_of(OF_HAND, s->hand_n > 0);
+    Stock t = stock_of(OF_NOTHING, 1) | stock_of(OF_HAND, s->hand_n > 0);
     for (uint32_t left = s->goods; left; left &= left - 1) {
         int kind = catalog_design(g->cat, s->table[__builtin_ctz(left)])->kind;
-        t += things_of(kind, 1);
+        t += stock_of(kind, 1);
         kinds |= 1u << kind;
     }
-    return t + things_of(KIND_ANY, (unsigned)__builtin_popcount(s->goods)) +
-           things_of(OF_KINDS, (unsigned)__builtin_popcount(kinds));
+    return t + stock_of(KIND_ANY, (unsigned)__builtin_popcount(s->goods)) +
+           stock_of(OF_KINDS, (unsigned)__builtin_popcount(kinds));
 }
 
 /* Can the power be used now? */
@@ -226,17 +226,17 @@ static unsigned usable(Stock t, const Power *p)
     unsigned takes = verb_rows[p->verb].takes, priced = by_price[takes];
     unsigned of = sort[takes] | (p->kind & by_kind[takes]);
     unsigned need = (p->price & priced) | (1u & ~priced);
-    return (t >> of * THINGS_BITS & ((1u << THINGS_BITS) - 1)) >= need;
+    return (t >> of * STOCK_BITS & ((1u << STOCK_BITS) - 1)) >= need;
 }
 
 /* The powers in Consume of the card at a place that can be used now, as bits. */
-static unsigned usable_at(const Game *g, const Seat *s, int slot, Stock things)
+static unsigned usable_at(const Game *g, const Seat *s, int slot, Stock stock)
 {
     const Design *d = catalog_design(g->cat, s->table[slot]);
     unsigned open = 0, left = catalog_bits(g->cat, s->table[slot])->in[CONSUME];
-    things += things_of(OF_HERE, s->goods >> slot & 1);
+    stock += stock_of(OF_HERE, s->goods >> slot & 1);
     for (; left; left &= left - 1)
-        open |= usable(things, &d->power[__builtin_ctz(left)]) << __builtin_ctz(left);
+        open |= usable(stock, &d->power[__builtin_ctz(left)]) << __builtin_ctz(left);
     return open & ~(unsigned)s->used[slot];
 }
 
@@ -246,10 +246,10 @@ static Set usable_powers(const Game *g, const Seat *s, bool *must)
     Set powers = set_empty();
     unsigned forced = 0;
     if (could_consume(s)) {
-        Stock things = count_things(g, s);
+        Stock stock = count_stock(g, s);
         for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
             int slot = __builtin_ctz(slots);
-            unsigned open = usable_at(g, s, slot, things);
+            unsigned open = usable_at(g, s, slot, stock);
             forced |= open & ~(unsigned)catalog_bits(g->cat, s->table[slot])->may;
             int first = power_ref(slot, 0);
             powers.word[first / 64] |= (uint64_t)open << first % 64;
@@ -309,7 +309,7 @@ typedef struct GoodsNeed {
     int n;
 } GoodsNeed;
 
-static GoodsNeed diet_of(const Game *g, const Seat *s, int ref)
+static GoodsNeed goods_need(const Game *g, const Seat *s, int ref)
 {
     const Power *p = power_at(g, s, ref);
     if (verb_rows[p->verb].takes == TAKES_HERE)
@@ -335,9 +335,9 @@ static void consume_goods(Run *r, int seat, uint32_t slots, int ref)
 static void start_goods(Run *r, int seat, int ref)
 {
     const Seat *s = &r->g->seat[seat];
-    GoodsNeed diet = diet_of(r->g, s, ref);
-    if (__builtin_popcount(diet.from) == diet.n)
-        consume_goods(r, seat, diet.from, ref);
+    GoodsNeed need = goods_need(r->g, s, ref);
+    if (__builtin_popcount(need.from) == need.n)
+        consume_goods(r, seat, need.from, ref);
     else
         run_push(r, seat, OP_GOODS, s->table[ref_slot(ref)], ref, 0);
 }
@@ -380,7 +380,7 @@ static Err consume_test(const Game *g, int seat, const Set *picks)
     int ref = set_first(picks), slot = ref_slot(ref);
     if (ref < 0 || ref >= POWER_BONUS || set_count(picks) != 1 || !(s->consumes >> slot & 1))
         return op_test_menu(g, seat, picks);
-    bool open = usable_at(g, s, slot, count_things(g, s)) >> ref_power(ref) & 1;
+    bool open = usable_at(g, s, slot, count_stock(g, s)) >> ref_power(ref) & 1;
     return open ? err_ok() : op_test_menu(g, seat, picks);
 }
 
@@ -400,10 +400,10 @@ static void about(Frame frame, Ask *a)
 static void goods_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     const Seat *s = &g->seat[seat];
-    GoodsNeed diet = diet_of(g, s, frame.arg);
+    GoodsNeed need = goods_need(g, s, frame.arg);
     about(frame, a);
-    a->options = worlds_at(s, diet.from);
-    a->min = a->max = (uint8_t)diet.n;
+    a->options = worlds_at(s, need.from);
+    a->min = a->max = (uint8_t)need.n;
 }
 
 static Err goods_check(const Game *g, int seat, Frame frame, const Set *picks)

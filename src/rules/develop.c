@@ -1,5 +1,5 @@
-/* Phase II, in two steps: everybody lays a development face down, or nothing; then all are turned up and
- * paid for. No power is optional here: the cost of a development is a plain sum. */
+/* Phase II, in two steps: everybody lays a development face down, or nothing; then all are turned
+ * up and paid for. No power is optional here: the cost of a development is a plain sum. */
 #include "rules/op.h"
 #include "rules/phase.h"
 #include "rules/place.h"

@@ -1,4 +1,4 @@
-/* Makes events by what they tell, so that callers need not know what the field `power` means. */
+/* Makes events by what they say, so that callers need not know what the field `power` means. */
 #ifndef WINDFALL_RULES_EVENT_H
 #define WINDFALL_RULES_EVENT_H
 

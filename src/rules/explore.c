@@ -1,6 +1,6 @@
-/* Phase I. Everybody draws before anybody discards. The cards looked at are not yet in the hand. A seat
- * looks at 2, 5 or 1 more for the bonuses, and more with powers; it keeps 1, 1 more for one of the
- * bonuses, and more with powers. */
+/* Phase I. Everybody draws before anybody discards. The cards looked at are not yet in the hand. A
+ * seat looks at 2, 5 or 1 more for the bonuses, and more with powers; it keeps 1, 1 more for one of
+ * the bonuses, and more with powers. */
 #include "rules/event.h"
 #include "rules/op.h"
 #include "rules/phase.h"

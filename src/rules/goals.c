@@ -1,7 +1,8 @@
-/* A "first" goal is won once, by all who meet it at the end of the same phase, and never lost. A "most"
- * tile belongs to the one seat that has the most and at least the minimum. On a tie its holder keeps it;
- * if two seats pass the holder together, it goes back to the middle. A holder who falls below the
- * minimum or below a rival loses it at once, but it is claimed again only at the end of its phases. */
+/* A "first" goal is won once, by all who meet it at the end of the same phase, and never lost. A
+ * "most" tile belongs to the one seat that has the most and at least the minimum. On a tie its
+ * holder keeps it; if two seats pass the holder together, it goes back to the middle. A holder who
+ * falls below the minimum or below a rival loses it at once, but it is claimed again only at the
+ * end of its phases. */
 #include "rules/goals.h"
 #include "rules/event.h"
 #include "rules/step.h"
@@ -22,7 +23,8 @@ static inline int count_worlds(const Seat *s)
     return worlds;
 }
 
-/* The amounts of all seats, so that the switch over what a goal counts runs once for all of them. */
+/* The amounts of all seats, so that the switch over what a goal counts runs once for all of
+ * them. */
 static void amounts(const Game *g, int number, int *amount)
 {
     const Goal *goal = &g->cat->goal[number];
@@ -105,8 +107,8 @@ static void settle_most(Run *r, int goal, bool claims)
     give(r, goal, enough && alone && claims ? who : 0);
 }
 
-/* The goals of `due` that can change hands: "first" goals that nobody holds, and "most" goals that can
- * be claimed or lost. */
+/* The goals of `due` that can change hands: "first" goals that nobody holds, and "most" goals that
+ * can be claimed or lost. */
 static unsigned open_goals(const Game *g, unsigned due, unsigned claimed)
 {
     unsigned on = 0, held = 0;

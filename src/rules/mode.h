@@ -25,17 +25,18 @@ struct Mode {
     uint8_t arg;            /* a number of the mode */
     uint8_t first_game;     /* it can begin with preset hands */
     uint8_t partners;       /* the players are one side and share their points */
-    const char *
-        rival; /* name of the opponent that it plays itself, in the seats after the players'; or NULL */
-    const struct Op
-        *ops; /* its own questions, numbered from OPS; ends with a row NULL; may be NULL */
+    const char *rival; /* name of the opponent that it plays itself, in the last seats, or NULL */
+    const struct Op *ops; /* its own questions, from OPS on; ends with a row NULL; or NULL */
     bool (*ended)(
         const Game *g); /* at the end of a round; NULL: a tableau is full or the pool empty */
-    const void *data;   /* the table of values it uses; NULL: the built-in one */
+    const char *(*deed)(
+        const Event *e); /* the words of an event of its own, for say_words; NULL: it has none */
+    const void *data;    /* the table of values it uses; NULL: the built-in one */
     const struct ModeTable *table;     /* how such a table is read (modes/variant.h), or NULL */
     const struct ModeOptions *options; /* what Options.extra can set (modes/presets.h), or NULL */
-    /* Can it be played with these cards? If not, says what is missing. NULL: the rule of mode_fits. */
-    bool (*fits)(const Mode *mode, const Catalog *cat, struct Buf *why);
+    /* Can it be played with these cards? If not, says what is missing. NULL: the rule of
+     * mode_fits. */
+    bool (*fits)(const Mode *mode, const Catalog *cat, const Options *options, struct Buf *why);
     /* Changes to scoring and winning; NULL: the normal rules. */
     bool (*won)(const Game *g, int seat);
     void (*score)(const Game *g, int seat, struct ScoreSheet *sheet); /* may change the sheet */

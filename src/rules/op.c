@@ -68,3 +68,15 @@ const char *role_name(int role)
     };
     return names[role];
 }
+
+bool ask_is_planned(const Ask *ask)
+{
+    switch ((Role)ask->row->role) {
+    case ROLE_USE:
+    case ROLE_SPEND:
+    case ROLE_SELL:
+    case ROLE_PRODUCE: return true;
+    case ROLE_GIVE: return ask->min && !ask->row->always;
+    default: return false;
+    }
+}

@@ -34,8 +34,8 @@ static inline const OpRow *op_row(const Mode *mode, int op)
 /* The standard test of an answer: menu, number of picks, check. */
 Err op_test_menu(const Game *g, int seat, const Set *picks);
 
-/* Are there that many picks, all of them in this set? For tests that accept the usual answers without
- * making the menu; they leave everything else, and every refusal, to op_test_menu. */
+/* Are there that many picks, all of them in this set? For tests that accept the usual answers
+ * without making the menu; they leave everything else, and every refusal, to op_test_menu. */
 static inline bool op_fits(const Set *picks, const Set *from, int min, int max)
 {
     int n = set_count(picks);

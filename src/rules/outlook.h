@@ -1,5 +1,5 @@
-/* Hypothetical games: a copy that is moved forward to see what a seat could do, or a game rebuilt from
- * what a seat may know. The rules use the same functions on the real game. */
+/* Hypothetical games: a copy that is moved forward to see what a seat could do, or a game rebuilt
+ * from what a seat may know. The rules use the same functions on the real game. */
 #ifndef WINDFALL_RULES_OUTLOOK_H
 #define WINDFALL_RULES_OUTLOOK_H
 
@@ -12,8 +12,8 @@ int explore_keeps(const Game *g, int seat);
 /* The consume powers (power_ref) that the seat could use now. */
 Set consume_usable(const Game *g, int seat);
 
-/* A new phase begins: powers of cards placed in the phase before become active, and what the players used
- * and made in it is reset. */
+/* A new phase begins: powers of cards placed in the phase before become active, and what the
+ * players used and made in it is reset. */
 void game_new_phase(Game *g);
 
 /* Powers of cards that the seat placed in the phase before become active. */
@@ -25,8 +25,8 @@ void seat_sum(const Catalog *cat, Seat *s);
 /* The place of a card in the seat's tableau, or -1. */
 int seat_slot(const Seat *s, int card);
 
-/* During Produce: adds what a seat with things to do had used and made at the barrier. In other steps:
- * nothing. */
+/* During Produce: restores what a seat that still has something to do had used and made at the
+ * barrier. In other steps: nothing. */
 void produce_at_barrier(const Game *g, int seat, Seat *s);
 
 /* Runs a rebuilt game to the next questions. */

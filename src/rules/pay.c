@@ -1,5 +1,6 @@
-/* Paying is two questions: which optional powers, then which hand cards. The first offers only powers
- * that apply to the world; a set of them is legal if the world can be placed with it (quote_payment). */
+/* Paying is two questions: which optional powers, then which hand cards. The first offers only
+ * powers that apply to the world; a set of them is legal if the world can be placed with it
+ * (quote_payment). */
 #include "rules/pay.h"
 
 #include "rules/event.h"

@@ -23,8 +23,8 @@ static inline void phase_draw(Run *r, int seat, int sum, Verb verb)
 /* VP chips to a seat through a power of `source`. */
 void phase_gain(Run *r, int seat, int chips, int source, int power);
 
-/* Could the seats of open lanes take more cards than their common supply has? `most` is an upper bound
- * for one seat. */
+/* Could the seats of open lanes take more cards than their common supply has? `most` is an upper
+ * bound for one seat. */
 bool phase_supply_short(const Game *g, int (*most)(const Game *g, int seat));
 
 /* Reveals the cards laid face down and places them. */

@@ -1,6 +1,6 @@
-/* Moves cards, one at a time, and keeps every stored count right: hand_n is the size of hand, supply_n of
- * supply; goods has a bit where good[] has a card; tally is the sum over the tableau, stat the sum over
- * its cards that are not fresh. audit.c checks all of this. */
+/* Moves cards, one at a time, and keeps every stored count right: hand_n is the size of hand,
+ * supply_n of supply; goods has a bit where good[] has a card; tally is the sum over the tableau,
+ * stat the sum over its cards that are not fresh. audit.c checks all of this. */
 #include "rules/place.h"
 #include "rules/event.h"
 
@@ -202,28 +202,8 @@ void place_look(Run *r, int seat, int n)
     }
 }
 
-void place_keep(Run *r, int seat, const Set *discards, Why why)
-{
-    Seat *s = &r->g->seat[seat];
-    Set kept = set_minus(&s->look, discards);
-    s->hand = set_union(&s->hand, &kept);
-    s->hand_n = (uint8_t)(s->hand_n + set_count(&kept));
-    s->look = set_empty();
-    s->look_n = 0;
-    place_discard_set(r, seat, discards, why, NO_CARD);
-    if (!r->log)
-        return;
-    for (SET_EACH(card, &kept))
-        run_emit(r, event_hidden(EV_KEEP, seat, card, 1u << seat, (int)why));
-}
-
-void place_lay(Seat *s, int card)
-{
-    place_from_hand(s, card);
-    s->placed = (uint8_t)card;
-}
-
-void place_discard_set(Run *r, int seat, const Set *cards, Why why, int source)
+/* Puts cards that were taken up on the seat's discards; the seat knows them. */
+static void discard_set(Run *r, int seat, const Set *cards, Why why, int source)
 {
     Seat *s = &r->g->seat[seat];
     Pile *pile = pile_of(r->g, seat);
@@ -239,12 +219,33 @@ void place_discard_set(Run *r, int seat, const Set *cards, Why why, int source)
                  event_by(event_hidden(EV_DISCARD, seat, card, 1u << seat, (int)why), source, 0));
 }
 
+void place_keep(Run *r, int seat, const Set *discards, Why why)
+{
+    Seat *s = &r->g->seat[seat];
+    Set kept = set_minus(&s->look, discards);
+    s->hand = set_union(&s->hand, &kept);
+    s->hand_n = (uint8_t)(s->hand_n + set_count(&kept));
+    s->look = set_empty();
+    s->look_n = 0;
+    discard_set(r, seat, discards, why, NO_CARD);
+    if (!r->log)
+        return;
+    for (SET_EACH(card, &kept))
+        run_emit(r, event_hidden(EV_KEEP, seat, card, 1u << seat, (int)why));
+}
+
+void place_lay(Seat *s, int card)
+{
+    place_from_hand(s, card);
+    s->placed = (uint8_t)card;
+}
+
 void place_discard_hand(Run *r, int seat, const Set *cards, Why why, int source)
 {
     Seat *s = &r->g->seat[seat];
     s->hand = set_minus(&s->hand, cards);
     s->hand_n = (uint8_t)(s->hand_n - set_count(cards));
-    place_discard_set(r, seat, cards, why, source);
+    discard_set(r, seat, cards, why, source);
 }
 
 static void add_windfall(const Catalog *cat, Seat *s, int slot)
@@ -425,4 +426,53 @@ int place_left(const Game *g, int seat)
 {
     const Pile *pile = &g->pile[g->pile_of[seat]];
     return pile->supply_n + pile->discard_n;
+}
+
+/* ---- games that are played elsewhere ---- */
+
+void game_shuffle_late(Game *g, const Set *cards)
+{
+    Pile *pile = &g->pile[0];
+    Set late = set_and(cards, &pile->discard);
+    int n = set_count(&late);
+    pile->supply = set_union(&pile->supply, &late);
+    pile->discard = set_minus(&pile->discard, &late);
+    pile->supply_n = (uint8_t)(pile->supply_n + n);
+    pile->discard_n = (uint8_t)(pile->discard_n - n);
+    pile->shuffles++;
+    for (int seat = 0; seat < g->players; seat++)
+        g->seat[seat].known = set_minus(&g->seat[seat].known, &late);
+    g->aired = set_minus(&g->aired, &late);
+    place_barrier(g);
+}
+
+static void exchange_in_set(Set *set, int a, int b)
+{
+    bool has_a = set_has(set, a), has_b = set_has(set, b);
+    if (has_a == has_b)
+        return;
+    set_remove(set, has_a ? a : b);
+    set_add(set, has_a ? b : a);
+}
+
+static void exchange_in_row(uint8_t *row, int n, int a, int b)
+{
+    for (int i = 0; i < n; i++)
+        row[i] = (uint8_t)(row[i] == a ? b : row[i] == b ? a : row[i]);
+}
+
+void game_exchange(Game *g, int a, int b)
+{
+    exchange_in_set(&g->removed, a, b);
+    for (int i = 0; i < g->piles; i++) {
+        exchange_in_set(&g->pile[i].supply, a, b);
+        exchange_in_set(&g->pile[i].discard, a, b);
+    }
+    for (int i = 0; i < SEATS_MAX; i++) {
+        Seat *s = &g->seat[i];
+        exchange_in_set(&s->hand, a, b);
+        exchange_in_set(&s->look, a, b);
+        exchange_in_row(s->good, s->table_n, a, b);
+        exchange_in_row(&s->placed, 1, a, b);
+    }
 }

@@ -1,6 +1,6 @@
-/* Where cards are. Only this file moves cards. Every card is in exactly one place: supply, discards,
- * hand, look, tableau, on a world as its good, laid face down (`placed`), held by a mode, or out of the
- * game. */
+/* Where cards are. Only this file moves cards. Every card is in exactly one place: supply,
+ * discards, hand, look, tableau, on a world as its good, laid face down (`placed`), held by a mode,
+ * or out of the game. */
 #ifndef WINDFALL_RULES_PLACE_H
 #define WINDFALL_RULES_PLACE_H
 
@@ -66,8 +66,8 @@ void place_look_at_hand(Seat *s);
 /* The cards that each seat looks at go to the seat given by `to`. */
 void place_pass_looks(Game *g, const uint8_t *to);
 
-/* The next card of the seat's pile, or NO_CARD if supply and discards are empty. When the last card is
- * taken, the discards become the supply at once. */
+/* The next card of the seat's pile, or NO_CARD if supply and discards are empty. When the last card
+ * is taken, the discards become the supply at once. */
 int place_take(Run *r, int seat);
 
 /* Puts a card that was taken up on the seat's discards. */
@@ -88,9 +88,6 @@ void place_keep(Run *r, int seat, const Set *discards, Why why);
 /* Lays a hand card face down, to be revealed. */
 void place_lay(Seat *s, int card);
 
-/* Puts cards that were taken up on the seat's discards; the seat knows them. */
-void place_discard_set(Run *r, int seat, const Set *cards, Why why, int source);
-
 /* Discards hand cards. */
 void place_discard_hand(Run *r, int seat, const Set *cards, Why why, int source);
 
@@ -106,7 +103,8 @@ bool place_good(Run *r, int seat, int slot);
 /* Takes the good off a world and discards it, unseen. */
 void place_spend_good(Run *r, int seat, int slot);
 
-/* Cards that this seat placed in the phase before become active, and what it used there is reset. */
+/* Cards that this seat placed in the phase before become active, and what it used there is
+ * reset. */
 void place_new_phase_of(const Catalog *cat, Seat *s);
 
 /* Publishes the present state of the table to all seats. */

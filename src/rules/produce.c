@@ -1,10 +1,10 @@
-/* Phase V. Most produce powers do not affect each other and are used automatically, in the order of the
- * tableau. The owner is asked where the order matters:
+/* Phase V. Most produce powers do not affect each other and are used automatically, in the order of
+ * the tableau. The owner is asked where the order matters:
  *   windfall powers (and the bonus) that could fill different worlds,
  *   paying a hand card for a good, while draws that count goods are still to come,
  *   everything, if supply and discards could run out.
- * Otherwise draws that count goods come last, since later they can only be more. A script gives its own
- * order. */
+ * Otherwise draws that count goods come last, since later they can only be more. A script gives its
+ * own order. */
 #include "rules/event.h"
 #include "rules/op.h"
 #include "rules/phase.h"

@@ -34,11 +34,16 @@ static int purse(const Seat *s, int card)
     return s->hand_n - set_has(&s->hand, card);
 }
 
+static int develop_bonus(const Game *g, int seat)
+{
+    return action_chosen(g, seat, ACT_DEVELOP + g->nth);
+}
+
 int quote_develop_cost(const Game *g, int seat, int card)
 {
     const Design *d = catalog_design(g->cat, card);
-    int bonus = action_chosen(g, seat, ACT_DEVELOP + g->nth);
-    return at_least_0(d->cost - g->seat[seat].stat[STAT_DEVELOP_DISCOUNT] - bonus);
+    int discount = g->seat[seat].stat[STAT_DEVELOP_DISCOUNT];
+    return at_least_0(d->cost - discount - develop_bonus(g, seat));
 }
 
 Quote quote_develop(const Game *g, int seat, int card)
@@ -112,12 +117,18 @@ static Means means_of(const Game *g, const Seat *s, const Design *world)
     return m;
 }
 
+/* What sums, those of a seat or of one card, take off the cost of a world. */
+static int world_discount(const int8_t *stat, const Design *world)
+{
+    int discount = stat[STAT_DISCOUNT + world->kind];
+    for (unsigned keys = world->keywords; keys; keys &= keys - 1)
+        discount += stat[STAT_DISCOUNT_KEY + __builtin_ctz(keys)];
+    return discount + world->military * stat[STAT_MILITARY_DISCOUNT];
+}
+
 static int discounted(const Seat *s, const Design *world, int cost)
 {
-    cost -= s->stat[STAT_DISCOUNT + world->kind];
-    for (unsigned keys = world->keywords; keys; keys &= keys - 1)
-        cost -= s->stat[STAT_DISCOUNT_KEY + __builtin_ctz(keys)];
-    return at_least_0(cost - world->military * s->stat[STAT_MILITARY_DISCOUNT]);
+    return at_least_0(cost - world_discount(s->stat, world));
 }
 
 static Quote quote_civil(const Seat *s, const Design *d, int card, const Means *m)
@@ -163,6 +174,34 @@ Quote quote_place(const Game *g, int seat, int card)
 {
     return catalog_design(g->cat, card)->development ? quote_develop(g, seat, card)
                                                      : quote_settle(g, seat, card);
+}
+
+static int add_discount(Discount *part, int card, int amount)
+{
+    *part = (Discount){(uint8_t)card, (int8_t)amount};
+    return amount != 0;
+}
+
+int quote_discounts(const Game *g, int seat, int card, int price, Discount parts[DISCOUNTS_MAX])
+{
+    const Seat *s = &g->seat[seat];
+    const Design *d = catalog_design(g->cat, card);
+    int n = d->development ? add_discount(parts, NO_CARD, develop_bonus(g, seat)) : 0;
+    for (int slot = 0; slot < s->table_n; slot++) {
+        const int8_t *stat = g->cat->stat[g->cat->design_of[s->table[slot]]];
+        int amount = d->development ? stat[STAT_DEVELOP_DISCOUNT] : world_discount(stat, d);
+        if (!(s->fresh >> slot & 1))
+            n += add_discount(&parts[n], s->table[slot], amount);
+    }
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += parts[i].amount;
+    return d->cost - sum == price ? n : 0;
+}
+
+int quote_asked_discounts(const Game *g, int seat, const Ask *ask, Discount parts[DISCOUNTS_MAX])
+{
+    return ask->op == OP_PAY ? quote_discounts(g, seat, ask->card, ask->min, parts) : 0;
 }
 
 Set quote_developments(const Game *g, int seat)

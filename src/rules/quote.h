@@ -1,13 +1,13 @@
-/* Prices, discounts and strength: what a card would cost this seat, and whether the seat can pay. These
- * pure functions are the only place that knows: legality, menus, prices on the screen, reasons for
- * refusals and the inputs of nets all come from here. */
+/* Prices, discounts and strength: what a card would cost this seat, and whether the seat can pay.
+ * These pure functions are the only place that knows: legality, menus, prices on the screen,
+ * reasons for refusals and the inputs of nets all come from here. */
 #ifndef WINDFALL_RULES_QUOTE_H
 #define WINDFALL_RULES_QUOTE_H
 
 #include "rules/rules.h"
 
-/* How a hand card could be placed now. If there are several ways, this is the cheapest that needs no
- * optional power: conquest, else payment. `optional`: an optional power is needed. */
+/* How a hand card could be placed now. If there are several ways, this is the cheapest that needs
+ * no optional power: conquest, else payment. `optional`: an optional power is needed. */
 typedef struct Quote {
     Err why;          /* ERR_NONE: it can be placed */
     uint8_t conquest; /* by strength, not by payment */
@@ -26,6 +26,20 @@ Quote quote_settle(const Game *g, int seat, int card);
 
 /* The quote of the phase that the card belongs to. */
 Quote quote_place(const Game *g, int seat, int card);
+
+/* What takes something off the printed cost of a card: a card of the tableau or, NO_CARD, the
+ * seat's own call. */
+typedef struct Discount {
+    uint8_t card;
+    int8_t amount;
+} Discount;
+enum { DISCOUNTS_MAX = TABLE_MAX + 1 };
+
+/* The discounts on a card, if they alone explain this price; returns how many. */
+int quote_discounts(const Game *g, int seat, int card, int price, Discount parts[DISCOUNTS_MAX]);
+
+/* The same for the price that a question asks for; 0 if it asks for none. */
+int quote_asked_discounts(const Game *g, int seat, const Ask *ask, Discount parts[DISCOUNTS_MAX]);
 
 /* The hand cards that may be placed now as developments, or worlds. */
 Set quote_developments(const Game *g, int seat);

@@ -1,5 +1,5 @@
-/* The end of a round: discarding to the hand limit, the last goals, and whether the game is over. Also
- * the plan of an ordinary round. */
+/* The end of a round: discarding to the hand limit, the last goals, and whether the game is over.
+ * Also the plan of an ordinary round. */
 #include "rules/round.h"
 
 #include "rules/event.h"

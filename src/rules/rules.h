@@ -1,13 +1,13 @@
-/* The rules of the game as plain data and pure functions. A Game is copied with `=`, owns no memory and
- * refers to three constant things: its Catalog (the cards), its Mode (the plan of a round) and, for
- * replays, a Script. It runs until somebody must decide, and then stops with at most one open ask for
- * each seat. Every ask is a menu: pick min to max of these options; the answer is a Set of them.
- * `game_check` is pure, `game_apply` cannot fail after it, and an error changes nothing.
+/* The rules of the game as plain data and pure functions. A Game is copied with `=`, owns no memory
+ * and refers to three constant things: its Catalog (the cards), its Mode (the plan of a round) and,
+ * for replays, a Script. It runs until somebody must decide, and then stops with at most one open
+ * ask for each seat. Every ask is a menu: pick min to max of these options; the answer is a Set of
+ * them. `game_check` is pure, `game_apply` cannot fail after it, and an error changes nothing.
  *
  *   lane   a seat's stack of frames: what it still has to do in this step
  *   frame  one thing to do: an op and a few numbers
  *   op     the functions behind a question: ask, check, apply (op.h)
- *   step   one entry of the plan: it fills the lanes. The next step starts when all lanes are empty.
+ *   step   one entry of the plan: it fills the lanes. The next one starts when all are empty.
  *          Between two steps is a barrier, at which everybody sees the table as it is (step.h)
  */
 #ifndef WINDFALL_RULES_RULES_H
@@ -21,7 +21,7 @@
 
 enum {
     SEATS_MAX = 5,
-    TABLE_MAX = 20, /* a round can add six cards to a tableau of eleven */
+    TABLE_MAX = TABLEAU_MAX,
     LANE_MAX = 6,
     PILES_MAX = 6,
     HAND_LIMIT = 10,
@@ -47,21 +47,11 @@ typedef enum Action {
     ACTIONS
 } Action;
 
-/* What is wrong with an answer. `card` is the card in question, `a` and `b` are numbers of the sentence. */
+/* What is wrong with an answer; each is a row of err.def. */
 typedef enum ErrCode {
-    ERR_NONE,
-    ERR_NOT_ASKED,      /* this seat has no open ask */
-    ERR_TOO_FEW,        /* a picks, at least b */
-    ERR_TOO_MANY,       /* a picks, at most b */
-    ERR_NOT_OFFERED,    /* pick a is not in the menu */
-    ERR_SECOND_ALONE,   /* the duplicate card of an action without the first */
-    ERR_CANNOT_AFFORD,  /* needs a cards, has b */
-    ERR_TOO_WEAK,       /* needs strength a, has b */
-    ERR_USELESS_POWERS, /* this card cannot be placed with this set of powers */
-    ERR_SAME_KIND,      /* goods must be of different kinds */
-    ERR_DUPLICATE,      /* a copy is in the tableau */
-    ERR_WRONG_TYPE,     /* not a development (a=DEVELOP) or not a world (a=SETTLE) */
-    ERR_MODE,           /* a rule of the mode; a says which */
+#define ERR(id, code, name) ERR_##id,
+#include "rules/err.def"
+#undef ERR
     ERR_CODES
 } ErrCode;
 
@@ -94,7 +84,7 @@ typedef enum Role {
     ROLES
 } Role;
 
-/* What a question counts as when it is told how well somebody plays. */
+/* The kind of decision that a question is, for statistics of how well somebody plays. */
 typedef enum DecisionKind {
     DECISION_OTHER,
     DECISION_CALL,
@@ -115,7 +105,8 @@ typedef enum Accepts {
     ACCEPTS_SECOND_AFTER_FIRST, /* the duplicate card of an action only together with the first */
 } Accepts;
 
-/* How a question can be worded: the first of these that fits and is in its row, else WORDS_PLAIN. */
+/* How a question can be worded: the first of these that fits and is in its row, else
+ * WORDS_PLAIN. */
 typedef enum Wording {
     WORDS_PLAIN,
     WORDS_KEEP, /* asks for what stays instead of what goes; people get this one if there is one */
@@ -146,8 +137,8 @@ typedef enum OpId {
     OPS
 } OpId;
 
-/* A power as an option: its card's place in the tableau and its place on the card. POWER_BONUS is the
- * Produce bonus. */
+/* A power as an option: its card's place in the tableau and its place on the card. POWER_BONUS is
+ * the Produce bonus. */
 enum { REF_POWERS = 8, POWER_BONUS = TABLE_MAX * REF_POWERS };
 static inline int power_ref(int slot, int power)
 {
@@ -198,8 +189,8 @@ typedef struct Public {
 
 typedef struct Seat {
     Set hand;
-    Set look; /* cards looked at, not yet taken: Explore, packs of a draft */
-    Set known; /* cards this seat knows to be in its discard pile (or to have been there, if stale) */
+    Set look;  /* cards looked at, not yet taken: Explore, packs of a draft */
+    Set known; /* cards it knows to be in its discard pile (or to have been there, if stale) */
     /* the fields from here to the lane have the layout of Public, which is a copy of them */
     uint8_t table[TABLE_MAX];
     uint32_t goods; /* places with a good */
@@ -237,8 +228,8 @@ _Static_assert(offsetof(Seat, goods) - offsetof(Seat, table) == offsetof(Public,
 
 typedef enum Order { ORDER_SHUFFLED, ORDER_SCRIPTED, ORDER_MIRRORED } Order;
 
-/* What a replay knows in advance: the designs that each seat draws, in order, and the order in which it
- * uses produce powers. After the end of the script, chance decides. */
+/* What a replay knows in advance: the designs that each seat draws, in order, and the order in
+ * which it uses produce powers. After the end of the script, chance decides. */
 typedef struct ScriptUse {
     uint8_t round, design, verb; /* design NO_DESIGN: the Produce bonus */
 } ScriptUse;
@@ -300,9 +291,15 @@ typedef struct Options {
     const Script *script;
 } Options;
 
-/* Something that happened, for a log. `card` is what it happened to; `source` is the card (or NO_CARD)
- * whose power caused it, and `power` the place of that power on the card; `seen` are the seats that may
- * know `card`: one bit each, EVERYONE, or 0 for nobody. */
+/* Of a new game, not of one that was stored: that names its version. */
+static inline bool options_are_new(const Options *options)
+{
+    return !options->rules;
+}
+
+/* Something that happened, for a log. `card` is what it happened to; `source` is the card (or
+ * NO_CARD) whose power caused it, and `power` the place of that power on the card; `seen` are the
+ * seats that may know `card`: one bit each, EVERYONE, or 0 for nobody. */
 typedef enum EventKind {
 #define EVENT(id, ...) EV_##id,
 #include "rules/event.def"
@@ -379,8 +376,8 @@ uint64_t game_hash(const Game *g);
 /* Swaps two cards, wherever they are. */
 void game_exchange(Game *g, int a, int b);
 
-/* For games that are played elsewhere and told in another order. Lets a seat act before its turn in a
- * step in which seats act one after another; false if its turn is not still to come. */
+/* For games that are played elsewhere and reported in another order. Lets a seat act before its
+ * turn in a step in which seats act one after another; false if its turn is not still to come. */
 bool game_act_early(Game *g, int seat, const Log *log);
 
 /* These discards were in the last reshuffle. */
@@ -418,7 +415,12 @@ static inline bool action_anyone(const Game *g, int action)
 }
 
 const char *role_name(int role);
+/* Can there be a plan for it: an order of powers and goods, or the cards that would be missed
+ * least? */
+bool ask_is_planned(const Ask *ask);
 const char *action_name(int action);
+/* Its short name, for records and tests, and its code in messages. */
 const char *err_name(int code);
+const char *err_code(int code);
 
 #endif

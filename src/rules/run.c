@@ -1,5 +1,5 @@
-/* The core of the engine: steps fill the lanes, forced answers are made automatically, and it stops when
- * somebody must decide. It knows none of the rules. */
+/* The core of the engine: steps fill the lanes, forced answers are made automatically, and it stops
+ * when somebody must decide. It knows none of the rules. */
 #include <assert.h>
 #include <string.h>
 
@@ -128,7 +128,8 @@ static void start_step(Run *r)
     place_barrier(g);
 }
 
-/* The actions that anybody has called, including the dice or cards of a mode; public only after the step. */
+/* The actions that anybody has called, including the dice or cards of a mode; public only after the
+ * step. */
 static uint16_t calls(const Game *g)
 {
     unsigned called = 0;
@@ -336,51 +337,4 @@ bool game_act_early(Game *g, int seat, const Log *log)
     if (run_lane(&r, seat))
         g->asked |= (uint16_t)(1u << seat);
     return true;
-}
-
-void game_shuffle_late(Game *g, const Set *cards)
-{
-    Pile *pile = &g->pile[0];
-    Set late = set_and(cards, &pile->discard);
-    int n = set_count(&late);
-    pile->supply = set_union(&pile->supply, &late);
-    pile->discard = set_minus(&pile->discard, &late);
-    pile->supply_n = (uint8_t)(pile->supply_n + n);
-    pile->discard_n = (uint8_t)(pile->discard_n - n);
-    pile->shuffles++;
-    for (int seat = 0; seat < g->players; seat++)
-        g->seat[seat].known = set_minus(&g->seat[seat].known, &late);
-    g->aired = set_minus(&g->aired, &late);
-    place_barrier(g);
-}
-
-static void exchange_in_set(Set *set, int a, int b)
-{
-    bool has_a = set_has(set, a), has_b = set_has(set, b);
-    if (has_a == has_b)
-        return;
-    set_remove(set, has_a ? a : b);
-    set_add(set, has_a ? b : a);
-}
-
-static void exchange_in_row(uint8_t *row, int n, int a, int b)
-{
-    for (int i = 0; i < n; i++)
-        row[i] = (uint8_t)(row[i] == a ? b : row[i] == b ? a : row[i]);
-}
-
-void game_exchange(Game *g, int a, int b)
-{
-    exchange_in_set(&g->removed, a, b);
-    for (int i = 0; i < g->piles; i++) {
-        exchange_in_set(&g->pile[i].supply, a, b);
-        exchange_in_set(&g->pile[i].discard, a, b);
-    }
-    for (int i = 0; i < SEATS_MAX; i++) {
-        Seat *s = &g->seat[i];
-        exchange_in_set(&s->hand, a, b);
-        exchange_in_set(&s->look, a, b);
-        exchange_in_row(s->good, s->table_n, a, b);
-        exchange_in_row(&s->placed, 1, a, b);
-    }
 }

@@ -1,5 +1,5 @@
-/* Scoring. A development with scoring lines counts every card of the tableau, itself included, once, by
- * its first line that fits. Other lines count chips, strength or goods. */
+/* Scoring. A development with scoring lines counts every card of the tableau, itself included,
+ * once, by its first line that fits. Other lines count chips, strength or goods. */
 #include "rules/score.h"
 
 #include <limits.h>
@@ -18,7 +18,8 @@ static int fitting_line(const Game *g, int seat, const Design *six, int slot)
     return i;
 }
 
-int score_card_for(const Game *g, int seat, int six, int slot)
+/* The points that a card of the tableau (by place) brings to such a development. */
+static int card_for(const Game *g, int seat, int six, int slot)
 {
     const Design *d = catalog_design(g->cat, six);
     int line = fitting_line(g, seat, d, slot);
@@ -43,7 +44,7 @@ int score_six(const Game *g, int seat, int card)
     for (int i = 0; i < d->scores; i++)
         points += score_line(s, &d->score[i]);
     for (int slot = 0; slot < s->table_n; slot++)
-        points += score_card_for(g, seat, card, slot);
+        points += card_for(g, seat, card, slot);
     return points;
 }
 

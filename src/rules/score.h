@@ -25,10 +25,8 @@ int score_six(const Game *g, int seat, int card);
 /* The share of one of these lines. */
 int score_six_line(const Game *g, int seat, int card, int line);
 
-/* The points that a card of the tableau (by place) brings to such a development. */
-int score_card_for(const Game *g, int seat, int six, int slot);
-
-/* The winners, as bits: most points, then most cards in hand and goods; all of them if still tied. */
+/* The winners, as bits: most points, then most cards in hand and goods; all of them if still
+ * tied. */
 unsigned score_winners(const Game *g);
 
 /* A seat's share of the win of these: 1, or a fraction if they are opponents who tie. */

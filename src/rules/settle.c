@@ -1,7 +1,7 @@
-/* Phase III, in two steps like Develop: everybody lays a world face down, or nothing; then all are turned
- * up, get their windfall goods, and are paid for or conquered. A world that was turned up stays: optional
- * powers must be used if it cannot be placed otherwise. With a "second world" power another world
- * follows, by the same rules, when the first is completely done. */
+/* Phase III, in two steps like Develop: everybody lays a world face down, or nothing; then all are
+ * turned up, get their windfall goods, and are paid for or conquered. A world that was turned up
+ * stays: optional powers must be used if it cannot be placed otherwise. With a "second world" power
+ * another world follows, by the same rules, when the first is completely done. */
 #include "rules/event.h"
 #include "rules/op.h"
 #include "rules/pay.h"
@@ -103,8 +103,8 @@ static bool may_sacrifice(const Game *g, const Seat *s)
            awake_power(g, s, V_SACRIFICE_FOR_MILITARY) >= 0;
 }
 
-/* Could a second world fill the tableau while none is full yet? A full tableau stays full unless a card
- * of it can be discarded. */
+/* Could a second world fill the tableau while none is full yet? A full tableau stays full unless a
+ * card of it can be discarded. */
 static bool may_end(const Game *g, const Seat *s)
 {
     return g->rules >= RULES_TURNS_AT_THE_END && s->table_n + 1 >= TABLE_FULL &&

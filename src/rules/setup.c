@@ -1,5 +1,6 @@
-/* How a game begins: start worlds, their goods, and six cards each, of which four are kept unless the
- * start world says otherwise. Start worlds that were not dealt become ordinary cards of the deck. */
+/* How a game begins: start worlds, their goods, and six cards each, of which four are kept unless
+ * the start world says otherwise. Start worlds that were not dealt become ordinary cards of the
+ * deck. */
 #include <string.h>
 
 #include "rules/event.h"

@@ -1,6 +1,6 @@
-/* A report is about somebody who is at the table or has said something there. The chat line is copied
- * from the store, not taken from the reporter. The number of reports is limited, for each person and in
- * total. */
+/* A report is about somebody who is at the table or has said something there. The chat line is
+ * copied from the store, not taken from the reporter. The number of reports is limited, for each
+ * person and in total. */
 #include "server/abuse_report.h"
 
 #include <stdlib.h>
@@ -9,6 +9,7 @@
 #include "server/attend.h"
 #include "server/core.h"
 #include "server/limit.h"
+#include "server/name.h"
 
 enum { LINES_SEARCHED = 500, REPORTS_EACH = 20, REPORTS_MAX = 10000 };
 
@@ -102,6 +103,8 @@ WireErr abuse_report_make(Client *client, Table *table, const Message *message)
     User *user = find_reported(client, table, message, &line, &err);
     if (words && user_characters(words) > CHAT_CHARS)
         err = wire_err("size", "text", "a line of chat has at most %d characters", CHAT_CHARS);
+    else if (words && !name_is_talk(words))
+        err = wire_err("option", "text", "expected readable text without control characters");
     if (user && !err.code) {
         bool same = false;
         Write write = {.kind = WRITE_REPORT,

@@ -1,8 +1,9 @@
-/* Who a client is: hello, log in and out, names, passwords, settings. Passwords are hashed on the pool
- * (argon2id takes a fifth of a second); meanwhile the client's other account messages are refused. A
- * wrong name takes as long as a wrong password. */
+/* Who a client is: hello, log in and out, names, passwords, settings. Passwords are hashed on the
+ * pool (argon2id takes a fifth of a second); meanwhile the client's other account messages are
+ * refused. A wrong name takes as long as a wrong password. */
 #include "server/account.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,6 +88,7 @@ static void become(Client *client, User *user)
     User *old = client->user;
     client->user = user;
     user->clients++;
+    user_note_address(client->server, user, client->address);
     user->seen = client->server->wall;
     if (old)
         old->clients--;
@@ -121,6 +123,18 @@ static WireErr set_names(Client *client, const Message *message)
     return fine;
 }
 
+/* Whose token it is, or the only person there is; the client then has a valid token. */
+static User *user_of(Client *client, const char *token)
+{
+    Server *server = client->server;
+    User *user = token && strlen(token) == TOKEN_TEXT ? user_by_token(server, token) : NULL;
+    if (user)
+        memcpy(client->token, token, TOKEN_TEXT + 1);
+    else if ((user = user_by_id(server, server->config.person)))
+        user_token(server, user, client->token);
+    return user;
+}
+
 static WireErr hello(Client *client, const Message *message)
 {
     long long version = message_int(message, "v", 0);
@@ -130,7 +144,7 @@ static WireErr hello(Client *client, const Message *message)
                         PROTOCOL_VERSION);
     }
     if (client->user)
-        return wire_err("hello", "t", "hello was said already");
+        return wire_err("hello", "t", "hello was already sent");
     WireErr err = set_lang(client, message);
     if (!err.code)
         err = set_names(client, message);
@@ -138,8 +152,7 @@ static WireErr hello(Client *client, const Message *message)
         return err;
     client->raw = message_bool(message, "raw", false);
     client->shows = message_bool(message, "shows", false);
-    const char *token = message_text(message, "token");
-    User *user = token && strlen(token) == TOKEN_TEXT ? user_by_token(client->server, token) : NULL;
+    User *user = user_of(client, message_text(message, "token"));
     if (user && rules_forbid(client->server, RULE_BAN, user->id)) {
         client->closing = true;
         return wire_err("banned", "token", "the host has banned this account");
@@ -147,7 +160,6 @@ static WireErr hello(Client *client, const Message *message)
     if (!user && client->server->trouble)
         return client_no_store(); /* a newcomer needs an id that is on disk */
     if (user) {
-        memcpy(client->token, token, TOKEN_TEXT + 1);
         become(client, user);
         if (!message_has(message, "lang"))
             memcpy(client->lang, user->lang, 3);
@@ -171,6 +183,8 @@ typedef struct PasswordJob {
     bool quick, verify, right, make, failed;
     char name[NAME_CHARS * 4 + 1];
     char account[NAME_CHARS * 4 + 1]; /* whose password is tried: the folded name */
+    LimitKind limit;                  /* where wrong passwords are counted, and for whom */
+    char guesses[NAME_CHARS * 4 + 1];
     char given[PASSWORD_MOST * 4 + 1], wanted[PASSWORD_MOST * 4 + 1]; /* to verify, to hash */
     char hash[crypto_pwhash_STRBYTES];
     char checked[crypto_pwhash_STRBYTES]; /* the hash that was verified against */
@@ -220,6 +234,7 @@ static WireErr finish_register(Client *client, const PasswordJob *p)
     set_name(client->user, p->name);
     set_password(client->user, p->hash);
     user_keep(client->server, client->user);
+    user_note_address(client->server, client->user, client->address);
     return fine;
 }
 
@@ -228,7 +243,7 @@ static bool is_right(Client *client, const User *user, const PasswordJob *p)
 {
     bool right = p->right && user && user->password && !strcmp(user->password, p->checked);
     if (!right)
-        limit_take(client->server, LIMIT_ACCOUNT, p->account, 1);
+        limit_take(client->server, p->limit, p->guesses, 1);
     return right;
 }
 
@@ -251,7 +266,7 @@ static WireErr finish_change(Client *client, const PasswordJob *p)
     User *user = client->user;
     user_refresh(client->server, user);
     if (user->id != p->user || !is_right(client, user, p))
-        return wire_err("login", "old", "the present password is wrong");
+        return wire_err("login", "old", "the current password is wrong");
     if (p->name[0] && !user_take_name(client->server, p->name, user))
         return taken();
     if (p->name[0])
@@ -277,6 +292,7 @@ static void leave_for_good(Client *client)
 
 static WireErr finish_delete(Client *client, const PasswordJob *p)
 {
+    user_refresh(client->server, client->user);
     if (client->user->id != p->user || !is_right(client, client->user, p))
         return wire_err("login", "password", "the password is wrong");
     leave_for_good(client);
@@ -327,9 +343,23 @@ static PasswordJob *new_job(Client *client, const Message *message, Deed deed)
     return p;
 }
 
+/* Counts wrong passwords for an account: all addresses together, but addresses where its owner has
+ * logged in separately, so strangers cannot lock the owner out. */
+static void set_guesses(const Client *client, PasswordJob *p)
+{
+    const User *user = p->user ? user_by_id(client->server, p->user) : NULL;
+    bool home = user && user_is_known_at(client->server, user, client->address);
+    p->limit = home ? LIMIT_OWNER : LIMIT_ACCOUNT;
+    if (home)
+        user_address_key(p->guesses, user, client->address);
+    else
+        memcpy(p->guesses, p->account, sizeof p->guesses);
+}
+
 static WireErr give(Client *client, PasswordJob *p)
 {
-    if (p->verify && !limit_has(client->server, LIMIT_ACCOUNT, p->account, 1)) {
+    set_guesses(client, p);
+    if (p->verify && !limit_has(client->server, p->limit, p->guesses, 1)) {
         sodium_memzero(p, sizeof *p);
         free(p);
         return wire_err("rate", "password",
@@ -339,7 +369,7 @@ static WireErr give(Client *client, PasswordJob *p)
     if (!limit_take(client->server, LIMIT_PASSWORD, client->address, 1)) {
         sodium_memzero(p, sizeof *p);
         free(p);
-        return wire_err("rate", "password", "too many tries; wait a few seconds");
+        return wire_err("rate", "password", "too many attempts; wait a few seconds");
     }
     client->working = true;
     client_give(client, &p->job);
@@ -433,11 +463,11 @@ static WireErr change_guest(Client *client, const Message *message, const char *
 
 static WireErr change(Client *client, const Message *message)
 {
-    const char *wished = message_text(message, "name"), *old = message_text(message, "old");
+    const char *requested = message_text(message, "name"), *old = message_text(message, "old");
     const char *password = message_text(message, "password");
     char name[97] = "";
-    if (wished) {
-        snprintf(name, sizeof name, "%s", wished);
+    if (requested) {
+        snprintf(name, sizeof name, "%s", requested);
         WireErr err = user_check_name(name);
         if (err.code)
             return err;
@@ -448,7 +478,7 @@ static WireErr change(Client *client, const Message *message)
         return name[0] ? change_guest(client, message, name)
                        : wire_err("form", "name", "message 'account' needs a name here");
     if (!old)
-        return wire_err("login", "old", "the present password is needed");
+        return wire_err("login", "old", "the current password is needed");
     WireErr err = check_length("old", old);
     if (!err.code && password)
         err = check_password(password);
@@ -462,7 +492,8 @@ static WireErr change(Client *client, const Message *message)
     return give(client, p);
 }
 
-/* Number of tables at which others would wait for him; those where he is alone are removed with him. */
+/* Number of tables at which others would wait for him; those where he is alone are removed with
+ * him. */
 static bool is_waited_for(const Table *t, const User *user)
 {
     int seat = table_seat_of(t, user);
@@ -536,7 +567,7 @@ static WireErr settings(Client *client, const Message *message)
     if (user->kept)
         user_keep_settings(client->server, user);
     else
-        client_keep(client); /* one guest too many: they last as long as he is here */
+        client_keep(client); /* if there are too many guests, the settings are not stored */
     send_welcome(client, message->has_id ? message->id : NO_REQUEST);
     for (Attend *attend = client->attends; attend; attend = attend->next_of_client) {
         attend->fresh = true;
@@ -550,15 +581,15 @@ static WireErr handle(Client *client, const Message *message)
     if (message->kind == MSG_hello)
         return hello(client, message);
     if (client->working)
-        return wire_err("busy", "t",
-                        "the account message before this one is still being worked on");
+        return wire_err("busy", "t", "the previous account message is still being processed");
     switch (message->kind) {
     case MSG_register: return register_account(client, message);
     case MSG_login: return login(client, message);
     case MSG_account: return change(client, message);
     case MSG_delete: return delete_account(client, message);
     case MSG_logout: return logout(client, message);
-    default: return settings(client, message);
+    case MSG_settings: return settings(client, message);
+    default: assert(false && "not an account message"); return fine;
     }
 }
 

@@ -1,6 +1,6 @@
-/* Advice at a table. The thinking is done on the pool, from what the seat may know; every figure in an
- * answer was found there. Hints and chances are only for people who play alone. The possible next cards
- * are only counting, so everybody may have them for his own seat. */
+/* Advice at a table. The search runs on the pool, from what the seat may know; every figure in a
+ * reply comes from there. Hints and chances are only for people who play alone. The possible next
+ * cards are only counting, so everybody may have them for his own seat. */
 #include "server/advice.h"
 
 #include <stdlib.h>
@@ -43,11 +43,11 @@ static const WireErr fine = {.code = NULL};
 static WireErr check(const Client *client, const Table *t, int seat)
 {
     if (seat < 0 || !table_is_alone(t))
-        return wire_err("rights", "table", "advice is given alone against bots");
+        return wire_err("rights", "table", "advice is only given alone against bots");
     if (!(table_asked(t) >> seat & 1))
         return wire_err("stale", "ask", "this question is not open");
     if (client->thinking >= THINKING_MAX)
-        return wire_err("busy", "t", "advice for you is being thought about already");
+        return wire_err("busy", "t", "your last request for advice is still being computed");
     return fine;
 }
 
@@ -72,7 +72,7 @@ static AdviceJob *begin(Client *client, Table *t, int seat, const Message *messa
     return a;
 }
 
-/* The steps of plans name their questions by address, which is another one elsewhere. */
+/* The steps of plans point to their questions, and pointers mean nothing in another process. */
 static void carry_plans(AdviceJob *a, Courier *c)
 {
     courier_bytes(c, a->plans, sizeof a->plans);
@@ -89,8 +89,9 @@ static void carry_advice(Advice *advice, Courier *c)
 {
     courier_bytes(c, advice, sizeof *advice);
     courier_count(c, advice->shown, ADVICE_MAX);
+    courier_count(c, advice->rival, ADVICE_MAX - 1);
     courier_count(c, advice->reasons, REASONS_TOLD);
-    courier_count(c, advice->strategy.steps, STRATEGY_ROUNDS);
+    courier_count(c, advice->strategy.steps, WATCH_ROUNDS);
     for (int i = 0; !c->broken && i < advice->shown; i++)
         courier_count(c, advice->order[i], CANDIDATES - 1);
 }
@@ -262,7 +263,8 @@ const JobKind job_chance = {weigh, carry, sizeof(AdviceJob)};
 static void tell_chance(const AdviceJob *a, const Table *t, Client *client)
 {
     if (!a->search) {
-        WireErr err = wire_err("option", "t", "this server has no player that knows chances");
+        WireErr err =
+            wire_err("option", "t", "this server has no net to compute win probabilities");
         client_error(client, a->re, &err);
         return;
     }
@@ -300,7 +302,7 @@ WireErr advice_unseen(Client *client, const Table *t, int seat, const Message *m
     Set next, later;
     Buf out = {0};
     view_make(&t->game, seat, &view);
-    view_unseen(&view, &next, &later);
+    view_next_cards(&view, &next, &later);
     wire_unseen(&out, message->has_id ? message->id : NO_REQUEST, t->name,
                 view.supply_n[view.pile_of[seat]], &next, &later);
     client_send(client, &out);
@@ -348,7 +350,7 @@ WireErr advice_plan(Client *client, Table *t, int seat, const Message *message)
     Ask ask;
     WireErr err = table_check_open(t, seat, message_int(message, "ask", 0));
     if (!err.code && client->thinking >= THINKING_MAX)
-        err = wire_err("busy", "t", "advice for you is being thought about already");
+        err = wire_err("busy", "t", "your last request for advice is still being computed");
     if (err.code)
         return err;
     game_ask(&t->game, seat, &ask);

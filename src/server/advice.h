@@ -6,7 +6,7 @@
 #include "server/table.h"
 #include "wire/message.h"
 
-/* Advice on the seat's open question, and its win probability; the answer comes when the thinking is
+/* Advice on the seat's open question, and its win probability; the reply is sent when the search is
  * done. The possible next cards. */
 WireErr advice_hint(Client *client, Table *table, int seat, const Message *message);
 WireErr advice_chance(Client *client, Table *table, int seat, const Message *message);

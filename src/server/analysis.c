@@ -1,6 +1,6 @@
-/* Analyses of finished games, on the pool. Whoever asks for a game that is already being analysed waits
- * with the others; when nobody waits any more, the work is stopped. Results are stored, in every
- * language, so that a game is analysed only once. */
+/* Analyses of finished games, on the pool. Whoever asks for a game that is already being analysed
+ * waits with the others; when nobody waits any more, the work is stopped. Results are stored, in
+ * every language, so that a game is analysed only once. */
 #include "server/analysis.h"
 
 #include <stdatomic.h>
@@ -32,9 +32,10 @@ typedef struct AnalysisJob {
     Buf record;  /* text */
     Buf waiters; /* Waiter */
     int told;
-    Buf text[LOCALES_MAX], sums; /* texts by index of the language */
-    int plays;                   /* playouts per decision */
-    unsigned forgotten;          /* as in Server, when it was begun */
+    Buf text[LOCALES_MAX], sums;  /* texts by index of the language */
+    int plays;                    /* playouts per decision */
+    const Player *bot[SEATS_MAX]; /* NULL: a person */
+    unsigned forgotten;           /* as in Server, when it was begun */
     bool ok;
 } AnalysisJob;
 
@@ -64,6 +65,8 @@ static void carry(Job *job, Courier *c)
         courier_text(c, &a->record);
         courier_bytes(c, a->name, sizeof a->name);
         courier_bytes(c, &a->plays, sizeof a->plays);
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            courier_bot(c, &a->bot[seat]);
         return;
     }
     courier_bytes(c, &a->ok, sizeof a->ok);
@@ -84,6 +87,7 @@ static void work(Job *job)
             abort();
         AnalyseRules rules = analyse_standard;
         rules.plays = a->plays;
+        memcpy(rules.bot, a->bot, sizeof rules.bot);
         rules.progress = note_progress;
         rules.to = a;
         rules.cancel = &a->job.cancel;
@@ -151,7 +155,9 @@ static void finish(Job *job)
     AnalysisJob *a = (AnalysisJob *)job;
     map_remove(&a->server->analyses, a->table, TABLE_NAME);
     bool lasts =
-        a->ok && a->forgotten == a->server->forgotten; /* else it may name a deleted user */
+        a->ok &&
+        a->forgotten ==
+            a->server->forgotten; /* if a user was deleted meanwhile, the text may name him */
     for (int i = 0; lasts && locale_tag(i); i++)
         keep(a, locale_tag(i), &a->text[i]);
     if (lasts)
@@ -242,8 +248,12 @@ static AnalysisJob *new_job(const Table *t)
     a->forgotten = t->server->forgotten;
     a->plays = t->server->config.review_plays;
     memcpy(a->table, t->name, sizeof a->table);
-    for (int seat = 0; seat < t->spec.mode->players; seat++)
-        memcpy(a->name[seat], t->spec.seat[seat].name, sizeof a->name[seat]);
+    for (int seat = 0; seat < t->spec.mode->players; seat++) {
+        const TableSeat *there = &t->spec.seat[seat];
+        memcpy(a->name[seat], there->name, sizeof a->name[seat]);
+        a->bot[seat] =
+            there->late ? NULL : there->bot; /* `late`: a person played most of the game */
+    }
     return a;
 }
 
@@ -260,7 +270,7 @@ static WireErr begin(Client *client, const Table *t, AnalysisJob **job)
 {
     if (t->server->analyses.count >= ANALYSES_MAX ||
         count_of(t->server, client->address) >= ANALYSES_EACH)
-        return wire_err("busy", "t", "many games are being looked at now; try again later");
+        return wire_err("busy", "t", "too many analyses are running; try again later");
     *job = new_job(t);
     map_put(&t->server->analyses, t->name, TABLE_NAME, *job);
     client_give(client, &(*job)->job);
@@ -293,7 +303,7 @@ WireErr analysis_give(Client *client, const Table *t, const Message *message)
         return fine;
     }
     if (client->analysing)
-        return wire_err("busy", "t", "another game is being looked at for you; stop it first");
+        return wire_err("busy", "t", "another analysis of yours is running; stop it first");
     AnalysisJob *a = map_get(&t->server->analyses, t->name, TABLE_NAME);
     WireErr err = a && !a->job.cancel ? fine
                   : a                 ? wire_err("busy", "t", "try again in a moment")

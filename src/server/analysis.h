@@ -8,7 +8,8 @@
 
 /* The analysis of a finished game: at once if it is stored, else when it is done. */
 WireErr analysis_give(Client *client, const Table *table, const Message *message);
-/* The client stops waiting for the table's analysis, and is told; NULL: for any, because it is gone. */
+/* Ends the client's wait for the table's analysis and tells it so; table NULL: any, since the
+ * client is gone. */
 void analysis_leave(Client *client, const Table *table);
 void analysis_tick(Server *server);
 /* Nobody waits for that game any more. */

@@ -1,6 +1,6 @@
-/* What a client at a table is sent: the table's own data completely when they change, and of the game
- * the parts that changed for it. Events of others are held back until the barrier after them is passed;
- * one's own come at once. */
+/* What a client at a table is sent: the table's own data completely when they change, and of the
+ * game the parts that changed for it. Events of others are held back until the barrier after them
+ * is passed; one's own come at once. */
 #include "server/attend.h"
 
 #include <stdlib.h>

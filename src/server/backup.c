@@ -1,5 +1,5 @@
-/* SQLite's online backup in one step: one read transaction, which sees one state and blocks no writer.
- * A copy has another name until it is complete and on disk. */
+/* SQLite's online backup in one step: one read transaction, which sees one state and blocks no
+ * writer. A copy has another name until it is complete and on disk. */
 #include "server/backup.h"
 
 #include <errno.h>
@@ -109,8 +109,8 @@ bool backup_make(const char *data, const char *file, Buf *why)
 
 /* ---- restore ---- */
 
-/* Moves the log of a database into it, so that the file alone is complete. If that fails, the database
- * is damaged, and the log is kept with its file. */
+/* Moves the log of a database into it, so that the file alone is complete. If that fails, the
+ * database is damaged, and the log is kept with its file. */
 static void merge_log(const char *path, const char *kept)
 {
     static const char *const ends[] = {"-wal", "-shm"};

@@ -1,6 +1,6 @@
-/* A connection: what it may send and how fast, which file handles a message, and the queue of replies.
- * A message leaves the queue only when everything that was put into the journal before it is on disk.
- * So whoever sees the effect of an answer can rely on it. */
+/* A connection: what it may send and how fast, which file handles a message, and the queue of
+ * replies. A message leaves the queue only when everything that was put into the journal before it
+ * is on disk. So whoever sees the effect of an answer can rely on it. */
 #include "server/client.h"
 
 #include <stdio.h>
@@ -168,8 +168,11 @@ void client_give(Client *client, Job *job)
 static void send_error(Client *client, long long re, const WireErr *err, const char *lang)
 {
     Buf out = {0};
-    if (err->url[0] && !client->user->kept) /* he must be known there */
-        user_keep(client->server, client->user);
+    WireErr unknown = {.code = NULL};
+    if (err->url[0]) /* he must be known there */
+        unknown = client_keep(client);
+    if (unknown.code)
+        err = &unknown;
     metrics_error(err->code);
     server_log(LEVEL_DEBUG, "connection %lld: error %s", (long long)client->id, err->code);
     wire_error(&out, re, err, core_locale(lang));
@@ -371,7 +374,7 @@ static void receive(Client *client, const char *bytes, size_t size)
     message_free(&message);
 }
 
-/* Who asks for much that is done on the loop has to let others have their turn. */
+/* A client that keeps the loop busy has to wait, so that others get their turn. */
 void client_receive(Client *client, const char *bytes, size_t size)
 {
     int64_t begun = metrics_processor();

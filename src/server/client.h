@@ -1,5 +1,5 @@
-/* A connection without its socket: bytes come in by client_receive and go out by a queue that the front
- * empties, so that tests can drive it without a network. */
+/* A connection without its socket: bytes come in by client_receive and go out by a queue that the
+ * front empties, so that tests can drive it without a network. */
 #ifndef WINDFALL_SERVER_CLIENT_H
 #define WINDFALL_SERVER_CLIENT_H
 
@@ -28,9 +28,10 @@ typedef struct Client {
     double bucket; /* messages it may send now */
     double bytes;  /* and bytes */
     int64_t bucket_at, heard;
+    int64_t lobby_at; /* when it was last sent the lobby */
     int64_t came; /* arrival time of the current message; 0: it has its reply, or there is none */
     Timer timer;
-    int refused; /* messages refused in a row, for speed */
+    int refused; /* messages refused in a row by the rate limit */
     bool lobby, closing;
     bool raw;       /* wants the part RAW */
     bool shows;     /* reports when it has shown what happened */
@@ -52,11 +53,11 @@ void client_receive(Client *client, const char *bytes, size_t size);
 void client_send(Client *client, const Buf *message);
 /* The same, before everything else and at once. */
 void client_send_now(Client *client, const Buf *message);
-/* The reply to a request that changes nothing: it waits for the disk only while the disk works. */
+/* The reply to a request that changes nothing. While the disk fails, it is sent at once. */
 void client_reply(Client *client, const Buf *message);
 /* The reply while the disk fails. */
 WireErr client_no_store(void);
-/* Puts the client's user into the store, if he is not there yet; or says that there are too many new guests from
+/* Stores the client's user if that has not been done yet, or complains of too many new guests from
  * this address. */
 WireErr client_keep(Client *client);
 /* Runs the job on behalf of the client's user. */

@@ -1,4 +1,5 @@
-/* Reads everything as writes, and gives them to a journal, which stores texts and commits in groups. */
+/* Reads everything as writes, and gives them to a journal, which stores texts and commits in
+ * groups. */
 #include "server/copy.h"
 
 #include "server/core.h"
@@ -59,7 +60,7 @@ static bool copy_rows(const Store *from, const Store *to, long long *rows, Buf *
     bool stored = journal_close(copy.journal) && !copy.failed;
     *rows = copy.rows;
     if (!why->size && !(read && stored))
-        complain(why, "the copy is not whole");
+        complain(why, "the copy is incomplete");
     return read && stored;
 }
 

@@ -84,7 +84,7 @@ static bool find_folder(const char *folder, Buf *path, Buf *why)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (store_is_postgres(folder)) {
-        complain(why, "that is done with a data folder, not with PostgreSQL");
+        complain(why, "this needs a data folder, not PostgreSQL");
         return false;
     }
     if (folder && !strncmp(folder, "sqlite:", 7))
@@ -202,8 +202,8 @@ static void tell_clients(const Server *server, bool trouble)
     for (MapEntry *at = server->clients.all; (client = map_next(&at));) {
         Buf out = {0};
         WireErr err = trouble
-                          ? wire_err("store", "", "the server cannot store anything now and waits")
-                          : wire_err("store", "", "the server stores again");
+                          ? wire_err("store", "", "the server cannot store anything now, and waits")
+                          : wire_err("store", "stored", "the server can store again");
         wire_error(&out, NO_REQUEST, &err, core_locale(client->lang));
         client_send_now(client, &out);
         buf_free(&out);

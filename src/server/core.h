@@ -30,8 +30,8 @@ struct Server {
     int64_t wall;       /* the time of day, ms */
     int64_t started;    /* the same, when the server was opened */
     int64_t cert_until; /* expiry of the TLS certificate, seconds; 0: there is none */
-    int64_t lobby_at, ticked, swept, analyses_at;
-    bool lobby_changed, stopping, trouble;
+    int64_t lobby_at, lobby_slice, ticked, swept, analyses_at;
+    bool lobby_changed, lobby_sending, stopping, trouble;
     bool lost;      /* another server has taken over: this one must end */
     struct {        /* the other servers with this store: see node.h */
         Buf tables; /* Table *: public ones of theirs */
@@ -39,7 +39,7 @@ struct Server {
         bool lobby_told, adopting;
         uint64_t epochs; /* a hash: who is there */
         int64_t clients; /* connected to them */
-        int64_t looked, adopt_at, prune_at;
+        int64_t checked_at, adopt_at, prune_at;
         Buf later; /* int64_t: changes of users who have something in the journal */
     } nodes;
     const char *page; /* the build of the browser table; NULL: none is served */
@@ -55,11 +55,11 @@ bool core_open(Server *server, const ServerConfig *config, Buf *why);
 void core_tick(Server *server);
 /* Stores what is left and frees everything. False if something could not be stored. */
 bool core_close(Server *server);
-/* Opens the store at a place: the address of a PostgreSQL database or a data folder (NULL: the user's own).
- * What the host's commands change the server is told. */
+/* Opens the store at a place: the address of a PostgreSQL database or a data folder (NULL: the
+ * user's own). Changes made by the host's commands are reported to a running server. */
 bool core_open_store(Server *server, const char *place, StoreUse use, Buf *why);
-/* Takes a data folder (NULL: the user's own) for this process, by an open file whose lock ends with the
- * process. Returns -1, with the reason, if that fails. */
+/* Takes a data folder (NULL: the user's own) for this process, by an open file whose lock ends with
+ * the process. Returns -1, with the reason, if that fails. */
 int core_lock(const char *folder, Buf *why);
 /* Root works in the folders of others: files it creates belong to the owner of the folder. */
 void core_give_to_owner(const char *path);

@@ -1,5 +1,5 @@
-/* A position is sent as the record of its game, which contains custom cards and tables and replays in a
- * millisecond. */
+/* A position is sent as the record of its game, which contains custom cards and tables and replays
+ * in a millisecond. */
 #include "server/courier.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "server/analysis.h"
 #include "server/table.h"
 
-/* Kinds travel by their place here. */
+/* A kind is sent as its index here. */
 static const JobKind *const kinds[] = {&job_bot, &job_hint, &job_chance, &job_plans, &job_analysis};
 enum { JOB_KINDS = sizeof kinds / sizeof *kinds, NO_BOT = -1 };
 

@@ -1,6 +1,6 @@
-/* Carries a job to a place that shares no memory with the server, and back what its work has found. The place
- * runs the same build of the program, so plain data has the same layout there. A job names what
- * travels in one function, which is called to pack, to unpack and to drop it. */
+/* Sends a job to a process that shares no memory with the server, and its result back. Both run the
+ * same build of the program, so plain data has the same layout. Each kind of job lists what travels
+ * in one function, which is called to pack it, to unpack it and to free it. */
 #ifndef WINDFALL_SERVER_COURIER_H
 #define WINDFALL_SERVER_COURIER_H
 
@@ -15,27 +15,28 @@ typedef enum CourierWay { COURIER_PACK, COURIER_UNPACK, COURIER_DROP } CourierWa
 
 typedef struct Courier {
     CourierWay way;
-    bool back; /* the result; else what the work needs */
-    Buf bytes; /* packed, or to be unpacked from `at` on */
+    bool back; /* the result travels; if false: what the work needs */
+    Buf bytes; /* packed so far, or to be unpacked from `at` on */
     size_t at;
-    bool broken; /* they did not fit */
+    bool broken; /* they are no valid job or result */
     Record rec;  /* of the unpacked position */
     bool has_rec;
 } Courier;
 
-/* Plain data without addresses. */
+/* Plain data without pointers. */
 void courier_bytes(Courier *c, void *at, size_t size);
 void courier_text(Courier *c, Buf *text);
 void courier_bot(Courier *c, const Player **bot); /* or NULL */
 void courier_op(Courier *c, const Mode *mode, const OpRow **row);
-/* A count that was unpacked; more than `most`: it is broken. */
+/* Checks an unpacked count: above `most`, the bytes are invalid. */
 void courier_count(Courier *c, int count, int most);
 /* What a seat of a table knows, and its question. */
 void courier_position(Courier *c, const Server *server, const char *table, int seat, View *view,
                       Ask *ask);
 
-/* Packs the job with its kind; makes of that a job that can be worked on, NULL if it is none; packs what was found, and frees
- * the job; takes what was found into the first one. */
+/* courier_send packs a job. courier_take unpacks it elsewhere, ready to be worked on, or returns
+ * NULL if the bytes are no job. courier_return packs the result and frees that job; courier_found
+ * unpacks the result into the first one. */
 void courier_send(Job *job, Buf *to);
 Job *courier_take(Courier *c, const char *bytes, size_t size);
 void courier_return(Courier *c, Job *job, Buf *to);

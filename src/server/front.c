@@ -10,6 +10,7 @@
 #include "server/address.h"
 #include "server/limit.h"
 #include "server/rule.h"
+#include "server/server_log.h"
 #include "server/share.h"
 #include "server/status.h"
 #include "text/locale.h"
@@ -108,8 +109,8 @@ static bool is_public_name(const char *url, const char *name)
     return host && host_name((Slice){host + 3, strlen(host + 3)}, its) && !strcasecmp(its, name);
 }
 
-/* A foreign page may pretend that its name is an address of this machine (DNS rebinding), so the name
- * must be one of this server's. */
+/* A foreign page may pretend that its name is an address of this machine (DNS rebinding), so the
+ * name must be one of this server's. */
 static bool knows_host(const Front *front, Slice host)
 {
     char name[HOST_ROOM];
@@ -314,11 +315,24 @@ static void count_caller(Caller *caller, bool on)
     caller->counted = on;
 }
 
-/* Through a proxy the caller is who it says, and another one with every request: proxies use a connection
- * again for somebody else. False if there are too many from there. */
+/* Hosts forget this option, and notice it only when their friends are refused. */
+static void warn_of_proxy(Front *front)
+{
+    if (!front->warned)
+        server_log(LEVEL_WARNING,
+                   "a proxy on this machine reports the addresses of its callers, but is not in "
+                   "--trusted-proxy: all of them share the limits of one address");
+    front->warned = true;
+}
+
+/* Behind a trusted proxy the caller is the address that the proxy names, which may be another one
+ * with each request: proxies reuse connections. False if there are too many callers from that
+ * address. */
 static bool name_caller(Caller *caller, const HttpHead *head)
 {
     char address[ADDRESS_TEXT], group[ADDRESS_TEXT];
+    if (!caller->proxy[0] && caller->local && head->field[HTTP_FORWARDED_FOR].at)
+        warn_of_proxy(caller->front);
     if (!caller->proxy[0])
         return true;
     bool known = address_behind(caller->front->server.config.proxies,
@@ -428,6 +442,7 @@ bool front_call(Front *front, Caller *caller, const char *address)
     }
     begin(front, caller, address);
     metrics_count(COUNT_CONNECTIONS);
+    caller->local = address_listed("127.0.0.0/8,::1", address);
     if (proxy)
         snprintf(caller->proxy, sizeof caller->proxy, "%.45s", address);
     count_caller(caller, !proxy);

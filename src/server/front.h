@@ -1,5 +1,5 @@
-/* What strangers may do before they are clients, without any socket: who may connect, which files there
- * are, when a connection becomes the WebSocket of a client, and which messages may leave. */
+/* What callers may do before they are clients, without any socket: who may connect, which files
+ * there are, when a connection becomes a client's WebSocket, and which messages may leave. */
 #ifndef WINDFALL_SERVER_FRONT_H
 #define WINDFALL_SERVER_FRONT_H
 
@@ -19,6 +19,7 @@ typedef struct Front {
     Buf changed;     /* Caller *: to be served before the loop waits again */
     uint64_t pumped; /* the mark up to which queues were emptied */
     Buf fields;      /* header fields of every answer */
+    bool warned;     /* of a proxy that is not trusted */
 } Front;
 
 /* One connection. */
@@ -32,6 +33,7 @@ struct Caller {
     bool watcher;                 /* has called the address of health and metrics */
     bool over;                    /* to be dropped at once */
     bool counted;                 /* in Front.callers, by its address */
+    bool local;                   /* from this machine */
     char address[ADDRESS_TEXT];   /* its network */
     char proxy[ADDRESS_TEXT];     /* the trusted proxy that it comes through; empty: none */
 };

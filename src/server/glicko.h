@@ -1,5 +1,5 @@
-/* Glicko-2 (Glickman 2013): a rating, its uncertainty, and its volatility. One game is one period; a
- * game of several players is a game against each of the others. */
+/* Glicko-2 (Glickman 2013): a rating, its uncertainty, and its volatility. One game is one period;
+ * a game of several players is a game against each of the others. */
 #ifndef WINDFALL_SERVER_GLICKO_H
 #define WINDFALL_SERVER_GLICKO_H
 

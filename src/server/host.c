@@ -1,5 +1,5 @@
-/* Works on the store with the server's own code, without a network and without tables in play. A server
- * may run on the same store meanwhile: it is notified which users have changed. */
+/* Works on the store with the server's own code, without a network and without tables in play. A
+ * server may run on the same store meanwhile: it is notified which users have changed. */
 #include "server/host.h"
 
 #include "server/core.h"
@@ -45,17 +45,21 @@ static bool close_store(Server *server, bool ok, Buf *why)
     return ok;
 }
 
+/* "#17" is user 17 and nobody else, whoever has that as his name. */
 static User *find_user(Server *server, const char *name, Buf *why)
 {
-    User *user = strlen(name) <= NAME_CHARS * 4 ? user_by_name(server, name) : NULL;
-    if (!user && name[0] == '#')
+    User *user = NULL;
+    size_t digits = name[0] == '#' ? strspn(name + 1, "0123456789") : 0;
+    if (digits && !name[1 + digits])
         user = user_by_id(server, strtoll(name + 1, NULL, 10));
+    else if (strlen(name) <= NAME_CHARS * 4)
+        user = user_by_name(server, name);
     if (!user)
         complain(why, "there is no account '%s'", name);
     return user;
 }
 
-/* A running server has users in memory. */
+/* Tells a running server, which has users in memory, which one has changed. */
 static void tell_server(Server *server, const User *user)
 {
     Write write = {.kind = WRITE_CHANGED, .as.link = {.user = user ? user->id : 0}};
@@ -131,7 +135,7 @@ bool host_export(const char *data, const char *table, Buf *record, Buf *why)
     Server server;
     WireErr err = {.code = NULL};
     if (strlen(table) != TABLE_NAME) {
-        complain(why, "'%s' is no name of a table", table);
+        complain(why, "'%s' is not the name of a table", table);
         return false;
     }
     if (!open_store(&server, data, why))

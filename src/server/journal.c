@@ -1,4 +1,5 @@
-/* Two groups: one that the loop fills, one that the thread stores. They are swapped under a lock. */
+/* Two groups: one that the loop fills, one that the thread stores. They are swapped under a
+ * lock. */
 #include "server/journal.h"
 
 #include <pthread.h>

@@ -1,7 +1,7 @@
-/* Group commit: what the loop puts is passed to the journal's own thread as soon as that has finished
- * the previous group, and is stored in one transaction. Everything put has a mark; it is safe once
- * journal_done has reached it. If the disk fails, the group is kept and retried every second: nothing
- * is dropped, and nothing is acknowledged that is not stored. */
+/* Group commit: what the loop puts is passed to the journal's own thread as soon as that has
+ * finished the previous group, and is stored in one transaction. Everything put has a mark; it is
+ * safe once journal_done has reached it. If the disk fails, the group is kept and retried every
+ * second: nothing is dropped, and nothing is acknowledged that is not stored. */
 #ifndef WINDFALL_SERVER_JOURNAL_H
 #define WINDFALL_SERVER_JOURNAL_H
 
@@ -28,8 +28,8 @@ void journal_flush(Journal *journal);
 /* Why the current group cannot be stored, appended to `why`; false if all is well. */
 bool journal_trouble(Journal *journal, Buf *why);
 
-/* Stores what is left (with a last attempt on a failing disk) and ends the thread; false if something
- * could not be stored. */
+/* Stores what is left (with a last attempt on a failing disk) and ends the thread; false if
+ * something could not be stored. */
 bool journal_close(Journal *journal);
 
 #endif

@@ -1,5 +1,5 @@
-/* The opponent to play next, from a user's games alone against bots: a level up after two wins in a row against the
- * same level, one down after two losses, the weakest before the first game. */
+/* The opponent to play next, from a user's games alone against bots: a level up after two wins in a
+ * row against the same level, one down after two losses, the weakest before the first game. */
 #ifndef WINDFALL_SERVER_LADDER_H
 #define WINDFALL_SERVER_LADDER_H
 

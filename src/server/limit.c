@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "server/core.h"
 
-enum { KEY_TEXT = 64, BUCKETS_MAX = 50000, BUCKETS_MOST = 10 * BUCKETS_MAX };
+enum { KEY_TEXT = MAP_KEY + 1, BUCKETS_MAX = 50000, BUCKETS_MOST = 10 * BUCKETS_MAX };
 
 typedef struct Bucket {
     LimitKind kind;
@@ -16,29 +17,33 @@ typedef struct Bucket {
     char key[KEY_TEXT];
 } Bucket;
 
-/* By what a limit is multiplied: 1, the tables that a guest may have at once, or the messages a second that
- * one address may send. */
+/* What a limit is multiplied by: 1, the tables that a guest may have at once, or the messages a
+ * second that one address may send. */
 typedef enum Scale { PLAIN, BY_TABLES, BY_MESSAGES } Scale;
 
-/* The capacity, and the ms until one more is added. Users are new as often as a stranger likes, so their limits
- * hold beside those of his address. */
+/* The capacity, and the ms until one more is added. A stranger can become a new user at will, so
+ * the limits of users apply in addition to those of their address. */
 static const struct {
     double most;
     double every;
     Scale scale;
     bool by_user;
+    bool local; /* each server's own, even if they share a store */
 } limits[LIMITS] = {
-    [LIMIT_PASSWORD] = {30, 2000, PLAIN, false},
-    [LIMIT_ACCOUNT] = {100, 10000, PLAIN, false},
-    [LIMIT_REGISTER] = {30, 60000, PLAIN, false},
-    [LIMIT_TABLE] = {4, 120000, BY_TABLES, true},
-    [LIMIT_TABLE_ADDRESS] = {16, 40000, BY_TABLES, false},
-    [LIMIT_CHAT] = {32768, 3600000.0 / 32768, PLAIN, true},
-    [LIMIT_CHAT_ADDRESS] = {262144, 3600000.0 / 262144, PLAIN, false},
-    [LIMIT_DATA] = {5, 60000, PLAIN, true},
-    [LIMIT_REPORT] = {60, 60000, PLAIN, false},
-    [LIMIT_GUEST] = {25, 160000, BY_TABLES, false},
-    [LIMIT_LOOP] = {50, 5, BY_MESSAGES, false},
+    [LIMIT_PASSWORD] = {30, 2000, PLAIN, false, false},
+    [LIMIT_ACCOUNT] = {100, 10000, PLAIN, false, false},
+    [LIMIT_REGISTER] = {30, 60000, PLAIN, false, false},
+    [LIMIT_TABLE] = {4, 120000, BY_TABLES, true, false},
+    [LIMIT_TABLE_ADDRESS] = {16, 40000, BY_TABLES, false, false},
+    [LIMIT_CHAT] = {32768, 3600000.0 / 32768, PLAIN, true, false},
+    [LIMIT_CHAT_ADDRESS] = {262144, 3600000.0 / 262144, PLAIN, false, false},
+    [LIMIT_DATA] = {5, 60000, PLAIN, true, false},
+    [LIMIT_REPORT] = {60, 60000, PLAIN, false, false},
+    [LIMIT_GUEST] = {25, 160000, BY_TABLES, false, false},
+    [LIMIT_LOOP] = {50, 5, BY_MESSAGES, false, true},
+    [LIMIT_OWNER] = {100, 10000, PLAIN, false, false},
+    [LIMIT_HOME] = {2, 30 * 86400000.0, PLAIN, true, false},
+    [LIMIT_HOMES] = {20, 86400000.0, PLAIN, true, false},
 };
 
 static double scale(const Server *server, LimitKind kind)
@@ -58,7 +63,7 @@ static double most_of(const Server *server, LimitKind kind)
     return limits[kind].most * scale(server, kind);
 }
 
-/* The current level. */
+/* The current level of a bucket. */
 static double level_of(const Server *server, const Bucket *bucket)
 {
     double most = most_of(server, bucket->kind);
@@ -67,9 +72,13 @@ static double level_of(const Server *server, const Bucket *bucket)
     return bucket->left + more < most ? bucket->left + more : most;
 }
 
+/* Strangers choose names, so `who` may be too long for a key: then its hash is used. */
 static void key_of(char key[KEY_TEXT], LimitKind kind, const char *who)
 {
-    snprintf(key, KEY_TEXT, "%d %.50s", (int)kind, who);
+    if (snprintf(key, KEY_TEXT, "%d %s", (int)kind, who) < KEY_TEXT)
+        return;
+    snprintf(key, KEY_TEXT, "%d #%016llx", (int)kind,
+             (unsigned long long)hash_bytes(HASH_START, who, strlen(who)));
 }
 
 static double left_of(Server *server, LimitKind kind, const char *who)
@@ -97,7 +106,12 @@ static void take(Server *server, LimitKind kind, const char *who, double left)
     bucket->at = server->now;
 }
 
-/* Servers that share a store share these in it. */
+/* Servers that share a store share most of these in it. */
+static bool is_shared(const Server *server, LimitKind kind)
+{
+    return server->store.nodes && !limits[kind].local;
+}
+
 static bool take_shared(const Server *server, LimitKind kind, const char *who, double least,
                         double amount)
 {
@@ -110,14 +124,14 @@ static bool take_shared(const Server *server, LimitKind kind, const char *who, d
 
 bool limit_has(Server *server, LimitKind kind, const char *who, double amount)
 {
-    if (server->store.nodes)
+    if (is_shared(server, kind))
         return take_shared(server, kind, who, amount, 0);
     return left_of(server, kind, who) >= amount;
 }
 
 bool limit_take(Server *server, LimitKind kind, const char *who, double amount)
 {
-    if (server->store.nodes)
+    if (is_shared(server, kind))
         return take_shared(server, kind, who, amount, amount);
     double left = left_of(server, kind, who);
     if (left < amount)
@@ -138,11 +152,9 @@ bool limit_take_user(Server *server, LimitKind kind, int64_t user, double amount
     return limit_take(server, kind, who, amount);
 }
 
-bool limit_has_user(Server *server, LimitKind kind, int64_t user, double amount)
+bool limit_is_touched(Server *server, LimitKind kind, const char *who)
 {
-    char who[24];
-    snprintf(who, sizeof who, "%lld", (long long)user);
-    return limit_has(server, kind, who, amount);
+    return !limit_has(server, kind, who, most_of(server, kind));
 }
 
 static void drop(Server *server, Bucket *bucket)
@@ -153,7 +165,8 @@ static void drop(Server *server, Bucket *bucket)
 
 void limit_sweep(Server *server)
 {
-    /* then memory matters more; those of users first, or a stranger could empty the others by being many */
+    /* short of memory: buckets of users go first, else a stranger with many users could reset the
+     * other limits */
     bool users = server->limits.count > BUCKETS_MAX, all = server->limits.count > BUCKETS_MOST;
     Bucket *bucket;
     for (MapEntry *at = server->limits.all; (bucket = map_next(&at));)

@@ -1,5 +1,4 @@
-/* Rate limits for people, addresses and accounts: so much at once, and then more with time (token
- * buckets). */
+/* Rate limits for people, addresses and accounts, as token buckets. */
 #ifndef WINDFALL_SERVER_LIMIT_H
 #define WINDFALL_SERVER_LIMIT_H
 
@@ -20,17 +19,22 @@ typedef enum LimitKind {
     LIMIT_REPORT,        /* by address */
     LIMIT_GUEST,         /* new guests that are stored, by address */
     LIMIT_LOOP,          /* CPU time of the loop's thread in us, by address */
+    LIMIT_OWNER,         /* wrong passwords from the owner's addresses, by account and address */
+    LIMIT_HOME,  /* not a limit: remembers where the owner has logged in, see user_is_known_at */
+    LIMIT_HOMES, /* how many of these, by account */
     LIMITS
 } LimitKind;
 
-/* Takes that much if it is there. `who` is an address, or a user or account by number. */
+/* Takes an amount if the bucket holds that much. `who` is an address, or a user or account by
+ * number. */
 bool limit_take(Server *server, LimitKind kind, const char *who, double amount);
 bool limit_take_user(Server *server, LimitKind kind, int64_t user, double amount);
-/* Takes it in any case: what is missing has to be waited for. */
+/* Takes it even if the bucket holds less; the debt must be refilled first. */
 void limit_spend(Server *server, LimitKind kind, const char *who, double amount);
 /* The same as limit_take without taking it. */
 bool limit_has(Server *server, LimitKind kind, const char *who, double amount);
-bool limit_has_user(Server *server, LimitKind kind, int64_t user, double amount);
+/* Was something taken that is not refilled yet? */
+bool limit_is_touched(Server *server, LimitKind kind, const char *who);
 /* Removes full buckets. */
 void limit_sweep(Server *server);
 void limit_free(Server *server);

@@ -1,7 +1,8 @@
 /* Where tables are found and created. Lists come in pages. Clients in the lobby get its short lists
- * again when they have changed, at most once a second. */
+ * again when they have changed, at most once a second, and less often if there are very many. */
 #include "server/lobby.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,7 @@
 #include "server/tutor.h"
 
 enum { PAGE_ROWS = 30, SOLO_GUEST = 20, SOLO_ACCOUNT = 100 };
+enum { ROUND_MS = 1000, SLICE_MS = 50, SLICE_NS = 5000000 };
 
 static const WireErr fine = {.code = NULL};
 
@@ -42,6 +44,7 @@ typedef struct Page {
     List list;
     const Buf *shared; /* what everybody sees of it, if it was collected already; else NULL */
     int from, rows;
+    int next; /* where the next page begins: rows that are not shown count, too */
     bool more;
 } Page;
 
@@ -58,7 +61,7 @@ static bool has_people(const Table *t)
     return t->elsewhere ? t->shown >> SHOWN_ATTENDED & 1 : t->attends != NULL;
 }
 
-/* Is somebody there to play with? In games that last days that may be later. */
+/* Is somebody there to play with? In a game with a clock in days they may come later. */
 static bool is_attended(const Table *t)
 {
     const User *host = map_get(&t->server->users, &t->spec.host, sizeof t->spec.host);
@@ -260,6 +263,7 @@ static void add_ended(void *to, const GameRow *row)
         page->more = true;
         return;
     }
+    page->next++;
     if (map_get(&server->tables, row->name, TABLE_NAME))
         return;
     Buf why = {0};
@@ -284,13 +288,17 @@ static void add_page(Page *page)
     wire_lobby_list(page->lobby, list_names[page->list]);
     for (int i = page->from; i < count && page->rows < PAGE_ROWS; i++)
         add_row(page, all[i].table);
-    int stored = page->from > count ? page->from - count : 0;
-    page->more = page->from + page->rows < count;
+    int stored = page->from > count ? page->from - count : 0, first = count + stored;
+    page->next = page->from + page->rows;
+    page->more = page->next < count;
     buf_free(&places);
     node_free_tables(&own);
-    if (mine && client->user->kept)
-        store->ended(store->self, client->user->id, page->list == LIST_ARCHIVE, stored,
-                     PAGE_ROWS + 1, add_ended, page);
+    if (!mine || !client->user->kept || page->more)
+        return;
+    page->next = first;
+    store->ended(store->self, client->user->id, page->list == LIST_ARCHIVE, stored, PAGE_ROWS + 1,
+                 add_ended, page);
+    page->more |= page->next - first > PAGE_ROWS;
 }
 
 /* `shared`: by list, see Page; or NULL. */
@@ -332,27 +340,48 @@ static WireErr send_games(Client *client, const Message *message)
                  .list = (List)list,
                  .from = (int)message_int(message, "skip", 0)};
     add_page(&page);
-    wire_games_end(&lobby, page.from, page.more);
+    wire_games_end(&lobby, page.from, page.next, page.more);
     client_send(client, &out);
     buf_free(&out);
     return fine;
 }
 
-void lobby_tick(Server *server)
+/* Sends it to those who have not had it in this round; false if there was not enough time for
+ * all. */
+static bool send_slice(Server *server)
 {
-    if (!server->lobby_changed || server->now - server->lobby_at < 1000)
-        return;
-    server->lobby_changed = false;
-    server->lobby_at = server->now;
     Client *client;
     Buf shared[LISTS] = {{0}};
+    bool whole = true;
     collect_shared(server, LIST_OPEN, &shared[LIST_OPEN]);
     collect_shared(server, LIST_WATCH, &shared[LIST_WATCH]);
-    for (MapEntry *at = server->clients.all; (client = map_next(&at));)
-        if (client->lobby && client->user)
-            send_lobby(client, NO_REQUEST, shared);
+    int64_t until = metrics_clock() + SLICE_NS;
+    for (MapEntry *at = server->clients.all; whole && (client = map_next(&at));) {
+        if (!client->lobby || !client->user || client->lobby_at >= server->lobby_at)
+            continue;
+        send_lobby(client, NO_REQUEST, shared);
+        client->lobby_at = server->lobby_at;
+        whole = metrics_clock() < until;
+    }
     buf_free(&shared[LIST_OPEN]);
     buf_free(&shared[LIST_WATCH]);
+    return whole;
+}
+
+/* Everybody's own tables are read from the store. A round of all clients has pauses, so that others
+ * need not wait until hundreds have got theirs. */
+void lobby_tick(Server *server)
+{
+    bool due = server->lobby_changed && server->now - server->lobby_at >= ROUND_MS;
+    if (!server->lobby_sending && due) {
+        server->lobby_sending = true;
+        server->lobby_changed = false;
+        server->lobby_at = server->now;
+    } else if (!server->lobby_sending || server->now - server->lobby_slice < SLICE_MS) {
+        return;
+    }
+    server->lobby_slice = server->now;
+    server->lobby_sending = !send_slice(server);
 }
 
 /* ---- create ---- */
@@ -369,7 +398,8 @@ static WireErr read_person(Server *server, TableSeat *s, int seat, const char *n
     return err;
 }
 
-/* Several people at one screen take turns at it: nobody else plays with them, and there is no clock. */
+/* Several people at one screen take turns at it: nobody else plays with them, and there is no
+ * clock. */
 static WireErr check_screen(const TableSpec *spec)
 {
     int people = 0, empty = 0;
@@ -379,14 +409,14 @@ static WireErr check_screen(const TableSpec *spec)
     }
     if (people > 1 && (empty || spec->clock != CLOCK_NONE))
         return wire_err("option", "seats",
-                        "several people at one screen play with bots alone and without a clock");
+                        "several people at one screen play only with bots, and without a clock");
     return fine;
 }
 
 static WireErr read_seats(Server *server, TableSpec *spec, const Message *message, const User *user)
 {
-    SeatWish wishes[SEATS_MAX];
-    int count = message_seats(message, wishes);
+    SeatRequest requests[SEATS_MAX];
+    int count = message_seats(message, requests);
     if (count != spec->mode->players)
         return wire_err("option", "seats", "%d seats: mode %s has %d", count, spec->mode->name,
                         spec->mode->players);
@@ -394,21 +424,21 @@ static WireErr read_seats(Server *server, TableSpec *spec, const Message *messag
     bool me = false;
     for (int seat = 0; seat < count && !err.code; seat++) {
         TableSeat *s = &spec->seat[seat];
-        const SeatWish *wish = &wishes[seat];
-        if (!strcmp(wish->kind, "me") && (!me || wish->name)) {
-            err = read_person(server, s, seat, wish->name, user);
+        const SeatRequest *request = &requests[seat];
+        if (!strcmp(request->kind, "me") && (!me || request->name)) {
+            err = read_person(server, s, seat, request->name, user);
             me = true;
-        } else if (!strcmp(wish->kind, "bot")) {
-            *s = (TableSeat){.kind = SEAT_BOT, .bot = core_level(wish->level)};
+        } else if (!strcmp(request->kind, "bot")) {
+            *s = (TableSeat){.kind = SEAT_BOT, .bot = core_level(request->level)};
             if (!s->bot)
                 return wire_err("option", "seats", "seat %d: there is no level '%.32s'", seat,
-                                wish->level ? wish->level : "");
+                                request->level ? request->level : "");
             snprintf(s->name, sizeof s->name, "%s", s->bot->name);
-        } else if (strcmp(wish->kind, "empty")) {
+        } else if (strcmp(request->kind, "empty")) {
             return wire_err(
                 "option", "seats",
                 "seat %d: '%.16s', expected me (a second time with a name), empty or bot", seat,
-                wish->kind);
+                request->kind);
         }
     }
     return err;
@@ -416,19 +446,19 @@ static WireErr read_seats(Server *server, TableSpec *spec, const Message *messag
 
 static WireErr read_clock(TableSpec *spec, const Message *message)
 {
-    ClockWish wish = message_clock(message);
-    if (wish.late && strcmp(wish.late, "end")) {
-        spec->late = core_level(wish.late);
+    ClockRequest request = message_clock(message);
+    if (request.late && strcmp(request.late, "end")) {
+        spec->late = core_level(request.late);
         if (!spec->late)
-            return wire_err("option", "clock", "there is no level '%.32s'", wish.late);
+            return wire_err("option", "clock", "there is no level '%.32s'", request.late);
     }
-    if (!strcmp(wish.kind, "live") && wish.seconds >= 10 && wish.seconds <= 86400) {
+    if (!strcmp(request.kind, "live") && request.seconds >= 10 && request.seconds <= 86400) {
         spec->clock = CLOCK_LIVE;
-        spec->seconds = wish.seconds;
-    } else if (!strcmp(wish.kind, "days") && wish.days >= 1 && wish.days <= 60) {
+        spec->seconds = request.seconds;
+    } else if (!strcmp(request.kind, "days") && request.days >= 1 && request.days <= 60) {
         spec->clock = CLOCK_DAYS;
-        spec->days = wish.days;
-    } else if (strcmp(wish.kind, "none")) {
+        spec->days = request.days;
+    } else if (strcmp(request.kind, "none")) {
         return wire_err("option", "clock",
                         "expected none, live with 10 to 86400 seconds, or days with 1 to 60");
     }
@@ -467,7 +497,7 @@ static WireErr read_options(TableSpec *spec, const Message *message)
     spec->rated = message_bool(message, "rated", false);
     spec->revised = message_bool(message, "revised", false);
     spec->shuffle = message_bool(message, "shuffle", true) && !spec->options.first_game;
-    snprintf(spec->title, sizeof spec->title, "%s", title ? title : "");
+    snprintf(spec->title, sizeof spec->title, "%s", title && !name_is_blank(title) ? title : "");
     if (title && user_characters(title) > TITLE_CHARS)
         return wire_err("size", "title", "a title has at most %d characters", TITLE_CHARS);
     if (title && !name_is_visible(title))
@@ -475,7 +505,7 @@ static WireErr read_options(TableSpec *spec, const Message *message)
     if (values && !spec->mode->table)
         return wire_err("option", "values", "mode %s has no table of values", spec->mode->name);
     if (spec->options.first_game && !spec->mode->first_game)
-        return wire_err("option", "first_game", "mode %s has another beginning", spec->mode->name);
+        return wire_err("option", "first_game", "mode %s begins in another way", spec->mode->name);
     OptionReader reader = {spec, fine};
     message_options(message, read_option, &reader);
     if (reader.err.code)
@@ -519,7 +549,7 @@ static WireErr check_rated(const TableSpec *spec, const Message *message, const 
         bots |= spec->seat[seat].kind == SEAT_BOT;
     if (message_has(message, "record") || message_has(message, "same") ||
         message_has(message, "from") || message_has(message, "lesson"))
-        return wire_err("option", "rated", "a rated game is dealt anew");
+        return wire_err("option", "rated", "a rated game needs a fresh deal");
     if (bots || spec->mode->players < 2 || spec->mode->rival)
         return wire_err("option", "rated", "a rated game is played by people against each other");
     if (spec->cards || spec->values || spec->revised || options->first_game || !spec->shuffle ||
@@ -559,7 +589,7 @@ static WireErr read_source(Server *server, TableSpec *spec, const Message *messa
     return fine;
 }
 
-/* Tables that wait for people: others have to look through those. */
+/* A waiting table with a free seat, which others see in their lists. */
 static bool waits_for_people(const Table *t, const User *host)
 {
     return t->spec.host == host->id && t->state == TABLE_WAITING && has_free_seat(t);
@@ -588,7 +618,7 @@ static bool wants_people(const TableSpec *spec)
     return false;
 }
 
-/* Strangers who have left do not keep others from playing: the oldest table that nobody would miss goes. */
+/* If the server is full, removes the oldest table that nobody would miss. */
 static bool make_room(Server *server)
 {
     Table *t, *oldest = NULL;
@@ -618,8 +648,7 @@ static WireErr check_limits(Client *client, const TableSpec *spec)
     const User *user = client->user;
     int most = user->password ? server->config.guest_tables * 8 : server->config.guest_tables;
     if (wants_people(spec) && waiting_of(server, user) >= most)
-        return wire_err("limit", "t", "%d tables of yours wait for people already; close one",
-                        most);
+        return wire_err("limit", "t", "%d of your tables already wait for people; close one", most);
     return lobby_take_table(client);
 }
 
@@ -698,17 +727,23 @@ static WireErr create(Client *client, const Message *message)
     return fine;
 }
 
+static void watch_lobby(Client *client, const Message *message)
+{
+    client->lobby = message_bool(message, "on", true);
+    client->lobby_at = client->server->now;
+    if (client->lobby)
+        look_up_known(client);
+    send_lobby(client, message->has_id ? message->id : NO_REQUEST, NULL);
+}
+
 void lobby_handle(Client *client, const Message *message)
 {
     WireErr err = fine;
     switch (message->kind) {
     case MSG_create: err = create(client, message); break;
     case MSG_games: err = send_games(client, message); break;
-    default:
-        client->lobby = message_bool(message, "on", true);
-        if (client->lobby)
-            look_up_known(client);
-        send_lobby(client, message->has_id ? message->id : NO_REQUEST, NULL);
+    case MSG_lobby: watch_lobby(client, message); break;
+    default: assert(false && "not a message of the lobby");
     }
     if (err.code)
         client_error(client, message->has_id ? message->id : NO_REQUEST, &err);

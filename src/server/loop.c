@@ -1,6 +1,6 @@
-/* The network: one thread, one epoll. It carries bytes between sockets and connections, and lets time
- * pass for the server. Callers that are gone are freed at the end of a round: until then epoll and the
- * list of changed ones may still refer to them. */
+/* The network: one thread, one epoll. It carries bytes between sockets and connections, and lets
+ * time pass for the server. Callers that are gone are freed at the end of a round: until then epoll
+ * and the list of changed ones may still refer to them. */
 #include "server/front.h"
 
 #include <errno.h>
@@ -41,7 +41,7 @@ typedef struct Loop {
     SSL_CTX *tls;
     int epoll, listener, waker, port;
     int watch_listener; /* for health and metrics; -1: none */
-    Peer *peers, *graves;
+    Peer *peers, *gone_peers;
     int64_t ticked, late_at, silence_at, paused; /* paused: since when nobody is accepted, 0: not */
     Watchdog *watchdog;
     int64_t told_at; /* when systemd was last told that the loop runs */
@@ -84,14 +84,14 @@ static void drop(Loop *loop, Peer *peer)
         peer->next->at = peer->at;
     front_leave(&peer->caller);
     link_close(&peer->link);
-    peer->next = loop->graves;
-    loop->graves = peer;
+    peer->next = loop->gone_peers;
+    loop->gone_peers = peer;
 }
 
-static void bury(Loop *loop)
+static void free_gone(Loop *loop)
 {
-    for (Peer *peer; (peer = loop->graves);) {
-        loop->graves = peer->next;
+    for (Peer *peer; (peer = loop->gone_peers);) {
+        loop->gone_peers = peer->next;
         free(peer);
     }
 }
@@ -191,7 +191,7 @@ static void let_all_in(Loop *loop, int *listener)
 /* ---- time ---- */
 
 /* The loop runs: tells the watchdog and systemd. */
-static void beat(Loop *loop)
+static void report_alive(Loop *loop)
 {
     watchdog_beat(loop->watchdog);
     if (loop->tell_every && loop->front.server.now - loop->told_at >= loop->tell_every) {
@@ -223,7 +223,7 @@ static void tick(Loop *loop)
     if (!is_due(&loop->ticked, server->now, TICK_MS))
         return;
     core_tick(server);
-    beat(loop);
+    report_alive(loop);
     if (is_due(&loop->late_at, server->now, LATE_MS))
         drop_late(loop);
     if (is_due(&loop->silence_at, server->now, server->config.silence * INT64_C(100)))
@@ -286,13 +286,14 @@ static void round_once(Loop *loop)
     journal_flush(server->journal);
     front_pump(&loop->front);
     serve_changed(loop);
-    bury(loop);
+    free_gone(loop);
     metrics_time(TIME_ROUND, begun);
 }
 
 /* ---- start and stop ---- */
 
-/* Where health and metrics are served. The default address may be in use; a requested one may not. */
+/* Where health and metrics are served. The default address may be in use; a requested one may
+ * not. */
 static bool open_watch(Loop *loop, const ServerConfig *config, Buf *why)
 {
     char address[64] = "127.0.0.1";
@@ -330,7 +331,7 @@ static bool open_all(Loop *loop, const ServerConfig *config, Buf *why)
         !open_watch(loop, config, why))
         return false;
     if (config->remote)
-        pool_reach_out(loop->front.server.pool, config->data, config->remote);
+        pool_add_remote(loop->front.server.pool, config->data, config->remote);
     loop->front.server.cert_until = loop->tls ? tls_ends(loop->tls) : 0;
     watch_listeners(loop, EPOLL_CTL_ADD);
     watch(loop, loop->waker, &loop->waker, EPOLL_CTL_ADD);
@@ -342,7 +343,7 @@ static bool close_all(Loop *loop)
     while (loop->peers)
         drop(loop, loop->peers);
     bool whole = front_close(&loop->front);
-    bury(loop);
+    free_gone(loop);
     for (int *fd = (int[]){loop->listener, loop->watch_listener, loop->epoll, loop->waker, -2};
          *fd != -2; fd++)
         if (*fd >= 0)

@@ -6,14 +6,14 @@
 
 #include "base/hash.h"
 
-enum { KEY_MAX = 40, BUCKETS = 64 };
+enum { BUCKETS = 64 };
 
 struct MapEntry {
     MapEntry *next;           /* of the chain */
     MapEntry *before, *after; /* of all */
     void *value;
     uint64_t hash;
-    uint8_t size, key[KEY_MAX];
+    uint8_t size, key[MAP_KEY];
 };
 
 static uint64_t hash_of(const Map *map, const void *key, size_t size)
@@ -65,7 +65,7 @@ void map_put(Map *map, const void *key, size_t size, void *value)
         return;
     }
     MapEntry *entry = calloc(1, sizeof *entry);
-    if (!entry || size > KEY_MAX)
+    if (!entry || size > MAP_KEY)
         abort();
     entry->value = value;
     entry->hash = hash_of(map, key, size);

@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { MAP_KEY = 72 }; /* bytes of the longest key */
+
 typedef struct MapEntry MapEntry;
 typedef struct Map {
     MapEntry **bucket, *all;

@@ -1,5 +1,5 @@
-/* Relaxed atomics: a reader may see one figure a moment before another. Histogram buckets are counted
- * separately and summed up when written. */
+/* Relaxed atomics: a reader may see one figure a moment before another. Histogram buckets are
+ * counted separately and summed up when written. */
 #include "server/metrics.h"
 
 #include <stdatomic.h>
@@ -56,11 +56,19 @@ int64_t metrics_clock(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+static _Thread_local int64_t waited;
+
+void metrics_waited(int64_t ns)
+{
+    enum { MOST = 20000 }; /* us: a database that stands still is nobody's fault */
+    waited += ns / 1000 < MOST ? ns / 1000 : MOST;
+}
+
 int64_t metrics_processor(void)
 {
     struct timespec spent = {0};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
-    return (int64_t)spent.tv_sec * 1000000 + spent.tv_nsec / 1000;
+    return (int64_t)spent.tv_sec * 1000000 + spent.tv_nsec / 1000 + waited;
 }
 
 void metrics_time(Timer timer, int64_t since)

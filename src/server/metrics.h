@@ -30,8 +30,10 @@ void metrics_count(Counter counter);
 void metrics_refuse(Refusal why);
 /* A clock for metrics_time, ns. */
 int64_t metrics_clock(void);
-/* CPU time of this thread, us. */
+/* What this thread has spent, us: CPU time, and time waiting for a database. */
 int64_t metrics_processor(void);
+/* It has waited for a database. */
+void metrics_waited(int64_t ns);
 /* Records that something that began at `since` has ended now. */
 void metrics_time(Timer timer, int64_t since);
 /* A client was sent an error with this code, a constant; only on the loop's thread. */

@@ -1,6 +1,7 @@
-/* A table is in memory only where it belongs to. When a server dies, those that notice it share its unfinished tables: each
- * takes a few at a time, so that nobody has to wait; a table that somebody asks for is taken at once. What others have
- * changed is read every second, or when the store's bell rings. */
+/* A table is in memory only at the server that owns it. When a server dies, those that notice
+ * divide its unfinished tables: each takes a few at a time, so that nobody has to wait, and a table
+ * that somebody asks for at once. What others have changed is read twice a second, and whenever the
+ * store notifies. */
 #include "server/node.h"
 
 #include <stdio.h>
@@ -12,7 +13,7 @@
 #include "server/core.h"
 #include "server/table_log.h"
 
-enum { LOOK_MS = 1000, ADOPT_COUNT = 20, ADOPT_MS = 10000, PRUNE_MS = 600000 };
+enum { LOOK_MS = 500, ADOPT_COUNT = 20, ADOPT_MS = 10000, PRUNE_MS = 600000 };
 
 bool node_is_name(const char *name)
 {
@@ -34,7 +35,7 @@ bool node_claim(Server *server, const char *name, WireErr *err)
     return !other;
 }
 
-void node_tell(Server *server, int64_t changed)
+void node_note_change(Server *server, int64_t changed)
 {
     Write write = {.kind = WRITE_CHANGED, .as.link = {.user = changed}};
     if (server->store.nodes)
@@ -111,7 +112,7 @@ void node_elsewhere_of(Server *server, const User *user, Buf *tables)
 
 /* ---- what others have to know ---- */
 
-/* People at a table see there whose turn it is: only the absent ones are shown elsewhere. */
+/* People at a table see whose turn it is there, so lobbies elsewhere only show the absent ones. */
 static int64_t shown_of(const Table *t)
 {
     int64_t here = 0;
@@ -136,7 +137,7 @@ static void show_tables(Server *server)
         server->nodes.lobby_told = false;
     }
     if (!server->nodes.lobby_told)
-        node_tell(server, CHANGED_LOBBY);
+        node_note_change(server, CHANGED_LOBBY);
     server->nodes.lobby_told = true;
 }
 
@@ -170,7 +171,7 @@ static bool count_nodes(Server *server)
 }
 
 typedef struct Adopting {
-    Buf names; /* each with its 0 */
+    Buf names; /* each with its zero byte */
     int count;
 } Adopting;
 
@@ -208,11 +209,11 @@ void node_tick(Server *server)
     const Store *store = &server->store;
     if (!store->nodes || server->trouble || server->stopping)
         return;
-    bool due = server->now - server->nodes.looked >= LOOK_MS;
+    bool due = server->now - server->nodes.checked_at >= LOOK_MS;
     if (store->nodes->bell(store->self) || due)
         users_notice(server);
     if (due) {
-        server->nodes.looked = server->now;
+        server->nodes.checked_at = server->now;
         if (count_nodes(server) || server->now >= server->nodes.adopt_at)
             server->nodes.adopting = true;
         show_tables(server);

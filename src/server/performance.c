@@ -1,3 +1,4 @@
+/* Adds up the decisions of analysed games. */
 #include "server/performance.h"
 
 #include <math.h>
@@ -72,9 +73,9 @@ void performance_add(Performance *p, const json_t *sums)
     }
 }
 
-/* The decisions of one game are alike, so the uncertainty is that of a ratio over games. Stored losses are
- * hundredths of a win, told ones thousandths. */
-bool performance_tell(const Performance *p, WireSkill *skill)
+/* The decisions of one game are correlated, so the uncertainty is that of a ratio over games.
+ * Stored losses are in hundredths of a win, reported ones in thousandths. */
+bool performance_summary(const Performance *p, WireSkill *skill)
 {
     if (p->games < GAMES_LEAST)
         return false;

@@ -1,5 +1,6 @@
-/* How well somebody plays: the mean loss of his decisions, by kind. Every analysed game stores the sums of
- * its seats as JSON; over many games they become a number, its uncertainty, and a level of the bots. */
+/* How well somebody plays: the mean loss of his decisions, by kind. Every analysed game stores the
+ * sums of its seats as JSON; over many games they become a number, its uncertainty, and a level of
+ * the bots. */
 #ifndef WINDFALL_SERVER_PERFORMANCE_H
 #define WINDFALL_SERVER_PERFORMANCE_H
 
@@ -9,7 +10,8 @@
 #include "base/json_out.h"
 #include "wire/wire.h"
 
-/* Adds to a seat's sums: its losses by kind of decision, and the actions that it should have called. */
+/* Adds to a seat's sums: its losses by kind of decision, and the actions that it should have
+ * called. */
 void performance_write(JsonOut *json, const Mode *mode, const Analysis *a, int seat);
 
 /* The sums of many games. */
@@ -23,7 +25,7 @@ typedef struct Performance {
 /* Adds a game's sums of a seat. Sums stored before there were kinds count in the whole alone. */
 void performance_add(Performance *p, const json_t *sums);
 
-/* False if there are too few games to tell. */
-bool performance_tell(const Performance *p, WireSkill *skill);
+/* False if there are too few games. */
+bool performance_summary(const Performance *p, WireSkill *skill);
 
 #endif

@@ -1,5 +1,5 @@
-/* Production worlds are discs in the colour of their goods, windfall worlds are rings, developments are
- * diamonds. Each shows its cost or defense; a good is a square on it. */
+/* Production worlds are discs in the colour of their goods, windfall worlds are rings, developments
+ * are diamonds. Each shows its cost or defense; a good is a square on it. */
 #include "server/picture.h"
 
 #include <ctype.h>
@@ -14,7 +14,7 @@
 enum { TOP = 128, LEFT = 336, RIGHT = 40, GAP = 8, NAME_SHOWN = 13 };
 
 static const char *const kinds[KINDS] = {"#8f97ab", "#8fdaff", "#d16a2e", "#469b70", "#f5dd66"};
-static const char *const seats[] = {"#f4efe2", "#ff4a7e", "#22c0cc", "#9486f8", "#ab7c1e"};
+static const char *const seats[] = {"#f4efe2", "#ff5886", "#20b8da", "#8678f9", "#9f7710"};
 static const char fonts[] =
     "IBM Plex Sans Condensed, Noto Sans, DejaVu Sans, Noto Sans CJK JP, sans-serif";
 

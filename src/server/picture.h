@@ -1,4 +1,5 @@
-/* A position as an SVG of 1200 by 630, the size that chats show beside a link: who sits there, points, tableaus. */
+/* A position as an SVG of 1200 by 630, the size that chats show beside a link: who sits there,
+ * points, tableaus. */
 #ifndef WINDFALL_SERVER_PICTURE_H
 #define WINDFALL_SERVER_PICTURE_H
 

@@ -1,8 +1,8 @@
-/* Lists under one lock: the waiting jobs of each lane, and the finished jobs. Turns are fair queues by
- * virtual time: whoever is served is charged the CPU time used, and the one with the lowest charge is
- * next. Whoever comes back after a pause starts at the queue's current time, so nobody saves up time.
- * The time of a job is not known in advance: the usual time is charged when it begins, and the
- * difference when it ends. */
+/* Lists under one lock: the waiting jobs of each lane, and the finished jobs. Turns are fair queues
+ * by virtual time: whoever is served is charged the CPU time used, and the one with the lowest
+ * charge is next. Whoever comes back after a pause starts at the queue's current time, so nobody
+ * saves up time. The time of a job is not known in advance: the usual time is charged when it
+ * begins, and the difference when it ends. */
 #include "server/pool.h"
 
 #include <pthread.h>
@@ -66,8 +66,8 @@ typedef struct Worker {
     Pool *pool;
     Crew crew;
     pthread_t thread;
-    Workers *remote; /* of a thread that carries jobs away; else NULL */
-    bool manned;     /* there was a worker when it last looked */
+    Workers *remote;  /* of a thread that carries jobs away; else NULL */
+    bool has_workers; /* when it last checked, a remote worker was connected */
     int64_t look_at;
 } Worker;
 
@@ -224,13 +224,14 @@ static Job *next_job(Pool *pool, Crew crew, bool most)
 
 /* ---- threads ---- */
 
-/* Its work is done: by a thread of the pool, or by a worker elsewhere. */
+/* The work of this job is done, by a thread of the pool or by a remote worker. */
 static void put_ready(Pool *pool, Job *job, int64_t cost)
 {
     buf_free(&job->packed);
     end(pool, job, cost);
     append(&pool->ready, job);
-    /* a thread here may wait because its lane had as many jobs as it may, this one elsewhere */
+    /* a local thread may be waiting because the lane was at its limit, and a remote worker has just
+     * freed a place */
     pthread_cond_signal(&pool->work[lanes[job->lane].crew]);
     pool->wake(pool->with);
 }
@@ -247,7 +248,7 @@ static Job *wait_for_job(Pool *pool, Crew crew)
     return job;
 }
 
-static void *labour(void *self)
+static void *run_worker(void *self)
 {
     const Worker *worker = self;
     Pool *pool = worker->pool;
@@ -268,7 +269,7 @@ static void *labour(void *self)
     return NULL;
 }
 
-/* What the threads here have no time for. */
+/* A job that the local threads have no time for, or NULL. */
 static Job *next_overflow(Pool *pool)
 {
     static const Crew crews[] = {CREW_PLAY, CREW_ANALYSIS};
@@ -279,13 +280,13 @@ static Job *next_overflow(Pool *pool)
     return job;
 }
 
-/* Looks every second whether there are workers. */
+/* Checks, once a second, whether there are workers. */
 static void look_for_workers(Worker *worker)
 {
     Pool *pool = worker->pool;
     worker->look_at = metrics_clock() + LOOK_NS;
     pthread_mutex_unlock(&pool->lock);
-    worker->manned = workers_present(worker->remote);
+    worker->has_workers = workers_present(worker->remote);
     pthread_mutex_lock(&pool->lock);
 }
 
@@ -293,9 +294,9 @@ static Job *wait_for_overflow(Worker *worker)
 {
     Pool *pool = worker->pool;
     for (Job *job; !pool->ending;) {
-        if (!worker->manned && metrics_clock() >= worker->look_at)
+        if (!worker->has_workers && metrics_clock() >= worker->look_at)
             look_for_workers(worker);
-        if (worker->manned && (job = next_overflow(pool)))
+        if (worker->has_workers && (job = next_overflow(pool)))
             return job;
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
@@ -305,7 +306,7 @@ static Job *wait_for_overflow(Worker *worker)
     return NULL;
 }
 
-static void *carry_away(void *self)
+static void *send_jobs(void *self)
 {
     Worker *worker = self;
     Pool *pool = worker->pool;
@@ -315,7 +316,7 @@ static void *carry_away(void *self)
         int64_t begun = metrics_clock();
         metrics_time(TIME_WAIT, job->given);
         if (!workers_do(worker->remote, job, &job->packed)) {
-            worker->manned = false;
+            worker->has_workers = false;
             job->work(job);
         }
         metrics_time(job->timer, begun);
@@ -328,11 +329,11 @@ static void *carry_away(void *self)
     return NULL;
 }
 
-static void hire(Pool *pool, Crew crew, Workers *remote)
+static void start_worker(Pool *pool, Crew crew, Workers *remote)
 {
     Worker *worker = &pool->worker[pool->workers++];
     *worker = (Worker){.pool = pool, .crew = crew, .remote = remote};
-    if (pthread_create(&worker->thread, NULL, remote ? carry_away : labour, worker))
+    if (pthread_create(&worker->thread, NULL, remote ? send_jobs : run_worker, worker))
         abort();
 }
 
@@ -352,17 +353,17 @@ Pool *pool_open(int threads, void (*wake)(void *), void *with)
         pthread_cond_init(&pool->work[i], NULL);
     pthread_cond_init(&pool->overflow, NULL);
     for (int i = 0; i < threads && i < THREADS_MAX; i++)
-        hire(pool, CREW_PLAY, NULL);
-    hire(pool, CREW_PASSWORD, NULL);
-    hire(pool, CREW_ANALYSIS, NULL);
+        start_worker(pool, CREW_PLAY, NULL);
+    start_worker(pool, CREW_PASSWORD, NULL);
+    start_worker(pool, CREW_ANALYSIS, NULL);
     return pool;
 }
 
-void pool_reach_out(Pool *pool, const char *address, int threads)
+void pool_add_remote(Pool *pool, const char *address, int threads)
 {
     pool->reaches_out = true;
     for (int i = 0; i < threads && i < THREADS_MAX; i++)
-        hire(pool, CREW_PLAY, workers_open(address));
+        start_worker(pool, CREW_PLAY, workers_open(address));
 }
 
 void pool_give(Pool *pool, Job *job)
@@ -418,7 +419,7 @@ void pool_close(Pool *pool)
     pthread_mutex_unlock(&pool->lock);
     for (int i = 0; i < pool->workers; i++)
         pthread_join(pool->worker[i].thread, NULL);
-    /* finished jobs may give more, which nobody will work on */
+    /* finishing may submit more jobs, which nobody will work on */
     for (bool more = true; more;) {
         pool_finish(pool);
         more = false;

@@ -1,8 +1,8 @@
-/* Threads for slow work: bots, advice, passwords. The loop gives a job and continues; when the work is
- * done, the loop's own thread finishes it. Until then a job lives in the caller's memory. Nobody can
- * take all of it. Each kind of work has its lane: passwords and analyses have a thread each, bots and
- * hints share the others by weight. Within a lane addresses take turns, and within an address its users
- * do: next is whoever has used the least thread time. */
+/* Threads for slow work: bots, advice, passwords. The loop submits a job and continues; when the
+ * work is done, the loop's own thread finishes it. Until then a job lives in the caller's memory.
+ * Nobody can monopolise the pool. Each kind of work has its lane: passwords and analyses have a
+ * thread each, bots and hints share the others by weight. Within a lane addresses take turns, and
+ * within an address its users do: next is whoever has used the least thread time. */
 #ifndef WINDFALL_SERVER_POOL_H
 #define WINDFALL_SERVER_POOL_H
 
@@ -20,8 +20,8 @@ typedef struct Turn Turn;
 typedef struct Job Job;
 typedef struct Courier Courier;
 
-/* A kind of work that can be done in another process (courier.h): how, what travels, and how large its jobs are with
- * what stands behind them. */
+/* A kind of work that another process can do (courier.h): the work, what travels, and the size of a
+ * job including the data behind it. */
 typedef struct JobKind {
     void (*work)(Job *job);
     void (*carry)(Job *job, Courier *courier);
@@ -49,12 +49,13 @@ struct Job {
 
 typedef struct Pool Pool;
 
-/* `threads` for bots and hints. `wake` is called on a thread of the pool when a job can be finished. */
+/* `threads` for bots and hints. `wake` is called on a thread of the pool when a job can be
+ * finished. */
 Pool *pool_open(int threads, void (*wake)(void *), void *with);
 void pool_give(Pool *pool, Job *job);
 
-/* From now on `threads` more carry jobs to workers (remote.h) while all others are busy. */
-void pool_reach_out(Pool *pool, const char *address, int threads);
+/* From now on `threads` more send jobs to workers (workers.h) while all others are busy. */
+void pool_add_remote(Pool *pool, const char *address, int threads);
 
 /* For long work: reports its progress. */
 void pool_progress(Job *job, int parts, int of);

@@ -1,5 +1,5 @@
-/* What the host of a server has forbidden to people and addresses. There are few rules, and all of them
- * are in memory. */
+/* What the host of a server has forbidden to people and addresses. There are few rules, and all of
+ * them are in memory. */
 #ifndef WINDFALL_SERVER_RULE_H
 #define WINDFALL_SERVER_RULE_H
 

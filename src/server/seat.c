@@ -1,5 +1,5 @@
-/* What people do at a table: come and go, answer, undo, chat. Each message is one short function that
- * changes the table or says why not; what has changed is shown afterwards. */
+/* What people do at a table: come and go, answer, undo, chat. Each message is one short function
+ * that changes the table or says why not; what has changed is shown afterwards. */
 #include "server/seat.h"
 
 #include <assert.h>
@@ -13,6 +13,7 @@
 #include "server/core.h"
 #include "server/limit.h"
 #include "server/lobby.h"
+#include "server/name.h"
 #include "server/rule.h"
 
 enum { CHAT_KEPT = 50, LINE_BYTES = 64 }; /* the cost of a line besides its text */
@@ -192,6 +193,8 @@ static WireErr chat(Visit *v)
     const char *text = message_text(v->message, "text");
     if (user_characters(text) > CHAT_CHARS)
         return wire_err("size", "text", "a line of chat has at most %d characters", CHAT_CHARS);
+    if (!name_is_talk(text))
+        return wire_err("option", "text", "expected readable text without control characters");
     if (!attend_find(v->client, t))
         return wire_err("rights", "table", "you are not at this table");
     if (rules_forbid(t->server, RULE_MUTE, user->id))
@@ -273,8 +276,8 @@ static WireErr offer(Visit *v)
     return table_offer(v->table, seats, rematch, on);
 }
 
-/* Somebody else sits down at the screen, or nobody: the old content is removed before anything new is
- * sent. */
+/* Somebody else sits down at the screen, or nobody: the old content is removed before anything new
+ * is sent. */
 static WireErr screen(Visit *v)
 {
     Attend *attend = attend_find(v->client, v->table);
@@ -313,13 +316,13 @@ static WireErr check_look(const Visit *v, int as)
     if (t->state == TABLE_WAITING)
         return wire_err("too_late", "table", "the game has not begun");
     if (as != v->seat && as != SPECTATOR && t->state != TABLE_ENDED)
-        return wire_err("rights", "as", "another seat can be looked at after the end");
+        return wire_err("rights", "as", "other seats can be looked at only after the end");
     if (as >= t->spec.mode->players)
         return wire_err("seat", "as", "seat %d: this table has %d", as, t->spec.mode->players);
     if (message_has(v->message, "at") == message_has(v->message, "n"))
         return wire_err("form", "at", "expected either 'at' or 'n'");
     if (message_has(v->message, "n") && t->state != TABLE_ENDED)
-        return wire_err("rights", "n", "answers are counted after the end");
+        return wire_err("rights", "n", "answers can be counted only after the end");
     return fine;
 }
 
@@ -363,9 +366,9 @@ static WireErr look(Visit *v)
     return fine;
 }
 
-/* A record contains the seed, and with it every card: nobody gets it before the end, not even a host
- * who only watches or somebody who plays alone and may undo. In a page with its own server it lies in the
- * page's storage anyway, and whoever plays alone may pass it on. */
+/* A record contains the seed, and with it every card: nobody gets it before the end, not even a
+ * host who only watches or somebody who plays alone and may undo. In a page with its own server it
+ * lies in the page's storage anyway, and whoever plays alone may pass it on. */
 static bool may_have_record(const Visit *v)
 {
     const Table *t = v->table;
@@ -377,7 +380,7 @@ static WireErr record(Visit *v)
 {
     Buf text = {0}, out = {0};
     if (!may_have_record(v))
-        return wire_err("rights", "table", "the record is given out after the end");
+        return wire_err("rights", "table", "the record is available only after the end");
     table_record(v->table, &text);
     wire_record(&out, request(v->message), v->table->name, buf_text(&text), text.size);
     reply(v, &out);
@@ -393,7 +396,8 @@ static WireErr advise(Visit *v)
     case MSG_analyse: return analysis_give(v->client, v->table, v->message);
     case MSG_plan: return advice_plan(v->client, v->table, v->seat, v->message);
     case MSG_unseen: return advice_unseen(v->client, v->table, v->seat, v->message);
-    default: return advice_hint(v->client, v->table, v->seat, v->message);
+    case MSG_hint: return advice_hint(v->client, v->table, v->seat, v->message);
+    default: assert(false && "a message that nothing handles"); return fine;
     }
 }
 

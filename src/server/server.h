@@ -1,8 +1,10 @@
-/* The server: tables, people and bots behind one WebSocket. server_run is all that a program needs. */
+/* The server: tables, people and bots behind one WebSocket. server_run is all that a program
+ * needs. */
 #ifndef WINDFALL_SERVER_SERVER_H
 #define WINDFALL_SERVER_SERVER_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/buf.h"
 
@@ -21,6 +23,7 @@ typedef struct ServerConfig {
     const char *proxies; /* trusted ones, ADDRESS[/BITS],..; NULL: none */
     int threads;         /* for bots and hints */
     bool own_records;    /* whoever plays alone may have the record of the running game */
+    int64_t person;      /* the user whom everybody is that has no valid token; 0: a new guest */
     int review_plays;    /* playouts per decision of an analysis */
     int remote;          /* jobs at once that are given to workers elsewhere; 0: none */
     int bot_delay;       /* minimum thinking time of bots in ms, roughly */

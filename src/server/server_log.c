@@ -1,4 +1,5 @@
-/* A line is a complaint, so that messages of libraries and lower rooms in it are translated, too. */
+/* A line is a complaint, so that messages of libraries and lower modules in it are translated,
+ * too. */
 #include "server/server_log.h"
 
 #include <stdarg.h>
@@ -19,7 +20,7 @@ void server_log_set(LogLevel level, bool json)
     as_json = json;
 }
 
-bool server_logs(LogLevel level)
+static bool logs(LogLevel level)
 {
     return level <= most;
 }
@@ -57,7 +58,7 @@ void server_log(LogLevel level, const char *format, ...)
 {
     Buf why = {0}, line = {0};
     va_list list;
-    if (!server_logs(level))
+    if (!logs(level))
         return;
     va_start(list, format);
     complain_list(&why, format, list);

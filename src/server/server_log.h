@@ -1,5 +1,5 @@
-/* The server's messages to its host: lines on standard error, in the language of the environment, or
- * one JSON object per line. They contain no person and no secret. */
+/* The server's messages to its host: lines on standard error, in the language of the environment,
+ * or one JSON object per line. They contain no person and no secret. */
 #ifndef WINDFALL_SERVER_SERVER_LOG_H
 #define WINDFALL_SERVER_SERVER_LOG_H
 
@@ -14,7 +14,6 @@ extern const char *const server_log_levels[LEVELS];
 
 /* Sets the level, LEVEL_WARNING by default, and the format. */
 void server_log_set(LogLevel most, bool json);
-bool server_logs(LogLevel level);
 
 void server_log(LogLevel level, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Appends the line that server_log would write for this complaint. */

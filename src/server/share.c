@@ -1,5 +1,5 @@
-/* The loop reads the row of the game; the pool replays its record and draws. The latest pictures are cached; whoever
- * asks for one that is being drawn waits with the others. */
+/* The loop reads the row of the game; the pool replays its record and draws. The latest pictures
+ * are cached; whoever asks for one that is being drawn waits with the others. */
 #include "server/share.h"
 
 #include <ctype.h>

@@ -80,18 +80,6 @@ static unsigned read_lost(const json_t *seats)
     return lost;
 }
 
-static void count_calls(WireGame *row, const Record *rec)
-{
-    for (int i = 0; i < record_answers(rec); i++) {
-        const RecordEntry *entry = record_entry(rec, i);
-        if (mode_op(rec->mode, entry->op)->role != ROLE_ACTIONS || entry->seat != row->seat)
-            continue;
-        for (SET_EACH(action, &entry->picks))
-            if (action < ACTIONS)
-                row->call[action]++;
-    }
-}
-
 static void read_game(WireGame *row, const Game *g, unsigned lost)
 {
     row->players = g->players;
@@ -125,8 +113,9 @@ static bool write_row(const StatsJob *s, const Stored *stored, JsonOut *json, Pe
     Buf why = {0};
     bool game = row.mode && row.reason && row.seat >= 0 && strcmp(row.reason, "closed") &&
                 !text_of(meta, "lesson");
-    bool ok = game && record_parse(&rec, "record", texts + stored->record,
-                                   strlen(texts + stored->record), &why);
+    bool read = game && record_parse(&rec, "record", texts + stored->record,
+                                     strlen(texts + stored->record), &why);
+    bool ok = read && row.seat < rec.mode->players; /* games may be imported */
     if (ok) {
         const json_t *sum = json_array_get(sums, (size_t)row.seat);
         char *mine = json_dumps(sum, JSON_COMPACT);
@@ -134,12 +123,13 @@ static bool write_row(const StatsJob *s, const Stored *stored, JsonOut *json, Pe
         record_replay(&rec, record_answers(&rec), &g, NULL, &why);
         read_seats(&row, seats);
         read_game(&row, &g, read_lost(seats));
-        count_calls(&row, &rec);
+        record_count_calls(&rec, row.seat, row.call);
         row.analysis = mine;
         wire_stats_row(json, &row);
         free(mine);
-        record_free(&rec);
     }
+    if (read)
+        record_free(&rec);
     buf_free(&why);
     json_decref(meta);
     json_decref(sums);
@@ -155,7 +145,7 @@ static void work(Job *job)
     JsonOut json = wire_stats_begin(&s->out, s->re);
     for (size_t i = 0; i < s->rows.size / sizeof *rows; i++)
         write_row(s, &rows[i], &json, &all);
-    wire_stats_end(&json, performance_tell(&all, &skill) ? &skill : NULL);
+    wire_stats_end(&json, performance_summary(&all, &skill) ? &skill : NULL);
 }
 
 /* ---- on the loop ---- */

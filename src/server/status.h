@@ -5,8 +5,8 @@
 
 #include "server/core.h"
 
-/* Appends the content of a path and returns the HTTP status; 404 if there is no such path. "/healthz":
- * the loop runs. "/readyz": 503 while it cannot store or is stopping. "/metrics". */
+/* Appends the content of a path and returns the HTTP status; 404 if there is no such path.
+ * "/healthz": the loop runs. "/readyz": 503 while it cannot store or is stopping. "/metrics". */
 int status_page(Server *server, const char *path, Buf *out);
 
 #endif

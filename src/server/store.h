@@ -1,7 +1,7 @@
-/* What the server keeps on disk, behind a small struct of functions. Reading happens one row at a time
- * on the loop's thread. Writing takes a batch of rows and stores all of them in one transaction, or
- * none. A store is opened completely or refused untouched: damaged ones and those of a newer version
- * are not changed. */
+/* What the server keeps on disk, behind a small struct of functions. Reading happens one row at a
+ * time on the loop's thread. Writing takes a batch of rows and stores all of them in one
+ * transaction, or none. A store is opened completely or refused untouched: damaged ones and those
+ * of a newer version are not changed. */
 #ifndef WINDFALL_SERVER_STORE_H
 #define WINDFALL_SERVER_STORE_H
 
@@ -10,7 +10,7 @@
 
 #include "base/buf.h"
 
-enum { STORE_VERSION = 7, TOKEN_HASH = 32, RATED_MAX = 5 };
+enum { STORE_VERSION = 8, TOKEN_HASH = 32 };
 
 /* The texts of a row belong to its maker; rows read from a store are valid until the callback
  * returns. */
@@ -27,6 +27,9 @@ typedef struct RatingRow {
     int64_t user;
     int players, games;
     double rating, deviation, volatility;
+    /* What the last game did to it: a gain and two factors. They are applied instead of the values
+     * if another server has stored a game of the user meanwhile; only written. */
+    double gain, deviation_change, volatility_change;
 } RatingRow;
 
 typedef struct GameRow {
@@ -121,43 +124,45 @@ typedef struct Write {
     } as;
 } Write;
 
-/* Who opens a store: one of many, like the host's commands; the one server, which then owns it; or one of several
- * servers. */
+/* Who opens a store: one of many, like the host's commands; the one server, which then owns it; or
+ * one of several servers. */
 typedef enum StoreUse { STORE_SHARED, STORE_ALONE, STORE_NODE } StoreUse;
 
 typedef enum StoreClaim { CLAIM_NONE, CLAIM_MINE, CLAIM_OTHER } StoreClaim;
 
-/* What servers that share a store agree about. All of it happens at once, not with the next transaction. */
+/* What servers that share a store agree about. All of it happens at once, not with the next
+ * transaction. */
 typedef struct StoreNodes {
-    /* Makes the table this server's unless a living one has it, whose name is then appended. NONE: there is no
-     * such table. */
+    /* Claims the table for this server unless a live one has it, whose name is then appended. NONE:
+     * there is no such table. */
     StoreClaim (*claim)(void *self, const char *game, Buf *node);
-    /* Takes some unfinished tables that no living server has. */
+    /* Claims some unfinished tables that no live server has. */
     void (*adopt)(void *self, int count, void (*take)(void *to, const char *game), void *to);
     /* Ends the leases of servers that were silent for too long. */
     void (*judge)(void *self);
-    /* The other living servers with the number of people connected. */
+    /* The other live servers with the number of people connected. */
     void (*list)(void *self, void (*take)(void *to, int64_t epoch, int64_t clients), void *to);
-    /* Has something been changed? May miss it: look every second, too. */
+    /* Has something changed? It may miss a change, so look every second, too. */
     bool (*bell)(void *self);
-    /* Unfinished tables of other servers, latest first: all of a state, or those where a user sits. */
+    /* Unfinished tables of other servers, latest first: all of a state, or those where a user
+     * sits. */
     void (*elsewhere)(void *self, int state, void (*take)(void *to, const GameRow *row), void *to);
     void (*elsewhere_of)(void *self, int64_t user, void (*take)(void *to, const GameRow *row),
                          void *to);
-    /* The last of so many ids of users that nobody else gets. */
+    /* Reserves that many user ids and returns the last of them. */
     int64_t (*reserve)(void *self, int count);
     /* For a minute nobody else gets a name that looks like this; false: somebody else has it. */
     bool (*take_name)(void *self, const char *skeleton, int64_t user);
-    /* Takes an amount, or 0, from a bucket that holds `most` and gains one every so many ms; false, and nothing is
-     * taken, if there is less than `least`. */
+    /* Takes an amount, perhaps 0, from a bucket of capacity `most` that gains one every `every` ms;
+     * if it holds less than `least`, takes nothing and returns false. */
     bool (*bucket)(void *self, const char *key, double most, double every, double least,
                    double amount);
 } StoreNodes;
 
 typedef struct Store {
     void *self;
-    /* Stores all of them in one transaction, or none, with the reason. May run on another thread than
-     * the readers. */
+    /* Stores all of them in one transaction, or none, with the reason. May run on another thread
+     * than the readers. */
     bool (*write)(void *self, const Write *writes, int count, Buf *why);
     /* Calls `take` for the user, if there is one. By id, by folded name, by token. */
     bool (*user)(void *self, int64_t id, void (*take)(void *to, const UserRow *row), void *to);
@@ -184,7 +189,9 @@ typedef struct Store {
     /* The tables at which a user sat, latest first. */
     void (*played)(void *self, int64_t user, int count, void (*take)(void *to, const GameRow *row),
                    void *to);
-    /* The same for finished ones, archived or not; skips the first `from`. */
+    /* Finished ones that he created and at which he did not sit. */
+    void (*hosted)(void *self, int64_t user, void (*take)(void *to, const GameRow *row), void *to);
+    /* Finished ones at which he sat, archived or not; skips the first `from`. */
     void (*ended)(void *self, int64_t user, bool archived, int from, int count,
                   void (*take)(void *to, const GameRow *row), void *to);
     /* Who has sat at a table with the user. */
@@ -202,8 +209,8 @@ typedef struct Store {
     void (*rules)(void *self, void (*take)(void *to, const RuleRow *row), void *to);
     /* Everything, as the writes that would store it again. False if not all could be read. */
     bool (*all)(void *self, void (*take)(void *to, const Write *write), void *to);
-    /* Has another server taken over? Then nothing can be written any more. NULL: there is no lease. A lease is
-     * renewed by every transaction, and lost after some seconds without one. */
+    /* Has another server taken over? Then nothing can be written any more. NULL: there is no lease.
+     * A lease is renewed by every transaction, and lost after some seconds without one. */
     bool (*is_lost)(void *self);
     void (*close)(void *self);
     const StoreNodes *nodes; /* NULL: one server alone */
@@ -220,8 +227,8 @@ bool store_open_sqlite(Store *store, const char *path, Buf *why);
 /* Is it the address of a PostgreSQL database, postgresql://..? */
 bool store_is_postgres(const char *place);
 
-/* Opens the database, and creates the tables in an empty one. On failure one line is in `why`, and nothing
- * has changed. A STORE_NODE has a name; an earlier server of that name has ended. */
+/* Opens the database, and creates the tables in an empty one. On failure one line is in `why`, and
+ * nothing has changed. A STORE_NODE has a name; an earlier server of that name has ended. */
 bool store_open_postgres(Store *store, const char *address, StoreUse use, const char *node,
                          Buf *why);
 

@@ -1,14 +1,15 @@
-/* The store in a PostgreSQL database: one connection that only reads and one that only writes, as in SQLite. A
- * transaction is sent whole, in a pipeline, and its end is waited for once. Reads wait for a database that is
- * away; a transaction then fails and is given again. If its end was not heard, the database knows whether it was
- * committed: a row of `writer` counts the transactions of this store, and one that counts again is refused. The
- * upgrades are a list, one step a version; whoever comes first runs them.
+/* The store in a PostgreSQL database: one connection that only reads and one that only writes, as
+ * in SQLite. A transaction is sent whole, in a pipeline, with one wait for its end. While the
+ * database is unreachable, reads wait, and a transaction fails and is retried. If the result was
+ * lost, the database knows whether it was committed: a row of `writer` counts the transactions of
+ * this store, and one that was counted already is refused. The upgrades are a list, one step per
+ * version; whoever comes first runs them.
  *
- * Every server has a row in `node`: its lease, with a number of its own that is never used again, its epoch. Every
- * transaction renews the lease and fails if the row is gone: a server that was stopped or cut off, and then declared
- * dead, can no longer write. A table belongs to an epoch (game.owner), and can be taken when that is gone. A server
- * alone keeps all others out by an advisory lock, which servers that share the database hold together. All times are
- * the database's. */
+ * Every server has a row in `node`: its lease, with its epoch, a number that is never reused. Every
+ * transaction renews the lease and fails if the row is gone. So a server that was stopped or cut
+ * off, and then declared dead, can no longer write. A table belongs to an epoch (game.owner), and
+ * can be taken when that is gone. A server alone keeps all others out by an exclusive advisory
+ * lock; servers that share the database hold it jointly. All times are the database's. */
 #include "server/store_sql.h"
 
 #include <string.h>
@@ -45,7 +46,10 @@ bool store_open_postgres(Store *store, const char *address, StoreUse use, const 
 #include <time.h>
 #include <unistd.h>
 
-enum { FIRST_VERSION = 7, VERSION = 8 };
+#include "base/utf8.h"
+#include "server/metrics.h"
+
+enum { FIRST_VERSION = 7, VERSION = 9 };
 enum { OID_BYTES = 17, OID_INTEGER = 20, OID_TEXT = 25, OID_REAL = 701 };
 enum { ANSWER_MS = 5000, READ_MS = 60000, PAUSE_MS = 100, LOCK_TRIES = 30 };
 
@@ -108,13 +112,16 @@ static const char *const upgrades[VERSION] = {
         " at timestamptz NOT NULL);"
         "CREATE UNLOGGED TABLE bucket(key text PRIMARY KEY, amount double precision NOT NULL,"
         " at timestamptz NOT NULL);",
+    [FIRST_VERSION + 1] = "ALTER TABLE game ADD host bigint NOT NULL DEFAULT 0;"
+                          "UPDATE game SET host=coalesce((meta::json->>'host')::bigint,0);"
+                          "CREATE INDEX game_host ON game(host) WHERE host>0;",
 };
 
 /* For every connection: a commit is on disk when it returns, and the remains of a stopped or
  * disconnected process do not last. */
 static const char setting_up[] =
-    "SET idle_in_transaction_session_timeout='5s';"
-    "SET lock_timeout='4s';"
+    "SET idle_in_transaction_session_timeout='3s';"
+    "SET lock_timeout='3s';"
     "SELECT set_config('synchronous_commit','on',false)"
     " WHERE current_setting('synchronous_commit') IN ('off','local');"
     "SELECT set_config(name,value,false) FROM (VALUES('tcp_keepalives_idle','5'),"
@@ -127,14 +134,15 @@ static const char counting[] = "INSERT INTO writer(id,last) VALUES($1,$2) ON CON
 
 /* Divides by zero if this server was declared dead. `since`: it has been renewed in time. */
 static const char renewing[] =
-    "WITH mine AS (UPDATE node SET until=now()+interval '4s',"
+    "WITH mine AS (UPDATE node SET until=now()+interval '3s',"
     " since=CASE WHEN until<now() THEN now() ELSE since END WHERE epoch=$1 RETURNING 1)"
     " SELECT 1/count(*) FROM mine";
-/* With the lock that it has, it is right that those are dead which it removes. */
+/* Registers this server. The lock that it holds proves that the servers it removes are dead. */
 static const char registering[] = "WITH gone AS (DELETE FROM node WHERE %s)"
-                                  " INSERT INTO node(name,until) VALUES(%s,now()+interval '4s')"
+                                  " INSERT INTO node(name,until) VALUES(%s,now()+interval '3s')"
                                   " RETURNING epoch";
-/* Connections of servers of which none is alive. One that has just connected is about to register. */
+/* Connections of servers of which none is alive. One that has just connected is about to
+ * register. */
 static const char ending_silent[] =
     "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING(pid)"
     " WHERE locktype='advisory' AND database=datid AND datname=current_database()"
@@ -172,7 +180,28 @@ typedef struct Params {
     int count, lengths[SQL_VALUES], formats[SQL_VALUES];
     const char *values[SQL_VALUES];
     uint64_t numbers[SQL_VALUES];
+    Buf mended[SQL_VALUES];
 } Params;
+
+/* The text, or a copy with question marks for what is not UTF-8. PostgreSQL refuses such a text,
+ * and everything that is stored or read with it, however often it is tried. */
+static const char *mend_text(const char *text, Buf *copy)
+{
+    const unsigned char *from = (const unsigned char *)(text ? text : ""), *at = from;
+    const unsigned char *end = from + strlen((const char *)from);
+    for (int size; at < end; at += size ? size : 1) {
+        size = utf8_length(at, end);
+        if (size)
+            continue;
+        buf_add(copy, from, (size_t)(at - from));
+        buf_byte(copy, '?');
+        from = at + 1;
+    }
+    if (!copy->size)
+        return text;
+    buf_add(copy, from, (size_t)(end - from));
+    return buf_text(copy);
+}
 
 static void set_params(Params *p, const char *kinds, const SqlValue *values)
 {
@@ -187,7 +216,7 @@ static void set_params(Params *p, const char *kinds, const SqlValue *values)
         if (kinds[i] == 'h')
             p->values[i] = (const char *)values[i].hash;
         if (kinds[i] == 't') {
-            p->values[i] = values[i].text;
+            p->values[i] = mend_text(values[i].text, &p->mended[i]);
             p->formats[i] = 0;
         }
     }
@@ -195,9 +224,12 @@ static void set_params(Params *p, const char *kinds, const SqlValue *values)
 
 static bool send_statement(PGconn *db, const char *name, const char *kinds, const SqlValue *values)
 {
-    Params p;
+    Params p = {0};
     set_params(&p, kinds, values);
-    return PQsendQueryPrepared(db, name, p.count, p.values, p.lengths, p.formats, 1);
+    bool sent = PQsendQueryPrepared(db, name, p.count, p.values, p.lengths, p.formats, 1);
+    for (int i = 0; i < p.count; i++)
+        buf_free(&p.mended[i]);
+    return sent;
 }
 
 static void name_statement(char name[16], SqlId id)
@@ -437,7 +469,9 @@ static bool query(Sql *sql, SqlId id, const SqlValue *params, SqlTake *take, voi
     Postgres *p = (Postgres *)sql;
     if (sql_texts[id].all)
         return query_all(p, id, take, to);
+    int64_t begun = metrics_clock();
     PGresult *result = query_patiently(p, id, params);
+    metrics_waited(metrics_clock() - begun);
     take_rows(result, sql_texts[id].columns, take, to);
     PQclear(result);
     return true;
@@ -445,7 +479,7 @@ static bool query(Sql *sql, SqlId id, const SqlValue *params, SqlTake *take, voi
 
 /* ---- writing ---- */
 
-/* Is its lease gone? */
+/* Has another server ended its lease? */
 static bool is_overtaken(Postgres *p)
 {
     Buf text = {0};
@@ -456,7 +490,8 @@ static bool is_overtaken(Postgres *p)
     return p->lost;
 }
 
-/* A server alone knows by the lock that no other is there, one of several that none is alone. */
+/* The lock proves to a server alone that there is no other, and to one of several that none is
+ * alone. */
 static bool register_node(Postgres *p, Buf *why)
 {
     Buf gone = {0}, text = {0};
@@ -561,12 +596,13 @@ static bool send_transaction(Postgres *p, const Write *writes, int count)
     return ok && send_plain(p, "COMMIT") && PQpipelineSync(p->writer);
 }
 
-typedef enum Outcome { DONE, DONE_BEFORE, LOST, REFUSED, UNKNOWN } Outcome;
+/* DEADLOCK: this transaction and another server's were waiting for each other. */
+typedef enum Outcome { DONE, DONE_BEFORE, LOST, DEADLOCK, REFUSED, UNKNOWN } Outcome;
 
 /* The result of one statement of the pipeline; `n` counts from 0. */
 static Outcome read_outcome(const Postgres *p, const PGresult *result, int n, Buf *why)
 {
-    static const char not_null[] = "23502", division_by_zero[] = "22012";
+    static const char not_null[] = "23502", division_by_zero[] = "22012", deadlock[] = "40P01";
     bool leased = p->use != STORE_SHARED;
     ExecStatusType status = PQresultStatus(result);
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
@@ -577,6 +613,8 @@ static Outcome read_outcome(const Postgres *p, const PGresult *result, int n, Bu
         return LOST;
     if (n == 1 + leased && code && !strcmp(code, not_null))
         return DONE_BEFORE;
+    if (code && !strcmp(code, deadlock))
+        return DEADLOCK;
     if (text)
         complain(why, "cannot store: %s", WORD(text));
     return REFUSED;
@@ -602,12 +640,25 @@ static Outcome hear_transaction(Postgres *p, Buf *why)
     return ended && PQexitPipelineMode(p->writer) ? outcome : UNKNOWN;
 }
 
+/* The transaction that was rolled back to end a deadlock has changed nothing; it is retried after
+ * the other. */
+static Outcome try_transaction(Postgres *p, const Write *writes, int count, Buf *why)
+{
+    Outcome outcome;
+    bool again;
+    do {
+        outcome = send_transaction(p, writes, count) ? hear_transaction(p, why) : UNKNOWN;
+        again = outcome == DEADLOCK && execute(p->writer, "ROLLBACK");
+    } while (again);
+    return outcome;
+}
+
 static bool postgres_write(void *self, const Write *writes, int count, Buf *why)
 {
     Postgres *p = self;
     if (!connect_writer(p, why))
         return false;
-    Outcome outcome = send_transaction(p, writes, count) ? hear_transaction(p, why) : UNKNOWN;
+    Outcome outcome = try_transaction(p, writes, count, why);
     if (outcome == DONE || outcome == DONE_BEFORE)
         p->last++;
     if (outcome == UNKNOWN && !why->size)
@@ -644,7 +695,8 @@ static void take_news(void *to, const SqlValue *v)
         news->take(news->to, v[0].integer);
 }
 
-/* Some come twice: a transaction that was under way when the last ones were read may have ended before them. */
+/* Some changes come twice: they are read again from the first transaction that was still open last
+ * time. */
 static void postgres_changed(void *self, void (*take)(void *to, int64_t user), void *to)
 {
     Postgres *p = self;
@@ -701,7 +753,8 @@ static bool upgrade(PGconn *db, Buf *why)
     return ok;
 }
 
-/* Rows of stores that were closed, or whose process has ended; and others that only concern the present. */
+/* Removes rows that only matter while servers run: those of writers that are gone, old names and
+ * limits. */
 static bool forget_past(PGconn *db)
 {
     return execute(db, "DELETE FROM writer WHERE at<now()-interval '1 day';"

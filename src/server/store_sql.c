@@ -108,7 +108,8 @@ static bool write_rating(Sql *sql, const RatingRow *row)
 {
     return sql->run(sql, SQL_PUT_RATING,
                     VALUES(INT(row->user), INT(row->players), INT(row->games), REAL(row->rating),
-                           REAL(row->deviation), REAL(row->volatility)));
+                           REAL(row->deviation), REAL(row->volatility), REAL(row->gain),
+                           REAL(row->deviation_change), REAL(row->volatility_change)));
 }
 
 static bool write_line(Sql *sql, const LineRow *row)
@@ -199,8 +200,12 @@ static UserRow user_row(const SqlValue *v)
 
 static RatingRow rating_row(const SqlValue *v)
 {
-    return (RatingRow){v[0].integer, (int)v[1].integer, (int)v[2].integer,
-                       v[3].real,    v[4].real,         v[5].real};
+    return (RatingRow){.user = v[0].integer,
+                       .players = (int)v[1].integer,
+                       .games = (int)v[2].integer,
+                       .rating = v[3].real,
+                       .deviation = v[4].real,
+                       .volatility = v[5].real};
 }
 
 static GameRow game_row(const SqlValue *v)
@@ -386,6 +391,12 @@ static void read_played(void *self, int64_t user, int count,
           (Taker){{.game = take}, to, 0});
 }
 
+static void read_hosted(void *self, int64_t user, void (*take)(void *to, const GameRow *row),
+                        void *to)
+{
+    query(self, SQL_HOSTED, VALUES(INT(user)), take_game, (Taker){{.game = take}, to, 0});
+}
+
 static void read_ended(void *self, int64_t user, bool archived, int from, int count,
                        void (*take)(void *to, const GameRow *row), void *to)
 {
@@ -453,8 +464,8 @@ static void take_owner(void *to, const SqlValue *v)
         buf_str(owner->node, v[1].text);
 }
 
-/* An epoch that has gone never comes back. So a table whose owner was found gone, and is still the same when it
- * is taken, belonged to nobody in between. */
+/* An epoch that has gone never comes back. So a table whose owner was found gone, and is still the
+ * same when it is taken, belonged to nobody in between. */
 static StoreClaim node_claim(void *self, const char *game, Buf *node)
 {
     Sql *sql = self;
@@ -536,6 +547,9 @@ static bool node_take_name(void *self, const char *skeleton, int64_t user)
 static bool node_bucket(void *self, const char *key, double most, double every, double least,
                         double amount)
 {
+    if (amount == 0)
+        return query_number(self, SQL_BUCKET_HAS,
+                            VALUES(TEXT(key), REAL(most), REAL(every), REAL(least)));
     return query_number(self, SQL_BUCKET,
                         VALUES(TEXT(key), REAL(most), REAL(every), REAL(least), REAL(amount)));
 }
@@ -654,6 +668,7 @@ void sql_fill(Store *store, Sql *sql)
                      .chat = read_chat,
                      .analysis = read_analysis,
                      .played = read_played,
+                     .hosted = read_hosted,
                      .ended = read_ended,
                      .known = read_known,
                      .said = read_said,

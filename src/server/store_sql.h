@@ -1,5 +1,5 @@
-/* The store in SQL, for any database: the statements, and the rows that go in and come out. A database
- * adds a way to run a statement, and transactions. */
+/* The store in SQL, for any database: the statements, and the rows that go in and come out. A
+ * database adds a way to run a statement, and transactions. */
 #ifndef WINDFALL_SERVER_STORE_SQL_H
 #define WINDFALL_SERVER_STORE_SQL_H
 
@@ -37,8 +37,8 @@ extern const SqlText sql_texts[SQLS];
 typedef struct Sql Sql;
 typedef void SqlTake(void *to, const SqlValue *row);
 struct Sql {
-    /* Calls `take` for each row that a statement finds; the values are valid until it returns. False if
-     * not all were found; only an ALL may break off in the middle. */
+    /* Calls `take` for each row that a statement finds; the values are valid until it returns.
+     * False if not all were found; only an ALL may break off in the middle. */
     bool (*query)(Sql *sql, SqlId id, const SqlValue *params, SqlTake *take, void *to);
     /* Runs a writing statement within a transaction. False if the transaction has failed. */
     bool (*run)(Sql *sql, SqlId id, const SqlValue *params);
@@ -54,8 +54,8 @@ StoreNodes sql_nodes(void);
 /* Runs the statements of one Write. */
 bool sql_write(Sql *sql, const Write *write);
 
-/* Appends the statement for PostgreSQL: parameters as $1, $2, .., and quotes around the one name that
- * is a reserved word there. */
+/* Appends the statement for PostgreSQL: parameters as $1, $2, .., and quotes around the one name
+ * that is a reserved word there. */
 void sql_postgres(Buf *out, const char *text);
 
 #endif

@@ -1,7 +1,8 @@
-/* The store in one SQLite file: write-ahead log, every commit synced to disk. Two connections, one that
- * only reads and one that only writes, so that they can run on different threads. A third, with its own
- * thread, moves the log into the database meanwhile, so that no commit has to wait for that. The
- * schema's version is the file's user_version; the upgrades are a list, one step per version. */
+/* The store in one SQLite file: write-ahead log, every commit synced to disk. Two connections, one
+ * that only reads and one that only writes, so that they can run on different threads. A third,
+ * with its own thread, moves the log into the database meanwhile, so that no commit has to wait for
+ * that. The schema's version is the file's user_version; the upgrades are a list, one step per
+ * version. */
 #include "server/store_sql.h"
 
 #include <fcntl.h>
@@ -42,7 +43,8 @@ static const char *const upgrades[STORE_VERSION] = {
     "CREATE TABLE analysis(game TEXT NOT NULL, lang TEXT NOT NULL, text TEXT NOT NULL,"
     " PRIMARY KEY(game, lang)) WITHOUT ROWID;"
     "CREATE TABLE changed(user INTEGER PRIMARY KEY);",
-    /* ids that were ever given out, including those of deleted users and of guests who only chatted */
+    /* ids that were ever given out, including those of deleted users and of guests who only
+     * chatted */
     "CREATE TABLE ids(one INTEGER PRIMARY KEY CHECK(one=1), last INTEGER NOT NULL);"
     "INSERT INTO ids SELECT 1,coalesce(max(last),0) FROM (SELECT max(id) AS last FROM user"
     " UNION ALL SELECT max(user) FROM chat UNION ALL SELECT max(user) FROM player"
@@ -64,6 +66,9 @@ static const char *const upgrades[STORE_VERSION] = {
     "ALTER TABLE user ADD COLUMN skeleton TEXT;"
     "UPDATE user SET skeleton=skeleton(name) WHERE password IS NOT NULL;"
     "CREATE INDEX user_skeleton ON user(skeleton);",
+    "ALTER TABLE game ADD COLUMN host INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE game SET host=coalesce(json_extract(meta,'$.host'),0) WHERE json_valid(meta);"
+    "CREATE INDEX game_host ON game(host) WHERE host>0;",
 };
 
 /* What the log keeper is doing. */
@@ -165,8 +170,8 @@ static void *keep_log(void *self)
     return NULL;
 }
 
-/* After a commit: the keeper moves a long log; the few pages written meanwhile are moved here, and the
- * next commit starts a new log. */
+/* After a commit: the keeper moves a long log; the few pages written meanwhile are moved here, and
+ * the next commit starts a new log. */
 static void shorten_log(Sqlite *q)
 {
     if (q->pages < LOG_PAGES)

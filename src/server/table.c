@@ -1,6 +1,6 @@
-/* A table: seats, and the game that they play. The game is a record: every answer goes into it, those
- * to simultaneous questions when the last seat has answered (record/sealed.h), and undo is a shorter
- * record (record/undo.h). Game and events follow from the record and its seed. */
+/* A table: seats, and the game that they play. The game is a record: every answer goes into it,
+ * those to simultaneous questions when the last seat has answered (record/sealed.h), and undo is a
+ * shorter record (record/undo.h). Game and events follow from the record and its seed. */
 #include "server/table.h"
 
 #include <sodium.h>
@@ -47,7 +47,7 @@ static RecordLog log_of(Table *t)
     return (RecordLog){hear, t};
 }
 
-/* The game after so many answers; later ones are dropped. */
+/* The game after this many answers; later ones are dropped. */
 static void go_back(Table *t, int answers)
 {
     RecordLog log = log_of(t);
@@ -339,8 +339,8 @@ WireErr table_withdraw(Table *t, int seat)
     return fine;
 }
 
-/* How many answers remain when the seat undoes its last one, which is not waiting; -1: not possible. In
- * a lesson it is the unwanted one. */
+/* How many answers remain when the seat undoes its last one, which is not waiting; -1: not
+ * possible. In a lesson it is the unwanted one. */
 static int undo_target(const Table *t, int seat)
 {
     if (!table_is_alone(t))
@@ -420,8 +420,8 @@ unsigned table_winners(const Game *g, unsigned lost, bool rated)
     return g->mode->won ? result.winners : score_best(&result, left);
 }
 
-/* What a seat's game against another is worth, or -1 if they have no result. Whoever has resigned is
- * behind everybody who has not; the others are compared if the game was played to the end. */
+/* What a seat's game against another is worth, or -1 if they have no result. Whoever has resigned
+ * is behind everybody who has not; the others are compared if the game was played to the end. */
 static double result_between(const Table *t, int seat, int other)
 {
     bool mine = t->spec.seat[seat].lost, its = t->spec.seat[other].lost;
@@ -438,16 +438,24 @@ static double result_between(const Table *t, int seat, int other)
 static void set_rating(Table *t, int seat, User *user, Glicko after)
 {
     int n = t->spec.mode->players;
-    t->spec.seat[seat].before = user->rating[n].glicko.rating;
+    Glicko before = user->rating[n].glicko;
+    t->spec.seat[seat].before = before.rating;
     t->spec.seat[seat].after = after.rating;
     user->rating[n].glicko = after;
     user->rating[n].games++;
     Write write = {.kind = WRITE_RATING,
-                   .as.rating = {user->id, n, user->rating[n].games, after.rating, after.deviation,
-                                 after.volatility}};
+                   .as.rating = {.user = user->id,
+                                 .players = n,
+                                 .games = user->rating[n].games,
+                                 .rating = after.rating,
+                                 .deviation = after.deviation,
+                                 .volatility = after.volatility,
+                                 .gain = after.rating - before.rating,
+                                 .deviation_change = after.deviation / before.deviation,
+                                 .volatility_change = after.volatility / before.volatility}};
     journal_put(t->server->journal, &write);
     user->mark = journal_mark(t->server->journal);
-    node_tell(t->server, user->id);
+    node_note_change(t->server, user->id);
 }
 
 /* Ratings of a rated game: every pair of accounts has played a game. */
@@ -514,7 +522,8 @@ void table_remove(Table *t)
     t->server->nodes.lobby_told = false;
 }
 
-/* In a rated game he has lost, and it ends when one person is left: nobody is rated against a bot. */
+/* In a rated game he has lost, and it ends when one person is left: nobody is rated against a
+ * bot. */
 void table_drop(Table *t, int seat, const Player *bot, const char *why)
 {
     t->spec.seat[seat].lost |= t->spec.rated;
@@ -553,9 +562,10 @@ WireErr table_claim(Table *t, int seat)
     unsigned absent = t->absent & ~(1u << seat);
     if (!absent)
         return wire_err("too_late", "table",
-                        "nobody is waited for who has been away for %d seconds",
+                        "nobody who has been away for %d seconds is being waited for",
                         t->server->config.away);
-    for (int other = 0; other < SEATS_MAX; other++) /* all of them, before the first may end it */
+    for (int other = 0; other < SEATS_MAX;
+         other++) /* mark all of them first: dropping one may end the game */
         t->spec.seat[other].lost |= t->spec.rated && absent >> other & 1;
     for (int other = 0; other < SEATS_MAX && t->state == TABLE_PLAYING; other++)
         if (absent >> other & 1)
@@ -600,7 +610,8 @@ WireErr table_offer(Table *t, unsigned seats, bool again, bool on)
         return wire_err("rights", "table", "you do not sit at this table");
     if (again != (t->state == TABLE_ENDED))
         return wire_err(again ? "too_late" : "ended", "what",
-                        again ? "a rematch is offered after the end" : "this game has ended");
+                        again ? "a rematch can be offered only after the end"
+                              : "this game has ended");
     if (again && t->next[0])
         return fine;
     unsigned *offers = again ? &t->offers_rematch : &t->offers_end;

@@ -1,5 +1,5 @@
-/* A table: seats, the people and bots in them, and the game they play. table.c is about playing; the
- * other files of this name store it, show it, convert it to a record and drive it by time. */
+/* A table: seats, the people and bots in them, and the game they play. table.c is about playing;
+ * the other files of this name store it, show it, convert it to a record and drive it by time. */
 #ifndef WINDFALL_SERVER_TABLE_H
 #define WINDFALL_SERVER_TABLE_H
 
@@ -52,12 +52,11 @@ typedef struct Table {
     TableSpec spec;
     int64_t created, changed; /* wall clock */
     uint64_t mark;            /* of its last write */
-    int64_t
-        expires; /* when it is removed if nobody comes, by the server's clock; 0: somebody is there */
-    bool removed;         /* deleted; only in memory until that is stored */
-    bool elsewhere;       /* another server's: only its row is known */
-    int64_t shown;        /* what lobbies elsewhere show of it: see node.h */
-    int64_t lines, chats; /* rows in the store */
+    int64_t expires;          /* when it is removed, by the server's clock; 0: somebody is there */
+    bool removed;             /* deleted; only in memory until that is stored */
+    bool elsewhere;           /* another server's: only its row is known */
+    int64_t shown;            /* what lobbies elsewhere show of it: see node.h */
+    int64_t lines, chats;     /* rows in the store */
     /* the game: its record, and what follows from that */
     Record rec;
     Sealed sealed; /* answers that wait for the last seat */
@@ -105,7 +104,7 @@ bool table_is_shared(const Table *table, const User *user);
 void table_age(Table *table);
 /* Does it wait for a guest who is not there, with nothing played? */
 bool table_may_yield(const Table *table);
-/* For tables loaded at the start: the server was down for so long, if its clock is right. */
+/* For tables loaded at the start: the server was down for this long, if its clock is right. */
 void table_wake_up(Table *table, int64_t down);
 
 int table_seat_of(const Table *table, const User *user); /* -1: none */
@@ -137,15 +136,15 @@ WireErr table_shown(Table *table, int seat);
 WireErr table_claim(Table *table, int seat);
 /* The person in the seat stops playing: `bot` plays on, or the game ends with `why`. */
 void table_drop(Table *table, int seat, const Player *bot, const char *why);
-/* The winners of a game in which the seats `lost` count as lost whatever their bots achieved. A rated
- * one that was not played to the end is won by the only seat that is left. */
+/* The winners of a game in which the seats `lost` count as lost whatever their bots achieved. A
+ * rated one that was not played to the end is won by the only seat that is left. */
 unsigned table_winners(const Game *game, unsigned lost, bool rated);
 bool table_is_here(const Table *table, int64_t user);
 void table_end(Table *table, const char *why);
 
 /* The names of the seats, for sentences in the language of `say`. */
 void table_names(const Table *table, Say *say);
-/* What `viewer` sees, now or, with a game of his, then. */
+/* What `viewer` sees now; or, if `seen` has an earlier game, what he saw then. */
 void table_seen(const Table *table, Seen *seen, int viewer, const char *lang);
 
 /* The description of the table for the user, at this seat or none. */

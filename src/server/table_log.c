@@ -1,6 +1,6 @@
 /* A table on disk: a row that says how it was made and who sits there (JSON), and a row for every
  * thing that happened in the game, in a few letters:
- *   g SEAT PICKS        an answer of the game that this one goes on from; its picks by number
+ *   g SEAT PICKS        an answer of the game that this one continues; its picks by number
  *   a SEAT PICKS BANK   an answer; its picks by number, and the time left
  *   w SEAT              a sealed answer is taken back
  *   u N                 all answers but the first N are undone
@@ -59,8 +59,7 @@ static void write_meta_seat(JsonOut *json, const TableSeat *seat)
 
 static void write_meta_options(JsonOut *json, const Options *options)
 {
-    json_out_key(json, "seed");
-    json_out_hex(json, options->seed);
+    json_out_key_hex(json, "seed", options->seed);
     json_out_key_int(json, "rules", options->rules);
     json_out_key_bool(json, "no_goals", options->no_goals);
     json_out_key_bool(json, "first_game", options->first_game);
@@ -75,8 +74,7 @@ static void write_meta(const Table *t, Buf *out)
     JsonOut json = json_out_to(out);
     json_out_object(&json);
     json_out_key_str(&json, "mode", t->spec.mode->name);
-    json_out_key(&json, "catalog");
-    json_out_hex(&json, t->rec.cat->hash);
+    json_out_key_hex(&json, "catalog", t->rec.cat->hash);
     write_meta_options(&json, &t->spec.options);
     json_out_key_str(&json, "title", t->spec.title);
     json_out_key_bool(&json, "private", t->spec.is_private);
@@ -332,7 +330,7 @@ static void count_chat(void *to, const ChatRow *row)
     ((Table *)to)->chats = row->n + 1;
 }
 
-static void enlist(Server *server, Table *t)
+static void register_table(Server *server, Table *t)
 {
     map_put(&server->tables, t->name, TABLE_NAME, t);
     for (int seat = 0; seat < t->spec.mode->players && t->state != TABLE_ENDED; seat++) {
@@ -372,7 +370,7 @@ static void load(void *to, const GameRow *row)
     t->created = row->created;
     t->changed = row->changed;
     if (table_read_meta(t, row->meta, &why) && bring_back(t, &why)) {
-        enlist(loading->server, t);
+        register_table(loading->server, t);
         loading->table = t;
     } else {
         server_log(LEVEL_ERROR, "table %.6s.. stays closed: %s", t->name, buf_text(&why));
@@ -390,6 +388,20 @@ static void end_if_over(Table *t)
         table_end(t, "played");
 }
 
+/* While no server had the table, somebody who sits there may have been deleted. */
+static void take_on(Table *t)
+{
+    Server *server = t->server;
+    int64_t ids[SEATS_MAX + 1] = {t->spec.host};
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        ids[seat + 1] = t->spec.seat[seat].user;
+    for (int i = 0; i <= SEATS_MAX; i++)
+        if (ids[i] > 0 && !user_by_id(server, ids[i]))
+            user_leave_tables(server, ids[i]);
+    if (!t->removed)
+        end_if_over(t);
+}
+
 Table *table_find(Server *server, const char *name, WireErr *err)
 {
     Table *t = map_get(&server->tables, name, TABLE_NAME);
@@ -401,7 +413,9 @@ Table *table_find(Server *server, const char *name, WireErr *err)
     if (!t)
         server->store.game(server->store.self, name, load, &loading);
     if (loading.table && server->store.nodes)
-        end_if_over(loading.table);
+        take_on(loading.table);
+    if (loading.table && loading.table->removed)
+        loading.table = NULL;
     if (!loading.table)
         *err = loading.ok ? wire_err("no_table", "table", "there is no such table")
                           : wire_err("no_table", "table", "this table cannot be opened any more");
@@ -414,7 +428,7 @@ void table_adopt(Server *server, const char *name)
     if (!map_get(&server->tables, name, TABLE_NAME))
         server->store.game(server->store.self, name, load, &loading);
     if (loading.table)
-        end_if_over(loading.table);
+        take_on(loading.table);
 }
 
 void table_load_all(Server *server)
@@ -448,7 +462,7 @@ Table *table_create(Server *server, TableSpec *spec, const RecordEntry *given, i
         return NULL;
     }
     metrics_count(COUNT_TABLES);
-    enlist(server, t);
+    register_table(server, t);
     table_deal(t);
     tutor_follow(t);
     table_store(t);

@@ -22,7 +22,8 @@ unsigned table_lost(const Table *table); /* bits of seats */
 
 /* Applies an answer that is neither stored nor shown. Lessons are not followed. */
 bool table_accept(Table *table, int seat, const Set *picks);
-/* The same for an answer of the past: it counts at once, sealed or not, in the order it was given. */
+/* The same for an answer of the past: it counts at once, sealed or not, in the order it was
+ * given. */
 bool table_give(Table *table, int seat, const Set *picks);
 void table_deal(Table *table);
 void table_cut(Table *table, int answers);

@@ -1,6 +1,8 @@
-/* Tables and records: how the record of a table begins, its text, and a table made from such a text. */
+/* Tables and records: how the record of a table begins, its text, and a table made from such a
+ * text. */
 #include "server/table_log.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,9 +31,10 @@ bool table_begin_record(Table *t, Buf *why)
 
 void table_record(const Table *t, Buf *out)
 {
+    static_assert(sizeof t->spec.seat->name <= RECORD_NAME_MAX, "a name is not cut");
     Record named = t->rec; /* borrows all the rest */
     for (int seat = 0; seat < t->spec.mode->players; seat++)
-        snprintf(named.name[seat], RECORD_NAME_MAX, "%.63s", t->spec.seat[seat].name);
+        snprintf(named.name[seat], RECORD_NAME_MAX, "%s", t->spec.seat[seat].name);
     record_write(&named, out);
 }
 
@@ -46,7 +49,8 @@ static WireErr take_cards(TableSpec *spec, const Record *rec)
     const char *file = rec->own.data;
     size_t name = file && rec->own.size ? strlen(file) + 1 : 0;
     if (name && name + strlen(file + name) + 1 != rec->own.size)
-        return wire_err("record", "record", "a table takes records with one file of own cards");
+        return wire_err("record", "record",
+                        "a table can only continue records with one file of custom cards");
     free(spec->cards);
     free(spec->values);
     spec->revised = rec->boxes & BOX_REVISED;
@@ -55,12 +59,15 @@ static WireErr take_cards(TableSpec *spec, const Record *rec)
     return fine;
 }
 
-/* A game to be looked at, with bots in all seats, keeps the names of those who played it. */
+/* A game to be looked at, with bots in all seats, keeps the names of those who played it. Anybody
+ * can write such a record, so it is private: no list and no picture of this server shows it as a
+ * game of these people. */
 static void take_names(TableSpec *spec, const Record *rec)
 {
     for (int seat = 0; seat < spec->mode->players; seat++)
         if (spec->seat[seat].kind != SEAT_BOT)
             return;
+    spec->is_private = true;
     for (int seat = 0; seat < spec->mode->players; seat++) {
         char name[RECORD_NAME_MAX];
         snprintf(name, sizeof name, "%s", rec->name[seat]);
@@ -82,7 +89,7 @@ WireErr table_import(TableSpec *spec, const char *text, int most, Buf *answers)
     if (!err.code && strcmp(rec.mode->name, spec->mode->name))
         err = wire_err("mode", "mode", "the record is of mode %s", rec.mode->name);
     if (!err.code && rec.options.order != ORDER_SHUFFLED)
-        err = wire_err("record", "record", "a table takes records of shuffled games");
+        err = wire_err("record", "record", "a table can only continue records of shuffled games");
     if (!err.code)
         take_names(spec, &rec);
     record_cut(&rec, most);

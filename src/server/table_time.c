@@ -1,5 +1,5 @@
-/* What happens at a table by itself: bots think, clocks run out, and abandoned tables are removed. A
- * bot answers after a delay that is drawn without looking at anything hidden, so that it reveals
+/* What happens at a table by itself: bots think, clocks run out, and abandoned tables are removed.
+ * A bot answers after a delay that is drawn without looking at anything hidden, so that it reveals
  * nothing. */
 #include "server/table.h"
 
@@ -68,7 +68,8 @@ static void answer(Job *job)
                     s->kind == SEAT_BOT && !b->server->trouble;
         if (open && game_check(&t->game, b->seat, &b->picks).code == ERR_NONE) {
             bool late = s->late;
-            s->late = false; /* the bot is not the person who may no longer answer */
+            s->late =
+                false; /* `late` bars the person from answering, not the bot that answers for him */
             TableState state = t->state;
             table_answer(t, b->seat, b->number, &b->picks);
             s->late = late;
@@ -78,7 +79,7 @@ static void answer(Job *job)
                 table_announce(t);
         } else if (open) {
             metrics_count(COUNT_BOT_ERRORS);
-            server_log(LEVEL_ERROR, "table %.6s..: bot %s gave a wrong answer", t->name,
+            server_log(LEVEL_ERROR, "table %.6s..: bot %s gave an illegal answer", t->name,
                        b->bot->name);
         }
     }
@@ -94,8 +95,9 @@ static int64_t payer_of(const Table *t)
     return t->spec.host;
 }
 
-/* Bots wait for the person who plays against them; bots among themselves for somebody who watches.
- * Several people play without each other, and need to find their next question. */
+/* Alone against bots, the bots wait until the person is there; bots among themselves wait for a
+ * spectator. At a table with several people they play on, so that whoever comes back finds his next
+ * question. */
 static bool bots_may_play(const Table *t)
 {
     int people = table_people(t);
@@ -313,8 +315,8 @@ void table_age(Table *t)
     }
 }
 
-/* Time passes while the server is down. But the clock may be wrong, now or then: nobody's time is up
- * within a day of the start, and no table is removed within an hour. */
+/* Time passes while the server is down. But the clock may be wrong, now or then: nobody's time is
+ * up within a day of the start, and no table is removed within an hour. */
 void table_wake_up(Table *t, int64_t down)
 {
     int64_t now = t->server->now, all = (int64_t)t->spec.days * DAY, life = lifetime(t);

@@ -1,6 +1,6 @@
-/* A table that is a lesson of the tutorial: an ordinary one, alone against a bot, whose first answers
- * are given and whose bot follows the script as long as there is one. It is patient: it never answers
- * while the learner still has to. */
+/* A table that is a lesson of the tutorial: an ordinary one, alone against a bot, whose first
+ * answers are given and whose bot follows the script as long as there is one. It is patient: it
+ * never answers while the learner still has to. */
 #include "server/tutor.h"
 
 #include <stdio.h>

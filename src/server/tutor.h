@@ -10,7 +10,7 @@ WireErr tutor_spec(TableSpec *spec, const char *word, const User *user);
 const char *tutor_word(const Table *table);
 /* Ends the other lessons of the user: he takes one at a time. */
 void tutor_close_others(Server *server, const User *user, const Table *keep);
-/* Number of answers that are given before the lesson. */
+/* The number of answers that the lesson begins with. */
 int tutor_prefix(const Table *table);
 /* Updates the text to the record; does nothing if the table is not a lesson. */
 void tutor_follow(Table *table);

@@ -1,6 +1,6 @@
-/* People: guests and accounts, their names and tokens. A user is in memory while somebody is connected
- * as him or sits as him at a table in memory. A guest is stored with the first thing he does that
- * should last. Of a token only its hash is stored. */
+/* People: guests and accounts, their names and tokens. A user is in memory while somebody is
+ * connected as him or sits as him at a table in memory. A guest is stored when he first does
+ * something that should last. Of a token only its hash is stored. */
 #include "server/user.h"
 
 #include <jansson.h>
@@ -10,6 +10,7 @@
 
 #include "server/attend.h"
 #include "server/core.h"
+#include "server/limit.h"
 #include "server/name.h"
 #include "server/node.h"
 #include "server/rule.h"
@@ -63,8 +64,8 @@ static void put_ids(Server *server, int64_t last)
     journal_put(server->journal, &write);
 }
 
-/* An id that nobody has ever had: tables, chat and mutes keep those of deleted users. Ids are reserved
- * on disk before anybody gets one, many at once; after a crash some stay unused. */
+/* An id that nobody has ever had: tables, chat and mutes keep those of deleted users. Ids are
+ * reserved on disk before anybody gets one, many at once; after a crash some stay unused. */
 static int64_t new_id(Server *server)
 {
     const Store *store = &server->store;
@@ -161,7 +162,7 @@ bool user_is_taken(Server *server, const char *name, const User *but)
     name_skeleton(skeleton, name);
     if (name_is_ours(name) || server->store.is_alike(server->store.self, skeleton, id))
         return true;
-    User *user; /* those not in the store yet */
+    User *user; /* those that are not stored yet */
     uint64_t done = journal_done(server->journal);
     for (MapEntry *at = server->users.all; (user = map_next(&at));) {
         if (!user->password || user == but || user->mark <= done)
@@ -188,6 +189,28 @@ static void put_token(Server *server, User *user, const unsigned char hash[TOKEN
     memcpy(write.as.link.hash, hash, TOKEN_HASH);
     journal_put(server->journal, &write);
     user->mark = journal_mark(server->journal);
+}
+
+/* A number and an address; no name that somebody can choose looks like this. */
+void user_address_key(char home[USER_HOME], const User *user, const char *address)
+{
+    snprintf(home, USER_HOME, "%lld %.45s", (long long)user->id, address);
+}
+
+bool user_is_known_at(Server *server, const User *user, const char *address)
+{
+    char home[USER_HOME];
+    user_address_key(home, user, address);
+    return limit_is_touched(server, LIMIT_HOME, home);
+}
+
+void user_note_address(Server *server, const User *user, const char *address)
+{
+    char home[USER_HOME];
+    user_address_key(home, user, address);
+    if (user->password && (user_is_known_at(server, user, address) ||
+                           limit_take_user(server, LIMIT_HOMES, user->id, 1)))
+        limit_take(server, LIMIT_HOME, home, 1);
 }
 
 void user_revoke(Server *server, User *user)
@@ -255,7 +278,7 @@ void user_keep(Server *server, User *user)
     if (!user->kept)
         put_token(server, user, user->guest_token);
     else
-        node_tell(server, user->id);
+        node_note_change(server, user->id);
     user->kept = true;
     user->mark = journal_mark(server->journal);
 }
@@ -272,7 +295,7 @@ void user_keep_settings(Server *server, User *user)
         .as.user = {
             .id = user->id, .seen = user->seen, .settings = user->settings, .lang = user->lang}};
     journal_put(server->journal, &write);
-    node_tell(server, user->id);
+    node_note_change(server, user->id);
     user->mark = journal_mark(server->journal);
 }
 
@@ -319,7 +342,7 @@ void user_mute(Server *server, User *user, int64_t other, bool on)
     user->mutes = mutes;
     Write write = {.kind = WRITE_MUTE, .as.link = {.user = user->id, .other = other, .on = on}};
     journal_put(server->journal, &write);
-    node_tell(server, user->id);
+    node_note_change(server, user->id);
     user->mark = journal_mark(server->journal);
 }
 
@@ -446,16 +469,17 @@ void user_forget(Server *server, User *user)
     Leaving leaving = {server, user};
     Write write = {.kind = WRITE_FORGET, .as.link = {.user = user->id}};
     server->store.played(server->store.self, user->id, GAMES_MAX, rename_stored, &leaving);
+    server->store.hosted(server->store.self, user->id, rename_stored, &leaving);
     user_revoke(server, user);
     journal_put(server->journal, &write);
-    node_tell(server, user->id);
+    node_note_change(server, user->id);
     user->mark = user->revoked = journal_mark(server->journal);
     forget(server, user);
     user_leave_tables(server, user->id);
 }
 
-/* His seats stay taken under another name; in running games a bot plays for him. What was only his is
- * deleted. */
+/* His seats stay taken under another name; in running games a bot plays for him. What was only his
+ * is deleted. */
 void user_leave_tables(Server *server, int64_t id)
 {
     const User user = {.id = id};
@@ -532,7 +556,8 @@ static void remove_gone(Server *server, User *user, int64_t id)
         user_hang_up(server, user, NULL);
 }
 
-/* What the host did to a user: reloads him from the store, or removes him, and logs everybody out. */
+/* What the host did to a user: reloads him from the store, or removes him, and logs everybody
+ * out. */
 static void notice_host(Server *server, int64_t id)
 {
     Write write = {.kind = WRITE_NOTICED, .as.link = {.user = id}};
@@ -548,7 +573,7 @@ static void notice_host(Server *server, int64_t id)
         user_hang_up(server, user, NULL);
 }
 
-/* The same of the host or another server. Only a new password logs people out. */
+/* The same for changes by the host or by another server. Only a new password logs people out. */
 static void notice_user(Server *server, int64_t id)
 {
     User *user = map_get(&server->users, &id, sizeof id);

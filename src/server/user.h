@@ -6,12 +6,13 @@
 #include "server/store.h"
 #include "wire/wire.h"
 
-enum { TOKEN_TEXT = 22, NAME_CHARS = 24 }; /* a token: 128 bits in base64 */
+enum { TOKEN_TEXT = 22, NAME_CHARS = 24, USER_HOME = 68 }; /* a token: 128 bits in base64 */
 
 typedef struct Server Server;
 typedef struct Client Client;
 
-/* The level that the user last played against alone, and how often in a row he won (or lost: negative). */
+/* The level that the user last played against alone, and how often in a row he won (or lost:
+ * negative). */
 typedef struct Ladder {
     int level, streak;
     bool known; /* the store was read */
@@ -49,6 +50,12 @@ void user_keep(Server *server, User *user);
 void user_keep_settings(Server *server, User *user);
 /* Reads again what other servers may have changed. */
 void user_refresh(Server *server, User *user);
+/* An account and an address, as a text. */
+void user_address_key(char home[USER_HOME], const User *user, const char *address);
+/* Notes that the owner of the account has logged in from this address, by password or token. */
+void user_note_address(Server *server, const User *user, const char *address);
+/* Has he logged in from there in the last month? Forgotten at a restart. */
+bool user_is_known_at(Server *server, const User *user, const char *address);
 /* Nobody else gets a name like this from now on; false if somebody has it. */
 bool user_take_name(Server *server, const char *name, const User *user);
 /* Revokes all tokens of the user at once, even before that is stored. */

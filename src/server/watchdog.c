@@ -1,5 +1,5 @@
-/* The thread counts its own wake-ups without a beat, not time: when a process was stopped or a machine
- * slept, both threads wake up, and the loop beats before the count is full. */
+/* The thread counts its own wake-ups without a beat, not time: when a process was stopped or a
+ * machine slept, both threads wake up, and the loop beats before the count is full. */
 #include "server/watchdog.h"
 
 #include <pthread.h>

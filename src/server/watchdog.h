@@ -1,5 +1,5 @@
-/* A thread that ends the process when the loop hangs, so that an unforeseen freeze lasts only seconds:
- * the service manager restarts the server, and no stored answer is lost. */
+/* A thread that ends the process when the loop hangs, so that an unforeseen freeze lasts only
+ * seconds: the service manager restarts the server, and no stored answer is lost. */
 #ifndef WINDFALL_SERVER_WATCHDOG_H
 #define WINDFALL_SERVER_WATCHDOG_H
 

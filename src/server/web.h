@@ -1,5 +1,5 @@
-/* The files of the browser table, in memory, and the catalogs of cards as files. A path that is not in
- * the list does not exist, so no path can leave the folder. */
+/* The files of the browser table, in memory, and the catalogs of cards as files. A path that is not
+ * in the list does not exist, so no path can leave the folder. */
 #ifndef WINDFALL_SERVER_WEB_H
 #define WINDFALL_SERVER_WEB_H
 

@@ -1,6 +1,6 @@
-/* The table is made by whoever comes first, and is not written to the disk: a database that crashes forgets it, and
- * servers do the work themselves. Bytes of a job mean something to the same build of the program alone, so each row has
- * the hash of its server's program. */
+/* The table is created by whoever comes first, and is unlogged: if the database crashes, the jobs
+ * are gone, and servers do the work themselves. The bytes of a job mean something only to the same
+ * build of the program, so each row has the hash of its server's program. */
 #include "server/workers.h"
 
 #include "base/complaint.h"
@@ -82,7 +82,7 @@ static void drop(Workers *r)
     r->ready = false;
 }
 
-/* Connects again if need be. A worker is known by the name of its connection. */
+/* Connects, or reconnects if necessary. Workers are recognised by the name of their connections. */
 static bool connect_to(Workers *r)
 {
     static const char *const names[] = {"dbname", "application_name", "connect_timeout", NULL};
@@ -102,7 +102,8 @@ static bool connect_to(Workers *r)
     return r->ready;
 }
 
-/* A statement with up to two parameters: texts, the second perhaps bytes. Rows, or NULL and no connection any more. */
+/* Runs a statement with up to two parameters: texts, the second perhaps bytes. Returns rows, or
+ * NULL after closing the connection. */
 static PGresult *ask(Workers *r, const char *text, const char *first, const char *second, int size)
 {
     const char *values[] = {first, second};
@@ -126,7 +127,7 @@ static int count(Workers *r, const char *text, const char *first, const char *se
     return rows;
 }
 
-/* Until the bell rings, or for a second. False: for a second. */
+/* Waits for a notification, at most for a second; false if none came. */
 static bool wait_for_bell(Workers *r)
 {
     struct pollfd line = {PQsocket(r->db), POLLIN, 0};
@@ -210,7 +211,7 @@ static Look take_found(Workers *r, Job *job, const char *id)
     return look;
 }
 
-/* Is it still there, and at work or soon? One that nobody takes is taken back. */
+/* Does a worker have the job, or is one about to take it? A job that nobody takes is withdrawn. */
 static Look look_after(Workers *r, const char *id, int looks)
 {
     int there = count(r, "SELECT 1 FROM job WHERE id=$1::bigint", id, NULL);
@@ -239,15 +240,15 @@ bool workers_do(Workers *r, Job *job, const Buf *bytes)
 
 /* ---- the worker's side ---- */
 
-/* A worker that is stopped keeps its job no longer than 20 s, or this if it is an analysis. */
-static const char being_patient[] = "SET LOCAL idle_in_transaction_session_timeout='10min'";
+/* How long a stopped worker can hold an analysis; other jobs: 20 s. */
+static const char longer_timeout[] = "SET LOCAL idle_in_transaction_session_timeout='10min'";
 
 static void work_on(const char *bytes, int size, Buf *found)
 {
     Courier courier;
     Job *job = courier_take(&courier, bytes, (size_t)size);
     if (!job)
-        return; /* the server reads that as nothing found */
+        return; /* to the server, an empty result means that the work found nothing */
     job->work(job);
     courier_return(&courier, job, found);
 }
@@ -256,7 +257,7 @@ static bool finish(Workers *r, const PGresult *row)
 {
     Buf found = {0};
     bool slow = atoi(PQgetvalue(row, 0, 1)) == LANE_ANALYSIS;
-    bool ok = !slow || !count(r, being_patient, NULL, NULL);
+    bool ok = !slow || !count(r, longer_timeout, NULL, NULL);
     if (ok)
         work_on(PQgetvalue(row, 0, 2), PQgetlength(row, 0, 2), &found);
     buf_add(&found, "", 1); /* so that there is a value */
@@ -283,7 +284,7 @@ static bool do_one(Workers *r)
     return r->db && !count(r, "COMMIT", NULL, NULL) && any;
 }
 
-static void *labour(void *self)
+static void *run_worker(void *self)
 {
     Workers *r = self;
     for (bool known = false;;) {
@@ -311,7 +312,7 @@ void workers_run(const char *address, int threads, Buf *why)
         return;
     }
     for (int i = 0; i < threads; i++) {
-        if (pthread_create(&thread, NULL, labour, r))
+        if (pthread_create(&thread, NULL, run_worker, r))
             abort();
         r = new_workers(address, r->bell);
     }

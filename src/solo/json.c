@@ -1,6 +1,6 @@
-/* JSON without jansson: a strict reader, a writer, and the values between them. It accepts and refuses
- * the same texts as jansson and writes the same ones (tests/fuzz/fuzz_json.c). Objects keep the order of their
- * keys; lookups are linear. Values have reference counts, as in jansson. */
+/* JSON without jansson: a strict reader, a writer, and the values between them. It accepts and
+ * refuses the same texts as jansson and writes the same ones (tests/fuzz/fuzz_json.c). Objects keep
+ * the order of their keys; lookups are linear. Values have reference counts, as in jansson. */
 #include "solo/include/jansson.h"
 
 #include <errno.h>
@@ -381,8 +381,8 @@ static bool read_escape(Reader *r, Buf *out)
     return true;
 }
 
-/* The number of bytes of the character here, by the Unicode standard's table of well-formed sequences; 0 if
- * it is not one. */
+/* The number of bytes of the character here, by the Unicode standard's table of well-formed
+ * sequences; 0 if it is not one. */
 static int utf8_length(const unsigned char *at, size_t left)
 {
     unsigned char first = *at, low = 0x80, high = 0xbf;
@@ -615,7 +615,8 @@ static void write_text(Buf *out, const char *bytes, size_t size)
     buf_byte(out, '"');
 }
 
-/* All 17 digits; a number that looks whole gets ".0", an exponent neither plus sign nor leading zeros. */
+/* All 17 digits; a number that looks whole gets ".0", an exponent neither plus sign nor leading
+ * zeros. */
 static void write_real(Buf *out, double number)
 {
     char text[40];

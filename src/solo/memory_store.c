@@ -1,5 +1,6 @@
-/* Lists of rows, one for each kind of Write that adds something. A row that is written again moves to the end of its
- * list, so the lists are ordered by time. A person's own games are few, so linear search is fine. */
+/* Lists of rows, one for each kind of Write that adds something. A row that is written again moves
+ * to the end of its list, so the lists are ordered by time. A person's own games are few, so linear
+ * search is fine. */
 #include "solo/memory_store.h"
 
 #include <jansson.h>
@@ -264,27 +265,50 @@ static bool memory_write(void *self, const Write *writes, int count, Buf *why)
     return kept;
 }
 
-/* The rows of one batch; returns its size in bytes, 0 if it is incomplete. */
-static size_t read_frame(Memory *m, const char *bytes, size_t left)
+/* Does the row have all that readers rely on? A row from a foreign log may not. */
+static bool is_sound(const Write *w)
+{
+    switch (w->kind) {
+    case WRITE_USER: return w->as.user.name;
+    case WRITE_GAME:
+        return w->as.game.name && w->as.game.meta && w->as.game.state >= 0 &&
+               w->as.game.state <= STATE_ENDED;
+    case WRITE_NO_GAME: return w->as.game.name;
+    case WRITE_LINE: return w->as.line.game && w->as.line.line;
+    case WRITE_CHAT: return w->as.chat.game && w->as.chat.name && w->as.chat.text;
+    case WRITE_ANALYSIS: return w->as.analysis.game && w->as.analysis.lang && w->as.analysis.text;
+    case WRITE_RULE: return w->as.rule.who && w->as.rule.kind >= 0 && w->as.rule.kind < RULES;
+    default: return true;
+    }
+}
+
+/* The size of the rows of a batch; -1: it is incomplete. */
+static int64_t frame_size(const char *bytes, size_t left)
 {
     FrameHead head;
     if (left < sizeof head)
-        return 0;
+        return -1;
     memcpy(&head, bytes, sizeof head);
     if (head.size > left - sizeof head ||
         hash_bytes(HASH_START, bytes + sizeof head, (size_t)head.size) != head.hash)
-        return 0;
-    Write row;
-    for (size_t at = 0, more; at < head.size; at += more) {
-        more = row_read(&row, bytes + sizeof head + at, (size_t)head.size - at);
-        if (!more)
-            return 0;
-        apply(m, row);
-    }
-    return sizeof head + (size_t)head.size;
+        return -1;
+    return (int64_t)head.size;
 }
 
-/* There is no other one. */
+/* False: these are no rows. */
+static bool read_rows(Memory *m, const char *rows, size_t size)
+{
+    Write row;
+    for (size_t at = 0, more; at < size; at += more) {
+        more = row_read(&row, rows + at, size - at);
+        if (!more || !is_sound(&row))
+            return false;
+        apply(m, row);
+    }
+    return true;
+}
+
+/* There is no other store. */
 bool store_open_sqlite(Store *store, const char *path, Buf *why)
 {
     (void)store;
@@ -471,6 +495,20 @@ static void memory_played(void *self, int64_t user, int count,
     }
 }
 
+static void memory_hosted(void *self, int64_t user, void (*take)(void *to, const GameRow *row),
+                          void *to)
+{
+    bool archived;
+    for (int i = 0; i < row_count(self, WRITE_GAME); i++) {
+        const GameRow *row = &row_at(self, WRITE_GAME, i)->w.as.game;
+        json_t *meta = json_loads(row->meta, 0, NULL);
+        bool hosts = json_integer_value(json_object_get(meta, "host")) == user;
+        if (row->state == STATE_ENDED && hosts && !sits_at(meta, user, &archived))
+            take(to, row);
+        json_decref(meta);
+    }
+}
+
 static void memory_ended(void *self, int64_t user, bool archived, int from, int count,
                          void (*take)(void *to, const GameRow *row), void *to)
 {
@@ -566,44 +604,52 @@ static void memory_close(void *self)
     free(m);
 }
 
-size_t memory_store_open(Store *store, const char *log, size_t size,
-                         bool (*append)(const void *bytes, size_t size))
+int64_t memory_store_open(Store *store, const char *log, size_t size,
+                          bool (*append)(const void *bytes, size_t size))
 {
     Memory *m = calloc(1, sizeof *m);
     if (!m)
         abort();
     m->append = append;
-    *store = (Store){m,
-                     memory_write,
-                     memory_user,
-                     memory_named,
-                     memory_is_alike,
-                     memory_token,
-                     memory_ratings,
-                     memory_mutes,
-                     memory_games,
-                     memory_game,
-                     memory_lines,
-                     memory_chat,
-                     memory_analysis,
-                     memory_played,
-                     memory_ended,
-                     memory_known,
-                     memory_said,
-                     memory_last_id,
-                     memory_changed,
-                     memory_accounts,
-                     memory_reports,
-                     memory_report_count,
-                     memory_rules,
-                     memory_all,
-                     NULL,
-                     memory_close,
-                     NULL};
+    *store = (Store){.self = m,
+                     .write = memory_write,
+                     .user = memory_user,
+                     .named = memory_named,
+                     .is_alike = memory_is_alike,
+                     .token = memory_token,
+                     .ratings = memory_ratings,
+                     .mutes = memory_mutes,
+                     .games = memory_games,
+                     .game = memory_game,
+                     .lines = memory_lines,
+                     .chat = memory_chat,
+                     .analysis = memory_analysis,
+                     .played = memory_played,
+                     .hosted = memory_hosted,
+                     .ended = memory_ended,
+                     .known = memory_known,
+                     .said = memory_said,
+                     .last_id = memory_last_id,
+                     .changed = memory_changed,
+                     .accounts = memory_accounts,
+                     .reports = memory_reports,
+                     .report_count = memory_report_count,
+                     .rules = memory_rules,
+                     .all = memory_all,
+                     .close = memory_close};
     size_t at = 0;
-    for (size_t more; (more = read_frame(m, log + at, size - at));)
-        at += more;
-    return at;
+    for (int64_t rows; (rows = frame_size(log + at, size - at)) >= 0; at += (size_t)rows) {
+        at += sizeof(FrameHead);
+        if (!read_rows(m, log + at, (size_t)rows))
+            return -1;
+    }
+    return (int64_t)at;
+}
+
+int64_t memory_store_person(const Store *store)
+{
+    int n = row_count(store->self, WRITE_USER);
+    return n ? row_at(store->self, WRITE_USER, n - 1)->w.as.user.id : 0;
 }
 
 /* ---- whole logs ---- */
@@ -665,7 +711,7 @@ int memory_store_merge(const Store *store, const char *other, size_t size, int64
 {
     Store from;
     int added = 0;
-    bool whole = memory_store_open(&from, other, size, NULL) == size;
+    bool whole = memory_store_open(&from, other, size, NULL) == (int64_t)size;
     memory_store_shorten(store, log);
     size_t at = frame_begin(log);
     for (int i = 0; whole && i < row_count(from.self, WRITE_GAME); i++) {

@@ -4,15 +4,20 @@
 
 #include "server/store.h"
 
-/* Reads the complete part of the log; the rest was cut off during writing and does not count. Returns how
- * many bytes count. Every batch of writes is given to `append`, which stores all of it or returns false. */
-size_t memory_store_open(Store *store, const char *log, size_t size,
-                         bool (*append)(const void *bytes, size_t size));
+/* Reads the complete part of the log; the rest was cut off during writing and does not count.
+ * Returns how many bytes count, or -1 if a complete batch says what no row means here: a newer
+ * program wrote it. Every batch of writes is given to `append`, which stores all of it or returns
+ * false. */
+int64_t memory_store_open(Store *store, const char *log, size_t size,
+                          bool (*append)(const void *bytes, size_t size));
+
+/* The user who was stored last; 0: none. */
+int64_t memory_store_person(const Store *store);
 
 /* Appends a log with all rows and nothing else. */
 void memory_store_shorten(const Store *store, Buf *log);
-/* The same with the games of another log that are not among them, played by `user` wherever a
- * person played. Returns how many were added, -1 if that is not a whole log. */
+/* The same, with the games of another log that are not stored yet; `user` takes the place of every
+ * person in them. Returns how many games were added, or -1 if the other log is not complete. */
 int memory_store_merge(const Store *store, const char *other, size_t size, int64_t user, Buf *log);
 
 #endif

@@ -2,6 +2,7 @@
 #include "server/name.h"
 
 #include <stdio.h>
+#include <string.h>
 
 bool name_is_clear(const char *name)
 {
@@ -14,6 +15,16 @@ bool name_is_visible(const char *text)
         if ((unsigned char)*text < ' ' || *text == 0x7f)
             return false;
     return true;
+}
+
+bool name_is_blank(const char *text)
+{
+    return !text[strspn(text, " ")];
+}
+
+bool name_is_talk(const char *text)
+{
+    return name_is_visible(text);
 }
 
 void name_skeleton(char skeleton[SKELETON_TEXT], const char *name)

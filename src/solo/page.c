@@ -46,10 +46,13 @@ static Store store;
 
 int solo_open(char *log, int size)
 {
-    size_t whole = memory_store_open(&store, log, (size_t)size, append);
+    int64_t whole = memory_store_open(&store, log, (size_t)size, append);
     free(log);
+    if (whole < 0)
+        return SOLO_NEWER;
     ServerConfig config = server_defaults();
     config.store = &store;
+    config.person = memory_store_person(&store);
     config.rate = config.burst = 1000;
     config.guest_tables = 1000;
     config.own_records = true;
@@ -61,7 +64,7 @@ int solo_open(char *log, int size)
     if (!opened)
         server_log(LEVEL_ERROR, "%s", buf_text(&why));
     buf_free(&why);
-    return opened ? (int)whole : -1;
+    return opened ? (int)whole : SOLO_UNOPENED;
 }
 
 void solo_net(char *name, char *bytes, int size)

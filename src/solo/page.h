@@ -1,5 +1,5 @@
-/* The interface between a page and the server core in its Worker. The functions are exports of the module; the
- * page provides the imports. */
+/* The interface between a page and the server core in its Worker. The functions are exports of the
+ * module; the page provides the imports. */
 #ifndef WINDFALL_SOLO_PAGE_H
 #define WINDFALL_SOLO_PAGE_H
 
@@ -8,16 +8,19 @@
 
 #include "server/pool.h"
 
-/* Memory for bytes from the page; whoever gets them frees it. */
+/* Memory for bytes from the page; the receiver frees it. */
 char *solo_alloc(size_t size);
-/* Opens everything with the stored log; returns how many bytes of the log count, -1: it failed. */
+/* Opens everything with the stored log; returns how many bytes of the log count, or why it
+ * failed. */
+enum { SOLO_UNOPENED = -1, SOLO_NEWER = -2 };
 int solo_open(char *log, int size);
 /* A new line, by its number, which is below SOLO_LINES and free; messages on it; its end. */
 enum { SOLO_LINES = 8 };
 void solo_connect(int line);
 void solo_receive(int line, char *bytes, int size);
 void solo_leave(int line);
-/* Does one job and what time requires, and sends what may leave. True: there is more to do at once. */
+/* Does one job and what time requires, and sends what may leave. True: there is more to do at
+ * once. */
 int solo_tick(void);
 /* All cards of a box as JSON in a language, sent on the line -1. */
 void solo_catalog(char *box, char *lang);
@@ -28,24 +31,25 @@ void solo_catalog(char *box, char *lang);
 void solo_shorten(void);
 int solo_merge(char *other, int size, int user);
 
-/* What the work on a job has found, nothing if there was none; how much of the work is done. */
+/* The result of a job (empty if it failed), and its progress. */
 void solo_worked(Job *job, char *bytes, int size);
 void solo_progress(Job *job, int parts, int of);
 
-/* In an instance that only thinks: a net that was fetched; a job, of which it finds something, or which lacks a net
- * whose name is sent on the line -1. */
+/* For an instance that only computes. solo_net gives it a net that was fetched. solo_work does a
+ * job; if that lacks a net, the net's name is sent on line -1. */
 enum { SOLO_DONE, SOLO_LACKS_NET, SOLO_BROKEN };
 void solo_net(char *name, char *bytes, int size);
 int solo_work(char *bytes, int size);
 
-/* The page: keeps a piece of the log (1) or cannot (0); takes a message of a line; ends a line. */
+/* What the page does: host_append stores a piece of the log (1: stored, 0: failed), host_send
+ * delivers a message on a line, host_hang_up ends a line. */
 int host_append(const void *bytes, size_t size);
 void host_send(int line, const void *bytes, size_t size);
 void host_hang_up(int line);
-/* Has a job done by another instance, and ends with solo_worked; a job that nobody wants any more. */
+/* host_work gives a job to another instance, which ends with solo_worked; host_stop cancels it. */
 void host_work(const Job *job, Lane lane, const void *bytes, size_t size);
 void host_stop(const Job *job);
-/* From an instance that thinks, or a log. */
+/* The result of a job, or a log; and the progress of a job. */
 void host_found(const void *bytes, size_t size);
 void host_progress(int parts, int of);
 

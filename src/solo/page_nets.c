@@ -1,4 +1,5 @@
-/* The bytes of nets in a program without built-in nets: given, or read from files when first needed. */
+/* The bytes of nets in a program without built-in nets: given, or read from files when first
+ * needed. */
 #include "ai/nets.h"
 
 #include "base/file.h"

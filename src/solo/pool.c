@@ -1,5 +1,5 @@
-/* The pool of a page. Jobs that can be sent are given to the page, which lets other instances of the module do them
- * (think.c); the others are short, and one is done in each round of the loop. */
+/* The pool of a page. Jobs that can be sent go to the page, which lets other instances of the
+ * module do them (think.c). The others are short; one is done in each round of the loop. */
 #include "server/pool.h"
 
 #include <stdbool.h>

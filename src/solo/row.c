@@ -1,4 +1,5 @@
-/* The letter of a kind, then the fields: numbers with 8 bytes, texts with their length (0: NULL) and a zero byte. */
+/* The letter of a kind, then the fields: numbers with 8 bytes, texts with their length (0: NULL)
+ * and a zero byte. */
 #include "solo/row.h"
 
 #include <stddef.h>
@@ -56,8 +57,8 @@ static const Form *const forms[WRITE_IDS + 1] = {
     [WRITE_ANALYSIS] = &analysis, [WRITE_REPORT] = &report, [WRITE_RULE] = &rule,
 };
 
-/* The letters of the kinds in logs that are kept for years: none may ever change. Kinds without a letter are not
- * stored. */
+/* The letters of the kinds in logs that are kept for years: none may ever change. Kinds without a
+ * letter are not stored. */
 static const char letters[WRITE_IDS + 1] = {
     [WRITE_USER] = 'u',     [WRITE_FORGET] = 'U',    [WRITE_TOKEN] = 't',
     [WRITE_NO_TOKEN] = 'T', [WRITE_NO_TOKENS] = 'X', [WRITE_OLD_TOKENS] = 'O',

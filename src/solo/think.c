@@ -1,5 +1,5 @@
-/* The module as an instance that only thinks: a job comes as bytes, and its result leaves as bytes. Only nets
- * are kept. */
+/* The module as an instance that only computes: a job comes as bytes, and its result leaves as
+ * bytes. Only nets are kept. */
 #include <stdlib.h>
 #include <string.h>
 

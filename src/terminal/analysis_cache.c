@@ -40,8 +40,7 @@ bool analysis_cache_write(const char *record, uint64_t digest, const Analysis *a
     JsonOut json = json_out_to(&text);
     path_of(&path, record);
     json_out_object(&json);
-    json_out_key(&json, "end");
-    json_out_hex(&json, digest);
+    json_out_key_hex(&json, "end", digest);
     json_out_key_array(&json, "seats");
     for (int seat = 0; seat < a->players; seat++) {
         CachedAnalysis l = analysis_cache_sum(&a->seat[seat]);
@@ -74,7 +73,7 @@ static bool is_of(const json_t *root, uint64_t digest)
     return end && !strcmp(end, hex);
 }
 
-bool analysis_cache_read(const char *record, uint64_t digest, int seat, CachedAnalysis *looked)
+bool analysis_cache_read(const char *record, uint64_t digest, int seat, CachedAnalysis *cached)
 {
     Buf path = {0};
     path_of(&path, record);
@@ -82,7 +81,7 @@ bool analysis_cache_read(const char *record, uint64_t digest, int seat, CachedAn
     const json_t *row = json_array_get(json_object_get(root, "seats"), (size_t)seat);
     bool good = is_of(root, digest) && json_is_object(row);
     if (good)
-        *looked = (CachedAnalysis){count_of(row, "decisions"), count_of(row, "doubtful"),
+        *cached = (CachedAnalysis){count_of(row, "decisions"), count_of(row, "doubtful"),
                                    count_of(row, "error"),     count_of(row, "blunder"),
                                    share_of(row, "own"),       share_of(row, "others"),
                                    share_of(row, "fair"),      share_of(row, "luck")};

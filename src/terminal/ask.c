@@ -1,5 +1,5 @@
-/* If people are asked what they keep, the picks are what they give up; only this file converts between
- * the two. Wrong input costs one line and changes nothing. */
+/* If people are asked what they keep, the picks are what they give up; only this file converts
+ * between the two. Wrong input costs one line and changes nothing. */
 #include "terminal/ask.h"
 
 #include <stdio.h>

@@ -49,30 +49,30 @@ static bool name_file(Buf *path, const Record *rec, Buf *why)
     return true;
 }
 
-bool autosave_write(Autosave *keep, const Record *rec, bool over, Buf *why)
+bool autosave_write(Autosave *save, const Record *rec, bool over, Buf *why)
 {
-    if (keep->off || (keep->ended && over))
+    if (save->off || (save->ended && over))
         return true;
-    if (keep->ended)
-        autosave_new(keep);
-    if (!keep->path.size && !name_file(&keep->path, rec, why))
+    if (save->ended)
+        autosave_new(save);
+    if (!save->path.size && !name_file(&save->path, rec, why))
         return false;
-    keep->ended = over;
-    return record_save(rec, keep->path.data, why);
+    save->ended = over;
+    return record_save(rec, save->path.data, why);
 }
 
-void autosave_new(Autosave *keep)
+void autosave_new(Autosave *save)
 {
-    buf_clear(&keep->path);
-    keep->ended = false;
+    buf_clear(&save->path);
+    save->ended = false;
 }
 
-void autosave_on(Autosave *keep, const char *path)
+void autosave_on(Autosave *save, const char *path)
 {
     Buf folder = {0};
-    autosave_new(keep);
+    autosave_new(save);
     if (autosave_folder(&folder) && !strncmp(path, folder.data, folder.size))
-        buf_str(&keep->path, path);
+        buf_str(&save->path, path);
     buf_free(&folder);
 }
 
@@ -119,14 +119,14 @@ bool autosave_latest(Record *rec, Buf *path, Buf *why)
         }
     if (!found) {
         buf_clear(why);
-        complain(why, "no game is waiting to go on");
+        complain(why, "there is no unfinished game to continue");
     }
     buf_free(&folder);
     buf_free(&paths);
     return found;
 }
 
-void autosave_free(Autosave *keep)
+void autosave_free(Autosave *save)
 {
-    buf_free(&keep->path);
+    buf_free(&save->path);
 }

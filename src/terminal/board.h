@@ -18,7 +18,8 @@ void board_place(const Board *b);
 /* A line for each seat: hand, tableau, chips, goods. */
 void board_status(const Board *b);
 
-/* What the seat played by the mode has and can do, one line each; nothing if there is no such seat. */
+/* What the seat played by the mode has and can do, one line each; nothing if there is no such
+ * seat. */
 void board_mode(const Board *b);
 
 /* What such a seat would do now, phase by phase. */
@@ -68,8 +69,8 @@ void board_scores(const Board *b);
 /* A design in words. */
 void board_card(const Board *b, int design);
 
-/* A card in one line, with its price if `quote`, and its powers in the next line if `powers`. `mark` is
- * printed before it. */
+/* A card in one line, with its price if `quote`, and its powers in the next line if `powers`.
+ * `mark` is printed before it. */
 void board_option(const Board *b, const char *mark, int card, bool powers, bool quote);
 
 /* What placing it would cost the reader in its next phase. */

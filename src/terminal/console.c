@@ -1,5 +1,5 @@
-/* Commands are looked up in English, by their key, and in the person's language. Nothing here changes
- * the game. */
+/* Commands are looked up in English, by their key, and in the person's language. Nothing here
+ * changes the game. */
 #include "terminal/console.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* A person at the terminal: the game as he may know it, what he was told so far, and the commands that
- * only look at it. Local games and games over a server share all of this. */
+/* A person at the terminal: the game as he may know it, what he was told so far, and the commands
+ * that only look at it. Local games and games over a server share all of this. */
 #ifndef WINDFALL_TERMINAL_CONSOLE_H
 #define WINDFALL_TERMINAL_CONSOLE_H
 
@@ -18,8 +18,8 @@ typedef struct Console {
     size_t round_at[2]; /* where the log of this round and of the previous one begin */
 } Console;
 
-/* A command that can be typed. `to` is the owner of its table. Returns true if the question may have
- * changed. */
+/* A command that can be typed. `to` is the owner of its table. Returns true if the question may
+ * have changed. */
 typedef struct Word {
     const char *word, *key; /* English; the key may be NULL */
     bool (*run)(void *to, const char *rest);
@@ -38,8 +38,8 @@ typedef struct Words {
  * brief. */
 Words console_words(Console *c);
 
-/* Runs the command that the line begins with, if there is one. `sets` ends with an empty one. "help"
- * and "?" work in every set. */
+/* Runs the command that the line begins with, if there is one. `sets` ends with an empty one.
+ * "help" and "?" work in every set. */
 typedef enum Ran { RAN_NOTHING, RAN_WORD, RAN_AND_MOVED } Ran;
 Ran console_run(const Console *c, const Words *sets, const char *line);
 
@@ -47,7 +47,8 @@ void console_say(const Console *c, SayId id, Facts facts);
 
 /* The same with a complaint in it. */
 void console_say_why(const Console *c, SayId id, const char *why);
-/* A text of several lines. Each is wrapped, and continuation lines are indented two columns more. */
+/* A text of several lines. Each is wrapped, and continuation lines are indented two columns
+ * more. */
 void console_lines(const Console *c, const char *text);
 Board console_board(const Console *c);
 
@@ -68,8 +69,8 @@ void console_tell_recent(const Console *c);
 /* Reads a line without surrounding blanks; false when there is no more input. */
 bool console_read(const Console *c, Buf *line, const char **text);
 
-/* The step of advice (1 to 3) that was typed after "hint"; the one after `shown` if nothing was; 0 if
- * it is not a step. */
+/* The step of advice (1 to 3) that was typed after "hint"; the one after `shown` if nothing was; 0
+ * if it is not a step. */
 int console_hint_step(const char *typed, int shown);
 
 #endif

@@ -1,6 +1,6 @@
-/* Undo and load work the same way: the record is cut or read, then replayed silently, so that game and
- * log are as if it had been played that way. A bot's randomness depends only on the seed and the number
- * of answers, never on what was undone. */
+/* Undo and load work the same way: the record is cut or read, then replayed silently, so that game
+ * and log are as if it had been played that way. A bot's randomness depends only on the seed and
+ * the number of answers, never on what was undone. */
 #include "terminal/local_game.h"
 
 #include <stdio.h>
@@ -123,7 +123,7 @@ static void sit_down(LocalGame *s)
     Console *c = &s->console;
     c->say = (Say){.cat = s->rec.cat, .locale = c->locale, .reader = (uint8_t)c->me};
     people_name(&s->people, &s->rec, &c->say);
-    s->story = story_begin(&c->say, hear_line, s);
+    s->story = story_begin(&c->say, s->rec.mode, hear_line, s);
     console_forget(c);
     buf_clear(&s->held);
     s->step = 0;
@@ -138,7 +138,7 @@ void local_game_seat_bots(LocalGame *s)
     snprintf(s->rec.name[s->console.me], RECORD_NAME_MAX, "%s", people_person);
 }
 
-/* Rebuilds game and log from so many answers of the record. */
+/* Rebuilds game and log from this many answers of the record. */
 static void replay(LocalGame *s, int answers)
 {
     RecordLog log = {hear, s};
@@ -199,7 +199,8 @@ bool local_game_undo(LocalGame *s)
 
 void local_game_deal_again(LocalGame *s, uint64_t seed)
 {
-    s->rec.options.rules = RULES_NOW;
+    if (!s->rec.own.size) /* custom cards were read by the rules of this game */
+        s->rec.options.rules = RULES_NOW;
     record_deal(&s->rec, seed);
     sit_down(s);
 }

@@ -1,6 +1,6 @@
-/* A game of one person against bots: its record, the game after all answers, and what the person was
- * told. The person is asked before the bots answer, so nothing that they do at the same time can be
- * seen. What their forced answers do meanwhile is told when the step is over. */
+/* A game of one person against bots: its record, the game after all answers, and what the person
+ * was told. The person is asked before the bots answer, so nothing that they do at the same time
+ * can be seen. What their forced answers do meanwhile is reported when the step is over. */
 #ifndef WINDFALL_TERMINAL_LOCAL_GAME_H
 #define WINDFALL_TERMINAL_LOCAL_GAME_H
 
@@ -15,14 +15,14 @@ typedef struct LocalGame {
     Story story;
     Record rec;
     const Player *bot[SEATS_MAX]; /* the player of each seat; unused for the person's */
-    Buf held;                     /* lines about others that are not told yet */
+    Buf held;                     /* lines about others that are not printed yet */
     unsigned step;                /* the step of the last event */
     bool silent;                  /* replaying: lines go only to the log */
-    bool quiet;                   /* nothing was told since the heading of the phase */
+    bool quiet;                   /* nothing was printed since the heading of the phase */
 } LocalGame;
 
-/* Prepares a new game; false, with one line in `why`, if the cards are wrong. Bots, seat and language
- * must be set before. local_game_start deals. */
+/* Prepares a new game; false, with one line in `why`, if the cards are wrong. Bots, seat and
+ * language must be set before. local_game_start deals. */
 bool local_game_begin(LocalGame *s, const Mode *mode, const Options *options,
                       const RecordCards *cards, Buf *why);
 void local_game_start(LocalGame *s);
@@ -43,7 +43,7 @@ bool local_game_undo(LocalGame *s);
 /* Prepares a new game of the same kind, with the cards of this seed; local_game_start deals. */
 void local_game_deal_again(LocalGame *s, uint64_t seed);
 
-/* Shows game and log as they were after so many answers; the record stays complete. */
+/* Shows game and log as they were after this many answers; the record stays complete. */
 void local_game_look(LocalGame *s, int answers);
 
 /* Removes all answers from there on. */

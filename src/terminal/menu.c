@@ -1,5 +1,5 @@
-/* Input is split at commas first, so that names may contain blanks. A piece that is not a name is read
- * word by word. */
+/* Input is split at commas first, so that names may contain blanks. A piece that is not a name is
+ * read word by word. */
 #include "terminal/menu.h"
 
 #include <ctype.h>
@@ -51,7 +51,8 @@ void menu_free(Menu *menu)
 
 /* ---- reading ---- */
 
-bool menu_is_none(const Say *say, const char *text)
+/* Is `text` a way to say "nothing"? */
+static bool is_none(const Say *say, const char *text)
 {
     const char *none = locale_say(say->locale, say_message(SAY_WORD_NONE));
     const char *pass = locale_say(say->locale, say_message(SAY_WORD_PASS));
@@ -68,8 +69,8 @@ int menu_match(const char *typed, const char *name)
     return strcasestr(name, typed) ? 1 : 0;
 }
 
-/* The best matching option that is not picked yet; -1 none, -2 several. Options with the same name are
- * interchangeable. */
+/* The best matching option that is not picked yet; -1 none, -2 several. Options with the same name
+ * are interchangeable. */
 static int find_name(const Menu *menu, const char *typed, const Set *picks)
 {
     int best = 0, at = -1;
@@ -164,7 +165,7 @@ bool menu_read(const Menu *menu, const Say *say, const char *text, Set *picks, B
     bool right = true;
     buf_str(&copy, text);
     *picks = set_empty();
-    if (!menu_is_none(say, text)) {
+    if (!is_none(say, text)) {
         char *rest = NULL;
         for (char *piece = strtok_r(copy.data, ",", &rest); piece && right;
              piece = strtok_r(NULL, ",", &rest))

@@ -20,12 +20,9 @@ void menu_free(Menu *menu);
 /* Reads picks. Returns false, with one sentence on what is wrong. */
 bool menu_read(const Menu *menu, const Say *say, const char *text, Set *picks, Buf *why);
 
-/* Does the text begin with the start of a name, at least two words of it? Then it is an answer, even if
- * its first word is also a command. */
+/* Does the text begin with the start of a name, at least two words of it? Then it is an answer,
+ * even if its first word is also a command. */
 bool menu_names(const Menu *menu, const char *text);
-
-/* Is `text` a way to say "nothing"? */
-bool menu_is_none(const Say *say, const char *text);
 
 /* Compares a typed word with a name, ignoring case: 3 the same, 2 its beginning, 1 part of it, 0 no
  * match. */

@@ -1,3 +1,4 @@
+/* The last bot named plays all seats that are left. */
 #include "terminal/opponents.h"
 
 #include <stdio.h>

@@ -28,15 +28,16 @@ static bool read_line(Play *p, Buf *line, const char **text)
     return false;
 }
 
-void play_keep(Play *p)
+/* Saves the game in the folder of saved games, and says so when it is over. */
+static void save_game(Play *p)
 {
     Buf why = {0};
-    bool over = p->m.console.g.over, known = p->keep.ended;
-    if (!autosave_write(&p->keep, &p->m.rec, over, &why)) {
+    bool over = p->m.console.g.over, known = p->autosave.ended;
+    if (!autosave_write(&p->autosave, &p->m.rec, over, &why)) {
         console_say_why(&p->m.console, SAY_KEEP_FAILED, buf_text(&why));
-        p->keep.off = true;
-    } else if (over && !known && !p->keep.off) {
-        say(p, SAY_KEPT, (Facts){.text = buf_text(&p->keep.path)});
+        p->autosave.off = true;
+    } else if (over && !known && !p->autosave.off) {
+        say(p, SAY_KEPT, (Facts){.text = buf_text(&p->autosave.path)});
     }
     buf_free(&why);
 }
@@ -47,7 +48,7 @@ static void answer(Play *p, const Set *picks)
 {
     local_game_answer(&p->m, p->m.console.me, picks);
     if (!p->m.console.g.over)
-        play_keep(p);
+        save_game(p);
 }
 
 /* Asks until there is an answer, or a command has changed the question. */
@@ -101,7 +102,7 @@ static void look_back(Play *p)
     Buf line = {0};
     const char *text;
     board_scores(&b);
-    play_keep(p);
+    save_game(p);
     say(p, SAY_ENDED, (Facts){0});
     while (p->m.console.g.over && !p->quit && read_line(p, &line, &text)) {
         Ran ran = console_run(&p->m.console, sets, text);
@@ -121,7 +122,7 @@ static void play_all(Play *p)
         else
             play_on(p);
     }
-    if (!p->m.console.g.over && p->keep.path.size && !p->keep.off)
+    if (!p->m.console.g.over && p->autosave.path.size && !p->autosave.off)
         say(p, SAY_KEPT_RUNNING, (Facts){0});
     say(p, SAY_BYE, (Facts){0});
 }
@@ -140,7 +141,7 @@ static void greet(const Play *p)
     for (int seat = 0; seat < m->rec.mode->players; seat++)
         if (seat != m->console.me)
             say(p, SAY_HELLO_BOT, (Facts){.who = seat, .text = m->bot[seat]->name});
-    if (!p->keep.off)
+    if (!p->autosave.off)
         say(p, SAY_HELLO_KEEP, (Facts){0});
     say(p, SAY_HELLO_HELP, (Facts){0});
     const char *kind = mode_kind_name(m->rec.mode);
@@ -183,79 +184,79 @@ static const Mode *mode_for(const Mode *mode, int players)
     return mode->players == players ? mode : mode_find(name);
 }
 
-static int seat_of(const PlayOptions *wish, const Mode *mode)
+static int seat_of(const PlayOptions *options, const Mode *mode)
 {
-    return wish->seat <= mode->players ? ARGS_READ
-                                       : args_fail("play", "--seat %d: %s has %d seats", wish->seat,
-                                                   mode->name, mode->players);
+    return options->seat <= mode->players ? ARGS_READ
+                                          : args_fail("play", "--seat %d: %s has %d seats",
+                                                      options->seat, mode->name, mode->players);
 }
 
 /* Begins the requested game. */
-static int begin_new(Play *p, PlayOptions *wish)
+static int begin_new(Play *p, PlayOptions *options)
 {
     Buf why = {0};
-    const Mode *mode = mode_find(wish->mode);
+    const Mode *mode = mode_find(options->mode);
     if (!mode)
         return args_fail("play", "unknown mode '%s'; 'windfall play --help' lists them",
-                         wish->mode);
-    if (wish->players && !(mode = mode_for(mode, wish->players)))
-        return args_fail("play", "there is no mode like %s for %d players", wish->mode,
-                         wish->players);
-    int status = seat_of(wish, mode);
+                         options->mode);
+    if (options->players && !(mode = mode_for(mode, options->players)))
+        return args_fail("play", "there is no mode like %s for %d players", options->mode,
+                         options->players);
+    int status = seat_of(options, mode);
     if (status == ARGS_READ)
-        status = deal_read(&wish->deal, "play", mode);
+        status = deal_read(&options->deal, "play", mode);
     if (status == ARGS_READ) {
-        p->m.console.me = wish->seat - 1;
-        if (!local_game_begin(&p->m, mode, &wish->deal.options, &wish->deal.cards, &why))
+        p->m.console.me = options->seat - 1;
+        if (!local_game_begin(&p->m, mode, &options->deal.options, &options->deal.cards, &why))
             status = args_fail("play", "%s", buf_text(&why));
     }
-    deal_free(&wish->deal);
+    deal_free(&options->deal);
     buf_free(&why);
     return status;
 }
 
 /* Continues the game of a file, or the latest unfinished one. */
-static int begin_old(Play *p, const PlayOptions *wish)
+static int begin_old(Play *p, const PlayOptions *options)
 {
     Buf why = {0}, path = {0};
     Record rec;
-    bool good =
-        wish->load ? local_game_load(&p->m, wish->load, &why) : autosave_latest(&rec, &path, &why);
-    if (good && !wish->load)
+    bool good = options->load ? local_game_load(&p->m, options->load, &why)
+                              : autosave_latest(&rec, &path, &why);
+    if (good && !options->load)
         local_game_take(&p->m, &rec);
     if (good)
-        autosave_on(&p->keep, wish->load ? wish->load : buf_text(&path));
-    int status = good ? deal_of_record(&wish->deal, "play", &p->m.rec)
+        autosave_on(&p->autosave, options->load ? options->load : buf_text(&path));
+    int status = good ? deal_of_record(&options->deal, "play", &p->m.rec)
                       : args_fail("play", "%s", buf_text(&why));
     buf_free(&why);
     buf_free(&path);
     return status;
 }
 
-static int begin(Play *p, PlayOptions *wish)
+static int begin(Play *p, PlayOptions *options)
 {
-    int status = lang_read("play", wish->lang, &p->m.console.locale);
+    int status = lang_read("play", options->lang, &p->m.console.locale);
     p->m.console.term = term_open();
-    p->keep.off = wish->no_autosave;
-    p->m.console.brief = wish->brief;
+    p->autosave.off = options->no_autosave;
+    p->m.console.brief = options->brief;
     p->advised = -1;
     if (status == ARGS_READ)
-        status = opponents_read("play", wish->bot, wish->seat - 1, p->m.bot);
+        status = opponents_read("play", options->bot, options->seat - 1, p->m.bot);
     if (status != ARGS_READ)
         return status;
-    return wish->load || wish->go_on ? begin_old(p, wish) : begin_new(p, wish);
+    return options->load || options->go_on ? begin_old(p, options) : begin_new(p, options);
 }
 
-static int play(PlayOptions *wish)
+static int play(PlayOptions *options)
 {
     Play *p = calloc(1, sizeof *p);
     if (!p)
-        return args_broke("play", "out of memory");
-    int status = begin(p, wish);
+        return args_error("play", "out of memory");
+    int status = begin(p, options);
     if (status == ARGS_READ) {
         term_catch_interrupt();
         greet(p);
-        if (wish->load || wish->go_on)
+        if (options->load || options->go_on)
             console_tell_recent(&p->m.console);
         else
             local_game_start(&p->m);
@@ -263,7 +264,7 @@ static int play(PlayOptions *wish)
         status = EXIT_RIGHT;
     }
     local_game_free(&p->m);
-    autosave_free(&p->keep);
+    autosave_free(&p->autosave);
     free(p->advice);
     free(p);
     return status;
@@ -273,11 +274,11 @@ static int play(PlayOptions *wish)
 
 static const char about[] =
     "Plays a game in the terminal: against bots, or with people over a server. Every question is a "
-    "numbered list; ? explains what else can be typed. Games against bots are kept in "
+    "numbered list; ? explains what else can be typed. Games against bots are saved in "
     "windfall/games of the data folder (XDG_DATA_HOME, else ~/.local/share) for 'windfall stats' "
-    "and --continue; --no-autosave, or WINDFALL_AUTOSAVE=0 in the environment, keeps nothing.";
+    "and --continue, unless you use --no-autosave, or WINDFALL_AUTOSAVE=0 in the environment.";
 
-static PlayOptions plain_wish(void)
+static PlayOptions default_options(void)
 {
     const char *autosave = getenv("WINDFALL_AUTOSAVE");
     if (!autosave)
@@ -289,38 +290,38 @@ static PlayOptions plain_wish(void)
                          .deal = {.options = {.seed = fresh_seed()}}};
 }
 
-static int read_wish(PlayOptions *wish, int argc, char **argv, int *words)
+static int read_options(PlayOptions *options, int argc, char **argv, int *words)
 {
     char modes[600];
     list_modes(modes, sizeof modes);
     const Arg args[] = {
-        ARG_LANG(&wish->lang),
-        ARG_TEXT("mode", "NAME", modes, &wish->mode),
+        ARG_LANG(&options->lang),
+        ARG_TEXT("mode", "NAME", modes, &options->mode),
         ARG_NUMBER("players", "N",
                    "how many at the table, you included (default: as the mode says)",
-                   &wish->players, 1, SEATS_MAX),
+                   &options->players, 1, SEATS_MAX),
         ARG_TEXT("bot", "NAMES",
-                 "who plays the others (default: the gentlest that is offered); several with "
-                 "commas between them; 'windfall bots' lists them",
-                 &wish->bot),
-        ARG_NUMBER("seat", "N", "where you sit (default 1)", &wish->seat, 1, SEATS_MAX),
+                 "who plays the others (default: the weakest that is offered); several with commas "
+                 "between them; 'windfall bots' lists them",
+                 &options->bot),
+        ARG_NUMBER("seat", "N", "where you sit (default 1)", &options->seat, 1, SEATS_MAX),
         ARG_SEED("seed", "S", "play the deal with this number (default: a new one)",
-                 &wish->deal.options.seed),
-        ARG_TEXT("load", "FILE", "go on with a saved game", &wish->load),
-        ARG_FLAG("continue", "go on with the latest game that has not ended", &wish->go_on),
-        ARG_FLAG("brief", "short questions, without what is explained each time", &wish->brief),
-        ARG_FLAG("no-autosave", "do not save this game", &wish->no_autosave),
-        ARG_FLAG("no-keep", NULL, &wish->no_autosave),
-        DEAL_ARGS(&wish->deal),
+                 &options->deal.options.seed),
+        ARG_TEXT("load", "FILE", "continue a saved game", &options->load),
+        ARG_FLAG("continue", "continue the latest unfinished game", &options->go_on),
+        ARG_FLAG("brief", "short questions, without explanations", &options->brief),
+        ARG_FLAG("no-autosave", "do not save this game", &options->no_autosave),
+        ARG_FLAG("no-keep", NULL, &options->no_autosave),
+        DEAL_ARGS(&options->deal),
         ARG_TEXT("server", "URL", "play with people there, e.g. http://127.0.0.1:7070",
-                 &wish->server),
+                 &options->server),
         ARG_TEXT("table", "LINK", "with --server: go to this table, a link or its name",
-                 &wish->table),
-        ARG_FLAG("watch", "with --table: only watch", &wish->watch),
+                 &options->table),
+        ARG_FLAG("watch", "with --table: only watch", &options->watch),
         ARG_TEXT("name", "NAME",
                  "with --server: your name there (WINDFALL_PASSWORD in the "
                  "environment is the password, if it is an account)",
-                 &wish->name),
+                 &options->name),
     };
     const Usage usage = {"play", "", about, 0, 0, args, sizeof args / sizeof *args};
     return args_read(&usage, argc, argv, words);
@@ -343,26 +344,26 @@ static int split_words(char *text, char **argv, int max)
 
 static void begin_again(Play *p)
 {
-    autosave_new(&p->keep);
+    autosave_new(&p->autosave);
     greet(p);
     local_game_start(&p->m);
 }
 
 bool play_new(Play *p, const char *words)
 {
-    PlayOptions wish = plain_wish();
+    PlayOptions options = default_options();
     Buf text = {0};
     char *argv[40];
     int left;
     buf_str(&text, words);
-    wish.bot = p->m.bot[p->m.console.me]->name;
+    options.bot = p->m.bot[p->m.console.me]->name;
     bool good = true;
     if (!*words || console_is(&p->m.console, words, SAY_WORD_SAME))
-        local_game_deal_again(&p->m, *words ? p->m.rec.options.seed : wish.deal.options.seed);
+        local_game_deal_again(&p->m, *words ? p->m.rec.options.seed : options.deal.options.seed);
     else
-        good = read_wish(&wish, split_words(text.data, argv, 40), argv, &left) == ARGS_READ &&
-               opponents_read("play", wish.bot, wish.seat - 1, p->m.bot) == ARGS_READ &&
-               begin_new(p, &wish) == ARGS_READ;
+        good = read_options(&options, split_words(text.data, argv, 40), argv, &left) == ARGS_READ &&
+               opponents_read("play", options.bot, options.seat - 1, p->m.bot) == ARGS_READ &&
+               begin_new(p, &options) == ARGS_READ;
     if (good)
         begin_again(p);
     buf_free(&text);
@@ -371,18 +372,18 @@ bool play_new(Play *p, const char *words)
 
 static int run(int argc, char **argv)
 {
-    PlayOptions wish = plain_wish();
-    int words, status = read_wish(&wish, argc, argv, &words);
+    PlayOptions options = default_options();
+    int words, status = read_options(&options, argc, argv, &words);
     if (status != ARGS_READ)
         return status;
-    if ((wish.table || wish.name) && !wish.server)
+    if ((options.table || options.name) && !options.server)
         return args_fail("play", "--table and --name need --server URL");
-    if (wish.server) {
+    if (options.server) {
         const Locale *locale;
-        status = lang_read("play", wish.lang, &locale);
-        return status == ARGS_READ ? remote_play(&wish, locale) : status;
+        status = lang_read("play", options.lang, &locale);
+        return status == ARGS_READ ? remote_play(&options, locale) : status;
     }
-    return play(&wish);
+    return play(&options);
 }
 
 const Command command_play = {"play", "play a game in the terminal", run};

@@ -19,7 +19,7 @@ typedef struct PlayOptions {
 
 typedef struct Play {
     LocalGame m;
-    Autosave keep;
+    Autosave autosave;
     bool quit;
     bool interrupted; /* by the end of input, not by a command */
     Advice *advice;   /* for the question after `advised` answers, shown up to `step` */
@@ -40,10 +40,7 @@ void play_back(Play *p);
 /* Begins another game with these options; false if they are wrong. */
 bool play_new(Play *p, const char *words);
 
-/* Saves the game in the folder of saved games, and says so when it is over. */
-void play_keep(Play *p);
-
 /* A game with people over a server. */
-int remote_play(const PlayOptions *wish, const Locale *locale);
+int remote_play(const PlayOptions *options, const Locale *locale);
 
 #endif

@@ -1,5 +1,5 @@
-/* Advice during a game, and the review of all decisions after it. Both use only what the person could
- * know. */
+/* Advice during a game, and the review of all decisions after it. Both use only what the person
+ * could know. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -7,6 +7,7 @@
 #include "ai/level.h"
 #include "terminal/analysis_cache.h"
 #include "terminal/play.h"
+#include "terminal/player_names.h"
 
 /* The brain that advises; false after saying that there is none. */
 static bool find_brain(const Play *p, Brain *brain)
@@ -31,7 +32,7 @@ static void know_bots(const LocalGame *m, Rival rival[SEATS_MAX])
 /* Thinks about the open question, unless that was already done. */
 static void think(Play *p, Brain *brain, const Ask *ask)
 {
-    Rival rival[SEATS_MAX];
+    Rival rival[SEATS_MAX] = {{0}};
     const Console *c = &p->m.console;
     int answers = record_answers(&p->m.rec);
     if (p->advice && p->advised == answers)
@@ -102,13 +103,15 @@ void play_review(Play *p)
     console_say(c, SAY_REVIEW_WAIT, (Facts){0});
     fflush(stdout);
     static Analysis a;
-    if (analyse_record(&p->m.rec, net, &analyse_standard, &a, &why)) {
+    AnalyseRules rules = analyse_standard;
+    people_bots(&p->m.rec, rules.bot);
+    if (analyse_record(&p->m.rec, net, &rules, &a, &why)) {
         report_text(&text, &c->say, &p->m.rec, &a);
         report_why(&text, &c->say, &p->m.rec, &a, c->me);
         console_lines(c, buf_text(&text));
         console_say(c, SAY_REVIEW_THEN, (Facts){0});
-        if (p->keep.path.size && p->keep.ended)
-            analysis_cache_write(p->keep.path.data, record_digest(&c->g), &a, &why);
+        if (p->autosave.path.size && p->autosave.ended)
+            analysis_cache_write(p->autosave.path.data, record_digest(&c->g), &a, &why);
     }
     analysis_free(&a);
     buf_free(&text);

@@ -56,7 +56,7 @@ static bool do_load(void *to, const char *rest)
     Play *p = to;
     bool good = do_file(p, rest, SAY_LOADED, SAY_LOAD_WHERE, local_game_load);
     if (good)
-        autosave_on(&p->keep, rest);
+        autosave_on(&p->autosave, rest);
     return good;
 }
 

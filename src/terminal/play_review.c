@@ -1,5 +1,5 @@
-/* Review: the game is shown at one of the person's decisions; the record stays complete. All commands
- * that look show the table as it was then. */
+/* Review: the game is shown at one of the person's decisions; the record stays complete. All
+ * commands that look show the table as it was then. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +67,7 @@ static void show_answer(const Back *b)
     buf_free(&given);
 }
 
-/* Goes to a decision. If it is the next one, what happened in between is told. */
+/* Goes to a decision. If it is the next one, prints what happened in between. */
 static void go(Back *b, int at)
 {
     Console *c = &b->p->m.console;

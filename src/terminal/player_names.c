@@ -43,6 +43,12 @@ const Player *people_level(const char *name)
     return NULL;
 }
 
+void people_bots(const Record *rec, const Player *bot[SEATS_MAX])
+{
+    for (int seat = 0; seat < rec->mode->players; seat++)
+        bot[seat] = people_level(rec->name[seat]);
+}
+
 void people_seat_bot(Record *rec, int seat, int number, const Player *bot)
 {
     snprintf(rec->name[seat], RECORD_NAME_MAX, "%s (%s)", say_message(SAY_BOT_1 + number),

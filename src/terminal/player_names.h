@@ -1,5 +1,5 @@
-/* The names of the seats in a recorded game. The person of a terminal game is "You" in the record, and
- * a bot has its level after its name: "Ada (greedy)". A server writes only the level. */
+/* The names of the seats in a recorded game. The person of a terminal game is "You" in the record,
+ * and a bot has its level after its name: "Ada (greedy)". A server writes only the level. */
 #ifndef WINDFALL_TERMINAL_PLAYER_NAMES_H
 #define WINDFALL_TERMINAL_PLAYER_NAMES_H
 
@@ -25,6 +25,8 @@ bool people_is_bot(const char *name, char *level);
 
 /* The level given in a name, or NULL. */
 const Player *people_level(const char *name);
+/* The same for every seat of a record; NULL: a person. */
+void people_bots(const Record *rec, const Player *bot[SEATS_MAX]);
 
 /* The person's seat, or the seat with that name if given; -1 if the record does not say. */
 int people_seat(const Record *rec, const char *name);

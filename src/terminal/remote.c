@@ -1,34 +1,27 @@
 /* The connection to the server and the main loop. A lost connection is reopened with the same token
- * until the person leaves; the seat waits meanwhile. Piped input is read only when something is asked,
- * so that prepared answers meet their questions. */
+ * until the person leaves; the seat waits meanwhile. Piped input is read only when something is
+ * asked, so that prepared answers meet their questions. */
 #include "terminal/remote.h"
 
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "cli/args.h"
 #include "text/locale.h"
 #include "text/typed.h"
 
 enum { TURN_MS = 40, WAIT_MS = 1500, LEAVE_MS = 5000, PAUSE_MAX_MS = 15000, MOVE_MS = 1000 };
 
-static long long now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 void remote_break(Remote *f)
 {
     if (f->prompted)
         putchar('\n');
     f->prompted = false;
-    f->quiet_since = now_ms();
+    f->quiet_since = clock_ms();
 }
 
 void remote_say(Remote *f, SayId id, Facts facts)
@@ -45,13 +38,12 @@ void remote_say_why(Remote *f, SayId id, const char *why)
 
 void remote_send(Remote *f, json_t *message)
 {
-    char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
     if (!message) /* invalid UTF-8 */
         remote_say(f, SAY_REMOTE_LETTERS, (Facts){0});
-    if (f->line && text)
-        ws_send(f->line, text, strlen(text));
-    free(text);
-    json_decref(message);
+    if (f->line && message)
+        ws_send_json(f->line, message);
+    else
+        json_decref(message);
 }
 
 /* ---- the line ---- */
@@ -86,19 +78,19 @@ static void closed(WsLine *line, const char *why)
     if (f->quit)
         return;
     if (!f->known) {
-        args_fail("play", "%s: %s", f->wish->server, WORD(why));
+        args_fail("play", "%s: %s", f->options->server, WORD(why));
         f->quit = f->failed = true;
         return;
     }
     if (!f->tries && !f->hangs_up && !f->moves)
         remote_say_why(f, SAY_REMOTE_LOST, WORD(why));
     int pause = f->moves || f->hangs_up ? 0 : 1000 << (f->tries < 4 ? f->tries : 4);
-    if (f->moves && now_ms() - f->moved_at < MOVE_MS)
+    if (f->moves && clock_ms() - f->moved_at < MOVE_MS)
         pause = MOVE_MS / 2; /* that server may have ended */
     if (!f->moves)
         ws_go_to(f->net, "");
-    f->moved_at = f->moves ? now_ms() : 0;
-    f->try_at = now_ms() + (pause < PAUSE_MAX_MS ? pause : PAUSE_MAX_MS);
+    f->moved_at = f->moves ? clock_ms() : 0;
+    f->try_at = clock_ms() + (pause < PAUSE_MAX_MS ? pause : PAUSE_MAX_MS);
     f->tries++;
     f->hangs_up = false;
 }
@@ -157,17 +149,17 @@ static void use_line(Remote *f, Buf *line)
     if (f->console.term.echo)
         printf("%s%s\n", f->prompted ? "" : "> ", buf_text(line));
     f->prompted = false;
-    f->quiet_since = now_ms();
+    f->quiet_since = clock_ms();
     remote_typed(f, buf_text(line) + strspn(buf_text(line), " \t"));
 }
 
-/* When the input has ended, a player leaves as soon as he is asked or nothing happens for a while; a
- * spectator stays to the end of the game. */
+/* When the input has ended, a player leaves as soon as he is asked or nothing happens for a while;
+ * a spectator stays to the end of the game. */
 static void end_of_input(Remote *f)
 {
     bool watching =
         f->welcomed && *f->at && f->console.me == CONSOLE_WATCHES && !f->over && f->has_view;
-    if (!watching && (wants_line(f) || now_ms() - f->quiet_since > LEAVE_MS))
+    if (!watching && (wants_line(f) || clock_ms() - f->quiet_since > LEAVE_MS))
         f->quit = true;
 }
 
@@ -183,7 +175,7 @@ static void turn(Remote *f)
 {
     Buf line = {0};
     ws_run(f->net, TURN_MS);
-    if (!f->line && !f->quit && now_ms() >= f->try_at)
+    if (!f->line && !f->quit && clock_ms() >= f->try_at)
         connect_again(f);
     read_more(f);
     if (term_was_interrupted())
@@ -192,7 +184,7 @@ static void turn(Remote *f)
         use_line(f, &line);
     else if (f->eof && !f->typed.size)
         end_of_input(f);
-    if (!f->waits_told && now_ms() - f->quiet_since > WAIT_MS)
+    if (!f->waits_told && clock_ms() - f->quiet_since > WAIT_MS)
         remote_tell_waiting(f);
     if (!f->quit)
         prompt(f);
@@ -220,22 +212,24 @@ static void let_go(Remote *f)
     json_decref(f->table);
     buf_free(&f->console.log);
     buf_free(&f->typed);
-    autosave_free(&f->keep);
+    autosave_free(&f->autosave);
 }
 
-int remote_play(const PlayOptions *wish, const Locale *locale)
+int remote_play(const PlayOptions *options, const Locale *locale)
 {
     Buf why = {0};
     Remote *f = calloc(1, sizeof *f);
     WsHooks hooks = {opened, received, closed};
     if (!f)
         abort();
-    *f = (Remote){.wish = wish, .keep.off = wish->no_autosave, .console = {.me = CONSOLE_WATCHES}};
+    *f = (Remote){.options = options,
+                  .autosave.off = options->no_autosave,
+                  .console = {.me = CONSOLE_WATCHES}};
     f->console.term = term_open();
     f->console.locale = locale;
-    f->console.brief = wish->brief;
+    f->console.brief = options->brief;
     f->console.say = (Say){.locale = locale, .reader = NO_SEAT};
-    f->net = ws_open(wish->server, &hooks, &why);
+    f->net = ws_open(options->server, &hooks, &why);
     int status = f->net ? EXIT_RIGHT : args_fail("play", "%s", buf_text(&why));
     if (f->net) {
         term_catch_interrupt();

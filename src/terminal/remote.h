@@ -1,6 +1,6 @@
-/* A game with people over a server: one connection, the current table, and what was last told. The
- * server's views contain the engine's own data (the part `raw`), so questions, words and answers are
- * those of a local game. The server checks every answer again. */
+/* A game with people over a server: one connection, the current table, and what was last printed.
+ * The server's views contain the engine's own data (the part `raw`), so questions, words and
+ * answers are those of a local game. The server checks every answer again. */
 #ifndef WINDFALL_TERMINAL_REMOTE_H
 #define WINDFALL_TERMINAL_REMOTE_H
 
@@ -24,7 +24,7 @@ typedef struct Remote {
     Console console;
     WsClient *net;
     WsLine *line; /* NULL while not connected */
-    const PlayOptions *wish;
+    const PlayOptions *options;
     bool hangs_up;         /* on purpose */
     bool moves;            /* the table is at another server; */
     long long moved_at;    /* when that was last said */
@@ -54,13 +54,13 @@ typedef struct Remote {
     long long ask, shown; /* its number; the number of the one shown */
     long long hinted;     /* the last question for which advice was requested, */
     int step;             /* and its step */
-    long long chat;       /* number of chat lines told */
-    int lines;            /* number of log lines told */
+    long long chat;       /* number of chat lines printed */
+    int lines;            /* number of log lines printed */
     Ask question;
     Menu menu;
     unsigned thinking; /* seats */
     char save[512];    /* where to save the requested record */
-    Autosave keep;
+    Autosave autosave;
     bool kept;
     Buf typed; /* input that is not used yet */
     bool eof;

@@ -1,5 +1,5 @@
-/* Messages from the server, told in lines. A full view after a lost connection or an undo replaces the
- * log; only what is new in it is told. */
+/* Messages from the server, printed as lines. A full view after a lost connection or an undo
+ * replaces the log; only what is new in it is printed. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,12 +25,12 @@ static const char *table_of_link(const char *link)
 static bool introduce(Remote *f)
 {
     const char *password = getenv("WINDFALL_PASSWORD");
-    if (f->wish->name && password && *password)
+    if (f->options->name && password && *password)
         remote_send(
-            f, json_pack("{ssssss}", "t", "login", "name", f->wish->name, "password", password));
-    else if (f->wish->name)
-        remote_send(f, json_pack("{ssss}", "t", "account", "name", f->wish->name));
-    return f->wish->name;
+            f, json_pack("{ssssss}", "t", "login", "name", f->options->name, "password", password));
+    else if (f->options->name)
+        remote_send(f, json_pack("{ssss}", "t", "account", "name", f->options->name));
+    return f->options->name;
 }
 
 void remote_enter(Remote *f, const char *table)
@@ -43,7 +43,7 @@ void remote_enter(Remote *f, const char *table)
         f->shown = 0;
         f->chat = -1;
         f->lines = 0;
-        autosave_new(&f->keep);
+        autosave_new(&f->autosave);
         console_forget(&f->console);
     }
     remote_send(f, json_pack("{sssb}", "t", "lobby", "on", 0));
@@ -69,8 +69,8 @@ static void go_in(Remote *f)
     f->introducing = false;
     if (*f->at)
         remote_enter(f, f->at);
-    else if (f->wish->table && !f->been)
-        remote_enter(f, table_of_link(f->wish->table));
+    else if (f->options->table && !f->been)
+        remote_enter(f, table_of_link(f->options->table));
     else
         remote_go_lobby(f);
     f->been = true;
@@ -90,7 +90,7 @@ static void on_welcome(Remote *f, const json_t *message)
     f->welcomed = f->known = true;
     if (first) {
         remote_say(f, SAY_REMOTE_HELLO,
-                   (Facts){.text = f->wish->server, .text2 = remote_text(you, "name")});
+                   (Facts){.text = f->options->server, .text2 = remote_text(you, "name")});
         remote_say(f, SAY_HELLO_HELP, (Facts){0});
         f->introducing = f->pending = introduce(f);
     } else if (!f->moves) {
@@ -188,7 +188,7 @@ static void tell_table(Remote *f, const json_t *table)
                (Facts){.text = remote_text(table, "mode"), .text2 = buf_text(&words)});
     if (waiting && empty) {
         buf_clear(&words);
-        buf_printf(&words, "%s/#/table/%s", f->wish->server, f->at);
+        buf_printf(&words, "%s/#/table/%s", f->options->server, f->at);
         remote_say(f, SAY_REMOTE_WAITING, (Facts){.n = empty, .text = buf_text(&words)});
     }
     buf_free(&words);
@@ -258,7 +258,7 @@ static void on_table(Remote *f, const json_t *message)
     f->console.me = json_is_integer(seat) ? (int)json_integer_value(seat) : CONSOLE_WATCHES;
     f->console.say.reader = f->console.me < 0 ? NO_SEAT : (uint8_t)f->console.me;
     name_seats(f, json_object_get(message, "seats"), mode_find(remote_text(message, "mode")));
-    bool sits = first && waiting && f->console.me == CONSOLE_WATCHES && !f->wish->watch &&
+    bool sits = first && waiting && f->console.me == CONSOLE_WATCHES && !f->options->watch &&
                 free_seats(json_object_get(message, "seats"));
     if (sits)
         remote_send(f, json_pack("{ssss}", "t", "sit", "table", f->at));
@@ -416,7 +416,7 @@ static void end_game(Remote *f, const json_t *end)
     board_scores(&b);
     remote_say(f, f->console.me == CONSOLE_WATCHES ? SAY_REMOTE_ENDED_WATCH : SAY_REMOTE_ENDED,
                (Facts){0});
-    if (f->console.me != CONSOLE_WATCHES && !f->kept && !f->keep.off)
+    if (f->console.me != CONSOLE_WATCHES && !f->kept && !f->autosave.off)
         remote_send(f, json_pack("{ssss}", "t", "record", "table", f->at));
 }
 
@@ -473,13 +473,14 @@ static void on_record(Remote *f, const json_t *message)
     if (good) {
         if (f->console.me != CONSOLE_WATCHES)
             snprintf(rec.name[f->console.me], RECORD_NAME_MAX, "%s", people_person);
-        good = save ? record_save(&rec, f->save, &why) : autosave_write(&f->keep, &rec, true, &why);
+        good = save ? record_save(&rec, f->save, &why)
+                    : autosave_write(&f->autosave, &rec, true, &why);
         record_free(&rec);
     }
     f->kept = f->kept || (good && !save);
     if (good)
         remote_say(f, save ? SAY_SAVED : SAY_KEPT,
-                   (Facts){.text = save ? f->save : buf_text(&f->keep.path)});
+                   (Facts){.text = save ? f->save : buf_text(&f->autosave.path)});
     else
         remote_say_why(f, SAY_FILE_FAILED, buf_text(&why));
     f->save[0] = 0;

@@ -87,7 +87,7 @@ static void list_language(const Locale *locale, const ListSink *sink)
         const char *other = say_message(group == GROUP_FACT ? SAY_RULES_FACTS : SAY_RULES_GOALS);
         sink->open(sink->self, groups[i].name ? groups[i].name : locale_say(locale, other), NULL);
         for (int m = 0; sentence_message(m); m++)
-            if (sentence_group(m) == group)
+            if (sentence_group(m) == group && !sentence_is_synonym(m))
                 list_sentence(sentence_message(m), locale, sink);
         sink->close(sink->self);
     }

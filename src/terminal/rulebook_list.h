@@ -1,5 +1,5 @@
-/* Lists in the rules that are made from the cards: the hands of a first game, the goals, what 6-cost
- * developments score, the sentences of card files. */
+/* Lists in the rules that are made from the cards: the hands of a first game, the goals, what
+ * 6-cost developments score, the sentences of card files. */
 #ifndef WINDFALL_TERMINAL_RULEBOOK_LIST_H
 #define WINDFALL_TERMINAL_RULEBOOK_LIST_H
 

@@ -1,4 +1,5 @@
-/* The rules in words: section by section from the built-in text, with the lists made from the cards. */
+/* The rules in words: section by section from the built-in text, with the lists made from the
+ * cards. */
 #include "terminal/rulebook_view.h"
 
 #include <stdio.h>
@@ -303,7 +304,8 @@ void rules_titles(Buf *out, const Locale *locale)
     }
 }
 
-void rules_list(Buf *out)
+/* Adds the words of all sections, each after a blank. */
+static void list_words(Buf *out)
 {
     RuleReader r = rulebook_open();
     while (rulebook_next(&r))
@@ -318,7 +320,7 @@ static int run(int argc, char **argv)
     const Locale *locale;
     Buf about = {0}, sections = {0};
     const Arg args[] = {ARG_LANG(&lang), ARG_FLAG("json", "print all of them as JSON", &json)};
-    rules_list(&sections);
+    list_words(&sections);
     buf_printf(&about, args_words("Explains the rules, or one section of them:%s."),
                buf_text(&sections));
     const Usage usage = {"rules", "[SECTION]", buf_text(&about), 0, 1, args, 2};

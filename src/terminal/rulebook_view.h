@@ -4,15 +4,12 @@
 
 #include "cli/term.h"
 
-/* Prints the sections with that word or with that text in the title, or all if there is no name; false
- * if none matches. */
+/* Prints the sections with that word or with that text in the title, or all if there is no name;
+ * false if none matches. */
 bool rules_print(const Term *term, const char *section, const Locale *locale);
 
 /* Is this the word of a section? */
 bool rules_has(const char *word);
-
-/* Adds the words of all sections, each after a blank. */
-void rules_list(Buf *out);
 
 /* Adds the titles of all sections. */
 void rules_titles(Buf *out, const Locale *locale);

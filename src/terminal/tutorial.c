@@ -1,5 +1,5 @@
-/* The tutorial in the terminal: a game against a patient bot in plain lines, with comments before each
- * question and after each answer. lesson.h knows what to say; this file prints it. */
+/* The tutorial in the terminal: a game against a patient bot in plain lines, with comments before
+ * each question and after each answer. lesson.h knows what to say; this file prints it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -321,7 +321,7 @@ static int run(int argc, char **argv)
         return status;
     Tutorial *t = calloc(1, sizeof *t);
     if (!t)
-        return args_broke("tutorial", "out of memory");
+        return args_error("tutorial", "out of memory");
     t->book = book_builtin();
     int lesson = words ? book_find(t->book, argv[0]) : 0;
     status = lang_read("tutorial", lang, &t->m.console.locale);

@@ -5,9 +5,9 @@
 
 #include "cards/sentence.h"
 
-/* The locale of a tag such as "ja" or "ja_JP.UTF-8"; NULL for English and for unknown languages. With
- * "@both" at its end, names of cards and goals are followed by the English ones in brackets; with
- * "@english" there are only the English ones. */
+/* The locale of a tag such as "ja" or "ja_JP.UTF-8"; NULL for English and for unknown languages.
+ * With "@both" at its end, names of cards and goals are followed by the English ones in brackets;
+ * with "@english" there are only the English ones. */
 const Locale *locale_find(const char *tag);
 
 /* Is it a tag of a language that the program speaks, English included? */

@@ -1,5 +1,5 @@
-/* A line "= word Title" begins a section, an empty one ends a paragraph; '#' begins a comment, ':' the
- * picture of a paragraph, '>' cross-references, '|' a row, '~' a line of a card file. */
+/* A line "= word Title" begins a section, an empty one ends a paragraph; '#' begins a comment, ':'
+ * the picture of a paragraph, '>' cross-references, '|' a row, '~' a line of a card file. */
 #include "text/rulebook.h"
 
 #include <stdio.h>

@@ -23,7 +23,7 @@ typedef struct RuleReader {
     size_t at;
     RuleKind kind;
     char section[RULE_SECTION]; /* the word it is asked for by, e.g. "settle" */
-    char text[RULE_BYTES];      /* names of cards and goals stand in brackets */
+    char text[RULE_BYTES];      /* names of cards and goals are in brackets */
     char picture[RULE_MARK];    /* what draws the paragraph; "" if nothing does */
     char see[RULE_MARK];        /* cross-references ("settle rulings:7") */
 } RuleReader;

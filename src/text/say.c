@@ -239,11 +239,11 @@ static void option_world(Buf *out, const Say *say, const Game *g, int seat, cons
     }
 }
 
-/* ---- how likely a cost is ---- */
+/* ---- the odds of each cost ---- */
 
 bool say_has_odds(const Power *power)
 {
-    return power->verb == V_GAMBLE;
+    return verb_rows[power->verb].names;
 }
 
 int say_odds_share(const Catalog *cat, int cost)
@@ -278,6 +278,14 @@ void say_odds_lines(Buf *out, const Say *say, const Design *d)
         }
 }
 
+void say_copies_line(Buf *out, const Say *say, const Design *d)
+{
+    if (!catalog_storm_adds(d))
+        return;
+    say_it(out, say, SAY_COPIES_ADDED, &(Facts){.n = d->copies - d->added, .m = d->added});
+    buf_byte(out, '\n');
+}
+
 static void option_number(Buf *out, const Say *say, const Ask *ask, int number)
 {
     bool odds = ask->row->of_power && ask->card != NO_CARD &&
@@ -306,19 +314,9 @@ void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *as
 /* ---- refusals and prices ---- */
 
 static const SayId err_words[ERR_CODES] = {
-    [ERR_NONE] = SAY_ERR_NONE,
-    [ERR_NOT_ASKED] = SAY_ERR_NOT_ASKED,
-    [ERR_TOO_FEW] = SAY_ERR_TOO_FEW,
-    [ERR_TOO_MANY] = SAY_ERR_TOO_MANY,
-    [ERR_NOT_OFFERED] = SAY_ERR_NOT_OFFERED,
-    [ERR_SECOND_ALONE] = SAY_ERR_SECOND_ALONE,
-    [ERR_CANNOT_AFFORD] = SAY_ERR_CANNOT_AFFORD,
-    [ERR_TOO_WEAK] = SAY_ERR_TOO_WEAK,
-    [ERR_USELESS_POWERS] = SAY_ERR_USELESS_POWERS,
-    [ERR_SAME_KIND] = SAY_ERR_SAME_KIND,
-    [ERR_DUPLICATE] = SAY_ERR_DUPLICATE,
-    [ERR_WRONG_TYPE] = SAY_ERR_WRONG_DEVELOP,
-    [ERR_MODE] = SAY_ERR_MODE,
+#define ERR(id, code, name) [ERR_##id] = SAY_ERR_##id,
+#include "rules/err.def"
+#undef ERR
 };
 
 void say_err(Buf *out, const Say *say, const Err *err)

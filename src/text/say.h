@@ -53,12 +53,15 @@ void say_ask(Buf *out, const Say *say, const Ask *ask, bool keep);
 /* One option of a seat's question. */
 void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, int option);
 
-/* Does this power let the player name a cost? Then it is told how many cards of the set have it: for
- * one cost, for each cost that a card allows (a line each), and in hundredths of all cards. */
+/* Does this power let the player name a cost? Then it is told how many cards of the set have it:
+ * for one cost, for each cost that a card allows (a line each), and in hundredths of all cards. */
 bool say_has_odds(const Power *power);
 void say_odds(Buf *out, const Say *say, int cost);
 void say_odds_lines(Buf *out, const Say *say, const Design *design);
 int say_odds_share(const Catalog *cat, int cost);
+
+/* Copies that the expansion adds to a card of the base game, if it does. */
+void say_copies_line(Buf *out, const Say *say, const Design *design);
 
 /* Why an answer was refused. */
 void say_err(Buf *out, const Say *say, const Err *err);

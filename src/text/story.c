@@ -4,9 +4,12 @@
 
 #include <string.h>
 
-Story story_begin(const Say *say, void (*line)(void *, const StoryLine *), void *to)
+#include "rules/mode.h"
+
+Story story_begin(const Say *say, const Mode *mode, void (*line)(void *, const StoryLine *),
+                  void *to)
 {
-    Story story = {.say = say, .line = line, .to = to};
+    Story story = {.say = say, .mode = mode, .line = line, .to = to};
     memset(story.used, NO_CARD, sizeof story.used);
     return story;
 }
@@ -77,7 +80,8 @@ static void tell_draws(Story *s, const StoryPart *part, int why, int source)
               facts, part);
 }
 
-/* What was given for cards; then, on a line of their own, the cards, if the reader may know them. */
+/* What was given for cards; then, on a line of their own, the cards, if the reader may know
+ * them. */
 static void tell_with_draws(Story *s, SayId id, const Facts *facts, int why, int source)
 {
     int draws = s->other.hidden ? 0 : s->other.count;
@@ -251,7 +255,8 @@ static void open_with(Story *s, const Event *e)
     case EV_ACTION: part_add(&s->main, e->amount, true); break;
     case EV_GOOD:
         part_add(&s->main, e->source, true);
-        /* powers used before this story began are not known: the world made its good itself */
+        /* a power used before the story began is not known: the good counts as made by the world
+         * itself */
         s->first.power =
             s->used[e->seat] == NO_CARD && !s->bonus[e->seat] ? e->source : s->used[e->seat];
         break;
@@ -303,15 +308,6 @@ static void hear_place(Story *s, const Event *e)
     tell(s, e, SAY_PLACES, &facts);
 }
 
-/* The rows of say.def are in the order of RobotWhat; its last value has a row for every aim. */
-static SayId robot_sentence(const Event *e)
-{
-    SayId id = (SayId)(SAY_ROBOT_ACTS + e->power);
-    if (id > SAY_ROBOT_FACE_MEANS)
-        return (SayId)(SAY_ROBOT_AIM_CHEAP + e->amount);
-    return id == SAY_ROBOT_GAINS && !e->amount ? SAY_ROBOT_GAINS_NONE : id;
-}
-
 /* The sentence of an event that stands alone and whose row has no words; SAYS if there is none. */
 static SayId single(const Story *s, const Event *e)
 {
@@ -325,11 +321,6 @@ static SayId single(const Story *s, const Event *e)
         return e->amount < ACTIONS   ? SAY_ROLLS
                : e->amount > ACTIONS ? SAY_ROLLS_MATCH
                                      : SAY_ROLLS_ROBOT;
-    case EV_ALIEN:
-        return e->power <= SAY_ALIEN_NO_WORLD - SAY_ALIEN_SKIPS
-                   ? (SayId)(SAY_ALIEN_SKIPS + e->power)
-                   : SAYS;
-    case EV_ROBOT: return robot_sentence(e);
     default: return SAYS;
     }
 }
@@ -353,6 +344,8 @@ static void hear_single(Story *s, const Event *e)
         facts.action = e->card < ACTIONS ? e->card : 0;
     }
     end_before(s);
+    if (!words && s->mode->deed)
+        words = s->mode->deed(e);
     if (!words)
         words = say_message((int)single(s, e));
     if (words)

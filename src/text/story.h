@@ -1,6 +1,7 @@
-/* The only storyteller: turns events into the lines of a log, for the terminal, the page and replays
- * alike. Events that belong together become one sentence ("Alice draws 2 cards (the guild)."), and
- * every gain names the card behind it. Cards that the reader may not know are counted, not named. */
+/* The only storyteller: turns events into the lines of a log, for the terminal, the page and
+ * replays alike. Events that belong together become one sentence ("Alice draws 2 cards (the
+ * guild)."), and every gain names the card behind it. Cards that the reader may not know are
+ * counted, not named. */
 #ifndef WINDFALL_TEXT_STORY_H
 #define WINDFALL_TEXT_STORY_H
 
@@ -22,6 +23,7 @@ typedef struct StoryLine {
 
 typedef struct Story {
     const Say *say;
+    const Mode *mode;
     void (*line)(void *to, const StoryLine *line); /* called for every line */
     void *to;
     int heard, last, told; /* events: heard so far, up to the last of this line, in lines told */
@@ -35,7 +37,8 @@ typedef struct Story {
 } Story;
 
 /* A story without anything to tell yet. */
-Story story_begin(const Say *say, void (*line)(void *, const StoryLine *), void *to);
+Story story_begin(const Say *say, const Mode *mode, void (*line)(void *, const StoryLine *),
+                  void *to);
 
 /* Hears an event. Fits Log.emit, with the Story as `to`. */
 void story_hear(void *story, const Event *event);

@@ -1,6 +1,7 @@
-/* A line is filled piece by piece. A piece is what stands between blanks, or wide letters that make
- * a phrase together, down to a single one with its marks where a phrase is too long for the line. The
- * widths are those of wcwidth in a UTF-8 locale, but do not depend on the locale that is set. */
+/* A line is filled piece by piece. A piece is what stands between blanks, or wide letters that
+ * make a phrase together, down to a single one with its marks where a phrase is too long for the
+ * line. The widths are those of wcwidth in a UTF-8 locale, but do not depend on the locale that
+ * is set. */
 #include "text/wrap.h"
 
 #include <stdbool.h>
@@ -63,7 +64,8 @@ static bool is_closing(uint32_t code)
     return is_among(code, marks) || is_bare(code);
 }
 
-/* Characters that must not end a line: opening marks, digits, and kanji that stand before numbers. */
+/* Characters that must not end a line: opening marks, digits, and kanji that stand before
+ * numbers. */
 static bool is_opening(uint32_t code)
 {
     static const uint16_t marks[] = {'(',    '[',    '+',    '-',    0x3008, 0x300a, 0x300c, 0x300e,
@@ -104,10 +106,18 @@ static bool is_kanji(uint32_t code)
     return code >= 0x4e00 && code <= 0x9fff;
 }
 
-/* Does a phrase end there? Japanese ones go from kanji or katakana, with a number behind them, to the
- * hiragana that follow. */
+/* Kanji that belong to the kana before them: "2つ目", "トーマン人". */
+static bool is_suffix(uint32_t before, uint32_t after)
+{
+    return (before == 0x3064 && after == 0x76ee) || (is_katakana(before) && after == 0x4eba);
+}
+
+/* Does a phrase end there? Japanese ones go from kanji or katakana, with a number behind them, to
+ * the hiragana that follow. */
 static bool ends_phrase(uint32_t before, uint32_t after)
 {
+    if (is_suffix(before, after))
+        return false;
     if (is_hiragana(after))
         return is_closing(before) && !is_hiragana(before) && !is_katakana(before);
     if ((is_kanji(before) && is_kanji(after)) || (is_katakana(before) && is_katakana(after)))
@@ -115,13 +125,14 @@ static bool ends_phrase(uint32_t before, uint32_t after)
     return !(is_kanji(before) || is_katakana(before)) || after >= 0x80 || after == '(';
 }
 
-/* A blank where no line ends: before a percent sign, and behind "+-". */
+/* A blank at which a line must not break: before a percent sign, and after "+-". */
 static bool is_held(const char *text, size_t at)
 {
     return at && (text[at + 1] == '%' || (at > 1 && text[at - 2] == '+' && text[at - 1] == '-'));
 }
 
-/* The bytes of the next piece that is not broken, and its columns: a phrase, or what is less. */
+/* The length in bytes of the next piece that is not broken, a phrase or, unless `phrase`, less; and
+ * its columns. */
 static size_t piece(const char *text, int *columns, bool phrase)
 {
     size_t size = 0;

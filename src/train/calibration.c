@@ -12,14 +12,14 @@
 #include "ai/explain.h"
 #include "base/hash.h"
 #include "rules/score.h"
+#include "train/parallel.h"
 
 /* What the threads share. Each game depends only on the seed and its number. */
 typedef struct Survey {
     const MatchPlan *plan;
     const Net *net;
     Teller teller;
-    Keep *keep;
-    long next;
+    Resume *resume;
     Buf notes; /* Notes, in any order of games */
     pthread_mutex_t lock;
 } Survey;
@@ -37,7 +37,7 @@ static void note_round(const Brain *b, const Game *g, long game, Buf *notes)
             note(notes, game, seat, explain_chance(b, g, seat));
 }
 
-/* One question in so many is enough for each player: those of a game are correlated. */
+/* One in this many questions is enough for each player: those of a game are correlated. */
 enum { QUESTIONS_EACH = 20 };
 
 static void note_question(const Brain *b, const Game *g, int seat, long game, Rng *rng, Buf *notes)
@@ -63,7 +63,6 @@ static void play(const Survey *s, const Brain *b, long number, Buf *notes)
     Rng rng = rng_seeded(rng_mix(plan->seed) + (uint64_t)number);
     Rng choice = rng_seeded(rng_mix(plan->seed ^ 0x63686f69) + (uint64_t)number);
     Options options = plan->options;
-    size_t first = notes->size / sizeof(Note);
     int round = 0;
     options.seed = rng_next(&rng);
     game_start(&g, plan->cat, plan->mode, &options, NULL);
@@ -74,12 +73,12 @@ static void play(const Survey *s, const Brain *b, long number, Buf *notes)
         if (s->teller == TELLER_ESTIMATE)
             note_question(b, &g, seat, number, &choice, notes);
         round = g.round;
-        brain_play(b, &g, seat, (Manner){1, 0}, &rng);
+        brain_play(b, &g, seat, (Sampling){1, 0}, &rng);
     }
     unsigned winners = score_winners(&g);
     double part = g.mode->won ? 1 : 1.0 / (winners ? __builtin_popcount(winners) : 1);
     Note *all = (Note *)(void *)notes->data;
-    for (size_t i = first; i < notes->size / sizeof(Note); i++)
+    for (size_t i = 0; i < notes->size / sizeof(Note); i++)
         all[i].won = winners >> all[i].seat & 1 ? part : 0;
 }
 
@@ -89,7 +88,7 @@ enum { KEPT_NUMBERS = 3 };
 static bool take_kept(Survey *s, long game, Buf *notes)
 {
     Buf results = {0};
-    bool kept = keep_find(s->keep, game, &results);
+    bool kept = resume_find(s->resume, game, &results);
     const double *at = (const double *)(const void *)results.data;
     for (size_t n = results.size / sizeof *at / KEPT_NUMBERS; n > 0; n--, at += KEPT_NUMBERS) {
         Note one = {game, (int)at[0], at[1], at[2]};
@@ -99,59 +98,37 @@ static bool take_kept(Survey *s, long game, Buf *notes)
     return kept;
 }
 
-static void keep_notes(Survey *s, long game, const Note *note, size_t n)
+static void keep_notes(Survey *s, long game, const Buf *notes)
 {
+    const Note *note = (const Note *)(const void *)notes->data;
+    size_t n = notes->size / sizeof *note;
     Buf results = {0};
     for (size_t i = 0; i < n; i++) {
         double result[KEPT_NUMBERS] = {note[i].seat, note[i].chance, note[i].won};
         buf_add(&results, result, sizeof result);
     }
-    keep_add(s->keep, game, (const double *)(const void *)results.data, (int)n * KEPT_NUMBERS);
+    resume_add(s->resume, game, (const double *)(const void *)results.data, (int)n * KEPT_NUMBERS);
     buf_free(&results);
 }
 
-static void *work(void *with)
+static void play_one(void *self, const Brain *b, long number)
 {
-    Survey *s = with;
-    Brain brain = brain_for(s->net, s->plan->cat);
+    Survey *s = self;
     Buf notes = {0};
-    for (;;) {
-        pthread_mutex_lock(&s->lock);
-        long number = s->next++;
-        pthread_mutex_unlock(&s->lock);
-        if (number >= s->plan->games)
-            break;
-        size_t before = notes.size / sizeof(Note);
-        if (take_kept(s, number, &notes))
-            continue;
-        play(s, &brain, number, &notes);
-        keep_notes(s, number, (const Note *)(const void *)notes.data + before,
-                   notes.size / sizeof(Note) - before);
+    if (!take_kept(s, number, &notes)) {
+        play(s, b, number, &notes);
+        keep_notes(s, number, &notes);
     }
     pthread_mutex_lock(&s->lock);
     buf_add(&s->notes, notes.data, notes.size);
     pthread_mutex_unlock(&s->lock);
     buf_free(&notes);
-    return NULL;
 }
 
 static int by_game(const void *a, const void *b)
 {
     const Note *x = a, *y = b;
     return (x->game > y->game) - (x->game < y->game);
-}
-
-/* Plays all games of the plan, distributed over threads. */
-static void survey(Survey *s)
-{
-    pthread_t thread[64];
-    int threads = s->plan->threads < 64 ? s->plan->threads : 64, begun = 0;
-    while (begun < threads - 1 && !pthread_create(&thread[begun], NULL, work, s))
-        begun++;
-    work(s);
-    while (begun > 0)
-        pthread_join(thread[--begun], NULL);
-    qsort(s->notes.data, s->notes.size / sizeof(Note), sizeof(Note), by_game);
 }
 
 static int bin_of(double chance)
@@ -231,16 +208,18 @@ static void name_run(const Survey *s, Buf *name)
                    2u * options.first_game);
 }
 
-void calibration_notes(const MatchPlan *plan, const Net *net, Teller teller, Keep *keep, Buf *notes)
+void calibration_notes(const MatchPlan *plan, const Net *net, Teller teller, Resume *resume,
+                       Buf *notes)
 {
-    Survey s = {.plan = plan, .net = net, .teller = teller, .keep = keep};
+    Survey s = {.plan = plan, .net = net, .teller = teller, .resume = resume};
     Buf name = {0};
     name_run(&s, &name);
-    keep_run(keep, buf_text(&name), plan->games);
+    resume_run(resume, buf_text(&name), plan->games);
     buf_free(&name);
     pthread_mutex_init(&s.lock, NULL);
-    survey(&s);
+    parallel_games(plan->threads, net, plan->cat, plan->games, play_one, &s);
     pthread_mutex_destroy(&s.lock);
+    qsort(s.notes.data, s.notes.size / sizeof(Note), sizeof(Note), by_game);
     buf_add(notes, s.notes.data, s.notes.size);
     buf_free(&s.notes);
 }

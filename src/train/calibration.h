@@ -1,13 +1,13 @@
 /* Do predicted chances come true? Positions are grouped by their predicted chance, in tenths, and
- * compared with how often they were won. Positions of one game are correlated, so the uncertainty is
- * computed over games, not positions. */
+ * compared with how often they were won. Positions of one game are correlated, so the uncertainty
+ * is computed over games, not positions. */
 #ifndef WINDFALL_TRAIN_CALIBRATION_H
 #define WINDFALL_TRAIN_CALIBRATION_H
 
 #include "ai/estimate.h"
 #include "base/buf.h"
-#include "train/keep.h"
 #include "train/league.h"
+#include "train/resume.h"
 
 enum { CALIBRATION_BINS = 10 };
 typedef struct Calibration {
@@ -18,8 +18,8 @@ typedef struct Calibration {
     long positions;
 } Calibration;
 
-/* Whose chances: the net's, at the starts of rounds, or those that people are shown (estimate.h), at
- * some questions of every game, before they are put through a fit. */
+/* Whose chances: the net's, at the starts of rounds, or those that people are shown (estimate.h),
+ * at some questions of every game, before they are put through a fit. */
 typedef enum Teller { TELLER_NET, TELLER_ESTIMATE } Teller;
 
 /* A predicted chance, and what came of it. */
@@ -30,8 +30,8 @@ typedef struct Note {
 } Note;
 
 /* The net plays the games of the plan against itself, sampling its answers. Adds a Note for each
- * predicted chance, in the order of the games; those that `keep` has are not played again. */
-void calibration_notes(const MatchPlan *plan, const Net *net, Teller teller, Keep *keep,
+ * predicted chance, in the order of the games; those that `resume` has are not played again. */
+void calibration_notes(const MatchPlan *plan, const Net *net, Teller teller, Resume *resume,
                        Buf *notes);
 
 /* Puts the chances of notes through a fit. */
@@ -40,8 +40,8 @@ void calibration_apply(Buf *notes, EstimateFit fit);
 /* Groups notes. */
 void calibration_count(const Buf *notes, Calibration *c);
 
-/* The fit of notes with the greatest likelihood, given a prior that counts as `weight` notes at even
- * chances. */
+/* The fit of notes with the greatest likelihood, given a prior that counts as `weight` notes at
+ * even chances. */
 EstimateFit calibration_fit(const Buf *notes, EstimateFit prior, double weight);
 
 #endif

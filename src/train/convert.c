@@ -34,11 +34,10 @@ static void round_all(int16_t *x, size_t n, int grid)
     }
 }
 
-/* With an odd grid no weight lies in the middle between two multiples. Otherwise those would
- * all grow, and with them the differences between options: levels that sample their answers
- * would become stronger. Biases and heads stay as they are: they are few, and win probabilities
- * depend on them most. The dense layer gets half of the grid, since the errors of all its
- * inputs add up. */
+/* With an odd grid no weight lies halfway between two multiples. Otherwise those would all grow,
+ * and with them the differences between options: levels that sample their answers would become
+ * stronger. Biases and heads stay as they are: they are few, and win probabilities depend on them
+ * most. The dense layer gets half of the grid, since the errors of all its inputs add up. */
 static void round_net(NetNumbers *x, int grid)
 {
     round_all(x->in[0], sizeof x->in / sizeof **x->in, grid);

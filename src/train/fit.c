@@ -3,7 +3,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,11 +12,13 @@
 #include "modes/presets.h"
 #include "rules/score.h"
 #include "train/calibration.h"
+#include "train/parallel.h"
+#include "train/spread.h"
 
 /* ---- who holds what ---- */
 
-/* For every pair of seats: the cards that one cannot see, and those of them that the other holds. The
- * weight of a design is the odds that it is held, relative to the average. */
+/* For every pair of seats: the cards that one cannot see, and those of them that the other holds.
+ * The weight of a design is the odds that it is held, relative to the average. */
 typedef struct Count {
     double held, unseen;
 } Count;
@@ -25,21 +26,6 @@ typedef struct Count {
 typedef struct Counts {
     Count of[BELIEF_KEYS][CARDS_MAX + 1]; /* by design of the whole catalog */
 } Counts;
-
-/* Cards that `v->me` cannot see. */
-static Set unseen_by(const View *v)
-{
-    Set hidden = set_minus(&v->cat->all, &v->removed);
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const Seat *s = &v->seat[seat];
-        hidden = set_minus(&hidden, &s->hand);
-        hidden = set_minus(&hidden, &s->look);
-        hidden = set_minus(&hidden, &s->known);
-        for (int slot = 0; slot < s->table_n; slot++)
-            set_remove(&hidden, s->table[slot]);
-    }
-    return hidden;
-}
 
 static void count_pair(Counts *c, const Game *g, const View *v, const Set *hidden, int other)
 {
@@ -57,7 +43,7 @@ static void count_round(Counts *c, const Game *g)
     for (int me = 0; me < g->players; me++) {
         View v;
         view_make(g, me, &v);
-        Set hidden = unseen_by(&v);
+        Set hidden = view_hidden(&v);
         for (int other = 0; other < g->players; other++)
             if (other != me)
                 count_pair(c, g, &v, &hidden, other);
@@ -76,7 +62,7 @@ static void count_game(Counts *c, const Brain *b, const Mode *mode, uint64_t see
             round = g.round;
             count_round(c, &g);
         }
-        brain_play(b, &g, __builtin_ctz(g.asked), (Manner){1, 0}, &rng);
+        brain_play(b, &g, __builtin_ctz(g.asked), (Sampling){1, 0}, &rng);
     }
 }
 
@@ -135,7 +121,7 @@ static void note_mode(Buf *notes, const FitPlan *fit, const Mode *mode)
                       .games = fit->games,
                       .seed = fit->seed,
                       .threads = fit->threads};
-    calibration_notes(&plan, fit->net, TELLER_ESTIMATE, fit->keep, notes);
+    calibration_notes(&plan, fit->net, TELLER_ESTIMATE, fit->resume, notes);
 }
 
 /* Among competing players the modes are much alike, so each mode's fit is held near that of all of
@@ -257,9 +243,9 @@ void fit_chances(Buf *out, const FitPlan *fit)
 
 /* ---- skill ---- */
 
-enum { SKILL_LEVELS = 16, SKILL_THREADS = 64 };
+enum { SKILL_LEVELS = 16 };
 
-/* One decision in so many is judged: those of a game are alike, and games cost little. */
+/* One in this many decisions is judged: those of a game are correlated, and games cost little. */
 enum { DECISIONS_EACH = 20 };
 
 /* The losses of a game, in wins, summed over the decisions that were judged. */
@@ -274,9 +260,8 @@ typedef struct SkillFit {
     const char *name[SKILL_LEVELS];
     const Player *level[SKILL_LEVELS];
     int levels, plain; /* the first `plain` do not search: they play the games */
-    long games, next;  /* of all pairs of neighbours; the next one */
+    long games;        /* of all pairs of neighbours */
     GameLoss *of;      /* by game */
-    pthread_mutex_t lock;
 } SkillFit;
 
 /* What an answer loses in a review: a search from what the seat knew (advice/analyse.c). */
@@ -284,13 +269,13 @@ static double loss_of(const Brain *b, const View *v, const Ask *ask, const Set *
                       uint64_t seed, Set *best)
 {
     Search found;
-    estimate_search(b, v, ask, given, ESTIMATE_REVIEW, seed, &found);
+    estimate_search(b, v, ask, given, ESTIMATE_REVIEW, seed, NULL, &found);
     *best = found.at[found.best].picks;
     return found.at[found.best].win - found.at[found.also].win;
 }
 
-/* Asks every level the same question. Those that agree lose the same, so few searches are needed, and
- * levels are told apart by the questions in which they differ. */
+/* Asks every level the same question. Levels that agree lose the same, so few searches are needed,
+ * and levels are distinguished by the questions in which they differ. */
 static void judge(const SkillFit *s, const Brain *b, const Game *g, int seat, const Ask *ask,
                   uint64_t seed, GameLoss *sum)
 {
@@ -343,49 +328,23 @@ static void play_skill(const SkillFit *s, const Brain *b, long number, GameLoss 
     }
 }
 
-static void get_losses(const SkillFit *s, const Brain *b, long number)
+static void get_losses(void *self, const Brain *b, long number)
 {
+    const SkillFit *s = self;
     GameLoss *sum = &s->of[number];
     Buf kept = {0};
     int n = 1 + s->levels;
-    if (keep_find(s->fit->keep, number, &kept) && kept.size == (size_t)n * sizeof(double)) {
+    if (resume_find(s->fit->resume, number, &kept) && kept.size == (size_t)n * sizeof(double)) {
         memcpy(sum, kept.data, kept.size);
     } else {
         play_skill(s, b, number, sum);
-        keep_add(s->fit->keep, number, &sum->decisions, n);
+        resume_add(s->fit->resume, number, &sum->decisions, n);
     }
     buf_free(&kept);
 }
 
-static void *work_skill(void *with)
-{
-    SkillFit *s = with;
-    Brain brain = brain_for(s->fit->net, mode_catalog(s->mode));
-    for (;;) {
-        pthread_mutex_lock(&s->lock);
-        long number = s->next++;
-        pthread_mutex_unlock(&s->lock);
-        if (number >= s->games)
-            return NULL;
-        get_losses(s, &brain, number);
-    }
-}
-
-static void run_skill(SkillFit *s, int threads)
-{
-    pthread_t thread[SKILL_THREADS];
-    int begun = 0, more = (threads < SKILL_THREADS ? threads : SKILL_THREADS) - 1;
-    pthread_mutex_init(&s->lock, NULL);
-    while (begun < more && !pthread_create(&thread[begun], NULL, work_skill, s))
-        begun++;
-    work_skill(s);
-    while (begun > 0)
-        pthread_join(thread[--begun], NULL);
-    pthread_mutex_destroy(&s->lock);
-}
-
-/* A level that searches gets about as many playouts as it has time for on one core, so that the table
- * does not depend on the machine. The named levels have those without search first. */
+/* A level that searches gets about as many playouts as it has time for on one core, so that the
+ * table does not depend on the machine. The named levels have those without search first. */
 static void list_levels(SkillFit *s)
 {
     for (int i = 0; level_at(i) && s->levels < SKILL_LEVELS; i++) {
@@ -398,8 +357,8 @@ static void list_levels(SkillFit *s)
     }
 }
 
-/* Stronger levels lose less. Neighbours that come out the other way, which is chance, get their common
- * mean. What is too small to be measured becomes `least`. */
+/* Stronger levels lose less. Neighbours that were measured in the wrong order by chance both get
+ * their common mean. A loss too small to be measured becomes `least`. */
 static void put_in_order(double *loss, int n, double least)
 {
     for (int i = 0; i < n; i++) {
@@ -414,34 +373,22 @@ static void put_in_order(double *loss, int n, double least)
         loss[i] = fmax(loss[i], least);
 }
 
-/* The mean loss of a decision and half the width of its 95 % interval, in thousandths of a win. With
- * `to` 0 or more: of the difference to that level. Decisions of one game are correlated, so the interval
- * is computed over games. */
-typedef struct MeanLoss {
-    double mean, half;
-} MeanLoss;
-
-static MeanLoss mean_loss(const SkillFit *s, int level, int to)
+/* The mean loss of a decision, in thousandths of a win; with `to` 0 or more: what it is more than
+ * that of this level. */
+static SpreadMean mean_loss(const SkillFit *s, int level, int to)
 {
-    double decisions = 0, sum = 0, squares = 0;
+    Spread all = {.decisions = 0};
     for (long i = 0; i < s->games; i++) {
-        decisions += s->of[i].decisions;
-        sum += s->of[i].loss[level] - (to < 0 ? 0 : s->of[i].loss[to]);
+        const GameLoss *of = &s->of[i];
+        double loss = of->loss[level] - (to < 0 ? 0 : of->loss[to]);
+        spread_add(&all, &(Finding){1e3 * loss, (long)of->decisions});
     }
-    decisions = fmax(decisions, 1);
-    for (long i = 0; i < s->games; i++) {
-        double loss = s->of[i].loss[level] - (to < 0 ? 0 : s->of[i].loss[to]);
-        double off = loss - sum / decisions * s->of[i].decisions;
-        squares += off * off;
-    }
-    return (MeanLoss){1e3 * sum / decisions, 1e3 * 1.96 * sqrt(squares) / decisions};
+    return spread_mean(&all);
 }
 
 static void write_skill(const SkillFit *s, Buf *out)
 {
-    double loss[SKILL_LEVELS], decisions = 0;
-    for (long i = 0; i < s->games; i++)
-        decisions += s->of[i].decisions;
+    double loss[SKILL_LEVELS];
     for (int i = 0; i < s->levels; i++)
         loss[i] = mean_loss(s, i, -1).mean;
     put_in_order(loss, s->levels, 0.1);
@@ -455,9 +402,9 @@ static void write_skill(const SkillFit *s, Buf *out)
         "Made by\n"
         "# 'windfall fit'; src/ai/skill.h.\n"
         "net %016" PRIx64 "\n",
-        decisions, DECISIONS_EACH, s->fit->games, s->fit->net->hash);
+        (double)mean_loss(s, 0, -1).decisions, DECISIONS_EACH, s->fit->games, s->fit->net->hash);
     for (int i = 0; i < s->levels; i++) {
-        MeanLoss less = i ? mean_loss(s, i - 1, i) : (MeanLoss){0, 0};
+        SpreadMean less = i ? mean_loss(s, i - 1, i) : (SpreadMean){0};
         buf_printf(out, "player %s %.1f %.1f %.1f %.1f\n", s->name[i], loss[i],
                    mean_loss(s, i, -1).half, less.mean, less.half);
     }
@@ -473,8 +420,8 @@ void fit_skill(Buf *out, const FitPlan *fit)
     if (!s.of)
         abort();
     buf_printf(&run, "skill/%" PRIu64 "/%016" PRIx64, fit->seed, fit->net->hash);
-    keep_run(fit->keep, buf_text(&run), s.games);
-    run_skill(&s, fit->threads);
+    resume_run(fit->resume, buf_text(&run), s.games);
+    parallel_games(fit->threads, fit->net, mode_catalog(s.mode), s.games, get_losses, &s);
     write_skill(&s, out);
     buf_free(&run);
     free(s.of);

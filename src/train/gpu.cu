@@ -252,7 +252,7 @@ __device__ float sigmoid(float x)
 }
 
 /* The same for a taught choice, towards the teacher's target; run by one warp. */
-__device__ void wish_slope(const Sample *x, const float *p, float *slope, Account *sum)
+__device__ void target_slope(const Sample *x, const float *p, float *slope, Account *sum)
 {
     int lane = threadIdx.x % 32;
     float apart = 0;
@@ -260,9 +260,9 @@ __device__ void wish_slope(const Sample *x, const float *p, float *slope, Accoun
         int i = lane + 32 * j;
         if (i >= x->f.options)
             continue;
-        float wish = x->wish[i] / 255.0f;
-        slope[i] = x->taught * (p[j] - wish);
-        apart += wish > 0 ? wish * logf(wish / (p[j] + 1e-12f)) : 0;
+        float target = x->target[i] / 255.0f;
+        slope[i] = x->taught * (p[j] - target);
+        apart += target > 0 ? target * logf(target / (p[j] + 1e-12f)) : 0;
     }
     apart = warp_sum(apart);
     if (lane == 0) {
@@ -295,7 +295,7 @@ __device__ void policy_slope(const Sample *x, const float *score, LearnRules rul
     bool outside = gain > 0 ? ratio > 1 + rules.clip : ratio < 1 - rules.clip || ratio > LEARN_FAR;
     float push = outside ? 0 : gain * ratio;
     if (x->taught > 0) {
-        wish_slope(x, p, slope, sum);
+        target_slope(x, p, slope, sum);
         return;
     }
     for (int j = 0; j < 2; j++)

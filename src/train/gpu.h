@@ -1,5 +1,5 @@
-/* Runs and trains nets on a GPU: the same sums as model.c and learn.c, in another order. Programs built
- * without a CUDA compiler have gpu_none.c instead, where opening fails. */
+/* Runs and trains nets on a GPU: the same sums as model.c and learn.c, in another order. Programs
+ * built without a CUDA compiler have gpu_none.c instead, where opening fails. */
 #ifndef WINDFALL_TRAIN_GPU_H
 #define WINDFALL_TRAIN_GPU_H
 
@@ -41,8 +41,8 @@ void gpu_get(Gpu *g, float *x, float *mean, float *square, long *steps);
 /* Runs n choices through a net. Threads may call this at the same time. */
 void gpu_run(Gpu *g, int thread, int net, const Features *const *f, int n, Judgement *out);
 
-/* gpu_send copies samples to the GPU, as samples `at`, `at` + 1, ... of the batch. Then all n samples
- * are learned from in steps, `passes` times, in an order that depends on the seed. */
+/* gpu_send copies samples to the GPU, as samples `at`, `at` + 1, ... of the batch. Then all n
+ * samples are learned from in steps, `passes` times, in an order that depends on the seed. */
 void gpu_send(Gpu *g, int thread, const Sample *samples, int n, int at);
 LearnTally gpu_learn(Gpu *g, int n, int passes, const LearnRules *rules, uint64_t seed);
 

@@ -1,5 +1,5 @@
-/* Checks that a GPU computes what the processor does: a few thousand choices go through both, and so
- * does one learning step. */
+/* Checks that a GPU computes what the processor does: a few thousand choices go through both, and
+ * so does one learning step. */
 #include "train/gpu_check.h"
 
 #include <math.h>

@@ -1,5 +1,6 @@
-/* The arithmetic of training, on rows of floats. Every row is a multiple of 16 floats long and aligned
- * to 64 bytes. There is a plain build and one for AVX2; the choice is made once at run time. */
+/* The arithmetic of training, on rows of floats. Every row is a multiple of 16 floats long and
+ * aligned to 64 bytes. There is a plain build and one for AVX2; the choice is made once at run
+ * time. */
 #ifndef WINDFALL_TRAIN_KERNEL_H
 #define WINDFALL_TRAIN_KERNEL_H
 
@@ -7,8 +8,8 @@
 
 typedef struct Kernel {
     const char *name;
-    /* c[m][n] = a[m][k] * b[k][n], or added to c. Rows of a are `lda` floats apart, those of b and c
-     * are n. m is a multiple of 8, n of 16. */
+    /* c[m][n] = a[m][k] * b[k][n], or added to c. Rows of a are `lda` floats apart, those of b and
+     * c are n. m is a multiple of 8, n of 16. */
     void (*multiply)(int m, int n, int k, const float *a, int lda, const float *b, float *c,
                      int add);
     /* to[n] = start[n] + the listed rows of `table`. */

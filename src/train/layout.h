@@ -1,8 +1,8 @@
-/* Where the numbers of a net lie while it is trained. A first layer that is a sum of rows, one dense
- * layer, and heads: a score for each option, and a few numbers about the end of the game. All numbers
- * lie in one array:
+/* Where the numbers of a net lie while it is trained. A first layer that is a sum of rows, one
+ * dense layer, and heads: a score for each option, and a few numbers about the end of the game. All
+ * numbers lie in one array:
  *
- *   rows    IN_ROWS x WIDE     a row for each input; those of cards are added to what their traits say
+ *   rows    IN_ROWS x WIDE     a row for each input; those of cards add to their traits'
  *   maps    PLACES x TRAITS x WIDE
  *   first   WIDE               bias of the first layer
  *   dense   WIDE x DEEP        and its bias

@@ -1,12 +1,12 @@
-/* The games of a match are distributed over threads by deal. Each game depends only on the seed and its
- * number, so the result does not depend on the threads (except for times). */
+/* The games of a match are distributed over threads by deal. Each game depends only on the seed and
+ * its number, so the result does not depend on the threads (except for times). */
 #include "train/league.h"
 
 #include <math.h>
 #include <pthread.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "modes/presets.h"
 #include "rules/score.h"
 
@@ -17,13 +17,6 @@ typedef struct Contest {
     bool stop;
     pthread_mutex_t lock;
 } Contest;
-
-static double seconds_now(void)
-{
-    struct timespec ts;
-    clock_gettime(CLOCK_MONOTONIC, &ts);
-    return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
-}
 
 /* The named player in this seat; they change seats from deal to deal. */
 static int entry_at(const MatchPlan *plan, long deal, int rotate, int seat)
@@ -63,10 +56,10 @@ static bool play(const MatchPlan *plan, long deal, int rotate, Game *g, MatchSid
         int entry = entry_at(plan, deal, rotate, seat);
         Ask ask;
         game_ask(g, seat, &ask);
-        double before = seconds_now();
+        double before = clock_seconds();
         Set picks = player_answer(plan->player[entry], g, seat, &ask, &rng[seat]);
         if (!ask.forced)
-            note_time(&side[entry], seconds_now() - before);
+            note_time(&side[entry], clock_seconds() - before);
         if (game_apply(g, seat, &picks, NULL).code != ERR_NONE)
             return false;
     }
@@ -205,14 +198,14 @@ void match_run(const MatchPlan *plan, MatchResult *result)
     int threads = plan->threads < THREADS ? plan->threads : THREADS, started = 0;
     memset(result, 0, sizeof *result);
     m.deals = (plan->games + plan->mode->players - 1) / plan->mode->players;
-    double began = seconds_now();
+    double began = clock_seconds();
     for (int i = 1; i < threads; i++)
         if (!pthread_create(&thread[started], NULL, run_thread, &m))
             started++;
     run_thread(&m);
     for (int i = 0; i < started; i++)
         pthread_join(thread[i], NULL);
-    result->seconds = seconds_now() - began;
+    result->seconds = clock_seconds() - began;
     conclude(plan, result);
 }
 

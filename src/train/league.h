@@ -1,5 +1,5 @@
-/* Matches between players, fair and with confidence intervals. A deal is played once for each exchange
- * of luck between the seats, and counts as one observation. */
+/* Matches between players, fair and with confidence intervals. A deal is played once for each
+ * exchange of luck between the seats, and counts as one observation. */
 #ifndef WINDFALL_TRAIN_LEAGUE_H
 #define WINDFALL_TRAIN_LEAGUE_H
 

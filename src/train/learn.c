@@ -1,5 +1,5 @@
-/* The backward pass. The gradient of a folded table goes to the rows unchanged and through the traits
- * to the maps; everything else is the chain rule. */
+/* The backward pass. The gradient of a folded table goes to the rows unchanged and through the
+ * traits to the maps; everything else is the chain rule. */
 #include "train/learn.h"
 
 #include <math.h>
@@ -109,13 +109,13 @@ LearnTally learner_tally(Learner *l)
 }
 
 /* The same for a taught choice: the distance to the teacher's target. */
-static void wish_slope(Work *w, const Sample *x, const float *chance, float *slope)
+static void target_slope(Work *w, const Sample *x, const float *chance, float *slope)
 {
     w->tally.taught++;
     for (int i = 0; i < x->f.options; i++) {
-        float wish = (float)x->wish[i] / 255;
-        slope[i] = x->taught * (chance[i] - wish);
-        w->tally.apart += wish > 0 ? wish * logf(wish / (chance[i] + 1e-12f)) : 0;
+        float target = (float)x->target[i] / 255;
+        slope[i] = x->taught * (chance[i] - target);
+        w->tally.apart += target > 0 ? target * logf(target / (chance[i] + 1e-12f)) : 0;
     }
 }
 
@@ -162,9 +162,9 @@ static void back_options(const Learner *l, Work *w, const Sample *x, const Learn
     float score[PICK_MAX], chance[PICK_MAX], slope[PICK_MAX];
     const float *deep = w->pass.deep[at];
     model_scores(l->m, l->k, &x->f, deep, score);
-    model_softmax(score, x->f.options, chance);
+    net_softmax(score, x->f.options, chance);
     if (x->taught > 0)
-        wish_slope(w, x, chance, slope);
+        target_slope(w, x, chance, slope);
     else
         policy_slope(w, x, chance, rules, slope);
     memset(w->d_deep[at], 0, sizeof w->d_deep[at]);

@@ -1,6 +1,6 @@
-/* Learning from samples: proximal policy optimisation (PPO) with a few heads that predict the end of
- * the game. All threads work on the same step: each sums its own gradients, then each updates a part of
- * the numbers. */
+/* Learning from samples: proximal policy optimisation (PPO) with a few heads that predict the end
+ * of the game. All threads work on the same step: each sums its own gradients, then each updates a
+ * part of the numbers. */
 #ifndef WINDFALL_TRAIN_LEARN_H
 #define WINDFALL_TRAIN_LEARN_H
 

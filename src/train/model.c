@@ -165,17 +165,6 @@ void model_scores(const Model *m, const Kernel *k, const Features *f, const floa
     }
 }
 
-void model_softmax(const float *score, int n, float *chance)
-{
-    float most = score[0], sum = 0;
-    for (int i = 1; i < n; i++)
-        most = score[i] > most ? score[i] : most;
-    for (int i = 0; i < n; i++)
-        sum += chance[i] = expf(score[i] - most);
-    for (int i = 0; i < n; i++)
-        chance[i] /= sum;
-}
-
 /* ---- rounding to integers ---- */
 
 static int16_t whole(float x, float scale, int limit, long *cut)

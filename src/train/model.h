@@ -46,9 +46,6 @@ void model_run(const Model *m, const Kernel *k, const Features *const *f, int n,
 void model_scores(const Model *m, const Kernel *k, const Features *f, const float *deep,
                   float *score);
 
-/* Turns scores into probabilities. */
-void model_softmax(const float *score, int n, float *chance);
-
 /* Rounds the net to integers, as it is shipped. `cut` counts numbers that did not fit. */
 void model_round(const Model *m, Net *net, long *cut);
 

@@ -8,15 +8,15 @@
 typedef struct Sample {
     Features f;
     uint8_t op, seat, round, choice;
-    uint16_t others;        /* bits: actions that others chose in this round, and HAS_OTHERS */
-    float chance;           /* probability of the choice when it was made */
-    float value[2];         /* what the net predicted: win, margin */
-    float gain;             /* advantage of the choice */
-    float goal[2];          /* what the net should have predicted */
-    float source[4];        /* points at the end, in tens: chips, cards, sixes, goals */
-    float rounds;           /* rounds left, in tens */
-    float taught;           /* weight of the teacher's target; 0: learn from the outcome */
-    uint8_t wish[PICK_MAX]; /* the teacher's probabilities, in parts of 255 */
+    uint16_t others;          /* bits: actions that others chose in this round, and HAS_OTHERS */
+    float chance;             /* probability of the choice when it was made */
+    float value[2];           /* what the net predicted: win, margin */
+    float gain;               /* advantage of the choice */
+    float goal[2];            /* what the net should have predicted */
+    float source[4];          /* points at the end, in tens: chips, cards, sixes, goals */
+    float rounds;             /* rounds left, in tens */
+    float taught;             /* weight of the teacher's target; 0: learn from the outcome */
+    uint8_t target[PICK_MAX]; /* the teacher's probabilities, in parts of 255 */
 } Sample;
 /* Whether the actions of others are known. */
 enum { HAS_OTHERS = 1 << 15 };

@@ -1,5 +1,5 @@
-/* The actors of training. A slot is a game in progress. It always stands at a choice with at least two
- * options, and the choices of all slots go through the net in one batch. */
+/* The actors of training. A slot is a game in progress. It always stands at a choice with at least
+ * two options, and the choices of all slots go through the net in one batch. */
 #include "train/selfplay.h"
 
 #include <math.h>
@@ -239,6 +239,8 @@ static void seat_players(Selfplay *s, Slot *slot)
     int mine = (int)rng_below(&s->rng, (uint32_t)players);
     if (players > 1 && draw < 0)
         seat_alone(slot, mine, WHO_BOT);
+    else if (s->old && players > 1 && s->rules->old_share >= 1)
+        seat_alone(slot, mine, WHO_OLD);
     else if (s->old && players > 1 && draw < s->rules->old_share)
         seat_old(s, slot, mine);
 }
@@ -336,17 +338,24 @@ static void note_choice(const Selfplay *s, Slot *slot, int choice, const float *
     x->chance = chance[choice];
     x->value[0] = net_sigmoid(head[HEAD_WIN]);
     x->value[1] = net_sigmoid(head[HEAD_MARGIN]);
-    if (slot->lesson.n && teach_choice(&slot->lesson, &slot->pick, chance, x->wish))
+    if (slot->lesson.n && teach_choice(&slot->lesson, &slot->pick, chance, x->target))
         x->taught = s->rules->teach.weight;
+}
+
+/* With --respond, the frozen net plays as in matches: nearly always its best choice. */
+static float sharpness(const Selfplay *s, const Slot *slot)
+{
+    bool answered = slot->who[slot->seat] == WHO_OLD && s->rules->old_share >= 1;
+    return answered ? 20 : s->rules->sharpness;
 }
 
 static void choose(Selfplay *s, Slot *slot, Judgement *said)
 {
-    float chance[PICK_MAX];
+    float chance[PICK_MAX], sharp = sharpness(s, slot);
     int n = slot->f.options;
     for (int i = 0; i < n; i++)
-        said->score[i] *= s->rules->sharpness;
-    model_softmax(said->score, n, chance);
+        said->score[i] *= sharp;
+    net_softmax(said->score, n, chance);
     int choice = draw_choice(chance, n, &s->rng);
     if (s->to && slot->who[slot->seat] == WHO_NOW)
         note_choice(s, slot, choice, chance, said->head);

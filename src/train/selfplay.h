@@ -23,7 +23,7 @@ bool mix_read(Mix *mix, const char *text);
 typedef struct SelfplayRules {
     float lambda;    /* of the advantages */
     float margin;    /* share of the margin in the training target */
-    float old_share; /* share of games with an older net in some seats */
+    float old_share; /* share of games with an older net in some seats; 1: in all but one */
     float bot_share; /* share of games with greedy in all other seats */
     float sharpness; /* scores are multiplied by this before sampling */
     TeachRules teach;

@@ -9,8 +9,8 @@
 /* Self-play of `games` games of the mix, learning after each; writes the net to `path`. */
 bool td_train(const char *path, const Mix *mix, int games, uint64_t seed);
 
-/* Plays games of the mix with greedy and nets in the seats, and learns to tell them apart from public
- * information at the start of a round. */
+/* Plays games of the mix with greedy and nets in the seats, and learns to tell them apart from
+ * public information at the start of a round. */
 bool opponent_model_train(const char *path, const Mix *mix, int games, uint64_t seed);
 
 #endif

@@ -31,7 +31,7 @@ static void conclude(const Search *s, const Ask *ask, Lesson *lesson)
         sum += weight_of(&s->at[i], top);
     for (int i = 0; i < s->n && sum > 0; i++) {
         lesson->picks[i] = picks_of(ask, &s->at[i].picks);
-        lesson->wish[i] = (float)(weight_of(&s->at[i], top) / sum);
+        lesson->target[i] = (float)(weight_of(&s->at[i], top) / sum);
     }
     lesson->n = sum > 0 ? s->n : 0;
 }
@@ -49,6 +49,7 @@ void teach_question(const TeachRules *rules, const Game *g, int seat, const Pick
     SearchRules search = search_advice;
     Brain brain = brain_for(rules->net, g->cat);
     search.fewest = 0;
+    search.effort = 0;
     search.plays = rules->plays;
     search.rounds = rules->rounds;
     view_make(g, seat, &view);
@@ -67,7 +68,7 @@ static bool still_open(const Set *answer, const Set *made, Set *rest)
 }
 
 /* The order of the remaining picks does not matter; it follows the net. */
-static void add_answer(const Pick *p, const Set *rest, const float *chance, float wish, float *to)
+static void add_answer(const Pick *p, const Set *rest, const float *chance, float target, float *to)
 {
     float sum = 0;
     bool stop = set_is_empty(rest);
@@ -78,29 +79,29 @@ static void add_answer(const Pick *p, const Set *rest, const float *chance, floa
             if (turn == 0)
                 sum += chance[i] + 1e-6f;
             else
-                to[i] += wish * (chance[i] + 1e-6f) / sum;
+                to[i] += target * (chance[i] + 1e-6f) / sum;
         }
 }
 
 /* Integers that add up to 255; the rounding error goes to the largest. */
-static void round_wish(const float *x, float sum, int n, uint8_t *wish)
+static void round_target(const float *x, float sum, int n, uint8_t *target)
 {
     int left = 255, most = 0;
     for (int i = 0; i < n; i++) {
-        wish[i] = (uint8_t)(x[i] / sum * 255);
-        left -= wish[i];
+        target[i] = (uint8_t)(x[i] / sum * 255);
+        left -= target[i];
         most = x[i] > x[most] ? i : most;
     }
-    wish[most] = (uint8_t)(wish[most] + left);
+    target[most] = (uint8_t)(target[most] + left);
 }
 
-bool teach_choice(const Lesson *lesson, const Pick *p, const float *chance, uint8_t *wish)
+bool teach_choice(const Lesson *lesson, const Pick *p, const float *chance, uint8_t *target)
 {
     float x[PICK_MAX] = {0}, sum = 0;
     Set rest;
     for (int i = 0; i < lesson->n; i++)
         if (still_open(&lesson->picks[i], &p->picks, &rest))
-            add_answer(p, &rest, chance, lesson->wish[i], x);
+            add_answer(p, &rest, chance, lesson->target[i], x);
     for (int i = 0; i < p->n; i++)
         sum += x[i];
     if (sum <= 0)
@@ -109,6 +110,6 @@ bool teach_choice(const Lesson *lesson, const Pick *p, const float *chance, uint
     for (int i = 0; i < p->n; i++)
         if (x[i] <= 0)
             sum += x[i] = chance[i] * 0.5f;
-    round_wish(x, sum, p->n, wish);
+    round_target(x, sum, p->n, target);
     return true;
 }

@@ -16,7 +16,7 @@ typedef struct TeachRules {
 
 typedef struct Lesson {
     Set picks[CANDIDATES]; /* answers as a Pick makes them */
-    float wish[CANDIDATES];
+    float target[CANDIDATES];
     int n; /* 0: no lesson */
 } Lesson;
 
@@ -27,8 +27,8 @@ bool teach_wants(const TeachRules *rules, const Ask *ask);
 void teach_question(const TeachRules *rules, const Game *g, int seat, const Pick *p, Rng *rng,
                     Lesson *lesson);
 
-/* What the next choice of `p` should be, in parts of 255 by option; `chance` is the net's own output.
- * False if the lesson does not apply to it. */
-bool teach_choice(const Lesson *lesson, const Pick *p, const float *chance, uint8_t *wish);
+/* What the next choice of `p` should be, in parts of 255 by option; `chance` is the net's own
+ * output. False if the lesson does not apply to it. */
+bool teach_choice(const Lesson *lesson, const Pick *p, const float *chance, uint8_t *target);
 
 #endif

@@ -1,5 +1,5 @@
-/* The training loop. All threads go through the same steps together: play, learn, and now and then a
- * test. The first thread also does what is not worth sharing. */
+/* The training loop. All threads go through the same steps together: play, learn, and now and then
+ * a test. The first thread also does what is not worth sharing. */
 #include "train/train.h"
 
 #include <errno.h>
@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "cards/catalog.h"
@@ -19,6 +19,10 @@
 #include "train/train_log.h"
 
 enum { OLD_MAX = 12, FILE_VERSION = 2, FILE_VERSION_FIRST = 1 };
+
+typedef struct TrainCount {
+    uint64_t choices, games, steps, batches;
+} TrainCount;
 
 typedef struct Trainer {
     const TrainPlan *plan;
@@ -53,13 +57,6 @@ typedef struct Trainer {
     } * part;
 } Trainer;
 
-static double seconds_now(void)
-{
-    struct timespec ts;
-    clock_gettime(CLOCK_MONOTONIC, &ts);
-    return (double)ts.tv_sec + (double)ts.tv_nsec * 1e-9;
-}
-
 /* ---- checkpoints ---- */
 
 typedef struct FileHead {
@@ -81,7 +78,7 @@ static uint64_t hash_floats(uint64_t hash, const float *x)
     return hash_bytes(hash, x, sizeof(float) * MODEL_SIZE);
 }
 
-bool train_save(const char *path, const Model *m, Learner *l, const TrainCount *count)
+static bool save_checkpoint(const char *path, const Model *m, Learner *l, const TrainCount *count)
 {
     char temp[4200];
     snprintf(temp, sizeof temp, "%.4096s.new", path);
@@ -103,7 +100,8 @@ bool train_save(const char *path, const Model *m, Learner *l, const TrainCount *
     return fine && rename(temp, path) == 0;
 }
 
-/* Returns what is wrong, or NULL. Files of the first version contain no schema: theirs is the first. */
+/* Returns what is wrong, or NULL. Files of the first version contain no schema: theirs is the
+ * first. */
 static const char *read_head(FILE *f, FileHead *head)
 {
     Schema schema = schema_first;
@@ -145,7 +143,8 @@ static const char *read_parts(FILE *f, Model *m, Learner *l, TrainCount *count)
     return !fine ? N_("cut short") : hash != wanted ? N_("damaged: the hash is wrong") : NULL;
 }
 
-const char *train_load(const char *path, Model *m, Learner *l, TrainCount *count)
+/* Returns NULL, or what is wrong with the file. `l` may be NULL. */
+static const char *load_checkpoint(const char *path, Model *m, Learner *l, TrainCount *count)
 {
     FILE *f = fopen(path, "rb");
     if (!f)
@@ -167,7 +166,7 @@ static double progress(const Trainer *t)
 {
     const TrainPlan *p = t->plan;
     double at = p->span > 0      ? (double)t->count.choices / p->span
-                : p->seconds > 0 ? (seconds_now() - t->began) / p->seconds
+                : p->seconds > 0 ? (clock_seconds() - t->began) / p->seconds
                                  : 0;
     return at > 1 ? 1 : at;
 }
@@ -194,14 +193,16 @@ static void set_rules(Trainer *t)
     t->play = (SelfplayRules){
         p->lambda,
         between(p->margin, at),
-        p->old_share,
+        p->respond ? 1 : p->old_share,
         p->bot_share,
         1,
         {t->teacher, p->teach, p->teach_plays, p->teach_weight, p->teach_rounds, p->teach_few}};
     t->learn = (LearnRules){
         between(p->rate, at), p->clip, between(p->entropy, at), 0.5f, 0.1f, 1.0f, 0, 1};
-    t->rival = t->olds ? &t->old[rng_below(&t->rng, (uint32_t)t->olds)] : NULL;
-    if (t->gpu && t->rival)
+    t->rival = p->respond ? &t->frozen
+               : t->olds  ? &t->old[rng_below(&t->rng, (uint32_t)t->olds)]
+                          : NULL;
+    if (t->gpu && t->rival && t->rival->place == GPU_RIVAL)
         gpu_put(t->gpu, GPU_RIVAL, t->rival->x);
     t->test =
         p->test_every && t->count.batches % (uint64_t)p->test_every == (uint64_t)p->test_every - 1;
@@ -298,7 +299,7 @@ static void learn(Trainer *t, int number)
     }
 }
 
-/* The GPU holds the numbers that it learns; this copy is only for files and rivals. */
+/* The GPU holds the weights during learning; this copy is only for files and rivals. */
 static void learn_on_card(Trainer *t, int number)
 {
     int at = 0;
@@ -360,7 +361,7 @@ static void report(Trainer *t)
         p->played = p->against_bot = p->against_old = (PlayTally){0};
     }
     LearnTally l = t->gpu ? t->learned : learner_tally(t->learner);
-    double now = seconds_now(), took = now - t->last, play = t->played - t->last;
+    double now = clock_seconds(), took = now - t->last, play = t->played - t->last;
     t->last = now;
     t->count.choices += (uint64_t)all.choices;
     t->count.games += (uint64_t)all.games;
@@ -390,7 +391,7 @@ static void keep_young(Trainer *t, uint64_t before)
         unsigned long n = strtoul(at, &end, 10);
         if (before < n * 1000000 && t->count.choices >= n * 1000000) {
             snprintf(path, sizeof path, "%s.%lu", t->plan->file, n);
-            train_save(path, &t->now, NULL, &t->count);
+            save_checkpoint(path, &t->now, NULL, &t->count);
         }
         at = end == at ? at + strlen(at) : end;
     }
@@ -404,10 +405,10 @@ static void end_batch(Trainer *t)
     keep_young(t, before);
     t->count.batches++;
     keep_old(t);
-    double ran = seconds_now() - t->began;
+    double ran = clock_seconds() - t->began;
     t->stop = p->seconds && ran > p->seconds;
     if ((t->stop || t->count.batches % 20 == 0) &&
-        !train_save(p->file, &t->now, t->learner, &t->count))
+        !save_checkpoint(p->file, &t->now, t->learner, &t->count))
         train_tell("cannot write '%s': %s", p->file, WORD(strerror(errno)));
 }
 
@@ -427,7 +428,7 @@ static void test(Trainer *t, struct Part *p)
 static void collect(Trainer *t, struct Part *p)
 {
     if (p->number == 0) {
-        t->played = seconds_now();
+        t->played = clock_seconds();
         count_samples(t);
         level_gains(t);
     }
@@ -479,11 +480,11 @@ static bool open_models(Trainer *t)
     t->learner = learner_new(&t->now, p->threads);
     model_begin(&t->now, p->seed);
     const char *wrong =
-        access(p->file, F_OK) ? NULL : train_load(p->file, &t->now, t->learner, &t->count);
+        access(p->file, F_OK) ? NULL : load_checkpoint(p->file, &t->now, t->learner, &t->count);
     if (!wrong && p->frozen) {
         TrainCount count;
         model_new(&t->frozen);
-        wrong = train_load(p->frozen, &t->frozen, NULL, &count);
+        wrong = load_checkpoint(p->frozen, &t->frozen, NULL, &count);
     }
     if (wrong)
         train_tell("cannot use '%s': %s", p->file, WORD(wrong));
@@ -580,8 +581,8 @@ bool train_slim(const char *from, const char *to)
     Model m;
     TrainCount count;
     model_new(&m);
-    const char *wrong = train_load(from, &m, NULL, &count);
-    if (!wrong && !train_save(to, &m, NULL, &count))
+    const char *wrong = load_checkpoint(from, &m, NULL, &count);
+    if (!wrong && !save_checkpoint(to, &m, NULL, &count))
         wrong = strerror(errno);
     if (wrong)
         train_tell("cannot write '%s' to '%s': %s", from, to, WORD(wrong));
@@ -601,7 +602,7 @@ bool train_export(const char *from, const char *to, const char *name, float scal
     Model m;
     TrainCount count;
     model_new(&m);
-    const char *wrong = train_load(from, &m, NULL, &count);
+    const char *wrong = load_checkpoint(from, &m, NULL, &count);
     static Net net;
     long cut = 0;
     Buf bytes = {0}, why = {0};
@@ -637,7 +638,7 @@ int train_run(const TrainPlan *plan)
     bool fine = open_models(&t) && (!plan->gpu || open_card(&t));
     if (fine) {
         open_parts(&t);
-        t.began = t.last = seconds_now();
+        t.began = t.last = clock_seconds();
         for (int i = 1; i < plan->threads; i++)
             pthread_create(&t.part[i].thread, NULL, run_part, &t.part[i]);
         run_part(&t.part[0]);

@@ -1,5 +1,5 @@
-/* Training from scratch or from a checkpoint, for any length of time. A checkpoint is one file, and a
- * killed run continues from its last one. */
+/* Training from scratch or from a checkpoint, for any length of time. A checkpoint is one file, and
+ * a killed run continues from its last one. */
 #ifndef WINDFALL_TRAIN_TRAIN_H
 #define WINDFALL_TRAIN_TRAIN_H
 
@@ -8,8 +8,9 @@
 typedef struct TrainPlan {
     const char *file;           /* checkpoint: read if it exists, written often */
     const char *modes;          /* the mix of modes */
-    const char *keep;           /* "2,10": keep copies after so many million choices, or NULL */
+    const char *keep;           /* "2,10": keep copies after this many million choices, or NULL */
     const char *frozen;         /* a checkpoint to test against, or NULL */
+    bool respond;               /* the frozen net sits in all other seats of every game */
     bool gpu;                   /* nets run and learn on a GPU */
     int threads, slots;         /* threads, and games at a time in each */
     int batch, step;            /* choices per batch, and choices per learning step */
@@ -32,19 +33,11 @@ typedef struct TrainPlan {
 /* Returns the exit code of the command. */
 int train_run(const TrainPlan *plan);
 
-/* Checkpoints: all numbers of the model, with the learner's state if there is one. */
-typedef struct TrainCount {
-    uint64_t choices, games, steps, batches;
-} TrainCount;
-bool train_save(const char *path, const Model *m, Learner *l, const TrainCount *count);
-/* Returns NULL, or what is wrong with the file. `l` may be NULL. */
-const char *train_load(const char *path, Model *m, Learner *l, TrainCount *count);
-
 /* Copies a checkpoint without the learner's state; training can resume from it. */
 bool train_slim(const char *from, const char *to);
 
-/* Writes the net of a checkpoint as a file for players. Logits of winning are multiplied by `scale` to
- * calibrate them (see calibration.h). */
+/* Writes the net of a checkpoint as a file for players. Logits of winning are multiplied by `scale`
+ * to calibrate them (see calibration.h). */
 bool train_export(const char *from, const char *to, const char *name, float scale);
 
 #endif

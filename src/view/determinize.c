@@ -1,7 +1,7 @@
-/* Deals the cards whose place a seat does not know among the places it cannot see. Every place
- * gets as many as the View says, so cards are conserved. If it is known in whose pile a card
- * circulates, there are two decks: with a pile of one's own, the own cards stay in the own
- * places; and if the mode has a pile for its own seat, the cards known to be there stay in it. */
+/* Deals the cards whose place a seat does not know among the places it cannot see. Every place gets
+ * as many as the View says, so cards are conserved. If it is known in whose pile a card circulates,
+ * there are two decks: with a pile of one's own, one's cards stay in one's own places; and if the
+ * mode has a pile for its own seat, the cards known to be there stay in it. */
 #include "view/determinize.h"
 
 #include "rules/outlook.h"
@@ -174,7 +174,7 @@ static void deal_goods(Deal *d)
     }
 }
 
-/* Discards that open seats know to lie in this pile. */
+/* Discards that open seats know to be in this pile. */
 static Set known_discards(const Deal *d, int pile)
 {
     Set known = set_empty();
@@ -216,7 +216,7 @@ void view_sample(const View *v, const Belief *belief, Rng *rng, Game *g)
     game_run(g);
 }
 
-void view_unseen(const View *v, Set *next, Set *later)
+void view_next_cards(const View *v, Set *next, Set *later)
 {
     Game g;
     Rng rng = rng_seeded(0);

@@ -1,4 +1,4 @@
-/* From what a seat may know to a whole Game that fits it. */
+/* Determinization: from what a seat may know to a whole Game that fits it. */
 #ifndef WINDFALL_VIEW_DETERMINIZE_H
 #define WINDFALL_VIEW_DETERMINIZE_H
 
@@ -11,13 +11,13 @@ typedef struct Belief {
     const void *self;
 } Belief;
 
-/* Samples a possible game: the last barrier, then the own moves since. What others did since the
- * barrier has not happened; they will choose again. The game has a random state of its own, can
+/* Samples a possible game: the last barrier, then the seat's own moves since. What others did since
+ * the barrier has not happened; they will choose again. The game has a random state of its own, can
  * be played on, and its view from v->me is v. `belief` may be NULL. */
 void view_sample(const View *v, const Belief *belief, Rng *rng, Game *g);
 
 /* What the next card drawn by v->me may be: all of `next` are equally likely. Those of `later`
  * are known to be in the discards and come only after a reshuffle. */
-void view_unseen(const View *v, Set *next, Set *later);
+void view_next_cards(const View *v, Set *next, Set *later);
 
 #endif

@@ -1,5 +1,5 @@
-/* What a tableau would bring in each phase, and the prices of the next card. If no card can be placed now,
- * both count the cards that were placed last as active. */
+/* What a tableau would bring in each phase, and the prices of the next card. If no card can be
+ * placed now, both count the cards that were placed last as active. */
 #ifndef WINDFALL_VIEW_POTENTIAL_H
 #define WINDFALL_VIEW_POTENTIAL_H
 
@@ -16,9 +16,9 @@ typedef struct Potential {
 
 Potential potential_of(const Game *g, int seat);
 
-/* The games to quote prices in: the present one, and a later one for cards that cannot be placed in the
- * current phase. In the later one the cards placed last are active, and the bonuses are those of the actions
- * still to come. */
+/* The games to quote prices in: the present one, and a later one for cards that cannot be placed in
+ * the current phase. In the later one the cards placed last are active, and the bonuses are those
+ * of the actions still to come. */
 typedef struct Prices {
     Game now, later;
     int phase;

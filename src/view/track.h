@@ -1,5 +1,5 @@
-/* The public track of the five phases: who called each, and which are over, running or still to come. Trading
- * is part of Consume and has no place of its own. */
+/* The public track of the five phases: who called each, and which are over, running or still to
+ * come. Trading is part of Consume and has no place of its own. */
 #ifndef WINDFALL_VIEW_TRACK_H
 #define WINDFALL_VIEW_TRACK_H
 

@@ -1,7 +1,7 @@
-/* The one place that decides what is hidden. The rules store the state at the barrier (Public) and what
- * a seat did since (took, gave, known); this file combines them. Invariant: no byte of a
- * View depends on the order of the supply, on a random state, on the face of a good, or on anything
- * that a closed seat holds or has done since the barrier. */
+/* The one place that decides what is hidden. The rules store the state at the barrier (Public) and
+ * what a seat did since (took, gave, known); this file combines them. Invariant: no byte of a View
+ * depends on the order of the supply, on a random state, on the face of a good, or on anything that
+ * a closed seat holds or has done since the barrier. */
 #include "view/view.h"
 
 #include <string.h>
@@ -41,7 +41,8 @@ static int placed_card(const Seat *s)
     return s->lane_n ? s->lane[0].card : NO_CARD;
 }
 
-/* A tableau that has changed since the barrier had one fresh card, the one that waited to be paid. */
+/* A tableau that has changed since the barrier had one fresh card, the one that waited to be
+ * paid. */
 static void sum_changed(const Catalog *cat, Seat *s)
 {
     int slot = seat_slot(s, placed_card(s));
@@ -105,8 +106,8 @@ static void see_seat(const Game *g, int seat, View *v)
     memset(s->good, NO_CARD, sizeof s->good);
 }
 
-/* Have only open seats moved cards of this pile since the barrier? Wherever a pile can be reshuffled
- * between two barriers this is so. */
+/* Have only open seats moved cards of this pile since the barrier? Wherever a pile can be
+ * reshuffled between two barriers this is so. */
 static bool moved_openly(const Game *g, const View *v, int pile)
 {
     bool openly = false;
@@ -293,6 +294,22 @@ static void copy_place(Game *g, const View *v)
     g->asked = v->asked;
     g->pool = v->pool;
     g->shown_pool = v->shown_pool;
+}
+
+Set view_hidden(const View *v)
+{
+    Set hidden = set_minus(&v->cat->all, &v->removed);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const Seat *s = &v->seat[seat];
+        hidden = set_minus(&hidden, &s->hand);
+        hidden = set_minus(&hidden, &s->look);
+        hidden = set_minus(&hidden, &s->known);
+        for (int slot = 0; slot < s->table_n; slot++)
+            set_remove(&hidden, s->table[slot]);
+        if (s->placed != NO_CARD)
+            set_remove(&hidden, s->placed);
+    }
+    return hidden;
 }
 
 void view_game(const View *v, Game *g)

@@ -2,16 +2,6 @@
 #include "wire/part_json.h"
 
 #include "panel/panel.h"
-#include "rules/quote.h"
-
-const char *part_err_code(const Err *err)
-{
-    static const char *const codes[ERR_CODES] = {
-        "ok",           "not_asked",     "too_few",  "too_many",       "not_offered",
-        "second_alone", "cannot_afford", "too_weak", "useless_powers", "same_kind",
-        "duplicate",    "wrong_type",    "mode_rule"};
-    return codes[err->code];
-}
 
 const char *part_what(int what)
 {
@@ -89,6 +79,9 @@ void part_ask(JsonOut *json, const Seen *seen)
         json_out_int(json, ask.power);
     else
         json_out_null(json);
+    Discount parts[DISCOUNTS_MAX];
+    part_key_discounts(json, parts, quote_asked_discounts(&seen->g, seen->viewer, &ask, parts));
+    json_out_key_bool(json, "plan", ask.min && ask_is_planned(&ask));
     json_out_key_bool(json, "forced", ask.forced);
     json_out_key_bool(json, "sealed", game_is_sealed(&seen->g, seen->viewer));
     json_out_key_bool(json, "keep", say_asks_to_keep(&ask));

@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 
+#include "cards/catalog.h"
 #include "cards/describe.h"
 #include "cards/word.h"
 #include "view/track.h"
@@ -131,6 +132,8 @@ static void write_design(JsonOut *json, const Catalog *cat, const Design *d, con
     json_out_key_str(json, "title", locale ? locale_say(locale, d->name) : d->name);
     json_out_key_int(json, "first", d->first);
     json_out_key_int(json, "copies", d->copies);
+    if (catalog_storm_adds(d))
+        json_out_key_int(json, "added", d->added);
     json_out_key_int(json, "set", d->set);
     json_out_key_bool(json, "development", d->development);
     json_out_key_bool(json, "military", d->military);
@@ -189,7 +192,7 @@ static void write_goal(JsonOut *json, const Goal *goal, const Locale *locale)
 
 void part_catalog(JsonOut *json, const Catalog *cat, const char *lang, const Locale *locale)
 {
-    part_key_hex(json, "hash", cat->hash);
+    json_out_key_hex(json, "hash", cat->hash);
     json_out_key_str(json, "lang", lang);
     json_out_key_int(json, "cards", cat->cards);
     json_out_key_array(json, "designs");

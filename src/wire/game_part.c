@@ -53,7 +53,7 @@ void part_game(JsonOut *json, const Seen *seen)
     int phase = track_now(g);
     json_out_object(json);
     json_out_key_str(json, "mode", g->mode->name);
-    part_key_hex(json, "catalog", g->cat->hash);
+    json_out_key_hex(json, "catalog", g->cat->hash);
     json_out_key_int(json, "players", g->players);
     json_out_key_int(json, "round", g->round);
     json_out_key_int(json, "moment", seen->moment);

@@ -1,16 +1,18 @@
 /* The part `me`: what only the viewer may know, with the price of every card in hand. */
 #include "wire/part_json.h"
 
-#include "rules/quote.h"
 #include "view/potential.h"
 #include "view/track.h"
 
 static void write_hand_card(JsonOut *json, const Seen *seen, const Game *g, int card)
 {
+    Discount parts[DISCOUNTS_MAX];
     Quote quote = quote_place(g, seen->viewer, card);
     json_out_object(json);
     json_out_key_int(json, "card", card);
     json_out_key_int(json, "cost", quote.conquest ? 0 : quote.cost);
+    if (!quote.conquest)
+        part_key_discounts(json, parts, quote_discounts(g, seen->viewer, card, quote.cost, parts));
     if (catalog_design(g->cat, card)->military) {
         json_out_key_int(json, "strength", quote.need);
         json_out_key_int(json, "standing", quote.strength);
@@ -22,7 +24,7 @@ static void write_hand_card(JsonOut *json, const Seen *seen, const Game *g, int 
     if (catalog_design(g->cat, card)->scores)
         json_out_key_int(json, "worth", potential_worth(g, seen->viewer, card));
     if (quote.why.code != ERR_NONE) {
-        json_out_key_str(json, "why", part_err_code(&quote.why));
+        json_out_key_str(json, "why", err_code(quote.why.code));
         json_out_key_int(json, "need", quote.why.a);
         json_out_key_int(json, "have", quote.why.b);
     }
@@ -44,7 +46,7 @@ static void write_locked(JsonOut *json, const Seen *seen)
     json_out_key_int(json, "ask", seen->locked_ask);
     json_out_key_str(json, "op", seen->locked.row->name);
     json_out_key_str(json, "what", part_what(seen->locked.what));
-    part_key_set(json, "picks", &seen->locked_picks);
+    json_out_key_set(json, "picks", &seen->locked_picks);
     json_out_object_end(json);
 }
 
@@ -74,7 +76,7 @@ void part_me(JsonOut *json, const Seen *seen)
     const Seat *s = &seen->g.seat[seen->viewer];
     json_out_object(json);
     json_out_key_int(json, "seat", seen->viewer);
-    part_key_set(json, "look", &s->look);
+    json_out_key_set(json, "look", &s->look);
     part_key_card(json, "placed", s->placed);
     write_locked(json, seen);
     json_out_key_bool(json, "undo", seen->can_undo);

@@ -325,28 +325,28 @@ char *message_settings(const Message *message)
     return value ? json_dumps(value, JSON_COMPACT) : NULL;
 }
 
-int message_seats(const Message *message, SeatWish *wishes)
+int message_seats(const Message *message, SeatRequest *requests)
 {
     const json_t *list = json_object_get(message->root, "seats");
     int n = (int)json_array_size(list);
     for (int i = 0; i < n; i++) {
         const json_t *seat = json_array_get(list, (size_t)i);
-        wishes[i].kind = json_string_value(json_object_get(seat, "kind"));
-        wishes[i].level = json_string_value(json_object_get(seat, "level"));
-        wishes[i].name = json_string_value(json_object_get(seat, "name"));
+        requests[i].kind = json_string_value(json_object_get(seat, "kind"));
+        requests[i].level = json_string_value(json_object_get(seat, "level"));
+        requests[i].name = json_string_value(json_object_get(seat, "name"));
     }
     return n;
 }
 
-ClockWish message_clock(const Message *message)
+ClockRequest message_clock(const Message *message)
 {
     const json_t *clock = json_object_get(message->root, "clock");
     if (!clock)
-        return (ClockWish){"none", NULL, 0, 0};
-    return (ClockWish){json_string_value(json_object_get(clock, "kind")),
-                       json_string_value(json_object_get(clock, "late")),
-                       (int)json_integer_value(json_object_get(clock, "seconds")),
-                       (int)json_integer_value(json_object_get(clock, "days"))};
+        return (ClockRequest){"none", NULL, 0, 0};
+    return (ClockRequest){json_string_value(json_object_get(clock, "kind")),
+                          json_string_value(json_object_get(clock, "late")),
+                          (int)json_integer_value(json_object_get(clock, "seconds")),
+                          (int)json_integer_value(json_object_get(clock, "days"))};
 }
 
 void message_options(const Message *message, void (*take)(void *to, const char *name, int value),

@@ -1,5 +1,5 @@
-/* Reads what a client sends. A message is accepted or refused as a whole: JSON without duplicate keys,
- * a known kind, all required fields, no unknown one, each in its form and within its limits
+/* Reads what a client sends. A message is accepted or refused as a whole: JSON without duplicate
+ * keys, a known kind, all required fields, no unknown one, each in its form and within its limits
  * (message.def). After that, fields are read by name and need no further checks. */
 #ifndef WINDFALL_WIRE_MESSAGE_H
 #define WINDFALL_WIRE_MESSAGE_H
@@ -40,8 +40,8 @@ typedef struct Message {
     long long id;
 } Message;
 
-/* Reads one message. On an error `message` has at most its kind and id. message_free must be called in
- * either case. */
+/* Reads one message. On an error `message` has at most its kind and id. message_free must be called
+ * in either case. */
 WireErr message_read(Message *message, const char *bytes, size_t size);
 void message_free(Message *message);
 
@@ -57,16 +57,16 @@ Set message_picks(const Message *message);
 /* The object of `settings` as JSON text to be freed, or NULL. */
 char *message_settings(const Message *message);
 
-typedef struct SeatWish {
+typedef struct SeatRequest {
     const char *kind, *level, *name; /* level and name may be NULL */
-} SeatWish;
-int message_seats(const Message *message, SeatWish *wishes);
+} SeatRequest;
+int message_seats(const Message *message, SeatRequest *requests);
 
-typedef struct ClockWish {
+typedef struct ClockRequest {
     const char *kind, *late; /* late may be NULL */
     int seconds, days;
-} ClockWish;
-ClockWish message_clock(const Message *message);
+} ClockRequest;
+ClockRequest message_clock(const Message *message);
 
 /* Calls `take` for each number of `options`. */
 void message_options(const Message *message, void (*take)(void *to, const char *name, int value),

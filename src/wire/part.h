@@ -91,7 +91,4 @@ void part_catalog(JsonOut *json, const Catalog *cat, const char *lang, const Loc
  * build wrote it. */
 bool part_read_raw(const char *text, const Catalog *cat, const Mode *mode, View *view, Ask *ask);
 
-/* The code of an engine error, as in docs/protocol.md. */
-const char *part_err_code(const Err *err);
-
 #endif

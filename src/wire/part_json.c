@@ -1,4 +1,4 @@
-/* Helpers of the files that write parts: nulls for missing values, sets as lists. */
+/* Helpers of the files that write parts: nulls for missing values, seats as lists. */
 #include "wire/part_json.h"
 
 static void card_or_null(JsonOut *json, int card)
@@ -15,17 +15,17 @@ void part_key_card(JsonOut *json, const char *key, int card)
     card_or_null(json, card);
 }
 
-void part_key_hex(JsonOut *json, const char *key, uint64_t value)
+void part_key_discounts(JsonOut *json, const Discount *parts, int n)
 {
-    json_out_key(json, key);
-    json_out_hex(json, value);
-}
-
-void part_key_set(JsonOut *json, const char *key, const Set *set)
-{
-    json_out_key_array(json, key);
-    for (SET_EACH(card, set))
-        json_out_int(json, card);
+    if (!n)
+        return;
+    json_out_key_array(json, "discounts");
+    for (int i = 0; i < n; i++) {
+        json_out_object(json);
+        part_key_card(json, "card", parts[i].card);
+        json_out_key_int(json, "amount", parts[i].amount);
+        json_out_object_end(json);
+    }
     json_out_array_end(json);
 }
 

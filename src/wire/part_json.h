@@ -1,7 +1,9 @@
-/* Private to the files of this room that write JSON: one function for each part, and what they share. */
+/* Private to the files of this module that write JSON: one function for each part, and what they
+ * share. */
 #ifndef WINDFALL_WIRE_PART_JSON_H
 #define WINDFALL_WIRE_PART_JSON_H
 
+#include "rules/quote.h"
 #include "wire/wire.h"
 
 /* Begins a message of this kind. */
@@ -22,8 +24,8 @@ const char *part_what(int what);
 
 /* A card, null for NO_CARD. */
 void part_key_card(JsonOut *json, const char *key, int card);
-void part_key_hex(JsonOut *json, const char *key, uint64_t value);
-void part_key_set(JsonOut *json, const char *key, const Set *set);
+/* `discounts`: nothing if there are none. */
+void part_key_discounts(JsonOut *json, const Discount *parts, int n);
 /* Seats from their bits. */
 void part_key_seats(JsonOut *json, const char *key, unsigned bits);
 /* `rating`: before and after, null for a seat that is not rated. */

@@ -111,7 +111,7 @@ void part_seat(JsonOut *json, const Seen *seen, int seat)
     if (seat >= g->players)
         json_out_key_bool(json, "robot", true);
     if (seat != seen->viewer && seen->view.open >> seat & 1)
-        part_key_set(json, "cards", &s->hand);
+        json_out_key_set(json, "cards", &s->hand);
     write_could(json, g, seat);
     json_out_object_end(json);
 }

@@ -166,7 +166,7 @@ static void write_mode(JsonOut *json, const Mode *mode)
     json_out_key_str(json, "set", catalog_key(mode->boxes));
     json_out_key_bool(json, "goals", mode->goals);
     json_out_key_int(json, "actions", mode->actions_each);
-    part_key_hex(json, "catalog", mode_catalog(mode)->hash);
+    json_out_key_hex(json, "catalog", mode_catalog(mode)->hash);
     json_out_key_bool(json, "first_game", mode->first_game);
     json_out_key_bool(json, "values", mode->table != NULL);
     mode_part_options(json, mode);
@@ -335,10 +335,11 @@ WireLobby wire_games_begin(Buf *out, long long re)
     return (WireLobby){wire_begin(out, SENT_games, re), false};
 }
 
-void wire_games_end(WireLobby *lobby, int skipped, bool more)
+void wire_games_end(WireLobby *lobby, int skipped, int next, bool more)
 {
     json_out_array_end(&lobby->json);
     json_out_key_int(&lobby->json, "skip", skipped);
+    json_out_key_int(&lobby->json, "next", next);
     json_out_key_bool(&lobby->json, "more", more);
     json_out_object_end(&lobby->json);
 }
@@ -379,7 +380,7 @@ void wire_record(Buf *out, long long re, const char *table, const char *text, si
 static void write_advice(JsonOut *json, const WireAdvice *advice)
 {
     json_out_object(json);
-    part_key_set(json, "picks", &advice->picks);
+    json_out_key_set(json, "picks", &advice->picks);
     json_out_key_int(json, "win", (long long)(100 * advice->win + 0.5));
     json_out_key_int(json, "error", (long long)(196 * advice->error + 0.99));
     json_out_key_double(json, "margin", (double)(long long)(advice->margin * 10) / 10);
@@ -395,7 +396,7 @@ void wire_hint(Buf *out, long long re, const char *table, long long ask, int ste
     json_out_key_str(&json, "table", table);
     json_out_key_int(&json, "ask", ask);
     json_out_key_int(&json, "step", step);
-    part_key_set(&json, "picks", count ? &answers[0].picks : &none);
+    json_out_key_set(&json, "picks", count ? &answers[0].picks : &none);
     json_out_key_str(&json, "text", text);
     json_out_key_str(&json, "reason", reason);
     json_out_key_array(&json, "answers");
@@ -420,8 +421,8 @@ void wire_unseen(Buf *out, long long re, const char *table, int supply, const Se
     JsonOut json = wire_begin(out, SENT_unseen, re);
     json_out_key_str(&json, "table", table);
     json_out_key_int(&json, "supply", supply);
-    part_key_set(&json, "cards", next);
-    part_key_set(&json, "later", later);
+    json_out_key_set(&json, "cards", next);
+    json_out_key_set(&json, "later", later);
     json_out_object_end(&json);
 }
 
@@ -446,7 +447,7 @@ static void write_step(JsonOut *json, const WireStep *step)
 {
     json_out_object(json);
     json_out_key_str(json, "op", step->op);
-    part_key_set(json, "picks", &step->picks);
+    json_out_key_set(json, "picks", &step->picks);
     if (step->card != NO_CARD) {
         json_out_key_int(json, "card", step->card);
         json_out_key_int(json, "power", step->power);

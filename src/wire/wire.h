@@ -99,7 +99,7 @@ void wire_lobby_name(WireLobby *lobby, const char *name);
 void wire_lobby_end(WireLobby *lobby);
 /* A page of one list, in the same pieces. */
 WireLobby wire_games_begin(Buf *out, long long re);
-void wire_games_end(WireLobby *lobby, int skipped, bool more);
+void wire_games_end(WireLobby *lobby, int skipped, int next, bool more);
 
 typedef struct WireChat {
     const char *table, *name, *text;
@@ -129,7 +129,8 @@ void wire_position(Buf *out, long long re, const char *table, int at, int of, co
 
 void wire_record(Buf *out, long long re, const char *table, const char *text, size_t size);
 
-/* Advice: how often each of the best answers wins (in hundredths, with an error), by how many points. */
+/* Advice: how often each of the best answers wins (in hundredths, with an error), by how many
+ * points. */
 typedef struct WireAdvice {
     Set picks;
     double win, error, margin;
@@ -140,7 +141,7 @@ void wire_hint(Buf *out, long long re, const char *table, long long ask, int ste
                const char *reason, const WireAdvice *answers, int count);
 /* A seat's win probability, 0 to 1. */
 void wire_chance(Buf *out, long long re, const char *table, long long ask, double win);
-/* The possible next cards, see view_unseen; `supply` cards are left before a reshuffle. */
+/* The possible next cards (view_next_cards); `supply` cards are left before a reshuffle. */
 void wire_unseen(Buf *out, long long re, const char *table, int supply, const Set *next,
                  const Set *later);
 /* The hand with its prices, as if the picked actions had been called. */
@@ -190,8 +191,8 @@ int wire_kind(const char *name); /* a DecisionKind; -1: none of that name */
 void wire_key_kinds(JsonOut *json, const WireKind *kind);
 void wire_key_actions(JsonOut *json, const char *key, const int *times);
 
-/* How well somebody plays: the mean loss of a decision in thousandths of a win, half its 95 % interval,
- * and the level that loses about as much. */
+/* How well somebody plays: the mean loss of a decision in thousandths of a win, half its 95 %
+ * interval, and the level that loses about as much. */
 typedef struct WireSkill {
     int games;
     double loss, half;

@@ -53,7 +53,7 @@ static void write_ledger(JsonOut *json, const Seen *seen, const WireEvent *event
     Say say = seen->say;
     for (int seat = 0; seat < seen->g.players; seat++)
         say.name[seat] = marks[seat];
-    Story story = story_begin(&say, write_line, &ledger);
+    Story story = story_begin(&say, seen->g.mode, write_line, &ledger);
     json_out_key_array(json, "lines");
     for (int i = 0; i < count; i++) {
         if (i && events[i].moment != ledger.moment)
@@ -77,7 +77,7 @@ static int write_events(JsonOut *json, const Seen *seen, const WireEvent *events
 
 WireErr wire_game_err(const Catalog *cat, const Err *err)
 {
-    return (WireErr){.code = part_err_code(err), .about = "picks", .refused = *err, .cat = cat};
+    return (WireErr){.code = err_code(err->code), .about = "picks", .refused = *err, .cat = cat};
 }
 
 bool wire_view(Buf *out, const char *table, long long seq, bool full, const Seen *seen,

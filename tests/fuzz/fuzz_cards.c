@@ -1,5 +1,5 @@
-/* Any bytes as a card file: it is refused in one line, or it gives a catalog that prints to a file that
- * reads back to the same game. The first byte picks the built-in sets below it. */
+/* Any bytes as a card file: it is refused in one line, or it gives a catalog that prints to a file
+ * that reads back to the same game. The first byte picks the built-in sets below it. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* Any lines as a game to follow: each is accepted or refused with a reason, afterwards every seat can
- * be asked, and the game stays sound. */
+/* Any lines as a game to follow: each is accepted or refused with a reason, afterwards every seat
+ * can be asked, and the game stays sound. */
 #include "mutate.h"
 
 #include "ai/player.h"

@@ -1,5 +1,5 @@
-/* The JSON reader and writer of src/solo compared with jansson: they accept the same texts and write
- * them the same way, with and without duplicate keys. */
+/* The JSON reader and writer of src/solo compared with jansson: they accept the same texts and
+ * write them the same way, with and without duplicate keys. */
 #include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>

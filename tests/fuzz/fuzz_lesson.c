@@ -1,6 +1,6 @@
-/* Any bytes as a book of lessons: it is refused in one line that says where and what was expected, or
- * every lesson can be followed to its end. Half of the mutations move whole lines, since random byte
- * changes hardly ever leave a playable game. */
+/* Any bytes as a book of lessons: it is refused in one line that says where and what was expected,
+ * or every lesson can be followed to its end. Half of the mutations move whole lines, since random
+ * byte changes hardly ever leave a playable game. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,7 +93,7 @@ static void follow(const LessonBook *book, int lesson)
         if (now.texts < 0 || now.step > now.steps)
             abort();
         lesson_reply(&run, &g, 1, &picks);
-        lesson_wish(&run, &g, &picks);
+        lesson_wanted(&run, &g, &picks);
         lesson_judge(&run, &g, entry->seat, &entry->picks);
         game_answer(&g, entry->seat, &entry->picks, NULL);
         lesson_look(&run, &g);

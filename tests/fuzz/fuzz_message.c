@@ -1,5 +1,5 @@
-/* The reader of client messages: any input is accepted whole or refused with a reason, and all fields
- * of an accepted message can be read. */
+/* The reader of client messages: any input is accepted whole or refused with a reason, and all
+ * fields of an accepted message can be read. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,9 +26,9 @@ static void look_at_all(const Message *message)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         sum += message_text(message, texts[i]) ? (long long)strlen(message_text(message, texts[i]))
                                                : 0;
-    SeatWish wishes[SEATS_MAX];
+    SeatRequest requests[SEATS_MAX];
     Set picks = message_picks(message);
-    sum += message_seats(message, wishes) + message_clock(message).seconds + set_count(&picks);
+    sum += message_seats(message, requests) + message_clock(message).seconds + set_count(&picks);
     message_options(message, take, &sum);
     char *settings = message_settings(message);
     free(settings);

@@ -1,5 +1,5 @@
-/* Any bytes as a record: it is refused in one line, or it is a game that can be written, read again and
- * replayed to the same end. */
+/* Any bytes as a record: it is refused in one line, or it is a game that can be written, read again
+ * and replayed to the same end. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,11 +1,11 @@
-/* Bytes of strangers, through the real HTTP and WebSocket stack and the real server with a store of its
- * own: five connections at a time, the last one at the address of health and metrics, pieces of any size. An input is cut at every "\n%"; the byte that
- * follows says what the piece is:
+/* Bytes from strangers through the real HTTP and WebSocket stack and the real server with a store
+ * of its own: five connections at a time, the last one at the address of health and metrics, pieces
+ * of any size. An input is cut at every "\n%"; the byte that follows says what the piece is:
  *   0..4  raw bytes to that connection, which is opened first
  *   w     a message: one text frame, after a handshake where there was none
  *   x     the connection ends     t     time passes
- * After an input that has left somebody or something in the store the server is opened anew.
- * In messages $TABLE stands for the table that the server has named last, $TOKEN for the last token. */
+ * After an input that has left somebody or something in the store, the server is opened anew. In
+ * messages $TABLE stands for the last table that the server named, $TOKEN for the last token. */
 #include <semaphore.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs every fuzz target for so long, all at the same time, JOBS (1) processes each; new findings
+# Runs all fuzz targets at the same time for SECONDS, JOBS (1) processes each; new findings
 # go to OUT (build-fuzz/long). Ends with a line for each; exit code 1 if one found something.
 #   long.sh SECONDS [PROGRAMS]      PROGRAMS: the folder of the targets (build-fuzz/tests)
 #   ONLY=socket long.sh 3600        one of them

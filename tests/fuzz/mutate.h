@@ -1,6 +1,6 @@
 /* Mutations that keep JSON valid. Random byte changes hardly ever get past a parser, so half of the
- * inputs are changed by value: numbers move, names are exchanged, members are dropped, list entries are
- * dropped, duplicated or exchanged. */
+ * inputs are changed by value: numbers move, names are exchanged, members are dropped, list entries
+ * are dropped, duplicated or exchanged. */
 #ifndef WINDFALL_TESTS_FUZZ_MUTATE_H
 #define WINDFALL_TESTS_FUZZ_MUTATE_H
 

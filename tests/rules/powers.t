@@ -299,6 +299,11 @@ seat A  table: New Sparta, Pilgrimage World, Gem World with good, Spice World wi
 phase consume
 then A: chips 2, goods 0
 
+% all goods for as many points less one, doubled after that
+seat A  table: New Sparta, Pilgrimage World, Gem World with good, Spice World with good, Comet Zone with good   calls: Consume 2x
+phase consume
+then A: chips 4, goods 0
+
 % all goods, after another power took one
 seat A  table: New Sparta, Pilgrimage World, Galactic Trendsetters, Gem World with good, Comet Zone with good
 phase consume

@@ -1,9 +1,13 @@
 """Hints, win probabilities, possible next cards, second tabs; analyses and statistics.
 
 usage: advice.py PROGRAM"""
+import json
+import os
 import random
 import re
+import subprocess
 import sys
+import tempfile
 import time
 
 from client import Client, Server, answer
@@ -53,6 +57,8 @@ def chance(me, table):
     reply = me.request(t="chance", table=table)
     assert reply["t"] == "chance" and 0 <= reply["win"] <= 100 and reply["ask"] == ask["ask"], reply
     assert me.request(t="chance", table=table)["win"] == reply["win"]
+    best = me.request(t="hint", table=table, ask=ask["ask"], step=3)["answers"][0]
+    assert best["win"] == reply["win"], ("the chance is that of the best answer", best, reply)
 
 
 def unseen(me, table):
@@ -238,6 +244,22 @@ def stats(me, games):
     assert Client(me.port).request(t="stats")["games"] == []
 
 
+def one_result(me, table):
+    """The page, the statistics and the record that is saved from the page tell the same result, of both sides."""
+    end = me.parts[table]["end"]
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "game.rec")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(me.request(t="record", table=table)["text"])
+        told = json.loads(subprocess.run([sys.argv[1], "replay", "--json", path], capture_output=True, check=True).stdout)
+    assert told["sides"] == end["sides"] and len(end["sides"]) == 2, (told["sides"], end["sides"])
+    seats = [seat for side in end["sides"] for seat in side["seats"]]
+    totals = [side["score"] for side in end["sides"] for _ in side["seats"]]
+    assert [(sheet["seat"], sheet["total"]) for sheet in end["sheets"]] == list(zip(seats, totals)), end
+    row = next(row for row in me.request(t="stats")["games"] if row["table"] == table)
+    assert row["scores"] == totals and row["best"] == end["sides"][1]["score"], row
+
+
 def main():
     server, rng = Server(sys.argv[1]), random.Random(5)
     me = Client(server.port)
@@ -270,6 +292,9 @@ def main():
     games += [play_out(me, "tgs-2px", ALONE, rng), play_out(me, "robot-easy", [{"kind": "me"}], rng)]
     stats(me, games)
     print("ok statistics of my own games")
+    for mode, seats in (("robot-easy", [{"kind": "me"}]), ("coop", ALONE)):
+        one_result(me, play_out(me, mode, seats, rng))
+    print("ok one result in page, statistics and record")
     undisturbed(server)
     print("ok people play on while others let the machine think")
     stop(me, rng)

@@ -145,6 +145,7 @@ def test_not_behind_a_proxy():
     kept = [is_let_in(server.port, behind=f"203.0.113.{i}") for i in range(3)]
     assert all(kept[:2]) and not kept[2]
     assert server.stop() == 0
+    assert server.errors.count("\n") == 1 and "--trusted-proxy" in server.errors, server.errors
     server.remove()
     done = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", new_folder(), "--trusted-proxy", "my-proxy"],
                           capture_output=True, text=True, timeout=20)
@@ -162,37 +163,44 @@ def real_proxies(folder, ours, theirs):
     nginx = block_of("location / {").replace("127.0.0.1:7070", f"127.0.0.1:{theirs}")
     temps = "".join(f"{name}_temp_path {name}; " for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     caddy = block_of("play.example.org {").replace("127.0.0.1:7070", f"127.0.0.1:{theirs}")
-    files = {"nginx.conf": f"pid nginx.pid; daemon off; events {{}} http {{ access_log off; {temps}"
+    haproxy = "".join(line for line in block_of("backend windfall").splitlines(True) if "two" not in line)
+    haproxy = haproxy.replace("192.0.2.11:7070", f"127.0.0.1:{theirs}")
+    times = "timeout connect 1s\n timeout client 1m\n timeout server 1m"
+    files = {"haproxy.cfg": f"defaults\n mode http\n {times}\nfrontend door\n bind 127.0.0.1:{ours}\n"
+                            f" default_backend windfall\n{haproxy}",
+             "nginx.conf": f"pid nginx.pid; daemon off; events {{}} http {{ access_log off; {temps}"
                            f"server {{ listen 127.0.0.1:{ours}; server_name play.example.org; {nginx} }} }}",
              "Caddyfile": "{\n admin off\n}\n" + caddy.replace("play.example.org", f"http://play.example.org:{ours}")}
     for name, text in files.items():
         with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
             file.write(text)
-    commands = {"nginx": ["-p", folder, "-e", "nginx.log", "-c", "nginx.conf"],
+    commands = {"haproxy": ["-f", os.path.join(folder, "haproxy.cfg")],
+                "nginx": ["-p", folder, "-e", "nginx.log", "-c", "nginx.conf"],
                 "caddy": ["run", "--adapter", "caddyfile", "--config", os.path.join(folder, "Caddyfile")]}
     path = os.environ["PATH"] + ":/usr/sbin"
     return [[shutil.which(name, path=path), *words] for name, words in commands.items() if shutil.which(name, path=path)]
 
 
 def test_real_proxies():
-    """nginx and Caddy, where they are installed: pages, WebSockets, and the limits of one address."""
+    """HAProxy and nginx, and Caddy where it is installed: pages, WebSockets, and the limits of one address."""
     folder, ours = new_folder(), free_port()
     server = Server(PROGRAM, None, "--host", "play.example.org", "--trusted-proxy", "127.0.0.1", "--per-address", "1")
     host, commands = f"play.example.org:{ours}", real_proxies(folder, ours, server.port)
     for command in commands:
         with subprocess.Popen(command, env={**os.environ, "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder},
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as proxy:
-            request = urllib.request.Request(f"http://127.0.0.1:{ours}/", headers={"Host": host})
-            assert wait_until(lambda: opens(request), 20), f"no page by {command[0]}"
-            kept = [is_let_in(ours, host=host, origin=f"http://{host}", source=f"127.0.0.{i}") for i in (2, 3, 2)]
-            assert all(kept[:2]) and not kept[2], f"{command[0]}: limits do not go by who is behind it"
-            assert not is_let_in(ours, host=host, origin="http://evil.example", source="127.0.0.4"), command
-            for line in kept[:2]:
-                assert line.request(t="ping")["t"] == "ok", command
-                line.close()
-            proxy.terminate()
-    if not commands:
-        print("skip real proxies: neither nginx nor caddy is installed")
+            try:
+                request = urllib.request.Request(f"http://127.0.0.1:{ours}/", headers={"Host": host})
+                assert wait_until(lambda: opens(request), 20), f"no page by {command[0]}"
+                kept = [is_let_in(ours, host=host, origin=f"http://{host}", source=f"127.0.0.{i}") for i in (2, 3, 2)]
+                assert all(kept[:2]) and not kept[2], f"{command[0]}: limits do not go by who is behind it"
+                assert not is_let_in(ours, host=host, origin="http://evil.example", source="127.0.0.4"), command
+                for line in kept[:2]:
+                    assert line.request(t="ping")["t"] == "ok", command
+                    line.close()
+            finally:
+                proxy.terminate()
+    assert {"haproxy", "nginx"} <= {os.path.basename(command[0]) for command in commands}, commands
     assert server.stop() == 0 and not server.errors, server.errors
     server.remove()
 
@@ -203,6 +211,22 @@ def opens(request):
             return reply.status == 200
     except OSError:
         return False
+
+
+def test_long_names():
+    """A name of the most characters, each of several bytes, is in the record as it is, and stops nothing."""
+    server = Server(PROGRAM)
+    a, b = Client(server.port), Client(server.port)
+    for name in ("A" + "\u3042" * 23, "\U00020000" * 24):
+        assert a.request(t="account", name=name)["t"] == "welcome", name
+        table = a.request(t="create", mode="base-2p", shuffle=False,
+                          seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}])["table"]
+        assert a.request(t="resign", table=table)["t"] == "ok"
+        record = a.request(t="record", table=table)
+        assert f"\nname 0 {name}\n" in record["text"], record
+        assert b.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "empty"}])["t"] == "ok"
+    assert server.stop() == 0 and not server.errors, server.errors
+    server.remove()
 
 
 def test_own_catalog_is_not_packed():

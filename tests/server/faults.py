@@ -151,6 +151,10 @@ def test_earlier_databases():
         database.close()
         ended, running = halve_a_game(os.path.join(folder, "windfall.db"))
         server = Server(PROGRAM, folder)
+        database = sqlite3.connect(os.path.join(folder, "windfall.db"))
+        hosts = database.execute("SELECT host,json_extract(meta,'$.host') FROM game").fetchall()
+        assert hosts and all(host and host == made for host, made in hosts), hosts
+        database.close()
         assert "1 games go on" in server.line and not server.process.poll(), server.line
         kaori, ben = Client(server.port), Client(server.port)
         reply = kaori.request(t="login", name="Kaori", password="correct horse")

@@ -24,7 +24,7 @@ class Person(threading.Thread):
         self.client = Client(port, source=f"127.0.1.{number + 1}")
         self.rng, self.end, self.think, self.level = random.Random(number), end, think, level
         self.took = {name: [] for name in TARGETS}
-        self.games = 0
+        self.games, self.done = 0, False
         self.start()
 
     def run(self):
@@ -35,6 +35,7 @@ class Person(threading.Thread):
             while not self.over(table) and time.monotonic() < self.end:
                 self.move(table)
             self.games += 1
+        self.done = True
 
     def over(self, table):
         return self.client.parts.get(table, {}).get("end")
@@ -44,16 +45,19 @@ class Person(threading.Thread):
             self.client.receive()
             self.client.heard.clear()
 
+    def asked(self, table):
+        """The number of the open question, or None. A view may be sent in full again, so it is looked up every time."""
+        return (self.client.parts[table]["ask"] or {}).get("ask")
+
     def move(self, table):
         time.sleep(self.rng.uniform(0, 2 * self.think))
-        parts = self.client.parts[table]
-        asked, tries, begun = parts["ask"]["ask"], self.client.number, time.monotonic()
+        asked, tries, begun = self.asked(table), self.client.number, time.monotonic()
         answer(self.client, table, self.rng)
         told = time.monotonic()
         self.took["acknowledged"].append((told - begun) / (self.client.number - tries))
-        while (parts["ask"] or {}).get("ask") == asked:
+        while self.asked(table) == asked:
             self.client.receive()
-        if not parts["ask"]:
+        if not self.asked(table):
             self.await_question(table)
             self.took["the bot has moved"].append(time.monotonic() - told)
 
@@ -95,6 +99,7 @@ def main():
     crowd = [Person(server.port, i, end, think, level) for i in range(int(people))]
     for person in crowd:
         person.join(seconds + 60)
+        assert person.done, "somebody did not get to the end"
     done = [int(stranger.communicate()[0] or 0) for stranger in strangers]
     assert server.stop() == 0, server.errors
     server.remove()

@@ -316,6 +316,15 @@ def test_records_and_cards(server):
     expect(create(record=changed), "record", "a record that does not replay")
     reply = create(record=text)
     assert reply["t"] == "ok", reply
+    bots = [{"kind": "bot", "level": "random"}] * 2
+    reply = a.request(t="create", mode="base-2p", seats=bots, record=re.sub("(?m)^name 0 .*", "name 0 Kaori", text))
+    a.fence()
+    shown = a.tables[reply["table"]]
+    assert shown["seats"][0]["name"] == "Kaori" and shown["private"], "anybody can publish a game of Kaori's here"
+    reply = a.request(t="create", mode="base-2p", seats=seats, title=" \u2800 ")
+    a.fence()
+    assert a.tables[reply["table"]]["title"] == "", "a title that nobody sees"
+    expect(create(title="e" + "\u0301" * 20), "option", "a title that covers the rows above")
     reply = create(cards=OWN)
     assert reply["t"] == "ok", reply
 
@@ -488,6 +497,7 @@ def test_accounts(server):
     expect(b.request(t="account", name=name), "taken", "a guest with an account's name")
     expect(b.request(t="login", name=name, password="wrong password"), "login", "a wrong password")
     expect(b.request(t="login", name="nobody", password="wrong password"), "login", "a wrong name")
+    expect(b.request(t="login", name="nobody" * 16, password="wrong password"), "login", "a long name")
     reply = b.request(t="login", name=name, password="long enough")
     assert reply["t"] == "welcome" and reply["you"]["user"] == user
     token = reply["token"]
@@ -887,11 +897,14 @@ def test_chat(server):
     a, b, table = two_players(server)
     c = Client(server.port)
     c.request(t="enter", table=table)
-    text = "<script>alert(1)</script> \u2028"
+    text = "<script>alert(1)</script> \u2764\ufe0f"
     assert a.request(t="chat", table=table, text=text)["t"] == "ok"
     c.fence()
     assert [m["text"] for m in c.heard if m["t"] == "chat"] == [text]
     expect(a.request(t="chat", table=table, text="x" * 501), "size", "a long line")
+    for wrong in ("\x1b[2J", "I resign\nBo: me too", "\x9b31m", "left\u202eright", "one\u2028two", " ", "\u200b"):
+        expect(a.request(t="chat", table=table, text=wrong), "option", f"chat {wrong!r}")
+        expect(a.request(t="report", table=table, user=b.user, text=wrong), "option", f"a report {wrong!r}")
     assert b.request(t="mute", user=a.user, on=True)["t"] == "ok"
     b.fence()
     a.request(t="chat", table=table, text="again")

@@ -166,7 +166,7 @@ class Way:
     def __init__(self, postgres):
         self.postgres = postgres
         self.folder = new_folder()
-        self.lines, self.deaf = [], False
+        self.lines, self.deaf, self.mute = [], False, False
         self.door = socket.socket(socket.AF_UNIX)
         self.door.bind(os.path.join(self.folder, ".s.PGSQL.5432"))
         self.door.listen(20)
@@ -189,7 +189,7 @@ class Way:
     def carry(self, source, target, is_answer):
         try:
             while data := source.recv(65536):
-                if not (is_answer and self.deaf):
+                if not (self.deaf if is_answer else self.mute):
                     target.sendall(data)
         except OSError:
             pass

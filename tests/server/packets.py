@@ -1,4 +1,4 @@
-"""Packets that have stopped or broken a server once, and their relatives: bodies, second requests,
+"""Packets that once stopped or broke a server, and variations of them: bodies, second requests,
 upgrades to something else, HTTP/2. After each of them the server answers a fresh request at once, over
 plain connections and over TLS.
 

@@ -27,7 +27,7 @@ INSERT INTO "user" VALUES(1,1,2,'Ann','ann','hash','{"a":1}','en','ann'),(2,3,4,
 INSERT INTO token VALUES('\x0001020304050607080910111213141516171819202122232425262728293031',1,9);
 INSERT INTO rating VALUES(1,2,3,1600.5,80.25,0.06);
 INSERT INTO mute VALUES(1,2);
-INSERT INTO game VALUES('first',1,10,20,'{"seats":[{"user":1},{"user":2}]}',NULL),('second',2,11,21,'{}','record');
+INSERT INTO game VALUES('first',1,10,20,'{"seats":[{"user":1},{"user":2}]}',NULL),('second',2,11,21,'{"host":2}','record');
 INSERT INTO line VALUES('first',0,12,'a 0 1 0'),('first',1,13,'a 1 2,3 0');
 INSERT INTO chat VALUES('first',0,14,1,0,'Ann','Hello');
 INSERT INTO player VALUES(1,'first',20,0),(2,'first',20,0);

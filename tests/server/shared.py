@@ -1,11 +1,11 @@
-"""Two servers with one database: what somebody does at one, everybody sees at the other. usage: shared.py PROGRAM"""
+"""Two servers with one database: what somebody does on one, everybody sees on the other. usage: shared.py PROGRAM"""
+import random
 import signal
 import subprocess
 import sys
+import time
 
 from client import Client, Closed, Server, answer, new_store, run_tests, wait_until
-
-import random
 
 PROGRAM = sys.argv[1]
 BASE = {"mode": "base-2p", "shuffle": False}
@@ -15,8 +15,10 @@ ME, EMPTY = {"kind": "me"}, {"kind": "empty"}
 class Pair:
     """Servers called one and two."""
 
-    def __init__(self, *options):
+    def __init__(self, *options, first=None):
         self.store = new_store()
+        if first:
+            subprocess.run(["psql", "-qXc", first, self.store], check=True)
         self.one, self.two = (Server(PROGRAM, self.store, "--node", name, *options) for name in ("one", "two"))
 
     def __enter__(self):
@@ -56,6 +58,9 @@ def test_a_table_is_at_one_server():
         for client in host, there:
             client.fence()
         assert host.parts[table]["ask"] and there.parts[table]["ask"]
+        assert there.request(t="chat", table=table, text="a word")["t"] == "ok"
+        host.fence()
+        assert [m["text"] for m in host.heard if m["t"] == "chat"] == ["a word"]
         assert code(guest, t="enter", table="A" * 22) == "no_table"
 
 
@@ -155,6 +160,9 @@ def test_bans_and_deletion_reach_everybody():
         assert there.request(t="sit", table=table)["t"] == "ok"
         subprocess.run([PROGRAM, "user", "delete", "Kaori", "--store", pair.store], check=True, stdout=subprocess.DEVNULL)
         assert wait_until(lambda: closes(first)) and wait_until(lambda: closes(there))
+        session = Session(pair.store)
+        assert session.do('SELECT "user" FROM name') == [str(second.user)], "the name of a deleted account is kept"
+        session.close()
         second.fence()
         assert second.tables[table]["seats"][0]["name"] == "Bo" or second.tables[table]["seats"][1]["name"] == "Bo"
         assert wait_until(lambda: not second.fence() and "former player" in
@@ -170,6 +178,149 @@ def refuses(port):
         return False
     except (Closed, OSError, AssertionError):
         return True
+
+
+class Session:
+    """A connection of the test's own to the database."""
+
+    def __init__(self, store):
+        self.process = subprocess.Popen(["psql", "-qAtX", store], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def do(self, text):
+        """Returns the lines that it prints."""
+        self.process.stdin.write(text + ";\n\\echo .\n")
+        self.process.stdin.flush()
+        return list(iter(lambda: self.process.stdout.readline().strip(), "."))
+
+    def close(self):
+        self.process.communicate()
+
+
+def account(port, name):
+    client = Client(port)
+    assert client.request(t="register", name=name, password="correct horse")["t"] == "welcome"
+    return client
+
+
+def rated_table(host, guest):
+    """A game that goes on."""
+    table = create(host, ME, EMPTY, rated=True, shuffle=True, clock={"kind": "live", "seconds": 600})
+    assert guest.request(t="sit", table=table)["t"] == "ok"
+    for client in host, guest:
+        client.fence()
+    return table
+
+
+def test_rated_games_that_end_at_the_same_moment():
+    """Both count: the second transaction adds what its game did to what the first one has stored."""
+    pair = Pair()
+    with pair as (one, two):
+        kaori, ann, bo = account(one, "Kaori"), account(one, "Ann"), account(two, "Bo")
+        there = Client(two, token=kaori.token)
+        games = [(kaori, rated_table(kaori, ann)), (there, rated_table(there, bo))]
+        session = Session(pair.store)
+        session.do("BEGIN; LOCK TABLE rating IN EXCLUSIVE MODE")  # what is there can be read
+        numbers = [client.send(t="resign", table=table) for client, table in games]
+        waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation='rating'::regclass"
+        assert wait_until(lambda: session.do(waiting) == ["2"]), "the games have not ended at the same moment"
+        session.do("COMMIT")
+        for (client, _), number in zip(games, numbers):
+            assert client.wait_for(number)["t"] == "ok"
+        rows = session.do("SELECT games,rating,deviation FROM rating WHERE \"user\"=" + str(kaori.user))
+        session.close()
+        count, rating, deviation = (float(number) for number in rows[0].split("|"))
+        assert count == 2 and rating < 1500 - 2 * 160 and deviation < 260, rows
+        welcome = Client(two).request(t="login", name="Kaori", password="correct horse")
+        assert welcome["you"]["ratings"][0]["games"] == 2, welcome
+
+
+def test_a_deadlock_is_nobodys_business():
+    """Whose transaction was broken off gives it again at once: nobody is told that something was not stored."""
+    pair = Pair(first="DO 'BEGIN EXECUTE format(''ALTER DATABASE %I SET deadlock_timeout=1500'',current_database()); END'")
+    with pair as (one, _two):
+        people = [account(one, "Kaori"), account(one, "Ann")]
+        table = rated_table(*people)
+        first, second = (seat["user"] for seat in people[0].tables[table]["seats"])
+        session, beside = Session(pair.store), Session(pair.store)
+        for user in first, second:
+            session.do(f"INSERT INTO rating VALUES({user},2,1,1500,300,0.06)")
+        change = 'UPDATE rating SET games=games WHERE "user"='
+        session.do(f"SET deadlock_timeout='1min'; BEGIN; {change}{second}")
+        number = people[0].send(t="resign", table=table)
+        assert wait_until(lambda: beside.do("SELECT count(*) FROM pg_locks WHERE NOT granted") == ["1"])
+        session.do(f"{change}{first}; COMMIT")
+        assert people[0].wait_for(number)["t"] == "ok"
+        people[1].request(t="ping")
+        said = [m["code"] for client in people for m in client.heard if m["t"] == "error"]
+        assert not said, said
+        assert beside.do("SELECT games FROM rating") == ["2", "2"]
+        for each in session, beside:
+            each.close()
+
+
+def test_a_deleted_user_leaves_tables_of_nobody():
+    """A table whose server is gone has nobody who could remove him from it: its next server does."""
+    pair = Pair()
+    with pair as (one, two):
+        kaori, ann = account(one, "Kaori"), Client(one)
+        host = account(one, "Zoe")
+        table = create(host, EMPTY, EMPTY, title="Zoe and her friends")
+        for client in kaori, ann:
+            assert client.request(t="sit", table=table)["t"] == "ok"
+        pair.one.process.send_signal(signal.SIGKILL)
+        pair.one.process.wait()
+        for name in "Kaori", "Zoe":
+            subprocess.run([PROGRAM, "user", "delete", name, "--store", pair.store], check=True, stdout=subprocess.DEVNULL)
+        again = Client(two, token=ann.token)
+        assert wait_until(lambda: again.request(t="enter", table=table)["t"] == "ok")
+        again.fence()
+        seats = sorted(seat["name"] for seat in again.tables[table]["seats"])
+        assert "former player" in seats and "Kaori" not in seats, seats
+        assert again.tables[table]["title"] == "", again.tables[table]
+        pair.one.start()
+
+
+def test_guests_who_are_sent_on_are_counted():
+    """He has to be known where he is sent, so he is stored; as often as an address may have guests stored."""
+    with Pair("--guest-tables", "1") as (one, two):
+        table = create(Client(one), ME, EMPTY)
+        codes = [code(Client(two), t="enter", table=table) for _ in range(30)]
+        assert codes[:24] == ["moved"] * 24 and codes[-1] == "limit", codes
+
+
+def test_time_of_the_loop_is_limited_here_too():
+    """It is each server's own. Whoever lets it wait for the database takes it from others, too."""
+    pair = Pair("--rate", "20", "--per-address", "8")
+    with pair as (one, two):
+        host, replies = Client(one), []
+
+        def is_made():  # a slow database takes the time of the loop, too
+            replies.append(host.request(t="create", seats=[ME, {"kind": "bot", "level": "random"}], **BASE))
+            return replies[-1]["t"] == "ok"
+        assert wait_until(is_made), replies[-1]
+        assert wait_until(lambda: code(host, t="ping") is None)
+        cards = {"t": "catalog", "lang": "en", "hash": host.parts[replies[-1]["table"]]["game"]["catalog"]}
+        busy, there, waiting = (Client(port, source="127.0.0.2") for port in (one, two, two))
+        for client in busy, waiting:
+            assert wait_until(lambda c=client: code(c, t="ping") is None)
+
+        def is_refused():
+            numbers = [busy.send(**cards) for _ in range(100)]
+            return "rate" in [busy.wait_for(number).get("code") for number in numbers]
+        assert wait_until(is_refused), "time of the loop is free"
+        assert code(there, t="ping") is None
+        session = Session(pair.store)
+
+        def is_charged():
+            session.do("BEGIN; LOCK TABLE game")
+            number = waiting.send(t="enter", table="A" * 22)
+            time.sleep(0.04)
+            session.do("COMMIT")
+            waiting.wait_for(number)
+            return code(waiting, t="ping") == "rate"
+        assert wait_until(is_charged), "waiting for the database is free"
+        session.close()
+        assert wait_until(lambda: code(waiting, t="ping") is None)
 
 
 def test_limits_count_everywhere():

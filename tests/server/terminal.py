@@ -127,7 +127,7 @@ def two_and_a_watcher(server):
     kaori.wait("Eve says: good luck")
     ben.wait("Eve says: good luck")
     eve.type("hand")
-    eve.wait("You only watch")
+    eve.wait("You are only watching")
     eve.type("table")
     eve.wait("Kaori: .* in the tableau")
     for word, seen in (("?", "talk to the table"), ("hand", "Your hand"), ("goals", "point"), ("status", "Kaori: "),
@@ -262,6 +262,7 @@ def other_version():
                                 stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=20)
     shown = " ".join(result.stdout.split())
     assert result.returncode == 1 and "different versions (version 2: I speak 9)" in shown, result
+    assert "\x1b" not in result.stdout and "\x9b" not in result.stdout, "a server writes escape sequences"
     print("ok a server of another version is told apart")
 
 
@@ -272,7 +273,7 @@ def refuse_version(listener):
         head += line.recv(4096)
     key = re.search(rb"(?i)sec-websocket-key: *(\S+)", head)[1]
     accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
-    text = b'{"t":"error","code":"version","text":"version 2: I speak 9","about":"v"}'
+    text = b'{"t":"error","code":"version","text":"version 2:\\u001b \\u009bI speak 9","about":"v"}'
     line.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                  b"Sec-WebSocket-Protocol: windfall-1\r\nSec-WebSocket-Accept: " + accept + b"\r\n\r\n"
                  + bytes([0x81, len(text)]) + text)

@@ -1,6 +1,6 @@
 // Whole games with the server core in WebAssembly, as a page plays them, without a browser: every mode
 // against bots with random answers, resumed from the log in the middle; an undo and a hint; a store that is
-// full for a while; custom cards, logs that are shortened and merged, a review and a lesson. Jobs are done by a second instance, as in a
+// full for a while; custom cards, logs that are shortened and merged, a review and a lesson; a person without a token. Jobs are done by a second instance, as in a
 // thinking Worker.
 //   play.mjs PAGE.wasm [MODE..]
 import assert from "node:assert";
@@ -10,7 +10,7 @@ import { createRequire } from "node:module";
 const top = new URL("../../", import.meta.url);
 const { buildSync } = createRequire(new URL("web/package.json", top))("esbuild");
 const built = buildSync({ entryPoints: [new URL("web/src/solo/core.ts", top).pathname], bundle: true, write: false, format: "esm" });
-const { Core, Thinker } = await import(`data:text/javascript;base64,${Buffer.from(built.outputFiles[0].contents).toString("base64")}`);
+const { Core, NEWER, Thinker } = await import(`data:text/javascript;base64,${Buffer.from(built.outputFiles[0].contents).toString("base64")}`);
 
 const [path, ...wanted] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(path));
@@ -33,7 +33,7 @@ const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
 
 /** A page with one line; `log` is the content of its storage. Time passes as fast as it is read. */
 class Page {
-  constructor(log) {
+  constructor(log, isWhole = true) {
     this.log = log;
     this.full = false;
     this.time = 0;
@@ -52,7 +52,8 @@ class Page {
       stop: (job) => (this.jobs = this.jobs.filter((j) => j.job !== job)),
       clock: () => (this.time += 0.1),
     });
-    assert.equal(this.core.restore(log), log.length, "all of the log counts");
+    this.left = log.length - this.core.restore(log);
+    if (isWhole) assert.equal(this.left, 0, "all of the log counts");
     this.core.connect(0);
   }
   hear(message) {
@@ -194,6 +195,7 @@ function playLogs(mode) {
     page.table = page.ask({ t: "create", mode: mode.name, seats: [{ kind: "me" }, { kind: "bot", level }] }).table;
     for (let i = 0; i < 12; i++) page.answer(), i % 3 || page.ask({ t: "undo", table: page.table });
     for (let i = 0; i < 40; i++) page.ask({ t: "settings", settings: { i }, lang: "en" });
+    page.until(() => page.parts.ask || page.parts.end, "a question, so that nothing moves any more");
     return page;
   };
   const [page, other] = [played("greedy"), played("random")];
@@ -225,6 +227,96 @@ function playLogs(mode) {
   console.log("ok logs are shortened and merged, damaged ones are refused");
 }
 
+/** The sum of a frame of the log, as base/hash.h computes it. */
+function sumOf(bytes) {
+  const mix = (hash, word) => ((hash = BigInt.asUintN(64, (hash ^ word) * 0x9fb21c651e98df25n)), hash ^ (hash >> 32n));
+  let hash = 0x57494e44n, at = 0;
+  for (; bytes.length - at >= 8; at += 8) hash = mix(hash, bytes.readBigUInt64LE(at));
+  let rest = BigInt(bytes.length - at);
+  for (; at < bytes.length; at++) rest = (rest << 8n) | BigInt(bytes[at]);
+  return mix(hash, rest);
+}
+/** The rows as a log of one frame with the right sum. */
+function frameOf(rows) {
+  const head = Buffer.alloc(16);
+  head.writeBigUInt64LE(BigInt(rows.length), 0);
+  head.writeBigUInt64LE(sumOf(rows), 8);
+  return Buffer.concat([head, rows]);
+}
+/** Some bytes of it are others, missing or twice there. */
+function spoilt(bytes) {
+  let bad = Buffer.from(bytes);
+  for (let times = 1 + random(3); times--; ) {
+    const at = random(bad.length), size = random(2) ? 1 + random(40) : 0;
+    if (!size) bad[at] = [0, 1, 0xff, 0x7f, bad[at] ^ (1 << random(8)), random(256)][random(6)];
+    else bad = Buffer.concat([bad.subarray(0, at + (random(2) ? size : 0)), bad.subarray(random(2) ? at : at + size)]);
+  }
+  return bad;
+}
+/** The rows with another number as the state of a game. */
+function inState(rows, table, state) {
+  const bad = Buffer.from(rows);
+  const key = `${table}\0`;
+  bad.writeBigInt64LE(BigInt(state), bad.indexOf(`g${String.fromCharCode(key.length)}\0\0\0${key}`) + 5 + key.length);
+  return bad;
+}
+/** Everything that a page reads of a log. */
+function readAll(log, token, tables) {
+  const page = open(Buffer.from(open(log, token).core.shortened()), token);
+  page.ask({ t: "lobby", on: true });
+  for (const t of ["stats", "data"]) page.ask({ t });
+  for (const table of tables) for (const t of ["enter", "record", "leave"]) page.ask({ t, table });
+}
+/** Logs with right sums and wrong content, from somebody who wants to do harm: refused, or all of it can be read. */
+function playHostile(mode) {
+  const page = open(Buffer.alloc(0));
+  page.table = page.ask({ t: "create", mode: mode.name, seats: seatsOf(mode) }).table;
+  while (page.answer());
+  const ended = page.table;
+  page.parts = {};
+  page.table = page.ask({ t: "create", mode: mode.name, seats: seatsOf(mode) }).table;
+  for (let i = 0; i < 12; i++) page.answer();
+  const whole = Buffer.from(page.core.shortened());
+  const rows = whole.subarray(16);
+  assert.deepEqual(frameOf(rows), whole, "the sum");
+  assert.equal(new Page(frameOf(inState(rows, ended, 2)), false).left, 0, "the state");
+  for (const state of [-1, 3, 77]) assert(new Page(frameOf(inState(rows, ended, state)), false).left, `taken in state ${state}`);
+  console.warn = () => undefined; // tables that stay closed
+  for (let i = 0; i < (process.env.LONG ? 5000 : 200); i++) {
+    const log = frameOf(spoilt(rows));
+    const found = page.core.merged(log, page.welcome.you.user);
+    if (new Page(log, false).left) assert(!found, "refused, and taken");
+    else readAll(log, page.welcome.token, [ended, page.table]);
+  }
+  console.log("ok logs with wrong content are refused, or can be read");
+}
+
+const restored = (log) => new Core(module, { append: () => true, clock: () => 0 }).restore(log);
+/** Whoever comes without a token that is known here is the person whose games are stored; a log that a newer program wrote is
+ * left alone. */
+function playAgain(mode) {
+  const mine = (page) => page.ask({ t: "lobby", on: true }).mine.map((g) => g.table);
+  const page = open(Buffer.alloc(0));
+  assert.notEqual(open(page.log).welcome.you.user, page.welcome.you.user, "a newcomer who has stored nothing");
+  page.table = page.ask({ t: "create", mode: mode.name, seats: seatsOf(mode) }).table;
+  for (let i = 0; i < 3; i++) page.answer();
+  for (const token of [undefined, "A".repeat(22)]) {
+    const again = open(page.log, token);
+    assert.equal(again.welcome.you.user, page.welcome.you.user, "the same person");
+    assert.deepEqual(mine(again), [page.table]);
+    assert.equal(open(again.log, again.welcome.token).welcome.token, again.welcome.token, "the new token");
+  }
+  const year = 366 * 24 * 3600e3;
+  const now = Date.now;
+  Date.now = () => now() + year;
+  assert.equal(open(page.log, page.welcome.token).welcome.you.user, page.welcome.you.user, "after a year");
+  Date.now = now;
+  const newer = frameOf(Buffer.from("?something"));
+  assert.equal(restored(Buffer.concat([page.log, newer])), NEWER);
+  assert.equal(restored(Buffer.concat([page.log, newer.subarray(0, -1)])), page.log.length, "cut off");
+  console.log("ok the person is the same without the token, newer logs are left alone");
+}
+
 const modes = open(Buffer.alloc(0)).welcome.modes;
 for (const mode of modes) if (!wanted.length || wanted.includes(mode.name)) playMode(mode);
 assert.deepEqual(lacked, ["young"], "trader needs one net");
@@ -233,3 +325,5 @@ assert.deepEqual(lacked, ["young", "strong"], "a hint needs the strongest one, t
 playOwn();
 playLogs(modes[0]);
 playReview(modes[0]);
+playHostile(modes[0]);
+playAgain(modes[0]);

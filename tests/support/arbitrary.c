@@ -1,4 +1,5 @@
-/* Every legal answer is possible. All sizes are equally likely, so few and many picks occur alike. */
+/* Every legal answer is possible. All sizes are equally likely, so few and many picks occur
+ * alike. */
 #include "support/arbitrary.h"
 
 enum { TRIES = 400, LISTED = 12 };

@@ -1,10 +1,12 @@
-/* The guarantees of the rules and of views, one function each. Nothing here changes the given game. */
+/* The guarantees of the rules and of views, one function each. Nothing here changes the given
+ * game. */
 #include "support/invariant.h"
 
 #include <string.h>
 
 #include "rules/audit.h"
 #include "rules/op.h"
+#include "rules/quote.h"
 #include "support/arbitrary.h"
 #include "view/determinize.h"
 
@@ -104,6 +106,28 @@ const char *invariant_options(const Game *g, int seat, const Ask *ask, Rng *rng)
     return NULL;
 }
 
+static bool adds_up(const Game *g, int card, int price, const Discount *parts, int n)
+{
+    for (int i = 0; i < n; i++)
+        price += parts[i].amount;
+    return price == catalog_design(g->cat, card)->cost;
+}
+
+const char *invariant_prices(const Game *g, int seat, const Ask *ask)
+{
+    Discount parts[DISCOUNTS_MAX];
+    for (SET_EACH(card, &g->seat[seat].hand)) {
+        Quote quote = quote_place(g, seat, card);
+        if (!catalog_design(g->cat, card)->military && quote.cost > 0 &&
+            !adds_up(g, card, quote.cost, parts, quote_discounts(g, seat, card, quote.cost, parts)))
+            return "discounts do not explain a price";
+    }
+    if (ask->op == OP_PAY && catalog_design(g->cat, ask->card)->development && ask->min > 0 &&
+        !adds_up(g, ask->card, ask->min, parts, quote_asked_discounts(g, seat, ask, parts)))
+        return "discounts do not explain a payment";
+    return NULL;
+}
+
 /* Cards that may not be exchanged, or that this seat may see. */
 static Set fixed_cards(const Game *g, const View *v)
 {
@@ -179,7 +203,8 @@ static void forget_passes(const Catalog *cat, Seat *s)
     }
 }
 
-/* For a seat that has done nothing since the barrier, everything except its cards must be the same. */
+/* For a seat that has done nothing since the barrier, everything except its cards must be the
+ * same. */
 static bool same_still(const Game *g, const Game *made, int seat)
 {
     Seat a = g->seat[seat], b = made->seat[seat];

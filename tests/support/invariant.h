@@ -15,6 +15,9 @@ const char *invariant_refusal(const Game *g, int seat, const Ask *ask, Rng *rng)
 /* Every option is part of a legal answer. */
 const char *invariant_options(const Game *g, int seat, const Ask *ask, Rng *rng);
 
+/* Discounts explain every price above 0: of developments, and of worlds that are not military. */
+const char *invariant_prices(const Game *g, int seat, const Ask *ask);
+
 /* Exchanging cards that the seat (-1: a spectator) cannot tell apart leaves its view as it is. */
 const char *invariant_hidden(const Game *g, int seat, Rng *rng);
 

@@ -1,5 +1,5 @@
-/* A position made by a test: named cards in tableaus and hands, then the engine runs. The rest of the
- * deck is the supply. Cards "of no matter" come from the end of the catalog. */
+/* A position made by a test: named cards in tableaus and hands, then the engine runs. The rest of
+ * the deck is the supply. Cards "of no matter" come from the end of the catalog. */
 #ifndef WINDFALL_TESTS_SCENE_H
 #define WINDFALL_TESTS_SCENE_H
 

@@ -1,5 +1,5 @@
-/* Positions in the middle of a game of any mode: named cards are put where a test wants them, and one
- * step of the plan runs. Every card is in exactly one place. */
+/* Positions in the middle of a game of any mode: named cards are put where a test wants them, and
+ * one step of the plan runs. Every card is in exactly one place. */
 #ifndef WINDFALL_TESTS_SETTING_H
 #define WINDFALL_TESTS_SETTING_H
 
@@ -11,14 +11,15 @@ Game setting_game(const char *mode, uint64_t seed);
 /* The first copy of the card of that name; the test fails if there is none. */
 int setting_card(const Game *g, const char *name);
 
-/* Removes a card from where it is (supply, discards, hand, look, out of the game); the test fails if it
- * is in a tableau. The caller must put it somewhere. */
+/* Removes a card from where it is (supply, discards, hand, look, out of the game); the test fails
+ * if it is in a tableau. The caller must put it somewhere. */
 void setting_take(Game *g, int card);
 
 /* A copy of the card that is in a supply, discards or a hand, taken away. */
 int setting_take_copy(Game *g, const char *name);
 
-/* Makes copies of these cards (names up to NULL) the hand of a seat, whose former hand is discarded. */
+/* Makes copies of these cards (names up to NULL) the hand of a seat, whose former hand is
+ * discarded. */
 void setting_hand(Game *g, int seat, ...);
 
 /* Makes copies of these cards (up to NULL) the tableau of a seat; the first is its start world. The
@@ -44,7 +45,8 @@ void setting_hear(void *heard, const Event *event);
 /* Begins one step of the mode's plan: what happens before anybody is asked. */
 void setting_step(Game *g, const char *name, int nth, const Log *log);
 
-/* Empties the lanes: forced answers and questions of the steps after a setting_step do not matter. */
+/* Empties the lanes: forced answers and questions of the steps after a setting_step do not
+ * matter. */
 void setting_clear(Game *g);
 
 /* Goes to a step of the plan as the game itself would, and on to the next question. */

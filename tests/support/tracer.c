@@ -1,5 +1,5 @@
-/* The engine's events and the answers become events of the format, in the order in which they happen.
- * Payments are collected until the card is paid for; goods of one power go together. */
+/* The engine's events and the answers become events of the format, in the order in which they
+ * happen. Payments are collected until the card is paid for; goods of one power go together. */
 #include "support/tracer.h"
 
 #include <stdlib.h>
@@ -208,8 +208,8 @@ static void announce_second(Tracer *t, int seat, const Ask *ask)
                      "settle", "power", "place_second_world"));
 }
 
-/* The order of produce powers is reported by their use, except between a repair and draws that count
- * goods. */
+/* The order of produce powers is reported by their use, except between a repair and draws that
+ * count goods. */
 static bool is_order(const Tracer *t, int seat, const Ask *ask)
 {
     for (SET_EACH(ref, &ask->options)) {

@@ -1,5 +1,5 @@
-/* Advice: every figure in a reason is reproduced from the table or in the same rollouts; luck averages
- * to zero and explains results; an analysis adds up, can be stopped, and is repeatable. */
+/* Advice: every figure in a reason is reproduced from the table or in the same playouts; luck
+ * averages to zero and explains results; an analysis adds up, can be stopped, and is repeatable. */
 #include "support/amount.h"
 #include "support/cmocka.h"
 #include "support/said.h"
@@ -49,28 +49,29 @@ static int count_goods(uint32_t goods)
 /* The other answer where the best stands alone. */
 static const Candidate nothing;
 
-/* The seat's own tableau as it is, the others as everybody sees them. */
-static int count_empty_producers(const Claim *c, int seat)
+/* Worlds that fill themselves, and windfall worlds that a power or the bonus fills: no more than
+ * there are, and no more of a kind. The seat's own tableau as it is, the others as everybody sees
+ * them. */
+static int count_filled(const Claim *c, int seat, bool bonus)
 {
     const Seat *s = &c->side.seat[seat];
-    int n = 0;
+    int n = 0, empty[KINDS] = {0}, power[KIND_ANY + 1] = {0}, left = 0, any = bonus;
     for (int slot = 0; slot < s->table_n; slot++) {
         const Design *d = catalog_design(c->g->cat, s->table[slot]);
         bool repaired = d->powers && d->power[0].verb == V_DISCARD_TO_PRODUCE;
-        n += d->source == PRODUCTION && !repaired && !(s->goods >> slot & 1);
+        bool has_good = s->goods >> slot & 1;
+        n += d->source == PRODUCTION && !repaired && !has_good;
+        empty[d->kind] += d->source == WINDFALL && !has_good;
+        for (int i = 0; i < d->powers; i++)
+            power[d->power[i].kind] += d->power[i].verb == V_PRODUCE_WINDFALL;
     }
-    return n;
-}
-
-/* With the bonus of Produce. */
-static int count_filled(const Claim *c)
-{
-    const Seat *s = &c->side.seat[c->seat];
-    int empty = 0;
-    for (int slot = 0; slot < s->table_n; slot++)
-        empty += !(s->goods >> slot & 1) &&
-                 catalog_design(c->g->cat, s->table[slot])->source == WINDFALL;
-    return count_empty_producers(c, c->seat) + (empty > 0);
+    for (int kind = 0; kind < KINDS; kind++) {
+        int filled = empty[kind] < power[kind] ? empty[kind] : power[kind];
+        n += filled;
+        left += empty[kind] - filled;
+    }
+    any += power[KIND_ANY];
+    return n + (left < any ? left : any);
 }
 
 static int sum_of_powers(const Claim *c, int verb)
@@ -106,6 +107,15 @@ static int other_cards(const Claim *c, int card)
 {
     const Seat *s = &c->g->seat[c->seat];
     return set_count(&s->hand) - set_has(&s->hand, card);
+}
+
+/* The other cards that are left after the answer, if it gives some up. */
+static int cards_left(const Claim *c, int card)
+{
+    bool gives = c->ask.what == WHAT_CARD && c->ask.row->role != ROLE_PLACE;
+    Set held = set_union(&c->g->seat[c->seat].hand, &c->ask.options);
+    Set left = set_minus(&held, &c->best->picks);
+    return gives ? set_count(&left) - 1 : other_cards(c, card);
 }
 
 /* Places the card in a copy of the game and counts. */
@@ -154,11 +164,18 @@ static void check_makes(const Claim *c, const Reason *g)
     assert_int_equal(g->n, sum);
 }
 
-/* The rollouts, played once more. */
+/* The playouts, played once more. */
 typedef struct Mean {
     double chips, cards, goods, placed, others_chips, others_cards, others_goods, others_placed;
-    double ended;
+    double tableau, others_tableau, ended, goal[GOALS_MAX];
 } Mean;
+
+static int tableau_of(const Game *g, int seat)
+{
+    ScoreSheet sheet;
+    score_seat(g, seat, &sheet);
+    return sheet.cards + sheet.sixes;
+}
 
 static void add_mean(Mean *m, const Claim *c, const Game *t, double part)
 {
@@ -170,24 +187,30 @@ static void add_mean(Mean *m, const Claim *c, const Game *t, double part)
         *(mine ? &m->cards : &m->others_cards) += share * set_count(&now->hand);
         *(mine ? &m->goods : &m->others_goods) += share * count_goods(now->goods);
         *(mine ? &m->placed : &m->others_placed) += share * (now->table_n - then->table_n);
+        *(mine ? &m->tableau : &m->others_tableau) +=
+            share * (tableau_of(t, seat) - tableau_of(&c->side, seat));
     }
     m->ended += part * t->over;
+    for (int goal = 0; goal < t->cat->goals; goal++) {
+        bool tie;
+        m->goal[goal] += part * goals_points(t, c->seat, goal, &tie);
+    }
 }
 
-static Mean imagine(const Claim *c, const Brain *b, const Candidate *candidate)
+static Mean imagine(const Claim *c, const Brain *b, const Candidate *candidate, int rounds)
 {
     Mean m = {0};
     Rng rng = rng_seeded(c->seed);
-    for (int i = 0; i < REASON_WORLDS; i++) {
+    for (int i = 0; i < WATCH_WORLDS; i++) {
         Game t;
         Belief belief = belief_of(&b->lex->belief);
         view_sample(&c->v, &belief, &rng, &t);
         Rng luck = rng_seeded(rng_next(&rng));
-        int last = t.round ? t.round : 1;
+        int last = (t.round ? t.round : 1) + rounds - 1;
         game_answer(&t, c->seat, &candidate->picks, NULL);
         while (!t.over && t.round <= last)
-            brain_play(b, &t, __builtin_ctz(t.asked), (Manner){1, 0}, &luck);
-        add_mean(&m, c, &t, 1.0 / REASON_WORLDS);
+            brain_play(b, &t, __builtin_ctz(t.asked), (Sampling){1, 0}, &luck);
+        add_mean(&m, c, &t, 1.0 / WATCH_WORLDS);
     }
     return m;
 }
@@ -197,21 +220,21 @@ static void check_means(const Reason *g, double x, double y)
     assert_true(fabs(g->x - x) < 1e-9 && fabs(g->y - y) < 1e-9);
 }
 
-/* In how many percent of the games is a copy of the card placed within three rounds? */
-static int percent_placed(const Claim *c, const Brain *b, const Candidate *candidate, int card)
+/* In how many percent of the games is a copy of the card placed within so many rounds? */
+static int percent_after(const Claim *c, const Brain *b, const Candidate *candidate, int card,
+                         int rounds)
 {
     int n = 0, design = c->g->cat->design_of[card];
     Rng rng = rng_seeded(c->seed);
-    for (int i = 0; i < REASON_SOON_WORLDS; i++) {
+    for (int i = 0; i < WATCH_WORLDS; i++) {
         Game t;
         Belief belief = belief_of(&b->lex->belief);
         view_sample(&c->v, &belief, &rng, &t);
         Rng luck = rng_seeded(rng_next(&rng));
-        int last = (t.round ? t.round : 1) + REASON_SOON_ROUNDS - 1,
-            before = t.seat[c->seat].table_n;
+        int last = (t.round ? t.round : 1) + rounds - 1, before = t.seat[c->seat].table_n;
         game_answer(&t, c->seat, &candidate->picks, NULL);
         while (!t.over && t.round <= last)
-            brain_play(b, &t, __builtin_ctz(t.asked), (Manner){1, 0}, &luck);
+            brain_play(b, &t, __builtin_ctz(t.asked), (Sampling){1, 0}, &luck);
         for (int slot = 0; slot < t.seat[c->seat].table_n; slot++) {
             int there = t.seat[c->seat].table[slot];
             bool fresh = true;
@@ -220,7 +243,12 @@ static int percent_placed(const Claim *c, const Brain *b, const Candidate *candi
             n += fresh && t.cat->design_of[there] == design;
         }
     }
-    return (int)lround(100.0 * n / REASON_SOON_WORLDS);
+    return (int)lround(100.0 * n / WATCH_WORLDS);
+}
+
+static int percent_placed(const Claim *c, const Brain *b, const Candidate *candidate, int card)
+{
+    return percent_after(c, b, candidate, card, WATCH_ROUNDS);
 }
 
 static void check_soon(const Claim *c, const Brain *b, const Reason *g)
@@ -233,17 +261,42 @@ static void check_soon(const Claim *c, const Brain *b, const Reason *g)
     }
 }
 
+static void check_later(const Claim *c, const Brain *b, const Reason *g)
+{
+    Mean x = imagine(c, b, c->best, WATCH_ROUNDS), y = imagine(c, b, c->other, WATCH_ROUNDS);
+    switch (g->id) {
+    case REASON_LATER_CARD:
+        assert_int_equal(g->n, percent_placed(c, b, c->best, g->card));
+        assert_int_equal(g->m, percent_placed(c, b, c->other, g->card));
+        assert_true(g->n >= g->m + 25);
+        break;
+    case REASON_LATER_CHIPS: check_means(g, x.chips, y.chips); break;
+    case REASON_LATER_TABLEAU: check_means(g, x.tableau, y.tableau); break;
+    case REASON_LATER_PLACED: check_means(g, x.placed, y.placed); break;
+    case REASON_LATER_CARDS: check_means(g, x.cards, y.cards); break;
+    default: check_means(g, x.others_chips + x.others_tableau, y.others_chips + y.others_tableau);
+    }
+}
+
 static void check_measured(const Claim *c, const Brain *b, const Reason *g)
 {
-    Mean x = imagine(c, b, c->best), y = {0};
+    Mean x = imagine(c, b, c->best, 1), y = {0};
     if (c->other != &nothing)
-        y = imagine(c, b, c->other);
+        y = imagine(c, b, c->other, 1);
     switch (g->id) {
     case REASON_GAIN_CHIPS: check_means(g, x.chips, 0); break;
     case REASON_GAIN_CARDS: check_means(g, x.cards - c->v.seat[c->seat].hand_n, 0); break;
     case REASON_ENDS:
         assert_int_equal(g->n, lround(100 * x.ended));
         assert_int_equal(g->m, lround(100 * y.ended));
+        break;
+    case REASON_GAIN_GOAL:
+        assert_true(c->g->goal_on[g->goal]);
+        check_means(g, x.goal[g->goal], 0);
+        break;
+    case REASON_GOAL:
+        assert_true(c->g->goal_on[g->goal]);
+        check_means(g, x.goal[g->goal], y.goal[g->goal]);
         break;
     case REASON_ROUND_CHIPS: check_means(g, x.chips, y.chips); break;
     case REASON_ROUND_CARDS: check_means(g, x.cards, y.cards); break;
@@ -275,36 +328,112 @@ static void check_calls(const Claim *c, const Brain *b, const Reason *g)
     pick_begin(&p, &c->side, c->seat, &c->ask);
     brain_think(b, &c->v, &c->side, &p, &t);
     assert_int_equal(g->n, lround(100 * (double)net_sigmoid(t.head[HEAD_ACTION + g->action])));
-    assert_true(reason_side(g->id) == SIDE_RIVAL ? g->n >= 50 : g->n <= 40);
+    bool likely = reason_side(g->id) == SIDE_RIVAL || g->card != NO_CARD;
+    assert_true(likely ? g->n >= 50 : g->n <= 40);
+    if (g->card != NO_CARD)
+        assert_true(2 * percent_after(c, b, c->best, g->card, 1) >= 100);
 }
 
-static int best_of_others(const Claim *c, int goal)
+static int count_placeable(const Claim *c)
 {
+    const Seat *s = &c->g->seat[c->seat];
+    int n = 0;
+    for (SET_EACH(card, &s->hand)) {
+        Game g = *c->g;
+        bool development = catalog_design(g.cat, card)->development;
+        g.seat[c->seat].action[0] = development ? ACT_DEVELOP : ACT_SETTLE;
+        g.seat[c->seat].action[1] = ACTIONS;
+        g.nth = 0;
+        n += quote_place(&g, c->seat, card).why.code == ERR_NONE;
+    }
+    return n;
+}
+
+static void check_placeable(const Claim *c, const Reason *g)
+{
+    assert_int_equal(g->m, set_count(&c->g->seat[c->seat].hand));
+    assert_int_equal(g->n, count_placeable(c));
+}
+
+/* The other card when this one lies in the tableau and works. */
+static Quote quote_after(const Claim *c, int card, int other)
+{
+    Game t = *c->g;
+    Seat *s = &t.seat[c->seat];
+    set_remove(&s->hand, card);
+    place_on_table(&(Run){&t, t.cat, NULL}, c->seat, card);
+    game_new_phase(&t);
+    return quote_place(&t, c->seat, other);
+}
+
+/* The table with this card on it, its good, and its powers at work. */
+static Claim claim_with(const Claim *c, Game *t, int card)
+{
+    Claim then = *c;
+    *t = *c->g;
+    set_remove(&t->seat[c->seat].hand, card);
+    place_on_table(&(Run){t, t->cat, NULL}, c->seat, card);
+    int slot = seat_slot(&t->seat[c->seat], card);
+    if (catalog_design(t->cat, card)->source == WINDFALL)
+        t->seat[c->seat].goods |= 1U << slot;
+    game_new_phase(t);
+    then.g = t;
+    then.side = *t;
+    return then;
+}
+
+static int dearest_good(const Claim *c)
+{
+    const Seat *s = &c->g->seat[c->seat];
     int most = 0;
-    for (int seat = 0; seat < c->side.players; seat++)
-        if (seat != c->seat && goals_amount(&c->side, seat, goal) > most)
-            most = goals_amount(&c->side, seat, goal);
+    for (int slot = 0; slot < s->table_n; slot++)
+        if (s->goods >> slot & 1 && quote_sale(c->g, c->seat, slot, true) > most)
+            most = quote_sale(c->g, c->seat, slot, true);
     return most;
 }
 
-static void check_goal(const Claim *c, const Reason *g)
+/* What a card does for goods, against the other card, or none. */
+static void check_improved(const Claim *c, const Reason *g)
 {
-    const Goal *goal = &c->g->cat->goal[g->goal];
-    assert_true(c->g->goal_on[g->goal]);
-    assert_int_equal(g->n, goals_amount(c->g, c->seat, g->goal));
-    assert_int_equal(g->m, goal->most ? best_of_others(c, g->goal) : goal->minimum);
+    Game with, without;
+    Claim x = claim_with(c, &with, g->card), y = *c;
+    if (g->other != NO_CARD)
+        y = claim_with(c, &without, g->other);
+    if (g->id == REASON_SELLS_BETTER)
+        assert_true(g->n == dearest_good(&x) && g->m == dearest_good(&y) && g->n > g->m);
+    else
+        assert_true(g->n == count_filled(&x, c->seat, true) &&
+                    g->m == count_filled(&y, c->seat, true) && g->n > g->m);
+}
+
+/* What a card does for another, and would not happen without it. */
+static void check_enabled(const Claim *c, const Reason *g)
+{
+    Quote now = quote_place(c->g, c->seat, g->other), then = quote_after(c, g->card, g->other);
+    if (g->id == REASON_ENABLES) {
+        assert_true(now.why.code == ERR_TOO_WEAK && then.conquest);
+        assert_true(g->n == then.need && g->m == then.strength && g->m >= g->n);
+    } else {
+        assert_true(g->n == then.cost && g->n < g->m && g->m <= now.cost);
+    }
 }
 
 static void check_placing(const Claim *c, const Reason *g)
 {
     Quote q = quote_then(c, g->card);
     switch (g->id) {
+    case REASON_ENABLES:
+    case REASON_CHEAPENS: check_enabled(c, g); break;
+    case REASON_SELLS_BETTER:
+    case REASON_FILLS_MORE: check_improved(c, g); break;
     case REASON_PRICE:
     case REASON_SAVES:
         assert_true(q.why.code == ERR_NONE && !q.conquest);
         assert_int_equal(g->n, q.cost);
-        assert_int_equal(g->m, other_cards(c, g->card));
+        assert_int_equal(g->m, cards_left(c, g->card));
+        assert_true(g->m >= g->n);
         break;
+    case REASON_FREE: assert_true(q.why.code == ERR_NONE && !q.conquest && !q.cost); break;
     case REASON_CONQUEST:
         assert_true(q.why.code == ERR_NONE && q.conquest && q.strength >= q.need);
         assert_true(g->n == q.need && g->m == q.strength);
@@ -323,23 +452,28 @@ static void check_placing(const Claim *c, const Reason *g)
     }
 }
 
+static void check_none(const Claim *c, bool development)
+{
+    Set may = development ? quote_developments(c->g, c->seat) : quote_worlds(c->g, c->seat);
+    assert_true(set_is_empty(&may));
+}
+
 static void check_fact(const Claim *c, const Brain *b, const Reason *g)
 {
     const Seat *s = &c->g->seat[c->seat];
     int others = 0;
-    Set none;
     for (int seat = 0; seat < c->g->players; seat++)
-        others += seat != c->seat ? count_empty_producers(c, seat) : 0;
+        others += seat != c->seat ? count_filled(c, seat, false) : 0;
     switch (g->id) {
     case REASON_GOODS: assert_int_equal(g->n, count_goods(s->goods)); break;
     case REASON_NO_GOODS: assert_int_equal(s->goods, 0); break;
     case REASON_SALES: assert_int_equal(g->m, price_of_good(c, g->other)); /* fallthrough */
     case REASON_SALE: assert_int_equal(g->n, price_of_good(c, g->card)); break;
-    case REASON_FILLS: assert_int_equal(g->n, count_filled(c)); break;
-    case REASON_FILLS_NONE: assert_int_equal(count_empty_producers(c, c->seat), 0); break;
+    case REASON_FILLS: assert_int_equal(g->n, count_filled(c, c->seat, true)); break;
+    case REASON_FILLS_NONE: assert_int_equal(count_filled(c, c->seat, true), 0); break;
     case REASON_FILLS_OTHERS:
     case REASON_FILLS_OPPONENT:
-        assert_true(g->n == others && g->m == count_empty_producers(c, c->seat));
+        assert_true(g->n == others && g->m == count_filled(c, c->seat, true));
         break;
     case REASON_NO_CARDS:
     case REASON_FEW_CARDS:
@@ -350,20 +484,16 @@ static void check_fact(const Claim *c, const Brain *b, const Reason *g)
         assert_int_equal(g->m, 1 + (g->action != ACT_EXPLORE_5) + sum_of_powers(c, V_KEEP_MORE));
         break;
     case REASON_NO_WORLD:
-        none = quote_worlds(c->g, c->seat);
-        assert_true(set_is_empty(&none));
-        break;
-    case REASON_NO_DEVELOPMENT:
-        none = quote_developments(c->g, c->seat);
-        assert_true(set_is_empty(&none));
-        break;
+    case REASON_NO_DEVELOPMENT: check_none(c, g->id == REASON_NO_DEVELOPMENT); break;
     case REASON_MAKES: check_makes(c, g); break;
     case REASON_WORTH_MORE: assert_int_equal(g->m, points_of(c, g->other)); /* fallthrough */
     case REASON_WORTH: assert_int_equal(g->n, points_of(c, g->card)); break;
-    case REASON_GOAL_FIRST:
-    case REASON_GOAL_MOST: check_goal(c, g); break;
+    case REASON_FEW_PLACEABLE:
+    case REASON_NONE_PLACEABLE: check_placeable(c, g); break;
     case REASON_SOON:
     case REASON_SOON_ALONE: check_soon(c, b, g); break;
+    case REASON_ANYWAY:
+    case REASON_ANYWAY_BY_OPPONENT:
     case REASON_CALLED:
     case REASON_CALLED_BY_OPPONENT:
     case REASON_NOT_CALLED:
@@ -387,7 +517,8 @@ static void check_words(const Claim *c, const Reason *g, const char *tag)
     advice_text_reasons(&text, &say, &c->side, c->seat, &c->ask, &two, "");
     buf_cut(&text, text.size - 1);
     assert_true(text.size > 8 && !strpbrk(buf_text(&text), "{}[]|\n"));
-    snprintf(x, sizeof x, "%.1f", g->x);
+    bool whole = fabs(g->x - round(g->x)) < 0.05;
+    snprintf(x, sizeof x, whole ? "%.0f" : "%.1f", g->x);
     if (g->x > 0)
         assert_non_null(strstr(buf_text(&text), x));
     for (size_t i = 0; i < sizeof never / sizeof *never; i++)
@@ -434,8 +565,8 @@ static void check_rival(const Claim *c, const Reason *g)
                                           catalog_design(c->g->cat, other)->kind) < g->n);
         break;
     default:
-        if (reason_side(g->id) == SIDE_BOTH && c->other != &nothing &&
-            g->id > REASON_ENDS) /* less for the others is better */
+        if (reason_side(g->id) == SIDE_BOTH && c->other != &nothing && g->id > REASON_ENDS &&
+            g->id != REASON_LATER_CARD) /* less for the others is better */
             assert_true(reason_topic(g->id) == TOPIC_OTHERS ? g->x < g->y : g->x > g->y);
     }
 }
@@ -445,6 +576,8 @@ static void check_reason(const Claim *c, const Brain *b, const Reason *g, int *s
     seen[g->id]++;
     if (g->id >= REASON_FINAL_CHIPS)
         check_foreseen(c, g);
+    else if (g->id >= REASON_LATER_CARD && g->id <= REASON_LATER_OPPONENT)
+        check_later(c, b, g);
     else if (g->id >= REASON_ENDS)
         check_measured(c, b, g);
     else
@@ -452,6 +585,35 @@ static void check_reason(const Claim *c, const Brain *b, const Reason *g, int *s
     check_rival(c, g);
     check_words(c, g, "en");
     check_words(c, g, "ja");
+}
+
+/* What makes two answers alike is so. */
+static void check_alike(const Claim *c, const Brain *b, const Reason *g, int *seen)
+{
+    seen[g->id]++;
+    if (g->id == REASON_SAME_SALE) {
+        assert_int_equal(g->n, price_of_good(c, g->card));
+        assert_int_equal(g->n, price_of_good(c, g->other));
+    } else if (g->id == REASON_NEITHER) {
+        assert_int_equal(g->n, percent_placed(c, b, c->best, g->card));
+        assert_int_equal(g->m, percent_placed(c, b, c->other, g->other));
+        assert_true(g->n <= 15 && g->m <= 15);
+    } else if (g->id == REASON_ONE_OF_DECK) {
+        assert_true(!c->g->round && g->n == set_count(&c->g->seat[c->seat].known) + 1);
+    } else {
+        Mean x = imagine(c, b, c->best, 1), y = imagine(c, b, c->other, 1);
+        assert_true(fabs(x.chips - y.chips) < 0.05 && fabs(x.cards - y.cards) < 0.05);
+        assert_true(fabs(x.goods - y.goods) < 0.05 && fabs(x.tableau - y.tableau) < 0.05);
+    }
+    check_words(c, g, "en");
+    check_words(c, g, "ja");
+}
+
+static void check_little(const Claim *c, const Brain *b, const Reason *g)
+{
+    Mean x = imagine(c, b, c->best, WATCH_ROUNDS), y = imagine(c, b, c->other, WATCH_ROUNDS);
+    check_means(g, x.chips + x.tableau, y.chips + y.tableau);
+    assert_true(fabs(g->x - g->y) < 1.5);
 }
 
 /* Two answers of one question, and what is said about them. */
@@ -470,17 +632,32 @@ static void check_question(const Game *game, int seat, const Ask *ask, uint64_t 
     view_game(&c.v, &c.side);
     if (ask->op == OP_ACTIONS) /* in the coming round all powers work */
         game_new_phase(&table);
-    search_run(&b, &c.v, ask, &rules, &rng, &s);
-    if (!s.plays)
-        return;
+    Watch *watch = watch_new(&c.v);
+    search_watched(&b, &c.v, ask, NULL, &rules, &rng, watch, &s);
     c.best = &s.at[s.best];
+    search_watch_more(&b, &c.v, &rules, &s, s.best, watch);
     for (int alone = s.n < 2; alone < 2; alone++) {
-        c.other = alone ? &nothing : &s.at[s.best ? 0 : 1];
-        int n = reason_find(&b, &c.v, ask, c.best, alone ? NULL : c.other, seed, reason);
+        int other = s.best ? 0 : 1;
+        float call[ACTIONS];
+        Rivals rivals = {.best = c.best, .with = &watch->seen[s.best]};
+        c.other = alone ? &nothing : &s.at[other];
+        if (!alone) {
+            search_watch_more(&b, &c.v, &rules, &s, other, watch);
+            rivals.other = c.other;
+            rivals.without = &watch->seen[other];
+        }
+        reason_calls(&b, &c.v, ask, rivals.with, call);
+        Reason alike, little;
+        if (!alone && reason_little(&c.v, ask, &rivals, &little))
+            check_little(&c, &b, &little);
+        if (!alone && reason_alike(&c.v, ask, &rivals, &alike))
+            check_alike(&c, &b, &alike, seen);
+        int n = reason_find(&c.v, ask, &rivals, call, reason);
         for (int i = 0; i < n; i++)
             check_reason(&c, &b, &reason[i], seen);
         assert_true(n < 2 || reason_topic(reason[0].id) != reason_topic(reason[1].id));
     }
+    free(watch);
 }
 
 static void every_figure_of_a_reason_is_found_again(void **state)
@@ -665,6 +842,28 @@ static void an_analysis_adds_up_and_repeats(void **state)
     }
 }
 
+/* A weaker opponent is easier to beat, and the parts still add up. */
+static void an_analysis_knows_the_bots(void **state)
+{
+    (void)state;
+    Record rec;
+    Analysis among_equals, known;
+    AnalyseRules rules = {.plays = 24, .redraws = 2, .seat = 0, .seed = 2};
+    play_record(&rec, "base-2p", "cadet", 4);
+    analyse(&rec, &rules, &among_equals);
+    rules.bot[1] = player_find("cadet");
+    analyse(&rec, &rules, &known);
+    double more = 0;
+    for (int i = 0; i < analysis_decisions(&known); i++)
+        more += analysis_decision(&known, i)->chance - analysis_decision(&among_equals, i)->chance;
+    assert_true(more > 0.05 * known.seat[0].decisions);
+    const SeatSum *s = &known.seat[0];
+    assert_true(fabs(s->result - (s->start + s->draws - s->own + s->others)) < 1e-9);
+    analysis_free(&among_equals);
+    analysis_free(&known);
+    record_free(&rec);
+}
+
 static void an_analysis_can_be_stopped(void **state)
 {
     (void)state;
@@ -715,6 +914,7 @@ int main(void)
         cmocka_unit_test(luck_is_nothing_on_average_and_explains_results),
         cmocka_unit_test(luck_against_the_robot_is_all_that_chance_does),
         cmocka_unit_test(an_analysis_adds_up_and_repeats),
+        cmocka_unit_test(an_analysis_knows_the_bots),
         cmocka_unit_test(an_analysis_can_be_stopped),
         cmocka_unit_test(why_it_was_lost_in_a_few_sentences),
     };

@@ -1,5 +1,5 @@
-/* Players: random gives every legal answer equally often, greedy never needs a second try, and the same
- * view gets the same answer. */
+/* Players: random gives every legal answer equally often, greedy never needs a second try, and the
+ * same view gets the same answer. */
 #include "support/cmocka.h"
 
 #include <string.h>

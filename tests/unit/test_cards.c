@@ -1,5 +1,5 @@
-/* The built-in cards are the printed ones, every sentence means what it says, errors are refused with
- * their place, and what is printed reads back. */
+/* The built-in cards are the printed ones, every sentence means what it says, errors are refused
+ * with their place, and what is printed reads back. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -59,6 +59,9 @@ static void test_counts(void **state)
     count(storm, 38 + 12 + 4 + 3 + 1, 5 + 59 + 4 + 10, 9, 15);
     assert_int_equal(card(base, "Contact Specialist")->copies, 2);
     assert_int_equal(card(storm, "Contact Specialist")->copies, 3);
+    assert_int_equal(card(storm, "Contact Specialist")->added, 1);
+    assert_true(catalog_storm_adds(card(storm, "Contact Specialist")));
+    assert_false(catalog_storm_adds(card(base, "Contact Specialist")));
     assert_int_equal(card(base, "Gambling World")->set, 0);
     assert_int_equal(card(storm, "Gambling World")->set, 1);
 }
@@ -400,6 +403,29 @@ static void test_other_words(void **state)
     }
 }
 
+/* What is only read, and so not listed in the reference. */
+static void test_synonyms(void **state)
+{
+    (void)state;
+    static const char *const only_read[] = {
+        "worlds cost {amount} less",
+        "military worlds cost {amount} less",
+        "may discard this to place a world at no cost, except {kind} worlds",
+        "may discard this to place a world at no cost",
+        "draw {amount} card(s) after placing a military world",
+        "draw {amount} card(s) after placing a {kind} world",
+        "draw {amount} card(s) after placing a {keyword} world",
+        "name a number from {low} to {high}, turn over a card and keep it if it costs that",
+    };
+    size_t count = 0;
+    for (int i = 0; sentence_message(i); i++)
+        if (sentence_is_synonym(i)) {
+            assert_true(count < sizeof only_read / sizeof *only_read);
+            assert_string_equal(sentence_message(i), only_read[count++]);
+        }
+    assert_int_equal(count, sizeof only_read / sizeof *only_read);
+}
+
 /* No row of the table is dead: each has an example above or in the file of own cards. */
 static void test_everything(void **state)
 {
@@ -522,6 +548,10 @@ static const Wrong wrongs[] = {
      "is \"produce: draw 2 cards for each rare world\""},
     {HEAD "score: 2 points per military world\n", 3, "per",
      "is \"2 points for each military world\""},
+    {HEAD "settle: 2 military\n", 3, "2", "is \"settle: +2 military\""},
+    {HEAD "settle: + 2 military against REBEL worlds\n", 3, "+",
+     "is \"settle: +2 military against REBEL worlds\""},
+    {HEAD "Settle: +2 military\n", 3, "Settle:", "\"settle:\""},
     {HEAD "settle: TERRAFORMING worlds cost 1 less\n", 3, "Test", "fits some card"},
     {HEAD "settle: draw 1 card for each TERRAFORMING world placed\n", 3, "Test", "fits some card"},
     {HEAD "consume: 1 good for 0 points\n", 3, "0", "from 1 to 9"},
@@ -534,6 +564,14 @@ static const Wrong wrongs[] = {
           " explore: keep 1 more card\n explore: keep 1 more card\n explore: keep 1 more card\n"
           " explore: keep 1 more card\n",
      9, NULL, "at most 6 powers"},
+    {"world Test\n cost 1, 1 point, copies 9\n settle: +9 military\n settle: +9 military\n", 1,
+     "Test", "add up to at most 127"},
+    {"world Test\n cost 1, 1 point, copies 20\n settle: -7 military\n", 1, "Test",
+     "add up to at most 127"},
+    {HEAD
+     "consume: 1 good for 8 cards, up to 8 times\n consume: 1 good for 8 cards, up to 8 times\n"
+     " consume: 1 good for 8 cards, up to 8 times\n consume: 1 good for 8 cards, up to 8 times\n",
+     1, "Test", "add up to at most 127"},
     {"development Test\n cost 6, variable points\n", 1, "Test", "a score"},
     {"development Test\n cost 6, 2 points\n score: 1 point for each world\n", 1, "Test",
      "\"variable points\""},
@@ -790,7 +828,7 @@ static const char *say(const void *self, const char *message)
     return message;
 }
 
-static void test_tongue(void **state)
+static void test_translated(void **state)
 {
     (void)state;
     Locale locale = {say, NULL, NULL};
@@ -834,11 +872,12 @@ int main(void)
         cmocka_unit_test(test_revised),    cmocka_unit_test(test_stats),
         cmocka_unit_test(test_tallies),    cmocka_unit_test(test_scores),
         cmocka_unit_test(test_sentences),  cmocka_unit_test(test_other_words),
-        cmocka_unit_test(test_everything), cmocka_unit_test(test_wrong),
-        cmocka_unit_test(test_limits),     cmocka_unit_test(test_change),
-        cmocka_unit_test(test_round_trip), cmocka_unit_test(test_hash),
-        cmocka_unit_test(test_find),       cmocka_unit_test(test_describe),
-        cmocka_unit_test(test_tongue),     cmocka_unit_test(test_page),
+        cmocka_unit_test(test_synonyms),   cmocka_unit_test(test_everything),
+        cmocka_unit_test(test_wrong),      cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_change),     cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_hash),       cmocka_unit_test(test_find),
+        cmocka_unit_test(test_describe),   cmocka_unit_test(test_translated),
+        cmocka_unit_test(test_page),
     };
     return cmocka_run_group_tests_name("cards", tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* Complaints: in English what printf would have made, in another language the same facts, and never a
- * byte of their storage format. */
+/* Complaints: in English what printf would have made, in another language the same facts, and never
+ * a byte of their storage format. */
 #include "support/cmocka.h"
 #include "support/said.h"
 

@@ -1,5 +1,5 @@
-/* HTTP heads are parsed exactly or refused, and connections speak HTTP and WebSocket with bytes alone,
- * however these are split. */
+/* HTTP heads are parsed exactly or refused, and connections speak HTTP and WebSocket with bytes
+ * alone, however these are split. */
 #include "support/cmocka.h"
 
 #include <string.h>

@@ -406,8 +406,8 @@ static void C12_tactics_need_another_card(void **state)
     assert_true(has(&g, &g.pile[1].discard, "Spice World"));
 }
 
-/* What is discarded with tactics: a development without military, else the least valuable world, else
- * the weakest spare one with military; each needs its own card. */
+/* What is discarded with tactics: a development without military, else the least valuable world,
+ * else the weakest spare one with military; each needs its own card. */
 static void partners_of_tactics(void **state)
 {
     (void)state;
@@ -1013,7 +1013,7 @@ static void table_names(void **state)
     Buf out = {0};
     static const char text[] = "removed: Gem World, Nowhere\nhome Old Earth: Spice World\n";
     assert_true(coop_values_parse(text, strlen(text), "mine.table", &mine, &err));
-    coop_values_print(&out, &mine);
+    coop_values_print(&out, &mine, NULL);
     assert_non_null(strstr(buf_text(&out), "\nremoved: Gem World, Nowhere\n"));
     assert_non_null(strstr(buf_text(&out), "\nhome New Sparta: Former Penal Colony\n"));
     assert_non_null(strstr(buf_text(&out), "\nhome Old Earth: Spice World\n"));
@@ -1026,6 +1026,43 @@ static void table_names(void **state)
     variant_play_by(mode_find("coop"), &mine, &mode);
     assert_true(mode_fits(&mode, catalog_for(BOX_BASE), &(Options){0}, &out));
     buf_free(&out);
+}
+
+static void unknown_names(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"removed: Nowhere", "thomanns: Old Earth, Nowhere",
+                                        "home Nowhere: Gem World", "home Old Earth: Nowhere"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        CoopValues mine = *coop_values_builtin();
+        CardError err;
+        Mode mode;
+        Buf out = {0};
+        assert_true(coop_values_parse(lines[i], strlen(lines[i]), "mine.table", &mine, &err));
+        variant_play_by(mode_find("coop"), &mine, &mode);
+        assert_false(mode_fits(&mode, catalog_for(BOX_BASE), &(Options){0}, &out));
+        assert_non_null(strstr(said(&out), "no card is called 'Nowhere'"));
+        buf_free(&out);
+    }
+}
+
+/* What is printed can be read again, and is the same table. */
+static void table_is_printed_to_be_read(void **state)
+{
+    (void)state;
+    CoopValues mine = *coop_values_builtin(), again = mine;
+    CardError err;
+    Buf out = {0}, second = {0};
+    static const char text[] = "ALIENS: 70\nRESHUFFLES: 3\nremoved: Gem World\n"
+                               "thomanns: Old Earth\nhome Old Earth: Spice World\n";
+    assert_true(coop_values_parse(text, strlen(text), "mine.table", &mine, &err));
+    coop_values_print(&out, &mine, NULL);
+    assert_true(coop_values_parse(out.data, out.size, "printed.table", &again, &err));
+    assert_int_equal(again.option[COOP_ALIENS], 70);
+    coop_values_print(&second, &again, NULL);
+    assert_string_equal(buf_text(&second), buf_text(&out));
+    buf_free(&out);
+    buf_free(&second);
 }
 
 static const struct CMUnitTest tests[] = {
@@ -1077,6 +1114,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(open_hands),
     cmocka_unit_test(table_of_options),
     cmocka_unit_test(table_names),
+    cmocka_unit_test(unknown_names),
+    cmocka_unit_test(table_is_printed_to_be_read),
 };
 
 int main(void)

@@ -1,5 +1,5 @@
-/* Custom cards in play: a set that uses every verb plays random games in every mode, under the audit,
- * and bots play with it. */
+/* Custom cards in play: a set that uses every verb plays random games in every mode, under the
+ * audit, and bots play with it. */
 #include "support/cmocka.h"
 #include "support/said.h"
 

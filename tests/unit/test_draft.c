@@ -266,7 +266,8 @@ static void D12_payment_to_the_own_discards(void **state)
     assert_int_equal(g.pile[1].discard_n, other);
 }
 
-/* Leaves `deck` cards in the seat's deck and `discards` in its discards; the rest leaves the game. */
+/* Leaves `deck` cards in the seat's deck and `discards` in its discards; the rest leaves the
+ * game. */
 static void thin(Game *g, int seat, int deck, int discards)
 {
     Pile *pile = &g->pile[seat];
@@ -432,8 +433,8 @@ static void D21_pool_is_shared(void **state)
     assert_true(g.over);
 }
 
-/* During the draft, a view contains no card of another's pack, picks or start worlds, except those it
- * has seen. */
+/* During the draft, a view contains no card of another's pack, picks or start worlds, except those
+ * it has seen. */
 static void D22_packs_are_hidden(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Nobody starves the others, and nothing stays for ever: turns at the threads, limits, lists, abandoned
- * tables. Clients without a network, and a clock that the test moves. */
+/* Nobody starves others, and nothing stays for ever: turns at the threads, limits, lists, abandoned
+ * tables. The clients need no network, and the test moves the clock. */
 #include "support/cmocka.h"
 #include "support/offline.h"
 
@@ -14,6 +14,7 @@
 #include "server/attend.h"
 #include "server/core.h"
 #include "server/limit.h"
+#include "server/lobby.h"
 #include "server/rule.h"
 
 static const int64_t hour = 3600000, day = 24 * INT64_C(3600000);
@@ -94,8 +95,8 @@ static void test_turns(void **state)
     atomic_store(&all_given, true);
     finish_all(pool);
     assert_int_equal(finished.size / sizeof(int), 127);
-    /* First come, first served would put all of these behind 120 others. How far before is a matter of times
-     * measured. */
+    /* First come, first served would put all of these behind 120 others. How far before is a matter
+     * of times measured. */
     assert_true(place_of(&finished, 2) < 60);   /* address by address */
     assert_true(place_of(&finished, 10) < 100); /* user by user */
     assert_true(place_of(&finished, 20) < 60);  /* hints have their share */
@@ -198,7 +199,7 @@ static void test_tables_of_one(void **state)
     assert_true(may_create(a, solo_table));
 }
 
-/* Nor does a rematch after the other make tables without end. */
+/* Nor do endless rematches create tables without end. */
 static void test_rematches_are_tables(void **state)
 {
     (void)state;
@@ -263,7 +264,7 @@ static void test_guests_are_not_stored_without_end(void **state)
     assert_true(may_create(a, solo_table));
 }
 
-/* The loop's time is shared, too: who asks for much there has to wait, and nobody else. */
+/* The loop's time is shared, too: whoever asks for too much of it has to wait, and nobody else. */
 static void test_time_of_the_loop(void **state)
 {
     (void)state;
@@ -285,17 +286,20 @@ static void test_time_of_the_loop(void **state)
     assert_non_null(strstr(say(b, "{\"t\":\"ping\"}"), "\"ok\""));
 }
 
-/* However many people somebody pretends to be, his address keeps its limits. */
+/* However many people somebody pretends to be, the address keeps its limits. */
 static void test_limits_last(void **state)
 {
     (void)state;
-    while (limit_take(&server, LIMIT_PASSWORD, "192.0.2.1", 1))
-        continue;
-    for (int id = 1; id < 60000; id++)
-        assert_true(limit_take_user(&server, LIMIT_DATA, id, 1));
-    limit_sweep(&server);
-    assert_true(server.limits.count < 50000);
-    assert_false(limit_has(&server, LIMIT_PASSWORD, "192.0.2.1", 1));
+    static const LimitKind many[] = {LIMIT_DATA, LIMIT_HOME};
+    for (size_t i = 0; i < sizeof many / sizeof *many; i++) {
+        while (limit_take(&server, LIMIT_PASSWORD, "192.0.2.1", 1))
+            continue;
+        for (int id = 1; id < 60000; id++)
+            assert_true(limit_take_user(&server, many[i], id, 1));
+        limit_sweep(&server);
+        assert_true(server.limits.count < 50000);
+        assert_false(limit_has(&server, LIMIT_PASSWORD, "192.0.2.1", 1));
+    }
 }
 
 static int count_tables(TableState state)
@@ -366,6 +370,55 @@ static void test_lobby_is_not_drowned(void **state)
     assert_int_equal(count_of(say(reader, "{\"t\":\"lobby\",\"on\":true}"), "\"table\":"), 1);
 }
 
+static void read_slowly(void *self, int64_t user, bool archived, int from, int count,
+                        void (*take)(void *to, const GameRow *row), void *to)
+{
+    (void)self, (void)user, (void)archived, (void)from, (void)count, (void)take, (void)to;
+    usleep(1000);
+}
+
+static int lobbies_of(const Client *client)
+{
+    int count = 0;
+    for (const Out *out = client->first; out; out = out->next)
+        count += memmem(out->data, out->size, "\"t\":\"lobby\"", 11) != NULL;
+    return count;
+}
+
+/* However many look at the lobby, and however long the store takes: the others wait for a few of
+ * them, all get it, and nobody gets it twice. */
+static void test_a_full_lobby_keeps_nobody_waiting(void **state)
+{
+    (void)state;
+    enum { READERS = 60 };
+    char name[TABLE_NAME + 1];
+    Client *host = come("192.0.2.1"), *reader[READERS];
+    for (int i = 0; i < READERS; i++) {
+        char address[20];
+        snprintf(address, sizeof address, "192.0.2.%d", 2 + i);
+        reader[i] = come(address);
+        say(reader[i], "{\"t\":\"settings\",\"settings\":{}}");
+        say(reader[i], "{\"t\":\"lobby\",\"on\":true}");
+        while (reader[i]->first)
+            client_sent(reader[i]);
+    }
+    settle();
+    server.store.ended = read_slowly;
+    server.now += 2000;
+    make(host, waiting_table, name);
+    for (int turn = 0, told = 0; told < READERS; turn++, server.now += 50) {
+        int before = told;
+        lobby_tick(&server);
+        told = 0;
+        for (int i = 0; i < READERS; i++)
+            told += lobbies_of(reader[i]);
+        assert_in_range(told - before, 1, 10);
+        assert_in_range(turn, 0, READERS);
+    }
+    for (int i = 0; i < READERS; i++)
+        assert_int_equal(lobbies_of(reader[i]), 1);
+}
+
 /* Whom I have played with comes first. */
 static void test_known_people_first(void **state)
 {
@@ -421,6 +474,104 @@ static void test_archive_and_remove(void **state)
     assert_non_null(strstr(say(a, message), "\"no_table\"")); /* before it is in the store, too */
     settle();
     assert_null(strstr(say(a, "{\"t\":\"games\",\"list\":\"archive\"}"), solo));
+}
+
+typedef struct Kept {
+    char meta[4000], record[4000];
+    GameRow row;
+} Kept;
+
+static void keep_row(void *to, const GameRow *row)
+{
+    Kept *kept = to;
+    snprintf(kept->meta, sizeof kept->meta, "%s", row->meta);
+    snprintf(kept->record, sizeof kept->record, "%s", row->record);
+    kept->row = *row;
+    kept->row.meta = kept->meta;
+    kept->row.record = kept->record;
+}
+
+/* Stores copies of an ended game under other names; every third one as a lesson of the tutorial. */
+static void store_copies(const char *name, int count)
+{
+    static const char none[] = "\"lesson\":null";
+    Kept kept;
+    settle();
+    assert_true(server.store.game(server.store.self, name, keep_row, &kept));
+    const char *at = strstr(kept.meta, none);
+    assert_non_null(at);
+    for (int i = 0; i < count; i++) {
+        char copy[TABLE_NAME + 1], meta[4100];
+        snprintf(copy, sizeof copy, "%0*d", TABLE_NAME, i);
+        snprintf(meta, sizeof meta, "%.*s\"lesson\":%s%s", (int)(at - kept.meta), kept.meta,
+                 i % 3 ? "null" : "\"call\"", at + sizeof none - 1);
+        Write write = {.kind = WRITE_GAME, .as.game = kept.row};
+        write.as.game.name = copy;
+        write.as.game.meta = meta;
+        write.as.game.changed -= 1000 * (i + 1);
+        journal_put(server.journal, &write);
+    }
+    settle();
+}
+
+/* Lessons, and games that are in memory, too, take up room in the store but not in the list. */
+static void test_every_ended_game_is_listed_once(void **state)
+{
+    (void)state;
+    enum { COPIES = 120 };
+    char solo[TABLE_NAME + 1], message[200];
+    Client *a = come("192.0.2.1");
+    int shown = 0, skip = 0;
+    make(a, solo_table, solo);
+    table_end(table_named(solo), "resigned");
+    store_copies(solo, COPIES);
+    bool seen[COPIES] = {false}, more = true;
+    for (int pages = 0; more && pages < 20; pages++) {
+        snprintf(message, sizeof message, "{\"t\":\"games\",\"list\":\"mine\",\"skip\":%d}", skip);
+        const char *page = say(a, message);
+        for (const char *at = page; (at = strstr(at, "\"table\":\""));) {
+            at += strlen("\"table\":\"");
+            shown++;
+            if (!strncmp(at, solo, TABLE_NAME))
+                continue;
+            int copy = atoi(at);
+            assert_false(seen[copy]);
+            seen[copy] = true;
+        }
+        more = strstr(page, "\"more\":true");
+        skip = atoi(strstr(page, "\"next\":") + strlen("\"next\":"));
+    }
+    assert_int_equal(shown, 1 + COPIES * 2 / 3);
+}
+
+/* A page without a server takes games from files: what they say of seats may be wrong. */
+static void test_statistics_of_a_seat_that_is_not_there(void **state)
+{
+    (void)state;
+    char solo[TABLE_NAME + 1], copy[] = "0000000000000000000000", meta[4100];
+    Client *a = come("192.0.2.1");
+    Kept kept;
+    make(a, solo_table, solo);
+    table_end(table_named(solo), "resigned");
+    settle();
+    assert_true(server.store.game(server.store.self, solo, keep_row, &kept));
+    const char *at = strstr(kept.meta, "\"seats\":["), *end = strchr(at, ']');
+    snprintf(meta, sizeof meta, "%.*s\"seats\":[{},{},{},{},{\"user\":%lld}%s",
+             (int)(at - kept.meta), kept.meta, (long long)a->user->id, end);
+    Write write = {.kind = WRITE_GAME, .as.game = kept.row};
+    write.as.game.name = copy;
+    write.as.game.meta = meta;
+    journal_put(server.journal, &write);
+    settle();
+    say(a, "{\"t\":\"stats\"}");
+    while (a->thinking) {
+        pool_finish(server.pool);
+        usleep(500);
+    }
+    Buf stats = {0};
+    buf_add(&stats, a->last->data, a->last->size);
+    assert_int_equal(count_of(buf_text(&stats), "\"table\":"), 1);
+    buf_free(&stats);
 }
 
 /* ---- nobody comes back ---- */
@@ -672,10 +823,78 @@ static void test_wrong_passwords(void **state)
     }
     assert_int_equal(wrong, 100);
     assert_int_equal(refused, 20);
-    Client *b = come("192.0.2.2");
+    Client *b = come("192.0.2.2"), *home = come("192.0.2.1");
+    say(b, login_kaori);
+    assert_non_null(strstr(heard(b), "\"rate\""));
+    say(home, login_kaori); /* strangers do not keep her out */
+    assert_non_null(strstr(heard(home), "\"welcome\""));
     server.now += 60000;
     say(b, login_kaori);
     assert_non_null(strstr(heard(b), "\"welcome\""));
+}
+
+static void guess(const char *name, int times)
+{
+    char address[32], message[200];
+    snprintf(message, sizeof message,
+             "{\"t\":\"login\",\"name\":\"%s\",\"password\":\"wrong horse\"}", name);
+    for (int i = 0; i < times; i++) {
+        snprintf(address, sizeof address, "198.51.100.%d", i);
+        Client *client = come(address);
+        say(client, message);
+        heard(client);
+        client_free(client);
+    }
+}
+
+static bool is_welcome(Client *client, const char *how, const char *name)
+{
+    char message[200];
+    snprintf(message, sizeof message,
+             "{\"t\":\"%s\",\"name\":\"%s\",\"password\":\"correct horse\"}", how, name);
+    say(client, message);
+    return strstr(heard(client), "\"welcome\"");
+}
+
+/* Nor with a name that looks like hers and her address, nor if she was away for a while, nor if her
+ * name is a long one. */
+static void test_owner_is_not_kept_out(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"Kaori", "銀河系の端から端まで飛び回る猫たちの王様と女王"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char like[200];
+        Client *owner = come("192.0.2.1");
+        assert_true(is_welcome(owner, "register", names[i]));
+        int64_t id = owner->user->id;
+        client_free(owner);
+        settle();
+        users_sweep(&server);
+        assert_null(map_get(&server.users, &id, sizeof id));
+        snprintf(like, sizeof like, "%s 192.0.2.1", names[i]);
+        guess(like, 110);
+        guess(names[i], 110);
+        assert_false(is_welcome(come("192.0.2.2"), "login", names[i]));
+        assert_true(is_welcome(come("192.0.2.1"), "login", names[i]));
+    }
+}
+
+/* Of an owner who comes from everywhere only some addresses are remembered. */
+static void test_homes_are_limited(void **state)
+{
+    (void)state;
+    Client *owner = come("192.0.2.1");
+    char address[24];
+    int homes = 0;
+    assert_true(is_welcome(owner, "register", "Kaori"));
+    for (int i = 0; i < 200; i++) {
+        snprintf(address, sizeof address, "198.51.100.%d", i);
+        user_note_address(&server, owner->user, address);
+        user_note_address(&server, owner->user, address);
+        homes += user_is_known_at(&server, owner->user, address);
+    }
+    assert_int_equal(homes, 19);
+    assert_true(user_is_known_at(&server, owner->user, "192.0.2.1"));
 }
 
 static void test_register_is_throttled(void **state)
@@ -865,6 +1084,37 @@ static void test_nothing_is_left(void **state)
     buf_free(&meta);
 }
 
+/* Nor the title of a game that he created for others, long after its end. */
+static void test_no_title_is_left(void **state)
+{
+    (void)state;
+    char name[TABLE_NAME + 1], message[200];
+    Client *host = come("192.0.2.1"), *people[] = {come("192.0.2.2"), come("192.0.2.3")};
+    const Store *store = &server.store;
+    Buf meta = {0};
+    make(host,
+         "{\"t\":\"create\",\"mode\":\"base-2p\",\"title\":\"Evening of Zebedee\",\"seats\":"
+         "[{\"kind\":\"empty\"},{\"kind\":\"empty\"}]}",
+         name);
+    snprintf(message, sizeof message, "{\"t\":\"sit\",\"table\":\"%s\"}", name);
+    for (int i = 0; i < 2; i++)
+        assert_non_null(strstr(say(people[i], message), "\"ok\""));
+    table_end(table_named(name), "agreed");
+    settle();
+    table_free(table_named(name));
+    assert_non_null(strstr(say(host, "{\"t\":\"data\"}"), "Zebedee"));
+    snprintf(message, sizeof message, "\"host\":%lld,", (long long)host->user->id);
+    assert_true(store->game(store->self, name, read_meta, &meta));
+    assert_non_null(strstr(buf_text(&meta), message));
+    say(host, "{\"t\":\"delete\"}");
+    settle();
+    buf_clear(&meta);
+    assert_true(store->game(store->self, name, read_meta, &meta));
+    assert_null(strstr(buf_text(&meta), message));
+    assert_null(strstr(buf_text(&meta), "Zebedee"));
+    buf_free(&meta);
+}
+
 /* An analysis that ends after somebody in it has deleted himself is not stored: it has his name. */
 static void test_late_analysis(void **state)
 {
@@ -978,7 +1228,8 @@ static void test_banned_addresses(void **state)
     assert_false(rule_is_address("::/0") || rule_is_address("0.0.0.0/0"));
 }
 
-/* A message over the bytes is refused unread, so that its reply cannot name it; one over the number names it. */
+/* A message over the bytes is refused unread, so that its reply cannot name it; one over the number
+ * names it. */
 static void test_bytes_before_reading(void **state)
 {
     (void)state;
@@ -1009,20 +1260,29 @@ int main(void)
                                         offline_end),
         cmocka_unit_test_setup_teardown(test_time_of_the_loop, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_limits_last, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_homes_are_limited, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_late_analysis, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_oldest_goes, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_lobby_is_not_drowned, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_a_full_lobby_keeps_nobody_waiting, offline_begin,
+                                        offline_end),
         cmocka_unit_test_setup_teardown(test_known_people_first, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_archive_and_remove, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_every_ended_game_is_listed_once, offline_begin,
+                                        offline_end),
+        cmocka_unit_test_setup_teardown(test_statistics_of_a_seat_that_is_not_there, offline_begin,
+                                        offline_end),
         cmocka_unit_test_setup_teardown(test_tables_expire, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_bots_wait_for_people, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_clock_that_jumps, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_password_race, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_wrong_passwords, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_owner_is_not_kept_out, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_register_is_throttled, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_tokens_expire, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_chat_is_bounded, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_nothing_is_left, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_no_title_is_left, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_files_are_private, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_names_that_mislead, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_time_begins_after_the_showing, offline_begin,

@@ -1,6 +1,6 @@
-/* Following a game: every event of a real game is accepted, with full or one seat's information; advice
- * comes for every choice and is the same either way; impossible events get an error that changes
- * nothing. */
+/* Following a game: every event of a real game is accepted, with full or one seat's information;
+ * advice comes for every choice and is the same either way; impossible events get an error that
+ * changes nothing. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -345,8 +345,8 @@ static bool any_place(const json_t *events, size_t from, size_t end)
     return from < end;
 }
 
-/* Reports the seats from the last to the first: events from `from` to the next barrier, if no reshuffle
- * is in between. Returns where that is. */
+/* Reports the seats from the last to the first: events from `from` to the next barrier, if no
+ * reshuffle is in between. Returns where that is. */
 static size_t turn_round(const json_t *events, size_t from, int players, json_t *to)
 {
     size_t end = from;

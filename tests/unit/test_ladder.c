@@ -1,4 +1,5 @@
-/* The opponent that is suggested next, from games that were won and lost; the same after a restart. */
+/* The opponent that is suggested next, from games that were won and lost; the same after a
+ * restart. */
 #include "support/cmocka.h"
 #include "support/offline.h"
 

@@ -1,6 +1,6 @@
-/* The tutorial: the book can be read, every lesson can be played as wanted, or wrongly and then undone;
- * books with errors are refused with the place; every text is translated, and cards have the same names
- * in it as on the table. */
+/* The tutorial: the book can be read, every lesson can be played as wanted, or wrongly and then
+ * undone; books with errors are refused with the place; every text is translated, and cards have
+ * the same names in it as on the table. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -69,7 +69,7 @@ static void let_answer(Pupil *p, int seat, Rng *rng)
     Ask ask;
     Set picks;
     assert_true(game_ask(&p->g, seat, &ask));
-    bool known = seat == LEARNER ? lesson_wish(&p->run, &p->g, &picks)
+    bool known = seat == LEARNER ? lesson_wanted(&p->run, &p->g, &picks)
                                  : lesson_reply(&p->run, &p->g, seat, &picks);
     if (!known)
         picks = p->careless && seat == LEARNER

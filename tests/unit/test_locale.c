@@ -1,5 +1,5 @@
-/* Languages: no message is missing, slots are the same in every language, Japanese is Japanese, and its
- * lines have the width that a terminal shows and break where they may. */
+/* Languages: no message is missing, slots are the same in every language, Japanese is Japanese, and
+ * its lines have the width that a terminal shows and break where they may. */
 #include "support/cmocka.h"
 
 #include <ctype.h>
@@ -269,6 +269,12 @@ static void lines_break_where_they_may(void **state)
     buf_clear(&out);
     wrap_text(&out, "wins 41 % (+- 1), 9 %", (Wrap){8, 0, 0});
     assert_string_equal(buf_text(&out), "wins\n41 %\n(+- 1),\n9 %\n");
+    buf_clear(&out);
+    wrap_text(&out, "次に2つ目の星", (Wrap){8, 0, 0});
+    assert_string_equal(buf_text(&out), "次に\n2つ目の\n星\n");
+    buf_clear(&out);
+    wrap_text(&out, "次にトーマン人の星", (Wrap){12, 0, 0});
+    assert_string_equal(buf_text(&out), "次に\nトーマン人の\n星\n");
     buf_clear(&out);
     wrap_text(&out, "勝率は席1が第2ラウンド", (Wrap){9, 0, 0});
     assert_string_equal(buf_text(&out), "勝率は\n席1が\n第2ラ\nウンド\n");

@@ -161,8 +161,8 @@ static void a_file_comes_back_as_it_was(void **state)
     buf_free(&bytes);
 }
 
-/* The file's layout differs from that in memory. The schema before the numbers is the program's, which
- * may have more inputs than when the net was written. */
+/* The file's layout differs from that in memory. The schema before the numbers is the program's,
+ * which may have more inputs than when the net was written. */
 static void a_shipped_net_is_written_as_it_was_read(void **state)
 {
     (void)state;
@@ -180,8 +180,8 @@ static void a_file_cut_short_is_refused(void **state)
 {
     (void)state;
     Buf bytes = some_file();
-    refused(&bytes, bytes.size - 1, none, "cut short");
-    refused(&bytes, bytes.size / 2, none, "cut short");
+    refused(&bytes, bytes.size - 1, none, "it is incomplete");
+    refused(&bytes, bytes.size / 2, none, "it is incomplete");
     refused(&bytes, bytes.size + 1, none, "too long");
     buf_free(&bytes);
 }

@@ -1,10 +1,13 @@
-/* When seats act in turn: no game is ended by what a seat does while others act, and the order depends
- * only on public information. */
+/* When seats act in turn: no game is ended by what a seat does while others act, and the order
+ * depends only on public information. */
 #include "support/cmocka.h"
+#include "support/said.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/player.h"
+#include "cards/catalog.h"
 #include "modes/presets.h"
 #include "rules/place.h"
 #include "rules/round.h"
@@ -39,19 +42,24 @@ static void answer_one(Game *g, Rng *rng, const Player *player, Endings *e)
     e->lost[in_turn] += settles && g->seat[seat].table_n < own;
 }
 
+static void play(const Catalog *cat, const Mode *mode, int rules, uint64_t seed, Endings *e)
+{
+    Game g;
+    Rng rng = rng_seeded(seed);
+    const Player *player = seed % 8 ? &player_greedy : &player_random;
+    Options options = {.seed = seed, .rules = (uint8_t)rules};
+    game_start(&g, cat, mode, &options, NULL);
+    while (!g.over)
+        answer_one(&g, &rng, player, e);
+}
+
 static Endings play_all(int rules)
 {
     Endings e = {{0}, {0}, {0}};
     for (int m = 0; m < MODES; m++)
         for (uint64_t seed = 1; seed <= GAMES; seed++) {
-            Game g;
-            Rng rng = rng_seeded(seed);
             const Mode *mode = mode_find(modes[m]);
-            const Player *player = seed % 8 ? &player_greedy : &player_random;
-            Options options = {.seed = seed, .rules = (uint8_t)rules};
-            game_start(&g, mode_catalog(mode), mode, &options, NULL);
-            while (!g.over)
-                answer_one(&g, &rng, player, &e);
+            play(mode_catalog(mode), mode, rules, seed, &e);
         }
     return e;
 }
@@ -60,6 +68,68 @@ static void nobody_ends_a_game_beside_others(void **state)
 {
     (void)state;
     Endings e = play_all(RULES_NOW);
+    assert_int_equal(e.chips[0], 0);
+    assert_int_equal(e.worlds[0], 0);
+    assert_int_equal(e.lost[0], 0);
+    assert_true(e.chips[1] > 0 && e.worlds[1] > 0 && e.lost[1] > 0);
+}
+
+/* A line of a card: a power that may end a game, with random numbers. */
+static void add_power(Buf *text, int sort, Rng *rng)
+{
+    static const char *const gains[] = {"points", "cards"};
+    int n = 1 + (int)rng_below(rng, 3), m = 1 + (int)rng_below(rng, 4),
+        k = 2 + (int)rng_below(rng, 3);
+    switch (sort % 10) {
+    case 0: buf_printf(text, "    consume: %d goods for %d points\n", n, m); break;
+    case 1:
+        buf_printf(text, "    consume: %d goods for %d points, up to %d times\n", n, m, k);
+        break;
+    case 2: buf_printf(text, "    consume: %d genes goods for %d points\n", n, m); break;
+    case 3:
+        buf_printf(text, "    consume: %d goods of different kinds for %d points\n", k, m);
+        break;
+    case 4: buf_str(text, "    consume: all goods for as many points\n"); break;
+    case 5: buf_printf(text, "    consume: all goods for as many points less %d\n", n); break;
+    case 6:
+        buf_printf(text,
+                   "    consume: may discard up to %d cards from hand for %d points each, "
+                   "never doubled\n",
+                   n, m);
+        break;
+    case 7: buf_str(text, "    settle: may place a second world\n"); break;
+    case 8: buf_str(text, "    settle: may discard this for +2 military in this phase\n"); break;
+    default: buf_printf(text, "    consume: the good of this world for %d %s\n", m, gains[n % 2]);
+    }
+}
+
+static void own_cards_end_no_game_beside_others(void **state)
+{
+    (void)state;
+    Endings e = {{0}, {0}, {0}};
+    static const char *const kinds[] = {"novelty", "rare", "genes", "alien"};
+    Catalog *cat = catalog_new();
+    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        Rng rng = rng_seeded(seed);
+        Buf text = {0};
+        for (int i = 0; i < 30; i++) {
+            buf_printf(&text, "world Own %d\n    cost %d, 1 point, copies 2, %s %s\n", i,
+                       (int)rng_below(&rng, 3), kinds[rng_below(&rng, 4)],
+                       rng_below(&rng, 2) ? "production" : "windfall");
+            for (int k = 0; k < 2; k++)
+                add_power(&text, (int)(seed + rng_below(&rng, 2)), &rng);
+        }
+        CardText own = {"own.cards", buf_text(&text), text.size, CARDS_OWN_SET};
+        CardError err;
+        const Mode *mode = mode_find(modes[seed % MODES]);
+        bool built = catalog_build(cat, mode->boxes, &own, 1, &err);
+        if (!built)
+            fail_msg("%d: %s", err.line, said_text(err.why));
+        for (uint64_t game = 1; game <= 4; game++)
+            play(cat, mode, RULES_NOW, seed * 4 + game, &e);
+        buf_free(&text);
+    }
+    free(cat);
     assert_int_equal(e.chips[0], 0);
     assert_int_equal(e.worlds[0], 0);
     assert_int_equal(e.lost[0], 0);
@@ -126,6 +196,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_ends_a_game_beside_others),
+        cmocka_unit_test(own_cards_end_no_game_beside_others),
         cmocka_unit_test(games_of_the_first_rules_keep_their_order),
         cmocka_unit_test(the_order_depends_on_what_all_can_see),
     };

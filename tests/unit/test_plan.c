@@ -1,5 +1,5 @@
-/* Plans: every step is a legal answer to the question that is then open, all together bring what was
- * promised, and no random order brings more. */
+/* Plans: every step is a legal answer to the question that is then open, all together bring what
+ * was promised, and no random order brings more. */
 #include "support/cmocka.h"
 
 #include "ai/plan.h"
@@ -58,8 +58,8 @@ static bool is_optional(const Game *g, int seat, const Ask *ask, const Set *pick
     return d->power[ref_power(ref)].optional;
 }
 
-/* Draws random answers until a plan would end: at a question of another role, or at an optional power.
- * What the end of the phase brings is not counted. */
+/* Draws random answers until a plan would end: at a question of another role, or at an optional
+ * power. What the end of the phase brings is not counted. */
 static Haul random_order(Game g, int seat, Rng *rng)
 {
     Haul haul = {.seat = seat};

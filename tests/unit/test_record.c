@@ -1,5 +1,5 @@
-/* A record replays to the same game, from answers and from text; it can be cut, branched and continued;
- * a wrong text is refused with its line; and answers are undone only where allowed. */
+/* A record replays to the same game, from answers and from text; it can be cut, branched and
+ * continued; a wrong text is refused with its line; and answers are undone only where allowed. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -9,6 +9,7 @@
 
 #include "ai/player.h"
 #include "base/hash.h"
+#include "cards/catalog.h"
 #include "modes/presets.h"
 #include "record/record_text.h"
 #include "record/undo.h"
@@ -150,6 +151,52 @@ static void a_table_travels_with_the_record(void **state)
     buf_free(&why);
 }
 
+typedef struct StoredGame {
+    const char *mode;
+    const char *cards, *table;
+    uint8_t rules;
+    bool as_new; /* would a new game be accepted? */
+    int powers;  /* of the production world */
+} StoredGame;
+
+static void open_stored(const StoredGame *game)
+{
+    CardText own = {"mine", game->cards, game->cards ? strlen(game->cards) : 0, CARDS_OWN_SET};
+    CardText table = {"names", game->table, game->table ? strlen(game->table) : 0, 0};
+    RecordCards cards = {
+        .own = &own, .count = game->cards != NULL, .table = game->table ? &table : NULL};
+    Record rec, copy;
+    Game g;
+    Buf why = {0};
+    Rng rng = rng_seeded(5);
+    Options fresh = {.seed = 5}, stored = {.seed = 5, .rules = game->rules};
+    assert_int_equal(record_begin(&rec, mode_find(game->mode), &fresh, &cards, &why), game->as_new);
+    record_free(&rec);
+    assert_true(record_begin(&rec, mode_find(game->mode), &stored, &cards, &why));
+    int world = catalog_find(rec.cat, "Silent Mine");
+    assert_int_equal(world < 0 ? 0 : rec.cat->design[world].powers, game->powers);
+    record_start(&rec, &g, NULL);
+    play_on(&rec, &g, 1 << 20, &rng);
+    parse_again(&rec, &copy);
+    assert_same_text(&rec, &copy);
+    record_free(&rec);
+    record_free(&copy);
+    buf_free(&why);
+}
+
+/* A card file or table is read as it was when the game began, however strict the reader of new ones
+ * is. */
+static void stored_games_open_by_the_rules_they_began_with(void **state)
+{
+    (void)state;
+    static const char mine[] = "world Silent Mine\n    cost 1, 1 point, rare production\n";
+    static const char table[] = "removed: Galactic Renaisance\nthomanns: Old Eart\n";
+    open_stored(&(StoredGame){"base-2p", mine, NULL, RULES_FIRST, true, 0});
+    open_stored(&(StoredGame){"base-2p", mine, NULL, RULES_NOW, true, 1});
+    open_stored(&(StoredGame){"coop", NULL, table, RULES_FIRST, false, 0});
+    open_stored(&(StoredGame){"coop", NULL, table, RULES_NOW, false, 0});
+}
+
 static void a_cut_record_goes_on_and_a_branch_leaves_the_trunk_alone(void **state)
 {
     (void)state;
@@ -254,7 +301,7 @@ static void a_wrong_text_is_refused_with_line_and_word(void **state)
     refuses("opening_hand ", "opening_hand Gem Wirld, ", "\"Gem Wirld\": expected ");
     refuses("opening_hand ", "opening_hand none\n#", "too few");
     refuses("round 1", "round 2", "expected a number from 1 to 1");
-    refuses("round 1 ", "round 1 0000000000000000\n#", "not in the state it was in");
+    refuses("round 1 ", "round 1 0000000000000000\n#", "not in the state that was recorded");
     refuses("round 1", "#", "expected the round that begins here");
     refuses("0 actions ", "7 actions ", "expected a number from 0 to 1");
     refuses("0 actions ", "0 actions sleep, ", "\"sleep\": expected ");
@@ -321,8 +368,8 @@ static int answer_any(Sealed *sealed, Record *rec, Game *g, Rng *rng)
     return seat;
 }
 
-/* Whenever an answer is undone, the game without it asks the seat the same again, and the others know
- * as much as before. Nobody can undo what another seat has built on. */
+/* Whenever an answer is undone, the game without it asks the seat the same again, and the others
+ * know as much as before. Nobody can undo what another seat has built on. */
 static void taking_back_leads_to_the_same_question(void **state)
 {
     (void)state;
@@ -397,8 +444,8 @@ static void hear(void *to, const Event *event, int moment)
     heard->hash = hash_word(hash_bytes(heard->hash, event, sizeof *event), (uint64_t)moment);
 }
 
-/* A listener hears the same in a replay as when it happened, and the moments match the answers given
- * before their end. */
+/* A listener hears the same in a replay as when it happened, and the moments match the answers
+ * given before their end. */
 static void a_replay_tells_the_same_events_in_the_same_moments(void **state)
 {
     (void)state;
@@ -461,6 +508,7 @@ int main(void)
         cmocka_unit_test(options_are_kept),
         cmocka_unit_test(own_cards_travel_with_the_record),
         cmocka_unit_test(a_table_travels_with_the_record),
+        cmocka_unit_test(stored_games_open_by_the_rules_they_began_with),
         cmocka_unit_test(a_cut_record_goes_on_and_a_branch_leaves_the_trunk_alone),
         cmocka_unit_test(a_refused_answer_leaves_no_trace),
         cmocka_unit_test(saving_and_loading),

@@ -1,5 +1,5 @@
-/* What the reference (cards/rules.text) says about the robot and about goals is what the program does:
- * each sentence is rebuilt from what happens in a game, and must be in the text. */
+/* What the reference (cards/rules.text) says about the robot and about goals is what the program
+ * does: each sentence is rebuilt from what happens in a game, and must be in the text. */
 #include "support/cmocka.h"
 
 #include <ctype.h>
@@ -90,7 +90,8 @@ static bool changes(const Game *g, RobotValue first, RobotValue last)
     return false;
 }
 
-/* `first` is the first of four rows: from which credit, cards, what is found, for how much credit. */
+/* `first` is the first of four rows: from which credit, cards, what is found, for how much
+ * credit. */
 static void draw_settle(Buf *out, const Game *g, const char *word, RobotValue first)
 {
     int from = robot_value(g, first), cost = robot_value(g, first + 3);
@@ -220,7 +221,10 @@ static void robot_mat(void **state)
     (void)state;
     const uint8_t *v = robot_values_builtin()->value[ROBOT_MAT];
     Buf mat = {0};
-    buf_printf(&mat, "mat draw%d credit%d or both draw%d credit%d / draw%d", v[ROBOT_EXPLORE_ONE],
+    buf_printf(&mat, "mat track%d:credit gap track%d:economy", v[ROBOT_CREDIT_MAX],
+               v[ROBOT_ECONOMY_MAX]);
+    buf_str(&mat, " gap name:counters six six six gap name:stack stack4 gap name:means slot");
+    buf_printf(&mat, " | draw%d credit%d or both draw%d credit%d / draw%d", v[ROBOT_EXPLORE_ONE],
                v[ROBOT_EXPLORE_CREDIT], v[ROBOT_EXPLORE_TWO], v[ROBOT_EXPLORE_CREDIT],
                v[ROBOT_EXPLORE_RESPONSE]);
     buf_printf(&mat, " | from%d six owe%d or draw%d dev / from%d six owe%d or from%d dev owe%d",
@@ -238,15 +242,11 @@ static void robot_mat(void **state)
                v[ROBOT_BOTH_CREDIT], v[ROBOT_BOTH_ECONOMY], response);
     buf_printf(&mat, " | economy%d /", v[ROBOT_PRODUCE_ECONOMY]);
     assert_drawn(buf_text(&mat));
-    buf_clear(&mat);
-    buf_printf(&mat, "track%d:credit gap track%d:economy", v[ROBOT_CREDIT_MAX],
-               v[ROBOT_ECONOMY_MAX]);
-    assert_drawn(buf_text(&mat));
     buf_free(&mat);
 }
 
-/* What dice on these spaces of Consume bring, with economy 3: the points for each economy, and how the
- * tracks move. */
+/* What dice on these spaces of Consume bring, with economy 3: the points for each economy, and how
+ * the tracks move. */
 static void consume(int first, int second, int gain[3])
 {
     Game g = against("Earth's Lost Colony");

@@ -162,7 +162,8 @@ static void R3_tracks_at_setup(void **state)
     assert_int_equal(robot_of(&c)->counters_left, 2);
 }
 
-/* The player gets six cards, of which he keeps four, three with one start world, and a good if due. */
+/* The player gets six cards, of which he keeps four, three with one start world, and a good if
+ * due. */
 static void player_at_setup(void **state)
 {
     (void)state;
@@ -916,9 +917,9 @@ static void table_prints_and_reads(void **state)
     CardError err;
     static RobotValues again;
     memset(&again, 0, sizeof again);
-    robot_values_print(&a, robot_values_builtin());
+    robot_values_print(&a, robot_values_builtin(), NULL);
     assert_true(robot_values_parse(a.data, a.size, "a", &again, &err));
-    robot_values_print(&b, &again);
+    robot_values_print(&b, &again, NULL);
     assert_string_equal(a.data, b.data);
     assert_memory_equal(again.value, robot_values_builtin()->value, sizeof again.value);
     buf_free(&a);
@@ -980,13 +981,42 @@ static void table_overrides(void **state)
     assert_int_equal(robot_value(&g, ROBOT_EXPLORE_ONE), robot_of(&g)->world == 5 ? 2 : 2);
 }
 
+/* A name beside another number is a mistake, but no reason not to open a stored game. */
+static void names_of_worlds(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        bool right;
+    } tables[] = {{"world 2", true},
+                  {"world 2 Alpha Centauri", true},
+                  {"world other of my own", true},
+                  {"world 2 Epsilon Eridani", false}};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        RobotValues table = *robot_values_builtin();
+        CardError err;
+        Mode mode;
+        Buf why = {0};
+        const char *text = tables[i].text;
+        assert_true(robot_values_parse(text, strlen(text), "mine.table", &table, &err));
+        variant_play_by(mode_find("robot-easy"), &table, &mode);
+        const Catalog *cat = mode_catalog(&mode);
+        assert_true(mode_fits(&mode, cat, &(Options){.rules = RULES_NOW}, &why));
+        assert_int_equal(mode_fits(&mode, cat, &(Options){0}, &why), tables[i].right);
+        if (!tables[i].right)
+            assert_string_equal(
+                said(&why), "\"world 2 Epsilon Eridani\": start world 2 is called Alpha Centauri");
+        buf_free(&why);
+    }
+}
+
 /* However the text is damaged, it is read or refused, and what is read can be played. */
 static void table_survives_damage(void **state)
 {
     (void)state;
     Buf text = {0};
     Rng rng = rng_seeded(5);
-    robot_values_print(&text, robot_values_builtin());
+    robot_values_print(&text, robot_values_builtin(), NULL);
     for (int i = 0; i < 3000; i++) {
         CardError err;
         Buf copy = {0};
@@ -1059,6 +1089,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(table_prints_and_reads),
     cmocka_unit_test(table_errors),
     cmocka_unit_test(table_overrides),
+    cmocka_unit_test(names_of_worlds),
     cmocka_unit_test(table_survives_damage),
 };
 

@@ -1,5 +1,5 @@
-/* The numbers of net inputs: ranges that do not overlap, numbers that are given once, and files that
- * say which numbers they were made for. */
+/* The numbers of net inputs: ranges that do not overlap, numbers that are given once, and files
+ * that say which numbers they were made for. */
 #include "support/cmocka.h"
 #include "support/said.h"
 

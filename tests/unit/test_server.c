@@ -4,6 +4,7 @@
 
 #include "ai/skill.h"
 #include "server/core.h"
+#include "server/name.h"
 #include "server/performance.h"
 
 #include <math.h>
@@ -51,8 +52,8 @@ static void add_game(Performance *p, const char *sums)
     json_decref(json);
 }
 
-/* Games of 40 decisions that lose 4 % and 8 % in turn: 1.5 thousandths a decision, with a deviation of 2 % of a
- * win in every game. */
+/* Games of 40 decisions that lose 4 % and 8 % in turn: 1.5 thousandths a decision, with a deviation
+ * of 2 % of a win in every game. */
 static void test_performance(void **state)
 {
     (void)state;
@@ -60,13 +61,13 @@ static void test_performance(void **state)
     WireSkill skill;
     add_game(&p, "{\"decisions\":0,\"own\":0}");
     for (int i = 0; i < 10; i++) {
-        assert_false(performance_tell(&p, &skill));
+        assert_false(performance_summary(&p, &skill));
         add_game(&p,
                  i % 2 ? "{\"decisions\":40,\"own\":4}"
                        : "{\"decisions\":40,\"own\":8,\"kinds\":[{\"kind\":\"call\",\"decisions\":"
                          "10,\"loss\":6},{\"kind\":\"new\",\"decisions\":30,\"loss\":2}]}");
     }
-    assert_true(performance_tell(&p, &skill));
+    assert_true(performance_summary(&p, &skill));
     assert_int_equal(skill.games, 10);
     assert_true(fabs(skill.loss - 1.5) < 1e-9);
     assert_true(fabs(skill.half - 10 * 1.96 * 2 * sqrt(10.0 / 9) / sqrt(10) / 40) < 1e-9);
@@ -115,6 +116,42 @@ static void test_names(void **state)
         snprintf(name, sizeof name, "%s", bad[i]);
         assert_string_equal(user_check_name(name).code, "name");
     }
+}
+
+/* What strangers say to each other, and call their tables. */
+static void test_words(void **state)
+{
+    (void)state;
+    static const char *const fine[] = {"Good luck!", "\u2764\ufe0f", "\U0001f468\u200d\U0001f467",
+                                       "\u0645\u200f", "Vie\u0323\u0302t"};
+    for (size_t i = 0; i < sizeof fine / sizeof *fine; i++)
+        assert_true(name_is_talk(fine[i]));
+    static const char *const bad[] = {"\x1b[2J",
+                                      "one\ntwo",
+                                      "a\rb",
+                                      "a\xc2\x9bm",
+                                      "left\u202eright",
+                                      "\u2066a",
+                                      "a\u2028b",
+                                      "",
+                                      "   ",
+                                      "\u200b",
+                                      "\u2800 \u3164",
+                                      "a\xff\xfe",
+                                      "e\u0301\u0301\u0301\u0301\u0301"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(name_is_talk(bad[i]));
+    assert_true(name_is_blank(" \u2800"));
+    assert_false(name_is_blank(" \u2800x"));
+    assert_true(name_is_visible("Vie\u0323\u0302t"));
+    assert_false(name_is_visible("e\u0301\u0301\u0301\u0301\u0301"));
+    static const char *const ours[] = {"Guest 5", "guest5", "GUEST-5.", "\u30b2\u30b9\u30c8 7",
+                                       "#17"};
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+        assert_true(name_is_ours(ours[i]));
+    assert_false(name_is_ours("Guest"));
+    assert_false(name_is_ours("Guest of 5"));
+    assert_false(name_is_ours("#1 fan"));
 }
 
 static void test_tokens(void **state)
@@ -253,10 +290,15 @@ static void test_pool(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_glicko),      cmocka_unit_test(test_glicko_bounds),
-        cmocka_unit_test(test_performance), cmocka_unit_test(test_map),
-        cmocka_unit_test(test_names),       cmocka_unit_test(test_tokens),
-        cmocka_unit_test(test_journal),     cmocka_unit_test(test_journal_says_what_is_lost),
+        cmocka_unit_test(test_glicko),
+        cmocka_unit_test(test_glicko_bounds),
+        cmocka_unit_test(test_performance),
+        cmocka_unit_test(test_map),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_tokens),
+        cmocka_unit_test(test_journal),
+        cmocka_unit_test(test_journal_says_what_is_lost),
         cmocka_unit_test(test_pool),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,6 +21,20 @@ static int postgres(const char *command)
     return system(line);
 }
 
+static int count_rows(const char *table)
+{
+    char line[1000];
+    int count = -1;
+    snprintf(line, sizeof line, "psql -qXAtc \"SELECT count(*) FROM %s\" \"$WINDFALL_POSTGRES\"",
+             table);
+    FILE *told = popen(line, "r");
+    if (told && fscanf(told, "%d", &count) != 1)
+        count = -1;
+    if (told)
+        pclose(told);
+    return count;
+}
+
 static int make_folder(void **state)
 {
     (void)state;
@@ -117,7 +131,7 @@ static void test_store(void **state)
          .as.game = {"game", 1, 10, 20, "{\"seats\":[{\"user\":5},{\"user\":0}]}", NULL, 0}},
         {.kind = WRITE_LINE, .as.line = {"game", 0, 11, "a 0 - 0"}},
         {.kind = WRITE_LINE, .as.line = {"game", 1, 12, "a 1 3 0"}},
-        {.kind = WRITE_RATING, .as.rating = {5, 2, 1, 1600, 100, 0.06}},
+        {.kind = WRITE_RATING, .as.rating = {5, 2, 1, 1600, 100, 0.06, 0, 0, 0}},
     };
     assert_true(store.write(store.self, writes, 6, &why));
     store.close(store.self);
@@ -271,8 +285,8 @@ static void fill(void **state, Store *store)
         {.kind = WRITE_TOKEN, .as.link = {.user = 2, .at = 9, .hash = {0, 255, 39}}},
         {.kind = WRITE_TOKEN, .as.link = {.user = 1, .at = 3, .hash = {7}}},
         {.kind = WRITE_OLD_TOKENS, .as.link = {.at = 5}},
-        {.kind = WRITE_RATING, .as.rating = {1, 2, 1, 1600, 100, 0.06}},
-        {.kind = WRITE_RATING, .as.rating = {1, 2, 2, 1600.0625, -1e-300, 0.1}},
+        {.kind = WRITE_RATING, .as.rating = {1, 2, 1, 1600, 100, 0.06, 0, 0, 0}},
+        {.kind = WRITE_RATING, .as.rating = {1, 2, 2, 1600.0625, -1e-300, 0.1, 0, 0, 0}},
         {.kind = WRITE_GAME, .as.game = {"one", 0, 10, 20, "{\"seats\":[{\"user\":1}]}", NULL, 0}},
         {.kind = WRITE_GAME, .as.game = {"two", 1, 10, 21, seats, NULL, 0}},
         {.kind = WRITE_GAME, .as.game = {"two", 2, 10, INT64_MAX, seats, "record\n", 0}},
@@ -359,6 +373,33 @@ static void test_store_all(void **state)
     store.analysis(store.self, "two", "ja", tell_text, &out);
     store.said(store.self, 2, tell_chat, &out);
     assert_string_equal(buf_text(&out), "rule 2 2 192.0.2.0/24 1\n");
+    buf_free(&out);
+    store.close(store.self);
+}
+
+/* Finished games that a user has created for others. */
+static void test_store_hosted(void **state)
+{
+    Store store;
+    Buf why = {0}, out = {0};
+    Write writes[] = {
+        {.kind = WRITE_GAME,
+         .as.game = {"others", 1, 1, 1, "{\"host\":5,\"seats\":[{\"user\":3}]}", NULL, 0}},
+        {.kind = WRITE_GAME,
+         .as.game = {"others", 2, 1, 2, "{\"host\":5,\"seats\":[{\"user\":3}]}", NULL, 0}},
+        {.kind = WRITE_GAME,
+         .as.game = {"his", 2, 1, 2, "{\"host\":5,\"seats\":[{\"user\":5}]}", NULL, 0}},
+        {.kind = WRITE_GAME,
+         .as.game = {"runs", 1, 1, 2, "{\"host\":5,\"seats\":[{\"user\":3}]}", NULL, 0}},
+        {.kind = WRITE_GAME, .as.game = {"nobodys", 2, 1, 2, "{\"seats\":[]}", NULL, 0}},
+    };
+    open_store(state, &store);
+    if (!store.write(store.self, writes, 5, &why))
+        fail_msg("%s", said(&why));
+    store.hosted(store.self, 5, tell_game, &out);
+    store.hosted(store.self, 0, tell_game, &out);
+    assert_string_equal(buf_text(&out),
+                        "game others 2 1 2 {\"host\":5,\"seats\":[{\"user\":3}]} null\n");
     buf_free(&out);
     store.close(store.self);
 }
@@ -553,15 +594,18 @@ static void expect(Buf *out, const char *expected)
     buf_clear(out);
 }
 
-/* A database of the first version that was released: what is in it stays, and servers can share it. */
-static void test_postgres_upgrade(void **state)
+/* A database of an earlier version: what is in it stays, and servers can share it. */
+static void check_upgrade(int version)
 {
     Store store;
     Buf out = {0};
     int64_t used;
-    (void)state;
-    assert_int_equal(
-        system("psql -qXf tests/server/postgres7.sql \"$WINDFALL_POSTGRES\" >/dev/null"), 0);
+    buf_printf(&out,
+               "psql -qX -v ON_ERROR_STOP=1 -f tests/server/postgres%d.sql \"$WINDFALL_POSTGRES\" "
+               ">/dev/null",
+               version);
+    assert_int_equal(system(buf_text(&out)), 0);
+    buf_clear(&out);
     open_node(&store, "one");
     store.named(store.self, "ann", tell_user, &out);
     store.ratings(store.self, 1, tell_rating, &out);
@@ -571,6 +615,9 @@ static void test_postgres_upgrade(void **state)
     assert_non_null(strstr(buf_text(&out), "1600.5"));
     assert_non_null(strstr(buf_text(&out), "a 1 2,3 0"));
     assert_non_null(strstr(buf_text(&out), "Hello"));
+    buf_clear(&out);
+    store.hosted(store.self, 2, tell_game, &out);
+    assert_string_equal(buf_text(&out), "game second 2 11 21 {\"host\":2} record\n");
     buf_clear(&out);
     store.nodes->adopt(store.self, 9, tell_name, &out);
     assert_string_equal(buf_text(&out), "first ");
@@ -586,6 +633,18 @@ static void test_postgres_upgrade(void **state)
         1);
     store.close(store.self);
     buf_free(&out);
+}
+
+static void test_postgres_upgrade_of_7(void **state)
+{
+    (void)state;
+    check_upgrade(7);
+}
+
+static void test_postgres_upgrade_of_8(void **state)
+{
+    (void)state;
+    check_upgrade(8);
 }
 
 /* Started again, or ended in order: the tables of a server are free at once. */
@@ -642,6 +701,51 @@ static void test_nodes_own_tables(void **state)
     one.close(one.self);
     take_over_in_order(&two);
     buf_free(&out);
+}
+
+/* Strangers cannot fill the database: asking about a limit stores nothing, and old ones are removed
+ * while servers run. */
+static void test_nodes_forget_limits(void **state)
+{
+    Store one;
+    (void)state;
+    open_node(&one, "one");
+    assert_true(one.nodes->bucket(one.self, "asked", 3, 1e9, 3, 0));
+    assert_false(one.nodes->bucket(one.self, "asked", 3, 1e9, 4, 0));
+    assert_int_equal(count_rows("bucket"), 0);
+    for (int i = 0; i < 2; i++) {
+        assert_true(one.nodes->bucket(one.self, i ? "new" : "old", 3, 1e9, 1, 1));
+        assert_true(one.nodes->take_name(one.self, i ? "new" : "old", 1));
+    }
+    assert_int_equal(postgres("UPDATE bucket SET at=now()-interval '25h' WHERE key='old';"
+                              "UPDATE name SET at=now()-interval '25h' WHERE skeleton='old'"),
+                     0);
+    put(&one, &(Write){.kind = WRITE_NOTICED, .as.link = {.user = CHANGED_LOBBY}}, true);
+    assert_int_equal(count_rows("bucket"), 1);
+    assert_int_equal(count_rows("name"), 1);
+    assert_false(one.nodes->bucket(one.self, "new", 3, 1e9, 3, 0));
+    one.close(one.self);
+}
+
+/* A text that is not UTF-8 is stored all the same: refused, it would keep everything after it from
+ * being stored. */
+static void test_postgres_mends_texts(void **state)
+{
+    Store store;
+    Found found = {0};
+    Buf why = {0};
+    open_store(state, &store);
+    Write writes[] = {user_write(5, "A\xe3\x81", "a\xff"),
+                      user_write(6, "\xc0\xafz\xe3\x81\x82", "z")};
+    if (!store.write(store.self, writes, 2, &why))
+        fail_msg("%s", said(&why));
+    assert_true(store.user(store.self, 5, find_user, &found));
+    assert_string_equal(found.text, "A??");
+    assert_true(store.user(store.self, 6, find_user, &found));
+    assert_string_equal(found.text, "??z\xe3\x81\x82");
+    assert_true(store.named(store.self, "a\xff", find_user, &found));
+    store.close(store.self);
+    buf_free(&why);
 }
 
 static void test_nodes_agree(void **state)
@@ -705,18 +809,22 @@ static void test_postgres_goes_on(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {ON(sqlite, test_store), ON(sqlite, test_store_whole),
-                                       ON(sqlite, test_store_all)};
+                                       ON(sqlite, test_store_all), ON(sqlite, test_store_hosted)};
     const struct CMUnitTest both[] = {
         ON(postgresql, test_store),
         ON(postgresql, test_store_whole),
         ON(postgresql, test_store_all),
+        ON(postgresql, test_store_hosted),
         ON(postgresql, test_postgres_refuses),
         ON(sqlite, test_copy),
         ON(postgresql, test_postgres_goes_on),
         ON(postgresql, test_postgres_lease),
-        ON(postgresql, test_postgres_upgrade),
+        ON(postgresql, test_postgres_upgrade_of_7),
+        ON(postgresql, test_postgres_upgrade_of_8),
         ON(postgresql, test_nodes_own_tables),
         ON(postgresql, test_nodes_agree),
+        ON(postgresql, test_nodes_forget_limits),
+        ON(postgresql, test_postgres_mends_texts),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     if (getenv("WINDFALL_POSTGRES"))

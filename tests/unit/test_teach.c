@@ -1,5 +1,5 @@
-/* Search as the teacher: lessons are about legal answers, targets add up, and a net that learns from
- * them gets closer to them. */
+/* Search as the teacher: lessons are about legal answers, targets add up, and a net that learns
+ * from them gets closer to them. */
 #include "support/cmocka.h"
 
 #include <stdlib.h>
@@ -15,12 +15,12 @@ static TeachRules teacher(void)
 }
 
 /* The option with the largest target; the targets must add up. */
-static int wished(const uint8_t *wish, int n)
+static int most_wanted(const uint8_t *target, int n)
 {
     int best = 0, sum = 0;
     for (int i = 0; i < n; i++) {
-        sum += wish[i];
-        best = wish[i] > wish[best] ? i : best;
+        sum += target[i];
+        best = target[i] > target[best] ? i : best;
     }
     assert_int_equal(sum, 255);
     return best;
@@ -39,11 +39,11 @@ static void follow(const Lesson *lesson, const Game *g, int seat, Pick *p)
 {
     while (p->n) {
         float chance[PICK_MAX];
-        uint8_t wish[PICK_MAX];
+        uint8_t target[PICK_MAX];
         for (int i = 0; i < p->n; i++)
             chance[i] = 1 / (float)p->n;
-        assert_true(teach_choice(lesson, p, chance, wish));
-        pick_take(p, g, seat, wished(wish, p->n));
+        assert_true(teach_choice(lesson, p, chance, target));
+        pick_take(p, g, seat, most_wanted(target, p->n));
     }
     assert_true(among(lesson, &p->picks));
 }
@@ -75,7 +75,7 @@ static int play_taught(const char *mode, uint64_t seed)
     return lessons;
 }
 
-static void wishes_lead_to_answers_that_were_tried(void **state)
+static void targets_lead_to_answers_that_were_tried(void **state)
 {
     (void)state;
     assert_true(play_taught("base-2p", 1) > 10);
@@ -83,18 +83,18 @@ static void wishes_lead_to_answers_that_were_tried(void **state)
     assert_true(play_taught("draft-2p", 3) > 10);
 }
 
-static void a_wish_that_no_answer_has_is_none(void **state)
+static void a_target_that_no_answer_has_is_none(void **state)
 {
     (void)state;
     Pick p = {.n = 2, .option = {3, 4}, .picks = set_empty()};
-    Lesson lesson = {.n = 1, .wish = {1}, .picks = {set_empty()}};
+    Lesson lesson = {.n = 1, .target = {1}, .picks = {set_empty()}};
     const float chance[2] = {0.5f, 0.5f};
-    uint8_t wish[PICK_MAX];
+    uint8_t target[PICK_MAX];
     set_add(&lesson.picks[0], 4);
-    assert_true(teach_choice(&lesson, &p, chance, wish));
-    assert_int_equal(wished(wish, 2), 1);
+    assert_true(teach_choice(&lesson, &p, chance, target));
+    assert_int_equal(most_wanted(target, 2), 1);
     set_add(&p.picks, 5);
-    assert_false(teach_choice(&lesson, &p, chance, wish));
+    assert_false(teach_choice(&lesson, &p, chance, target));
 }
 
 /* Mean distance to the targets over these samples, after one learning step. */
@@ -107,7 +107,7 @@ static double learn(Learner *l, Sample **order, int n)
     return tally.apart / tally.taught;
 }
 
-static void a_net_learns_what_is_wished(void **state)
+static void a_net_learns_the_target(void **state)
 {
     (void)state;
     Mix mix;
@@ -168,9 +168,9 @@ static void few_lessons_are_about_actions_and_placing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(wishes_lead_to_answers_that_were_tried),
-        cmocka_unit_test(a_wish_that_no_answer_has_is_none),
-        cmocka_unit_test(a_net_learns_what_is_wished),
+        cmocka_unit_test(targets_lead_to_answers_that_were_tried),
+        cmocka_unit_test(a_target_that_no_answer_has_is_none),
+        cmocka_unit_test(a_net_learns_the_target),
         cmocka_unit_test(few_lessons_are_about_actions_and_placing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

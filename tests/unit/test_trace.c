@@ -1,5 +1,5 @@
-/* Our own traces replay; with the slightest change they differ where they were changed; and what is not
- * a trace is refused with a sentence that names the field. */
+/* Our own traces replay; with the slightest change they differ where they were changed; anything
+ * that is not a trace is refused with a sentence that names the field. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -199,22 +199,22 @@ static void the_result_counts(void **state)
     differs_at(game, 0);
 }
 
-static void a_tape_plays_the_same_game(void **state)
+static void a_compiled_trace_plays_the_same_game(void **state)
 {
     (void)state;
     json_t *game = tracer_play("tgs-4p", 4);
     Trace trace;
-    CompiledTrace tape;
+    CompiledTrace compiled;
     Game a, b;
     Buf why = {0};
     assert_true(trace_read(&trace, game, &why));
-    assert_true(compiled_trace_make(&tape, &trace, &why));
-    assert_true(compiled_trace_play(&tape, &a));
-    assert_true(compiled_trace_play(&tape, &b));
+    assert_true(compiled_trace_make(&compiled, &trace, &why));
+    assert_true(compiled_trace_play(&compiled, &a));
+    assert_true(compiled_trace_play(&compiled, &b));
     assert_true(game_hash(&a) == game_hash(&b));
     for (int seat = 0; seat < 4; seat++)
         assert_int_equal(a.seat[seat].chips, trace.result[seat].chips);
-    compiled_trace_free(&tape);
+    compiled_trace_free(&compiled);
     trace_free(&trace);
     json_decref(game);
 }
@@ -270,7 +270,7 @@ int main(void)
         cmocka_unit_test(a_missing_or_wrong_answer_is_a_difference),
         cmocka_unit_test(cards_taken_count),
         cmocka_unit_test(the_result_counts),
-        cmocka_unit_test(a_tape_plays_the_same_game),
+        cmocka_unit_test(a_compiled_trace_plays_the_same_game),
         cmocka_unit_test(what_is_no_trace_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -204,6 +204,30 @@ static void a_reshuffle_shows_at_the_barrier(void **state)
     assert_true(set_is_empty(&g.seat[0].known));
 }
 
+/* Without asking the View itself whose hand is open. */
+static void a_player_knows_only_the_own_hand(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"base-2p", "base-2px", "base-4p", "tgs-2p", "tgs-5p"};
+    for (size_t m = 0; m < sizeof names / sizeof *names; m++) {
+        Game g;
+        Rng rng = rng_seeded(4);
+        start(&g, names[m], 4);
+        for (int answers = 0; answers < 300 && !g.over; answers++) {
+            for (int seat = 0; seat < g.players; seat++) {
+                View v;
+                view_make(&g, seat, &v);
+                assert_int_equal(v.open, 1 << seat);
+                for (int other = 0; other < g.players; other++)
+                    assert_true(other == seat ? set_equal(&v.seat[other].hand, &g.seat[seat].hand)
+                                              : set_is_empty(&v.seat[other].hand) &&
+                                                    set_is_empty(&v.seat[other].look));
+            }
+            answer_any(&g, arbitrary_seat(&g, &rng), &rng);
+        }
+    }
+}
+
 static void the_draft_hides_start_worlds_and_leftovers(void **state)
 {
     (void)state;
@@ -310,8 +334,8 @@ static void check_passed(const Game *g, const Game *made)
         assert_true(set_has(&made->seat[next].look, draft_of(g)->passed[0][i]));
 }
 
-/* What a seat has seen in packs is accounted for, and with two players the other has what it has not;
- * nobody else knows these packs. */
+/* What a seat has seen in packs is accounted for, and with two players the other has what it has
+ * not; nobody else knows these packs. */
 static void draft_samples_remember_the_packs(void **state)
 {
     (void)state;
@@ -349,6 +373,7 @@ int main(void)
         cmocka_unit_test(an_action_is_hidden_until_all_have_chosen),
         cmocka_unit_test(a_card_laid_face_down_is_its_owners_secret),
         cmocka_unit_test(a_spectator_knows_no_hand),
+        cmocka_unit_test(a_player_knows_only_the_own_hand),
         cmocka_unit_test(nobody_knows_a_good),
         cmocka_unit_test(a_belief_deals_the_hands),
         cmocka_unit_test(samples_differ_and_are_repeated_by_their_seed),

@@ -234,7 +234,7 @@ static void write_games(Buf *out)
     WireLobby lobby = wire_games_begin(out, 17);
     wire_lobby_list(&lobby, "mine");
     wire_lobby_row(&lobby, &t);
-    wire_games_end(&lobby, 30, false);
+    wire_games_end(&lobby, 30, 31, false);
 }
 
 /* A whole game of bots. */
@@ -571,7 +571,7 @@ static void all_messages(Buf *out, const Game *g, int viewer)
     if (viewer == SPECTATOR)
         return;
     view_make(g, viewer, &v);
-    view_unseen(&v, &next, &later);
+    view_next_cards(&v, &next, &later);
     wire_unseen(out, 1, "2Vn0bGkzRTeZb1cVJ7DWbQ", v.supply_n[v.pile_of[viewer]], &next, &later);
 }
 
@@ -592,7 +592,8 @@ static bool find_secret(const Game *g, int viewer, Rng *rng, int *a, int *b)
     return true;
 }
 
-/* Exchanges them and compares what the viewer is sent; returns whether there was something to do. */
+/* Exchanges them and compares what the viewer is sent; returns whether there was something to
+ * do. */
 static bool compare_exchanged(const Game *g, int viewer, Rng *rng)
 {
     int a, b;
@@ -696,6 +697,19 @@ static void test_could_begins(void **state)
     assert_true(more > 0);
 }
 
+/* What the discounts of a card in hand add up to. */
+static int discount_of(const json_t *row)
+{
+    const json_t *part;
+    size_t i;
+    int sum = 0;
+    json_array_foreach(json_object_get(row, "discounts"), i, part)
+    {
+        sum += (int)json_integer_value(json_object_get(part, "amount"));
+    }
+    return sum;
+}
+
 /* The prices of a hand as if an action had been called; -1 for cards that are not developments. */
 static int previewed(const Game *g, int seat, int action, int *cost, int *worth)
 {
@@ -712,6 +726,8 @@ static int previewed(const Game *g, int seat, int action, int *cost, int *worth)
         const Design *d =
             catalog_design(g->cat, (int)json_integer_value(json_object_get(row, "card")));
         cost[i] = d->development ? (int)json_integer_value(json_object_get(row, "cost")) : -1;
+        if (cost[i] > 0)
+            assert_int_equal(cost[i] + discount_of(row), d->cost);
         json_t *value = json_object_get(row, "worth");
         assert_int_equal(d->scores > 0, value != NULL);
         worth[i] = value ? (int)json_integer_value(value) : -1;
@@ -805,7 +821,7 @@ static void test_errors_in_a_language(void **state)
     assert_error(&err, "ja", "項目「on」: trueかfalseが必要です");
     Err wrong = {ERR_TOO_FEW, NO_CARD, 1, 2};
     err = wire_game_err(catalog_for(BOX_BASE), &wrong);
-    assert_error(&err, "en", "That is 1; choose at least 2.");
+    assert_error(&err, "en", "You chose 1; choose at least 2.");
     assert_error(&err, "ja", "選んだのは1個です。2個以上選んでください。");
     message_free(&message);
 }

@@ -37,32 +37,58 @@ async function openChromium(timeout) {
     timeout,
   });
   return {
-    context: (options) => browser.newContext(options),
+    context: ({ storage, ...options }) => browser.newContext(options),
     close: () => browser.close(),
   };
 }
 
 const COARSE = 1;
 /** What a context of `options` needs from Firefox as a whole. */
-const preferences = ({ reducedMotion, hasTouch, locale }) => ({
+const preferences = ({ reducedMotion, hasTouch, locale, storage }) => ({
   "ui.prefersReducedMotion": reducedMotion === "reduce" ? 1 : 0,
   "intl.accept_languages": locale,
   "dom.min_background_timeout_value": 4,
   "dom.timeout.enable_budget_timer_throttling": false,
+  ...(storage && {
+    "dom.quotaManager.temporaryStorage.fixedLimit": storage / 1000,
+  }),
   ...(hasTouch && {
     "ui.primaryPointerCapabilities": COARSE,
     "ui.allPointerCapabilities": COARSE,
     "dom.w3c_touch_events.enabled": 1,
   }),
 });
-/* Going to another fragment of the same page is not a load, which playwright would wait for. */
-function tellOfFragments(page) {
+/* Playwright waits for an event of the load, which Firefox does not always tell; and going to another
+ * fragment of the same page is not a load at all. So the page is asked. */
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+async function untilLoaded(page, timeout) {
+  const end = Date.now() + timeout;
+  const isLoaded = () => !window.isOld && document.readyState === "complete";
+  /* a page that goes away may leave a question without an answer */
+  const asked = () =>
+    Promise.race([page.evaluate(isLoaded).catch(() => false), sleep(5000)]);
+  while (!(await asked())) {
+    if (Date.now() > end) throw new Error(`not loaded: ${page.url()}`);
+    await sleep(20);
+  }
+}
+function loadWithoutEvents(page, timeout) {
   const goto = page.goto.bind(page);
   const bare = (address) => address.replace(/#.*/, "");
-  page.goto = (address) =>
-    address.includes("#") && bare(address) === bare(page.url())
-      ? page.evaluate((to) => location.assign(to), address)
-      : goto(address);
+  page.goto = async (address) => {
+    if (address.includes("#") && bare(address) === bare(page.url()))
+      return page.evaluate((to) => location.assign(to), address);
+    await goto(address, { waitUntil: "commit" });
+    await untilLoaded(page, timeout);
+  };
+  page.reload = async () => {
+    /* later than the reply to this */
+    await page.evaluate(() => {
+      window.isOld = true;
+      setTimeout(() => location.reload());
+    });
+    await untilLoaded(page, timeout);
+  };
 }
 function openFirefox(timeout) {
   const browsers = new Map();
@@ -80,16 +106,59 @@ function openFirefox(timeout) {
     return browsers.get(key);
   };
   return {
-    async context({ isMobile, permissions, ...options }) {
-      const browser = await browserWith(preferences(options));
+    async context({ isMobile, permissions, storage, ...options }) {
+      const wanted = preferences({ ...options, storage });
+      const browser = await browserWith(wanted);
       const context = await browser.newContext(options);
-      context.on("page", tellOfFragments);
+      context.on("page", (page) => loadWithoutEvents(page, timeout));
       return context;
     },
     async close() {
       for (const browser of browsers.values()) await (await browser).close();
     },
   };
+}
+
+async function setQuota(page, quotaSize) {
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await session.send("Storage.overrideQuotaForOrigin", {
+    origin,
+    ...(quotaSize != null && { quotaSize }),
+  });
+}
+/** Leaves not a byte of room for the page: in Chromium by its quota, in Firefox by files that fill it,
+ * which is only possible if the context's option `storage` gives it little. */
+export async function fillStorage(page) {
+  if (name !== "firefox") {
+    const { usage } = await page.evaluate(() => navigator.storage.estimate());
+    return setQuota(page, usage);
+  }
+  await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    let files = 0;
+    for (let size = 1 << 24; size >= 1;) {
+      const name = `filler ${files++}`;
+      try {
+        const file = await folder.getFileHandle(name, { create: true });
+        const to = await file.createWritable();
+        await to.write(new Uint8Array(size));
+        await to.close();
+      } catch {
+        await folder.removeEntry(name).catch(() => undefined);
+        size /= 2;
+      }
+    }
+  });
+}
+/** Makes room again. */
+export async function emptyStorage(page) {
+  if (name !== "firefox") return setQuota(page);
+  await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    for await (const name of folder.keys())
+      if (name.startsWith("filler")) await folder.removeEntry(name);
+  });
 }
 
 /** A browser: `context(options)` is a new person's, as playwright's newContext; `close()`. */
@@ -128,29 +197,29 @@ export async function doubleClick(page, locator) {
   const at = { type: "pointerMove", ...(await middle(locator)) };
   await perform(page, "mouse", [at, DOWN, UP, DOWN, UP]);
 }
-const touches = (page) => ({
-  down: (at) => perform(page, "touch", [{ type: "pointerMove", ...at }, DOWN]),
-  up: () => perform(page, "touch", [UP]),
-});
+function touches(page) {
+  const to = (at) => ({ type: "pointerMove", ...at });
+  return {
+    down: (at) => perform(page, "touch", [to(at), DOWN]),
+    up: () => perform(page, "touch", [UP]),
+    tap: (at) => perform(page, "touch", [to(at), DOWN, UP]),
+  };
+}
 async function touchesOfChromium(page) {
   const session = await page.context().newCDPSession(page);
   const send = (type, touchPoints) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints });
-  return {
-    down: (at) => send("touchStart", [at]),
-    up: () => send("touchEnd", []),
-  };
+  const down = (at) => send("touchStart", [at]);
+  const up = () => send("touchEnd", []);
+  return { down, up, tap: (at) => Promise.all([down(at), up()]) };
 }
-/** A finger that goes `down` on the centre of an element, or on a point, and `up`, or both: `tap`. */
+/** A finger that goes `down` on the centre of an element, or on a point, and `up`, or `tap`s: both at once,
+ * so that it is never held. */
 export async function finger(page) {
   const touch = await (name === "firefox" ? touches : touchesOfChromium)(page);
-  const down = async (at) => touch.down(await middle(at));
   return {
     ...touch,
-    down,
-    async tap(at) {
-      await down(at);
-      await touch.up();
-    },
+    down: async (at) => touch.down(await middle(at)),
+    tap: async (at) => touch.tap(await middle(at)),
   };
 }

@@ -1,6 +1,7 @@
 // What makes the table easy: a first game, previews of what is picked, plans in one click, sound.
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { at, goTo, lateIn, place } from "./golden.mjs";
 import {
   check,
   deal,
@@ -10,7 +11,6 @@ import {
   root,
   Server,
   serverUrl,
-  sitAt,
   sleep,
   test,
   until,
@@ -134,33 +134,9 @@ test("levels are listed from the weakest to the strongest, each with what to exp
   await leave(page);
 });
 
-/* A place in the golden games where `find` matches the lines of answers from there on. */
-function place(find, files = /^(base|tgs)-2p/) {
-  const folder = join(root, "tests/games");
-  for (const file of readdirSync(folder).filter((name) => files.test(name))) {
-    const record = readFileSync(join(folder, file), "utf8");
-    const answers = record.match(/^\d \S+.*$/gm);
-    const at = answers.findIndex((_, i) => find(answers.slice(i, i + 12)));
-    if (at >= 0)
-      return {
-        record,
-        at,
-        seat: Number(answers[at][0]),
-        mode: /^mode (\S+)/m.exec(record)[1],
-        seats: new Set(record.match(/^name \d/gm)).size,
-      };
-  }
-  throw new Error("no such place in the golden games");
-}
 /* The seat that is asked first answers so later on. */
 const places = (a, what) =>
   a.some((line) => line[0] === a[0][0] && what.test(line));
-const goTo = async (page, where, op) => {
-  await page.waitForSelector("button.big:not([disabled])");
-  const table = await sitAt(page, where);
-  await page.evaluate((name) => (location.hash = `#/table/${name}`), table);
-  await page.waitForSelector(`.ask[data-op=${op}]`);
-};
 const prices = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".handzone .place")].map((e) => [
@@ -235,6 +211,143 @@ test("prices in the hand follow the action that is picked", async () => {
   await leave(page);
 });
 
+/* The labels of the hand by card: a price, or why it cannot be placed. */
+const labels = async (page) => Object.fromEntries(await prices(page));
+const waitForLabel = (page, card, words) =>
+  until(
+    page,
+    `${words}.test(document.querySelector('.handzone [data-card="${card}"]')` +
+      `?.closest('.place').querySelector('.lab').textContent)`,
+    `${words} below the card`,
+  );
+
+test("why a card cannot be placed follows the action that is picked", async () => {
+  const page = await person();
+  /* two developments of cost 6 and five cards to pay with */
+  await goTo(page, at("base-2p-greedy", 17), "actions");
+  const before = await labels(page);
+  const short = Object.keys(before).filter((card) =>
+    /needs 1 more card/.test(before[card]),
+  );
+  check(short.length, `nothing lacks one card: ${Object.values(before)}`);
+  await page.locator(".plate", { hasText: "Develop" }).first().click();
+  for (const card of short) await waitForLabel(page, card, /costs you 5/);
+  await page.locator(".plate", { hasText: "Settle" }).first().click();
+  for (const card of short) await waitForLabel(page, card, /needs 1 more/);
+  await leave(page);
+});
+
+test("strength in the hand follows the card that is picked: as much as my military reads", async () => {
+  const page = await person();
+  /* a development that brings 3 strength, and two military worlds beside it */
+  const where = at("base-2p-random", 125);
+  await goTo(page, where, "develop");
+  const military = () =>
+    page.evaluate(() =>
+      Number(
+        [...document.querySelectorAll(".mine .who .st")]
+          .map((e) => /^\+(\d+)military/.exec(e.textContent.trim())?.[1])
+          .find(Boolean),
+      ),
+    );
+  const had = await military();
+  const before = await labels(page);
+  const worlds = Object.keys(before).filter((card) =>
+    /not in this phase|conquered|military/.test(before[card]),
+  );
+  const [, name] = /^\d develop (.*)$/.exec(where.answer);
+  await page.locator(".hand .card.can", { hasText: name }).first().click();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".ask[data-op=pay]");
+  const has = await military();
+  check(has > had, `military stays ${had}`);
+  const after = await labels(page);
+  const told = worlds.filter((c) => /conquered by your/.test(after[c] ?? ""));
+  check(told.length > 1, `nothing to conquer: ${Object.values(after)}`);
+  for (const card of told)
+    check(
+      after[card] === `conquered by your ${has}`,
+      `military +${has}, but ${after[card]}`,
+    );
+  await leave(page);
+});
+
+test("the price of a picked card: its sum is what is asked, and what is left is left", async () => {
+  const page = await person({ pictures: true });
+  const where = place(
+    (a, part) =>
+      part > 0.4 && /^\d develop \S/.test(a[0]) && /^\d pay \S+ \S/.test(a[1]),
+    /^base-2p-greedy/,
+  );
+  await goTo(page, where, "develop");
+  check(!(await page.locator(".price").count()), "a price of nothing");
+  const seen = () =>
+    page.evaluate(() => ({
+      terms: [...document.querySelectorAll(".price .box b")].map((b) =>
+        Number(b.textContent),
+      ),
+      left: Number(
+        /→ (\d+)/.exec(document.querySelector(".price dl")?.textContent)?.[1],
+      ),
+      hand: document.querySelectorAll(".hand .card").length,
+    }));
+  const named = where.answer.replace(/^\d develop /, "");
+  await page.locator(`.hand .card.can[aria-label^="${named}"]`).first().click();
+  await page.waitForSelector(".price");
+  const before = await seen();
+  const [printed, ...off] = before.terms;
+  const cost = off.pop() ?? printed;
+  const sum = off.reduce((n, k) => n - k, printed);
+  check(sum === cost, `the sum ${before.terms}`);
+  check(
+    before.left === before.hand - 1 - cost,
+    `${before.hand} cards, ${cost} to pay, ${before.left} left`,
+  );
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".ask[data-op=pay] .price");
+  const paid = page.locator(".paid i");
+  check((await paid.count()) === cost, `${await paid.count()} to pay`);
+  await page.locator(".btns .mark").click();
+  await until(
+    page,
+    `document.querySelectorAll(".paid img").length === ${cost}`,
+    "pictures of the cards that pay",
+  );
+  check((await seen()).left === before.left, "another rest while paying");
+  await leave(page);
+});
+
+test("a card that comes under a resting pointer stays small until the pointer moves", async () => {
+  const page = await person();
+  const where = place((a) => /^\d explore( [^,]*,){2}/.test(a[0]));
+  await goTo(page, where, "explore");
+  const middle = await page.evaluate(() => {
+    const r = document.querySelector(".looks .card").getBoundingClientRect();
+    return { x: r.left + r.width / 2, y: r.top + r.height / 2 };
+  });
+  /* what a browser tells a card that comes to lie under the pointer */
+  await page.evaluate(() => {
+    const card = document.querySelector(".looks .card");
+    for (const what of ["pointerover", "pointerenter"])
+      card.dispatchEvent(new PointerEvent(what, { pointerType: "mouse" }));
+  });
+  /* longer than the zoom of a card that is pointed at takes */
+  await sleep(1000);
+  check(!(await page.locator(".zoom").count()), "zoomed without a movement");
+  await page.mouse.move(middle.x, middle.y);
+  await page.waitForSelector(".zoom");
+  await leave(page);
+});
+
+/* Answers may still be on their way while nothing is asked: the next question ends a phase, or the game. */
+const nextQuestion = (page, ops) =>
+  until(
+    page,
+    `!!document.querySelector("main.end") || (window.hands.state().asked && ` +
+      `!${ops}.test(document.querySelector(".ask").dataset.op))`,
+    "the end of the phase",
+  );
+
 test("consume in one press: points and cards are promised, and come", async () => {
   const page = await person();
   const uses = (a) =>
@@ -261,18 +374,60 @@ test("consume in one press: points and cards are promised, and come", async () =
   check(lines > 1, `a plan of ${lines} lines: ${label}`);
   const had = await points();
   await page.keyboard.press("Enter");
-  await until(
-    page,
-    () =>
-      !/consume_power|goods|sell/.test(
-        document.querySelector(".ask")?.dataset.op ?? "",
-      ),
-    "the end of the phase",
-  );
+  await nextQuestion(page, /consume_power|goods|sell/);
   check(
     (await points()) === had + promised,
     `${label}, but from ${had} to ${await points()}`,
   );
+  await leave(page);
+});
+
+/** The goods of my tableau, and the cards in my hand. */
+const stock = (page) =>
+  page.evaluate(() => [
+    document.querySelectorAll(".mine .card.has-good").length,
+    document.querySelectorAll(".hand .card").length,
+  ]);
+
+test("produce in one press: what is promised comes; or by hand, in another order", async () => {
+  const page = await person();
+  const where = place(
+    (a) =>
+      /^\d produce_power/.test(a[0]) &&
+      a.filter((line) => line.startsWith(`${a[0][0]} produce_power`)).length >
+        1,
+    /^(base|tgs|draft)-\dp-random/,
+  );
+  await goTo(page, where, "produce_power");
+  await page.waitForSelector(".btns .all");
+  const label = await text(page, ".btns .all");
+  const promised = Number(/(\d+) card/.exec(label)?.[1] ?? 0);
+  const powers = await page.locator(".chip").count();
+  const lines = await page.locator(".plan li").count();
+  check(powers > 1 && lines > 1, `${lines} lines for ${powers} powers`);
+  const before = await stock(page);
+  await page.keyboard.press("Enter");
+  await nextQuestion(page, /produce|windfall/);
+  const all = await stock(page);
+  check(all[1] - before[1] === promised, `${label}: ${before} became ${all}`);
+  check(all.join() !== before.join(), "nothing was produced");
+
+  await page.goto(serverUrl());
+  await goTo(page, where, "produce_power");
+  await page.waitForSelector(".btns .all");
+  const first = await page.locator(".plan li").first().textContent();
+  const chips = await page.locator(".chip .cn").allTextContents();
+  const other = chips.findIndex((name) => !first.includes(name.trim()));
+  await page.locator(".chip").nth(other).click();
+  await page.waitForSelector(".btns .all", { state: "detached" });
+  await page.locator(".btns .go").click();
+  await until(
+    page,
+    `document.querySelectorAll(".chip").length < ${powers}`,
+    "one power less",
+  );
+  const left = await page.locator(".chip .cn").allTextContents();
+  check(!left.includes(chips[other]), `${chips[other]} is still unused`);
   await leave(page);
 });
 
@@ -294,6 +449,17 @@ test("cards to give up: marked at the end of a round, and on a press for a payme
     () => document.querySelector(".btns .go").disabled,
     "one less",
   );
+  /* another one instead, which is what goes */
+  const mine = page.locator(".hand .card.can:not(.on)").last();
+  const card = await mine.getAttribute("data-card");
+  await mine.click();
+  await page.keyboard.press("Enter");
+  await until(
+    page,
+    `document.querySelector(".ask")?.dataset.op !== "hand_limit" &&` +
+      ` !document.querySelector('.hand [data-card="${card}"]')`,
+    "my own choice to be discarded",
+  );
   await page.goto(serverUrl());
   await goTo(
     page,
@@ -309,6 +475,56 @@ test("cards to give up: marked at the end of a round, and on a press for a payme
     !(await page.locator(".btns .go").isDisabled()),
     "not enough is marked",
   );
+  await leave(page);
+});
+
+test("the ledger: sentences, its end in sight beside the adviser, a button without a number", async () => {
+  const page = await person();
+  await goTo(page, lateIn("base-2p"), "actions");
+  const high = () =>
+    page.evaluate(() => document.querySelector(".log ol").clientHeight);
+  await until(
+    page,
+    () => document.querySelectorAll(".log li").length > 20,
+    "the lines of the game",
+  );
+  /* it scrolls in the frame after a change of its size, and fonts may come even later */
+  const inSight = () =>
+    until(
+      page,
+      () => {
+        const ol = document.querySelector(".log ol");
+        const { bottom } = ol.lastElementChild.getBoundingClientRect();
+        return bottom - ol.getBoundingClientRect().bottom <= 2;
+      },
+      "the last line in the ledger",
+    );
+  await inSight();
+  const before = await high();
+  for (const step of [1, 2, 3]) {
+    await page.keyboard.press("h");
+    await page.waitForSelector(`.adv[data-step="${step}"]`);
+  }
+  check((await high()) < before, "the adviser takes no room of the ledger");
+  await inSight();
+  const lines = await page.evaluate(() =>
+    [...document.querySelectorAll(".log li button")].map((b) => [
+      b.querySelector(".pen")?.title ?? "",
+      b.children[2].textContent,
+    ]),
+  );
+  /* a player, what he does, and a full stop */
+  const bare = lines.filter(
+    ([who, said]) =>
+      !said.endsWith(".") || !said.startsWith(who) || !/ [a-z]/.test(said),
+  );
+  check(lines.length > 20 && !bare.length, `no sentences: ${bare.join("; ")}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const button = page.locator(".tabs button", { hasText: "Ledger" });
+  const label = await button.textContent();
+  check(!/\d/.test(label), `as if something were unread: ${label}`);
+  await button.click();
+  await page.waitForSelector(".side.open[data-panel=ledger] .log li");
   await leave(page);
 });
 
@@ -338,13 +554,20 @@ test("a 6-cost development in hand says what it would be worth", async () => {
   await leave(page);
 });
 
-/** Opens the settings; a key that ends a show does nothing else. */
-async function settings(page) {
-  while (!(await page.locator("dialog[open]").count())) {
-    await page.keyboard.press("s");
-    await sleep(300);
-  }
-}
+/** Opens the settings; a key that ends a show does nothing else, so it comes when nothing is shown. */
+const settings = (page) =>
+  until(
+    page,
+    () => {
+      if (document.querySelector("dialog[open]")) return true;
+      if (!document.querySelector(".showing, .reveal"))
+        dispatchEvent(
+          new KeyboardEvent("keydown", { key: "s", bubbles: true }),
+        );
+      return false;
+    },
+    "the settings",
+  );
 
 test("sound: silent until asked for, then the reveal, what happens, and my turn; kept", async () => {
   const page = await person({
@@ -462,7 +685,7 @@ test("drafting: the open pack is not among my picks, and the pack has its number
 
 test("the end: play again, bars and tableaus; the graph beside the board, mistakes by key", async () => {
   const page = await person({ viewport: { width: 1440, height: 900 } });
-  const last = place((a) => a.length === 2);
+  const last = place((a) => a.length === 2, /^base-2p-random/);
   await goTo(
     page,
     last,
@@ -488,11 +711,25 @@ test("the end: play again, bars and tableaus; the graph beside the board, mistak
   check(/Better: /.test(one), `what was better is not said: ${one}`);
   /* to the first mistake of the game, to the next, and back: each says what would have been better */
   const places = await page.locator(".errs li").count();
+  await page.evaluate(() => {
+    window.looks = 0;
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (text) {
+      if (JSON.parse(text).t === "look") window.looks++;
+      return send.call(this, text);
+    };
+  });
+  const looks = () => page.evaluate("window.looks");
   const moved = async (key) => {
-    const from = await told();
+    const [from, before] = [await told(), await looks()];
     await page.keyboard.press(key);
-    for (let i = 0; i < 20 && (await told()) === from; i++) await sleep(50);
-    return (await told()) !== from;
+    if ((await looks()) === before) return false;
+    await until(
+      page,
+      `document.querySelector(".ask .sub")?.textContent !== ${JSON.stringify(from)}`,
+      "another mistake",
+    );
+    return true;
   };
   for (let i = 0; i < places && (await moved("p")); i++);
   const first = await told();

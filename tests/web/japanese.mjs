@@ -62,7 +62,36 @@ async function japanese(page, where) {
     (word) => !ALLOWED.test(word),
   );
   check(!latin.length, `${where}: ${[...new Set(latin)].join(" ")}`);
+  const said = await page.evaluate(() =>
+    [...document.querySelectorAll("[aria-label], [title]")]
+      .flatMap((e) => [e.getAttribute("aria-label"), e.getAttribute("title")])
+      .filter((words) => /(?<![0-9A-Za-z])-\d/.test(words ?? "")),
+  );
+  check(!said.length, `${where}: a hyphen is no minus: ${said}`);
 }
+
+/* Text in Japanese characters, outside of drawn cards, that is too small or spaced. */
+const cramped = (page) =>
+  page.evaluate(() => {
+    const wrong = new Set();
+    const texts = document.createTreeWalker(document.body, 4);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const e = node.parentElement;
+      if (!/[ぁ-んァ-ヶ一-龥]/.test(node.textContent) || !e.checkVisibility())
+        continue;
+      if (e.closest(".card, [lang=en]")) continue;
+      const style = getComputedStyle(e);
+      if (
+        parseFloat(style.fontSize) < 11.99 ||
+        (parseFloat(style.letterSpacing) || 0) !== 0 ||
+        /^"?system-ui/.test(style.fontFamily)
+      )
+        wrong.add(
+          `${node.textContent.trim().slice(0, 20)} ${style.fontSize} ${style.letterSpacing}`,
+        );
+    }
+    return [...wrong];
+  });
 
 test("Japanese: every page", async () => {
   const page = await person({ settings: { lang: "ja" } });
@@ -72,6 +101,8 @@ test("Japanese: every page", async () => {
     await page.waitForSelector("main :is(h1, h2)");
     await page.waitForTimeout(400);
     await japanese(page, path).catch((e) => wrong.push(e.message));
+    const small = await cramped(page);
+    if (small.length) wrong.push(`${path}: ${small.join("; ")}`);
   }
   check(!wrong.length, wrong.join("\n"));
   /* from one card to another: its own rulings, not those of the one before */
@@ -97,6 +128,36 @@ test("Japanese: every page", async () => {
   );
   await leave(page);
 });
+test("Japanese: names of cards as the setting says", async () => {
+  for (const [names, own, english] of [
+    ["own", true, false],
+    ["both", true, true],
+    ["english", false, true],
+  ]) {
+    const page = await person({ settings: { lang: "ja", names } });
+    await page.evaluate(() => (location.hash = "#/cards"));
+    await page.waitForSelector(".gallery .card");
+    await page.locator("input[type=search]").fill("難民の星");
+    await until(
+      page,
+      "document.querySelectorAll('.gallery .card').length === 1",
+      "the card by its Japanese name",
+    );
+    const drawn = await page.locator(".gallery .card").innerText();
+    check(
+      drawn.includes("難民の星") === own &&
+        drawn.includes("Refugee World") === english,
+      `${names}: ${drawn}`,
+    );
+    await page.locator("input[type=search]").fill("refugee world");
+    await until(
+      page,
+      "document.querySelectorAll('.gallery .card').length === 1",
+      "the card by its English name",
+    );
+    await leave(page);
+  }
+});
 test("Japanese: a game", async () => {
   const page = await person({ settings: { lang: "ja" } });
   await begin(page);
@@ -107,6 +168,17 @@ test("Japanese: a game", async () => {
   await japanese(page, "the end");
   await leave(page);
 });
+/* A key is not heard while the page shows what happened, so it is pressed again. */
+async function stepTo(page, step) {
+  const there = `Number(document.querySelector('.adv')?.dataset.step) >= ${step}`;
+  for (let i = 0; i < 1200; i++) {
+    if (i % 50 === 0) await page.keyboard.press("h");
+    if (await page.evaluate(there)) return;
+    await sleep(100);
+  }
+  throw new Error(`waited in vain for step ${step} of the hint`);
+}
+
 test("Japanese: dialogs, advice and mistakes", async () => {
   const page = await person({ settings: { lang: "ja", chance: true } });
   for (const dialog of [
@@ -133,13 +205,13 @@ test("Japanese: dialogs, advice and mistakes", async () => {
   await begin(page);
   await play(page, 5, { steps: 20 });
   await play(page, 5, { stop: "choice" });
+  await until(
+    page,
+    "document.querySelector('.ask[data-op]') && !document.querySelector('.showing, .reveal')",
+    "a question",
+  );
   for (const step of [1, 2, 3]) {
-    await page.keyboard.press("h");
-    await until(
-      page,
-      `document.querySelector('.adv')?.dataset.step === '${step}'`,
-      `step ${step} of the hint`,
-    );
+    await stepTo(page, step);
   }
   await japanese(page, "a hint");
   await page.keyboard.press("?");

@@ -133,23 +133,38 @@ export class Cluster {
 }
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** Waits until `truth`, evaluated in the page, holds. (Playwright's own waiting needs eval, which the page
- * forbids.) */
-export async function until(page, truth, what) {
+/** Repeats `look` until it returns something true. */
+export async function repeat(look, what, pause = 50) {
   const end = Date.now() + PATIENCE;
   while (Date.now() < end) {
-    if (await page.evaluate(truth).catch(() => false)) return;
-    await sleep(50);
+    if (await look()) return;
+    await sleep(pause);
   }
   throw new Error(`waited in vain for ${what}`);
 }
+/** Waits until `truth`, evaluated in the page, holds. (Playwright's own waiting needs eval, which the page
+ * forbids.) */
+export const until = (page, truth, what) =>
+  repeat(() => page.evaluate(truth).catch(() => false), what);
 
-/** A new person in a separate browser context; `settings` as the page stores them. */
+/* A quarter of the processor's time goes into painting what no test looks at. */
+const withoutPictures = () =>
+  addEventListener("DOMContentLoaded", () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      ".card img, .sky { display: none !important } * { box-shadow: none !important }",
+    );
+    document.adoptedStyleSheets = [sheet];
+  });
+
+/** A new person in a separate browser context; `settings` as the page stores them. Cards have pictures only
+ * on demand. */
 export async function person({
   settings = {},
   viewport = { width: 1680, height: 900 },
   server = shared.server,
   first = "",
+  pictures = false,
   ...rest
 } = {}) {
   const context = await shared.browser.context({
@@ -168,6 +183,7 @@ export async function person({
       );
   }, settings);
   await context.addInitScript(hands);
+  if (!pictures) await context.addInitScript(withoutPictures);
   const page = await context.newPage();
   page.problems = [];
   page.on("pageerror", (e) => page.problems.push(e.message));
@@ -272,15 +288,19 @@ export async function deal(
   await page.waitForSelector(".ask, main.waiting, form p.bad");
 }
 
-/** Puts me in that seat, through the page's own connection, and returns the name of the table: {mode,
- * record, at, seat, seats}. */
+/** Puts me in that seat, through a connection of its own, and returns the name of the table: {mode, record,
+ * at, seat, seats}; the other seats are for bots, or with `people` free. */
 export const sitAt = (page, q) =>
   page.evaluate(
     (q) =>
       new Promise((done, fail) => {
         const ws = new WebSocket(`ws://${location.host}/ws`, "windfall-1");
         const seats = Array.from({ length: q.seats }, (_, i) =>
-          i === q.seat ? { kind: "me" } : { kind: "bot", level: "greedy" },
+          i === q.seat
+            ? { kind: "me" }
+            : q.people
+              ? { kind: "empty" }
+              : { kind: "bot", level: "greedy" },
         );
         ws.onopen = () =>
           ws.send(

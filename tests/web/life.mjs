@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { finger } from "./browser.mjs";
+import { lateIn } from "./golden.mjs";
 import {
   begin,
   check,
@@ -11,6 +12,7 @@ import {
   deal,
   host,
   leave,
+  pages,
   person,
   play,
   root,
@@ -91,7 +93,9 @@ test("two browsers against each other by a link, with chat and a rematch", async
   const settings = { autopass: false };
   const a = await person({ settings }),
     b = await person({ settings });
-  await deal(a, { players: 2, seats: ["empty"] });
+  await a.waitForSelector("button.big:not([disabled])");
+  const table = await sitAt(a, { ...lateIn("base-2p"), people: true });
+  await a.evaluate((name) => (location.hash = `#/table/${name}`), table);
   await a.waitForSelector("main.waiting");
   await b.goto(await a.locator("#link").inputValue());
   await b.locator("main.waiting button.go", { hasText: "Take a seat" }).click();
@@ -150,7 +154,9 @@ test("three with a spectator, who sees no hand", async () => {
   const [a, b, c, w] = await Promise.all(
     [0, 1, 2, 3].map(() => person({ settings })),
   );
-  await deal(a, { players: 3, seats: ["empty", "empty"] });
+  await a.waitForSelector("button.big:not([disabled])");
+  const table = await sitAt(a, { ...lateIn("base-3p"), people: true });
+  await a.evaluate((name) => (location.hash = `#/table/${name}`), table);
   const link = await a.locator("#link").inputValue();
   for (const p of [b, c]) {
     await p.goto(link);
@@ -185,8 +191,9 @@ test("two watched players fit their line, one of them away, in Japanese", async 
     () => /離席中/.test(document.querySelector(".opps").textContent),
     "the note that one is away",
   );
-  const cut = await w.evaluate(() =>
-    [...document.querySelectorAll(".opps .who")]
+  const cut = await w.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.querySelectorAll(".opps .who")]
       .filter(
         (e) =>
           Math.max(
@@ -196,8 +203,8 @@ test("two watched players fit their line, one of them away, in Japanese", async 
           ) >
           e.closest(".seat").getBoundingClientRect().right + 1,
       )
-      .map((e) => e.textContent),
-  );
+      .map((e) => e.textContent);
+  });
   check(!cut.length, `cut off: ${cut}`);
   await leave(a, w);
 });
@@ -238,7 +245,7 @@ test("an account: made, used elsewhere, its password changed, deleted; no error 
   await account(a, ["Ada", "long enough"], "make an account");
   await iAm(a, "Ada");
   await account(a, ["Ada", "longer still", "wrong by far"], /^Save$/);
-  await told(a, /present password/i);
+  await told(a, /current password/i);
   await account(a, ["Ada", "longer still", "long enough"], /^Save$/);
   await until(
     a,
@@ -367,20 +374,48 @@ async function survive(page, blow) {
     /as it was/.test(document.querySelector(".note")?.textContent ?? "");
   await until(page, `!(${note})()`, "the end of an earlier note");
   const before = await table(page);
+  /* the note goes after a few seconds, whether or not anybody has looked */
+  await page.evaluate(() => {
+    window.notes = [];
+    const watch = new MutationObserver(() => {
+      const note = document.querySelector(".note");
+      if (!/as it was/.test(note?.textContent)) return;
+      const [a, b] = [note, document.querySelector(".phs")].map((e) =>
+        e.getBoundingClientRect(),
+      );
+      window.notes.push(a.bottom > b.top && a.top < b.bottom);
+      watch.disconnect();
+    });
+    watch.observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
   await blow();
-  await until(page, note, "word that the table is back");
+  await until(page, "window.notes.length", "word that the table is back");
+  const covers = await page.evaluate("window.notes[0]");
+  check(!covers, "the note lies over the phases");
   const after = await table(page);
   check(before === after, `${before} became ${after}`);
 }
 
 test("a server that is killed and comes back: the table is as it was, and says so", async () => {
-  const server = await new Server().start();
+  const server = await new Server(pages, { "--review-plays": 600 }).start();
   const page = await person({ server });
   await begin(page);
   await play(page, 21, { steps: 40 });
   await play(page, 22, { stop: "choice" });
   await survive(page, () => server.restart());
   await play(page, 23);
+  await until(
+    page,
+    () => document.querySelector(".review[aria-busy=true]"),
+    "an analysis that is under way",
+  );
+  server.options = { "--review-plays": 10 };
+  await server.restart();
+  await page.waitForSelector(".review svg.wins");
   await leave(page);
   await server.stop();
 });
@@ -460,7 +495,7 @@ const KINDS = {
   "the start page": null,
   drafting: { family: "Drafting", players: 2, fields },
   "the robot": { family: "Alone against the robot" },
-  "the aliens": { family: "Two against the aliens", fields },
+  "the Thomann": { family: "Two against the Thomann", fields },
 };
 for (const [name, how] of Object.entries(KINDS))
   test(`after a game of ${name}: the same deal again, and playing on right where the screen is`, async () => {
@@ -674,7 +709,7 @@ test("a phone: a held card is shown, not picked; the button stays; hidden cards 
 test("a phone: what a mode adds waits in a sheet, and the hand keeps its room", async () => {
   for (const family of [
     "Alone against the robot",
-    "Two against the aliens",
+    "Two against the Thomann",
     "Drafting",
   ]) {
     const page = await person({
@@ -752,6 +787,26 @@ test("Enter names what is missing; looked-at cards have prices; focus at the end
   await leave(page);
 });
 
+test("a phone: the rules begin on the first screen, their contents open at a tap", async () => {
+  const page = await person({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.evaluate(() => (location.hash = "#/rules"));
+  await page.waitForSelector("#rules-own");
+  const { y } = await page.locator("main.rules h2").first().boundingBox();
+  check(y < 500, `the first section begins at ${y} px`);
+  await page.locator(".rules summary").tap();
+  await page.locator('.rules nav a[href="#/rules/goals"]').tap();
+  await until(
+    page,
+    "document.activeElement?.id === 'rules-goals'",
+    "the section on goals",
+  );
+  await leave(page);
+});
+
 test("the rules on paper: the content alone, in the light theme; the screen is as before", async () => {
   const page = await person({ settings: { theme: "dark" } });
   await page.evaluate(() => (location.hash = "#/rules"));
@@ -777,6 +832,15 @@ test("the rules on paper: the content alone, in the light theme; the screen is a
       return e.scrollWidth - e.clientWidth;
     });
     check(mat <= 0, `the robot's mat is cut off by ${mat} px`);
+    const parted = await page.evaluate(
+      () =>
+        [...document.querySelectorAll(".rules tr.drawn")].filter(
+          (e) =>
+            getComputedStyle(e).breakBefore !== "avoid" ||
+            getComputedStyle(e.querySelector(".picture")).breakAfter !== "auto",
+        ).length,
+    );
+    check(!parted, `${parted} rows may be parted from their pictures`);
     await page.emulateMedia({ media: "screen" });
   }
   await theme("afterprint");

@@ -9,9 +9,9 @@ import {
   test,
   until,
 } from "./kit.mjs";
-import { MODES } from "./setups.mjs";
+import { dealOwn, MODES, ownCards } from "./setups.mjs";
 
-/* One of each kind unless all are wanted; two players, the robot and the aliens are played elsewhere. */
+/* One of each kind unless all are wanted; two players, the robot and the Thomann are played elsewhere. */
 const SAMPLE = [
   "base-4p",
   "tgs-2p without goals",
@@ -56,35 +56,14 @@ for (const [name, how] of MODES.filter(
   });
 
 test("own cards: a wrong file is told with its line, a right one is played with", async () => {
-  const label = "A card file of your own";
   let page = await person();
   await deal(page, {
-    files: {
-      [label]: ["mine.cards", "world Sugar Moon\n    cost two, 1 point\n"],
-    },
+    files: ownCards("world Sugar Moon\n    cost two, 1 point\n"),
   });
   const problem = await page.locator("p.bad").textContent();
   check(/2/.test(problem) && problem.includes("two"), `says "${problem}"`);
   await leave(page);
-  page = await person();
-  const many = Array.from(
-    { length: 12 },
-    (_, i) =>
-      `world Sugar Moon ${"ABCDEFGHIJKL"[i]}\n    cost 1, 1 point, copies 9\n`,
-  ).join("\n");
-  /* half of the deck are own cards: one hand in sixty has none */
-  for (let deals = 0; ; deals++) {
-    await deal(page, { files: { [label]: ["mine.cards", many] } });
-    await until(
-      page,
-      `document.querySelectorAll('.hand .card').length > 4`,
-      "a hand",
-    );
-    if ((await page.textContent("body")).includes("Sugar Moon")) break;
-    check(deals < 3, "no own card in four hands");
-    await leave(page);
-    page = await person();
-  }
+  page = await dealOwn({});
   await play(page, 11);
   await leave(page);
 });
@@ -125,7 +104,7 @@ test("a robot of one's own: a wrong table is told with its line, a right one is 
 
 test("a home world of the co-op game tells what comes with it", async () => {
   const page = await person();
-  await deal(page, { family: "Two against the aliens" });
+  await deal(page, { family: "Two against the Thomann" });
   await page.waitForSelector(".ask[data-op=home_world]");
   await page.locator(".card.can").first().click();
   await until(

@@ -1,5 +1,5 @@
 // Custom cards: drawn while one types, errors at their line, dealt into a game.
-import { check, leave, person, test, until } from "./kit.mjs";
+import { check, deal, leave, person, play, test, until } from "./kit.mjs";
 
 test("a card of one's own is drawn, mended and played", async () => {
   const page = await person({ settings: { lang: "en" } });
@@ -23,7 +23,55 @@ test("a card of one's own is drawn, mended and played", async () => {
       ) && !document.querySelector(".workshop .go").disabled,
     "the card",
   );
+  const drawn = await page.locator(".gallery .name").allTextContents();
+  check(drawn.join() === "Reef", `only what was written is drawn: ${drawn}`);
   await page.click(".workshop .go");
   await page.waitForSelector(".ask");
+  await leave(page);
+});
+
+const GAMBLE =
+  "consume: name a number from 1 to 7, turn over a card and keep it if its cost or defense is that";
+
+test("the question for a number has the odds of the cards in play", async () => {
+  const page = await person();
+  const starts = [
+    "Old Earth",
+    "Epsilon Eridani",
+    "Alpha Centauri",
+    "New Sparta",
+    "Earth's Lost Colony",
+  ].map((name) => `change ${name}\n    no powers\n    ${GAMBLE}\n`);
+  await deal(page, {
+    set: "Base game",
+    files: {
+      "A card file of your own": [
+        "lucky.cards",
+        `${starts.join("")}world Reef\n    cost 1, 1 point, copies 50\n`,
+      ],
+    },
+  });
+  for (let seed = 1; seed < 200; seed++) {
+    if (await page.locator('.ask[data-op="lucky_number"] .chip').count()) break;
+    await play(page, seed, { steps: 1 });
+  }
+  const chips = await page
+    .locator('.ask[data-op="lucky_number"] .chip .cn')
+    .allTextContents();
+  check(
+    chips.length === 7 &&
+      /^1\s*45%\s*1: 12 developments, 62 worlds, 45% of all cards$/.test(
+        chips[0].trim(),
+      ),
+    `the numbers with their odds: ${chips.join(" | ")}`,
+  );
+  const apart = await page.evaluate(() => {
+    const name = document.querySelector(".chip .cn");
+    const range = document.createRange();
+    range.selectNode(name.firstChild);
+    const odds = name.querySelector("small").getBoundingClientRect();
+    return odds.left - range.getBoundingClientRect().right;
+  });
+  check(apart > 3, `a number and its odds are ${apart} px apart`);
   await leave(page);
 });

@@ -8,6 +8,7 @@ import "./japanese.mjs";
 import "./axe.mjs";
 import "./cards.mjs";
 import "./stage.mjs";
+import "./space.mjs";
 import "./own.mjs";
 import "./ease.mjs";
 import "./build.mjs";

@@ -1,4 +1,7 @@
-// How every mode is set up on the page for new tables, by the words on it (see deal of kit.mjs).
+// How every mode is set up on the page for new tables, by the words on it (see deal of kit.mjs), and a table
+// with custom cards.
+import { check, deal, leave, person, until } from "./kit.mjs";
+
 const STORM = "The Gathering Storm",
   TWO = "Two actions each";
 export const MODES = [
@@ -37,5 +40,29 @@ export const MODES = [
     "robot-hard",
     { set: STORM, family: "Alone against the robot", variant: "Hard" },
   ],
-  ["coop", { family: "Two against the aliens" }],
+  ["coop", { family: "Two against the Thomann" }],
 ];
+
+/** A card file for `deal`. */
+export const ownCards = (text) => ({
+  "A card file of your own": ["mine.cards", text],
+});
+const SUGAR = Array.from(
+  "ABCDEFGHIJKL",
+  (letter) => `world Sugar Moon ${letter}\n    cost 1, 1 point, copies 9\n`,
+).join("\n");
+/** A person with some of these cards in hand. Half of the deck are own cards: one hand in sixty has none. */
+export async function dealOwn(who) {
+  for (let deals = 0; ; deals++) {
+    const page = await person(who);
+    await deal(page, { ...who, files: ownCards(SUGAR) });
+    await until(
+      page,
+      `document.querySelectorAll('.hand .card').length > 4`,
+      "a hand",
+    );
+    if ((await page.textContent("body")).includes("Sugar Moon")) return page;
+    check(deals < 3, "no own card in four hands");
+    await leave(page);
+  }
+}

@@ -1,5 +1,6 @@
 // The stage: events are shown before the next question opens, and no zone or card jumps between questions.
 import { doubleClick } from "./browser.mjs";
+import { goTo, lateIn } from "./golden.mjs";
 import {
   begin,
   check,
@@ -7,6 +8,7 @@ import {
   leave,
   person,
   play,
+  repeat,
   sleep,
   test,
   until,
@@ -104,82 +106,286 @@ async function untilShown(page, seed, kind = "") {
   throw new Error("nothing was ever shown");
 }
 
-test("the director: the reveal, the phases, the question; skipped, told and played again", async () => {
+/* Runs in the page: everything that is shown and told, each with the time of the page's clock. */
+function watch() {
+  const seen = (window.seen = { scenes: [], floats: [], heard: [], ms: 0 });
+  let since = 0;
+  new MutationObserver(() => {
+    const el = document.querySelector(".showing");
+    const now = el
+      ? `${el.dataset.scene} ${el.dataset.phase ?? ""}`.trim()
+      : document.querySelector(".ask[data-op]")
+        ? "question"
+        : "";
+    const time = performance.now();
+    if (el && !since) since = time;
+    if (!el && since) {
+      seen.ms += time - since;
+      since = 0;
+    }
+    if (now && seen.scenes.at(-1) !== now) seen.scenes.push(now);
+    for (const f of document.querySelectorAll(".float:not([data-seen])")) {
+      f.dataset.seen = "";
+      seen.floats.push([f.textContent, !!f.closest(".seat .who")]);
+    }
+    const heard = document.querySelector("p.sr[aria-live]").textContent;
+    if (heard && seen.heard.at(-1) !== heard) seen.heard.push(heard);
+  }).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
+}
+
+/** A page whose time stands still: only `pass(ms)` moves it. */
+async function stopped(where, settings) {
   const page = await person({
-    settings: { motion: "slow" },
+    settings,
     reducedMotion: "no-preference",
+    viewport: WINDOWS[1],
   });
-  await begin(page);
-  await page.waitForSelector(".ask[data-op]");
-  await page.evaluate(() => {
-    /* everything that is ever shown, in order */
-    window.scenes = [];
-    new MutationObserver(() => {
-      const el = document.querySelector(".showing");
-      const now = el
-        ? `${el.dataset.scene} ${el.dataset.phase ?? ""}`.trim()
-        : document.querySelector(".ask[data-op]")
-          ? "question"
-          : "";
-      if (now && window.scenes.at(-1) !== now) window.scenes.push(now);
-    }).observe(document.body, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-    });
+  await page.addInitScript(() => {
+    window.views = 0;
+    window.WebSocket = class extends WebSocket {
+      constructor(...how) {
+        super(...how);
+        this.addEventListener("message", ({ data }) => {
+          if (JSON.parse(data).t === "view") window.views++;
+        });
+      }
+    };
   });
-  await untilShown(page, 300, "reveal");
-  check(
-    (await page.locator(".reveal .action").count()) === 2,
-    "an action card for each of two players",
-  );
+  await page.clock.install();
+  await page.reload();
+  await goTo(page, where, "actions");
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  await page.evaluate(watch);
+  const pass = (ms) => page.clock.runFor(ms);
+  /* calls the picked action; what the server does takes no time */
+  const call = async () => {
+    await page.evaluate(() => document.querySelectorAll(".plate")[2].click());
+    await pass(50);
+    await page.evaluate(() => document.querySelector(".btns .go").click());
+    const shown = async () => {
+      await pass(20);
+      return scene(page);
+    };
+    await repeat(shown, "anything to be shown", 5);
+  };
+  return { page, pass, call };
+}
+
+test("the director: the reveal, the phases, the question; skipped, told and played again", async () => {
+  const { page, pass, call } = await stopped(lateIn("base-2p"), {
+    motion: "slow",
+  });
+  await call();
+  check((await scene(page)).kind === "reveal", "no reveal");
+  const cards = async () => {
+    await pass(20);
+    return (await page.locator(".reveal .action").count()) === 2;
+  };
+  await repeat(cards, "the action cards of two players", 5);
   check((await page.locator(".ask").count()) === 0, "the question waits");
   await page.keyboard.press(" ");
-  await until(
-    page,
-    () => !document.querySelector(".reveal"),
-    "Space to end the reveal",
-  );
-  await until(
-    page,
-    () => document.querySelector(".ask[data-op]"),
-    "the question",
-  );
-  /* what the bot does at the same time may still arrive */
-  const lines = () => page.locator(".since li").count();
-  await until(
-    page,
-    () => document.querySelector(".since li"),
-    "the strip to say what happened",
-  );
-  let since = -1;
-  while (since !== (await lines())) {
-    since = await lines();
-    await sleep(1500);
+  await pass(600); /* a quarter of what it would take */
+  check(!(await page.locator(".reveal").count()), "Space ends no reveal");
+  let order = [];
+  const question = async () => {
+    await pass(100);
+    order = await page.evaluate(() => window.seen.scenes);
+    return order.at(-1) === "question";
+  };
+  await repeat(question, "the question", 5);
+  check(order.includes("reveal"), `order: ${order.join(", ")}`);
+  /* again, and straight back; what the bot does at the same time may still arrive */
+  const told = () =>
+    page.evaluate(() => ({
+      views: window.views,
+      lines: document.querySelectorAll(".since li").length,
+    }));
+  check((await told()).lines, "the strip says nothing");
+  for (let before, after; before?.views !== after?.views || !after;) {
+    before = await told();
+    await page.keyboard.press("r");
     await until(
       page,
-      () => window.scenes.at(-1) === "question",
-      "the question after all that was shown",
+      `document.querySelector(".showing") || window.views > ${before.views}`,
+      "the replay",
+    );
+    await page.keyboard.press("Escape");
+    await until(
+      page,
+      () => document.querySelector(".ask[data-op]"),
+      "the question after the replay",
+    );
+    after = await told();
+    check(
+      after.views > before.views || after.lines === before.lines,
+      `a replay adds to the strip: ${before.lines}, ${after.lines}`,
     );
   }
-  const order = await page.evaluate(() => window.scenes);
-  const at = order.lastIndexOf("reveal");
+  await leave(page);
+  return order.length + " scenes";
+});
+
+const fiveAt = (share) => lateIn("tgs-5p", share);
+
+test("the director against four bots: a round in 4 s, gains at their seats, told in order", async () => {
+  const { page, pass, call } = await stopped(fiveAt(0.6), { motion: "normal" });
+  await call();
+  const now = () =>
+    page.evaluate(() => ({
+      op: document.querySelector(".ask[data-op]")?.dataset.op ?? "",
+      ...window.seen,
+    }));
+  let s = await now();
+  const nextRound = async () => {
+    /* what I am asked in between is answered at once, and nobody waits for it */
+    if (s.op)
+      await page.evaluate(() =>
+        (
+          document.querySelector(
+            ".btns .pass:not([disabled]), .btns .go:not([disabled])",
+          ) ?? document.querySelector(".card.can:not(.on), .chip:not(.on)")
+        )?.click(),
+      );
+    await pass(16);
+    s = await now();
+    return s.op === "actions";
+  };
+  await repeat(nextRound, "the next round", 0);
+  check(s.ms > 700 && s.ms <= 4000, `${s.ms} ms of watching`);
+  const shown = s.scenes.filter((x) => x !== "question");
+  check(shown[0] === "reveal" && shown.length > 1, `shown: ${s.scenes}`);
   check(
-    at >= 0 && order.slice(at).at(-1) === "question",
-    `order: ${order.join(", ")}`,
+    s.floats.length &&
+      s.floats.every(([text, at]) => at && /[+−]\d/.test(text)),
+    `gains: ${JSON.stringify(s.floats)}`,
   );
-  /* again, and straight back */
+  /* a sentence for every scene, in the same order: each begins with its phase */
+  const phases = s.heard.slice(1).map((h) => `phase ${/^\w+/.exec(h)[0]}`);
+  const told = phases.filter((p, i) => p !== phases[i - 1]).join();
+  check(
+    told.toLowerCase() === shown.slice(1).join() &&
+      new Set(s.heard).size === s.heard.length,
+    `shown: ${shown}; told: ${s.heard.join(" | ")}`,
+  );
+  await leave(page);
+  return `${Math.round(s.ms)} ms, ${shown.length} scenes, ${s.floats.length} gains`;
+});
+
+test("the director: an answer's key or a click on the table opens the question at once", async () => {
+  for (const end of [
+    (page) => page.keyboard.press("1"),
+    (page) => page.keyboard.press("Enter"),
+    (page) =>
+      page.evaluate(() =>
+        document
+          .querySelector(".hand .card")
+          .dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })),
+      ),
+  ]) {
+    const { page, call } = await stopped(fiveAt(0.6), { motion: "normal" });
+    await call();
+    check(await scene(page), "nothing was shown");
+    await end(page);
+    check(!(await scene(page)), "still shown, and no time has passed");
+    await leave(page);
+  }
+});
+
+test("the director: a page that nobody sees any more opens the question, and calls", async () => {
+  const { page, call } = await stopped(fiveAt(0.6), { motion: "normal" });
+  await call();
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { get: () => true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  check(!(await scene(page)), "still shown");
+  const op = await page.locator(".ask").getAttribute("data-op");
+  const title = await page.title();
+  check(!op || title.includes("Your turn"), `asked ${op}, but "${title}"`);
+  await leave(page);
+});
+
+/** Loads the page again, with another speed of what is shown. */
+async function withMotion(page, motion) {
+  await page.evaluate((motion) => {
+    const kept = JSON.parse(localStorage.getItem("windfall.settings"));
+    localStorage.setItem(
+      "windfall.settings",
+      JSON.stringify({ ...kept, motion }),
+    );
+  }, motion);
+  await page.reload();
+}
+const onTable = (page) =>
+  page.evaluate(() =>
+    [
+      document.querySelector(".replay output")?.textContent,
+      ...[...document.querySelectorAll(".seat .card")].map(
+        (e) => e.dataset.card + e.matches(".has-good"),
+      ),
+    ].join(" "),
+  );
+
+test("a reload can be shown what happened, and steps through a finished game are shown", async () => {
+  const page = await person();
+  await goTo(page, fiveAt(0.85), "actions");
+  await play(page, 90, { steps: 2 });
+  await page.waitForSelector(".ask[data-op] .btns");
+  await withMotion(page, "step");
+  await page.waitForSelector(".ask[data-op]");
+  check(!(await scene(page)), "shown without being asked");
+  const now = await onTable(page);
   await page.keyboard.press("r");
   await until(page, () => document.querySelector(".showing"), "the replay");
   await page.keyboard.press("Escape");
-  await until(
-    page,
-    () => document.querySelector(".ask[data-op]"),
-    "the question after the replay",
-  );
-  check((await lines()) === since, "a replay adds nothing to the strip");
+  await page.waitForSelector(".ask[data-op]");
+  check((await onTable(page)) === now, "another table after the replay");
+
+  await withMotion(page, "off");
+  await page.waitForSelector(".ask[data-op]");
+  await play(page, 91);
+  await withMotion(page, "step");
+  await page.waitForSelector("main.end");
+  await page.keyboard.press("s");
+  await page.waitForSelector(".replay output");
+  const half = await page.evaluate(() => {
+    const slider = document.querySelector(".replay input");
+    slider.value = Math.floor(slider.max / 2);
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    return Number(slider.value);
+  });
+  const at = (n) =>
+    until(
+      page,
+      `document.querySelector('.replay output').textContent.startsWith('${n}/')`,
+      `moment ${n}`,
+    );
+  await at(half);
+  let shown = 0;
+  for (let n = half + 1; n < half + 6; n++) {
+    await page.keyboard.press("ArrowRight");
+    await at(n);
+    if (await scene(page)) shown++;
+    await page.keyboard.press("Enter");
+    const stepped = await onTable(page);
+    if (n < half + 5) continue;
+    /* the same as by a jump */
+    await page.keyboard.press("ArrowLeft");
+    await at(n - 1);
+    check((await onTable(page)) !== stepped, "nothing has changed");
+    await withMotion(page, "off");
+    await page.waitForSelector(".replay output");
+    await page.keyboard.press("ArrowRight");
+    await at(n);
+    check((await onTable(page)) === stepped, "a step leads elsewhere");
+  }
+  check(shown > 0, "nothing was shown in five steps");
   await leave(page);
-  return order.length + " scenes";
 });
 
 test("the director with reduced motion: the same beats as still pictures", async () => {
@@ -213,13 +419,16 @@ test("the director step by step: nothing goes on without a press", async () => {
       /press Space/.test(document.querySelector(".goon")?.textContent ?? ""),
     "the wait for a press",
   );
-  for (let i = 0; i < 20 && (await scene(page)); i++) {
-    await page.locator(".showing .skip-area, .reveal").last().click();
-    await new Promise((done) => setTimeout(done, 100));
-  }
   await until(
     page,
-    () => document.querySelector(".ask[data-op]"),
+    () => {
+      if (document.querySelector(".ask[data-op]")) return true;
+      if (document.querySelector(".goon"))
+        [...document.querySelectorAll(".showing .skip-area, .reveal")]
+          .at(-1)
+          .click();
+      return false;
+    },
     "the question",
   );
   await leave(page);
@@ -318,6 +527,13 @@ test("the address carries the moment of a finished game, for others too", async 
   await other.waitForSelector(".replay output");
   const shown = await other.locator(".replay output").textContent();
   check(/^4\//.test(shown), `the other sees ${shown}`);
+  /* who did not play sees the table from a seat of his choice, and is nobody there */
+  const names = () => other.locator(".seat h2").allTextContents();
+  check(!(await names()).some((n) => /You/.test(n)), `called ${await names()}`);
+  check(!(await other.locator(".hand .card").count()), "a hand unasked");
+  await other.locator(".replay select").selectOption({ index: 1 });
+  await other.waitForSelector(".hand .card");
+  check(!(await names()).some((n) => /You/.test(n)), `called ${await names()}`);
   /* a link whose path the server reads opens there, too, with title and picture for chats */
   const path = await page.evaluate(() =>
     location.hash.replace("#/table/", "/t/"),

@@ -1,6 +1,16 @@
 // A plain file server for the static page, under a path of its own.
-import { createReadStream, existsSync, statSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { createServer } from "node:http";
+import { createServer as createSecure } from "node:https";
+import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 
 const PATH = "/some/where/";
@@ -13,9 +23,26 @@ const TYPES = {
   ".png": "image/png",
   ".gz": "application/octet-stream",
 };
-/** A plain file server for a folder. `stop` and `start` again: the network is off for a while. */
-export async function host(folder) {
-  const server = createServer((request, reply) => {
+/** A key and a certificate that nobody has signed. */
+function certificate() {
+  const work = mkdtempSync(join(tmpdir(), "windfall-tls-"));
+  const [key, cert] = [join(work, "key"), join(work, "cert")];
+  const how =
+    "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1";
+  execFileSync("openssl", [...how.split(" "), "-keyout", key, "-out", cert], {
+    stdio: "ignore",
+  });
+  const made = { key: readFileSync(key), cert: readFileSync(cert) };
+  rmSync(work, { recursive: true });
+  return made;
+}
+/** A plain file server for a folder, or one with TLS. `stop` and `start` again: the network is off for a
+ * while. */
+export async function host(folder, secure = false) {
+  const create = secure
+    ? (answer) => createSecure(certificate(), answer)
+    : createServer;
+  const server = create((request, reply) => {
     const path = normalize(decodeURI(request.url.replace(/[?#].*/, "")));
     const file = join(
       folder,
@@ -33,7 +60,7 @@ export async function host(folder) {
   await start(0);
   const { port } = server.address();
   return {
-    url: `http://127.0.0.1:${port}${PATH}`,
+    url: `${secure ? "https" : "http"}://127.0.0.1:${port}${PATH}`,
     start: () => start(port),
     stop: () =>
       new Promise((done) => {

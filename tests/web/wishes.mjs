@@ -184,6 +184,53 @@ test("a game that the other has left goes on without him, on a phone and as text
   }
 });
 
+test("a rated game that the other has left is claimed, and won", async () => {
+  const server = await new Server(undefined, { "--away": 1 }).start();
+  try {
+    const [a, b] = await Promise.all(
+      ["Ada", "Ben"].map(async (name) => {
+        const page = await person({
+          server,
+          settings: { autopass: false },
+          first: "#/lobby",
+        });
+        const me = page.locator("header nav button:last-child");
+        await me.click();
+        await page.locator("dialog input").nth(0).fill(name);
+        await page.locator("dialog input").nth(1).fill("long enough");
+        await page
+          .locator("dialog button", { hasText: "make an account" })
+          .click();
+        await me.filter({ hasText: name }).waitFor();
+        await page.keyboard.press("Escape");
+        return page;
+      }),
+    );
+    await deal(a, {
+      players: 2,
+      seats: ["empty"],
+      fields: { Rated: true },
+      server,
+    });
+    await b.goto(await a.locator("#link").inputValue());
+    await b
+      .locator("main.waiting button.go", { hasText: "Take a seat" })
+      .click();
+    await a.waitForSelector(".ask:not(.calm)");
+    await answer(a, 5);
+    await leave(b);
+    await a.locator(".ask .claim").click();
+    await a.waitForSelector("main.end");
+    check(
+      /A player left the game/.test(await words(a, "main.end")),
+      `not said why it ended: ${await words(a, "main.end")}`,
+    );
+    await leave(a);
+  } finally {
+    await server.stop();
+  }
+});
+
 test("a clock waits while I am shown what happened, and runs once I am asked", async () => {
   const [a, b] = await pair({ fields: { Clock: "live" } }, { motion: "step" });
   const ready = async (page) => {
@@ -338,6 +385,13 @@ test("every card can be read before the first game", async () => {
       odds[0].replace(/\s+/g, " ") ===
         "115 developments, 16 worlds, 23% of all cards",
     `the odds of its numbers: ${odds}`,
+  );
+  await page.evaluate(
+    () =>
+      (location.hash = "#/cards/" + encodeURIComponent("Contact Specialist")),
+  );
+  await page.waitForSelector(
+    "text=2 in the base game, 1 more with The Gathering Storm",
   );
   await leave(page);
 });

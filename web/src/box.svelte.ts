@@ -16,11 +16,15 @@ class Box {
   private fetched = $state<Partial<Record<Lang, Deck>>>({});
   private asked = new Set<Lang>();
 
-  /** In the language or, until that has arrived, in that of a current game. */
+  /** In the language or, until that has arrived, in that of a current game; names as the setting says. */
   deck(lang: Lang): Deck | null {
-    const met = Object.values(decks.all).sort((a, b) => b.cards - a.cards);
-    const deck = this.fetched[lang] ?? met.find((d) => d.lang === lang) ?? null;
+    const deck = this.own(lang);
     return deck && prefs.settings.names === 'english' ? englishNames(deck) : deck;
+  }
+  /** The same with the language's own names, which are searched for whatever is shown. */
+  own(lang: Lang): Deck | null {
+    const met = Object.values(decks.all).sort((a, b) => b.cards - a.cards);
+    return this.fetched[lang] ?? met.find((d) => d.lang === lang) ?? null;
   }
   async need(lang: Lang): Promise<void> {
     if (this.asked.has(lang)) return;

@@ -2,7 +2,7 @@
  * not work yet. */
 import { designOf, type Deck } from './catalog.ts';
 import { keyOf } from './picks.ts';
-import type { AskPart, Design, GameEvent, HandCard, Option, Parts, Power, SeatPart } from './protocol.ts';
+import type { AskPart, GameEvent, HandCard, Option, Parts, SeatPart } from './protocol.ts';
 import type { Settings } from './settings.ts';
 
 export function sorted(hand: HandCard[], order: Settings['order'], deck: Deck | null): HandCard[] {
@@ -52,33 +52,6 @@ export function placedNow(events: GameEvent[]): Set<number> {
     if (e.e === 'place' && e.card != null) placed.add(e.card);
   }
   return new Set(); /* placed before any phase: works */
-}
-
-/** Does this discount apply to this world? */
-const cheaper = (p: Power, d: Design): boolean =>
-  p.keyword ? d.keywords.includes(p.keyword) : p.kind === 'any' || p.kind === d.kind;
-
-/** Why a price differs from the printed one: cards of my tableau with their discounts, and the action
- * (null). Uses only printed facts; the caller checks that the sum is the server's price. */
-export function discounts(
-  d: Design,
-  tableau: { card: number; design: Design | null }[],
-  called: boolean,
-): { card: number | null; amount: number }[] {
-  const verb = d.development ? 'develop_discount' : 'settle_discount';
-  const parts: { card: number | null; amount: number }[] = tableau
-    .map(({ card, design }) => ({
-      card,
-      amount: (design?.powers ?? [])
-        .filter(
-          (p) =>
-            (p.verb === verb && (d.development || cheaper(p, d))) ||
-            (d.military && p.verb === 'military_discount'),
-        )
-        .reduce((sum, p) => sum + p.amount, 0),
-    }))
-    .filter((p) => p.amount);
-  return called && d.development ? [{ card: null, amount: 1 }, ...parts] : parts;
 }
 
 /** Rounds the parts so that they add up to the rounded sum. */

@@ -1,6 +1,6 @@
 /* Positions and sizes of everything on the table. The window is divided once per game, by its size, the
  * number of seats and whether there are goals, but not by the question, so nothing jumps when the next one
- * comes. */
+ * comes. Before the first cards are on the table, tableaus leave their room to the cards that are offered. */
 
 export type Form = 'wide' | 'portrait' | 'landscape';
 export interface Layout {
@@ -34,7 +34,8 @@ export interface Fit {
 }
 const RATIO = 5 / 7,
   LEAST_CARD = 88,
-  LEAST_PLAQUE = { w: 132, h: 20 };
+  LEAST_PLAQUE = { w: 132, h: 20 },
+  LEAST_SLIM = 100;
 
 /* shares of the height, in thousandths */
 const SHARES = {
@@ -50,6 +51,8 @@ export interface Window {
   watching: boolean;
   /** something must stay beside the table: a lesson */
   aside?: boolean;
+  /** no card is on the table yet: mine, theirs */
+  bare?: { mine: boolean; others: boolean };
   /** the player's setting: text and cards larger or smaller */
   wish: number;
 }
@@ -67,6 +70,11 @@ function wide({ width: W, height: H, seats, goals, watching, aside, wish }: Wind
     s.stage -= 12;
     s.mine -= 7;
     s.hand -= 7;
+    if (seats > 2) {
+      /* looked-at cards need it more than tableaus, which are plaques in a low window */
+      s.stage += 8;
+      s.mine -= 8;
+    }
   }
   const px = (share: number): number => Math.round((H * share) / 1000);
   const top = px(s.top),
@@ -90,12 +98,16 @@ function wide({ width: W, height: H, seats, goals, watching, aside, wish }: Wind
     others: H - top - strip - stage - mine - hand,
   };
 }
+/** Upright, and wide enough for tableaus of cards. */
+export const isTablet = (width: number): boolean => width >= 700;
+
 function portrait({ width: W, height: H, watching, wish }: Window): Layout {
   const top = 46,
     stage = 128,
     head = 28;
   const room = H - top - stage - TABS - BAR;
-  const hand = watching ? 0 : Math.round(Math.min(room * 0.42, W * 0.35 * 1.4 + 34));
+  /* a tablet has room for whole cards in the tableaus */
+  const hand = watching ? 0 : Math.round(Math.min(room * (isTablet(W) ? 0.36 : 0.42), W * 0.35 * 1.4 + 34));
   const others = watching ? room : Math.max(head + 68, Math.round((room - hand) * 0.44));
   return {
     form: 'portrait',
@@ -134,12 +146,26 @@ function landscape({ width: W, height: H, watching, wish }: Window): Layout {
     hand,
   };
 }
-export function layoutOf(w: Window): Layout {
+function cut(w: Window): Layout {
   if (w.width >= 900 && w.height >= 600) return wide(w);
   return w.height < 600 && w.width >= 640 ? landscape(w) : portrait(w);
 }
+/* Tableaus without cards keep only the line with the name; the rest is for what is offered. */
+function uncovered(z: Layout, { mine, others }: { mine: boolean; others: boolean }): Layout {
+  const line = Math.round(z.head * 1.6);
+  const left = { mine: mine ? z.head + 4 : z.mine, others: others ? line : z.others };
+  if (z.form === 'landscape') left.others = z.others;
+  const gained = z.mine - left.mine + z.others - left.others;
+  const offered = z.form === 'wide' ? 'stage' : 'hand';
+  return { ...z, ...left, [offered]: z[offered] + gained };
+}
+export function layoutOf(w: Window): Layout {
+  const z = cut(w);
+  return w.bare && !w.watching ? uncovered(z, w.bare) : z;
+}
 
-function cards(n: number, W: number, H: number, gap: number): Fit {
+/** The largest cards for n of them, in up to three rows. */
+export function cards(n: number, W: number, H: number, gap: number): Fit {
   let best: Fit = { form: 'tile', rows: 1, cols: n, w: 0, h: 0, gap };
   for (let rows = 1; rows <= 3; rows++) {
     const cols = Math.ceil(n / rows);
@@ -148,21 +174,32 @@ function cards(n: number, W: number, H: number, gap: number): Fit {
   }
   return best;
 }
-/** Plaques as high as possible, with as much room for the name as possible. */
-export function plaques(n: number, W: number, H: number, gap: number): Fit {
+/** A narrow plaque: its picture is only as wide as the cost. */
+export const isSlim = (w: number): boolean => w < LEAST_PLAQUE.w;
+/** What the name of a plaque may take, in px. */
+export const nameRoom = (w: number, h: number): number =>
+  isSlim(w) ? w - Math.min(h, 22) - 20 : w - Math.min(h, w * 0.34) - 35;
+
+/* Plaques as high as possible, with as much room for the name as possible. */
+function plaquesFrom(least: number, n: number, W: number, H: number, gap: number): Fit | null {
   let best: (Fit & { score: number }) | null = null;
-  for (let cols = 1; cols <= Math.max(1, Math.floor((W + gap) / (LEAST_PLAQUE.w + gap))); cols++) {
+  for (let cols = 1; cols <= Math.max(1, Math.floor((W + gap) / (least + gap))); cols++) {
     const rows = Math.ceil(n / cols);
     const g = Math.min(gap, rows > 5 ? 3 : rows > 4 ? 4 : 6);
     const h = Math.floor(Math.min(76, (H - g * (rows - 1)) / rows)),
       w = Math.floor((W - g * (cols - 1)) / cols);
-    const score = Math.min(h, 60) * Math.min(w - Math.min(h, w * 0.34) - 29, 120);
+    const score = Math.min(h, 60) * Math.min(nameRoom(w, h) + 6, 120);
     if (h >= LEAST_PLAQUE.h && (!best || score > best.score))
       best = { form: 'plaque', rows, cols, w, h, gap: g, score };
   }
-  const narrow = W < 270 ? 1 : 2;
+  return best;
+}
+/** Plaques for n cards, slim ones if others do not fit; the rest scrolls. */
+export function plaques(n: number, W: number, H: number, gap: number): Fit {
+  const narrow = W < 2 * LEAST_SLIM + 3 ? 1 : 2;
   return (
-    best ?? {
+    plaquesFrom(LEAST_PLAQUE.w, n, W, H, gap) ??
+    plaquesFrom(LEAST_SLIM, n, W, H, gap) ?? {
       form: 'plaque',
       rows: Math.ceil(n / narrow),
       cols: narrow,
@@ -189,13 +226,42 @@ export interface HandFit {
   /** cards overlap */
   overlap: boolean;
 }
-/** The hand as large as its zone. If it is too wide it shrinks a little, then cards overlap, then it
- * scrolls. */
-export function handFit(n: number, W: number, H: number, gap = 9): HandFit {
+/** Cards with a word below each; they are higher where there is so much room beside them that the word is one
+ * line. */
+export function offerFit(
+  n: number,
+  W: number,
+  H: number,
+  gap: number,
+  line: number,
+): HandFit & { apart?: boolean } {
+  const close = handFit(n, W, H, gap);
+  const apart = handFit(n, W, H + line, gap);
+  const pitch = Math.max(apart.pitch, 10 * line);
+  const fits = !apart.overlap && n * pitch <= W;
+  return fits ? { ...apart, pitch, apart: true } : close;
+}
+/** The hand as large as its zone. If it is too wide it shrinks a little, then cards overlap until `least`
+ * px of each are visible, then it scrolls. */
+export function handFit(n: number, W: number, H: number, gap = 9, least = 56): HandFit {
   const w = Math.max(60, Math.floor(H * RATIO));
   if (n * w + (n - 1) * gap <= W || n < 2) return { w, pitch: w + gap, overlap: false };
   const smaller = Math.floor((W - (n - 1) * gap) / n);
   if (smaller >= w * 0.86 && smaller >= LEAST_CARD)
     return { w: smaller, pitch: smaller + gap, overlap: false };
-  return { w, pitch: Math.max(56, (W - w) / (n - 1)), overlap: true };
+  return { w, pitch: Math.min(w + gap, Math.max(least, (W - w) / (n - 1))), overlap: true };
+}
+/** From each card to the next in a hand that overlaps: what can be picked keeps `least` px for a finger,
+ * and if possible enough for its name; the others share the rest, so that it scrolls later. */
+export function pitches(can: boolean[], { w, pitch }: HandFit, W: number, least: number): number[] {
+  const NAMED = 60,
+    SEEN = 38,
+    HARDLY = 20;
+  const before = can.slice(0, -1);
+  const wanted = before.filter(Boolean).length,
+    others = before.length - wanted;
+  const wide = Math.max(least, Math.min(NAMED, (W - w - SEEN * others) / wanted));
+  const rest = others ? (W - w - wide * wanted) / others : HARDLY;
+  if ((W - w) / before.length >= NAMED || rest < HARDLY) return can.map(() => pitch);
+  return can.map((c) => Math.floor(c ? wide : Math.min(rest, NAMED)));
 }

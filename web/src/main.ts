@@ -1,3 +1,4 @@
+/* Starts the page: opens the connection, mounts the components, and registers the service worker. */
 import { mount, type Component } from 'svelte';
 import App from './App.svelte';
 import { dial, start } from './store/start.ts';
@@ -20,10 +21,11 @@ async function begin(): Promise<void> {
   target.textContent = '';
   mount(page, { target });
 }
-/** Kept for visits without a network; browsers offer that to secure origins alone. */
+/** Keeps the page for visits without a network, which browsers allow only on secure origins. */
 function keep(): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     navigator.serviceWorker.register(new URL('sw.js', document.baseURI)).catch(() => undefined);
 }
-void begin();
+/* some browsers run modules from a disk, but no Workers; index.html says what to do */
+if (location.protocol !== 'file:') void begin();
 addEventListener('load', keep);

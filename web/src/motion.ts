@@ -7,6 +7,15 @@ const TRAVEL = 340,
   STAGGER = 45,
   STAGGERED = 6;
 
+/** Calls `what` when `frames` more have been drawn: what need not come at once is spread over frames. The
+ * result calls it off. */
+export function inFrames(frames: number, what: () => void): () => void {
+  let id = 0;
+  const next = (): void => void (id = requestAnimationFrame(frames-- ? next : what));
+  next();
+  return () => cancelAnimationFrame(id);
+}
+
 type Places = Map<string, DOMRect>;
 let noted: Places | null = null;
 
@@ -26,7 +35,15 @@ export function before(speed: number): void {
   noted = speed && !still() ? places() : null;
 }
 
-type Trip = { el: HTMLElement; from: DOMRect; to: DOMRect; wait: number; arrive: boolean };
+/* What flies now, and where it flies to. */
+const flying = new Map<HTMLElement, { flight: Animation; home: string }>();
+/* the place of a card, whether or not it flies */
+function homeOf(el: HTMLElement): string {
+  const zone = el.parentElement?.getBoundingClientRect();
+  return `${(zone?.left ?? 0) + el.offsetLeft} ${(zone?.top ?? 0) + el.offsetTop}`;
+}
+
+type Trip = { el: HTMLElement; home: string; from: DOMRect; to: DOMRect; wait: number; arrive: boolean };
 
 /* All reads first, then all writes: a page of eighty cards is laid out once, not eighty times. */
 function trips(old: Places): Trip[] {
@@ -36,19 +53,27 @@ function trips(old: Places): Trip[] {
   const found: Trip[] = [];
   let arrivals = 0;
   for (const el of document.querySelectorAll<HTMLElement>('[data-move]')) {
+    if (flying.has(el)) continue;
     const to = el.getBoundingClientRect();
     if (!to.width) continue;
     const was = old.get(el.dataset.move!),
       pile = piles.get(el.dataset.from ?? '');
     if (was) {
       if (Math.abs(was.left - to.left) + Math.abs(was.top - to.top) > 3)
-        found.push({ el, from: was, to, wait: 0, arrive: false });
+        found.push({ el, home: homeOf(el), from: was, to, wait: 0, arrive: false });
     } else if (pile && old.size)
-      found.push({ el, from: pile, to, wait: Math.min(arrivals++, STAGGERED) * STAGGER, arrive: true });
+      found.push({
+        el,
+        home: homeOf(el),
+        from: pile,
+        to,
+        wait: Math.min(arrivals++, STAGGERED) * STAGGER,
+        arrive: true,
+      });
   }
   return found;
 }
-function travel({ el, from, to, wait, arrive }: Trip, speed: number): void {
+function travel({ el, home, from, to, wait, arrive }: Trip, speed: number): void {
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
   const scale = Math.max(0.15, from.width / to.width);
@@ -61,7 +86,20 @@ function travel({ el, from, to, wait, arrive }: Trip, speed: number): void {
     ],
     { duration: TRAVEL * speed, delay: wait * speed, easing: EASE, fill: 'backwards' },
   );
-  flight.onfinish = flight.oncancel = () => (el.style.zIndex = '');
+  flying.set(el, { flight, home });
+  flight.onfinish = () => landed(el);
+}
+function landed(el: HTMLElement): void {
+  flying.delete(el);
+  el.style.zIndex = '';
+}
+/* What flies to a place that is no longer its own starts anew from where it is seen; the rest flies on. */
+function redirect(): void {
+  const lost = [...flying].filter(([el, { home }]) => homeOf(el) !== home);
+  for (const [el, { flight }] of lost) {
+    flight.cancel();
+    landed(el);
+  }
 }
 
 /** Animates everything from its noted position. */
@@ -69,6 +107,7 @@ export function after(speed: number): void {
   const old = noted;
   noted = null;
   if (!old || !speed) return;
+  redirect();
   for (const trip of trips(old)) travel(trip, speed);
 }
 

@@ -19,6 +19,7 @@ function markOf(name: string, taken: Set<string>): string {
   return '?';
 }
 
+/** `me` is the seat from which the table is seen: mine, or another one after the game. */
 export function people(
   info: TableInfo | null,
   count: number,
@@ -30,7 +31,7 @@ export function people(
   const seen = new Map<string, number>();
   return Array.from({ length: count }, (_, seat) => {
     const s = info?.seats[seat];
-    const mine = seat === me;
+    const mine = seat === me && (info?.seat === undefined || info.seat === me);
     const plain = s?.kind === 'bot' ? (t.level[s.name] ?? s.name) : (s?.name ?? '');
     const nth = (seen.get(plain) ?? 0) + 1;
     seen.set(plain, nth);
@@ -42,7 +43,7 @@ export function people(
     taken.add(mark);
     const note = s?.late ? t.ui.late : s?.kind === 'person' && !s.here ? t.ui.away : '';
     const tint = me == null ? seat % 5 : ((seat - me + count) % count) % 5;
-    return { seat, name, mark, tint, me: mine, note, here: s?.here ?? true };
+    return { seat, name, mark, tint, me: seat === me, note, here: s?.here ?? true };
   });
 }
 

@@ -1,13 +1,18 @@
-/* A plan in words, one line for every power used. */
-import { icon } from './card/icon.ts';
+/* A plan in steps to show, one for every power used. */
 import { designOf, titleOf, type Deck } from './catalog.ts';
-import type { Plan, PlanStep } from './protocol.ts';
+import type { Design, Plan, PlanStep } from './protocol.ts';
 import type { Words } from './words/index.ts';
 
 export interface PlanLine {
-  icon: string;
+  /** the card whose power it is; null: a sale, or the bonus of an action */
+  design: Design | null;
+  title: string;
+  /** kinds of the goods that are used, or made */
+  kinds: string[];
+  /** all of it in words */
   text: string;
-  gain: string;
+  chips: number;
+  cards: number;
 }
 /* A power and the answers to its questions; what has no power (a sale) is on its own. */
 function grouped(steps: PlanStep[]): PlanStep[][] {
@@ -21,23 +26,19 @@ function grouped(steps: PlanStep[]): PlanStep[][] {
 }
 export function linesOf(plan: Plan, deck: Deck | null, t: Words): PlanLine[] {
   return grouped(plan.steps).map((group) => {
-    const [{ card, power }, ...rest] = group;
+    const [{ card }, ...rest] = group;
     const sum = (of: 'chips' | 'cards'): number => group.reduce((n, s) => n + s[of], 0);
-    const worlds = (card == null ? group : rest)
-      .flatMap((s) => s.picks)
-      .filter((c) => designOf(deck, c))
-      .map((c) => titleOf(deck, c, t));
+    const worlds = (card == null ? group : rest).flatMap((s) => s.picks).filter((c) => designOf(deck, c));
+    const names = worlds.map((c) => titleOf(deck, c, t));
     const made = group.some((s) => s.goods > 0);
-    const p = card == null ? null : designOf(deck, card)?.powers[power ?? -1];
+    const alone = made ? t.plan.made(names) : t.plan.goods(names);
     return {
-      icon: p ? icon(p) : '',
-      text:
-        card != null
-          ? t.plan.step(titleOf(deck, card, t), worlds)
-          : made
-            ? t.plan.made(worlds)
-            : t.plan.goods(worlds),
-      gain: t.plan.gain(sum('chips'), sum('cards')),
+      design: card == null ? null : designOf(deck, card),
+      title: card == null ? alone : titleOf(deck, card, t),
+      kinds: worlds.map((c) => designOf(deck, c)!.kind),
+      text: card == null ? alone : t.plan.step(titleOf(deck, card, t), names),
+      chips: sum('chips'),
+      cards: sum('cards'),
     };
   });
 }

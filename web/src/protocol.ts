@@ -41,6 +41,8 @@ export interface Design {
   picture?: string;
   first: number;
   copies: number;
+  /** of these, those that The Gathering Storm adds to a card of the base game */
+  added?: number;
   /** 0 base game, 1 expansion, higher: custom cards */
   set?: number;
   development: boolean;
@@ -126,9 +128,16 @@ export interface SeatPart {
   could?: Could;
   robot?: boolean;
 }
+/** What takes something off a printed cost: a card of my tableau, or (null) my own call. */
+export interface Discount {
+  card: number | null;
+  amount: number;
+}
 export interface HandCard {
   card: number;
   cost: number;
+  /** if they alone explain the price */
+  discounts?: Discount[];
   strength?: number;
   ok: boolean;
   standing?: number;
@@ -180,6 +189,10 @@ export interface AskPart {
   max: number;
   card: number | null;
   power: number | null;
+  /** there may be a plan for it */
+  plan: boolean;
+  /** of a payment, if they alone explain it */
+  discounts?: Discount[];
   forced: boolean;
   text: string;
   sealed: boolean;
@@ -515,7 +528,9 @@ export type ServerMessage =
   | (Catalog & { t: 'catalog'; re?: number })
   | { t: 'record'; re?: number; table: string; text: string }
   | ({ t: 'data'; re?: number } & Record<string, unknown>)
-  | ({ t: 'games'; re?: number; skip: number; more: boolean } & Partial<Record<LobbyList, LobbyTable[]>>)
+  | ({ t: 'games'; re?: number; skip: number; next: number; more: boolean } & Partial<
+      Record<LobbyList, LobbyTable[]>
+    >)
   | { t: 'ok'; re?: number; table?: string }
   | { t: 'bye'; text: string; again: number }
   | ServerError;

@@ -1,6 +1,7 @@
 /* A game or a set of custom cards as part of an address, for pages without a server: the text,
  * compressed, in the letters of base64url, after a figure for the form. */
 import { addressOf } from './route.ts';
+import { squeezed } from './squeeze.ts';
 
 /** Longer ones are cut by mail programs and chats, or refused by browsers. */
 export const LONGEST = 30_000;
@@ -8,36 +9,11 @@ export const LONGEST = 30_000;
 const TEXT_MOST = 90_000;
 const FORM = '1';
 
-async function through(
-  bytes: Uint8Array,
-  how: CompressionStream | DecompressionStream,
-  most: number,
-): Promise<Uint8Array> {
-  const stream = new Blob([bytes as BlobPart])
-    .stream()
-    .pipeThrough(how as ReadableWritablePair<Uint8Array, Uint8Array>);
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  const reader = stream.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    pieces.push(value);
-    size += value.length;
-    if (size > most) {
-      await reader.cancel();
-      throw new Error('too large');
-    }
-  }
-  const all = new Uint8Array(size);
-  pieces.reduce((at, piece) => (all.set(piece, at), at + piece.length), 0);
-  return all;
-}
 /** The text as part of an address; null if it is too large for one. */
 export async function packed(text: string): Promise<string | null> {
   const plain = new TextEncoder().encode(text);
   if (plain.length > TEXT_MOST) return null;
-  const bytes = await through(plain, new CompressionStream('deflate'), TEXT_MOST);
+  const bytes = await squeezed(new Blob([plain]), new CompressionStream('deflate'), TEXT_MOST);
   const letters = btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(''));
   const data = FORM + letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
   return data.length > LONGEST ? null : data;
@@ -48,7 +24,7 @@ export async function unpacked(data: string): Promise<string | null> {
   try {
     const letters = atob(data.slice(1).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(letters, (c) => c.charCodeAt(0));
-    const plain = await through(bytes, new DecompressionStream('deflate'), TEXT_MOST);
+    const plain = await squeezed(new Blob([bytes]), new DecompressionStream('deflate'), TEXT_MOST);
     return new TextDecoder('utf-8', { fatal: true }).decode(plain);
   } catch {
     return null;

@@ -55,6 +55,9 @@ export const pause = (n: number): number => Math.min(n < 8 ? 1500 : 8000, 250 * 
 /** How long to wait before going where the table is said to be: not at all, unless that was just said. */
 export const patience = (since: number): number => (since < 1000 ? 500 : 0);
 
+/** Is that the path of a server of the same host? The token goes nowhere else. */
+export const staysHere = (path: string): boolean => /^\/n\/[a-z0-9-]+\/ws$/.test(path);
+
 interface Waiting {
   request: Request;
   done: (m: ServerMessage) => void;
@@ -67,6 +70,8 @@ export class Socket implements Line {
   private tries = 0;
   private closed = false;
   private again = 0;
+  /** since the line was opened */
+  private greeted = false;
   private token: string | null;
   private readonly waiting = new Map<number, Waiting>();
   /** where the server of the table is */
@@ -107,6 +112,7 @@ export class Socket implements Line {
     this.listener.state(this.tries ? 'lost' : 'connecting');
     const ws = this.dial(this.path);
     this.ws = ws;
+    this.greeted = false;
     ws.onopen = () => this.hello();
     ws.onmessage = (e) => ws === this.ws && this.take(String(e.data));
     ws.onclose = () => ws === this.ws && this.broken();
@@ -120,8 +126,9 @@ export class Socket implements Line {
   private hello(): void {
     const token = this.token ? { token: this.token } : {};
     this.send({ t: 'hello', v: VERSION, lang: this.lang(), shows: true, ...token }).catch((e: unknown) => {
-      if (e instanceof Refused && e.error.code === 'version') return this.refused();
-      if (!(e instanceof Refused) || e.error.code !== 'login' || !this.token) return;
+      if (!(e instanceof Refused)) return;
+      if (e.error.code === 'version') return this.refused();
+      if (e.error.code !== 'login' || !this.token) return this.listener.message(e.error);
       this.token = null;
       this.hello();
     });
@@ -145,14 +152,19 @@ export class Socket implements Line {
     if (m.t === 'bye') this.listener.state('stopping');
     if (m.t === 'welcome') this.welcomed(m);
     const w = m.re == null ? undefined : this.waiting.get(m.re);
-    if (!w) return this.listener.message(m);
+    if (!w) return this.told(m);
     this.waiting.delete(m.re!);
-    if (m.t === 'error' && m.code === 'moved' && m.url) this.move(m.url, w);
+    if (m.t === 'error' && m.code === 'moved' && staysHere(m.url ?? '')) this.move(m.url!, w);
     else if (m.t === 'error') w.fail(new Refused(m));
     else {
       this.listener.message(m);
       w.done(m);
     }
+  }
+  private told(m: ServerMessage): void {
+    this.listener.message(m);
+    /* newcomers are refused while nothing can be stored */
+    if (m.t === 'error' && m.code === 'store' && m.about === 'stored' && !this.greeted) this.hello();
   }
   /** The table is at another server: goes there, and asks again what was asked. */
   private move(path: string, w: Waiting): void {
@@ -169,6 +181,7 @@ export class Socket implements Line {
   private welcomed(m: Welcome): void {
     if (!this.place && outdated(m.page)) return this.close();
     this.tries = 0;
+    this.greeted = true;
     this.token = m.token;
     remember(this.place, m.token);
     this.listener.state('open');

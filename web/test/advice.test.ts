@@ -1,8 +1,7 @@
-/* Chances of the next cards, the win graph, the sum behind a price. */
+/* Chances of the next cards, the win graph. */
 import { describe, expect, it } from 'vitest';
-import { discounts } from '../src/derive.ts';
 import { atLeastOne } from '../src/likely.ts';
-import type { Analysis, Design, Mistake, Power } from '../src/protocol.ts';
+import type { Analysis, Mistake } from '../src/protocol.ts';
 import { BOX, lineOf, markOf, pathOf, yOf } from '../src/review.ts';
 
 describe('the chance that the next cards hold what I want', () => {
@@ -38,29 +37,5 @@ describe('the win graph', () => {
     const m = { round: 2 } as Mistake;
     expect(markOf(line, m, [m])!.x).toBeGreaterThan(markOf(line, m, [])!.x);
     expect(markOf(line, { round: 9 } as Mistake, [])).toBeNull();
-  });
-});
-
-describe('the sum behind a price', () => {
-  const power = (verb: string, kind: string, amount: number): Power => ({ verb, kind, amount }) as Power;
-  const design = (o: Partial<Design>): Design =>
-    ({ development: false, kind: 'gray', powers: [], ...o }) as Design;
-  const mine = [
-    { card: 1, design: design({ powers: [power('settle_discount', 'rare', 1)] }) },
-    { card: 2, design: design({ powers: [power('settle_discount', 'any', 2)] }) },
-    { card: 3, design: design({ powers: [power('develop_discount', 'gray', 1)] }) },
-  ];
-  it('names the cards whose discount fits', () => {
-    expect(discounts(design({ kind: 'rare' }), mine, false)).toEqual([
-      { card: 1, amount: 1 },
-      { card: 2, amount: 2 },
-    ]);
-    expect(discounts(design({ kind: 'genes' }), mine, false)).toEqual([{ card: 2, amount: 2 }]);
-  });
-  it('counts the action for developments', () => {
-    expect(discounts(design({ development: true }), mine, true)).toEqual([
-      { card: null, amount: 1 },
-      { card: 3, amount: 1 },
-    ]);
   });
 });

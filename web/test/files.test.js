@@ -1,3 +1,4 @@
+/* Nets are unpacked as they were packed. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,4 +21,14 @@ test('a net is unpacked as it was packed', () => {
   expect(path).toMatch(/^some-[0-9a-f]{10}\.planes\.gz\n$/);
   expect(Buffer.from(fromPlanes(gunzipSync(readFileSync(join(folder, path.trim())))))).toEqual(net);
   rmSync(folder, { recursive: true });
+});
+
+test('the page can be installed from any folder of a host, beside others', () => {
+  const manifest = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../public/manifest.webmanifest'), 'utf8'),
+  );
+  /* an id is relative to the host, not to the folder */
+  expect(manifest).toMatchObject({ start_url: './', scope: './' });
+  expect(manifest).not.toHaveProperty('id');
+  for (const { src } of manifest.icons) expect(src).not.toMatch(/^\/|:/);
 });

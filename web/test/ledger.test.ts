@@ -1,3 +1,4 @@
+/* Lines of the log have their events, phases and names. */
 import { describe, expect, it } from 'vitest';
 import { linesOf, named } from '../src/ledger.ts';
 import type { GameEvent, ToldLine } from '../src/protocol.ts';

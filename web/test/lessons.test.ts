@@ -1,3 +1,4 @@
+/* The lessons are those of the file; what the browser remembers of them. */
 import file from '../../cards/lessons.text?raw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { doneLessons, finish, lessonAfter, LESSONS, nextLesson, placeOf } from '../src/tutorial/lessons.ts';

@@ -1,3 +1,4 @@
+/* The log survives being killed at every step. */
 import { describe, expect, test } from 'vitest';
 import { Log, type LogFile } from '../src/solo/log.ts';
 
@@ -113,6 +114,24 @@ describe('the log of a page', () => {
     expect(text(disk.log())).toBe(OLD);
     expect(log.append(bytes('four'))).toBe(true);
     expect(text(disk.log())).toBe(OLD + 'four');
+  });
+
+  test('a piece that did not fit and cannot be removed is written over', () => {
+    const disk = new Disk();
+    disk.files[0] = bytes(OLD);
+    const file = disk.open(0);
+    const stuck = (): never => {
+      throw new Error('the file is gone');
+    };
+    const log = new Log({ ...file, truncate: stuck }, disk.open(1));
+    disk.room = OLD.length + 4;
+    expect(log.append(bytes('more than four'))).toBe(false);
+    expect(text(log)).toBe(OLD);
+    disk.room = Infinity;
+    expect(log.append(bytes('all of it'))).toBe(true);
+    expect(text(disk.log())).toBe(OLD + 'all of it');
+    const gone = new Log({ ...file, write: stuck, truncate: stuck, getSize: () => 0 }, disk.open(1));
+    expect(gone.append(bytes('x'))).toBe(false);
   });
 
   test('what was cut off while it was written does not count', () => {

@@ -1,3 +1,4 @@
+/* Picking and unpicking. */
 import { describe, expect, it } from 'vitest';
 import { menuOf } from '../src/derive.ts';
 import {
@@ -23,6 +24,7 @@ const ask = (o: Partial<AskPart>, values = [1, 2, 3, 4]): AskPart => ({
   max: 2,
   card: null,
   power: null,
+  plan: false,
   forced: false,
   text: '',
   sealed: false,

@@ -1,3 +1,4 @@
+/* Every printed card has its own picture. */
 import { describe, expect, it } from 'vitest';
 import base from '../../cards/base.cards?raw';
 import PICTURES from '../../cards/emblems.table';

@@ -1,3 +1,4 @@
+/* Messages and what they do to the state. */
 import { describe, expect, it } from 'vitest';
 import type { SeatPart, ViewMessage } from '../src/protocol.ts';
 import { emptyTable, othersOf, seatsOf, withChat, withView } from '../src/reduce.ts';

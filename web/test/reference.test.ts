@@ -1,10 +1,12 @@
+/* Cards are found, and the rules are drawn. */
 import { describe, expect, it } from 'vitest';
 import { LETTER } from '../src/card/noun.ts';
 import { deckOf, englishNames, renamed } from '../src/catalog.ts';
 import { ANYTHING, fits } from '../src/lobby/find.ts';
 import { lineOf, newIn } from '../src/lobby/own.ts';
 import { matOf, piecesOf } from '../src/lobby/picture.ts';
-import { COLUMNS, KINDS, signsOf } from '../src/lobby/signs.ts';
+import { COLUMNS } from '../src/card/phase.ts';
+import { KINDS, signsOf } from '../src/lobby/signs.ts';
 import { blocksOf, marked, partsIn, searchRules, type Section } from '../src/lobby/rulebook.ts';
 import type { Catalog } from '../src/protocol.ts';
 import { addressOf, routeOf } from '../src/route.ts';
@@ -59,6 +61,10 @@ describe("cards of one's own", () => {
     const read = { ...en, designs: [{ ...a, cost: 9 }, { ...b, first: 7 }, ...rest, own] };
     expect(newIn(read, en).designs.map((d) => d.name)).toEqual([a.name, 'Lantern Reef']);
     expect(newIn(en, en)).toEqual({ designs: [], goals: [] });
+    const gambles = en.designs.findIndex((d) => d.powers.some((p) => p.verb === 'gamble'));
+    const other = structuredClone(en);
+    other.designs[gambles].powers.find((p) => p.verb === 'gamble')!.odds = [{ cost: 1, share: 50, text: '' }];
+    expect(newIn(other, en).designs).toEqual([]);
   });
   it('have their mistakes at a line', () => {
     expect(lineOf('own.cards:3: "x": expected a phase')).toBe(3);
@@ -95,7 +101,7 @@ describe('the rules', () => {
       ).toBe(true);
   });
   it('draw the mat of the robot: six columns, each with an action', () => {
-    const mats = pictures(rulesEn).flatMap((p) => matOf(p) ?? []);
+    const mats = pictures(rulesEn).flatMap((p) => matOf(p)?.columns ?? []);
     expect(mats.map((c) => [c.action.length, c.response.length])).toEqual([
       [2, 1],
       [2, 2],
@@ -105,9 +111,19 @@ describe('the rules', () => {
       [1, 0],
     ]);
   });
+  it('draw the tracks, the counters, the stack and the place of a robot face above the spaces', () => {
+    const above = pictures(rulesEn).flatMap((p) => matOf(p)?.above ?? []);
+    expect(above.map((part) => part.map((piece) => Object.keys(piece)[0]).join(' '))).toEqual([
+      'track',
+      'track',
+      'label nouns nouns nouns',
+      'label nouns',
+      'label face',
+    ]);
+  });
   it('draw only cards and signs that there are', () => {
     for (const picture of pictures(rulesEn))
-      for (const piece of matOf(picture)?.flatMap((c) => [...c.action, ...c.response].flat()) ??
+      for (const piece of matOf(picture)?.columns.flatMap((c) => [...c.action, ...c.response].flat()) ??
         piecesOf(picture))
         if ('card' in piece) expect(en.designs.map((d) => d.name)).toContain(piece.card);
     expect(() => piecesOf('nonsense')).toThrow();
@@ -195,6 +211,7 @@ describe('the sections', () => {
   it('are found by words of either language', () => {
     const found = (words: string) => searchRules(words, english, japanese).map((h) => h.section.section);
     expect(found('clockwise')).toContain('timing');
+    expect(found('時計回り')).toContain('timing');
     expect(found('時計回り')).toEqual(found('時計回り').filter((s) => found('clockwise').includes(s)));
     expect(found('Budget Surplus')).toContain('goals');
     expect(found('zzz')).toEqual([]);

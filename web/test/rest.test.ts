@@ -1,6 +1,7 @@
+/* Sizes, routes, settings and other small things. */
 import { describe, expect, it } from 'vitest';
 import { offeredOf, placedNow, sorted } from '../src/derive.ts';
-import { fit, handFit, layoutOf, places } from '../src/layout.ts';
+import { fit, handFit, layoutOf, pitches, places } from '../src/layout.ts';
 import { couldOf, phaseOfAction } from '../src/could.ts';
 import { familyOf, firstMode, modeTitle } from '../src/lobby/modes.ts';
 import { people } from '../src/people.ts';
@@ -9,7 +10,7 @@ import type { EndPart, ModeInfo, TableInfo } from '../src/protocol.ts';
 import { addressOf, pathOf, routeOf, routeOfPath } from '../src/route.ts';
 import { merged, normal } from '../src/settings.ts';
 import { byTieBreak, columnsOf, rowsOf } from '../src/sheet.ts';
-import { pause } from '../src/socket.ts';
+import { pause, staysHere } from '../src/socket.ts';
 import { TABLES } from '../src/words/index.ts';
 
 const { en } = TABLES;
@@ -50,6 +51,26 @@ describe('the layout', () => {
     expect(size(1440, 900).form).toBe('tile');
     expect(size(1366, 768).form).toBe('tile');
     expect(size(2560, 1440).w).toBeGreaterThan(1.45 * size(1440, 900).w);
+  });
+  it('keeps what a finger must hit wide, and seventeen cards in a low window', () => {
+    const can = Array.from({ length: 17 }, (_, i) => i < 7);
+    const hand = handFit(17, 646, 113, 6, 44);
+    const each = pitches(can, hand, 646, 44);
+    expect(16 * hand.pitch + hand.w).toBeGreaterThan(646);
+    expect(each.slice(0, 16).reduce((sum, p) => sum + p, hand.w)).toBeLessThanOrEqual(646);
+    expect(Math.min(...each.slice(0, 7))).toBeGreaterThanOrEqual(44);
+    expect(pitches(can.slice(0, 8), handFit(8, 646, 113, 6, 44), 646, 44)[7]).toBeGreaterThan(44);
+  });
+  it('gives the room of empty tableaus to what is offered', () => {
+    for (const [width, height] of WINDOWS) {
+      const how = { width, height, seats: 3, goals: true, watching: false, wish: 1 };
+      const z = layoutOf({ ...how, bare: { mine: true, others: true } });
+      const offered = z.form === 'wide' ? 'stage' : 'hand';
+      expect(z[offered]).toBeGreaterThan(layoutOf(how)[offered] + 60);
+      expect(z.top + z.goals + (z.form === 'landscape' ? 0 : z.others) + z.stage + z.mine + z.hand).toBe(
+        height - (z.form === 'portrait' ? 116 : 0),
+      );
+    }
   });
   it('keeps the size of cards from the first to the twelfth', () => {
     expect(places(1)).toBe(places(12));
@@ -137,13 +158,23 @@ describe('people', () => {
     expect(all.map((p) => p.name)).toEqual(['You', 'Greedy', 'Greedy 2', 'Grete']);
     expect(new Set(all.map((p) => p.mark)).size).toBe(4);
   });
+  it('are called by their names if I only look from their seats', () => {
+    const names = (seat: number | null) => people({ ...info, seat }, 4, 3, en).map((p) => p.name);
+    for (const seat of [null, 0]) expect(names(seat)[3]).toBe('Grete');
+    expect(names(3)[3]).toBe('You');
+  });
   it('a seat of the mode has a name', () =>
-    expect(people(info, 5, 0, en, 'The aliens')[4].name).toBe('The aliens'));
+    expect(people(info, 5, 0, en, 'The Thomann')[4].name).toBe('The Thomann'));
 });
 
 describe('the rest', () => {
   it('waits longer after each try, never over eight seconds', () => {
     expect([0, 1, 2, 9].map(pause)).toEqual([250, 500, 1000, 8000]);
+  });
+  it('follows a table to a path of the same host only', () => {
+    expect(['/n/one/ws', '/n/a-2/ws'].every(staysHere)).toBe(true);
+    const others = ['', '//evil.example/ws', '@evil.example/ws', '/n/../ws', '/n/a/b/ws', '/n/a/ws?x'];
+    expect(others.some(staysHere)).toBe(false);
   });
   it('knows which cards sleep', () => {
     expect([

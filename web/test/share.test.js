@@ -1,10 +1,12 @@
+/* Links and files that contain games, whole and damaged. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addressOf, routeOf, routeOfPath } from '../src/route.ts';
 import { gameOf, LONGEST, packed, seatsFor, unpacked } from '../src/share.ts';
-import { fileOf, savedIn } from '../src/solo/file.ts';
-import { isInsecure, originOf } from '../src/solo/away.ts';
+import { gzipSync } from 'node:zlib';
+import { fileOf, keepAll, keptNow, savedIn } from '../src/solo/file.ts';
+import { dialTo, isInsecure, originOf } from '../src/solo/away.ts';
 
 const games = join(import.meta.dirname, '../../tests/games');
 const records = readdirSync(games)
@@ -106,6 +108,32 @@ describe('everything in one file', () => {
     expect(await savedIn(blob(new Uint8Array()))).toBeNull();
     expect(await savedIn(blob(new TextEncoder().encode('windfall games 1\n{}\n')))).toBeNull();
   });
+  test('few bytes that stand for very many are refused', { timeout: 60_000 }, async () => {
+    const bomb = gzipSync(Buffer.concat([Buffer.from('windfall games 1\n{}\n'), Buffer.alloc(80_000_000)]));
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await savedIn(blob(bomb))).toBeNull();
+    const wordy = { 'windfall.own': 'x'.repeat(600_000) };
+    expect(await savedIn(blob(await fileOf({ kept: wordy, log })))).toBeNull();
+  });
+  test('without room for all that is kept, nothing is changed', () => {
+    const store = new Map(Object.entries(kept));
+    let room = Infinity;
+    vi.stubGlobal('localStorage', {
+      getItem: (key) => store.get(key) ?? null,
+      removeItem: (key) => store.delete(key),
+      setItem: (key, value) => {
+        if (value.length > room) throw new Error('no room');
+        store.set(key, value);
+      },
+    });
+    room = 20;
+    const other = { 'windfall.token': 'def', 'windfall.own': 'x'.repeat(30) };
+    const results = [keepAll(other), keptNow()];
+    room = 40;
+    results.push(keepAll(other), keptNow());
+    vi.unstubAllGlobals();
+    expect(results).toEqual([false, kept, true, other]);
+  });
 });
 
 test('addresses of servers', () => {
@@ -127,4 +155,20 @@ test('addresses of servers', () => {
   expect(isInsecure('http://127.0.0.1:7070', 'https:')).toBe(false);
   expect(isInsecure('https://play.example.org', 'https:')).toBe(false);
   expect(isInsecure('http://play.example.org', 'http:')).toBe(false);
+});
+
+test('a table at another server of a host elsewhere is reached by its path', () => {
+  const dialled = [];
+  class Line extends EventTarget {
+    constructor(url) {
+      super();
+      dialled.push(url);
+    }
+  }
+  vi.stubGlobal('WebSocket', Line);
+  const dial = dialTo('https://play.example.org', () => {});
+  dial('/ws');
+  dial('/n/two/ws');
+  vi.unstubAllGlobals();
+  expect(dialled).toEqual(['wss://play.example.org/ws', 'wss://play.example.org/n/two/ws']);
 });

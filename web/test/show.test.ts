@@ -1,8 +1,9 @@
+/* Events become beats, within the time limit of a round. */
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '../src/ledger.ts';
 import type { GameEvent, Parts } from '../src/protocol.ts';
 import { advance } from '../src/show/advance.ts';
-import { BUDGET, scenesOf } from '../src/show/beats.ts';
+import { Budget, BUDGET, scenesOf } from '../src/show/beats.ts';
 
 /* a line for every event except those that the server does not tell */
 const told = (events: GameEvent[]) => {
@@ -72,6 +73,23 @@ describe('beats', () => {
     expect(scenes.reduce((sum, s) => sum + s.ms, 0)).toBeLessThanOrEqual(BUDGET + 1);
     expect(scenes[0].ms).toBeGreaterThanOrEqual(700);
     for (const s of scenes) for (const b of s.beats) expect(b.at).toBeLessThan(s.ms);
+  });
+  it('keep a round within its budget that questions cut into views', () => {
+    const phases = ['explore', 'develop', 'settle', 'consume', 'produce'];
+    const views: GameEvent[][] = [
+      phases.map((phase, seat) => ({ e: 'action', seat, action: phase === 'explore' ? 'explore_5' : phase })),
+      ...phases.map((phase): GameEvent[] => [
+        { e: 'phase', phase },
+        ...[0, 1, 2, 3, 4].map((seat): GameEvent => ({ e: 'draw', seat, card: null })),
+      ]),
+    ];
+    const budget = new Budget();
+    const round = (): number =>
+      views.flatMap((events) => scenesOf(events, told(events), 0, budget)).reduce((sum, s) => sum + s.ms, 0);
+    const [first, second] = [round(), round()];
+    expect(first).toBeLessThanOrEqual(BUDGET + 1);
+    expect(first).toBeGreaterThan(0.7 * BUDGET);
+    expect(second).toBeCloseTo(first);
   });
   it('know the phase that began in an earlier view', () => {
     const [scene] = scenesOf(ROUND.slice(4), told(ROUND), 0);

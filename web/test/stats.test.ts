@@ -1,3 +1,4 @@
+/* What the statistics count. */
 import { describe, expect, it } from 'vitest';
 import {
   axis,

@@ -1,6 +1,6 @@
-/* The part of jansson that the server core and the conformance format use, for builds without jansson:
- * the same names, the same meaning. src/solo/json.c implements it; the macros rename its functions, so that
- * a test can link both. */
+/* The part of jansson that the server core and the conformance format use, for builds without
+ * jansson: the same names, the same meaning. src/solo/json.c implements it; the macros rename its
+ * functions, so that a test can link both. */
 #ifndef WINDFALL_SOLO_JANSSON_H
 #define WINDFALL_SOLO_JANSSON_H
 

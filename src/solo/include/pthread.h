@@ -1,5 +1,5 @@
-/* pthread for a single thread: a lock is always free, and a new thread's work is done at once, to its end;
- * so it must end without the others. */
+/* pthread for a single thread: a lock is always free, and a new thread runs at once to its end, so
+ * it must not wait for others. */
 #ifndef WINDFALL_SOLO_PTHREAD_H
 #define WINDFALL_SOLO_PTHREAD_H
 

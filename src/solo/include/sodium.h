@@ -1,5 +1,5 @@
-/* The part of libsodium that the server core uses, for a page: random numbers from the browser, and no passwords,
- * since whoever has the page has all its data. */
+/* The part of libsodium that the server core uses, for a page: random numbers from the browser, and
+ * no passwords, since the page's user has all its data. */
 #ifndef WINDFALL_SOLO_SODIUM_H
 #define WINDFALL_SOLO_SODIUM_H
 

@@ -1,5 +1,5 @@
-/* The part of cmocka that unit tests in WebAssembly use, without setjmp: the program ends at the first
- * failure. */
+/* The part of cmocka that unit tests in WebAssembly use, without setjmp: the program ends at the
+ * first failure. */
 #ifndef WINDFALL_SOLO_CMOCKA_H
 #define WINDFALL_SOLO_CMOCKA_H
 

@@ -15,12 +15,15 @@ const WIDTHS = [
 const widthOf = (s: string): number =>
   [...s].reduce((sum, c) => sum + (WIDTHS[c.charCodeAt(0) - 32] ?? (/[ｦ-ﾟ]/.test(c) ? 50 : 100)), 0) / 100;
 
+/* what a line break does not part */
+const piecesOf = (title: string): string[] =>
+  /[ぁ-ヶ一-龥]/.test(title) ? partsOf(title) : title.split(/(?<=[ -])/);
+
 /** Lines that a title needs if a line is `wide` type sizes wide. */
 export function linesOf(title: string, wide: number): number {
-  const pieces = /[ぁ-ヶ一-龥]/.test(title) ? partsOf(title) : title.split(/(?<=[ -])/);
   let lines = 1;
   let x = 0;
-  for (const piece of pieces) {
+  for (const piece of piecesOf(title)) {
     const w = widthOf(piece.trimEnd());
     if (x && x + w > wide) {
       lines++;
@@ -88,7 +91,9 @@ export function fitPlaque(
 ): { name: number; icon: number; lines: number } {
   const most = (size: number): number =>
     Math.max(1, Math.floor((h - (powers.length ? 24 : 4)) / (size * 1.06)));
-  const name = linesOf(title, (wide - 1) / 12) <= most(12) ? 12 : leastOf(title);
+  const line = (wide - 1) / 12;
+  const whole = piecesOf(title).every((piece) => widthOf(piece.trimEnd()) <= line);
+  const name = whole && linesOf(title, line) <= most(12) ? 12 : leastOf(title);
   const widths = widthsOf(powers);
   const units = widths.reduce((sum, w) => sum + w, 0);
   const fixed = widths.length * 10 + Math.max(0, widths.length - 1) * 4;

@@ -1,4 +1,10 @@
-/* The signs and numerals of the phases; signs are 100 x 100. */
+/* The phases and their signs and numerals; signs are 100 x 100. */
+import type { Column } from '../protocol.ts';
+
+export const PHASES: string[] = ['explore', 'develop', 'settle', 'consume', 'produce'];
+/** As on cards, where selling, the first part of Consume, is apart. */
+export const COLUMNS: Column[] = ['explore', 'develop', 'settle', 'trade', 'consume', 'produce'];
+export const phaseOfColumn = (column: string): string => (column === 'trade' ? 'consume' : column);
 const SIGNS: Record<string, string> = {
   explore:
     '<path d="M50 14v14M50 72v14M14 50h14M72 50h14"/><circle cx="50" cy="50" r="30"/>' +

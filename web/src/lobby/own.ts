@@ -15,8 +15,9 @@ development Garrison Charter
 /** "own.cards:3: ..." is about line 3; 0 if no line is named. */
 export const lineOf = (problem: string): number => Number(/^[^:]*:(\d+):/.exec(problem)?.[1] ?? 0);
 
-/* the positions of its copies in the deck do not belong to a card */
-const face = (d: Design): string => JSON.stringify({ ...d, title: d.name, first: 0 });
+/* Where its copies are in the deck and the odds of a gamble belong to the deck, not to the card. */
+const face = (d: Design): string =>
+  JSON.stringify({ ...d, title: d.name, first: 0, powers: d.powers.map((p) => ({ ...p, odds: undefined })) });
 
 /** New and changed cards, and new goals. */
 export function newIn(read: Deck, printed: Deck): Pick<Deck, 'designs' | 'goals'> {

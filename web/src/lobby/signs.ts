@@ -2,7 +2,6 @@
 import type { Deck } from '../catalog.ts';
 import type { Column, Kind, Power } from '../protocol.ts';
 
-export const COLUMNS: Column[] = ['explore', 'develop', 'settle', 'trade', 'consume', 'produce'];
 export const KINDS: Kind[] = ['novelty', 'rare', 'genes', 'alien'];
 
 /** An icon depends on what the power does, whether it is for one kind or keyword, and what it brings. */

@@ -1,6 +1,7 @@
 /* The table after an event, as far as everybody can see it. Between two views of the server the director
  * shows what happened step by step. The view itself comes last, so anything missing here is right in the
  * end. */
+import { phaseOfColumn } from '../card/phase.ts';
 import type { GameEvent, Parts, PhaseName, SeatPart } from '../protocol.ts';
 
 type Shown = Partial<Parts>;
@@ -53,7 +54,7 @@ function placed(parts: Shown, e: GameEvent): Shown {
 function phased(parts: Shown, e: GameEvent): Shown {
   const game = parts.game;
   if (!game) return parts;
-  const at = game.strip.findIndex((s) => s.phase === (e.phase === 'trade' ? 'consume' : e.phase));
+  const at = game.strip.findIndex((s) => s.phase === (e.phase && phaseOfColumn(e.phase)));
   const strip = game.strip.map((s, i) =>
     i === at ? { ...s, state: 'now' as const } : s.state === 'now' ? { ...s, state: 'done' as const } : s,
   );

@@ -1,6 +1,8 @@
 /* Events in, beats out. What happened is split into scenes (a reveal of the actions, or a phase) and each
  * scene into beats, one per line of the log. Every event is in exactly one beat, in order. Times are for
  * normal speed; beats of different seats overlap, and a round never exceeds its budget. */
+import { phaseOfColumn } from '../card/phase.ts';
+import { phaseOfAction } from '../could.ts';
 import type { Line } from '../ledger.ts';
 import type { GameEvent } from '../protocol.ts';
 
@@ -20,12 +22,15 @@ export interface Scene {
   calls: { seat: number; action: string }[];
   ms: number;
 }
-export const BUDGET = 4000;
+/** four seconds with the frames in between */
+export const BUDGET = 3600;
 const OPEN = 240,
   REVEAL = 1350,
   LEAST_REVEAL = 700,
   STAGGER = 90,
-  LONGEST = 700;
+  LONGEST = 700,
+  TYPICAL = 660,
+  LEAST_PACE = 0.2;
 const LENGTH: Record<string, number> = { explore: 320, develop: 420, settle: 420, trade: 360, produce: 380 };
 
 function lengthOf(beat: Beat, phase: string | null): number {
@@ -49,18 +54,39 @@ function timed(beats: Beat[], phase: string | null, mine: number | null): number
   }
   return end;
 }
-/* over the budget everything shrinks in proportion, but a reveal stays readable */
-function within(scenes: Scene[]): Scene[] {
-  const all = scenes.reduce((sum, s) => sum + s.ms, 0);
-  if (all <= BUDGET) return scenes;
-  const fixed = scenes.filter((s) => s.kind === 'reveal').length * LEAST_REVEAL;
-  const rest = scenes.reduce((sum, s) => sum + (s.kind === 'reveal' ? s.ms - LEAST_REVEAL : s.ms), 0);
-  const k = Math.max(0, BUDGET - fixed) / rest;
-  return scenes.map((s) => ({
-    ...s,
-    ms: s.kind === 'reveal' ? LEAST_REVEAL + (s.ms - LEAST_REVEAL) * k : s.ms * k,
-    beats: s.beats.map((b) => ({ ...b, at: b.at * k })),
-  }));
+const sumOf = (scenes: Scene[]): number => scenes.reduce((sum, s) => sum + s.ms, 0);
+
+/** The time for watching a round, which my questions may cut into several views. */
+export class Budget {
+  private left = BUDGET;
+  /** phases that were called and are still to come */
+  private called = new Set<string>();
+  private seats = 1;
+
+  /** Over the budget everything shrinks in proportion, but a reveal stays readable. */
+  within(scenes: Scene[]): Scene[] {
+    for (const { kind, calls, phase } of scenes) {
+      if (kind === 'reveal') {
+        this.left = BUDGET;
+        this.seats = new Set(calls.map((c) => c.seat)).size;
+        this.called = new Set(calls.map((c) => phaseOfColumn(phaseOfAction(c.action))));
+      } else this.called.delete(phaseOfColumn(phase ?? ''));
+    }
+    const paced = this.paced(scenes);
+    this.left = Math.max(0, this.left - sumOf(paced));
+    return paced;
+  }
+  private paced(scenes: Scene[]): Scene[] {
+    const all = sumOf(scenes) + this.called.size * (TYPICAL + this.seats * STAGGER);
+    if (all <= this.left) return scenes;
+    const fixed = scenes.filter((s) => s.kind === 'reveal').length * LEAST_REVEAL;
+    const k = Math.max(LEAST_PACE, (this.left - fixed) / (all - fixed));
+    return scenes.map((s) => ({
+      ...s,
+      ms: s.kind === 'reveal' ? LEAST_REVEAL + (s.ms - LEAST_REVEAL) * k : s.ms * k,
+      beats: s.beats.map((b) => ({ ...b, at: b.at * k })),
+    }));
+  }
 }
 
 class Cutter {
@@ -88,7 +114,12 @@ class Cutter {
   }
 }
 /** Scenes of these events, told by these lines; `mine` is my seat. A scene without lines takes no time. */
-export function scenesOf(events: GameEvent[], lines: Line[], mine: number | null): Scene[] {
+export function scenesOf(
+  events: GameEvent[],
+  lines: Line[],
+  mine: number | null,
+  budget = new Budget(),
+): Scene[] {
   const cutter = new Cutter(lines);
   for (const e of events) cutter.take(e);
   for (const scene of cutter.scenes) {
@@ -98,5 +129,5 @@ export function scenesOf(events: GameEvent[], lines: Line[], mine: number | null
     if (scene.kind === 'reveal') scene.ms = REVEAL;
     else if (told) scene.ms = timed(scene.beats, scene.phase, mine);
   }
-  return within(cutter.scenes);
+  return budget.within(cutter.scenes);
 }

@@ -12,7 +12,7 @@ export const server = ((): string => {
     return '';
   }
 })();
-/** Goes there, or back with ''; the page begins again. */
+/** Goes there, or back with ''; the page is reloaded. */
 export function moveTo(to: string): void {
   sessionStorage.setItem(KEY, to);
   location.reload();
@@ -41,11 +41,12 @@ export const answers = (origin: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-/** The line to it; `failed` is called if it ends before it was ever open. */
-export function dialTo(origin: string, failed: () => void): () => Wire {
+/** A connection to it, or to another server of the same host, by its path; `failed` is called if it ends
+ * before it was ever open. */
+export function dialTo(origin: string, failed: () => void): (path: string) => Wire {
   let ever = false;
-  return () => {
-    const ws = new WebSocket(`${origin.replace(/^http/, 'ws')}/ws`, 'windfall-1');
+  return (path) => {
+    const ws = new WebSocket(`${origin.replace(/^http/, 'ws')}${path}`, 'windfall-1');
     ws.addEventListener('open', () => (ever = true));
     ws.addEventListener('close', () => ever || failed());
     return ws;

@@ -14,6 +14,8 @@ export interface Host {
   /** A monotonic clock, in ms; tests set it. */
   clock(): number;
 }
+/** What `restore` returns for a log that a newer program has written. */
+export const NEWER = -2;
 /** The kinds of jobs, in the order of server/pool.h. */
 export type Lane = number;
 export const LANE_ANALYSIS: Lane = 2;
@@ -143,7 +145,7 @@ export class Core extends Program {
     });
   }
   /** Opens everything with the stored log; returns how many of its bytes count, fewer if the end was cut
-   * off. */
+   * off; below 0: it cannot be opened. */
   restore(log: Uint8Array): number {
     return this.wasm.solo_open(this.put(log), log.length);
   }

@@ -4,29 +4,40 @@ import { LANE_ANALYSIS, type Lane } from './core.ts';
 import type { Files } from './files.ts';
 import type { FromThinker, ToThinker } from './think.ts';
 
+const AGAIN = 1000; /* ms */
+
 interface Task {
   job: number;
   lane: Lane;
   bytes: Uint8Array;
 }
+/** A Worker that thinks, as seen from here. */
+export interface Thinking {
+  hear: (message: FromThinker) => void;
+  give(message: ToThinker): void;
+  end(): void;
+}
 interface Hand {
-  worker: Worker;
+  worker: Thinking;
   task: Task | null;
 }
 export interface Listener {
   worked(job: number, found: Uint8Array): void;
   progress(job: number, parts: number, of: number): void;
-  lacks(net: string): void;
+  lacks(on: boolean): void;
+  lost(): void;
 }
 
 /** Workers of some lanes: at most `most` at a time. */
 class Crew {
   private hands: Hand[] = [];
   private waiting: Task[] = [];
+  /** jobs that failed, for a moment */
+  private readonly failed = new Set<number>();
 
   constructor(
     private readonly most: number,
-    private readonly hire: () => Worker,
+    private readonly hire: () => Thinking,
     private readonly listener: Listener,
   ) {}
   give(task: Task): void {
@@ -39,8 +50,10 @@ class Crew {
   stop(job: number): void {
     this.waiting = this.waiting.filter((t) => t.job !== job);
     const hand = this.hands.find((h) => h.task?.job === job);
-    hand?.worker.terminate();
+    hand?.worker.end();
     this.hands = this.hands.filter((h) => h !== hand);
+    this.failed.delete(job);
+    this.listener.lacks(false); /* another one that waits says so again */
     this.next();
   }
   private next(): void {
@@ -49,29 +62,35 @@ class Crew {
     if (!hand) return;
     this.waiting.shift();
     hand.task = task;
-    hand.worker.postMessage({ t: 'work', job: task.job, bytes: task.bytes } satisfies ToThinker);
+    hand.worker.give({ t: 'work', job: task.job, bytes: task.bytes });
   }
   private another(): Hand | null {
     if (this.hands.length >= this.most) return null;
     const hand: Hand = { worker: this.hire(), task: null };
-    hand.worker.onmessage = ({ data }: MessageEvent<FromThinker>) => this.hear(hand, data);
-    hand.worker.onerror = () => this.lost(hand);
+    hand.worker.hear = (m) => this.hear(hand, m);
     this.hands.push(hand);
     return hand;
   }
   private hear(hand: Hand, m: FromThinker): void {
-    if (m.t === 'lacks') return this.listener.lacks(m.net);
+    if (!this.hands.includes(hand)) return;
+    if (m.t === 'lacks') return this.listener.lacks(m.on);
     if (m.t === 'progress') return this.listener.progress(m.job, m.parts, m.of);
+    if (m.t === 'lost') return this.lost(hand);
     hand.task = null;
     this.listener.worked(m.job, m.bytes);
     this.next();
   }
-  /** It ran out of memory, or the browser ended it: its job is given up. */
+  /** The Worker ran out of memory, the browser ended it, or its script no longer exists. Its job is given up,
+   * but not at once, because a bot's answer is then requested again. */
   private lost(hand: Hand): void {
     const job = hand.task?.job;
-    hand.worker.terminate();
+    hand.worker.end();
     this.hands = this.hands.filter((h) => h !== hand);
-    if (job != null) this.listener.worked(job, new Uint8Array());
+    if (job != null) this.failed.add(job);
+    setTimeout(() => {
+      if (job != null && this.failed.delete(job)) this.listener.worked(job, new Uint8Array());
+    }, AGAIN);
+    this.listener.lost();
     this.next();
   }
 }
@@ -80,10 +99,10 @@ export class Crews {
   private readonly play: Crew;
   private readonly analysis: Crew;
 
-  constructor(module: WebAssembly.Module, files: Files, listener: Listener) {
-    const hire = (): Worker => {
-      const worker = new Worker(new URL('./think.ts', import.meta.url), { type: 'module' });
-      worker.postMessage({ t: 'begin', module, files } satisfies ToThinker);
+  constructor(module: WebAssembly.Module, files: Files, listener: Listener, start: () => Thinking) {
+    const hire = (): Thinking => {
+      const worker = start();
+      worker.give({ t: 'begin', module, files });
       return worker;
     };
     this.play = new Crew(navigator.hardwareConcurrency > 3 ? 2 : 1, hire, listener);

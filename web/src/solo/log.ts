@@ -1,7 +1,7 @@
-/* The log of everything that is stored, in two files of which one counts. To replace the log by another
- * one (a shorter one, or one that was imported) the other file is written, and counts as soon as its
- * head is there, so that the page may be closed or killed at any moment. It knows files only by the
- * interface of the browser's synchronous ones, so that tests can kill it at every step. */
+/* The log of everything that is stored, in two files, one of which is valid. To replace the log (by a shorter
+ * or an imported one) the other file is written. It becomes the valid one when its head is written, so the
+ * page may be closed or killed at any moment. Files are known only by the interface of the browser's
+ * synchronous ones, so that tests can kill it at every step. */
 
 /** The part of FileSystemSyncAccessHandle that is used. */
 export interface LogFile {
@@ -38,43 +38,56 @@ function put(file: LogFile, bytes: Uint8Array, at: number): void {
   if (file.write(bytes, { at }) !== bytes.length) throw new Error('no room');
 }
 
+/** As far as possible: what is behind the end does not count anyway. */
+function shorten(file: LogFile, size: number): void {
+  try {
+    if (file.getSize() > size) file.truncate(size);
+  } catch {
+    /* the browser has taken the file away */
+  }
+}
+
 export class Log {
   private now: LogFile;
   private spare: LogFile;
   private head: Head;
+  /** where the next piece goes: behind it may be a part of one that did not fit */
+  private end: number;
 
   constructor(first: LogFile, second: LogFile) {
     const heads = [headOf(first), headOf(second)];
     const newer = heads[1].turn > heads[0].turn;
     [this.now, this.spare] = newer ? [second, first] : [first, second];
     this.head = heads[newer ? 1 : 0];
+    this.end = this.now.getSize();
   }
   private get start(): number {
     return this.head.turn ? HEAD : 0;
   }
   content(): Uint8Array {
-    const bytes = new Uint8Array(this.now.getSize() - this.start);
+    const bytes = new Uint8Array(this.end - this.start);
     this.now.read(bytes, { at: this.start });
     return bytes;
   }
-  /** Only its first bytes count: the rest was cut off while it was written. */
+  /** Only the first bytes count: the rest is a batch that was cut off while it was written. */
   cut(size: number): void {
-    if (this.now.getSize() > size + this.start) this.now.truncate(size + this.start);
+    this.end = Math.min(this.end, size + this.start);
+    shorten(this.now, this.end);
   }
   /** Stores all of it, or nothing and returns false. */
   append(bytes: Uint8Array): boolean {
-    const size = this.now.getSize();
     try {
-      put(this.now, bytes.slice(), size);
+      put(this.now, bytes.slice(), this.end);
       this.now.flush();
-      return true;
     } catch {
-      this.now.truncate(size); /* no room: unchanged */
+      shorten(this.now, this.end); /* no room: unchanged */
       return false;
     }
+    this.end += bytes.length;
+    return true;
   }
   get isLong(): boolean {
-    return this.now.getSize() > Math.max(LEAST, 2 * this.head.began);
+    return this.end > Math.max(LEAST, 2 * this.head.began);
   }
   /** This content from now on; false if there is no room, and the old one still counts. */
   replace(bytes: Uint8Array): boolean {
@@ -92,11 +105,12 @@ export class Log {
       put(file, head, 0);
       file.flush();
     } catch {
-      file.truncate(0);
+      shorten(file, 0);
       return false;
     }
     [this.spare, this.now, this.head] = [this.now, file, next];
-    this.spare.truncate(0);
+    this.end = HEAD + bytes.length;
+    shorten(this.spare, 0);
     return true;
   }
 }

@@ -8,7 +8,10 @@ export type ToThinker =
 export type FromThinker =
   | { t: 'found'; job: number; bytes: Uint8Array }
   | { t: 'progress'; job: number; parts: number; of: number }
-  | { t: 'lacks'; net: string };
+  /** waits for a net that cannot be fetched; or has got it */
+  | { t: 'lacks'; on: boolean }
+  /** the module has stopped: this Worker is of no more use */
+  | { t: 'lost' };
 
 const AGAIN = 3000; /* ms */
 const post = (message: FromThinker): void => postMessage(message);
@@ -19,12 +22,14 @@ let files: Files;
 let job = 0;
 
 /** Retries until it is there: the network may be off. */
-async function fetchNet(net: string): Promise<void> {
-  for (;;) {
+async function fetched(net: string): Promise<Uint8Array> {
+  for (let tries = 0; ; tries++) {
     try {
-      return thinker.net(net, await unpacked(files, `${net}.net`));
+      const bytes = await unpacked(files, `${net}.net`);
+      if (tries) post({ t: 'lacks', on: false });
+      return bytes;
     } catch {
-      post({ t: 'lacks', net });
+      post({ t: 'lacks', on: true });
       await pause(AGAIN);
     }
   }
@@ -34,7 +39,7 @@ async function work(bytes: Uint8Array): Promise<Uint8Array> {
     const found = thinker.work(bytes);
     if ('bytes' in found) return found.bytes;
     if ('broken' in found) return new Uint8Array();
-    await fetchNet(found.lacks);
+    thinker.net(found.lacks, await fetched(found.lacks));
   }
 }
 onmessage = async ({ data }: MessageEvent<ToThinker>): Promise<void> => {
@@ -44,6 +49,10 @@ onmessage = async ({ data }: MessageEvent<ToThinker>): Promise<void> => {
     thinker = new Thinker(data.module, () => performance.now(), progress);
   } else {
     job = data.job;
-    post({ t: 'found', job, bytes: await work(data.bytes) });
+    /* nobody hears of an error in a promise */
+    await work(data.bytes).then(
+      (bytes) => post({ t: 'found', job, bytes }),
+      () => post({ t: 'lost' }),
+    );
   }
 };

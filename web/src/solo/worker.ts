@@ -1,14 +1,15 @@
 /* The game's server in a Worker of this page: the module, its storage in the browser, and further Workers
  * that think for it. One page at a time: the log belongs to the page that has opened it. */
-import { Core, type Host } from './core.ts';
-import { Crews } from './crew.ts';
+import { Core, NEWER, type Host } from './core.ts';
+import { Crews, type Thinking } from './crew.ts';
 import { unpacked, type Files } from './files.ts';
-import type { FromWorker, ToWorker } from './line.ts';
+import type { FromWorker, ToWorker, Trouble } from './line.ts';
 import { Log, type LogFile } from './log.ts';
 
 /* The site-private file system (OPFS), as far as TypeScript does not know it. */
+type OpenFile = LogFile & { close(): void };
 interface PrivateFile {
-  createSyncAccessHandle(): Promise<LogFile>;
+  createSyncAccessHandle(): Promise<OpenFile>;
 }
 /* The first also keeps other pages away. */
 const LOGS = ['windfall.log', 'windfall-2.log'];
@@ -17,24 +18,33 @@ const REST = 40; /* ms between two checks of the clock when there is nothing to 
 
 const post = (message: FromWorker): void => postMessage(message);
 
+class Newer extends Error {}
 const isTaken = (e: unknown): boolean => e instanceof DOMException && e.name === 'NoModificationAllowedError';
+const troubleOf = (e: unknown): Trouble => (isTaken(e) ? 'taken' : e instanceof Newer ? 'newer' : 'other');
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-async function openFile(name: string): Promise<LogFile> {
+async function openFile(name: string): Promise<OpenFile> {
   const folder = await navigator.storage.getDirectory();
   const file = (await folder.getFileHandle(name, { create: true })) as unknown as PrivateFile;
   return file.createSyncAccessHandle();
 }
 /** The log in the browser's storage; null if there is none. A page that was just left may hold it a moment
  * longer. */
-async function openLog(tries = 10): Promise<Log | null> {
+async function openLog(tries = 40): Promise<Log | null> {
+  const files = LOGS.map(openFile);
   try {
-    return new Log(await openFile(LOGS[0]), await openFile(LOGS[1]));
+    const [first, second] = await Promise.all(files);
+    return new Log(first, second);
   } catch (e) {
+    for (const file of files)
+      file.then(
+        (f) => f.close(),
+        () => undefined,
+      );
     if (!isTaken(e)) return null;
     if (!tries) throw e;
   }
-  await pause(200);
+  await pause(50);
   return openLog(tries - 1);
 }
 /** Runs for ever: at once while there is work, and whenever it is called. Messages are handled between two
@@ -46,11 +56,28 @@ function live(core: Core): () => void {
     clearTimeout(timer);
     if (game?.core !== core) return; /* another log has taken its place */
     if (core.tick()) port2.postMessage(0);
-    else timer = self.setTimeout(tick, REST);
+    timer = self.setTimeout(tick, REST); /* should the message to ourselves get lost, too */
   };
   port1.onmessage = tick;
   tick();
   return tick;
+}
+/** Workers that think; the page has them (hands.ts). */
+const hands = new Map<number, Thinking>();
+let hired = 0;
+function hire(): Thinking {
+  const hand = ++hired;
+  const thinking: Thinking = {
+    hear: () => undefined,
+    give: (message) => post({ t: 'give', hand, message }),
+    end: () => {
+      hands.delete(hand);
+      post({ t: 'dismiss', hand });
+    },
+  };
+  hands.set(hand, thinking);
+  post({ t: 'hire', hand });
+  return thinking;
 }
 /** A host for a core that only reads a log and ends. */
 const nobody: Host = {
@@ -61,9 +88,9 @@ const nobody: Host = {
   stop: () => undefined,
   clock: () => performance.now(),
 };
-/** Takes what another page has exported, in the place of everything here or, with a user, in addition to
- * it: first in an instance of its own, so that a bad file changes nothing. Returns how many games were
- * added, -1 if it is one. */
+/** Imports what another page has exported, instead of everything here or, with a user, in addition to it:
+ * first in a separate instance, so that a bad file changes nothing. Returns how many games were added, or
+ * -1 if it is a bad file. */
 function takeIn(game: Game, bytes: Uint8Array, user: number | null): number {
   const { core, log, module } = game;
   const open = (content: Uint8Array): Core | null => {
@@ -92,18 +119,24 @@ interface Game {
   log: Log | null;
   module: WebAssembly.Module;
 }
-async function begin(files: Files): Promise<Game> {
+async function prepare(files: Files): Promise<Game> {
   const packed = unpacked(files, 'page.wasm');
   const log = await openLog();
   const module = await WebAssembly.compile((await packed) as BufferSource);
-  const crews = new Crews(module, files, {
-    worked: (job, found) => {
-      core.worked(job, found);
-      hurry();
+  const crews = new Crews(
+    module,
+    files,
+    {
+      worked: (job, found) => {
+        core.worked(job, found);
+        hurry();
+      },
+      progress: (job, parts, of) => core.progress(job, parts, of),
+      lacks: (on) => post({ t: 'lacks', on }),
+      lost: () => post({ t: 'lost' }),
     },
-    progress: (job, parts, of) => core.progress(job, parts, of),
-    lacks: (net) => post({ t: 'lacks', net }),
-  });
+    hire,
+  );
   const core = new Core(module, {
     append: (bytes) => !log || log.append(bytes),
     send: (_line, text) => post({ t: 'message', text }),
@@ -113,12 +146,18 @@ async function begin(files: Files): Promise<Game> {
     clock: () => performance.now(),
   });
   const whole = core.restore(log?.content() ?? new Uint8Array());
+  if (whole === NEWER) throw new Newer();
   if (whole < 0) throw new Error('the stored games cannot be read');
   log?.cut(whole);
+  return { core, log, module };
+}
+async function begin(files: Files): Promise<void> {
+  prepared ??= prepare(files);
+  game = await prepared;
+  const { core, log } = game;
   post({ t: 'open', kept: !!log });
   hurry = live(core);
   if (log?.isLong) setTimeout(() => game && log.replace(core.shortened()), SHORTEN);
-  return { core, log, module };
 }
 /** After that the page begins again with what was taken in. */
 function imported(bytes: Uint8Array, user: number | null): void {
@@ -128,11 +167,16 @@ function imported(bytes: Uint8Array, user: number | null): void {
 }
 
 let hurry = (): void => undefined;
+let prepared: Promise<Game> | null = null;
 let game: Game | null = null;
 onmessage = async ({ data }: MessageEvent<ToWorker>): Promise<void> => {
   try {
-    if (data.t === 'begin') game = await begin(data.files);
+    if (data.t === 'prepare') {
+      prepared = prepare(data.files);
+      prepared.catch(() => undefined); /* told when the game is to begin */
+    } else if (data.t === 'begin') await begin(data.files);
     else if (data.t === 'connect') game?.core.connect(0);
+    else if (data.t === 'thought') hands.get(data.hand)?.hear(data.message);
     else if (data.t === 'leave') game?.core.leave(0);
     else if (data.t === 'message') {
       game?.core.receive(0, data.text);
@@ -143,6 +187,6 @@ onmessage = async ({ data }: MessageEvent<ToWorker>): Promise<void> => {
     else if (data.t === 'import') imported(data.bytes, data.user);
   } catch (e) {
     if (data.t === 'import') post({ t: 'imported', added: null });
-    else post({ t: 'failed', taken: isTaken(e), why: String(e) });
+    else post({ t: 'failed', trouble: troubleOf(e), why: String(e) });
   }
 };

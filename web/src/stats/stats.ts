@@ -17,7 +17,7 @@ export interface Skill {
   about: string;
   kinds: { kind: string; decisions: number; loss: number }[];
 }
-/** So many games it takes to tell; the server counts them. */
+/** The number of games needed for a figure; the server counts them. */
 export const SKILL_GAMES = 10;
 /** A finished game; chances and results are in hundredths, null if it was not played to the end. */
 export interface Row {

@@ -1,7 +1,12 @@
 /* The connection: its state, who I am to the server, requests and their errors. */
-import type { Lobby, Request, ServerMessage, Welcome } from '../protocol.ts';
+import type { Lobby, Request, ServerError, ServerMessage, Welcome } from '../protocol.ts';
+import { server } from '../solo/away.ts';
+import { solo } from '../solo/where.ts';
 import { Refused, type Line, type LineState } from '../socket.ts';
 import { prefs } from './preferences.svelte.ts';
+
+/** The server runs in this page. */
+const isHere = solo && !server;
 
 class Connection {
   line = $state<LineState>('connecting');
@@ -12,6 +17,7 @@ class Connection {
   opponent = $state('');
   problem = $state('');
   note = $state('');
+  private passing = '';
   /** users whose chat I do not see */
   muted = $state<number[]>([]);
   /** what a server to which we were sent has been asked again */
@@ -30,7 +36,7 @@ class Connection {
     this.everOpen = true;
     return again;
   }
-  /** `why` takes the place of the usual note */
+  /** `why` replaces the usual note */
   lineState(s: LineState, why = ''): void {
     this.line = s;
     if (s === 'lost' && this.everOpen) this.note = prefs.t.conn.lost;
@@ -38,9 +44,23 @@ class Connection {
     if (s === 'open' && this.note === prefs.t.conn.lost) this.note = '';
   }
   back(again: boolean): void {
-    const { back } = prefs.t.conn;
-    this.note = again ? back : '';
-    if (again) setTimeout(() => this.note === back && (this.note = ''), 4000);
+    if (again) this.tell(prefs.t.conn.back);
+    else if (this.note !== this.passing) this.note = '';
+  }
+  /** What could not be stored is stored now. */
+  stored(e: ServerError): void {
+    this.problem = '';
+    this.tell(isHere ? prefs.t.error.roomAgain : e.text);
+  }
+  /** A note for a short while. */
+  tell(note: string): void {
+    this.note = this.passing = note;
+    setTimeout(() => this.note === note && (this.note = ''), 4000);
+  }
+  /** A note that stands as long as something is so. */
+  noteWhile(on: boolean, note: string): void {
+    if (on) this.note = note;
+    else if (this.note === note) this.note = '';
   }
   request(request: Request): Promise<ServerMessage> {
     return this.socket ? this.socket.send(request) : Promise.reject(new Error('no line'));
@@ -64,7 +84,8 @@ class Connection {
   fail(e: unknown): void {
     if (!(e instanceof Refused)) return;
     const { error } = prefs.t;
-    this.problem = (e.error.code === 'stale' && error.stale) || e.error.text || error.unknown;
+    const own = { stale: error.stale, ...(isHere && { store: error.noRoom }) }[e.error.code];
+    this.problem = own || e.error.text || error.unknown;
   }
 }
 export const connection = new Connection();

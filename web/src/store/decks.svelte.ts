@@ -16,6 +16,7 @@ const met = (): string[] => {
 class Decks {
   all = $state.raw<Record<string, Deck>>({});
   private asked = new Set<string>();
+  private coming: Record<string, Promise<unknown>> = {};
 
   /** The deck in my language, or in another one until mine has arrived. */
   of(hash: string | undefined): Deck | null {
@@ -50,13 +51,23 @@ class Decks {
     for (const hash of new Set([...modes, ...met()]))
       if (!this.all[hash + lang]) await connection.request(this.wish(hash, lang)).catch(() => undefined);
   }
+  /** Requests the catalog of the game before this one, which is most likely that of the next, too. */
+  expect(): void {
+    void this.need(met()[0], true);
+  }
   private wish(hash: string, lang: Lang): Request {
     this.asked.add(hash);
     return { t: 'catalog', hash, lang };
   }
-  async need(hash: string | undefined): Promise<void> {
+  async need(hash: string | undefined, quietly = false): Promise<void> {
     const { lang } = prefs.settings;
-    if (hash && !this.all[hash + lang]) await connection.try(this.wish(hash, lang));
+    if (!hash || this.all[hash + lang]) return;
+    const key = hash + lang;
+    this.coming[key] ??= connection
+      .request(this.wish(hash, lang))
+      .catch((e: unknown) => quietly || connection.fail(e))
+      .finally(() => delete this.coming[key]);
+    await this.coming[key];
   }
 }
 export const decks = new Decks();

@@ -3,9 +3,6 @@ import type { AskPart, Plan, PlanStep } from '../protocol.ts';
 import { connection } from './connection.svelte.ts';
 import { table } from './table.svelte.ts';
 
-/** Roles of questions for which there can be a plan. */
-const ROLES = new Set(['use', 'spend', 'sell', 'produce', 'give']);
-
 class Plans {
   /** for the open question; the first is offered */
   offered = $state.raw<Plan[]>([]);
@@ -19,7 +16,7 @@ class Plans {
   async ask(ask: AskPart): Promise<void> {
     this.offered = [];
     /* a lesson has its own plan */
-    if (!ROLES.has(ask.role) || !ask.min || !table.state || table.parts.lesson) return;
+    if (!ask.plan || !table.state || table.parts.lesson) return;
     const m = await connection
       .request({ t: 'plan', table: table.state.table, ask: ask.ask })
       .catch(() => null); /* works without a plan */

@@ -7,7 +7,7 @@ import * as motion from '../motion.ts';
 import type { GameEvent, Parts } from '../protocol.ts';
 import { advance } from '../show/advance.ts';
 import type { Sound } from '../sound.ts';
-import { scenesOf, type Beat, type Scene } from '../show/beats.ts';
+import { Budget, scenesOf, type Beat, type Scene } from '../show/beats.ts';
 import { prefs } from './preferences.svelte.ts';
 import { screen } from './screen.svelte.ts';
 import { table } from './table.svelte.ts';
@@ -25,6 +25,10 @@ export interface Float {
 /** If it is further behind than this, the waiting events are told only in the strip. */
 const PATIENCE = 6000;
 const FLOAT = 1100;
+/** The log and the strip follow the last beat of a scene, in frames of their own. */
+const FOLLOW = 60;
+/* What may move a card: only then its places are measured. */
+const MOVING = new Set(['place', 'discard', 'sacrifice', 'leave']);
 
 /* The sound of an event. */
 const HEARD: Record<string, Sound> = {
@@ -40,8 +44,7 @@ const HEARD: Record<string, Sound> = {
 const soundsOf = (events: GameEvent[]): Set<Sound> => new Set(events.flatMap((e) => HEARD[e.e] ?? []));
 
 class Show {
-  /** the table as shown; null: as the server sent it */
-  parts = $state.raw<Partial<Parts> | null>(null);
+  on = $state(false);
   scene = $state.raw<Scene | null>(null);
   /** beats of the scene already shown */
   told = $state.raw<Line[]>([]);
@@ -53,21 +56,31 @@ class Show {
   /** waiting for a key or click, in step mode */
   waiting = $state(false);
 
+  private now = $state.raw<Partial<Parts> | null>(null);
   private queue: Act[] = [];
+  private budget = new Budget();
   private last: Act | null = null;
+  /* after a reload: what can be replayed */
+  private recalled: Line[] = [];
   private timers: number[] = [];
   private frame = 0;
   private next: (() => void) | null = null;
   private ids = 0;
   private turn = 0;
 
-  get on(): boolean {
-    return this.parts != null;
+  /** the table as shown; null: as the server sent it */
+  get parts(): Partial<Parts> | null {
+    return this.now;
+  }
+  set parts(parts: Partial<Parts> | null) {
+    this.now = parts;
+    this.on = parts != null;
+    table.refresh();
   }
   /** A view arrived: `from` is the table before it. True if there is something to show before the
    * question. */
   take(from: Partial<Parts>, events: GameEvent[], lines: Line[]): boolean {
-    const scenes = scenesOf(events, lines, table.mySeat);
+    const scenes = scenesOf(events, lines, table.mySeat, this.budget);
     const long = scenes.some((s) => s.ms);
     if (long) this.last = { from: { ...from, ask: null }, scenes };
     if (!long || !prefs.speed || table.past || document.hidden) {
@@ -86,14 +99,22 @@ class Show {
   }
   /* these lines have been told */
   private list(lines: Line[]): void {
-    const told = lines.filter((l) => l.kind === 'line');
+    this.strip(lines);
+    this.log(lines);
+  }
+  private strip(lines: Line[]): void {
+    const told = lines.filter((l) => l.kind === 'line' && !this.since.includes(l));
     if (told.length) this.since = [...this.since, ...told].slice(-40);
-    this.untold = new Set([...this.untold].filter((l) => !lines.includes(l)));
+  }
+  private log(lines: Line[]): void {
+    if (lines.some((l) => this.untold.has(l)))
+      this.untold = new Set([...this.untold].filter((l) => !lines.includes(l)));
   }
   /** I answered: the strip starts again from this move. */
   answered(): void {
     this.since = [];
     this.last = null;
+    this.recalled = [];
   }
   forget(): void {
     this.finish();
@@ -103,7 +124,9 @@ class Show {
   recall(lines: Line[]): void {
     this.forget();
     const mine = lines.map((l) => l.seat != null && l.seat === table.mySeat).lastIndexOf(true);
-    if (mine >= 0) this.since = lines.slice(mine + 1).filter((l) => l.kind === 'line');
+    if (mine < 0) return;
+    this.since = lines.slice(mine + 1).filter((l) => l.kind === 'line');
+    this.recalled = lines.filter((l) => l.at >= lines[mine].at);
   }
   /** Ends the current scene. */
   skip(): void {
@@ -116,13 +139,31 @@ class Show {
     this.turn++;
     this.end();
   }
-  replay(): void {
-    if (!this.last || this.on || table.past) return;
+  async replay(): Promise<void> {
+    if (this.on || table.past) return;
+    if (!this.last && this.recalled.length) {
+      const lines = this.recalled;
+      const from = await table.partsAt(lines[0].at - 1);
+      if (from && lines === this.recalled) this.last = this.actOf(from, lines);
+    }
+    if (!this.last || this.on) return;
     this.queue.push(this.last);
     void this.run();
   }
   get canReplay(): boolean {
-    return !!this.last;
+    return !!this.last || this.recalled.length > 0;
+  }
+  /** One moment ahead while looking back: `lines` tell what happened, `from` is the table before it. */
+  step(from: Partial<Parts>, lines: Line[]): void {
+    this.finish();
+    const act = this.actOf(from, lines);
+    if (!prefs.speed || !act.scenes.some((s) => s.ms)) return;
+    this.queue.push(act);
+    void this.run();
+  }
+  private actOf(from: Partial<Parts>, lines: Line[]): Act {
+    const events = lines.flatMap((l) => l.events);
+    return { from: { ...from, ask: null }, scenes: scenesOf(events, lines, table.mySeat) };
   }
 
   private waitingTime(): number {
@@ -140,11 +181,12 @@ class Show {
     await this.settled();
     if (turn === this.turn) this.end();
   }
-  /* the table as the server sent it; the question opens in the next frame */
+  /* the table as it is now; the question opens in the next frame */
   private async settled(): Promise<void> {
-    if (!table.state) return;
+    const to = table.past?.parts ?? table.state?.parts;
+    if (!to) return;
     motion.before(prefs.speed);
-    this.parts = { ...table.state.parts, ask: null };
+    this.parts = { ...to, ask: null };
     await tick();
     motion.after(prefs.speed);
     await new Promise((done) => requestAnimationFrame(done));
@@ -167,6 +209,7 @@ class Show {
     this.tell([scene]);
     if (scene.kind === 'reveal') prefs.hear('reveal');
     const beats = [...scene.beats].sort((a, b) => a.at - b.at);
+    const lines = beats.flatMap((b) => (b.line && this.untold.has(b.line) ? [b.line] : []));
     const { speed } = prefs;
     await new Promise<void>((done) => {
       let shown = 0;
@@ -175,6 +218,7 @@ class Show {
         this.waiting = false;
         this.clear();
         this.beats(beats.slice(shown), false);
+        this.list(lines);
         done();
       };
       this.next = over;
@@ -187,6 +231,9 @@ class Show {
         this.later(beat.at * speed, () => {
           if (due.push(beat) === 1) this.frame = requestAnimationFrame(draw);
         });
+      const last = beats.at(-1)!.at * speed;
+      this.later(last + FOLLOW, () => this.strip(lines));
+      this.later(last + 2 * FOLLOW, () => this.log(lines));
       this.later(scene.ms * speed, () => {
         if (prefs.settings.motion === 'step') this.waiting = true;
         else over();
@@ -196,17 +243,16 @@ class Show {
   /* all beats of a frame at once: the page is measured and laid out once for them */
   private beats(beats: Beat[], moves: boolean): void {
     if (!this.parts || !beats.length) return;
-    const speed = moves ? prefs.speed : 0;
     const events = beats.flatMap((b) => b.events);
+    const speed = moves && events.some((e) => MOVING.has(e.e)) ? prefs.speed : 0;
     motion.before(speed);
     if (moves) soundsOf(events).forEach((s) => prefs.hear(s));
     this.parts = advance(this.parts, events);
-    this.list(beats.flatMap((b) => (b.line && this.untold.has(b.line) ? [b.line] : [])));
     for (const { line, seat } of beats) {
       if (line?.kind === 'line') this.told = [...this.told, line];
       if (seat != null && line) this.gain(seat, line);
     }
-    void tick().then(() => motion.after(speed));
+    if (speed) void tick().then(() => motion.after(speed));
   }
   private gain(seat: number, { cards, vp }: Line): void {
     const put = (kind: Float['kind'], n: number): void => {

@@ -1,11 +1,11 @@
 /* Wires the stores together: opens the connection, and passes every message to the store it concerns. */
 import { seatsOfUser } from '../people.ts';
-import type { Request, ServerMessage, TableInfo, Welcome } from '../protocol.ts';
+import type { Request, ServerError, ServerMessage, TableInfo, Welcome } from '../protocol.ts';
 import { withChat } from '../reduce.ts';
 import type { Settings } from '../settings.ts';
 import { Refused, Socket, type Line, type LineState, type Wire } from '../socket.ts';
 import { answers, dialTo, server } from '../solo/away.ts';
-import { onTrouble, WorkerLine } from '../solo/line.ts';
+import { watch, WorkerLine } from '../solo/line.ts';
 import { solo } from '../solo/where.ts';
 import { advice } from './advice.svelte.ts';
 import { connection } from './connection.svelte.ts';
@@ -29,8 +29,14 @@ function dialHome(): Line {
   return lineBy((path) => new WebSocket(`${scheme}//${location.host}${path}`, 'windfall-1'));
 }
 function dialHere(): Line {
-  onTrouble((taken, why) => {
-    connection.lineState('outdated', taken ? prefs.t.conn.otherTab : `${prefs.t.conn.noSolo} ${why}`);
+  watch({
+    trouble(which, why) {
+      const { otherTab, newer, noSolo, stopped } = prefs.t.conn;
+      const other = connection.everOpen ? stopped : `${noSolo} ${why}`;
+      connection.lineState('outdated', { taken: otherTab, newer, other }[which]);
+    },
+    lacks: (on) => connection.noteWhile(on, prefs.t.conn.lacks),
+    lost: () => connection.tell(prefs.t.conn.noThought),
   });
   return lineBy(() => new WorkerLine());
 }
@@ -83,13 +89,19 @@ export function take(m: ServerMessage): void {
       connection.note = prefs.t.conn.stopping;
       return;
     case 'error':
-      return connection.fail(new Refused(m));
+      return m.code === 'store' && m.about === 'stored' ? stored(m) : connection.fail(new Refused(m));
   }
 }
 function welcomed(w: Welcome): void {
   const again = connection.greet(w);
   prefs.adopt(w.you.settings);
+  if (router.route.page === 'table') decks.expect();
   router.arrive(again, connection.asked);
+}
+/** Meanwhile everything was refused: what this page shows is requested again. */
+function stored(m: ServerError): void {
+  connection.stored(m);
+  if (connection.welcome) router.arrive(false);
 }
 function tableChanged(m: TableInfo): void {
   if (table.state?.table !== m.table) return;

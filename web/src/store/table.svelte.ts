@@ -1,6 +1,6 @@
 /* The table as the server sent it, the past if one looks at that, and what I have picked. It knows no
  * rules. */
-import { tick } from 'svelte';
+import { tick, untrack } from 'svelte';
 import { designOf, type Deck } from '../catalog.ts';
 import { menuOf, offeredOf, placedNow, sorted, type Offered } from '../derive.ts';
 import * as motion from '../motion.ts';
@@ -27,6 +27,7 @@ import { advice } from './advice.svelte.ts';
 import { connection } from './connection.svelte.ts';
 import { curtain } from './curtain.svelte.ts';
 import { decks } from './decks.svelte.ts';
+import { ShownParts } from './parts.svelte.ts';
 import { plans } from './plans.svelte.ts';
 import { prefs } from './preferences.svelte.ts';
 import { screen } from './screen.svelte.ts';
@@ -35,9 +36,7 @@ import { show } from './show.svelte.ts';
 const PICKS = 'windfall.picks';
 
 class Table {
-  state = $state.raw<TableState | null>(null);
   picks = $state<number[]>([]);
-  past = $state.raw<Position | null>(null);
   /** the position shown is right before this answer, not at the end of a moment */
   pastN = $state<number | null>(null);
   busy = $state(false);
@@ -46,20 +45,22 @@ class Table {
   /** a moment that the address asks for, once the game is loaded and over */
   wanted: number | null = null;
 
-  parts: Partial<Parts> = $derived(
-    this.past ? { ...this.past.parts, ask: null } : (show.parts ?? this.state?.parts ?? {}),
-  );
+  private sent = $state.raw<TableState | null>(null);
+  private looked = $state.raw<Position | null>(null);
+  private live = new ShownParts();
+  readonly parts: Partial<Parts> = this.live.parts;
   seats: SeatPart[] = $derived(seatsOf(this.parts));
-  info: TableInfo | null = $derived(this.state?.info ?? null);
-  mySeat: number | null = $derived(
-    this.past ? this.past.as : (this.parts.me?.seat ?? this.info?.seat ?? null),
-  );
   ask: AskPart | null = $derived(this.parts.ask ?? null);
-  deck: Deck | null = $derived(decks.of(this.parts.game?.catalog));
-  /* plain values, so that names and pennants are not made again with every beat */
-  private seatCount = $derived(Math.max(this.seats.length, this.info?.seats.length ?? 0));
-  private rival = $derived(modeFile(this.parts.mode?.kind)?.words(prefs.t._).title);
-  people: Person[] = $derived(people(this.info, this.seatCount, this.mySeat, prefs.t, this.rival));
+  deck: Deck | null = $derived(decks.of(this.live.catalog));
+  people: Person[] = $derived(
+    people(
+      this.info,
+      Math.max(this.seatCount, this.info?.seats.length ?? 0),
+      this.mySeat,
+      prefs.t,
+      modeFile(this.live.modeKind)?.words(prefs.t._).title,
+    ),
+  );
   /** those without whom I may go on */
   absent: Person[] = $derived(
     this.info?.seat == null || this.past
@@ -101,6 +102,43 @@ class Table {
   private ended = false;
   private autoTimer = 0;
   private sought: number | null = null;
+
+  /** the table as the server sent it */
+  get state(): TableState | null {
+    return this.sent;
+  }
+  set state(state: TableState | null) {
+    this.sent = state;
+    this.refresh();
+  }
+  get past(): Position | null {
+    return this.looked;
+  }
+  set past(past: Position | null) {
+    this.looked = past;
+    this.refresh();
+  }
+  get info(): TableInfo | null {
+    return this.live.info;
+  }
+  get mySeat(): number | null {
+    return this.live.mySeat;
+  }
+  get seatCount(): number {
+    return this.live.seatCount;
+  }
+  get longest(): number {
+    return this.live.longest;
+  }
+  /** Shows what the director shows, the past, or what the server sent. */
+  refresh(): void {
+    untrack(() => {
+      const { sent, looked } = this;
+      const info = sent?.info ?? null;
+      const parts = show.parts ?? (looked ? { ...looked.parts, ask: null } : (sent?.parts ?? {}));
+      this.live.put(parts, info, looked ? looked.as : (parts.me?.seat ?? info?.seat ?? null));
+    });
+  }
 
   /* ---- what the server tells ---- */
   viewed(m: ViewMessage): void {
@@ -344,10 +382,23 @@ class Table {
       ...(this.parts.end || this.state.parts.end ? { as: seat } : {}),
     });
     if (!m) return;
+    const was = this.past;
     if (m.t === 'position') this.past = m;
+    /* one moment ahead: as if it happened now */
+    if (was && n == null && this.past?.at === was.at + 1)
+      show.step(
+        was.parts,
+        this.state.lines.filter((l) => l.at === was.at + 1),
+      );
+    else show.finish();
     this.address(n == null && this.state.parts.end ? this.past?.at : undefined);
     this.pastN = n;
     screen.sheet = false;
+  }
+  /** The table as it was after moment `at`, for me. */
+  async partsAt(at: number): Promise<Partial<Parts> | null> {
+    const m = await connection.try({ t: 'look', table: this.state!.table, at: Math.max(0, at) });
+    return m?.t === 'position' ? m.parts : null;
   }
   /** To a position by slider or key, however fast: one request at a time, the next one for the latest
    * position. */
@@ -369,6 +420,7 @@ class Table {
   }
   /** Back from the past: to the game, or to the score sheet of a finished one. */
   now(): void {
+    show.finish();
     this.past = null;
     this.address();
     screen.sheet = true;

@@ -39,7 +39,7 @@ export function fill(template: string, slots: Slots, form: Form = english): stri
       if (mark !== undefined) {
         const value = slot(mark, slots);
         if (typeof slots[mark] === 'number') last = slots[mark];
-        return String(value);
+        return typeof value === 'number' ? minus(value) : value;
       }
       const of = forms === 's' ? ['', 's'] : forms.split('|');
       return of[Math.min(form(Math.abs(Number(last))), of.length - 1)];

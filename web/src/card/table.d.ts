@@ -1,3 +1,4 @@
+/* The type of imported tables (cards/emblems.table). */
 declare module '*.table' {
   const rows: Record<string, string>;
   export default rows;

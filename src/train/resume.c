@@ -1,6 +1,6 @@
-/* The file is read whole when a run begins. A last line without its end is what was being written
- * when the program was killed: it does not count, and the next line begins after it. */
-#include "train/keep.h"
+/* The whole file is read when a run begins. A last line without an end was being written when the
+ * program was killed: it does not count, and the next line begins after it. */
+#include "train/resume.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -15,7 +15,7 @@
 
 enum { TELL_SECONDS = 20, RUN_NAME = 128 };
 
-struct Keep {
+struct Resume {
     FILE *file;      /* NULL: nothing is kept */
     Buf old;         /* the file when it was opened */
     const char **at; /* by game of this run: its results in `old`, or NULL */
@@ -25,7 +25,7 @@ struct Keep {
     pthread_mutex_t lock;
 };
 
-static bool open_file(Keep *k, const char *path, Buf *why)
+static bool open_file(Resume *k, const char *path, Buf *why)
 {
     k->file = fopen(path, "a+b");
     if (!k->file) {
@@ -39,20 +39,20 @@ static bool open_file(Keep *k, const char *path, Buf *why)
     return true;
 }
 
-Keep *keep_open(const char *path, Buf *why)
+Resume *resume_open(const char *path, Buf *why)
 {
-    Keep *k = calloc(1, sizeof *k);
+    Resume *k = calloc(1, sizeof *k);
     if (!k)
         abort();
     pthread_mutex_init(&k->lock, NULL);
     if (path && !open_file(k, path, why)) {
-        keep_close(k);
+        resume_close(k);
         return NULL;
     }
     return k;
 }
 
-void keep_close(Keep *k)
+void resume_close(Resume *k)
 {
     if (k->file)
         fclose(k->file);
@@ -62,7 +62,7 @@ void keep_close(Keep *k)
     free(k);
 }
 
-static void index_line(Keep *k, const char *line)
+static void index_line(Resume *k, const char *line)
 {
     size_t name = strlen(k->run);
     char *end;
@@ -75,7 +75,7 @@ static void index_line(Keep *k, const char *line)
     k->at[game] = end;
 }
 
-static void tell(Keep *k)
+static void tell(Resume *k)
 {
     k->told = time(NULL);
     if (!k->file)
@@ -83,7 +83,7 @@ static void tell(Keep *k)
     fprintf(stderr, train_words("%s: %ld of %ld games\n"), k->run, k->done, k->games);
 }
 
-void keep_run(Keep *k, const char *run, long games)
+void resume_run(Resume *k, const char *run, long games)
 {
     snprintf(k->run, sizeof k->run, "%s", run);
     k->games = games;
@@ -98,7 +98,7 @@ void keep_run(Keep *k, const char *run, long games)
     tell(k);
 }
 
-bool keep_find(Keep *k, long game, Buf *results)
+bool resume_find(Resume *k, long game, Buf *results)
 {
     const char *at = k->at[game];
     char *end;
@@ -112,7 +112,7 @@ bool keep_find(Keep *k, long game, Buf *results)
     return at;
 }
 
-void keep_add(Keep *k, long game, const double *result, int n)
+void resume_add(Resume *k, long game, const double *result, int n)
 {
     Buf line = {0};
     buf_printf(&line, "%s %ld", k->run, game);

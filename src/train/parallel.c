@@ -1,0 +1,44 @@
+/* Threads take games by number until there are no more. */
+#include "train/parallel.h"
+
+#include <pthread.h>
+
+enum { THREADS_MAX = 64 };
+
+typedef struct Games {
+    const Net *net;
+    const Catalog *cat;
+    PlayGame *play;
+    void *self;
+    long next, games;
+    pthread_mutex_t lock;
+} Games;
+
+static void *work(void *with)
+{
+    Games *all = with;
+    Brain brain = brain_for(all->net, all->cat);
+    for (;;) {
+        pthread_mutex_lock(&all->lock);
+        long number = all->next++;
+        pthread_mutex_unlock(&all->lock);
+        if (number >= all->games)
+            return NULL;
+        all->play(all->self, &brain, number);
+    }
+}
+
+void parallel_games(int threads, const Net *net, const Catalog *cat, long games, PlayGame *play,
+                    void *self)
+{
+    Games all = {.net = net, .cat = cat, .play = play, .self = self, .games = games};
+    pthread_t thread[THREADS_MAX];
+    int more = (threads < THREADS_MAX ? threads : THREADS_MAX) - 1, begun = 0;
+    pthread_mutex_init(&all.lock, NULL);
+    while (begun < more && !pthread_create(&thread[begun], NULL, work, &all))
+        begun++;
+    work(&all);
+    while (begun > 0)
+        pthread_join(thread[--begun], NULL);
+    pthread_mutex_destroy(&all.lock);
+}

@@ -1,0 +1,647 @@
+/* Complete hints from self-play: none of the faults that readers have found. Each check
+ * reads the position, the search and the sentences, not the code that chose the words. */
+#include "support/amount.h"
+#include "support/cmocka.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "advice/advice_text.h"
+#include "ai/level.h"
+#include "ai/player.h"
+#include "ai/pointless.h"
+#include "modes/presets.h"
+#include "record/record_text.h"
+#include "rules/outlook.h"
+#include "rules/quote.h"
+#include "text/locale.h"
+#include "view/determinize.h"
+
+static const char *const modes[] = {"base-2p", "base-2px", "base-4p",      "tgs-2p", "tgs-3p",
+                                    "tgs-5p",  "draft-2p", "robot-medium", "coop",   NULL};
+
+typedef struct Hint {
+    const Brain *brain;
+    View v;
+    Game side; /* what the seat knows */
+    int seat;
+    Ask ask;
+    Advice a;
+    Buf english, japanese;
+} Hint;
+
+static const Candidate *at_place(const Hint *h, int place)
+{
+    return &h->a.search.at[h->a.order[place]];
+}
+
+/* The answer that reasons compare the best with. */
+static const Candidate *rival_of(const Hint *h)
+{
+    return at_place(h, h->a.rival);
+}
+
+static bool says(const Hint *h, const char *words)
+{
+    return strstr(buf_text(&h->english), words) != NULL;
+}
+
+#define FAULT(h, ...)                                 \
+    do {                                              \
+        print_message("%s", buf_text(&(h)->english)); \
+        fail_msg(__VA_ARGS__);                        \
+    } while (0)
+
+/* ---- what was tried ---- */
+
+static int sensible_options(const Hint *h)
+{
+    Pick p;
+    int n = 0;
+    pick_begin(&p, &h->side, h->seat, &h->ask);
+    for (int i = 0; i < p.n; i++)
+        n += !is_pointless(&h->side, h->seat, &p, i);
+    return n;
+}
+
+/* Does the answer at this place call something that achieves nothing? */
+static bool calls_nothing(const Hint *h, int place)
+{
+    Pick p;
+    bool found = false;
+    pick_begin(&p, &h->side, h->seat, &h->ask);
+    for (int i = 0; i < p.n && h->ask.row->role == ROLE_ACTIONS; i++)
+        found |= p.option[i] < ACTIONS && set_has(&at_place(h, place)->picks, p.option[i]) &&
+                 is_pointless(&h->side, h->seat, &p, i);
+    return found;
+}
+
+/* Nothing is called the only answer unless others were tried and cost something. */
+static void check_only(const Hint *h)
+{
+    if (h->a.shown > 1)
+        return;
+    if (sensible_options(h) > 1 && h->a.search.n < 2)
+        FAULT(h, "no other answer was tried");
+    for (int place = 1; place < h->a.search.n; place++)
+        if (100 * (at_place(h, 0)->win - at_place(h, place)->win) < 2.5 && !calls_nothing(h, place))
+            FAULT(h, "another answer is about as good");
+}
+
+/* Half of the interval of a cost, in percent: wider after few playouts. */
+static double interval_of(const Candidate *c)
+{
+    return ceil((196 + 280.0 / (c->plays > 1 ? c->plays - 1 : 1)) * c->error);
+}
+
+/* The cost of the rest is given with its interval, and is called far off only if all of the
+ * interval is. */
+static void check_rest(const Hint *h)
+{
+    double least = 1e9, interval = 0;
+    for (int place = 1; place < h->a.search.n; place++) {
+        double cost = round(100 * (at_place(h, 0)->win - at_place(h, place)->win));
+        if (cost < least) {
+            least = cost;
+            interval = interval_of(at_place(h, place));
+        }
+    }
+    bool told = h->a.shown < 2 && h->a.search.n > 1 && least > 0;
+    if (says(h, "omes close") != (told && least - interval > 2))
+        FAULT(h, "the next best answer costs %.0f +- %.0f", least, interval);
+    const char *rest = strstr(buf_text(&h->english), "next best answer that was tried costs about");
+    if (told && least <= interval && (rest || !says(h, "what they cost is not certain")))
+        FAULT(h, "a cost that may be nothing: %.0f +- %.0f", least, interval);
+    if (told && least > interval && (!rest || !strstr(rest, "(+- ")))
+        FAULT(h, "a cost without its interval");
+    for (int place = 1; place < h->a.shown; place++)
+        if (place != h->a.rival && at_place(h, place)->error >= 0.06)
+            FAULT(h, "a row about which nothing is known");
+}
+
+/* A row and the sentence about the same answer say the same; the best has its chance to win. */
+static void check_rows(const Hint *h)
+{
+    if (!says(h, " %") || !says(h, "wins "))
+        FAULT(h, "no chance to win is told");
+    if (h->a.shown < 2)
+        return;
+    const Candidate *best = at_place(h, 0), *rival = rival_of(h);
+    double behind = round(100 * (best->win - rival->win)), interval = interval_of(rival);
+    bool same = behind <= 0, certain = behind > interval;
+    if (says(h, ") is about as good") != same || says(h, ") costs ") != (!same && certain))
+        FAULT(h, "the rival costs %.0f +- %.0f", behind, interval);
+    for (int place = 2; place < h->a.shown; place++)
+        if (round(100 * best->win - 100 * at_place(h, place)->win) <
+            round(100 * best->win - 100 * at_place(h, place - 1)->win))
+            FAULT(h, "the answers are not in the order of their cost");
+    const char *row = strchr(buf_text(&h->english), '\n');
+    bool told = h->a.shown == 2 && strstr(row, ": about as good (") != NULL;
+    if (h->a.shown == 2 && told != same)
+        FAULT(h, "row and sentence differ");
+}
+
+/* Nobody sells what is not there. */
+static void check_rivals(const Hint *h)
+{
+    for (int place = 1; place < h->a.shown; place++)
+        if (calls_nothing(h, place))
+            FAULT(h, "a call that brings nothing is an alternative");
+}
+
+/* Where no playout won, or all did, points decide. */
+static void check_decided(const Hint *h)
+{
+    const Candidate *best = at_place(h, 0);
+    bool decided = best->win <= 0 || best->win >= 1;
+    for (int i = 0; i < h->a.search.n && decided && !h->v.mode->won; i++) {
+        const Candidate *c = &h->a.search.at[i];
+        bool same = c->win <= 0 || c->win >= 1;
+        if (same && c->plays == best->plays && c->margin > best->margin + 1e-6)
+            FAULT(h, "an answer with a better margin is not the first");
+    }
+}
+
+/* ---- reasons ---- */
+
+static bool is_kept(const Hint *h, int place, int card)
+{
+    bool picked = set_has(&at_place(h, place)->picks, card);
+    return h->ask.row->role == ROLE_CHOOSE ? picked : !picked;
+}
+
+/* Who plays simply in an imagined game: each as likely as it seems. */
+static unsigned simple_ones(const Hint *h, Rng *rng)
+{
+    unsigned simple = 0;
+    for (int seat = 0; seat < h->v.players; seat++)
+        simple |= (unsigned)(seat != h->seat &&
+                             (float)(rng_next(rng) >> 40) * 0x1p-24F < h->a.search.simple[seat])
+                  << seat;
+    return simple;
+}
+
+/* One answer in it. */
+static void play_one(const Hint *h, Game *t, unsigned simple, Rng *rng)
+{
+    int seat = __builtin_ctz(t->asked);
+    Ask ask;
+    if (!(simple >> seat & 1)) {
+        brain_play(h->brain, t, seat, (Sampling){1, 0}, rng);
+        return;
+    }
+    game_ask(t, seat, &ask);
+    Set picks = player_answer(&player_greedy, t, seat, &ask, rng);
+    game_answer(t, seat, &picks, NULL);
+}
+
+/* How often is the card placed within three rounds after the best answer? */
+static int times_placed(const Hint *h, int card)
+{
+    enum { GAMES = 48, ROUNDS = 3 };
+    Rng rng = rng_seeded(77);
+    int n = 0;
+    for (int i = 0; i < GAMES; i++) {
+        Game t;
+        Belief belief = belief_of(&h->brain->lex->belief);
+        view_sample(&h->v, &belief, &rng, &t);
+        unsigned simple = simple_ones(h, &rng);
+        int last = (t.round ? t.round : 1) + ROUNDS - 1;
+        game_answer(&t, h->seat, &at_place(h, 0)->picks, NULL);
+        while (!t.over && t.round <= last)
+            play_one(h, &t, simple, &rng);
+        const Seat *s = &t.seat[h->seat];
+        for (int slot = 0; slot < s->table_n; slot++)
+            n += t.cat->design_of[s->table[slot]] == t.cat->design_of[card] &&
+                 !memchr(h->v.seat[h->seat].table, s->table[slot], h->v.seat[h->seat].table_n);
+    }
+    return n;
+}
+
+/* Cards that are compared are a difference between the answers, and can be placed. */
+static void check_kept(const Hint *h, const Reason *r)
+{
+    bool rival = reason_side(r->id) == SIDE_RIVAL;
+    int card = r->card;
+    if (card == NO_CARD || h->ask.what != WHAT_CARD || h->ask.row->role == ROLE_PLACE ||
+        r->id == REASON_LATER_CARD)
+        return;
+    if (!h->a.alone && is_kept(h, 0, card) == is_kept(h, h->a.rival, card))
+        FAULT(h, "both answers keep or give up the card of reason %s", reason_name(r->id));
+    if (!h->a.alone && r->other != NO_CARD &&
+        is_kept(h, 0, r->other) == is_kept(h, h->a.rival, r->other))
+        FAULT(h, "both answers keep or give up the other card of reason %s", reason_name(r->id));
+    if (rival)
+        return;
+    if (quote_place(&h->side, h->seat, card).why.code == ERR_DUPLICATE)
+        FAULT(h, "a card is praised that lies in the tableau already");
+    if (h->ask.row->role != ROLE_CHOOSE && !times_placed(h, card))
+        FAULT(h, "a card is praised that is never placed");
+    if (h->ask.row->role == ROLE_CHOOSE && reason_topic(r->id) == TOPIC_POINTS &&
+        r->id < REASON_ENDS)
+        FAULT(h, "points in a tableau that is not there yet");
+}
+
+/* What is given up does not pay for what is kept. */
+static void check_left(const Hint *h, const Reason *r)
+{
+    Set held = set_union(&h->side.seat[h->seat].hand, &h->ask.options);
+    Set left = set_minus(&held, &at_place(h, 0)->picks);
+    bool gives = h->ask.what == WHAT_CARD && h->ask.row->role == ROLE_GIVE;
+    if (gives && r->id == REASON_PRICE && r->m != set_count(&left) - 1)
+        FAULT(h, "cards that are discarded pay for another");
+}
+
+/* It is known which copy is placed only if there is one. */
+static void check_copies(const Hint *h, const Reason *r)
+{
+    for (SET_EACH(card, &h->side.seat[h->seat].hand))
+        if (card != r->card && h->side.cat->design_of[card] == h->side.cat->design_of[r->card])
+            FAULT(h, "another copy of the card is in hand");
+}
+
+/* What others call anyway is not called, and the card is in hand. */
+static void check_anyway(const Hint *h, const Reason *r)
+{
+    const Set *best = &at_place(h, 0)->picks;
+    if (set_has(best, r->action) || r->n < 50 || !set_has(&h->side.seat[h->seat].hand, r->card))
+        FAULT(h, "nothing is placed without calling it");
+}
+
+/* In what share of the games after the best answer is the game over by the end of this round? */
+static double share_over(const Hint *h)
+{
+    enum { GAMES = 48 };
+    Rng rng = rng_seeded(78);
+    int n = 0;
+    for (int i = 0; i < GAMES; i++) {
+        Game t;
+        Belief belief = belief_of(&h->brain->lex->belief);
+        view_sample(&h->v, &belief, &rng, &t);
+        unsigned simple = simple_ones(h, &rng);
+        int last = t.round ? t.round : 1;
+        game_answer(&t, h->seat, &at_place(h, 0)->picks, NULL);
+        while (!t.over && t.round <= last)
+            play_one(h, &t, simple, &rng);
+        n += t.over;
+    }
+    return (double)n / GAMES;
+}
+
+/* Cards and goods are for later rounds. */
+static bool is_for_later(const Reason *r)
+{
+    static const uint8_t later[] = {
+        REASON_SALE,        REASON_FILLS,       REASON_FILLS_OTHERS, REASON_FILLS_OPPONENT,
+        REASON_LOOKS,       REASON_FEW_CARDS,   REASON_MAKES,        REASON_SAVES,
+        REASON_ROUND_CARDS, REASON_ROUND_GOODS, REASON_OTHERS_GOODS, REASON_OPPONENT_GOODS,
+        REASON_GAIN_CARDS,
+    };
+    return memchr(later, r->id, sizeof later) != NULL;
+}
+
+/* A phase that others will probably call comes with either answer, and what it brings is no reason
+ * to call it. */
+static void check_call(const Hint *h, const Reason *r)
+{
+    static const uint8_t of_call[] = {REASON_FILLS, REASON_FILLS_OTHERS, REASON_FILLS_OPPONENT};
+    bool calls = h->ask.row->role == ROLE_ACTIONS && h->a.has_others;
+    if (calls && memchr(of_call, r->id, sizeof of_call) &&
+        lround(100 * h->a.others[ACT_PRODUCE]) >= 50)
+        FAULT(h, "%s, although others produce", reason_name(r->id));
+    if (r->id == REASON_LOOKS && h->side.seat[h->seat].hand_n >= 7)
+        FAULT(h, "a full hand looks for more cards");
+}
+
+static void check_reason(const Hint *h, const Reason *r)
+{
+    check_call(h, r);
+    check_left(h, r);
+    const Set *best = &at_place(h, 0)->picks;
+    if (r->id == REASON_SOON || r->id == REASON_SOON_ALONE)
+        check_copies(h, r);
+    if (r->id == REASON_ANYWAY || r->id == REASON_ANYWAY_BY_OPPONENT)
+        check_anyway(h, r);
+    if (r->id >= REASON_ROUND_CHIPS && r->id <= REASON_OPPONENT_PLACED && fabs(r->x - r->y) < 0.25)
+        FAULT(h, "means that look the same");
+    if (r->id == REASON_WORTH_MORE && r->n - r->m < 2)
+        FAULT(h, "a single point is a reason");
+    check_kept(h, r);
+    if ((r->id == REASON_CALLED || r->id == REASON_CALLED_BY_OPPONENT) &&
+        (r->action == ACT_TRADE || r->action == ACT_CONSUME_2X))
+        FAULT(h, "another's Consume sells or doubles nothing here");
+    if (r->id >= REASON_FINAL_CHIPS && r->x < 1)
+        FAULT(h, "a difference that nobody can see");
+    if (r->id >= REASON_FINAL_CHIPS && r->id <= REASON_SHORTER &&
+        at_place(h, 0)->win - rival_of(h)->win < rival_of(h)->error)
+        FAULT(h, "the net predicts a difference between answers that are as good");
+    if (is_for_later(r) && share_over(h) > 0.6)
+        FAULT(h, "%s in a last round", reason_name(r->id));
+    if (r->id == REASON_ROUND_PLACED && h->ask.row->role == ROLE_PLACE)
+        FAULT(h, "the answer is given as its own reason");
+    if (r->id == REASON_FILLS && set_has(best, ACT_SETTLE))
+        FAULT(h, "what is settled before Produce is not counted");
+}
+
+/* ---- plans ---- */
+
+/* Is one of these actions called now? */
+static bool told_now(const StrategyStep *now, const char *letters)
+{
+    static const char letter[ACTIONS + 1] = "eeddsstcp";
+    return (now->action < ACTIONS && strchr(letters, letter[now->action])) ||
+           (now->action2 < ACTIONS && strchr(letters, letter[now->action2]));
+}
+
+/* How many of these actions are told as steps, or called for the phase that is asked about? */
+static int told(const Hint *h, const char *letters)
+{
+    static const char letter[ACTIONS + 1] = "eeddsstcp";
+    const Strategy *s = &h->a.strategy;
+    int phase = game_phase(&h->side), n = 0;
+    const char *now = h->ask.row->role == ROLE_ACTIONS ? ""
+                      : h->ask.row->role == ROLE_SELL  ? "t"
+                      : phase == DEVELOP               ? "d"
+                      : phase == SETTLE                ? "s"
+                      : phase == CONSUME               ? "c"
+                      : phase == PRODUCE               ? "p"
+                                                       : "";
+    for (int i = 0; i < 2; i++) {
+        int action = h->side.seat[h->seat].action[i];
+        n += action < ACTIONS && strchr(now, letter[action]) && strchr(letters, letter[action]);
+    }
+    for (int i = 0; i < s->steps; i++) {
+        n += s->step[i].action < ACTIONS && strchr(letters, letter[s->step[i].action]) != NULL;
+        n += s->step[i].action2 < ACTIONS && strchr(letters, letter[s->step[i].action2]) != NULL;
+    }
+    return n;
+}
+
+/* A card that the hand pays for needs no sale. */
+static void check_sale(const Hint *h, int design)
+{
+    const Seat *s = &h->side.seat[h->seat];
+    for (SET_EACH(card, &s->hand))
+        if (h->side.cat->design_of[card] == design) {
+            if (quote_place(&h->side, h->seat, card).cost < s->hand_n)
+                FAULT(h, "a sale is planned for a card that the hand pays");
+            return;
+        }
+}
+
+/* Who calls Consume without a good, and not Settle, depends on somebody else's Settle. */
+static void check_waiting(const Hint *h)
+{
+    const StrategyStep *now = &h->a.strategy.step[0];
+    bool settles = told_now(now, "s"), trades = told_now(now, "t"), doubles = told_now(now, "c");
+    Game g = h->side;
+    game_new_phase(&g);
+    Set usable = consume_usable(&g, h->seat);
+    bool waits = trades || (doubles && set_is_empty(&usable));
+    bool needs =
+        waits && !settles && !(doubles && !set_is_empty(&usable)) && !g.seat[h->seat].goods;
+    if (says(h, "a good comes only if Settle") != needs)
+        FAULT(h, "nothing to consume, and what it waits for is %s", needs ? "not told" : "told");
+}
+
+/* What is placed now can be placed with the calls alone, or is told with its condition. */
+static void check_step(const Hint *h)
+{
+    const StrategyStep *now = &h->a.strategy.step[0];
+    bool before = now->action <= ACT_DEVELOP_2; /* an own Explore or Develop comes first */
+    check_waiting(h);
+    if (now->action == ACTIONS || now->design == NO_CARD || before)
+        return;
+    Game g = h->side;
+    game_new_phase(&g);
+    g.seat[h->seat].action[0] = now->action;
+    g.seat[h->seat].action[1] = now->action2;
+    for (SET_EACH(card, &g.seat[h->seat].hand))
+        if (g.cat->design_of[card] == now->design) {
+            bool placeable = quote_place(&g, h->seat, card).why.code == ERR_NONE;
+            if (placeable == (says(h, "if Develop is called") || says(h, "if Explore is called")))
+                FAULT(h, "%s: the condition is %s", g.cat->design[now->design].name,
+                      placeable ? "needless" : "not told");
+            return;
+        }
+    FAULT(h, "the plan places a card now that is not in hand");
+}
+
+/* Cards that a plan places are of a type that its steps place. */
+static void check_names(const Hint *h)
+{
+    const Strategy *s = &h->a.strategy;
+    const int design[] = {s->design, s->design2};
+    bool build = s->kind == STRATEGY_RUSH || s->kind == STRATEGY_SIX || s->kind == STRATEGY_BUILD;
+    for (int i = 0; i < 2 && build; i++)
+        if (design[i] != NO_CARD &&
+            !told(h, h->side.cat->design[design[i]].development ? "d" : "s"))
+            FAULT(h, "no step places %s", h->side.cat->design[design[i]].name);
+}
+
+/* Nothing is sold before there is a good. */
+static void check_goods(const Hint *h)
+{
+    const Strategy *s = &h->a.strategy;
+    bool sells_now = s->step[0].action == ACT_TRADE || s->step[0].action2 == ACT_TRADE;
+    if (s->kind == STRATEGY_TRADE && sells_now && s->step[0].design == NO_CARD &&
+        !h->side.seat[h->seat].goods)
+        FAULT(h, "a plan to sell now what is not there");
+}
+
+/* The name of a plan fits its steps. */
+static void check_plan(const Hint *h)
+{
+    static const char *const steps[STRATEGIES] = {
+        [STRATEGY_MILITARY] = "s", [STRATEGY_CONSUME] = "c", [STRATEGY_DOUBLE] = "c",
+        [STRATEGY_TRADE] = "t",    [STRATEGY_SIX] = "ds",    [STRATEGY_RUSH] = "ds",
+        [STRATEGY_POOL] = "tc",    [STRATEGY_DIG] = "e",     [STRATEGY_BUILD] = "ds",
+    };
+    const Strategy *s = &h->a.strategy;
+    if (!h->a.has_strategy)
+        return;
+    if (steps[s->kind] && !told(h, steps[s->kind]))
+        FAULT(h, "plan %s has no step of its kind", strategy_name(s->kind));
+    if (s->kind == STRATEGY_MILITARY && s->design == NO_CARD)
+        FAULT(h, "a plan to conquer names no world");
+    if (s->kind == STRATEGY_CONSUME && !told(h, "p"))
+        FAULT(h, "the plan says produce, and no step does");
+    bool later = s->kind == STRATEGY_TRADE || s->kind == STRATEGY_DIG || s->steps > 1 ||
+                 says(h, "three rounds.");
+    if (s->kind == STRATEGY_LAST && s->rounds == 1 && told(h, "e"))
+        FAULT(h, "looking at cards takes no points");
+    if (later && share_over(h) > 0.7)
+        FAULT(h, "a plan for rounds that most games do not reach: %.2f over", share_over(h));
+    bool ends = s->kind == STRATEGY_RUSH || s->kind == STRATEGY_POOL;
+    if (ends && 2 * h->side.players * h->a.search.at[h->a.order[0]].win < 1)
+        FAULT(h, "a plan to end a game that is being lost");
+    bool looks = s->step[0].action < ACTIONS || game_phase(&h->side) == EXPLORE;
+    if (s->kind == STRATEGY_LAST && looks && !told(h, "tcds"))
+        FAULT(h, "no step takes points");
+    check_step(h);
+    check_names(h);
+    check_goods(h);
+    int table_n = h->side.seat[h->seat].table_n;
+    if (s->kind == STRATEGY_RUSH && (table_n >= TABLE_FULL || table_n + told(h, "ds") < TABLE_FULL))
+        FAULT(h, "the steps do not fill the tableau");
+    if (s->kind == STRATEGY_TRADE && s->design != NO_CARD)
+        check_sale(h, s->design);
+    if (s->kind == STRATEGY_TRADE && s->design2 != NO_CARD && s->design != NO_CARD)
+        check_sale(h, s->design2);
+}
+
+/* ---- words ---- */
+
+static void check_words(const Hint *h)
+{
+    static const char *const never[] = {"Placed now", "only sensible answer: ",
+                                        "for 0 card", ".0 ",
+                                        "with none",  "as good as won",
+                                        "×2",         "のうち0",
+                                        "代わりに「", "捨てる手",
+                                        "、次に",     "-0.0"};
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
+        if (says(h, never[i]) || strstr(buf_text(&h->japanese), never[i]))
+            FAULT(h, "'%s' is said: %s", never[i], buf_text(&h->japanese));
+}
+
+/* Before the first round there is no next one. */
+static void check_rounds(const Hint *h)
+{
+    if (says(h, h->side.round ? "in the first round" : "next round"))
+        FAULT(h, "round %d, and the next one is told wrongly", h->side.round);
+}
+
+/* What speaks for both answers speaks for none. */
+static void check_counter(const Hint *h)
+{
+    for (int i = 0; i < h->a.reasons && h->a.has_counter; i++)
+        if (reason_topic(h->a.reason[i].id) == reason_topic(h->a.counter.id))
+            FAULT(h, "%s for one, %s for the other", reason_name(h->a.reason[i].id),
+                  reason_name(h->a.counter.id));
+    bool nothing = !h->a.alone && h->a.doubtful && !h->a.reasons && !h->a.has_counter;
+    if (nothing && h->v.mode->won == NULL && !says(h, "is about as good"))
+        print_message("no reason, and not said why:\n%s", buf_text(&h->english));
+}
+
+static void tell(Hint *h, const char *tag, Buf *out)
+{
+    Say say = {.cat = h->side.cat, .locale = locale_find(tag), .reader = (uint8_t)h->seat};
+    advice_text_advice(out, &say, &h->side, h->seat, &h->ask, &h->a, ADVICE_REASON);
+}
+
+/* True if there is anything to decide; `told` gets the reasons. */
+static bool check_hint(const Game *g, int seat, const Ask *ask, const Rival *rival, int plays,
+                       uint64_t seed, Set *told)
+{
+    Brain brain = brain_for(level_strongest(), g->cat);
+    Hint h = {.brain = &brain, .seat = seat, .ask = *ask};
+    view_make(g, seat, &h.v);
+    view_game(&h.v, &h.side);
+    brain.rival = rival;
+    if (!sensible_options(&h))
+        return false;
+    explain_ask(&brain, &h.v, ask, plays, seed, &h.a);
+    brain.rival = NULL;
+    for (int i = 0; i < h.a.reasons; i++)
+        set_add(told, h.a.reason[i].id);
+    tell(&h, "en", &h.english);
+    tell(&h, "ja", &h.japanese);
+    check_only(&h);
+    check_rows(&h);
+    check_rest(&h);
+    check_rivals(&h);
+    check_decided(&h);
+    for (int i = 0; i < h.a.reasons; i++)
+        check_reason(&h, &h.a.reason[i]);
+    check_plan(&h);
+    check_counter(&h);
+    check_rounds(&h);
+    check_words(&h);
+    buf_free(&h.english);
+    buf_free(&h.japanese);
+    return true;
+}
+
+static void no_hint_has_a_fault_that_readers_found(void **state)
+{
+    (void)state;
+    enum { PLAYS = 240 };
+    int hints = 0;
+    Set told = set_empty();
+    Rng rng = rng_seeded(9);
+    for (int m = 0; modes[m]; m++)
+        for (uint64_t seed = 1; seed <= (uint64_t)amount(1, 1, 40); seed++) {
+            const Mode *mode = mode_find(modes[m]);
+            Game g;
+            game_start(&g, mode_catalog(mode), mode, &(Options){.seed = seed + 300}, NULL);
+            for (int turn = 0; !g.over; turn++) {
+                Ask ask;
+                int seat = __builtin_ctz(g.asked);
+                game_ask(&g, seat, &ask);
+                if ((turn + (int)seed) % amount(25, 9, 5) == 0)
+                    hints += check_hint(&g, seat, &ask, NULL, PLAYS, seed * 1000 + (uint64_t)turn,
+                                        &told);
+                Set picks = player_answer(&player_greedy, &g, seat, &ask, &rng);
+                game_answer(&g, seat, &picks, NULL);
+            }
+        }
+    print_message("%d hints\n", hints);
+    assert_true(hints > 20);
+}
+
+/* Games up to a question whose hint had a fault: whom it is for, and who plays the others. */
+static const struct {
+    const char *path;
+    int seat;
+    const char *bot[SEATS_MAX];
+    int reason; /* that must be told; -1: none */
+} reading[] = {
+    {"tests/positions/copy.rec", 1, {"governor", NULL, "admiral"}, -1},
+    {"tests/positions/sale.rec", 0, {NULL, "settler"}, -1},
+    {"tests/positions/develop.rec", 1, {"admiral"}, REASON_ANYWAY_BY_OPPONENT},
+    {"tests/positions/helped.rec", 0, {NULL, "settler"}, -1},
+    {"tests/positions/last.rec", 1, {"trader", NULL, "trader", "trader", "trader"}, -1},
+    {"tests/positions/losing.rec", 1, {"governor", NULL, "governor"}, -1},
+    {"tests/positions/unsold.rec", 2, {"cadet", "cadet"}, -1},
+    {"tests/positions/looking.rec", 1, {"trader"}, -1},
+    {"tests/positions/produced.rec", 0, {NULL, "governor", "novice", "novice"}, -1},
+    {"tests/positions/waiting.rec", 0, {NULL, "governor", "trader", "trader", "cadet"}, -1},
+    {"tests/positions/order.rec", 0, {NULL}, -1},
+    {"tests/positions/pack.rec", 0, {NULL, "governor"}, -1},
+    {"tests/positions/paying.rec", 2, {"governor", "governor"}, -1},
+};
+
+static void no_hint_has_the_fault_that_was_found_there(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof reading / sizeof *reading; i++) {
+        Record rec;
+        Game g;
+        Ask ask;
+        Buf why = {0};
+        Rival rival[SEATS_MAX] = {{0}};
+        Set told = set_empty();
+        assert_true(record_load(&rec, reading[i].path, &why));
+        assert_true(record_replay(&rec, record_answers(&rec), &g, NULL, &why));
+        for (int seat = 0; seat < g.players; seat++)
+            if (reading[i].bot[seat])
+                rival[seat] = level_rival(player_find(reading[i].bot[seat]), g.players);
+        assert_true(game_ask(&g, reading[i].seat, &ask));
+        assert_true(check_hint(&g, reading[i].seat, &ask, rival, 0, 1, &told));
+        if (reading[i].reason >= 0 && !set_has(&told, reading[i].reason))
+            fail_msg("%s: %s is not told", reading[i].path, reason_name(reading[i].reason));
+        record_free(&rec);
+        buf_free(&why);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_hint_has_a_fault_that_readers_found),
+        cmocka_unit_test(no_hint_has_the_fault_that_was_found_there),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

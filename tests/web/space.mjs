@@ -1,0 +1,409 @@
+// Room for everything: what is asked, held and lies on the table is in sight, whole and large enough to be
+// hit, in windows of every shape and in both languages.
+import { goTo, lateIn, place } from "./golden.mjs";
+import { check, leave, person, serverUrl, test, until } from "./kit.mjs";
+
+const LANGUAGES = ["en", "ja"];
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 360, height: 740 },
+  { width: 844, height: 390 },
+];
+const WIDE = [
+  { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+];
+const named = ({ width, height }) => `${width}x${height}`;
+/** The page is laid out for its window, with its own fonts. */
+const framed = (page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await document.fonts.ready;
+    await frame();
+    await frame();
+  });
+async function resized(page, size) {
+  await page.setViewportSize(size);
+  await framed(page);
+}
+
+/* Runs in the page: what is outside the window, cut, or too small for a finger. */
+function amiss([selectors, least]) {
+  const bad = [];
+  const word = (e) =>
+    `${e.className} "${e.textContent.trim().replace(/\s+/g, " ").slice(0, 24)}"`;
+  for (const e of document.querySelectorAll(selectors)) {
+    const r = e.getBoundingClientRect();
+    if (!r.width) continue;
+    if (
+      r.left < -1 ||
+      r.top < -1 ||
+      r.right > innerWidth + 1 ||
+      r.bottom > innerHeight + 1
+    )
+      bad.push(`outside: ${word(e)}`);
+    if (e.scrollWidth > e.clientWidth + 1 && e.clientWidth)
+      bad.push(`too wide: ${word(e)}`);
+    if (!least || !e.matches("button, .card.can")) continue;
+    const next = e.closest(".place")?.nextElementSibling;
+    const covered = next?.getBoundingClientRect().left ?? r.right;
+    const right = covered > r.left ? Math.min(r.right, covered) : r.right;
+    if (right - r.left < least - 0.5 || r.height < least - 0.5)
+      bad.push(
+        `small: ${word(e)} ${Math.round(right - r.left)} x ${Math.round(r.height)}`,
+      );
+  }
+  return bad;
+}
+
+const QUESTIONS = {
+  actions: (a) => /^\d actions/.test(a[0]),
+  explore: (a) => /^\d explore( [^,]*,){5}/.test(a[0]),
+  hand_limit: (a) => /^\d hand_limit/.test(a[0]),
+  pay: (a) => /^\d pay \S+ \S/.test(a[0]),
+  consume_power: (a) => /^\d consume_power/.test(a[0]),
+};
+for (const lang of LANGUAGES)
+  test(`phones upright and on their side: the question and what answers it, ${lang}`, async () => {
+    const page = await person({
+      pictures: true,
+      settings: { lang },
+      viewport: PHONES[0],
+      hasTouch: true,
+      isMobile: true,
+    });
+    const bad = [];
+    for (const [op, find] of Object.entries(QUESTIONS)) {
+      await page.goto(serverUrl());
+      await goTo(page, place(find, /^(base|tgs)-[23]p/), op);
+      for (const size of PHONES) {
+        await resized(page, size);
+        const found = await page.evaluate(amiss, [
+          ".ask .q, .btns button, .plate, .chip, .card.can:not(.hand .card)",
+          44,
+        ]);
+        /* upright, the hand is a row that scrolls; its cards that are out of sight are counted at its edge */
+        if (size.width > size.height)
+          found.push(
+            ...(await page.evaluate(amiss, [".hand .card.can", 44])),
+            ...(await page.evaluate(() => {
+              const { scrollWidth, clientWidth } =
+                document.querySelector(".hand");
+              return scrollWidth > clientWidth
+                ? [`the hand scrolls: ${scrollWidth} in ${clientWidth}`]
+                : [];
+            })),
+          );
+        bad.push(...found.map((f) => `${op} ${named(size)}: ${f}`));
+      }
+    }
+    /* what everybody would get from the picked action is told above the actions, not under them */
+    await page.goto(serverUrl());
+    await goTo(page, lateIn("tgs-5p", 0.6), "actions");
+    await page.evaluate(() => document.querySelectorAll(".plate")[2].click());
+    for (const size of PHONES.slice(0, 2)) {
+      await resized(page, size);
+      const [told, plates] = await page.evaluate(() => [
+        document.querySelector(".ask .sub").getBoundingClientRect().bottom,
+        document.querySelector(".plates").getBoundingClientRect().top,
+      ]);
+      if (told > plates + 1)
+        bad.push(`${named(size)}: words to ${told}, actions from ${plates}`);
+    }
+    check(!bad.length, [...new Set(bad)].join("\n"));
+    await leave(page);
+  });
+
+test("a full hand: picked cards do not cover the names of their neighbours", async () => {
+  const page = await person({ pictures: true, viewport: WIDE[2] });
+  const where = place(
+    (a) => /^\d hand_limit( [^,]*,){2}/.test(a[0]),
+    /^(base|tgs)/,
+  );
+  await goTo(page, where, "hand_limit");
+  await until(
+    page,
+    () => document.querySelectorAll(".hand .card.on").length > 2,
+    "marked cards",
+  );
+  await page.mouse.move(5, 5);
+  await framed(page);
+  const covered = await page.evaluate(
+    () =>
+      [...document.querySelectorAll(".hand .card")].filter((card) => {
+        const name = card.querySelector(".name").getBoundingClientRect();
+        const there = document.elementFromPoint(name.left + 4, name.top + 6);
+        return there?.closest(".card") !== card;
+      }).length,
+  );
+  check(!covered, `${covered} names are covered`);
+  await leave(page);
+});
+
+test("a tablet upright: names of all players, cards instead of plaques, everything in sight", async () => {
+  const page = await person({
+    pictures: true,
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+  });
+  await goTo(page, lateIn("tgs-5p", 0.6), "actions");
+  await framed(page);
+  const names = await page
+    .locator(".opps h2")
+    .evaluateAll((all) => all.filter((h) => h.offsetWidth > 20).length);
+  check(names === 4, `${names} of 4 names`);
+  const tiles = await page.locator(".mine .card.tile").count();
+  const cards = await page.locator(".mine .card").count();
+  check(tiles === cards, `${tiles} of ${cards} are cards`);
+  const bad = await page.evaluate(amiss, [
+    ".plate, .mine .face, .opps .face, .btns button",
+    0,
+  ]);
+  check(!bad.length, bad.join("\n"));
+  await leave(page);
+});
+
+/* Runs in the page: cards of tableaus that are not in sight. */
+const hidden = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".opps .row")].map((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return [...row.querySelectorAll(".card")].filter((card) => {
+        const r = card.getBoundingClientRect();
+        return r.bottom > bottom + 2 || r.top < top - 2;
+      }).length;
+    }),
+  );
+for (const lang of LANGUAGES)
+  test(`five players: every card of theirs in sight, words whole, a tableau in full, ${lang}`, async () => {
+    const page = await person({
+      pictures: true,
+      settings: { lang },
+      viewport: WIDE[0],
+    });
+    await goTo(page, lateIn("tgs-5p", 0.8), "actions");
+    const cards = await page.locator(".opps .row .card").count();
+    check(cards > 20, `only ${cards} cards`);
+    for (const size of WIDE) {
+      await resized(page, size);
+      const out = await hidden(page);
+      check(!out.some(Boolean), `${named(size)}: out of sight: ${out}`);
+      const bad = await page.evaluate(amiss, [
+        size.width > 1180
+          ? ".plate, .plate span, .strip .goal div > span"
+          : ".plate, .plate span",
+        0,
+      ]);
+      check(!bad.length, `${named(size)}: ${bad.join("; ")}`);
+    }
+    /* whoever watches sees all of them, too */
+    const watcher = await person({
+      pictures: true,
+      settings: { lang },
+      viewport: WIDE[1],
+    });
+    await watcher.goto(page.url());
+    await watcher.waitForSelector(".opps .row .card");
+    await framed(watcher);
+    const seen = await hidden(watcher);
+    check(seen.length === 5 && !seen.some(Boolean), `watched: ${seen}`);
+    /* one of them in full */
+    const first = page.locator(".opps .seat").first();
+    const most = await first.locator(".card").count();
+    await first.locator("h2 button").click();
+    await page.waitForSelector("dialog .card");
+    const whole = await page.locator("dialog .card").count();
+    check(whole === most, `${whole} of ${most} cards in full`);
+    await leave(page, watcher);
+  });
+
+for (const lang of LANGUAGES)
+  test(`five actions are revealed side by side in every window, ${lang}`, async () => {
+    const page = await person({
+      pictures: true,
+      settings: { lang, motion: "step" },
+      viewport: WIDE[0],
+    });
+    await goTo(page, lateIn("tgs-5p", 0.6), "actions");
+    await page.locator(".plate").nth(2).click();
+    await page.keyboard.press("Enter");
+    await until(
+      page,
+      () => document.querySelectorAll(".reveal .action").length === 5,
+      "five actions",
+    );
+    for (const size of [...WIDE, ...PHONES]) {
+      await resized(page, size);
+      const bad = await page.evaluate(() => {
+        const cards = [...document.querySelectorAll(".reveal .action")];
+        const boxes = cards.map((c) => c.getBoundingClientRect());
+        const columns = cards.map((c) =>
+          c.closest(".column").getBoundingClientRect(),
+        );
+        const felt = document.querySelector(".felt").getBoundingClientRect();
+        const outside = (a, all) =>
+          a.left < all.left - 1 ||
+          a.right > all.right + 1 ||
+          a.top < all.top - 1 ||
+          a.bottom > all.bottom + 1;
+        const over = (a, b) =>
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) >
+            0.62 * Math.min(a.width, b.width) &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+        return [
+          ...boxes.flatMap((a, i) =>
+            boxes.slice(i + 1).some((b) => over(a, b))
+              ? [`${cards[i].textContent} is covered`]
+              : [],
+          ),
+          ...boxes.flatMap((a, i) =>
+            outside(a, felt) || outside(a, columns[i])
+              ? [`${cards[i].textContent} is outside`]
+              : [],
+          ),
+          ...cards
+            .flatMap((c) => [...c.querySelectorAll("b, .by")])
+            .filter((e) => e.scrollWidth > e.clientWidth + 1)
+            .map((e) => `${e.textContent} is cut`),
+        ];
+      });
+      check(!bad.length, `${named(size)}: ${bad.join("; ")}`);
+    }
+    /* each in its player's colour */
+    const tints = await page.evaluate(() =>
+      [...document.querySelectorAll(".reveal .action")].map((e) =>
+        e.style.getPropertyValue("--tint"),
+      ),
+    );
+    check(new Set(tints).size === 5, `colours: ${tints}`);
+    await leave(page);
+  });
+
+for (const lang of LANGUAGES)
+  test(`seven cards to look at, beside the hand, with whole prices, ${lang}`, async () => {
+    const page = await person({
+      pictures: true,
+      settings: { lang },
+      viewport: WIDE[2],
+    });
+    for (const [files, least] of [
+      [/^(base|tgs)-2p/, 88],
+      [/^tgs-5p/, 84],
+    ]) {
+      await page.goto(serverUrl());
+      await goTo(
+        page,
+        place((a) => /^\d explore( [^,]*,){5}/.test(a[0]), files),
+        "explore",
+      );
+      for (const size of [...WIDE, { width: 1920, height: 1080 }]) {
+        await resized(page, size);
+        const [looks, look, held, ...bad] = await page.evaluate(() => {
+          const all = (selector) => [...document.querySelectorAll(selector)];
+          /* a word on two lines */
+          const broken = (name) => {
+            const text = name.firstChild;
+            const range = document.createRange();
+            return [...text.textContent.matchAll(/[a-z]+/gi)].some((word) => {
+              range.setStart(text, word.index);
+              range.setEnd(text, word.index + word[0].length);
+              const lines = [...range.getClientRects()].map((r) => r.top);
+              return new Set(lines).size > 1;
+            });
+          };
+          return [
+            all(".looks .card").length,
+            ...[".looks .card", ".hand .card"].map((cards) =>
+              Math.min(...all(cards).map((c) => c.offsetWidth)),
+            ),
+            ...all(".looks .lab, .hand .lab")
+              .filter(
+                (e) =>
+                  e.scrollWidth > e.clientWidth + 1 ||
+                  e.scrollHeight > e.clientHeight + 3 ||
+                  e.getBoundingClientRect().bottom >
+                    e.closest(".ask, .handzone").getBoundingClientRect()
+                      .bottom +
+                      1,
+              )
+              .map((e) => e.textContent),
+            ...all(".looks .name")
+              .filter(broken)
+              .map((e) => e.textContent),
+          ];
+        });
+        check(
+          looks >= 7 && look >= 66 && held >= least,
+          `${named(size)}: ${looks} cards of ${look} px, a hand of ${held} px`,
+        );
+        check(!bad.length, `${named(size)}: cut: ${bad.join("; ")}`);
+      }
+    }
+    await leave(page);
+  });
+
+test("drafting: a pack in full before there are tableaus, in every window", async () => {
+  const page = await person({ pictures: true, viewport: WIDE[0] });
+  const where = place((a) => /^\d draft_pick/.test(a[0]), /^draft-3p/);
+  await goTo(page, where, "draft_pick");
+  for (const size of [...WIDE, ...PHONES]) {
+    await resized(page, size);
+    const bad = await page.evaluate(amiss, [".card.can, .btns button", 44]);
+    const narrowest = await page.evaluate(() =>
+      Math.min(
+        ...[...document.querySelectorAll(".card.can")].map(
+          (c) => c.offsetWidth,
+        ),
+      ),
+    );
+    const least = size.width < 900 ? 80 : 120;
+    if (narrowest < least) bad.push(`cards of ${narrowest} px`);
+    check(!bad.length, `${named(size)}: ${bad.join("; ")}`);
+  }
+  const prices = await page.locator(".lab em:visible").count();
+  check(!prices, "prices before the game");
+  await leave(page);
+});
+
+for (const lang of LANGUAGES)
+  test(`beside a lesson, a robot or aliens: words of actions whole, panels in sight, ${lang}`, async () => {
+    const page = await person({
+      pictures: true,
+      settings: { lang },
+      viewport: WIDE[1],
+      first: "#/learn",
+    });
+    const bad = [];
+    const look = async (what, windows) => {
+      for (const size of windows) {
+        await resized(page, size);
+        const found = [
+          ...(await page.evaluate(amiss, [".plate, .plate span", 0])),
+          ...(await page.evaluate(() =>
+            [...document.querySelectorAll(".opps > .mode")]
+              .filter((e) => e.scrollHeight > e.clientHeight + 1)
+              .map((e) => `${e.scrollHeight} px in ${e.clientHeight}`),
+          )),
+        ];
+        bad.push(...found.map((f) => `${what}, ${named(size)}: ${f}`));
+      }
+    };
+    await page.locator("main.learn button.big:not([disabled])").click();
+    await page.waitForSelector(".lesson[data-state=on]");
+    await page.waitForSelector(".plate");
+    await look("a lesson", WIDE);
+    await resized(page, WIDE[2]);
+    check(
+      await page.locator(".mine .card.tile").count(),
+      "plaques in a lesson",
+    );
+    for (const mode of ["robot-medium", "coop"]) {
+      await page.goto(serverUrl());
+      await goTo(page, lateIn(mode, 0.6), "actions");
+      await look(mode, mode === "coop" ? WIDE.slice(1) : WIDE);
+    }
+    check(!bad.length, bad.join("\n"));
+    await leave(page);
+  });

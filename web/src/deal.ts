@@ -1,0 +1,47 @@
+/* What placing a card means for me, as far as the server has told it: its price with the sum behind it, or
+ * the strength that conquers it; my hand afterwards; its points. */
+import type { AskPart, Design, Discount, HandCard } from './protocol.ts';
+
+export interface Deal {
+  design: Design;
+  cost: number;
+  /** what takes something off the printed cost; empty if that does not explain the price */
+  terms: { name: string; amount: number }[];
+  conquest: { have: number; need: number } | null;
+  hand: { from: number; to: number } | null;
+  points: number | null;
+}
+export interface Buyer {
+  hand: number;
+  /** points of cards count in this mode */
+  scores: boolean;
+}
+type Name = (card: number | null) => string;
+
+const termsOf = (discounts: Discount[] | undefined, name: Name): Deal['terms'] =>
+  (discounts ?? []).map((p) => ({ name: name(p.card), amount: p.amount }));
+/** A card of my hand that is picked to be placed. */
+export function placing(d: Design, held: HandCard, buyer: Buyer, name: Name): Deal {
+  const conquered = d.military && held.standing != null && (held.conquest || held.cost === 0);
+  const cost = conquered ? 0 : held.cost;
+  return {
+    design: d,
+    cost,
+    terms: conquered ? [] : termsOf(held.discounts, name),
+    conquest: conquered ? { have: held.standing!, need: held.strength ?? d.cost } : null,
+    /* a power that I may use changes what I pay */
+    hand: held.optional ? null : { from: buyer.hand, to: buyer.hand - 1 - cost },
+    points: pointsOf(d, held.worth, buyer),
+  };
+}
+/** A card that is placed and has to be paid. */
+export const paying = (d: Design, ask: AskPart, buyer: Buyer, name: Name): Deal => ({
+  design: d,
+  cost: ask.min,
+  terms: termsOf(ask.discounts, name),
+  conquest: null,
+  hand: { from: buyer.hand, to: buyer.hand - ask.min },
+  points: pointsOf(d, undefined, buyer),
+});
+const pointsOf = (d: Design, worth: number | undefined, buyer: Buyer): number | null =>
+  !buyer.scores ? null : d.variable ? (worth ?? null) : d.vp;
