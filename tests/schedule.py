@@ -10,6 +10,8 @@ it may run:
     # takes SECONDS    about how long, for long ones: they start early
     # waits            it mostly waits for clocks: it runs beside two others, one such stage at a time
     # alone            nothing else runs meanwhile: it uses the whole machine, or measures time
+    # again            processes that wait for each other: if it fails while others run, it runs once more
+                       alone. It has passed if it passes then; what failed is shown either way
 
 Ends with `N passed, N failed`, and `, N skipped` if there were any.
 """
@@ -44,6 +46,7 @@ class Stage:
         self.takes = int((re.findall(r"^# takes (\d+)", head, re.M) or [1])[0])
         self.alone = bool(re.search(r"^# alone$", head, re.M))
         self.waits = bool(re.search(r"^# waits$", head, re.M))
+        self.again = bool(re.search(r"^# again$", head, re.M))
         self.log = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
         self.bad = 0
 
@@ -58,6 +61,10 @@ class Stage:
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = self.status = os.waitstatus_to_exitcode(status)
         self.wall, self.cpu = time.monotonic() - began, usage.ru_utime + usage.ru_stime
+
+    def empty(self):
+        self.log.seek(0)
+        self.log.truncate()
 
     def report(self):
         """Prints its summary, and its output if it failed; returns how many passed, failed, were skipped."""
@@ -95,6 +102,7 @@ class Pool:
         self.waiting = sorted(stages, key=lambda stage: (stage.alone, -urgency(stage, stages), stage.name))
         self.unfinished = {stage.name for stage in stages}
         self.failed, self.running, self.waiters, self.total = set(), 0, 0, [0, 0, 0]
+        self.doubtful = []  # stages to run once more
         self.change = threading.Condition()
 
     def drop(self):
@@ -130,7 +138,11 @@ class Pool:
     def work(self, stage):
         stage.run()
         with self.change:
-            self.total = [a + b for a, b in zip(self.total, stage.report())]
+            count = stage.report()
+            if stage.bad and stage.again:
+                self.doubtful.append(stage)
+            else:
+                self.total = [a + b for a, b in zip(self.total, count)]
             self.count(stage, -1)
             self.unfinished.discard(stage.name)
             if stage.bad:
@@ -150,11 +162,19 @@ class Pool:
                 else:
                     assert not self.waiting, "stages need each other"
 
+    def repeat(self):
+        for stage in self.doubtful:
+            print(f"{stage.name}: failed while other stages ran; once more, alone")
+            stage.empty()
+            stage.run()
+            self.total = [a + b for a, b in zip(self.total, stage.report())]
+
 
 def main():
     began = time.monotonic()
     pool = Pool([Stage(path) for path in sys.argv[1:]])
     pool.play()
+    pool.repeat()
     passed, failed, skipped = pool.total
     print(f"total time {time.monotonic() - began:.0f} s")
     print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))

@@ -212,7 +212,7 @@ static void tell_hint(const AdviceJob *a, const Table *t, Client *client)
     Say say = {.cat = t->rec.cat,
                .locale = core_locale(client_tag(client).text),
                .reader = (uint8_t)a->view.me};
-    table_names(t, &say);
+    wire_mark_names(&say, t->spec.mode);
     int count = collect(a, &say, &t->game, answers, words);
     if (a->search)
         advice_text_nudge(&text, &say, &a->advice);

@@ -28,14 +28,12 @@ typedef struct AnalysisJob {
     Job job;
     Server *server;
     char table[TABLE_NAME + 1];
-    char name[SEATS_MAX][NAME_CHARS * 4 + 1];
     Buf record;  /* text */
     Buf waiters; /* Waiter */
     int told;
     Buf text[LOCALES_MAX], sums;  /* texts by index of the language */
     int plays;                    /* playouts per decision */
     const Player *bot[SEATS_MAX]; /* NULL: a person */
-    unsigned forgotten;           /* as in Server, when it was begun */
     bool ok;
 } AnalysisJob;
 
@@ -51,8 +49,7 @@ static void write_texts(AnalysisJob *a, const Record *rec, const Analysis *analy
 {
     for (int i = 0; locale_tag(i); i++) {
         Say say = {.cat = rec->cat, .locale = core_locale(locale_tag(i))};
-        for (int seat = 0; seat < SEATS_MAX; seat++)
-            say.name[seat] = a->name[seat][0] ? a->name[seat] : NULL;
+        wire_mark_names(&say, rec->mode);
         analysis_text(&a->text[i], &say, rec, analysis, plays);
     }
     analysis_sums(&a->sums, rec, analysis);
@@ -63,7 +60,6 @@ static void carry(Job *job, Courier *c)
     AnalysisJob *a = (AnalysisJob *)job;
     if (!c->back) {
         courier_text(c, &a->record);
-        courier_bytes(c, a->name, sizeof a->name);
         courier_bytes(c, &a->plays, sizeof a->plays);
         for (int seat = 0; seat < SEATS_MAX; seat++)
             courier_bot(c, &a->bot[seat]);
@@ -154,13 +150,9 @@ static void finish(Job *job)
 {
     AnalysisJob *a = (AnalysisJob *)job;
     map_remove(&a->server->analyses, a->table, TABLE_NAME);
-    bool lasts =
-        a->ok &&
-        a->forgotten ==
-            a->server->forgotten; /* if a user was deleted meanwhile, the text may name him */
-    for (int i = 0; lasts && locale_tag(i); i++)
+    for (int i = 0; a->ok && locale_tag(i); i++)
         keep(a, locale_tag(i), &a->text[i]);
-    if (lasts)
+    if (a->ok)
         keep(a, sums_lang, &a->sums);
     for (int i = 0; i < waiters(a); i++) {
         Client *client = client_of(a, i);
@@ -245,12 +237,10 @@ static AnalysisJob *new_job(const Table *t)
                    .lane = LANE_ANALYSIS,
                    .timer = TIME_ANALYSIS};
     a->server = t->server;
-    a->forgotten = t->server->forgotten;
     a->plays = t->server->config.review_plays;
     memcpy(a->table, t->name, sizeof a->table);
     for (int seat = 0; seat < t->spec.mode->players; seat++) {
         const TableSeat *there = &t->spec.seat[seat];
-        memcpy(a->name[seat], there->name, sizeof a->name[seat]);
         a->bot[seat] =
             there->late ? NULL : there->bot; /* `late`: a person played most of the game */
     }

@@ -142,8 +142,6 @@ unsigned table_winners(const Game *game, unsigned lost, bool rated);
 bool table_is_here(const Table *table, int64_t user);
 void table_end(Table *table, const char *why);
 
-/* The names of the seats, for sentences in the language of `say`. */
-void table_names(const Table *table, Say *say);
 /* What `viewer` sees now; or, if `seen` has an earlier game, what he saw then. */
 void table_seen(const Table *table, Seen *seen, int viewer, const char *lang);
 

@@ -156,14 +156,12 @@ static void add_end(const Table *t, Seen *seen)
     }
 }
 
-void table_names(const Table *t, Say *say)
+/* The names of people and bots instead of their marks. */
+static void name_seats(const Table *t, Say *say)
 {
-    const Mode *mode = t->spec.mode;
-    const char *rival = panel_rival(mode);
-    for (int seat = 0; seat < mode->players; seat++)
+    wire_mark_names(say, t->spec.mode);
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
         say->name[seat] = t->spec.seat[seat].name;
-    if (rival)
-        say->name[mode->players] = locale_say(say->locale, rival);
 }
 
 void table_seen(const Table *t, Seen *seen, int viewer, const char *lang)
@@ -171,7 +169,7 @@ void table_seen(const Table *t, Seen *seen, int viewer, const char *lang)
     seen_make(seen, &t->game, viewer);
     seen->moment = t->rec.moment;
     seen->say.locale = core_locale(lang);
-    table_names(t, &seen->say);
+    name_seats(t, &seen->say);
     add_lock(t, seen);
     add_clock(t, seen);
     add_end(t, seen);

@@ -304,6 +304,14 @@ static void put_names(const Remote *f, const char *text, Buf *out)
     }
 }
 
+static void put_lines(Remote *f, const char *text)
+{
+    Buf named = {0};
+    put_names(f, text, &named);
+    console_lines(&f->console, buf_text(&named));
+    buf_free(&named);
+}
+
 static void hear_line(Remote *f, const json_t *line, bool tell)
 {
     const char *kind = remote_text(line, "e");
@@ -526,11 +534,11 @@ static void on_hint(Remote *f, const json_t *message)
     long long step = json_integer_value(json_object_get(message, "step"));
     remote_break(f);
     if (step == 1 || !json_array_size(answers))
-        console_lines(&f->console, remote_text(message, "text"));
+        put_lines(f, remote_text(message, "text"));
     for (size_t i = 0; i < json_array_size(answers); i++)
         tell_answer(f, json_array_get(answers, i));
     if (step == 3)
-        console_lines(&f->console, remote_text(message, "reason"));
+        put_lines(f, remote_text(message, "reason"));
     else
         console_say(&f->console, SAY_HINT_MORE, (Facts){0});
 }

@@ -114,6 +114,9 @@ typedef struct WireEvent {
     int moment;
 } WireEvent;
 
+/* Players are named by marks like "{0}": the client replaces them by the names it shows elsewhere. */
+void wire_mark_names(Say *say, const Mode *mode);
+
 /* A view: all parts if `full`, else those whose hash differs from `hashes`, which is updated;
  * and these events, as events and as lines of the log. If nothing is new it writes nothing and
  * returns false. */

@@ -1,5 +1,7 @@
 /* The messages that show a game: a view now, and a position of the past. */
 #include "base/hash.h"
+#include "base/translate.h"
+#include "panel/panel.h"
 #include "text/story.h"
 #include "wire/part_json.h"
 #include "wire/wire.h"
@@ -44,15 +46,22 @@ static void write_line(void *to, const StoryLine *line)
     json_out_object_end(ledger->json);
 }
 
-/* A line never spans two moments. Players appear as marks like "{0}"; the client replaces them
- * by the names it shows elsewhere. */
-static void write_ledger(JsonOut *json, const Seen *seen, const WireEvent *events, int count)
+void wire_mark_names(Say *say, const Mode *mode)
 {
     static const char *const marks[SEATS_MAX] = {"{0}", "{1}", "{2}", "{3}", "{4}"};
+    const char *rival = panel_rival(mode);
+    for (int seat = 0; seat < mode->players; seat++)
+        say->name[seat] = marks[seat];
+    if (rival)
+        say->name[mode->players] = locale_say(say->locale, rival);
+}
+
+/* A line never spans two moments. */
+static void write_ledger(JsonOut *json, const Seen *seen, const WireEvent *events, int count)
+{
     Ledger ledger = {json, 0};
     Say say = seen->say;
-    for (int seat = 0; seat < seen->g.players; seat++)
-        say.name[seat] = marks[seat];
+    wire_mark_names(&say, seen->g.mode);
     Story story = story_begin(&say, seen->g.mode, write_line, &ledger);
     json_out_key_array(json, "lines");
     for (int i = 0; i < count; i++) {

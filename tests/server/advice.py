@@ -61,6 +61,18 @@ def chance(me, table):
     assert best["win"] == reply["win"], ("the chance is that of the best answer", best, reply)
 
 
+def marks(me, rng):
+    """Hints call a seat by its mark, so that each client can name it as elsewhere, in its own language."""
+    hints = []
+    for _ in range(10):
+        table = me.request(t="create", mode="base-2p", seats=ALONE, shuffle=False)["table"]
+        while (ask := asked(me, table)) and "{1}" not in "".join(hints):
+            hints.append(json.dumps(me.request(t="hint", table=table, ask=ask["ask"], step=3)))
+            answer(me, table, rng)
+    assert "{1}" in "".join(hints), hints
+    assert not [hint for hint in hints if "settler" in hint.lower()], hints
+
+
 def unseen(me, table):
     """What I see is not among the unseen cards, and everything else is."""
     asked(me, table)
@@ -271,6 +283,8 @@ def main():
         unseen(me, table)
         play_on(me, table, 9, rng)
     print("ok chance, and what the next cards may be")
+    marks(me, rng)
+    print("ok hints name the others by their marks")
     rights(server, me, me.request(t="create", mode="base-2p", seats=ALONE)["table"])
     print("ok advice is for those who play alone, counting for all who play")
     table = me.request(t="create", mode="base-2p", seats=ALONE)["table"]

@@ -21,6 +21,14 @@ class Closed(Exception):
     pass
 
 
+class Refused(Closed):
+    """The server answered hello with an error."""
+
+    def __init__(self, reply):
+        super().__init__(str(reply))
+        self.code = reply["code"]
+
+
 def new_folder(quick=True):
     """A folder for data; in memory unless syncing the disk is tested."""
     memory = "/dev/shm" if quick and os.access("/dev/shm", os.W_OK) else None
@@ -116,6 +124,8 @@ class Client:
             if token:
                 message["token"] = token
             self.welcome = self.request(**message)
+            if self.welcome["t"] == "error":
+                raise Refused(self.welcome)
             self.token, self.user = self.welcome["token"], self.welcome["you"]["user"]
 
     def _more(self):
@@ -225,7 +235,7 @@ def answer(client, table, rng, tries=400):
     raise AssertionError(f"no answer passes: {ask}")
 
 
-def wait_until(check, seconds=20):
+def wait_until(check, seconds=PATIENCE):
     end = time.time() + seconds
     while time.time() < end:
         if check():

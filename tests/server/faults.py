@@ -162,7 +162,7 @@ def test_earlier_databases():
         assert reply["you"]["ratings"][0]["games"] == 1, reply
         replays(kaori, ended)
         password = host(folder, "reset", "Ben").split()[-1]
-        assert wait_until(lambda: ben.request(t="login", name="Ben", password=password)["t"] == "welcome", 5)
+        assert wait_until(lambda: ben.request(t="login", name="Ben", password=password)["t"] == "welcome")
         play_on([kaori, ben], running)
         replays(kaori, running)
         assert [row["table"] for row in kaori.request(t="stats")["games"]] == [running, ended]
@@ -454,7 +454,7 @@ def test_full_disk():
     time.sleep(1.5)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, unlimited)
     assert a.wait_for(number)["t"] == "ok", "the answer that waited is lost"
-    assert wait_until(lambda: b.request(t="lobby", on=True)["t"] == "lobby", 10)
+    assert wait_until(lambda: b.request(t="lobby", on=True)["t"] == "lobby")
     b.fence()
     answer(b, table, rng)
     a.fence()
@@ -568,7 +568,7 @@ def test_clean_stop():
     server.process.terminate()
     message = a.receive()
     assert message["t"] == "bye" and message["text"], message
-    assert wait_until(lambda: server.process.poll() is not None, 5)
+    assert wait_until(lambda: server.process.poll() is not None)
     assert server.process.returncode == 0
     server.remove()
 

@@ -19,7 +19,7 @@ import threading
 import time
 import traceback
 
-from client import PATIENCE, Client, Closed, Server, new_folder, random_picks, wait_until
+from client import PATIENCE, Client, Closed, Refused, Server, new_folder, random_picks, wait_until
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
 from postgres import Postgres  # pylint: disable=wrong-import-position
 
@@ -41,6 +41,12 @@ class Player(threading.Thread):
         while not self.ending:
             try:
                 self.session()
+            except Refused as error:  # only while the disk is full
+                if error.code != "store":
+                    self.lost.append(traceback.format_exc())
+                    return
+                self.refused += 1
+                time.sleep(0.05)
             except (Closed, OSError):
                 time.sleep(0.02)
             except BaseException:  # pylint: disable=broad-except
