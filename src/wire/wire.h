@@ -114,7 +114,7 @@ typedef struct WireEvent {
     int moment;
 } WireEvent;
 
-/* Players are named by marks like "{0}": the client replaces them by the names it shows elsewhere. */
+/* Players appear as marks like "{0}"; clients replace them by the names they show elsewhere. */
 void wire_mark_names(Say *say, const Mode *mode);
 
 /* A view: all parts if `full`, else those whose hash differs from `hashes`, which is updated;
