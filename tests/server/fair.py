@@ -11,7 +11,7 @@ import subprocess
 import sys
 import urllib.request
 
-from client import Client, Closed, Server, free_port, new_folder, run_tests, wait_until
+from client import PATIENCE, Client, Closed, Server, free_port, new_folder, run_tests, wait_until
 
 PROGRAM = sys.argv[1]
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -148,7 +148,7 @@ def test_not_behind_a_proxy():
     assert server.errors.count("\n") == 1 and "--trusted-proxy" in server.errors, server.errors
     server.remove()
     done = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", new_folder(), "--trusted-proxy", "my-proxy"],
-                          capture_output=True, text=True, timeout=20)
+                          capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode and "ADDRESS/BITS" in done.stderr and done.stderr.count("\n") == 1, done
 
 
@@ -207,7 +207,7 @@ def test_real_proxies():
 
 def opens(request):
     try:
-        with urllib.request.urlopen(request, timeout=5) as reply:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
             return reply.status == 200
     except OSError:
         return False
@@ -246,7 +246,7 @@ def test_own_catalog_is_not_packed():
     for name, packed in ((built_in, "gzip"), (own, None)):
         request = urllib.request.Request(f"http://127.0.0.1:{server.port}/catalog/{name}.json",
                                          headers={"Accept-Encoding": "gzip"})
-        with urllib.request.urlopen(request, timeout=20) as got:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as got:
             assert got.headers["Content-Encoding"] == packed, (name, got.headers["Content-Encoding"])
     assert server.stop() == 0
     server.remove()

@@ -13,7 +13,7 @@ import threading
 import time
 import traceback
 
-from client import Client, Closed, Server, answer
+from client import PATIENCE, Client, Closed, Server, answer
 
 NAME = "x" * 22
 GAMES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "games")
@@ -413,13 +413,13 @@ def test_silence(server):
     listener = threading.Thread(target=lambda: heard.append(here.receive()))
     listener.start()
     begun = time.time()
-    for client, least, most in ((stranger, 0.9, 5), (away, 6, 12)):
-        client.socket.settimeout(20)
+    for client, least, most in ((stranger, 0.9, PATIENCE / 4), (away, 6, PATIENCE * 0.6)):
+        client.socket.settimeout(PATIENCE)
         while client.socket.recv(100):
             pass
         assert least < time.time() - begun < most, time.time() - begun
     here.send(t="ping")
-    listener.join(5)
+    listener.join(PATIENCE)
     assert heard and heard[0]["t"] == "ok", "somebody who is there was sent away"
     assert quick.stop() == 0, quick.errors
     quick.remove()

@@ -4,7 +4,7 @@ usage: join.py PROGRAM"""
 import subprocess
 import sys
 
-from client import Client, Server
+from client import PATIENCE, Client, Server
 
 
 def play(server, program, mode, players):
@@ -17,7 +17,7 @@ def play(server, program, mode, players):
     watcher.request(t="enter", table=table)
     while not watcher.parts.get(table, {}).get("end"):
         watcher.receive()
-    assert [bot.wait(20) for bot in bots] == [0] * players
+    assert [bot.wait(PATIENCE) for bot in bots] == [0] * players
     assert watcher.parts[table]["end"]["reason"] == "played"
 
 

@@ -18,7 +18,7 @@ import urllib.error
 import urllib.request
 
 from kill import Player
-from client import Client, Closed, Server, answer, free_port, new_folder, run_tests, wait_until
+from client import PATIENCE, Client, Closed, Server, answer, free_port, new_folder, run_tests, wait_until
 
 PROGRAM = sys.argv[1]
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -28,7 +28,7 @@ def get(port, path, host="localhost"):
     """Status and text."""
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers={"Host": host})
     try:
-        with urllib.request.urlopen(request, timeout=20) as reply:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
             return reply.status, reply.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()
@@ -196,13 +196,13 @@ def test_metrics_address():
         for words, what in ((f"127.0.0.1:{port}", "in use"), ("7071", "ADDRESS:PORT"), ("127.0.0.1:", "ADDRESS:PORT"),
                             ("127.0.0.1:70000", "ADDRESS:PORT"), ("300.0.0.1:1", "address 300.0.0.1")):
             done = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", new_folder(), "--metrics", words],
-                                  capture_output=True, text=True, timeout=20)
+                                  capture_output=True, text=True, timeout=PATIENCE)
             assert done.returncode == 1 and what in done.stderr and done.stderr.count("\n") == 1, done
         process = subprocess.Popen([PROGRAM, "serve", "--port", str(port - 1), "--data", new_folder()],
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         line = process.stdout.readline()
         process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=PATIENCE)
         if "listens" in line:  # the port before may be in use by somebody else
             assert process.returncode == 0 and "no metrics: cannot listen" in errors, errors
 
@@ -229,7 +229,7 @@ def test_logs():
     server, _ = watched("--log-level", "info")
     assert server.stop() == 0 and "{" not in server.errors and "metrics are at" in server.errors, server.errors
     for words in (("--log-level", "loud"), ("--log-format", "xml")):
-        done = subprocess.run([PROGRAM, "serve", *words], capture_output=True, text=True, timeout=20)
+        done = subprocess.run([PROGRAM, "serve", *words], capture_output=True, text=True, timeout=PATIENCE)
         assert done.returncode == 2 and words[1] in done.stderr and done.stderr.count("\n") == 1, done
 
 
@@ -244,7 +244,7 @@ def make_cert(folder, name):
 def shown_name(port):
     """The name in the certificate that a new connection gets."""
     told = subprocess.run(["openssl", "s_client", "-connect", f"127.0.0.1:{port}"], input="", capture_output=True, text=True,
-                          timeout=20, check=False)
+                          timeout=PATIENCE, check=False)
     return re.search(r"subject=.*CN *= *(\S+)", told.stdout)[1]
 
 
@@ -317,14 +317,14 @@ def test_hangup_without_certificates():
                                stderr=theirs, text=True)
     assert "listens" in process.stdout.readline()
     process.send_signal(signal.SIGHUP)
-    assert process.wait(20) == 0
+    assert process.wait(PATIENCE) == 0
     process.stdout.close()
     os.close(ours)
     os.close(theirs)
 
 
 def store(*words, code=0):
-    done = subprocess.run([PROGRAM, "store", *words], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([PROGRAM, "store", *words], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == code and (done.stderr.count("\n") == 1) == bool(code), done
     return done.stderr if code else done.stdout
 
@@ -366,7 +366,7 @@ def test_backup_under_load():
 
 
 def host(server, *words, code=0):
-    done = subprocess.run([PROGRAM, "user", *words, "--data", server.data], capture_output=True, text=True, timeout=20)
+    done = subprocess.run([PROGRAM, "user", *words, "--data", server.data], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == code and bool(done.stderr) == bool(code), done
     return done.stderr if code else done.stdout
 

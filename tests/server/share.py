@@ -11,7 +11,7 @@ import time
 import urllib.error
 import urllib.request
 
-from client import Client, Server, new_folder
+from client import PATIENCE, Client, Server, new_folder
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PAGE = ('<!doctype html><html><head><title>Windfall</title></head><body>'
@@ -31,7 +31,7 @@ def make_pages():
 def get(port, path, method="GET"):
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", method=method)
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return answer.status, answer.headers, answer.read()
     except urllib.error.HTTPError as error:
         return error.code, error.headers, error.read()
@@ -106,7 +106,7 @@ def check_many(server, table, pictures):
         assert me.request(t="ping")["t"] == "ok"
         slowest = max(slowest, time.monotonic() - begun)
         if not other and any(status == 503 for status, _, _ in answers):
-            line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30, source_address=("127.0.0.3", 0))
+            line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE, source_address=("127.0.0.3", 0))
             line.request("GET", f"/t/{table}/50.png")
             other = line.getresponse().status
         time.sleep(0.005)

@@ -16,7 +16,7 @@ import sys
 import threading
 import time
 
-from client import Client, Server, new_folder
+from client import PATIENCE, Client, Server, new_folder
 
 PROGRAM = sys.argv[1]
 HOME = new_folder()
@@ -90,7 +90,7 @@ class Terminal:
             self.process.stdin.close()
             while self.read(2):
                 pass
-            assert self.process.wait(10) == 0, self.shown[-500:]
+            assert self.process.wait(PATIENCE) == 0, self.shown[-500:]
 
 
 OVER = r"The game has ended"
@@ -249,7 +249,7 @@ def account(server):
 def refused():
     for options, word in ((["--server", "nonsense"], "nonsense"), (["--table", "x"], "--server"),
                           (["--server", "http://127.0.0.1:1"], "127.0.0.1:1")):
-        result = subprocess.run([PROGRAM, "play", *options], input="", capture_output=True, text=True, timeout=20)
+        result = subprocess.run([PROGRAM, "play", *options], input="", capture_output=True, text=True, timeout=PATIENCE)
         assert result.returncode in (1, 2) and result.stderr.count("\n") == 1 and word in result.stderr, result
     print("ok wrong addresses cost one line")
 
@@ -259,7 +259,7 @@ def other_version():
     with socket.create_server(("127.0.0.1", 0)) as listener:
         threading.Thread(target=refuse_version, args=(listener,), daemon=True).start()
         result = subprocess.run([PROGRAM, "play", "--server", f"http://127.0.0.1:{listener.getsockname()[1]}"],
-                                stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=20)
+                                stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE)
     shown = " ".join(result.stdout.split())
     assert result.returncode == 1 and "different versions (version 2: I speak 9)" in shown, result
     assert "\x1b" not in result.stdout and "\x9b" not in result.stdout, "a server writes escape sequences"
