@@ -108,9 +108,9 @@ typedef enum Match {
     MATCH_DEVELOPMENT_POWER, /* development with a power in `phase` */
     MATCH_WORLD_POWER,       /* world with a power in `phase` */
     MATCH_NAMED,             /* the card `design` */
-    MATCH_PER_CHIPS,         /* by no card: vp for every `per` chips */
-    MATCH_PER_MILITARY,      /* by no card: vp for each point of total military */
-    MATCH_PER_GOOD,          /* by no card: vp for each good on own worlds at the end */
+    MATCH_PER_CHIPS,         /* not by cards: vp for every `per` chips */
+    MATCH_PER_MILITARY,      /* not by cards: vp for each point of total military */
+    MATCH_PER_GOOD,          /* not by cards: vp for each good on own worlds at the end */
     MATCHES
 } Match;
 
@@ -138,7 +138,7 @@ typedef struct Design {
     Power power[POWERS_MAX];
     Score score[SCORES_MAX];
     char name[NAME_MAX];
-    uint8_t added, added_by; /* of the copies: those that another card file adds, and its number */
+    uint8_t added, added_by; /* copies that another card file adds, and the number of that file */
 } Design;
 
 enum { TABLEAU_MAX = 20 }; /* cards in a tableau: a round can add six to eleven */
@@ -163,7 +163,7 @@ enum Stat {
     STAT_CONSUME_SELL,         /* Consume powers that sell a good */
     STAT_CONSUME_FREE,         /* Consume powers that need no good */
     STAT_PRODUCE_CARDS,        /* cards drawn by Produce powers, once each */
-    STAT_PRODUCE_TIMES,        /* cards drawn for each thing that they count */
+    STAT_PRODUCE_TIMES,        /* cards drawn per thing counted */
     STAT_PRODUCE_MOST,         /* draws for having made the most goods */
     STAT_DISCOUNT_KEY,         /* by keyword bit */
     STAT_MILITARY_DISCOUNT = STAT_DISCOUNT_KEY + KEYWORDS, /* off military worlds paid for */
@@ -225,7 +225,7 @@ typedef struct Catalog {
     uint8_t in_phase[CARDS_MAX];          /* by design: bits 1 << Phase of its powers */
     uint16_t goals_after[PHASES + 1];     /* bits by goal: claimed after a phase, or a round */
     uint16_t goals_most;                  /* bits by goal: can be lost */
-    uint16_t goals_restless; /* those of them that count something outside the tableau */
+    uint16_t goals_restless; /* those of goals_most that count something outside the tableau */
     uint8_t chips_for_good, chips_for_hand; /* the most points that a power gives for one good,
                                                rounded up, and in total for hand cards */
     Set all, starts, developments, worlds;  /* of cards */

@@ -20,10 +20,10 @@ typedef enum Box {
  * thread-safe. */
 const Catalog *catalog_for(unsigned boxes);
 
-/* The one of them with that hash, or NULL. */
+/* The one of these catalogs that has this hash, or NULL. */
 const Catalog *catalog_of_hash(uint64_t hash);
 
-/* The one of them whose last box has that key, or NULL; and the reverse. */
+/* The one whose last box has this key, or NULL; and the reverse. */
 const Catalog *catalog_of_key(const char *key);
 const char *catalog_key(unsigned boxes);
 

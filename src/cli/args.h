@@ -66,7 +66,7 @@ void args_row(const char *name, int column, const char *text);
 void args_line(const char *text);
 /* The same with printf formatting, in the language of the help. */
 void args_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* Is the terminal too narrow for a table? */
+/* Is the terminal too narrow for tables? */
 bool args_narrow(void);
 
 /* Prints one error line, formatted like complain, and returns EXIT_MISUSED. `command` may be

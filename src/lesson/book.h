@@ -50,8 +50,8 @@ typedef struct Lesson {
     char word[LESSON_WORD];
     const char *title;
     int begin, end;               /* answers of the record before it, and including it */
-    int step, steps;              /* its steps: index in LessonBook.step, and number */
-    int note, notes;              /* likewise */
+    int step, steps;              /* its steps: first index in LessonBook.step, and number */
+    int note, notes;              /* the same for LessonBook.note */
     const char *say[LESSON_SAYS]; /* at its beginning, if it has no steps */
     const char *done[LESSON_SAYS];
     int says, dones;

@@ -1,4 +1,4 @@
-/* The rows of the questions that modes add, all modes together. */
+/* The rows of the questions that modes add, for all modes. */
 #ifndef WINDFALL_MODES_MODE_OP_H
 #define WINDFALL_MODES_MODE_OP_H
 

@@ -47,7 +47,7 @@ typedef struct ModeOptions {
     int (*value)(const Game *g, int option); /* in this game */
 } ModeOptions;
 
-/* How many options a mode has. */
+/* The number of options of a mode. */
 static inline int mode_options(const Mode *mode)
 {
     return mode->options ? mode->options->count : 0;

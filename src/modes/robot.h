@@ -31,7 +31,7 @@ _Static_assert(sizeof(RobotState) <= MODE_BYTES, "the robot does not fit into a 
 typedef enum RobotWhat {
     ROBOT_ACTS,        /* its own action: an Action */
     ROBOT_RESPONDS,    /* to the player's: an Action */
-    ROBOT_NO_CREDIT,   /* does nothing; credit it would need */
+    ROBOT_NO_CREDIT,   /* does nothing; amount: the credit it would need */
     ROBOT_DRAWS,       /* cards to its stack */
     ROBOT_CREDIT_IS,   /* credit now */
     ROBOT_ECONOMY_IS,  /* economy now */

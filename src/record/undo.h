@@ -7,8 +7,8 @@
 
 #include "record/sealed.h"
 
-/* With others at the table: the number of answers before the seat's last one, if that may be taken
- * back now, or -1. */
+/* With others at the table: the number of answers before the seat's last one if that one may be
+ * taken back now, else -1. */
 int undo_find(const Record *rec, const Sealed *sealed, int seat);
 
 /* Alone: the number of answers before the seat's last one that had an alternative and came before

@@ -12,11 +12,11 @@ int explore_keeps(const Game *g, int seat);
 /* The consume powers (power_ref) that the seat could use now. */
 Set consume_usable(const Game *g, int seat);
 
-/* A new phase begins: powers of cards placed in the phase before become active, and what the
- * players used and made in it is reset. */
+/* Begins a new phase: powers of cards placed in the previous phase become active, and what the
+ * players used and made in that phase is reset. */
 void game_new_phase(Game *g);
 
-/* Powers of cards that the seat placed in the phase before become active. */
+/* Activates the powers of cards that the seat placed in the previous phase. */
 void seat_wake(const Catalog *cat, Seat *s);
 
 /* Recomputes tally, stat and optional from the tableau and `fresh`. */
@@ -25,8 +25,8 @@ void seat_sum(const Catalog *cat, Seat *s);
 /* The place of a card in the seat's tableau, or -1. */
 int seat_slot(const Seat *s, int card);
 
-/* During Produce: restores what a seat that still has something to do had used and made at the
- * barrier. In other steps: nothing. */
+/* During Produce, for a seat that still has something to do: what it has used and made becomes
+ * again what it was at the barrier. In other steps: nothing. */
 void produce_at_barrier(const Game *g, int seat, Seat *s);
 
 /* Runs a rebuilt game to the next questions. */

@@ -6,10 +6,10 @@
 #include "rules/quote.h"
 #include "rules/step.h"
 
-/* Powers of cards placed before it become active. */
+/* Activates the powers of cards placed earlier. */
 void phase_begin(Run *r, Phase phase, int nth);
 
-/* Goals are settled. */
+/* Settles the goals. */
 void phase_end(Run *r, Phase phase);
 
 /* Draws for every active power of this verb; their amounts add up to `sum`. */
@@ -30,7 +30,7 @@ bool phase_supply_short(const Game *g, int (*most)(const Game *g, int seat));
 /* Reveals the cards laid face down and places them. */
 void phase_reveal(Run *r, Phase phase);
 
-/* The card is placed and paid for. */
+/* Called when a card has been placed and paid for. */
 void phase_placed(Run *r, int seat, int card);
 
 /* Is this either nothing or one hand card that the seat may place by `quote`? */

@@ -73,7 +73,7 @@ int place_take(Run *r, int seat);
 /* Puts a card that was taken up on the seat's discards. */
 void place_discard(Run *r, int seat, int card);
 
-/* This card was discarded openly; the other seats will know it at the barrier. */
+/* This card was discarded openly: the other seats will know it after the barrier. */
 void place_all_know(Game *g, int seat, int card);
 
 /* Draws to the hand. */
@@ -103,8 +103,8 @@ bool place_good(Run *r, int seat, int slot);
 /* Takes the good off a world and discards it, unseen. */
 void place_spend_good(Run *r, int seat, int slot);
 
-/* Cards that this seat placed in the phase before become active, and what it used there is
- * reset. */
+/* Activates the cards that this seat placed in the previous phase, and resets what it used in that
+ * phase. */
 void place_new_phase_of(const Catalog *cat, Seat *s);
 
 /* Publishes the present state of the table to all seats. */

@@ -27,8 +27,8 @@ Quote quote_settle(const Game *g, int seat, int card);
 /* The quote of the phase that the card belongs to. */
 Quote quote_place(const Game *g, int seat, int card);
 
-/* What takes something off the printed cost of a card: a card of the tableau or, NO_CARD, the
- * seat's own call. */
+/* A discount on the printed cost of a card: from a card of the tableau or, NO_CARD, from the seat's
+ * own call. */
 typedef struct Discount {
     uint8_t card;
     int8_t amount;

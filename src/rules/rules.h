@@ -99,7 +99,7 @@ typedef enum DecisionKind {
 /* Which sets of picks are legal, beyond being in the menu and of an allowed number. */
 typedef enum Accepts {
     ACCEPTS_ANY,
-    ACCEPTS_TRIED,              /* those that game_check accepts: it must be tried */
+    ACCEPTS_TRIED,              /* only game_check knows: every set must be tried */
     ACCEPTS_ALL_OR_NONE,        /* as many as allowed, or none */
     ACCEPTS_KINDS,              /* goods of different kinds, if the power says so */
     ACCEPTS_SECOND_AFTER_FIRST, /* the duplicate card of an action only together with the first */
@@ -268,7 +268,7 @@ typedef struct Game {
     uint8_t order, rotate; /* rotate: seat s draws with ranking (s + rotate) % players */
     uint8_t step,
         nth;         /* place in the plan, and which occurrence of the phase in this round it is */
-    uint8_t in_turn; /* seats act one after another; from bit 1 on: who acted early */
+    uint8_t in_turn; /* bit 0: seats act one after another; the bits above: who acted early */
     uint8_t turn;    /* how many have had their turn */
     uint8_t rules;   /* version of the rules */
     uint8_t over, piles, first_game;
@@ -291,7 +291,7 @@ typedef struct Options {
     const Script *script;
 } Options;
 
-/* Of a new game, not of one that was stored: that names its version. */
+/* Are these the options of a new game? Those of a stored game name its version of the rules. */
 static inline bool options_are_new(const Options *options)
 {
     return !options->rules;
@@ -376,11 +376,11 @@ uint64_t game_hash(const Game *g);
 /* Swaps two cards, wherever they are. */
 void game_exchange(Game *g, int a, int b);
 
-/* For games that are played elsewhere and reported in another order. Lets a seat act before its
- * turn in a step in which seats act one after another; false if its turn is not still to come. */
+/* For games that are played elsewhere and reported in another order: lets a seat act before its
+ * turn in a step in which seats act one after another. False unless its turn is still to come. */
 bool game_act_early(Game *g, int seat, const Log *log);
 
-/* These discards were in the last reshuffle. */
+/* Adds these discards to the supply: they were part of the last reshuffle. */
 void game_shuffle_late(Game *g, const Set *cards);
 
 /* May an answer to the open ask be taken back until the last seat has answered? */
@@ -415,11 +415,10 @@ static inline bool action_anyone(const Game *g, int action)
 }
 
 const char *role_name(int role);
-/* Can there be a plan for it: an order of powers and goods, or the cards that would be missed
- * least? */
+/* Can it be planned? A plan is an order of powers and goods, or the least wanted cards. */
 bool ask_is_planned(const Ask *ask);
 const char *action_name(int action);
-/* Its short name, for records and tests, and its code in messages. */
+/* The short name of an error, for records and tests, and its code in messages. */
 const char *err_name(int code);
 const char *err_code(int code);
 

@@ -22,14 +22,15 @@ void score_seat(const Game *g, int seat, ScoreSheet *sheet);
 /* Points of a development's scoring lines in this seat's tableau. */
 int score_six(const Game *g, int seat, int card);
 
-/* The share of one of these lines. */
+/* Points of one of these lines alone. */
 int score_six_line(const Game *g, int seat, int card, int line);
 
 /* The winners, as bits: most points, then most cards in hand and goods; all of them if still
  * tied. */
 unsigned score_winners(const Game *g);
 
-/* A seat's share of the win of these: 1, or a fraction if they are opponents who tie. */
+/* A seat's share of the win: 0 if it is not among the winners, 1 if it is, or a fraction if
+ * opponents tie. */
 double score_share(const Mode *mode, unsigned winners, int seat);
 
 /* ---- the result, for all who show it ---- */

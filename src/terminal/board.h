@@ -22,7 +22,7 @@ void board_status(const Board *b);
  * seat. */
 void board_mode(const Board *b);
 
-/* What such a seat would do now, phase by phase. */
+/* What the seat played by the mode would do now, phase by phase. */
 void board_plans(const Board *b, int seat);
 
 /* The line of a seat played by the mode; false if it is an ordinary seat. */
@@ -38,7 +38,7 @@ void board_brings(const Board *b, const Ask *ask, int card, int indent);
 void board_why_over(const Board *b);
 bool board_sides(const Board *b);
 
-/* In a draft: the reader's picks and start worlds; false if there are none. */
+/* During a draft: the reader's picks and start worlds; false if there are none. */
 bool board_deck(const Board *b);
 
 /* The tableau of a seat. */

@@ -45,7 +45,7 @@ Ran console_run(const Console *c, const Words *sets, const char *line);
 
 void console_say(const Console *c, SayId id, Facts facts);
 
-/* The same with a complaint in it. */
+/* The same for a sentence that contains a complaint. */
 void console_say_why(const Console *c, SayId id, const char *why);
 /* A text of several lines. Each is wrapped, and continuation lines are indented two columns
  * more. */

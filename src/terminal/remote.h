@@ -25,16 +25,16 @@ typedef struct Remote {
     WsClient *net;
     WsLine *line; /* NULL while not connected */
     const PlayOptions *options;
-    bool hangs_up;         /* on purpose */
+    bool hangs_up;         /* the line was closed on purpose */
     bool moves;            /* the table is at another server; */
     long long moved_at;    /* when that was last said */
     bool introducing;      /* a name was requested; entering waits for it */
     bool been;             /* has been at a table or in the list */
-    bool welcomed, known;  /* now; ever */
+    bool welcomed, known;  /* welcomed on this line; on any line */
     bool quit, failed;     /* the program ends; with an error */
     bool prompted;         /* the prompt is the last thing printed */
-    bool waits_told;       /* it was said who is waited for */
-    long long quiet_since; /* time of the last news */
+    bool waits_told;       /* the person was told who is waited for */
+    long long quiet_since; /* when something last happened */
     long long try_at;      /* when to reconnect */
     int tries;
     char token[REMOTE_TOKEN + 1];

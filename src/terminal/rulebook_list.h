@@ -17,7 +17,7 @@ typedef struct ListSink {
 /* Does the section have a list? */
 bool rulebook_has_list(const char *section);
 
-/* Passes on the list of a section that has one. */
+/* Passes the entries of a section's list to the sink. */
 void rulebook_list(const char *section, const Locale *locale, const ListSink *sink);
 
 #endif

@@ -19,13 +19,13 @@ const Locale *locale_of_environment(void);
 /* The tags one by one, English first; NULL after the last. */
 enum { LOCALES_MAX = 64 };
 const char *locale_tag(int number);
-/* All of them in one line: "en|ja". */
+/* All tags in one line: "en|ja". */
 const char *locale_tags(void);
 
 /* The tag of a locale; "en" for NULL. */
 const char *locale_tag_of(const Locale *locale);
 
-/* Its form of names of cards and goals: the word after '@' in its tag. */
+/* How it names cards and goals: the word after '@' in its tag. */
 const char *locale_names_of(const Locale *locale);
 
 /* Like catalog_search, but also searches the locale's names of the cards if no English one

@@ -22,9 +22,9 @@ typedef enum RuleKind {
 typedef struct RuleReader {
     size_t at;
     RuleKind kind;
-    char section[RULE_SECTION]; /* the word it is asked for by, e.g. "settle" */
+    char section[RULE_SECTION]; /* the word that selects it, such as "settle" */
     char text[RULE_BYTES];      /* names of cards and goals are in brackets */
-    char picture[RULE_MARK];    /* what draws the paragraph; "" if nothing does */
+    char picture[RULE_MARK];    /* a picture of the paragraph, as words; "" if there is none */
     char see[RULE_MARK];        /* cross-references ("settle rulings:7") */
 } RuleReader;
 

@@ -53,14 +53,14 @@ void say_ask(Buf *out, const Say *say, const Ask *ask, bool keep);
 /* One option of a seat's question. */
 void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, int option);
 
-/* Does this power let the player name a cost? Then it is told how many cards of the set have it:
- * for one cost, for each cost that a card allows (a line each), and in hundredths of all cards. */
+/* Does this power let the player name a cost? Then players are told how many cards have it: for one
+ * cost, for each cost that a card allows (a line each), and in hundredths of all cards. */
 bool say_has_odds(const Power *power);
 void say_odds(Buf *out, const Say *say, int cost);
 void say_odds_lines(Buf *out, const Say *say, const Design *design);
 int say_odds_share(const Catalog *cat, int cost);
 
-/* Copies that the expansion adds to a card of the base game, if it does. */
+/* How many copies the expansion adds to a card of the base game; nothing if none. */
 void say_copies_line(Buf *out, const Say *say, const Design *design);
 
 /* Why an answer was refused. */
@@ -72,7 +72,7 @@ void say_quote(Buf *out, const Say *say, int card, const Quote *quote);
 /* Are people asked what they keep, instead of what they give up? */
 bool say_asks_to_keep(const Ask *ask);
 
-/* The templates one by one, for translators; NULL after the last. */
+/* The templates by number, for translators; NULL after the last. */
 const char *say_message(int id);
 /* The name of an id, e.g. "ROUND". */
 const char *say_id_name(int id);

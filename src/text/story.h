@@ -26,7 +26,7 @@ typedef struct Story {
     const Mode *mode;
     void (*line)(void *to, const StoryLine *line); /* called for every line */
     void *to;
-    int heard, last, told; /* events: heard so far, up to the last of this line, in lines told */
+    int heard, last, told; /* numbers of events: heard; up to this line's last; in lines told */
     /* what is being gathered */
     Event first;
     bool open;

@@ -16,8 +16,8 @@ typedef struct Belief {
  * be played on, and its view from v->me is v. `belief` may be NULL. */
 void view_sample(const View *v, const Belief *belief, Rng *rng, Game *g);
 
-/* What the next card drawn by v->me may be: all of `next` are equally likely. Those of `later`
- * are known to be in the discards and come only after a reshuffle. */
+/* What the next card drawn by v->me may be: all cards of `next` are equally likely. The cards of
+ * `later` are known to be in the discards, so they come only after a reshuffle. */
 void view_next_cards(const View *v, Set *next, Set *later);
 
 #endif

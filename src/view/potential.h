@@ -24,7 +24,7 @@ typedef struct Prices {
     int phase;
 } Prices;
 
-/* For the hand of a seat. `actions`: as if it had called these; NULL: those it has called. */
+/* For the hand of a seat. `actions`: as if it had called these; NULL: the ones it has called. */
 void prices_make(Prices *prices, const Game *g, int seat, const Set *actions);
 
 /* The game in which this card would be placed next. */

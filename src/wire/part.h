@@ -41,7 +41,7 @@ typedef struct WireRound {
     int16_t points[SEATS_MAX];
 } WireRound;
 
-/* A game as `viewer` may know it, and what the server adds. */
+/* A game as `viewer` may know it, with what the server adds. */
 typedef struct Seen {
     View view;
     Game g; /* the view, laid out as a game; what is hidden is empty */
@@ -65,7 +65,7 @@ typedef struct Seen {
     /* how it ended: NULL while it is running */
     const char *end;
     unsigned winners;
-    const WireRound *rounds; /* but the last */
+    const WireRound *rounds; /* of all rounds but the last */
     int round_count;
     double before[SEATS_MAX], after[SEATS_MAX]; /* ratings; 0 if not rated */
     WireLesson lesson;

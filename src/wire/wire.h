@@ -41,7 +41,8 @@ typedef struct WireWelcome {
 } WireWelcome;
 void wire_welcome(Buf *out, long long re, const WireWelcome *welcome);
 
-/* What is stored about a user: begin, rows of `games` and `chat`, and the end by json_out. */
+/* Everything stored about a user, in pieces: begin, then rows of `games` and `chat`; json_out ends
+ * it. */
 typedef struct WireData {
     const WireWelcome *you; /* only the fields about the user */
     long long created, seen;
@@ -87,7 +88,7 @@ typedef struct WireTable {
 } WireTable;
 void wire_table(Buf *out, const WireTable *table);
 
-/* The lobby in pieces: begin, then rows of a list after each wire_lobby_list, then end. */
+/* The lobby, in pieces: begin, then the rows of each list after its wire_lobby_list, then end. */
 typedef struct WireLobby {
     JsonOut json;
     bool in_list;
