@@ -455,7 +455,7 @@ static SayId as_good(const Advice *a)
                                                  : SAY_ADVICE_AS_GOOD_WON;
 }
 
-/* The counter speaks for the second. */
+/* The counter is a reason for the second. */
 static Names names_of_counter(const Say *say, const Game *g, int seat, const Ask *ask,
                               const Advice *a)
 {
@@ -464,7 +464,7 @@ static Names names_of_counter(const Say *say, const Game *g, int seat, const Ask
     return names_of(say, g, seat, ask, &swapped);
 }
 
-/* Why both are about equally good, or what speaks for the second. */
+/* Why both are about equally good, or a reason for the second. */
 static void tell_counter(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                          const Advice *a)
 {

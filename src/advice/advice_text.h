@@ -9,7 +9,7 @@
 
 enum { ADVICE_NUDGE = 1, ADVICE_ANSWER, ADVICE_REASON };
 
-/* In all of these `g` is the seat's side of the game: view_game of its view is enough. */
+/* In all of these, `g` only needs what the seat knows: view_game of its view is enough. */
 
 /* Writes the advice on the open ask of a seat, as lines. */
 void advice_text_advice(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,

@@ -15,7 +15,7 @@ typedef struct AnalyseRules {
     int redraws; /* per draw; 0: luck is not measured */
     int seat;    /* search only the decisions of this seat; -1: all */
     uint64_t seed;
-    const Player *bot[SEATS_MAX]; /* who is known to play there; NULL: taken for an equal */
+    const Player *bot[SEATS_MAX]; /* the bot known to play there; NULL: assumed to be an equal */
     void (*progress)(void *to, int done, int of); /* called after every answer; may be NULL */
     void *to;
     atomic_int *cancel; /* set to non-zero by any thread to stop soon; may be NULL */
@@ -27,7 +27,7 @@ typedef struct Decision {
     int at; /* index of the answer, from 0 */
     int round;
     uint8_t seat, op;
-    double chance; /* before it answered: that of its best answer, or the net's estimate */
+    double chance; /* win probability at the question: the best answer's, or the net's */
     Set given, best;
     double given_win, best_win;
     double error; /* standard error of their difference */
@@ -42,7 +42,7 @@ typedef struct Draw {
     int at; /* number of answers before it */
     int round;
     uint8_t seat;
-    Set cards; /* empty in a game of one player: all chance is weighed at once */
+    Set cards; /* empty in a game of one player, where all chance is measured at once */
     double chance, mean;
 } Draw;
 

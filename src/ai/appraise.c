@@ -16,8 +16,8 @@ enum Weight {
     W_SOLD,      /* share of a sale's cards that counts for a good */
     W_EATEN,     /* a good that will be consumed */
     W_SPARE,     /* a good that will not */
-    W_EXCESS,    /* share that counts of powers that lack goods or consumers */
-    W_KIND,      /* share that counts of powers for a kind that the seat does not have */
+    W_EXCESS,    /* share of a power's value that counts if goods or consumers are lacking */
+    W_KIND,      /* the same if it is for a kind that the seat does not have */
     W_WEAK,      /* chance of finding each missing point of strength */
     W_POOR,      /* chance of finding each missing card of a price */
     W_HOPE,      /* share of a card's gain that counts in the hand */

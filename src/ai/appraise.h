@@ -34,8 +34,8 @@ typedef struct Placement {
 } Placement;
 Placement appraise_placing(const Mind *m, int card);
 
-/* Points for using a consume power now on `goods` (bits by place), with chips counted `times` over;
- * *taken are the goods it uses up. Negative if it cannot be used. */
+/* Points for using a consume power now on `goods` (bits by place), with its chips multiplied by
+ * `times`; *taken are the goods it uses up. Negative if it cannot be used. */
 double appraise_power(const Mind *m, const Power *power, int slot, uint32_t goods, int times,
                       uint32_t *taken);
 

@@ -31,7 +31,8 @@ typedef struct Basics {
     int action, who, n;
 } Basics;
 
-/* `chance`: that somebody else calls each action; NULL if the question is not about actions. */
+/* `chance`: the probability that somebody else calls each action; NULL if the question is not about
+ * actions. */
 Basics basics_find(const View *v, const float *chance);
 
 #endif

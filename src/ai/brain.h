@@ -50,7 +50,7 @@ Set brain_answer(const Brain *b, const View *v, const Ask *ask, Sampling samplin
 /* The same in a sampled game: answers for a seat and applies the answer. */
 void brain_play(const Brain *b, Game *g, int seat, Sampling sampling, Rng *rng);
 
-/* The answer alone, of a seat about which more may be known. */
+/* Only finds the answer, for a seat about which more may be known (Rival). */
 Set brain_answer_rival(const Brain *b, const Game *g, int seat, Sampling sampling, Rng *rng);
 
 /* Memories for all nets of a brain: its own and those of its rivals. */

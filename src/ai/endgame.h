@@ -21,7 +21,7 @@ enum {
 };
 
 typedef struct Endgame {
-    Game g;    /* one that fits what the seat knows, after the others' answers */
+    Game g;    /* a game consistent with what the seat knows, after the others' answers */
     Set known; /* hand cards at the question */
     int seat;
     int tries, limit; /* answers tried, and how many may be */

@@ -83,7 +83,7 @@ static void calibrate(Search *s, EstimateFit fit)
     }
 }
 
-/* Who plays simply does so in playouts, and the net knows it if all others do. */
+/* Seats that play like greedy do so in playouts, too. If all others do, the net is told. */
 static bool all_are_simple(const Brain *b, const View *v)
 {
     for (int seat = 0; seat < v->players; seat++)

@@ -28,8 +28,8 @@ typedef struct EstimateFit {
 EstimateFit estimate_fit(const Mode *mode);
 double estimate_apply(EstimateFit fit, double chance);
 
-/* What it is worth, in logits per ten remaining rounds, that a seat plays like the player of that
- * name instead of the strongest net, in games of two or of more. */
+/* How much easier it is to win against the player of that name than against the strongest net, in
+ * logits per ten remaining rounds; in games of two, or of more. */
 double estimate_edge(const char *player, bool two);
 
 /* The hash of the net that the fits were made with. */

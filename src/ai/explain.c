@@ -93,8 +93,8 @@ static bool is_told(const Advice *a, Topic topic)
     return false;
 }
 
-/* If both are about equally good: why, or what speaks for the rival, on another topic: one fact
- * cannot speak for both. */
+/* If both are about equally good: why, or a reason for the rival on another topic, since one fact
+ * cannot favour both. */
 static void find_counter(const View *v, const Ask *ask, const Rivals *r, Advice *a)
 {
     Rivals swapped = {r->other, r->best, r->without, r->with};

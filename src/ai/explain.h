@@ -12,30 +12,30 @@ enum { ADVICE_MAX = 3 };
 
 typedef struct Advice {
     Search search;
-    int order[CANDIDATES]; /* candidates, the best first; those that are shown by what they cost */
+    int order[CANDIDATES]; /* candidates, best first; the ones shown are sorted by cost */
     int shown;             /* how many of them are shown, at most ADVICE_MAX */
-    int rival;             /* the place of the one that reasons compare the best with */
+    int rival;             /* the place of the candidate that the best is compared with */
     bool close;            /* the rival costs nothing measurable, or its cost is not certain */
-    bool doubtful;         /* its interval includes 0 */
+    bool doubtful;         /* the interval of its cost includes 0 */
     float others[ACTIONS]; /* chances that others choose it; only if actions are asked for */
     bool has_others;
-    Reason reason[REASONS_TOLD]; /* what speaks for the best against the rival, or by itself */
+    Reason reason[REASONS_TOLD]; /* reasons for the best answer: over the rival, or on its own */
     int reasons;
-    Reason counter; /* if both are about equally good: why, or what speaks for the rival */
+    Reason counter; /* if both are about equally good: why, or a reason for the rival */
     bool has_counter;
-    bool alone;        /* the reasons are for the best by itself: no other is shown */
+    bool alone;        /* no other is shown, so the reasons are for the best on its own */
     bool margins;      /* margins mean something: points ahead among equals */
-    Strategy strategy; /* that the best one serves */
+    Strategy strategy; /* the plan behind the best answer */
     bool has_strategy;
     Basics basics;
 } Advice;
 
-/* What the answer at this place of the order costs compared with the best, in percent of the chance
- * to win, rounded, as rows and sentences show it. 0 or less: it is about as good. */
+/* What the answer at this place of the order costs compared with the best: percentage points of win
+ * probability, rounded as rows and sentences show them. 0 or less: it is about as good. */
 int explain_cost(const Advice *a, int place);
 
-/* Half of the 95 % interval of that cost, in percent, rounded up, by Student's distribution; at the
- * first place: of the chance to win itself. */
+/* Half of the 95 % interval of that cost in percentage points, by Student's distribution, rounded
+ * up; at the first place: of the win probability itself. */
 int explain_interval(const Advice *a, int place);
 
 /* The place of the answer that costs least among those that are not shown; 0 if there is none. */

@@ -5,7 +5,7 @@
 
 #include "ai/search.h"
 
-/* A sampled game before the answer, how the others play in it, and its luck. */
+/* A sampled game before the answer: how the others play in it, and the random numbers to come. */
 typedef struct World {
     Game g;
     Rival rival[SEATS_MAX];

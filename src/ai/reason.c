@@ -220,7 +220,7 @@ void reason_calls(const Brain *b, const View *v, const Ask *ask, const Watched *
 
 /* ---- placing ---- */
 
-enum { OFTEN = 40 }; /* percent of the games in which a card is placed that will be */
+enum { OFTEN = 40 }; /* percent: a card placed in so many of the games will be placed */
 
 static int others_in_hand(const Case *c, int card)
 {
@@ -903,8 +903,8 @@ static bool is_clear(const Candidate *best, const Candidate *other)
     return behind >= 0.01 && behind > 2 * other->error;
 }
 
-/* What the net predicts differs a little even between answers that are equally good. Nobody can
- * check it, so it is told only for want of something else. */
+/* What the net predicts differs a little even between equally good answers, and nobody can check
+ * it. So it is given only if there is no other reason. */
 static void whole_game(Case *c, const Candidate *best, const Candidate *other)
 {
     static const struct {

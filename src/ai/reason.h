@@ -47,19 +47,19 @@ enum { REASONS_TOLD = 2 };
 
 /* Two answers to the open ask of v->me, or one, and what happened in their games. */
 typedef struct Rivals {
-    const Candidate *best, *other; /* other NULL: what speaks for the best alone */
-    const Watched *with, *without; /* of the same worlds */
+    const Candidate *best, *other; /* other NULL: reasons for the best on its own */
+    const Watched *with, *without; /* their playouts in the same worlds */
 } Rivals;
 
-/* Finds what speaks most for the best answer against the other: first something about the best one,
- * then something about what the other costs. No reason applies equally to both. `call`:
+/* Finds the strongest reasons for the best answer over the other: first about the best one, then
+ * about what the other costs. A reason that applies equally to both is left out. `call`:
  * reason_calls; only if actions are asked for. Returns how many there are, at most REASONS_TOLD. */
 int reason_find(const View *v, const Ask *ask, const Rivals *r, const float *call, Reason *reason);
 
 /* Finds why the two make no difference. Returns whether there is a reason. */
 bool reason_alike(const View *v, const Ask *ask, const Rivals *r, Reason *reason);
 
-/* For two answers that seem to differ although nothing speaks for one of them: what both bring
+/* For two answers that seem to differ although there is no reason for either: what both bring
  * within three rounds, if that is about the same. Not for partners, who share one score. */
 bool reason_little(const View *v, const Ask *ask, const Rivals *r, Reason *reason);
 

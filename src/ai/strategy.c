@@ -23,7 +23,7 @@ typedef struct Course {
     bool called[ACTIONS]; /* for the current phase, by the seat */
     Game g;               /* the seat's side */
     int seat;
-    bool behind; /* it loses most games, so it should not want to end this one */
+    bool behind; /* it loses most games, so ending this one is no plan */
 } Course;
 
 /* What the seat called for this phase, and does with this answer. When it chooses among cards
@@ -204,14 +204,15 @@ static Quote quote_with(const Course *c, int design, const Set *calls)
     return (Quote){.why = {.code = ERR_NOT_OFFERED}};
 }
 
-/* Did it come in nearly all games in which the card is placed? */
+/* In nearly all games in which the card is placed, did this happen before? */
 static bool is_before(const Course *c, const int *times, int design)
 {
     return 10 * times[design] >= 9 * c->did.placed[0][design];
 }
 
-/* Names a card that the calls do not suffice for only with its condition: what somebody else must
- * call. A card more comes from Explore. After an own Explore or Develop it is the plan itself. */
+/* If the calls alone do not suffice to place the card, it is named only with its condition: what
+ * somebody else must call (Explore, if one card is missing). If the seat itself calls Explore or
+ * Develop first, no condition is needed. */
 static void check_help(const Course *c, const Set *calls, StrategyStep *step)
 {
     const unsigned before =
@@ -220,8 +221,8 @@ static void check_help(const Course *c, const Set *calls, StrategyStep *step)
     if (design == NO_CARD)
         return;
     Quote q = quote_with(c, design, calls);
-    bool one_short =
-        q.why.code == ERR_CANNOT_AFFORD && q.cost == c->g.seat[c->seat].hand_n; /* itself not */
+    bool one_short = q.why.code == ERR_CANNOT_AFFORD &&
+                     q.cost == c->g.seat[c->seat].hand_n; /* one is the card */
     if (q.why.code == ERR_NONE)
         return;
     for (SET_EACH(action, calls))
@@ -235,7 +236,8 @@ static void check_help(const Course *c, const Set *calls, StrategyStep *step)
         step->design = NO_CARD;
 }
 
-/* Without a good, and without an own Settle that could bring one, Consume needs somebody else's. */
+/* If the seat has no good, and does not call Settle, which could bring one, its Consume needs a
+ * Settle by somebody else. */
 static void check_goods(const Course *c, const Set *calls, StrategyStep *step)
 {
     bool consumes = false;
@@ -356,12 +358,12 @@ static bool fits(const Course *c, const Strategy *s, StrategyKind kind)
         return told_calls(c, s, 1 << ACT_CONSUME_2X) && told_calls(c, s, 1 << ACT_PRODUCE);
     case STRATEGY_DOUBLE: return told_calls(c, s, 1 << ACT_CONSUME_2X);
     case STRATEGY_TRADE: return told_calls(c, s, 1 << ACT_TRADE) && has_something_to_sell(c, s);
-    case STRATEGY_RUSH: /* with own calls */
+    case STRATEGY_RUSH: /* its own calls suffice */
         return !c->behind && table_n < TABLE_FULL &&
                table_n + told_calls(c, s, BUILDS) >= TABLE_FULL && names_fit;
-    case STRATEGY_POOL: /* most of it by this seat */
+    case STRATEGY_POOL: /* this seat takes most of the pool */
         return !c->behind && told_calls(c, s, CONSUMES) && 2 * c->did.chips >= n * c->g.pool;
-    case STRATEGY_LAST: /* looking at cards takes no points */
+    case STRATEGY_LAST: /* exploring gains no points */
         return c->did.chips_now + placed_now >= n &&
                !(s->rounds == 1 && told_calls(c, s, EXPLORES)) &&
                (takes_points_now(c, s) || told_calls(c, s, CONSUMES | BUILDS));
@@ -372,8 +374,8 @@ static bool fits(const Course *c, const Strategy *s, StrategyKind kind)
     }
 }
 
-/* Weights are roughly in cards placed, or what pays for them. A plan that names an action or the
- * end of the game counts only if that comes in most games. */
+/* Weights are roughly in cards placed, or in what pays for them. A plan that names an action, or
+ * the end of the game, counts only if that happens in most games. */
 static void weigh(const Course *c, const Catalog *cat, double *weight)
 {
     const double least = 0.4;
@@ -394,7 +396,7 @@ static void weigh(const Course *c, const Catalog *cat, double *weight)
     weight[STRATEGY_BUILD] = 0.5 * (c->did.developed + c->did.settled - c->did.conquered) / n;
 }
 
-/* The weightiest that fits the steps. */
+/* The plan with the greatest weight that fits the steps. */
 static void name_plan(const Course *c, const Catalog *cat, Strategy *s)
 {
     double weight[STRATEGIES], most = 0;

@@ -24,22 +24,23 @@ typedef enum Need {
 typedef struct StrategyStep {
     uint8_t action;  /* what it calls; ACTIONS: only this round's answer, which is known */
     uint8_t action2; /* where it calls two, the second; else ACTIONS */
-    int percent;     /* of the playouts */
+    int percent;     /* how many of the playouts have this action */
     int design;      /* what it places with these calls in most of them, or NO_CARD */
-    Need to_place;   /* that card */
-    Need to_consume; /* anything, if it calls Consume */
+    Need to_place;   /* what somebody else must call so that this card can be placed */
+    Need to_consume; /* the same so that anything can be consumed, if it calls Consume */
 } StrategyStep;
 
 typedef struct Strategy {
     StrategyKind kind;
     int design, design2; /* what it places in most of the playouts, or NO_CARD */
     int n;      /* CONSUME: points in chips; LAST: percent of games that end; both rounded */
-    int rounds; /* that most of the games last, from this one on: 1 to WATCH_ROUNDS */
+    int rounds; /* rounds that most games last, this one included: 1 to WATCH_ROUNDS */
     StrategyStep step[WATCH_ROUNDS];
-    int steps; /* from this round on; if actions are asked for, the first is the answer */
+    int steps; /* one for each round from this one on; if actions are asked for, the first is the
+                * answer */
 } Strategy;
 
-/* Finds it in what the seat did after this answer to the open ask of v->me. */
+/* Finds the strategy in what the seat did after this answer to the open ask of v->me. */
 void strategy_find(const View *v, const Ask *ask, const Candidate *best, const Deeds *did,
                    Strategy *s);
 

@@ -7,7 +7,7 @@
 #include "view/view.h"
 
 enum {
-    WATCH_ANSWERS = 12, /* that are tried, at most */
+    WATCH_ANSWERS = 12, /* the most answers tried */
     WATCH_WORLDS = 64,  /* sampled games that are watched: the first ones */
     WATCH_ROUNDS = 3
 };
@@ -31,7 +31,7 @@ typedef struct Outcome {
 typedef struct Deeds {
     int worlds;
     int call[WATCH_ROUNDS][ACTIONS];
-    int both[WATCH_ROUNDS][ACTIONS][ACTIONS + 1]; /* by what was called together; ACTIONS: one */
+    int both[WATCH_ROUNDS][ACTIONS][ACTIONS + 1]; /* by pairs of calls; ACTIONS: one */
     int placed[WATCH_ROUNDS][CARDS_MAX + 1];      /* by design */
     double developed, settled, conquered, sold, chips, full, empty, ended;
     double chips_now;       /* of this round */
@@ -49,7 +49,7 @@ typedef struct Watched {
 
 typedef struct Watch {
     const View *v;
-    Rng start[WATCH_WORLDS + 1]; /* from which each game was sampled, and the next one would be */
+    Rng start[WATCH_WORLDS + 1]; /* the state before each game was sampled, and before the next */
     int worlds;                  /* games sampled, at most WATCH_WORLDS */
     Watched seen[WATCH_ANSWERS];
     int tableau[SEATS_MAX]; /* points of the tableaus now */
