@@ -357,7 +357,7 @@ static void receive(Client *client, const char *bytes, size_t size)
     client->refused = 0;
     client->came = metrics_clock();
     client->timer = message.kind == MSG_answer ? TIME_CHOICE : TIME_REQUEST;
-    /* a hello of another version may have unknown fields */
+    /* the hello of another version may have fields unknown here */
     if (message.kind == MSG_hello && err.code && message_has(&message, "v") &&
         message_int(&message, "v", 0) != PROTOCOL_VERSION) {
         err = wire_err("version", "v", "protocol version %lld: this server speaks %d",

@@ -50,7 +50,7 @@ bool front_call_watcher(Front *front, Caller *caller, const char *address);
 /* The caller is gone. The connection itself is left to its owner. */
 void front_leave(Caller *caller);
 
-/* Answers a request, or without a head the held one. Without a body the answer is 404. */
+/* Answers a request, or the held one if `head` is NULL. Without a body the answer is 404. */
 void front_answer(Caller *caller, const HttpHead *head, const char *type, const Buf *body,
                   const char *cache);
 void front_answer_status(Caller *caller, const HttpHead *head, int status);

@@ -169,8 +169,8 @@ static void watch_listeners(Loop *loop, int how)
         watch(loop, loop->watch_listener, &loop->watch_listener, how);
 }
 
-/* Without a free file descriptor others have to go first; until then epoll would report the caller
- * endlessly. */
+/* Accepts waiting callers. If no file descriptor is free, accepting pauses: epoll would report the
+ * caller endlessly. */
 static void let_all_in(Loop *loop, int *listener)
 {
     char address[64];

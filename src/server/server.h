@@ -23,7 +23,7 @@ typedef struct ServerConfig {
     const char *proxies; /* trusted ones, ADDRESS[/BITS],..; NULL: none */
     int threads;         /* for bots and hints */
     bool own_records;    /* whoever plays alone may have the record of the running game */
-    int64_t person;      /* the user whom everybody is that has no valid token; 0: a new guest */
+    int64_t person;      /* the user of all who have no valid token; 0: each is a new guest */
     int review_plays;    /* playouts per decision of an analysis */
     int remote;          /* jobs at once that are given to workers elsewhere; 0: none */
     int bot_delay;       /* minimum thinking time of bots in ms, roughly */

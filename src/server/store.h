@@ -133,8 +133,8 @@ typedef enum StoreClaim { CLAIM_NONE, CLAIM_MINE, CLAIM_OTHER } StoreClaim;
 /* What servers that share a store agree about. All of it happens at once, not with the next
  * transaction. */
 typedef struct StoreNodes {
-    /* Claims the table for this server unless a live one has it, whose name is then appended. NONE:
-     * there is no such table. */
+    /* Claims the table for this server. If another live server has it, appends that one's name.
+     * NONE: there is no such table. */
     StoreClaim (*claim)(void *self, const char *game, Buf *node);
     /* Claims some unfinished tables that no live server has. */
     void (*adopt)(void *self, int count, void (*take)(void *to, const char *game), void *to);
