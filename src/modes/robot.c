@@ -470,13 +470,27 @@ static const Step step_robot_settle = {
 
 /* ---- consume and produce ---- */
 
-/* Points first, by the economy before it grows; `id` is the first of three values: points, credit,
- * economy. */
-static void consume(Run *r, RobotValue id)
+RobotGain robot_plan_consume(const Game *g, bool trade, bool twice)
 {
-    gain(r, robot_of(r->g)->economy * robot_value(r->g, id));
-    add_credit(r, robot_value(r->g, id + 1));
-    add_economy(r, robot_value(r->g, id + 2));
+    static const struct {
+        RobotValue points, credit, economy;
+    } rows[2][2] = {[1][0] = {ROBOT_TRADE_POINTS, ROBOT_TRADE_CREDIT, ROBOT_TRADE_ECONOMY},
+                    [0][1] = {ROBOT_DOUBLE_POINTS, ROBOT_DOUBLE_CREDIT, ROBOT_DOUBLE_ECONOMY},
+                    [1][1] = {ROBOT_BOTH_POINTS, ROBOT_BOTH_CREDIT, ROBOT_BOTH_ECONOMY}};
+    int economy = robot_of(g)->economy;
+    if (!trade && !twice)
+        return (RobotGain){.points = economy * robot_value(g, ROBOT_CONSUME_RESPONSE_POINTS)};
+    return (RobotGain){economy * robot_value(g, rows[trade][twice].points),
+                       robot_value(g, rows[trade][twice].credit),
+                       robot_value(g, rows[trade][twice].economy)};
+}
+
+static void consume(Run *r, bool trade, bool twice)
+{
+    RobotGain plan = robot_plan_consume(r->g, trade, twice);
+    gain(r, plan.points);
+    add_credit(r, plan.credit);
+    add_economy(r, plan.economy);
 }
 
 /* Turns the "robot =" counter over if it shows what was just done. */
@@ -508,17 +522,17 @@ static void consume_begin(Run *r, int nth)
     int trade = dice_on(r->g, ACT_TRADE), twice = dice_on(r->g, ACT_CONSUME_2X);
     if (!trade && !twice) {
         say(r, ROBOT_RESPONDS, NO_CARD, ACT_TRADE);
-        gain(r, robot_of(r->g)->economy * robot_value(r->g, ROBOT_CONSUME_RESPONSE_POINTS));
+        consume(r, false, false);
         return;
     }
     for (int i = 0; i < 2; i++)
         if (i ? twice : trade)
             say(r, ROBOT_ACTS, NO_CARD, i ? ACT_CONSUME_2X : ACT_TRADE);
     if (trade && twice)
-        consume(r, ROBOT_BOTH_POINTS);
+        consume(r, true, true);
     else
         for (int n = times(r->g, trade + twice); n > 0; n--)
-            consume(r, trade ? ROBOT_TRADE_POINTS : ROBOT_DOUBLE_POINTS);
+            consume(r, trade, twice);
     if (trade)
         turn_counter(r, ACT_TRADE, ROBOT_AFTER_TRADE);
 }

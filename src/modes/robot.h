@@ -66,6 +66,13 @@ typedef struct RobotPlan {
 RobotPlan robot_plan_develop(const Game *g, bool action);
 RobotPlan robot_plan_settle(const Game *g, bool action);
 
+/* What Consume would bring the robot now: with a die on Trade, on double points, on both, or on
+ * neither, when it responds. */
+typedef struct RobotGain {
+    int points, credit, economy; /* the points are those of its economy before it changes */
+} RobotGain;
+RobotGain robot_plan_consume(const Game *g, bool trade, bool twice);
+
 static inline RobotState *robot_state(Game *g)
 {
     return (RobotState *)(void *)g->mode_data;

@@ -108,12 +108,12 @@ static void plan_words(const PanelLines *p, Buf *out, RobotPlan plan)
         part(p, out, SAY_PLAN_SIX, plan.six_cost);
 }
 
-/* Points for the economy, and how the tracks move; `id` is the first of three rows. */
-static void gain_words(const PanelLines *p, Buf *out, RobotValue id)
+/* Points for the economy, and how the tracks move. */
+static void gain_words(const PanelLines *p, Buf *out, RobotGain plan)
 {
-    part(p, out, SAY_PLAN_POINTS, robot_of(p->g)->economy * value(p, id));
-    change(p, out, SAY_PLAN_CREDIT, value(p, id + 1));
-    change(p, out, SAY_PLAN_ECONOMY, value(p, id + 2));
+    part(p, out, SAY_PLAN_POINTS, plan.points);
+    change(p, out, SAY_PLAN_CREDIT, plan.credit);
+    change(p, out, SAY_PLAN_ECONOMY, plan.economy);
 }
 
 static void plan_line(const PanelLines *p, SayId id, int which, Buf *acting, Buf *responding)
@@ -133,9 +133,8 @@ static void plan_line(const PanelLines *p, SayId id, int which, Buf *acting, Buf
 static void consume_plans(const PanelLines *p, Buf *acting, Buf *responding)
 {
     for (int twice = 0; twice < 2; twice++) {
-        gain_words(p, acting, twice ? ROBOT_DOUBLE_POINTS : ROBOT_TRADE_POINTS);
-        part(p, responding, SAY_PLAN_POINTS,
-             robot_of(p->g)->economy * value(p, ROBOT_CONSUME_RESPONSE_POINTS));
+        gain_words(p, acting, robot_plan_consume(p->g, !twice, twice));
+        gain_words(p, responding, robot_plan_consume(p->g, false, false));
         plan_line(p, SAY_ROBOT_PLAN_ACTION, twice ? ACT_CONSUME_2X : ACT_TRADE, acting, responding);
     }
 }

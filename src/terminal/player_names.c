@@ -9,6 +9,9 @@
 
 const char people_person[] = "You";
 
+static const SayId bot_names[] = {SAY_BOT_1, SAY_BOT_2, SAY_BOT_3, SAY_BOT_4, SAY_BOT_5};
+enum { BOT_NAMES = sizeof bot_names / sizeof *bot_names };
+
 /* Where the brackets begin, or NULL. */
 static const char *brackets(const char *name)
 {
@@ -24,10 +27,11 @@ bool people_is_bot(const char *name, char *level)
              at ? at + 2 : name);
     if (!at)
         return people_level(name) != NULL;
-    for (int id = SAY_BOT_1; id <= SAY_BOT_5; id++)
-        if (strlen(say_message(id)) == (size_t)(at - name) &&
-            !strncmp(name, say_message(id), (size_t)(at - name)))
+    for (int i = 0; i < BOT_NAMES; i++) {
+        const char *own = say_message((int)bot_names[i]);
+        if (strlen(own) == (size_t)(at - name) && !strncmp(name, own, (size_t)(at - name)))
             return true;
+    }
     return false;
 }
 
@@ -51,7 +55,7 @@ void people_bots(const Record *rec, const Player *bot[SEATS_MAX])
 
 void people_seat_bot(Record *rec, int seat, int number, const Player *bot)
 {
-    snprintf(rec->name[seat], RECORD_NAME_MAX, "%s (%s)", say_message(SAY_BOT_1 + number),
+    snprintf(rec->name[seat], RECORD_NAME_MAX, "%s (%s)", say_message((int)bot_names[number]),
              bot->name);
 }
 

@@ -57,14 +57,19 @@ static Facts facts_of(const Event *e)
                    .action = e->amount >= 0 && e->amount < ACTIONS ? e->amount : 0};
 }
 
-/* The gathered sentence; the next row of say.def, which lists the cards, if the reader may know
+/* A sentence about cards: one that counts them, and one that lists them for readers who may know
  * them. */
-static void tell_list(Story *s, SayId id, Facts facts, const StoryPart *part)
+typedef struct Listing {
+    SayId counted, listed;
+} Listing;
+#define LISTING(id) ((Listing){SAY_##id, SAY_##id##_SEEN})
+
+static void tell_list(Story *s, Listing words, Facts facts, const StoryPart *part)
 {
     facts.n = part->count;
     facts.cards = part->cards;
     facts.count = part->count;
-    tell(s, &s->first, part->hidden ? id : (SayId)(id + 1), &facts);
+    tell(s, &s->first, part->hidden ? words.counted : words.listed, &facts);
 }
 
 static void tell_draws(Story *s, const StoryPart *part, int why, int source)
@@ -73,10 +78,10 @@ static void tell_draws(Story *s, const StoryPart *part, int why, int source)
     if (part->hidden && why == WHY_OPENING)
         return; /* alike for all */
     tell_list(s,
-              why == WHY_BONUS    ? SAY_DRAWS_BONUS
-              : why == WHY_DRAFT  ? SAY_DRAWS_DRAFT
-              : source == NO_CARD ? SAY_DRAWS
-                                  : SAY_DRAWS_FROM,
+              why == WHY_BONUS    ? LISTING(DRAWS_BONUS)
+              : why == WHY_DRAFT  ? LISTING(DRAWS_DRAFT)
+              : source == NO_CARD ? LISTING(DRAWS)
+                                  : LISTING(DRAWS_FROM),
               facts, part);
 }
 
@@ -92,27 +97,30 @@ static void tell_with_draws(Story *s, SayId id, const Facts *facts, int why, int
         tell_draws(s, &s->other, why, source);
 }
 
+static Listing discard_words(int why)
+{
+    switch (why) {
+    case WHY_OPENING: return LISTING(DISCARDS_OPENING);
+    case WHY_HAND_LIMIT: return LISTING(DISCARDS_LIMIT);
+    case WHY_POINTS: return LISTING(DISCARDS_POINTS);
+    case WHY_STRENGTH: return LISTING(DISCARDS_STRENGTH);
+    case WHY_PRODUCE: return LISTING(DISCARDS_PRODUCE);
+    case WHY_PAYMENT: return LISTING(PAYS);
+    default: return LISTING(DISCARDS);
+    }
+}
+
 static void tell_discards(Story *s)
 {
-    static const struct {
-        uint8_t why;
-        SayId id;
-    } ids[] = {{WHY_OPENING, SAY_DISCARDS_OPENING}, {WHY_HAND_LIMIT, SAY_DISCARDS_LIMIT},
-               {WHY_POINTS, SAY_DISCARDS_POINTS},   {WHY_STRENGTH, SAY_DISCARDS_STRENGTH},
-               {WHY_PRODUCE, SAY_DISCARDS_PRODUCE}, {WHY_PAYMENT, SAY_PAYS}};
-    SayId id = SAY_DISCARDS;
-    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
-        if (ids[i].why == s->first.amount)
-            id = ids[i].id;
     Facts facts = {
         .who = s->first.seat, .m = s->chips, .source = s->first.source, .card = s->first.source};
-    tell_list(s, id, facts, &s->main);
+    tell_list(s, discard_words(s->first.amount), facts, &s->main);
 }
 
 static void tell_kept(Story *s)
 {
     Facts facts = {.who = s->first.seat, .m = s->main.count + s->other.count};
-    tell_list(s, SAY_KEEPS, facts, &s->main);
+    tell_list(s, LISTING(KEEPS), facts, &s->main);
 }
 
 static void tell_goods(Story *s)
@@ -129,14 +137,18 @@ static void tell_goods(Story *s)
 
 static void tell_spent(Story *s)
 {
+    /* by whether it was one good, and what it brought: chips, cards */
+    static const SayId words[2][2][2] = {
+        {{SAY_SPENDS, SAY_SPENDS_CARDS}, {SAY_SPENDS_POINTS, SAY_SPENDS_BOTH}},
+        {{SAY_SPENDS_ONE, SAY_SPENDS_ONE_CARDS}, {SAY_SPENDS_ONE_POINTS, SAY_SPENDS_ONE_BOTH}},
+    };
     Facts facts = {.who = s->first.seat,
                    .source = s->first.source,
                    .n = s->chips,
                    .m = s->other.count,
                    .cards = s->main.cards,
                    .count = s->main.count};
-    SayId id = s->main.count == 1 ? SAY_SPENDS_ONE : SAY_SPENDS;
-    id = (SayId)(id + (s->chips ? 1 : 0) + (s->other.count ? 2 : 0));
+    SayId id = words[s->main.count == 1][s->chips != 0][s->other.count != 0];
     tell_with_draws(s, id, &facts, WHY_POWER, s->first.source);
 }
 

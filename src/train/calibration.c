@@ -56,25 +56,29 @@ static void note_question(const Brain *b, const Game *g, int seat, long game, Rn
     note(notes, game, seat, found.at[found.best].win);
 }
 
+/* The notes of one game. */
+typedef struct GameNotes {
+    const Survey *survey;
+    long number;
+    int round; /* of the last question */
+    Buf *notes;
+} GameNotes;
+
+static void see_question(void *self, const Brain *b, const Game *g, int seat, Rng *rng)
+{
+    GameNotes *game = self;
+    if (game->survey->teller == TELLER_ESTIMATE)
+        note_question(b, g, seat, game->number, rng, game->notes);
+    else if (g->round > game->round)
+        note_round(b, g, game->number, game->notes);
+    game->round = g->round;
+}
+
 static void play(const Survey *s, const Brain *b, long number, Buf *notes)
 {
-    const MatchPlan *plan = s->plan;
     Game g;
-    Rng rng = rng_seeded(rng_mix(plan->seed) + (uint64_t)number);
-    Rng choice = rng_seeded(rng_mix(plan->seed ^ 0x63686f69) + (uint64_t)number);
-    Options options = plan->options;
-    int round = 0;
-    options.seed = rng_next(&rng);
-    game_start(&g, plan->cat, plan->mode, &options, NULL);
-    while (!g.over) {
-        int seat = __builtin_ctz(g.asked);
-        if (g.round > round && s->teller == TELLER_NET)
-            note_round(b, &g, number, notes);
-        if (s->teller == TELLER_ESTIMATE)
-            note_question(b, &g, seat, number, &choice, notes);
-        round = g.round;
-        brain_play(b, &g, seat, (Sampling){1, 0}, &rng);
-    }
+    GameNotes game = {.survey = s, .number = number, .notes = notes};
+    parallel_selfplay(s->plan, b, number, 0x63686f69, see_question, &game, &g);
     unsigned winners = score_winners(&g);
     double part = g.mode->won ? 1 : 1.0 / (winners ? __builtin_popcount(winners) : 1);
     Note *all = (Note *)(void *)notes->data;

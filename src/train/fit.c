@@ -96,7 +96,8 @@ void fit_belief(Buf *out, const FitPlan *fit)
     memset(&counts, 0, sizeof counts);
     for (int i = 0; mode_at(i); i++) {
         const Mode *mode = mode_at(i);
-        if (mode->won || mode->players < 2 || mode->kind != MODE_STANDARD)
+        /* where a mode asks its own questions, hands come about in other ways */
+        if (mode->won || mode->players < 2 || mode->ops)
             continue;
         Brain brain = brain_for(fit->net, mode_catalog(mode));
         for (long n = 0; n < fit->games; n++)

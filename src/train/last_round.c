@@ -32,6 +32,11 @@ typedef struct Audit {
     pthread_mutex_t lock;
 } Audit;
 
+typedef struct Audited {
+    const Audit *audit;
+    Findings found;
+} Audited;
+
 /* The best ending of another seat in each sampled game, and how many have it. */
 typedef struct Rivals {
     int ending[LAST_ROUND_GAMES], seats[LAST_ROUND_GAMES];
@@ -114,25 +119,15 @@ static void ask_players(const Audit *a, const Brain *b, const View *v, const Ask
     }
 }
 
-static void play(const Audit *a, const Brain *b, long number, Findings *f)
+static void see_question(void *self, const Brain *b, const Game *g, int seat, Rng *rng)
 {
-    const MatchPlan *plan = a->plan;
-    Game g;
-    Rng rng = rng_seeded(rng_mix(plan->seed) + (uint64_t)number);
-    Rng other = rng_seeded(rng_mix(plan->seed ^ 0x6c617374) + (uint64_t)number);
-    Options options = plan->options;
-    options.seed = rng_next(&rng);
-    game_start(&g, plan->cat, plan->mode, &options, NULL);
-    while (!g.over) {
-        int seat = __builtin_ctz(g.asked);
-        Ask ask;
-        View v;
-        game_ask(&g, seat, &ask);
-        view_make(&g, seat, &v);
-        if (!ask.forced && endgame_is_last(&v))
-            ask_players(a, b, &v, &ask, &other, f);
-        brain_play(b, &g, seat, (Sampling){1, 0}, &rng);
-    }
+    Audited *game = self;
+    Ask ask;
+    View v;
+    game_ask(g, seat, &ask);
+    view_make(g, seat, &v);
+    if (!ask.forced && endgame_is_last(&v))
+        ask_players(game->audit, b, &v, &ask, rng, &game->found);
 }
 
 static void add(Audit *a, const Findings *f)
@@ -153,10 +148,11 @@ static void add(Audit *a, const Findings *f)
 static void play_one(void *self, const Brain *b, long number)
 {
     Audit *a = self;
-    Findings f = {0};
-    play(a, b, number, &f);
+    Audited game = {.audit = a};
+    Game g;
+    parallel_selfplay(a->plan, b, number, 0x6c617374, see_question, &game, &g);
     pthread_mutex_lock(&a->lock);
-    add(a, &f);
+    add(a, &game.found);
     pthread_mutex_unlock(&a->lock);
 }
 

@@ -42,3 +42,18 @@ void parallel_games(int threads, const Net *net, const Catalog *cat, long games,
         pthread_join(thread[--begun], NULL);
     pthread_mutex_destroy(&all.lock);
 }
+
+void parallel_selfplay(const MatchPlan *plan, const Brain *brain, long number, uint64_t salt,
+                       SeeQuestion *see, void *self, Game *g)
+{
+    Rng rng = rng_seeded(rng_mix(plan->seed) + (uint64_t)number);
+    Rng own = rng_seeded(rng_mix(plan->seed ^ salt) + (uint64_t)number);
+    Options options = plan->options;
+    options.seed = rng_next(&rng);
+    game_start(g, plan->cat, plan->mode, &options, NULL);
+    while (!g->over) {
+        int seat = __builtin_ctz(g->asked);
+        see(self, brain, g, seat, &own);
+        brain_play(brain, g, seat, (Sampling){1, 0}, &rng);
+    }
+}

@@ -85,30 +85,21 @@ static void judge(const Brain *b, const Game *g, int seat, const Ask *ask, Rng *
 }
 
 /* Every question of the game is judged with the same probability: about one of each player. */
-static void play(const MatchPlan *plan, const Brain *b, long number, Findings *f)
+static void see_question(void *self, const Brain *b, const Game *g, int seat, Rng *rng)
 {
     enum { QUESTIONS = 40 };
-    Game g;
-    Rng rng = rng_seeded(rng_mix(plan->seed) + (uint64_t)number);
-    Rng choice = rng_seeded(rng_mix(plan->seed ^ 0x72656772) + (uint64_t)number);
-    Options options = plan->options;
-    options.seed = rng_next(&rng);
-    game_start(&g, plan->cat, plan->mode, &options, NULL);
-    while (!g.over) {
-        int seat = __builtin_ctz(g.asked);
-        Ask ask;
-        game_ask(&g, seat, &ask);
-        if (!ask.forced && !rng_below(&choice, QUESTIONS))
-            judge(b, &g, seat, &ask, &choice, f);
-        brain_play(b, &g, seat, (Sampling){1, 0}, &rng);
-    }
+    Ask ask;
+    game_ask(g, seat, &ask);
+    if (!ask.forced && !rng_below(rng, QUESTIONS))
+        judge(b, g, seat, &ask, rng, self);
 }
 
 static void play_one(void *self, const Brain *b, long number)
 {
     Audit *a = self;
     Findings f = {0};
-    play(a->plan, b, number, &f);
+    Game g;
+    parallel_selfplay(a->plan, b, number, 0x72656772, see_question, &f, &g);
     pthread_mutex_lock(&a->lock);
     spread_add(&a->regret, &f.regret);
     spread_add(&a->hidden, &f.hidden);
