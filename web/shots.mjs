@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
 
-export const FLAGS = [
+const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',

@@ -235,6 +235,17 @@ def answer(client, table, rng, tries=400):
     raise AssertionError(f"no answer passes: {ask}")
 
 
+def together(server):
+    """An account and a guest at a table."""
+    a, b = Client(server.port), Client(server.port)
+    a.request(t="register", name="Kaori", password="correct horse")
+    table = a.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
+    b.request(t="sit", table=table)
+    for client in (a, b):
+        client.fence()
+    return a, b, table
+
+
 def wait_until(check, seconds=PATIENCE):
     end = time.time() + seconds
     while time.time() < end:

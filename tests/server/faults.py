@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 
-from client import PATIENCE, Client, Closed, Server, answer, new_folder, run_tests, wait_until
+from client import PATIENCE, Client, Closed, Server, answer, new_folder, run_tests, together, wait_until
 
 PROGRAM = sys.argv[1]
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -321,12 +321,7 @@ def host(folder, *words):
 def test_host_while_it_runs():
     """The host resets and deletes accounts of a server that runs, under play."""
     server = Server(PROGRAM)
-    a, b = Client(server.port), Client(server.port)
-    a.request(t="register", name="Kaori", password="correct horse")
-    table = a.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
-    b.request(t="sit", table=table)
-    for client in (a, b):
-        client.fence()
+    a, b, table = together(server)
     assert "Kaori" in host(server.data, "show", "Kaori")
     password = host(server.data, "reset", "Kaori").split()[-1]
     try:

@@ -18,7 +18,8 @@ import urllib.error
 import urllib.request
 
 from kill import Player
-from client import PATIENCE, Client, Closed, Server, answer, free_port, new_folder, run_tests, wait_until
+from client import (PATIENCE, Client, Closed, Server, answer, free_port, new_folder, run_tests, together,
+                    wait_until)
 
 PROGRAM = sys.argv[1]
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -378,17 +379,6 @@ def is_out(client):
             client.receive()
     except Closed as why:
         return str(why) != "timed out"
-
-
-def together(server):
-    """An account and a guest at a table."""
-    a, b = Client(server.port), Client(server.port)
-    a.request(t="register", name="Kaori", password="correct horse")
-    table = a.request(t="create", mode="base-2p", seats=[{"kind": "me"}, {"kind": "empty"}])["table"]
-    b.request(t="sit", table=table)
-    for client in (a, b):
-        client.fence()
-    return a, b, table
 
 
 def test_bans_and_mutes():

@@ -196,6 +196,18 @@ static void play_one(const Hint *h, Game *t, unsigned simple, Rng *rng)
     game_answer(t, seat, &picks, NULL);
 }
 
+/* A sampled game after the best answer, played for some rounds. */
+static void play_rounds(const Hint *h, int rounds, Rng *rng, Game *t)
+{
+    Belief belief = belief_of(&h->brain->lex->belief);
+    view_sample(&h->v, &belief, rng, t);
+    unsigned simple = simple_ones(h, rng);
+    int last = (t->round ? t->round : 1) + rounds - 1;
+    game_answer(t, h->seat, &at_place(h, 0)->picks, NULL);
+    while (!t->over && t->round <= last)
+        play_one(h, t, simple, rng);
+}
+
 /* How often is the card placed within three rounds after the best answer? */
 static int times_placed(const Hint *h, int card)
 {
@@ -204,13 +216,7 @@ static int times_placed(const Hint *h, int card)
     int n = 0;
     for (int i = 0; i < GAMES; i++) {
         Game t;
-        Belief belief = belief_of(&h->brain->lex->belief);
-        view_sample(&h->v, &belief, &rng, &t);
-        unsigned simple = simple_ones(h, &rng);
-        int last = (t.round ? t.round : 1) + ROUNDS - 1;
-        game_answer(&t, h->seat, &at_place(h, 0)->picks, NULL);
-        while (!t.over && t.round <= last)
-            play_one(h, &t, simple, &rng);
+        play_rounds(h, ROUNDS, &rng, &t);
         const Seat *s = &t.seat[h->seat];
         for (int slot = 0; slot < s->table_n; slot++)
             n += t.cat->design_of[s->table[slot]] == t.cat->design_of[card] &&
@@ -277,13 +283,7 @@ static double share_over(const Hint *h)
     int n = 0;
     for (int i = 0; i < GAMES; i++) {
         Game t;
-        Belief belief = belief_of(&h->brain->lex->belief);
-        view_sample(&h->v, &belief, &rng, &t);
-        unsigned simple = simple_ones(h, &rng);
-        int last = t.round ? t.round : 1;
-        game_answer(&t, h->seat, &at_place(h, 0)->picks, NULL);
-        while (!t.over && t.round <= last)
-            play_one(h, &t, simple, &rng);
+        play_rounds(h, 1, &rng, &t);
         n += t.over;
     }
     return (double)n / GAMES;
