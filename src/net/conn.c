@@ -133,8 +133,18 @@ static void on_message(wslay_event_context_ptr ws, const struct wslay_event_on_m
         wslay_event_queue_close(ws, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0);
     else if (got->opcode == WSLAY_TEXT_FRAME)
         hand_on(conn, got->msg, got->msg_length);
-    else if (got->opcode == WSLAY_PONG && conn->hooks.heard)
-        conn->hooks.heard(conn);
+}
+
+/* Frames that the other side can send without end before it has sent a message. */
+static void on_frame(wslay_event_context_ptr ws,
+                     const struct wslay_event_on_frame_recv_start_arg *got, void *self)
+{
+    Conn *conn = self;
+    bool more = got->opcode == WSLAY_CONTINUATION_FRAME || got->opcode == WSLAY_PING ||
+                got->opcode == WSLAY_PONG;
+    (void)ws;
+    if (more && conn->hooks.frame)
+        conn->hooks.frame(conn);
 }
 
 static void become_socket(Conn *conn)
@@ -142,6 +152,7 @@ static void become_socket(Conn *conn)
     static const struct wslay_event_callbacks calls = {.recv_callback = feed,
                                                        .send_callback = put,
                                                        .genmask_callback = make_mask,
+                                                       .on_frame_recv_start_callback = on_frame,
                                                        .on_msg_recv_callback = on_message};
     int status = conn->client ? wslay_event_context_client_init(&conn->ws, &calls, conn)
                               : wslay_event_context_server_init(&conn->ws, &calls, conn);

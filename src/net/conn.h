@@ -21,7 +21,7 @@ typedef struct ConnHooks {
     void (*opened)(Conn *conn); /* at a client: the WebSocket is open */
     /* The text ends in a zero byte that is not counted in `size`. */
     void (*message)(Conn *conn, const char *text, size_t size);
-    void (*heard)(Conn *conn); /* a pong */
+    void (*frame)(Conn *conn); /* a ping, a pong, or one more piece of a message */
     /* Something was refused that no other hook has seen: a head, with this HTTP status, or
      * WebSocket input, with this close code. */
     void (*refused)(Conn *conn, int status);

@@ -4,11 +4,43 @@
 
 #include <arpa/inet.h>
 #include <openssl/err.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "base/complaint.h"
+
+enum { OWN_RECORDS_MAX = 32 };
+
+/* After the handshake, counts records that carry none of the program's bytes, such as new keys. As
+ * long as they arrive, OpenSSL handles one after another within a single call. */
+static void count_record(int sent, int version, int type, const void *bytes, size_t size, SSL *tls,
+                         void *user)
+{
+    (void)version;
+    (void)user;
+    bool kind = size && (type == SSL3_RT_HEADER || type == SSL3_RT_INNER_CONTENT_TYPE);
+    if (!sent && kind && *(const unsigned char *)bytes != SSL3_RT_APPLICATION_DATA &&
+        SSL_is_init_finished(tls))
+        SSL_set_app_data(tls, (void *)((intptr_t)SSL_get_app_data(tls) + 1));
+}
+
+/* Too many of them: nothing more is read, as if the other side had gone. */
+static long stop_reading(BIO *bio, int what, const char *bytes, size_t size, int number, long more,
+                         int result, size_t *done)
+{
+    const SSL *tls = (const SSL *)(const void *)BIO_get_callback_arg(bio);
+    (void)bytes;
+    (void)size;
+    (void)number;
+    (void)more;
+    (void)done;
+    if (what != BIO_CB_READ || (intptr_t)SSL_get_app_data(tls) <= OWN_RECORDS_MAX)
+        return result;
+    BIO_clear_retry_flags(bio);
+    return -1;
+}
 
 /* HTTP/2 is not supported. A client that offers only other protocols continues without one. */
 static int choose_protocol(SSL *tls, const unsigned char **out, unsigned char *size,
@@ -36,6 +68,7 @@ static SSL_CTX *new_context(const SSL_METHOD *method)
                                      SSL_OP_IGNORE_UNEXPECTED_EOF);
     SSL_CTX_set_mode(context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER |
                                   SSL_MODE_RELEASE_BUFFERS);
+    SSL_CTX_set_msg_callback(context, count_record);
     return context;
 }
 
@@ -77,6 +110,8 @@ static SSL *new_tls(SSL_CTX *context, int fd)
     SSL *tls = SSL_new(context);
     if (!tls || SSL_set_fd(tls, fd) != 1)
         abort();
+    BIO_set_callback_ex(SSL_get_rbio(tls), stop_reading);
+    BIO_set_callback_arg(SSL_get_rbio(tls), (char *)tls);
     return tls;
 }
 

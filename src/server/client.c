@@ -223,6 +223,25 @@ static bool take(double *bucket, double amount)
     return has;
 }
 
+/* Counts what came too fast; false if that was too much. */
+static bool has_patience(Client *client)
+{
+    metrics_refuse(REFUSED_RATE);
+    if (++client->refused <= REFUSED_MAX)
+        return true;
+    client->closing = true;
+    client->server->hang_up(client);
+    return false;
+}
+
+void client_hear(Client *client)
+{
+    client->heard = client->server->now;
+    fill_buckets(client);
+    if (!take(&client->bucket, 1))
+        has_patience(client);
+}
+
 /* `message` is NULL if it was not read: then the error can refer to nothing in it. */
 static void refuse_speed(Client *client, const Message *message)
 {
@@ -232,15 +251,12 @@ static void refuse_speed(Client *client, const Message *message)
         err = wire_err("rate", "", "more than %d bytes a second", rate * MESSAGE_USUAL);
     else if (client->bucket >= 1)
         err = wire_err("rate", "", "too much work at once for your address; wait a moment");
-    metrics_refuse(REFUSED_RATE);
-    if (++client->refused > REFUSED_MAX) {
-        client->closing = true;
-        client->server->hang_up(client);
-    } else if (message) {
+    if (!has_patience(client))
+        return;
+    if (message)
         client_refuse(client, message, &err);
-    } else {
+    else
         client_error(client, NO_REQUEST, &err);
-    }
 }
 
 static const Catalog *catalog_by_hash(Server *server, const char *hash, WireErr *err)

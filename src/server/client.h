@@ -49,6 +49,8 @@ Client *client_new(Server *server, void *line, const char *address);
 void client_free(Client *client);
 /* Handles one whole message. */
 void client_receive(Client *client, const char *bytes, size_t size);
+/* The client has sent something that is no message, but costs as much. */
+void client_hear(Client *client);
 /* Queues the bytes; they are sent when everything stored so far is on disk. */
 void client_send(Client *client, const Buf *message);
 /* The same, before everything else and at once. */

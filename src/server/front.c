@@ -397,10 +397,11 @@ static void on_message(Conn *conn, const char *text, size_t size)
     client_receive(caller->client, text, size);
 }
 
-static void on_heard(Conn *conn)
+static void on_frame(Conn *conn)
 {
-    Caller *caller = conn_user(conn);
-    caller->client->heard = caller->front->server.now;
+    const Caller *caller = conn_user(conn);
+    if (!caller->over)
+        client_hear(caller->client);
 }
 
 static void on_refused(Conn *conn, int status)
@@ -415,7 +416,7 @@ static void begin(Front *front, Caller *caller, const char *address)
 {
     static const ConnHooks hooks = {.request = on_request,
                                     .message = on_message,
-                                    .heard = on_heard,
+                                    .frame = on_frame,
                                     .refused = on_refused,
                                     .message_max = MESSAGE_MAX};
     *caller = (Caller){.front = front};

@@ -600,6 +600,25 @@ def test_web(server):
     assert web.getresponse().status in (404, 405)
 
 
+def sends_frames(server, op, count):
+    """Whether a message is answered that comes after so many pings, or in so many empty pieces."""
+    c = Client(server.port)
+    try:
+        for number in range(count):
+            c.frame(b"" if number or op == 9 else b" ", op if number else op or 1, op == 9)
+        c.frame(b'{"t":"ping","id":1}', 1 if op == 9 else 0)
+        return c.wait_for(1)["t"] == "ok"
+    except Closed:
+        return False
+
+
+def check_frames(server):
+    """Frames that are no message cost as much: a flood of them closes the connection, too."""
+    for op in (9, 0):
+        assert sends_frames(server, op, 20), f"frames of kind {op} are refused"
+        assert not sends_frames(server, op, 2000), f"frames of kind {op} are taken without end"
+
+
 def test_speed(server):
     """Too many messages are refused, and a flood closes the connection; others continue."""
     slow = Server(server.program, None, "--rate", "20", "--burst", "60")
@@ -615,6 +634,7 @@ def test_speed(server):
     except Closed:
         pass
     assert other.request(t="ping")["t"] == "ok"
+    check_frames(slow)
     many = []
     for _ in range(40):  # guessing passwords
         many.append(other.request(t="login", name="Nobody", password="wrong password")["code"])

@@ -3,6 +3,8 @@ upgrades to something else, HTTP/2. After each of them the server answers a fres
 plain connections and over TLS.
 
 usage: packets.py PROGRAM"""
+import ctypes
+import ctypes.util
 import os
 import socket
 import ssl
@@ -178,6 +180,32 @@ def check_hosts(port, trust):
         assert heard.startswith(b"HTTP/1.1 200 " if fine else b"HTTP/1.1 4"), (host, heard[:60])
 
 
+def answers_after_new_keys(port, count):
+    """Whether a request is answered after so many new keys of TLS, which Python's own TLS cannot send."""
+    tls = ctypes.CDLL(ctypes.util.find_library("ssl"))
+    for name in ("TLS_client_method", "SSL_CTX_new", "SSL_new"):
+        getattr(tls, name).restype = ctypes.c_void_p
+    context = ctypes.c_void_p(tls.SSL_CTX_new(ctypes.c_void_p(tls.TLS_client_method())))
+    mine, heard = ctypes.c_void_p(tls.SSL_new(context)), ctypes.create_string_buffer(100)
+    with connect(port, None) as line:
+        line.settimeout(None)
+        assert tls.SSL_set_fd(mine, line.fileno()) == 1 and tls.SSL_connect(mine) == 1, "no TLS"
+        for _ in range(count):
+            if tls.SSL_key_update(mine, 0) != 1 or tls.SSL_do_handshake(mine) != 1:
+                break
+        tls.SSL_write(mine, GET, len(GET))
+        answered = tls.SSL_read(mine, heard, 100) > 0
+        tls.SSL_free(mine)
+    tls.SSL_CTX_free(context)
+    return answered
+
+
+def check_new_keys(port):
+    """While they arrive, OpenSSL reads on by itself: a stranger who sends nothing else would have the loop for himself."""
+    assert answers_after_new_keys(port, 3), "no answer after new keys"
+    assert not answers_after_new_keys(port, 200), "new keys are taken without end"
+
+
 def begin_slowly(port, trust):
     """Connections that never finish what they begin: nothing at all, no request, half of one, a second one."""
     lines = [connect(port, None), connect(port, trust), connect(port, trust), connect(port, trust)]
@@ -211,6 +239,7 @@ def check(program, trust, options):
     if trust:
         with connect(server.port, trust) as line:
             assert line.selected_alpn_protocol() != "h2", "HTTP/2 is offered"
+        check_new_keys(server.port)
     else:
         person = Client(server.port)
     for name, pieces in PACKETS.items():

@@ -85,7 +85,7 @@ static void the_end_of_a_head_is_found_however_it_is_cut(void **state)
 typedef struct End {
     Conn *conn;
     Buf heard, body;
-    int opened, pongs;
+    int opened, frames;
 } End;
 
 static void on_request(Conn *conn, const HttpHead *head)
@@ -117,15 +117,15 @@ static void on_message(Conn *conn, const char *text, size_t size)
     buf_byte(&end->heard, ';');
 }
 
-static void on_heard(Conn *conn)
+static void on_frame(Conn *conn)
 {
-    ((End *)conn_user(conn))->pongs++;
+    ((End *)conn_user(conn))->frames++;
 }
 
 static const ConnHooks hooks = {.request = on_request,
                                 .opened = on_opened,
                                 .message = on_message,
-                                .heard = on_heard,
+                                .frame = on_frame,
                                 .message_max = 1000};
 
 /* Carries all bytes from one to the other, so many at a time. */
@@ -170,7 +170,7 @@ static void both_ends_of_a_websocket_understand_each_other(void **state)
         talk(&client, &server, piece);
         assert_string_equal(buf_text(&server.heard), "one;");
         assert_string_equal(buf_text(&client.heard), "two;;");
-        assert_int_equal(server.pongs, 1);
+        assert_int_equal(server.frames, 1);
         conn_bye(server.conn, 1000);
         conn_text(server.conn, "late", 4);
         talk(&client, &server, piece);
