@@ -65,9 +65,10 @@ static void seat_json(JsonOut *json, const Record *rec, const Game *g, int seat,
     json_out_object(json);
     const char *name = seat < g->players ? rec->name[seat] : panel_rival(g->mode);
     json_out_key_str(json, "name", name && *name ? name : NULL);
-    if (side->seats == 1u << seat)
+    if (side->seats == 1u << seat) {
         json_out_key_int(json, "score", side->sheet.total);
-    json_out_key_int(json, "chips", g->seat[seat].chips);
+        json_out_key_int(json, "chips", side->sheet.chips);
+    }
     json_out_key_int(json, "hand", g->seat[seat].hand_n);
     json_out_key_array(json, "table");
     for (int slot = 0; slot < g->seat[seat].table_n; slot++)

@@ -11,16 +11,90 @@
 #include "modes/presets.h"
 #include "rules/place.h"
 #include "rules/round.h"
+#include "support/arbitrary.h"
 #include "view/view.h"
 
 static const char *const modes[] = {"base-2p", "base-2px", "base-4p",  "tgs-2p",
                                     "tgs-3p",  "tgs-5p",   "draft-3p", "coop"};
-enum { MODES = sizeof modes / sizeof *modes, GAMES = 40 };
+enum { MODES = sizeof modes / sizeof *modes, GAMES = 40, ANSWERS = 60 };
 
 /* Endings caused by a step, by whether its seats acted in turn. */
 typedef struct Endings {
     int chips[2], worlds[2], lost[2]; /* lost: a card of a tableau was discarded */
+    int could; /* steps without an order that other answers would have needed */
 } Endings;
+
+/* What a seat could do in a step on its own. */
+typedef struct Reach {
+    const Game *from; /* where the step begins */
+    int left;         /* answers still to be tried */
+    int chips, cards; /* what it could gain, what it could take from the supply */
+    bool full, open;  /* its tableau at the end: full, or not */
+    Rng rng;
+} Reach;
+
+static int most(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static void note_end(Reach *r, const Game *g, int seat)
+{
+    const Pile *before = &r->from->pile[g->pile_of[seat]], *now = &g->pile[g->pile_of[seat]];
+    bool emptied = now->shuffles != before->shuffles;
+    r->chips = most(r->chips, r->from->pool - g->pool);
+    r->cards = most(r->cards, before->supply_n - (emptied ? 0 : now->supply_n));
+    r->full |= g->seat[seat].table_n >= TABLE_FULL;
+    r->open |= g->seat[seat].table_n < TABLE_FULL;
+}
+
+static void reach(Reach *r, const Game *g, int seat);
+
+static void reach_by(Reach *r, const Game *g, int seat, const Set *picks)
+{
+    Game next = *g;
+    if (game_check(g, seat, picks).code != ERR_NONE || r->left-- <= 0)
+        return;
+    game_answer(&next, seat, picks, NULL);
+    reach(r, &next, seat);
+}
+
+/* Tries every answer to a question for one pick, some answers to others. */
+static void reach(Reach *r, const Game *g, int seat)
+{
+    Ask ask;
+    Set picks = set_empty();
+    if (!game_ask(g, seat, &ask)) {
+        note_end(r, g, seat);
+        return;
+    }
+    reach_by(r, g, seat, &picks);
+    for (SET_EACH(option, &ask.options)) {
+        Set one = set_of(option);
+        picks = one;
+        if (ask.max == 1 || arbitrary_answer(g, seat, &ask, &one, &r->rng, &picks))
+            reach_by(r, g, seat, &picks);
+    }
+}
+
+/* Could the seats, acting at once, decide whether the game ends, or empty a common supply? */
+static bool could_matter(const Game *g, uint64_t seed)
+{
+    int pool = g->pool, supply = g->pile[g->pile_of[0]].supply_n;
+    bool ends = false, decides = false, consumes = !strcmp(game_step(g), "consume");
+    Game open = *g;
+    open.asked |= 1 << SEATS_MAX; /* a seat that never answers: the step goes on */
+    for (int seat = 0; seat < g->players; seat++) {
+        Reach r = {.from = g, .left = ANSWERS, .rng = rng_seeded(seed)};
+        reach(&r, &open, seat);
+        pool -= r.chips;
+        supply -= r.cards;
+        ends |= r.full && !r.open;
+        decides |= r.full && r.open;
+    }
+    decides |= consumes && g->pool > 0 && pool <= 0;
+    return (decides && !ends) || (supply <= 0 && g->pile_of[0] == g->pile_of[1]);
+}
 
 /* Gives one answer of a random seat, and notes what it caused. */
 static void answer_one(Game *g, Rng *rng, const Player *player, Endings *e)
@@ -49,13 +123,16 @@ static void play(const Catalog *cat, const Mode *mode, int rules, uint64_t seed,
     const Player *player = seed % 8 ? &player_greedy : &player_random;
     Options options = {.seed = seed, .rules = (uint8_t)rules};
     game_start(&g, cat, mode, &options, NULL);
-    while (!g.over)
-        answer_one(&g, &rng, player, e);
+    for (int step = -1; !g.over; answer_one(&g, &rng, player, e)) {
+        if (g.step != step && !g.in_turn && mode->plan[g.step].step->in_turn)
+            e->could += could_matter(&g, seed);
+        step = g.step;
+    }
 }
 
 static Endings play_all(int rules)
 {
-    Endings e = {{0}, {0}, {0}};
+    Endings e = {.could = 0};
     for (int m = 0; m < MODES; m++)
         for (uint64_t seed = 1; seed <= GAMES; seed++) {
             const Mode *mode = mode_find(modes[m]);
@@ -71,6 +148,7 @@ static void nobody_ends_a_game_beside_others(void **state)
     assert_int_equal(e.chips[0], 0);
     assert_int_equal(e.worlds[0], 0);
     assert_int_equal(e.lost[0], 0);
+    assert_int_equal(e.could, 0);
     assert_true(e.chips[1] > 0 && e.worlds[1] > 0 && e.lost[1] > 0);
 }
 
@@ -106,7 +184,7 @@ static void add_power(Buf *text, int sort, Rng *rng)
 static void own_cards_end_no_game_beside_others(void **state)
 {
     (void)state;
-    Endings e = {{0}, {0}, {0}};
+    Endings e = {.could = 0};
     static const char *const kinds[] = {"novelty", "rare", "genes", "alien"};
     Catalog *cat = catalog_new();
     for (uint64_t seed = 1; seed <= GAMES; seed++) {
@@ -133,6 +211,7 @@ static void own_cards_end_no_game_beside_others(void **state)
     assert_int_equal(e.chips[0], 0);
     assert_int_equal(e.worlds[0], 0);
     assert_int_equal(e.lost[0], 0);
+    assert_int_equal(e.could, 0);
     assert_true(e.chips[1] > 0 && e.worlds[1] > 0 && e.lost[1] > 0);
 }
 
@@ -140,7 +219,7 @@ static void games_of_the_first_rules_keep_their_order(void **state)
 {
     (void)state;
     Endings e = play_all(RULES_FIRST);
-    assert_true(e.chips[0] > 0 && e.worlds[0] > 0);
+    assert_true(e.chips[0] > 0 && e.worlds[0] > 0 && e.could > 0);
     assert_int_equal(e.lost[0], 0);
 }
 
