@@ -646,6 +646,35 @@ int64_t memory_store_open(Store *store, const char *log, size_t size,
     return (int64_t)at;
 }
 
+bool memory_store_is_damaged(const char *rest, size_t size)
+{
+    for (size_t at = 1; at < size; at++)
+        if (frame_size(rest + at, size - at) > 0)
+            return true;
+    return false;
+}
+
+/* Rows with texts: hardly anything else looks like one. */
+static bool is_worth_it(const Write *w)
+{
+    return (w->kind == WRITE_USER || w->kind == WRITE_GAME || w->kind == WRITE_NO_GAME ||
+            w->kind == WRITE_LINE || w->kind == WRITE_ANALYSIS) &&
+           is_sound(w);
+}
+
+void memory_store_salvage(Store *store, const char *log, size_t size)
+{
+    Write row;
+    memory_store_open(store, "", 0, NULL);
+    for (size_t at = 0, more; at < size; at += more) {
+        more = row_read(&row, log + at, size - at);
+        if (more && is_worth_it(&row))
+            apply(store->self, row);
+        else
+            more = 1;
+    }
+}
+
 int64_t memory_store_person(const Store *store)
 {
     int n = row_count(store->self, WRITE_USER);

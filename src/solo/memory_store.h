@@ -11,6 +11,11 @@
 int64_t memory_store_open(Store *store, const char *log, size_t size,
                           bool (*append)(const void *bytes, size_t size));
 
+/* Is there a complete batch in the part that does not count? Then it was damaged, not cut off. */
+bool memory_store_is_damaged(const char *rest, size_t size);
+/* Opens with whatever can be read of a damaged log: users, games, their answers and analyses. */
+void memory_store_salvage(Store *store, const char *log, size_t size);
+
 /* The user who was stored last; 0: none. */
 int64_t memory_store_person(const Store *store);
 

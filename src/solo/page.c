@@ -47,9 +47,10 @@ static Store store;
 int solo_open(char *log, int size)
 {
     int64_t whole = memory_store_open(&store, log, (size_t)size, append);
+    bool damaged = whole >= 0 && memory_store_is_damaged(log + whole, (size_t)(size - whole));
     free(log);
-    if (whole < 0)
-        return SOLO_NEWER;
+    if (whole < 0 || damaged)
+        return damaged ? SOLO_DAMAGED : SOLO_NEWER;
     ServerConfig config = server_defaults();
     config.store = &store;
     config.person = memory_store_person(&store);
@@ -147,4 +148,16 @@ int solo_merge(char *other, int size, int user)
     buf_free(&log);
     free(other);
     return added;
+}
+
+void solo_salvage(char *log, int size)
+{
+    Store salvaged;
+    Buf found = {0};
+    memory_store_salvage(&salvaged, log, (size_t)size);
+    memory_store_shorten(&salvaged, &found);
+    host_found(found.data, found.size);
+    buf_free(&found);
+    salvaged.close(salvaged.self);
+    free(log);
 }

@@ -12,7 +12,7 @@
 char *solo_alloc(size_t size);
 /* Opens everything with the stored log; returns how many bytes of the log count, or why it
  * failed. */
-enum { SOLO_UNOPENED = -1, SOLO_NEWER = -2 };
+enum { SOLO_UNOPENED = -1, SOLO_NEWER = -2, SOLO_DAMAGED = -3 };
 int solo_open(char *log, int size);
 /* A new line, by its number, which is below SOLO_LINES and free; messages on it; its end. */
 enum { SOLO_LINES = 8 };
@@ -30,6 +30,8 @@ void solo_catalog(char *box, char *lang);
  * that is not a log. */
 void solo_shorten(void);
 int solo_merge(char *other, int size, int user);
+/* Finds a log of what can be read of a damaged one. */
+void solo_salvage(char *log, int size);
 
 /* The result of a job (empty if it failed), and its progress. */
 void solo_worked(Job *job, char *bytes, int size);

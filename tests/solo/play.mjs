@@ -10,7 +10,7 @@ import { createRequire } from "node:module";
 const top = new URL("../../", import.meta.url);
 const { buildSync } = createRequire(new URL("web/package.json", top))("esbuild");
 const built = buildSync({ entryPoints: [new URL("web/src/solo/core.ts", top).pathname], bundle: true, write: false, format: "esm" });
-const { Core, NEWER, Thinker } = await import(`data:text/javascript;base64,${Buffer.from(built.outputFiles[0].contents).toString("base64")}`);
+const { Core, DAMAGED, NEWER, Thinker } = await import(`data:text/javascript;base64,${Buffer.from(built.outputFiles[0].contents).toString("base64")}`);
 
 const [path, ...wanted] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(path));
@@ -189,7 +189,6 @@ function playReview(mode) {
 
 /** A log is shortened without a loss, and takes in the games of another one; a damaged one it refuses. */
 function playLogs(mode) {
-  const mine = (page) => page.ask({ t: "lobby", on: true }).mine.map((g) => g.table);
   const played = (level) => {
     const page = open(Buffer.alloc(0));
     page.table = page.ask({ t: "create", mode: mode.name, seats: [{ kind: "me" }, { kind: "bot", level }] }).table;
@@ -295,7 +294,6 @@ const restored = (log) => new Core(module, { append: () => true, clock: () => 0 
 /** Whoever comes without a token that is known here is the person whose games are stored; a log that a newer program wrote is
  * left alone. */
 function playAgain(mode) {
-  const mine = (page) => page.ask({ t: "lobby", on: true }).mine.map((g) => g.table);
   const page = open(Buffer.alloc(0));
   assert.notEqual(open(page.log).welcome.you.user, page.welcome.you.user, "a newcomer who has stored nothing");
   page.table = page.ask({ t: "create", mode: mode.name, seats: seatsOf(mode) }).table;
@@ -317,6 +315,59 @@ function playAgain(mode) {
   console.log("ok the person is the same without the token, newer logs are left alone");
 }
 
+/** The tables that the lobby lists as mine. */
+const mine = (page) => page.ask({ t: "lobby", on: true }).mine.map((g) => g.table);
+/** A page with two games that were begun. */
+function twoGames(mode) {
+  const page = open(Buffer.alloc(0));
+  page.tables = [0, 1].map(() => {
+    page.parts = {};
+    page.table = page.ask({ t: "create", mode: mode.name, seats: seatsOf(mode) }).table;
+    for (let i = 0; i < 6; i++) page.answer();
+    page.until(() => page.parts.ask, "a question");
+    page.ask({ t: "leave", table: page.table });
+    return page.table;
+  });
+  return page;
+}
+/** A game that was begun waits for ever, whoever else would be given up. */
+function playLate(mode) {
+  const page = twoGames(mode);
+  const now = Date.now;
+  Date.now = () => now() + 400 * 24 * 3600e3;
+  const late = open(page.log);
+  for (let minutes = 0; minutes < 200; minutes += 10) (late.time += 600e3), late.core.tick();
+  assert.deepEqual(mine(open(late.log)).sort(), page.tables.toSorted(), "my games after a year");
+  Date.now = now;
+  console.log("ok games that were begun wait for ever");
+}
+/** A damaged log is refused as a whole, and what can be read of it can be salvaged. */
+function playDamaged(mode) {
+  const page = twoGames(mode);
+  const hurt = (bytes, at) => ((bytes = Buffer.from(bytes)), (bytes[at] ^= 0x40), bytes);
+  const { log } = page;
+  const last = log.length - 1;
+  assert(restored(hurt(log, last)) < last, "a batch at the end that is not whole does not count");
+  for (let i = 0; i < 60; i++) {
+    const bad = hurt(log, random(log.length / 3 | 0));
+    assert.equal(restored(bad), DAMAGED, "a damaged log is opened");
+    const again = open(Buffer.from(page.core.salvaged(bad)));
+    if (i % 6 === 0) for (const table of mine(again)) assert.equal(again.ask({ t: "enter", table }).t, "ok");
+    assert(mine(again).includes(page.tables[1]), "the later game is lost");
+  }
+  /* of a log in one piece, the other game */
+  const short = Buffer.from(page.core.shortened());
+  const bad = hurt(short, short.indexOf(page.tables[0]) + 3);
+  assert.equal(restored(bad), 0, "none of it counts");
+  const again = open(Buffer.from(page.core.salvaged(bad)));
+  assert(mine(again).includes(page.tables[1]), "the other game is lost");
+  again.table = page.tables[1];
+  assert.equal(again.ask({ t: "enter", table: again.table }).t, "ok");
+  assert(again.answer(), "it goes on");
+  assert.equal(open(Buffer.from(page.core.salvaged(Buffer.from("nothing of the kind")))).welcome.t, "welcome");
+  console.log("ok a damaged log is refused, and salvaged");
+}
+
 const modes = open(Buffer.alloc(0)).welcome.modes;
 for (const mode of modes) if (!wanted.length || wanted.includes(mode.name)) playMode(mode);
 assert.deepEqual(lacked, ["young"], "trader needs one net");
@@ -327,3 +378,5 @@ playLogs(modes[0]);
 playReview(modes[0]);
 playHostile(modes[0]);
 playAgain(modes[0]);
+playLate(modes[0]);
+playDamaged(modes[0]);

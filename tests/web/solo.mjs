@@ -442,7 +442,7 @@ test("links: a finished game is looked at, static and served; damaged ones chang
       await page.goto(`${server.url}#/game/${data}`);
       await says(page, "Kaori");
       await page.goto(`${server.url}#/game/${bad}`);
-      await says(page, "damaged or incomplete");
+      await says(page, "can be read from this link");
       check(!(await page.locator("button.big").count()), "a button");
     }
     for (const bad of ["1zzzz", BOMB, HUGE]) {
@@ -645,6 +645,99 @@ test("static page: without room a newcomer is told so, and begins when there is 
   await emptyStorage(page);
   await begin(page);
   await leave(page);
+});
+
+/** Changes what the page has stored in the browser, while no page of ours is open. */
+async function meddle(page, how) {
+  await page.goto(`${site.url}icons/192.png`);
+  await page.evaluate(how);
+}
+/** The middle of the log is damaged. */
+async function damageLog() {
+  const folder = await navigator.storage.getDirectory();
+  for (const name of ["windfall.log", "windfall-2.log"]) {
+    const file = await folder.getFileHandle(name);
+    const bytes = new Uint8Array(await (await file.getFile()).arrayBuffer());
+    if (!bytes.length) continue;
+    bytes[bytes.length >> 2] ^= 0x40;
+    const to = await file.createWritable();
+    await to.write(bytes);
+    await to.close();
+  }
+}
+test("static page: damaged games are said, kept, saved, and salvaged on demand", async () => {
+  const page = await person({ server: site });
+  for (let i = 0; i < 2; i++) {
+    await begin(page);
+    await play(page, 3, { steps: 8 });
+    await page.waitForSelector(".ask");
+    await page.goto(`${site.url}#/`);
+  }
+  await meddle(page, damageLog);
+  for (let i = 0; i < 2; i++) {
+    await page.goto(`${site.url}?${i}#/lobby`);
+    await says(page, "The games stored in this browser are damaged");
+  }
+  await page.evaluate(() => {
+    URL.createObjectURL = (blob) => ((window.saved = blob), "#/lobby");
+  });
+  await page.locator(".damaged button").first().click();
+  await until(page, "window.saved?.size > 500", "the file");
+  await page.locator(".damaged button").nth(1).click();
+  await until(
+    page,
+    "document.querySelector('ul.tables > li') && !document.querySelector('.damaged')",
+    "what could be read",
+  );
+  await page.locator("ul.tables a.btn").first().click();
+  await page.waitForSelector(".ask, .waits");
+  await play(page, 4, { steps: 3 });
+  await leave(page);
+});
+test("static page: damaged settings and files in its cache are replaced", async () => {
+  const page = await person({ server: site });
+  await begin(page);
+  await play(page, 3, { steps: 3 });
+  for (const bad of ["{", "null", '{"a":1}']) {
+    await meddle(
+      page,
+      `["settings", "own", "lessons", "catalogs", "token"].map((key) =>
+        localStorage.setItem("windfall." + key, ${JSON.stringify(bad)}));
+      caches.open("windfall-files").then(async (cache) => {
+        for (const key of await cache.keys()) await cache.put(key, new Response("something else"));
+      })`,
+    );
+    for (const where of ["", "lobby", "cards", "learn", "own", "stats"]) {
+      await page.goto(`${site.url}?${bad.length}${where}#/${where}`);
+      await page.locator("header nav").waitFor();
+      await until(
+        page,
+        "document.querySelector('header nav button:nth-of-type(3)')",
+        "my name",
+      );
+    }
+  }
+  await page.goto(site.url);
+  await page.locator("a.btn.big").first().click();
+  await page.waitForSelector(".ask, .waits");
+  await play(page, 4, { steps: 3 });
+  await leave(page);
+});
+test("static page: where the browser forbids local storage it plays all the same", async () => {
+  const page = await person({ server: { url: "about:blank" } });
+  await page.context().addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, { get: refuse });
+  });
+  await page.goto(`${site.url}#/lobby`);
+  await page.locator(".keeping").waitFor();
+  await page.goto(`${site.url}#/`);
+  await begin(page);
+  await play(page, 3, { steps: 3 });
+  await page.context().close();
 });
 
 test("static page: hints in three steps, an undo", async () => {

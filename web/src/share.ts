@@ -42,7 +42,7 @@ export function gameOf(text: string | null): SharedGame | null {
   const mode = text?.startsWith('windfall record ') && /^mode ([\w-]+)$/m.exec(text)?.[1];
   if (!text || !mode) return null;
   const names: string[] = [];
-  for (const [, seat, name] of text.matchAll(/^name ([0-4]) (.+)$/gm)) names[+seat] = name;
+  for (const [, seat, name] of text.matchAll(/^name ([0-4]) (.{1,24})/gmu)) names[+seat] = name;
   return { text, mode, names: Array.from(names, (n) => n ?? ''), over: /^over [0-9a-f]+$/m.test(text) };
 }
 type Seat = { kind: string; level?: string };

@@ -141,6 +141,19 @@ describe('the log of a page', () => {
     expect(text(disk.log())).toBe('whole, ');
   });
 
+  test('a damaged head loses nothing, and is noticed', () => {
+    for (const turns of [1, 2]) {
+      const disk = new Disk();
+      for (let i = 0; i < turns; i++) disk.log().replace(bytes('content'));
+      expect(disk.log().began).toBe('content'.length);
+      disk.files[turns % 2][5] ^= 8;
+      const log = disk.log();
+      expect(text(log)).toMatch(/content$/);
+      expect(log.replace(bytes('mended'))).toBe(true);
+      expect(text(disk.log())).toBe('mended');
+    }
+  });
+
   test('is shortened when it has become long, and not again at once', () => {
     const disk = new Disk();
     const log = disk.log();

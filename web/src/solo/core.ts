@@ -16,6 +16,8 @@ export interface Host {
 }
 /** What `restore` returns for a log that a newer program has written. */
 export const NEWER = -2;
+/** and for one that is damaged, not just cut off */
+export const DAMAGED = -3;
 /** The kinds of jobs, in the order of server/pool.h. */
 export type Lane = number;
 export const LANE_ANALYSIS: Lane = 2;
@@ -36,6 +38,7 @@ interface Exports {
   solo_catalog(box: number, lang: number): void;
   solo_shorten(): void;
   solo_merge(other: number, size: number, user: number): number;
+  solo_salvage(log: number, size: number): void;
 }
 type Calls = Record<string, (...args: number[]) => number | void>;
 
@@ -159,6 +162,11 @@ export class Core extends Program {
   merged(other: Uint8Array, user: number): { log: Uint8Array; added: number } | null {
     const added = this.wasm.solo_merge(this.put(other), other.length, user);
     return added < 0 ? null : { log: this.found, added };
+  }
+  /** A log of what can be read of a damaged one. */
+  salvaged(log: Uint8Array): Uint8Array {
+    this.wasm.solo_salvage(this.put(log), log.length);
+    return this.found;
   }
   connect(line: number): void {
     this.wasm.solo_connect(line);

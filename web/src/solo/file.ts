@@ -36,21 +36,26 @@ export async function savedIn(file: Blob): Promise<Saved | null> {
   }
 }
 export function keptNow(): Record<string, string> {
-  const pairs = KEYS.map((k) => [k, localStorage.getItem(k)]).filter(([, v]) => v != null);
-  return Object.fromEntries(pairs) as Record<string, string>;
+  try {
+    const pairs = KEYS.map((k) => [k, localStorage.getItem(k)]).filter(([, v]) => v != null);
+    return Object.fromEntries(pairs) as Record<string, string>;
+  } catch {
+    return {}; /* the browser stores nothing */
+  }
 }
 /** Replaces all that is stored now; false if there is no room, and nothing has changed. */
 export function keepAll(kept: Record<string, string>): boolean {
   const before = keptNow();
+  if (put(kept)) return true;
+  put(before);
+  return false;
+}
+function put(kept: Record<string, string>): boolean {
   try {
-    put(kept);
+    for (const key of KEYS) localStorage.removeItem(key);
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
     return true;
   } catch {
-    put(before);
     return false;
   }
-}
-function put(kept: Record<string, string>): void {
-  for (const key of KEYS) localStorage.removeItem(key);
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
 }

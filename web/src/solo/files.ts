@@ -9,9 +9,12 @@ export interface Files {
 }
 export const KEPT = 'windfall-files';
 
+/* only pages of a secure origin have caches */
+const cached = (): Promise<Cache | undefined> =>
+  self.caches?.open(KEPT).catch(() => undefined) ?? Promise.resolve(undefined);
+
 async function reply(address: string): Promise<Response> {
-  /* only pages of a secure origin have caches */
-  const cache = await self.caches?.open(KEPT).catch(() => undefined);
+  const cache = await cached();
   const kept = await cache?.match(address);
   if (kept) return kept;
   const fetched = await fetch(address);
@@ -30,10 +33,18 @@ export function fromPlanes(planes: Uint8Array): Uint8Array {
   }
   return new Uint8Array(numbers.buffer);
 }
-export async function unpacked(files: Files, name: string): Promise<Uint8Array> {
-  const { body } = await reply(files.base + files.names[name]);
-  if (!body) throw new Error(`${name} is empty`);
+async function unzipped(address: string): Promise<Uint8Array> {
+  const { body } = await reply(address);
+  if (!body) throw new Error(`${address} is empty`);
   const stream = body.pipeThrough(new DecompressionStream('gzip'));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return files.names[name].endsWith('.planes.gz') ? fromPlanes(bytes) : bytes;
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+/** What was kept may be damaged, or something else that a network answered with; then it is fetched again. */
+export async function unpacked(files: Files, name: string): Promise<Uint8Array> {
+  const address = files.base + files.names[name];
+  const bytes = await unzipped(address).catch(async (e: unknown) => {
+    if (!(await (await cached())?.delete(address))) throw e;
+    return unzipped(address);
+  });
+  return address.endsWith('.planes.gz') ? fromPlanes(bytes) : bytes;
 }

@@ -14,6 +14,8 @@ export type ToWorker =
   | { t: 'message'; text: string }
   | { t: 'catalog'; box: string; lang: string }
   | { t: 'export' }
+  /** of damaged games: goes on with what can be read */
+  | { t: 'salvage' }
   /** what a Worker that thinks has said */
   | { t: 'thought'; hand: number; message: FromThinker }
   /** in addition to what the user has here; null: instead of everything */
@@ -32,11 +34,12 @@ export type FromWorker =
   | { t: 'lost' }
   | { t: 'catalog'; text: string }
   | { t: 'exported'; bytes: Uint8Array }
+  | { t: 'salvaged'; done: boolean }
   /** -1: it is no log; null: there is no room */
   | { t: 'imported'; added: number | null }
   | { t: 'failed'; trouble: Trouble; why: string };
-/** Another tab has the games, a newer page has stored them, or it does not run here. */
-export type Trouble = 'taken' | 'newer' | 'other';
+/** Another tab has the games, a newer page has stored them, they are damaged, or it does not run here. */
+export type Trouble = 'taken' | 'newer' | 'damaged' | 'other';
 
 type Hear = (message: FromWorker) => void;
 let worker: Worker | null = null;
@@ -122,8 +125,9 @@ export class WorkerLine implements Wire {
 async function ask<T extends FromWorker['t']>(
   message: ToWorker,
   t: T,
+  open: Promise<void> | null = start(),
 ): Promise<Extract<FromWorker, { t: T }>> {
-  await start();
+  await open;
   return new Promise((done) => {
     const hear: Hear = (m) => {
       if (m.t !== t) return;
@@ -139,6 +143,11 @@ export const catalog = async (box: string, lang: string): Promise<unknown> =>
   JSON.parse((await ask({ t: 'catalog', box, lang }, 'catalog')).text);
 /** Everything that is stored. */
 export const exported = async (): Promise<Uint8Array> => (await ask({ t: 'export' }, 'exported')).bytes;
+/** The same of damaged games, with which nothing has opened. */
+export const exportedDamaged = async (): Promise<Uint8Array> =>
+  (await ask({ t: 'export' }, 'exported', null)).bytes;
+/** Goes on with what can be read of them; the page must then be reloaded. */
+export const salvaged = async (): Promise<boolean> => (await ask({ t: 'salvage' }, 'salvaged', null)).done;
 /** Imports it; the page must then be reloaded. */
 export const imported = async (bytes: Uint8Array, user: number | null): Promise<number | null> =>
   (await ask({ t: 'import', bytes, user }, 'imported')).added;

@@ -33,6 +33,12 @@ function headOf(file: LogFile): Head {
   const [magic, turn, began, sum] = [0, 4, 8, 12].map((at) => view.getUint32(at, true));
   return magic === MAGIC && sum === sumOf(turn, began) >>> 0 ? { turn, began } : { turn: 0, began: 0 };
 }
+/** Is the head there, but not as it was written? One that was never written is all zeros. */
+function isHurt(file: LogFile): boolean {
+  const bytes = new Uint8Array(HEAD);
+  file.read(bytes, { at: 0 });
+  return !headOf(file).turn && bytes.some((b) => b);
+}
 /** Writes all of it, or throws. */
 function put(file: LogFile, bytes: Uint8Array, at: number): void {
   if (file.write(bytes, { at }) !== bytes.length) throw new Error('no room');
@@ -56,7 +62,7 @@ export class Log {
 
   constructor(first: LogFile, second: LogFile) {
     const heads = [headOf(first), headOf(second)];
-    const newer = heads[1].turn > heads[0].turn;
+    const newer = heads[1].turn > heads[0].turn || (!first.getSize() && isHurt(second));
     [this.now, this.spare] = newer ? [second, first] : [first, second];
     this.head = heads[newer ? 1 : 0];
     this.end = this.now.getSize();
@@ -85,6 +91,10 @@ export class Log {
     }
     this.end += bytes.length;
     return true;
+  }
+  /** What was in it when it began; less of it that can be read is damage. */
+  get began(): number {
+    return this.head.began;
   }
   get isLong(): boolean {
     return this.end > Math.max(LEAST, 2 * this.head.began);

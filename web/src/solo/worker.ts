@@ -1,6 +1,6 @@
 /* The game's server in a Worker of this page: the module, its storage in the browser, and further Workers
  * that think for it. One page at a time: the log belongs to the page that has opened it. */
-import { Core, NEWER, type Host } from './core.ts';
+import { Core, DAMAGED, NEWER, type Host } from './core.ts';
 import { Crews, type Thinking } from './crew.ts';
 import { unpacked, type Files } from './files.ts';
 import type { FromWorker, ToWorker, Trouble } from './line.ts';
@@ -19,8 +19,10 @@ const REST = 40; /* ms between two checks of the clock when there is nothing to 
 const post = (message: FromWorker): void => postMessage(message);
 
 class Newer extends Error {}
+class Damaged extends Error {}
 const isTaken = (e: unknown): boolean => e instanceof DOMException && e.name === 'NoModificationAllowedError';
-const troubleOf = (e: unknown): Trouble => (isTaken(e) ? 'taken' : e instanceof Newer ? 'newer' : 'other');
+const troubleOf = (e: unknown): Trouble =>
+  isTaken(e) ? 'taken' : e instanceof Newer ? 'newer' : e instanceof Damaged ? 'damaged' : 'other';
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 async function openFile(name: string): Promise<OpenFile> {
@@ -88,15 +90,17 @@ const nobody: Host = {
   stop: () => undefined,
   clock: () => performance.now(),
 };
+/** An instance with this log; null if not all of it counts. */
+function opened(module: WebAssembly.Module, content: Uint8Array): Core | null {
+  const trial = new Core(module, nobody);
+  return trial.restore(content) === content.length ? trial : null;
+}
 /** Imports what another page has exported, instead of everything here or, with a user, in addition to it:
  * first in a separate instance, so that a bad file changes nothing. Returns how many games were added, or
  * -1 if it is a bad file. */
 function takeIn(game: Game, bytes: Uint8Array, user: number | null): number {
   const { core, log, module } = game;
-  const open = (content: Uint8Array): Core | null => {
-    const trial = new Core(module, nobody);
-    return trial.restore(content) === content.length ? trial : null;
-  };
+  const open = (content: Uint8Array): Core | null => opened(module, content);
   let next: Uint8Array | undefined;
   let added = 0;
   try {
@@ -119,6 +123,8 @@ interface Game {
   log: Log | null;
   module: WebAssembly.Module;
 }
+type Hurt = { log: Log; module: WebAssembly.Module };
+
 async function prepare(files: Files): Promise<Game> {
   const packed = unpacked(files, 'page.wasm');
   const log = await openLog();
@@ -145,11 +151,33 @@ async function prepare(files: Files): Promise<Game> {
     stop: (job) => crews.stop(job),
     clock: () => performance.now(),
   });
-  const whole = core.restore(log?.content() ?? new Uint8Array());
+  const whole = log ? restored(core, log) : core.restore(new Uint8Array());
+  if (log && whole === DAMAGED) {
+    hurt = { log, module };
+    throw new Damaged();
+  }
   if (whole === NEWER) throw new Newer();
   if (whole < 0) throw new Error('the stored games cannot be read');
   log?.cut(whole);
   return { core, log, module };
+}
+/** How many bytes of the log count, or why it cannot be opened. */
+function restored(core: Core, log: Log): number {
+  try {
+    const whole = core.restore(log.content());
+    return whole >= 0 && whole < log.began ? DAMAGED : whole;
+  } catch {
+    return DAMAGED; /* it made the module stop */
+  }
+}
+/** Goes on with what can be read of a damaged log; false if there is no room, or not even that opens. */
+function salvage({ log, module }: Hurt): boolean {
+  try {
+    const next = new Core(module, nobody).salvaged(log.content());
+    return !!opened(module, next) && log.replace(next);
+  } catch {
+    return false;
+  }
 }
 async function begin(files: Files): Promise<void> {
   prepared ??= prepare(files);
@@ -169,6 +197,7 @@ function imported(bytes: Uint8Array, user: number | null): void {
 let hurry = (): void => undefined;
 let prepared: Promise<Game> | null = null;
 let game: Game | null = null;
+let hurt: Hurt | null = null;
 onmessage = async ({ data }: MessageEvent<ToWorker>): Promise<void> => {
   try {
     if (data.t === 'prepare') {
@@ -184,6 +213,8 @@ onmessage = async ({ data }: MessageEvent<ToWorker>): Promise<void> => {
     } else if (data.t === 'catalog' && game)
       post({ t: 'catalog', text: game.core.catalog(data.box, data.lang) });
     else if (data.t === 'export' && game) post({ t: 'exported', bytes: game.core.shortened() });
+    else if (data.t === 'export' && hurt) post({ t: 'exported', bytes: hurt.log.content() });
+    else if (data.t === 'salvage' && hurt) post({ t: 'salvaged', done: salvage(hurt) });
     else if (data.t === 'import') imported(data.bytes, data.user);
   } catch (e) {
     if (data.t === 'import') post({ t: 'imported', added: null });

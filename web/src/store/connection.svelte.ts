@@ -17,6 +17,8 @@ class Connection {
   opponent = $state('');
   problem = $state('');
   note = $state('');
+  /** the games that are stored here */
+  damaged = $state(false);
   private passing = '';
   /** users whose chat I do not see */
   muted = $state<number[]>([]);

@@ -31,9 +31,10 @@ function dialHome(): Line {
 function dialHere(): Line {
   watch({
     trouble(which, why) {
-      const { otherTab, newer, noSolo, stopped } = prefs.t.conn;
+      const { otherTab, newer, damaged, noSolo, stopped } = prefs.t.conn;
       const other = connection.everOpen ? stopped : `${noSolo} ${why}`;
-      connection.lineState('outdated', { taken: otherTab, newer, other }[which]);
+      connection.damaged = which === 'damaged';
+      connection.lineState('outdated', { taken: otherTab, newer, damaged, other }[which]);
     },
     lacks: (on) => connection.noteWhile(on, prefs.t.conn.lacks),
     lost: () => connection.tell(prefs.t.conn.noThought),

@@ -451,6 +451,10 @@ export const words = (_: Gettext, tag: string) => {
       newer: _(
         'A newer version of this page stored the games here. Go online and reload; nothing has changed.',
       ),
+      damaged: _(
+        'The games stored in this browser are damaged. Nothing has changed: save them as a file, then go ' +
+          'on with what can be read.',
+      ),
       stopped: _('The game has stopped. Reload the page to continue.'),
       lacks: _('Bots and hints need a file that cannot be fetched. Are you offline? The game waits for it.'),
       noThought: _(
@@ -469,9 +473,13 @@ export const words = (_: Gettext, tag: string) => {
       players: (names: string[]) => _('Players: {names}', { names: list(names) }),
       look: _('Look at it'),
       playOn: _('Play on'),
-      broken: _('This link is damaged or incomplete: there is no game in it. Nothing has changed.'),
+      broken: _(
+        'No game can be read from this link: it is damaged, incomplete, or of a newer version of this ' +
+          'page. Nothing has changed.',
+      ),
       brokenCards: _(
-        'This link is damaged or incomplete: there are no cards in it. Your own text is unchanged.',
+        'No cards can be read from this link: it is damaged, incomplete, or of a newer version of this ' +
+          'page. Your own text is unchanged.',
       ),
       game: _('Copy a link with the game'),
       gameNote: _('The link contains the whole game, with all hidden cards for whoever decodes it.'),
@@ -489,6 +497,8 @@ export const words = (_: Gettext, tag: string) => {
       save: _('Save everything as a file'),
       file: _('A file saved here or elsewhere'),
       question: (name: string) => _('What should happen with {name}?', { name }),
+      mend: _('Go on with what can be read'),
+      lost: _('Nothing of it can be read, or there is no room. Nothing has changed.'),
       add: _('Add its games to mine'),
       replace: _('Replace everything here with it'),
       bad: _('This is not a file with saved games, or it is damaged. Nothing has changed.'),
