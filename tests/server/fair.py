@@ -39,18 +39,13 @@ def test_behind_a_proxy():
 
 
 def ask(port, source, *heads):
-    """Sends requests on one connection, one after the other, and returns the status of each answer."""
-    found = []
-    with socket.create_connection(("127.0.0.1", port), 20, (source, 0)) as line:
-        for head in heads:
-            line.sendall(f"{head}\r\nHost: 127.0.0.1\r\n\r\n".encode())
-            got = b""
-            while b"\r\n\r\n" not in got:
-                more = line.recv(65536)
-                if not more:
-                    return found
-                got += more
-            found.append(int(got.split()[1]))
+    """Sends requests on one connection, all at once, and returns the status of each answer."""
+    found, rest = [], b""
+    with socket.create_connection(("127.0.0.1", port), PATIENCE, (source, 0)) as line:
+        line.sendall("".join(f"{head}\r\nHost: 127.0.0.1\r\n\r\n" for head in heads).encode())
+        while len(found) < len(heads) and (more := line.recv(65536)):
+            *answers, rest = (rest + more).split(b"\r\n\r\n")
+            found += [int(answer.split()[1]) for answer in answers]
     return found
 
 
@@ -112,7 +107,7 @@ def test_handshakes():
 
 def shakes(port, trust, source):
     try:
-        with socket.create_connection(("127.0.0.1", port), 20, (source, 0)) as line:
+        with socket.create_connection(("127.0.0.1", port), PATIENCE, (source, 0)) as line:
             with trust.wrap_socket(line, server_hostname="localhost"):
                 return True
     except OSError:

@@ -475,7 +475,7 @@ def test_tls():
     assert "https://" in server.line, server.line
     trust = ssl.create_default_context(cafile=cert)
     trust.check_hostname = False
-    with socket.create_connection(("127.0.0.1", server.port), 10) as plain:
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as plain:
         with trust.wrap_socket(plain) as secure:
             secure.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             assert secure.recv(100).startswith(b"HTTP/1.1 200")

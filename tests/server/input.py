@@ -636,10 +636,10 @@ def test_speed(server):
     assert other.request(t="ping")["t"] == "ok"
     check_frames(slow)
     many = []
-    for _ in range(40):  # guessing passwords
+    while "rate" not in many and len(many) < 200:  # guessing passwords; on a slow machine the limit comes later
         many.append(other.request(t="login", name="Nobody", password="wrong password")["code"])
         time.sleep(0.06)
-    assert many[0] == "login" and "rate" in many, many
+    assert many[:20] == ["login"] * 20 and "rate" in many, many
     crowd = []
     try:
         for _ in range(100):
@@ -850,7 +850,7 @@ def test_absence_among_three(server):
 
 def test_claim(server):
     """A game that the opponent has left can be claimed after a while: not sooner, and not by spectators."""
-    quick = Server(server.program, None, "--away", "2")
+    quick = Server(server.program, None, "--away", "4")
     people, table = rated_game(quick, "Stays", "Leaves")
     a, b, watcher = *people, Client(quick.port)
     watcher.request(t="enter", table=table)
@@ -859,7 +859,7 @@ def test_claim(server):
     expect(a.request(t="claim", table=table), "too_late", "claimed at once")
     again = Client(quick.port, token=b.token)
     again.request(t="enter", table=table)
-    time.sleep(2.5)
+    time.sleep(4.5)
     expect(a.request(t="claim", table=table), "too_late", "claimed from somebody who came back")
     again.close()
     while a.tables[table]["absent"] != [1]:

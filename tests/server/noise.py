@@ -9,7 +9,7 @@ import re
 import socket
 import sys
 
-from client import Client, Closed, Server
+from client import PATIENCE, Client, Closed, Server
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -52,7 +52,7 @@ def memory(pid):
 def broken_frames(port, rng, count):
     """Bytes that are not WebSocket frames, before and after the handshake."""
     for _ in range(count):
-        with socket.create_connection(("127.0.0.1", port), 10) as line:
+        with socket.create_connection(("127.0.0.1", port), PATIENCE) as line:
             line.sendall(bytes(rng.randrange(256) for _ in range(rng.randrange(1, 300))))
         client = Client(port, hello=rng.random() < 0.5)
         client.socket.sendall(bytes(rng.randrange(256) for _ in range(rng.randrange(1, 60))))

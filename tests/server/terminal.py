@@ -57,7 +57,7 @@ class Terminal:
     def new(self):
         return self.shown[self.used:]
 
-    def wait(self, what, seconds=20):
+    def wait(self, what, seconds=PATIENCE):
         """Waits until that was shown since the last line typed; line breaks do not matter."""
         end = time.time() + seconds
         while not re.search(what, re.sub(r"\n\s*", " ", self.new())):
@@ -96,7 +96,7 @@ class Terminal:
 OVER = r"The game has ended"
 
 
-def play_all(players, others=(), seconds=120, until=OVER):
+def play_all(players, others=(), seconds=6 * PATIENCE, until=OVER):
     end = time.time() + seconds
     while not all(re.search(until, p.shown) for p in players):
         for p in (*players, *others):
