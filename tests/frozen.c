@@ -4,8 +4,8 @@
  *   frozen FOLDER [WORD]               plays every game again and compares it with its record, byte
  *                                      for byte; with a word only those with it in their names
  *   frozen make FOLDER [NET SEARCH]    plays and writes them, from the top of the tree; NET and
- *                                      SEARCH are the players to take in an older tree, as admiral
- *                                      and search:100n */
+ *                                      SEARCH are the players to take in an older tree, such as
+ *                                      admiral and search:100n */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
  *   seat A  table: Old Earth, Gem World with good   hand: Space Marines, 3 other   chips: 4
  *   seat A  calls: Settle   next: Gem World   holds: Greatest Military
  *   goal Greatest Military            in play; pool 10, supply 5, discards 20 are numbers
- *   deal Old Earth, Alpha Centauri    instead of all that: a real beginning
+ *   deal Old Earth, Alpha Centauri    instead of all that: a real deal
  *   phase settle                      from here on it runs; others pass where nothing is said
  *   A places Rebel Base using New Military Tactics paying 2
  *   A uses Old Earth                  a power; with #2 the second one of the card

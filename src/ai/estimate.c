@@ -92,9 +92,10 @@ static bool all_are_simple(const Brain *b, const View *v)
     return v->players > 1;
 }
 
-/* The net judges as if equals played on. If others are known to be weaker, every round that
- * playouts leave to its judgement is worth something. The odds against the seat are the sum of each
- * other's, so a strong one among weak ones remains the one to beat. */
+/* The net judges as if equals played on. If other players are known to be weaker, every round that
+ * the playouts leave to the net's judgement is worth something. The odds against the seat are the
+ * sum of the odds of each opponent, so a strong opponent among weak ones remains the one to
+ * beat. */
 static double edge_of(const Brain *b, const View *v, const Ask *ask)
 {
     const double played = 0.2; /* tens of rounds in playouts, on average of what is blended */

@@ -39,7 +39,7 @@ static const struct {
     [LANE_PASSWORD] = {CREW_PASSWORD, 1},
 };
 
-/* The loop has priority over the work, and people who wait over analyses. */
+/* The loop comes before the work of the pool, and people who wait come before analyses. */
 static const int nice_of[CREWS] = {[CREW_PLAY] = 5, [CREW_ANALYSIS] = 15, [CREW_PASSWORD] = 0};
 
 typedef struct List {

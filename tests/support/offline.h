@@ -13,7 +13,7 @@ int offline_end(void **state);
 /* Stops it and starts it again with the same data. */
 void offline_restart(void);
 
-/* For a pool that nobody waits on. */
+/* The `wake` of a pool that nobody waits for. */
 void offline_wake(void *with);
 
 #endif

@@ -58,7 +58,7 @@ void scene_phase(Scene *scene, Phase phase);
 /* Gives an answer. */
 Err scene_answer(Scene *scene, int seat, const Set *picks);
 
-/* So many options, or all there are; first those that nobody named. */
+/* That many options, or all there are; those that no test named come first. */
 void scene_pick(const Scene *scene, const Ask *ask, int n, Set *picks);
 
 /* The smallest legal answer; false if the seat is not asked or none was found. */
@@ -67,7 +67,7 @@ bool scene_answer_least(Scene *scene, int seat);
 /* The others give minimal answers until this seat is asked; false if it never is. */
 bool scene_wait(Scene *scene, int seat);
 
-/* All do so until the phase is over, or the round. */
+/* All give minimal answers until the phase, or the round, is over. */
 void scene_end_phase(Scene *scene);
 void scene_end_round(Scene *scene);
 

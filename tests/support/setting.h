@@ -35,7 +35,7 @@ void setting_supply(Game *g, int pile, ...);
 /* The actions of a seat; ACTIONS for none. */
 void setting_actions(Game *g, int seat, int first, int second);
 
-/* The first events that a log was told: Log log = {setting_hear, &heard}. */
+/* The first events of a log: Log log = {setting_hear, &heard}. */
 typedef struct Heard {
     Event event[512];
     int n;

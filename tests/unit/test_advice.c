@@ -46,7 +46,7 @@ static int count_goods(uint32_t goods)
     return n;
 }
 
-/* The other answer where the best stands alone. */
+/* The other answer, if no other is shown beside the best. */
 static const Candidate nothing;
 
 /* Worlds that fill themselves, and windfall worlds that a power or the bonus fills: no more than
@@ -587,7 +587,7 @@ static void check_reason(const Claim *c, const Brain *b, const Reason *g, int *s
     check_words(c, g, "ja");
 }
 
-/* What makes two answers alike is so. */
+/* The reasons why two answers are alike are true. */
 static void check_alike(const Claim *c, const Brain *b, const Reason *g, int *seen)
 {
     seen[g->id]++;

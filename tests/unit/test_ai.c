@@ -107,7 +107,7 @@ static void hidden_cards_do_not_matter_to_the_others(void **state)
         assert_true(hidden_positions(level_at(i)->player.name, modes, 2) > 100);
 }
 
-/* Adds up what seat 0, played by admiral, thinks of the opponent from round 5 on. */
+/* Adds up how seat 0, played by admiral, judges the opponent from round 5 on. */
 static void watch_other(const Player *other, uint64_t seed, double *sum, int *n)
 {
     const Mode *mode = mode_find("base-2p");

@@ -171,7 +171,7 @@ static bool is_kept(const Hint *h, int place, int card)
     return h->ask.row->role == ROLE_CHOOSE ? picked : !picked;
 }
 
-/* Who plays simply in an imagined game: each as likely as it seems. */
+/* Draws which seats play like greedy in a sampled game, each with its probability. */
 static unsigned simple_ones(const Hint *h, Rng *rng)
 {
     unsigned simple = 0;
@@ -182,7 +182,7 @@ static unsigned simple_ones(const Hint *h, Rng *rng)
     return simple;
 }
 
-/* One answer in it. */
+/* One answer in such a game. */
 static void play_one(const Hint *h, Game *t, unsigned simple, Rng *rng)
 {
     int seat = __builtin_ctz(t->asked);
@@ -513,7 +513,7 @@ static void check_rounds(const Hint *h)
         FAULT(h, "round %d, and the next one is told wrongly", h->side.round);
 }
 
-/* What speaks for both answers speaks for none. */
+/* A reason that holds for both answers is a reason for neither. */
 static void check_counter(const Hint *h)
 {
     for (int i = 0; i < h->a.reasons && h->a.has_counter; i++)
@@ -531,7 +531,7 @@ static void tell(Hint *h, const char *tag, Buf *out)
     advice_text_advice(out, &say, &h->side, h->seat, &h->ask, &h->a, ADVICE_REASON);
 }
 
-/* True if there is anything to decide; `told` gets the reasons. */
+/* Returns whether there is anything to decide; `told` gets the reasons. */
 static bool check_hint(const Game *g, int seat, const Ask *ask, const Rival *rival, int plays,
                        uint64_t seed, Set *told)
 {
