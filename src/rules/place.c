@@ -389,7 +389,8 @@ static void show(const Seat *s, Public *p)
     memcpy(p, (const char *)s + offsetof(Seat, table), sizeof *p);
 }
 
-/* Cards that were discarded openly become known to all. After a reshuffle nothing else is known. */
+/* Cards that were discarded openly become known to all. Whoever sees only now that a pile was
+ * reshuffled forgets what it knew of its discards. */
 static void learn_discards(Game *g)
 {
     for (int seat = 0; seat < g->mode->seats; seat++) {

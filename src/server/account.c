@@ -343,8 +343,8 @@ static PasswordJob *new_job(Client *client, const Message *message, Deed deed)
     return p;
 }
 
-/* Counts wrong passwords for an account: all addresses together, but addresses where its owner has
- * logged in separately, so strangers cannot lock the owner out. */
+/* Wrong passwords for an account are counted for all addresses together, except for those where its
+ * owner has logged in: each of these counts separately, so strangers cannot lock the owner out. */
 static void set_guesses(const Client *client, PasswordJob *p)
 {
     const User *user = p->user ? user_by_id(client->server, p->user) : NULL;

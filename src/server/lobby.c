@@ -73,7 +73,7 @@ static bool is_mine(const Table *t, const User *user)
     return table_seat_of(t, user) >= 0 || (t->spec.host == user->id && t->state != TABLE_ENDED);
 }
 
-/* Is it in this list of everybody whose table it is not? */
+/* Is it in this list for people whose table it is not? */
 static bool is_shared(const Table *t, List list)
 {
     if (t->removed || t->spec.is_private)
@@ -83,7 +83,7 @@ static bool is_shared(const Table *t, List list)
     return t->state == TABLE_PLAYING && (has_people(t) || table_people(t) > 1);
 }
 
-/* Is it in his list of his own tables? */
+/* Is it in this list for somebody whose table it is? */
 static bool is_own(const Table *t, List list, const User *user)
 {
     int seat = table_seat_of(t, user);
@@ -212,7 +212,7 @@ static void pick_shared(const Client *client, const Buf *shared, size_t most, Bu
         }
 }
 
-/* The places of a page and of all before it, and one more if there is one. */
+/* The places of the page and of all pages before it, and one more if there is a next page. */
 static void collect(const Page *page, const Buf *elsewhere, Buf *places)
 {
     Buf shared = {0};

@@ -112,7 +112,8 @@ void node_elsewhere_of(Server *server, const User *user, Buf *tables)
 
 /* ---- what others have to know ---- */
 
-/* People at a table see whose turn it is there, so lobbies elsewhere only show the absent ones. */
+/* Whoever is at the table sees whose turn it is there. So lobbies elsewhere show only whether it is
+ * the turn of somebody absent. */
 static int64_t shown_of(const Table *t)
 {
     int64_t here = 0;

@@ -135,7 +135,7 @@ static void queue_up(Pool *pool, Job *job)
     append(&pool->lane[job->lane].todo, job);
 }
 
-/* Forgets turns that have not been served more than others. */
+/* Forgets idle turns whose charge is not above the queue's time: they start there anyway. */
 static void forget_turns(Pool *pool)
 {
     Turn *turn;

@@ -339,8 +339,8 @@ WireErr table_withdraw(Table *t, int seat)
     return fine;
 }
 
-/* How many answers remain when the seat undoes its last one, which is not waiting; -1: not
- * possible. In a lesson it is the unwanted one. */
+/* The number of answers that remain when the seat takes back its last one (its last unwanted one,
+ * in a lesson); -1: not possible. Not for sealed answers that still wait. */
 static int undo_target(const Table *t, int seat)
 {
     if (!table_is_alone(t))

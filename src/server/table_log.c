@@ -381,7 +381,8 @@ static void load(void *to, const GameRow *row)
     buf_free(&why);
 }
 
-/* The row was written after its last line: it may be missing. */
+/* The row is written after the last line of the game, so it may still say that the game is being
+ * played. */
 static void end_if_over(Table *t)
 {
     if (t->state == TABLE_PLAYING && t->game.over)
