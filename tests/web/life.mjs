@@ -588,6 +588,15 @@ test("hint in three steps, language at any time, settings that stay, menu and te
     (await count(page, ".card.on")) > 0,
     "the hint is not shown on the cards",
   );
+  await page.evaluate(() => {
+    window.noted = [];
+    const look = () =>
+      document
+        .querySelectorAll(".note")
+        .forEach((e) => window.noted.push(e.textContent));
+    const all = { childList: true, subtree: true };
+    new MutationObserver(look).observe(document.body, all);
+  });
   await page.keyboard.press("s");
   await page.locator("dialog select").first().selectOption("ja");
   await until(
@@ -601,6 +610,8 @@ test("hint in three steps, language at any time, settings that stay, menu and te
     .locator("dialog select:has(option[value=light])")
     .selectOption("light");
   await page.keyboard.press("Escape");
+  const noted = await page.evaluate("window.noted.join()");
+  check(!noted, `what nobody asked for: ${noted}`);
   await page.reload();
   await page.waitForSelector(".ask");
   check(

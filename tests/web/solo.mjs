@@ -777,6 +777,17 @@ test("static page: the review of a finished game", async () => {
   await leave(page);
 });
 
+test("static page: whoever leaves before the review is there sees no error", async () => {
+  const page = await person({ server: site });
+  await begin(page);
+  await resign(page);
+  await page.locator(".review progress, .review .wins").first().waitFor();
+  await lobby(page, site);
+  await page.locator("ul.tables > li").waitFor();
+  check(!(await page.locator(".bad").count()), "an error");
+  await leave(page);
+});
+
 test("static page: the tutorial", async () => {
   const heard = await tutorial(
     "en",

@@ -48,8 +48,13 @@ class Advice {
     if (!table.state?.parts.end || this.progress) return;
     const name = table.state.table;
     this.progress = { t: 'progress', table: name, done: 0, of: 1 };
-    const m = await connection.try({ t: 'analyse', table: name });
-    if (m?.t === 'analysis' && table.state?.table === name) this.analysis = m;
+    const isHere = (): boolean => table.state?.table === name;
+    try {
+      const m = await connection.request({ t: 'analyse', table: name });
+      if (m.t === 'analysis' && isHere()) this.analysis = m;
+    } catch (e) {
+      if (isHere()) connection.fail(e); /* it stops when I leave */
+    }
     this.progress = null;
   }
   /** From the moment shown to the next error of that player, or to the previous one. */

@@ -20,6 +20,7 @@ class Connection {
   /** the games that are stored here */
   damaged = $state(false);
   private passing = '';
+  private wasLost = false;
   /** users whose chat I do not see */
   muted = $state<number[]>([]);
   /** what a server to which we were sent has been asked again */
@@ -29,9 +30,11 @@ class Connection {
   open(line: Line): void {
     this.socket = line;
   }
-  /** Takes the greeting; true if this person was here before the connection broke. */
+  /** Takes the greeting, which also answers other requests; true if this person was here before the connection
+   * broke. */
   greet(w: Welcome): boolean {
-    const again = this.everOpen && !this.asked.length;
+    const again = this.everOpen && this.wasLost && !this.asked.length;
+    this.wasLost = false;
     this.welcome = w;
     this.opponent = w.opponent ?? w.levels[0] ?? '';
     this.muted = w.muted ?? [];
@@ -41,6 +44,7 @@ class Connection {
   /** `why` replaces the usual note */
   lineState(s: LineState, why = ''): void {
     this.line = s;
+    this.wasLost ||= s === 'lost';
     if (s === 'lost' && this.everOpen) this.note = prefs.t.conn.lost;
     if (s === 'outdated') this.note = why || prefs.t.conn.outdated;
     if (s === 'open' && this.note === prefs.t.conn.lost) this.note = '';
