@@ -594,6 +594,11 @@ test("a server elsewhere: joined if it allows the page, else a clear sentence", 
   await play(page, 5, { steps: 3 });
   await lobby(page, site);
   check((await games(page)) === 1, "the game is not at the server");
+  /* others come by the page of the server */
+  await deal(page, { seats: ["empty"], server: site });
+  const sent = await page.locator("#link").inputValue();
+  check(sent.startsWith(`${kind.url}#/table/`), `the link is ${sent}`);
+  await lobby(page, site);
   await back();
   await until(
     page,
@@ -738,6 +743,19 @@ test("static page: where the browser forbids local storage it plays all the same
   await begin(page);
   await play(page, 3, { steps: 3 });
   await page.context().close();
+});
+
+test("static page: friends play at one screen, since no link brings them here", async () => {
+  const page = await person({ server: site });
+  await page.locator(".tiles a", { hasText: "at one screen" }).click();
+  await page.locator("form .seatlist select").waitFor();
+  check(
+    !(await page.locator("option[value=empty]").count()),
+    "a seat for somebody who cannot come",
+  );
+  await page.locator("form button.big").click();
+  await page.locator(".curtain").waitFor();
+  await leave(page);
 });
 
 test("static page: hints in three steps, an undo", async () => {

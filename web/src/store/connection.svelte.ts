@@ -1,12 +1,8 @@
 /* The connection: its state, who I am to the server, requests and their errors. */
 import type { Lobby, Request, ServerError, ServerMessage, Welcome } from '../protocol.ts';
-import { server } from '../solo/away.ts';
-import { solo } from '../solo/where.ts';
+import { isHere } from '../solo/away.ts';
 import { Refused, type Line, type LineState } from '../socket.ts';
 import { prefs } from './preferences.svelte.ts';
-
-/** The server runs in this page. */
-const isHere = solo && !server;
 
 class Connection {
   line = $state<LineState>('connecting');

@@ -633,6 +633,7 @@ export const words = (_: Gettext, tag: string) => {
       firstNote: (level: string) => _('your first game: dealt hands, against {level}', { level }),
       people: _('With friends'),
       peopleNote: _('send them one link'),
+      hereNote: _('at one screen'),
       five: _('Five at the table'),
       fiveNote: _('bots fill the seats'),
       setNote: { storm: _('goals, more worlds') } as Names,
@@ -647,6 +648,7 @@ export const words = (_: Gettext, tag: string) => {
       tableNewNote: _('cards, seats, clock'),
       lobby: _('Play with people'),
       lobbyNote: _('open tables and my games'),
+      mineNote: _('go on, save them, join a server'),
       foot: _('Free and open source, with art and texts of our own. No account needed.'),
     },
     lobby: {
