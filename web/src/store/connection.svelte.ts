@@ -26,8 +26,8 @@ class Connection {
   open(line: Line): void {
     this.socket = line;
   }
-  /** Takes the greeting, which also answers other requests; true if this person was here before the connection
-   * broke. */
+  /** Takes the greeting, also one that answers another request; true if this person was here before the
+   * connection broke. */
   greet(w: Welcome): boolean {
     const again = this.everOpen && this.wasLost && !this.asked.length;
     this.wasLost = false;
