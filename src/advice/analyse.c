@@ -132,22 +132,22 @@ static void search(Walk *w, const Ask *ask, const Set *given, Decision *d)
     free(watch);
 }
 
-/* A seat's chance has become `now`, by what it drew since its last answer and by the others. In a
- * game of one player, everything in between is chance. */
+/* A seat's chance has become `now`: first by the others, from what it held to what it was before
+ * the cards that came since, and then by these cards. In a game of one player, everything in between
+ * is chance. */
 static void follow(Walk *w, int seat, double now)
 {
     SeatSum *sum = &w->a->seat[seat];
-    double draws = w->fresh[seat];
+    double before = now - w->fresh[seat];
+    if (!w->begun[seat])
+        sum->start = before;
+    else if (w->g.players == 1)
+        before = w->held[seat];
+    else
+        sum->others += before - w->held[seat];
+    sum->draws += now - before;
+    w->begun[seat] = true;
     w->fresh[seat] = 0;
-    if (!w->begun[seat]) {
-        w->begun[seat] = true;
-        sum->start = now - draws;
-    } else if (w->g.players == 1) {
-        draws = now - w->held[seat];
-    } else {
-        sum->others += now - draws - w->held[seat];
-    }
-    sum->draws += draws;
     w->held[seat] = now;
 }
 
@@ -161,6 +161,11 @@ static void count(Analysis *a, const Decision *d)
     kind->decisions++;
     kind->marked += d->mark != MARK_NONE;
     kind->loss += d->loss;
+}
+
+static bool is_wanted(const Walk *w, int seat)
+{
+    return w->rules->seat < 0 || w->rules->seat == seat;
 }
 
 /* The curve shows the estimate at the time the round's actions were chosen. */
@@ -181,12 +186,12 @@ static void look_at(Walk *w, int at, const RecordEntry *entry)
                   .op = ask.op,
                   .given = entry->picks,
                   .best = entry->picks};
-    bool wanted = w->rules->seat < 0 || w->rules->seat == entry->seat;
-    if (w->rules->plays && wanted)
+    if (w->rules->plays && is_wanted(w, entry->seat))
         search(w, &ask, &entry->picks, &d);
     else
         d.given_win = d.best_win = d.chance = explain_chance(&w->brain, &w->g, entry->seat);
-    note_chance(w->a, &d, ask.row->role);
+    if (is_wanted(w, d.seat))
+        note_chance(w->a, &d, ask.row->role);
     follow(w, d.seat, d.best_win);
     w->held[d.seat] = d.given_win;
     count(w->a, &d);
@@ -204,7 +209,7 @@ static void note_curve(Walk *w, int at)
         g->asked != (1u << g->players) - 1)
         return;
     for (int seat = 0; seat < g->players; seat++)
-        a->curve[a->curves][seat] = explain_chance(&w->brain, g, seat);
+        a->curve[a->curves][seat] = is_wanted(w, seat) ? explain_chance(&w->brain, g, seat) : NAN;
     a->curve_at[a->curves++] = at;
 }
 
@@ -222,7 +227,7 @@ static void find_turns(const Analysis *a, int seat, SeatSum *sum)
         TurningPoint turn = turn_of(a, seat, round);
         double change = fabs(turn.after - turn.before);
         int at = sum->turns;
-        if (change < 0.1)
+        if (!(change >= 0.1)) /* nor where it is not known */
             continue;
         for (; at > 0 && fabs(sum->turn[at - 1].after - sum->turn[at - 1].before) < change; at--)
             if (at < TURNS_MAX)
@@ -248,6 +253,7 @@ static void sum_seat(Walk *w, int seat)
     SeatSum *s = &w->a->seat[seat];
     int players = w->g.players;
     double partners = w->g.mode->won ? players - 1 : -1;
+    s->analysed = is_wanted(w, seat);
     s->fair = fair_share(w);
     if (w->rules->redraws)
         s->luck = (w->asked[seat] ? w->start[seat] - s->fair : 0) + w->drawn[seat] +

@@ -56,8 +56,10 @@ typedef struct TurningPoint {
 
 /* result = start + draws - own + others, exactly: the chance before the first cards, what the
  * seat's draws changed, what its answers cost, and what the others did or revealed. adjusted =
- * result - luck is less noisy than the result. */
+ * result - luck is less noisy than the result. The parts of a seat that is not analysed mean
+ * nothing. */
 typedef struct SeatSum {
+    bool analysed;
     int decisions, marks[MARKS];
     double result, start, draws, own, others;
     double fair, luck, adjusted;
@@ -75,8 +77,8 @@ typedef struct Analysis {
     Buf decision, draw; /* rows of Decision and Draw, in the order of the game */
     SeatSum seat[SEATS_MAX];
     KindSum kind[SEATS_MAX][KINDS_OF_ASK]; /* by question */
-    double curve[CURVE_MAX][SEATS_MAX];    /* chances at the start of each round */
-    int curve_at[CURVE_MAX];               /* number of answers before that */
+    double curve[CURVE_MAX][SEATS_MAX]; /* chances at the start of each round; NAN: not analysed */
+    int curve_at[CURVE_MAX];            /* number of answers before that */
     int curves;
     int players;
     bool over; /* the game was played to the end; if not, there are no results */

@@ -104,7 +104,8 @@ static int curve_end(const Analysis *a, int round)
 {
     for (int next = round + 1; next < a->curves; next++)
         for (int seat = 0; seat < a->players; seat++)
-            if (percent(a->curve[next][seat]) != percent(a->curve[round][seat]))
+            if (a->seat[seat].analysed &&
+                percent(a->curve[next][seat]) != percent(a->curve[round][seat]))
                 return next - 1;
     return a->curves - 1;
 }
@@ -113,7 +114,9 @@ static void curve_line(Buf *out, const Say *say, const Analysis *a, int round, i
 {
     Buf list = {0};
     for (int seat = 0; seat < a->players; seat++) {
-        if (seat)
+        if (!a->seat[seat].analysed)
+            continue;
+        if (list.size)
             say_it(&list, say, SAY_COMMA, &(Facts){0});
         say_it(&list, say, SAY_REPORT_CHANCE,
                &(Facts){.who = seat, .n = percent(a->curve[round][seat])});
@@ -160,26 +163,51 @@ static void kind_line(Buf *out, const Say *say, const Game *g, const Analysis *a
     buf_free(&kind);
 }
 
-static void part(Buf *out, const Say *say, SayId id, double share)
+/* What a result is made of, in whole points that add up to it: rounded down, and then the largest
+ * remainders up. */
+enum { PART_START, PART_DRAWS, PART_OWN, PART_OTHERS, PARTS };
+
+static void whole_parts(const SeatSum *s, int part[PARTS])
 {
-    Number number = tenths(share, true);
+    double exact[PARTS] = {s->start, s->draws, -s->own, s->others};
+    int missing = percent(s->result);
+    for (int i = 0; i < PARTS; i++) {
+        part[i] = (int)floor(100 * exact[i]);
+        missing -= part[i];
+    }
+    for (; missing > 0; missing--) {
+        int most = 0;
+        for (int i = 1; i < PARTS; i++)
+            if (100 * exact[i] - part[i] > 100 * exact[most] - part[most])
+                most = i;
+        part[most]++;
+    }
+}
+
+static void tell_part(Buf *out, const Say *say, SayId id, int points)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%+d", points);
     if (out->size)
         say_it(out, say, SAY_COMMA, &(Facts){0});
-    say_it(out, say, id, &(Facts){.text = number.text});
+    say_it(out, say, id, &(Facts){.text = text});
 }
 
 static void result_line(Buf *out, const Say *say, const Analysis *a, int seat)
 {
     const SeatSum *s = &a->seat[seat];
+    int part[PARTS];
     Buf parts = {0};
     Number adjusted = tenths(s->adjusted, false);
-    part(&parts, say, a->players > 1 ? SAY_REPORT_DRAWS : SAY_REPORT_CHANCE_ALONE, s->draws);
-    part(&parts, say, SAY_REPORT_OWN, -s->own);
+    whole_parts(s, part);
+    tell_part(&parts, say, a->players > 1 ? SAY_REPORT_DRAWS : SAY_REPORT_CHANCE_ALONE,
+              part[PART_DRAWS]);
+    tell_part(&parts, say, SAY_REPORT_OWN, part[PART_OWN]);
     if (a->players > 1)
-        part(&parts, say, SAY_REPORT_OTHERS, s->others);
+        tell_part(&parts, say, SAY_REPORT_OTHERS, part[PART_OTHERS]);
     line(out, say, SAY_REPORT_RESULT, seat,
          (Facts){.n = percent(s->result),
-                 .m = percent(s->start),
+                 .m = part[PART_START],
                  .text = buf_text(&parts),
                  .text2 = adjusted.text});
     buf_free(&parts);
@@ -308,6 +336,8 @@ static void decisions_json(JsonOut *j, const Say *say, const Record *rec, const 
     for (int i = 0; i < analysis_decisions(a); i++) {
         Ask ask;
         const Decision *d = analysis_decision(a, i);
+        if (!a->seat[d->seat].analysed)
+            continue;
         replay_to(&r, d, &ask);
         decision_json(j, say, &r.g, &ask, d);
     }
@@ -357,10 +387,10 @@ static void seat_json(JsonOut *j, const Analysis *a, int seat)
         json_out_key_int(j, mark_name[mark], s->marks[mark]);
     json_out_key_double(j, "fair", s->fair);
     json_out_key_double(j, "luck", s->luck);
-    json_out_key_double(j, "own_errors", s->own);
-    json_out_key_double(j, "start", s->start);
-    json_out_key_double(j, "draws", s->draws);
-    json_out_key_double(j, "others", s->others);
+    json_out_key_double(j, "own_errors", s->analysed ? s->own : NAN);
+    json_out_key_double(j, "start", s->analysed ? s->start : NAN);
+    json_out_key_double(j, "draws", s->analysed ? s->draws : NAN);
+    json_out_key_double(j, "others", s->analysed ? s->others : NAN);
     if (a->over) {
         json_out_key_int(j, "points", s->points);
         json_out_key_double(j, "result", s->result);

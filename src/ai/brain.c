@@ -270,8 +270,9 @@ Set brain_answer_rival(const Brain *b, const Game *g, int seat, Sampling samplin
     }
     if (!rival || !rival->net)
         return answer_in(b, g, seat, sampling, rng);
-    Brain other = brain_for(rival->net, g->cat);
-    other.memory = rival->memory;
+    bool second = rival->second && rng_below(rng, 2);
+    Brain other = brain_for(second ? rival->second : rival->net, g->cat);
+    other.memory = second ? rival->second_memory : rival->memory;
     return answer_in(&other, g, seat, rival->sampling, rng);
 }
 
@@ -295,9 +296,12 @@ Brain brain_with_memory(const Brain *b, const Catalog *cat, BrainMemory *m)
     m->n = 0;
     mine.memory = memory_of(m, b->net);
     for (int seat = 0; b->rival && seat < SEATS_MAX; seat++) {
-        m->rival[seat] = b->rival[seat];
-        if (b->rival[seat].net)
-            m->rival[seat].memory = memory_of(m, brain_for(b->rival[seat].net, cat).net);
+        Rival *rival = &m->rival[seat];
+        *rival = b->rival[seat];
+        if (rival->net)
+            rival->memory = memory_of(m, brain_for(rival->net, cat).net);
+        if (rival->second)
+            rival->second_memory = memory_of(m, brain_for(rival->second, cat).net);
     }
     mine.rival = b->rival ? m->rival : NULL;
     return mine;

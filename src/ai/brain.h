@@ -14,11 +14,12 @@ typedef struct Sampling {
 
 /* What is known about how another seat plays. */
 typedef struct Rival {
-    const Net *net; /* NULL: not known, or it plays like greedy */
+    const Net *net;    /* NULL: not known, or it plays like greedy */
+    const Net *second; /* gives half of the answers; NULL: none */
     Sampling sampling;
-    bool simple;       /* like greedy */
-    float edge;        /* what playing against it is worth; see estimate.h */
-    NetMemory *memory; /* of its net; NULL: none */
+    bool simple;                       /* like greedy */
+    float edge;                        /* what playing against it is worth; see estimate.h */
+    NetMemory *memory, *second_memory; /* of its nets; NULL: none */
 } Rival;
 
 typedef struct Brain {
@@ -56,8 +57,8 @@ Set brain_answer_rival(const Brain *b, const Game *g, int seat, Sampling samplin
 /* Memories for all nets of a brain: its own and those of its rivals. */
 typedef struct BrainMemory {
     Rival rival[SEATS_MAX];
-    const Net *net[SEATS_MAX + 1];
-    NetMemory *of[SEATS_MAX + 1]; /* by net */
+    const Net *net[2 * SEATS_MAX + 1];
+    NetMemory *of[2 * SEATS_MAX + 1]; /* by net */
     int n;
 } BrainMemory;
 

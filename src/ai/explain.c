@@ -209,7 +209,7 @@ static void finish(const Brain *b, const View *v, const Ask *ask, Watch *watch, 
     const Search *s = &a->search;
     int best = a->order[0];
     a->alone = a->shown < 2;
-    a->has_strategy = s->plays;
+    a->has_strategy = s->plays && !reason_is_for_deck(v, ask);
     Rivals rivals = {0};
     if (s->plays) {
         rivals = rivals_of(b, v, s, best, a->alone ? -1 : a->order[a->rival], watch);

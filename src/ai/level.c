@@ -27,7 +27,8 @@ static Sampling sampling_of(const Level *level, const View *v)
 
 static Set level_choose(const Level *level, const View *v, const Ask *ask, Rng *rng)
 {
-    const Net *net = net_of(level);
+    bool second = level->second && rng_below(rng, 2);
+    const Net *net = second ? brain_builtin(level->second) : net_of(level);
     if (!net)
         return player_greedy.choose(v, ask, rng);
     Brain brain = brain_for(net, v->cat);
@@ -212,30 +213,30 @@ const Player *level_make(const char *name, Buf *why)
 
 /* ---- named levels ---- */
 
-#define LEVEL(id, name, net, sharp, tail, search, offer, summary) \
+#define LEVEL(id, name, net, second, sharp, tail, search, offer, summary) \
     static Set choose_##id(const View *v, const Ask *ask, Rng *rng);
 #include "ai/level.def"
 #undef LEVEL
 
 static const Level levels[] = {
-#define LEVEL(id, name, net, sharp, tail, search, offer, summary) \
-    {{name, summary, offer, choose_##id}, net, NULL, {sharp, tail}, search},
+#define LEVEL(id, name, net, second, sharp, tail, search, offer, summary) \
+    {{name, summary, offer, choose_##id}, net, second, NULL, {sharp, tail}, search},
 #include "ai/level.def"
 #undef LEVEL
 };
 enum { LEVELS = sizeof levels / sizeof *levels };
 
 enum LevelNumber {
-#define LEVEL(id, name, net, sharp, tail, search, offer, summary) LEVEL_##id,
+#define LEVEL(id, name, net, second, sharp, tail, search, offer, summary) LEVEL_##id,
 #include "ai/level.def"
 #undef LEVEL
     LEVEL_NUMBERS
 };
 
-#define LEVEL(id, name, net, sharp, tail, search, offer, summary)   \
-    static Set choose_##id(const View *v, const Ask *ask, Rng *rng) \
-    {                                                               \
-        return level_choose(&levels[LEVEL_##id], v, ask, rng);      \
+#define LEVEL(id, name, net, second, sharp, tail, search, offer, summary) \
+    static Set choose_##id(const View *v, const Ask *ask, Rng *rng)       \
+    {                                                                     \
+        return level_choose(&levels[LEVEL_##id], v, ask, rng);            \
     }
 #include "ai/level.def"
 #undef LEVEL
@@ -263,6 +264,7 @@ Rival level_rival(const Player *player, int players)
         return (Rival){.simple = player == &player_greedy,
                        .edge = (float)estimate_edge(player->name, players == 2)};
     return (Rival){.net = net_of(level),
+                   .second = level->second ? brain_builtin(level->second) : NULL,
                    .sampling = level->sampling,
                    .edge = (float)estimate_edge(player->name, players == 2)};
 }

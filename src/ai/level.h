@@ -14,8 +14,9 @@
 
 typedef struct Level {
     Player player;
-    const char *net;   /* name of a built-in net */
-    const Net *loaded; /* or one from a file */
+    const char *net;    /* name of a built-in net */
+    const char *second; /* another, which gives half of the answers; NULL: none */
+    const Net *loaded;  /* or one from a file */
     Sampling sampling;
     const SearchRules *rules; /* of the search; NULL: no search */
 } Level;

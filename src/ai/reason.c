@@ -384,6 +384,26 @@ static void placing(Case *c)
     }
 }
 
+/* What a world takes from the hand with the powers of each answer, and what they use up. */
+static void paying(Case *c)
+{
+    int world = c->ask->card;
+    Payment p = quote_payment(&c->g, c->seat, world, &c->best);
+    Payment q = quote_payment(&c->g, c->seat, world, &c->other);
+    Set spent = set_minus(&c->other, &c->best);
+    if (c->alone || p.why.code != ERR_NONE || q.why.code != ERR_NONE)
+        return;
+    if (p.min < q.min)
+        card_fact(c, p.min ? REASON_TAKES_LESS : REASON_TAKES_NONE, 0.6 + 0.3 * (q.min - p.min),
+                  world, NO_CARD, p.min, q.min);
+    for (SET_EACH(power, &spent)) {
+        int card = me(c)->table[ref_slot(power)];
+        const Design *d = catalog_design(c->g.cat, card);
+        if (verb_rows[d->power[ref_power(power)].verb].sacrifice)
+            card_fact(c, REASON_USED_UP, 1, card, NO_CARD, 0, 0);
+    }
+}
+
 /* ---- keeping and giving ---- */
 
 static bool is_picked_to_keep(const Ask *ask)
@@ -445,10 +465,68 @@ static void placed_soon(Case *c, int card, const Set *instead)
         card_fact(c, REASON_SOON, 0.6 + 0.012 * (n - most), card, rival, n, most);
 }
 
+/* Until the deck is complete, the hand has only start worlds. */
+bool reason_is_for_deck(const View *v, const Ask *ask)
+{
+    Set drawn = set_minus(&v->seat[v->me].hand, &v->cat->starts);
+    Set cards = set_minus(&ask->options, &v->cat->starts);
+    return is_picked_to_keep(ask) && ask->what == WHAT_CARD && !v->round && set_is_empty(&drawn) &&
+           !set_is_empty(&cards);
+}
+
+/* What a card in the tableau would do for another card of its deck. */
+typedef enum Help { HELP_SCORES, HELP_CHEAPENS, HELP_ARMS, HELPS } Help;
+static const uint8_t help_reason[HELPS] = {REASON_DECK_SCORES, REASON_DECK_CHEAPENS,
+                                           REASON_DECK_ARMS};
+
+static bool helps(const Case *c, const Game *with, int card, int other, Help help)
+{
+    Quote now = quote_place(&c->g, c->seat, other), then = quote_place(with, c->seat, other);
+    Game both = *with;
+    Seat *s = &both.seat[c->seat];
+    switch (help) {
+    case HELP_CHEAPENS: return !then.conquest && !now.conquest && then.cost < now.cost;
+    case HELP_ARMS: return now.need > 0 && then.strength > now.strength;
+    default:
+        s->table[s->table_n++] = (uint8_t)other;
+        seat_sum(both.cat, s);
+        return score_six(&both, c->seat, card) > score_six(with, c->seat, card);
+    }
+}
+
+static int helped_in_deck(const Case *c, int card, Help help)
+{
+    const Set *deck = &c->v->seat[c->seat].known;
+    Game with = with_card(c, card);
+    int n = 0;
+    if (help == HELP_SCORES && !catalog_design(c->g.cat, card)->variable)
+        return 0;
+    for (SET_EACH(other, deck))
+        n += helps(c, &with, card, other, help);
+    return n;
+}
+
+/* What a card does for the deck, if nothing left in the pack does as much. */
+static void help_deck(Case *c, int card, const Set *instead)
+{
+    int deck = set_count(&c->v->seat[c->seat].known);
+    for (Help help = 0; help < HELPS; help++) {
+        int n = helped_in_deck(c, card, help), most = 1;
+        for (SET_EACH(other, instead)) {
+            int m = helped_in_deck(c, other, help);
+            most = m > most ? m : most;
+        }
+        if (n > most)
+            card_fact(c, help_reason[help], 0.4 + 0.15 * n, card, NO_CARD, n, deck);
+    }
+}
+
 /* A card that goes into a deck: there is no tableau yet. */
 static void drafting(Case *c, const Set *gain, const Set *loss)
 {
     for (SET_EACH(card, gain)) {
+        if (reason_is_for_deck(c->v, c->ask))
+            help_deck(c, card, loss);
         Quote q = quote_place(&c->g, c->seat, card);
         makes(c, card, loss);
         for (SET_EACH(other, loss)) {
@@ -843,6 +921,32 @@ static void later_card(Case *c)
     add(c, g);
 }
 
+/* How many of the cards placed are not in hand yet, on average. */
+static double placed_new(const Case *c, const Outcome *games)
+{
+    bool held[CARDS_MAX + 1] = {false};
+    double n = 0;
+    for (SET_EACH(card, &me(c)->hand))
+        held[c->g.cat->design_of[card]] = true;
+    for (int design = 0; design < c->g.cat->designs; design++)
+        n += held[design] ? 0 : games->placed[design];
+    return n / games->worlds;
+}
+
+/* Who looks at cards wants to place better ones than are in hand. */
+static void later_new(Case *c, double least)
+{
+    if (c->ask->row->role != ROLE_ACTIONS || !any_for(&c->best, CALL_LOOK) ||
+        any_for(&c->other, CALL_LOOK))
+        return;
+    double x = placed_new(c, &c->soon[0]), y = c->alone ? 0 : placed_new(c, &c->soon[1]);
+    Reason r = reason_new(c->alone ? REASON_GAIN_NEW : REASON_LATER_NEW, 0.5 * (x - y), 0, 0);
+    r.x = x;
+    r.y = y;
+    if (x - y >= least)
+        add(c, r);
+}
+
 /* What three rounds bring. Small differences may be chance, unless it is certain that the answers
  * differ. */
 static void three_rounds(Case *c, const Candidate *best, const Candidate *other)
@@ -852,6 +956,7 @@ static void three_rounds(Case *c, const Candidate *best, const Candidate *other)
     Outcome with = watch_mean(&c->soon[0]), without = watch_mean(&c->soon[1]);
     const Holdings *a = &with.me, *b = &without.me;
     later_card(c);
+    later_new(c, point / 2);
     if (a->chips - b->chips >= point)
         measured(c, REASON_LATER_CHIPS, a->chips, b->chips, 0.5);
     if (a->tableau - b->tableau >= point)
@@ -961,6 +1066,7 @@ static void collect(Case *c)
     switch (c->ask->row->role) {
     case ROLE_ACTIONS: calling(c); break;
     case ROLE_PLACE: placing(c); break;
+    case ROLE_PAY_WITH: paying(c); break;
     case ROLE_SELL: selling(c); break;
     default:
         if (c->ask->what == WHAT_CARD)
@@ -998,12 +1104,15 @@ int reason_find(const View *v, const Ask *ask, const Rivals *r, const float *cal
     if (c.alone) {
         this_round_alone(&c);
         goals_alone(&c);
+        later_new(&c, 0.75);
         return choose(&c, reason);
     }
-    ending(&c);
-    goals(&c);
-    this_round(&c);
-    three_rounds(&c, r->best, r->other);
+    if (!reason_is_for_deck(v, ask)) { /* a deck is for the whole game */
+        ending(&c);
+        goals(&c);
+        this_round(&c);
+        three_rounds(&c, r->best, r->other);
+    }
     whole_game(&c, r->best, r->other);
     return choose(&c, reason);
 }
@@ -1046,7 +1155,7 @@ static void neither(Case *c)
 static void one_of_deck(Case *c)
 {
     const Set *deck = &c->v->seat[c->seat].known;
-    if (!c->v->round && !set_is_empty(deck))
+    if (reason_is_for_deck(c->v, c->ask) && !set_is_empty(deck))
         fact(c, REASON_ONE_OF_DECK, 1, set_count(deck) + 1, 0);
 }
 
@@ -1087,5 +1196,5 @@ bool reason_little(const View *v, const Ask *ask, const Rivals *r, Reason *reaso
     reason->x = with.me.chips + with.me.tableau;
     reason->y = without.me.chips + without.me.tableau;
     return fabs(reason->x - reason->y) < little && reason->x >= 0 && reason->y >= 0 &&
-           (!v->mode->won || v->players == 1);
+           (!v->mode->won || v->players == 1) && !reason_is_for_deck(v, ask);
 }

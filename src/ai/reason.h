@@ -60,8 +60,12 @@ int reason_find(const View *v, const Ask *ask, const Rivals *r, const float *cal
 bool reason_alike(const View *v, const Ask *ask, const Rivals *r, Reason *reason);
 
 /* For two answers that seem to differ although there is no reason for either: what both bring
- * within three rounds, if that is about the same. Not for partners, who share one score. */
+ * within three rounds, if that is about the same. Not for partners, who share one score, nor for
+ * a deck. */
 bool reason_little(const View *v, const Ask *ask, const Rivals *r, Reason *reason);
+
+/* Is a card asked for that goes into a deck, before the game begins? */
+bool reason_is_for_deck(const View *v, const Ask *ask);
 
 /* Its name in JSON, and its topic. */
 const char *reason_name(int id);

@@ -220,9 +220,9 @@ static void check_means(const Reason *g, double x, double y)
     assert_true(fabs(g->x - x) < 1e-9 && fabs(g->y - y) < 1e-9);
 }
 
-/* In how many percent of the games is a copy of the card placed within so many rounds? */
-static int percent_after(const Claim *c, const Brain *b, const Candidate *candidate, int card,
-                         int rounds)
+/* In how many of the games is a copy of the card placed within so many rounds? */
+static int times_after(const Claim *c, const Brain *b, const Candidate *candidate, int card,
+                       int rounds)
 {
     int n = 0, design = c->g->cat->design_of[card];
     Rng rng = rng_seeded(c->seed);
@@ -243,12 +243,33 @@ static int percent_after(const Claim *c, const Brain *b, const Candidate *candid
             n += fresh && t.cat->design_of[there] == design;
         }
     }
-    return (int)lround(100.0 * n / WATCH_WORLDS);
+    return n;
+}
+
+static int percent_after(const Claim *c, const Brain *b, const Candidate *candidate, int card,
+                         int rounds)
+{
+    return (int)lround(100.0 * times_after(c, b, candidate, card, rounds) / WATCH_WORLDS);
 }
 
 static int percent_placed(const Claim *c, const Brain *b, const Candidate *candidate, int card)
 {
     return percent_after(c, b, candidate, card, WATCH_ROUNDS);
+}
+
+/* Cards placed within three rounds whose design is not in hand at the question. */
+static double new_cards(const Claim *c, const Brain *b, const Candidate *candidate)
+{
+    bool seen[CARDS_MAX + 1] = {false};
+    double n = 0;
+    for (SET_EACH(card, &c->v.seat[c->seat].hand))
+        seen[c->g->cat->design_of[card]] = true;
+    for (SET_EACH(card, &c->g->cat->all)) {
+        int design = c->g->cat->design_of[card];
+        n += seen[design] ? 0 : times_after(c, b, candidate, card, WATCH_ROUNDS);
+        seen[design] = true;
+    }
+    return n / WATCH_WORLDS;
 }
 
 static void check_soon(const Claim *c, const Brain *b, const Reason *g)
@@ -274,6 +295,9 @@ static void check_later(const Claim *c, const Brain *b, const Reason *g)
     case REASON_LATER_TABLEAU: check_means(g, x.tableau, y.tableau); break;
     case REASON_LATER_PLACED: check_means(g, x.placed, y.placed); break;
     case REASON_LATER_CARDS: check_means(g, x.cards, y.cards); break;
+    case REASON_LATER_NEW:
+        check_means(g, new_cards(c, b, c->best), new_cards(c, b, c->other));
+        break;
     default: check_means(g, x.others_chips + x.others_tableau, y.others_chips + y.others_tableau);
     }
 }
@@ -285,6 +309,7 @@ static void check_measured(const Claim *c, const Brain *b, const Reason *g)
         y = imagine(c, b, c->other, 1);
     switch (g->id) {
     case REASON_GAIN_CHIPS: check_means(g, x.chips, 0); break;
+    case REASON_GAIN_NEW: check_means(g, new_cards(c, b, c->best), 0); break;
     case REASON_GAIN_CARDS: check_means(g, x.cards - c->v.seat[c->seat].hand_n, 0); break;
     case REASON_ENDS:
         assert_int_equal(g->n, lround(100 * x.ended));
@@ -418,12 +443,67 @@ static void check_enabled(const Claim *c, const Reason *g)
     }
 }
 
+/* What the world takes from the hand with these powers alone: of any number of cards, the fewest
+ * that the rules accept. */
+static int taken(const Claim *c, const Set *powers)
+{
+    Game t = *c->g;
+    Ask ask;
+    int card = c->ask.card;
+    game_answer(&t, c->seat, powers, NULL);
+    bool pays = game_ask(&t, c->seat, &ask) && ask.card == card && ask.row->role == ROLE_GIVE;
+    return pays ? ask.min : 0;
+}
+
+static void check_paying(const Claim *c, const Reason *g)
+{
+    int slot = seat_slot(&c->g->seat[c->seat], g->card);
+    if (g->id == REASON_USED_UP) {
+        Game t = *c->g;
+        assert_true(slot >= 0);
+        game_answer(&t, c->seat, &c->other->picks, NULL);
+        assert_true(seat_slot(&t.seat[c->seat], g->card) < 0);
+        return;
+    }
+    assert_int_equal(g->card, c->ask.card);
+    assert_true(g->n == taken(c, &c->best->picks) && g->m == taken(c, &c->other->picks));
+    assert_true(g->n < g->m && (g->id == REASON_TAKES_NONE) == !g->n);
+}
+
+/* The cards of the deck that the new one does something for, when it lies alone on the table. */
+static void check_deck(const Claim *c, const Reason *g)
+{
+    const Set *deck = &c->v.seat[c->seat].known;
+    int n = 0;
+    for (SET_EACH(card, deck)) {
+        Quote now = quote_place(&c->side, c->seat, card);
+        Game t = c->side;
+        place_on_table(&(Run){&t, t.cat, NULL}, c->seat, g->card);
+        game_new_phase(&t);
+        Quote then = quote_place(&t, c->seat, card);
+        int before = score_six(&t, c->seat, g->card);
+        place_on_table(&(Run){&t, t.cat, NULL}, c->seat, card);
+        n += g->id == REASON_DECK_SCORES     ? score_six(&t, c->seat, g->card) > before
+             : g->id == REASON_DECK_CHEAPENS ? !then.conquest && then.cost < now.cost
+                                             : then.strength > now.strength && now.need;
+    }
+    assert_true(g->n == n && g->m == set_count(deck) && n > 1);
+}
+
 static void check_placing(const Claim *c, const Reason *g)
 {
-    Quote q = quote_then(c, g->card);
+    Quote q = {0};
+    if (!(g->id >= REASON_TAKES_NONE && g->id <= REASON_DECK_ARMS))
+        q = quote_then(c, g->card);
     switch (g->id) {
     case REASON_ENABLES:
     case REASON_CHEAPENS: check_enabled(c, g); break;
+    case REASON_TAKES_NONE:
+    case REASON_TAKES_LESS:
+    case REASON_USED_UP: check_paying(c, g); break;
+    case REASON_DECK_SCORES:
+    case REASON_DECK_CHEAPENS:
+    case REASON_DECK_ARMS: check_deck(c, g); break;
     case REASON_SELLS_BETTER:
     case REASON_FILLS_MORE: check_improved(c, g); break;
     case REASON_PRICE:
@@ -799,6 +879,42 @@ static void note_progress(void *to, int done, int of)
     *last = done;
 }
 
+/* Every part of a seat's sum, added up from its own steps alone. */
+static void check_parts(const Analysis *a, int seat)
+{
+    const SeatSum *s = &a->seat[seat];
+    double draws = 0, own = 0, others = 0, held = 0;
+    bool begun = false;
+    int draw = 0;
+    for (int i = 0; i <= analysis_decisions(a); i++) {
+        bool last = i == analysis_decisions(a);
+        const Decision *d = last ? NULL : analysis_decision(a, i);
+        double came = 0;
+        if (d && d->seat != seat)
+            continue;
+        for (; draw < analysis_draws(a) && (last || analysis_draw(a, draw)->at <= d->at); draw++)
+            if (analysis_draw(a, draw)->seat == seat)
+                came += analysis_draw(a, draw)->chance - analysis_draw(a, draw)->mean;
+        double before = (last ? s->result : d->best_win) - came;
+        others += begun ? before - held : 0;
+        draws += came;
+        begun = true;
+        own += last ? 0 : d->best_win - d->given_win;
+        held = last ? s->result : d->given_win;
+    }
+    assert_true(fabs(s->own - own) < 1e-9);
+    if (a->players > 1)
+        assert_true(fabs(s->draws - draws) < 1e-9 && fabs(s->others - others) < 1e-9);
+}
+
+/* What was not analysed has no chances. */
+static void check_apart(const Analysis *a)
+{
+    for (int seat = 0; seat < a->players; seat++)
+        for (int round = 0; round < a->curves; round++)
+            assert_int_equal(isnan(a->curve[round][seat]) != 0, seat != 0);
+}
+
 static void an_analysis_adds_up_and_repeats(void **state)
 {
     (void)state;
@@ -822,9 +938,11 @@ static void an_analysis_adds_up_and_repeats(void **state)
         analyse(&rec, &rules, &again);
         assert_int_equal(a.decision.size, again.decision.size);
         assert_true(a.seat[0].own == again.seat[0].own && a.seat[0].luck == again.seat[0].luck);
+        check_apart(&again);
         int decisions = 0;
         for (int seat = 0; seat < a.players; seat++) {
             const SeatSum *s = &a.seat[seat];
+            check_parts(&a, seat);
             double parts = s->start + s->draws - s->own + s->others;
             assert_true(fabs(s->result - parts) < 1e-9);
             assert_true(fabs(s->adjusted - (s->result - s->luck)) < 1e-9);
