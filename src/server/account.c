@@ -83,8 +83,7 @@ static void send_welcome(Client *client, long long re)
 /* The client becomes another user and leaves its tables. */
 static void become(Client *client, User *user)
 {
-    while (client->attends)
-        attend_end(client->attends);
+    attend_end_all(client);
     User *old = client->user;
     client->user = user;
     user->clients++;

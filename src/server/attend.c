@@ -57,6 +57,15 @@ void attend_end(Attend *attend)
     free(attend);
 }
 
+void attend_end_all(Client *client)
+{
+    while (client->attends) {
+        Table *table = client->attends->table;
+        attend_end(client->attends);
+        table_announce(table);
+    }
+}
+
 void attend_announce(Attend *attend)
 {
     WireTable wire;

@@ -21,6 +21,8 @@ Attend *attend_find(const Client *client, const Table *table);
 int attend_seat(const Client *client, const Table *table);
 void attend_begin(Client *client, Table *table);
 void attend_end(Attend *attend);
+/* Leaves all tables, and tells the others there. */
+void attend_end_all(Client *client);
 void attend_show(Attend *attend);
 void attend_announce(Attend *attend);
 

@@ -57,11 +57,7 @@ void client_free(Client *client)
     stop_waiting(client);
     analysis_leave(client, NULL);
     map_remove(&server->clients, &client->id, sizeof client->id);
-    while (client->attends) {
-        Table *table = client->attends->table;
-        attend_end(client->attends);
-        table_announce(table);
-    }
+    attend_end_all(client);
     if (client->user)
         client->user->clients--;
     while (client->first)

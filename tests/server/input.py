@@ -689,6 +689,15 @@ def test_come_and_go(server):
     expect(b.request(t="sit", table=hidden), "ended", "a link to a table that was closed")
 
 
+def test_logging_out_at_a_table(server):
+    """The others see that he has left."""
+    a, b, table = two_players(server)
+    number = a.tables[table]["seat"]
+    assert b.tables[table]["seats"][number]["here"] and a.request(t="logout")["t"] == "welcome"
+    b.fence()
+    assert not b.tables[table]["seats"][number]["here"], b.tables[table]
+
+
 LIVE = {"kind": "live", "seconds": 600, "late": "greedy"}
 EMPTY = {"kind": "empty"}
 
