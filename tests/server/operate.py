@@ -30,7 +30,7 @@ def get(port, path, host="localhost"):
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers={"Host": host})
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
-            return reply.status, reply.read().decode()
+            return reply.status, reply.read().decode(errors="replace")
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()
 
@@ -536,6 +536,9 @@ def test_system_calls():
     assert figures(port)["windfall_choices_total"] == 10
     store("backup", os.path.join(folder, "copy.db"), "--data", plain.data)
     assert get(plain.port, "/catalog/base.json")[0] == 200
+    assert a.request(t="resign", table=table)["t"] == "ok"
+    a.fence()
+    assert get(plain.port, f"/t/{table}.png")[0] == (200 if os.environ.get("PICTURES", "1") == "1" else 404)
     stop(plain)
     secure = Server(wrapper, None, "--cert", cert, "--key", key)
     secure.process.send_signal(signal.SIGHUP)
