@@ -883,11 +883,12 @@ export const words = (_: Gettext, tag: string) => {
     own: {
       title: _('Cards of your own'),
       about: _(
-        'A card is a few lines of text. It is drawn while you type; the page of the language has ' +
-          'every sentence.',
+        'A card is a few lines of text. It is drawn while you type. "Every sentence" shows all that ' +
+          'you can write.',
       ),
       language: _('Every sentence'),
       example: _('Show an example'),
+      isExample: _('This is an example. Your own text is kept until you change something here.'),
       line: (n: number) => _('Go to line {n}', { n }),
       right: (cards: number, goals: number) => _('{n} card(s), {m} goal(s)', { n: cards, m: goals }),
       play: _('Play with these cards'),
