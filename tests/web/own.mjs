@@ -7,6 +7,11 @@ test("a card of one's own is drawn, mended and played", async () => {
   await page.waitForSelector(".gallery .card");
   await page.fill(".workshop textarea", "world Reef\n    cost 2, 1 pint\n");
   await page.waitForSelector("#own-problem.bad");
+  const mistake = page.locator(".workshop mark");
+  check(
+    (await mistake.textContent()) === "    cost 2, 1 pint",
+    "the line of the mistake is marked",
+  );
   await page.click("#own-problem button");
   const marked = await page.evaluate(() => {
     const { value, selectionStart, selectionEnd } =
@@ -25,6 +30,30 @@ test("a card of one's own is drawn, mended and played", async () => {
   );
   const drawn = await page.locator(".gallery .name").allTextContents();
   check(drawn.join() === "Reef", `only what was written is drawn: ${drawn}`);
+  check(!(await mistake.textContent()), "what is right is not marked");
+  await page.click(".workshop .titlerow button");
+  await until(
+    page,
+    () => document.querySelectorAll(".gallery .name").length > 1,
+    "the example",
+  );
+  await page.click('.workshop [role="status"] button');
+  await until(
+    page,
+    () =>
+      document
+        .querySelector(".workshop textarea")
+        .value.includes("Reef\n    cost 2, 1 point\n"),
+    "my own text again",
+  );
+  await page.fill(".workshop textarea", "remove Space Port\n");
+  await until(
+    page,
+    () =>
+      !document.querySelector(".gallery .name") &&
+      !document.querySelector(".workshop .go").disabled,
+    "a file without new cards",
+  );
   await page.click(".workshop .go");
   await page.waitForSelector(".ask");
   await leave(page);

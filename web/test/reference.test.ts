@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LETTER } from '../src/card/noun.ts';
 import { deckOf, englishNames, renamed } from '../src/catalog.ts';
 import { ANYTHING, fits } from '../src/lobby/find.ts';
-import { lineOf, newIn } from '../src/lobby/own.ts';
+import { aroundLine, lineOf, newIn } from '../src/lobby/own.ts';
 import { matOf, piecesOf } from '../src/lobby/picture.ts';
 import { COLUMNS } from '../src/card/phase.ts';
 import { KINDS, signsOf } from '../src/lobby/signs.ts';
@@ -66,9 +66,17 @@ describe("cards of one's own", () => {
     other.designs[gambles].powers.find((p) => p.verb === 'gamble')!.odds = [{ cost: 1, share: 50, text: '' }];
     expect(newIn(other, en).designs).toEqual([]);
   });
+  it('are not those that only name another by its number, which changes when a card is removed', () => {
+    const fewer = structuredClone({ ...en, designs: en.designs.slice(1) });
+    for (const d of fewer.designs) for (const s of d.scores) if (s.design != null) s.design--;
+    expect(newIn(fewer, en).designs).toEqual([]);
+  });
   it('have their mistakes at a line', () => {
     expect(lineOf('own.cards:3: "x": expected a phase')).toBe(3);
     expect(lineOf('something else')).toBe(0);
+    expect(aroundLine('a\nbc\n\nd', 2)).toEqual(['a\n', 'bc', '\n\nd']);
+    expect(aroundLine('a\nbc', 0)).toEqual(['a\nbc', '', '']);
+    expect(aroundLine('a\nbc', 3)).toEqual(['a\nbc', '', '']);
   });
 });
 

@@ -15,9 +15,24 @@ development Garrison Charter
 /** "own.cards:3: ..." is about line 3; 0 if no line is named. */
 export const lineOf = (problem: string): number => Number(/^[^:]*:(\d+):/.exec(problem)?.[1] ?? 0);
 
-/* Where its copies are in the deck and the odds of a gamble belong to the deck, not to the card. */
+/** The text before a line, the line, and the text after it; all of it before if there is no such line. */
+export function aroundLine(text: string, line: number): [string, string, string] {
+  const lines = text.split('\n');
+  if (line < 1 || line > lines.length) return [text, '', ''];
+  const before = lines.slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0);
+  const after = before + lines[line - 1].length;
+  return [text.slice(0, before), text.slice(before, after), text.slice(after)];
+}
+
+/* Places of copies in the deck, numbers of designs and odds belong to the deck, not to the card. */
 const face = (d: Design): string =>
-  JSON.stringify({ ...d, title: d.name, first: 0, powers: d.powers.map((p) => ({ ...p, odds: undefined })) });
+  JSON.stringify({
+    ...d,
+    title: d.name,
+    first: 0,
+    powers: d.powers.map((p) => ({ ...p, odds: undefined })),
+    scores: d.scores.map((s) => ({ ...s, design: undefined })),
+  });
 
 /** New and changed cards, and new goals. */
 export function newIn(read: Deck, printed: Deck): Pick<Deck, 'designs' | 'goals'> {
