@@ -280,19 +280,24 @@ void advice_text_reasons(Buf *out, const Say *say, const Game *g, int seat, cons
     names_free(&names);
 }
 
-/* For an answer without a rival: what the others that were tried cost, and how certain that is. */
-static void tell_only(Buf *out, const Say *say, const Advice *a)
+/* For an answer without a rival: what the next best costs, and how certain that is. */
+static void tell_only(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
+                      const Advice *a)
 {
     enum { CLOSE = 2 };
-    int place = a->search.plays ? explain_rest(a) : 0;
+    int place = a->search.plays ? a->rest : 0;
     int cost = explain_cost(a, place), interval = explain_interval(a, place);
+    Buf next = {0};
+    if (place)
+        advice_text_picks(&next, say, g, seat, ask, &a->search.at[a->order[place]].picks);
     say_it(out, say,
            cost <= 0                 ? SAY_ADVICE_ONE
            : cost <= interval        ? SAY_ADVICE_UNCERTAIN
            : cost - interval > CLOSE ? SAY_ADVICE_ONLY
                                      : SAY_ADVICE_NEXT,
-           &(Facts){.n = cost, .m = interval});
+           &(Facts){.text = buf_text(&next), .n = cost, .m = interval});
     buf_byte(out, '\n');
+    buf_free(&next);
 }
 
 /* Why the answer is good, when there is no alternative worth showing. */
@@ -388,9 +393,11 @@ static void tell_likely(Buf *out, const Say *say, const StrategyStep *step)
     bool two = step->action2 < ACTIONS;
     say_it(&calls, say, two ? SAY_STEP_TWO : (SayId)(SAY_ACTION_EXPLORE_5 + step->action),
            &(Facts){.action = step->action, .action2 = step->action2});
-    say_it(
-        out, say, step->design != NO_CARD ? SAY_STEP_LIKELY_CARD : SAY_STEP_LIKELY,
-        &(Facts){.text = buf_text(&calls), .n = step->percent, .card = card_of(say, step->design)});
+    say_it(out, say, step->design != NO_CARD ? SAY_STEP_LIKELY_CARD : SAY_STEP_LIKELY,
+           &(Facts){.text = buf_text(&calls),
+                    .n = step->percent,
+                    .m = step->placed,
+                    .card = card_of(say, step->design)});
     buf_free(&calls);
 }
 
@@ -474,7 +481,8 @@ static void tell_counter(Buf *out, const Say *say, const Game *g, int seat, cons
     if (a->counter.id >= REASON_SAME_SALE)
         buf_str(out, buf_text(&reason));
     else
-        say_it(out, say, SAY_ADVICE_COUNTER, &(Facts){.text = buf_text(&reason)});
+        say_it(out, say, SAY_ADVICE_COUNTER,
+               &(Facts){.best = buf_text(&names.best), .text = buf_text(&reason)});
     buf_byte(out, '\n');
     names_free(&names);
     buf_free(&reason);
@@ -508,7 +516,7 @@ void advice_text_why(Buf *out, const Say *say, const Game *g, int seat, const As
     if (a->has_strategy)
         tell_plan(out, say, g, seat, ask, a);
     if (a->shown < 2) {
-        tell_only(out, say, a);
+        tell_only(out, say, g, seat, ask, a);
         tell_alone(out, say, seat, a);
     } else {
         tell_alternative(out, say, g, seat, ask, a);
@@ -607,7 +615,7 @@ void advice_text_advice(Buf *out, const Say *say, const Game *g, int seat, const
     if (step >= ADVICE_REASON)
         advice_text_why(out, say, g, seat, ask, a);
     else if (a->shown < 2)
-        tell_only(out, say, a);
+        tell_only(out, say, g, seat, ask, a);
     if (step >= ADVICE_REASON && a->has_others)
         tell_calls(out, say, g, a);
 }

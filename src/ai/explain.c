@@ -42,15 +42,6 @@ int explain_interval(const Advice *a, int place)
     return (int)ceil(100 * quantile * (place ? c->error : c->spread));
 }
 
-int explain_rest(const Advice *a)
-{
-    int found = 0;
-    for (int place = a->shown; place < a->search.n; place++)
-        if (!found || explain_cost(a, place) < explain_cost(a, found))
-            found = place;
-    return found;
-}
-
 bool explain_is_decided(const Advice *a)
 {
     int win = (int)lround(100 * a->search.at[a->order[0]].win);
@@ -185,6 +176,16 @@ static void sort_shown(Advice *a)
         a->rival++;
 }
 
+static int cheapest_rest(const View *v, const Ask *ask, const Advice *a)
+{
+    int found = 0;
+    for (int place = a->shown; place < a->search.n; place++)
+        if (!has_pointless_call(v, ask, &a->search.at[a->order[place]].picks) &&
+            (!found || explain_cost(a, place) < explain_cost(a, found)))
+            found = place;
+    return found;
+}
+
 /* The best first, then what a learner would do if that costs something, then the others. */
 static void arrange(const View *v, const Ask *ask, Advice *a)
 {
@@ -244,6 +245,7 @@ static void explain(const Brain *b, const View *v, const Ask *ask, const Set *gi
     if (given && a->search.n > 1 && a->shown < 2)
         a->shown = 2;
     sort_shown(a);
+    a->rest = cheapest_rest(v, ask, a);
     finish(&mine, v, ask, watch, a);
     free(watch);
     brain_memory_free(&memory);

@@ -15,7 +15,9 @@ typedef struct Advice {
     int order[CANDIDATES]; /* candidates, best first; the ones shown are sorted by cost */
     int shown;             /* how many of them are shown, at most ADVICE_MAX */
     int rival;             /* the place of the candidate that the best is compared with */
-    bool close;            /* the rival costs nothing measurable, or its cost is not certain */
+    int rest;   /* of the one that costs least among those that are not shown and achieve something;
+                 0: there is none */
+    bool close; /* the rival costs nothing measurable, or its cost is not certain */
     bool doubtful;         /* the interval of its cost includes 0 */
     float others[ACTIONS]; /* chances that others choose it; only if actions are asked for */
     bool has_others;
@@ -37,9 +39,6 @@ int explain_cost(const Advice *a, int place);
 /* Half of the 95 % interval of that cost in percentage points, by Student's distribution, rounded
  * up; at the first place: of the win probability itself. */
 int explain_interval(const Advice *a, int place);
-
-/* The place of the answer that costs least among those that are not shown; 0 if there is none. */
-int explain_rest(const Advice *a);
 
 /* Is the game as good as won or lost? */
 bool explain_is_decided(const Advice *a);

@@ -263,14 +263,48 @@ static void worth(Case *c, int card, const Set *instead, double weight)
     for (SET_EACH(other, instead))
         if (worth_of(&c->g, c->seat, other) >= n)
             return;
-    const double plain = n == catalog_design(c->g.cat, card)->vp ? 0.5 : 1; /* printed on it */
+    /* what is printed on it says less than what the tableau makes of it */
+    bool plain = n == catalog_design(c->g.cat, card)->vp;
+    double points = 0.4 + 0.3 * n;
     if (n > 1)
-        card_fact(c, REASON_WORTH, plain * weight * (0.4 + 0.3 * n), card, NO_CARD, n, 0);
+        card_fact(c, REASON_WORTH, weight * (plain ? 0.5 * points : 0.4 + points), card, NO_CARD, n,
+                  0);
+}
+
+/* The seat's side with the card on its tableau, and its powers at work. */
+static Game with_card(const Case *c, int card)
+{
+    Game t = c->g;
+    Seat *s = &t.seat[c->seat];
+    if (card == NO_CARD || s->table_n == TABLE_MAX)
+        return t;
+    bool good = catalog_design(t.cat, card)->source == WINDFALL;
+    s->goods |= (uint32_t)good << s->table_n;
+    s->table[s->table_n++] = (uint8_t)card;
+    s->fresh = 0;
+    seat_sum(t.cat, s);
+    return t;
+}
+
+/* Could another card that is kept help to place this one? */
+static bool is_helped(const Case *c, int card)
+{
+    Quote now = quote_place(&c->g, c->seat, card);
+    Set held = set_union(&me(c)->hand, &c->ask->options), kept = set_minus(&held, &c->best);
+    for (SET_EACH(other, &kept)) {
+        Game with = with_card(c, other);
+        Quote then = quote_place(&with, c->seat, card);
+        if (other != card && (then.why.code == ERR_NONE || then.reach > now.reach))
+            return true;
+    }
+    return false;
 }
 
 /* Why a card cannot be placed. */
 static void out_of_reach(Case *c, int card, double weight)
 {
+    if (is_helped(c, card))
+        return;
     Quote q = quote_place(&c->g, c->seat, card);
     int others = others_in_hand(c, card);
     if (q.why.code == ERR_TOO_WEAK)
@@ -289,7 +323,8 @@ static void compare_cards(Case *c, int card, int other)
     bool owned = p.why.code == ERR_DUPLICATE || q.why.code == ERR_DUPLICATE;
     if (a > b + 1 && !owned) /* a single point decides little */
         card_fact(c, REASON_WORTH_MORE, 0.5 + 0.3 * (a - b), card, other, a, b);
-    if (paid && p.cost < q.cost && !owned)
+    bool built = 2 * c->soon[0].placed[c->g.cat->design_of[other]] >= c->soon[0].worlds;
+    if (paid && p.cost < q.cost && !owned && !built) /* its price is no obstacle */
         card_fact(c, REASON_CHEAPER, 0.5 + 0.15 * (q.cost - p.cost), card, other, p.cost, q.cost);
 }
 
@@ -309,21 +344,6 @@ static void makes(Case *c, int card, const Set *instead)
             return;
     if (n)
         card_fact(c, REASON_MAKES, 0.2 + 0.08 * n, card, NO_CARD, n, 0);
-}
-
-/* The seat's side with the card on its tableau, and its powers at work. */
-static Game with_card(const Case *c, int card)
-{
-    Game t = c->g;
-    Seat *s = &t.seat[c->seat];
-    if (card == NO_CARD || s->table_n == TABLE_MAX)
-        return t;
-    bool good = catalog_design(t.cat, card)->source == WINDFALL;
-    s->goods |= (uint32_t)good << s->table_n;
-    s->table[s->table_n++] = (uint8_t)card;
-    s->fresh = 0;
-    seat_sum(t.cat, s);
-    return t;
 }
 
 /* What a card does for others in hand that will be placed: it makes them cheaper, or strong enough
@@ -594,8 +614,26 @@ static int sale(const Case *c, int world)
     return quote_offer(&c->g, c->seat, c->ask, world);
 }
 
+/* Which of two goods is given up: that of a world which produces again, or the one that would sell
+ * for less. */
+static void giving_good(Case *c)
+{
+    Set gone = set_minus(&c->best, &c->other), left = set_minus(&c->other, &c->best);
+    if (c->alone || set_count(&gone) != 1 || set_count(&left) != 1)
+        return;
+    int card = set_first(&gone), other = set_first(&left);
+    const Design *d = catalog_design(c->g.cat, card), *e = catalog_design(c->g.cat, other);
+    int n = quote_sale(&c->g, c->seat, seat_slot(me(c), other), true);
+    int m = quote_sale(&c->g, c->seat, seat_slot(me(c), card), true);
+    if (fills_itself(d) && !fills_itself(e))
+        card_fact(c, REASON_REFILLS, 0.8, card, other, 0, 0);
+    if (n > m && c->ask->row->role == ROLE_SPEND)
+        card_fact(c, REASON_LEAVES, 0.5 + 0.3 * (n - m), other, card, n, m);
+}
+
 static void selling(Case *c)
 {
+    giving_good(c);
     if (c->alone)
         card_fact(c, REASON_SALE, 1, set_first(&c->best), NO_CARD, sale(c, set_first(&c->best)), 0);
     int card = set_first(&c->best), other = set_first(&c->other);
@@ -696,6 +734,8 @@ static void call_to_place(Case *c, int action, const Set *instead)
 {
     int card = often_placed(c, &c->with, call_for[action] & CALL_DEVELOP);
     Set others = placed_instead(c, instead);
+    if (any_for(&c->other, call_for[action])) /* the other answer calls the phase, too */
+        return;
     if (card == NO_CARD || set_has(&others, card) || !is_placed_by_call(c, action, card))
         return;
     Game g = when_called(&c->g, c->seat, action);
@@ -879,17 +919,23 @@ static void measured(Case *c, int id, double x, double y, double rate)
     add(c, g);
 }
 
+/* Calls change what the others can do. After any other answer, what differs is mostly chance. */
+static bool concerns_others(const Case *c)
+{
+    return c->g.players > 1 && !c->g.mode->won && c->ask->row->role == ROLE_ACTIONS;
+}
+
 static void this_round(Case *c)
 {
     const Holdings *a = &c->with.me, *b = &c->without.me;
-    const double paid = 0.3; /* cards that were paid for others are not lost */
+    const double paid = 0.1; /* cards that were paid for others are not lost */
     measured(c, REASON_ROUND_CHIPS, a->chips, b->chips, 1);
     if (a->placed > b->placed - paid)
         measured(c, REASON_ROUND_CARDS, a->cards, b->cards, 0.6);
     measured(c, REASON_ROUND_GOODS, a->goods, b->goods, 0.8);
     if (c->ask->row->role != ROLE_PLACE) /* there, placing is the answer itself */
         measured(c, REASON_ROUND_PLACED, a->placed, b->placed, 1.5);
-    if (c->g.players < 2 || c->g.mode->won)
+    if (!concerns_others(c))
         return;
     a = &c->with.others;
     b = &c->without.others;
@@ -898,6 +944,14 @@ static void this_round(Case *c)
         measured(c, of_others(c, REASON_OTHERS_CARDS), a->cards, b->cards, -0.6);
     measured(c, of_others(c, REASON_OTHERS_GOODS), a->goods, b->goods, -0.8);
     measured(c, of_others(c, REASON_OTHERS_PLACED), a->placed, b->placed, -1.5);
+}
+
+/* Who alone calls a phase places cards of its type, which says nothing new. */
+static bool is_called_for(const Case *c, int card)
+{
+    int call = catalog_design(c->g.cat, card)->development ? CALL_DEVELOP : CALL_SETTLE;
+    return c->ask->row->role == ROLE_ACTIONS && any_for(&c->best, call) &&
+           !any_for(&c->other, call);
 }
 
 /* The card in hand whose placing differs most between the answers, apart from those that are picked
@@ -910,7 +964,8 @@ static void later_card(Case *c)
     Set left = set_minus(&me(c)->hand, &c->best);
     for (SET_EACH(card, &left)) {
         int n = percent_placed(c, &c->soon[0], card), m = percent_placed(c, &c->soon[1], card);
-        if (n < OFTEN || n - m <= most || set_has(&c->other, card) || has_copy(c, card))
+        if (n < OFTEN || n - m <= most || set_has(&c->other, card) || has_copy(c, card) ||
+            is_called_for(c, card))
             continue;
         most = n - m;
         g.card = (uint8_t)card;
@@ -965,26 +1020,12 @@ static void three_rounds(Case *c, const Candidate *best, const Candidate *other)
         measured(c, REASON_LATER_PLACED, a->placed, b->placed, 1);
     if (with.ended < 0.25 && a->cards - b->cards >= point && a->placed > b->placed - card)
         measured(c, REASON_LATER_CARDS, a->cards, b->cards, 0.4);
-    if (c->g.players < 2 || c->g.mode->won)
+    if (!concerns_others(c))
         return;
     double theirs = with.others.chips + with.others.tableau;
     double less = without.others.chips + without.others.tableau - theirs;
     if (less >= point)
         measured(c, of_others(c, REASON_LATER_OTHERS), theirs, theirs + less, -0.3);
-}
-
-static void goals_alone(Case *c)
-{
-    const double told = 0.75;
-    for (int i = 0; i < c->g.cat->goals; i++) {
-        bool tie;
-        double gain = c->with.goal[i] - goals_points(&c->g, c->seat, i, &tie);
-        Reason g = reason_new(REASON_GAIN_GOAL, gain >= told ? 0.5 + gain : 0, 0, 0);
-        g.goal = (uint8_t)i;
-        g.x = c->with.goal[i];
-        if (c->g.goal_on[i])
-            add(c, g);
-    }
 }
 
 /* What this round brings with the only answer. */
@@ -1068,6 +1109,7 @@ static void collect(Case *c)
     case ROLE_PLACE: placing(c); break;
     case ROLE_PAY_WITH: paying(c); break;
     case ROLE_SELL: selling(c); break;
+    case ROLE_SPEND: giving_good(c); break;
     default:
         if (c->ask->what == WHAT_CARD)
             keeping(c);
@@ -1103,7 +1145,6 @@ int reason_find(const View *v, const Ask *ask, const Rivals *r, const float *cal
     collect(&c);
     if (c.alone) {
         this_round_alone(&c);
-        goals_alone(&c);
         later_new(&c, 0.75);
         return choose(&c, reason);
     }
@@ -1140,14 +1181,14 @@ static int likeliest_placed(const Case *c, const Outcome *games, const Set *card
 /* Cards that are hardly ever placed only pay for others, and one is as good as another. */
 static void neither(Case *c)
 {
-    enum { SELDOM = 15 };
+    enum { SELDOM = 15, AGAINST = 5 }; /* so much likelier a card that is given up would be odd */
     Set gain = kept_only(c, &c->best, &c->other), loss = kept_only(c, &c->other, &c->best);
     int card = likeliest_placed(c, &c->soon[0], &gain);
     int other = likeliest_placed(c, &c->soon[1], &loss);
     if (card == NO_CARD || other == NO_CARD)
         return;
     int n = percent_placed(c, &c->soon[0], card), m = percent_placed(c, &c->soon[1], other);
-    if (n <= SELDOM && m <= SELDOM && !has_copy(c, card) && !has_copy(c, other))
+    if (n <= SELDOM && m <= SELDOM && m <= n + AGAINST && !has_copy(c, card) && !has_copy(c, other))
         card_fact(c, REASON_NEITHER, 1, card, other, n, m);
 }
 

@@ -6,6 +6,7 @@
 
 #include "rules/outlook.h"
 #include "rules/quote.h"
+#include "rules/score.h"
 
 static const char *const names[STRATEGIES] = {
 #define STRATEGY(id, name) name,
@@ -23,6 +24,7 @@ typedef struct Course {
     bool called[ACTIONS]; /* for the current phase, by the seat */
     Game g;               /* the seat's side */
     int seat;
+    int answer;  /* the design that this answer places, or NO_CARD */
     bool behind; /* it loses most games, so ending this one is no plan */
 } Course;
 
@@ -106,53 +108,6 @@ static bool is_about(const Design *d, About about)
     }
 }
 
-/* Could the hand pay for it today? */
-static bool is_paid_by_hand(const Course *c, int design)
-{
-    const Seat *s = &c->g.seat[c->seat];
-    for (SET_EACH(card, &s->hand))
-        if (c->g.cat->design_of[card] == design)
-            return quote_place(&c->g, c->seat, card).cost < s->hand_n;
-    return false;
-}
-
-/* The card that is placed most often from this round on, in more than `least` games, but not
- * `without`. */
-static int most_placed(const Course *c, const Catalog *cat, About about, int from, int least,
-                       int without)
-{
-    int found = NO_CARD;
-    for (int design = 0; design < cat->designs; design++)
-        if (design != without && is_about(&cat->design[design], about) &&
-            !(about == ABOUT_PAID && is_paid_by_hand(c, design)) &&
-            placed(c, design, from) > least) {
-            least = placed(c, design, from);
-            found = design;
-        }
-    return found;
-}
-
-static double six_cost(const Course *c, const Catalog *cat)
-{
-    int design = most_placed(c, cat, ABOUT_SIX, 0, 0, NO_CARD);
-    return design == NO_CARD ? 0 : placed(c, design, 0);
-}
-
-/* What the sentence of a plan names: only what happens in most games. A sale pays for what is
- * placed in later rounds, since Consume comes after Settle. */
-static void name_cards(const Course *c, const Catalog *cat, Strategy *s)
-{
-    About about = about_of[s->kind];
-    int from = s->kind == STRATEGY_TRADE ? usual_round(c, ACT_TRADE) + 1 : 0;
-    s->design = most_placed(c, cat, about, from, c->did.worlds / 2, NO_CARD);
-    s->design2 = s->design == NO_CARD
-                     ? NO_CARD
-                     : most_placed(c, cat, about, from, c->did.worlds / 2, s->design);
-    double ended = s->rounds == 1 ? c->did.over[0] : c->did.ended;
-    s->n = (int)lround(s->kind == STRATEGY_LAST ? 100 * ended / c->did.worlds
-                                                : c->did.chips / c->did.worlds);
-}
-
 static bool places(int action, const Design *d)
 {
     return d->development ? action == ACT_DEVELOP || action == ACT_DEVELOP_2
@@ -173,6 +128,8 @@ static StrategyStep step_of(const Course *c, const Catalog *cat, int round, int 
             most = c->did.placed[round][design];
             step.design = design;
         }
+    int own = step.design == NO_CARD ? 0 : c->did.placed_by_call[round][step.design];
+    step.placed = (int)lround(100.0 * (own < times ? own : times) / c->did.worlds);
     return step;
 }
 
@@ -188,8 +145,8 @@ static StrategyStep likeliest(const Course *c, const Catalog *cat, int round)
     return step_of(c, cat, round, first, second);
 }
 
-/* A card of this design in hand, with these calls alone: ERR_NONE if it can be placed. */
-static Quote quote_with(const Course *c, int design, const Set *calls)
+/* The seat with these calls alone, before the first phase. */
+static Game with_calls(const Course *c, const Set *calls)
 {
     Game g = c->g;
     Seat *s = &g.seat[c->seat];
@@ -198,7 +155,14 @@ static Quote quote_with(const Course *c, int design, const Set *calls)
     for (SET_EACH(action, calls))
         s->action[n++] = (uint8_t)action;
     seat_wake(g.cat, s);
-    for (SET_EACH(card, &s->hand))
+    return g;
+}
+
+/* A card of this design in hand, with these calls alone: ERR_NONE if it can be placed. */
+static Quote quote_with(const Course *c, int design, const Set *calls)
+{
+    Game g = with_calls(c, calls);
+    for (SET_EACH(card, &g.seat[c->seat].hand))
         if (g.cat->design_of[card] == design)
             return quote_place(&g, c->seat, card);
     return (Quote){.why = {.code = ERR_NOT_OFFERED}};
@@ -288,6 +252,71 @@ static void find_steps(const Course *c, const Catalog *cat, const Ask *ask, cons
 
 /* ---- the plan's name ---- */
 
+/* Could today's hand pay for it, with a call of its own? */
+static bool is_paid_by_hand(const Course *c, int design)
+{
+    const Seat *s = &c->g.seat[c->seat];
+    int card = c->g.cat->design[design].first, others = s->hand_n;
+    Set call = set_empty();
+    set_add(&call, c->g.cat->design[design].development ? ACT_DEVELOP : ACT_SETTLE);
+    Game g = with_calls(c, &call);
+    for (SET_EACH(held, &s->hand))
+        if (c->g.cat->design_of[held] == design) {
+            card = held;
+            others--;
+        }
+    return quote_place(&g, c->seat, card).cost <= others;
+}
+
+/* May the plan name this card? It is placed in most games from this round on, and a sale must be
+ * needed for it. */
+static bool is_worth_naming(const Course *c, const Catalog *cat, const Strategy *s, int design,
+                            int from)
+{
+    About about = about_of[s->kind];
+    return design != NO_CARD && design != s->design && is_about(&cat->design[design], about) &&
+           2 * placed(c, design, from) > c->did.worlds &&
+           !(about == ABOUT_PAID && is_paid_by_hand(c, design));
+}
+
+static void name_card(const Course *c, const Catalog *cat, Strategy *s, int design, int from)
+{
+    if (!is_worth_naming(c, cat, s, design, from))
+        return;
+    if (s->design == NO_CARD)
+        s->design = design;
+    else if (s->design2 == NO_CARD)
+        s->design2 = design;
+}
+
+/* What the sentence of a plan names: only cards that its steps place. A sale pays for what is placed
+ * in later rounds, since Consume comes after Settle. */
+static void name_cards(const Course *c, const Catalog *cat, Strategy *s)
+{
+    int from = s->kind == STRATEGY_TRADE ? usual_round(c, ACT_TRADE) + 1 : 0;
+    double ended = s->rounds == 1 ? c->did.over[0] : c->did.ended;
+    s->design = s->design2 = NO_CARD;
+    if (!from)
+        name_card(c, cat, s, c->answer, 0);
+    for (int i = from; i < s->steps; i++)
+        name_card(c, cat, s, s->step[i].design, from);
+    s->n = (int)lround(s->kind == STRATEGY_LAST ? 100 * ended / c->did.worlds
+                                                : c->did.chips / c->did.worlds);
+}
+
+/* What a 6-cost development would count in the tableau as it is. */
+static int scores_now(const Course *c, int design)
+{
+    Game g = c->g;
+    Seat *s = &g.seat[c->seat];
+    int card = g.cat->design[design].first;
+    if (s->table_n == TABLE_MAX)
+        return 0;
+    s->table[s->table_n++] = (uint8_t)card;
+    seat_sum(g.cat, s);
+    return score_six(&g, c->seat, card);
+}
+
 /* How many of these are among the calls of the steps, or called for this phase? */
 static int told_calls(const Course *c, const Strategy *s, unsigned actions)
 {
@@ -306,18 +335,6 @@ enum {
     CONSUMES = 1 << ACT_TRADE | 1 << ACT_CONSUME_2X,
 };
 
-/* Could the calls of the steps place this card? */
-static bool is_called_for(const Course *c, const Strategy *s, int design)
-{
-    if (design == NO_CARD)
-        return true;
-    const Design *d = &c->g.cat->design[design];
-    unsigned actions = 0;
-    for (int action = 0; action < ACTIONS; action++)
-        actions |= (unsigned)places(action, d) << action;
-    return told_calls(c, s, actions);
-}
-
 /* Is there a good for the first sale: one that exists now, or one that earlier steps bring? */
 static bool has_something_to_sell(const Course *c, const Strategy *s)
 {
@@ -333,23 +350,24 @@ static bool has_something_to_sell(const Course *c, const Strategy *s)
     return good;
 }
 
-/* Is this a phase that brings points? Where actions are asked for, it has not begun. */
+/* Does the answer bring points at once: a call that does, or, once the round has begun, a phase? */
 static bool takes_points_now(const Course *c, const Strategy *s)
 {
+    const unsigned calls = 1u << s->step[0].action | 1u << s->step[0].action2;
     int phase = game_phase(&c->g);
-    return s->step[0].action == ACTIONS &&
-           (phase == DEVELOP || phase == SETTLE || phase == CONSUME);
+    return s->step[0].action == ACTIONS ? phase == DEVELOP || phase == SETTLE || phase == CONSUME
+                                        : (calls & (1 << ACT_CONSUME_2X | BUILDS)) != 0;
 }
 
 /* Does a plan fit its steps, and the rounds that are left for it? Its cards are named. */
 static bool fits(const Course *c, const Strategy *s, StrategyKind kind)
 {
     const unsigned for_later = 1 << STRATEGY_CONSUME | 1 << STRATEGY_TRADE | 1 << STRATEGY_DIG;
+    const int scores = 3; /* points that make a 6-cost development a plan */
     double n = c->did.worlds, placed_now = 0;
     int table_n = c->g.seat[c->seat].table_n;
     for (int design = 0; design < c->g.cat->designs; design++)
         placed_now += c->did.placed[0][design];
-    bool names_fit = is_called_for(c, s, s->design) && is_called_for(c, s, s->design2);
     if (s->rounds == 1 && for_later >> kind & 1)
         return false;
     switch (kind) {
@@ -360,18 +378,31 @@ static bool fits(const Course *c, const Strategy *s, StrategyKind kind)
     case STRATEGY_TRADE: return told_calls(c, s, 1 << ACT_TRADE) && has_something_to_sell(c, s);
     case STRATEGY_RUSH: /* its own calls suffice */
         return !c->behind && table_n < TABLE_FULL &&
-               table_n + told_calls(c, s, BUILDS) >= TABLE_FULL && names_fit;
-    case STRATEGY_POOL: /* this seat takes most of the pool */
+               table_n + told_calls(c, s, BUILDS) >= TABLE_FULL;
+    case STRATEGY_POOL: /* most of it by this seat */
         return !c->behind && told_calls(c, s, CONSUMES) && 2 * c->did.chips >= n * c->g.pool;
-    case STRATEGY_LAST: /* exploring gains no points */
+    case STRATEGY_LAST: /* neither looking at cards nor selling takes points */
         return c->did.chips_now + placed_now >= n &&
-               !(s->rounds == 1 && told_calls(c, s, EXPLORES)) &&
-               (takes_points_now(c, s) || told_calls(c, s, CONSUMES | BUILDS));
+               !(s->rounds == 1 && told_calls(c, s, EXPLORES)) && takes_points_now(c, s);
     case STRATEGY_DIG: return told_calls(c, s, EXPLORES);
     case STRATEGY_SIX:
-    case STRATEGY_BUILD: return s->design != NO_CARD && told_calls(c, s, BUILDS) && names_fit;
+        return s->design != NO_CARD && told_calls(c, s, BUILDS) &&
+               scores_now(c, s->design) >= scores;
+    case STRATEGY_BUILD: /* more than the answer itself */
+        return s->design != NO_CARD && (s->design != c->answer || s->design2 != NO_CARD) &&
+               told_calls(c, s, BUILDS);
     default: return true;
     }
+}
+
+/* In how many games the 6-cost development is placed that is placed most often. */
+static double most_placed_six(const Course *c, const Catalog *cat)
+{
+    int most = 0;
+    for (int design = 0; design < cat->designs; design++)
+        if (cat->design[design].variable && placed(c, design, 0) > most)
+            most = placed(c, design, 0);
+    return most;
 }
 
 /* Weights are roughly in cards placed, or in what pays for them. A plan that names an action, or
@@ -388,7 +419,7 @@ static void weigh(const Course *c, const Catalog *cat, double *weight)
     weight[STRATEGY_CONSUME] = is_usual(c, ACT_CONSUME_2X) ? c->did.chips / n / 3 : 0;
     weight[STRATEGY_DOUBLE] = weight[STRATEGY_CONSUME];
     weight[STRATEGY_TRADE] = is_usual(c, ACT_TRADE) ? sales / n : 0;
-    weight[STRATEGY_SIX] = 1.6 * six_cost(c, cat) / n;
+    weight[STRATEGY_SIX] = 1.6 * most_placed_six(c, cat) / n;
     weight[STRATEGY_RUSH] = 2 * c->did.full >= n ? 2.5 * c->did.full / n : 0;
     weight[STRATEGY_POOL] = 2 * c->did.empty >= n ? 2.5 * c->did.empty / n : 0;
     weight[STRATEGY_LAST] = 2 * c->did.ended >= n ? 2.2 * c->did.ended / n : 0;
@@ -418,7 +449,10 @@ void strategy_find(const View *v, const Ask *ask, const Candidate *best, const D
                    Strategy *s)
 {
     const Set *answer = &best->picks;
-    Course course = {.did = *did, .behind = 2 * v->players * best->win < 1};
+    bool placing = ask->row->role == ROLE_PLACE && !set_is_empty(answer);
+    Course course = {.did = *did,
+                     .answer = placing ? v->cat->design_of[set_first(answer)] : NO_CARD,
+                     .behind = 2 * v->players * best->win < 1};
     begin(&course, v, ask);
     memset(s, 0, sizeof *s);
     for (int action = 0; action < ACTIONS; action++)

@@ -26,13 +26,14 @@ typedef struct StrategyStep {
     uint8_t action2; /* where it calls two, the second; else ACTIONS */
     int percent;     /* how many of the playouts have this action */
     int design;      /* what it places with these calls in most of them, or NO_CARD */
-    Need to_place;   /* what somebody else must call so that this card can be placed */
-    Need to_consume; /* the same so that anything can be consumed, if it calls Consume */
+    int placed;      /* percent of the playouts in which it does */
+    Need to_place;   /* that card */
+    Need to_consume; /* anything, if it calls Consume */
 } StrategyStep;
 
 typedef struct Strategy {
     StrategyKind kind;
-    int design, design2; /* what it places in most of the playouts, or NO_CARD */
+    int design, design2; /* of what its steps place in most of the playouts, or NO_CARD */
     int n;      /* CONSUME: points in chips; LAST: percent of games that end; both rounded */
     int rounds; /* rounds that most games last, this one included: 1 to WATCH_ROUNDS */
     StrategyStep step[WATCH_ROUNDS];

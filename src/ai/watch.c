@@ -85,7 +85,12 @@ static void note_placing(Deeds *d, const Game *g, int seat, int card, int round)
 {
     int design = g->cat->design_of[card];
     bool development = g->cat->design[design].development;
+    const uint8_t *call = g->seat[seat].action;
+    int first = development ? ACT_DEVELOP : ACT_SETTLE;
+    int second = development ? ACT_DEVELOP_2 : ACT_SETTLE_2;
+    bool called = call[0] == first || call[1] == first || call[0] == second || call[1] == second;
     d->placed[round][design]++;
+    d->placed_by_call[round][design] += called;
     d->developed += development;
     d->settled += !development;
     d->conquered += !development && quote_place(g, seat, card).conquest;

@@ -31,8 +31,9 @@ typedef struct Outcome {
 typedef struct Deeds {
     int worlds;
     int call[WATCH_ROUNDS][ACTIONS];
-    int both[WATCH_ROUNDS][ACTIONS][ACTIONS + 1]; /* by pairs of calls; ACTIONS: one */
-    int placed[WATCH_ROUNDS][CARDS_MAX + 1];      /* by design */
+    int both[WATCH_ROUNDS][ACTIONS][ACTIONS + 1];    /* by what was called together; ACTIONS: one */
+    int placed[WATCH_ROUNDS][CARDS_MAX + 1];         /* by design */
+    int placed_by_call[WATCH_ROUNDS][CARDS_MAX + 1]; /* of these: where the seat called the phase */
     double developed, settled, conquered, sold, chips, full, empty, ended;
     double chips_now;       /* of this round */
     int over[WATCH_ROUNDS]; /* games that have ended by the end of each round */

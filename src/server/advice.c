@@ -90,10 +90,13 @@ static void carry_advice(Advice *advice, Courier *c)
     courier_bytes(c, advice, sizeof *advice);
     courier_count(c, advice->shown, ADVICE_MAX);
     courier_count(c, advice->rival, ADVICE_MAX - 1);
+    courier_count(c, advice->rest, CANDIDATES - 1);
     courier_count(c, advice->reasons, REASONS_TOLD);
     courier_count(c, advice->strategy.steps, WATCH_ROUNDS);
     for (int i = 0; !c->broken && i < advice->shown; i++)
         courier_count(c, advice->order[i], CANDIDATES - 1);
+    if (!c->broken)
+        courier_count(c, advice->order[advice->rest], CANDIDATES - 1);
 }
 
 static void carry(Job *job, Courier *c)

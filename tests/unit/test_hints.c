@@ -15,6 +15,7 @@
 #include "record/record_text.h"
 #include "rules/outlook.h"
 #include "rules/quote.h"
+#include "rules/score.h"
 #include "text/locale.h"
 #include "view/determinize.h"
 
@@ -101,17 +102,21 @@ static void check_rest(const Hint *h)
 {
     double least = 1e9, interval = 0;
     for (int place = 1; place < h->a.search.n; place++) {
+        if (calls_nothing(h, place))
+            continue;
         double cost = round(100 * (at_place(h, 0)->win - at_place(h, place)->win));
         if (cost < least) {
             least = cost;
             interval = interval_of(at_place(h, place));
         }
     }
-    bool told = h->a.shown < 2 && h->a.search.n > 1 && least > 0;
+    bool told = h->a.shown < 2 && h->a.search.n > 1 && least > 0 && least < 1e9;
     if (says(h, "omes close") != (told && least - interval > 2))
         FAULT(h, "the next best answer costs %.0f +- %.0f", least, interval);
-    const char *rest = strstr(buf_text(&h->english), "next best answer that was tried costs about");
-    if (told && least <= interval && (rest || !says(h, "what they cost is not certain")))
+    const char *rest = strstr(buf_text(&h->english), "next best answer that was tried (");
+    if (rest && !strstr(rest, ") costs about "))
+        rest = NULL;
+    if (told && least <= interval && (rest || !says(h, ") seems to cost ")))
         FAULT(h, "a cost that may be nothing: %.0f +- %.0f", least, interval);
     if (told && least > interval && (!rest || !strstr(rest, "(+- ")))
         FAULT(h, "a cost without its interval");
@@ -275,6 +280,60 @@ static void check_anyway(const Hint *h, const Reason *r)
         FAULT(h, "nothing is placed without calling it");
 }
 
+/* Does this answer call the phase in which the card is placed? */
+static bool calls_phase_of(const Hint *h, int place, int card)
+{
+    const Set *picks = &at_place(h, place)->picks;
+    bool development = catalog_design(h->side.cat, card)->development;
+    return set_has(picks, development ? ACT_DEVELOP : ACT_SETTLE) ||
+           set_has(picks, development ? ACT_DEVELOP_2 : ACT_SETTLE_2);
+}
+
+/* What the card of a phase costs or brings is a reason to call it only if the other answer does
+ * not; and who alone calls the phase places the card of course. */
+static void check_shared(const Hint *h, const Reason *r)
+{
+    static const uint8_t of_card[] = {REASON_PRICE, REASON_FREE, REASON_CONQUEST, REASON_WORTH,
+                                      REASON_MAKES};
+    if (h->ask.row->role != ROLE_ACTIONS || h->a.alone || r->card == NO_CARD)
+        return;
+    bool best = calls_phase_of(h, 0, r->card), rival = calls_phase_of(h, h->a.rival, r->card);
+    if (memchr(of_card, r->id, sizeof of_card) && best && rival)
+        FAULT(h, "%s, although both answers call its phase", reason_name(r->id));
+    if (r->id == REASON_LATER_CARD && best && !rival)
+        FAULT(h, "a card is placed more often by who calls its phase");
+}
+
+/* A card that is out of reach stays so with every card that is kept. */
+static void check_reach(const Hint *h, const Reason *r)
+{
+    Set held = set_union(&h->side.seat[h->seat].hand, &h->ask.options);
+    Set kept = set_minus(&held, &at_place(h, 0)->picks);
+    if (r->id != REASON_WEAK && r->id != REASON_POOR)
+        return;
+    for (SET_EACH(card, &kept)) {
+        Game t = h->side;
+        Seat *s = &t.seat[h->seat];
+        if (card == r->card)
+            continue;
+        s->table[s->table_n++] = (uint8_t)card;
+        s->fresh = 0;
+        seat_sum(t.cat, s);
+        if (quote_place(&t, h->seat, r->card).why.code == ERR_NONE)
+            FAULT(h, "a card that is kept brings the other within reach");
+    }
+}
+
+/* What others get or do differs because of a call; elsewhere it is chance. */
+static void check_others(const Hint *h, const Reason *r)
+{
+    if (reason_topic(r->id) == TOPIC_OTHERS && h->ask.row->role != ROLE_ACTIONS)
+        FAULT(h, "%s, which this answer does not change", reason_name(r->id));
+    if (r->id == REASON_CHEAPER && !h->a.alone && h->ask.row->role != ROLE_CHOOSE &&
+        times_placed(h, r->other) > 36)
+        FAULT(h, "the price of a card that is placed all the same");
+}
+
 /* In what share of the games after the best answer is the game over by the end of this round? */
 static double share_over(const Hint *h)
 {
@@ -318,6 +377,9 @@ static void check_reason(const Hint *h, const Reason *r)
 {
     check_call(h, r);
     check_left(h, r);
+    check_shared(h, r);
+    check_reach(h, r);
+    check_others(h, r);
     const Set *best = &at_place(h, 0)->picks;
     if (r->id == REASON_SOON || r->id == REASON_SOON_ALONE)
         check_copies(h, r);
@@ -378,16 +440,22 @@ static int told(const Hint *h, const char *letters)
     return n;
 }
 
-/* A card that the hand pays for needs no sale. */
+/* A card that the hand pays for, with a call of its own, needs no sale. */
 static void check_sale(const Hint *h, int design)
 {
-    const Seat *s = &h->side.seat[h->seat];
-    for (SET_EACH(card, &s->hand))
-        if (h->side.cat->design_of[card] == design) {
-            if (quote_place(&h->side, h->seat, card).cost < s->hand_n)
-                FAULT(h, "a sale is planned for a card that the hand pays");
-            return;
+    Game t = h->side;
+    Seat *s = &t.seat[h->seat];
+    int card = t.cat->design[design].first, others = s->hand_n;
+    for (SET_EACH(held, &s->hand))
+        if (t.cat->design_of[held] == design) {
+            card = held;
+            others--;
         }
+    s->action[0] = t.cat->design[design].development ? ACT_DEVELOP : ACT_SETTLE;
+    s->action[1] = ACTIONS;
+    game_new_phase(&t);
+    if (quote_place(&t, h->seat, card).cost <= others)
+        FAULT(h, "a sale is planned for %s, which the hand pays", t.cat->design[design].name);
 }
 
 /* Who calls Consume without a good, and not Settle, depends on somebody else's Settle. */
@@ -428,16 +496,49 @@ static void check_step(const Hint *h)
     FAULT(h, "the plan places a card now that is not in hand");
 }
 
-/* Cards that a plan places are of a type that its steps place. */
+/* Cards that a plan names are placed by the answer or by one of its steps, and a 6-cost development
+ * scores for what is there. */
 static void check_names(const Hint *h)
 {
     const Strategy *s = &h->a.strategy;
     const int design[] = {s->design, s->design2};
-    bool build = s->kind == STRATEGY_RUSH || s->kind == STRATEGY_SIX || s->kind == STRATEGY_BUILD;
-    for (int i = 0; i < 2 && build; i++)
-        if (design[i] != NO_CARD &&
-            !told(h, h->side.cat->design[design[i]].development ? "d" : "s"))
+    const Set *answer = &at_place(h, 0)->picks;
+    const uint8_t *design_of = h->side.cat->design_of;
+    for (int i = 0; i < 2; i++) {
+        bool found = design[i] == NO_CARD ||
+                     (h->ask.row->role == ROLE_PLACE && design_of[set_first(answer)] == design[i]);
+        for (int step = 0; step < s->steps; step++)
+            found |= s->step[step].design == design[i];
+        if (!found)
             FAULT(h, "no step places %s", h->side.cat->design[design[i]].name);
+    }
+    if (s->kind == STRATEGY_SIX) {
+        Game t = h->side;
+        Seat *me = &t.seat[h->seat];
+        me->table[me->table_n++] = (uint8_t)t.cat->design[s->design].first;
+        seat_sum(t.cat, me);
+        if (score_six(&t, h->seat, t.cat->design[s->design].first) < 3)
+            FAULT(h, "the development that is planned scores next to nothing");
+    }
+}
+
+/* A card is placed no more often in a round than in all of them. */
+static void check_percents(const Hint *h)
+{
+    const Strategy *s = &h->a.strategy;
+    for (int i = 1; i < s->steps; i++) {
+        if (s->step[i].placed > s->step[i].percent)
+            FAULT(h, "a card is placed more often than its phase is called");
+        for (int k = 0; k < h->a.reasons; k++) {
+            const Reason *r = &h->a.reason[k];
+            bool soon =
+                r->id == REASON_LATER_CARD || r->id == REASON_SOON || r->id == REASON_SOON_ALONE;
+            if (soon && s->step[i].design == h->side.cat->design_of[r->card] &&
+                s->step[i].placed > r->n)
+                FAULT(h, "placed in %d %% in one round, in %d %% in three", s->step[i].placed,
+                      r->n);
+        }
+    }
 }
 
 /* Nothing is sold before there is a good. */
@@ -477,10 +578,11 @@ static void check_plan(const Hint *h)
     if (ends && 2 * h->side.players * h->a.search.at[h->a.order[0]].win < 1)
         FAULT(h, "a plan to end a game that is being lost");
     bool looks = s->step[0].action < ACTIONS || game_phase(&h->side) == EXPLORE;
-    if (s->kind == STRATEGY_LAST && looks && !told(h, "tcds"))
-        FAULT(h, "no step takes points");
+    if (s->kind == STRATEGY_LAST && looks && !told_now(&s->step[0], "cds"))
+        FAULT(h, "nothing takes points now");
     check_step(h);
     check_names(h);
+    check_percents(h);
     check_goods(h);
     int table_n = h->side.seat[h->seat].table_n;
     if (s->kind == STRATEGY_RUSH && (table_n >= TABLE_FULL || table_n + told(h, "ds") < TABLE_FULL))
@@ -495,12 +597,13 @@ static void check_plan(const Hint *h)
 
 static void check_words(const Hint *h)
 {
-    static const char *const never[] = {"Placed now", "only sensible answer: ",
-                                        "for 0 card", ".0 ",
-                                        "with none",  "as good as won",
-                                        "×2",         "のうち0",
-                                        "代わりに「", "捨てる手",
-                                        "、次に",     "-0.0"};
+    static const char *const never[] = {"Placed now",    "only sensible answer: ",
+                                        "for 0 card",    ".0 ",
+                                        "with none",     "as good as won",
+                                        "In its favour", "×2",
+                                        "のうち0",       "代わりに「",
+                                        "捨てる手",      "、次に",
+                                        "-0.0"};
     for (size_t i = 0; i < sizeof never / sizeof *never; i++)
         if (says(h, never[i]) || strstr(buf_text(&h->japanese), never[i]))
             FAULT(h, "'%s' is said: %s", never[i], buf_text(&h->japanese));
@@ -520,6 +623,8 @@ static void check_counter(const Hint *h)
         if (reason_topic(h->a.reason[i].id) == reason_topic(h->a.counter.id))
             FAULT(h, "%s for one, %s for the other", reason_name(h->a.reason[i].id),
                   reason_name(h->a.counter.id));
+    if (h->a.has_counter)
+        check_shared(h, &h->a.counter);
     bool nothing = !h->a.alone && h->a.doubtful && !h->a.reasons && !h->a.has_counter;
     if (nothing && h->v.mode->won == NULL && !says(h, "is about as good"))
         print_message("no reason, and not said why:\n%s", buf_text(&h->english));
@@ -611,6 +716,13 @@ static const struct {
     {"tests/positions/order.rec", 0, {NULL}, -1},
     {"tests/positions/pack.rec", 0, {NULL, "governor"}, -1},
     {"tests/positions/paying.rec", 2, {"governor", "governor"}, -1},
+    {"tests/positions/both.rec", 1, {"trader"}, -1},
+    {"tests/positions/unneeded.rec", 1, {"novice"}, -1},
+    {"tests/positions/percent.rec", 0, {NULL, "trader"}, -1},
+    {"tests/positions/unnamed.rec", 0, {NULL}, -1},
+    {"tests/positions/six.rec", 1, {"cadet"}, -1},
+    {"tests/positions/points.rec", 0, {NULL, "trader", "admiral"}, -1},
+    {"tests/positions/kept.rec", 1, {"novice", NULL, "novice"}, -1},
 };
 
 static void no_hint_has_the_fault_that_was_found_there(void **state)
