@@ -438,7 +438,8 @@ static WireErr login(Client *client, const Message *message)
 {
     char name[97];
     snprintf(name, sizeof name, "%s", message_text(message, "name"));
-    const User *user = user_check_name(name).code ? NULL : user_by_name(client->server, name);
+    user_trim_name(name); /* an account of an earlier version may have a name that is refused now */
+    const User *user = user_by_name(client->server, name);
     WireErr err = check_length("password", message_text(message, "password"));
     if (err.code)
         return err;

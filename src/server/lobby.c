@@ -392,7 +392,7 @@ static WireErr read_person(Server *server, TableSeat *s, int seat, const char *n
 {
     *s = (TableSeat){.kind = SEAT_PERSON, .user = user->id};
     snprintf(s->name, sizeof s->name, "%s", name ? name : user->name);
-    WireErr err = user_check_name(s->name);
+    WireErr err = name ? user_check_name(s->name) : fine;
     if (!err.code && name && user_is_taken(server, s->name, user))
         err = wire_err("name", "seats", "seat %d: the name is taken", seat);
     return err;

@@ -648,13 +648,18 @@ int user_characters(const char *text)
     return count;
 }
 
-WireErr user_check_name(char *name)
+void user_trim_name(char *name)
 {
     size_t from = strspn(name, " "), size = strlen(name);
     while (size > from && name[size - 1] == ' ')
         size--;
     memmove(name, name + from, size - from);
     name[size - from] = 0;
+}
+
+WireErr user_check_name(char *name)
+{
+    user_trim_name(name);
     int chars = user_characters(name);
     if (chars < 1 || chars > NAME_CHARS || !name_is_visible(name))
         return wire_err("name", "name", "a name has 1 to %d characters and no control characters",

@@ -83,7 +83,8 @@ void user_hang_up(Server *server, const User *user, const Client *but);
 void users_free(Server *server);
 /* Does the name look like that of an account (except `but`), or like a reserved one? */
 bool user_is_taken(Server *server, const char *name, const User *but);
-/* Trims the name in place, or says what is wrong with it. */
+/* Removes blanks around the name, in place; the second also says what is wrong with a new name. */
+void user_trim_name(char *name);
 WireErr user_check_name(char *name);
 /* Characters, not bytes. */
 int user_characters(const char *text);

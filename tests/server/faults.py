@@ -220,6 +220,25 @@ def test_ids_of_earlier_databases():
     server.remove()
 
 
+def test_names_of_earlier_versions():
+    """An account keeps a name that would be refused today: it logs in, sits and plays under it."""
+    server, old, seats = Server(PROGRAM), "\u2605 Kaori \u2605", [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+    assert Client(server.port).request(t="register", name="Kaori", password="correct horse")["t"] == "welcome"
+    server.kill()
+    with sqlite3.connect(os.path.join(server.data, "windfall.db")) as database:
+        database.execute("UPDATE user SET name=?1,folded=?2 WHERE folded='kaori'", (old, old.replace("K", "k")))
+    server.start()
+    a = Client(server.port)
+    assert a.request(t="account", name=old)["code"] == "name"
+    assert a.request(t="login", name=f" {old} ", password="correct horse")["you"]["name"] == old
+    table = a.request(t="create", mode="base-2p", seats=seats)
+    assert table["t"] == "ok", table
+    a.fence()
+    assert old in [seat["name"] for seat in a.tables[table["table"]]["seats"]]
+    assert server.stop() == 0 and not server.errors, server.errors
+    server.remove()
+
+
 def halve_a_game(path):
     """Adds a second game to the finished one: the same, half played. Returns their names."""
     database = sqlite3.connect(path)
@@ -568,4 +587,4 @@ def test_clean_stop():
     server.remove()
 
 
-sys.exit(run_tests(globals(), "server"))
+sys.exit(run_tests(globals(), "server", sys.argv[2:]))
