@@ -63,12 +63,6 @@ static void sort_windfall(Left *left, uint32_t worlds, int ref)
     set_add(&left->windfall, ref);
 }
 
-static void sort_plain(Left *left, int verb, int ref)
-{
-    assert(verb_rows[verb].plain && "a produce power without a place in the order");
-    set_add(&left->plain, ref);
-}
-
 static void sort_power(const Game *g, const Seat *s, int slot, int i, Left *left)
 {
     const Power *p = &catalog_design(g->cat, s->table[slot])->power[i];
@@ -88,7 +82,9 @@ static void sort_power(const Game *g, const Seat *s, int slot, int i, Left *left
     case V_DRAW_PER_KIND: set_add(&left->counting, ref); break;
     case V_DRAW_IF_PRODUCED: /* handled with the good itself */
     case V_DRAW_IF_MOST: /* handled at the end of the phase */ break;
-    default: sort_plain(left, p->verb, ref);
+    default:
+        assert(verb_rows[p->verb].plain && "a produce power without a place in the order");
+        set_add(&left->plain, ref);
     }
 }
 
