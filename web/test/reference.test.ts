@@ -234,6 +234,22 @@ describe('the sections', () => {
     expect(found('tiebreak')).toContain('end');
     expect(found('シャッフル')).toContain('round');
     expect(found('手札上限')).toContain('round');
+    const usual = {
+      solitaire: 'robot',
+      winner: 'end',
+      mandatory: 'powers',
+      'temporary military': 'rulings',
+      symbols: 'words',
+      expert: 'experienced',
+      パス: 'develop',
+      サイコロ: 'robot',
+      難易度: 'robot',
+      アイコン: 'words',
+      先手: 'timing',
+      ギャンブル: 'rulings',
+      任意: 'powers',
+    };
+    for (const [words, section] of Object.entries(usual)) expect(found(words), words).toContain(section);
     const words = (typed: string) =>
       searchRules(typed, english, english)
         .map((h) => h.text)
