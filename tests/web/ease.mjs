@@ -262,11 +262,11 @@ test("strength in the hand follows the card that is picked: as much as my milita
   const has = await military();
   check(has > had, `military stays ${had}`);
   const after = await labels(page);
-  const told = worlds.filter((c) => /conquered by your/.test(after[c] ?? ""));
+  const told = worlds.filter((c) => /conquer: military/.test(after[c] ?? ""));
   check(told.length > 1, `nothing to conquer: ${Object.values(after)}`);
   for (const card of told)
     check(
-      after[card] === `conquered by your ${has}`,
+      after[card] === `conquer: military ${has}`,
       `military +${has}, but ${after[card]}`,
     );
   await leave(page);

@@ -13,7 +13,7 @@ export function couldOf(c: Could, phase: string, t: Words): string {
     case 'trade':
       return t.could.trade(c.trade.cards);
     case 'consume':
-      return `${t.could.consume(c.consume.goods, c.consume.powers)} · ${t.could.trade(c.trade.cards)}`;
+      return t.could.consume(c.consume.goods, c.consume.powers);
     case 'produce':
       return t.could.produce(c.produce.goods, c.produce.cards);
     default:

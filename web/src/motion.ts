@@ -111,6 +111,54 @@ export function after(speed: number): void {
   for (const trip of trips(old)) travel(trip, speed);
 }
 
+/** Something that goes from one place to another and is gone: its picture, `count` times. */
+export interface Flight {
+  /** selectors of elements */
+  from: string;
+  to: string;
+  /** the address of its picture; nothing: a card face down */
+  picture: string;
+  count: number;
+}
+const FLOWN = 3,
+  APART = 70,
+  FLIGHT = 420;
+
+type Point = { x: number; y: number };
+/* A narrow screen has no piles: there everything comes from the top, and goes there. */
+function middleOf(selector: string): Point | null {
+  const own = document.querySelector(selector)?.getBoundingClientRect();
+  const r = own?.width ? own : document.querySelector('.tb > .top')?.getBoundingClientRect();
+  return r ? { x: r.left + r.width / 2, y: r.top + Math.min(r.height, 200) / 2 } : null;
+}
+function launch(sky: Element, from: Point, to: Point, picture: string, wait: number, speed: number): void {
+  const el = document.createElement(picture ? 'img' : 'i');
+  if (picture) (el as HTMLImageElement).src = picture;
+  sky.append(el);
+  const at = ({ x, y }: Point, scale: number, turn: number): string =>
+    `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${turn}deg) scale(${scale})`;
+  const between = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 24 };
+  el.animate(
+    [
+      { transform: at(from, 0.6, 0), opacity: 0 },
+      { transform: at(between, 1, 8), opacity: 1 },
+      { transform: at(to, 0.6, 0), opacity: 0.2 },
+    ],
+    { duration: FLIGHT * speed, delay: wait, easing: 'ease-in-out', fill: 'both' },
+  ).onfinish = () => el.remove();
+}
+/** Lets them fly, in a layer of their own (`.flights`). */
+export function fly(flights: Flight[], speed: number): void {
+  const sky = document.querySelector('.flights');
+  if (!sky || !speed || !flights.length || still()) return;
+  const ways = flights.map((f) => ({ ...f, start: middleOf(f.from), end: middleOf(f.to) }));
+  for (const { start, end, picture, count } of ways)
+    for (let i = 0; start && end && i < Math.min(count, FLOWN); i++)
+      launch(sky, start, end, picture, i * APART * speed, speed);
+}
+/** Nothing flies any more. */
+export const grounded = (): void => document.querySelector('.flights')?.replaceChildren();
+
 /** Discards the notes: something else will be shown. */
 export function forget(): void {
   noted = null;

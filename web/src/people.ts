@@ -1,4 +1,5 @@
-/* Names and marks of the seats. A mark is a letter or two, different for every seat; mine is my own. */
+/* Names and marks of the seats. A mark is a letter or two, different for every seat; mine is my own. Bots
+ * of the usual levels are called after astronomers, in the order of their seats. */
 import type { TableInfo } from './protocol.ts';
 import type { Words } from './words/index.ts';
 
@@ -9,6 +10,8 @@ export interface Person {
   /** which pennant: 0 is mine */
   tint: number;
   me: boolean;
+  /** how well a bot plays */
+  level: string;
   note: string;
   here: boolean;
 }
@@ -29,10 +32,12 @@ export function people(
 ): Person[] {
   const taken = new Set<string>(me == null ? [] : [t.ui.youMark]);
   const seen = new Map<string, number>();
+  let bots = 0;
   return Array.from({ length: count }, (_, seat) => {
     const s = info?.seats[seat];
     const mine = seat === me && (info?.seat === undefined || info.seat === me);
-    const plain = s?.kind === 'bot' ? (t.level[s.name] ?? s.name) : (s?.name ?? '');
+    const level = (s?.kind === 'bot' && t.level[s.name]) || '';
+    const plain = level ? t.astronomers[bots++ % t.astronomers.length] : (s?.name ?? '');
     const nth = (seen.get(plain) ?? 0) + 1;
     seen.set(plain, nth);
     const given = plain && nth > 1 ? `${plain} ${nth}` : plain;
@@ -43,7 +48,7 @@ export function people(
     taken.add(mark);
     const note = s?.late ? t.ui.late : s?.kind === 'person' && !s.here ? t.ui.away : '';
     const tint = me == null ? seat % 5 : ((seat - me + count) % count) % 5;
-    return { seat, name, mark, tint, me: seat === me, note, here: s?.here ?? true };
+    return { seat, name, mark, tint, me: seat === me, level, note, here: s?.here ?? true };
   });
 }
 

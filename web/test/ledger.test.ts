@@ -1,5 +1,6 @@
 /* Lines of the log have their events, phases and names. */
 import { describe, expect, it } from 'vitest';
+import { briefs } from '../src/brief.ts';
 import { linesOf, named } from '../src/ledger.ts';
 import type { GameEvent, ToldLine } from '../src/protocol.ts';
 
@@ -55,5 +56,53 @@ describe('the ledger', () => {
     ];
     const [kept] = linesOf([], events, [line('keep', 3, 'Bob keeps 1 of 1 cards.', 1)]);
     expect(kept).toMatchObject({ events: events.slice(1), cards: 1 });
+  });
+});
+
+describe('the strip in brief', () => {
+  const events: GameEvent[] = [
+    { e: 'action', seat: 1, action: 'settle' },
+    { e: 'phase', phase: 'settle' },
+    { e: 'place', seat: 1, card: 7 },
+    { e: 'pass', seat: 2 },
+    { e: 'discard', seat: 1, card: null },
+    { e: 'discard', seat: 1, card: null },
+    { e: 'paid', seat: 1, card: 7, amount: 2 },
+    { e: 'draw', seat: 1, card: null },
+    { e: 'phase', phase: 'produce' },
+    { e: 'good', seat: 1, source: 7 },
+    { e: 'good', seat: 1, source: 8 },
+    { e: 'discard', seat: 1, card: null },
+  ];
+  const told = [
+    line('action', 1, '{1} calls Settle.', 1),
+    line('phase', 1, 'Settle'),
+    line('place', 1, '{1} places Stone.', 1),
+    line('pass', 1, '{2} places no world.', 2),
+    line('discard', 3, '{1} pays 2 cards for Stone.', 1),
+    line('draw', 1, '{1} draws 1 card.', 1),
+    line('phase', 1, 'Produce'),
+    line('good', 2, '{1} gets a good on Stone and River.', 1),
+    line('discard', 1, '{1} discards 1 card (hand limit).', 1),
+  ];
+  const chips = briefs(linesOf([], events, told).filter((l) => l.kind === 'line'));
+
+  it('is a chip for each player and phase, in order', () =>
+    expect(chips.map((b) => [b.seat, b.phase, b.lines.length])).toEqual([
+      [1, null, 1],
+      [1, 'settle', 3],
+      [2, 'settle', 1],
+      [1, 'produce', 1],
+      [1, 'produce', 1],
+    ]));
+  it('says what was done, what it cost and what it brought', () => {
+    expect(chips[0].calls).toEqual(['settle']);
+    expect(chips[1]).toMatchObject({ placed: [7], paid: 2, cards: 1, whole: false });
+    expect(chips[2]).toMatchObject({ passed: true, placed: [] });
+    expect(chips[3]).toMatchObject({ goods: 2, whole: false });
+  });
+  it('tells what has no short form in its sentence, and nothing twice', () => {
+    expect(chips[4]).toMatchObject({ whole: true });
+    expect(chips.flatMap((b) => b.lines)).toHaveLength(7);
   });
 });

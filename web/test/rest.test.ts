@@ -155,7 +155,8 @@ describe('people', () => {
   } as unknown as TableInfo;
   it('have different names and marks', () => {
     const all = people(info, 4, 0, en);
-    expect(all.map((p) => p.name)).toEqual(['You', 'Greedy', 'Greedy 2', 'Grete']);
+    expect(all.map((p) => p.name)).toEqual(['You', 'Hypatia', 'Tycho', 'Grete']);
+    expect(all.map((p) => p.level)).toEqual(['', 'Greedy', 'Greedy', '']);
     expect(new Set(all.map((p) => p.mark)).size).toBe(4);
   });
   it('are called by their names if I only look from their seats', () => {

@@ -4,6 +4,7 @@ import { linesOf } from '../src/ledger.ts';
 import type { GameEvent, Parts } from '../src/protocol.ts';
 import { advance } from '../src/show/advance.ts';
 import { Budget, BUDGET, scenesOf } from '../src/show/beats.ts';
+import { flightsOf } from '../src/show/flights.ts';
 
 /* a line for every event except those that the server does not tell */
 const told = (events: GameEvent[]) => {
@@ -126,4 +127,34 @@ describe('the table between two views', () => {
     advance(parts, ROUND);
     expect(JSON.stringify(parts)).toBe(before);
   });
+});
+
+describe('what flies', () => {
+  const flown = (events: GameEvent[], mine: number | null = 0) =>
+    flightsOf(events, mine, null).map((f) => [f.from, f.to, f.count]);
+  it('is what the others draw and all pay, chips and goods', () => {
+    expect(
+      flown([
+        { e: 'draw', seat: 1, card: null },
+        { e: 'draw', seat: 1, card: null },
+        { e: 'paid', seat: 0, card: 7, amount: 3 },
+        { e: 'chips', seat: 0, amount: 2 },
+      ]),
+    ).toEqual([
+      ['[data-pile="supply"]', '[data-pile="hand1"]', 2],
+      ['[data-pile="hand0"]', '[data-pile="discard"]', 3],
+      ['[data-pile="pool"]', '[data-pile="chips0"]', 2],
+    ]);
+    expect(flown([{ e: 'spend', seat: 1, card: 7, source: 9 }])).toEqual([
+      ['.seat [data-card="7"]', '.seat [data-card="9"]', 1],
+    ]);
+  });
+  it('are not the cards that I draw, which are seen themselves, nor a payment of nothing', () =>
+    expect(
+      flown([
+        { e: 'draw', seat: 0, card: 20 },
+        { e: 'paid', seat: 1, card: 9, amount: 0 },
+        { e: 'place', seat: 1, card: 9 },
+      ]),
+    ).toEqual([]));
 });

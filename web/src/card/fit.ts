@@ -19,8 +19,8 @@ const widthOf = (s: string): number =>
 const piecesOf = (title: string): string[] =>
   /[ぁ-ヶ一-龥]/.test(title) ? partsOf(title) : title.split(/(?<=[ -])/);
 
-/** Lines that a title needs if a line is `wide` type sizes wide. */
-export function linesOf(title: string, wide: number): number {
+/** Lines that a title needs if a line is `wide` type sizes wide; whole: longer words stick out. */
+export function linesOf(title: string, wide: number, whole = false): number {
   let lines = 1;
   let x = 0;
   for (const piece of piecesOf(title)) {
@@ -29,13 +29,15 @@ export function linesOf(title: string, wide: number): number {
       lines++;
       x = 0;
     }
-    const more = Math.ceil(w / wide) - 1; /* longer than a line: it is broken anywhere */
+    const more = whole ? 0 : Math.ceil(w / wide) - 1; /* longer than a line: it is broken anywhere */
     lines += more;
     x = more ? w - more * wide : x + widthOf(piece);
   }
   return lines;
 }
 
+/** A card of which less is visible does not break words: the card over it covers their ends. */
+export const NARROW = 52;
 const CAP = 57 /* under the picture, without its margins */,
   NAME = 11.2,
   LEAST = 11,
@@ -72,7 +74,7 @@ const HEIGHTS = [22, 20.5, 19.5, 18.5, 17.5, 16.5, 15.5, 14.5, 13.5, 12.5, 11.5,
  * visible. */
 export function fitCap(title: string, powers: Power[], w: number, wide = 90): { name: number; icon: number } {
   const name = Math.max(NAME, (leastOf(title) * 100) / w);
-  const lines = linesOf(title, (wide - 2.5) / name); /* browsers round widths differently */
+  const lines = linesOf(title, (wide - 2.5) / name, wide < NARROW); /* browsers round widths differently */
   const room = CAP - lines * 1.06 * name - 2;
   const widths = widthsOf(powers);
   const fits = (h: number): boolean => {

@@ -2,7 +2,8 @@
  * shows what happened step by step. The view itself comes last, so anything missing here is right in the
  * end. */
 import { phaseOfColumn } from '../card/phase.ts';
-import type { GameEvent, Parts, PhaseName, SeatPart } from '../protocol.ts';
+import { phaseOfAction } from '../could.ts';
+import type { GameEvent, Parts, PhaseName, SeatPart, Station } from '../protocol.ts';
 
 type Shown = Partial<Parts>;
 
@@ -60,8 +61,17 @@ function phased(parts: Shown, e: GameEvent): Shown {
   );
   return { ...parts, game: { ...game, phase: (e.phase ?? null) as PhaseName | null, strip } };
 }
+/* who called a phase is beside it from the reveal on */
+function marked(parts: Shown, { seat, action }: GameEvent): Shown {
+  const { game } = parts;
+  if (!game || seat == null || !action) return parts;
+  const phase = phaseOfColumn(phaseOfAction(action));
+  const mark = (s: Station): Station =>
+    s.phase === phase ? { ...s, state: 'next', by: [...s.by, { seat, action }] } : s;
+  return { ...parts, game: { ...game, strip: game.strip.map(mark) } };
+}
 function called(parts: Shown, e: GameEvent): Shown {
-  return withSeat(parts, e.seat, (s) => ({
+  return withSeat(marked(parts, e), e.seat, (s) => ({
     actions: [...(s.actions ?? []), e.action ?? ''],
     thinking: false,
   }));

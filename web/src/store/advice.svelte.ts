@@ -69,7 +69,10 @@ class Advice {
     if (way[0]) void table.look(way[0].at, seat, way[0].n);
   }
   showHint(answer = this.hint?.picks): void {
-    if (answer) table.pickAnswer(answer);
+    if (!answer) return;
+    table.pickAnswer(answer);
+    /* so that Enter answers */
+    document.getElementById('question')?.focus({ preventScroll: true });
   }
 }
 export const advice = new Advice();

@@ -21,7 +21,10 @@ class Preferences {
           : 'light'
         : this.settings.theme,
   );
-  speed = $derived(SPEED[this.settings.motion]);
+  /** a first game has more time to be watched */
+  speed = $derived(
+    SPEED[this.settings.motion === 'normal' && !this.settings.played ? 'slow' : this.settings.motion],
+  );
 
   hear(sound: Sound): void {
     if (this.settings.sound) play(sound, this.settings.volume);

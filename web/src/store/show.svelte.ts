@@ -3,9 +3,11 @@
  * Skipping shortens the time but drops nothing: all lines stay in the strip "since your move". */
 import { tick } from 'svelte';
 import { named, type Line } from '../ledger.ts';
+import { drawnAddress } from '../card/art.ts';
 import * as motion from '../motion.ts';
 import type { GameEvent, Parts } from '../protocol.ts';
 import { advance } from '../show/advance.ts';
+import { flightsOf } from '../show/flights.ts';
 import type { Sound } from '../sound.ts';
 import { Budget, scenesOf, type Beat, type Scene } from '../show/beats.ts';
 import { prefs } from './preferences.svelte.ts';
@@ -42,6 +44,9 @@ const HEARD: Record<string, Sound> = {
   keep: 'card',
 };
 const soundsOf = (events: GameEvent[]): Set<Sound> => new Set(events.flatMap((e) => HEARD[e.e] ?? []));
+
+/* before the first round nobody has done anything */
+const isSetup = (line: Line): boolean => line.events.some((e) => e.e === 'start_world');
 
 class Show {
   on = $state(false);
@@ -103,7 +108,9 @@ class Show {
     this.log(lines);
   }
   private strip(lines: Line[]): void {
-    const told = lines.filter((l) => l.kind === 'line' && !this.since.includes(l));
+    const told = lines
+      .slice(lines.map(isSetup).lastIndexOf(true) + 1)
+      .filter((l) => l.kind === 'line' && !this.since.includes(l));
     if (told.length) this.since = [...this.since, ...told].slice(-40);
   }
   private log(lines: Line[]): void {
@@ -125,7 +132,7 @@ class Show {
     this.forget();
     const mine = lines.map((l) => l.seat != null && l.seat === table.mySeat).lastIndexOf(true);
     if (mine < 0) return;
-    this.since = lines.slice(mine + 1).filter((l) => l.kind === 'line');
+    this.strip(lines.slice(mine + 1));
     this.recalled = lines.filter((l) => l.at >= lines[mine].at);
   }
   /** Ends the current scene. */
@@ -193,6 +200,7 @@ class Show {
   }
   private end(): void {
     this.clear();
+    motion.grounded();
     this.list([...this.untold]);
     this.next = null;
     this.waiting = false;
@@ -253,6 +261,18 @@ class Show {
       if (seat != null && line) this.gain(seat, line);
     }
     if (speed) void tick().then(() => motion.after(speed));
+    if (moves) this.fly(beats);
+  }
+  /* in the next frame, which has nothing else to do */
+  private fly(beats: Beat[]): void {
+    const flights = beats.flatMap((b) => flightsOf(b.events, table.mySeat, table.deck));
+    if (!flights.length || !prefs.speed) return;
+    motion.inFrames(1, () =>
+      motion.fly(
+        flights.map(({ svg, ...f }) => ({ ...f, picture: svg && drawnAddress(svg, prefs.theme) })),
+        prefs.speed,
+      ),
+    );
   }
   private gain(seat: number, { cards, vp }: Line): void {
     const put = (kind: Float['kind'], n: number): void => {

@@ -92,8 +92,8 @@ export const words = (_: Gettext, tag: string) => {
     actionGain: {
       explore_5: _('look at 5 more'),
       explore_1_1: _('look at 1 more, keep 1 more'),
-      develop: _('1 off the cost'),
-      develop_2: _('1 off the cost'),
+      develop: _('pay 1 card less'),
+      develop_2: _('pay 1 card less'),
       settle: _('draw 1 after placing'),
       settle_2: _('draw 1 after placing'),
       trade: _('sell a good first'),
@@ -160,7 +160,7 @@ export const words = (_: Gettext, tag: string) => {
       yourPrice: (c: number) => _('costs you {n}', { n: c }),
       free: _('costs you nothing'),
       yourPriceShort: (c: number) => _.in('on the card', 'costs you {n}', { n: c }),
-      conquer: (have: number) => _('conquered by your {n}', { n: have }),
+      conquer: (have: number) => _('conquer: military {n}', { n: have }),
       withPower: (label: string) => _('{price}, with a power', { price: label }),
       strength: (need: number) => _('needs strength {n}', { n: need }),
       inTableau: _('in the tableau'),
@@ -292,12 +292,13 @@ export const words = (_: Gettext, tag: string) => {
     under: {
       explore: _('The rest is discarded.'),
       opening_hand: _('The others are discarded. Cards pay for cards: keep what you can afford.'),
-      develop: _('Then you pay for it with cards from your hand.'),
-      settle: _('Then you pay for it, or conquer it.'),
+      develop: _('Pick one of the raised cards. Then you pay for it with other cards of your hand.'),
+      settle: _('Pick one of the raised cards. Then you pay for it, or conquer it.'),
     } as Names,
     next: {
       sealed: _('Nobody sees it before all have chosen.'),
       bonus: (gain: string) => _('Your bonus: *{gain}*.', { gain }),
+      before: (name: string) => _('{name}, before the bonus', { name }),
       forced: _('There is only one answer; it is sent automatically.'),
       choose: _('Choose the cards that you can spare.'),
       limit: (n: number) => _('You may hold {n} card(s) at the end of a round.', { n }),
@@ -331,7 +332,9 @@ export const words = (_: Gettext, tag: string) => {
     },
     show: {
       since: _('Since your move'),
+      before: _('called in earlier rounds'),
       again: _('replay'),
+      goods: (k: number) => _('{n} good(s)', { n: k }),
       next: _('Click or press Space to go on'),
       skip: _('Space: next · Esc: to my question'),
     },
@@ -625,8 +628,8 @@ export const words = (_: Gettext, tag: string) => {
 
     start: {
       text: _(
-        'Settle worlds, sell what they yield, and guess what the others will call. A game takes ' +
-          'fifteen minutes.',
+        'Settle worlds, sell what they yield, and guess what the others will call: Race for the Galaxy ' +
+          'in your browser, in fifteen minutes.',
       ),
       play: _('Play now'),
       playNote: (level: string) => _('against {level}', { level }),
@@ -646,10 +649,11 @@ export const words = (_: Gettext, tag: string) => {
       yourTurn: _('your turn'),
       tableNew: _('Set up a table'),
       tableNewNote: _('cards, seats, clock'),
-      lobby: _('Play with people'),
       lobbyNote: _('open tables and my games'),
       mineNote: _('go on, save them, join a server'),
-      foot: _('Free and open source, with art and texts of our own. No account needed.'),
+      rules: _('The rules'),
+      rulesNote: _('on one page'),
+      foot: _('Free, open source and unofficial, with art and texts of our own. No account needed.'),
     },
     lobby: {
       title: _('Lobby'),
@@ -770,6 +774,8 @@ export const words = (_: Gettext, tag: string) => {
       admiral: _('Admiral'),
       galactic: _('Galactic'),
     } as Names,
+    /* The names of bots at a table. */
+    astronomers: [_('Hypatia'), _('Tycho'), _('Kepler'), _('Rubin'), _('Leavitt')],
     /* What to expect, the weakest first (two players; docs/ai.md has the figures). */
     levelNote: {
       novice: _('the gentlest, for your first games'),
