@@ -1046,7 +1046,7 @@ static void this_round_alone(Case *c)
 static bool is_clear(const Candidate *best, const Candidate *other)
 {
     double behind = best->win - other->win;
-    return behind >= 0.01 && behind > 2 * other->error;
+    return behind >= 0.02 && behind > 3 * other->error;
 }
 
 /* What the net predicts differs a little even between equally good answers, and nobody can check

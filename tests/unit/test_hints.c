@@ -289,18 +289,20 @@ static bool calls_phase_of(const Hint *h, int place, int card)
            set_has(picks, development ? ACT_DEVELOP_2 : ACT_SETTLE_2);
 }
 
-/* What the card of a phase costs or brings is a reason to call it only if the other answer does
- * not; and who alone calls the phase places the card of course. */
-static void check_shared(const Hint *h, const Reason *r)
+/* What the card of a phase costs or brings is a reason to call it only if the other answer does not;
+ * and who alone calls the phase places the card of course. `about`: the place of the answer that the
+ * reason speaks for. */
+static void check_shared(const Hint *h, const Reason *r, int about)
 {
     static const uint8_t of_card[] = {REASON_PRICE, REASON_FREE, REASON_CONQUEST, REASON_WORTH,
                                       REASON_MAKES};
     if (h->ask.row->role != ROLE_ACTIONS || h->a.alone || r->card == NO_CARD)
         return;
-    bool best = calls_phase_of(h, 0, r->card), rival = calls_phase_of(h, h->a.rival, r->card);
-    if (memchr(of_card, r->id, sizeof of_card) && best && rival)
+    bool this = calls_phase_of(h, about, r->card);
+    bool other = calls_phase_of(h, h->a.rival - about, r->card);
+    if (memchr(of_card, r->id, sizeof of_card) && this && other)
         FAULT(h, "%s, although both answers call its phase", reason_name(r->id));
-    if (r->id == REASON_LATER_CARD && best && !rival)
+    if (r->id == REASON_LATER_CARD && this && !other)
         FAULT(h, "a card is placed more often by who calls its phase");
 }
 
@@ -377,7 +379,7 @@ static void check_reason(const Hint *h, const Reason *r)
 {
     check_call(h, r);
     check_left(h, r);
-    check_shared(h, r);
+    check_shared(h, r, 0);
     check_reach(h, r);
     check_others(h, r);
     const Set *best = &at_place(h, 0)->picks;
@@ -396,7 +398,7 @@ static void check_reason(const Hint *h, const Reason *r)
     if (r->id >= REASON_FINAL_CHIPS && r->x < 1)
         FAULT(h, "a difference that nobody can see");
     if (r->id >= REASON_FINAL_CHIPS && r->id <= REASON_SHORTER &&
-        at_place(h, 0)->win - rival_of(h)->win < rival_of(h)->error)
+        at_place(h, 0)->win - rival_of(h)->win < fmax(3 * rival_of(h)->error, 0.02))
         FAULT(h, "the net predicts a difference between answers that are as good");
     if (is_for_later(r) && share_over(h) > 0.6)
         FAULT(h, "%s in a last round", reason_name(r->id));
@@ -624,7 +626,7 @@ static void check_counter(const Hint *h)
             FAULT(h, "%s for one, %s for the other", reason_name(h->a.reason[i].id),
                   reason_name(h->a.counter.id));
     if (h->a.has_counter)
-        check_shared(h, &h->a.counter);
+        check_shared(h, &h->a.counter, h->a.rival);
     bool nothing = !h->a.alone && h->a.doubtful && !h->a.reasons && !h->a.has_counter;
     if (nothing && h->v.mode->won == NULL && !says(h, "is about as good"))
         print_message("no reason, and not said why:\n%s", buf_text(&h->english));
