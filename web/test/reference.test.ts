@@ -68,7 +68,7 @@ describe("cards of one's own", () => {
   });
   it('are not those that only name another by its number, which changes when a card is removed', () => {
     const fewer = structuredClone({ ...en, designs: en.designs.slice(1) });
-    for (const d of fewer.designs) for (const s of d.scores) if (s.design != null) s.design--;
+    for (const d of fewer.designs) for (const s of d.scores) if (typeof s.design === 'number') s.design--;
     expect(newIn(fewer, en).designs).toEqual([]);
   });
   it('have their mistakes at a line', () => {
