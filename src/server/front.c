@@ -15,7 +15,7 @@
 #include "server/status.h"
 #include "text/locale.h"
 
-enum { WATCHERS_MAX = 64 };
+enum { WATCHERS_MAX = 64, CALL_US = 50 };
 enum { FILL = 1 << 16, PATH_ROOM = 512, HOST_ROOM = 256 };
 
 static Front *front_of(const Client *client)
@@ -444,7 +444,9 @@ bool front_call(Front *front, Caller *caller, const char *address)
     begin(front, caller, address);
     metrics_count(COUNT_CONNECTIONS);
     caller->local = address_listed("127.0.0.0/8,::1", address);
-    if (proxy)
+    if (!proxy) /* what it costs to let one in and to let it go, whatever it asks for */
+        limit_spend(&front->server, LIMIT_LOOP, group, CALL_US);
+    else
         snprintf(caller->proxy, sizeof caller->proxy, "%.45s", address);
     count_caller(caller, !proxy);
     front->count++;

@@ -5,6 +5,7 @@ usage: fair.py PROGRAM"""
 import os
 import re
 import shutil
+import signal
 import socket
 import ssl
 import subprocess
@@ -64,6 +65,23 @@ def test_connections_of_a_proxy_are_used_again():
     # some proxies add a line of their own instead of continuing that of the caller
     assert ask(server.port, "127.0.0.1", f"{UPGRADE}\r\n{second}\r\n{first}") == [503]
     assert ask(server.port, "127.0.0.1", f"{UPGRADE}\r\n{first}\r\n{second}") == [101]
+    assert server.stop() == 0 and not server.errors, server.errors
+    server.remove()
+
+
+def test_connections_in_a_row():
+    """Whoever does nothing but connect and hang up uses up the time of his address, too."""
+    watch = free_port()
+    server = Server(PROGRAM, None, "--rate", "1", "--metrics", f"127.0.0.1:{watch}")
+    server.process.send_signal(signal.SIGSTOP)
+    for _ in range(800):
+        socket.create_connection(("127.0.0.1", server.port), PATIENCE, ("127.0.0.2", 0)).close()
+    server.process.send_signal(signal.SIGCONT)
+    assert ask(server.port, "127.0.0.3", "HEAD / HTTP/1.1") == [200]
+    with urllib.request.urlopen(f"http://127.0.0.1:{watch}/metrics", timeout=PATIENCE) as reply:
+        refused = re.search(r'^windfall_refused_total\{reason="rate"\} (\d+)', reply.read().decode(), re.M)
+    assert int(refused[1]) > 100, refused[0]
+    assert wait_until(lambda: is_let_in(server.port, source="127.0.0.2"))
     assert server.stop() == 0 and not server.errors, server.errors
     server.remove()
 
@@ -247,4 +265,4 @@ def test_own_catalog_is_not_packed():
     server.remove()
 
 
-sys.exit(run_tests(globals(), "fair"))
+sys.exit(run_tests(globals(), "fair", sys.argv[2:]))
