@@ -73,7 +73,7 @@ typedef struct VerbRow {
     uint8_t sacrifice : 1; /* the card itself is discarded */
     uint8_t names : 1;     /* the player names a number from `price` to `uses` */
     uint8_t sum, stat;     /* a Sum, and the Stat it adds to */
-    uint8_t net;           /* its number in the nets */
+    uint8_t net;           /* its number in nets and in the hashes of catalogs */
 } VerbRow;
 extern const VerbRow verb_rows[VERBS];
 

@@ -321,10 +321,10 @@ static bool resolve_names(CardDraft *draft, int at)
 
 static uint64_t hash_power(uint64_t h, const Power *p)
 {
-    h = hash_word(h, (uint64_t)p->verb | (uint64_t)p->phase << 8 | (uint64_t)p->optional << 16 |
-                         (uint64_t)p->kind << 24 | (uint64_t)p->keyword << 32 |
-                         (uint64_t)(uint8_t)p->amount << 40 | (uint64_t)p->price << 48 |
-                         (uint64_t)p->uses << 56);
+    h = hash_word(h, (uint64_t)verb_rows[p->verb].net | (uint64_t)p->phase << 8 |
+                         (uint64_t)p->optional << 16 | (uint64_t)p->kind << 24 |
+                         (uint64_t)p->keyword << 32 | (uint64_t)(uint8_t)p->amount << 40 |
+                         (uint64_t)p->price << 48 | (uint64_t)p->uses << 56);
     return hash_word(h, (uint64_t)p->vp | (uint64_t)p->cards << 8);
 }
 
