@@ -888,8 +888,12 @@ static void print_table(Buf *out, const void *table, const Locale *locale)
     coop_values_print(out, table, locale);
 }
 
-static const ModeTable coop_table = {sizeof(CoopValues), builtin_table, parse_table, print_table,
-                                     NULL};
+static const ModeTable coop_table = {
+    .size = sizeof(CoopValues),
+    .builtin = builtin_table,
+    .parse = parse_table,
+    .print = print_table,
+};
 
 static int normal_option(int option)
 {

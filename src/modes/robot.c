@@ -724,8 +724,13 @@ static bool robot_fits(const Mode *mode, const Catalog *cat, const Options *opti
                             why);
 }
 
-static const ModeTable robot_table = {sizeof(RobotValues), builtin_table, parse_table, print_table,
-                                      play_by};
+static const ModeTable robot_table = {
+    .size = sizeof(RobotValues),
+    .builtin = builtin_table,
+    .parse = parse_table,
+    .print = print_table,
+    .play_by = play_by,
+};
 
 #define AGAINST_ROBOT(label, level)                                                        \
     {                                                                                      \
