@@ -132,9 +132,9 @@ static void search(Walk *w, const Ask *ask, const Set *given, Decision *d)
     free(watch);
 }
 
-/* A seat's chance has become `now`: first by the others, from what it held to what it was before
- * the cards that came since, and then by these cards. In a game of one player, everything in between
- * is chance. */
+/* A seat's chance has become `now`: first the others changed it to what it was before the cards
+ * that came since, then these cards did. In a game of one player, everything in between is
+ * chance. */
 static void follow(Walk *w, int seat, double now)
 {
     SeatSum *sum = &w->a->seat[seat];

@@ -289,8 +289,8 @@ static void name_card(const Course *c, const Catalog *cat, Strategy *s, int desi
         s->design2 = design;
 }
 
-/* What the sentence of a plan names: only cards that its steps place. A sale pays for what is placed
- * in later rounds, since Consume comes after Settle. */
+/* What the sentence of a plan names: only cards that its steps place. A sale pays for what is
+ * placed in later rounds, since Consume comes after Settle. */
 static void name_cards(const Course *c, const Catalog *cat, Strategy *s)
 {
     int from = s->kind == STRATEGY_TRADE ? usual_round(c, ACT_TRADE) + 1 : 0;

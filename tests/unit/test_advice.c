@@ -540,6 +540,19 @@ static void check_none(const Claim *c, bool development)
     assert_true(set_is_empty(&may));
 }
 
+static void check_refills(const Claim *c, const Reason *g)
+{
+    assert_int_equal(catalog_design(c->g->cat, g->card)->source, PRODUCTION);
+    assert_true(set_has(&c->best->picks, g->card) && set_has(&c->other->picks, g->other));
+}
+
+static void check_leaves(const Claim *c, const Reason *g)
+{
+    assert_true(set_has(&c->other->picks, g->card) && set_has(&c->best->picks, g->other));
+    assert_true(g->n == best_price(c, g->card) && g->m == best_price(c, g->other));
+    assert_true(g->n > g->m);
+}
+
 static void check_fact(const Claim *c, const Brain *b, const Reason *g)
 {
     const Seat *s = &c->g->seat[c->seat];
@@ -549,15 +562,8 @@ static void check_fact(const Claim *c, const Brain *b, const Reason *g)
     switch (g->id) {
     case REASON_GOODS: assert_int_equal(g->n, count_goods(s->goods)); break;
     case REASON_NO_GOODS: assert_int_equal(s->goods, 0); break;
-    case REASON_REFILLS:
-        assert_int_equal(catalog_design(c->g->cat, g->card)->source, PRODUCTION);
-        assert_true(set_has(&c->best->picks, g->card) && set_has(&c->other->picks, g->other));
-        break;
-    case REASON_LEAVES:
-        assert_true(set_has(&c->other->picks, g->card) && set_has(&c->best->picks, g->other));
-        assert_true(g->n == best_price(c, g->card) && g->m == best_price(c, g->other));
-        assert_true(g->n > g->m);
-        break;
+    case REASON_REFILLS: check_refills(c, g); break;
+    case REASON_LEAVES: check_leaves(c, g); break;
     case REASON_SALES: assert_int_equal(g->m, price_of_good(c, g->other)); /* fallthrough */
     case REASON_SALE: assert_int_equal(g->n, price_of_good(c, g->card)); break;
     case REASON_FILLS: assert_int_equal(g->n, count_filled(c, c->seat, true)); break;

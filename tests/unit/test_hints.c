@@ -289,9 +289,9 @@ static bool calls_phase_of(const Hint *h, int place, int card)
            set_has(picks, development ? ACT_DEVELOP_2 : ACT_SETTLE_2);
 }
 
-/* What the card of a phase costs or brings is a reason to call it only if the other answer does not;
- * and who alone calls the phase places the card of course. `about`: the place of the answer that the
- * reason speaks for. */
+/* What a card costs or brings is a reason to call its phase only if the other answer does not call
+ * it; that the card is then placed more often goes without saying. `about`: the place of the answer
+ * that the reason is for. */
 static void check_shared(const Hint *h, const Reason *r, int about)
 {
     static const uint8_t of_card[] = {REASON_PRICE, REASON_FREE, REASON_CONQUEST, REASON_WORTH,
