@@ -93,6 +93,12 @@ async function changed(path, change, body) {
   writeFileSync(path, text);
 }
 
+/** How many WebSockets are opened from now on. */
+function dialled(page) {
+  let count = 0;
+  page.on("websocket", () => count++);
+  return () => count;
+}
 /** The addresses that the page and its Workers ask for from now on. */
 function asked(page) {
   const found = [];
@@ -821,21 +827,53 @@ test("static page: a game with own cards", async () => {
   await leave(page);
 });
 
+const REEF = "world Far Reef\n    cost 2, 1 point\n";
+/** Typed at once: so much takes Firefox minutes. */
+async function typeCards(page, text) {
+  await page.waitForSelector(".workshop textarea");
+  await page.evaluate((text) => {
+    const area = document.querySelector(".workshop textarea");
+    area.value = text;
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }, text);
+}
+test("texts that no server reads: a clear sentence, and the next one is read, static and served", async () => {
+  for (const server of [site, await new Server().start()]) {
+    const page = await person({ server, first: "#/own" });
+    const dials = dialled(page);
+    await typeCards(page, "# much\n".repeat(30_000));
+    await says(page, "This is too large");
+    for (const bad of ["world A\0B\n", "world A\ud800B\n"]) {
+      await typeCards(page, bad);
+      await says(page, "own.cards:1");
+      await typeCards(page, REEF);
+      await says(page, "1 card, 0 goals");
+    }
+    const record = readFileSync(
+      join(root, "tests/games/tgs-3p-greedy.rec"),
+      "utf8",
+    );
+    for (const [text, said] of [
+      [record.replace("round 1", "round\0 1"), "record:"],
+      [record, "1/"],
+    ]) {
+      const data = deflateSync(Buffer.from(text)).toString("base64url");
+      await page.goto(`${server.url}#/game/1${data}/1`);
+      await page.locator("button.big").click();
+      await says(page, said);
+    }
+    check(dials() === 0, "the connection was cut");
+    await leave(page);
+    if (server !== site) await server.stop();
+  }
+});
+
 test("links: cards that are too large for one", async () => {
   const page = await person({ server: site, first: "#/own" });
   const noise = Array.from(randomBytes(900), (_, i) => `# ${i} `).map(
     (line) => line + randomBytes(40).toString("base64"),
   );
-  /* typed at once: so much takes Firefox minutes */
-  await page.waitForSelector(".workshop textarea");
-  await page.evaluate(
-    (text) => {
-      const area = document.querySelector(".workshop textarea");
-      area.value = text;
-      area.dispatchEvent(new Event("input", { bubbles: true }));
-    },
-    `world Far Reef\n    cost 2, 1 point\n${noise.join("\n")}\n`,
-  );
+  await typeCards(page, `${REEF}${noise.join("\n")}\n`);
   await copies(page);
   await page.locator(".copylink").click();
   await says(page, "It is too large for a link.");

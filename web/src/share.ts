@@ -39,7 +39,7 @@ export interface SharedGame {
   over: boolean;
 }
 export function gameOf(text: string | null): SharedGame | null {
-  const mode = text?.startsWith('windfall record ') && /^mode ([\w-]+)$/m.exec(text)?.[1];
+  const mode = text?.startsWith('windfall record 1\n') && /^mode ([\w-]+)$/m.exec(text)?.[1];
   if (!text || !mode) return null;
   const names: string[] = [];
   for (const [, seat, name] of text.matchAll(/^name ([0-4]) (.{1,24})/gmu)) names[+seat] = name;

@@ -17,6 +17,8 @@ export interface Listener {
   message(m: ServerMessage): void;
   /** the raw message */
   read?(data: string): string;
+  /** what to say of a request that is too large for the server */
+  tooLarge(most: number): string;
 }
 /** The part of a WebSocket that is used. */
 export interface Wire {
@@ -58,6 +60,10 @@ export const patience = (since: number): number => (since < 1000 ? 500 : 0);
 /** Is that the path of a server of the same host? The token goes nowhere else. */
 export const staysHere = (path: string): boolean => /^\/n\/[a-z0-9-]+\/ws$/.test(path);
 
+/** Strings that every JSON reader takes: without NUL and without halves of characters. */
+const readable = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/[\0\p{Cs}]/gu, '\ufffd') : value;
+
 interface Waiting {
   request: Request;
   done: (m: ServerMessage) => void;
@@ -74,6 +80,8 @@ export class Socket implements Line {
   private greeted = false;
   private token: string | null;
   private readonly waiting = new Map<number, Waiting>();
+  /** bytes that the server reads as one message: it cuts the connection at larger ones */
+  private most = Infinity;
   /** where the server of the table is */
   private path = '/ws';
   private movedAt = 0;
@@ -100,8 +108,13 @@ export class Socket implements Line {
   private ask(w: Waiting): void {
     if (this.ws?.readyState !== WebSocket.OPEN) return w.fail(new Error('no line'));
     const id = ++this.id;
+    const text = JSON.stringify({ ...w.request, id }, readable);
+    if (new TextEncoder().encode(text).length > this.most) return w.fail(this.tooLarge());
     this.waiting.set(id, w);
-    this.ws.send(JSON.stringify({ ...w.request, id }));
+    this.ws.send(text);
+  }
+  private tooLarge(): Refused {
+    return new Refused({ t: 'error', code: 'size', text: this.listener.tooLarge(this.most) });
   }
   close(): void {
     this.closed = true;
@@ -182,6 +195,7 @@ export class Socket implements Line {
     if (!this.place && outdated(m.page)) return this.close();
     this.tries = 0;
     this.greeted = true;
+    this.most = m.limits.message ?? Infinity;
     this.token = m.token;
     remember(this.place, m.token);
     this.listener.state('open');

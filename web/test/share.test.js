@@ -61,7 +61,14 @@ describe('links that contain a game', () => {
     expect(await unpacked('1' + bomb)).toBeNull();
   });
   test('texts that are no records are no games', () => {
-    for (const text of ['', 'mode base-2p\n', 'windfall record 1\n', 'windfall record 1\nmode a b\n', null])
+    for (const text of [
+      '',
+      'mode base-2p\n',
+      'windfall record 1\n',
+      'windfall record 2\nmode a\n',
+      'windfall record 1\nmode a b\n',
+      null,
+    ])
       expect(gameOf(text)).toBeNull();
   });
   test('a finished game is looked at; in a running one I take the place of a person', () => {

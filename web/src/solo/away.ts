@@ -1,7 +1,6 @@
 /* From the static page to a server elsewhere, which must allow this page's origin; and what to say if
  * that does not work. Browsers do not tell a page why a WebSocket failed. */
 import type { Wire } from '../socket.ts';
-import { solo } from './where.ts';
 
 const KEY = 'windfall.server';
 
@@ -13,10 +12,6 @@ export const server = ((): string => {
     return '';
   }
 })();
-/** The server runs in this page: nobody else can come. */
-export const isHere = solo && !server;
-/** The address of the page of the server, where others find its tables. */
-export const serverPage = (): string => (server ? `${server}/` : location.href.split(/[?#]/)[0]);
 /** Goes there, or back with ''; the page is reloaded. */
 export function moveTo(to: string): void {
   sessionStorage.setItem(KEY, to);

@@ -1,6 +1,6 @@
 /* The connection: its state, who I am to the server, requests and their errors. */
 import type { Lobby, Request, ServerError, ServerMessage, Welcome } from '../protocol.ts';
-import { isHere } from '../solo/away.ts';
+import { isHere } from '../solo/where.ts';
 import { Refused, type Line, type LineState } from '../socket.ts';
 import { prefs } from './preferences.svelte.ts';
 

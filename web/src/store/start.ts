@@ -60,6 +60,7 @@ function lineBy(wire: (path: string) => Wire, place = ''): Line {
     welcome: (_: Welcome, asked: Request[]) => void (connection.asked = asked),
     message: take,
     read: (data: string) => decks.read(data),
+    tooLarge: (most: number) => prefs.t.conn.tooLarge(most),
   };
   return new Socket(wire, () => prefs.settings.lang, listener, place);
 }

@@ -467,6 +467,7 @@ export const words = (_: Gettext, tag: string) => {
       disk: _(
         'Browsers do not run this page from a disk. Serve its folder, for example by python3 -m http.server',
       ),
+      tooLarge: (most: number) => _('This is too large: at most {n} bytes.', { n: most }),
       outdated: _('This page is older than the server. Reload it; if that does not help, empty the cache.'),
     },
     share: {
