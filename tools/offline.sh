@@ -6,7 +6,7 @@ set -eu
 here=$(cd "$(dirname "$0")/.." && pwd)
 cd "$1"
 names() {
-    find . -type f ! -name sw.js ! -name build.txt ! -name 'LICENSE*' "$@" | sed 's|^\./||' | LC_ALL=C sort
+    find . -type f ! -name sw.js ! -name build.txt ! -name '*.br' ! -name 'LICENSE*' "$@" | sed 's|^\./||' | LC_ALL=C sort
 }
 quoted() {
     sed 's|.*|"&"|' | paste -sd , -

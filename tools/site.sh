@@ -11,7 +11,7 @@ fresh=$site.new
 rm -rf "$fresh"
 mkdir -p "$fresh/nets"
 cp -r web/dist/. "$fresh"
-rm -f "$fresh/build.txt"
+rm -f "$fresh/build.txt" "$fresh"/assets/*.br # static hosts compress by themselves
 # Prints "name":"packed name".
 pack() {
     printf '"%s":"%s"' "${1##*/}" "$(node tools/pack.mjs "$1" "$fresh" "$2/${1##*/}")"

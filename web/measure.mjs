@@ -2,7 +2,7 @@
 // largest table (five seats, fourteen cards each); with `size` only that of the page as it was built. Exit
 // status 1 if a target is missed.
 import { gzipSync } from 'node:zlib';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -36,12 +36,16 @@ const report = (what, value, unit, most = Infinity) => {
 
 const onlySize = process.argv[2] === 'size';
 if (!process.env.QUICK && !onlySize) await build({ root, logLevel: 'error' });
-const packed = (list) =>
-  list.reduce((sum, f) => sum + gzipSync(readFileSync(f), { level: 9 }).length, 0) / 1000;
+/* as the server sends it: by brotli if the build has made that, else by gzip */
+const sent = (f) =>
+  existsSync(`${f}.br`) ? statSync(`${f}.br`).size : gzipSync(readFileSync(f), { level: 9 }).length;
+const packed = (list) => list.reduce((sum, f) => sum + sent(f), 0) / 1000;
 const isFont = (f) => /\/fonts\//.test(f);
 /* what a browser loads: not the emblem for links in chats, icons for installing it or workers of the static
    site; the rules in one language, the longest */
-const parts = files(join(root, 'dist')).filter((f) => !/emblem\.png$|\/icons\/|\/(worker|think)-/.test(f));
+const parts = files(join(root, 'dist')).filter(
+  (f) => !/emblem\.png$|\/icons\/|\/(worker|think)-|\.br$/.test(f),
+);
 const rules = parts.filter((f) => /\/rules\.\w+-/.test(f)).sort((a, b) => packed([b]) - packed([a]));
 const loaded = parts.filter((f) => !isFont(f) && !rules.slice(1).includes(f));
 report('the page with its rules, without its fonts, compressed', packed(loaded), 'kB', 200);

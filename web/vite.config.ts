@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { messages, nameOf, pluralOf } from './src/words/pofile.ts';
@@ -55,11 +56,20 @@ const build: Plugin = {
   },
 };
 
+// Scripts and styles as the server sends them to browsers that take brotli: a sixth smaller than gzip.
+const brotli: Plugin = {
+  name: 'brotli',
+  writeBundle({ dir }, bundle) {
+    for (const name of Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file)))
+      writeFileSync(`${dir}/${name}.br`, brotliCompressSync(readFileSync(`${dir}/${name}`)));
+  },
+};
+
 // The page for people is made as small as possible; one with fixtures, or for a QUICK test, need not be.
 export default defineConfig(({ mode }) => ({
   base: './',
   worker: { format: 'es' },
-  plugins: [svelte(), po, table, disk, build],
+  plugins: [svelte(), po, table, disk, build, brotli],
   build: {
     target: 'es2022',
     cssCodeSplit: false,

@@ -228,28 +228,40 @@ static void greet(Conn *conn, const HttpHead *head)
 /* ---- files ---- */
 
 static void answer_file(Conn *conn, const HttpHead *head, const char *type, const Buf *body,
-                        bool lasting, bool packed)
+                        bool lasting, const char *encoding)
 {
     const Caller *caller = conn_user(conn);
     char fields[1500];
-    snprintf(fields, sizeof fields, "%scache-control: %s\r\nvary: accept-encoding\r\n%s",
+    snprintf(fields, sizeof fields, "%scache-control: %s\r\nvary: accept-encoding\r\n%s%s%s",
              buf_text(&caller->front->fields),
              lasting ? "public, max-age=31536000, immutable" : "no-cache",
-             packed ? "content-encoding: gzip\r\n" : "");
+             encoding ? "content-encoding: " : "", encoding ? encoding : "",
+             encoding ? "\r\n" : "");
     conn_answer(conn, head,
                 &(HttpAnswer){.status = 200, .type = type, .body = body, .fields = fields});
 }
 
-static bool takes_gzip(const HttpHead *head)
+/* In the smallest form that is there and that the browser takes. */
+static void answer_web_file(Conn *conn, const HttpHead *head, const WebFile *file)
 {
-    return http_lists(head->field[HTTP_ACCEPT_ENCODING], "gzip");
+    Slice takes = head->field[HTTP_ACCEPT_ENCODING];
+    const Buf *body = &file->plain;
+    const char *encoding = NULL;
+    if (file->brotli.size && http_lists(takes, "br")) {
+        body = &file->brotli;
+        encoding = "br";
+    } else if (file->gzip.size && http_lists(takes, "gzip")) {
+        body = &file->gzip;
+        encoding = "gzip";
+    }
+    answer_file(conn, head, file->type, body, file->lasting, encoding);
 }
 
 /* The catalog made for this answer. Compressing it would block everybody. */
 static void answer_catalog(Conn *conn, const HttpHead *head)
 {
     const Caller *caller = conn_user(conn);
-    answer_file(conn, head, "application/json", &caller->own, false, false);
+    answer_file(conn, head, "application/json", &caller->own, false, NULL);
 }
 
 /* The language that the query asks for; English if it is unknown. */
@@ -276,13 +288,10 @@ static void answer_path(Conn *conn, const HttpHead *head, const char *path)
         return;
     }
     file = file ? file : web_find(&front->web, path);
-    if (!file) {
+    if (file)
+        answer_web_file(conn, head, file);
+    else
         answer_status(conn, head, 404);
-        return;
-    }
-    bool packed = file->packed.size && takes_gzip(head);
-    answer_file(conn, head, file->type, packed ? &file->packed : &file->plain, file->lasting,
-                packed);
 }
 
 static void answer_watcher(Conn *conn, const HttpHead *head, const char *path)

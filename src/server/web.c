@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <zlib.h>
 
 #include "base/file.h"
@@ -39,18 +40,21 @@ static const char *const types[][2] = {
     {NULL, "application/octet-stream"},
 };
 
+static bool ends_with(const char *text, const char *end)
+{
+    size_t size = strlen(text), tail = strlen(end);
+    return size > tail && !strcmp(text + size - tail, end);
+}
+
 static const char *type_of(const char *path)
 {
     int i = 0;
-    size_t size = strlen(path);
-    for (; types[i][0]; i++) {
-        size_t end = strlen(types[i][0]);
-        if (size > end && !strcmp(path + size - end, types[i][0]))
-            break;
-    }
+    while (types[i][0] && !ends_with(path, types[i][0]))
+        i++;
     return types[i][1];
 }
 
+/* Appends the bytes as gzip; nothing if that does not pay. */
 static void pack(const Buf *plain, Buf *packed)
 {
     z_stream z = {0};
@@ -85,11 +89,13 @@ static WebFile *add(Web *web, const char *path)
 
 static bool add_file(Web *web, const char *path, const char *name, Buf *why)
 {
+    char brotli[4096];
     WebFile *file = add(web, name);
     if (!file_read(path, &file->plain, why))
         return false;
-    pack(&file->plain, &file->packed);
-    return true;
+    pack(&file->plain, &file->gzip);
+    snprintf(brotli, sizeof brotli, "%s.br", path);
+    return access(brotli, F_OK) || file_read(brotli, &file->brotli, why);
 }
 
 static void add_notice(Web *web)
@@ -113,9 +119,8 @@ bool web_open(Web *web, const char *folder, Buf *why)
         const char *name = path + strlen(folder);
         char absolute[4096];
         snprintf(absolute, sizeof absolute, "/%s", name + (*name == '/'));
-        if (strlen(path) > 3 && !strcmp(path + strlen(path) - 3, ".gz"))
-            continue; /* generated here */
-        ok = add_file(web, path, absolute, why);
+        if (!ends_with(path, ".gz") && !ends_with(path, ".br")) /* a form of another file */
+            ok = add_file(web, path, absolute, why);
     }
     buf_free(&paths);
     return ok;
@@ -126,7 +131,8 @@ void web_free(Web *web)
     WebFile *file;
     for (MapEntry *at = web->files.all; (file = map_next(&at));) {
         buf_free(&file->plain);
-        buf_free(&file->packed);
+        buf_free(&file->gzip);
+        buf_free(&file->brotli);
         free(file);
     }
     map_free(&web->files);
@@ -177,7 +183,7 @@ const WebFile *web_kept_catalog(Web *web, Server *server, const char *path, cons
     WebFile *file = add(web, name);
     file->type = "application/json";
     wire_catalog(&file->plain, NO_REQUEST, cat, lang, core_locale(lang));
-    pack(&file->plain, &file->packed);
+    pack(&file->plain, &file->gzip);
     return file;
 }
 

@@ -7,15 +7,16 @@
 
 typedef struct WebFile {
     const char *type;
-    Buf plain, packed; /* packed: gzip; empty if it does not pay */
-    bool lasting;      /* its name changes with its content */
+    Buf plain, gzip, brotli; /* compressed: empty if it does not pay, or is not there */
+    bool lasting;            /* its name changes with its content */
 } WebFile;
 
 typedef struct Web {
     Map files; /* by a hash of the path: paths may be long */
 } Web;
 
-/* Reads all files of the folder (NULL: a page that says that there is none). */
+/* Reads all files of the folder (NULL: a page that says that there is none). NAME.br is the same as
+ * NAME, compressed by brotli when the page was built. */
 bool web_open(Web *web, const char *folder, Buf *why);
 void web_free(Web *web);
 
@@ -30,8 +31,6 @@ const WebFile *web_kept_catalog(Web *web, Server *server, const char *path, cons
 
 /* Appends the catalog that "/catalog/HASH.json" names, in a language; false if there is none. */
 bool web_catalog(Server *server, const char *path, const char *lang, Buf *out);
-
-/* Appends the bytes as gzip; nothing if that does not pay. */
 
 /* The header fields of every answer, as name and value in turn. */
 extern const char *const web_headers[][2];

@@ -13,7 +13,7 @@ import threading
 import time
 import traceback
 
-from client import PATIENCE, Client, Closed, Server, answer
+from client import PATIENCE, Client, Closed, Server, answer, new_folder
 
 NAME = "x" * 22
 GAMES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "games")
@@ -598,6 +598,29 @@ def test_web(server):
         assert catalog == same and catalog["lang"] == lang and catalog["cards"] == 114
     web.request("POST", "/", body="x")
     assert web.getresponse().status in (404, 405)
+
+
+def test_forms(server):
+    """A file of the page is sent in the smallest form that is there and that the browser takes."""
+    pages = new_folder()
+    plain = b"the same words again. " * 200
+    forms = {"/index.html": plain, "/a.js": plain, "/a.js.br": b"as packed by the build"}
+    for name, content in forms.items():
+        with open(pages + name, "wb") as file:
+            file.write(content)
+    own = Server(server.program, None, "--web", pages)
+    web = http.client.HTTPConnection("127.0.0.1", own.port)
+    for path, takes, form in (("/a.js", "gzip, br", "br"), ("/a.js", "gzip", "gzip"), ("/a.js", "identity", None),
+                              ("/", "gzip, br", "gzip"), ("/", "br", None)):
+        web.request("GET", path, headers={"Accept-Encoding": takes})
+        answered = web.getresponse()
+        content = answered.read()
+        assert answered.status == 200 and answered.headers["Content-Encoding"] == form, (path, takes, answered.headers)
+        assert content == forms["/a.js.br"] if form == "br" else \
+            (gzip.decompress(content) if form else content) == plain, (path, takes)
+    web.request("GET", "/a.js.br")
+    assert web.getresponse().status == 404, "a form of a file is a file of its own"
+    assert own.stop() == 0
 
 
 def sends_frames(server, op, count):

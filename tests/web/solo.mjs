@@ -837,7 +837,7 @@ async function typeCards(page, text) {
     area.dispatchEvent(new Event("input", { bubbles: true }));
   }, text);
 }
-test("texts that no server reads: a clear sentence, and the next one is read, static and served", async () => {
+test("no server reads a text: it is told, and the next is read, static and served", async () => {
   for (const server of [site, await new Server().start()]) {
     const page = await person({ server, first: "#/own" });
     const dials = dialled(page);
