@@ -58,10 +58,12 @@ const shown = (page) =>
     );
   });
 async function japanese(page, where) {
-  const latin = ((await shown(page)).match(/[A-Za-z]{2,}/g) ?? []).filter(
-    (word) => !ALLOWED.test(word),
-  );
-  check(!latin.length, `${where}: ${[...new Set(latin)].join(" ")}`);
+  const latin = (await shown(page))
+    .split("\n")
+    .filter((line) =>
+      (line.match(/[A-Za-z]{2,}/g) ?? []).some((word) => !ALLOWED.test(word)),
+    );
+  check(!latin.length, `${where}: ${[...new Set(latin)].join(" | ")}`);
   const said = await page.evaluate(() =>
     [...document.querySelectorAll("[aria-label], [title]")]
       .flatMap((e) => [e.getAttribute("aria-label"), e.getAttribute("title")])
