@@ -116,12 +116,24 @@ static bool next_part(Slice *rest, char separator, Slice *part)
     return true;
 }
 
+/* The weight 0 (";q=0.0") means: not this one. */
+static bool is_excluded(Slice parameter)
+{
+    Slice weight = trimmed(parameter);
+    if (weight.size < 3 || strncasecmp(weight.at, "q=", 2) != 0)
+        return false;
+    for (size_t i = 2; i < weight.size; i++)
+        if (!strchr("0.", weight.at[i]))
+            return false;
+    return true;
+}
+
 bool http_lists(Slice list, const char *word)
 {
     Slice part, name;
     while (next_part(&list, ',', &part)) {
-        next_part(&part, ';', &name); /* without its weight */
-        if (http_is(trimmed(name), word))
+        next_part(&part, ';', &name); /* its weight is left */
+        if (http_is(trimmed(name), word) && !is_excluded(part))
             return true;
     }
     return false;

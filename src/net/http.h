@@ -47,7 +47,8 @@ int http_read_request(HttpHead *head, const char *bytes, size_t size);
 /* The same for a response; false if it is not one. */
 bool http_read_answer(HttpHead *head, const char *bytes, size_t size);
 
-/* Compares with a word, ignoring case. Is the word in a comma-separated list? */
+/* Compares with a word, ignoring case. Is the word in a comma-separated list, and not with the
+ * weight 0 (Accept-Encoding: "br;q=0")? */
 bool http_is(Slice slice, const char *word);
 bool http_lists(Slice list, const char *word);
 /* The value of a name in a query; `at` is NULL if there is none. */

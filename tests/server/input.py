@@ -611,11 +611,16 @@ def test_forms(server):
     own = Server(server.program, None, "--web", pages)
     web = http.client.HTTPConnection("127.0.0.1", own.port)
     for path, takes, form in (("/a.js", "gzip, br", "br"), ("/a.js", "gzip", "gzip"), ("/a.js", "identity", None),
-                              ("/", "gzip, br", "gzip"), ("/", "br", None)):
+                              ("/", "gzip, br", "gzip"), ("/", "br", None), ("/a.js", "gzip, br;q=0", "gzip"),
+                              ("/a.js", "br;q=0.0, gzip; q=0", None)):
         web.request("GET", path, headers={"Accept-Encoding": takes})
         answered = web.getresponse()
         content = answered.read()
         assert answered.status == 200 and answered.headers["Content-Encoding"] == form, (path, takes, answered.headers)
+        assert answered.headers["Vary"] == "accept-encoding", answered.headers
+        web.request("HEAD", path, headers={"Accept-Encoding": takes})
+        only_head = web.getresponse()
+        assert not only_head.read() and only_head.headers.items() == answered.headers.items(), (only_head.headers, path)
         assert content == forms["/a.js.br"] if form == "br" else \
             (gzip.decompress(content) if form else content) == plain, (path, takes)
     web.request("GET", "/a.js.br")

@@ -69,6 +69,22 @@ static void parts_of_a_request_are_found(void **state)
     assert_false(http_lists(head.field[HTTP_ORIGIN], "gzip"));
 }
 
+static void what_has_the_weight_0_is_not_listed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *list;
+        bool listed;
+    } rows[] = {
+        {"br;q=1", true},  {"br; q=0.001", true}, {"gzip;q=0, br", true},
+        {"br;q=", true},   {"br;q=0", false},     {"br ; Q=0.000", false},
+        {"brr, *", false}, {"br;x=0", true},      {"gzip, br;q=0.", false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(http_lists((Slice){rows[i].list, strlen(rows[i].list)}, "br"),
+                         rows[i].listed);
+}
+
 static void the_end_of_a_head_is_found_however_it_is_cut(void **state)
 {
     (void)state;
@@ -345,6 +361,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(requests_are_read_exactly),
         cmocka_unit_test(parts_of_a_request_are_found),
+        cmocka_unit_test(what_has_the_weight_0_is_not_listed),
         cmocka_unit_test(the_end_of_a_head_is_found_however_it_is_cut),
         cmocka_unit_test(both_ends_of_a_websocket_understand_each_other),
         cmocka_unit_test(requests_follow_each_other),
