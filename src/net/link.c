@@ -146,9 +146,12 @@ static void note_phase(Link *link, int64_t now)
     link->answers = answers;
 }
 
-/* Reads and writes; false if the connection is over. */
+/* Reads and writes; false if the connection is over: also if epoll reports something while nothing
+ * is to be read. It then means a peer that is gone, and would be reported without end. */
 static bool carry(Link *link, bool readable, int64_t now)
 {
+    if (readable && !(link->watched & EPOLLIN))
+        return false;
     if (readable && !link->ended && !read_all(link))
         link->ended = true;
     if (!write_all(link, now))

@@ -3,8 +3,11 @@
 #include "support/cmocka.h"
 
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
-#include "net/conn.h"
+#include "net/link.h"
 
 /* ---- heads ---- */
 
@@ -356,6 +359,31 @@ static void a_client_insists_on_the_right_answer(void **state)
     }
 }
 
+/* ---- sockets ---- */
+
+/* Else epoll would report him again and again until his answer is there. */
+static void whoever_is_gone_while_he_waits_is_dropped(void **state)
+{
+    (void)state;
+    static const ConnHooks holding = {.request = conn_hold};
+    static const char request[] = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+    int epoll = epoll_create1(0), pair[2];
+    struct epoll_event event;
+    Link link;
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, pair), 0);
+    link_open(&link, epoll, pair[0], NULL, conn_new(&holding, NULL), &link, 0);
+    assert_int_equal(write(pair[1], request, sizeof request - 1), sizeof request - 1);
+    assert_int_equal(epoll_wait(epoll, &event, 1, 1000), 1);
+    assert_true(link_serve(&link, true, 0));
+    assert_int_equal(conn_phase(link.conn), CONN_HELD);
+    assert_int_equal(epoll_wait(epoll, &event, 1, 0), 0);
+    close(pair[1]);
+    assert_int_equal(epoll_wait(epoll, &event, 1, 1000), 1);
+    assert_false(link_serve(&link, true, 0));
+    link_close(&link);
+    close(epoll);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -369,6 +397,7 @@ int main(void)
         cmocka_unit_test(a_head_has_a_largest_size),
         cmocka_unit_test(frames_against_the_rules_end_the_connection),
         cmocka_unit_test(a_client_insists_on_the_right_answer),
+        cmocka_unit_test(whoever_is_gone_while_he_waits_is_dropped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
