@@ -184,6 +184,7 @@ typedef struct PasswordJob {
     char account[NAME_CHARS * 4 + 1]; /* whose password is tried: the folded name */
     LimitKind limit;                  /* where wrong passwords are counted, and for whom */
     char guesses[NAME_CHARS * 4 + 1];
+    char guesser[ADDRESS_TEXT + NAME_CHARS * 4 + 12]; /* the address, the account, its password */
     char given[PASSWORD_MOST * 4 + 1], wanted[PASSWORD_MOST * 4 + 1]; /* to verify, to hash */
     char hash[crypto_pwhash_STRBYTES];
     char checked[crypto_pwhash_STRBYTES]; /* the hash that was verified against */
@@ -241,8 +242,10 @@ static WireErr finish_register(Client *client, const PasswordJob *p)
 static bool is_right(Client *client, const User *user, const PasswordJob *p)
 {
     bool right = p->right && user && user->password && !strcmp(user->password, p->checked);
-    if (!right)
+    if (!right) {
         limit_take(client->server, p->limit, p->guesses, 1);
+        limit_take(client->server, LIMIT_GUESS, p->guesser, 1);
+    }
     return right;
 }
 
@@ -342,8 +345,11 @@ static PasswordJob *new_job(Client *client, const Message *message, Deed deed)
     return p;
 }
 
-/* Wrong passwords for an account are counted for all addresses together, except for those where its
- * owner has logged in: each of these counts separately, so strangers cannot lock the owner out. */
+/* Wrong passwords for an account are counted for all addresses together, except for those where
+ * its owner has logged in: each of these counts separately, so strangers cannot lock the owner
+ * out. Any other address may use up only a small part of what all have together: else a single
+ * stranger could keep the owner from logging in at a new place. With a new password that part is
+ * whole again: the host gives one to an owner who has tried too many. */
 static void set_guesses(const Client *client, PasswordJob *p)
 {
     const User *user = p->user ? user_by_id(client->server, p->user) : NULL;
@@ -353,22 +359,35 @@ static void set_guesses(const Client *client, PasswordJob *p)
         user_address_key(p->guesses, user, client->address);
     else
         memcpy(p->guesses, p->account, sizeof p->guesses);
+    size_t size = strlen(p->checked), end = size < 8 ? size : 8; /* of a hash */
+    snprintf(p->guesser, sizeof p->guesser, "%.45s %s %.8s", client->address, p->account,
+             p->checked + size - end);
+}
+
+static WireErr check_attempts(const Client *client, const PasswordJob *p)
+{
+    Server *server = client->server;
+    bool stranger = p->verify && p->limit == LIMIT_ACCOUNT;
+    if (stranger && !limit_has(server, LIMIT_GUESS, p->guesser, 1))
+        return wire_err("rate", "password",
+                        "too many wrong passwords for this account; wait ten minutes");
+    if (p->verify && !limit_has(server, p->limit, p->guesses, 1))
+        return wire_err("rate", "password",
+                        "too many wrong passwords for this account; wait a minute");
+    /* hashing is work; this also limits password guessing */
+    if (!limit_take(server, LIMIT_PASSWORD, client->address, 1))
+        return wire_err("rate", "password", "too many attempts; wait a few seconds");
+    return fine;
 }
 
 static WireErr give(Client *client, PasswordJob *p)
 {
     set_guesses(client, p);
-    if (p->verify && !limit_has(client->server, p->limit, p->guesses, 1)) {
+    WireErr err = check_attempts(client, p);
+    if (err.code) {
         sodium_memzero(p, sizeof *p);
         free(p);
-        return wire_err("rate", "password",
-                        "too many wrong passwords for this account; wait a minute");
-    }
-    /* hashing is work; this also limits password guessing */
-    if (!limit_take(client->server, LIMIT_PASSWORD, client->address, 1)) {
-        sodium_memzero(p, sizeof *p);
-        free(p);
-        return wire_err("rate", "password", "too many attempts; wait a few seconds");
+        return err;
     }
     client->working = true;
     client_give(client, &p->job);

@@ -32,6 +32,7 @@ static const struct {
 } limits[LIMITS] = {
     [LIMIT_PASSWORD] = {30, 2000, PLAIN, false, false},
     [LIMIT_ACCOUNT] = {100, 10000, PLAIN, false, false},
+    [LIMIT_GUESS] = {10, 600000, PLAIN, false, false},
     [LIMIT_REGISTER] = {30, 60000, PLAIN, false, false},
     [LIMIT_TABLE] = {4, 120000, BY_TABLES, true, false},
     [LIMIT_TABLE_ADDRESS] = {16, 40000, BY_TABLES, false, false},

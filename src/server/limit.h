@@ -10,6 +10,7 @@ typedef struct Server Server;
 typedef enum LimitKind {
     LIMIT_PASSWORD,      /* hashes, by address */
     LIMIT_ACCOUNT,       /* wrong passwords, by account */
+    LIMIT_GUESS,         /* and by address and account */
     LIMIT_REGISTER,      /* new accounts, by address */
     LIMIT_TABLE,         /* new tables, by user */
     LIMIT_TABLE_ADDRESS, /* and by address */

@@ -665,7 +665,7 @@ def test_speed(server):
     check_frames(slow)
     many = []
     while "rate" not in many and len(many) < 200:  # guessing passwords; on a slow machine the limit comes later
-        many.append(other.request(t="login", name="Nobody", password="wrong password")["code"])
+        many.append(other.request(t="login", name=f"Nobody{len(many)}", password="wrong password")["code"])
         time.sleep(0.06)
     assert many[:20] == ["login"] * 20 and "rate" in many, many
     crowd = []

@@ -833,6 +833,50 @@ static void test_wrong_passwords(void **state)
     assert_non_null(strstr(heard(b), "\"welcome\""));
 }
 
+/* A single stranger cannot use up the attempts of all: she can log in at a place where she never
+ * was. */
+static void test_one_stranger(void **state)
+{
+    (void)state;
+    Client *owner = come("192.0.2.1"), *stranger = come("198.51.100.1");
+    say(owner, register_kaori);
+    heard(owner);
+    int wrong = 0;
+    for (int i = 0; i < 400; i++) {
+        server.now += 2000;
+        say(stranger, "{\"t\":\"login\",\"name\":\"Kaori\",\"password\":\"wrong horse\"}");
+        wrong += strstr(heard(stranger), "\"login\"") != NULL;
+    }
+    assert_int_equal(wrong, 11);
+    Client *abroad = come("192.0.2.2");
+    say(abroad, login_kaori);
+    assert_non_null(strstr(heard(abroad), "\"welcome\""));
+    say(stranger, login_kaori);
+    assert_non_null(strstr(heard(stranger), "\"rate\""));
+    server.now += 600000; /* she may come from there one day */
+    say(stranger, login_kaori);
+    assert_non_null(strstr(heard(stranger), "\"welcome\""));
+}
+
+/* Nor does an owner wait who has forgotten her password and got a new one. */
+static void test_new_password_new_attempts(void **state)
+{
+    (void)state;
+    Client *owner = come("192.0.2.1"), *forgetful = come("192.0.2.2");
+    say(owner, register_kaori);
+    heard(owner);
+    for (int i = 0; i < 12; i++) {
+        say(forgetful, "{\"t\":\"login\",\"name\":\"Kaori\",\"password\":\"wrong horse\"}");
+        heard(forgetful);
+    }
+    say(forgetful, login_kaori);
+    assert_non_null(strstr(heard(forgetful), "\"rate\""));
+    say(owner, "{\"t\":\"account\",\"old\":\"correct horse\",\"password\":\"battery staple\"}");
+    assert_non_null(strstr(heard(owner), "\"welcome\""));
+    say(forgetful, "{\"t\":\"login\",\"name\":\"Kaori\",\"password\":\"battery staple\"}");
+    assert_non_null(strstr(heard(forgetful), "\"welcome\""));
+}
+
 static void guess(const char *name, int times)
 {
     char address[32], message[200];
@@ -1284,6 +1328,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_clock_that_jumps, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_password_race, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_wrong_passwords, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_one_stranger, offline_begin, offline_end),
+        cmocka_unit_test_setup_teardown(test_new_password_new_attempts, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_owner_is_not_kept_out, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_register_is_throttled, offline_begin, offline_end),
         cmocka_unit_test_setup_teardown(test_tokens_expire, offline_begin, offline_end),
