@@ -315,8 +315,9 @@ static void *send_jobs(void *self)
         pthread_mutex_unlock(&pool->lock);
         int64_t begun = metrics_clock();
         metrics_time(TIME_WAIT, job->given);
-        if (!workers_do(worker->remote, job, &job->packed)) {
-            worker->has_workers = false;
+        /* a job without a kind cannot be sent */
+        if (!job->kind || !workers_do(worker->remote, job, &job->packed)) {
+            worker->has_workers = !job->kind;
             job->work(job);
         }
         metrics_time(job->timer, begun);

@@ -160,8 +160,12 @@ def test_an_analysis_by_a_worker_is_the_same():
 
 
 def test_plans_by_a_worker():
-    """While the only thread here thinks about hints, plans are made elsewhere; they are the same."""
+    """While the only thread here thinks about hints, plans are made elsewhere; they are the same. What cannot be made
+    elsewhere is not tried there: that would break the server's connections to the workers."""
     server, crew = start(1)
+    connections = "SELECT pid FROM pg_stat_activity WHERE datname=current_database() AND " \
+                  "application_name LIKE 'windfall_found%' ORDER BY 1"
+    before = crew.ask(connections)
     with open(f"{GAMES}/base-2p-greedy.rec", encoding="utf-8") as file:
         game = {"t": "create", "mode": "base-2p", "record": file.read(), "at": 25, "shuffle": False,
                 "seats": [{"kind": "me"}, {"kind": "bot", "level": "greedy"}]}  # a good can be sold
@@ -175,12 +179,14 @@ def test_plans_by_a_worker():
 
     def plan_elsewhere():
         numbers = [line.send(t="hint", step=3, **ask) for line, ask in zip(lines[1:], asks[1:])]
+        assert lines[0].request(t="stats")["t"] == "stats"
         found.append(lines[0].request(t="plan", **asks[0]))
         for line, number in zip(lines[1:], numbers):
             assert line.wait_for(number)["t"] == "hint"
         return crew.ask("SELECT 1 FROM done WHERE kind=3")
     found = []
     assert wait_until(plan_elsewhere, PATIENCE), "no plan by a worker"
+    assert crew.ask(connections) == before and len(before) == 4, before
     crew.end()
     found.append(lines[0].request(t="plan", **asks[0]))
     assert found[0]["t"] == "plan" and found[0]["plans"], found[0]
