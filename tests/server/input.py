@@ -600,7 +600,7 @@ def test_web(server):
     assert web.getresponse().status in (404, 405)
 
 
-def test_forms(server):
+def test_forms_of_a_file(server):
     """A file of the page is sent in the smallest form that is there and that the browser takes."""
     pages = new_folder()
     plain = b"the same words again. " * 200
