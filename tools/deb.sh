@@ -113,6 +113,7 @@ Description: table for the card game Race for the Galaxy
  An unofficial work of fans. Rules, words and pictures are its own.
 END
 mkdir -p "$out"
+rm -f "$out"/windfall_*_"$architecture".deb # so that windfall_*.deb names one file
 package=$out/windfall_${version}_$architecture.deb
 dpkg-deb --root-owner-group -Zxz -z4 --build "$root" "$package" >/dev/null
 echo "$package"
