@@ -117,6 +117,13 @@ phase settle
 A places New Earth using Doomed World paying 0
 then A: hand 5, table 1, table lacks Doomed World, score 3
 
+% Doomed World combines with Contact Specialist, too
+seat A  table: Doomed World, Contact Specialist   hand: Rebel Homeworld, Lost Alien Warship, 6 other
+phase settle
+A places Lost Alien Warship using Doomed World, Contact Specialist paying 0 -> too weak
+A places Rebel Homeworld using Doomed World, Contact Specialist paying 0
+then A: hand 7, table 2, table lacks Doomed World
+
 % only one of two such cards is used for a world
 seat A  table: Doomed World, Colony Ship   hand: New Earth, 5 other
 phase settle
