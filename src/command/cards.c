@@ -107,6 +107,8 @@ static void json_card(JsonOut *json, const Show *s, int design)
     json_out_key_str(json, "set", set_name(d));
     json_out_key_str(json, "type", d->development ? "development" : "world");
     json_out_key_int(json, "copies", d->copies);
+    if (catalog_storm_adds(d))
+        json_out_key_int(json, "added", d->added);
     json_out_key_int(json, d->military ? "defense" : "cost", d->cost);
     json_out_key_int(json, "vp", d->vp);
     json_out_key_bool(json, "variable", d->variable);
@@ -203,11 +205,17 @@ static bool has_power_in(const Show *s, const Design *d, const char *phase)
     return false;
 }
 
+/* A card is in every set that has copies of it. */
+static bool in_set(const Locale *locale, const Design *d, const char *set)
+{
+    return is_word(locale, set, set_name(d)) ||
+           (catalog_storm_adds(d) && is_word(locale, set, catalog_box_name(d->added_by)));
+}
+
 static bool passes(const Show *s, int design, const CardFilter *w)
 {
     const Design *d = &s->cat->design[design];
-    return (w->cost < 0 || d->cost == w->cost) &&
-           (!w->set || is_word(s->locale, w->set, set_name(d))) &&
+    return (w->cost < 0 || d->cost == w->cost) && (!w->set || in_set(s->locale, d, w->set)) &&
            (!w->kind || (!d->development && is_word(s->locale, w->kind, kind_word(d->kind)))) &&
            (!w->phase || has_power_in(s, d, w->phase)) &&
            (!w->with || has_phrases(s, design, w->with));

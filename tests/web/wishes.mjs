@@ -393,5 +393,13 @@ test("every card can be read before the first game", async () => {
   await page.waitForSelector(
     "text=2 in the base game, 1 more with The Gathering Storm",
   );
+  check(
+    !(await page.locator(".one").innerText()).includes("Base game"),
+    "a card of two boxes is said to be of one",
+  );
+  await page.evaluate(
+    () => (location.hash = "#/cards/" + encodeURIComponent("Pilgrimage World")),
+  );
+  await page.waitForSelector("text=doubled afterwards, 2x brings 4");
   await leave(page);
 });

@@ -7,7 +7,7 @@ import { aroundLine, lineOf, newIn } from '../src/lobby/own.ts';
 import { matOf, piecesOf } from '../src/lobby/picture.ts';
 import { COLUMNS } from '../src/card/phase.ts';
 import { KINDS, signsOf } from '../src/lobby/signs.ts';
-import { blocksOf, marked, partsIn, searchRules, type Section } from '../src/lobby/rulebook.ts';
+import { blocksOf, marked, namedIn, partsIn, searchRules, type Section } from '../src/lobby/rulebook.ts';
 import type { Catalog } from '../src/protocol.ts';
 import { addressOf, routeOf } from '../src/route.ts';
 import { TABLES } from '../src/words/index.ts';
@@ -51,7 +51,26 @@ describe('cards are found', () => {
       if (found({ phase: 'trade' }).includes(d.name))
         expect(d.powers.some((p) => p.phase === 'trade')).toBe(true);
   });
+  it('in every set that has copies of them', () => {
+    const added = { ...en.designs.find((d) => d.name === 'Contact Specialist')!, added: 1 };
+    for (const set of [0, 1]) expect(fits([added], { ...ANYTHING, set })).toBe(true);
+  });
   it('or none', () => expect(found({ words: 'xyzzy' })).toEqual([]));
+});
+
+describe('a card lists', () => {
+  for (const sections of [rulesEn, rulesJa] as Section[][]) {
+    const of = (card: string) => namedIn(card, sections);
+    it('its rulings and where else the rules name it', () => {
+      const { rulings, rules } = of('Pilgrimage World');
+      expect(rulings.map((r) => [r.place, r.label])).toEqual([['rulings:10', '10']]);
+      expect(rules.map((r) => r.place.split(':')[0])).toEqual(['consume']);
+      expect(rules[0].text).toMatch(/4[^0-9]*$/);
+      expect(of('Contact Specialist').rules.map((r) => r.place.split(':')[0])).toContain('modes');
+    });
+    it('no rows of tables', () =>
+      expect(of('Old Earth').rules.every((r) => !r.text.includes(' | '))).toBe(true));
+  }
 });
 
 describe("cards of one's own", () => {

@@ -10,6 +10,8 @@ export interface Wish {
   set: '' | number;
   phase: '' | Column;
 }
+/** The number of The Gathering Storm; it adds copies to a card of the base game. */
+const STORM = 1;
 export const ANYTHING: Wish = { words: '', type: '', kind: '', cost: '', set: '', phase: '' };
 
 /** Full-width letters and digits count as plain ones, every minus as a hyphen. */
@@ -36,7 +38,7 @@ export function fits(faces: Design[], wish: Wish): boolean {
     (!wish.type || d.development === (wish.type === 'developments')) &&
     (!wish.kind || (!d.development && d.kind === wish.kind)) &&
     (wish.cost === '' || d.cost === wish.cost) &&
-    (wish.set === '' || d.set === wish.set) &&
+    (wish.set === '' || d.set === wish.set || (wish.set === STORM && !!d.added)) &&
     (!wish.phase || d.powers.some((p) => p.phase === wish.phase))
   );
 }

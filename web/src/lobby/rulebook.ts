@@ -63,6 +63,25 @@ export function placeTitle(place: string, sections: Section[]): string {
   return number ? `${title} ${number}` : title;
 }
 
+/** Sentences that name a card, each with its address and what the link to it is called. */
+export interface Named {
+  place: string;
+  label: string;
+  text: string;
+}
+export function namedIn(card: string, sections: Section[]): { rulings: Named[]; rules: Named[] } {
+  const of = (s: Section): Named[] =>
+    s.paragraphs.flatMap((p, i) =>
+      !p.kind && p.text.includes(`[${card}]`)
+        ? [{ place: `${s.section}:${i + 1}`, label: s.numbered ? `${i + 1}` : s.title, text: p.text }]
+        : [],
+    );
+  return {
+    rulings: sections.filter((s) => s.numbered).flatMap(of),
+    rules: sections.filter((s) => !s.numbered).flatMap(of),
+  };
+}
+
 /** What people type, and what the text says instead. */
 const INSTEAD: Record<string, string> = {
   aliens: 'alien',
