@@ -267,6 +267,14 @@ describe('the sections', () => {
       先手: 'timing',
       ギャンブル: 'rulings',
       任意: 'powers',
+      duplicate: 'develop',
+      halo: 'settle',
+      'public information': 'rulings',
+      'specialized military': 'rulings',
+      同じカード: 'develop',
+      割り込み: 'timing',
+      勝者: 'end',
+      相手の手札: 'rulings',
     };
     for (const [words, section] of Object.entries(usual)) expect(found(words), words).toContain(section);
     const words = (typed: string) =>
