@@ -139,6 +139,17 @@ A places Gem World paying 2
 end phase
 then nobody holds Greatest Infrastructure
 
+% Greatest Infrastructure: a holder who falls below a rival in Settle loses the tile to the middle
+seat A  table: New Sparta, New Military Tactics, Public Works, Mining Robots, Expedition Force, Interstellar Bank   hand: Rebel Outpost, 1 other   holds: Greatest Infrastructure
+seat B  table: Old Earth, Deficit Spending, Public Works, Mining Robots, Genetics Lab, Interstellar Bank
+goal Greatest Infrastructure
+phase settle
+A places Rebel Outpost using New Military Tactics conquering
+end phase
+then nobody holds Greatest Infrastructure
+then A: goal points 0
+then B: goal points 3
+
 % Greatest Infrastructure: the most developments, at least four
 seat A  table: Old Earth, Public Works, Deficit Spending, Genetics Lab   hand: Mining Robots, 3 other
 goal Greatest Infrastructure

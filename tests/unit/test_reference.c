@@ -382,7 +382,7 @@ static void goals_at_a_tie(void **state)
     assert_told("goals", words);
     setting_table(&g, 1, "Old Earth", NULL);
     g.goal_holder[goal] = 0;
-    snprintf(words, sizeof words, "We give him the %d points", points(&g, 0, goal));
+    snprintf(words, sizeof words, "we give the leader the %d points", points(&g, 0, goal));
     assert_told("goals", words);
     assert_int_equal(points(&g, 1, goal), 0);
 }
