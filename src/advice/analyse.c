@@ -134,11 +134,11 @@ static void search(Walk *w, const Ask *ask, const Set *given, Decision *d)
 
 /* A seat's chance has become `now`: first the others changed it to what it was before the cards
  * that came since, then these cards did. In a game of one player, everything in between is
- * chance. */
+ * chance. The net, which weighs the draws, may give them more than the chance has room for. */
 static void follow(Walk *w, int seat, double now)
 {
     SeatSum *sum = &w->a->seat[seat];
-    double before = now - w->fresh[seat];
+    double before = fmin(fmax(now - w->fresh[seat], 0), 1);
     if (!w->begun[seat])
         sum->start = before;
     else if (w->g.players == 1)

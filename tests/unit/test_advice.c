@@ -912,9 +912,10 @@ static void check_parts(const Analysis *a, int seat)
         for (; draw < analysis_draws(a) && (last || analysis_draw(a, draw)->at <= d->at); draw++)
             if (analysis_draw(a, draw)->seat == seat)
                 came += analysis_draw(a, draw)->chance - analysis_draw(a, draw)->mean;
-        double before = (last ? s->result : d->best_win) - came;
+        double now = last ? s->result : d->best_win;
+        double before = fmin(fmax(now - came, 0), 1);
         others += begun ? before - held : 0;
-        draws += came;
+        draws += now - before;
         begun = true;
         own += last ? 0 : d->best_win - d->given_win;
         held = last ? s->result : d->given_win;
@@ -962,6 +963,7 @@ static void an_analysis_adds_up_and_repeats(void **state)
             check_parts(&a, seat);
             double parts = s->start + s->draws - s->own + s->others;
             assert_true(fabs(s->result - parts) < 1e-9);
+            assert_true(s->start >= 0 && s->start <= 1);
             assert_true(fabs(s->adjusted - (s->result - s->luck)) < 1e-9);
             decisions += s->decisions;
         }
