@@ -446,15 +446,17 @@ static void check_enabled(const Claim *c, const Reason *g)
 }
 
 /* What the world takes from the hand with these powers alone: of any number of cards, the fewest
- * that the rules accept. */
+ * that the rules accept. They are taken without a question where there is no choice. */
 static int taken(const Claim *c, const Set *powers)
 {
     Game t = *c->g;
     Ask ask;
     int card = c->ask.card;
     game_answer(&t, c->seat, powers, NULL);
-    bool pays = game_ask(&t, c->seat, &ask) && ask.card == card && ask.row->role == ROLE_GIVE;
-    return pays ? ask.min : 0;
+    if (game_ask(&t, c->seat, &ask) && ask.card == card && ask.row->role == ROLE_GIVE)
+        return ask.min;
+    Set left = set_minus(&c->g->seat[c->seat].hand, &t.seat[c->seat].hand);
+    return set_count(&left);
 }
 
 static void check_paying(const Claim *c, const Reason *g)
