@@ -3,18 +3,8 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
+import { FLAGS } from './flags.mjs';
 
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--font-render-hinting=none',
-];
 const TIME = 180000;
 const W = [1440, 900],
   PHONE = [390, 844],
@@ -118,7 +108,7 @@ await server.listen();
 const base = server.resolvedUrls.local[0];
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: FLAGS,
+  args: [...FLAGS, '--font-render-hinting=none'],
 });
 let bad = 0;
 for (const [name, fixture, [width, height], settings = {}, act] of SHOTS) {

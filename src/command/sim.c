@@ -18,6 +18,7 @@
 #include "rules/audit.h"
 #include "rules/score.h"
 #include "text/wrap.h"
+#include "train/league.h"
 
 enum {
     SHARE = 60,
@@ -60,11 +61,9 @@ typedef struct Sim {
 
 /* ---- a game ---- */
 
-/* The named player in this seat. */
 static int entry_at(const Plan *plan, int64_t deal, int seat)
 {
-    int entry = (int)((seat + deal) % plan->mode->players);
-    return entry < plan->named ? entry : plan->named - 1;
+    return match_entry(plan->mode->players, plan->named, deal, seat);
 }
 
 static Rng rng_for(const Plan *plan, int64_t deal, int seat)

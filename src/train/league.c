@@ -18,12 +18,9 @@ typedef struct Contest {
     pthread_mutex_t lock;
 } Contest;
 
-/* The named player in this seat; they change seats from deal to deal. */
 static int entry_at(const MatchPlan *plan, long deal, int rotate, int seat)
 {
-    int turn = plan->paired ? 0 : rotate;
-    int entry = (int)((seat + deal + turn) % plan->mode->players);
-    return entry < plan->named ? entry : plan->named - 1;
+    return match_entry(plan->mode->players, plan->named, plan->paired ? deal : deal + rotate, seat);
 }
 
 /* A time in steps of 5 %, starting at one microsecond. */
@@ -92,7 +89,7 @@ static void add_side(MatchSide *to, const MatchSide *from)
         to->times[i] += from->times[i];
 }
 
-/* A player's share of the wins, per seat that he has. */
+/* A player's share of the wins, per seat. */
 static double share_of_seat(const MatchPlan *plan, int entry, double share, int games)
 {
     int seats = entry < plan->named - 1 ? 1 : plan->mode->players - plan->named + 1;

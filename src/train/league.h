@@ -43,6 +43,14 @@ typedef struct MatchResult {
 
 void match_run(const MatchPlan *plan, MatchResult *result);
 
+/* Which of the named players sits in this seat. They change seats from turn to turn; the last one
+ * named takes all further seats. */
+static inline int match_entry(int players, int named, int64_t turn, int seat)
+{
+    int entry = (int)((seat + turn) % players);
+    return entry < named ? entry : named - 1;
+}
+
 /* How much better, in Elo, a player with this share of wins among `players` is than the others. */
 double match_elo(double share, int players);
 

@@ -107,19 +107,28 @@ static double learn(Learner *l, Sample **order, int n)
     return tally.apart / tally.taught;
 }
 
+/* Samples of a new net that a teacher has taught. */
+static Samples taught_by(const TeachRules *teacher, Model *m)
+{
+    Mix mix;
+    Samples samples = {0};
+    PlayTally tally = {0};
+    SelfplayRules rules = {.lambda = 0.95f, .sharpness = 1, .teach = *teacher};
+    assert_true(mix_read(&mix, "base-2p"));
+    model_new(m);
+    model_begin(m, 1);
+    Selfplay *play = selfplay_new(&mix, 2, 1, NULL, 0);
+    selfplay_run(play, m, NULL, &rules, 100, &samples, &tally);
+    selfplay_free(play);
+    return samples;
+}
+
 static void a_net_learns_the_target(void **state)
 {
     (void)state;
-    Mix mix;
     Model m;
-    Samples samples = {0};
-    PlayTally tally = {0};
-    SelfplayRules rules = {.lambda = 0.95f, .sharpness = 1, .teach = teacher()};
-    assert_true(mix_read(&mix, "base-2p"));
-    model_new(&m);
-    model_begin(&m, 1);
-    Selfplay *play = selfplay_new(&mix, 2, 1, NULL, 0);
-    selfplay_run(play, &m, NULL, &rules, 100, &samples, &tally);
+    TeachRules rules = teacher();
+    Samples samples = taught_by(&rules, &m);
     Sample **order = malloc(sizeof *order * (size_t)samples.n);
     assert_non_null(order);
     for (int i = 0; i < samples.n; i++)
@@ -130,7 +139,6 @@ static void a_net_learns_the_target(void **state)
         after = learn(l, order, samples.n);
     assert_true(after < 0.7 * before);
     learner_free(l);
-    selfplay_free(play);
     model_free(&m);
     free(order);
     free(samples.at);
@@ -139,19 +147,12 @@ static void a_net_learns_the_target(void **state)
 static void few_lessons_are_about_actions_and_placing(void **state)
 {
     (void)state;
-    Mix mix;
     Model m;
-    Samples samples = {0};
-    PlayTally tally = {0};
-    SelfplayRules rules = {.lambda = 0.95f, .sharpness = 1, .teach = teacher()};
     int taught[ROLES] = {0}, all[ROLES] = {0};
-    rules.teach.rounds = 0;
-    rules.teach.few = true;
-    assert_true(mix_read(&mix, "base-2p"));
-    model_new(&m);
-    model_begin(&m, 1);
-    Selfplay *play = selfplay_new(&mix, 2, 1, NULL, 0);
-    selfplay_run(play, &m, NULL, &rules, 100, &samples, &tally);
+    TeachRules rules = teacher();
+    rules.rounds = 0;
+    rules.few = true;
+    Samples samples = taught_by(&rules, &m);
     for (int i = 0; i < samples.n; i++) {
         int role = op_rows[samples.at[i].op].role;
         all[role]++;
@@ -160,7 +161,6 @@ static void few_lessons_are_about_actions_and_placing(void **state)
     assert_true(taught[ROLE_ACTIONS] > 0 && taught[ROLE_PLACE] > 0 && all[ROLE_GIVE] > 0);
     for (int role = 0; role < ROLES; role++)
         assert_true(role == ROLE_ACTIONS || role == ROLE_PLACE || !taught[role]);
-    selfplay_free(play);
     model_free(&m);
     free(samples.at);
 }

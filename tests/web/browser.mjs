@@ -5,19 +5,13 @@
 // needs.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
+import { FLAGS } from "../../web/flags.mjs";
 
 const need = createRequire(new URL("../../web/package.json", import.meta.url));
 const playwright = need("playwright-core");
 
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
+const HIDDEN = [
+  ...FLAGS,
   "--disable-background-timer-throttling",
   "--disable-renderer-backgrounding",
   "--disable-backgrounding-occluded-windows",
@@ -33,7 +27,7 @@ async function openChromium(timeout) {
     executablePath:
       process.env.CHROMIUM ??
       (process.env.LONG || !existsSync(SHELL) ? WHOLE : SHELL),
-    args: FLAGS,
+    args: HIDDEN,
     timeout,
   });
   return {
