@@ -29,6 +29,8 @@
 #include "base/buf.h"
 #include "base/file.h"
 #include "cards/catalog.h"
+#include "cards/parse.h"
+#include "cards/word.h"
 #include "modes/presets.h"
 #include "rules/audit.h"
 #include "rules/goals.h"
@@ -308,17 +310,13 @@ static bool set_goal(Test *t, const char *name)
 
 static bool set_phase(Test *t, const char *name)
 {
-    static const char *const names[PHASES] = {"explore", "develop", "settle",
-                                              "trade",   "consume", "produce"};
-    for (int phase = 0; phase < PHASES; phase++) {
-        if (strcmp(names[phase], name) != 0)
-            continue;
-        if (!t->scene.built)
-            scene_build(&t->scene);
-        scene_phase(&t->scene, (Phase)phase);
-        return true;
-    }
-    return wrong(t, "no phase is called '%s'", name);
+    int phase = word_phase(span_of(name));
+    if (phase < 0)
+        return wrong(t, "no phase is called '%s'", name);
+    if (!t->scene.built)
+        scene_build(&t->scene);
+    scene_phase(&t->scene, (Phase)phase);
+    return true;
 }
 
 /* "deal Old Earth, Ancient Race": a real setup. */
@@ -658,7 +656,7 @@ static bool check_offered(Test *t, int seat, char *name, bool expected)
     return has(t, option_named(&t->scene.g, seat, &ask, name, &none) >= 0, expected, name);
 }
 
-/* Only the owner knows his hand, looked-at cards and discards; nobody knows a good. */
+/* Only the owner knows hand, looked-at cards and discards; nobody knows a good. */
 static bool check_blind(Test *t, int seat, const char *other)
 {
     View v;

@@ -21,7 +21,10 @@ static int percent(double share)
     return (int)lround(100 * share);
 }
 
-static const char *const mark_name[MARKS] = {"", "doubtful", "error", "blunder"};
+static const char *const mark_name[MARKS] = {[MARK_NONE] = "",
+                                             [MARK_DOUBTFUL] = "doubtful",
+                                             [MARK_ERROR] = "error",
+                                             [MARK_BLUNDER] = "blunder"};
 
 /* ---- replaying ---- */
 
@@ -169,7 +172,10 @@ enum { PART_START, PART_DRAWS, PART_OWN, PART_OTHERS, PARTS };
 
 static void whole_parts(const SeatSum *s, int part[PARTS])
 {
-    double exact[PARTS] = {s->start, s->draws, -s->own, s->others};
+    double exact[PARTS] = {[PART_START] = s->start,
+                           [PART_DRAWS] = s->draws,
+                           [PART_OWN] = -s->own,
+                           [PART_OTHERS] = s->others};
     int missing = percent(s->result);
     for (int i = 0; i < PARTS; i++) {
         part[i] = (int)floor(100 * exact[i]);

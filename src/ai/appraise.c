@@ -345,7 +345,7 @@ double appraise_power(const Mind *m, const Power *p, int slot, uint32_t goods, i
     case TAKES_ALL: *taken = goods; return n ? (n - p->price) * times - 0.01 : -1;
     case TAKES_ONE: return sale(m, goods, p->amount, taken);
     case TAKES_HAND: return appraise_discards(m, p->vp, p->uses, &uses);
-    default: return m->card * (p->amount ? p->amount : 0.2);
+    default: return m->card * (p->amount ? p->amount : 0.2); /* TAKES_NOTHING */
     }
 }
 

@@ -58,8 +58,11 @@ static int measure(const Game *g, int seat, Sign sign)
     case SIGN_FEW_CARDS: return -g->seat[seat].hand_n;
     case SIGN_MANY_CARDS: return g->seat[seat].hand_n;
     case SIGN_GOODS: return goods_of(g, seat);
-    default: return reason_fills(g, seat, false);
+    case SIGN_EMPTY: return reason_fills(g, seat, false);
+    case SIGN_NONE:
+    case SIGNS: break;
     }
+    return 0;
 }
 
 /* What makes an action likely, and how much of it is needed. */

@@ -70,7 +70,8 @@ static double trade_value(const Mind *m)
 /* The chance that an opponent calls a phase, guessed from public information. */
 static void guess_others(const Mind *m, double others[PHASES])
 {
-    double nobody[PHASES] = {1, 1, 1, 1, 1, 1};
+    double nobody[PHASES] = {
+        [EXPLORE] = 1, [DEVELOP] = 1, [SETTLE] = 1, [TRADE] = 1, [CONSUME] = 1, [PRODUCE] = 1};
     for (int seat = 0; seat < m->g.mode->seats; seat++) {
         const Public *p = &m->g.shown[seat];
         if (seat == m->seat)

@@ -61,14 +61,19 @@ static bool has_nothing_to_consume(const Game *g, int seat)
 
 static bool is_pointless_call(const Game *g, int seat, int action)
 {
-    switch (action) {
+    switch ((Action)action) {
     case ACT_EXPLORE_5:
     case ACT_EXPLORE_1_1: return false;
     case ACT_TRADE: return !g->seat[seat].goods;
     case ACT_CONSUME_2X: return has_nothing_to_consume(g, seat);
     case ACT_PRODUCE: return !has_empty_world(g, seat) && !has_more_to_produce(g, seat);
-    default: return has_nothing_to_place(g, seat, action);
+    case ACT_DEVELOP:
+    case ACT_DEVELOP_2:
+    case ACT_SETTLE:
+    case ACT_SETTLE_2: return has_nothing_to_place(g, seat, action);
+    case ACTIONS: break;
     }
+    return false;
 }
 
 /* A power used for a world that can be placed just as well without it. */

@@ -263,7 +263,7 @@ static void worth(Case *c, int card, const Set *instead, double weight)
     for (SET_EACH(other, instead))
         if (worth_of(&c->g, c->seat, other) >= n)
             return;
-    /* what is printed on it says less than what the tableau makes of it */
+    /* in this tableau it scores more than is printed on it */
     bool plain = n == catalog_design(c->g.cat, card)->vp;
     double points = 0.4 + 0.3 * n;
     if (n > 1)
@@ -496,8 +496,9 @@ bool reason_is_for_deck(const View *v, const Ask *ask)
 
 /* What a card in the tableau would do for another card of its deck. */
 typedef enum Help { HELP_SCORES, HELP_CHEAPENS, HELP_ARMS, HELPS } Help;
-static const uint8_t help_reason[HELPS] = {REASON_DECK_SCORES, REASON_DECK_CHEAPENS,
-                                           REASON_DECK_ARMS};
+static const uint8_t help_reason[HELPS] = {[HELP_SCORES] = REASON_DECK_SCORES,
+                                           [HELP_CHEAPENS] = REASON_DECK_CHEAPENS,
+                                           [HELP_ARMS] = REASON_DECK_ARMS};
 
 static bool helps(const Case *c, const Game *with, int card, int other, Help help)
 {
@@ -507,11 +508,13 @@ static bool helps(const Case *c, const Game *with, int card, int other, Help hel
     switch (help) {
     case HELP_CHEAPENS: return !then.conquest && !now.conquest && then.cost < now.cost;
     case HELP_ARMS: return now.need > 0 && then.strength > now.strength;
-    default:
+    case HELP_SCORES:
         s->table[s->table_n++] = (uint8_t)other;
         seat_sum(both.cat, s);
         return score_six(&both, c->seat, card) > score_six(with, c->seat, card);
+    case HELPS: break;
     }
+    return false;
 }
 
 static int helped_in_deck(const Case *c, int card, Help help)
@@ -826,7 +829,10 @@ static void for_action(Case *c, int action, const Set *instead)
             fact(c, REASON_GOODS, 0.4 + 0.4 * goods, goods, 0);
         break;
     case ACT_PRODUCE: call_produce(c); break;
-    default: call_to_place(c, action, instead);
+    case ACT_DEVELOP:
+    case ACT_DEVELOP_2:
+    case ACT_SETTLE:
+    case ACT_SETTLE_2: call_to_place(c, action, instead); break;
     }
 }
 
@@ -869,7 +875,10 @@ static void against_action(Case *c, int action, const Set *better)
             fact(c, REASON_NO_GOODS, 1, 0, 0);
         break;
     case ACT_PRODUCE: against_producing(c); break;
-    default: against_placing(c, action);
+    case ACT_DEVELOP:
+    case ACT_DEVELOP_2:
+    case ACT_SETTLE:
+    case ACT_SETTLE_2: against_placing(c, action); break;
     }
 }
 
@@ -946,7 +955,7 @@ static void this_round(Case *c)
     measured(c, of_others(c, REASON_OTHERS_PLACED), a->placed, b->placed, -1.5);
 }
 
-/* Who alone calls a phase places cards of its type, which says nothing new. */
+/* A seat that is alone in calling a phase places cards of its type: that says nothing new. */
 static bool is_called_for(const Case *c, int card)
 {
     int call = catalog_design(c->g.cat, card)->development ? CALL_DEVELOP : CALL_SETTLE;
@@ -988,7 +997,7 @@ static double placed_new(const Case *c, const Outcome *games)
     return n / games->worlds;
 }
 
-/* Who looks at cards wants to place better ones than are in hand. */
+/* A seat that looks at cards wants to place better ones than it has. */
 static void later_new(Case *c, double least)
 {
     if (c->ask->row->role != ROLE_ACTIONS || !any_for(&c->best, CALL_LOOK) ||
@@ -1181,7 +1190,7 @@ static int likeliest_placed(const Case *c, const Outcome *games, const Set *card
 /* Cards that are hardly ever placed only pay for others, and one is as good as another. */
 static void neither(Case *c)
 {
-    enum { SELDOM = 15, AGAINST = 5 }; /* so much likelier a card that is given up would be odd */
+    enum { SELDOM = 15, AGAINST = 5 }; /* a card given up that is so much likelier would look odd */
     Set gain = kept_only(c, &c->best, &c->other), loss = kept_only(c, &c->other, &c->best);
     int card = likeliest_placed(c, &c->soon[0], &gain);
     int other = likeliest_placed(c, &c->soon[1], &loss);

@@ -104,8 +104,9 @@ static bool is_about(const Design *d, About about)
     case ABOUT_SIX: return d->variable;
     case ABOUT_MILITARY: return military;
     case ABOUT_PAID: return !military;
-    default: return true;
+    case ABOUT_ANY: break;
     }
+    return true;
 }
 
 static bool places(int action, const Design *d)
@@ -252,7 +253,7 @@ static void find_steps(const Course *c, const Catalog *cat, const Ask *ask, cons
 
 /* ---- the plan's name ---- */
 
-/* Could today's hand pay for it, with a call of its own? */
+/* Could the present hand pay for it, if the seat called the phase? */
 static bool is_paid_by_hand(const Course *c, int design)
 {
     const Seat *s = &c->g.seat[c->seat];

@@ -10,12 +10,15 @@ typedef struct Text {
     const Locale *locale;
 } Text;
 
-static const char *const columns[PHASES + 1] = {
-    "Explore: ", "Develop: ", "Settle: ", "Trade: ", "Consume: ", "Produce: ", "Score: "};
-static const char *const labels[PHASES + 1] = {
-    "    explore: ", "    develop: ", "    settle: ", "    trade: ",
-    "    consume: ", "    produce: ", "    score: "};
-enum { SCORE_COLUMN = PHASES };
+enum { SCORE_COLUMN = PHASES, COLUMNS };
+static const char *const columns[COLUMNS] = {
+    [EXPLORE] = "Explore: ",   [DEVELOP] = "Develop: ", [SETTLE] = "Settle: ",
+    [TRADE] = "Trade: ",       [CONSUME] = "Consume: ", [PRODUCE] = "Produce: ",
+    [SCORE_COLUMN] = "Score: "};
+static const char *const labels[COLUMNS] = {
+    [EXPLORE] = "    explore: ",   [DEVELOP] = "    develop: ", [SETTLE] = "    settle: ",
+    [TRADE] = "    trade: ",       [CONSUME] = "    consume: ", [PRODUCE] = "    produce: ",
+    [SCORE_COLUMN] = "    score: "};
 
 static void add(Text *text, const char *words)
 {

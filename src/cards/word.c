@@ -3,9 +3,15 @@
 
 #include <string.h>
 
-static const char *const kinds[KINDS] = {"gray", "novelty", "rare", "genes", "alien"};
-static const char *const phases[PHASES] = {"explore", "develop", "settle",
-                                           "trade",   "consume", "produce"};
+static const char *const kinds[KINDS] = {[KIND_NONE] = "gray",
+                                         [NOVELTY] = "novelty",
+                                         [RARE] = "rare",
+                                         [GENES] = "genes",
+                                         [ALIEN] = "alien"};
+static const char *const phases[PHASES] = {
+    [EXPLORE] = "explore", [DEVELOP] = "develop", [SETTLE] = "settle",
+    [TRADE] = "trade",     [CONSUME] = "consume", [PRODUCE] = "produce"};
+/* by bit of Keyword */
 static const char *const keywords[KEYWORDS] = {"ALIEN",  "REBEL",        "IMPERIUM",
                                                "UPLIFT", "TERRAFORMING", "CHROMOSOME"};
 const VerbRow verb_rows[VERBS] = {

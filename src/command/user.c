@@ -78,7 +78,9 @@ static void bans_one(void *to, const RuleRow *row)
 {
     Deed *d = to;
     char at[32];
-    const char *words[RULES] = {args_words("banned"), args_words("muted"), args_words("banned")};
+    const char *words[RULES] = {[RULE_BAN] = args_words("banned"),
+                                [RULE_MUTE] = args_words("muted"),
+                                [RULE_ADDRESS] = args_words("banned")};
     if (row->kind >= 0 && row->kind < RULES)
         buf_printf(&d->out, "%s%s  %s  %s UTC\n", row->kind == RULE_ADDRESS ? "" : "#", row->who,
                    words[row->kind], day(at, row->at));

@@ -11,19 +11,30 @@
 #include "modes/presets.h"
 #include "rules/mode.h"
 
-static const char *const choose_words[CHOOSES] = {
-    "actions",       "discard",      "discard",  "discard",       "place",
-    "pay",           "settle_power", "trade",    "consume_power", "goods",
-    "consume_cards", "lucky_number", "windfall", "produce_power", "discard_to_produce"};
-static const char *const why_words[] = {"opening_hand", "explore", "hand_limit"};
 static const char *const power_words[TRACE_POWERS] = {
-    "consume",     "consume_all", "consume_this",       "consume_three_kinds",
-    "trade_price", "draw",        "lucky_draw",         "discard_cards",
-    "produce",     "windfall",    "discard_to_produce", "place_second_world"};
-static const char *const phase_words[] = {"explore", "develop", "settle",   "trade",
-                                          "consume", "produce", "round_end"};
-static const char *const when_words[TRACE_WHENS] = {"round_start", "before_phase", "end"};
-enum { PHASE_WORDS = TRACE_ROUND_END + 1, WHYS = 3 };
+    [POWER_CONSUME] = "consume",
+    [POWER_CONSUME_ALL] = "consume_all",
+    [POWER_CONSUME_THIS] = "consume_this",
+    [POWER_CONSUME_THREE_KINDS] = "consume_three_kinds",
+    [POWER_TRADE_PRICE] = "trade_price",
+    [POWER_DRAW] = "draw",
+    [POWER_LUCKY_DRAW] = "lucky_draw",
+    [POWER_DISCARD_CARDS] = "discard_cards",
+    [POWER_PRODUCE] = "produce",
+    [POWER_WINDFALL] = "windfall",
+    [POWER_DISCARD_TO_PRODUCE] = "discard_to_produce",
+    [POWER_PLACE_SECOND_WORLD] = "place_second_world",
+};
+enum { PHASE_WORDS = TRACE_ROUND_END + 1 };
+static const char *const phase_words[PHASE_WORDS] = {[EXPLORE] = "explore",
+                                                     [DEVELOP] = "develop",
+                                                     [SETTLE] = "settle",
+                                                     [TRADE] = "trade",
+                                                     [CONSUME] = "consume",
+                                                     [PRODUCE] = "produce",
+                                                     [TRACE_ROUND_END] = "round_end"};
+static const char *const when_words[TRACE_WHENS] = {
+    [WHEN_ROUND_START] = "round_start", [WHEN_BEFORE_PHASE] = "before_phase", [WHEN_END] = "end"};
 
 const char *trace_power_word(int power)
 {
@@ -138,7 +149,7 @@ static bool read_word(const json_t *json, const char *key, const char *const *wo
     if (!word)
         return wrong(why, key, "a word");
     for (int i = 0; i < n; i++)
-        if (!strcmp(words[i], word)) {
+        if (words[i] && !strcmp(words[i], word)) {
             *out = i;
             return true;
         }
@@ -477,10 +488,13 @@ static bool choose_actions(Trace *trace, const json_t *json, TraceEvent *event, 
 
 static bool choose_discard(Trace *trace, const json_t *json, TraceEvent *event, Buf *why)
 {
-    int reason;
-    if (!read_word(json, "why", why_words, WHYS, &reason, why))
+    static const char *const words[CHOOSES] = {[CHOOSE_OPENING] = "opening_hand",
+                                               [CHOOSE_EXPLORE] = "explore",
+                                               [CHOOSE_HAND_LIMIT] = "hand_limit"};
+    int choose;
+    if (!read_word(json, "why", words, CHOOSES, &choose, why))
         return false;
-    event->choose = (uint8_t)(CHOOSE_OPENING + reason);
+    event->choose = (uint8_t)choose;
     return choose_hand_cards(trace, json, event, why);
 }
 
@@ -489,10 +503,36 @@ static bool choose_settle_power(Trace *trace, const json_t *json, TraceEvent *ev
     return read_list(trace, json, "answer", OF_CARDS, &event->answer, why);
 }
 
+static const char *const choose_words[CHOOSES] = {
+    [CHOOSE_ACTIONS] = "actions",
+    [CHOOSE_OPENING] = "discard", /* or another discard, as `why` says */
+    [CHOOSE_PLACE] = "place",
+    [CHOOSE_PAY] = "pay",
+    [CHOOSE_SETTLE_POWER] = "settle_power",
+    [CHOOSE_TRADE] = "trade",
+    [CHOOSE_CONSUME_POWER] = "consume_power",
+    [CHOOSE_GOODS] = "goods",
+    [CHOOSE_CONSUME_CARDS] = "consume_cards",
+    [CHOOSE_LUCKY_NUMBER] = "lucky_number",
+    [CHOOSE_WINDFALL] = "windfall",
+    [CHOOSE_PRODUCE_POWER] = "produce_power",
+    [CHOOSE_DISCARD_TO_PRODUCE] = "discard_to_produce",
+};
 static EventReader *const choose_readers[CHOOSES] = {
-    choose_actions,    choose_discard,      choose_discard,   choose_discard, choose_place,
-    choose_pay,        choose_settle_power, choose_one_world, choose_power,   choose_from_options,
-    choose_hand_cards, choose_number,       choose_one_world, choose_power,   choose_hand_cards};
+    [CHOOSE_ACTIONS] = choose_actions,
+    [CHOOSE_OPENING] = choose_discard,
+    [CHOOSE_PLACE] = choose_place,
+    [CHOOSE_PAY] = choose_pay,
+    [CHOOSE_SETTLE_POWER] = choose_settle_power,
+    [CHOOSE_TRADE] = choose_one_world,
+    [CHOOSE_CONSUME_POWER] = choose_power,
+    [CHOOSE_GOODS] = choose_from_options,
+    [CHOOSE_CONSUME_CARDS] = choose_hand_cards,
+    [CHOOSE_LUCKY_NUMBER] = choose_number,
+    [CHOOSE_WINDFALL] = choose_one_world,
+    [CHOOSE_PRODUCE_POWER] = choose_power,
+    [CHOOSE_DISCARD_TO_PRODUCE] = choose_hand_cards,
+};
 
 static bool event_choose(Trace *trace, const json_t *json, TraceEvent *event, Buf *why)
 {

@@ -399,7 +399,11 @@ static bool read_if(Reader *r, char *rest)
 
 static bool read_when(Reader *r, LessonNote *note, char *words)
 {
-    static const char *const kinds[] = {"ask", "six", "mine", "hers", "pool"};
+    static const char *const kinds[] = {[WHEN_ASK] = "ask",
+                                        [WHEN_SIX] = "six",
+                                        [WHEN_MINE] = "mine",
+                                        [WHEN_HERS] = "hers",
+                                        [WHEN_POOL] = "pool"};
     char *rest = rest_of(words);
     for (int i = 0; i < (int)(sizeof kinds / sizeof *kinds); i++) {
         if (strcmp(words, kinds[i]))

@@ -808,7 +808,9 @@ static void coop_fill(Game *g, int seat, Set *unknown, Rng *rng)
 {
     (void)seat;
     fill_hands(g, unknown);
-    static const uint8_t copies[ACTIONS] = {1, 1, 2, 0, 2, 0, 1, 0, 1};
+    static const uint8_t copies[ACTIONS] = {
+        [ACT_EXPLORE_5] = 1, [ACT_EXPLORE_1_1] = 1, [ACT_DEVELOP] = 2,
+        [ACT_SETTLE] = 2,    [ACT_TRADE] = 1,       [ACT_PRODUCE] = 1};
     CoopState *s = coop_state(g);
     uint8_t missing[COOP_CARDS * 2];
     uint32_t n = 0;

@@ -104,7 +104,7 @@ static void gain(Run *r, int chips)
     say(r, ROBOT_GAINS, NO_CARD, chips);
 }
 
-/* Moves cards from the pile to the stack, unseen; as many as there are if these are too few. */
+/* Moves cards from the pile to the stack, unseen; all of them if there are too few. */
 static void draw(Run *r, int n)
 {
     RobotState *s = robot_state(r->g);
@@ -185,8 +185,9 @@ static int deal_start(Run *r)
 static void prepare(Game *g, int start)
 {
     RobotState *s = robot_state(g);
-    static const uint8_t counters[] = {ROBOT_EASY_COUNTERS, ROBOT_MEDIUM_COUNTERS,
-                                       ROBOT_HARD_COUNTERS};
+    static const uint8_t counters[] = {[ROBOT_EASY] = ROBOT_EASY_COUNTERS,
+                                       [ROBOT_MEDIUM] = ROBOT_MEDIUM_COUNTERS,
+                                       [ROBOT_HARD] = ROBOT_HARD_COUNTERS};
     s->world = (uint8_t)robot_world(catalog_design(g->cat, start)->start);
     s->credit = (uint8_t)at_most(robot_value(g, ROBOT_CREDIT), robot_value(g, ROBOT_CREDIT_MAX));
     s->economy = (uint8_t)at_most(robot_value(g, ROBOT_ECONOMY), robot_value(g, ROBOT_ECONOMY_MAX));
@@ -601,7 +602,9 @@ int robot_size(const Game *g)
 
 int robot_six_points(const Game *g)
 {
-    static const uint8_t points[] = {ROBOT_EASY_POINTS, ROBOT_MEDIUM_POINTS, ROBOT_HARD_POINTS};
+    static const uint8_t points[] = {[ROBOT_EASY] = ROBOT_EASY_POINTS,
+                                     [ROBOT_MEDIUM] = ROBOT_MEDIUM_POINTS,
+                                     [ROBOT_HARD] = ROBOT_HARD_POINTS};
     return robot_value(g, points[g->mode->arg]);
 }
 

@@ -25,8 +25,11 @@ static const Row rows[ROBOT_VALUES] = {
 #undef ROBOT
 };
 
-static const char *const faces[FACES] = {"explore", NULL,     "develop", NULL,    "settle", NULL,
-                                         "trade",   "double", "produce", "robot", "match"};
+/* The first of two similar actions stands for both. */
+static const char *const faces[FACES] = {
+    [ACT_EXPLORE_5] = "explore", [ACT_DEVELOP] = "develop",   [ACT_SETTLE] = "settle",
+    [ACT_TRADE] = "trade",       [ACT_CONSUME_2X] = "double", [ACT_PRODUCE] = "produce",
+    [FACE_ROBOT] = "robot",      [FACE_MATCH] = "match"};
 static const char *const finds[] = {"non-military", "military"};
 static const char *const pairs[ROBOT_PAIRS] = {"usual", "spread", "matching"};
 static const char *const world_names[ROBOT_WORLDS] = {"world 0", "world 1",    "world 2", "world 3",

@@ -3,6 +3,7 @@
  * state that the rules do not allow. */
 #include "record/record_text.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,11 +53,12 @@ static void write_power(Buf *out, const Game *g, int seat, const Ask *ask, int r
 
 static void write_option(Buf *out, const Game *g, int seat, const Ask *ask, int option)
 {
-    switch (ask->what) {
+    switch ((What)ask->what) {
     case WHAT_ACTION: buf_str(out, action_name(option)); break;
     case WHAT_NUMBER: buf_int(out, option); break;
     case WHAT_POWER: write_power(out, g, seat, ask, option); break;
-    default: write_name(out, catalog_design(g->cat, option)->name);
+    case WHAT_CARD:
+    case WHAT_WORLD: write_name(out, catalog_design(g->cat, option)->name); break;
     }
 }
 
@@ -553,12 +555,15 @@ static int pick_number(const char *name)
 static int pick_named(const Game *g, int seat, const Ask *ask, const char *name, const char *mark,
                       const Set *picked)
 {
-    switch (ask->what) {
+    switch ((What)ask->what) {
     case WHAT_ACTION: return pick_action(name);
     case WHAT_NUMBER: return pick_number(name);
     case WHAT_POWER: return pick_power(g, seat, ask, name, mark);
-    default: return pick_card(g, ask, name, picked);
+    case WHAT_CARD:
+    case WHAT_WORLD: return pick_card(g, ask, name, picked);
     }
+    assert(false && "a question for nothing known");
+    return -1;
 }
 
 static bool not_offered(const Game *g, int seat, const Ask *ask, const char *name, Buf *why)

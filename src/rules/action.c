@@ -5,9 +5,10 @@
 #include "rules/op.h"
 #include "rules/place.h"
 
-static const char *const names[ACTIONS] = {"explore_5",     "explore_1_1", "develop",
-                                           "develop_2",     "settle",      "settle_2",
-                                           "consume_trade", "consume_2x",  "produce"};
+static const char *const names[ACTIONS] = {
+    [ACT_EXPLORE_5] = "explore_5", [ACT_EXPLORE_1_1] = "explore_1_1", [ACT_DEVELOP] = "develop",
+    [ACT_DEVELOP_2] = "develop_2", [ACT_SETTLE] = "settle",           [ACT_SETTLE_2] = "settle_2",
+    [ACT_TRADE] = "consume_trade", [ACT_CONSUME_2X] = "consume_2x",   [ACT_PRODUCE] = "produce"};
 
 const char *action_name(int action)
 {

@@ -8,7 +8,10 @@
 #include "base/json_out.h"
 #include "server/performance.h"
 
-static const char *const marks[MARKS] = {"none", "doubtful", "error", "blunder"};
+static const char *const marks[MARKS] = {[MARK_NONE] = "none",
+                                         [MARK_DOUBTFUL] = "doubtful",
+                                         [MARK_ERROR] = "error",
+                                         [MARK_BLUNDER] = "blunder"};
 
 typedef struct Writer {
     JsonOut json;

@@ -1,6 +1,6 @@
-/* Read from the store on request: the user, his games by name, what he said
- * and reported. The games themselves are
- * available as records; the record of a running game would reveal its cards. */
+/* Read from the store on request: the user, the names of the user's games, and what the user said
+ * and reported. The games themselves are available as records; the record of a running game would
+ * reveal its cards. */
 #include "server/data.h"
 
 #include <jansson.h>
@@ -8,19 +8,19 @@
 #include "server/account.h"
 #include "server/core.h"
 #include "server/limit.h"
+#include "server/table.h"
 
 enum { GAMES_MOST = 10000 };
 
 static void add_game(void *to, const GameRow *row)
 {
-    static const char *const states[] = {"waiting", "playing", "ended"};
     json_t *meta = json_loads(row->meta, 0, NULL);
     const char *mode = json_string_value(json_object_get(meta, "mode"));
     const char *title = json_string_value(json_object_get(meta, "title"));
     WireDataGame game = {.table = row->name,
                          .mode = mode ? mode : "",
                          .title = title ? title : "",
-                         .state = states[row->state],
+                         .state = table_states[row->state],
                          .created = row->created,
                          .changed = row->changed};
     wire_data_game(to, &game);

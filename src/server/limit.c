@@ -55,8 +55,9 @@ static double scale(const Server *server, LimitKind kind)
     switch (limits[kind].scale) {
     case BY_TABLES: return config->guest_tables;
     case BY_MESSAGES: return messages > MESSAGES_LEAST ? messages : MESSAGES_LEAST;
-    default: return 1;
+    case PLAIN: break;
     }
+    return 1;
 }
 
 static double most_of(const Server *server, LimitKind kind)

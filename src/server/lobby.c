@@ -26,7 +26,8 @@ static const WireErr fine = {.code = NULL};
 
 typedef enum List { LIST_OPEN, LIST_MINE, LIST_WATCH, LIST_ARCHIVE, LISTS } List;
 
-static const char *const list_names[LISTS] = {"open", "mine", "watch", "archive"};
+static const char *const list_names[LISTS] = {
+    [LIST_OPEN] = "open", [LIST_MINE] = "mine", [LIST_WATCH] = "watch", [LIST_ARCHIVE] = "archive"};
 
 /* A table in a list, and what decides its position. */
 typedef struct Place {
@@ -108,7 +109,7 @@ static void add_known(void *to, int64_t other)
     buf_add(&((User *)to)->known, &other, sizeof other);
 }
 
-/* The people somebody has played with are looked up when he opens the lobby. */
+/* The people somebody has played with are looked up when that person opens the lobby. */
 static void look_up_known(Client *client)
 {
     User *user = client->user;
@@ -185,7 +186,7 @@ static void add_own(const Client *client, List list, const Table *t, Buf *places
         buf_add(places, &place, sizeof place);
 }
 
-/* `elsewhere`: his tables at other servers. */
+/* `elsewhere`: the user's tables at other servers. */
 static void collect_own(const Client *client, List list, const Buf *elsewhere, Buf *places)
 {
     const Table *t;
@@ -197,7 +198,7 @@ static void collect_own(const Client *client, List list, const Buf *elsewhere, B
     sorted(places, by_place);
 }
 
-/* The first ones for this client: those of people he knows, then the others. */
+/* The first ones for this client: those of known people, then the others. */
 static void pick_shared(const Client *client, const Buf *shared, size_t most, Buf *places)
 {
     const User *user = client->user;
@@ -386,7 +387,7 @@ void lobby_tick(Server *server)
 
 /* ---- create ---- */
 
-/* A person at the screen of `user`: himself, or one of several by name. */
+/* A person at the screen of `user`: that user, or one of several by name. */
 static WireErr read_person(Server *server, TableSeat *s, int seat, const char *name,
                            const User *user)
 {

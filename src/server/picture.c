@@ -13,7 +13,11 @@
 
 enum { TOP = 128, LEFT = 336, RIGHT = 40, GAP = 8, NAME_SHOWN = 13 };
 
-static const char *const kinds[KINDS] = {"#8f97ab", "#8fdaff", "#d16a2e", "#469b70", "#f5dd66"};
+static const char *const kinds[KINDS] = {[KIND_NONE] = "#8f97ab",
+                                         [NOVELTY] = "#8fdaff",
+                                         [RARE] = "#d16a2e",
+                                         [GENES] = "#469b70",
+                                         [ALIEN] = "#f5dd66"};
 static const char *const seats[] = {"#f4efe2", "#ff5886", "#20b8da", "#8678f9", "#9f7710"};
 static const char fonts[] =
     "IBM Plex Sans Condensed, Noto Sans, DejaVu Sans, Noto Sans CJK JP, sans-serif";

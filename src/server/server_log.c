@@ -9,7 +9,10 @@
 #include "base/json_out.h"
 #include "text/locale.h"
 
-const char *const server_log_levels[LEVELS] = {"error", "warning", "info", "debug"};
+const char *const server_log_levels[LEVELS] = {[LEVEL_ERROR] = "error",
+                                               [LEVEL_WARNING] = "warning",
+                                               [LEVEL_INFO] = "info",
+                                               [LEVEL_DEBUG] = "debug"};
 
 static LogLevel most = LEVEL_WARNING;
 static bool as_json;

@@ -15,8 +15,12 @@ enum { TITLE_CHARS = 60, CHAT_CHARS = 500 };
 typedef struct Attend Attend;
 
 typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_ENDED, TABLE_STATES } TableState;
-typedef enum SeatKind { SEAT_EMPTY, SEAT_PERSON, SEAT_BOT } SeatKind;
-typedef enum ClockKind { CLOCK_NONE, CLOCK_LIVE, CLOCK_DAYS } ClockKind;
+typedef enum SeatKind { SEAT_EMPTY, SEAT_PERSON, SEAT_BOT, SEAT_KINDS } SeatKind;
+typedef enum ClockKind { CLOCK_NONE, CLOCK_LIVE, CLOCK_DAYS, CLOCK_KINDS } ClockKind;
+/* Their names, in messages and in stored tables. */
+extern const char *const table_states[TABLE_STATES];
+extern const char *const seat_kinds[SEAT_KINDS];
+extern const char *const clock_kinds[CLOCK_KINDS];
 
 typedef struct TableSeat {
     SeatKind kind;
@@ -24,8 +28,8 @@ typedef struct TableSeat {
     char name[NAME_CHARS * 4 + 1];
     const Player *bot;
     bool late;            /* a bot plays on */
-    bool lost;            /* he resigned, or was absent in a rated game */
-    bool archived;        /* not in the list of his games */
+    bool lost;            /* resigned, or absent in a rated game */
+    bool archived;        /* not in the list of the person's games */
     double before, after; /* ratings of a rated game */
 } TableSeat;
 
@@ -142,12 +146,12 @@ unsigned table_winners(const Game *game, unsigned lost, bool rated);
 bool table_is_here(const Table *table, int64_t user);
 void table_end(Table *table, const char *why);
 
-/* What `viewer` sees now; or, if `seen` has an earlier game, what he saw then. */
+/* What `viewer` sees now; or, if `seen` has an earlier game, what was seen then. */
 void table_seen(const Table *table, Seen *seen, int viewer, const char *lang);
 
 /* The description of the table for the user, at this seat or none. */
 void table_describe(const Table *table, WireTable *wire, const User *user, int seat);
-/* Sends everybody what is new for him. */
+/* Sends each viewer what is new there. */
 void table_show(Table *table);
 /* Sends everybody the table's own data. */
 void table_announce(Table *table);

@@ -24,8 +24,12 @@
 #include "server/server_log.h"
 #include "server/tutor.h"
 
-static const char *const seat_kinds[] = {"empty", "person", "bot"};
-static const char *const clock_kinds[] = {"none", "live", "days"};
+const char *const table_states[TABLE_STATES] = {
+    [TABLE_WAITING] = "waiting", [TABLE_PLAYING] = "playing", [TABLE_ENDED] = "ended"};
+const char *const seat_kinds[SEAT_KINDS] = {
+    [SEAT_EMPTY] = "empty", [SEAT_PERSON] = "person", [SEAT_BOT] = "bot"};
+const char *const clock_kinds[CLOCK_KINDS] = {
+    [CLOCK_NONE] = "none", [CLOCK_LIVE] = "live", [CLOCK_DAYS] = "days"};
 
 void table_put_line(Table *t, const char *format, ...)
 {
@@ -152,7 +156,7 @@ static double real_of(const json_t *row, const char *key)
 
 static void read_meta_seat(TableSeat *seat, const json_t *row)
 {
-    seat->kind = (SeatKind)number_of(text_of(row, "kind"), seat_kinds, 3);
+    seat->kind = (SeatKind)number_of(text_of(row, "kind"), seat_kinds, SEAT_KINDS);
     seat->user = json_integer_value(json_object_get(row, "user"));
     snprintf(seat->name, sizeof seat->name, "%s", text_of(row, "name"));
     seat->bot = core_level(text_of(row, "level"));
@@ -186,7 +190,7 @@ static void read_meta_rest(Table *t, const json_t *row)
     spec->rated = json_is_true(json_object_get(row, "rated"));
     spec->shuffle = json_is_true(json_object_get(row, "shuffle"));
     spec->host = json_integer_value(json_object_get(row, "host"));
-    spec->clock = (ClockKind)number_of(text_of(row, "clock"), clock_kinds, 3);
+    spec->clock = (ClockKind)number_of(text_of(row, "clock"), clock_kinds, CLOCK_KINDS);
     spec->seconds = (int)json_integer_value(json_object_get(row, "seconds"));
     spec->days = (int)json_integer_value(json_object_get(row, "days"));
     spec->late = core_level(text_of(row, "late"));

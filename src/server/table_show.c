@@ -33,9 +33,8 @@ static int tabs_of(const Table *t, const User *user)
 
 static void describe_seat(const Table *t, int seat, WireSeat *wire)
 {
-    static const char *const kinds[] = {"empty", "person", "bot"};
     const TableSeat *s = &t->spec.seat[seat];
-    *wire = (WireSeat){.kind = kinds[s->kind],
+    *wire = (WireSeat){.kind = seat_kinds[s->kind],
                        .name = s->name,
                        .user = s->user,
                        .level = s->kind == SEAT_BOT ? s->bot->name : NULL,
@@ -58,14 +57,12 @@ static int watching(const Table *t)
 
 void table_describe(const Table *t, WireTable *wire, const User *user, int seat)
 {
-    static const char *const states[] = {"waiting", "playing", "ended"};
-    static const char *const clocks[] = {"none", "live", "days"};
     bool alone = table_is_alone(t);
     *wire = (WireTable){.table = t->name,
                         .mode = t->spec.mode->name,
                         .set = catalog_key(t->spec.mode->boxes),
                         .title = t->spec.title,
-                        .state = states[t->state],
+                        .state = table_states[t->state],
                         .undo = seat < 0 ? "none"
                                 : alone  ? "free"
                                          : "rules",
@@ -85,7 +82,7 @@ void table_describe(const Table *t, WireTable *wire, const User *user, int seat)
                         .round = t->game.round,
                         .watching = watching(t),
                         .tabs = tabs_of(t, user),
-                        .clock = clocks[t->spec.clock],
+                        .clock = clock_kinds[t->spec.clock],
                         .late = t->spec.late ? t->spec.late->name : "end",
                         .seconds = t->spec.clock == CLOCK_LIVE ? t->spec.seconds : 0,
                         .days = t->spec.clock == CLOCK_DAYS ? t->spec.days : 0,

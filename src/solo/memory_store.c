@@ -9,9 +9,10 @@
 
 #include "base/complaint.h"
 #include "base/hash.h"
+#include "server/table.h"
 #include "solo/row.h"
 
-enum { KINDS = WRITE_IDS + 1, STATE_ENDED = 2 };
+enum { ROW_KINDS = WRITE_IDS + 1 };
 
 typedef struct Row {
     Write w;
@@ -19,7 +20,7 @@ typedef struct Row {
 } Row;
 
 typedef struct Memory {
-    Buf rows[KINDS]; /* Row */
+    Buf rows[ROW_KINDS]; /* Row */
     bool (*append)(const void *bytes, size_t size);
 } Memory;
 
@@ -272,7 +273,7 @@ static bool is_sound(const Write *w)
     case WRITE_USER: return w->as.user.name;
     case WRITE_GAME:
         return w->as.game.name && w->as.game.meta && w->as.game.state >= 0 &&
-               w->as.game.state <= STATE_ENDED;
+               w->as.game.state <= TABLE_ENDED;
     case WRITE_NO_GAME: return w->as.game.name;
     case WRITE_LINE: return w->as.line.game && w->as.line.line;
     case WRITE_CHAT: return w->as.chat.game && w->as.chat.name && w->as.chat.text;
@@ -458,7 +459,7 @@ static bool memory_analysis(void *self, const char *game, const char *lang,
     return false;
 }
 
-/* Does the user sit there? Then whether he has archived it. */
+/* Does the user sit there? If so, sets whether the user has archived it. */
 static bool sits_at(const json_t *meta, int64_t user, bool *archived)
 {
     const json_t *seat;
@@ -503,7 +504,7 @@ static void memory_hosted(void *self, int64_t user, void (*take)(void *to, const
         const GameRow *row = &row_at(self, WRITE_GAME, i)->w.as.game;
         json_t *meta = json_loads(row->meta, 0, NULL);
         bool hosts = json_integer_value(json_object_get(meta, "host")) == user;
-        if (row->state == STATE_ENDED && hosts && !sits_at(meta, user, &archived))
+        if (row->state == TABLE_ENDED && hosts && !sits_at(meta, user, &archived))
             take(to, row);
         json_decref(meta);
     }
@@ -515,7 +516,7 @@ static void memory_ended(void *self, int64_t user, bool archived, int from, int 
     bool put_away;
     for (int i = row_count(self, WRITE_GAME); i-- > 0 && count > 0;) {
         const GameRow *row = &row_at(self, WRITE_GAME, i)->w.as.game;
-        if (row->state != STATE_ENDED || !played_by(row, user, &put_away) || put_away != archived)
+        if (row->state != TABLE_ENDED || !played_by(row, user, &put_away) || put_away != archived)
             continue;
         if (from-- > 0)
             continue;
@@ -588,7 +589,7 @@ static void memory_rules(void *self, void (*take)(void *to, const RuleRow *row),
 
 static bool memory_all(void *self, void (*take)(void *to, const Write *write), void *to)
 {
-    for (int kind = 0; kind < KINDS; kind++)
+    for (int kind = 0; kind < ROW_KINDS; kind++)
         for (int i = 0; i < row_count(self, (WriteKind)kind); i++)
             take(to, &row_at(self, (WriteKind)kind, i)->w);
     return true;
@@ -597,7 +598,7 @@ static bool memory_all(void *self, void (*take)(void *to, const Write *write), v
 static void memory_close(void *self)
 {
     Memory *m = self;
-    for (int kind = 0; kind < KINDS; kind++) {
+    for (int kind = 0; kind < ROW_KINDS; kind++) {
         drop(m, (WriteKind)kind, every, NULL);
         buf_free(&m->rows[kind]);
     }

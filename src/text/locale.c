@@ -14,7 +14,8 @@ typedef struct Message {
 /* Names of cards and goals: in the language, in the language with the English name after it, or in
  * English. */
 enum { NAMES_OWN, NAMES_BOTH, NAMES_ENGLISH, NAMES };
-static const char *const names_word[NAMES] = {"own", "both", "english"};
+static const char *const names_word[NAMES] = {
+    [NAMES_OWN] = "own", [NAMES_BOTH] = "both", [NAMES_ENGLISH] = "english"};
 
 typedef struct Language {
     const char *tag;

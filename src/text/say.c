@@ -299,7 +299,7 @@ static void option_number(Buf *out, const Say *say, const Ask *ask, int number)
 void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask, int option)
 {
     Facts facts = {.card = option, .n = option, .action = option};
-    switch (ask->what) {
+    switch ((What)ask->what) {
     case WHAT_CARD: say_it(out, say, SAY_OPTION_CARD, &facts); break;
     case WHAT_WORLD: option_world(out, say, g, seat, ask, option); break;
     case WHAT_ACTION:
@@ -307,7 +307,7 @@ void say_option(Buf *out, const Say *say, const Game *g, int seat, const Ask *as
         say_it(out, say, SAY_OPTION_ACTION, &facts);
         break;
     case WHAT_POWER: option_power(out, say, &g->seat[seat], option); break;
-    default: option_number(out, say, ask, option);
+    case WHAT_NUMBER: option_number(out, say, ask, option); break;
     }
 }
 

@@ -5,7 +5,11 @@
 
 const char *part_what(int what)
 {
-    static const char *const names[] = {"card", "world", "action", "power", "number"};
+    static const char *const names[] = {[WHAT_CARD] = "card",
+                                        [WHAT_WORLD] = "world",
+                                        [WHAT_ACTION] = "action",
+                                        [WHAT_POWER] = "power",
+                                        [WHAT_NUMBER] = "number"};
     return names[what];
 }
 
@@ -41,12 +45,12 @@ static void write_option(JsonOut *json, const Seen *seen, const Ask *ask, int va
 {
     json_out_object(json);
     json_out_key_int(json, "v", value);
-    switch (ask->what) {
+    switch ((What)ask->what) {
     case WHAT_CARD: json_out_key_int(json, "card", value); break;
     case WHAT_WORLD: write_world(json, &seen->g, seen->viewer, ask, value); break;
     case WHAT_ACTION: json_out_key_str(json, "action", action_name(value)); break;
     case WHAT_POWER: write_power_option(json, seen, value); break;
-    default: json_out_key_int(json, "number", value); break;
+    case WHAT_NUMBER: json_out_key_int(json, "number", value); break;
     }
     Buf text = {0};
     if (ask->what == WHAT_CARD)

@@ -26,7 +26,8 @@ static void write_lower(JsonOut *json, const char *key, const char *name)
 
 static const char *source_name(int source)
 {
-    static const char *const names[] = {"none", "windfall", "production"};
+    static const char *const names[] = {
+        [SOURCE_NONE] = "none", [WINDFALL] = "windfall", [PRODUCTION] = "production"};
     return names[source];
 }
 
@@ -95,10 +96,21 @@ static void write_power(JsonOut *json, const Catalog *cat, const Power *power, c
 static const char *match_name(int match)
 {
     static const char *const names[MATCHES] = {
-        "production",        "windfall",    "keyword",  "six",
-        "development",       "world",       "military", "rebel_military",
-        "development_power", "world_power", "named",    "per_chips",
-        "per_military",      "per_good"};
+        [MATCH_PRODUCTION] = "production",
+        [MATCH_WINDFALL] = "windfall",
+        [MATCH_KEYWORD] = "keyword",
+        [MATCH_SIX] = "six",
+        [MATCH_DEVELOPMENT] = "development",
+        [MATCH_WORLD] = "world",
+        [MATCH_MILITARY] = "military",
+        [MATCH_REBEL_MILITARY] = "rebel_military",
+        [MATCH_DEVELOPMENT_POWER] = "development_power",
+        [MATCH_WORLD_POWER] = "world_power",
+        [MATCH_NAMED] = "named",
+        [MATCH_PER_CHIPS] = "per_chips",
+        [MATCH_PER_MILITARY] = "per_military",
+        [MATCH_PER_GOOD] = "per_good",
+    };
     return names[match];
 }
 

@@ -48,17 +48,23 @@ static void write_lesson(JsonOut *json, const WireLesson *lesson)
 
 const char *part_name(const Seen *seen, Part part)
 {
-    static const char *const seats[SEATS_MAX] = {"seat0", "seat1", "seat2", "seat3", "seat4"};
-    static const char *const rest[] = {"me",   "goals", "ask",    "clock",
-                                       "mode", "end",   "lesson", "raw"};
-    if (part == PART_GAME)
-        return "game";
-    if (part == PART_RAW && !seen->raw)
-        return NULL;
-    if (part >= PART_ME)
-        return rest[part - PART_ME];
-    int seat = (int)part - PART_SEAT;
-    return seat < seen->g.mode->seats ? seats[seat] : NULL;
+    static const char *const names[PARTS] = {[PART_GAME] = "game",
+                                             [PART_SEAT] = "seat0",
+                                             "seat1",
+                                             "seat2",
+                                             "seat3",
+                                             "seat4",
+                                             [PART_ME] = "me",
+                                             [PART_GOALS] = "goals",
+                                             [PART_ASK] = "ask",
+                                             [PART_CLOCK] = "clock",
+                                             [PART_MODE] = "mode",
+                                             [PART_END] = "end",
+                                             [PART_LESSON] = "lesson",
+                                             [PART_RAW] = "raw"};
+    bool no_seat =
+        part >= PART_SEAT && part < PART_ME && (int)part - PART_SEAT >= seen->g.mode->seats;
+    return no_seat || (part == PART_RAW && !seen->raw) ? NULL : names[part];
 }
 
 void part_write(JsonOut *json, const Seen *seen, Part part)

@@ -194,8 +194,9 @@ static bool is_choosing(const Scene *scene)
     return scene->mode->plan[scene->g.step].step == &step_choose;
 }
 
-static const uint8_t first_action[PHASES] = {ACT_EXPLORE_5, ACT_DEVELOP,    ACT_SETTLE,
-                                             ACT_TRADE,     ACT_CONSUME_2X, ACT_PRODUCE};
+static const uint8_t first_action[PHASES] = {
+    [EXPLORE] = ACT_EXPLORE_5, [DEVELOP] = ACT_DEVELOP,    [SETTLE] = ACT_SETTLE,
+    [TRADE] = ACT_TRADE,       [CONSUME] = ACT_CONSUME_2X, [PRODUCE] = ACT_PRODUCE};
 
 static bool is_called(const Scene *scene, Phase phase)
 {

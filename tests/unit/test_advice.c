@@ -153,7 +153,7 @@ static int best_price(const Claim *c, int world)
 /* Price and trade powers, added up by hand. */
 static void check_makes(const Claim *c, const Reason *g)
 {
-    static const int price[KINDS] = {0, 2, 3, 4, 5};
+    static const int price[KINDS] = {[NOVELTY] = 2, [RARE] = 3, [GENES] = 4, [ALIEN] = 5};
     int kind = catalog_design(c->g->cat, g->card)->kind, sum = price[kind];
     const Seat *s = &c->g->seat[c->seat];
     for (int slot = 0; slot < s->table_n; slot++) {
@@ -203,19 +203,28 @@ static void add_mean(Mean *m, const Claim *c, const Game *t, double part)
     }
 }
 
+/* The next of the sampled games, after this answer and so many rounds; returns the number of cards
+ * in the seat's tableau before. */
+static int play_out(const Claim *c, const Brain *b, const Candidate *candidate, int rounds,
+                    Rng *rng, Game *t)
+{
+    Belief belief = belief_of(&b->lex->belief);
+    view_sample(&c->v, &belief, rng, t);
+    Rng luck = rng_seeded(rng_next(rng));
+    int last = (t->round ? t->round : 1) + rounds - 1, before = t->seat[c->seat].table_n;
+    game_answer(t, c->seat, &candidate->picks, NULL);
+    while (!t->over && t->round <= last)
+        brain_play(b, t, __builtin_ctz(t->asked), (Sampling){1, 0}, &luck);
+    return before;
+}
+
 static Mean imagine(const Claim *c, const Brain *b, const Candidate *candidate, int rounds)
 {
     Mean m = {0};
     Rng rng = rng_seeded(c->seed);
     for (int i = 0; i < WATCH_WORLDS; i++) {
         Game t;
-        Belief belief = belief_of(&b->lex->belief);
-        view_sample(&c->v, &belief, &rng, &t);
-        Rng luck = rng_seeded(rng_next(&rng));
-        int last = (t.round ? t.round : 1) + rounds - 1;
-        game_answer(&t, c->seat, &candidate->picks, NULL);
-        while (!t.over && t.round <= last)
-            brain_play(b, &t, __builtin_ctz(t.asked), (Sampling){1, 0}, &luck);
+        play_out(c, b, candidate, rounds, &rng, &t);
         add_mean(&m, c, &t, 1.0 / WATCH_WORLDS);
     }
     return m;
@@ -234,13 +243,7 @@ static int times_after(const Claim *c, const Brain *b, const Candidate *candidat
     Rng rng = rng_seeded(c->seed);
     for (int i = 0; i < WATCH_WORLDS; i++) {
         Game t;
-        Belief belief = belief_of(&b->lex->belief);
-        view_sample(&c->v, &belief, &rng, &t);
-        Rng luck = rng_seeded(rng_next(&rng));
-        int last = (t.round ? t.round : 1) + rounds - 1, before = t.seat[c->seat].table_n;
-        game_answer(&t, c->seat, &candidate->picks, NULL);
-        while (!t.over && t.round <= last)
-            brain_play(b, &t, __builtin_ctz(t.asked), (Sampling){1, 0}, &luck);
+        int before = play_out(c, b, candidate, rounds, &rng, &t);
         for (int slot = 0; slot < t.seat[c->seat].table_n; slot++) {
             int there = t.seat[c->seat].table[slot];
             bool fresh = true;
@@ -632,7 +635,10 @@ static void check_words(const Claim *c, const Reason *g, const char *tag)
 
 static bool calls_any(const Candidate *c, const char *letters)
 {
-    static const char letter[ACTIONS] = {'e', 'e', 'd', 'd', 's', 's', 't', 'c', 'p'};
+    static const char letter[ACTIONS] = {
+        [ACT_EXPLORE_5] = 'e', [ACT_EXPLORE_1_1] = 'e', [ACT_DEVELOP] = 'd',
+        [ACT_DEVELOP_2] = 'd', [ACT_SETTLE] = 's',      [ACT_SETTLE_2] = 's',
+        [ACT_TRADE] = 't',     [ACT_CONSUME_2X] = 'c',  [ACT_PRODUCE] = 'p'};
     for (SET_EACH(action, &c->picks))
         if (strchr(letters, letter[action]))
             return true;

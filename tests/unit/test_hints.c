@@ -410,10 +410,15 @@ static void check_reason(const Hint *h, const Reason *r)
 
 /* ---- plans ---- */
 
+/* An action by the first letter of its phase; t and c for the two of Consume. */
+static const char letter[ACTIONS] = {
+    [ACT_EXPLORE_5] = 'e', [ACT_EXPLORE_1_1] = 'e', [ACT_DEVELOP] = 'd',
+    [ACT_DEVELOP_2] = 'd', [ACT_SETTLE] = 's',      [ACT_SETTLE_2] = 's',
+    [ACT_TRADE] = 't',     [ACT_CONSUME_2X] = 'c',  [ACT_PRODUCE] = 'p'};
+
 /* Is one of these actions called now? */
 static bool told_now(const StrategyStep *now, const char *letters)
 {
-    static const char letter[ACTIONS + 1] = "eeddsstcp";
     return (now->action < ACTIONS && strchr(letters, letter[now->action])) ||
            (now->action2 < ACTIONS && strchr(letters, letter[now->action2]));
 }
@@ -421,7 +426,6 @@ static bool told_now(const StrategyStep *now, const char *letters)
 /* How many of these actions are told as steps, or called for the phase that is asked about? */
 static int told(const Hint *h, const char *letters)
 {
-    static const char letter[ACTIONS + 1] = "eeddsstcp";
     const Strategy *s = &h->a.strategy;
     int phase = game_phase(&h->side), n = 0;
     const char *now = h->ask.row->role == ROLE_ACTIONS ? ""
