@@ -64,7 +64,7 @@ static void weigh_draws(Walk *w, int at)
             weigh_seat(w, at, seat, &rng);
 }
 
-/* A game of one player: everything between two of his questions is weighed at once. */
+/* A game of one player: everything between two questions is weighed at once. */
 static void weigh_answer(Walk *w, int at, const Game *before, const Set *answer)
 {
     Rng rng = rng_seeded(rng_mix(w->rules->seed) + (uint64_t)at);

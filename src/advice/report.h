@@ -5,7 +5,7 @@
 #include "advice/advice_text.h"
 #include "advice/analyse.h"
 
-/* What `windfall analyse` prints. A reader who is a seat gets only his own decisions. */
+/* What `windfall analyse` prints. A reader who is a seat gets only the decisions of that seat. */
 void report_text(Buf *out, const Say *say, const Record *rec, const Analysis *a);
 
 /* The same and more as members of an open JSON object. */

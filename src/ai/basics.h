@@ -1,4 +1,4 @@
-/* What a beginner should see before any search: what his own tableau lacks, and what on the table
+/* What a beginner should see before any search: what their own tableau lacks, and what on the table
  * makes it likely that somebody calls a phase. Only what the seat may know is read. */
 #ifndef WINDFALL_AI_BASICS_H
 #define WINDFALL_AI_BASICS_H

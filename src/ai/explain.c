@@ -161,7 +161,7 @@ static bool has_pointless_call(const View *v, const Ask *ask, const Set *picks)
     return false;
 }
 
-/* Those that are shown, by what they cost; the rival is the one that was put second. */
+/* Sorts the shown candidates by what they cost; the rival is the one that was put second. */
 static void sort_shown(Advice *a)
 {
     int rival = a->order[1];

@@ -17,8 +17,8 @@ Set luck_drawn(const Game *before, const Game *now, int seat);
 /* The seat is asked something; `drawn` are cards it has just drawn. */
 Luck luck_of_draw(const Brain *b, const Game *g, int seat, const Set *drawn, int redraws, Rng *rng);
 
-/* For games with one player, where everything between two of his questions is chance: `answer` led
- * from `before` to `after`. */
+/* For games with one player, where everything between two questions is chance: `answer` led from
+ * `before` to `after`. */
 Luck luck_of_answer(const Brain *b, const Game *before, const Set *answer, const Game *after,
                     int redraws, Rng *rng);
 

@@ -16,7 +16,7 @@ typedef enum StrategyKind {
 typedef enum Need {
     NEED_NOTHING,
     NEED_DEVELOP,
-    NEED_EXPLORE, /* for a card more to pay with */
+    NEED_EXPLORE, /* for one more card to pay with */
     NEED_SETTLE   /* for a good */
 } Need;
 

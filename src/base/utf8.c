@@ -33,8 +33,8 @@ int utf8_length(const unsigned char *p, const unsigned char *end)
     return 0;
 }
 
-/* Bytes of the control character or of the override or isolate of directions at p; 0: it is
- * harmless. */
+/* The length of the control character, or of the character that overrides or isolates the writing
+ * direction, at p; 0 if there is none. */
 static int armed_length(const unsigned char *p)
 {
     if ((p[0] < ' ' && p[0] != '\n') || p[0] == 0x7f)

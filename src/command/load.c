@@ -1,7 +1,7 @@
 /* `windfall load`: many two-player tables at once over real connections, with a steady number of
  * choices per second. It measures the time from sending a choice until both players have seen its
- * result. Only one choice at a time is in flight at a table. A player gets no view if nothing that
- * he may see has changed, so the last view before the table's next choice counts. */
+ * result. Only one choice at a time is in flight at a table. A player gets no view if nothing
+ * visible to that player has changed, so the last view before the table's next choice counts. */
 #include "base/clock.h"
 #include "cli/args.h"
 #include "cli/command.h"

@@ -21,7 +21,7 @@ int alien_settles(const Game *g, Set *pay);
 /* The hand cards that they discard to the hand limit. */
 Set alien_surplus(const Game *g);
 
-/* The strength of a player's tableau, which is added to the cost of conquering his worlds. */
+/* The strength of a player's tableau: it is added to the cost of conquering its worlds. */
 int alien_defense(const Game *g, int seat);
 
 /* The strength of their tableau, and the most that they can have with their hand. */

@@ -1,8 +1,8 @@
 /* Two players together against the Thomanns, who are seat 2. They have a tableau, a hand and a pile
  * like a player, and their action is the action of that seat. All chips are in two pools, the
  * players' and the Thomanns'; every gain of one side comes from the other pool. The game's `pool`
- * is the Thomanns'. The `chips` of a player are what he has won for the players' pool; they do not
- * count separately. */
+ * is the Thomanns'. The `chips` of a player are what that player has won for the players' pool;
+ * they do not count separately. */
 #ifndef WINDFALL_MODES_COOP_H
 #define WINDFALL_MODES_COOP_H
 

@@ -25,8 +25,8 @@ void seat_sum(const Catalog *cat, Seat *s);
 /* The place of a card in the seat's tableau, or -1. */
 int seat_slot(const Seat *s, int card);
 
-/* During Produce, for a seat that still has something to do: what it has used and made becomes
- * again what it was at the barrier. In other steps: nothing. */
+/* During Produce, for a seat that still has something to do: resets what it has used and made to
+ * the state at the barrier. In other steps it does nothing. */
 void produce_at_barrier(const Game *g, int seat, Seat *s);
 
 /* Runs a rebuilt game to the next questions. */

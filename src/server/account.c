@@ -511,8 +511,8 @@ static WireErr change(Client *client, const Message *message)
     return give(client, p);
 }
 
-/* Number of tables at which others would wait for him; those where he is alone are removed with
- * him. */
+/* Number of tables at which others would wait for the user; a table where the user is alone is
+ * removed together with the user. */
 static bool is_waited_for(const Table *t, const User *user)
 {
     int seat = table_seat_of(t, user);

@@ -1,6 +1,6 @@
 /* Advice at a table. The search runs on the pool, from what the seat may know; every figure in a
  * reply comes from there. Hints and chances are only for people who play alone. The possible next
- * cards are only counting, so everybody may have them for his own seat. */
+ * cards are only counting, so everybody may have them for their own seat. */
 #include "server/advice.h"
 
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 WireErr advice_hint(Client *client, Table *table, int seat, const Message *message);
 WireErr advice_chance(Client *client, Table *table, int seat, const Message *message);
 /* The rest of the phase in the best order, or the least wanted cards. This is counting and simple
- * rules, so everybody may have it for his own seat; in rated games only the counting. */
+ * rules, so everybody may have it for their own seat; in rated games only the counting. */
 WireErr advice_plan(Client *client, Table *t, int seat, const Message *message);
 
 WireErr advice_unseen(Client *client, const Table *table, int seat, const Message *message);

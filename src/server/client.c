@@ -165,7 +165,7 @@ static void send_error(Client *client, long long re, const WireErr *err, const c
 {
     Buf out = {0};
     WireErr unknown = {.code = NULL};
-    if (err->url[0]) /* he must be known there */
+    if (err->url[0]) /* the user must be known there */
         unknown = client_keep(client);
     if (unknown.code)
         err = &unknown;

@@ -45,7 +45,7 @@ static bool close_store(Server *server, bool ok, Buf *why)
     return ok;
 }
 
-/* "#17" is user 17 and nobody else, whoever has that as his name. */
+/* "#17" is user 17 and nobody else, whoever else may be called that. */
 static User *find_user(Server *server, const char *name, Buf *why)
 {
     User *user = NULL;
@@ -177,7 +177,7 @@ bool host_list(const char *data, void (*take)(void *to, const UserRow *row, int 
     return close_store(&server, true, why);
 }
 
-/* A rule identifies an address as given, and a user by his id. */
+/* A rule identifies an address as given, and a user by id. */
 static bool name_rule(Server *server, RuleKind kind, const char *who, char id[24], Buf *why)
 {
     const User *user = kind == RULE_ADDRESS ? NULL : find_user(server, who, why);

@@ -1,4 +1,4 @@
-/* How well somebody plays: the mean loss of his decisions, by kind. Every analysed game stores the
+/* How well somebody plays: the mean loss of a decision, by kind. Every analysed game stores the
  * sums of its seats as JSON; over many games they become a number, its uncertainty, and a level of
  * the bots. */
 #ifndef WINDFALL_SERVER_PERFORMANCE_H

@@ -36,7 +36,7 @@ static const char *text_of(const json_t *row, const char *key)
     return json_string_value(json_object_get(row, key));
 }
 
-/* The user's seat; -1 if there is none or several people played at his screen. */
+/* The user's seat; -1 if there is none or several people played at that screen. */
 static int find_seat(const json_t *seats, int64_t user)
 {
     int found = -1, count = 0;

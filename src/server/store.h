@@ -79,7 +79,7 @@ typedef struct RuleRow {
 
 typedef enum WriteKind {
     WRITE_USER,       /* insert or replace */
-    WRITE_FORGET,     /* the user `user` with everything that is only his */
+    WRITE_FORGET,     /* the user `user` with everything that belongs to nobody else */
     WRITE_TOKEN,      /* token -> user, used at `at` */
     WRITE_NO_TOKEN,   /* the token becomes invalid */
     WRITE_NO_TOKENS,  /* all tokens of `user` become invalid */
@@ -189,9 +189,9 @@ typedef struct Store {
     /* The tables at which a user sat, latest first. */
     void (*played)(void *self, int64_t user, int count, void (*take)(void *to, const GameRow *row),
                    void *to);
-    /* Finished ones that he created and at which he did not sit. */
+    /* Finished ones that the user created without sitting there. */
     void (*hosted)(void *self, int64_t user, void (*take)(void *to, const GameRow *row), void *to);
-    /* Finished ones at which he sat, archived or not; skips the first `from`. */
+    /* Finished ones at which the user sat, archived or not; skips the first `from`. */
     void (*ended)(void *self, int64_t user, bool archived, int from, int count,
                   void (*take)(void *to, const GameRow *row), void *to);
     /* Who has sat at a table with the user. */

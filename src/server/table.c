@@ -522,8 +522,8 @@ void table_remove(Table *t)
     t->server->nodes.lobby_told = false;
 }
 
-/* In a rated game he has lost, and it ends when one person is left: nobody is rated against a
- * bot. */
+/* In a rated game that person has lost, and it ends when one person is left: nobody is rated
+ * against a bot. */
 void table_drop(Table *t, int seat, const Player *bot, const char *why)
 {
     t->spec.seat[seat].lost |= t->spec.rated;

@@ -69,7 +69,7 @@ static void answer(Job *job)
         if (open && game_check(&t->game, b->seat, &b->picks).code == ERR_NONE) {
             bool late = s->late;
             s->late =
-                false; /* `late` bars the person from answering, not the bot that answers for him */
+                false; /* `late` bars the person from answering, not the bot that answers instead */
             TableState state = t->state;
             table_answer(t, b->seat, b->number, &b->picks);
             s->late = late;
@@ -96,8 +96,8 @@ static int64_t payer_of(const Table *t)
 }
 
 /* Alone against bots, the bots wait until the person is there; bots among themselves wait for a
- * spectator. At a table with several people they play on, so that whoever comes back finds his next
- * question. */
+ * spectator. At a table with several people they play on, so that whoever comes back finds the next
+ * question waiting. */
 static bool bots_may_play(const Table *t)
 {
     int people = table_people(t);

@@ -8,7 +8,7 @@
 WireErr tutor_spec(TableSpec *spec, const char *word, const User *user);
 /* The word of the table's lesson; NULL: not a lesson. */
 const char *tutor_word(const Table *table);
-/* Ends the other lessons of the user: he takes one at a time. */
+/* Ends the other lessons of the user, who takes one at a time. */
 void tutor_close_others(Server *server, const User *user, const Table *keep);
 /* The number of answers that the lesson begins with. */
 int tutor_prefix(const Table *table);

@@ -1,6 +1,6 @@
 /* People: guests and accounts, their names and tokens. A user is in memory while somebody is
- * connected as him or sits as him at a table in memory. A guest is stored when he first does
- * something that should last. Of a token only its hash is stored. */
+ * connected as that user or sits as that user at a table in memory. A guest is stored when first
+ * doing something that should last. Of a token only its hash is stored. */
 #include "server/user.h"
 
 #include <jansson.h>
@@ -424,7 +424,7 @@ static bool is_shared(const json_t *seats, int64_t user)
     return false;
 }
 
-/* Removes the user's name from a game that is only in the store; a game that was only his is
+/* Removes the user's name from a game that is only in the store; a game that was nobody else's is
  * deleted. */
 static void rename_stored(void *to, const GameRow *row)
 {
@@ -478,8 +478,8 @@ void user_forget(Server *server, User *user)
     user_leave_tables(server, user->id);
 }
 
-/* His seats stay taken under another name; in running games a bot plays for him. What was only his
- * is deleted. */
+/* The user's seats stay taken under another name; in running games a bot plays on. What belongs to
+ * nobody else is deleted. */
 void user_leave_tables(Server *server, int64_t id)
 {
     const User user = {.id = id};
@@ -556,8 +556,8 @@ static void remove_gone(Server *server, User *user, int64_t id)
         user_hang_up(server, user, NULL);
 }
 
-/* What the host did to a user: reloads him from the store, or removes him, and logs everybody
- * out. */
+/* What the host did to a user: reloads the user from the store, or removes the user, and logs
+ * everybody out. */
 static void notice_host(Server *server, int64_t id)
 {
     Write write = {.kind = WRITE_NOTICED, .as.link = {.user = id}};

@@ -11,7 +11,7 @@ enum { TOKEN_TEXT = 22, NAME_CHARS = 24, USER_HOME = 68 }; /* a token: 128 bits 
 typedef struct Server Server;
 typedef struct Client Client;
 
-/* The level that the user last played against alone, and how often in a row he won (or lost:
+/* The level that the user last played against alone, and how often in a row the user won (or lost:
  * negative). */
 typedef struct Ladder {
     int level, streak;
@@ -28,8 +28,8 @@ typedef struct User {
     uint64_t reported;  /* of its last report */
     uint64_t revoked;   /* until this mark the store may still have revoked tokens */
     int clients, seats; /* connections, and seats at tables in memory */
-    int bots;           /* bot answers being computed on his behalf */
-    Buf known;          /* int64_t: people he has played with; see lobby.c */
+    int bots;           /* bot answers being computed for the user */
+    Buf known;          /* int64_t: people the user has played with; see lobby.c */
     struct {
         Glicko glicko;
         int games;                         /* 0: not rated yet */
@@ -54,7 +54,7 @@ void user_refresh(Server *server, User *user);
 void user_address_key(char home[USER_HOME], const User *user, const char *address);
 /* Notes that the owner of the account has logged in from this address, by password or token. */
 void user_note_address(Server *server, const User *user, const char *address);
-/* Has he logged in from there in the last month? Forgotten at a restart. */
+/* Has the owner logged in from there in the last month? Forgotten at a restart. */
 bool user_is_known_at(Server *server, const User *user, const char *address);
 /* Nobody else gets a name like this from now on; false if somebody has it. */
 bool user_take_name(Server *server, const char *name, const User *user);

@@ -1,4 +1,4 @@
-/* The games of this person, saved as records in his data folder (XDG_DATA_HOME): one file per game
+/* The games of this person, saved as records in the data folder (XDG_DATA_HOME): one file per game
  * from its first answer on, so that nothing is lost if the program ends in the middle. A finished
  * game is never overwritten: what is played after an undo becomes another game. */
 #ifndef WINDFALL_TERMINAL_AUTOSAVE_H

@@ -1,5 +1,5 @@
-/* A person at the terminal: the game as he may know it, what he was told so far, and the commands
- * that only look at it. Local games and games over a server share all of this. */
+/* A person at the terminal: the game as that person may know it, what was told so far, and the
+ * commands that only look at it. Local games and games over a server share all of this. */
 #ifndef WINDFALL_TERMINAL_CONSOLE_H
 #define WINDFALL_TERMINAL_CONSOLE_H
 

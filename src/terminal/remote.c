@@ -153,8 +153,8 @@ static void use_line(Remote *f, Buf *line)
     remote_typed(f, buf_text(line) + strspn(buf_text(line), " \t"));
 }
 
-/* When the input has ended, a player leaves as soon as he is asked or nothing happens for a while;
- * a spectator stays to the end of the game. */
+/* When the input has ended, a player leaves at the next question or when nothing happens for a
+ * while; a spectator stays to the end of the game. */
 static void end_of_input(Remote *f)
 {
     bool watching =

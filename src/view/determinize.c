@@ -1,7 +1,7 @@
 /* Deals the cards whose place a seat does not know among the places it cannot see. Every place gets
- * as many as the View says, so cards are conserved. If it is known in whose pile a card circulates,
- * there are two decks: with a pile of one's own, one's cards stay in one's own places; and if the
- * mode has a pile for its own seat, the cards known to be there stay in it. */
+ * as many as the View says, so cards are conserved. Some cards are known to circulate in one pile
+ * only. Then there are two decks: the viewer's own pile and all others, or the pile of the mode's
+ * own seat and all others. No card is dealt out of its deck. */
 #include "view/determinize.h"
 
 #include "rules/outlook.h"

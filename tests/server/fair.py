@@ -70,7 +70,7 @@ def test_connections_of_a_proxy_are_used_again():
 
 
 def test_connections_in_a_row():
-    """Whoever does nothing but connect and hang up uses up the time of his address, too."""
+    """Whoever does nothing but connect and hang up uses up the time of that address, too."""
     watch = free_port()
     server = Server(PROGRAM, None, "--rate", "1", "--metrics", f"127.0.0.1:{watch}")
     server.process.send_signal(signal.SIGSTOP)

@@ -17,7 +17,7 @@ TARGETS = {"acknowledged": 0.02, "the bot has moved": 3}
 
 
 class Person(threading.Thread):
-    """Plays one game after the other from an address of his own, until the time is over."""
+    """Plays one game after the other from an address of its own, until the time is over."""
 
     def __init__(self, port, number, end, think, level):
         super().__init__(daemon=True)
@@ -63,7 +63,7 @@ class Person(threading.Thread):
 
 
 def flood(port, number, end):
-    """A stranger who wants as much of the bots as he can get; what is refused he tries again."""
+    """A stranger who wants as much of the bots as possible, and tries again what is refused."""
     rng, done = random.Random(-number), 0
     seats = [{"kind": "me"}] + [{"kind": "bot", "level": "galactic"}] * 4
     while time.monotonic() < end:

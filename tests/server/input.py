@@ -718,7 +718,7 @@ def test_come_and_go(server):
 
 
 def test_logging_out_at_a_table(server):
-    """The others see that he has left."""
+    """The others see who has left."""
     a, b, table = two_players(server)
     number = a.tables[table]["seat"]
     assert b.tables[table]["seats"][number]["here"] and a.request(t="logout")["t"] == "welcome"
@@ -856,7 +856,7 @@ def test_absence_in_rated_games(server):
 
 
 def test_absence_among_three(server):
-    """A bot plays on for a player who has left, but he is last; the others are compared at the end."""
+    """A bot plays on for a player who has left and who comes last; the others are compared at the end."""
     people, table = rated_game(server, "Three 1", "Three 2", "Three 3", mode="base-3p")
     assert people[2].request(t="resign", table=table)["t"] == "ok"
     assert people[0].request(t="ping")["t"] == "ok"

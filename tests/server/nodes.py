@@ -30,7 +30,7 @@ from postgres import Postgres
 NODES, TABLES = 3, 5
 BACK = 10  # seconds until all tables go on
 
-# Who writes at a table, and whose it is then; and who writes after he was declared dead. The row of `writer` is part of
+# Who writes at a table, and whose it is then; and who writes after being declared dead. The row of `writer` is part of
 # every transaction.
 AUDIT = """CREATE TABLE audit(game text, owner bigint, epoch bigint, writer bigint,
                                PRIMARY KEY(game, owner, epoch, writer));
@@ -337,7 +337,7 @@ class Cluster:
         self.database.signal(signal.SIGCONT)
 
     def kill_unheard(self, _node, _rng):
-        """Nothing that the servers say reaches the database any more: whoever is told now that his answer is stored has lost it."""
+        """Nothing that the servers say reaches the database any more: an answer that is now acknowledged is lost."""
         for node in self.nodes:
             node.way.mute = True
         time.sleep(3)

@@ -439,7 +439,7 @@ def fails(what):
 
 
 def test_reports():
-    """A report reaches only the host, with what was really said; it cannot flood him."""
+    """A report reaches only the host, with what was really said; reports cannot flood the host."""
     server, port = watched()
     a, b, table = together(server)
     spectator = Client(server.port)

@@ -201,7 +201,7 @@ def answers_after_new_keys(port, count):
 
 
 def check_new_keys(port):
-    """While they arrive, OpenSSL reads on by itself: a stranger who sends nothing else would have the loop for himself."""
+    """While they arrive, OpenSSL reads on by itself: a stranger who sends nothing else would have the whole loop."""
     assert answers_after_new_keys(port, 3), "no answer after new keys"
     assert not answers_after_new_keys(port, 200), "new keys are taken without end"
 

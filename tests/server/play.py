@@ -1,5 +1,5 @@
 """Random games over real connections in every mode: a client for each seat and a spectator. Every
-message is looked at: nobody is ever named a card that he may not know.
+message is looked at: nobody is ever told a hidden card.
 
 usage: play.py PROGRAM GAMES [SEED]"""
 import json
@@ -18,7 +18,7 @@ PRIVATE = {"draw", "look", "keep", "discard", "good", "pick"}
 
 
 class Watch:
-    """What one viewer is sent at one table, and whether he may know it."""
+    """What one viewer is sent at one table, and whether all of it may be known there."""
 
     def __init__(self, game, client, seat):
         self.game, self.client, self.seat = game, client, seat

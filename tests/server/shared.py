@@ -53,7 +53,7 @@ def test_a_table_is_at_one_server():
         reply = guest.request(t="sit", table=table)
         assert (reply["code"], reply["url"]) == ("moved", "/n/one/ws"), reply
         there = Client(one, token=guest.token, path=reply["url"])
-        assert there.token == guest.token, "a guest is not known where he was sent"
+        assert there.token == guest.token, "a guest is not known at the other server"
         assert there.request(t="sit", table=table)["t"] == "ok"
         for client in host, there:
             client.fence()
@@ -259,7 +259,7 @@ def test_a_deadlock_is_nobodys_business():
 
 
 def test_a_deleted_user_leaves_tables_of_nobody():
-    """A table whose server is gone has nobody who could remove him from it: its next server does."""
+    """A table whose server is gone has nobody who could remove a deleted user from it: its next server does."""
     pair = Pair()
     with pair as (one, two):
         kaori, ann = account(one, "Kaori"), Client(one)
@@ -281,7 +281,7 @@ def test_a_deleted_user_leaves_tables_of_nobody():
 
 
 def test_guests_who_are_sent_on_are_counted():
-    """He has to be known where he is sent, so he is stored; as often as an address may have guests stored."""
+    """A guest has to be known at the other server, and so is stored; as often as an address may have guests stored."""
     with Pair("--guest-tables", "1") as (one, two):
         table = create(Client(one), ME, EMPTY)
         codes = [code(Client(two), t="enter", table=table) for _ in range(30)]

@@ -355,7 +355,7 @@ static void check_powers(const Game *g, int seat, const Ask *ask, const Set *pic
                 with.conquest != without.conquest || with.min < without.min);
 }
 
-/* Nobody sells a good that he does not have, or calls a phase and then does nothing in it. */
+/* Nobody sells a good without having one, or calls a phase and then does nothing in it. */
 static void check_sense(const Game *g, int seat, const Ask *ask, const Set *picks)
 {
     const Seat *s = &g->seat[seat];

@@ -361,7 +361,7 @@ static void a_client_insists_on_the_right_answer(void **state)
 
 /* ---- sockets ---- */
 
-/* Else epoll would report him again and again until his answer is there. */
+/* Else epoll would report the connection again and again until the answer is there. */
 static void whoever_is_gone_while_he_waits_is_dropped(void **state)
 {
     (void)state;

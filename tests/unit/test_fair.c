@@ -233,7 +233,7 @@ static void test_room_for_others(void **state)
         server.wall += 1000;
         make(a, waiting_table, name);
     }
-    assert_false(may_create(b, solo_table)); /* he waits there */
+    assert_false(may_create(b, solo_table)); /* the user waits there */
     client_free(a);
     assert_true(may_create(b, solo_table));
     assert_true(table_named(first) == NULL || table_named(first)->removed);
@@ -605,7 +605,7 @@ static void test_tables_expire(void **state)
     make(a, solo_table, fresh);
     make(a, solo_table, begun);
     answer_once(a, begun);
-    pass(20 * day); /* he is there */
+    pass(20 * day); /* the user is there */
     assert_non_null(table_named(waiting));
     client_free(a);
     pass(0);
@@ -1077,8 +1077,8 @@ static void read_meta(void *to, const GameRow *row)
     buf_str(to, row->record ? row->record : "");
 }
 
-/* When a guest deletes himself nothing is left: no chat, no game alone, no name and number in games
- * with others, no analysis that names him. */
+/* When a guest deletes the account nothing is left: no chat, no game alone, no name and number in
+ * games with others, no analysis with the name. */
 static void test_nothing_is_left(void **state)
 {
     (void)state;
@@ -1128,7 +1128,7 @@ static void test_nothing_is_left(void **state)
     buf_free(&meta);
 }
 
-/* Nor the title of a game that he created for others, long after its end. */
+/* Nor the title of a game that the user created for others, long after its end. */
 static void test_no_title_is_left(void **state)
 {
     (void)state;
@@ -1233,7 +1233,7 @@ static void test_addresses(void **state)
     assert_false(address_listed(NULL, "10.0.0.1"));
     assert_true(is_behind("203.0.113.7", "203.0.113.7"));
     assert_true(is_behind("1.1.1.1, 203.0.113.7, 10.0.0.3",
-                          "203.0.113.7")); /* not what he claims himself */
+                          "203.0.113.7")); /* not what the caller claims */
     assert_true(is_behind("2001:db8::1,fd00::3", "2001:db8::1"));
     assert_false(is_behind("unknown", ""));
     assert_false(is_behind("10.0.0.1", ""));

@@ -162,7 +162,7 @@ static void R3_tracks_at_setup(void **state)
     assert_int_equal(robot_of(&c)->counters_left, 2);
 }
 
-/* The player gets six cards, of which he keeps four, three with one start world, and a good if
+/* The player gets six cards and keeps four of them, three with one start world, and a good if
  * due. */
 static void player_at_setup(void **state)
 {

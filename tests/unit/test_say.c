@@ -1,5 +1,5 @@
 /* Sentences: every template can be filled, events that belong together are told together with the
- * card behind them, and nobody reads what he may not know. */
+ * card behind them, and nobody reads what is hidden from them. */
 #include "support/cmocka.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The messages: the examples of the documentation are real ones, wrong ones are refused, and what a
- * viewer is sent does not depend on what he may not know. */
+ * viewer is sent does not depend on what is hidden from that viewer. */
 #include "support/cmocka.h"
 #include "support/said.h"
 
@@ -575,7 +575,7 @@ static void all_messages(Buf *out, const Game *g, int viewer)
     wire_unseen(out, 1, "2Vn0bGkzRTeZb1cVJ7DWbQ", v.supply_n[v.pile_of[viewer]], &next, &later);
 }
 
-/* Two cards that the viewer cannot tell apart: one of a hand he may not see, one of its supply. */
+/* Two cards that the viewer cannot tell apart: one of a hidden hand, one of its supply. */
 static bool find_secret(const Game *g, int viewer, Rng *rng, int *a, int *b)
 {
     View v;
@@ -803,7 +803,7 @@ static void assert_error(const WireErr *err, const char *lang, const char *text)
     buf_free(&out);
 }
 
-/* An error is data until it is written for a client, in his language. */
+/* An error is data until it is written for a client, in the client's language. */
 static void test_errors_in_a_language(void **state)
 {
     (void)state;

@@ -513,7 +513,7 @@ test("the ledger: sentences, its end in sight beside the adviser, a button witho
       b.children[2].textContent,
     ]),
   );
-  /* a player, what he does, and a full stop */
+  /* a player, what the player does, and a full stop */
   const bare = lines.filter(
     ([who, said]) =>
       !said.endsWith(".") || !said.startsWith(who) || !/ [a-z]/.test(said),
@@ -794,7 +794,7 @@ test("several people at one screen: a curtain, and nothing of one before the oth
   await play(page, 12, { stop: "curtain" });
   await page.waitForSelector(".curtain .go:not([disabled])");
   check(!(await said()).includes(first), `again ${first}`);
-  /* the first player may come back and undo his choice */
+  /* the first player may come back and undo the choice */
   await page.locator(".curtain .rest button").first().click();
   await page.waitForSelector(".felt");
   await page.keyboard.press("z");

@@ -28,7 +28,7 @@ export function place(find, files = /^(base|tgs)-2p/) {
 /** Before answer `n` of a golden game. */
 export const at = (game, n) =>
   place((_, __, i) => i === n, new RegExp(`^${game}\\.rec$`));
-/** Where somebody chooses his action in the last rounds of a game of this mode. */
+/** Where somebody chooses an action in the last rounds of a game of this mode. */
 export const lateIn = (mode, share = 0.8) =>
   place(
     (a, part) => part > share && /^0 actions/.test(a[0]),

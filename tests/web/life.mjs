@@ -271,7 +271,7 @@ test("an account: made, used elsewhere, its password changed, deleted; no error 
   await leave(a, b);
 });
 
-test("a guest saves what is kept about him, and deletes himself", async () => {
+test("a guest saves all stored data, and deletes the account", async () => {
   const page = await person({ first: "#/lobby" });
   const name = () => page.locator("header nav button:last-child").textContent();
   const guest = await name();

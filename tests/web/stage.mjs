@@ -527,7 +527,7 @@ test("the address carries the moment of a finished game, for others too", async 
   await other.waitForSelector(".replay output");
   const shown = await other.locator(".replay output").textContent();
   check(/^4\//.test(shown), `the other sees ${shown}`);
-  /* who did not play sees the table from a seat of his choice, and is nobody there */
+  /* whoever did not play sees the table from any seat, and is nobody there */
   const names = () => other.locator(".seat h2").allTextContents();
   check(!(await names()).some((n) => /You/.test(n)), `called ${await names()}`);
   check(!(await other.locator(".hand .card").count()), "a hand unasked");

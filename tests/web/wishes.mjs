@@ -156,7 +156,7 @@ test("a clock counts down while I am asked, and the time of the other stands", a
   await leave(a, b);
 });
 
-test("a game that the other has left goes on without him, on a phone and as text too", async () => {
+test("a game that the other has left goes on, on a phone and as text too", async () => {
   const server = await new Server(undefined, { "--away": 1 }).start();
   try {
     const [a, b] = await pair(
@@ -165,7 +165,10 @@ test("a game that the other has left goes on without him, on a phone and as text
       server,
     );
     await answer(a, 5);
-    check(!(await a.locator(".claim").count()), "claimed while he is here");
+    check(
+      !(await a.locator(".claim").count()),
+      "claimed while the other is here",
+    );
     await leave(b);
     await a.waitForSelector(".ask .claim");
     await a.keyboard.press("m");
@@ -176,7 +179,7 @@ test("a game that the other has left goes on without him, on a phone and as text
     await a.waitForSelector(".ask[data-op=actions]");
     check(
       /a bot plays on/.test(await words(a, ".opps")),
-      "not said who plays for him",
+      "not said who plays on",
     );
     await leave(a);
   } finally {

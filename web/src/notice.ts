@@ -1,4 +1,4 @@
-/* Tells a person that it is his turn: by the page title and a browser notification. Each can be turned off;
+/* Tells a person whose turn has come: by the page title and a browser notification. Each can be turned off;
  * notifications come only while the page is not visible. */
 import type { Settings } from './settings.ts';
 

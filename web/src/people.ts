@@ -52,7 +52,7 @@ export function people(
   });
 }
 
-/** The seats that a user plays: several, if several people share his screen. */
+/** The seats that a user plays: several, if several people share the screen. */
 export const seatsOfUser = (info: TableInfo | null, user?: number): number[] =>
   (info?.seats ?? []).flatMap((s, i) => (s.kind === 'person' && user != null && s.user === user ? [i] : []));
 

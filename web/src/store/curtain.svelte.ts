@@ -1,5 +1,5 @@
 /* Several people at one screen: who sits at it. While the curtain is down nobody does, and the page has
- * only what everybody may see. The server sends a player's own part when he lifts it. */
+ * only what everybody may see. The server sends a player's own part when that player lifts it. */
 import { seatsOfUser } from '../people.ts';
 import { connection } from './connection.svelte.ts';
 import { table } from './table.svelte.ts';
@@ -34,7 +34,7 @@ class Curtain {
   given(): void {
     this.answered = true;
   }
-  /** Everything was shown. If I am not asked any more but somebody else here is, he comes next. */
+  /** Everything was shown. If I am not asked any more but somebody else here is, that person comes next. */
   shown(asked: boolean): void {
     if (asked) this.answered = false;
     else if (this.answered && this.next != null && this.next !== table.info?.seat) this.drop();
