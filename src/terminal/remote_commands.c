@@ -291,8 +291,8 @@ static const Word lobby[] = {
     {"make", "m", do_make},     {"name", NULL, do_name}, {"lang", NULL, do_lang},
     {"quit", "q", do_quit},
 };
-static const SayId lobby_help[] = {SAY_HELP_FAR_LOBBY_1, SAY_HELP_FAR_LOBBY_2,
-                                   SAY_HELP_FAR_LOBBY_3};
+static const SayId lobby_help[] = {SAY_HELP_REMOTE_LOBBY_1, SAY_HELP_REMOTE_LOBBY_2,
+                                   SAY_HELP_REMOTE_LOBBY_3};
 
 static const Word at_table[] = {
     {"say", "'", do_say},        {"who", NULL, do_who},     {"again", "a", do_again},
@@ -301,8 +301,8 @@ static const Word at_table[] = {
     {"save", NULL, do_save},     {"leave", NULL, do_leave}, {"lang", NULL, do_lang},
     {"quit", "q", do_quit},      {"claim", NULL, do_claim},
 };
-static const SayId table_help[] = {SAY_HELP_FAR_1, SAY_HELP_FAR_2, SAY_HELP_FAR_3, SAY_HELP_FAR_4,
-                                   SAY_HELP_FAR_5};
+static const SayId table_help[] = {SAY_HELP_REMOTE_1, SAY_HELP_REMOTE_2, SAY_HELP_REMOTE_3,
+                                   SAY_HELP_REMOTE_4, SAY_HELP_REMOTE_5};
 
 static bool run_words(Remote *f, const char *text)
 {
