@@ -196,6 +196,14 @@ static void middle(Game *g, int *seat, Ask *ask)
     }
 }
 
+/* The same, with what the seat knows and the strongest net to think about it. */
+static Brain think_in_the_middle(Game *g, int *seat, Ask *ask, View *v)
+{
+    middle(g, seat, ask);
+    view_make(g, *seat, v);
+    return brain_for(level_strongest(), g->cat);
+}
+
 static SearchRules count_rules(int plays)
 {
     SearchRules rules = search_advice;
@@ -211,9 +219,7 @@ static void a_search_keeps_to_its_count_and_repeats(void **state)
     Ask ask;
     View v;
     int seat;
-    middle(&g, &seat, &ask);
-    view_make(&g, seat, &v);
-    Brain brain = brain_for(level_strongest(), g.cat);
+    Brain brain = think_in_the_middle(&g, &seat, &ask, &v);
     for (int plays = 2; plays < 500; plays += 83) {
         SearchRules rules = count_rules(plays);
         Search a, b;
@@ -451,9 +457,7 @@ static void explanations_tell_what_was_seen(void **state)
     Ask ask;
     View v;
     int seat;
-    middle(&g, &seat, &ask);
-    view_make(&g, seat, &v);
-    Brain brain = brain_for(level_strongest(), g.cat);
+    Brain brain = think_in_the_middle(&g, &seat, &ask, &v);
     Advice a;
     Search s;
     explain_ask(&brain, &v, &ask, 600, 3, &a);
@@ -545,9 +549,7 @@ static void likely_cards_are_dealt_more_often(void **state)
     Ask ask;
     View v;
     int seat, most = -1, least = -1, often = 0, seldom = 0;
-    middle(&g, &seat, &ask);
-    view_make(&g, seat, &v);
-    Brain brain = brain_for(level_strongest(), g.cat);
+    Brain brain = think_in_the_middle(&g, &seat, &ask, &v);
     const float *weight = brain.lex->belief.weight[belief_key(&v.seat[!seat])];
     Set next, later;
     view_next_cards(&v, &next, &later);
@@ -577,9 +579,7 @@ static void a_chance_is_that_of_the_best_answer(void **state)
     View v;
     int seat;
     Advice a;
-    middle(&g, &seat, &ask);
-    view_make(&g, seat, &v);
-    Brain brain = brain_for(level_strongest(), g.cat);
+    Brain brain = think_in_the_middle(&g, &seat, &ask, &v);
     explain_ask(&brain, &v, &ask, 400, 5, &a);
     const Search *s = &a.search;
     assert_true(estimate_chance(&brain, &v, &ask, 400, 5) == s->at[s->best].win);
