@@ -14,7 +14,8 @@
 
 enum { ADDRESS_TEXT = 46 };
 
-typedef enum Lane { LANE_BOT, LANE_HINT, LANE_ANALYSIS, LANE_PASSWORD, LANES } Lane;
+/* The static page knows these numbers (web/src/solo/core.ts). */
+typedef enum Lane { LANE_BOT = 0, LANE_HINT = 1, LANE_ANALYSIS = 2, LANE_PASSWORD = 3, LANES } Lane;
 
 typedef struct Turn Turn;
 typedef struct Job Job;

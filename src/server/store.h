@@ -68,8 +68,9 @@ typedef struct ReportRow {
 } ReportRow;
 
 /* What the host has forbidden: RULE_BAN and RULE_MUTE apply to a user by id, RULE_ADDRESS to
- * connections from an address or, with a slash and a number of bits, from a net. */
-typedef enum RuleKind { RULE_BAN, RULE_MUTE, RULE_ADDRESS, RULES } RuleKind;
+ * connections from an address or, with a slash and a number of bits, from a net. They are stored by
+ * these numbers. */
+typedef enum RuleKind { RULE_BAN = 0, RULE_MUTE = 1, RULE_ADDRESS = 2, RULES } RuleKind;
 typedef struct RuleRow {
     int kind; /* RuleKind */
     int64_t at;

@@ -14,7 +14,13 @@ enum { TITLE_CHARS = 60, CHAT_CHARS = 500 };
 
 typedef struct Attend Attend;
 
-typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_ENDED, TABLE_STATES } TableState;
+/* Stored by these numbers; seats and clocks by their names. */
+typedef enum TableState {
+    TABLE_WAITING = 0,
+    TABLE_PLAYING = 1,
+    TABLE_ENDED = 2,
+    TABLE_STATES
+} TableState;
 typedef enum SeatKind { SEAT_EMPTY, SEAT_PERSON, SEAT_BOT, SEAT_KINDS } SeatKind;
 typedef enum ClockKind { CLOCK_NONE, CLOCK_LIVE, CLOCK_DAYS, CLOCK_KINDS } ClockKind;
 /* Their names, in messages and in stored tables. */

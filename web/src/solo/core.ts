@@ -18,7 +18,7 @@ export interface Host {
 export const NEWER = -2;
 /** and for one that is damaged, not just cut off */
 export const DAMAGED = -3;
-/** The kinds of jobs, in the order of server/pool.h. */
+/** The kinds of jobs, with the numbers of Lane in src/server/pool.h. */
 export type Lane = number;
 export const LANE_ANALYSIS: Lane = 2;
 
