@@ -177,7 +177,7 @@ static void check_scores(Trial *t)
         ScoreSheet sheet;
         score_seat(g, seat, &sheet);
         int cards = 0;
-        for (int slot = 0; slot < TABLE_MAX; slot++)
+        for (int slot = 0; slot < TABLEAU_MAX; slot++)
             cards += sheet.card[slot];
         if (!t->mode->score && cards + sheet.chips + sheet.goals != sheet.total)
             fail(t, "points without a source");

@@ -158,10 +158,10 @@ static bool lay_table(Test *t, int seat, char *list)
     SceneSeat *s = &t->scene.seat[seat];
     for (char *name; (name = item(&list));) {
         int design;
-        s->good[s->table_n] = cut(name, " with good") != NULL;
+        s->good[s->tableau_n] = cut(name, " with good") != NULL;
         if (!design_named(t, trim(name), &design))
             return false;
-        s->table[s->table_n++] = (uint8_t)scene_card(&t->scene, design);
+        s->tableau[s->tableau_n++] = (uint8_t)scene_card(&t->scene, design);
     }
     return true;
 }
@@ -360,7 +360,7 @@ static int card_of(const Game *g, int seat, const Ask *ask, int option)
 {
     if (ask->what != WHAT_POWER)
         return option;
-    return option == POWER_BONUS ? NO_CARD : g->seat[seat].table[ref_slot(option)];
+    return option == POWER_BONUS ? NO_CARD : g->seat[seat].tableau[ref_slot(option)];
 }
 
 /* The option with this name that is not picked yet, or -1. "NAME #2": its second power. */
@@ -579,8 +579,8 @@ static bool same(Test *t, const char *what, int is, const char *expected)
 /* Where a card of that name lies in the tableau, or -1. */
 static int slot_named(const Game *g, int seat, const char *name)
 {
-    for (int slot = 0; slot < g->seat[seat].table_n; slot++)
-        if (!strcmp(catalog_design(g->cat, g->seat[seat].table[slot])->name, name))
+    for (int slot = 0; slot < g->seat[seat].tableau_n; slot++)
+        if (!strcmp(catalog_design(g->cat, g->seat[seat].tableau[slot])->name, name))
             return slot;
     return -1;
 }
@@ -667,7 +667,7 @@ static bool check_blind(Test *t, int seat, const char *other)
     const Seat *s = &v.seat[of];
     Set held = set_union(&s->hand, &s->look);
     bool blind = set_is_empty(&held) && set_is_empty(&s->known);
-    for (int slot = 0; slot < TABLE_MAX; slot++)
+    for (int slot = 0; slot < TABLEAU_MAX; slot++)
         blind &= s->good[slot] == NO_CARD && v.seat[seat].good[slot] == NO_CARD;
     return blind || wrong(t, "a view shows a card");
 }
@@ -683,7 +683,7 @@ static bool check_seen(Test *t, int seat, char *text)
     view_make(&t->scene.g, seat, &v);
     const Seat *s = &v.seat[of];
     int is = !strcmp(text, "hand")    ? s->hand_n
-             : !strcmp(text, "table") ? s->table_n
+             : !strcmp(text, "table") ? s->tableau_n
              : !strcmp(text, "goods") ? __builtin_popcount(s->goods)
              : !strcmp(text, "chips") ? s->chips
                                       : -1;
@@ -712,7 +712,7 @@ static bool check_count(Test *t, int seat, char *text)
         const char *what;
         int is;
     } counts[] = {{"hand", s->hand_n},
-                  {"table", s->table_n},
+                  {"table", s->tableau_n},
                   {"chips", s->chips},
                   {"goods", __builtin_popcount(s->goods)},
                   {"military", s->tally[TALLY_MILITARY]},

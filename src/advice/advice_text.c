@@ -54,7 +54,7 @@ static void tell_option(Buf *out, const Say *say, const Game *g, int seat, const
                         int option)
 {
     bool power = ask->what == WHAT_POWER && option < POWER_BONUS && is_only_power(ask, option);
-    int card = power ? g->seat[seat].table[ref_slot(option)] : option;
+    int card = power ? g->seat[seat].tableau[ref_slot(option)] : option;
     if (ask->what == WHAT_ACTION)
         say_it(out, say, say_action(option), &(Facts){0});
     else if (power || ask->what == WHAT_WORLD)

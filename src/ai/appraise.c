@@ -83,16 +83,16 @@ static const Seat *me(const Mind *m)
 
 static const Design *design_at(const Mind *m, int slot)
 {
-    return catalog_design(m->g.cat, me(m)->table[slot]);
+    return catalog_design(m->g.cat, me(m)->tableau[slot]);
 }
 
 static double rounds_left(const Game *g, int seat)
 {
-    int full = g->seat[seat].table_n;
+    int full = g->seat[seat].tableau_n;
     for (int other = 0; other < g->mode->seats; other++)
-        if (g->shown[other].table_n > full)
-            full = g->shown[other].table_n;
-    double table = (TABLE_FULL - full) * weight[W_TABLE];
+        if (g->shown[other].tableau_n > full)
+            full = g->shown[other].tableau_n;
+    double table = (TABLEAU_FULL - full) * weight[W_TABLE];
     double pool = g->pool / (g->mode->seats * weight[W_POOL]);
     return clamp(table < pool ? table : pool, 1, 12);
 }
@@ -137,9 +137,9 @@ static double points(const Mind *m, int card)
     const Design *d = &cat->design[design];
     double sum = d->vp + (d->scores ? loose_points(m, d, general_military(d)) : 0);
     sum += line_points(cat, d, design) + (d->scores ? weight[W_GROW] * m->left : 0);
-    for (int slot = 0; slot < me(m)->table_n; slot++) {
+    for (int slot = 0; slot < me(m)->tableau_n; slot++) {
         const Design *old = design_at(m, slot);
-        sum += line_points(cat, d, cat->design_of[me(m)->table[slot]]);
+        sum += line_points(cat, d, cat->design_of[me(m)->tableau[slot]]);
         if (old->scores)
             sum += line_points(cat, old, design) + loose_points(m, old, general_military(d)) -
                    loose_points(m, old, 0);
@@ -194,8 +194,8 @@ double appraise_card(const Mind *m, int card)
 
 static bool on_table(const Mind *m, int design)
 {
-    for (int slot = 0; slot < me(m)->table_n; slot++)
-        if (m->g.cat->design_of[me(m)->table[slot]] == design)
+    for (int slot = 0; slot < me(m)->tableau_n; slot++)
+        if (m->g.cat->design_of[me(m)->tableau[slot]] == design)
             return true;
     return false;
 }
@@ -275,7 +275,7 @@ static uint32_t cheapest(const Mind *m, uint32_t goods, int kind, int n)
 {
     uint32_t taken = 0;
     for (int k = NOVELTY; k < KINDS && n; k++)
-        for (int slot = 0; slot < me(m)->table_n && n; slot++)
+        for (int slot = 0; slot < me(m)->tableau_n && n; slot++)
             if (goods >> slot & 1 && design_at(m, slot)->kind == k &&
                 (kind == KIND_ANY || kind == k)) {
                 taken |= 1u << slot;
@@ -355,7 +355,7 @@ static double best_power(const Mind *m, uint32_t goods, int times, uint8_t *used
 {
     double best = -1, value_of_best = -1;
     int at = -1, nth = 0;
-    for (int slot = 0; slot < me(m)->table_n; slot++) {
+    for (int slot = 0; slot < me(m)->tableau_n; slot++) {
         const Design *d = design_at(m, slot);
         for (int i = 0; i < d->powers; i++) {
             uint32_t bits;
@@ -379,7 +379,7 @@ static double best_power(const Mind *m, uint32_t goods, int times, uint8_t *used
 
 double appraise_consuming(const Mind *m, uint32_t goods, int times)
 {
-    uint8_t used[TABLE_MAX] = {0};
+    uint8_t used[TABLEAU_MAX] = {0};
     uint32_t taken = 0;
     double sum = 0, value;
     while ((value = best_power(m, goods, times, used, &taken)) >= 0) {
@@ -403,7 +403,7 @@ static const Power *power_with(const Design *d, Verb verb)
 static uint32_t empty_windfalls(const Mind *m, uint32_t goods, int kind)
 {
     uint32_t found = 0;
-    for (int slot = 0; slot < me(m)->table_n; slot++) {
+    for (int slot = 0; slot < me(m)->tableau_n; slot++) {
         const Design *d = design_at(m, slot);
         if (d->source == WINDFALL && !(goods >> slot & 1) && (kind == KIND_ANY || kind == d->kind))
             found |= 1u << slot;
@@ -446,21 +446,21 @@ double appraise_producing(const Mind *m, bool bonus)
 {
     uint32_t before = me(m)->goods, goods = before;
     double sum = 0, cards = 0;
-    for (int slot = 0; slot < me(m)->table_n; slot++) {
+    for (int slot = 0; slot < me(m)->tableau_n; slot++) {
         const Power *here = power_with(design_at(m, slot), V_PRODUCE_HERE);
         if (!here || goods >> slot & 1)
             continue;
         sum += fill_one(m, 1u << slot, &goods);
         cards += here->cards;
     }
-    for (int slot = 0; slot < me(m)->table_n; slot++) {
+    for (int slot = 0; slot < me(m)->tableau_n; slot++) {
         const Power *p = power_with(design_at(m, slot), V_PRODUCE_WINDFALL);
         if (p)
             sum += fill_one(m, empty_windfalls(m, goods, p->kind), &goods);
     }
     if (bonus)
         sum += fill_one(m, empty_windfalls(m, goods, KIND_ANY), &goods);
-    for (int slot = 0; slot < me(m)->table_n; slot++)
+    for (int slot = 0; slot < me(m)->tableau_n; slot++)
         cards += produce_draws(m, design_at(m, slot), goods & ~before);
     return sum + cards * m->card;
 }
@@ -492,7 +492,7 @@ static void count_economy(Mind *m)
 {
     int windfalls = 0, refills = 0;
     m->demand = 0;
-    for (int slot = 0; slot < me(m)->table_n; slot++) {
+    for (int slot = 0; slot < me(m)->tableau_n; slot++) {
         const Design *d = design_at(m, slot);
         windfalls += d->source == WINDFALL;
         for (int i = 0; i < d->powers; i++) {

@@ -13,8 +13,8 @@ static int outlets(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
     int n = 0;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const Design *d = catalog_design(g->cat, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->tableau[slot]);
         for (int i = 0; i < d->powers; i++)
             n += verb_eats(d->power[i].verb);
     }
@@ -25,8 +25,8 @@ static int longest_of_others(const Game *g, int seat)
 {
     int most = 0;
     for (int other = 0; other < g->mode->seats; other++)
-        if (other != seat && g->seat[other].table_n > most)
-            most = g->seat[other].table_n;
+        if (other != seat && g->seat[other].tableau_n > most)
+            most = g->seat[other].tableau_n;
     return most;
 }
 
@@ -36,7 +36,7 @@ static void find_lack(const Game *g, int seat, Basics *b)
     const Seat *s = &g->seat[seat];
     int goods = goods_of(g, seat), makers = reason_fills(g, seat, false) + goods,
         outlet = outlets(g, seat);
-    int behind = longest_of_others(g, seat) - s->table_n;
+    int behind = longest_of_others(g, seat) - s->tableau_n;
     b->lacking = s->hand_n;
     if (s->hand_n <= FEW && !goods)
         b->lack = LACK_CARDS;

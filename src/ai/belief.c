@@ -11,7 +11,7 @@
 
 int belief_key(const Seat *seat)
 {
-    int stage = (seat->table_n < 12 ? seat->table_n : 11) / 2;
+    int stage = (seat->tableau_n < 12 ? seat->tableau_n : 11) / 2;
     int force = seat->stat[STAT_MILITARY];
     return stage * BELIEF_FORCES + (force < 1 ? 0 : force < 4 ? 1 : 2);
 }

@@ -19,7 +19,7 @@
 static bool is_full(const Seat *s, int phase)
 {
     int may_go = phase <= SETTLE ? __builtin_popcount(s->optional) : 0;
-    return s->table_n - may_go >= TABLE_FULL;
+    return s->tableau_n - may_go >= TABLEAU_FULL;
 }
 
 static bool is_ordinary(const Mode *mode)

@@ -137,10 +137,10 @@ static void put_cards(Reader *r, int place, const Set *cards)
 
 static void put_table(Reader *r, const Seat *s, int table, int good)
 {
-    for (int slot = 0; slot < s->table_n; slot++) {
-        put_card(r, table, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        put_card(r, table, s->tableau[slot]);
         if (s->goods >> slot & 1)
-            put_card(r, good, s->table[slot]);
+            put_card(r, good, s->tableau[slot]);
     }
 }
 
@@ -161,7 +161,7 @@ static void put_good_kinds(Reader *r, const Seat *s, int block)
 {
     int count[KINDS] = {0};
     for (uint32_t goods = s->goods; goods; goods &= goods - 1)
-        count[catalog_design(r->g->cat, s->table[__builtin_ctz(goods)])->kind]++;
+        count[catalog_design(r->g->cat, s->tableau[__builtin_ctz(goods)])->kind]++;
     for (int kind = NOVELTY; kind < KINDS; kind++)
         if (count[kind])
             put_value(r, block + (kind - NOVELTY) * 5, count[kind] - 1, 5);
@@ -173,7 +173,7 @@ static void put_seat(Reader *r, const Seat *s, int hand, int chips, int table, i
 {
     put_value(r, hand, s->hand_n, 16);
     put_value(r, chips, coarse(s->chips, 12, 3), 24);
-    put_value(r, table, s->table_n, 16);
+    put_value(r, table, s->tableau_n, 16);
     put_value(r, goods, __builtin_popcount(s->goods), 9);
     put_value(r, military, s->tally[TALLY_MILITARY] + 2, 16);
 }
@@ -234,8 +234,8 @@ static void put_deck(Reader *r)
 {
     Set seen = set_union(&r->me->hand, &r->me->known), deck;
     seen = set_union(&seen, &r->me->look);
-    for (int slot = 0; slot < r->me->table_n; slot++)
-        set_add(&seen, r->me->table[slot]);
+    for (int slot = 0; slot < r->me->tableau_n; slot++)
+        set_add(&seen, r->me->tableau[slot]);
     deck = set_minus(&r->v->own, &seen);
     put_cards(r, PLACE_DECK, &deck);
 }
@@ -275,14 +275,14 @@ static int put_other(Reader *r, int other)
 static void put_table_state(Reader *r)
 {
     const Game *g = r->g;
-    int mine = points_of(r, r->seat), best = 0, longest = r->me->table_n;
+    int mine = points_of(r, r->seat), best = 0, longest = r->me->tableau_n;
     put_value(r, B_POINTS, mine / 2, 36);
     for (int other = 0; other < SEATS_MAX; other++) {
-        if (other == r->seat || (other >= g->players && !g->seat[other].table_n))
+        if (other == r->seat || (other >= g->players && !g->seat[other].tableau_n))
             continue;
         int points = put_other(r, other);
         best = points > best ? points : best;
-        longest = g->seat[other].table_n > longest ? g->seat[other].table_n : longest;
+        longest = g->seat[other].tableau_n > longest ? g->seat[other].tableau_n : longest;
     }
     int lead = mine - best;
     put_value(r, B_LEAD,
@@ -363,7 +363,7 @@ static void put_question(Reader *r)
             put_value(r, B_PICKED_ACTION, item, ACTIONS);
         else if (p->ask.what == WHAT_POWER)
             put_card(r, PLACE_PICKED,
-                     item < POWER_BONUS ? r->me->table[ref_slot(item)] : r->me->start);
+                     item < POWER_BONUS ? r->me->tableau[ref_slot(item)] : r->me->start);
         else if (p->ask.what != WHAT_NUMBER)
             put_card(r, PLACE_PICKED, item);
     }
@@ -391,8 +391,8 @@ static int price_row(const Reader *r, int card)
 
 static int slot_of(const Seat *s, int card)
 {
-    for (int slot = 0; slot < s->table_n; slot++)
-        if (s->table[slot] == card)
+    for (int slot = 0; slot < s->tableau_n; slot++)
+        if (s->tableau[slot] == card)
             return slot;
     return 0;
 }
@@ -422,7 +422,7 @@ static void power_option(const Reader *r, int ref, uint16_t *out)
         out[1] = OUT_NONE;
         return;
     }
-    int card = r->me->table[ref_slot(ref)];
+    int card = r->me->tableau[ref_slot(ref)];
     out[0] = (uint16_t)(USE_POWER * VOCAB + card_row(r, card));
     const Power *power = &catalog_design(r->g->cat, card)->power[ref_power(ref)];
     out[1] = (uint16_t)(OUT_VERB + verb_rows[power->verb].net);
@@ -483,6 +483,6 @@ void features_of_other(const Lexicon *lex, const View *v, const Game *g, int sea
     f->options = 0;
     put_other(&r, seat);
     put_value(&r, B_ROUND, g->round, 20);
-    put_value(&r, B_CLOCK, r.me->table_n, 16);
+    put_value(&r, B_CLOCK, r.me->tableau_n, 16);
     put_mode(&r);
 }

@@ -12,7 +12,7 @@ static const Seat *me(const Mind *m)
 
 static const Power *power_at(const Mind *m, int ref)
 {
-    return &catalog_design(m->g.cat, me(m)->table[ref_slot(ref)])->power[ref_power(ref)];
+    return &catalog_design(m->g.cat, me(m)->tableau[ref_slot(ref)])->power[ref_power(ref)];
 }
 
 /* ---- actions ---- */
@@ -214,7 +214,7 @@ static double payment_price(const Mind *m, const Ask *ask, const Set *powers)
     double price = payment.min * (m->card + 0.2);
     for (SET_EACH(ref, powers)) {
         if (verb_rows[power_at(m, ref)->verb].sacrifice)
-            price += appraise_card(m, me(m)->table[ref_slot(ref)]);
+            price += appraise_card(m, me(m)->tableau[ref_slot(ref)]);
     }
     return price;
 }
@@ -275,7 +275,7 @@ static Set choose_consume(const Mind *m, const Ask *ask)
 static int slot_of(const Mind *m, int world)
 {
     int slot = 0;
-    while (me(m)->table[slot] != world)
+    while (me(m)->tableau[slot] != world)
         slot++;
     return slot;
 }
@@ -335,8 +335,8 @@ static Set choose_number(const Mind *m, const Ask *ask)
     int count[SET_SIZE] = {0}, best = set_first(&ask->options);
     Set seen = set_union(&me(m)->hand, &me(m)->known);
     for (int seat = 0; seat < m->g.players; seat++)
-        for (int slot = 0; slot < m->g.shown[seat].table_n; slot++)
-            set_add(&seen, m->g.shown[seat].table[slot]);
+        for (int slot = 0; slot < m->g.shown[seat].tableau_n; slot++)
+            set_add(&seen, m->g.shown[seat].tableau[slot]);
     for (SET_EACH(card, &cat->all))
         count[catalog_design(cat, card)->cost] += !set_has(&seen, card);
     for (SET_EACH(number, &ask->options))

@@ -69,7 +69,7 @@ static bool may_be_left(const Game *g, int seat, const Ask *ask, int option)
 {
     if (ask->what != WHAT_POWER || option == POWER_BONUS)
         return false;
-    const Design *d = catalog_design(g->cat, g->seat[seat].table[ref_slot(option)]);
+    const Design *d = catalog_design(g->cat, g->seat[seat].tableau[ref_slot(option)]);
     return d->power[ref_power(option)].optional;
 }
 
@@ -100,7 +100,7 @@ static bool stands_apart(const Design *d)
  * class. */
 static int class_of(const Game *g, int seat, int slot)
 {
-    const Design *d = catalog_design(g->cat, g->seat[seat].table[slot]);
+    const Design *d = catalog_design(g->cat, g->seat[seat].tableau[slot]);
     return game_phase(g) == PRODUCE || stands_apart(d) ? KINDS + slot : d->kind;
 }
 
@@ -111,13 +111,13 @@ static bool is_repeated(const Game *g, int seat, const Ask *ask, const Set *pick
     unsigned passed = 0;
     if (ask->what != WHAT_WORLD || game_phase(g) == PRODUCE)
         return false;
-    for (int slot = 0; slot < s->table_n; slot++) {
+    for (int slot = 0; slot < s->tableau_n; slot++) {
         int class = class_of(g, seat, slot);
-        if (class >= KINDS || !set_has(&ask->options, s->table[slot]))
+        if (class >= KINDS || !set_has(&ask->options, s->tableau[slot]))
             continue;
-        if (set_has(picks, s->table[slot]) && passed >> class & 1)
+        if (set_has(picks, s->tableau[slot]) && passed >> class & 1)
             return true;
-        passed |= set_has(picks, s->table[slot]) ? 0 : 1u << class;
+        passed |= set_has(picks, s->tableau[slot]) ? 0 : 1u << class;
     }
     return false;
 }
@@ -128,8 +128,8 @@ static uint64_t key_of(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
     struct {
-        uint8_t goods[KINDS + TABLE_MAX];
-        uint8_t used[TABLE_MAX];
+        uint8_t goods[KINDS + TABLEAU_MAX];
+        uint8_t used[TABLEAU_MAX];
         Frame lane[LANE_MAX];
         uint8_t lane_n, bonus;
     } key;
@@ -197,7 +197,7 @@ static void add_step(Plan *plan, const Game *g, int seat, const Ask *ask, const 
     int ref = set_first(picks);
     *step = (PlanStep){.row = ask->row, .picks = *picks, .card = NO_CARD};
     if (ask->what == WHAT_POWER && ref != POWER_BONUS) {
-        step->card = g->seat[seat].table[ref_slot(ref)];
+        step->card = g->seat[seat].tableau[ref_slot(ref)];
         step->power = (uint8_t)ref_power(ref);
     }
 }

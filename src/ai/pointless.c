@@ -11,8 +11,8 @@
 static bool has_more_to_produce(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const Design *d = catalog_design(g->cat, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->tableau[slot]);
         for (int i = 0; i < d->powers; i++)
             if (d->power[i].phase == PRODUCE && !verb_fills_itself(d->power[i].verb))
                 return true;
@@ -23,8 +23,8 @@ static bool has_more_to_produce(const Game *g, int seat)
 static bool has_empty_world(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
-    for (int slot = 0; slot < s->table_n; slot++)
-        if (catalog_design(g->cat, s->table[slot])->source != SOURCE_NONE &&
+    for (int slot = 0; slot < s->tableau_n; slot++)
+        if (catalog_design(g->cat, s->tableau[slot])->source != SOURCE_NONE &&
             !(s->goods >> slot & 1))
             return true;
     return false;

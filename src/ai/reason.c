@@ -114,9 +114,9 @@ static int worth_of(const Game *g, int seat, int card)
     Seat *s = &t.seat[seat];
     ScoreSheet before, after;
     score_seat(&t, seat, &before);
-    if (s->table_n == TABLE_MAX)
+    if (s->tableau_n == TABLEAU_MAX)
         return 0;
-    s->table[s->table_n++] = (uint8_t)card;
+    s->tableau[s->tableau_n++] = (uint8_t)card;
     for (int i = 0; i < TALLIES; i++)
         s->tally[i] = (int8_t)(s->tally[i] + g->cat->tally[g->cat->design_of[card]][i]);
     score_seat(&t, seat, &after);
@@ -143,7 +143,7 @@ static bool take_windfall(const Game *g, const Seat *s, uint32_t *empty, int kin
 {
     for (uint32_t left = *empty; left; left &= left - 1) {
         int slot = __builtin_ctz(left);
-        if (kind == KIND_ANY || catalog_design(g->cat, s->table[slot])->kind == kind) {
+        if (kind == KIND_ANY || catalog_design(g->cat, s->tableau[slot])->kind == kind) {
             *empty &= ~(1u << slot);
             return true;
         }
@@ -155,8 +155,8 @@ static bool take_windfall(const Game *g, const Seat *s, uint32_t *empty, int kin
 static int fill_windfalls(const Game *g, const Seat *s, bool any_kind, uint32_t *empty)
 {
     int n = 0;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const Design *d = catalog_design(g->cat, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->tableau[slot]);
         for (int i = 0; i < d->powers; i++)
             if (verb_rows[d->power[i].verb].makes == MAKES_WINDFALL &&
                 any_kind == (d->power[i].kind == KIND_ANY))
@@ -170,8 +170,8 @@ int reason_fills(const Game *g, int seat, bool bonus)
     const Seat *s = &g->seat[seat];
     uint32_t empty = 0;
     int n = 0;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const Design *d = catalog_design(g->cat, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->tableau[slot]);
         bool has_good = s->goods >> slot & 1;
         n += !has_good && fills_itself(d);
         empty |= (uint32_t)(!has_good && d->source == WINDFALL) << slot;
@@ -276,11 +276,11 @@ static Game with_card(const Case *c, int card)
 {
     Game t = c->g;
     Seat *s = &t.seat[c->seat];
-    if (card == NO_CARD || s->table_n == TABLE_MAX)
+    if (card == NO_CARD || s->tableau_n == TABLEAU_MAX)
         return t;
     bool good = catalog_design(t.cat, card)->source == WINDFALL;
-    s->goods |= (uint32_t)good << s->table_n;
-    s->table[s->table_n++] = (uint8_t)card;
+    s->goods |= (uint32_t)good << s->tableau_n;
+    s->tableau[s->tableau_n++] = (uint8_t)card;
     s->fresh = 0;
     seat_sum(t.cat, s);
     return t;
@@ -417,7 +417,7 @@ static void paying(Case *c)
         card_fact(c, p.min ? REASON_TAKES_LESS : REASON_TAKES_NONE, 0.6 + 0.3 * (q.min - p.min),
                   world, NO_CARD, p.min, q.min);
     for (SET_EACH(power, &spent)) {
-        int card = me(c)->table[ref_slot(power)];
+        int card = me(c)->tableau[ref_slot(power)];
         const Design *d = catalog_design(c->g.cat, card);
         if (verb_rows[d->power[ref_power(power)].verb].sacrifice)
             card_fact(c, REASON_USED_UP, 1, card, NO_CARD, 0, 0);
@@ -509,7 +509,7 @@ static bool helps(const Case *c, const Game *with, int card, int other, Help hel
     case HELP_CHEAPENS: return !then.conquest && !now.conquest && then.cost < now.cost;
     case HELP_ARMS: return now.need > 0 && then.strength > now.strength;
     case HELP_SCORES:
-        s->table[s->table_n++] = (uint8_t)other;
+        s->tableau[s->tableau_n++] = (uint8_t)other;
         seat_sum(both.cat, s);
         return score_six(&both, c->seat, card) > score_six(with, c->seat, card);
     case HELPS: break;
@@ -654,7 +654,7 @@ static void best_sale(Case *c)
         int slot = __builtin_ctz(goods), n = quote_sale(&c->g, c->seat, slot, true);
         if (n > most) {
             most = n;
-            world = me(c)->table[slot];
+            world = me(c)->tableau[slot];
         }
     }
     if (most)

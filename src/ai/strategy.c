@@ -311,9 +311,9 @@ static int scores_now(const Course *c, int design)
     Game g = c->g;
     Seat *s = &g.seat[c->seat];
     int card = g.cat->design[design].first;
-    if (s->table_n == TABLE_MAX)
+    if (s->tableau_n == TABLEAU_MAX)
         return 0;
-    s->table[s->table_n++] = (uint8_t)card;
+    s->tableau[s->tableau_n++] = (uint8_t)card;
     seat_sum(g.cat, s);
     return score_six(&g, c->seat, card);
 }
@@ -366,7 +366,7 @@ static bool fits(const Course *c, const Strategy *s, StrategyKind kind)
     const unsigned for_later = 1 << STRATEGY_CONSUME | 1 << STRATEGY_TRADE | 1 << STRATEGY_DIG;
     const int scores = 3; /* points that make a 6-cost development a plan */
     double n = c->did.worlds, placed_now = 0;
-    int table_n = c->g.seat[c->seat].table_n;
+    int tableau_n = c->g.seat[c->seat].tableau_n;
     for (int design = 0; design < c->g.cat->designs; design++)
         placed_now += c->did.placed[0][design];
     if (s->rounds == 1 && for_later >> kind & 1)
@@ -378,8 +378,8 @@ static bool fits(const Course *c, const Strategy *s, StrategyKind kind)
     case STRATEGY_DOUBLE: return told_calls(c, s, 1 << ACT_CONSUME_2X);
     case STRATEGY_TRADE: return told_calls(c, s, 1 << ACT_TRADE) && has_something_to_sell(c, s);
     case STRATEGY_RUSH: /* its own calls suffice */
-        return !c->behind && table_n < TABLE_FULL &&
-               table_n + told_calls(c, s, BUILDS) >= TABLE_FULL;
+        return !c->behind && tableau_n < TABLEAU_FULL &&
+               tableau_n + told_calls(c, s, BUILDS) >= TABLEAU_FULL;
     case STRATEGY_POOL: /* most of it by this seat */
         return !c->behind && told_calls(c, s, CONSUMES) && 2 * c->did.chips >= n * c->g.pool;
     case STRATEGY_LAST: /* neither looking at cards nor selling takes points */

@@ -38,13 +38,13 @@ static void add_seat(Holdings *h, const Watch *w, const Game *g, int seat, doubl
     h->chips += part * (s->chips - v->seat[seat].chips);
     h->cards += part * s->hand_n;
     h->goods += part * __builtin_popcount(s->goods);
-    h->placed += part * (s->table_n - v->seat[seat].table_n);
+    h->placed += part * (s->tableau_n - v->seat[seat].tableau_n);
     h->tableau += part * (tableau_points(g, seat) - w->tableau[seat]);
 }
 
 static bool is_in_tableau(const Seat *s, int card)
 {
-    return memchr(s->table, card, s->table_n) != NULL;
+    return memchr(s->tableau, card, s->tableau_n) != NULL;
 }
 
 static void add_outcome(Outcome *p, const Watch *w, const Game *g)
@@ -55,9 +55,9 @@ static void add_outcome(Outcome *p, const Watch *w, const Game *g)
     for (int seat = 0; seat < g->players; seat++)
         if (seat != v->me)
             add_seat(&p->others, w, g, seat, 1.0 / (g->players - 1));
-    for (int slot = 0; slot < mine->table_n; slot++)
-        if (!is_in_tableau(&v->seat[v->me], mine->table[slot]))
-            p->placed[g->cat->design_of[mine->table[slot]]]++;
+    for (int slot = 0; slot < mine->tableau_n; slot++)
+        if (!is_in_tableau(&v->seat[v->me], mine->tableau[slot]))
+            p->placed[g->cat->design_of[mine->tableau[slot]]]++;
     for (int goal = 0; goal < g->cat->goals; goal++) {
         bool tie;
         p->goal[goal] += goals_points(g, v->me, goal, &tie);
@@ -159,7 +159,7 @@ static void end_deeds(Watch *w, Deeds *d, const Game *g)
 {
     const Seat *s = &g->seat[w->v->me];
     d->chips += s->chips - w->v->seat[w->v->me].chips;
-    d->full += g->over && s->table_n >= TABLE_FULL;
+    d->full += g->over && s->tableau_n >= TABLEAU_FULL;
     d->empty += g->over && g->pool <= 0;
     d->ended += g->over;
     for (int i = 0; i < WATCH_ROUNDS && g->over; i++)

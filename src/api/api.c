@@ -78,7 +78,7 @@ static void power_text(const Game *g, int seat, int ref, char *text, size_t size
         snprintf(text, size, "the Produce bonus");
     else
         snprintf(text, size, "%s, power %d",
-                 catalog_design(g->cat, g->seat[seat].table[ref_slot(ref)])->name,
+                 catalog_design(g->cat, g->seat[seat].tableau[ref_slot(ref)])->name,
                  ref_power(ref) + 1);
 }
 

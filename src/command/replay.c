@@ -71,8 +71,8 @@ static void seat_json(JsonOut *json, const Record *rec, const Game *g, int seat,
     }
     json_out_key_int(json, "hand", g->seat[seat].hand_n);
     json_out_key_array(json, "table");
-    for (int slot = 0; slot < g->seat[seat].table_n; slot++)
-        json_out_str(json, catalog_design(g->cat, g->seat[seat].table[slot])->name);
+    for (int slot = 0; slot < g->seat[seat].tableau_n; slot++)
+        json_out_str(json, catalog_design(g->cat, g->seat[seat].tableau[slot])->name);
     json_out_array_end(json);
     if (g->over)
         json_out_key_bool(json, "winner", result->winners >> seat & 1);

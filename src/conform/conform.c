@@ -624,7 +624,7 @@ static bool same_seat(Replay *o, const Game *g, int seat, const TraceSeat *t)
     return same_number(o, N_("seat %d chips"), seat, s->chips, t->chips) &&
            same_row_of_seat(o, N_("seat %d hand"), seat, row_of_cards(g->cat, &s->hand), t->hand) &&
            same_row_of_seat(o, N_("seat %d tableau"), seat, row_of_table(g->cat, s, ~0u),
-                            t->table) &&
+                            t->tableau) &&
            same_row_of_seat(o, N_("seat %d goods"), seat, row_of_table(g->cat, s, s->goods),
                             t->goods) &&
            same_goals(o, seat, trace_goals(g, seat), t->goals);

@@ -34,9 +34,9 @@ DesignRow row_of_cards(const Catalog *cat, const Set *cards)
 DesignRow row_of_table(const Catalog *cat, const Seat *s, uint32_t slots)
 {
     DesignRow row = {.n = 0};
-    for (int slot = 0; slot < s->table_n; slot++)
+    for (int slot = 0; slot < s->tableau_n; slot++)
         if (slots >> slot & 1)
-            row_push(&row, cat->design_of[s->table[slot]]);
+            row_push(&row, cat->design_of[s->tableau[slot]]);
     return row_sorted(row);
 }
 
@@ -89,7 +89,7 @@ void row_say(Buf *out, const Catalog *cat, const DesignRow *row)
 
 int row_power_design(const Game *g, int seat, int ref)
 {
-    return ref == POWER_BONUS ? NO_DESIGN : g->cat->design_of[g->seat[seat].table[ref_slot(ref)]];
+    return ref == POWER_BONUS ? NO_DESIGN : g->cat->design_of[g->seat[seat].tableau[ref_slot(ref)]];
 }
 
 int row_power_word(const Game *g, int seat, int ref)

@@ -198,7 +198,7 @@ static bool is_idle(const Follow *f, int seat, int ref)
     Game trial = f->g;
     Ask ask;
     Effect effect = {
-        .seat = seat, .source = trial.seat[seat].table[ref_slot(ref)], .power = ref_power(ref)};
+        .seat = seat, .source = trial.seat[seat].tableau[ref_slot(ref)], .power = ref_power(ref)};
     Set picks = set_of(ref);
     game_answer(&trial, seat, &picks, &(Log){hear_effect, &effect});
     return !effect.any && !(game_ask(&trial, seat, &ask) && ask.card == effect.source);
@@ -705,7 +705,7 @@ static bool same_seat(Follow *f, FollowSnapshot *snapshot, int seat, const Trace
     const Seat *s = &g->seat[seat];
     return same_number(f, "chips:", seat, s->chips, t->chips) &&
            tell_hand(f, snapshot, seat, t->hand) &&
-           same_row(f, "tableau", seat, row_of_table(g->cat, s, ~0u), t->table) &&
+           same_row(f, "tableau", seat, row_of_table(g->cat, s, ~0u), t->tableau) &&
            same_row(f, "row of goods", seat, row_of_table(g->cat, s, s->goods), t->goods) &&
            (trace_goals(g, seat) == t->goals ||
             follow_cannot(f, "seat %d holds other goals here", seat));
@@ -987,8 +987,8 @@ bool follow_begin(Follow *f, const json_t *json, Buf *why)
     Options options = {.order = ORDER_SCRIPTED, .script = &f->script};
     game_start(&f->g, f->trace.cat, f->trace.mode, &options, &f->log);
     for (int seat = 0; seat < f->trace.players; seat++)
-        for (int slot = 0; slot < f->g.seat[seat].table_n; slot++)
-            set_add(&f->pinned, f->g.seat[seat].table[slot]);
+        for (int slot = 0; slot < f->g.seat[seat].tableau_n; slot++)
+            set_add(&f->pinned, f->g.seat[seat].tableau[slot]);
     return true;
 }
 

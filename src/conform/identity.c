@@ -27,8 +27,8 @@ static void swap_in_seat(Seat *s, int a, int b)
     swap_in_set(&s->hand, a, b);
     swap_in_set(&s->look, a, b);
     swap_in_set(&s->known, a, b);
-    for (int slot = 0; slot < s->table_n; slot++) {
-        swap_card(&s->table[slot], a, b);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        swap_card(&s->tableau[slot], a, b);
         swap_card(&s->good[slot], a, b);
     }
     for (int i = 0; i < s->lane_n; i++)
@@ -48,8 +48,8 @@ void identity_swap(Game *g, int a, int b)
     for (int seat = 0; seat < g->players; seat++) {
         Public *shown = &g->shown[seat];
         swap_in_seat(&g->seat[seat], a, b);
-        for (int slot = 0; slot < shown->table_n; slot++)
-            swap_card(&shown->table[slot], a, b);
+        for (int slot = 0; slot < shown->tableau_n; slot++)
+            swap_card(&shown->tableau[slot], a, b);
         for (int i = 0; i < shown->lane_n; i++)
             swap_card(&shown->lane[i].card, a, b);
     }

@@ -46,8 +46,8 @@ static void number_copies(Game *g, int seat)
 {
     Numbering n = {.g = g};
     for (int other = 0; other < g->players; other++)
-        number_table(&n, g->shown[other].table, &g->shown[other].table_n);
-    number_table(&n, g->seat[seat].table, &g->seat[seat].table_n);
+        number_table(&n, g->shown[other].tableau, &g->shown[other].tableau_n);
+    number_table(&n, g->seat[seat].tableau, &g->seat[seat].tableau_n);
     if (g->seat[seat].placed != NO_CARD)
         number_card(&n, g->seat[seat].placed);
     number_set(&n, &g->seat[seat].hand);
@@ -213,8 +213,8 @@ static bool might_have_paid(const Game *g, int seat, const Design *world)
     const Seat *s = &g->seat[seat];
     if (s->stat[STAT_MILITARY] < 0)
         return true;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const Design *d = catalog_design(g->cat, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->tableau[slot]);
         for (int i = 0; i < d->powers && !(s->fresh >> slot & 1); i++) {
             int verb = d->power[i].verb;
             bool excluded = d->power[i].kind && d->power[i].kind == world->kind;

@@ -372,7 +372,7 @@ static bool read_state_seat(Trace *trace, const json_t *json, TraceSeat *seat, B
         return false;
     seat->chips = (int16_t)chips;
     return read_sorted(trace, json, "hand", OF_HIDDEN_CARDS, &seat->hand, why) &&
-           read_sorted(trace, json, "tableau", OF_CARDS, &seat->table, why) &&
+           read_sorted(trace, json, "tableau", OF_CARDS, &seat->tableau, why) &&
            read_sorted(trace, json, "goods", OF_CARDS, &seat->goods, why) &&
            read_goal_bits(trace, json, &seat->goals, why);
 }

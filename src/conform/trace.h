@@ -84,8 +84,8 @@ typedef struct TraceEvent {
 
 typedef struct TraceSeat {
     int16_t chips;
-    uint16_t goals;               /* bits by goal */
-    TraceList hand, table, goods; /* sorted by design */
+    uint16_t goals;                 /* bits by goal */
+    TraceList hand, tableau, goods; /* sorted by design */
 } TraceSeat;
 
 typedef struct TraceState {

@@ -131,8 +131,8 @@ static bool happens(const LessonNote *note, const Game *g)
     switch (note->when) {
     case WHEN_ASK: return game_ask(g, LEARNER, &ask) && !strcmp(ask.row->name, note->op);
     case WHEN_SIX: return holds_six(g);
-    case WHEN_MINE: return g->seat[LEARNER].table_n >= note->number;
-    case WHEN_HERS: return g->shown[LEARNER + 1].table_n >= note->number;
+    case WHEN_MINE: return g->seat[LEARNER].tableau_n >= note->number;
+    case WHEN_HERS: return g->shown[LEARNER + 1].tableau_n >= note->number;
     case WHEN_POOL: return g->shown_pool <= note->number;
     }
     return false;
@@ -195,8 +195,8 @@ static int card_of(const Game *g, int design)
 {
     const Seat *s = &g->seat[LEARNER];
     Set near = set_union(&s->hand, &s->look);
-    for (int i = 0; i < s->table_n; i++)
-        set_add(&near, s->table[i]);
+    for (int i = 0; i < s->tableau_n; i++)
+        set_add(&near, s->tableau[i]);
     for (SET_EACH(card, &near))
         if (g->cat->design_of[card] == design)
             return card;

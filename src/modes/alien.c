@@ -194,8 +194,8 @@ int alien_defense(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
     int sum = 0;
-    for (int slot = 0; slot < s->table_n; slot++)
-        sum += military_of(catalog_design(g->cat, s->table[slot]));
+    for (int slot = 0; slot < s->tableau_n; slot++)
+        sum += military_of(catalog_design(g->cat, s->tableau[slot]));
     return sum > 0 ? sum : 0;
 }
 
@@ -208,8 +208,8 @@ int alien_standing(const Game *g, bool bonus)
 {
     const Seat *s = &g->seat[THOMANNS];
     int sum = bonus;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const Design *d = catalog_design(g->cat, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->tableau[slot]);
         if (!d->development || coop_option(g, COOP_COUNT_ATI))
             sum += military_of(d);
     }
@@ -318,8 +318,8 @@ Set alien_spends(const Game *g, int need, bool bonus)
 static int count_worlds(const Game *g, const Seat *s)
 {
     int n = 0;
-    for (int slot = 0; slot < s->table_n; slot++)
-        n += !catalog_design(g->cat, s->table[slot])->development;
+    for (int slot = 0; slot < s->tableau_n; slot++)
+        n += !catalog_design(g->cat, s->tableau[slot])->development;
     return n;
 }
 
@@ -329,8 +329,8 @@ Set alien_targets(const Game *g, int seat, bool bonus)
     int strength = alien_strength(g, bonus);
     bool last = count_worlds(g, s) == 1;
     Set targets = set_empty();
-    for (int slot = 0; slot < s->table_n; slot++) {
-        int card = s->table[slot];
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        int card = s->tableau[slot];
         if (!catalog_design(g->cat, card)->development && (card != s->start || last) &&
             alien_need(g, seat, card) <= strength)
             set_add(&targets, card);
@@ -370,8 +370,8 @@ Set alien_preferred(const Game *g, const Set *targets)
 static bool has_empty_world(const Game *g)
 {
     const Seat *s = &g->seat[THOMANNS];
-    for (int slot = 0; slot < s->table_n; slot++)
-        if (catalog_design(g->cat, s->table[slot])->source && !(s->goods >> slot & 1))
+    for (int slot = 0; slot < s->tableau_n; slot++)
+        if (catalog_design(g->cat, s->tableau[slot])->source && !(s->goods >> slot & 1))
             return true;
     return false;
 }
@@ -546,7 +546,7 @@ static int points_after_sale(const Game *g, int world)
 static int slot_of(const Seat *s, int card)
 {
     int slot = 0;
-    while (s->table[slot] != card)
+    while (s->tableau[slot] != card)
         slot++;
     return slot;
 }
@@ -579,7 +579,7 @@ static Set produce_power(const Game *g, const Ask *ask)
     for (SET_EACH(ref, &ask->options)) {
         if (ref == POWER_BONUS)
             break;
-        const Design *d = catalog_design(g->cat, g->seat[THOMANNS].table[ref_slot(ref)]);
+        const Design *d = catalog_design(g->cat, g->seat[THOMANNS].tableau[ref_slot(ref)]);
         const Power *p = &d->power[ref_power(ref)];
         if (p->verb != V_PRODUCE_WINDFALL || p->kind != KIND_ANY)
             return set_of(ref);

@@ -202,7 +202,7 @@ static void build_thomanns(Run *r)
             if (g->seat[THOMANNS].start == NO_CARD)
                 round_give_start(r, THOMANNS, card);
             else {
-                place_on_table(r, THOMANNS, card);
+                place_on_tableau(r, THOMANNS, card);
                 tell_built(r, THOMANNS, card);
             }
             break;
@@ -318,7 +318,7 @@ static void home_apply(Run *r, int seat, Frame frame, const Set *picks)
     round_give_start(r, seat, home);
     if (built != NO_CARD) {
         place_from_supply(g, g->pile_of[seat], built);
-        place_on_table(r, seat, built);
+        place_on_tableau(r, seat, built);
         if (!told)
             tell_built(r, seat, built);
     }
@@ -342,8 +342,8 @@ static void split_deck(Game *g)
 static void setup_goods(Run *r)
 {
     for (int seat = 0; seat <= THOMANNS; seat++)
-        for (int slot = 0; slot < r->g->seat[seat].table_n; slot++)
-            if (catalog_design(r->cat, r->g->seat[seat].table[slot])->source == WINDFALL)
+        for (int slot = 0; slot < r->g->seat[seat].tableau_n; slot++)
+            if (catalog_design(r->cat, r->g->seat[seat].tableau[slot])->source == WINDFALL)
                 place_good(r, seat, slot);
 }
 
@@ -545,7 +545,7 @@ static void spend_for(Run *r, const Set *cards, int world)
 static void destroy(Run *r, int seat, int world)
 {
     Game *g = r->g;
-    place_off_table(r, seat, seat_slot(&g->seat[seat], world));
+    place_off_tableau(r, seat, seat_slot(&g->seat[seat], world));
     if (coop_option(g, COOP_DESTROYED_TO_DISCARD)) {
         place_discard(r, seat, world);
         place_all_know(g, seat, world);
@@ -613,9 +613,9 @@ static void place_world(Run *r, int card, const Set *pay)
     bool military = catalog_design(r->cat, card)->military;
     place_from_hand(s, card);
     run_emit(r, event_phase(EV_PLACE, THOMANNS, card, SETTLE, 0));
-    place_on_table(r, THOMANNS, card);
+    place_on_tableau(r, THOMANNS, card);
     if (catalog_design(r->cat, card)->source == WINDFALL)
-        place_good(r, THOMANNS, s->table_n - 1);
+        place_good(r, THOMANNS, s->tableau_n - 1);
     place_discard_hand(r, THOMANNS, pay, WHY_PAYMENT, card);
     run_emit(r, event_card(military ? EV_CONQUERED : EV_PAID, THOMANNS, card,
                            military ? catalog_design(r->cat, card)->cost : set_count(pay)));
@@ -701,9 +701,9 @@ static void count_sixes(Run *r, int seat)
     const Seat *s = &r->g->seat[seat];
     CoopState *state = coop_state(r->g);
     int counted = state->sixes[seat] + state->built[seat], now = 0;
-    for (int slot = 0; slot < s->table_n; slot++)
-        if (catalog_design(r->cat, s->table[slot])->scores)
-            now += worth(r->g, seat, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++)
+        if (catalog_design(r->cat, s->tableau[slot])->scores)
+            now += worth(r->g, seat, s->tableau[slot]);
     if (now > counted)
         coop_move(r, seat, now - counted);
     else if (now < counted)
@@ -746,7 +746,7 @@ bool coop_ended(const Game *g)
     if (s->lost || !s->humans || !s->thomanns)
         return true;
     for (int seat = 0; seat <= THOMANNS; seat++)
-        if (g->seat[seat].table_n >= TABLE_FULL)
+        if (g->seat[seat].tableau_n >= TABLEAU_FULL)
             return true;
     return false;
 }
@@ -795,7 +795,7 @@ static void fill_hands(Game *g, Set *unknown)
 {
     for (int seat = 0; seat < THOMANNS; seat++) {
         Seat *s = &g->seat[seat];
-        if (g->mode->plan[g->step].step != &step_coop_home || !s->table_n ||
+        if (g->mode->plan[g->step].step != &step_coop_home || !s->tableau_n ||
             set_count(&s->hand) == s->hand_n)
             continue;
         s->hand = hand_of(g->cat, s->start, unknown);

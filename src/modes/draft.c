@@ -257,7 +257,7 @@ static void fill_starts(Game *g, int seat, Set *from, Rng *rng)
 {
     for (int other = 0; other < g->players; other++) {
         Seat *s = &g->seat[other];
-        for (int odd = 0; odd < 2 && other != seat && !s->table_n; odd++) {
+        for (int odd = 0; odd < 2 && other != seat && !s->tableau_n; odd++) {
             Set some = starts_among(g, from, odd);
             int card = set_nth(&some, (int)rng_below(rng, (uint32_t)set_count(&some)));
             set_remove(from, card);

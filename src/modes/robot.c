@@ -136,7 +136,7 @@ static void discard(Run *r, int card)
 
 static void put_down(Run *r, int card)
 {
-    place_on_table(r, ROBOT_SEAT, card);
+    place_on_tableau(r, ROBOT_SEAT, card);
     say(r, ROBOT_PLACES, card, robot_of(r->g)->stack_n);
 }
 
@@ -419,7 +419,7 @@ static void leave_start(Run *r)
 {
     Seat *s = &r->g->seat[ROBOT_SEAT];
     int card = s->start;
-    place_off_table(r, ROBOT_SEAT, seat_slot(s, card));
+    place_off_tableau(r, ROBOT_SEAT, seat_slot(s, card));
     place_discard(r, ROBOT_SEAT, card);
     place_all_know(r->g, ROBOT_SEAT, card);
     run_emit(r, event_card(EV_LEAVE, ROBOT_SEAT, card, 0));
@@ -597,7 +597,7 @@ static const PlanEntry plan_robot[] = {
 
 int robot_size(const Game *g)
 {
-    return g->seat[ROBOT_SEAT].table_n + robot_of(g)->counters_placed;
+    return g->seat[ROBOT_SEAT].tableau_n + robot_of(g)->counters_placed;
 }
 
 int robot_six_points(const Game *g)
@@ -610,7 +610,7 @@ int robot_six_points(const Game *g)
 
 bool robot_ended(const Game *g)
 {
-    return round_is_last(g) || robot_size(g) >= TABLE_FULL;
+    return round_is_last(g) || robot_size(g) >= TABLEAU_FULL;
 }
 
 bool robot_won(const Game *g, int seat)
@@ -630,8 +630,8 @@ static void robot_score(const Game *g, int seat, ScoreSheet *sheet)
     if (seat != ROBOT_SEAT)
         return;
     sheet->cards = sheet->sixes = 0;
-    for (int slot = 0; slot < g->seat[seat].table_n; slot++) {
-        const Design *d = catalog_design(g->cat, g->seat[seat].table[slot]);
+    for (int slot = 0; slot < g->seat[seat].tableau_n; slot++) {
+        const Design *d = catalog_design(g->cat, g->seat[seat].tableau[slot]);
         bool six = is_six(d);
         sheet->card[slot] = (int16_t)(six ? robot_six_points(g) : d->vp);
         *(six ? &sheet->sixes : &sheet->cards) += sheet->card[slot];

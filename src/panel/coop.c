@@ -70,10 +70,10 @@ static void need_lines(const PanelLines *p)
 {
     const Seat *s = &p->g->seat[p->me];
     int worlds = 0;
-    for (int slot = 0; slot < s->table_n; slot++)
-        worlds += !catalog_design(p->g->cat, s->table[slot])->development;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        int card = s->table[slot];
+    for (int slot = 0; slot < s->tableau_n; slot++)
+        worlds += !catalog_design(p->g->cat, s->tableau[slot])->development;
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        int card = s->tableau[slot];
         if (!catalog_design(p->g->cat, card)->development && (card != s->start || worlds == 1))
             panel_say(p, SAY_COOP_NEEDS, (Facts){.card = card, .n = alien_need(p->g, p->me, card)});
     }

@@ -29,7 +29,7 @@ static bool hand(const PanelLines *p)
 {
     uint8_t cards[SET_SIZE];
     const Seat *s = &p->g->seat[p->me];
-    if (p->g->round || s->table_n || set_is_empty(&s->known))
+    if (p->g->round || s->tableau_n || set_is_empty(&s->known))
         return false;
     int n = panel_row(&s->known, cards);
     panel_say(p, SAY_DRAFT_DECK, (Facts){.cards = cards, .count = n, .n = n});

@@ -164,7 +164,7 @@ static void plans(const PanelLines *p, int seat)
 
 static int size(const Game *g, int seat)
 {
-    return seat == ROBOT_SEAT ? robot_size(g) : g->seat[seat].table_n;
+    return seat == ROBOT_SEAT ? robot_size(g) : g->seat[seat].tableau_n;
 }
 
 const Panel panel_robot = {

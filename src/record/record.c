@@ -34,11 +34,11 @@ static void mark_places(const Game *g, uint8_t *where)
 
 static uint64_t digest_seat(uint64_t hash, const Seat *s)
 {
-    uint8_t row[4] = {s->table_n, s->placed, s->action[0], s->action[1]};
+    uint8_t row[4] = {s->tableau_n, s->placed, s->action[0], s->action[1]};
     hash = hash_bytes(hash, row, sizeof row);
     hash = hash_word(hash, (uint64_t)(int64_t)s->chips);
-    for (int slot = 0; slot < s->table_n; slot++)
-        hash = hash_word(hash, (uint64_t)s->table[slot] << 8 | s->good[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++)
+        hash = hash_word(hash, (uint64_t)s->tableau[slot] << 8 | s->good[slot]);
     return hash;
 }
 

@@ -46,7 +46,7 @@ static void write_power(Buf *out, const Game *g, int seat, const Ask *ask, int r
         buf_str(out, "bonus");
         return;
     }
-    write_name(out, catalog_design(g->cat, g->seat[seat].table[ref_slot(ref)])->name);
+    write_name(out, catalog_design(g->cat, g->seat[seat].tableau[ref_slot(ref)])->name);
     if (has_other_power(ask, ref))
         buf_printf(out, " #%d", ref_power(ref) + 1);
 }
@@ -532,7 +532,7 @@ static int pick_power(const Game *g, int seat, const Ask *ask, const char *name,
         return POWER_BONUS;
     for (SET_EACH(ref, &ask->options))
         if (ref != POWER_BONUS && (power < 0 || ref_power(ref) == power) &&
-            !strcmp(catalog_design(g->cat, g->seat[seat].table[ref_slot(ref)])->name, name))
+            !strcmp(catalog_design(g->cat, g->seat[seat].tableau[ref_slot(ref)])->name, name))
             return ref;
     return -1;
 }

@@ -42,8 +42,8 @@ static void audit_sums(Audit *a, const Seat *s)
 {
     const Catalog *cat = a->g->cat;
     int8_t stat[STAT_BYTES] = {0}, tally[TALLY_BYTES] = {0};
-    for (int slot = 0; slot < s->table_n; slot++) {
-        int design = cat->design_of[s->table[slot]];
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        int design = cat->design_of[s->tableau[slot]];
         for (int i = 0; i < TALLY_BYTES; i++)
             tally[i] = (int8_t)(tally[i] + cat->tally[design][i]);
         for (int i = 0; i < STAT_BYTES && !(s->fresh >> slot & 1); i++)
@@ -55,23 +55,23 @@ static void audit_sums(Audit *a, const Seat *s)
 
 static void audit_table(Audit *a, const Seat *s)
 {
-    for (int slot = 0; slot < s->table_n; slot++) {
+    for (int slot = 0; slot < s->tableau_n; slot++) {
         bool good = s->goods >> slot & 1;
-        found_card(a, s->table[slot]);
+        found_card(a, s->tableau[slot]);
         expect(a, good == (s->good[slot] != NO_CARD), "goods and good disagree");
         if (good)
             found_card(a, s->good[slot]);
-        expect(a, !good || catalog_design(a->g->cat, s->table[slot])->source,
+        expect(a, !good || catalog_design(a->g->cat, s->tableau[slot])->source,
                "a good on a gray card");
     }
-    expect(a, !(s->goods >> s->table_n), "a good beyond the tableau");
-    expect(a, !(s->fresh >> s->table_n), "a fresh card beyond the tableau");
-    for (int slot = 0; slot < s->table_n; slot++)
+    expect(a, !(s->goods >> s->tableau_n), "a good beyond the tableau");
+    expect(a, !(s->fresh >> s->tableau_n), "a fresh card beyond the tableau");
+    for (int slot = 0; slot < s->tableau_n; slot++)
         expect(a,
                (s->windfalls >> slot & 1) ==
-                   (catalog_design(a->g->cat, s->table[slot])->source == WINDFALL),
+                   (catalog_design(a->g->cat, s->tableau[slot])->source == WINDFALL),
                "windfalls are not the windfall worlds");
-    expect(a, !((s->optional | s->consumes | s->produces | s->windfalls) >> s->table_n),
+    expect(a, !((s->optional | s->consumes | s->produces | s->windfalls) >> s->tableau_n),
            "a power beyond the tableau");
 }
 

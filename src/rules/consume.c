@@ -36,7 +36,7 @@ static uint32_t goods_of(const Game *g, const Seat *s, int kind)
         return s->goods;
     for (uint32_t left = s->goods; left; left &= left - 1) {
         int slot = __builtin_ctz(left);
-        found |= (uint32_t)(catalog_design(g->cat, s->table[slot])->kind == kind) << slot;
+        found |= (uint32_t)(catalog_design(g->cat, s->tableau[slot])->kind == kind) << slot;
     }
     return found;
 }
@@ -45,7 +45,7 @@ static Set worlds_at(const Seat *s, uint32_t slots)
 {
     Set worlds = set_empty();
     for (; slots; slots &= slots - 1)
-        set_add(&worlds, s->table[__builtin_ctz(slots)]);
+        set_add(&worlds, s->tableau[__builtin_ctz(slots)]);
     return worlds;
 }
 
@@ -55,7 +55,7 @@ static uint32_t slots_of(const Seat *s, const Set *worlds)
     uint32_t slots = 0;
     for (uint32_t left = s->goods; left; left &= left - 1) {
         int slot = __builtin_ctz(left);
-        slots |= (uint32_t)set_has(worlds, s->table[slot]) << slot;
+        slots |= (uint32_t)set_has(worlds, s->tableau[slot]) << slot;
     }
     return slots;
 }
@@ -105,7 +105,7 @@ static int most_chips(const Game *g, int seat)
         return 0;
     most.goods -= most.goods && action_chosen(g, seat, ACT_TRADE);
     for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
-        int card = s->table[__builtin_ctz(slots)];
+        int card = s->tableau[__builtin_ctz(slots)];
         for (unsigned left = catalog_bits(g->cat, card)->in[CONSUME]; left; left &= left - 1)
             add_power(&most, &catalog_design(g->cat, card)->power[__builtin_ctz(left)]);
     }
@@ -134,7 +134,7 @@ static bool pool_lasts(const Game *g, int (*most)(const Game *g, int seat))
 static bool may_end(const Game *g)
 {
     return g->rules >= RULES_TURNS_AT_THE_END && !pool_lasts(g, glance_chips) &&
-           !round_has_full_table(g) && !pool_lasts(g, most_chips);
+           !round_has_full_tableau(g) && !pool_lasts(g, most_chips);
 }
 
 static bool in_turn(const Game *g)
@@ -159,7 +159,7 @@ const Step step_consume = {
 static void sell(Run *r, int seat, const Set *picks, bool bonus, int source, int power)
 {
     Seat *s = &r->g->seat[seat];
-    int slot = __builtin_ctz(slots_of(s, picks)), world = s->table[slot];
+    int slot = __builtin_ctz(slots_of(s, picks)), world = s->tableau[slot];
     int cards = quote_sale(r->g, seat, slot, bonus);
     place_spend_good(r, seat, slot);
     run_emit(r, event_by(event_card(EV_SELL, seat, world, cards), source, power));
@@ -194,7 +194,7 @@ enum { OF_KINDS = KIND_ANY + 1, OF_HERE, OF_HAND, OF_NOTHING };
  * unpredictable branches. */
 typedef uint64_t Stock;
 enum { STOCK_BITS = 5 };
-_Static_assert(TABLE_MAX < 1 << STOCK_BITS && (OF_NOTHING + 1) * STOCK_BITS <= 64, "goods fit");
+_Static_assert(TABLEAU_MAX < 1 << STOCK_BITS && (OF_NOTHING + 1) * STOCK_BITS <= 64, "goods fit");
 
 static Stock stock_of(int sort, unsigned n)
 {
@@ -207,7 +207,7 @@ static Stock count_stock(const Game *g, const Seat *s)
     unsigned kinds = 0;
     Stock t = stock_of(OF_NOTHING, 1) | stock_of(OF_HAND, s->hand_n > 0);
     for (uint32_t left = s->goods; left; left &= left - 1) {
-        int kind = catalog_design(g->cat, s->table[__builtin_ctz(left)])->kind;
+        int kind = catalog_design(g->cat, s->tableau[__builtin_ctz(left)])->kind;
         t += stock_of(kind, 1);
         kinds |= 1u << kind;
     }
@@ -232,8 +232,8 @@ static unsigned usable(Stock t, const Power *p)
 /* The powers in Consume of the card at a place that can be used now, as bits. */
 static unsigned usable_at(const Game *g, const Seat *s, int slot, Stock stock)
 {
-    const Design *d = catalog_design(g->cat, s->table[slot]);
-    unsigned open = 0, left = catalog_bits(g->cat, s->table[slot])->in[CONSUME];
+    const Design *d = catalog_design(g->cat, s->tableau[slot]);
+    unsigned open = 0, left = catalog_bits(g->cat, s->tableau[slot])->in[CONSUME];
     stock += stock_of(OF_HERE, s->goods >> slot & 1);
     for (; left; left &= left - 1)
         open |= usable(stock, &d->power[__builtin_ctz(left)]) << __builtin_ctz(left);
@@ -250,7 +250,7 @@ static Set usable_powers(const Game *g, const Seat *s, bool *must)
         for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
             int slot = __builtin_ctz(slots);
             unsigned open = usable_at(g, s, slot, stock);
-            forced |= open & ~(unsigned)catalog_bits(g->cat, s->table[slot])->may;
+            forced |= open & ~(unsigned)catalog_bits(g->cat, s->tableau[slot])->may;
             int first = power_ref(slot, 0);
             powers.word[first / 64] |= (uint64_t)open << first % 64;
         }
@@ -275,13 +275,13 @@ static void consume_ask(const Game *g, int seat, Frame frame, Ask *a)
 
 static const Power *power_at(const Game *g, const Seat *s, int ref)
 {
-    return &catalog_design(g->cat, s->table[ref_slot(ref)])->power[ref_power(ref)];
+    return &catalog_design(g->cat, s->tableau[ref_slot(ref)])->power[ref_power(ref)];
 }
 
 static void gain(Run *r, int seat, int vp, int ref)
 {
     int times = action_chosen(r->g, seat, ACT_CONSUME_2X) ? 2 : 1;
-    phase_gain(r, seat, vp * times, r->g->seat[seat].table[ref_slot(ref)], ref_power(ref));
+    phase_gain(r, seat, vp * times, r->g->seat[seat].tableau[ref_slot(ref)], ref_power(ref));
 }
 
 static void spend(Run *r, int seat, uint32_t slots, int ref)
@@ -290,8 +290,8 @@ static void spend(Run *r, int seat, uint32_t slots, int ref)
     for (; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
         place_spend_good(r, seat, slot);
-        run_emit(r, event_by(event_card(EV_SPEND, seat, s->table[slot], 0), s->table[ref_slot(ref)],
-                             ref_power(ref)));
+        run_emit(r, event_by(event_card(EV_SPEND, seat, s->tableau[slot], 0),
+                             s->tableau[ref_slot(ref)], ref_power(ref)));
     }
 }
 
@@ -328,7 +328,7 @@ static void consume_goods(Run *r, int seat, uint32_t slots, int ref)
     int times = p->verb == V_CONSUME_GOODS ? __builtin_popcount(slots) / p->price : 1;
     spend(r, seat, slots, ref);
     gain(r, seat, p->vp * times, ref);
-    place_draw(r, seat, p->cards * times, WHY_POWER, s->table[ref_slot(ref)], ref_power(ref));
+    place_draw(r, seat, p->cards * times, WHY_POWER, s->tableau[ref_slot(ref)], ref_power(ref));
 }
 
 /* Without a question if the power takes all goods that it could use. */
@@ -339,7 +339,7 @@ static void start_goods(Run *r, int seat, int ref)
     if (__builtin_popcount(need.from) == need.n)
         consume_goods(r, seat, need.from, ref);
     else
-        run_push(r, seat, OP_GOODS, s->table[ref_slot(ref)], ref, 0);
+        run_push(r, seat, OP_GOODS, s->tableau[ref_slot(ref)], ref, 0);
 }
 
 static void use(Run *r, int seat, int ref)
@@ -349,11 +349,13 @@ static void use(Run *r, int seat, int ref)
     switch (p->verb) {
     case V_CONSUME_ALL: consume_all(r, seat, ref); break;
     case V_CONSUME_DRAW:
-        place_draw(r, seat, p->amount, WHY_POWER, s->table[ref_slot(ref)], ref_power(ref));
+        place_draw(r, seat, p->amount, WHY_POWER, s->tableau[ref_slot(ref)], ref_power(ref));
         break;
-    case V_GAMBLE: run_push(r, seat, OP_LUCKY, s->table[ref_slot(ref)], ref, 0); break;
-    case V_DISCARD_FOR_VP: run_push(r, seat, OP_DISCARD_VP, s->table[ref_slot(ref)], ref, 0); break;
-    case V_CONSUME_SELL: run_push(r, seat, OP_SELL, s->table[ref_slot(ref)], ref, 0); break;
+    case V_GAMBLE: run_push(r, seat, OP_LUCKY, s->tableau[ref_slot(ref)], ref, 0); break;
+    case V_DISCARD_FOR_VP:
+        run_push(r, seat, OP_DISCARD_VP, s->tableau[ref_slot(ref)], ref, 0);
+        break;
+    case V_CONSUME_SELL: run_push(r, seat, OP_SELL, s->tableau[ref_slot(ref)], ref, 0); break;
     case V_CONSUME_GOODS:
     case V_CONSUME_KINDS:
     case V_CONSUME_HERE: start_goods(r, seat, ref); break;
@@ -370,7 +372,7 @@ static void consume_apply(Run *r, int seat, Frame frame, const Set *picks)
         return;
     s->used[ref_slot(ref)] |= (uint8_t)(1u << ref_power(ref));
     run_push(r, seat, OP_CONSUME, NO_CARD, 0, 0);
-    run_emit(r, event_by(event_plain(EV_USE, seat, 0), s->table[ref_slot(ref)], ref_power(ref)));
+    run_emit(r, event_by(event_plain(EV_USE, seat, 0), s->tableau[ref_slot(ref)], ref_power(ref)));
     use(r, seat, ref);
 }
 

@@ -125,7 +125,7 @@ void goals_settle(Run *r, int after)
 {
     Game *g = r->g;
     unsigned claimed = g->cat->goals_after[after];
-    unsigned lost = g->tables_stand ? g->cat->goals_restless : g->cat->goals_most;
+    unsigned lost = g->tableaus_stand ? g->cat->goals_restless : g->cat->goals_most;
     for (unsigned due = open_goals(g, claimed | lost, claimed); due; due &= due - 1) {
         int goal = __builtin_ctz(due);
         if (g->cat->goal[goal].most)
@@ -133,7 +133,7 @@ void goals_settle(Run *r, int after)
         else
             settle_first(r, goal);
     }
-    g->tables_stand = 1;
+    g->tableaus_stand = 1;
 }
 
 int goals_points(const Game *g, int seat, int goal, bool *tie)

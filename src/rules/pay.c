@@ -65,11 +65,11 @@ static bool with_forced(const Game *g, int seat, Frame frame, const Ask *a, Set 
 static void sacrifice(Run *r, int seat, int slot, const Power *power)
 {
     Seat *s = &r->g->seat[seat];
-    int card = s->table[slot];
+    int card = s->tableau[slot];
     run_emit(r, event_by(event_card(EV_SACRIFICE, seat, card, 0), s->placed, 0));
     if (power->verb == V_SACRIFICE_FOR_MILITARY)
         s->extra = (int8_t)(s->extra + power->amount);
-    place_off_table(r, seat, slot);
+    place_off_tableau(r, seat, slot);
     place_discard(r, seat, card);
     place_all_know(r->g, seat, card);
 }
@@ -85,8 +85,8 @@ static void use_powers(Run *r, int seat, const Set *picks)
     while (n-- > 0) {
         int ref = refs[n];
         const Power *power =
-            &catalog_design(r->cat, s->table[ref_slot(ref)])->power[ref_power(ref)];
-        run_emit(r, event_by(event_card(EV_USE, seat, s->placed, 0), s->table[ref_slot(ref)],
+            &catalog_design(r->cat, s->tableau[ref_slot(ref)])->power[ref_power(ref)];
+        run_emit(r, event_by(event_card(EV_USE, seat, s->placed, 0), s->tableau[ref_slot(ref)],
                              ref_power(ref)));
         if (verb_rows[power->verb].sacrifice)
             sacrifice(r, seat, ref_slot(ref), power);

@@ -19,12 +19,12 @@ void phase_end(Run *r, Phase phase)
 void phase_draw_sum(Run *r, int seat, int sum, Verb verb)
 {
     Seat *s = &r->g->seat[seat];
-    for (int slot = 0; slot < s->table_n && sum > 0; slot++) {
-        const Design *d = catalog_design(r->cat, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n && sum > 0; slot++) {
+        const Design *d = catalog_design(r->cat, s->tableau[slot]);
         for (int i = 0; i < d->powers && !(s->fresh >> slot & 1); i++) {
             if (d->power[i].verb != verb)
                 continue;
-            place_draw(r, seat, d->power[i].amount, WHY_POWER, s->table[slot], i);
+            place_draw(r, seat, d->power[i].amount, WHY_POWER, s->tableau[slot], i);
             sum -= d->power[i].amount;
         }
     }
@@ -71,7 +71,7 @@ void phase_reveal(Run *r, Phase phase)
         bool pass = card == NO_CARD;
         run_emit(r, event_phase(pass ? EV_PASS : EV_PLACE, seat, card, phase, 0));
         if (!pass)
-            place_on_table(r, seat, card);
+            place_on_tableau(r, seat, card);
     }
 }
 

@@ -250,26 +250,26 @@ void place_discard_hand(Run *r, int seat, const Set *cards, Why why, int source)
 
 static void add_windfall(const Catalog *cat, Seat *s, int slot)
 {
-    s->windfalls |= (uint32_t)(catalog_design(cat, s->table[slot])->source == WINDFALL) << slot;
+    s->windfalls |= (uint32_t)(catalog_design(cat, s->tableau[slot])->source == WINDFALL) << slot;
 }
 
-void place_on_table(Run *r, int seat, int card)
+void place_on_tableau(Run *r, int seat, int card)
 {
     Seat *s = &r->g->seat[seat];
-    int slot = s->table_n++;
-    assert(slot < TABLE_MAX);
-    s->table[slot] = (uint8_t)card;
+    int slot = s->tableau_n++;
+    assert(slot < TABLEAU_MAX);
+    s->tableau[slot] = (uint8_t)card;
     s->good[slot] = NO_CARD;
     s->used[slot] = 0;
     s->fresh |= 1u << slot;
     add_windfall(r->cat, s, slot);
-    r->g->tables_stand = 0;
+    r->g->tableaus_stand = 0;
     add_bytes(s->tally, r->cat->tally[r->cat->design_of[card]], TALLY_BYTES);
 }
 
 static void wake_card(const Catalog *cat, Seat *s, int slot)
 {
-    int design = cat->design_of[s->table[slot]];
+    int design = cat->design_of[s->tableau[slot]];
     add_bytes(s->stat, cat->stat[design], STAT_BYTES);
     const PowerBits *bits = &cat->bits[design];
     s->optional |= (uint32_t)((bits->in[SETTLE] & bits->may) != 0) << slot;
@@ -282,8 +282,8 @@ void seat_sum(const Catalog *cat, Seat *s)
     memset(s->tally, 0, sizeof s->tally);
     memset(s->stat, 0, sizeof s->stat);
     s->optional = s->consumes = s->produces = s->windfalls = 0;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        add_bytes(s->tally, cat->tally[cat->design_of[s->table[slot]]], TALLY_BYTES);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        add_bytes(s->tally, cat->tally[cat->design_of[s->tableau[slot]]], TALLY_BYTES);
         add_windfall(cat, s, slot);
         if (!(s->fresh >> slot & 1))
             wake_card(cat, s, slot);
@@ -302,26 +302,26 @@ static void close_gap(uint8_t *row, int at, int n)
     row[n - 1] = 0;
 }
 
-void place_off_table(Run *r, int seat, int slot)
+void place_off_tableau(Run *r, int seat, int slot)
 {
     Seat *s = &r->g->seat[seat];
-    int design = r->cat->design_of[s->table[slot]];
+    int design = r->cat->design_of[s->tableau[slot]];
     if (s->goods >> slot & 1)
         place_spend_good(r, seat, slot);
     subtract_bytes(s->tally, r->cat->tally[design], TALLY_BYTES);
     if (!(s->fresh >> slot & 1))
         subtract_bytes(s->stat, r->cat->stat[design], STAT_BYTES);
-    close_gap(s->table, slot, s->table_n);
-    close_gap(s->good, slot, s->table_n);
-    close_gap(s->used, slot, s->table_n);
+    close_gap(s->tableau, slot, s->tableau_n);
+    close_gap(s->good, slot, s->tableau_n);
+    close_gap(s->used, slot, s->tableau_n);
     s->fresh = without_bit(s->fresh, slot);
     s->goods = without_bit(s->goods, slot);
     s->optional = without_bit(s->optional, slot);
     s->consumes = without_bit(s->consumes, slot);
     s->produces = without_bit(s->produces, slot);
     s->windfalls = without_bit(s->windfalls, slot);
-    s->table_n--;
-    r->g->tables_stand = 0;
+    s->tableau_n--;
+    r->g->tableaus_stand = 0;
 }
 
 bool place_good(Run *r, int seat, int slot)
@@ -332,7 +332,7 @@ bool place_good(Run *r, int seat, int slot)
         return false;
     s->good[slot] = (uint8_t)card;
     s->goods |= 1u << slot;
-    run_emit(r, event_by(event_hidden(EV_GOOD, seat, card, 0, 0), s->table[slot], 0));
+    run_emit(r, event_by(event_hidden(EV_GOOD, seat, card, 0, 0), s->tableau[slot], 0));
     return true;
 }
 
@@ -346,8 +346,8 @@ void place_spend_good(Run *r, int seat, int slot)
 
 int seat_slot(const Seat *s, int card)
 {
-    for (int slot = 0; slot < s->table_n; slot++)
-        if (s->table[slot] == card)
+    for (int slot = 0; slot < s->tableau_n; slot++)
+        if (s->tableau[slot] == card)
             return slot;
     return -1;
 }
@@ -386,7 +386,7 @@ void game_new_phase(Game *g)
 
 static void show(const Seat *s, Public *p)
 {
-    memcpy(p, (const char *)s + offsetof(Seat, table), sizeof *p);
+    memcpy(p, (const char *)s + offsetof(Seat, tableau), sizeof *p);
 }
 
 /* Cards that were discarded openly become known to all. Whoever sees only now that a pile was
@@ -473,7 +473,7 @@ void game_exchange(Game *g, int a, int b)
         Seat *s = &g->seat[i];
         exchange_in_set(&s->hand, a, b);
         exchange_in_set(&s->look, a, b);
-        exchange_in_row(s->good, s->table_n, a, b);
+        exchange_in_row(s->good, s->tableau_n, a, b);
         exchange_in_row(&s->placed, 1, a, b);
     }
 }

@@ -92,10 +92,10 @@ void place_lay(Seat *s, int card);
 void place_discard_hand(Run *r, int seat, const Set *cards, Why why, int source);
 
 /* Puts a card that was taken up into the tableau; its powers are inactive until the next phase. */
-void place_on_table(Run *r, int seat, int card);
+void place_on_tableau(Run *r, int seat, int card);
 
 /* Takes a card off the tableau and discards its good; the caller puts the card elsewhere. */
-void place_off_table(Run *r, int seat, int slot);
+void place_off_tableau(Run *r, int seat, int slot);
 
 /* Puts a card of the supply face down on a world; false if there is no card. */
 bool place_good(Run *r, int seat, int slot);

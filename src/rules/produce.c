@@ -20,7 +20,7 @@ static int most_takes(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
     return (uint8_t)s->stat[STAT_PRODUCE_CARDS] +
-           (1 + (uint8_t)s->stat[STAT_PRODUCE_TIMES]) * s->table_n;
+           (1 + (uint8_t)s->stat[STAT_PRODUCE_TIMES]) * s->tableau_n;
 }
 
 static bool in_turn(const Game *g)
@@ -35,7 +35,7 @@ static uint32_t empty_windfalls(const Game *g, const Seat *s, int kind)
     if (kind == KIND_ANY)
         return empty;
     for (; empty; empty &= empty - 1)
-        if (catalog_design(g->cat, s->table[__builtin_ctz(empty)])->kind == kind)
+        if (catalog_design(g->cat, s->tableau[__builtin_ctz(empty)])->kind == kind)
             found |= empty & -empty;
     return found;
 }
@@ -43,7 +43,7 @@ static uint32_t empty_windfalls(const Game *g, const Seat *s, int kind)
 /* The unused produce powers of a card, as bits. */
 static unsigned unused(const Game *g, const Seat *s, int slot)
 {
-    return catalog_bits(g->cat, s->table[slot])->in[PRODUCE] & ~(unsigned)s->used[slot];
+    return catalog_bits(g->cat, s->tableau[slot])->in[PRODUCE] & ~(unsigned)s->used[slot];
 }
 
 /* The unused produce powers, as sets of power_ref, grouped by how their order matters. */
@@ -65,7 +65,7 @@ static void sort_windfall(Left *left, uint32_t worlds, int ref)
 
 static void sort_power(const Game *g, const Seat *s, int slot, int i, Left *left)
 {
-    const Power *p = &catalog_design(g->cat, s->table[slot])->power[i];
+    const Power *p = &catalog_design(g->cat, s->tableau[slot])->power[i];
     bool empty = !(s->goods >> slot & 1);
     int ref = power_ref(slot, i);
     switch (p->verb) {
@@ -115,7 +115,7 @@ static int ref_of_use(const Game *g, const Seat *s, const ScriptUse *use, const 
     for (SET_EACH(ref, usable)) {
         if (ref == POWER_BONUS)
             continue;
-        const Design *d = catalog_design(g->cat, s->table[ref_slot(ref)]);
+        const Design *d = catalog_design(g->cat, s->tableau[ref_slot(ref)]);
         if (d == &g->cat->design[use->design] && d->power[ref_power(ref)].verb == use->verb)
             return ref;
     }
@@ -180,7 +180,7 @@ static void ask(const Game *g, int seat, Frame frame, Ask *a)
 
 static void draw(Run *r, int seat, int n, int ref)
 {
-    place_draw(r, seat, n, WHY_POWER, r->g->seat[seat].table[ref_slot(ref)], ref_power(ref));
+    place_draw(r, seat, n, WHY_POWER, r->g->seat[seat].tableau[ref_slot(ref)], ref_power(ref));
 }
 
 /* Puts a good on a world and draws what the world gives for it. */
@@ -189,7 +189,7 @@ static void make_good(Run *r, int seat, int slot)
     Seat *s = &r->g->seat[seat];
     if (s->goods >> slot & 1 || !place_good(r, seat, slot))
         return;
-    const Design *d = catalog_design(r->cat, s->table[slot]);
+    const Design *d = catalog_design(r->cat, s->tableau[slot]);
     s->made[d->kind]++;
     for (int i = 0; i < d->powers; i++)
         if (d->power[i].verb == V_PRODUCE_HERE)
@@ -209,14 +209,14 @@ static int kinds_made(const Seat *s)
 static void use(Run *r, int seat, int ref)
 {
     Seat *s = &r->g->seat[seat];
-    const Power *p = &catalog_design(r->cat, s->table[ref_slot(ref)])->power[ref_power(ref)];
+    const Power *p = &catalog_design(r->cat, s->tableau[ref_slot(ref)])->power[ref_power(ref)];
     switch (p->verb) {
     case V_PRODUCE_HERE: make_good(r, seat, ref_slot(ref)); break;
     case V_PRODUCE_WINDFALL:
-        run_push(r, seat, OP_WINDFALL, s->table[ref_slot(ref)], ref, p->kind);
+        run_push(r, seat, OP_WINDFALL, s->tableau[ref_slot(ref)], ref, p->kind);
         break;
     case V_DISCARD_TO_PRODUCE:
-        run_push(r, seat, OP_REPAIR, s->table[ref_slot(ref)], ref, p->price);
+        run_push(r, seat, OP_REPAIR, s->tableau[ref_slot(ref)], ref, p->price);
         break;
     case V_PRODUCE_DRAW: draw(r, seat, p->amount, ref); break;
     case V_DRAW_PER_GOOD: draw(r, seat, p->amount * s->made[p->kind], ref); break;
@@ -231,7 +231,7 @@ static void use_ref(Run *r, int seat, int ref)
 {
     Seat *s = &r->g->seat[seat];
     bool bonus = ref == POWER_BONUS;
-    run_emit(r, event_by(event_plain(EV_USE, seat, 0), bonus ? NO_CARD : s->table[ref_slot(ref)],
+    run_emit(r, event_by(event_plain(EV_USE, seat, 0), bonus ? NO_CARD : s->tableau[ref_slot(ref)],
                          ref_power(ref)));
     if (bonus) {
         s->bonus_used = 1;
@@ -274,7 +274,7 @@ static void windfall_ask(const Game *g, int seat, Frame frame, Ask *a)
     a->card = frame.card;
     a->power = (uint8_t)ref_power(frame.arg);
     for (uint32_t slots = empty_windfalls(g, s, frame.left); slots; slots &= slots - 1)
-        set_add(&a->options, s->table[__builtin_ctz(slots)]);
+        set_add(&a->options, s->tableau[__builtin_ctz(slots)]);
     a->min = a->max = !set_is_empty(&a->options);
 }
 
@@ -342,7 +342,7 @@ static void draw_for_most(Run *r, int seat)
     Seat *s = &r->g->seat[seat];
     for (uint32_t slots = s->produces; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
-        const Design *d = catalog_design(r->cat, s->table[slot]);
+        const Design *d = catalog_design(r->cat, s->tableau[slot]);
         for (int i = 0; i < d->powers; i++)
             if (d->power[i].verb == V_DRAW_IF_MOST && made_most(r->g, seat, d->power[i].kind))
                 draw(r, seat, d->power[i].amount, power_ref(slot, i));
@@ -363,7 +363,7 @@ static int ref_in_table(const Game *g, const Seat *s, const ScriptUse *use)
     const Design *d = &g->cat->design[use->design];
     for (uint32_t slots = s->produces; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
-        if (g->cat->design_of[s->table[slot]] != use->design)
+        if (g->cat->design_of[s->tableau[slot]] != use->design)
             continue;
         for (int i = 0; i < d->powers; i++)
             if (d->power[i].verb == use->verb && !(s->used[slot] >> i & 1) &&
@@ -380,7 +380,7 @@ static bool use_plain(Run *r, int seat)
     bool others = false;
     for (uint32_t slots = s->produces; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
-        const Design *d = catalog_design(r->cat, s->table[slot]);
+        const Design *d = catalog_design(r->cat, s->tableau[slot]);
         for (unsigned left = unused(r->g, s, slot); left; left &= left - 1) {
             int i = __builtin_ctz(left), verb = d->power[i].verb;
             if (!verb_rows[verb].plain)
@@ -429,7 +429,7 @@ void produce_at_barrier(const Game *g, int seat, Seat *s)
         return;
     for (uint32_t slots = s->produces; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
-        const Design *d = catalog_design(g->cat, s->table[slot]);
+        const Design *d = catalog_design(g->cat, s->tableau[slot]);
         for (int i = 0; i < d->powers; i++) {
             if (!verb_rows[d->power[i].verb].plain || !(now->used[slot] >> i & 1))
                 continue;

@@ -22,8 +22,8 @@ static int at_least_0(int n)
 
 static bool has_design(const Game *g, const Seat *s, int design)
 {
-    for (int slot = 0; slot < s->table_n; slot++)
-        if (g->cat->design_of[s->table[slot]] == design)
+    for (int slot = 0; slot < s->tableau_n; slot++)
+        if (g->cat->design_of[s->tableau[slot]] == design)
             return true;
     return false;
 }
@@ -101,7 +101,7 @@ static void add_means(Means *m, const Power *power, const Design *world)
 /* The unused optional Settle powers of a card, as bits. */
 static unsigned may_settle(const Game *g, const Seat *s, int slot)
 {
-    const PowerBits *bits = catalog_bits(g->cat, s->table[slot]);
+    const PowerBits *bits = catalog_bits(g->cat, s->tableau[slot]);
     return bits->in[SETTLE] & bits->may & ~(unsigned)s->used[slot];
 }
 
@@ -110,7 +110,7 @@ static Means means_of(const Game *g, const Seat *s, const Design *world)
     Means m = {.discount = -1};
     for (uint32_t slots = s->optional; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
-        const Design *d = catalog_design(g->cat, s->table[slot]);
+        const Design *d = catalog_design(g->cat, s->tableau[slot]);
         for (unsigned left = may_settle(g, s, slot); left; left &= left - 1)
             add_means(&m, &d->power[__builtin_ctz(left)], world);
     }
@@ -187,11 +187,11 @@ int quote_discounts(const Game *g, int seat, int card, int price, Discount parts
     const Seat *s = &g->seat[seat];
     const Design *d = catalog_design(g->cat, card);
     int n = d->development ? add_discount(parts, NO_CARD, develop_bonus(g, seat)) : 0;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const int8_t *stat = g->cat->stat[g->cat->design_of[s->table[slot]]];
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        const int8_t *stat = g->cat->stat[g->cat->design_of[s->tableau[slot]]];
         int amount = d->development ? stat[STAT_DEVELOP_DISCOUNT] : world_discount(stat, d);
         if (!(s->fresh >> slot & 1))
-            n += add_discount(&parts[n], s->table[slot], amount);
+            n += add_discount(&parts[n], s->tableau[slot], amount);
     }
     int sum = 0;
     for (int i = 0; i < n; i++)
@@ -242,7 +242,7 @@ Set quote_powers(const Game *g, int seat, int card)
     Set powers = set_empty();
     for (uint32_t slots = s->optional; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
-        const Design *d = catalog_design(g->cat, s->table[slot]);
+        const Design *d = catalog_design(g->cat, s->tableau[slot]);
         for (unsigned left = may_settle(g, s, slot); left; left &= left - 1)
             if (fits(&d->power[__builtin_ctz(left)], world))
                 set_add(&powers, power_ref(slot, __builtin_ctz(left)));
@@ -260,7 +260,7 @@ static Picked picked_of(const Game *g, const Seat *s, const Set *powers)
     Picked p = {0};
     for (SET_EACH(ref, powers)) {
         const Power *power =
-            &catalog_design(g->cat, s->table[ref_slot(ref)])->power[ref_power(ref)];
+            &catalog_design(g->cat, s->tableau[ref_slot(ref)])->power[ref_power(ref)];
         switch (power->verb) {
         case V_PAY_FOR_MILITARY:
             p.pay++;
@@ -326,7 +326,7 @@ static int bonus_here(const Design *d)
 int quote_sale(const Game *g, int seat, int slot, bool bonus)
 {
     const Seat *s = &g->seat[seat];
-    const Design *d = catalog_design(g->cat, s->table[slot]);
+    const Design *d = catalog_design(g->cat, s->tableau[slot]);
     int price = d->kind + 1; /* 2 for novelty up to 5 for alien technology */
     if (!bonus)
         return price;

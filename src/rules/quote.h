@@ -33,7 +33,7 @@ typedef struct Discount {
     uint8_t card;
     int8_t amount;
 } Discount;
-enum { DISCOUNTS_MAX = TABLE_MAX + 1 };
+enum { DISCOUNTS_MAX = TABLEAU_MAX + 1 };
 
 /* The discounts on a card, if they alone explain this price; returns how many. */
 int quote_discounts(const Game *g, int seat, int card, int price, Discount parts[DISCOUNTS_MAX]);

@@ -34,17 +34,17 @@ const Op op_HAND_LIMIT = {
     .test = op_test_menu,
 };
 
-bool round_has_full_table(const Game *g)
+bool round_has_full_tableau(const Game *g)
 {
     for (int seat = 0; seat < g->players; seat++)
-        if (g->seat[seat].table_n >= TABLE_FULL)
+        if (g->seat[seat].tableau_n >= TABLEAU_FULL)
             return true;
     return false;
 }
 
 bool round_is_last(const Game *g)
 {
-    return round_has_full_table(g) || g->pool <= 0;
+    return round_has_full_tableau(g) || g->pool <= 0;
 }
 
 static void finish(Run *r)

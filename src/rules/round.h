@@ -17,7 +17,7 @@ void round_find_first(Game *g);
 void round_deal_starts(Run *r);
 
 /* Is a tableau full, so that the game ends with this round? */
-bool round_has_full_table(const Game *g);
+bool round_has_full_tableau(const Game *g);
 
 /* The normal end of the game: a full tableau, or no chips left. */
 bool round_is_last(const Game *g);

@@ -21,11 +21,10 @@
 
 enum {
     SEATS_MAX = 5,
-    TABLE_MAX = TABLEAU_MAX,
     LANE_MAX = 6,
     PILES_MAX = 6,
     HAND_LIMIT = 10,
-    TABLE_FULL = 12, /* cards in a tableau that end the game */
+    TABLEAU_FULL = 12, /* cards in a tableau that end the game */
     MODE_BYTES = 128
 };
 
@@ -139,7 +138,7 @@ typedef enum OpId {
 
 /* A power as an option: its card's place in the tableau and its place on the card. POWER_BONUS is
  * the Produce bonus. */
-enum { REF_POWERS = 8, POWER_BONUS = TABLE_MAX * REF_POWERS };
+enum { REF_POWERS = 8, POWER_BONUS = TABLEAU_MAX * REF_POWERS };
 static inline int power_ref(int slot, int power)
 {
     return slot * REF_POWERS + power;
@@ -179,10 +178,10 @@ typedef struct Pile {
 
 /* The public part of a seat, as of the last barrier, so that simultaneous play leaks nothing. */
 typedef struct Public {
-    uint8_t table[TABLE_MAX];
+    uint8_t tableau[TABLEAU_MAX];
     uint32_t goods; /* bits by place in the tableau */
     int16_t chips;
-    uint8_t table_n, hand_n, look_n, lane_n;
+    uint8_t tableau_n, hand_n, look_n, lane_n;
     uint8_t action[2];
     Frame lane[LANE_MAX];
 } Public;
@@ -192,14 +191,14 @@ typedef struct Seat {
     Set look;  /* cards looked at, not yet taken: Explore, packs of a draft */
     Set known; /* cards it knows to be in its discard pile (or to have been there, if stale) */
     /* the fields from here to the lane have the layout of Public, which is a copy of them */
-    uint8_t table[TABLE_MAX];
+    uint8_t tableau[TABLEAU_MAX];
     uint32_t goods; /* places with a good */
     int16_t chips;
-    uint8_t table_n, hand_n, look_n, lane_n;
+    uint8_t tableau_n, hand_n, look_n, lane_n;
     uint8_t action[2]; /* chosen actions; ACTIONS: none */
     Frame lane[LANE_MAX];
-    uint8_t good[TABLE_MAX];   /* by place: the face-down card on it, or NO_CARD */
-    uint8_t used[TABLE_MAX];   /* bits by power: used in this phase */
+    uint8_t good[TABLEAU_MAX]; /* by place: the face-down card on it, or NO_CARD */
+    uint8_t used[TABLEAU_MAX]; /* bits by power: used in this phase */
     int8_t stat[STAT_BYTES];   /* sums of active powers */
     int8_t tally[TALLY_BYTES]; /* counts over the tableau */
     uint32_t fresh;     /* places of cards that were placed in this phase: no power is active yet */
@@ -219,11 +218,12 @@ typedef struct Seat {
     uint8_t last[4];     /* actions of the two rounds before, two each */
     uint8_t pad[3];
 } Seat;
-_Static_assert(offsetof(Seat, goods) - offsetof(Seat, table) == offsetof(Public, goods) &&
-                   offsetof(Seat, chips) - offsetof(Seat, table) == offsetof(Public, chips) &&
-                   offsetof(Seat, table_n) - offsetof(Seat, table) == offsetof(Public, table_n) &&
-                   offsetof(Seat, action) - offsetof(Seat, table) == offsetof(Public, action) &&
-                   offsetof(Seat, lane) - offsetof(Seat, table) == offsetof(Public, lane),
+_Static_assert(offsetof(Seat, goods) - offsetof(Seat, tableau) == offsetof(Public, goods) &&
+                   offsetof(Seat, chips) - offsetof(Seat, tableau) == offsetof(Public, chips) &&
+                   offsetof(Seat, tableau_n) - offsetof(Seat, tableau) ==
+                       offsetof(Public, tableau_n) &&
+                   offsetof(Seat, action) - offsetof(Seat, tableau) == offsetof(Public, action) &&
+                   offsetof(Seat, lane) - offsetof(Seat, tableau) == offsetof(Public, lane),
                "what all may know lies together");
 
 typedef enum Order { ORDER_SHUFFLED, ORDER_SCRIPTED, ORDER_MIRRORED } Order;
@@ -276,7 +276,7 @@ typedef struct Game {
     uint8_t goal_on[GOALS_MAX];     /* goal is in play */
     uint8_t goal_holder[GOALS_MAX]; /* bits by seat */
     uint8_t goal_value[GOALS_MAX];  /* "most": the amount of its holder */
-    uint8_t tables_stand;           /* no tableau has changed since the goals were checked */
+    uint8_t tableaus_stand;         /* no tableau has changed since the goals were checked */
     uint8_t shown_supply[PILES_MAX], shown_discard[PILES_MAX]; /* sizes at the barrier */
 } Game;
 _Static_assert(sizeof(Game) <= 2688, "a Game is small enough to copy in passing");

@@ -12,7 +12,7 @@
 /* The first scoring line that fits a card of the tableau; `scores` if none does. */
 static int fitting_line(const Game *g, int seat, const Design *six, int slot)
 {
-    int design = g->cat->design_of[g->seat[seat].table[slot]], i = 0;
+    int design = g->cat->design_of[g->seat[seat].tableau[slot]], i = 0;
     while (i < six->scores && !catalog_score_fits(g->cat, &six->score[i], design))
         i++;
     return i;
@@ -43,7 +43,7 @@ int score_six(const Game *g, int seat, int card)
     int points = 0;
     for (int i = 0; i < d->scores; i++)
         points += score_line(s, &d->score[i]);
-    for (int slot = 0; slot < s->table_n; slot++)
+    for (int slot = 0; slot < s->tableau_n; slot++)
         points += card_for(g, seat, card, slot);
     return points;
 }
@@ -53,7 +53,7 @@ int score_six_line(const Game *g, int seat, int card, int line)
     const Seat *s = &g->seat[seat];
     const Design *d = catalog_design(g->cat, card);
     int points = score_line(s, &d->score[line]);
-    for (int slot = 0; slot < s->table_n; slot++)
+    for (int slot = 0; slot < s->tableau_n; slot++)
         points += fitting_line(g, seat, d, slot) == line ? d->score[line].vp : 0;
     return points;
 }
@@ -61,9 +61,9 @@ int score_six_line(const Game *g, int seat, int card, int line)
 static void score_cards(const Game *g, int seat, ScoreSheet *sheet)
 {
     const Seat *s = &g->seat[seat];
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const Design *d = catalog_design(g->cat, s->table[slot]);
-        int counted = d->scores ? score_six(g, seat, s->table[slot]) : 0;
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->tableau[slot]);
+        int counted = d->scores ? score_six(g, seat, s->tableau[slot]) : 0;
         sheet->card[slot] = (int16_t)(d->vp + counted);
         sheet->cards += d->vp;
         sheet->sixes += counted;

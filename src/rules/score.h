@@ -6,13 +6,13 @@
 
 typedef struct ScoreSheet {
     int total;
-    int chips;               /* VP chips */
-    int cards;               /* printed points */
-    int sixes;               /* points of developments with scoring lines */
-    int goals;               /* goal tiles and goal chips */
-    int extra;               /* whatever the mode adds */
-    int tie_break;           /* hand and goods */
-    int16_t card[TABLE_MAX]; /* by place in the tableau: printed points and scoring lines */
+    int chips;                 /* VP chips */
+    int cards;                 /* printed points */
+    int sixes;                 /* points of developments with scoring lines */
+    int goals;                 /* goal tiles and goal chips */
+    int extra;                 /* whatever the mode adds */
+    int tie_break;             /* hand and goods */
+    int16_t card[TABLEAU_MAX]; /* by place in the tableau: printed points and scoring lines */
     int16_t goal[GOALS_MAX];
 } ScoreSheet;
 

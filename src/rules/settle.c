@@ -55,8 +55,8 @@ const Step step_settle = {
 static void windfall_good(Run *r, int seat)
 {
     const Seat *s = &r->g->seat[seat];
-    if (s->windfalls >> (s->table_n - 1) & 1)
-        place_good(r, seat, s->table_n - 1);
+    if (s->windfalls >> (s->tableau_n - 1) & 1)
+        place_good(r, seat, s->tableau_n - 1);
 }
 
 static void colonise_begin(Run *r, int nth)
@@ -79,7 +79,7 @@ static int awake_power(const Game *g, const Seat *s, Verb verb)
 {
     for (uint32_t slots = s->optional; slots; slots &= slots - 1) {
         int slot = __builtin_ctz(slots);
-        const Design *d = catalog_design(g->cat, s->table[slot]);
+        const Design *d = catalog_design(g->cat, s->tableau[slot]);
         for (int i = 0; i < d->powers; i++)
             if (d->power[i].verb == verb && !(s->used[slot] >> i & 1))
                 return power_ref(slot, i);
@@ -107,8 +107,8 @@ static bool may_sacrifice(const Game *g, const Seat *s)
  * card of it can be discarded. */
 static bool may_end(const Game *g, const Seat *s)
 {
-    return g->rules >= RULES_TURNS_AT_THE_END && s->table_n + 1 >= TABLE_FULL &&
-           awake_power(g, s, V_SECOND_WORLD) >= 0 && !round_has_full_table(g);
+    return g->rules >= RULES_TURNS_AT_THE_END && s->tableau_n + 1 >= TABLEAU_FULL &&
+           awake_power(g, s, V_SECOND_WORLD) >= 0 && !round_has_full_tableau(g);
 }
 
 static bool colonise_in_turn(const Game *g)
@@ -150,11 +150,11 @@ static bool draws_for(const Power *p, const Design *world)
 static void draw_for_world(Run *r, int seat, const Design *world)
 {
     const Seat *s = &r->g->seat[seat];
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const Design *d = catalog_design(r->cat, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        const Design *d = catalog_design(r->cat, s->tableau[slot]);
         for (int i = 0; i < d->powers && !(s->fresh >> slot & 1); i++)
             if (draws_for(&d->power[i], world))
-                place_draw(r, seat, d->power[i].amount, WHY_POWER, s->table[slot], i);
+                place_draw(r, seat, d->power[i].amount, WHY_POWER, s->tableau[slot], i);
     }
 }
 
@@ -179,7 +179,7 @@ static void second_ask(const Game *g, int seat, Frame frame, Ask *a)
     const Seat *s = &g->seat[seat];
     int ref = awake_power(g, s, V_SECOND_WORLD);
     a->options = quote_worlds(g, seat);
-    a->card = s->table[ref_slot(ref)];
+    a->card = s->tableau[ref_slot(ref)];
     a->power = (uint8_t)(ref_power(ref));
 }
 
@@ -191,10 +191,10 @@ static void second_apply(Run *r, int seat, Frame frame, const Set *picks)
         return;
     int ref = awake_power(r->g, s, V_SECOND_WORLD);
     s->used[ref_slot(ref)] |= (uint8_t)(1u << ref_power(ref));
-    run_emit(r, event_by(event_plain(EV_USE, seat, 0), s->table[ref_slot(ref)], ref_power(ref)));
+    run_emit(r, event_by(event_plain(EV_USE, seat, 0), s->tableau[ref_slot(ref)], ref_power(ref)));
     phase_lay(r, seat, picks);
     run_emit(r, event_phase(EV_PLACE, seat, s->placed, SETTLE, 0));
-    place_on_table(r, seat, s->placed);
+    place_on_tableau(r, seat, s->placed);
     windfall_good(r, seat);
     pay_start(r, seat, s->placed);
 }

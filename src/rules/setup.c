@@ -37,7 +37,7 @@ void round_prepare(Run *r, const Options *options)
 void round_give_start(Run *r, int seat, int card)
 {
     r->g->seat[seat].start = (uint8_t)card;
-    place_on_table(r, seat, card);
+    place_on_tableau(r, seat, card);
     run_emit(r, event_card(EV_START_WORLD, seat, card, 0));
 }
 

@@ -82,7 +82,7 @@ static void write_development(Buf *out, const Design *d, double x, double y, dou
 static void write_card(Buf *out, const Game *g, int seat, int slot, double x, double y, double size)
 {
     const Seat *s = &g->seat[seat];
-    const Design *d = catalog_design(g->cat, s->table[slot]);
+    const Design *d = catalog_design(g->cat, s->tableau[slot]);
     double r = size * 0.3;
     buf_printf(out,
                "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"%.1f\" "
@@ -100,7 +100,7 @@ static void write_card(Buf *out, const Game *g, int seat, int slot, double x, do
 /* As large as fits. */
 static void write_tableau(Buf *out, const Game *g, int seat, double y, double height)
 {
-    int count = g->seat[seat].table_n, columns = 1;
+    int count = g->seat[seat].tableau_n, columns = 1;
     double width = PICTURE_WIDTH - LEFT - RIGHT, size = height < 104 ? height : 104;
     for (; size > 20; size -= 2) {
         columns = (int)((width + GAP) / (size + GAP));

@@ -28,10 +28,10 @@ static Public seen(const Board *b, int seat)
     const Seat *s = &b->g->seat[seat];
     if (seat != b->me && !b->g->over)
         return p;
-    memcpy(p.table, s->table, sizeof p.table);
+    memcpy(p.tableau, s->tableau, sizeof p.tableau);
     p.goods = s->goods;
     p.chips = s->chips;
-    p.table_n = s->table_n;
+    p.tableau_n = s->tableau_n;
     p.hand_n = s->hand_n;
     return p;
 }
@@ -58,7 +58,7 @@ void board_status(const Board *b)
         say_it(&text, b->say, b->g->mode->partners ? SAY_STATUS_GOODS : SAY_STATUS_TEXT,
                &(Facts){.n = p.chips, .m = __builtin_popcount(p.goods)});
         say(b, 2, seat == b->me ? SAY_STATUS_YOU : SAY_STATUS_OTHER,
-            (Facts){.who = seat, .n = p.hand_n, .m = p.table_n, .text = buf_text(&text)});
+            (Facts){.who = seat, .n = p.hand_n, .m = p.tableau_n, .text = buf_text(&text)});
         buf_free(&text);
     }
     board_mode(b);
@@ -80,19 +80,19 @@ static void plain_facts(const Board *b, int card, char *text)
 static int general_military(const Board *b, const Public *p)
 {
     int sum = 0;
-    for (int slot = 0; slot < p->table_n; slot++)
-        sum += b->g->cat->tally[b->g->cat->design_of[p->table[slot]]][TALLY_MILITARY];
+    for (int slot = 0; slot < p->tableau_n; slot++)
+        sum += b->g->cat->tally[b->g->cat->design_of[p->tableau[slot]]][TALLY_MILITARY];
     return sum;
 }
 
 static void tableau_card(const Board *b, int seat, const Public *p, int slot)
 {
     char text[TEXT];
-    const Design *d = design_of(b, p->table[slot]);
-    plain_facts(b, p->table[slot], text);
-    Facts facts = {.card = p->table[slot], .text = text};
+    const Design *d = design_of(b, p->tableau[slot]);
+    plain_facts(b, p->tableau[slot], text);
+    Facts facts = {.card = p->tableau[slot], .text = text};
     if (d->scores && seat == b->me)
-        facts.n = score_six(b->g, seat, p->table[slot]);
+        facts.n = score_six(b->g, seat, p->tableau[slot]);
     say(b, 4,
         p->goods >> slot & 1         ? SAY_TABLE_CARD_GOOD
         : d->scores && seat == b->me ? SAY_TABLE_CARD_POINTS
@@ -103,7 +103,7 @@ static void tableau_card(const Board *b, int seat, const Public *p, int slot)
 void board_tableau(const Board *b, int seat)
 {
     Public p = seen(b, seat);
-    Facts facts = {.who = seat, .n = p.table_n, .m = p.hand_n};
+    Facts facts = {.who = seat, .n = p.tableau_n, .m = p.hand_n};
     bool rival = board_rival(b, seat);
     if (!rival) {
         say(b, 0, SAY_TABLE_HEAD, facts);
@@ -113,7 +113,7 @@ void board_tableau(const Board *b, int seat)
     if (p.action[0] < ACTIONS)
         say(b, 2, p.action[1] < ACTIONS ? SAY_TABLE_ACTIONS : SAY_TABLE_ACTION,
             (Facts){.action = p.action[0], .action2 = p.action[1]});
-    for (int slot = 0; slot < p.table_n; slot++)
+    for (int slot = 0; slot < p.tableau_n; slot++)
         tableau_card(b, seat, &p, slot);
     if (rival)
         board_plans(b, seat);
@@ -232,14 +232,14 @@ void board_powers(const Board *b)
     char text[TEXT];
     int lines = 0;
     for (int phase = 0; phase < PHASES; phase++)
-        for (int slot = 0; slot < s->table_n; slot++) {
-            const Design *d = design_of(b, s->table[slot]);
+        for (int slot = 0; slot < s->tableau_n; slot++) {
+            const Design *d = design_of(b, s->tableau[slot]);
             for (int i = 0; i < d->powers; i++) {
                 if (d->power[i].phase != phase)
                     continue;
                 describe_power(text, sizeof text, &d->power[i], b->say->locale);
                 say(b, 2, SAY_POWER_LINE,
-                    (Facts){.phase = phase, .text = text, .card = s->table[slot]});
+                    (Facts){.phase = phase, .text = text, .card = s->tableau[slot]});
                 lines++;
             }
         }
@@ -290,11 +290,11 @@ void board_welcome(const Board *b)
             say(b, 0, SAY_GOALS_HEAD, (Facts){0});
             goal_lines(b, false);
         }
-    if (!s->table_n)
+    if (!s->tableau_n)
         return;
     say(b, 0, SAY_START_HEAD, (Facts){0});
-    for (int slot = 0; slot < s->table_n; slot++)
-        board_option(b, "  ", s->table[slot], true, false);
+    for (int slot = 0; slot < s->tableau_n; slot++)
+        board_option(b, "  ", s->tableau[slot], true, false);
 }
 
 void board_goals(const Board *b)
@@ -313,12 +313,12 @@ static void score_part(const Board *b, SayId id, int points)
 static void score_sixes(const Board *b, const Seat *s, const ScoreSheet *sheet)
 {
     int listed = 0;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        if (!design_of(b, s->table[slot])->scores || (!sheet->card[slot] && b->g->mode->score))
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        if (!design_of(b, s->tableau[slot])->scores || (!sheet->card[slot] && b->g->mode->score))
             continue;
         if (!listed++)
             say(b, 4, SAY_SCORE_SIXES, (Facts){.n = sheet->sixes});
-        say(b, 6, SAY_SCORE_CARD, (Facts){.card = s->table[slot], .n = sheet->card[slot]});
+        say(b, 6, SAY_SCORE_CARD, (Facts){.card = s->tableau[slot], .n = sheet->card[slot]});
     }
     if (!listed)
         score_part(b, SAY_SCORE_SIXES, sheet->sixes);

@@ -70,8 +70,8 @@ void board_why_over(const Board *b)
 {
     PanelLines p = lines_of(b);
     for (int seat = 0; seat < b->g->mode->seats; seat++) {
-        int n = panel(b)->size ? panel(b)->size(b->g, seat) : b->g->seat[seat].table_n;
-        if (n >= TABLE_FULL)
+        int n = panel(b)->size ? panel(b)->size(b->g, seat) : b->g->seat[seat].tableau_n;
+        if (n >= TABLEAU_FULL)
             panel_say(&p, SAY_END_TABLE, (Facts){.who = seat, .n = n});
     }
     if (panel(b)->over)

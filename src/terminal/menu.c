@@ -23,7 +23,7 @@ static void short_name(Buf *out, const Say *say, const Game *g, int seat, const 
         say_it(out, say, SAY_NAME_BONUS, &facts);
     else {
         if (ask->what == WHAT_POWER)
-            facts.card = g->seat[seat].table[ref_slot(option)];
+            facts.card = g->seat[seat].tableau[ref_slot(option)];
         say_it(out, say, SAY_OPTION_CARD, &facts);
     }
 }

@@ -220,7 +220,7 @@ static void option_power(Buf *out, const Say *say, const Seat *s, int ref)
         return;
     }
     char text[256];
-    int card = s->table[ref_slot(ref)];
+    int card = s->tableau[ref_slot(ref)];
     describe_power(text, sizeof text, &catalog_design(say->cat, card)->power[ref_power(ref)],
                    say->locale);
     say_it(out, say, SAY_OPTION_POWER, &(Facts){.card = card, .text = text});

@@ -71,8 +71,8 @@ static Set known_cards(const Game *g)
         Set held = set_union(&s->hand, &s->look);
         known = set_union(&known, &held);
         known = set_union(&known, &s->known);
-        for (int slot = 0; slot < s->table_n; slot++)
-            set_add(&known, s->table[slot]);
+        for (int slot = 0; slot < s->tableau_n; slot++)
+            set_add(&known, s->tableau[slot]);
         if (s->placed != NO_CARD)
             set_add(&known, s->placed);
     }

@@ -43,8 +43,8 @@ static Sums count_tableau(const Game *g, const Seat *s)
 {
     Sums sums = {0};
     int empty_halos = 0;
-    for (int i = 0; i < s->table_n; i++) {
-        const Design *d = catalog_design(g->cat, s->table[i]);
+    for (int i = 0; i < s->tableau_n; i++) {
+        const Design *d = catalog_design(g->cat, s->tableau[i]);
         bool full = s->goods >> i & 1;
         count_card(&sums, d, full);
         empty_halos += d->source == WINDFALL && !full;
@@ -98,8 +98,8 @@ int potential_worth(const Game *g, int seat, int card)
 {
     Game placed = *g;
     Seat *s = &placed.seat[seat];
-    if (s->table_n < TABLE_MAX)
-        s->table[s->table_n++] = (uint8_t)card;
+    if (s->tableau_n < TABLEAU_MAX)
+        s->tableau[s->tableau_n++] = (uint8_t)card;
     seat_sum(g->cat, s);
     return catalog_design(g->cat, card)->vp + score_six(&placed, seat, card);
 }

@@ -53,7 +53,8 @@ static void sum_changed(const Catalog *cat, Seat *s)
 /* Sums are copied if the tableau has not changed: adding them up takes longer. */
 static void sum_up(const Catalog *cat, const Seat *live, Seat *s)
 {
-    if (live->table_n != s->table_n || memcmp(live->table, s->table, sizeof s->table) != 0) {
+    if (live->tableau_n != s->tableau_n ||
+        memcmp(live->tableau, s->tableau, sizeof s->tableau) != 0) {
         sum_changed(cat, s);
         return;
     }
@@ -68,12 +69,12 @@ static void sum_up(const Catalog *cat, const Seat *live, Seat *s)
 
 static void copy_public(const Public *p, Seat *s)
 {
-    memcpy(s->table, p->table, sizeof s->table);
+    memcpy(s->tableau, p->tableau, sizeof s->tableau);
     memcpy(s->lane, p->lane, sizeof s->lane);
     memcpy(s->action, p->action, sizeof s->action);
     s->goods = p->goods;
     s->chips = p->chips;
-    s->table_n = p->table_n;
+    s->tableau_n = p->tableau_n;
     s->hand_n = p->hand_n;
     s->look_n = p->look_n;
     s->lane_n = p->lane_n;
@@ -86,7 +87,7 @@ static void see_closed(const Game *g, int seat, Seat *s)
     memset(s, 0, sizeof *s);
     copy_public(&g->shown[seat], s);
     memcpy(s->last, live->last, sizeof s->last);
-    s->start = s->table_n ? live->start : NO_CARD;
+    s->start = s->tableau_n ? live->start : NO_CARD;
     if (s->lane_n)
         s->placed = (uint8_t)placed_card(s);
     else
@@ -185,8 +186,8 @@ static void see_own_cards(const Game *g, int seat, View *v)
     Set held = set_union(&s->hand, &s->look);
     v->own = set_union(&pile->supply, &pile->discard);
     v->own = set_union(&v->own, &held);
-    for (int slot = 0; slot < s->table_n; slot++) {
-        set_add(&v->own, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        set_add(&v->own, s->tableau[slot]);
         if (s->goods >> slot & 1)
             set_add(&v->own, s->good[slot]);
     }
@@ -304,8 +305,8 @@ Set view_hidden(const View *v)
         hidden = set_minus(&hidden, &s->hand);
         hidden = set_minus(&hidden, &s->look);
         hidden = set_minus(&hidden, &s->known);
-        for (int slot = 0; slot < s->table_n; slot++)
-            set_remove(&hidden, s->table[slot]);
+        for (int slot = 0; slot < s->tableau_n; slot++)
+            set_remove(&hidden, s->tableau[slot]);
         if (s->placed != NO_CARD)
             set_remove(&hidden, s->placed);
     }

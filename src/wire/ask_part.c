@@ -17,8 +17,8 @@ static void write_world(JsonOut *json, const Game *g, int seat, const Ask *ask, 
 {
     const Seat *s = &g->seat[seat];
     json_out_key_int(json, "card", card);
-    for (int slot = 0; slot < s->table_n; slot++) {
-        if (s->table[slot] != card)
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        if (s->tableau[slot] != card)
             continue;
         json_out_key_int(json, "slot", slot);
         if (ask->row->role == ROLE_SELL)
@@ -36,7 +36,7 @@ static void write_power_option(JsonOut *json, const Seen *seen, int ref)
     }
     const Seat *s = &g->seat[seen->viewer];
     int slot = ref_slot(ref);
-    json_out_key_int(json, "card", s->table[slot]);
+    json_out_key_int(json, "card", s->tableau[slot]);
     json_out_key_int(json, "slot", slot);
     json_out_key_int(json, "power", ref_power(ref));
 }

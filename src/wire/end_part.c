@@ -15,12 +15,12 @@ static void write_lines(JsonOut *json, const Game *g, int seat, const ScoreSheet
     json_out_key_array(json, "lines");
     if (sheet->chips)
         write_line(json, "chips", sheet->chips);
-    for (int i = 0; i < s->table_n; i++) {
+    for (int i = 0; i < s->tableau_n; i++) {
         json_out_object(json);
         json_out_key_str(json, "source", "card");
-        json_out_key_int(json, "card", s->table[i]);
+        json_out_key_int(json, "card", s->tableau[i]);
         json_out_key_int(json, "points", sheet->card[i]);
-        if (catalog_design(g->cat, s->table[i])->variable)
+        if (catalog_design(g->cat, s->tableau[i])->variable)
             json_out_key_bool(json, "variable", true);
         json_out_object_end(json);
     }

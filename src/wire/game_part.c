@@ -65,7 +65,7 @@ void part_game(JsonOut *json, const Seen *seen)
     json_out_key_int(json, "pool", g->pool);
     json_out_key_int(json, "actions", g->mode->actions_each);
     json_out_key_int(json, "limit", HAND_LIMIT);
-    json_out_key_int(json, "full", TABLE_FULL);
+    json_out_key_int(json, "full", TABLEAU_FULL);
     write_piles(json, g);
     write_strip(json, g);
     json_out_object_end(json);

@@ -8,11 +8,11 @@
 static void write_table(JsonOut *json, const Seat *s)
 {
     json_out_key_array(json, "table");
-    for (int i = 0; i < s->table_n; i++)
-        json_out_int(json, s->table[i]);
+    for (int i = 0; i < s->tableau_n; i++)
+        json_out_int(json, s->tableau[i]);
     json_out_array_end(json);
     json_out_key_array(json, "goods");
-    for (int i = 0; i < s->table_n; i++)
+    for (int i = 0; i < s->tableau_n; i++)
         if (s->goods >> i & 1)
             json_out_int(json, i);
     json_out_array_end(json);
@@ -33,11 +33,11 @@ static void write_points(JsonOut *json, const Game *g, int seat, const ScoreShee
 {
     const Seat *s = &g->seat[seat];
     json_out_key_array(json, "points");
-    for (int i = 0; i < s->table_n; i++) {
+    for (int i = 0; i < s->tableau_n; i++) {
         json_out_object(json);
         json_out_key_int(json, "slot", i);
         json_out_key_int(json, "points", sheet->card[i]);
-        write_counted(json, g, seat, s->table[i]);
+        write_counted(json, g, seat, s->tableau[i]);
         json_out_object_end(json);
     }
     json_out_array_end(json);

@@ -134,8 +134,8 @@ static Set fixed_cards(const Game *g, const View *v)
     Set fixed = v->removed;
     for (int other = 0; other < SEATS_MAX; other++) {
         const Seat *s = &g->seat[other];
-        for (int slot = 0; slot < s->table_n; slot++)
-            set_add(&fixed, s->table[slot]);
+        for (int slot = 0; slot < s->tableau_n; slot++)
+            set_add(&fixed, s->tableau[slot]);
         if (!(v->open >> other & 1))
             continue;
         Set held = set_union(&s->hand, &s->look);
@@ -184,7 +184,7 @@ static bool is_still(const Game *g, int seat)
     const Seat *s = &g->seat[seat];
     const Public *p = &g->shown[seat];
     return !s->took && !s->gave && s->lane_n == p->lane_n && s->chips == p->chips &&
-           s->table_n == p->table_n && !memcmp(s->lane, p->lane, sizeof s->lane);
+           s->tableau_n == p->tableau_n && !memcmp(s->lane, p->lane, sizeof s->lane);
 }
 
 /* Powers that can be passed on, and draws of nothing, leave no trace except their bit. */
@@ -195,8 +195,8 @@ static bool leaves_trace(const Power *p)
 
 static void forget_passes(const Catalog *cat, Seat *s)
 {
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const Design *d = catalog_design(cat, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        const Design *d = catalog_design(cat, s->tableau[slot]);
         for (int i = 0; i < d->powers; i++)
             if (!leaves_trace(&d->power[i]))
                 s->used[slot] &= (uint8_t) ~(1u << i);

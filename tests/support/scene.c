@@ -85,11 +85,11 @@ static void lay_table(Scene *scene, Run *r, int seat)
 {
     const SceneSeat *from = &scene->seat[seat];
     Seat *s = &scene->g.seat[seat];
-    for (int i = 0; i < from->table_n; i++) {
-        place_from_supply(&scene->g, scene->g.pile_of[seat], from->table[i]);
-        place_on_table(r, seat, from->table[i]);
+    for (int i = 0; i < from->tableau_n; i++) {
+        place_from_supply(&scene->g, scene->g.pile_of[seat], from->tableau[i]);
+        place_on_tableau(r, seat, from->tableau[i]);
     }
-    s->start = from->table_n ? from->table[0] : (uint8_t)set_first(&scene->cat->starts);
+    s->start = from->tableau_n ? from->tableau[0] : (uint8_t)set_first(&scene->cat->starts);
     for (SET_EACH(card, &from->hand))
         to_hand(&scene->g, seat, card);
     s->chips = (int16_t)from->chips;
@@ -100,7 +100,7 @@ static void lay_others(Scene *scene, int seat)
 {
     const SceneSeat *from = &scene->seat[seat];
     Seat *s = &scene->g.seat[seat];
-    for (int i = 0; i < from->table_n; i++) {
+    for (int i = 0; i < from->tableau_n; i++) {
         if (!from->good[i])
             continue;
         int card = spare(scene);

@@ -8,8 +8,8 @@
 enum { SCENE_NEXT = 64 };
 
 typedef struct SceneSeat {
-    uint8_t table[TABLE_MAX], good[TABLE_MAX]; /* cards, and whether a good lies there */
-    int table_n;
+    uint8_t tableau[TABLEAU_MAX], good[TABLEAU_MAX]; /* cards, and whether a good lies there */
+    int tableau_n;
     Set hand;
     int others; /* cards of no matter in the hand */
     int chips;

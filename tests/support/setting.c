@@ -95,15 +95,15 @@ void setting_hand(Game *g, int seat, ...)
 static void clear_table(Game *g, int seat)
 {
     Seat *s = &g->seat[seat];
-    for (int slot = 0; slot < s->table_n; slot++) {
-        discard(g, seat, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        discard(g, seat, s->tableau[slot]);
         if (s->goods >> slot & 1)
             discard(g, seat, s->good[slot]);
     }
-    memset(s->table, 0, sizeof s->table);
+    memset(s->tableau, 0, sizeof s->tableau);
     memset(s->good, NO_CARD, sizeof s->good);
     memset(s->used, 0, sizeof s->used);
-    s->table_n = 0;
+    s->tableau_n = 0;
     s->goods = s->fresh = 0;
 }
 
@@ -114,9 +114,9 @@ void setting_table(Game *g, int seat, ...)
     va_list names;
     va_start(names, seat);
     for (const char *name; (name = va_arg(names, const char *));)
-        s->table[s->table_n++] = (uint8_t)setting_take_copy(g, name);
+        s->tableau[s->tableau_n++] = (uint8_t)setting_take_copy(g, name);
     va_end(names);
-    s->start = s->table_n ? s->table[0] : NO_CARD;
+    s->start = s->tableau_n ? s->tableau[0] : NO_CARD;
     seat_sum(g->cat, s);
 }
 
@@ -124,8 +124,8 @@ void setting_good(Game *g, int seat, const char *name)
 {
     Seat *s = &g->seat[seat];
     int design = catalog_find(g->cat, name);
-    for (int slot = 0; slot < s->table_n; slot++)
-        if (g->cat->design_of[s->table[slot]] == design) {
+    for (int slot = 0; slot < s->tableau_n; slot++)
+        if (g->cat->design_of[s->tableau[slot]] == design) {
             const Pile *pile = &g->pile[g->pile_of[seat]];
             int card = set_nth(&pile->supply, pile->supply_n - 1);
             setting_take(g, card);

@@ -70,9 +70,9 @@ static json_t *names_of(const Tracer *t, const Set *cards)
 static json_t *table_of(const Tracer *t, const Seat *s, uint32_t slots)
 {
     json_t *list = json_array();
-    for (int slot = 0; slot < s->table_n; slot++)
+    for (int slot = 0; slot < s->tableau_n; slot++)
         if (slots >> slot & 1)
-            json_array_append_new(list, name(t, s->table[slot]));
+            json_array_append_new(list, name(t, s->tableau[slot]));
     return sorted(list);
 }
 
@@ -215,7 +215,7 @@ static bool is_order(const Tracer *t, int seat, const Ask *ask)
     for (SET_EACH(ref, &ask->options)) {
         if (ref == POWER_BONUS)
             return true;
-        int verb = catalog_design(t->g.cat, t->g.seat[seat].table[ref_slot(ref)])
+        int verb = catalog_design(t->g.cat, t->g.seat[seat].tableau[ref_slot(ref)])
                        ->power[ref_power(ref)]
                        .verb;
         if (verb != V_DISCARD_TO_PRODUCE && verb != V_DRAW_PER_GOOD && verb != V_DRAW_PER_KIND)
@@ -284,7 +284,7 @@ static json_t *options_of(const Tracer *t, const Mode *mode)
 {
     json_t *starts = json_array();
     for (int seat = 0; seat < t->g.players; seat++)
-        json_array_append_new(starts, name(t, t->g.seat[seat].table[0]));
+        json_array_append_new(starts, name(t, t->g.seat[seat].tableau[0]));
     json_t *game =
         json_pack("{s:i, s:s, s:i, s:s, s:b, s:o}", "trace", 1, "id", mode->name, "players",
                   mode->players, "set", mode->boxes & BOX_STORM ? "gathering_storm" : "base",

@@ -56,8 +56,8 @@ static int count_filled(const Claim *c, int seat, bool bonus)
 {
     const Seat *s = &c->side.seat[seat];
     int n = 0, empty[KINDS] = {0}, power[KIND_ANY + 1] = {0}, left = 0, any = bonus;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const Design *d = catalog_design(c->g->cat, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        const Design *d = catalog_design(c->g->cat, s->tableau[slot]);
         bool repaired = d->powers && d->power[0].verb == V_DISCARD_TO_PRODUCE;
         bool has_good = s->goods >> slot & 1;
         n += d->source == PRODUCTION && !repaired && !has_good;
@@ -78,8 +78,8 @@ static int sum_of_powers(const Claim *c, int verb)
 {
     const Seat *s = &c->g->seat[c->seat];
     int sum = 0;
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const Design *d = catalog_design(c->g->cat, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        const Design *d = catalog_design(c->g->cat, s->tableau[slot]);
         for (int i = 0; i < d->powers; i++)
             sum += d->power[i].verb == verb ? d->power[i].amount : 0;
     }
@@ -127,7 +127,7 @@ static int points_of(const Claim *c, int card)
     score_seat(&t, c->seat, &before);
     s->hand_n = (uint8_t)(s->hand_n - set_has(&s->hand, card));
     set_remove(&s->hand, card);
-    place_on_table(&(Run){&t, t.cat, NULL}, c->seat, card);
+    place_on_tableau(&(Run){&t, t.cat, NULL}, c->seat, card);
     score_seat(&t, c->seat, &after);
     return after.cards + after.sixes - before.cards - before.sixes;
 }
@@ -137,8 +137,8 @@ static int price_of_good(const Claim *c, int world)
     const Seat *s = &c->g->seat[c->seat];
     bool bonus =
         c->ask.op != OP_SELL || catalog_design(c->g->cat, c->ask.card)->power[c->ask.power].amount;
-    for (int slot = 0; slot < s->table_n; slot++)
-        if (s->table[slot] == world && s->goods >> slot & 1)
+    for (int slot = 0; slot < s->tableau_n; slot++)
+        if (s->tableau[slot] == world && s->goods >> slot & 1)
             return quote_sale(c->g, c->seat, slot, bonus);
     fail_msg("no good lies there");
     return 0;
@@ -156,8 +156,8 @@ static void check_makes(const Claim *c, const Reason *g)
     static const int price[KINDS] = {[NOVELTY] = 2, [RARE] = 3, [GENES] = 4, [ALIEN] = 5};
     int kind = catalog_design(c->g->cat, g->card)->kind, sum = price[kind];
     const Seat *s = &c->g->seat[c->seat];
-    for (int slot = 0; slot < s->table_n; slot++) {
-        const Design *d = catalog_design(c->g->cat, s->table[slot]);
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        const Design *d = catalog_design(c->g->cat, s->tableau[slot]);
         for (int i = 0; i < d->powers && !(s->fresh >> slot & 1); i++) {
             const Power *p = &d->power[i];
             bool fits = p->kind == KIND_ANY || p->kind == kind;
@@ -192,7 +192,7 @@ static void add_mean(Mean *m, const Claim *c, const Game *t, double part)
         *(mine ? &m->chips : &m->others_chips) += share * (now->chips - then->chips);
         *(mine ? &m->cards : &m->others_cards) += share * set_count(&now->hand);
         *(mine ? &m->goods : &m->others_goods) += share * count_goods(now->goods);
-        *(mine ? &m->placed : &m->others_placed) += share * (now->table_n - then->table_n);
+        *(mine ? &m->placed : &m->others_placed) += share * (now->tableau_n - then->tableau_n);
         *(mine ? &m->tableau : &m->others_tableau) +=
             share * (tableau_of(t, seat) - tableau_of(&c->side, seat));
     }
@@ -211,7 +211,7 @@ static int play_out(const Claim *c, const Brain *b, const Candidate *candidate, 
     Belief belief = belief_of(&b->lex->belief);
     view_sample(&c->v, &belief, rng, t);
     Rng luck = rng_seeded(rng_next(rng));
-    int last = (t->round ? t->round : 1) + rounds - 1, before = t->seat[c->seat].table_n;
+    int last = (t->round ? t->round : 1) + rounds - 1, before = t->seat[c->seat].tableau_n;
     game_answer(t, c->seat, &candidate->picks, NULL);
     while (!t->over && t->round <= last)
         brain_play(b, t, __builtin_ctz(t->asked), (Sampling){1, 0}, &luck);
@@ -244,11 +244,11 @@ static int times_after(const Claim *c, const Brain *b, const Candidate *candidat
     for (int i = 0; i < WATCH_WORLDS; i++) {
         Game t;
         int before = play_out(c, b, candidate, rounds, &rng, &t);
-        for (int slot = 0; slot < t.seat[c->seat].table_n; slot++) {
-            int there = t.seat[c->seat].table[slot];
+        for (int slot = 0; slot < t.seat[c->seat].tableau_n; slot++) {
+            int there = t.seat[c->seat].tableau[slot];
             bool fresh = true;
             for (int old = 0; old < before; old++)
-                fresh &= c->v.seat[c->seat].table[old] != there;
+                fresh &= c->v.seat[c->seat].tableau[old] != there;
             n += fresh && t.cat->design_of[there] == design;
         }
     }
@@ -391,7 +391,7 @@ static Quote quote_after(const Claim *c, int card, int other)
     Game t = *c->g;
     Seat *s = &t.seat[c->seat];
     set_remove(&s->hand, card);
-    place_on_table(&(Run){&t, t.cat, NULL}, c->seat, card);
+    place_on_tableau(&(Run){&t, t.cat, NULL}, c->seat, card);
     game_new_phase(&t);
     return quote_place(&t, c->seat, other);
 }
@@ -402,7 +402,7 @@ static Claim claim_with(const Claim *c, Game *t, int card)
     Claim then = *c;
     *t = *c->g;
     set_remove(&t->seat[c->seat].hand, card);
-    place_on_table(&(Run){t, t->cat, NULL}, c->seat, card);
+    place_on_tableau(&(Run){t, t->cat, NULL}, c->seat, card);
     int slot = seat_slot(&t->seat[c->seat], card);
     if (catalog_design(t->cat, card)->source == WINDFALL)
         t->seat[c->seat].goods |= 1U << slot;
@@ -416,7 +416,7 @@ static int dearest_good(const Claim *c)
 {
     const Seat *s = &c->g->seat[c->seat];
     int most = 0;
-    for (int slot = 0; slot < s->table_n; slot++)
+    for (int slot = 0; slot < s->tableau_n; slot++)
         if (s->goods >> slot & 1 && quote_sale(c->g, c->seat, slot, true) > most)
             most = quote_sale(c->g, c->seat, slot, true);
     return most;
@@ -485,11 +485,11 @@ static void check_deck(const Claim *c, const Reason *g)
     for (SET_EACH(card, deck)) {
         Quote now = quote_place(&c->side, c->seat, card);
         Game t = c->side;
-        place_on_table(&(Run){&t, t.cat, NULL}, c->seat, g->card);
+        place_on_tableau(&(Run){&t, t.cat, NULL}, c->seat, g->card);
         game_new_phase(&t);
         Quote then = quote_place(&t, c->seat, card);
         int before = score_six(&t, c->seat, g->card);
-        place_on_table(&(Run){&t, t.cat, NULL}, c->seat, card);
+        place_on_tableau(&(Run){&t, t.cat, NULL}, c->seat, card);
         n += g->id == REASON_DECK_SCORES     ? score_six(&t, c->seat, g->card) > before
              : g->id == REASON_DECK_CHEAPENS ? !then.conquest && then.cost < now.cost
                                              : then.strength > now.strength && now.need;

@@ -129,8 +129,8 @@ static bool has(const Game *g, const Set *set, const char *name)
 
 static bool is_on_table(const Game *g, int seat, const char *name)
 {
-    for (int slot = 0; slot < g->seat[seat].table_n; slot++)
-        if (!strcmp(catalog_design(g->cat, g->seat[seat].table[slot])->name, name))
+    for (int slot = 0; slot < g->seat[seat].tableau_n; slot++)
+        if (!strcmp(catalog_design(g->cat, g->seat[seat].tableau[slot])->name, name))
             return true;
     return false;
 }
@@ -143,10 +143,10 @@ static void C1_setup(void **state)
     Game g = usual();
     pools_are(&g, 28);
     assert_int_equal(g.pile[1].supply_n, 33);
-    assert_int_equal(g.seat[THOMANNS].table_n, 3);
+    assert_int_equal(g.seat[THOMANNS].tableau_n, 3);
     assert_int_equal(g.seat[THOMANNS].hand_n, 4);
     for (int seat = 0; seat < 2; seat++) {
-        assert_int_equal(g.seat[seat].table_n, 2);
+        assert_int_equal(g.seat[seat].tableau_n, 2);
         assert_int_equal(g.seat[seat].hand_n, 4);
     }
     assert_true(is_on_table(&g, 0, "Avian Uplift Race"));
@@ -224,7 +224,7 @@ static void homes_to_choose(void **state)
             for (int seat = 0; seat < 2; seat++) {
                 const Seat *s = &g.seat[seat];
                 int number = catalog_design(g.cat, s->start)->start, preset = 0;
-                assert_int_equal(catalog_design(g.cat, s->table[1])->preset, number);
+                assert_int_equal(catalog_design(g.cat, s->tableau[1])->preset, number);
                 for (SET_EACH(card, &s->hand))
                     preset += catalog_design(g.cat, card)->preset == number;
                 assert_true(preset >= 3);
@@ -713,10 +713,10 @@ static void C27_hand_limit(void **state)
 
 static void fill_table(Game *g, int seat)
 {
-    while (g->seat[seat].table_n < TABLE_FULL) {
+    while (g->seat[seat].tableau_n < TABLEAU_FULL) {
         int card = set_first(&g->pile[g->pile_of[seat]].supply);
         setting_take(g, card);
-        g->seat[seat].table[g->seat[seat].table_n++] = (uint8_t)card;
+        g->seat[seat].tableau[g->seat[seat].tableau_n++] = (uint8_t)card;
     }
 }
 

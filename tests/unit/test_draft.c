@@ -73,7 +73,7 @@ static int circulating(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
     const Pile *pile = &g->pile[g->pile_of[seat]];
-    int n = pile->supply_n + pile->discard_n + s->hand_n + s->look_n + s->table_n;
+    int n = pile->supply_n + pile->discard_n + s->hand_n + s->look_n + s->tableau_n;
     n += __builtin_popcount(s->goods);
     return n + (s->placed != NO_CARD && seat_slot(s, s->placed) < 0);
 }
@@ -303,7 +303,7 @@ static void D14_no_cards_no_goods(void **state)
     (void)state;
     Game g = begun("draft-2p", 10);
     thin(&g, 0, 40, 0);
-    g.seat[0].table_n = 0;
+    g.seat[0].tableau_n = 0;
     set_add(&g.pile[0].supply, g.seat[0].start);
     g.pile[0].supply_n++;
     g.seat[0].goods = 0;
@@ -314,10 +314,10 @@ static void D14_no_cards_no_goods(void **state)
             catalog_design(g.cat, card)->start == NO_CARD) {
             set_remove(&g.pile[0].supply, card);
             g.pile[0].supply_n--;
-            g.seat[0].table[worlds++] = (uint8_t)card;
+            g.seat[0].tableau[worlds++] = (uint8_t)card;
         }
     assert_int_equal(worlds, 2);
-    g.seat[0].table_n = 2;
+    g.seat[0].tableau_n = 2;
     seat_sum(g.cat, &g.seat[0]);
     thin(&g, 0, 0, 0);
     int other = g.pile[1].supply_n + g.pile[1].discard_n;
@@ -333,11 +333,11 @@ static void D15_spent_good_to_the_own_discards(void **state)
     (void)state;
     Game g = begun("draft-2p", 11);
     Run r = {&g, g.cat, NULL};
-    int slot = g.seat[1].table_n;
+    int slot = g.seat[1].tableau_n;
     for (SET_EACH(card, &g.pile[1].supply))
         if (catalog_design(g.cat, card)->source) {
             setting_take(&g, card);
-            place_on_table(&r, 1, card);
+            place_on_tableau(&r, 1, card);
             break;
         }
     assert_true(place_good(&r, 1, slot));
@@ -355,13 +355,14 @@ static void D16_flipped_card_of_the_own_deck(void **state)
         Game g = begun("draft-2p", seed);
         Run r = {&g, g.cat, NULL};
         setting_take(&g, setting_card(&g, "Gambling World"));
-        place_on_table(&r, 0, setting_card(&g, "Gambling World"));
+        place_on_tableau(&r, 0, setting_card(&g, "Gambling World"));
         game_new_phase(&g);
         Pile before = g.pile[0], other = g.pile[1];
-        int hand = g.seat[0].hand_n, slot = g.seat[0].table_n - 1;
+        int hand = g.seat[0].hand_n, slot = g.seat[0].tableau_n - 1;
         Set number = set_of(2);
         op_of(g.mode, OP_LUCKY)
-            ->apply(&r, 0, (Frame){OP_LUCKY, g.seat[0].table[slot], (uint8_t)power_ref(slot, 1), 0},
+            ->apply(&r, 0,
+                    (Frame){OP_LUCKY, g.seat[0].tableau[slot], (uint8_t)power_ref(slot, 1), 0},
                     &number);
         assert_int_equal(g.pile[0].supply_n, before.supply_n - 1);
         assert_memory_equal(&g.pile[1], &other, sizeof other);

@@ -47,7 +47,7 @@ static int points(const Game *g)
 /* The card whose power is picked. */
 static const char *power_card(const Game *g, const Set *picks)
 {
-    return catalog_design(g->cat, g->seat[0].table[ref_slot(set_first(picks))])->name;
+    return catalog_design(g->cat, g->seat[0].tableau[ref_slot(set_first(picks))])->name;
 }
 
 static void two_goods_are_worth_more_together(void **state)
@@ -198,8 +198,8 @@ static void what_is_no_endgame(void **state)
     assert_false(endgame_begin(&e, &v, 1) && endgame_solve(&e, &best, &range));
     v.supply_n[0] = v.discard_n[0] = 5; /* cards might run out */
     assert_false(endgame_begin(&e, &v, TRIES));
-    g.seat[0].table_n--;
-    g.shown[0].table_n--;
+    g.seat[0].tableau_n--;
+    g.shown[0].tableau_n--;
     view_make(&g, 0, &v);
     assert_false(endgame_is_last(&v));
     g.pool = g.shown_pool = 0;

@@ -35,7 +35,7 @@ static const struct {
 static void check_seat(const Game *g, int seat)
 {
     const Seat *s = &g->seat[seat];
-    assert_string_equal(catalog_design(g->cat, s->table[0])->name, presets[seat].world);
+    assert_string_equal(catalog_design(g->cat, s->tableau[0])->name, presets[seat].world);
     assert_int_equal(s->hand_n, 4);
     for (int i = 0; i < 4; i++) {
         int design = catalog_find(g->cat, presets[seat].hand[i]), found = 0;

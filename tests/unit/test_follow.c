@@ -203,7 +203,7 @@ static void what_cannot_be_changes_nothing(void **state)
     Follow *f = calloc(1, sizeof *f), *copy = calloc(1, sizeof *f);
     Buf why = {0};
     size_t at = feed_up_to(f, game, "actions", 1, 2);
-    const char *own = catalog_design(f->g.cat, f->g.seat[0].table[0])->name;
+    const char *own = catalog_design(f->g.cat, f->g.seat[0].tableau[0])->name;
     *copy = *f;
     json_t *wrong[] = {
         json_pack("{s:s, s:i}", "draw", "Gem World", "p", 0),

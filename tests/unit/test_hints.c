@@ -223,9 +223,10 @@ static int times_placed(const Hint *h, int card)
         Game t;
         play_rounds(h, ROUNDS, &rng, &t);
         const Seat *s = &t.seat[h->seat];
-        for (int slot = 0; slot < s->table_n; slot++)
-            n += t.cat->design_of[s->table[slot]] == t.cat->design_of[card] &&
-                 !memchr(h->v.seat[h->seat].table, s->table[slot], h->v.seat[h->seat].table_n);
+        for (int slot = 0; slot < s->tableau_n; slot++)
+            n +=
+                t.cat->design_of[s->tableau[slot]] == t.cat->design_of[card] &&
+                !memchr(h->v.seat[h->seat].tableau, s->tableau[slot], h->v.seat[h->seat].tableau_n);
     }
     return n;
 }
@@ -318,7 +319,7 @@ static void check_reach(const Hint *h, const Reason *r)
         Seat *s = &t.seat[h->seat];
         if (card == r->card)
             continue;
-        s->table[s->table_n++] = (uint8_t)card;
+        s->tableau[s->tableau_n++] = (uint8_t)card;
         s->fresh = 0;
         seat_sum(t.cat, s);
         if (quote_place(&t, h->seat, r->card).why.code == ERR_NONE)
@@ -521,7 +522,7 @@ static void check_names(const Hint *h)
     if (s->kind == STRATEGY_SIX) {
         Game t = h->side;
         Seat *me = &t.seat[h->seat];
-        me->table[me->table_n++] = (uint8_t)t.cat->design[s->design].first;
+        me->tableau[me->tableau_n++] = (uint8_t)t.cat->design[s->design].first;
         seat_sum(t.cat, me);
         if (score_six(&t, h->seat, t.cat->design[s->design].first) < 3)
             FAULT(h, "the development that is planned scores next to nothing");
@@ -590,8 +591,9 @@ static void check_plan(const Hint *h)
     check_names(h);
     check_percents(h);
     check_goods(h);
-    int table_n = h->side.seat[h->seat].table_n;
-    if (s->kind == STRATEGY_RUSH && (table_n >= TABLE_FULL || table_n + told(h, "ds") < TABLE_FULL))
+    int tableau_n = h->side.seat[h->seat].tableau_n;
+    if (s->kind == STRATEGY_RUSH &&
+        (tableau_n >= TABLEAU_FULL || tableau_n + told(h, "ds") < TABLEAU_FULL))
         FAULT(h, "the steps do not fill the tableau");
     if (s->kind == STRATEGY_TRADE && s->design != NO_CARD)
         check_sale(h, s->design);

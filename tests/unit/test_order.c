@@ -44,8 +44,8 @@ static void note_end(Reach *r, const Game *g, int seat)
     bool emptied = now->shuffles != before->shuffles;
     r->chips = most(r->chips, r->from->pool - g->pool);
     r->cards = most(r->cards, before->supply_n - (emptied ? 0 : now->supply_n));
-    r->full |= g->seat[seat].table_n >= TABLE_FULL;
-    r->open |= g->seat[seat].table_n < TABLE_FULL;
+    r->full |= g->seat[seat].tableau_n >= TABLEAU_FULL;
+    r->open |= g->seat[seat].tableau_n < TABLEAU_FULL;
 }
 
 static void reach(Reach *r, const Game *g, int seat);
@@ -103,17 +103,17 @@ static void answer_one(Game *g, Rng *rng, const Player *player, Endings *e)
     for (int skip = (int)rng_below(rng, (uint32_t)__builtin_popcount(asked)); skip; skip--)
         asked &= asked - 1;
     int seat = __builtin_ctz(asked), pool = g->pool, in_turn = g->in_turn != 0;
-    bool full = round_has_full_table(g);
+    bool full = round_has_full_tableau(g);
     bool consumes = !strcmp(game_step(g), "consume"), settles = !strcmp(game_step(g), "colonise");
     Ask ask;
     game_ask(g, seat, &ask);
     Set picks = player_answer(player, g, seat, &ask, rng);
-    int own = g->seat[seat].table_n;
+    int own = g->seat[seat].tableau_n;
     game_answer(g, seat, &picks, NULL);
     e->chips[in_turn] += consumes && !full && pool > 0 && g->pool <= 0;
     e->worlds[in_turn] +=
-        settles && !full && ask.op == OP_SECOND && g->seat[seat].table_n >= TABLE_FULL;
-    e->lost[in_turn] += settles && g->seat[seat].table_n < own;
+        settles && !full && ask.op == OP_SECOND && g->seat[seat].tableau_n >= TABLEAU_FULL;
+    e->lost[in_turn] += settles && g->seat[seat].tableau_n < own;
 }
 
 static void play(const Catalog *cat, const Mode *mode, int rules, uint64_t seed, Endings *e)

@@ -54,7 +54,7 @@ static bool is_optional(const Game *g, int seat, const Ask *ask, const Set *pick
     int ref = set_first(picks);
     if (ask->what != WHAT_POWER || ref < 0 || ref == POWER_BONUS)
         return false;
-    const Design *d = catalog_design(g->cat, g->seat[seat].table[ref_slot(ref)]);
+    const Design *d = catalog_design(g->cat, g->seat[seat].tableau[ref_slot(ref)]);
     return d->power[ref_power(ref)].optional;
 }
 

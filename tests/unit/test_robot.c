@@ -89,8 +89,8 @@ static Heard phase(Game *g, const char *step, int nth)
 static bool has_placed(const Game *g, const char *name)
 {
     const Seat *s = &g->seat[ROBOT_SEAT];
-    for (int slot = 0; slot < s->table_n; slot++)
-        if (!strcmp(catalog_design(g->cat, s->table[slot])->name, name))
+    for (int slot = 0; slot < s->tableau_n; slot++)
+        if (!strcmp(catalog_design(g->cat, s->tableau[slot])->name, name))
             return true;
     return false;
 }
@@ -490,7 +490,7 @@ static void R20_lost_world_flees(void **state)
     Game g = against("robot-medium", "Doomed World");
     actions(&g, ACT_TRADE, ACT_PRODUCE, ACT_SETTLE, ACT_SETTLE_2);
     phase(&g, "robot_settle", 0);
-    const Design *placed = catalog_design(g.cat, g.seat[ROBOT_SEAT].table[0]);
+    const Design *placed = catalog_design(g.cat, g.seat[ROBOT_SEAT].tableau[0]);
     assert_true(!placed->development && !placed->military && placed->vp >= 3);
     credit_is(&g, 3);
     economy_is(&g, 1);
@@ -769,9 +769,9 @@ static void R26_counters_end_the_game(void **state)
 {
     (void)state;
     Game g = medium();
-    while (g.seat[ROBOT_SEAT].table_n < 10)
-        place_on_table(&(Run){&g, g.cat, NULL}, ROBOT_SEAT,
-                       place_take(&(Run){&g, g.cat, NULL}, ROBOT_SEAT));
+    while (g.seat[ROBOT_SEAT].tableau_n < 10)
+        place_on_tableau(&(Run){&g, g.cat, NULL}, ROBOT_SEAT,
+                         place_take(&(Run){&g, g.cat, NULL}, ROBOT_SEAT));
     robot_state(&g)->counters_placed = 1;
     assert_false(robot_ended(&g));
     robot_state(&g)->counters_placed = 2;

@@ -95,7 +95,7 @@ static void a_spectator_knows_no_hand(void **state)
     for (int seat = 0; seat < 5; seat++) {
         assert_true(set_is_empty(&v.seat[seat].hand));
         assert_int_equal(v.seat[seat].hand_n, 6);
-        assert_int_equal(v.seat[seat].table_n, 1);
+        assert_int_equal(v.seat[seat].tableau_n, 1);
     }
 }
 
@@ -112,7 +112,7 @@ static void nobody_knows_a_good(void **state)
             view_make(&g, seat, &v);
             for (int other = 0; other < 4; other++) {
                 goods += __builtin_popcount(v.seat[other].goods);
-                for (int slot = 0; slot < TABLE_MAX; slot++)
+                for (int slot = 0; slot < TABLEAU_MAX; slot++)
                     assert_int_equal(v.seat[other].good[slot], NO_CARD);
             }
         }
@@ -284,8 +284,8 @@ static Set circulating(const Game *g, int number)
         cards = set_union(&cards, &s->look);
         if (s->placed != NO_CARD)
             set_add(&cards, s->placed);
-        for (int slot = 0; slot < s->table_n; slot++) {
-            set_add(&cards, s->table[slot]);
+        for (int slot = 0; slot < s->tableau_n; slot++) {
+            set_add(&cards, s->tableau[slot]);
             if (s->goods >> slot & 1)
                 set_add(&cards, s->good[slot]);
         }

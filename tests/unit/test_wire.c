@@ -683,7 +683,7 @@ static void test_could_begins(void **state)
         play(&g, "tgs-4p", seed, 0);
         whole_view(&view, &g, 0);
         json_t *root = json_loads(buf_text(&view), 0, NULL);
-        const Design *start = catalog_design(g.cat, g.seat[0].table[0]);
+        const Design *start = catalog_design(g.cat, g.seat[0].tableau[0]);
         int look = 2, told = -1;
         for (int i = 0; i < start->powers; i++)
             look += start->power[i].verb == V_LOOK_MORE ? start->power[i].amount : 0;
