@@ -10,19 +10,19 @@
 static const char ALIENS[] = "ALIENS"; /* the mode option behind --aliens */
 
 /* The option for a table of values has the name of the kind of mode that reads it. */
-static bool takes_table(const Mode *mode, const char *kind)
+static bool takes_values(const Mode *mode, const char *kind)
 {
-    return mode->table && !strcmp(mode_kind_name(mode), kind);
+    return mode->values && !strcmp(mode_kind_name(mode), kind);
 }
 
 static int check(const Deal *deal, const char *command, const Mode *mode)
 {
-    if (deal->robot_file && !takes_table(mode, "robot"))
+    if (deal->robot_file && !takes_values(mode, "robot"))
         return args_fail(command,
                          "--robot: there is no robot in %s; the modes are robot-easy, "
                          "robot-medium and robot-hard",
                          mode->name);
-    if (deal->coop_file && !takes_table(mode, "coop"))
+    if (deal->coop_file && !takes_values(mode, "coop"))
         return args_fail(command, "--coop: there is no Thomann in %s; the mode is coop",
                          mode->name);
     if (deal->aliens && mode_option_find(mode, ALIENS) < 0)
@@ -56,10 +56,10 @@ int deal_read(Deal *deal, const char *command, const Mode *mode)
         status = read_text(command, deal->cards_file, CARDS_OWN_SET, &deal->own_text, &deal->own);
         deal->cards.count = 1;
     }
-    const char *table = deal->robot_file ? deal->robot_file : deal->coop_file;
-    if (status == ARGS_READ && table) {
-        status = read_text(command, table, 0, &deal->table_text, &deal->table);
-        deal->cards.table = &deal->table;
+    const char *values = deal->robot_file ? deal->robot_file : deal->coop_file;
+    if (status == ARGS_READ && values) {
+        status = read_text(command, values, 0, &deal->values_text, &deal->values);
+        deal->cards.values = &deal->values;
     }
     return status;
 }
@@ -120,7 +120,7 @@ int deal_same_cards(const char *command, const char *cards_file, const Record *r
 void deal_free(Deal *deal)
 {
     buf_free(&deal->own_text);
-    buf_free(&deal->table_text);
+    buf_free(&deal->values_text);
 }
 
 int deal_of_record(const Deal *deal, const char *command, const Record *rec)

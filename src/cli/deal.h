@@ -12,8 +12,8 @@ typedef struct Deal {
     bool no_goals, first_game, revised;
     Options options; /* the seed is set by the command, the rest by deal_read */
     RecordCards cards;
-    CardText own, table;
-    Buf own_text, table_text;
+    CardText own, values;
+    Buf own_text, values_text;
 } Deal;
 
 #define DEAL_ARGS(deal)                                                                        \

@@ -13,7 +13,7 @@
 static void print_variant(const Variant *v)
 {
     Buf out = {0};
-    v->mode.table->print(&out, v->table, args_locale());
+    v->mode.values->print(&out, v->values, args_locale());
     fputs(buf_text(&out), stdout);
     buf_free(&out);
 }

@@ -17,7 +17,7 @@
 
 enum { ALIEN_HAND = 4 };
 
-/* The table of values that the mode uses. */
+/* The values that the mode uses. */
 static const CoopValues *values_of(const Mode *mode)
 {
     return mode->data ? mode->data : coop_values_builtin();
@@ -121,23 +121,23 @@ static bool is_built(const Game *g, int card)
 }
 
 /* Do the Thomanns get this card at setup, whatever is dealt? */
-static bool is_theirs(const CoopValues *table, const Design *d)
+static bool is_theirs(const CoopValues *values, const Design *d)
 {
     return (!d->development && d->keywords & KEY_ALIEN) ||
-           is_named(d, table->thomanns, table->thomanns_n);
+           is_named(d, values->thomanns, values->thomanns_n);
 }
 
-static Set coop_homes(const CoopValues *table, const Catalog *cat)
+static Set coop_homes(const CoopValues *values, const Catalog *cat)
 {
-    Set homes = table->homes ? set_empty() : cat->starts;
-    for (int i = 0; i < table->homes; i++) {
-        int card = card_named(cat, table->home[i]);
+    Set homes = values->homes ? set_empty() : cat->starts;
+    for (int i = 0; i < values->homes; i++) {
+        int card = card_named(cat, values->home[i]);
         if (card != NO_CARD && set_has(&cat->starts, card))
             set_add(&homes, card);
     }
     for (SET_EACH(card, &cat->starts)) {
         const Design *d = catalog_design(cat, card);
-        if (is_theirs(table, d) || is_named(d, table->removed, table->removed_n))
+        if (is_theirs(values, d) || is_named(d, values->removed, values->removed_n))
             set_remove(&homes, card);
     }
     return homes;
@@ -146,9 +146,9 @@ static Set coop_homes(const CoopValues *table, const Catalog *cat)
 static void take_out(Run *r)
 {
     Game *g = r->g;
-    const CoopValues *table = values_of(g->mode);
+    const CoopValues *values = values_of(g->mode);
     for (SET_EACH(card, &g->cat->all))
-        if (is_named(catalog_design(r->cat, card), table->removed, table->removed_n)) {
+        if (is_named(catalog_design(r->cat, card), values->removed, values->removed_n)) {
             place_from_supply(g, 0, card);
             place_out(g, card);
         }
@@ -174,9 +174,9 @@ static void remember(Game *g, const Set *cards)
 static void part_alien_cards(Run *r)
 {
     Game *g = r->g;
-    const CoopValues *table = values_of(g->mode);
+    const CoopValues *values = values_of(g->mode);
     for (SET_EACH(card, &g->cat->all)) {
-        if (!is_theirs(table, catalog_design(r->cat, card)) || !set_has(&g->pile[0].supply, card))
+        if (!is_theirs(values, catalog_design(r->cat, card)) || !set_has(&g->pile[0].supply, card))
             continue;
         place_from_supply(g, 0, card);
         place_to_supply(g, 1, card);
@@ -193,10 +193,10 @@ static void tell_built(const Run *r, int seat, int card)
 static void build_thomanns(Run *r)
 {
     Game *g = r->g;
-    const CoopValues *table = values_of(g->mode);
-    for (int i = 0; i < table->thomanns_n; i++)
+    const CoopValues *values = values_of(g->mode);
+    for (int i = 0; i < values->thomanns_n; i++)
         for (SET_EACH(card, &g->pile[1].supply)) {
-            if (!span_is(table->thomanns[i], catalog_design(r->cat, card)->name))
+            if (!span_is(values->thomanns[i], catalog_design(r->cat, card)->name))
                 continue;
             place_from_supply(g, g->pile_of[THOMANNS], card);
             if (g->seat[THOMANNS].start == NO_CARD)
@@ -268,10 +268,10 @@ static void home_ask(const Game *g, int seat, Frame frame, Ask *a)
  * NO_CARD. */
 static int built_with(const Game *g, int home, const Set *among)
 {
-    const CoopValues *table = values_of(g->mode);
-    for (int i = 0; i < table->homes; i++) {
-        int card = card_named(g->cat, table->built[i]);
-        if (span_is(table->home[i], catalog_design(g->cat, home)->name) && card != NO_CARD &&
+    const CoopValues *values = values_of(g->mode);
+    for (int i = 0; i < values->homes; i++) {
+        int card = card_named(g->cat, values->built[i]);
+        if (span_is(values->home[i], catalog_design(g->cat, home)->name) && card != NO_CARD &&
             set_has(among, card) && !set_has(&g->cat->starts, card))
             return card;
     }
@@ -867,34 +867,34 @@ static bool names_are_cards(const Catalog *cat, const CoopValues *t, Buf *why)
 /* Games that began with a name that no card has are still opened: it is ignored, as it was then. */
 static bool coop_fits(const Mode *mode, const Catalog *cat, const Options *options, Buf *why)
 {
-    const CoopValues *table = values_of(mode);
-    Set homes = coop_homes(table, cat);
-    if (options_are_new(options) && !names_are_cards(cat, table, why))
+    const CoopValues *values = values_of(mode);
+    Set homes = coop_homes(values, cat);
+    if (options_are_new(options) && !names_are_cards(cat, values, why))
         return false;
     return mode_fits_starts(mode, cat, N_("home worlds"), mode->players, set_count(&homes), why);
 }
 
-static const void *builtin_table(void)
+static const void *builtin_values(void)
 {
     return coop_values_builtin();
 }
 
-static bool parse_table(const char *text, size_t size, const char *file, void *table,
-                        CardError *err)
+static bool parse_values(const char *text, size_t size, const char *file, void *values,
+                         CardError *err)
 {
-    return coop_values_parse(text, size, file, table, err);
+    return coop_values_parse(text, size, file, values, err);
 }
 
-static void print_table(Buf *out, const void *table, const Locale *locale)
+static void print_values(Buf *out, const void *values, const Locale *locale)
 {
-    coop_values_print(out, table, locale);
+    coop_values_print(out, values, locale);
 }
 
-static const ModeTable coop_table = {
+static const ModeValues coop_kind = {
     .size = sizeof(CoopValues),
-    .builtin = builtin_table,
-    .parse = parse_table,
-    .print = print_table,
+    .builtin = builtin_values,
+    .parse = parse_values,
+    .print = print_values,
 };
 
 static int normal_option(int option)
@@ -922,7 +922,7 @@ const Mode coop_modes[] = {
      .partners = 1,
      .rival = "thomanns",
      .ops = coop_ops,
-     .table = &coop_table,
+     .values = &coop_kind,
      .options = &coop_options,
      .fits = coop_fits,
      .ended = coop_ended,

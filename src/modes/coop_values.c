@@ -24,14 +24,14 @@ static int find_option(Span key)
     return -1;
 }
 
-static bool read_option(ValueReader *reader, CoopValues *table, int id, const ValueLine *line)
+static bool read_option(ValueReader *reader, CoopValues *values, int id, const ValueLine *line)
 {
     const ModeOption *row = &coop_option_rows[id];
     int value = value_file_number(line->value, row->most);
     if (value < row->least)
         return value_file_fail_number(reader, line->value, row->least, row->most);
-    table->option[id] = (uint8_t)value;
-    table->note[id] = line->note;
+    values->option[id] = (uint8_t)value;
+    values->note[id] = line->note;
     return true;
 }
 
@@ -47,45 +47,45 @@ static bool read_names(ValueReader *reader, Span list, Span *names, int *count)
 }
 
 /* Replaces the card of a home world that is in the table, or adds a new home world. */
-static bool read_home(ValueReader *reader, CoopValues *table, Span home, Span built)
+static bool read_home(ValueReader *reader, CoopValues *values, Span home, Span built)
 {
     int at = 0;
-    while (at < table->homes && (table->home[at].size != home.size ||
-                                 memcmp(table->home[at].at, home.at, (size_t)home.size) != 0))
+    while (at < values->homes && (values->home[at].size != home.size ||
+                                  memcmp(values->home[at].at, home.at, (size_t)home.size) != 0))
         at++;
     if (at == COOP_NAMES || !built.size)
         return value_file_fail(reader, built, "the card built with one of at most 8 homes");
-    table->home[at] = home;
-    table->built[at] = built;
-    table->homes += at == table->homes;
+    values->home[at] = home;
+    values->built[at] = built;
+    values->homes += at == values->homes;
     return true;
 }
 
-static bool read_line(ValueReader *reader, CoopValues *table, const ValueLine *line)
+static bool read_line(ValueReader *reader, CoopValues *values, const ValueLine *line)
 {
     int option = find_option(line->key);
     if (option >= 0)
-        return read_option(reader, table, option, line);
+        return read_option(reader, values, option, line);
     if (span_is(line->key, "removed"))
-        return read_names(reader, line->value, table->removed, &table->removed_n);
+        return read_names(reader, line->value, values->removed, &values->removed_n);
     if (span_is(line->key, "thomanns"))
-        return read_names(reader, line->value, table->thomanns, &table->thomanns_n);
+        return read_names(reader, line->value, values->thomanns, &values->thomanns_n);
     if (line->key.size > 5 && !memcmp(line->key.at, "home ", 5))
-        return read_home(reader, table, (Span){line->key.at + 5, line->key.size - 5}, line->value);
+        return read_home(reader, values, (Span){line->key.at + 5, line->key.size - 5}, line->value);
     return value_file_fail(reader, line->key,
                            "an option in capitals, \"removed\", \"thomanns\" or \"home NAME\"");
 }
 
-bool coop_values_parse(const char *text, size_t size, const char *file, CoopValues *table,
+bool coop_values_parse(const char *text, size_t size, const char *file, CoopValues *values,
                        CardError *err)
 {
-    CoopValues changed = *table;
+    CoopValues changed = *values;
     ValueReader reader = value_file_reader(file, text, size, err);
     ValueLine line;
     while (value_file_next(&reader, &line))
         if (!read_line(&reader, &changed, &line))
             return false;
-    *table = changed;
+    *values = changed;
     return true;
 }
 
@@ -122,20 +122,20 @@ static void print_names(Buf *out, const char *key, const Span *names, int count)
     buf_byte(out, '\n');
 }
 
-void coop_values_print(Buf *out, const CoopValues *table, const Locale *locale)
+void coop_values_print(Buf *out, const CoopValues *values, const Locale *locale)
 {
     for (int i = 0; i < COOP_OPTIONS; i++) {
         buf_printf(out, "%s: %*d", coop_option_rows[i].name,
-                   24 - (int)strlen(coop_option_rows[i].name), table->option[i]);
-        value_file_note(out, table->note[i], locale);
+                   24 - (int)strlen(coop_option_rows[i].name), values->option[i]);
+        value_file_note(out, values->note[i], locale);
     }
-    print_names(out, "removed", table->removed, table->removed_n);
-    print_names(out, "thomanns", table->thomanns, table->thomanns_n);
-    for (int i = 0; i < table->homes; i++) {
+    print_names(out, "removed", values->removed, values->removed_n);
+    print_names(out, "thomanns", values->thomanns, values->thomanns_n);
+    for (int i = 0; i < values->homes; i++) {
         buf_str(out, "home ");
-        print_span(out, table->home[i]);
+        print_span(out, values->home[i]);
         buf_str(out, ": ");
-        print_span(out, table->built[i]);
+        print_span(out, values->built[i]);
         buf_byte(out, '\n');
     }
 }

@@ -24,16 +24,16 @@ typedef struct CoopValues {
     int removed_n, thomanns_n, homes;
 } CoopValues;
 
-/* The built-in table; thread-safe. */
+/* The built-in values; thread-safe. */
 const CoopValues *coop_values_builtin(void);
 
-/* Applies the lines of a text, which must outlive the table. If a line is wrong, returns false with
- * an error, and the table is unchanged. */
-bool coop_values_parse(const char *text, size_t size, const char *file, CoopValues *table,
+/* Applies the lines of a text, which must outlive the values. If a line is wrong, returns false
+ * with an error, and the values are unchanged. */
+bool coop_values_parse(const char *text, size_t size, const char *file, CoopValues *values,
                        CardError *err);
 
 /* Prints the options with what they mean, and the named cards. */
-void coop_values_print(Buf *out, const CoopValues *table, const Locale *locale);
+void coop_values_print(Buf *out, const CoopValues *values, const Locale *locale);
 
 /* The names of the options, and their bounds. */
 extern const ModeOption coop_option_rows[COOP_OPTIONS];

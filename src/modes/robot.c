@@ -16,7 +16,7 @@
 
 enum { OPENING = 6, PLAYER = 0 };
 
-/* The table of values that the mode uses. */
+/* The values that the mode uses. */
 static const RobotValues *values_of(const Mode *mode)
 {
     return mode->data ? mode->data : robot_values_builtin();
@@ -256,11 +256,11 @@ static void roll_begin(Run *r, int nth)
     (void)nth;
     Game *g = r->g;
     RobotState *s = robot_state(g);
-    const RobotValues *table = values_of(g->mode);
+    const RobotValues *values = values_of(g->mode);
     int pair = robot_value(g, ROBOT_DICE);
     uint8_t read[2];
     for (int die = 0; die < 2; die++) {
-        s->face[die] = table->face[pair][die][rng_below(&g->rng, ROBOT_SIDES)];
+        s->face[die] = values->face[pair][die][rng_below(&g->rng, ROBOT_SIDES)];
         read[die] = s->face[die] == FACE_ROBOT ? s->equals : s->face[die];
     }
     uint8_t *space = g->seat[ROBOT_SEAT].action;
@@ -670,26 +670,26 @@ static Set robot_keeps(const Game *g)
 
 /* ---- the rows ---- */
 
-static const void *builtin_table(void)
+static const void *builtin_values(void)
 {
     return robot_values_builtin();
 }
 
-static bool parse_table(const char *text, size_t size, const char *file, void *table,
-                        CardError *err)
+static bool parse_values(const char *text, size_t size, const char *file, void *values,
+                         CardError *err)
 {
-    return robot_values_parse(text, size, file, table, err);
+    return robot_values_parse(text, size, file, values, err);
 }
 
-static void print_table(Buf *out, const void *table, const Locale *locale)
+static void print_values(Buf *out, const void *values, const Locale *locale)
 {
-    robot_values_print(out, table, locale);
+    robot_values_print(out, values, locale);
 }
 
 static void play_by(Mode *mode, const void *data)
 {
-    const RobotValues *table = data;
-    mode->pool = table->value[ROBOT_MAT][ROBOT_POOL];
+    const RobotValues *values = data;
+    mode->pool = values->value[ROBOT_MAT][ROBOT_POOL];
 }
 
 /* The start world with this number, or NULL. */
@@ -703,10 +703,10 @@ static const Design *start_world(const Catalog *cat, int number)
 
 /* A name beside the number of a start world must be the right one. Tables of stored games were
  * played as the number says. */
-static bool names_are_right(const Catalog *cat, const RobotValues *table, Buf *why)
+static bool names_are_right(const Catalog *cat, const RobotValues *values, Buf *why)
 {
     for (int world = 0; world < ROBOT_WORLDS - 1; world++) {
-        Span heading = table->name[world], name = robot_heading_name(heading);
+        Span heading = values->name[world], name = robot_heading_name(heading);
         Span usual = robot_heading_name(robot_values_builtin()->name[world]);
         const Design *d = start_world(cat, world);
         if (!d || !name.size || span_is(name, d->name) ||
@@ -727,11 +727,11 @@ static bool robot_fits(const Mode *mode, const Catalog *cat, const Options *opti
                             why);
 }
 
-static const ModeTable robot_table = {
+static const ModeValues robot_kind = {
     .size = sizeof(RobotValues),
-    .builtin = builtin_table,
-    .parse = parse_table,
-    .print = print_table,
+    .builtin = builtin_values,
+    .parse = parse_values,
+    .print = print_values,
     .play_by = play_by,
 };
 
@@ -739,7 +739,7 @@ static const ModeTable robot_table = {
     {                                                                                      \
         .name = (label), .kind = MODE_ROBOT, .plan = plan_robot, .loop = 1, .players = 1,  \
         .seats = 2, .boxes = BOXES_PRINTED, .actions_each = 2, .pool = 24, .arg = (level), \
-        .rival = "robot", .table = &robot_table, .ended = robot_ended, .deed = robot_deed, \
+        .rival = "robot", .values = &robot_kind, .ended = robot_ended, .deed = robot_deed, \
         .won = robot_won, .score = robot_score, .show = robot_show, .fill = robot_fill,    \
         .keeps = robot_keeps, .fits = robot_fits                                           \
     }

@@ -45,7 +45,7 @@ const char *robot_face_word(int face)
 
 typedef struct Parser {
     ValueReader reader;
-    RobotValues *table;
+    RobotValues *values;
     int world; /* the open block, or ROBOT_MAT */
 } Parser;
 
@@ -93,9 +93,9 @@ static bool read_row(Parser *p, int id, const ValueLine *line)
     if (value < 0)
         return expected ? value_file_fail(&p->reader, line->value, expected)
                         : value_file_fail_number(&p->reader, line->value, 0, rows[id].most);
-    p->table->value[p->world][id] = (uint8_t)value;
-    p->table->given[p->world][id] = 1;
-    p->table->note[p->world][id] = line->note;
+    p->values->value[p->world][id] = (uint8_t)value;
+    p->values->given[p->world][id] = 1;
+    p->values->note[p->world][id] = line->note;
     return true;
 }
 
@@ -123,11 +123,11 @@ static bool read_die(Parser *p, int pair, int die, const ValueLine *line)
                 &p->reader, word,
                 "explore, develop, settle, trade, double, produce, robot or match");
         if (n < ROBOT_SIDES)
-            p->table->face[pair][die][n] = (uint8_t)face;
+            p->values->face[pair][die][n] = (uint8_t)face;
     }
     if (n != ROBOT_SIDES)
         return value_file_fail(&p->reader, line->value, "six faces, separated by commas");
-    p->table->face_note[pair][die] = line->note;
+    p->values->face_note[pair][die] = line->note;
     return true;
 }
 
@@ -157,8 +157,8 @@ static bool read_heading(Parser *p, const ValueLine *line)
         return value_file_fail(&p->reader, line->key,
                                "\"KEY: VALUE\" or \"world 0\" to 8 or \"world other\"");
     p->world = world;
-    if (!p->table->name[world].size || robot_heading_name(line->key).size)
-        p->table->name[world] = line->key;
+    if (!p->values->name[world].size || robot_heading_name(line->key).size)
+        p->values->name[world] = line->key;
     return true;
 }
 
@@ -192,7 +192,7 @@ static int count_faces(const uint8_t *die, int face)
 static bool check_dice(Parser *p)
 {
     for (int pair = 0; pair < ROBOT_PAIRS; pair++) {
-        uint8_t(*die)[ROBOT_SIDES] = p->table->face[pair];
+        uint8_t(*die)[ROBOT_SIDES] = p->values->face[pair];
         int a = count_faces(die[0], FACE_ROBOT), b = count_faces(die[1], FACE_ROBOT);
         if (a + b != 2 || (a && b))
             return value_file_fail(&p->reader, span_of(pairs[pair]),
@@ -204,18 +204,18 @@ static bool check_dice(Parser *p)
 }
 
 /* Start worlds inherit from the mat the values that they do not set. */
-static void lay_counters(RobotValues *table)
+static void lay_counters(RobotValues *values)
 {
     for (int world = 0; world < ROBOT_WORLDS; world++)
         for (int id = 0; id < ROBOT_VALUES; id++)
-            if (!table->given[world][id])
-                table->value[world][id] = table->value[ROBOT_MAT][id];
+            if (!values->given[world][id])
+                values->value[world][id] = values->value[ROBOT_MAT][id];
 }
 
-bool robot_values_parse(const char *text, size_t size, const char *file, RobotValues *table,
+bool robot_values_parse(const char *text, size_t size, const char *file, RobotValues *values,
                         CardError *err)
 {
-    RobotValues changed = *table;
+    RobotValues changed = *values;
     Parser p = {value_file_reader(file, text, size, err), &changed, ROBOT_MAT};
     ValueLine line;
     while (value_file_next(&p.reader, &line))
@@ -224,7 +224,7 @@ bool robot_values_parse(const char *text, size_t size, const char *file, RobotVa
     if (!check_dice(&p))
         return false;
     lay_counters(&changed);
-    *table = changed;
+    *values = changed;
     return true;
 }
 
@@ -258,37 +258,37 @@ static void print_value(char *word, size_t size, int id, int value)
     }
 }
 
-static void print_rows(Buf *out, const RobotValues *table, int world, const Locale *locale)
+static void print_rows(Buf *out, const RobotValues *values, int world, const Locale *locale)
 {
     for (int id = 0; id < ROBOT_VALUES; id++) {
         char word[16], key[80];
-        if (!table->given[world][id])
+        if (!values->given[world][id])
             continue;
-        print_value(word, sizeof word, id, table->value[world][id]);
+        print_value(word, sizeof word, id, values->value[world][id]);
         snprintf(key, sizeof key, "%s%s:", world == ROBOT_MAT ? "" : "    ", rows[id].key);
         buf_printf(out, "%-67s %-12s", key, word);
-        value_file_note(out, table->note[world][id], locale);
+        value_file_note(out, values->note[world][id], locale);
     }
 }
 
-static void print_dice(Buf *out, const RobotValues *table, const Locale *locale)
+static void print_dice(Buf *out, const RobotValues *values, const Locale *locale)
 {
     for (int i = 0; i < ROBOT_PAIRS * 2; i++) {
-        const uint8_t *die = table->face[i / 2][i % 2];
+        const uint8_t *die = values->face[i / 2][i % 2];
         buf_printf(out, "%s die %d: ", pairs[i / 2], i % 2 + 1);
         for (int side = 0; side < ROBOT_SIDES; side++)
             buf_printf(out, "%s%s", side ? ", " : "", robot_face_word(die[side]));
-        value_file_note(out, table->face_note[i / 2][i % 2], locale);
+        value_file_note(out, values->face_note[i / 2][i % 2], locale);
     }
 }
 
-void robot_values_print(Buf *out, const RobotValues *table, const Locale *locale)
+void robot_values_print(Buf *out, const RobotValues *values, const Locale *locale)
 {
-    print_rows(out, table, ROBOT_MAT, locale);
-    print_dice(out, table, locale);
+    print_rows(out, values, ROBOT_MAT, locale);
+    print_dice(out, values, locale);
     for (int world = 0; world < ROBOT_WORLDS; world++) {
-        Span name = table->name[world];
+        Span name = values->name[world];
         buf_printf(out, "\n%.*s\n", name.size, name.at);
-        print_rows(out, table, world, locale);
+        print_rows(out, values, world, locale);
     }
 }

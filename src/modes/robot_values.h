@@ -33,16 +33,16 @@ typedef struct RobotValues {
     Span face_note[ROBOT_PAIRS][2];
 } RobotValues;
 
-/* The built-in table; thread-safe. */
+/* The built-in values; thread-safe. */
 const RobotValues *robot_values_builtin(void);
 
-/* Applies the lines of a text, which must outlive the table. If a line is wrong, returns false with
- * an error, and the table is unchanged. */
-bool robot_values_parse(const char *text, size_t size, const char *file, RobotValues *table,
+/* Applies the lines of a text, which must outlive the values. If a line is wrong, returns false
+ * with an error, and the values are unchanged. */
+bool robot_values_parse(const char *text, size_t size, const char *file, RobotValues *values,
                         CardError *err);
 
-/* Prints the whole table as such a text, with the notes of the built-in table in that language. */
-void robot_values_print(Buf *out, const RobotValues *table, const Locale *locale);
+/* Prints all values as such a text, with the notes of the built-in ones in that language. */
+void robot_values_print(Buf *out, const RobotValues *values, const Locale *locale);
 
 /* The name in the heading of a start world, which may be empty. */
 Span robot_heading_name(Span heading);

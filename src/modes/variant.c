@@ -1,4 +1,4 @@
-/* Changes a copy of the mode's table, and makes a copy of the mode use it. */
+/* Changes a copy of the mode's values, and makes a copy of the mode use them. */
 #include "modes/variant.h"
 
 #include <stdlib.h>
@@ -6,17 +6,17 @@
 
 #include "modes/value_file.h"
 
-void variant_play_by(const Mode *mode, const void *table, Mode *out)
+void variant_play_by(const Mode *mode, const void *values, Mode *out)
 {
     *out = *mode;
-    out->data = table;
-    if (mode->table->play_by)
-        mode->table->play_by(out, table);
+    out->data = values;
+    if (mode->values->play_by)
+        mode->values->play_by(out, values);
 }
 
 Variant *variant_make(const Mode *mode, const CardText *text, CardError *err)
 {
-    const ModeTable *kind = mode->table;
+    const ModeValues *kind = mode->values;
     if (!kind) {
         ValueReader none = value_file_reader(text->file, "", 0, err);
         value_file_fail(&none, span_of(mode->name), "a mode that has a table: robot-* or coop");
@@ -25,11 +25,11 @@ Variant *variant_make(const Mode *mode, const CardText *text, CardError *err)
     Variant *v = malloc(sizeof *v + kind->size);
     if (!v)
         abort();
-    memcpy(v->table, mode->data ? mode->data : kind->builtin(), kind->size);
-    if (!kind->parse(text->text, text->size, text->file, v->table, err)) {
+    memcpy(v->values, mode->data ? mode->data : kind->builtin(), kind->size);
+    if (!kind->parse(text->text, text->size, text->file, v->values, err)) {
         free(v);
         return NULL;
     }
-    variant_play_by(mode, v->table, &v->mode);
+    variant_play_by(mode, v->values, &v->mode);
     return v;
 }

@@ -135,17 +135,17 @@ static bool build_cards(Record *rec, const RecordCards *cards, Buf *why)
     return true;
 }
 
-/* The stored table: its text must not move while the variant exists. */
-static CardText table_text(const Record *rec)
+/* The stored values: their text must not move while the variant exists. */
+static CardText values_text(const Record *rec)
 {
-    size_t name = strlen(rec->table.data) + 1;
-    return (CardText){rec->table.data, rec->table.data + name, rec->table.size - name, 0};
+    size_t name = strlen(rec->values.data) + 1;
+    return (CardText){rec->values.data, rec->values.data + name, rec->values.size - name, 0};
 }
 
 static bool vary_mode(Record *rec, const Mode *mode, Buf *why)
 {
     CardError err;
-    CardText text = table_text(rec);
+    CardText text = values_text(rec);
     rec->variant = variant_make(mode, &text, &err);
     if (!rec->variant) {
         buf_str(why, err.why);
@@ -155,10 +155,10 @@ static bool vary_mode(Record *rec, const Mode *mode, Buf *why)
     return true;
 }
 
-static bool keep_table(Record *rec, const CardText *table, Buf *why)
+static bool keep_values(Record *rec, const CardText *values, Buf *why)
 {
-    add_name(&rec->table, table->file);
-    buf_add(&rec->table, table->text, table->size);
+    add_name(&rec->values, values->file);
+    buf_add(&rec->values, values->text, values->size);
     return vary_mode(rec, rec->mode, why);
 }
 
@@ -171,7 +171,7 @@ bool record_begin(Record *rec, const Mode *mode, const Options *options, const R
     if (!rec->options.rules)
         rec->options.rules = RULES_NOW;
     if ((cards && (cards->boxes || cards->count) && !build_cards(rec, cards, why)) ||
-        (cards && cards->table && !keep_table(rec, cards->table, why)) ||
+        (cards && cards->values && !keep_values(rec, cards->values, why)) ||
         !mode_fits(rec->mode, rec->cat, options, why)) {
         record_free(rec);
         return false;
@@ -185,7 +185,7 @@ void record_free(Record *rec)
     free(rec->built);
     free(rec->variant);
     buf_free(&rec->own);
-    buf_free(&rec->table);
+    buf_free(&rec->values);
     buf_free(&rec->entry);
     *rec = (Record){0};
 }
@@ -337,7 +337,7 @@ void record_branch(const Record *rec, int answers, Record *branch)
     }
     if (rec->variant) {
         Buf why = {0};
-        copy_buf(&branch->table, &rec->table);
+        copy_buf(&branch->values, &rec->values);
         vary_mode(branch, mode_find(rec->mode->name), &why); /* cannot fail: it was valid before */
         buf_free(&why);
     }

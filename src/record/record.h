@@ -29,12 +29,12 @@ typedef struct RecordLog {
     void *to;
 } RecordLog;
 
-/* Custom cards, and a custom value table for a mode that takes one. */
+/* Custom cards, and custom values for a mode that takes them. */
 typedef struct RecordCards {
     uint8_t boxes;       /* bits of Box: further ones */
     const CardText *own; /* files of a player */
     int count;
-    const CardText *table; /* NULL: the built-in one */
+    const CardText *values; /* NULL: the built-in ones */
 } RecordCards;
 
 typedef struct Record {
@@ -44,8 +44,8 @@ typedef struct Record {
     Options options;
     uint8_t boxes;                         /* of this game */
     Buf own;                               /* custom card files: name, zero byte, text, zero byte */
-    struct Variant *variant;               /* the mode with a custom table, or NULL */
-    Buf table;                             /* that table: name, zero byte, text */
+    struct Variant *variant;               /* the mode with custom values, or NULL */
+    Buf values;                            /* these: name, zero byte, text */
     char name[SEATS_MAX][RECORD_NAME_MAX]; /* of the players; "" if not known */
     uint64_t digest;                       /* of the state before the first answer */
     int moment;                            /* after the last answer */

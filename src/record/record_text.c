@@ -109,8 +109,8 @@ static void write_files(const Record *rec, Buf *out)
         write_file(out, "file", name, text);
         at = (size_t)(text + strlen(text) + 1 - rec->own.data);
     }
-    if (rec->table.size)
-        write_file(out, "table", rec->table.data, rec->table.data + strlen(rec->table.data) + 1);
+    if (rec->values.size)
+        write_file(out, "table", rec->values.data, rec->values.data + strlen(rec->values.data) + 1);
 }
 
 static void write_options_of_game(const Record *rec, Buf *out)
@@ -379,11 +379,11 @@ static bool head_file(Reader *r)
     return true;
 }
 
-static bool head_table(Reader *r)
+static bool head_values(Reader *r)
 {
-    if (r->rec->table.size)
+    if (r->rec->values.size)
         return fail(r, NULL, "expected one table at most");
-    return read_file(r, &r->rec->table);
+    return read_file(r, &r->rec->values);
 }
 
 static bool head_name(Reader *r)
@@ -408,17 +408,17 @@ static bool begin_game(Reader *r)
         own[cards.count] = (CardText){name, text, strlen(text), CARDS_OWN_SET};
         at = (size_t)(text + strlen(text) + 1 - head.own.data);
     }
-    CardText table = {0};
-    if (head.table.size) {
-        size_t name = strlen(head.table.data) + 1;
-        table = (CardText){head.table.data, head.table.data + name, head.table.size - name, 0};
-        cards.table = &table;
+    CardText values = {0};
+    if (head.values.size) {
+        size_t name = strlen(head.values.data) + 1;
+        values = (CardText){head.values.data, head.values.data + name, head.values.size - name, 0};
+        cards.values = &values;
     }
     size_t before = r->why->size;
     bool good = record_begin(r->rec, head.mode, &head.options, &cards, r->why);
     memcpy(r->rec->name, head.name, sizeof head.name);
     buf_free(&head.own);
-    buf_free(&head.table);
+    buf_free(&head.values);
     if (good)
         return true;
     Buf said = {0};
@@ -446,13 +446,13 @@ static bool head_line(Reader *r)
     static const struct {
         const char *word;
         bool (*read)(Reader *r);
-    } table[] = {{"rules", head_rules}, {"order", head_order}, {"option", head_option},
-                 {"extra", head_extra}, {"cards", head_cards}, {"file", head_file},
-                 {"table", head_table}, {"name", head_name},   {"start", head_start}};
+    } rows[] = {{"rules", head_rules},  {"order", head_order}, {"option", head_option},
+                {"extra", head_extra},  {"cards", head_cards}, {"file", head_file},
+                {"table", head_values}, {"name", head_name},   {"start", head_start}};
     char *word = next_word(r);
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        if (!strcmp(word, table[i].word))
-            return table[i].read(r) && at_end(r);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(word, rows[i].word))
+            return rows[i].read(r) && at_end(r);
     return fail(r, word, "expected rules, order, option, extra, cards, file, table, name or start");
 }
 

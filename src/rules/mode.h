@@ -31,8 +31,8 @@ struct Mode {
         const Game *g); /* at the end of a round; NULL: a tableau is full or the pool empty */
     const char *(*deed)(
         const Event *e); /* the words of an event of its own, for say_words; NULL: it has none */
-    const void *data;    /* the table of values it uses; NULL: the built-in one */
-    const struct ModeTable *table;     /* how such a table is read (modes/variant.h), or NULL */
+    const void *data;    /* the values it uses; NULL: the built-in ones */
+    const struct ModeValues *values;   /* how they are read (modes/variant.h), or NULL */
     const struct ModeOptions *options; /* what Options.extra can set (modes/presets.h), or NULL */
     /* Can it be played with these cards? If not, says what is missing. NULL: the rule of
      * mode_fits. */

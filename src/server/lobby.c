@@ -503,7 +503,7 @@ static WireErr read_options(TableSpec *spec, const Message *message)
         return wire_err("size", "title", "a title has at most %d characters", TITLE_CHARS);
     if (title && !name_is_visible(title))
         return wire_err("option", "title", "a title has no control characters");
-    if (values && !spec->mode->table)
+    if (values && !spec->mode->values)
         return wire_err("option", "values", "mode %s has no table of values", spec->mode->name);
     if (spec->options.first_game && !spec->mode->first_game)
         return wire_err("option", "first_game", "mode %s begins in another way", spec->mode->name);

@@ -21,7 +21,7 @@ bool table_begin_record(Table *t, Buf *why)
     RecordCards cards = {.boxes = spec->revised ? BOX_REVISED : 0,
                          .own = &own,
                          .count = spec->cards ? 1 : 0,
-                         .table = spec->values ? &values : NULL};
+                         .values = spec->values ? &values : NULL};
     if (!record_begin(&t->rec, spec->mode, &spec->options, &cards, why))
         return false;
     spec->options.rules = t->rec.options.rules;
@@ -55,7 +55,7 @@ static WireErr take_cards(TableSpec *spec, const Record *rec)
     free(spec->values);
     spec->revised = rec->boxes & BOX_REVISED;
     spec->cards = text_of(&rec->own);
-    spec->values = rec->variant ? text_of(&rec->table) : NULL;
+    spec->values = rec->variant ? text_of(&rec->values) : NULL;
     return fine;
 }
 

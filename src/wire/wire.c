@@ -168,7 +168,7 @@ static void write_mode(JsonOut *json, const Mode *mode)
     json_out_key_int(json, "actions", mode->actions_each);
     json_out_key_hex(json, "catalog", mode_catalog(mode)->hash);
     json_out_key_bool(json, "first_game", mode->first_game);
-    json_out_key_bool(json, "values", mode->table != NULL);
+    json_out_key_bool(json, "values", mode->values != NULL);
     mode_part_options(json, mode);
     json_out_object_end(json);
 }

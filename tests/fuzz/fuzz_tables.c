@@ -37,7 +37,7 @@ static void play(const Mode *mode)
 static void print(const Variant *variant)
 {
     Buf out = {0};
-    variant->mode.table->print(&out, variant->table, NULL);
+    variant->mode.values->print(&out, variant->values, NULL);
     if (!out.size)
         abort();
     buf_free(&out);

@@ -125,7 +125,7 @@ static void a_table_travels_with_the_record(void **state)
     static const char text[] =
         "points in the pool: 9 | my box\nexplore action, cards for one die: 3";
     CardText table = {"folder/my own.table", text, sizeof text - 1, 0};
-    RecordCards cards = {.table = &table};
+    RecordCards cards = {.values = &table};
     Record rec, copy, branch;
     Game g, other;
     Buf why = {0};
@@ -139,7 +139,7 @@ static void a_table_travels_with_the_record(void **state)
     parse_again(&rec, &copy);
     assert_same_text(&rec, &copy);
     assert_int_equal(copy.mode->pool, 9);
-    assert_non_null(strstr(copy.table.data, "my_own.table"));
+    assert_non_null(strstr(copy.values.data, "my_own.table"));
     record_branch(&copy, 1 << 20, &branch);
     record_free(&copy);
     assert_true(record_replay(&branch, 1 << 20, &other, NULL, &why));
@@ -164,7 +164,7 @@ static void open_stored(const StoredGame *game)
     CardText own = {"mine", game->cards, game->cards ? strlen(game->cards) : 0, CARDS_OWN_SET};
     CardText table = {"names", game->table, game->table ? strlen(game->table) : 0, 0};
     RecordCards cards = {
-        .own = &own, .count = game->cards != NULL, .table = game->table ? &table : NULL};
+        .own = &own, .count = game->cards != NULL, .values = game->table ? &table : NULL};
     Record rec, copy;
     Game g;
     Buf why = {0};
