@@ -79,7 +79,7 @@ export const words = (_: Gettext, tag: string) => {
     source,
     action: {
       explore_5: _('Explore +5'),
-      explore_1_1: _('Explore +1,+1'),
+      explore_1_1: _('Explore +1+1'),
       develop: _('Develop'),
       develop_2: _('Develop (2nd)'),
       settle: _('Settle'),
@@ -103,7 +103,7 @@ export const words = (_: Gettext, tag: string) => {
     } as Names,
     actionShort: {
       explore_5: '+5',
-      explore_1_1: '+1,+1',
+      explore_1_1: '+1+1',
       develop: _('−1 cost'),
       develop_2: _('2nd, −1 cost'),
       settle: _('+1 card'),
