@@ -311,7 +311,10 @@ static int run(int argc, char **argv)
         status = lang_read("cards", options.lang, &what.locale);
     if (status != ARGS_READ)
         return status;
-    if (options.robot || options.coop)
+    bool values = options.robot || options.coop;
+    if (words && values)
+        return args_fail("cards", "--robot and --coop take no NAME; a file is given with --check");
+    if (values)
         return mode_values_print(options.robot ? "robot-medium" : "coop", options.check);
     if (options.check)
         return words ? args_fail("cards", "--check takes no NAME") : check_file(options.check);
