@@ -420,6 +420,14 @@ seat A  table: New Sparta, Refugee World   calls: Produce
 phase produce
 then A: good on Refugee World
 
+% the Produce bonus: which world may be chosen, not whether
+seat A  table: New Sparta, Refugee World, Asteroid Belt   calls: Produce
+phase produce
+then A: asked windfall
+A passes -> too few
+A produces Refugee World
+then A: good on Refugee World, no good on Asteroid Belt
+
 % two windfall powers and the bonus, where the order matters
 seat A  table: New Sparta, Mining Robots, Asteroid Belt, Refugee World   calls: Produce
 phase produce
