@@ -274,6 +274,10 @@ describe('the sections', () => {
       同じカード: 'develop',
       割り込み: 'timing',
       勝者: 'end',
+      ウィンドフォール: 'settle',
+      特権: 'round',
+      デベロップ: 'develop',
+      相乗り: 'round',
       相手の手札: 'rulings',
     };
     for (const [words, section] of Object.entries(usual)) expect(found(words), words).toContain(section);
