@@ -82,6 +82,18 @@ static void say_end(Session *s)
 
 /* ---- explanations ---- */
 
+/* The answer of a `choose` event alone, in the words of the format. */
+static json_t *answer_of(const Buf *line)
+{
+    json_t *choose = json_loads(buf_text(line), JSON_DECODE_ANY, NULL), *told = json_object();
+    static const char *const keys[] = {"answer", "using", "power"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (json_object_get(choose, keys[i]))
+            json_object_set(told, keys[i], json_object_get(choose, keys[i]));
+    json_decref(choose);
+    return told;
+}
+
 /* An answer in the words of the format, with the rest of the payment. */
 static json_t *answer_json(const Question *question, const Brain *brain, const Set *picks)
 {
@@ -94,12 +106,7 @@ static json_t *answer_json(const Question *question, const Brain *brain, const S
         Set next = brain_answer(brain, &v, &q.ask, (Sampling){0, 0}, &rng);
         more = question_reply(&q, &next, &line);
     }
-    json_t *choose = json_loads(buf_text(&line), JSON_DECODE_ANY, NULL), *told = json_object();
-    static const char *const keys[] = {"answer", "using", "power"};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (json_object_get(choose, keys[i]))
-            json_object_set(told, keys[i], json_object_get(choose, keys[i]));
-    json_decref(choose);
+    json_t *told = answer_of(&line);
     buf_free(&line);
     return told;
 }
@@ -147,8 +154,17 @@ static void think(const Question *q, const Brain *brain, const Set *given, Advic
         explain_ask(brain, &v, &q->ask, 0, q->seed, a);
 }
 
-/* What the strongest net thinks of the open question, and why. */
-static json_t *explain(const Question *q, const Net *net, const Set *given)
+/* The only answer, already written to `line`, costs nothing. */
+static json_t *only_answer(const Buf *line)
+{
+    json_t *told = answer_of(line);
+    json_object_set_new(told, "loss", json_real(0));
+    return told;
+}
+
+/* What the strongest net thinks of the open question, and why; `line` has the only answer, if there
+ * is just one. */
+static json_t *explain(const Question *q, const Net *net, const Set *given, const Buf *line)
 {
     Brain brain = brain_for(net, q->g.cat);
     Say say = {.cat = q->g.cat, .reader = (uint8_t)q->seat};
@@ -164,6 +180,8 @@ static json_t *explain(const Question *q, const Net *net, const Set *given)
         json_object_set_new(weighed, "loss", json_real(explain_loss(&a.search)));
         json_object_set_new(told, "weighed", weighed);
     }
+    if (given && q->answered)
+        json_object_set_new(told, "weighed", only_answer(line));
     buf_free(&why);
     return told;
 }
@@ -180,13 +198,40 @@ static void add_explanation(Buf *out, json_t *told)
     json_decref(choose);
 }
 
-/* The answer to weigh, as picks. */
-static bool read_weigh(const Question *q, const json_t *weigh, Set *given, Buf *why)
+static size_t times_in(const json_t *list, const json_t *item)
+{
+    size_t times = 0;
+    for (size_t i = 0; i < json_array_size(list); i++)
+        times += (size_t)json_equal(json_array_get(list, i), item);
+    return times;
+}
+
+/* In any order; NULL: not said. */
+static bool same_items(const json_t *a, const json_t *b)
+{
+    if (!json_is_array(a) || !json_is_array(b) || json_array_size(a) != json_array_size(b))
+        return !b || json_equal(a, b);
+    for (size_t i = 0; i < json_array_size(a); i++)
+        if (times_in(a, json_array_get(a, i)) != times_in(b, json_array_get(a, i)))
+            return false;
+    return true;
+}
+
+/* The answer to weigh, as picks; none if there is only one answer, which `line` has. */
+static bool read_weigh(const Question *q, const json_t *weigh, Set *given, const Buf *line,
+                       Buf *why)
 {
     if (!q->answered)
         return question_read(q, weigh, given, why);
-    complain(why, "\"weigh\": there is only one answer");
-    return false;
+    *given = set_empty();
+    json_t *only = answer_of(line);
+    const json_t *answer = json_is_object(weigh) ? json_object_get(weigh, "answer") : weigh;
+    bool same = answer && same_items(json_object_get(only, "answer"), answer) &&
+                same_items(json_object_get(only, "using"), json_object_get(weigh, "using"));
+    json_decref(only);
+    if (!same)
+        complain(why, "\"weigh\": there is only one answer");
+    return same;
 }
 
 static bool advise(Session *s, const json_t *json)
@@ -200,11 +245,11 @@ static bool advise(Session *s, const json_t *json)
         return false;
     }
     if (!question_ask(&q, &s->follow, (int)json_integer_value(seat), &s->out, &s->why) ||
-        (weigh && !read_weigh(&q, weigh, &given, &s->why)))
+        (weigh && !read_weigh(&q, weigh, &given, &s->out, &s->why)))
         return false;
     const Net *net = level_strongest();
     bool explained = weigh || json_is_true(json_object_get(json, "explain"));
-    json_t *told = net && explained ? explain(&q, net, weigh ? &given : NULL) : NULL;
+    json_t *told = net && explained ? explain(&q, net, weigh ? &given : NULL, &s->out) : NULL;
     Rng rng = rng_seeded(q.seed);
     for (bool more = !q.answered; more;) {
         Set picks = player_answer(s->player, &q.g, q.seat, &q.ask, &rng);
