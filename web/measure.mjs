@@ -27,10 +27,10 @@ const report = (what, value, unit, most = Infinity) => {
 
 const onlySize = process.argv[2] === 'size';
 if (!process.env.QUICK && !onlySize) await build({ root, logLevel: 'error' });
-/* as the server sends it: by brotli if the build has made that, else by gzip */
-const sent = (f) =>
-  existsSync(`${f}.br`) ? statSync(`${f}.br`).size : gzipSync(readFileSync(f), { level: 9 }).length;
-const packed = (list) => list.reduce((sum, f) => sum + sent(f), 0) / 1000;
+/* as the server sends it to browsers that take brotli, if the build has made that, and to all others */
+const brotli = (f) => (existsSync(`${f}.br`) ? statSync(`${f}.br`).size : gzip(f));
+const gzip = (f) => gzipSync(readFileSync(f), { level: 9 }).length;
+const packed = (list, sent = gzip) => list.reduce((sum, f) => sum + sent(f), 0) / 1000;
 const isFont = (f) => /\/fonts\//.test(f);
 /* what a browser loads: not the emblem for links in chats, icons for installing it or workers of the static
    site; the rules in one language, the longest */
@@ -39,7 +39,8 @@ const parts = files(join(root, 'dist')).filter(
 );
 const rules = parts.filter((f) => /\/rules\.\w+-/.test(f)).sort((a, b) => packed([b]) - packed([a]));
 const loaded = parts.filter((f) => !isFont(f) && !rules.slice(1).includes(f));
-report('the page with its rules, without its fonts, compressed', packed(loaded), 'kB', 200);
+report('the page with its rules, without its fonts, by gzip', packed(loaded), 'kB', 200);
+report('the same by brotli', packed(loaded, brotli), 'kB');
 report('its fonts and their licences', packed(parts.filter(isFont)), 'kB', 60);
 if (onlySize) process.exit(broken ? 1 : 0);
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
-import { messages, nameOf, pluralOf } from './src/words/pofile.ts';
+import { messages, nameOf, pluralOf, tableOf } from './src/words/pofile.ts';
 
 // The server's address while developing; `make play` serves web/dist itself.
 const server = process.env.WINDFALL_SERVER ?? 'http://127.0.0.1:7070';
@@ -11,7 +11,7 @@ const server = process.env.WINDFALL_SERVER ?? 'http://127.0.0.1:7070';
 const language = (po: string): string => `
   export const name = ${JSON.stringify(nameOf(po))};
   export const form = (n) => Number(${pluralOf(po)});
-  export const messages = ${JSON.stringify(messages(po))};`;
+  export const messages = ${JSON.stringify(tableOf(po))};`;
 const po: Plugin = {
   name: 'po',
   load: (id) => (id.endsWith('.po') ? language(readFileSync(id, 'utf8')) : null),

@@ -5,10 +5,10 @@ import { lookOf } from '../src/card/look.ts';
 import { picture } from '../src/card/art.ts';
 import { deckOf, partsOf, sayCard } from '../src/catalog.ts';
 import type { Catalog, Design } from '../src/protocol.ts';
-import { fill, gettext } from '../src/words/gettext.ts';
+import { fill, gettext, keyOf } from '../src/words/gettext.ts';
 import { LANGUAGES, languageOf, otherThan, plain, spans, TABLES } from '../src/words/index.ts';
 import { words } from '../src/words/words.ts';
-import { messages, pluralOf } from '../src/words/pofile.ts';
+import { messages, pluralOf, tableOf } from '../src/words/pofile.ts';
 import verbTable from '../../src/cards/verb.def?raw';
 import catalogText from '../fixtures/catalog.json?raw';
 import table from '../src/words/words.ts?raw';
@@ -109,7 +109,7 @@ describe('the two languages', () => {
   });
   it('what is no function is there from the start', () => {
     const asked: string[] = [];
-    const spy = gettext(japanese);
+    const spy = gettext(tableOf(poText));
     words(
       Object.assign(
         (e: string) => {
@@ -121,6 +121,12 @@ describe('the two languages', () => {
       'ja',
     );
     expect(asked.length).toBeGreaterThan(300);
+  });
+  it('no two sentences have the same key', () => {
+    const entry = (said: string): string => `#: web/src\nmsgid "${said}"\nmsgstr "${said}"\n`;
+    expect(tableOf(entry('aa') + '\n' + entry('ab'))).toEqual({ [keyOf('aa')]: 'aa', [keyOf('ab')]: 'ab' });
+    /* 31 of the second letter are one of the first */
+    expect(() => tableOf(entry('b!') + '\n' + entry('a@'))).toThrow('key');
   });
   it('counts', () => {
     expect(en.card.points(1) + en.card.points(2)).toBe('1 point2 points');

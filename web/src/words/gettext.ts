@@ -3,8 +3,15 @@
  * x}) capitalises what is put in. "(person|people)" is the plural form for the last number before it, "(s)"
  * is short for "(|s)". */
 export type Slots = Record<string, string | number>;
-/** The messages of one language, by their English; after a context and "\u0004" if there is one. */
+/** The messages of one language, by the keys of their English. */
 export type Table = Record<string, string>;
+/** A few letters and digits for an English sentence, after its context and "\u0004" if there is one: the page
+ * holds its English only once, however many languages it speaks. */
+export function keyOf(english: string): string {
+  let sum = 0;
+  for (let i = 0; i < english.length; i++) sum = (sum * 31 + english.charCodeAt(i)) % 36 ** 5;
+  return sum.toString(36);
+}
 
 /** Which plural form goes with a number, from 0. */
 export type Form = (n: number) => number;
@@ -48,8 +55,10 @@ export function fill(template: string, slots: Slots, form: Form = english): stri
 }
 
 export function gettext(table: Table, form: Form = english): Gettext {
-  const say = (key: string, message: string, slots: Slots = {}): string =>
-    key in table ? fill(table[key], slots, form) : fill(message, slots);
+  const say = (whole: string, message: string, slots: Slots = {}): string => {
+    const key = keyOf(whole);
+    return key in table ? fill(table[key], slots, form) : fill(message, slots);
+  };
   return Object.assign((message: string, slots?: Slots) => say(message, message, slots), {
     in: (context: string, message: string, slots?: Slots) =>
       say(`${context}\u0004${message}`, message, slots),

@@ -1,6 +1,8 @@
 /* Reads a PO file: the language's own name and plural rule, and the messages of the browser table, by their
  * English, after a context and "\u0004" if there is one. Messages that only the program uses are left
  * out. */
+import { keyOf, type Table } from './gettext.ts';
+
 const quoted = (lines: string): string =>
   [...lines.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((m) => JSON.parse(`"${m[1]}"`) as string).join('');
 const field = (entry: string, name: string): string =>
@@ -24,4 +26,11 @@ export function messages(po: string): Record<string, string> {
       all[(context && context + '\u0004') + field(entry, 'msgid')] = text;
   }
   return all;
+}
+/** The same by the keys of their English, as the page has them. */
+export function tableOf(po: string): Table {
+  const all = messages(po);
+  const table = Object.fromEntries(Object.entries(all).map(([said, text]) => [keyOf(said), text]));
+  if (Object.keys(table).length < Object.keys(all).length) throw new Error('two messages have one key');
+  return table;
 }
