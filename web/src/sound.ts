@@ -79,6 +79,8 @@ function ring(on: AudioContext, to: AudioNode, v: Voice): void {
 }
 /** `volume` of 100. */
 export function play(sound: Sound, volume: number): void {
+  /* before the first press a browser keeps silent, and would play all of it at once with that press */
+  if (navigator.userActivation?.hasBeenActive === false) return;
   const now = performance.now();
   if (!volume || sounding >= VOICES || now - (last.get(sound) ?? -MERGED) < MERGED) return;
   last.set(sound, now);
