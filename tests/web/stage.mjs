@@ -86,6 +86,8 @@ for (const players of ["2", "4"])
     return `${compared} boxes`;
   });
 
+const askedNow = (page) =>
+  page.evaluate(() => document.querySelector(".ask").dataset.ask);
 const scene = (page) =>
   page.evaluate(() => {
     const el = document.querySelector(".showing");
@@ -296,6 +298,31 @@ test("the director: an answer's key or a click on the table opens the question a
   }
 });
 
+test("the director: whoever watches is shown the same, from the reveal on", async () => {
+  const page = await person();
+  await goTo(page, lateIn("base-2p"), "actions");
+  const watcher = await person({
+    settings: { motion: "quick" },
+    reducedMotion: "no-preference",
+  });
+  await watcher.goto(page.url());
+  await watcher.waitForSelector(".opps .row .card");
+  await watcher.evaluate(watch);
+  await play(page, 8, { stop: "other", from: await askedNow(page) });
+  await until(
+    watcher,
+    () => window.seen.scenes.length > 1 && !document.querySelector(".showing"),
+    "the end of the show",
+  );
+  const { scenes } = await watcher.evaluate(() => window.seen);
+  check(
+    scenes[0] === "reveal" && /^phase \w/.test(scenes[1]),
+    `shown: ${scenes}`,
+  );
+  check(await watcher.locator(".since li").count(), "the strip says nothing");
+  await leave(page, watcher);
+});
+
 test("the director: a page that nobody sees any more opens the question, and calls", async () => {
   const { page, call } = await stopped(fiveAt(0.6), { motion: "normal" });
   await call();
@@ -437,10 +464,7 @@ test("the director step by step: nothing goes on without a press", async () => {
 test("Enter answers wherever the focus is, a double click answers, an error goes with its page", async () => {
   const page = await person();
   await begin(page);
-  await play(page, 3, {
-    stop: "other",
-    from: await page.evaluate(() => document.querySelector(".ask").dataset.ask),
-  });
+  await play(page, 3, { stop: "other", from: await askedNow(page) });
   await page.waitForSelector(".ask[data-op=actions]");
   /* one plate picked, the focus on another: Enter calls the picked one */
   await page.locator(".plate").nth(0).click();
@@ -453,9 +477,7 @@ test("Enter answers wherever the focus is, a double click answers, an error goes
   );
   /* cards of a single pick: the second click sends it */
   await page.waitForSelector(".ask[data-op=explore] .looks .card.can");
-  const ask = await page.evaluate(
-    () => document.querySelector(".ask").dataset.ask,
-  );
+  const ask = await askedNow(page);
   const most = await page.locator(".looks .card.can").count();
   check(most > 1, "cards to choose from");
   await doubleClick(page, page.locator(".looks .card.can").first());
