@@ -10,11 +10,15 @@ import { check, person, root, Server, test, until } from "./kit.mjs";
 
 const need = createRequire(join(root, "web/package.json"));
 const WIDTHS = [88, 96, 104, 113, 121, 136, 163, 232, 360];
-/* width and height of plaques: two lines of a name, one line, all icons */
+/* width and height of plaques: two lines of a name, one line, all icons; twelve of each of four opponents at
+ * 1440 by 900 and at 1366 by 768 */
 const PLAQUES = [
   [150, 44],
   [164, 40],
   [190, 60],
+  [157, 26],
+  [149, 22],
+  [250, 48],
 ];
 
 /* Runs in the page: finds what is misplaced. */
@@ -152,7 +156,11 @@ test("every card at every size in both languages: nothing overlaps, nothing is c
         price: true,
         phase: "consume",
       });
-    await look({ lang, size: "tile", w: 136, strip: 88 });
+    for (const [w, strip] of [
+      [136, 88],
+      [88, 56],
+    ])
+      await look({ lang, size: "tile", w, strip });
     for (const [w, h] of PLAQUES)
       await look({ lang, size: "plaque", w, h, good: true, phase: "settle" });
     await look({ lang, size: "full", w: 276, good: true, price: true });

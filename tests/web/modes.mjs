@@ -51,6 +51,8 @@ for (const [name, how] of MODES.filter(
     );
     await play(page, name.length * 31 + 5);
     const headline = await page.locator("main.end h1").textContent();
+    const why = await page.locator("main.end .tie").textContent();
+    check(why || /robot|coop/.test(mode), `nothing says why "${headline}"`);
     await leave(page);
     return headline;
   });

@@ -58,6 +58,26 @@ function amiss([selectors, least]) {
   return bad;
 }
 
+/* Runs in the page: what lies over something else. */
+function over(selectors) {
+  const seen = [...document.querySelectorAll(selectors)]
+    .map((e) => [e, e.getBoundingClientRect()])
+    .filter(([, r]) => r.width);
+  const name = (e) => `${e.className} "${e.textContent.trim()}"`;
+  return seen.flatMap(([e, a], i) =>
+    seen
+      .slice(i + 1)
+      .filter(
+        ([f, b]) =>
+          !e.contains(f) &&
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
+      )
+      .map(([f]) => `${name(e)} and ${name(f)}`),
+  );
+}
+const TOP = ".logo b, .logo span:not(.sr), .station, .pile, .top .tabs";
+
 const QUESTIONS = {
   actions: (a) => /^\d actions/.test(a[0]),
   explore: (a) => /^\d explore( [^,]*,){5}/.test(a[0]),
@@ -139,6 +159,19 @@ test("a full hand: picked cards do not cover the names of their neighbours", asy
       }).length,
   );
   check(!covered, `${covered} names are covered`);
+  /* nor do picked worlds cover what is said about their player, or their own names */
+  await page.goto(serverUrl());
+  await goTo(page, place(QUESTIONS.consume_power), "consume_power");
+  await page.locator(".mine .card.can").first().click();
+  await page.mouse.move(5, 5);
+  for (const size of [...WIDE.slice(1), ...PHONES]) {
+    await resized(page, size);
+    const bad = await page.evaluate(
+      over,
+      ".mine .who > *:not(.gains), .mine .ord, .mine .on .name",
+    );
+    check(!bad.length, `${named(size)}: ${bad.join("; ")}`);
+  }
   await leave(page);
 });
 
@@ -271,6 +304,16 @@ for (const lang of LANGUAGES)
       });
       check(!bad.length, `${named(size)}: ${bad.join("; ")}`);
     }
+    /* then all of them are beside their phases, and nothing at the top lies over anything */
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".ask[data-op]");
+    for (const size of WIDE) {
+      await resized(page, size);
+      const bad = await page.evaluate(over, TOP);
+      check(!bad.length, `${named(size)}: ${bad.join("; ")}`);
+    }
+    await page.keyboard.press("r");
+    await page.waitForSelector(".reveal .action");
     /* each in its player's colour */
     const tints = await page.evaluate(() =>
       [...document.querySelectorAll(".reveal .action")].map((e) =>
@@ -344,6 +387,37 @@ for (const lang of LANGUAGES)
     await leave(page);
   });
 
+test("seven cards of which two are kept stay on the stage", async () => {
+  const page = await person({ pictures: true, viewport: WIDE[0] });
+  const where = place(
+    (a) =>
+      a[0] === "0 actions explore_1_1" && /^0 explore( [^,]*,){4}/.test(a[2]),
+    /^base-2p-greedy/,
+  );
+  await goTo(page, where, "actions");
+  await page.locator(".plate").nth(1).click();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".ask[data-op=explore] .looks .card.can");
+  check(
+    /Keep 2 .* 7/.test(await page.locator(".ask .q").textContent()),
+    "not two of seven",
+  );
+  for (const size of [...WIDE, { width: 2560, height: 1440 }]) {
+    await resized(page, size);
+    const [stage, ...rows] = await page.evaluate(() =>
+      [...document.querySelectorAll(".stage, .looks .card")].map((e) => {
+        const { top, bottom } = e.getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    check(
+      rows.every((r) => r.top > stage.top - 1 && r.bottom < stage.bottom + 1),
+      `${named(size)}: a stage of ${JSON.stringify(stage)}, ${JSON.stringify(rows)}`,
+    );
+  }
+  await leave(page);
+});
+
 test("drafting: a pack in full before there are tableaus, in every window", async () => {
   const page = await person({ pictures: true, viewport: WIDE[0] });
   const where = place((a) => /^\d draft_pick/.test(a[0]), /^draft-3p/);
@@ -360,6 +434,7 @@ test("drafting: a pack in full before there are tableaus, in every window", asyn
     );
     const least = size.width < 900 ? 80 : 120;
     if (narrowest < least) bad.push(`cards of ${narrowest} px`);
+    if (size.width > 900) bad.push(...(await page.evaluate(over, TOP)));
     check(!bad.length, `${named(size)}: ${bad.join("; ")}`);
   }
   const prices = await page.locator(".lab em:visible").count();

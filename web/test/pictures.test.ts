@@ -5,7 +5,7 @@ import PICTURES from '../../cards/emblems.table';
 import storm from '../../cards/gathering_storm.cards?raw';
 import { DRAWINGS } from '../src/card/drawings.ts';
 import { FAMILIES, paintEmblem } from '../src/card/emblem.ts';
-import { fitCap, linesOf } from '../src/card/fit.ts';
+import { fitCap, fitPlaque, linesOf } from '../src/card/fit.ts';
 import { isLook } from '../src/card/world.ts';
 
 interface Printed {
@@ -66,6 +66,18 @@ describe('what stands under the picture', () => {
     expect(linesOf('Space Marines', 5)).toBe(2);
     expect(linesOf('古代人の遺跡', 6)).toBe(1);
     expect(linesOf('古代人の遺跡', 3)).toBe(2);
+  });
+  it('breaks no word of an overlapped card, but makes its letters narrower', () => {
+    const { squeeze } = fitCap('Contact Specialist', [], 80, 55);
+    expect(squeeze).toBeLessThan(1);
+    expect(linesOf('Contact Specialist', 52.5 / (1100 / 80) / squeeze)).toBe(2);
+    expect(fitCap('Contact Specialist', [], 120).squeeze).toBe(1);
+  });
+  it('gives a long name on a low plaque two lines, or narrower letters', () => {
+    const name = 'Imperium Armaments World';
+    expect(fitPlaque(name, [], 99, 26)).toMatchObject({ name: 11, lines: 2, squeeze: 1 });
+    expect(fitPlaque(name, [], 99, 21).squeeze).toBeLessThan(0.8);
+    expect(fitPlaque('Gem World', [], 99, 21).squeeze).toBe(1);
   });
   it('never makes a name smaller than 11 px', () => {
     for (const w of [88, 100, 140, 240])

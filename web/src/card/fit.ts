@@ -70,34 +70,56 @@ const widthsOf = (powers: Power[]): number[] =>
   );
 const HEIGHTS = [22, 20.5, 19.5, 18.5, 17.5, 16.5, 15.5, 14.5, 13.5, 12.5, 11.5, 10.5, 9.5, 8.5, 7.5];
 
-/** The type size of the name and the height of icons of a card `w` px wide, of which `wide` hundredths are
- * visible. */
-export function fitCap(title: string, powers: Power[], w: number, wide = 90): { name: number; icon: number } {
+/** The narrowest that letters become so that a word, or the only line of a name, fits. */
+const SQUEEZED = 0.68;
+const TALL = 3,
+  WHOLE = 90;
+/** The type size of the name, how wide its letters are, and the height of icons of a card `w` px wide, of
+ * which `wide` hundredths are visible. */
+export function fitCap(
+  title: string,
+  powers: Power[],
+  w: number,
+  wide = WHOLE,
+): { name: number; icon: number; squeeze: number } {
   const name = Math.max(NAME, (leastOf(title) * 100) / w);
-  const lines = linesOf(title, (wide - 2.5) / name, wide < NARROW); /* browsers round widths differently */
-  const room = CAP - lines * 1.06 * name - 2;
+  const line = (wide - 2.5) / name; /* browsers round widths differently */
+  const longest = Math.max(...piecesOf(title).map((piece) => widthOf(piece.trimEnd())));
+  /* an overlapped card has room for words under the next one */
+  const least = Math.max(SQUEEZED, wide / WHOLE);
+  let squeeze = Math.max(least, Math.min(1, line / longest));
+  const count = (): number => linesOf(title, line / squeeze, wide < NARROW);
+  while (count() > TALL && squeeze > least) squeeze = Math.max(least, squeeze - 0.04);
+  const room = CAP - count() * 1.06 * name - 2;
   const widths = widthsOf(powers);
   const fits = (h: number): boolean => {
     const rows = rowsOf(widths, h, wide);
     return rows * h + (rows - 1) * 2 <= room;
   };
-  return { name, icon: HEIGHTS.find(fits) ?? HEIGHTS[HEIGHTS.length - 1] };
+  return { name, squeeze, icon: HEIGHTS.find(fits) ?? HEIGHTS[HEIGHTS.length - 1] };
 }
 
-/** The same for a plaque, in px, and the number of lines of the name. `wide` px are left for words. */
+/** The same for a plaque, in px, the number of lines of the name, and how wide its letters are. `wide` px are
+ * left for words. */
 export function fitPlaque(
   title: string,
   powers: Power[],
   wide: number,
   h: number,
-): { name: number; icon: number; lines: number } {
+): { name: number; icon: number; lines: number; squeeze: number } {
   const most = (size: number): number =>
-    Math.max(1, Math.floor((h - (powers.length ? 24 : 4)) / (size * 1.06)));
-  const line = (wide - 1) / 12;
-  const whole = piecesOf(title).every((piece) => widthOf(piece.trimEnd()) <= line);
-  const name = whole && linesOf(title, line) <= most(12) ? 12 : leastOf(title);
+    Math.max(1, Math.floor((h - (powers.length ? 24 : 2)) / (size * 1.06)));
+  const fits = (size: number): boolean => {
+    const line = (wide - 1) / size;
+    const whole = piecesOf(title).every((piece) => widthOf(piece.trimEnd()) <= line);
+    return whole && linesOf(title, line) <= most(size);
+  };
+  const large = Math.max(12, Math.min(0.3 * h, wide / 8));
+  const name = [large, 12].find(fits) ?? leastOf(title);
+  const lines = most(name);
+  const squeeze = lines > 1 ? 1 : Math.max(SQUEEZED, Math.min(1, (wide - 1) / (name * widthOf(title))));
   const widths = widthsOf(powers);
   const units = widths.reduce((sum, w) => sum + w, 0);
   const fixed = widths.length * 10 + Math.max(0, widths.length - 1) * 4;
-  return { name, lines: most(name), icon: Math.min(16, units ? (wide - fixed) / units : 16) };
+  return { name, lines, squeeze, icon: Math.min(16, units ? (wide - fixed) / units : 16) };
 }
