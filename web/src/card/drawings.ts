@@ -761,7 +761,7 @@ export const DRAWINGS: Record<string, [family: string, draw: (F: Family, id: str
     'world',
     () =>
       circle(100, 276, 150, '#2c7fb8', '#0b2a47', 4) +
-      path('M-20 170q60 -40 120 -44q60 4 120 44v40H-20z', '#3f9bd6') +
+      path('M-60 188L-20 170q60 -40 120 -44q60 4 120 44l40 18v30H-60z', '#3f9bd6') +
       path('M0 182q50 -24 100 -26t100 26', '', '#8fdaff', 5, '.6') +
       [
         [62, 132, 26],
