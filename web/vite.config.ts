@@ -77,7 +77,7 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     minify: mode === 'fixture' || process.env.QUICK ? 'esbuild' : 'terser',
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
   },
   server: {
     host: '127.0.0.1',

@@ -114,7 +114,8 @@ export function fitPlaque(
     const whole = piecesOf(title).every((piece) => widthOf(piece.trimEnd()) <= line);
     return whole && linesOf(title, line) <= most(size);
   };
-  const large = Math.max(12, Math.min(0.3 * h, wide / 8));
+  /* a plaque with icons has no room for larger words */
+  const large = h < 52 ? Math.max(12, Math.min(0.3 * h, wide / 8)) : 12;
   const name = [large, 12].find(fits) ?? leastOf(title);
   const lines = most(name);
   const squeeze = lines > 1 ? 1 : Math.max(SQUEEZED, Math.min(1, (wide - 1) / (name * widthOf(title))));
