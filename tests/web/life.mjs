@@ -30,7 +30,10 @@ test("keyboard alone: a whole game, the mouse is never used", async () => {
   const page = await person();
   await page.waitForSelector("button.big:not([disabled])");
   for (let i = 0; i < 30; i++) {
+    await page.evaluate(() => (window.before = document.activeElement));
     await page.keyboard.press("Tab");
+    const moved = () => document.activeElement !== window.before;
+    await until(page, moved, "the focus on something else");
     if (
       await page.evaluate(() => document.activeElement?.matches("button.big"))
     )
