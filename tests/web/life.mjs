@@ -811,8 +811,11 @@ test("a phone: the rules begin on the first screen, their contents open at a tap
   await page.waitForSelector("#rules-own");
   const { y } = await page.locator("main.rules h2").first().boundingBox();
   check(y < 500, `the first section begins at ${y} px`);
-  await page.locator(".rules summary").tap();
-  await page.locator('.rules nav a[href="#/rules/goals"]').tap();
+  const hand = await finger(page);
+  await hand.tap(page.locator(".rules summary"));
+  const goals = page.locator('.rules nav a[href="#/rules/goals"]');
+  await goals.waitFor();
+  await hand.tap(goals);
   await until(
     page,
     "document.activeElement?.id === 'rules-goals'",
