@@ -11,7 +11,7 @@ names() {
 quoted() {
     sed 's|.*|"&"|' | paste -sd , -
 }
-version=$(names ! -name '*.gz' | xargs sha256sum | cat - "$here/web/sw.js" | sha256sum | cut -c1-12)
-sed -e "s|^const SHELL_FILES = .*|const SHELL_FILES = [$(names ! -name '*.gz' | quoted)];|" \
-    -e "s|^const PACKED_FILES = .*|const PACKED_FILES = [$(names -name '*.gz' | quoted)];|" \
+version=$(names ! -name '*.bin' | xargs sha256sum | cat - "$here/web/sw.js" | sha256sum | cut -c1-12)
+sed -e "s|^const SHELL_FILES = .*|const SHELL_FILES = [$(names ! -name '*.bin' | quoted)];|" \
+    -e "s|^const PACKED_FILES = .*|const PACKED_FILES = [$(names -name '*.bin' | quoted)];|" \
     -e "s|^const VERSION = .*|const VERSION = \"$version\";|" "$here/web/sw.js" >sw.js

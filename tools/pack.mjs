@@ -1,6 +1,7 @@
 // Packs a file for the static page: node tools/pack.mjs FILE FOLDER NAME prints the path of the packed file below FOLDER, NAME
-// with a hash of the content. Nets of whole numbers (.net that begins with WFNET) become two planes of bytes, with the sign in
-// the lowest bit: most weights are small, so that the upper plane packs to almost nothing. web/src/solo/files.ts undoes it.
+// with a hash of the content. It ends with .bin: of a .gz, some hosts tell the browser to unpack it. Nets of whole numbers
+// (.net that begins with WFNET) become two planes of bytes, with the sign in the lowest bit: most weights are small, so that
+// the upper plane packs to almost nothing. web/src/solo/files.ts undoes it.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +29,7 @@ const packed = [constants.Z_DEFAULT_STRATEGY, constants.Z_FILTERED]
 const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10);
 const path = name.replace(
   /(\.\w+)$/,
-  `-${hash}${isNet ? ".planes" : "$1"}.gz`,
+  `-${hash}${isNet ? ".planes" : "$1"}.bin`,
 );
 writeFileSync(join(folder, path), packed);
 console.log(path);

@@ -21,7 +21,6 @@ const TYPES = {
   ".svg": "image/svg+xml",
   ".webmanifest": "application/manifest+json",
   ".png": "image/png",
-  ".gz": "application/octet-stream",
 };
 /** A key and a certificate that nobody has signed. */
 function certificate() {
@@ -44,6 +43,7 @@ export async function host(folder, secure = false) {
     : createServer;
   const server = create((request, reply) => {
     const path = normalize(decodeURI(request.url.replace(/[?#].*/, "")));
+    if (trouble) return reply.writeHead(trouble).end("trouble");
     const file = join(
       folder,
       path.slice(PATH.length - 1).replace(/\/$/, "/index.html"),

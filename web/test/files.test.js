@@ -18,7 +18,7 @@ test('a net is unpacked as it was packed', () => {
   const path = execFileSync('node', [pack, join(folder, 'some.net'), folder, 'some.net'], {
     encoding: 'utf8',
   });
-  expect(path).toMatch(/^some-[0-9a-f]{10}\.planes\.gz\n$/);
+  expect(path).toMatch(/^some-[0-9a-f]{10}\.planes\.bin\n$/);
   expect(Buffer.from(fromPlanes(gunzipSync(readFileSync(join(folder, path.trim())))))).toEqual(net);
   rmSync(folder, { recursive: true });
 });

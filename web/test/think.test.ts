@@ -3,7 +3,7 @@ import core from '../src/solo/worker.ts?raw';
 import crew from '../src/solo/crew.ts?raw';
 import type { FromThinker } from '../src/solo/think.ts';
 
-const FILES = { base: 'https://a.example/', names: { 'young.net': 'nets/young.net.gz' } };
+const FILES = { base: 'https://a.example/', names: { 'young.net': 'nets/young.net.bin' } };
 const NET = await new Response(
   new Blob(['a net']).stream().pipeThrough(new CompressionStream('gzip')),
 ).arrayBuffer();

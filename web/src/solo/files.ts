@@ -46,5 +46,5 @@ export async function unpacked(files: Files, name: string): Promise<Uint8Array> 
     if (!(await (await cached())?.delete(address))) throw e;
     return unzipped(address);
   });
-  return address.endsWith('.planes.gz') ? fromPlanes(bytes) : bytes;
+  return address.endsWith('.planes.bin') ? fromPlanes(bytes) : bytes;
 }
