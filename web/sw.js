@@ -12,11 +12,22 @@ const SHELL = `windfall ${VERSION} ${scope}`;
 const PACKED =
   'windfall-files'; /* the module and the nets, cached by src/solo/files.ts when they are first needed */
 const HASH = /-[0-9a-f]{10}(?=\.)/;
+const NAMED = /\b(assets|nets)\/[\w.-]+/g; /* the files that index.html names */
 
 async function install() {
   const cache = await caches.open(SHELL);
   await cache.addAll(SHELL_FILES.map((name) => new Request(scope + name, { cache: 'no-cache' })));
+  await check(cache);
   await renew();
+}
+/** While the host is being updated, index.html may be of another version than this file: then nothing is
+ * kept, and the next visit tries again. */
+async function check(cache) {
+  const text = await (await cache.match(`${scope}index.html`)).text();
+  const ours = [...SHELL_FILES, ...PACKED_FILES];
+  if ((text.match(NAMED) ?? []).every((name) => ours.includes(name))) return;
+  await caches.delete(SHELL);
+  throw new Error('index.html is of another version');
 }
 /** This version of whatever an earlier one has cached: without a network, it plays as that one did. */
 async function renew() {
@@ -34,14 +45,17 @@ async function activate() {
   const packed = await caches.open(PACKED);
   for (const { url } of await packed.keys())
     if (isOurs(url) && !PACKED_FILES.includes(url.slice(scope.length))) await packed.delete(url);
+  await self.clients.claim(); /* a page on its first visit, which then needs no network either */
 }
-/** The page: from the network, or from the cache if that does not answer. */
+const isPage = (reply) => reply.ok || reply.type === 'opaqueredirect';
+/** The page: from the network, or from the cache if that does not answer, or only with an error. */
 async function visit(request) {
   const cache = await caches.open(SHELL);
   const kept = await cache.match(`${scope}index.html`);
   const late = new Promise((done) => setTimeout(done, PATIENCE, kept));
   try {
-    return (await Promise.race([fetch(request), late])) ?? (await fetch(request));
+    const reply = (await Promise.race([fetch(request), late])) ?? (await fetch(request));
+    return kept && !isPage(reply) ? kept : reply;
   } catch (e) {
     if (kept) return kept;
     throw e;

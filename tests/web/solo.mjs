@@ -25,6 +25,7 @@ import {
   leave,
   person,
   play,
+  repeat,
   root,
   run,
   Server,
@@ -256,6 +257,7 @@ test("static page: the second visit works without a network", async () => {
   const cold = Date.now() - began;
   await play(page, 3, { steps: 3 });
   await isKept(page);
+  await until(page, "!!navigator.serviceWorker.controller", "its page");
   await own.stop();
   const again = await page.context().newPage();
   await page.close();
@@ -289,6 +291,40 @@ test("static page: a new version takes the place of the old one", async () => {
     `kept: ${[before, ...after]}`,
   );
   await again.context().close();
+  rmSync(copy, { recursive: true });
+});
+
+test("static page: what a host in trouble or in the middle of an update answers is not kept", async () => {
+  const { copy } = copyOfSite();
+  const own = await host(copy);
+  const page = await person({ server: own, serviceWorkers: "allow" });
+  await isKept(page);
+  const before = await shells(page);
+  await until(page, "!!navigator.serviceWorker.controller", "its page");
+  own.fail(503);
+  await page.goto(`${own.url}?again`);
+  await page.locator("button.big:not([disabled])").waitFor();
+  own.fail(0);
+  /* sw.js is newer already, index.html names files that it does not know */
+  const [index, worker] = [join(copy, "index.html"), join(copy, "sw.js")];
+  const text = readFileSync(index, "utf8");
+  writeFileSync(index, text.replace(/assets\/index-/, "assets/newer-"));
+  const script = readFileSync(worker, "utf8");
+  writeFileSync(worker, script.replace(/VERSION = .*/, 'VERSION = "newer";'));
+  const refused = await page.evaluate(async () => {
+    const all = await navigator.serviceWorker.getRegistration();
+    await all.update().catch(() => undefined);
+    const next = all.installing;
+    if (next)
+      await new Promise((done) => {
+        next.onstatechange = () => next.state !== "installing" && done();
+      });
+    return !all.waiting;
+  });
+  check(refused, "half of a version is kept");
+  check(`${await shells(page)}` === `${before}`, "other files are kept");
+  await page.context().close();
+  await own.stop();
   rmSync(copy, { recursive: true });
 });
 

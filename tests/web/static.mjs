@@ -41,9 +41,10 @@ export async function host(folder, secure = false) {
   const create = secure
     ? (answer) => createSecure(certificate(), answer)
     : createServer;
+  let trouble = 0;
   const server = create((request, reply) => {
-    const path = normalize(decodeURI(request.url.replace(/[?#].*/, "")));
     if (trouble) return reply.writeHead(trouble).end("trouble");
+    const path = normalize(decodeURI(request.url.replace(/[?#].*/, "")));
     const file = join(
       folder,
       path.slice(PATH.length - 1).replace(/\/$/, "/index.html"),
@@ -52,6 +53,8 @@ export async function host(folder, secure = false) {
       return reply.writeHead(404).end();
     reply.writeHead(200, {
       "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+      /* as many hosts do */
+      ...(file.endsWith(".gz") && { "content-encoding": "gzip" }),
     });
     createReadStream(file).pipe(reply);
   });
@@ -62,6 +65,8 @@ export async function host(folder, secure = false) {
   return {
     url: `${secure ? "https" : "http"}://127.0.0.1:${port}${PATH}`,
     start: () => start(port),
+    /** From now on this status is the answer to everything; 0: the files again. */
+    fail: (status) => (trouble = status),
     stop: () =>
       new Promise((done) => {
         server.close(done);
