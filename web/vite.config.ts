@@ -36,15 +36,17 @@ const disk: Plugin = {
   transformIndexHtml: (html) => html.replace('<!-- disk -->', fromDisk),
 };
 
-// An imported table is an object with one `name = value` per line.
-const rows = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    [...text.matchAll(/^([^#\n]+?) = (.+)$/gm)].map(([, name, value]): [string, string] => [name, value]),
+// An imported table is an object with one `name = value` per line, and nothing else: cards may have any name.
+const rows = (text: string): string[] =>
+  [...text.matchAll(/^([^#\n]+?) = (.+)$/gm)].map(([, ...row]) =>
+    row.map((s) => JSON.stringify(s)).join(': '),
   );
 const table: Plugin = {
   name: 'table',
   load: (id) =>
-    id.endsWith('.table') ? `export default ${JSON.stringify(rows(readFileSync(id, 'utf8')))}` : null,
+    id.endsWith('.table')
+      ? `export default { __proto__: null, ${rows(readFileSync(id, 'utf8')).join(', ')} }`
+      : null,
 };
 
 // `build.txt` names the script of the page; by it, server and page know whether they belong together.

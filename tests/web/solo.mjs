@@ -456,12 +456,15 @@ test("links: a finished game is looked at, static and served; damaged ones chang
   const record = readFileSync(
     join(root, "tests/games/tgs-3p-greedy.rec"),
     "utf8",
-  ).replace("name 0 greedy", "name 0 Kaori");
+  )
+    .replace("name 0 greedy", "name 0 Kaori")
+    .replace(/name 1 .*/, "name 1 constructor")
+    .replace(/name 2 .*/, "name 2 <img src=x onerror=1>");
   const data =
     "1" + deflateSync(Buffer.from(record), { level: 9 }).toString("base64url");
   for (const server of [site, await new Server().start()]) {
     const page = await person({ server, first: `#/game/${data}/9` });
-    await says(page, "Kaori");
+    await says(page, "Kaori, constructor and <img src=x");
     await page.locator("button.big").click();
     await page.locator(".replay output").waitFor();
     check(
@@ -469,6 +472,7 @@ test("links: a finished game is looked at, static and served; damaged ones chang
       "another moment",
     );
     await says(page, "Kaori");
+    await says(page, "constructor");
     await lobby(page, server);
     check(!(await games(page)), "it counts as mine");
     check(BOMB.length < 30_000, "the bomb is too long to be read");
@@ -514,6 +518,20 @@ test("links: own cards come along, and one's own text stays", async () => {
   );
   await page.goto(link);
   await says(page, "These cards come from a link");
+  /* a card may have any name */
+  const names = ["__proto__", "__defineGetter__", "<b>Far</b>"];
+  const odd = names.map((n) => `world ${n}\n    cost 2, 1 point\n`).join("");
+  await page.goto(
+    `${site.url}#/own/1${deflateSync(Buffer.from(odd)).toString("base64url")}`,
+  );
+  const shown = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(".gallery .name")]
+        .map((e) => e.textContent)
+        .join(),
+    );
+  await repeat(async () => (await shown()) === `${names}`, "cards of any name");
+  await page.goto(link);
   await until(
     page,
     "[...document.querySelectorAll('.gallery .name')].some((e) => e.textContent === 'Far Reef')",

@@ -222,7 +222,8 @@ const MOTIFS = {
 const hexagons = (F: Family): string =>
   p(ngon(100, 100, 97, 6, 0), '', F.l, 2.5, '.75') + p(ngon(100, 100, 91, 6, 0), '', F.l, 1, '.5');
 
-export const hasEmblem = (name: string | undefined): name is string => !!name && name in DRAWINGS;
+export const hasEmblem = (name: string | undefined): name is string =>
+  !!name && Object.hasOwn(DRAWINGS, name);
 
 /** An emblem on its background; one with variable points is in a double hexagon. */
 export function paintEmblem(name: string, variable: boolean): string {

@@ -762,7 +762,9 @@ export const words = (_: Gettext, tag: string) => {
       privateMark: _('private'),
       yourTurn: _('your turn'),
     },
+    /* others than these may be called anything, like constructor */
     level: {
+      __proto__: null,
       random: _('Random'),
       greedy: _('Greedy'),
       novice: _('Novice'),
@@ -774,7 +776,7 @@ export const words = (_: Gettext, tag: string) => {
       governor: _('Governor'),
       admiral: _('Admiral'),
       galactic: _('Galactic'),
-    } as Names,
+    } as unknown as Names,
     /* The names of bots at a table. */
     astronomers: [_('Hypatia'), _('Tycho'), _('Kepler'), _('Rubin'), _('Leavitt')],
     /* What to expect, the weakest first (two players; docs/ai.md has the figures). */
