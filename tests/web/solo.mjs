@@ -479,7 +479,6 @@ test("links: a finished game is looked at, static and served; damaged ones chang
     for (const bad of [
       data.slice(0, 900),
       "1AAAA",
-      "",
       data + "A",
       "2" + data,
       BOMB,
@@ -500,6 +499,57 @@ test("links: a finished game is looked at, static and served; damaged ones chang
     await lobby(page, server);
     check(!(await games(page)), "a bad link made a game");
     await leave(page);
+    if (server !== site) await server.stop();
+  }
+});
+
+/** Chooses a file of the page for records. */
+async function openFile(page, name, text) {
+  await page
+    .locator("label.field input")
+    .setInputFiles({ name, mimeType: "", buffer: Buffer.from(text) });
+}
+test("records: a running game is saved as one and goes on elsewhere, static and served", async () => {
+  const page = await person({ server: site });
+  await begin(page);
+  await play(page, 3, { steps: 8 });
+  await page.waitForSelector(".ask:not(.calm):not([aria-busy=true])");
+  await page.evaluate(() => {
+    URL.createObjectURL = (blob) => ((window.saved = blob), "#");
+    HTMLAnchorElement.prototype.click = function () {
+      window.savedAs = this.download;
+    };
+  });
+  await page.locator("header .logo").click();
+  await page.locator("dialog").getByText("Save the record").click();
+  await until(page, "!!window.saved", "the record");
+  check((await page.evaluate("savedAs")).endsWith(".rec"), "another name");
+  const record = await page.evaluate(() => window.saved.text());
+  await page.keyboard.press("Escape");
+  const mine = await cards(page);
+  await leave(page);
+  for (const server of [site, await new Server().start()]) {
+    const other = await person({ server });
+    await lobby(other, server);
+    await other.getByText("Open a record").click();
+    for (const bad of [
+      "",
+      "no record",
+      record.replace(/^mode .*/m, "mode a"),
+    ]) {
+      await openFile(other, "bad.rec", bad);
+      await says(other, "No game can be read from bad.rec");
+      check(!(await other.locator("button.big").count()), "a button");
+    }
+    await openFile(other, "cut.rec", record.slice(0, record.length / 2));
+    await other.locator("button.big").click();
+    await says(other, "record:");
+    await openFile(other, "game.rec", record);
+    await says(other, "A game in progress");
+    await other.locator("button.big").click();
+    await repeat(async () => (await cards(other)) === mine, "the same cards");
+    await play(other, 4, { steps: 3 });
+    await leave(other);
     if (server !== site) await server.stop();
   }
 });

@@ -1,4 +1,6 @@
 /* Lets the browser save a text, or bytes, as a file. */
+const KEEP = 60_000; /* ms */
+
 export const save = (name: string, text: string, type = 'text/plain'): void =>
   saveBlob(name, new Blob([text], { type }));
 export const saveBytes = (name: string, bytes: Uint8Array): void =>
@@ -8,5 +10,5 @@ function saveBlob(name: string, blob: Blob): void {
   a.href = URL.createObjectURL(blob);
   a.download = name;
   a.click();
-  URL.revokeObjectURL(a.href);
+  setTimeout(() => URL.revokeObjectURL(a.href), KEEP); /* some browsers read it later */
 }

@@ -475,6 +475,16 @@ export const words = (_: Gettext, tag: string) => {
       finished: _('A finished game.'),
       running: _('A game in progress: you play on from here, in the place of whoever shared it.'),
       players: (names: string[]) => _('Players: {names}', { names: list(names) }),
+      open: _('Open a record'),
+      file: _('A game that was saved as a record'),
+      unfinished: _('A game in progress: you play on from here.'),
+      brokenFile: (name: string) =>
+        _(
+          'No game can be read from {name}: it is no record, or one of a newer version. Nothing has changed.',
+          {
+            name,
+          },
+        ),
       look: _('Look at it'),
       playOn: _('Play on'),
       broken: _(
