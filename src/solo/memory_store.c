@@ -720,21 +720,36 @@ static char *played_as(const char *meta, int64_t user)
     return text;
 }
 
-/* A game and all that belongs to it. */
-static void merge_game(const Memory *from, Write game, int64_t user, Buf *log)
+static bool is_new(const Store *store, const Write *game)
 {
-    const char *name = game.as.game.name;
+    return game->as.game.name && game->as.game.meta &&
+           !store->game(store->self, game->as.game.name, ignore_game, NULL);
+}
+
+static void merge_game(Write game, int64_t user, Buf *log)
+{
     char *meta = played_as(game.as.game.meta, user);
     game.as.game.meta = meta ? meta : "";
     row_write(log, &game);
     free(meta);
-    const Write by = {.kind = WRITE_GAME, .as.game = {.name = name}};
-    for (int i = 0; i < row_count(from, WRITE_LINE); i++)
-        if (line_of(&row_at(from, WRITE_LINE, i)->w, &by))
-            row_write(log, &row_at(from, WRITE_LINE, i)->w);
-    for (int i = 0; i < row_count(from, WRITE_ANALYSIS); i++)
-        if (analysis_of(&row_at(from, WRITE_ANALYSIS, i)->w, &by))
-            row_write(log, &row_at(from, WRITE_ANALYSIS, i)->w);
+}
+
+/* What belongs to new games. Rows of a game mostly follow one another, so that few games are looked
+ * for. */
+static void merge_rows(const Store *store, const Store *from, WriteKind kind, Buf *log)
+{
+    const char *before = NULL;
+    bool wanted = false;
+    for (int i = 0; i < row_count(from->self, kind); i++) {
+        const Write *row = &row_at(from->self, kind, i)->w;
+        const char *game = kind == WRITE_LINE ? row->as.line.game : row->as.analysis.game;
+        if (!before || strcmp(game, before))
+            wanted = from->game(from->self, game, ignore_game, NULL) &&
+                     !store->game(store->self, game, ignore_game, NULL);
+        before = game;
+        if (wanted)
+            row_write(log, row);
+    }
 }
 
 int memory_store_merge(const Store *store, const char *other, size_t size, int64_t user, Buf *log)
@@ -746,12 +761,13 @@ int memory_store_merge(const Store *store, const char *other, size_t size, int64
     size_t at = frame_begin(log);
     for (int i = 0; whole && i < row_count(from.self, WRITE_GAME); i++) {
         const Write *game = &row_at(from.self, WRITE_GAME, i)->w;
-        if (game->as.game.name && game->as.game.meta &&
-            !store->game(store->self, game->as.game.name, ignore_game, NULL)) {
-            merge_game(from.self, *game, user, log);
+        if (is_new(store, game)) {
+            merge_game(*game, user, log);
             added++;
         }
     }
+    merge_rows(store, &from, WRITE_LINE, log);
+    merge_rows(store, &from, WRITE_ANALYSIS, log);
     frame_end(log, at);
     from.close(from.self);
     return whole ? added : -1;

@@ -515,6 +515,7 @@ export const words = (_: Gettext, tag: string) => {
       lost: _('Nothing of it can be read, or there is no room. Nothing has changed.'),
       add: _('Add its games to mine'),
       replace: _('Replace everything here with it'),
+      reading: _('Reading the file…'),
       bad: _('This is not a file with saved games, or it is damaged. Nothing has changed.'),
       full: _('The browser has no room left for it. Nothing has changed.'),
       added: (n: number) => _('{n} game(s) added.', { n }),
