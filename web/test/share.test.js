@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { addressOf, routeOf, routeOfPath } from '../src/route.ts';
 import { gameOf, LONGEST, packed, seatsFor, unpacked } from '../src/share.ts';
-import { gzipSync } from 'node:zlib';
+import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { fileOf, keepAll, keptNow, savedIn } from '../src/solo/file.ts';
 import { dialTo, isInsecure, originOf } from '../src/solo/away.ts';
 
@@ -53,6 +53,18 @@ describe('links that contain a game', () => {
       expect(() => routeOf(`#/game/${noise}`)).not.toThrow();
       expect(() => routeOf(`#/own/${noise}`)).not.toThrow();
     }
+    /* another compression, no text, something behind the end */
+    const { name, text } = records[0];
+    const whole = deflateSync(text);
+    for (const bytes of [
+      gzipSync(text),
+      deflateRawSync(text),
+      deflateSync(Buffer.from([0xff, 0xfe, 0x41])),
+      deflateSync(Buffer.from([0xed, 0xa0, 0x80])),
+      Buffer.concat([whole, whole]),
+    ])
+      expect(await unpacked('1' + bytes.toString('base64url')), name).toBeNull();
+    expect(await unpacked('1' + whole.toString('base64url'))).toBe(text);
     const zeros = new Blob([new Uint8Array(20_000_000)])
       .stream()
       .pipeThrough(new CompressionStream('deflate'));
@@ -147,6 +159,8 @@ test('addresses of servers', () => {
   expect(originOf(' https://play.example.org/#/lobby ', 'https:')).toBe('https://play.example.org');
   expect(originOf('play.example.org', 'https:')).toBe('https://play.example.org');
   expect(originOf('127.0.0.1:7070', 'http:')).toBe('http://127.0.0.1:7070');
+  expect(originOf('wss://play.example.org/ws', 'https:')).toBe('https://play.example.org');
+  expect(originOf('ws://play.example.org', 'https:')).toBe('http://play.example.org');
   for (const wrong of [
     '',
     '   ',

@@ -18,9 +18,10 @@ export function moveTo(to: string): void {
   location.reload();
 }
 
-/** The origin in what somebody typed; null: there is none. Without a scheme, that of this page is meant. */
+/** The origin in what somebody typed; null: there is none. Without a scheme, that of this page is meant;
+ * ws is http. */
 export function originOf(typed: string, page: string): string | null {
-  const text = typed.trim();
+  const text = typed.trim().replace(/^ws(s?):/i, 'http$1:');
   const url = /^[a-z]+:\/\//i.test(text) ? text : `${page.startsWith('https:') ? 'https' : 'http'}://${text}`;
   try {
     const { protocol, origin } = new URL(url);
