@@ -6,4 +6,4 @@ import { WASI } from "node:wasi";
 const [path, ...args] = process.argv.slice(2);
 const wasi = new WASI({ version: "preview1", args: ["windfall", ...args], env: {}, preopens: { ".": process.cwd() } });
 const module = await WebAssembly.compile(await readFile(path));
-process.exitCode = wasi.start(await WebAssembly.instantiate(module, wasi.getImportObject()));
+process.exitCode = wasi.start(await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport }));

@@ -192,6 +192,7 @@ export async function person({
     (m) =>
       m.type() === "error" &&
       !/WebSocket|ERR_CONNECTION/.test(m.text()) &&
+      !/favicon/.test(m.location().url) /* of a picture alone */ &&
       page.problems.push(m.text()),
   );
   await page.goto(server.url + first);
