@@ -88,15 +88,16 @@ function openFirefox(timeout) {
   const browsers = new Map();
   const browserWith = (firefoxUserPrefs) => {
     const key = JSON.stringify(firefoxUserPrefs);
-    if (!browsers.has(key))
-      browsers.set(
-        key,
-        playwright._bidiFirefox.launch({
-          executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
-          firefoxUserPrefs,
-          timeout,
-        }),
-      );
+    if (!browsers.has(key)) {
+      const launched = playwright._bidiFirefox.launch({
+        executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
+        firefoxUserPrefs,
+        timeout,
+      });
+      browsers.set(key, launched);
+      /* the next test tries again */
+      launched.catch(() => browsers.delete(key));
+    }
     return browsers.get(key);
   };
   return {

@@ -18,7 +18,7 @@ vi.mock('../src/solo/core.ts', () => ({
   },
 }));
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.resetModules();
   module.nets = 0;
 });
