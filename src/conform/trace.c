@@ -503,45 +503,36 @@ static bool choose_settle_power(Trace *trace, const json_t *json, TraceEvent *ev
     return read_list(trace, json, "answer", OF_CARDS, &event->answer, why);
 }
 
-static const char *const choose_words[CHOOSES] = {
-    [CHOOSE_ACTIONS] = "actions",
-    [CHOOSE_OPENING] = "discard", /* or another discard, as `why` says */
-    [CHOOSE_PLACE] = "place",
-    [CHOOSE_PAY] = "pay",
-    [CHOOSE_SETTLE_POWER] = "settle_power",
-    [CHOOSE_TRADE] = "trade",
-    [CHOOSE_CONSUME_POWER] = "consume_power",
-    [CHOOSE_GOODS] = "goods",
-    [CHOOSE_CONSUME_CARDS] = "consume_cards",
-    [CHOOSE_LUCKY_NUMBER] = "lucky_number",
-    [CHOOSE_WINDFALL] = "windfall",
-    [CHOOSE_PRODUCE_POWER] = "produce_power",
-    [CHOOSE_DISCARD_TO_PRODUCE] = "discard_to_produce",
-};
-static EventReader *const choose_readers[CHOOSES] = {
-    [CHOOSE_ACTIONS] = choose_actions,
-    [CHOOSE_OPENING] = choose_discard,
-    [CHOOSE_PLACE] = choose_place,
-    [CHOOSE_PAY] = choose_pay,
-    [CHOOSE_SETTLE_POWER] = choose_settle_power,
-    [CHOOSE_TRADE] = choose_one_world,
-    [CHOOSE_CONSUME_POWER] = choose_power,
-    [CHOOSE_GOODS] = choose_from_options,
-    [CHOOSE_CONSUME_CARDS] = choose_hand_cards,
-    [CHOOSE_LUCKY_NUMBER] = choose_number,
-    [CHOOSE_WINDFALL] = choose_one_world,
-    [CHOOSE_PRODUCE_POWER] = choose_power,
-    [CHOOSE_DISCARD_TO_PRODUCE] = choose_hand_cards,
+static const struct {
+    const char *word;
+    EventReader *read;
+} choose_rows[CHOOSES] = {
+    [CHOOSE_ACTIONS] = {"actions", choose_actions},
+    [CHOOSE_OPENING] = {"discard", choose_discard}, /* or another discard, as `why` says */
+    [CHOOSE_PLACE] = {"place", choose_place},
+    [CHOOSE_PAY] = {"pay", choose_pay},
+    [CHOOSE_SETTLE_POWER] = {"settle_power", choose_settle_power},
+    [CHOOSE_TRADE] = {"trade", choose_one_world},
+    [CHOOSE_CONSUME_POWER] = {"consume_power", choose_power},
+    [CHOOSE_GOODS] = {"goods", choose_from_options},
+    [CHOOSE_CONSUME_CARDS] = {"consume_cards", choose_hand_cards},
+    [CHOOSE_LUCKY_NUMBER] = {"lucky_number", choose_number},
+    [CHOOSE_WINDFALL] = {"windfall", choose_one_world},
+    [CHOOSE_PRODUCE_POWER] = {"produce_power", choose_power},
+    [CHOOSE_DISCARD_TO_PRODUCE] = {"discard_to_produce", choose_hand_cards},
 };
 
 static bool event_choose(Trace *trace, const json_t *json, TraceEvent *event, Buf *why)
 {
+    const char *words[CHOOSES];
     int choose;
+    for (int i = 0; i < CHOOSES; i++)
+        words[i] = choose_rows[i].word;
     if (!read_seat(trace, json, event, why) ||
-        !read_word(json, "choose", choose_words, CHOOSES, &choose, why))
+        !read_word(json, "choose", words, CHOOSES, &choose, why))
         return false;
     event->choose = (uint8_t)choose;
-    return choose_readers[choose](trace, json, event, why);
+    return choose_rows[choose].read(trace, json, event, why);
 }
 
 static const struct {
