@@ -122,7 +122,7 @@ int main(void)
     add_names(catalog_for(BOXES_PRINTED));
     puts("# Every message of the program. Braces hold names and numbers and must stay; \"[a|b]\" "
          "is a\n"
-         "# for the reader himself and b for others; \"(s)\" is a plural's s.\n"
+         "# for the reader and b for others; \"(s)\" is a plural's s.\n"
          "msgid \"\"\nmsgstr \"\"\n\"Project-Id-Version: windfall\\n\"\n"
          "\"Report-Msgid-Bugs-To: the issues of the project\\n\"\n"
          "\"POT-Creation-Date: 2026-11-15 00:00+0000\\n\"\n"
