@@ -26,19 +26,25 @@ typedef struct Walk {
     bool asked[SEATS_MAX];
     double start[SEATS_MAX]; /* value of the start, before the first cards */
     double drawn[SEATS_MAX]; /* luck of its own draws */
-    double fresh[SEATS_MAX]; /* of those since its last answer */
+    double fresh[SEATS_MAX]; /* of those since its last answer, in log odds */
     double held[SEATS_MAX];  /* the chance after its last answer */
     bool begun[SEATS_MAX];
 } Walk;
 
 /* ---- luck ---- */
 
+static double log_odds(double chance)
+{
+    double p = fmin(fmax(chance, 1e-3), 1 - 1e-3);
+    return log(p / (1 - p));
+}
+
 static void note_draw(Walk *w, int at, int seat, const Set *cards, Luck luck)
 {
     Draw draw = {at, w->g.round, (uint8_t)seat, *cards, luck.chance, luck.mean};
     buf_add(&w->a->draw, (const char *)&draw, sizeof draw);
     w->drawn[seat] += luck.chance - luck.mean;
-    w->fresh[seat] += luck.chance - luck.mean;
+    w->fresh[seat] += log_odds(luck.chance) - log_odds(luck.mean);
 }
 
 static void weigh_seat(Walk *w, int at, int seat, Rng *rng)
@@ -132,13 +138,21 @@ static void search(Walk *w, const Ask *ask, const Set *given, Decision *d)
     free(watch);
 }
 
+/* What a chance would be without the cards that came since: the net says by which factor they
+ * changed the odds, whoever the others are. */
+static double without_fresh(const Walk *w, int seat, double now)
+{
+    double fresh = w->fresh[seat];
+    return fresh == 0 ? now : 1 / (1 + exp(fresh - log_odds(now)));
+}
+
 /* A seat's chance has become `now`: first the others changed it to what it was before the cards
  * that came since, then these cards did. In a game of one player, everything in between is
- * chance. The net, which weighs the draws, may give them more than the chance has room for. */
+ * chance. */
 static void follow(Walk *w, int seat, double now)
 {
     SeatSum *sum = &w->a->seat[seat];
-    double before = fmin(fmax(now - w->fresh[seat], 0), 1);
+    double before = without_fresh(w, seat, now);
     if (!w->begun[seat])
         sum->start = before;
     else if (w->g.players == 1)

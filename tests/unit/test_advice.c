@@ -183,6 +183,15 @@ static int tableau_of(const Game *g, int seat)
     return sheet.cards + sheet.sixes;
 }
 
+/* Cards of the tableau that were not in it before. */
+static int count_new(const Seat *now, const Seat *then)
+{
+    int n = 0;
+    for (int slot = 0; slot < now->tableau_n; slot++)
+        n += !memchr(then->tableau, now->tableau[slot], then->tableau_n);
+    return n;
+}
+
 static void add_mean(Mean *m, const Claim *c, const Game *t, double part)
 {
     for (int seat = 0; seat < t->players; seat++) {
@@ -192,7 +201,7 @@ static void add_mean(Mean *m, const Claim *c, const Game *t, double part)
         *(mine ? &m->chips : &m->others_chips) += share * (now->chips - then->chips);
         *(mine ? &m->cards : &m->others_cards) += share * set_count(&now->hand);
         *(mine ? &m->goods : &m->others_goods) += share * count_goods(now->goods);
-        *(mine ? &m->placed : &m->others_placed) += share * (now->tableau_n - then->tableau_n);
+        *(mine ? &m->placed : &m->others_placed) += share * count_new(now, then);
         *(mine ? &m->tableau : &m->others_tableau) +=
             share * (tableau_of(t, seat) - tableau_of(&c->side, seat));
     }
@@ -532,8 +541,8 @@ static void check_placing(const Claim *c, const Reason *g)
         assert_true(q.why.code == ERR_TOO_WEAK && g->n == q.need && g->m == q.reach && g->m < g->n);
         break;
     case REASON_POOR:
-        assert_true(q.why.code == ERR_CANNOT_AFFORD && g->n == q.cost);
-        assert_int_equal(g->m, other_cards(c, g->card));
+        assert_true(q.why.code == ERR_CANNOT_AFFORD && g->n == q.cost && g->n > g->m);
+        assert_int_equal(g->m, cards_left(c, g->card));
         break;
     default: assert_int_equal(q.why.code, ERR_DUPLICATE);
     }
@@ -904,6 +913,12 @@ static void note_progress(void *to, int done, int of)
     *last = done;
 }
 
+static double odds_of(double chance)
+{
+    double p = chance < 1e-3 ? 1e-3 : chance > 1 - 1e-3 ? 1 - 1e-3 : chance;
+    return p / (1 - p);
+}
+
 /* Every part of a seat's sum, added up from its own steps alone. */
 static void check_parts(const Analysis *a, int seat)
 {
@@ -914,14 +929,17 @@ static void check_parts(const Analysis *a, int seat)
     for (int i = 0; i <= analysis_decisions(a); i++) {
         bool last = i == analysis_decisions(a);
         const Decision *d = last ? NULL : analysis_decision(a, i);
-        double came = 0;
+        double came = 1; /* factor of the odds */
         if (d && d->seat != seat)
             continue;
         for (; draw < analysis_draws(a) && (last || analysis_draw(a, draw)->at <= d->at); draw++)
             if (analysis_draw(a, draw)->seat == seat)
-                came += analysis_draw(a, draw)->chance - analysis_draw(a, draw)->mean;
-        double now = last ? s->result : d->best_win;
-        double before = fmin(fmax(now - came, 0), 1);
+                came *=
+                    odds_of(analysis_draw(a, draw)->chance) / odds_of(analysis_draw(a, draw)->mean);
+        double now = last ? s->result : d->best_win, odds = odds_of(now) / came;
+        double before = came == 1 ? now : odds / (1 + odds);
+        if (!begun && a->players > 1)
+            assert_true(s->start >= 0 && s->start <= 1 && fabs(s->start - before) < 1e-9);
         others += begun ? before - held : 0;
         draws += now - before;
         begun = true;
@@ -1004,6 +1022,8 @@ static void an_analysis_knows_the_bots(void **state)
     assert_true(more > 0.05 * known.seat[0].decisions);
     const SeatSum *s = &known.seat[0];
     assert_true(fabs(s->result - (s->start + s->draws - s->own + s->others)) < 1e-9);
+    assert_true(s->start > among_equals.seat[0].start);
+    check_parts(&known, 0);
     analysis_free(&among_equals);
     analysis_free(&known);
     record_free(&rec);
