@@ -112,10 +112,39 @@ static const Net *net_of(const League *l)
     return level && level->loaded ? level->loaded : level_strongest();
 }
 
+static double limit_of(const Calibration *c, int bin)
+{
+    return 0.015 + 2 * c->half[bin] / 1.96;
+}
+
+/* The tenths, and how far they are off. */
+static void tell_tenths(const Calibration *c)
+{
+    double most = 0;
+    int worst = 0;
+    for (int bin = 0; bin < CALIBRATION_BINS; bin++) {
+        double off = c->won[bin] - c->chance[bin];
+        if (!c->n[bin])
+            continue;
+        args_say("  said %5.1f %%  won %5.1f %%  %+5.1f +- %.1f  (%ld positions of %ld games)",
+                 100 * c->chance[bin], 100 * c->won[bin], 100 * off, 100 * c->half[bin], c->n[bin],
+                 c->games[bin]);
+        if (c->half[bin] < 0.02) /* a bin with few games says nothing */
+            most = fmax(most, fabs(off));
+        if (fabs(off) / limit_of(c, bin) >
+            fabs(c->won[worst] - c->chance[worst]) / limit_of(c, worst))
+            worst = bin;
+    }
+    args_say("  largest difference %.1f %%, mean %.1f %%; exact probabilities would show a mean of "
+             "%.1f %%",
+             100 * most, 100 * calibration_mean(c), 100 * calibration_noise(c));
+    args_say("  nearest to a limit of 1.5 %% and two standard errors: %+.1f %% of %.1f %%",
+             100 * (c->won[worst] - c->chance[worst]), 100 * limit_of(c, worst));
+}
+
 static void calibrate(const League *l, Teller teller)
 {
     Calibration c;
-    double most = 0, sum = 0;
     Buf notes = {0};
     calibration_notes(&l->plan, net_of(l), teller, l->resume, &notes);
     if (teller == TELLER_ESTIMATE)
@@ -124,20 +153,8 @@ static void calibrate(const League *l, Teller teller)
     EstimateFit best = calibration_fit(&notes, (EstimateFit){1, 0}, 80);
     buf_free(&notes);
     args_say("%s, %ld positions of %ld games", l->plan.mode->name, c.positions, l->plan.games);
-    for (int bin = 0; bin < CALIBRATION_BINS; bin++) {
-        double off = c.won[bin] - c.chance[bin];
-        if (!c.n[bin])
-            continue;
-        args_say("  said %5.1f %%  won %5.1f %%  %+5.1f +- %.1f  (%ld positions of %ld games)",
-                 100 * c.chance[bin], 100 * c.won[bin], 100 * off, 100 * c.half[bin], c.n[bin],
-                 c.games[bin]);
-        if (c.half[bin] < 0.02) /* a bin with few games says nothing */
-            most = fmax(most, fabs(off));
-        sum += fabs(off) * (double)c.n[bin];
-    }
-    args_say("  largest difference %.1f %%, mean %.1f %%; logits times %.3f%+.3f would fit best",
-             100 * most, 100 * sum / (double)(c.positions ? c.positions : 1), best.slope,
-             best.bias);
+    tell_tenths(&c);
+    args_say("  logits times %.3f%+.3f would fit best", best.slope, best.bias);
 }
 
 /* Is the first answer of a hint really the best, and is its chance right? */

@@ -247,3 +247,21 @@ void calibration_count(const Buf *notes, Calibration *c)
     }
     conclude(c);
 }
+
+double calibration_mean(const Calibration *c)
+{
+    double sum = 0;
+    for (int bin = 0; bin < CALIBRATION_BINS; bin++)
+        sum += fabs(c->won[bin] - c->chance[bin]) * (double)c->n[bin];
+    return sum / (double)(c->positions ? c->positions : 1);
+}
+
+/* The mean size of a normal deviate is this many standard errors. */
+double calibration_noise(const Calibration *c)
+{
+    const double size = sqrt(2 / acos(-1));
+    double sum = 0;
+    for (int bin = 0; bin < CALIBRATION_BINS; bin++)
+        sum += size * c->half[bin] / 1.96 * (double)c->n[bin];
+    return sum / (double)(c->positions ? c->positions : 1);
+}

@@ -40,6 +40,11 @@ void calibration_apply(Buf *notes, EstimateFit fit);
 /* Groups notes. */
 void calibration_count(const Buf *notes, Calibration *c);
 
+/* The mean difference of all positions between the share won and what was said in their bin; and
+ * what it would be on average if all probabilities were exact, since few games are noisy. */
+double calibration_mean(const Calibration *c);
+double calibration_noise(const Calibration *c);
+
 /* The fit of notes with the greatest likelihood, given a prior that counts as `weight` notes at
  * even chances. */
 EstimateFit calibration_fit(const Buf *notes, EstimateFit prior, double weight);
