@@ -220,7 +220,8 @@ void reason_calls(const Brain *b, const View *v, const Ask *ask, const Watched *
 
 /* ---- placing ---- */
 
-enum { OFTEN = 40 }; /* percent: a card placed in so many of the games will be placed */
+/* percent: a card placed in so many of the games will be placed, or may be */
+enum { OFTEN = 40, SOMETIMES = 25 };
 
 static int others_in_hand(const Case *c, int card)
 {
@@ -267,7 +268,7 @@ static void worth(Case *c, int card, const Set *instead, double weight)
     bool plain = n == catalog_design(c->g.cat, card)->vp;
     double points = 0.4 + 0.3 * n;
     if (n > 1)
-        card_fact(c, REASON_WORTH, weight * (plain ? 0.5 * points : 0.4 + points), card, NO_CARD, n,
+        card_fact(c, REASON_WORTH, weight * (plain ? 0.4 * points : 0.4 + points), card, NO_CARD, n,
                   0);
 }
 
@@ -300,16 +301,15 @@ static bool is_helped(const Case *c, int card)
     return false;
 }
 
-/* Why a card cannot be placed. */
-static void out_of_reach(Case *c, int card, double weight)
+/* Why a card cannot be placed, with so many other cards in hand. */
+static void out_of_reach(Case *c, int card, int others, double weight)
 {
     if (is_helped(c, card))
         return;
     Quote q = quote_place(&c->g, c->seat, card);
-    int others = others_in_hand(c, card);
     if (q.why.code == ERR_TOO_WEAK)
         card_fact(c, REASON_WEAK, weight, card, NO_CARD, q.need, q.reach);
-    else if (q.why.code == ERR_CANNOT_AFFORD && others && q.cost > others)
+    else if (q.why.code == ERR_CANNOT_AFFORD && others > 0 && q.cost > others)
         card_fact(c, REASON_POOR, weight, card, NO_CARD, q.cost, others);
     else if (q.why.code == ERR_DUPLICATE)
         card_fact(c, REASON_OWNED, weight + 0.5, card, NO_CARD, 0, 0);
@@ -336,14 +336,24 @@ static int price_of_its_good(const Case *c, int card)
                                                       : reason_good_price(&c->g, c->seat, d->kind);
 }
 
+/* Will the seat sell a good later in this round? */
+static bool is_selling(const Case *c)
+{
+    const uint8_t *action = me(c)->action;
+    bool called = action[0] == ACT_TRADE || action[1] == ACT_TRADE;
+    return c->ask->row->role == ROLE_ACTIONS ? set_has(&c->best, ACT_TRADE) : called;
+}
+
 static void makes(Case *c, int card, const Set *instead)
 {
     int n = price_of_its_good(c, card);
+    bool sold =
+        is_selling(c) && !me(c)->goods && catalog_design(c->g.cat, card)->source == WINDFALL;
     for (SET_EACH(other, instead))
         if (price_of_its_good(c, other) >= n)
             return;
     if (n)
-        card_fact(c, REASON_MAKES, 0.2 + 0.08 * n, card, NO_CARD, n, 0);
+        card_fact(c, REASON_MAKES, 0.2 + (sold ? 0.4 : 0.08) * n, card, NO_CARD, n, 0);
 }
 
 /* What a card does for others in hand that will be placed: it makes them cheaper, or strong enough
@@ -352,13 +362,13 @@ static void enables(Case *c, int card, int other)
 {
     Game with = with_card(c, card), without = with_card(c, other);
     for (SET_EACH(next, &me(c)->hand)) {
-        if (next == card || next == other || percent_placed(c, &c->soon[0], next) < OFTEN ||
-            has_copy(c, next))
+        int percent = percent_placed(c, &c->soon[0], next);
+        if (next == card || next == other || percent < SOMETIMES || has_copy(c, next))
             continue;
         Quote q = quote_place(&with, c->seat, next), p = quote_place(&without, c->seat, next);
         if (q.conquest && !q.optional && p.why.code == ERR_TOO_WEAK)
-            card_fact(c, REASON_ENABLES, 1.5, card, next, q.need, q.strength);
-        else if (!q.conquest && !p.conquest && q.cost < p.cost)
+            card_fact(c, REASON_ENABLES, 0.02 * percent, card, next, q.need, q.strength);
+        else if (percent >= OFTEN && !q.conquest && !p.conquest && q.cost < p.cost)
             card_fact(c, REASON_CHEAPENS, 0.5 + 0.4 * (p.cost - q.cost), card, next, q.cost,
                       p.cost);
     }
@@ -564,7 +574,6 @@ static void drafting(Case *c, const Set *gain, const Set *loss)
  * nothing. */
 static bool is_to_be_placed(const Case *c, int card)
 {
-    enum { SOMETIMES = 25 };
     return percent_placed(c, &c->soon[0], card) >= SOMETIMES && !has_copy(c, card);
 }
 
@@ -599,15 +608,17 @@ static void keeping(Case *c)
         for (SET_EACH(other, &loss))
             if (!c->alone)
                 compare_cards(c, card, other);
-        if (!c->alone)
+        if (!c->alone) {
             worth(c, card, &loss, 0.6);
+            makes(c, card, &loss);
+        }
         if (is_cheapest(c, card, &loss))
             price(c, &c->g, card, left - 1, 0.7);
     }
     bool compared = c->alone ? any_within_reach(c, &gain) : within_reach(c, &gain);
     for (SET_EACH(card, &loss))
         if (compared && c->with.ended < 0.5)
-            out_of_reach(c, card, 0.8);
+            out_of_reach(c, card, left - 1, 0.8);
 }
 
 /* ---- goods ---- */
@@ -630,7 +641,8 @@ static void giving_good(Case *c)
     int m = quote_sale(&c->g, c->seat, seat_slot(me(c), card), true);
     if (fills_itself(d) && !fills_itself(e))
         card_fact(c, REASON_REFILLS, 0.8, card, other, 0, 0);
-    if (n > m && c->ask->row->role == ROLE_SPEND)
+    bool stays = c->with.me.goods >= 0.5; /* later powers may take it, too */
+    if (n > m && stays && c->ask->row->role == ROLE_SPEND)
         card_fact(c, REASON_LEAVES, 0.5 + 0.3 * (n - m), other, card, n, m);
 }
 
@@ -1004,7 +1016,8 @@ static void later_new(Case *c, double least)
         any_for(&c->other, CALL_LOOK))
         return;
     double x = placed_new(c, &c->soon[0]), y = c->alone ? 0 : placed_new(c, &c->soon[1]);
-    Reason r = reason_new(c->alone ? REASON_GAIN_NEW : REASON_LATER_NEW, 0.5 * (x - y), 0, 0);
+    Reason r = reason_new(c->alone ? REASON_GAIN_NEW : REASON_LATER_NEW,
+                          (c->alone ? 0.3 : 0.5) * (x - y), 0, 0);
     r.x = x;
     r.y = y;
     if (x - y >= least)
@@ -1142,8 +1155,11 @@ static void case_begin(Case *c, const View *v, const Ask *ask, const Rivals *r)
     }
     c->last = c->with.ended >= many || c->without.ended >= many;
     view_game(v, &c->g);
+    Seat *s = &c->g.seat[c->seat];
     if (ask->row->role == ROLE_ACTIONS)
-        seat_wake(v->cat, &c->g.seat[c->seat]); /* as in the coming round */
+        seat_wake(v->cat, s); /* as in the coming round */
+    if (ask->row->role == ROLE_GIVE || ask->row->role == ROLE_KEEP)
+        memset(s->used, 0, sizeof s->used); /* what is kept is placed later */
 }
 
 int reason_find(const View *v, const Ask *ask, const Rivals *r, const float *call, Reason *reason)
@@ -1238,7 +1254,7 @@ bool reason_alike(const View *v, const Ask *ask, const Rivals *r, Reason *reason
 
 bool reason_little(const View *v, const Ask *ask, const Rivals *r, Reason *reason)
 {
-    const double little = 1.5;
+    const double little = 0.75;
     Case c;
     case_begin(&c, v, ask, r);
     Outcome with = watch_mean(&c.soon[0]), without = watch_mean(&c.soon[1]);

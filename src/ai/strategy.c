@@ -125,11 +125,11 @@ static StrategyStep step_of(const Course *c, const Catalog *cat, int round, int 
                          .design = NO_CARD};
     for (int design = 0; design < cat->designs; design++)
         if ((places(first, &cat->design[design]) || places(second, &cat->design[design])) &&
-            c->did.placed[round][design] > most) {
-            most = c->did.placed[round][design];
+            c->did.placed_by_call[round][design] > most) {
+            most = c->did.placed_by_call[round][design];
             step.design = design;
         }
-    int own = step.design == NO_CARD ? 0 : c->did.placed_by_call[round][step.design];
+    int own = step.design == NO_CARD ? 0 : most;
     step.placed = (int)lround(100.0 * (own < times ? own : times) / c->did.worlds);
     return step;
 }
@@ -336,6 +336,14 @@ enum {
     CONSUMES = 1 << ACT_TRADE | 1 << ACT_CONSUME_2X,
 };
 
+/* Does the first call that is told explore? */
+static bool explores_first(const Strategy *s)
+{
+    int first = s->step[0].action == ACTIONS; /* it calls nothing now */
+    return first < s->steps &&
+           (EXPLORES >> s->step[first].action | EXPLORES >> s->step[first].action2) & 1;
+}
+
 /* Is there a good for the first sale: one that exists now, or one that earlier steps bring? */
 static bool has_something_to_sell(const Course *c, const Strategy *s)
 {
@@ -385,7 +393,7 @@ static bool fits(const Course *c, const Strategy *s, StrategyKind kind)
     case STRATEGY_LAST: /* neither looking at cards nor selling takes points */
         return c->did.chips_now + placed_now >= n &&
                !(s->rounds == 1 && told_calls(c, s, EXPLORES)) && takes_points_now(c, s);
-    case STRATEGY_DIG: return told_calls(c, s, EXPLORES);
+    case STRATEGY_DIG: return explores_first(s);
     case STRATEGY_SIX:
         return s->design != NO_CARD && told_calls(c, s, BUILDS) &&
                scores_now(c, s->design) >= scores;

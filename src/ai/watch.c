@@ -31,6 +31,20 @@ Watch *watch_new(const View *v)
     return w;
 }
 
+static bool is_in_tableau(const Seat *s, int card)
+{
+    return memchr(s->tableau, card, s->tableau_n) != NULL;
+}
+
+/* New cards of the tableau; others may have been discarded from it. */
+static int count_placed(const Watch *w, const Game *g, int seat)
+{
+    int n = 0;
+    for (int slot = 0; slot < g->seat[seat].tableau_n; slot++)
+        n += !is_in_tableau(&w->v->seat[seat], g->seat[seat].tableau[slot]);
+    return n;
+}
+
 static void add_seat(Holdings *h, const Watch *w, const Game *g, int seat, double part)
 {
     const Seat *s = &g->seat[seat];
@@ -38,13 +52,8 @@ static void add_seat(Holdings *h, const Watch *w, const Game *g, int seat, doubl
     h->chips += part * (s->chips - v->seat[seat].chips);
     h->cards += part * s->hand_n;
     h->goods += part * __builtin_popcount(s->goods);
-    h->placed += part * (s->tableau_n - v->seat[seat].tableau_n);
+    h->placed += part * count_placed(w, g, seat);
     h->tableau += part * (tableau_points(g, seat) - w->tableau[seat]);
-}
-
-static bool is_in_tableau(const Seat *s, int card)
-{
-    return memchr(s->tableau, card, s->tableau_n) != NULL;
 }
 
 static void add_outcome(Outcome *p, const Watch *w, const Game *g)

@@ -201,16 +201,42 @@ static void play_one(const Hint *h, Game *t, unsigned simple, Rng *rng)
     game_answer(t, seat, &picks, NULL);
 }
 
-/* A sampled game after the best answer, played for some rounds. */
-static void play_rounds(const Hint *h, int rounds, Rng *rng, Game *t)
+/* A sampled game after an answer, played for some rounds. */
+static void play_after(const Hint *h, const Set *picks, int rounds, Rng *rng, Game *t)
 {
     Belief belief = belief_of(&h->brain->lex->belief);
     view_sample(&h->v, &belief, rng, t);
     unsigned simple = simple_ones(h, rng);
     int last = (t->round ? t->round : 1) + rounds - 1;
-    game_answer(t, h->seat, &at_place(h, 0)->picks, NULL);
+    game_answer(t, h->seat, picks, NULL);
     while (!t->over && t->round <= last)
         play_one(h, t, simple, rng);
+}
+
+static void play_rounds(const Hint *h, int rounds, Rng *rng, Game *t)
+{
+    play_after(h, &at_place(h, 0)->picks, rounds, rng, t);
+}
+
+/* What the seat has at the end of this round, on average, after an answer. */
+typedef struct Gains {
+    double placed, goods;
+} Gains;
+
+static Gains gains_after(const Hint *h, const Set *picks)
+{
+    enum { GAMES = 48 };
+    Rng rng = rng_seeded(79);
+    Gains gains = {0};
+    for (int i = 0; i < GAMES; i++) {
+        Game t;
+        play_after(h, picks, 1, &rng, &t);
+        const Seat *s = &t.seat[h->seat], *then = &h->v.seat[h->seat];
+        for (int slot = 0; slot < s->tableau_n; slot++)
+            gains.placed += !memchr(then->tableau, s->tableau[slot], then->tableau_n) / (double)GAMES;
+        gains.goods += __builtin_popcount(s->goods) / (double)GAMES;
+    }
+    return gains;
 }
 
 /* How often is the card placed within three rounds after the best answer? */
@@ -261,7 +287,8 @@ static void check_left(const Hint *h, const Reason *r)
     Set held = set_union(&h->side.seat[h->seat].hand, &h->ask.options);
     Set left = set_minus(&held, &at_place(h, 0)->picks);
     bool gives = h->ask.what == WHAT_CARD && h->ask.row->role == ROLE_GIVE;
-    if (gives && r->id == REASON_PRICE && r->m != set_count(&left) - 1)
+    bool counts = r->id == REASON_PRICE || r->id == REASON_POOR;
+    if (gives && counts && r->m != set_count(&left) - 1)
         FAULT(h, "cards that are discarded pay for another");
 }
 
@@ -314,6 +341,10 @@ static void check_reach(const Hint *h, const Reason *r)
     Set kept = set_minus(&held, &at_place(h, 0)->picks);
     if (r->id != REASON_WEAK && r->id != REASON_POOR)
         return;
+    Game later = h->side;
+    memset(later.seat[h->seat].used, 0, sizeof later.seat[h->seat].used);
+    if (quote_place(&later, h->seat, r->card).why.code == ERR_NONE)
+        FAULT(h, "a power that is used now places the card later");
     for (SET_EACH(card, &kept)) {
         Game t = h->side;
         Seat *s = &t.seat[h->seat];
@@ -335,6 +366,21 @@ static void check_others(const Hint *h, const Reason *r)
     if (r->id == REASON_CHEAPER && !h->a.alone && h->ask.row->role != ROLE_CHOOSE &&
         times_placed(h, r->other) > 36)
         FAULT(h, "the price of a card that is placed all the same");
+}
+
+/* Cards placed are counted even if others leave the tableau, and a good stays if nothing takes
+ * it. */
+static void check_gains(const Hint *h, const Reason *r)
+{
+    const double chance = 0.5;
+    if (r->id == REASON_LEAVES && gains_after(h, &at_place(h, 0)->picks).goods < 0.3)
+        FAULT(h, "a good that is said to stay is gone by the end of the round");
+    if (r->id != REASON_ROUND_PLACED)
+        return;
+    double x = gains_after(h, &at_place(h, 0)->picks).placed;
+    double y = gains_after(h, &rival_of(h)->picks).placed;
+    if (fabs(x - r->x) > chance || fabs(y - r->y) > chance)
+        FAULT(h, "%.1f and %.1f cards are placed, not %.1f and %.1f", x, y, r->x, r->y);
 }
 
 /* In what share of the games after the best answer is the game over by the end of this round? */
@@ -383,6 +429,7 @@ static void check_reason(const Hint *h, const Reason *r)
     check_shared(h, r, 0);
     check_reach(h, r);
     check_others(h, r);
+    check_gains(h, r);
     const Set *best = &at_place(h, 0)->picks;
     if (r->id == REASON_SOON || r->id == REASON_SOON_ALONE)
         check_copies(h, r);
@@ -536,6 +583,8 @@ static void check_percents(const Hint *h)
     for (int i = 1; i < s->steps; i++) {
         if (s->step[i].placed > s->step[i].percent)
             FAULT(h, "a card is placed more often than its phase is called");
+        if (s->step[i].design != NO_CARD && 2 * s->step[i].placed + 1 < s->step[i].percent)
+            FAULT(h, "a step names a card that is seldom placed");
         for (int k = 0; k < h->a.reasons; k++) {
             const Reason *r = &h->a.reason[k];
             bool soon =
@@ -571,6 +620,9 @@ static void check_plan(const Hint *h)
         return;
     if (steps[s->kind] && !told(h, steps[s->kind]))
         FAULT(h, "plan %s has no step of its kind", strategy_name(s->kind));
+    const StrategyStep *first = &s->step[s->step[0].action == ACTIONS && s->steps > 1];
+    if (s->kind == STRATEGY_DIG && !told_now(first, "e"))
+        FAULT(h, "a plan to look for cards begins with something else");
     if (s->kind == STRATEGY_MILITARY && s->design == NO_CARD)
         FAULT(h, "a plan to conquer names no world");
     if (s->kind == STRATEGY_CONSUME && !told(h, "p"))
@@ -633,6 +685,9 @@ static void check_counter(const Hint *h)
                   reason_name(h->a.counter.id));
     if (h->a.has_counter)
         check_shared(h, &h->a.counter, h->a.rival);
+    if (h->a.has_counter && h->a.counter.id == REASON_LITTLE &&
+        h->a.counter.y > h->a.counter.x + 0.8)
+        FAULT(h, "little between them, and the rival brings more");
     bool nothing = !h->a.alone && h->a.doubtful && !h->a.reasons && !h->a.has_counter;
     if (nothing && h->v.mode->won == NULL && !says(h, "is about as good"))
         print_message("no reason, and not said why:\n%s", buf_text(&h->english));
@@ -731,6 +786,12 @@ static const struct {
     {"tests/positions/six.rec", 1, {"cadet"}, -1},
     {"tests/positions/points.rec", 0, {NULL, "trader", "admiral"}, -1},
     {"tests/positions/kept.rec", 1, {"novice", NULL, "novice"}, -1},
+    {"tests/positions/doomed.rec", 1, {"cadet", NULL, "cadet", "cadet", "cadet"}, -1},
+    {"tests/positions/stays.rec", 0, {NULL}, -1},
+    {"tests/positions/later.rec", 2, {"cadet", "cadet"}, -1},
+    {"tests/positions/seldom.rec", 0, {NULL, "novice"}, -1},
+    {"tests/positions/arming.rec", 0, {NULL}, -1},
+    {"tests/positions/digging.rec", 0, {NULL}, -1},
 };
 
 static void no_hint_has_the_fault_that_was_found_there(void **state)
