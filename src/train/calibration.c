@@ -141,8 +141,9 @@ static int bin_of(double chance)
     return bin < CALIBRATION_BINS ? bin : CALIBRATION_BINS - 1;
 }
 
-/* Adds a game. `half` accumulates the squares of each game's summed deviation. */
-static void count(Calibration *c, const Note *note, int n)
+/* Adds a game. `half` accumulates the squares of each game's summed deviation, `least` what they
+ * would be if its positions were independent. */
+static void count(Calibration *c, double *least, const Note *note, int n)
 {
     double off[CALIBRATION_BINS] = {0};
     bool seen[CALIBRATION_BINS] = {false};
@@ -153,6 +154,7 @@ static void count(Calibration *c, const Note *note, int n)
         c->n[bin]++;
         c->positions++;
         off[bin] += note[i].won - note[i].chance;
+        least[bin] += note[i].chance * (1 - note[i].chance);
         seen[bin] = true;
     }
     for (int bin = 0; bin < CALIBRATION_BINS; bin++) {
@@ -161,13 +163,14 @@ static void count(Calibration *c, const Note *note, int n)
     }
 }
 
-static void conclude(Calibration *c)
+/* A bin in which nothing was won is not known better for that. */
+static void conclude(Calibration *c, const double *least)
 {
     for (int bin = 0; bin < CALIBRATION_BINS; bin++) {
         double n = c->n[bin] ? (double)c->n[bin] : 1;
         c->chance[bin] /= n;
         c->won[bin] /= n;
-        c->half[bin] = 1.96 * sqrt(c->half[bin]) / n;
+        c->half[bin] = 1.96 * sqrt(fmax(c->half[bin], least[bin])) / n;
     }
 }
 
@@ -239,13 +242,14 @@ void calibration_count(const Buf *notes, Calibration *c)
 {
     const Note *note = (const Note *)(const void *)notes->data;
     size_t n = notes->size / sizeof *note;
+    double least[CALIBRATION_BINS] = {0};
     memset(c, 0, sizeof *c);
     for (size_t i = 0, end; i < n; i = end) {
         for (end = i + 1; end < n && note[end].game == note[i].game;)
             end++;
-        count(c, note + i, (int)(end - i));
+        count(c, least, note + i, (int)(end - i));
     }
-    conclude(c);
+    conclude(c, least);
 }
 
 double calibration_mean(const Calibration *c)
