@@ -25,10 +25,26 @@ int attend_seat(const Client *client, const Table *table)
     return attend && table->state == TABLE_PLAYING ? attend->screen : SPECTATOR;
 }
 
+/* Whatever happens at a table is worked out for everybody there, so nobody is at hundreds. */
+static void leave_oldest(const Client *client)
+{
+    enum { TABLES_MAX = 32 };
+    int count = 0;
+    for (Attend *attend = client->attends, *next; attend; attend = next) {
+        next = attend->next_of_client;
+        if (++count < TABLES_MAX)
+            continue;
+        Table *table = attend->table;
+        attend_end(attend);
+        table_announce(table);
+    }
+}
+
 void attend_begin(Client *client, Table *table)
 {
     Attend *attend = attend_find(client, table);
     if (!attend) {
+        leave_oldest(client);
         attend = calloc(1, sizeof *attend);
         if (!attend)
             abort();

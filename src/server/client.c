@@ -393,5 +393,5 @@ void client_receive(Client *client, const char *bytes, size_t size)
     client->heard = client->server->now;
     metrics_count(COUNT_MESSAGES);
     receive(client, bytes, size);
-    limit_spend(client->server, LIMIT_LOOP, client->address, (double)(metrics_processor() - begun));
+    limit_charge(client->server, client->address, begun);
 }

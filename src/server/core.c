@@ -38,10 +38,18 @@ void core_clock(Server *server)
     server->wall = clock_ms(CLOCK_REALTIME);
 }
 
+enum { TABLE_BYTES = 50000 };
+
+bool core_is_full(const Server *server)
+{
+    size_t more = server->own_cards / TABLE_BYTES;
+    return server->tables.count + more >= (size_t)server->config.tables;
+}
+
 /* As many tables as half of the memory holds. */
 static int tables_that_fit(void)
 {
-    enum { TABLE_BYTES = 50000, TABLES_MOST = 100000 };
+    enum { TABLES_MOST = 100000 };
     double memory = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE);
     double most = memory > 0 ? memory / 2 / TABLE_BYTES : TABLES_MOST;
     return most < TABLES_MOST ? (int)most + 1 : TABLES_MOST;
@@ -309,6 +317,7 @@ bool core_close(Server *server)
     users_free(server);
     buf_free(&server->waiting);
     buf_free(&server->rules);
+    buf_free(&server->stats);
     node_free_tables(&server->nodes.tables);
     buf_free(&server->nodes.later);
     map_free(&server->tables);

@@ -19,6 +19,7 @@ struct Server {
     Pool *pool;
     Map users, tokens, tables, clients, addresses;
     Map analyses; /* running, by table */
+    Buf stats;    /* StatsJob *: running, see stats.c */
     Map limits;   /* see limit.h */
     Buf rules;    /* Rule: what the host has forbidden, see rule.h */
     int64_t last_user, last_client;
@@ -26,6 +27,7 @@ struct Server {
     unsigned forgotten; /* number of users deleted since the start */
     Buf waiting;        /* Client *: those whose next message waits for the disk; NULL if gone */
     size_t queued;      /* bytes in the queues of all clients */
+    size_t own_cards;   /* bytes of the custom cards of all tables in memory */
     int64_t now;        /* a monotonic clock, ms */
     int64_t wall;       /* the time of day, ms */
     int64_t started;    /* the same, when the server was opened */
@@ -64,6 +66,8 @@ int core_lock(const char *folder, Buf *why);
 /* Root works in the folders of others: files it creates belong to the owner of the folder. */
 void core_give_to_owner(const char *path);
 void core_clock(Server *server);
+/* As many tables are in memory as may be; custom cards count, too. */
+bool core_is_full(const Server *server);
 const Locale *core_locale(const char *lang);
 /* The player of that name; NULL: none. */
 const Player *core_level(const char *name);

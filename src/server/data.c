@@ -53,8 +53,7 @@ static void write_data(Client *client, long long re, Buf *out)
     WireData data = {.you = &you, .created = user->created, .seen = user->seen, .lang = user->lang};
     JsonOut json = wire_data_begin(out, re, &data);
     json_out_key_array(&json, "games");
-    store->played(store->self, user->id, GAMES_MOST, add_game, &json);
-    store->hosted(store->self, user->id, add_game, &json);
+    store->outlines(store->self, user->id, GAMES_MOST, add_game, &json);
     json_out_array_end(&json);
     json_out_key_array(&json, "chat");
     store->said(store->self, user->id, add_chat, &json);

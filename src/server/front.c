@@ -393,8 +393,7 @@ static void on_request(Conn *conn, const HttpHead *head)
     int64_t begun = metrics_processor();
     answer_request(conn, head);
     if (!caller->watcher)
-        limit_spend(&caller->front->server, LIMIT_LOOP, caller->address,
-                    (double)(metrics_processor() - begun));
+        limit_charge(&caller->front->server, caller->address, begun);
 }
 
 static void on_message(Conn *conn, const char *text, size_t size)

@@ -45,6 +45,7 @@ static const struct {
     [LIMIT_OWNER] = {100, 10000, PLAIN, false, false},
     [LIMIT_HOME] = {2, 30 * 86400000.0, PLAIN, true, false},
     [LIMIT_HOMES] = {20, 86400000.0, PLAIN, true, false},
+    [LIMIT_UNDO] = {125, 8000, BY_TABLES, false, true},
 };
 
 static double scale(const Server *server, LimitKind kind)
@@ -147,11 +148,23 @@ void limit_spend(Server *server, LimitKind kind, const char *who, double amount)
     take(server, kind, who, left_of(server, kind, who) - amount);
 }
 
+void limit_charge(Server *server, const char *address, int64_t begun)
+{
+    int64_t spent = metrics_processor() - begun;
+    limit_spend(server, LIMIT_LOOP, address, (double)spent);
+    metrics_spent(-spent * 1000);
+}
+
 bool limit_take_user(Server *server, LimitKind kind, int64_t user, double amount)
 {
     char who[24];
     snprintf(who, sizeof who, "%lld", (long long)user);
     return limit_take(server, kind, who, amount);
+}
+
+bool limit_has_half(Server *server, LimitKind kind, const char *who)
+{
+    return limit_has(server, kind, who, most_of(server, kind) / 2);
 }
 
 bool limit_is_touched(Server *server, LimitKind kind, const char *who)

@@ -267,12 +267,10 @@ static void add_ended(void *to, const GameRow *row)
     page->next++;
     if (map_get(&server->tables, row->name, TABLE_NAME))
         return;
-    Buf why = {0};
     snprintf(t.name, sizeof t.name, "%s", row->name);
-    if (table_read_meta(&t, row->meta, &why) && !t.spec.lesson)
+    if (table_read_listed(&t, row->meta) && !t.spec.lesson)
         add_row(page, &t);
     table_empty(&t);
-    buf_free(&why);
 }
 
 static void add_page(Page *page)
@@ -360,8 +358,14 @@ static bool send_slice(Server *server)
     for (MapEntry *at = server->clients.all; whole && (client = map_next(&at));) {
         if (!client->lobby || !client->user || client->lobby_at >= server->lobby_at)
             continue;
-        send_lobby(client, NO_REQUEST, shared);
         client->lobby_at = server->lobby_at;
+        if (!limit_has_half(server, LIMIT_LOOP, client->address)) {
+            server->lobby_changed = true; /* it comes in another round */
+            continue;
+        }
+        int64_t begun = metrics_processor();
+        send_lobby(client, NO_REQUEST, shared);
+        limit_charge(server, client->address, begun);
         whole = metrics_clock() < until;
     }
     buf_free(&shared[LIST_OPEN]);
@@ -619,38 +623,53 @@ static bool wants_people(const TableSpec *spec)
     return false;
 }
 
-/* If the server is full, removes the oldest table that nobody would miss. */
+/* If the server is full, removes the table that is missed least, and of these the oldest. */
 static bool make_room(Server *server)
 {
-    Table *t, *oldest = NULL;
-    for (MapEntry *at = server->tables.all; (t = map_next(&at));)
-        if (!t->removed && (!oldest || t->changed < oldest->changed) && table_may_yield(t))
-            oldest = t;
-    if (oldest)
-        table_remove(oldest);
-    return oldest;
+    Table *t, *first = NULL;
+    Yields least = YIELDS_NEVER;
+    for (MapEntry *at = server->tables.all; (t = map_next(&at));) {
+        Yields yields = t->removed ? YIELDS_NEVER : table_yields(t);
+        if (yields > least || (yields == least && first && t->changed < first->changed)) {
+            least = yields;
+            first = t;
+        }
+    }
+    if (first)
+        table_remove(first);
+    return first;
 }
 
-WireErr lobby_take_table(Client *client)
+/* A table counts as several if it takes more room: custom cards, and answers that are given. */
+static double weight_of(const TableSpec *spec, size_t given)
+{
+    enum { BYTES = 4096, ANSWERS = 256 };
+    size_t bytes =
+        (spec->cards ? strlen(spec->cards) : 0) + (spec->values ? strlen(spec->values) : 0);
+    return 1 + (double)bytes / BYTES + (double)given / ANSWERS;
+}
+
+WireErr lobby_take_table(Client *client, const TableSpec *spec, size_t given)
 {
     Server *server = client->server;
-    if ((int)server->tables.count >= server->config.tables && !make_room(server))
+    double weight = weight_of(spec, given);
+    if (core_is_full(server) && !make_room(server))
         return wire_err("limit", "t", "this server has no room for more tables now");
-    if (!limit_has(server, LIMIT_TABLE_ADDRESS, client->address, 1) ||
-        !limit_take_user(server, LIMIT_TABLE, client->user->id, 1))
+    if (!limit_has(server, LIMIT_TABLE_ADDRESS, client->address, weight) ||
+        !limit_take_user(server, LIMIT_TABLE, client->user->id, weight))
         return wire_err("limit", "t", "too many new tables; wait a moment");
-    limit_take(server, LIMIT_TABLE_ADDRESS, client->address, 1);
+    limit_take(server, LIMIT_TABLE_ADDRESS, client->address, weight);
     return client_keep(client);
 }
 
-static WireErr check_limits(Client *client, const TableSpec *spec)
+static WireErr check_limits(Client *client, const TableSpec *spec, size_t given)
 {
     Server *server = client->server;
     const User *user = client->user;
     int most = user->password ? server->config.guest_tables * 8 : server->config.guest_tables;
     if (wants_people(spec) && waiting_of(server, user) >= most)
         return wire_err("limit", "t", "%d of your tables already wait for people; close one", most);
-    return lobby_take_table(client);
+    return lobby_take_table(client, spec, given);
 }
 
 /* Unfinished games alone are kept until there are too many of them; then the oldest is removed. */
@@ -694,7 +713,7 @@ static WireErr read_spec(Client *client, const Message *message, TableSpec *spec
         err = table_import(spec, message_text(message, "record"),
                            (int)message_int(message, "at", 100000), answers);
     if (!err.code)
-        err = check_limits(client, spec);
+        err = check_limits(client, spec, answers->size / sizeof(RecordEntry));
     return err;
 }
 

@@ -103,8 +103,7 @@ static bool carry(Loop *loop, Peer *peer, bool readable)
     int64_t begun = shaking ? metrics_processor() : 0;
     bool open = link_serve(&peer->link, readable, loop->front.server.now);
     if (shaking)
-        limit_spend(&loop->front.server, LIMIT_LOOP, peer->caller.address,
-                    (double)(metrics_processor() - begun));
+        limit_charge(&loop->front.server, peer->caller.address, begun);
     return open;
 }
 

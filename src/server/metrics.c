@@ -56,19 +56,19 @@ int64_t metrics_clock(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-static _Thread_local int64_t waited;
+static _Thread_local int64_t more; /* ns */
 
-void metrics_waited(int64_t ns)
+void metrics_spent(int64_t ns)
 {
-    enum { MOST = 20000 }; /* us: a database that stands still is nobody's fault */
-    waited += ns / 1000 < MOST ? ns / 1000 : MOST;
+    enum { MOST = 20000000 }; /* a database that stands still is nobody's fault */
+    more += ns < MOST ? ns : MOST;
 }
 
 int64_t metrics_processor(void)
 {
     struct timespec spent = {0};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
-    return (int64_t)spent.tv_sec * 1000000 + spent.tv_nsec / 1000 + waited;
+    return (int64_t)spent.tv_sec * 1000000 + (spent.tv_nsec + more) / 1000;
 }
 
 void metrics_time(Timer timer, int64_t since)

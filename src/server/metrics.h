@@ -30,10 +30,11 @@ void metrics_count(Counter counter);
 void metrics_refuse(Refusal why);
 /* A clock for metrics_time, ns. */
 int64_t metrics_clock(void);
-/* What this thread has spent, us: CPU time, and time waiting for a database. */
+/* What this thread has spent, us: CPU time, and what metrics_spent adds. */
 int64_t metrics_processor(void);
-/* It has waited for a database. */
-void metrics_waited(int64_t ns);
+/* It has cost others this much, for example by waiting for a database; or, negative, somebody else
+ * was charged for it. */
+void metrics_spent(int64_t ns);
 /* Records that something that began at `since` has ended now. */
 void metrics_time(Timer timer, int64_t since);
 /* A client was sent an error with this code, a constant; only on the loop's thread. */

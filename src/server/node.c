@@ -61,7 +61,6 @@ static void add_table(void *to, const GameRow *row)
     Table *t = calloc(1, sizeof *t);
     if (!t)
         abort();
-    Buf why = {0};
     *t = (Table){.server = listing->server,
                  .state = (TableState)row->state,
                  .changed = row->changed,
@@ -69,14 +68,13 @@ static void add_table(void *to, const GameRow *row)
                  .shown = row->shown};
     snprintf(t->name, sizeof t->name, "%s", row->name);
     bool taken = map_get(&listing->server->tables, t->name, TABLE_NAME);
-    if (!taken && table_read_meta(t, row->meta, &why)) {
+    if (!taken && table_read_listed(t, row->meta)) {
         t->game.round = (uint8_t)(row->shown >> SHOWN_ROUND);
         buf_add(listing->tables, &t, sizeof t);
     } else {
         table_empty(t);
         free(t);
     }
-    buf_free(&why);
 }
 
 void node_free_tables(Buf *tables)

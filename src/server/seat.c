@@ -247,8 +247,19 @@ static WireErr preview(Visit *v)
     return fine;
 }
 
+/* Every change of mind is stored. */
+static WireErr check_changes(const Visit *v)
+{
+    if (limit_take(v->client->server, LIMIT_UNDO, v->client->address, 1))
+        return fine;
+    return wire_err("rate", "t", "too many answers taken back; wait a moment");
+}
+
 static WireErr undo(Visit *v)
 {
+    WireErr err = check_changes(v);
+    if (err.code)
+        return err;
     return table_undo(v->table, v->seat, (int)message_int(v->message, "at", -1));
 }
 
@@ -269,7 +280,7 @@ static WireErr offer(Visit *v)
     WireErr err =
         fine; /* whoever wants another table pays for it, even if the others do not agree */
     if (rematch && on && seats && v->table->state == TABLE_ENDED && !v->table->next[0])
-        err = lobby_take_table(v->client);
+        err = lobby_take_table(v->client, &v->table->spec, 0);
     if (err.code)
         return err;
     v->announce = true;
@@ -305,7 +316,8 @@ static WireErr claim(Visit *v)
 
 static WireErr withdraw(Visit *v)
 {
-    return table_withdraw(v->table, v->seat);
+    WireErr err = check_changes(v);
+    return err.code ? err : table_withdraw(v->table, v->seat);
 }
 
 /* ---- the past ---- */
@@ -457,11 +469,14 @@ static void show_result(Visit *v, TableState before, const char *next)
     if (t->next[0] && !next[0]) { /* everybody at the old table goes to the new one */
         WireErr err;
         Table *new_table = table_find(t->server, t->next, &err);
-        for (Attend *attend = t->attends; attend && new_table; attend = attend->next_at_table)
-            if (table_seat_of(new_table, attend->client->user) >= 0) {
-                attend_begin(attend->client, new_table);
-                attend_announce(attend_find(attend->client, new_table));
+        for (Attend *at = t->attends, *more; at && new_table; at = more) {
+            Client *client = at->client;
+            more = at->next_at_table; /* whoever is at many tables leaves one, maybe this */
+            if (table_seat_of(new_table, client->user) >= 0) {
+                attend_begin(client, new_table);
+                attend_announce(attend_find(client, new_table));
             }
+        }
         if (new_table) {
             table_tick(new_table);
             table_show(new_table);

@@ -12,7 +12,12 @@
 #include "server/performance.h"
 #include "server/table.h"
 
-enum { GAMES_MAX = 500, WORKING_MAX = 2 };
+enum {
+    GAMES_MAX = 500,
+    TEXTS_MAX = 16 << 20,
+    JOBS_MAX = 16,
+    JOBS_EACH = 4
+}; /* each: of one address */
 
 /* A row as stored; texts are in StatsJob.texts, by offset. */
 typedef struct Stored {
@@ -167,7 +172,7 @@ static void take_sums(void *to, const char *text)
 static void take_game(void *to, const GameRow *row)
 {
     StatsJob *s = to;
-    if (row->state != TABLE_ENDED || !row->record)
+    if (row->state != TABLE_ENDED || !row->record || s->texts.size > TEXTS_MAX)
         return;
     Stored stored = {.name = keep(s, row->name),
                      .meta = keep(s, row->meta),
@@ -177,12 +182,32 @@ static void take_game(void *to, const GameRow *row)
     s->server->store.analysis(s->server->store.self, row->name, "", take_sums, s);
 }
 
+static size_t count_all(const Server *server)
+{
+    return server->stats.size / sizeof(StatsJob *);
+}
+
+/* Every job keeps the texts of many games, so there are only a few at once. */
+static bool has_room(const Client *client)
+{
+    const Server *server = client->server;
+    const StatsJob **all = (const StatsJob **)(void *)server->stats.data;
+    int mine = 0;
+    for (size_t i = 0; i < count_all(server); i++)
+        mine += !strcmp(all[i]->job.address, client->address);
+    return count_all(server) < JOBS_MAX && mine < JOBS_EACH;
+}
+
 static void finish(Job *job)
 {
     StatsJob *s = (StatsJob *)job;
+    const StatsJob **all = (const StatsJob **)(void *)s->server->stats.data;
+    size_t last = count_all(s->server) - 1, at = 0;
+    while (all[at] != s)
+        at++;
+    all[at] = all[last];
+    buf_cut(&s->server->stats, last * sizeof *all);
     Client *client = map_get(&s->server->clients, &s->client, sizeof s->client);
-    if (client)
-        client->thinking--;
     if (client && job->worked)
         client_send(client, &s->out);
     buf_free(&s->rows);
@@ -195,7 +220,7 @@ void stats_give(Client *client, const Message *message)
 {
     Server *server = client->server;
     long long re = message->has_id ? message->id : NO_REQUEST;
-    if (client->thinking >= WORKING_MAX) {
+    if (!has_room(client)) {
         WireErr err = wire_err("busy", "t", "try again in a moment");
         client_error(client, re, &err);
         return;
@@ -211,6 +236,6 @@ void stats_give(Client *client, const Message *message)
     buf_byte(&s->texts, 0); /* no text is at 0 */
     if (client->user->kept)
         server->store.played(server->store.self, s->user, GAMES_MAX, take_game, s);
-    client->thinking++;
+    buf_add(&server->stats, &s, sizeof(StatsJob *));
     client_give(client, &s->job);
 }

@@ -192,7 +192,11 @@ typedef struct Store {
                    void *to);
     /* Finished ones that the user created without sitting there. */
     void (*hosted)(void *self, int64_t user, void (*take)(void *to, const GameRow *row), void *to);
-    /* Finished ones at which the user sat, archived or not; skips the first `from`. */
+    /* All these, the latest first: of `meta` only mode and title, and no record. */
+    void (*outlines)(void *self, int64_t user, int count,
+                     void (*take)(void *to, const GameRow *row), void *to);
+    /* Finished ones at which the user sat, archived or not, without their records; skips the first
+     * `from`. */
     void (*ended)(void *self, int64_t user, bool archived, int from, int count,
                   void (*take)(void *to, const GameRow *row), void *to);
     /* Who has sat at a table with the user. */

@@ -471,7 +471,7 @@ static bool query(Sql *sql, SqlId id, const SqlValue *params, SqlTake *take, voi
         return query_all(p, id, take, to);
     int64_t begun = metrics_clock();
     PGresult *result = query_patiently(p, id, params);
-    metrics_waited(metrics_clock() - begun);
+    metrics_spent(metrics_clock() - begun);
     take_rows(result, sql_texts[id].columns, take, to);
     PQclear(result);
     return true;

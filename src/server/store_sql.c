@@ -6,7 +6,9 @@
 
 const SqlText sql_texts[SQLS] = {
 #define READ(id, params, columns, text) [SQL_##id] = {false, false, params, columns, text, NULL},
-#define ALL(id, columns, text)          [SQL_##id] = {false, true, "", columns, text, NULL},
+#define READ2(id, params, columns, sqlite, postgres) \
+    [SQL_##id] = {false, false, params, columns, sqlite, postgres},
+#define ALL(id, columns, text) [SQL_##id] = {false, true, "", columns, text, NULL},
 #define SHARED(id, params, columns, text) \
     [SQL_##id] = {sizeof(columns) == 1, false, params, columns, NULL, text},
 #define WRITE(id, params, text) [SQL_##id] = {true, false, params, "", text, NULL},
@@ -397,6 +399,13 @@ static void read_hosted(void *self, int64_t user, void (*take)(void *to, const G
     query(self, SQL_HOSTED, VALUES(INT(user)), take_game, (Taker){{.game = take}, to, 0});
 }
 
+static void read_outlines(void *self, int64_t user, int count,
+                          void (*take)(void *to, const GameRow *row), void *to)
+{
+    query(self, SQL_OUTLINES, VALUES(INT(user), INT(count)), take_game,
+          (Taker){{.game = take}, to, 0});
+}
+
 static void read_ended(void *self, int64_t user, bool archived, int from, int count,
                        void (*take)(void *to, const GameRow *row), void *to)
 {
@@ -670,6 +679,7 @@ void sql_fill(Store *store, Sql *sql)
                      .played = read_played,
                      .hosted = read_hosted,
                      .ended = read_ended,
+                     .outlines = read_outlines,
                      .known = read_known,
                      .said = read_said,
                      .last_id = read_last_id,

@@ -6,11 +6,12 @@
 #include "server/store.h"
 
 typedef enum SqlId {
-#define READ(id, params, columns, text)      SQL_##id,
-#define SHARED(id, params, columns, text)    SQL_##id,
-#define ALL(id, columns, text)               SQL_##id,
-#define WRITE(id, params, text)              SQL_##id,
-#define WRITE2(id, params, sqlite, postgres) SQL_##id,
+#define READ(id, params, columns, text)              SQL_##id,
+#define READ2(id, params, columns, sqlite, postgres) SQL_##id,
+#define SHARED(id, params, columns, text)            SQL_##id,
+#define ALL(id, columns, text)                       SQL_##id,
+#define WRITE(id, params, text)                      SQL_##id,
+#define WRITE2(id, params, sqlite, postgres)         SQL_##id,
 #include "server/store_sql.def"
     SQLS
 } SqlId;

@@ -93,11 +93,13 @@ bool table_give(Table *t, int seat, const Set *picks)
     return err.code == ERR_NONE;
 }
 
-void table_cut(Table *t, int answers)
+void table_restore(Table *t, int answers, const Game *game, size_t events, size_t rounds)
 {
-    go_back(t, answers < tutor_prefix(t) ? tutor_prefix(t) : answers);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        t->ask[seat]++;
+    record_cut(&t->rec, answers);
+    t->sealed = (Sealed){0};
+    t->game = *game;
+    buf_cut(&t->events, events);
+    buf_cut(&t->rounds, rounds);
 }
 
 /* ---- seats ---- */
@@ -251,6 +253,15 @@ void table_start_if_full(Table *t)
 
 /* ---- answers ---- */
 
+/* However often people change their minds, a table stays small enough to be loaded at once. */
+static WireErr check_room(const Table *t)
+{
+    enum { LINES_MAX = 20000 };
+    return t->lines < LINES_MAX
+               ? fine
+               : wire_err("limit", "table", "too many answers were taken back at this table");
+}
+
 static WireErr check_playing(const Table *t)
 {
     if (t->state == TABLE_ENDED)
@@ -328,6 +339,8 @@ WireErr table_shown(Table *t, int seat)
 WireErr table_withdraw(Table *t, int seat)
 {
     WireErr err = check_playing(t);
+    if (!err.code)
+        err = check_room(t);
     if (err.code)
         return err;
     if (seat < 0)
@@ -361,10 +374,12 @@ bool table_can_undo(const Table *t, int seat)
 static void cut(Table *t, int answers)
 {
     table_put_line(t, "u %d", answers);
-    table_cut(t, answers);
+    go_back(t, answers < tutor_prefix(t) ? tutor_prefix(t) : answers);
     tutor_follow(t);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        t->ask[seat]++;
         t->since[seat] = t->bot_due[seat] = 0;
+    }
     t->held = 0;
     for (Attend *attend = t->attends; attend; attend = attend->next_at_table)
         attend->fresh = true;
@@ -373,6 +388,8 @@ static void cut(Table *t, int answers)
 WireErr table_undo(Table *t, int seat, int moment)
 {
     WireErr err = check_playing(t);
+    if (!err.code)
+        err = check_room(t);
     if (err.code)
         return err;
     if (seat < 0)

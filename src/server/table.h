@@ -112,8 +112,10 @@ int table_people(const Table *table);
 bool table_is_shared(const Table *table, const User *user);
 /* What time does to an abandoned table. */
 void table_age(Table *table);
-/* Does it wait for a guest who is not there, with nothing played? */
-bool table_may_yield(const Table *table);
+/* Which tables go first if the server is full: those of guests who are not there, and of these
+ * first those with nothing played. */
+typedef enum Yields { YIELDS_NEVER, YIELDS_BEGUN, YIELDS_UNUSED } Yields;
+Yields table_yields(const Table *table);
 /* For tables loaded at the start: the server was down for this long, if its clock is right. */
 void table_wake_up(Table *table, int64_t down);
 

@@ -207,25 +207,46 @@ static void read_meta_rest(Table *t, const json_t *row)
         spec->values = strdup(text_of(row, "values"));
 }
 
+static bool read_row(Table *t, const json_t *row, Buf *why)
+{
+    t->spec.mode = mode_find(text_of(row, "mode"));
+    if (!t->spec.mode) {
+        complain(why, "mode '%.40s' is unknown here", text_of(row, "mode"));
+        return false;
+    }
+    read_meta_rest(t, row);
+    if (t->spec.options.rules > RULES_NOW)
+        complain(why, "it was begun by the rules of a later version");
+    return t->spec.options.rules <= RULES_NOW;
+}
+
+static bool begin_again(Table *t, const json_t *row, Buf *why)
+{
+    if (!table_begin_record(t, why))
+        return false;
+    bool same = strtoull(text_of(row, "catalog"), NULL, 16) == t->rec.cat->hash;
+    if (!same)
+        complain(why, "it was begun with other cards than this program has");
+    return same;
+}
+
 bool table_read_meta(Table *t, const char *text, Buf *why)
 {
     json_t *row = json_loads(text, 0, NULL);
-    t->spec.mode = mode_find(text_of(row, "mode"));
-    bool ok = t->spec.mode;
-    if (!ok) {
-        complain(why, "mode '%.40s' is unknown here", text_of(row, "mode"));
-    } else {
-        read_meta_rest(t, row);
-        ok = t->spec.options.rules <= RULES_NOW;
-        if (!ok)
-            complain(why, "it was begun by the rules of a later version");
-        ok = ok && table_begin_record(t, why);
-        if (ok && strtoull(text_of(row, "catalog"), NULL, 16) != t->rec.cat->hash) {
-            complain(why, "it was begun with other cards than this program has");
-            ok = false;
-        }
-    }
+    bool ok = read_row(t, row, why) && begin_again(t, row, why);
     json_decref(row);
+    return ok;
+}
+
+bool table_read_listed(Table *t, const char *text)
+{
+    Buf why = {0};
+    json_t *row = json_loads(text, 0, NULL);
+    bool ok = read_row(t, row, &why);
+    bool own = t->spec.cards || t->spec.values || t->spec.revised;
+    ok = ok && (own || begin_again(t, row, &why));
+    json_decref(row);
+    buf_free(&why);
     return ok;
 }
 
@@ -291,10 +312,9 @@ static bool replay_takeover(Table *t, const char *line)
     return true;
 }
 
-static bool replay_line(Table *t, const char *line, int64_t at)
+static bool replay_line(Table *t, const char *line)
 {
     int n;
-    t->changed = at;
     switch (line[0]) {
     case 'a': return replay_answer(t, line);
     case 'g': return replay_given(t, line);
@@ -305,28 +325,88 @@ static bool replay_line(Table *t, const char *line, int64_t at)
             return false;
         t->ask[n]++;
         return true;
-    case 'u':
-        if (sscanf(line, "u %d", &n) != 1 || n < 0 || n > record_answers(&t->rec))
-            return false;
-        table_cut(t, n);
-        return true;
     case 'e': return true;
     default: return false;
     }
 }
 
+/* The game after this many answers, while its lines are read. */
+typedef struct Past {
+    int answers;
+    size_t events, rounds; /* bytes in the table's lists */
+    Game game;
+} Past;
+
 typedef struct Loading {
     Server *server;
     Table *table;
+    Buf pasts; /* Past: with more and more answers */
     bool ok;
 } Loading;
+
+static Past *last_past(const Loading *loading)
+{
+    size_t size = loading->pasts.size;
+    return size ? (Past *)(void *)(loading->pasts.data + size - sizeof(Past)) : NULL;
+}
+
+static void keep_past(Loading *loading)
+{
+    const Table *t = loading->table;
+    const Past *last = last_past(loading);
+    int answers = record_answers(&t->rec);
+    if (last && last->answers == answers)
+        return;
+    Past *past = (Past *)(void *)buf_reserve(&loading->pasts, sizeof *past);
+    *past = (Past){answers, t->events.size, t->rounds.size, t->game};
+    buf_grew(&loading->pasts, sizeof *past);
+}
+
+/* Goes back to the nearest state that was kept: replaying the whole game each time would take
+ * minutes if somebody has taken back thousands of answers. */
+static bool replay_cut(Loading *loading, int answers)
+{
+    Table *t = loading->table;
+    const Past *past;
+    RecordEntry again[SEATS_MAX]; /* given after the kept state */
+    uint32_t ask[SEATS_MAX];
+    if (answers < tutor_prefix(t))
+        answers = tutor_prefix(t);
+    while ((past = last_past(loading))->answers > answers)
+        buf_cut(&loading->pasts, loading->pasts.size - sizeof *past);
+    int count = answers - past->answers;
+    if (count > SEATS_MAX)
+        return false;
+    for (int i = 0; i < count; i++)
+        again[i] = *record_entry(&t->rec, past->answers + i);
+    memcpy(ask, t->ask, sizeof ask);
+    table_restore(t, past->answers, &past->game, past->events, past->rounds);
+    for (int i = 0; i < count; i++)
+        if (!table_give(t, again[i].seat, &again[i].picks))
+            return false;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        t->ask[seat] = ask[seat] + 1;
+    return true;
+}
+
+static bool replay_undo(Loading *loading, const char *line)
+{
+    int n;
+    return sscanf(line, "u %d", &n) == 1 && n >= 0 && n <= record_answers(&loading->table->rec) &&
+           replay_cut(loading, n);
+}
 
 static void load_line(void *to, const LineRow *row)
 {
     Loading *loading = to;
-    loading->ok = loading->ok && row->n == loading->table->lines &&
-                  replay_line(loading->table, row->line, row->at);
-    loading->table->lines++;
+    Table *t = loading->table;
+    t->changed = row->at;
+    loading->ok =
+        loading->ok && row->n == t->lines &&
+        (row->line[0] == 'u' ? replay_undo(loading, row->line) : replay_line(t, row->line));
+    if (loading->ok)
+        keep_past(loading);
+    t->lines++;
 }
 
 static void count_chat(void *to, const ChatRow *row)
@@ -334,9 +414,17 @@ static void count_chat(void *to, const ChatRow *row)
     ((Table *)to)->chats = row->n + 1;
 }
 
+/* Custom cards are kept as a catalog, and as a text twice. */
+static size_t own_bytes(const Table *t)
+{
+    size_t texts = t->rec.own.size + t->rec.values.size;
+    return 2 * texts + (t->rec.built ? sizeof *t->rec.built : 0);
+}
+
 static void register_table(Server *server, Table *t)
 {
     map_put(&server->tables, t->name, TABLE_NAME, t);
+    server->own_cards += own_bytes(t);
     for (int seat = 0; seat < t->spec.mode->players && t->state != TABLE_ENDED; seat++) {
         User *user = user_by_id(server, t->spec.seat[seat].user);
         if (user)
@@ -347,9 +435,11 @@ static void register_table(Server *server, Table *t)
 static bool bring_back(Table *t, Buf *why)
 {
     const Store *store = &t->server->store;
-    Loading loading = {t->server, t, true};
+    Loading loading = {.server = t->server, .table = t, .ok = true};
     table_deal(t);
+    keep_past(&loading);
     store->lines(store->self, t->name, load_line, &loading);
+    buf_free(&loading.pasts);
     store->chat(store->self, t->name, 1, count_chat, t);
     tutor_follow(t);
     if (!loading.ok)
@@ -412,7 +502,7 @@ Table *table_find(Server *server, const char *name, WireErr *err)
     Table *t = map_get(&server->tables, name, TABLE_NAME);
     if (t && !t->removed)
         return t;
-    Loading loading = {server, NULL, true};
+    Loading loading = {.server = server, .ok = true};
     if (!t && !node_claim(server, name, err))
         return NULL;
     if (!t)
@@ -429,7 +519,7 @@ Table *table_find(Server *server, const char *name, WireErr *err)
 
 void table_adopt(Server *server, const char *name)
 {
-    Loading loading = {server, NULL, true};
+    Loading loading = {.server = server, .ok = true};
     if (!map_get(&server->tables, name, TABLE_NAME))
         server->store.game(server->store.self, name, load, &loading);
     if (loading.table)
@@ -438,7 +528,7 @@ void table_adopt(Server *server, const char *name)
 
 void table_load_all(Server *server)
 {
-    Loading loading = {server, NULL, true};
+    Loading loading = {.server = server, .ok = true};
     server->store.games(server->store.self, TABLE_WAITING, load, &loading);
     server->store.games(server->store.self, TABLE_PLAYING, load, &loading);
     Table *t;
@@ -497,8 +587,10 @@ void table_free(Table *t)
 {
     while (t->attends)
         attend_end(t->attends);
-    if (map_get(&t->server->tables, t->name, TABLE_NAME) == t)
+    if (map_get(&t->server->tables, t->name, TABLE_NAME) == t) {
         map_remove(&t->server->tables, t->name, TABLE_NAME);
+        t->server->own_cards -= own_bytes(t);
+    }
     table_empty(t);
     free(t);
 }

@@ -9,6 +9,8 @@
 void table_put_line(Table *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Reads how a table was created from its row; false, with the reason. */
 bool table_read_meta(Table *table, const char *text, Buf *why);
+/* The same for a list. Custom cards, which take a millisecond to build, are left as text. */
+bool table_read_listed(Table *table, const char *text);
 
 /* The picks of a line, "3,17,40" or "-". */
 enum { PICKS_TEXT = 1100 };
@@ -26,7 +28,9 @@ bool table_accept(Table *table, int seat, const Set *picks);
  * given. */
 bool table_give(Table *table, int seat, const Set *picks);
 void table_deal(Table *table);
-void table_cut(Table *table, int answers);
+/* Goes back to a state that was kept after this many answers, when events and rounds had these
+ * sizes in bytes. */
+void table_restore(Table *table, int answers, const Game *game, size_t events, size_t rounds);
 void table_take_over(Table *table, int seat, const Player *bot);
 
 #endif

@@ -11,6 +11,7 @@
 #include "server/attend.h"
 #include "server/core.h"
 #include "server/courier.h"
+#include "server/limit.h"
 #include "server/server_log.h"
 #include "server/tutor.h"
 
@@ -53,36 +54,44 @@ static void think(Job *job)
 
 const JobKind job_bot = {think, carry, sizeof(BotJob)};
 
+/* With the result of its thinking, the bot answers. */
+static void take(BotJob *b, Table *t)
+{
+    TableSeat *s = &t->spec.seat[b->seat];
+    bool open = table_asked(t) >> b->seat & 1 && t->ask[b->seat] == b->number &&
+                s->kind == SEAT_BOT && !b->server->trouble;
+    if (open && game_check(&t->game, b->seat, &b->picks).code == ERR_NONE) {
+        bool late = s->late;
+        s->late =
+            false; /* `late` bars the person from answering, not the bot that answers instead */
+        TableState state = t->state;
+        table_answer(t, b->seat, b->number, &b->picks);
+        s->late = late;
+        table_tick(t);
+        table_show(t);
+        if (t->state != state)
+            table_announce(t);
+    } else if (open) {
+        metrics_count(COUNT_BOT_ERRORS);
+        server_log(LEVEL_ERROR, "table %.6s..: bot %s gave an illegal answer", t->name,
+                   b->bot->name);
+    }
+}
+
 static void answer(Job *job)
 {
     BotJob *b = (BotJob *)job;
     Table *t = map_get(&b->server->tables, b->table, TABLE_NAME);
+    int64_t begun = metrics_processor();
     User *payer = map_get(&b->server->users, &job->user, sizeof job->user);
     if (payer)
         payer->bots--;
     if (t)
         t->bot_busy &= ~(1u << b->seat);
-    if (t && job->worked) {
-        TableSeat *s = &t->spec.seat[b->seat];
-        bool open = table_asked(t) >> b->seat & 1 && t->ask[b->seat] == b->number &&
-                    s->kind == SEAT_BOT && !b->server->trouble;
-        if (open && game_check(&t->game, b->seat, &b->picks).code == ERR_NONE) {
-            bool late = s->late;
-            s->late =
-                false; /* `late` bars the person from answering, not the bot that answers instead */
-            TableState state = t->state;
-            table_answer(t, b->seat, b->number, &b->picks);
-            s->late = late;
-            table_tick(t);
-            table_show(t);
-            if (t->state != state)
-                table_announce(t);
-        } else if (open) {
-            metrics_count(COUNT_BOT_ERRORS);
-            server_log(LEVEL_ERROR, "table %.6s..: bot %s gave an illegal answer", t->name,
-                       b->bot->name);
-        }
-    }
+    if (t && job->worked)
+        take(b, t);
+    if (job->address[0])
+        limit_charge(b->server, job->address, begun);
     free(b);
 }
 
@@ -104,23 +113,34 @@ static bool bots_may_play(const Table *t)
     return people > 1 || (people ? table_is_here(t, payer_of(t)) : t->attends != NULL);
 }
 
-static void charge(Table *t, Job *job)
+/* The address of the payer, or of anybody who is there; NULL if nobody is. */
+static const char *address_of(const Table *t, int64_t payer)
+{
+    const Attend *attend = t->attends;
+    while (attend && attend->next_at_table && attend->client->user->id != payer)
+        attend = attend->next_at_table;
+    return attend ? attend->client->address : NULL;
+}
+
+static void charge(const Table *t, Job *job)
 {
     User *payer = map_get(&t->server->users, &job->user, sizeof job->user);
-    const Attend *attend = t->attends;
-    while (attend && attend->next_at_table && attend->client->user != payer)
-        attend = attend->next_at_table;
-    if (attend)
-        snprintf(job->address, sizeof job->address, "%s", attend->client->address);
+    const char *address = address_of(t, job->user);
+    if (address)
+        snprintf(job->address, sizeof job->address, "%s", address);
     if (payer)
         payer->bots++;
 }
 
+/* What bots do is shown to everybody there, which takes time of the loop. At a table of several
+ * people nobody has to wait because another has used up that time. */
 static bool has_room(const Table *t)
 {
     int64_t id = payer_of(t);
     const User *payer = map_get(&t->server->users, &id, sizeof id);
-    return !payer || payer->bots < BOTS_AT_ONCE;
+    const char *address = table_people(t) > 1 ? NULL : address_of(t, id);
+    return (!payer || payer->bots < BOTS_AT_ONCE) &&
+           (!address || limit_has_half(t->server, LIMIT_LOOP, address));
 }
 
 static void ask_bot(Table *t, int seat)
@@ -289,11 +309,25 @@ static bool is_visited(const Table *t)
     return visited;
 }
 
-bool table_may_yield(const Table *t)
+static bool has_account(const Table *t)
 {
     const User *host = map_get(&t->server->users, &t->spec.host, sizeof t->spec.host);
-    bool unused = t->state == TABLE_WAITING || lifetime(t) == HOUR;
-    return unused && (!host || !host->password) && !is_visited(t);
+    bool account = host && host->password;
+    for (int seat = 0; seat < t->spec.mode->players && !account; seat++) {
+        int64_t id = t->spec.seat[seat].user;
+        const User *user = id ? map_get(&t->server->users, &id, sizeof id) : NULL;
+        account = user && user->password;
+    }
+    return account;
+}
+
+Yields table_yields(const Table *t)
+{
+    if (t->state == TABLE_ENDED || has_account(t) || is_visited(t))
+        return YIELDS_NEVER;
+    if (t->state == TABLE_WAITING || lifetime(t) == HOUR)
+        return YIELDS_UNUSED;
+    return table_people(t) == 1 ? YIELDS_BEGUN : YIELDS_NEVER;
 }
 
 void table_age(Table *t)

@@ -424,22 +424,17 @@ static bool is_shared(const json_t *seats, int64_t user)
     return false;
 }
 
-/* Removes the user's name from a game that is only in the store; a game that was nobody else's is
- * deleted. */
-static void rename_stored(void *to, const GameRow *row)
+/* Removes the user's name from a game of several people. */
+static void rename_in(const Leaving *leaving, const GameRow *row, json_t *meta)
 {
-    const Leaving *leaving = to;
-    if (row->state != TABLE_ENDED || map_get(&leaving->server->tables, row->name, TABLE_NAME))
-        return;
     Buf record = {0};
-    json_t *meta = json_loads(row->meta, 0, NULL), *seats = json_object_get(meta, "seats"), *seat;
+    json_t *seat;
     size_t number;
     if (number_of(meta, "host") == leaving->user->id) {
         json_object_set_new(meta, "host", json_integer(0));
         json_object_set_new(meta, "title", json_string(""));
     }
-    bool shared = is_shared(seats, leaving->user->id);
-    json_array_foreach(seats, number, seat)
+    json_array_foreach(json_object_get(meta, "seats"), number, seat)
     {
         if (number_of(seat, "user") != leaving->user->id)
             continue;
@@ -450,7 +445,7 @@ static void rename_stored(void *to, const GameRow *row)
     }
     char *text = json_dumps(meta, JSON_COMPACT);
     if (text) {
-        Write write = {.kind = shared ? WRITE_GAME : WRITE_NO_GAME,
+        Write write = {.kind = WRITE_GAME,
                        .as.game = {.name = row->name,
                                    .state = row->state,
                                    .created = row->created,
@@ -460,8 +455,22 @@ static void rename_stored(void *to, const GameRow *row)
         journal_put(leaving->server->journal, &write);
     }
     free(text);
-    json_decref(meta);
     buf_free(&record);
+}
+
+/* A game that is only in the store; one that was nobody else's is deleted. */
+static void rename_stored(void *to, const GameRow *row)
+{
+    const Leaving *leaving = to;
+    if (row->state != TABLE_ENDED || map_get(&leaving->server->tables, row->name, TABLE_NAME))
+        return;
+    Write gone = {.kind = WRITE_NO_GAME, .as.game = {.name = row->name}};
+    json_t *meta = json_loads(row->meta, 0, NULL);
+    if (!meta || is_shared(json_object_get(meta, "seats"), leaving->user->id))
+        rename_in(leaving, row, meta);
+    else
+        journal_put(leaving->server->journal, &gone);
+    json_decref(meta);
 }
 
 void user_forget(Server *server, User *user)

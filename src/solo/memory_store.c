@@ -510,6 +510,13 @@ static void memory_hosted(void *self, int64_t user, void (*take)(void *to, const
     }
 }
 
+static void memory_outlines(void *self, int64_t user, int count,
+                            void (*take)(void *to, const GameRow *row), void *to)
+{
+    memory_played(self, user, count, take, to);
+    memory_hosted(self, user, take, to);
+}
+
 static void memory_ended(void *self, int64_t user, bool archived, int from, int count,
                          void (*take)(void *to, const GameRow *row), void *to)
 {
@@ -628,6 +635,7 @@ int64_t memory_store_open(Store *store, const char *log, size_t size,
                      .played = memory_played,
                      .hosted = memory_hosted,
                      .ended = memory_ended,
+                     .outlines = memory_outlines,
                      .known = memory_known,
                      .said = memory_said,
                      .last_id = memory_last_id,

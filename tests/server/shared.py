@@ -107,6 +107,16 @@ def test_the_lobby_shows_all_tables():
         assert wait_until(lambda: not row(third, "mine", table)["seats"][1]["here"])
 
 
+def test_nobody_fills_the_lobby_of_other_servers():
+    """Only so many tables of others are read; everybody's latest comes first."""
+    with Pair() as (one, two):
+        host, stranger, guest = Client(one), Client(one), Client(two)
+        table = create(host, ME, EMPTY)
+        for _ in range(210):
+            create(stranger, ME, EMPTY)
+        assert wait_until(lambda: row(guest, "open", table)), "the table of somebody else is not in the lobby"
+
+
 def test_accounts_are_the_same_everywhere():
     with Pair() as (one, two):
         kaori, other = Client(one), Client(two)

@@ -8,14 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "base/hash.h"
 #include "server/address.h"
 #include "server/attend.h"
 #include "server/core.h"
 #include "server/limit.h"
 #include "server/lobby.h"
 #include "server/rule.h"
+#include "server/table_log.h"
 
 static const int64_t hour = 3600000, day = 24 * INT64_C(3600000);
 
@@ -141,6 +144,9 @@ static const char waiting_table[] =
 static const char solo_table[] =
     "{\"t\":\"create\",\"mode\":\"base-2p\",\"shuffle\":false,\"seats\":[{\"kind\":\"me\"},"
     "{\"kind\":\"bot\",\"level\":\"random\"}]}";
+static const char bots_table[] =
+    "{\"t\":\"create\",\"mode\":\"base-2p\",\"seats\":[{\"kind\":\"bot\",\"level\":\"random\"},"
+    "{\"kind\":\"bot\",\"level\":\"random\"}]}";
 static const char days_table[] =
     "{\"t\":\"create\",\"mode\":\"base-2p\",\"clock\":{\"kind\":\"days\",\"days\":3},"
     "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"empty\"}]}";
@@ -168,6 +174,49 @@ static void pass(int64_t ms)
     server.wall += ms;
     for (MapEntry *at = server.tables.all; (t = map_next(&at));)
         table_age(t);
+}
+
+/* What came back when the threads were done. */
+static char *heard(Client *client)
+{
+    static char reply[200000];
+    for (int i = 0; pool_waiting(server.pool) && i < 20000; i++) {
+        pool_finish(server.pool);
+        usleep(200);
+    }
+    if (!client->first)
+        return "";
+    memcpy(reply, client->first->data, client->first->size);
+    reply[client->first->size] = 0;
+    return reply;
+}
+
+static const char register_kaori[] =
+    "{\"t\":\"register\",\"name\":\"Kaori\",\"password\":\"correct horse\"}";
+static void answer_once(Client *client, const char *name)
+{
+    Table *t = table_named(name);
+    char message[400], picks[200] = "";
+    int seat = table_seat_of(t, client->user);
+    Ask ask;
+    game_ask(&t->game, seat, &ask);
+    int left = ask.min;
+    for (SET_EACH(pick, &ask.options))
+        if (left-- > 0)
+            snprintf(picks + strlen(picks), sizeof picks - strlen(picks), "%s%d", *picks ? "," : "",
+                     pick);
+    snprintf(message, sizeof message,
+             "{\"t\":\"answer\",\"table\":\"%s\",\"ask\":%u,\"picks\":[%s]}", name, t->ask[seat],
+             picks);
+    assert_null(strstr(say(client, message), "\"error\""));
+}
+
+static void tick(Table *t)
+{
+    pool_finish(server.pool);
+    server.now += 2; /* however long it takes: nobody may become silent or late */
+    table_tick(t);
+    usleep(500);
 }
 
 /* ---- limits ---- */
@@ -240,6 +289,63 @@ static void test_room_for_others(void **state)
     assert_false(table_named(name)->removed);
 }
 
+/* Nor does a game that a guest has begun and left; the games of accounts stay. */
+static void test_begun_games_make_room(void **state)
+{
+    (void)state;
+    char begun[TABLE_NAME + 1], kept[TABLE_NAME + 1];
+    Client *a = come("192.0.2.1"), *b = come("192.0.2.2"), *c = come("192.0.2.3");
+    make(a, solo_table, begun);
+    answer_once(a, begun);
+    say(b, register_kaori);
+    heard(b);
+    make(b, solo_table, kept);
+    answer_once(b, kept);
+    server.config.tables = 2;
+    assert_false(may_create(c, solo_table)); /* they are there */
+    client_free(a);
+    client_free(b);
+    pass(0);
+    assert_true(may_create(c, solo_table));
+    assert_true(table_named(begun) == NULL);
+    assert_non_null(table_named(kept));
+    settle();
+    pass(0);
+    core_tick(&server);
+    assert_false(may_create(come("192.0.2.4"), solo_table));
+}
+
+/* Custom cards take up the room of several tables, in memory and on the disk. */
+static void test_own_cards_are_weighed(void **state)
+{
+    (void)state;
+    char *message = malloc(70000), name[TABLE_NAME + 1];
+    Client *a = come("192.0.2.1"), *b = come("192.0.2.2");
+    make(a, solo_table, name);
+    size_t before = server.own_cards;
+    assert_int_equal(before, 0);
+    int size =
+        snprintf(message, 70000, "%.*s,\"cards\":\"", (int)strlen(solo_table) - 1, solo_table);
+    memset(message + size, '#', 60000);
+    strcpy(message + size + 60000, "\"}");
+    assert_true(may_create(a, message));
+    assert_false(may_create(a, message)); /* it counts as 15 */
+    strcpy(message + size + 4000, "\"}");
+    make(b, message, name);
+    assert_true(server.own_cards > 60000 + 4000 + 2 * sizeof(Catalog));
+    server.config.tables = 3 + (int)(server.own_cards / 50000);
+    assert_true(core_is_full(&server));
+    say(b, "{\"t\":\"logout\"}");
+    table_remove(table_named(name));
+    settle();
+    for (int i = 0; i < 20000 && core_is_full(&server); i++) {
+        core_tick(&server);
+        usleep(500);
+    }
+    assert_false(core_is_full(&server));
+    free(message);
+}
+
 /* What is stored of guests who come and go is limited. */
 static void test_guests_are_not_stored_without_end(void **state)
 {
@@ -300,6 +406,149 @@ static void test_limits_last(void **state)
         assert_true(server.limits.count < 50000);
         assert_false(limit_has(&server, LIMIT_PASSWORD, "192.0.2.1", 1));
     }
+}
+
+/* What a game is, however it has come to that. */
+static uint64_t hash_of(const Table *t)
+{
+    uint64_t hash = record_digest(&t->game);
+    hash = hash_bytes(hash, t->ask, sizeof t->ask);
+    hash = hash_bytes(hash, t->rounds.data, t->rounds.size);
+    hash = hash_bytes(hash, &t->events.size, sizeof t->events.size);
+    hash = hash_bytes(hash, &t->sealed.seats, sizeof t->sealed.seats);
+    hash = hash_bytes(hash, &t->rec.moment, sizeof t->rec.moment);
+    return hash_bytes(hash, &t->rec.entry.size, sizeof t->rec.entry.size);
+}
+
+static void await_question(Table *t)
+{
+    for (int i = 0; i < 20000 && t->state == TABLE_PLAYING && !(table_asked(t) & 1); i++)
+        tick(t);
+}
+
+/* Answers that were taken back do not change what is loaded. */
+static void test_changes_of_mind_are_loaded(void **state)
+{
+    (void)state;
+    static const char more_bots[] =
+        "{\"t\":\"create\",\"mode\":\"tgs-4p\",\"shuffle\":false,\"seats\":[{\"kind\":\"me\"},"
+        "{\"kind\":\"bot\",\"level\":\"random\"},{\"kind\":\"bot\",\"level\":\"random\"},"
+        "{\"kind\":\"bot\",\"level\":\"random\"}]}";
+    char name[TABLE_NAME + 1], message[100];
+    Client *a = come("192.0.2.1");
+    make(a, more_bots, name);
+    for (int i = 0; i < 150 && table_named(name)->state == TABLE_PLAYING; i++) {
+        Table *t = table_named(name);
+        await_question(t);
+        int answers = record_answers(&t->rec);
+        if (i % 3 == 2)
+            snprintf(message, sizeof message, "{\"t\":\"undo\",\"table\":\"%s\"}", name);
+        else if (i % 50 == 49)
+            snprintf(message, sizeof message, "{\"t\":\"undo\",\"table\":\"%s\",\"at\":%d}", name,
+                     record_entry(&t->rec, answers / 2)->moment);
+        if (i % 3 == 2 || i % 50 == 49)
+            assert_non_null(strstr(say(a, message), "\"ok\""));
+        else
+            answer_once(a, name);
+    }
+    for (int i = 0; i < 20000 && table_named(name)->bot_busy; i++)
+        tick(table_named(name));
+    Table *t = table_named(name);
+    uint64_t before = hash_of(t);
+    int64_t lines = t->lines;
+    settle();
+    offline_restart();
+    t = table_named(name);
+    assert_int_equal(t->lines, lines);
+    assert_true(hash_of(t) == before);
+}
+
+/* However many there are, loading them takes much less than playing the game again for each. */
+static void test_changes_of_mind_are_loaded_fast(void **state)
+{
+    (void)state;
+    enum { CHANGES = 5000 };
+    char name[TABLE_NAME + 1];
+    Client *a = come("192.0.2.1");
+    make(a, solo_table, name);
+    Table *t = table_named(name);
+    for (int i = 0; i < 20; i++) {
+        await_question(t);
+        answer_once(a, name);
+    }
+    await_question(t);
+    Record rec;
+    Game g;
+    Buf why = {0};
+    int answers = record_answers(&t->rec);
+    record_branch(&t->rec, answers, &rec);
+    for (int i = 0; i < CHANGES; i++)
+        table_put_line(t, "u %d", answers);
+    settle();
+    clock_t begun = clock();
+    for (int i = 0; i < CHANGES; i++)
+        assert_true(record_replay(&rec, answers, &g, NULL, &why));
+    clock_t replayed = clock();
+    offline_restart();
+    clock_t loaded = clock();
+    assert_true(table_named(name)->lines > CHANGES);
+    assert_true(loaded - replayed < (replayed - begun) / 2);
+    record_free(&rec);
+}
+
+/* Each is stored, so nobody does it without end: not at a table, and not from an address. */
+static void test_changes_of_mind_end(void **state)
+{
+    (void)state;
+    char name[TABLE_NAME + 1], undo[100];
+    Client *a = come("192.0.2.1"), *b = come("192.0.2.2");
+    int taken_back = 0;
+    make(a, solo_table, name);
+    snprintf(undo, sizeof undo, "{\"t\":\"undo\",\"table\":\"%s\"}", name);
+    for (bool may = true; may && taken_back < 2000; taken_back += may) {
+        await_question(table_named(name));
+        answer_once(a, name);
+        await_question(table_named(name));
+        const char *reply = say(a, undo);
+        may = !strstr(reply, "\"rate\"");
+        assert_non_null(strstr(reply, may ? "\"ok\"" : "\"error\""));
+    }
+    assert_in_range(taken_back, 900, 1100);
+    server.now += 60000;
+    assert_non_null(strstr(say(a, undo), "\"ok\""));
+    make(b, solo_table, name);
+    answer_once(b, name);
+    snprintf(undo, sizeof undo, "{\"t\":\"undo\",\"table\":\"%s\"}", name);
+    table_named(name)->lines = 20000;
+    assert_non_null(strstr(say(b, undo), "\"limit\""));
+}
+
+/* Whatever is stored costs time of the loop, too: somebody who lets large rows be stored again and
+ * again has to wait. */
+static void test_rows_are_not_free(void **state)
+{
+    (void)state;
+    char *message = malloc(70000), name[TABLE_NAME + 1], archive[100];
+    Client *a = come("192.0.2.1");
+    server.config.rate = server.config.per_address = 1;
+    server.now += 60000;
+    a->bucket = a->bytes = 1e9;
+    int size =
+        snprintf(message, 70000, "%.*s,\"cards\":\"", (int)strlen(solo_table) - 1, solo_table);
+    memset(message + size, '#', 60000);
+    strcpy(message + size + 60000, "\"}");
+    make(a, message, name);
+    server.now += 60000;
+    a->bucket = a->bytes = 1e9;
+    table_end(table_named(name), "resigned");
+    int stored = 0;
+    for (bool may = true; may && stored < 1000; stored += may) {
+        snprintf(archive, sizeof archive, "{\"t\":\"archive\",\"table\":\"%s\",\"on\":%s}", name,
+                 stored % 2 ? "false" : "true");
+        may = !strstr(say(a, archive), "\"rate\"");
+    }
+    assert_in_range(stored, 1, 10);
+    free(message);
 }
 
 static int count_tables(TableState state)
@@ -417,6 +666,26 @@ static void test_a_full_lobby_keeps_nobody_waiting(void **state)
     }
     for (int i = 0; i < READERS; i++)
         assert_int_equal(lobbies_of(reader[i]), 1);
+}
+
+/* Whoever has used up the time of the loop gets the lobby later, but gets it. */
+static void test_the_lobby_takes_time(void **state)
+{
+    (void)state;
+    char name[TABLE_NAME + 1];
+    Client *host = come("192.0.2.1"), *reader = come("192.0.2.2");
+    say(reader, "{\"t\":\"lobby\",\"on\":true}");
+    while (reader->first)
+        client_sent(reader);
+    server.config.rate = server.config.per_address = 1;
+    limit_spend(&server, LIMIT_LOOP, "192.0.2.2", 12500 + 75000); /* a second and a half */
+    make(host, waiting_table, name);
+    int turns = 0;
+    for (; turns < 10 && !lobbies_of(reader); turns++) {
+        server.now += 1000;
+        lobby_tick(&server);
+    }
+    assert_in_range(turns, 2, 4);
 }
 
 /* Whom I have played with comes first. */
@@ -564,7 +833,7 @@ static void test_statistics_of_a_seat_that_is_not_there(void **state)
     journal_put(server.journal, &write);
     settle();
     say(a, "{\"t\":\"stats\"}");
-    while (a->thinking) {
+    while (server.stats.size) {
         pool_finish(server.pool);
         usleep(500);
     }
@@ -574,25 +843,28 @@ static void test_statistics_of_a_seat_that_is_not_there(void **state)
     buf_free(&stats);
 }
 
-/* ---- nobody comes back ---- */
-
-static void answer_once(Client *client, const char *name)
+/* Statistics keep the texts of many games in memory, so one address gets them for a few at once. */
+static void test_statistics_of_one_address(void **state)
 {
-    Table *t = table_named(name);
-    char message[400], picks[200] = "";
-    int seat = table_seat_of(t, client->user);
-    Ask ask;
-    game_ask(&t->game, seat, &ask);
-    int left = ask.min;
-    for (SET_EACH(pick, &ask.options))
-        if (left-- > 0)
-            snprintf(picks + strlen(picks), sizeof picks - strlen(picks), "%s%d", *picks ? "," : "",
-                     pick);
-    snprintf(message, sizeof message,
-             "{\"t\":\"answer\",\"table\":\"%s\",\"ask\":%u,\"picks\":[%s]}", name, t->ask[seat],
-             picks);
-    assert_null(strstr(say(client, message), "\"error\""));
+    (void)state;
+    int busy = 0;
+    for (int i = 0; i < 8; i++)
+        for (int n = 0; n < 8; n++) {
+            char address[20];
+            snprintf(address, sizeof address, "192.0.2.%d", i);
+            const char *reply = say(come(address), "{\"t\":\"stats\"}");
+            busy += reply && strstr(reply, "\"busy\"");
+            assert_true(n < 4 || strstr(reply, "\"busy\""));
+        }
+    assert_int_equal(busy, 64 - 16);
+    while (server.stats.size) {
+        pool_finish(server.pool);
+        usleep(500);
+    }
+    assert_null(say(come("192.0.2.1"), "{\"t\":\"stats\"}"));
 }
+
+/* ---- nobody comes back ---- */
 
 static void test_tables_expire(void **state)
 {
@@ -631,14 +903,6 @@ static void test_tables_expire(void **state)
 
 /* ---- bots ---- */
 
-static void tick(Table *t)
-{
-    pool_finish(server.pool);
-    server.now += 2; /* however long it takes: nobody may become silent or late */
-    table_tick(t);
-    usleep(500);
-}
-
 static bool plays_on(Table *t)
 {
     int64_t lines = t->lines;
@@ -652,11 +916,7 @@ static void test_bots_wait_for_people(void **state)
     (void)state;
     char bots[TABLE_NAME + 1];
     Client *a = come("192.0.2.1");
-    make(
-        a,
-        "{\"t\":\"create\",\"mode\":\"base-2p\",\"seats\":[{\"kind\":\"bot\",\"level\":\"random\"},"
-        "{\"kind\":\"bot\",\"level\":\"random\"}]}",
-        bots);
+    make(a, bots_table, bots);
     Table *t = table_named(bots);
     assert_true(plays_on(t));
     while (a->attends)
@@ -670,6 +930,49 @@ static void test_bots_wait_for_people(void **state)
     assert_int_equal(t->lines, lines);
     attend_begin(a, t);
     assert_true(plays_on(t));
+}
+
+/* Bots among themselves wait for a spectator who has used up the time of the loop. */
+static void test_bots_wait_for_time(void **state)
+{
+    (void)state;
+    char name[TABLE_NAME + 1];
+    Client *a = come("192.0.2.1");
+    make(a, bots_table, name);
+    Table *t = table_named(name);
+    assert_true(plays_on(t));
+    limit_spend(&server, LIMIT_LOOP, "192.0.2.1", 1e9);
+    for (int i = 0; i < 20000 && t->bot_busy; i++)
+        tick(t);
+    int64_t lines = t->lines;
+    for (int i = 0; i < 10; i++)
+        tick(t);
+    assert_int_equal(t->lines, lines);
+    server.now += hour;
+    assert_true(plays_on(t));
+}
+
+/* Nobody is at hundreds of tables, where everything would be worked out for each. */
+static void test_tables_at_once(void **state)
+{
+    (void)state;
+    char name[40][TABLE_NAME + 1], message[1000];
+    Client *a = come("192.0.2.9");
+    for (int i = 0; i < 40; i++) {
+        char address[20];
+        snprintf(address, sizeof address, "192.0.2.%d", i / 8);
+        if (i % 8 == 0)
+            server.now += hour;
+        make(come(address), waiting_table, name[i]);
+        snprintf(message, sizeof message, "{\"t\":\"enter\",\"table\":\"%s\"}", name[i]);
+        assert_non_null(strstr(say(a, message), "\"ok\""));
+    }
+    int count = 0;
+    for (const Attend *attend = a->attends; attend; attend = attend->next_of_client)
+        count++;
+    assert_int_equal(count, 32);
+    assert_null(attend_find(a, table_named(name[7])));
+    assert_non_null(attend_find(a, table_named(name[8])));
 }
 
 /* ---- clocks ---- */
@@ -739,23 +1042,6 @@ static void test_time_begins_after_the_showing(void **state)
 
 /* ---- accounts ---- */
 
-/* What came back when the threads were done. */
-static char *heard(Client *client)
-{
-    static char reply[200000];
-    for (int i = 0; pool_waiting(server.pool) && i < 20000; i++) {
-        pool_finish(server.pool);
-        usleep(200);
-    }
-    if (!client->first)
-        return "";
-    memcpy(reply, client->first->data, client->first->size);
-    reply[client->first->size] = 0;
-    return reply;
-}
-
-static const char register_kaori[] =
-    "{\"t\":\"register\",\"name\":\"Kaori\",\"password\":\"correct horse\"}";
 static const char login_kaori[] =
     "{\"t\":\"login\",\"name\":\"Kaori\",\"password\":\"correct horse\"}";
 
@@ -879,7 +1165,7 @@ static void test_new_password_new_attempts(void **state)
 
 static void guess(const char *name, int times)
 {
-    char address[32], message[200];
+    char address[32], message[300];
     snprintf(message, sizeof message,
              "{\"t\":\"login\",\"name\":\"%s\",\"password\":\"wrong horse\"}", name);
     for (int i = 0; i < times; i++) {
@@ -1300,49 +1586,56 @@ static void test_bytes_before_reading(void **state)
     client_free(client);
 }
 
+#define OFFLINE(test) cmocka_unit_test_setup_teardown(test, offline_begin, offline_end)
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(test_turns),
+    OFFLINE(test_tables_of_one),
+    OFFLINE(test_rematches_are_tables),
+    OFFLINE(test_room_for_others),
+    OFFLINE(test_begun_games_make_room),
+    OFFLINE(test_own_cards_are_weighed),
+    OFFLINE(test_changes_of_mind_are_loaded),
+    OFFLINE(test_changes_of_mind_are_loaded_fast),
+    OFFLINE(test_changes_of_mind_end),
+    OFFLINE(test_rows_are_not_free),
+    OFFLINE(test_statistics_of_one_address),
+    OFFLINE(test_bots_wait_for_time),
+    OFFLINE(test_tables_at_once),
+    OFFLINE(test_the_lobby_takes_time),
+    OFFLINE(test_guests_are_not_stored_without_end),
+    OFFLINE(test_time_of_the_loop),
+    OFFLINE(test_limits_last),
+    OFFLINE(test_homes_are_limited),
+    OFFLINE(test_analysis_names_nobody),
+    OFFLINE(test_oldest_goes),
+    OFFLINE(test_lobby_is_not_drowned),
+    OFFLINE(test_a_full_lobby_keeps_nobody_waiting),
+    OFFLINE(test_known_people_first),
+    OFFLINE(test_archive_and_remove),
+    OFFLINE(test_every_ended_game_is_listed_once),
+    OFFLINE(test_statistics_of_a_seat_that_is_not_there),
+    OFFLINE(test_tables_expire),
+    OFFLINE(test_bots_wait_for_people),
+    OFFLINE(test_clock_that_jumps),
+    OFFLINE(test_password_race),
+    OFFLINE(test_wrong_passwords),
+    OFFLINE(test_one_stranger),
+    OFFLINE(test_new_password_new_attempts),
+    OFFLINE(test_owner_is_not_kept_out),
+    OFFLINE(test_register_is_throttled),
+    OFFLINE(test_tokens_expire),
+    OFFLINE(test_chat_is_bounded),
+    OFFLINE(test_nothing_is_left),
+    OFFLINE(test_no_title_is_left),
+    OFFLINE(test_files_are_private),
+    OFFLINE(test_names_that_mislead),
+    OFFLINE(test_time_begins_after_the_showing),
+    cmocka_unit_test(test_addresses),
+    OFFLINE(test_banned_addresses),
+    OFFLINE(test_bytes_before_reading),
+};
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_turns),
-        cmocka_unit_test_setup_teardown(test_tables_of_one, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_rematches_are_tables, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_room_for_others, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_guests_are_not_stored_without_end, offline_begin,
-                                        offline_end),
-        cmocka_unit_test_setup_teardown(test_time_of_the_loop, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_limits_last, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_homes_are_limited, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_analysis_names_nobody, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_oldest_goes, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_lobby_is_not_drowned, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_a_full_lobby_keeps_nobody_waiting, offline_begin,
-                                        offline_end),
-        cmocka_unit_test_setup_teardown(test_known_people_first, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_archive_and_remove, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_every_ended_game_is_listed_once, offline_begin,
-                                        offline_end),
-        cmocka_unit_test_setup_teardown(test_statistics_of_a_seat_that_is_not_there, offline_begin,
-                                        offline_end),
-        cmocka_unit_test_setup_teardown(test_tables_expire, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_bots_wait_for_people, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_clock_that_jumps, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_password_race, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_wrong_passwords, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_one_stranger, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_new_password_new_attempts, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_owner_is_not_kept_out, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_register_is_throttled, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_tokens_expire, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_chat_is_bounded, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_nothing_is_left, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_no_title_is_left, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_files_are_private, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_names_that_mislead, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_time_begins_after_the_showing, offline_begin,
-                                        offline_end),
-        cmocka_unit_test(test_addresses),
-        cmocka_unit_test_setup_teardown(test_banned_addresses, offline_begin, offline_end),
-        cmocka_unit_test_setup_teardown(test_bytes_before_reading, offline_begin, offline_end),
-    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

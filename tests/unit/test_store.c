@@ -342,7 +342,7 @@ static const char told_of_games[] = "game one 0 10 20 {\"seats\":[{\"user\":1}]}
                                     "text {\"n\":2}\n"
                                     "game two 2 10 9223372036854775807 " SEATS " record\n\n"
                                     "game one 0 10 20 {\"seats\":[{\"user\":1}]} null\n"
-                                    "game two 2 10 9223372036854775807 " SEATS " record\n\n"
+                                    "game two 2 10 9223372036854775807 " SEATS " null\n"
                                     "report 2 2 1 2 Bo two  slow\n"
                                     "id 1\n"
                                     "rule 0 1 2 1\n"
@@ -388,7 +388,10 @@ static void test_store_hosted(void **state)
         {.kind = WRITE_GAME,
          .as.game = {"others", 2, 1, 2, "{\"host\":5,\"seats\":[{\"user\":3}]}", NULL, 0}},
         {.kind = WRITE_GAME,
-         .as.game = {"his", 2, 1, 2, "{\"host\":5,\"seats\":[{\"user\":5}]}", NULL, 0}},
+         .as.game =
+             {"his", 2, 1, 3,
+              "{\"mode\":\"base-2p\",\"title\":\"\\u9280\",\"host\":5,\"seats\":[{\"user\":5}]}",
+              "record", 0}},
         {.kind = WRITE_GAME,
          .as.game = {"runs", 1, 1, 2, "{\"host\":5,\"seats\":[{\"user\":3}]}", NULL, 0}},
         {.kind = WRITE_GAME, .as.game = {"nobodys", 2, 1, 2, "{\"seats\":[]}", NULL, 0}},
@@ -400,6 +403,13 @@ static void test_store_hosted(void **state)
     store.hosted(store.self, 0, tell_game, &out);
     assert_string_equal(buf_text(&out),
                         "game others 2 1 2 {\"host\":5,\"seats\":[{\"user\":3}]} null\n");
+    buf_clear(&out);
+    store.outlines(store.self, 5, 10, tell_game, &out);
+    store.outlines(store.self, 5, 1, tell_game, &out);
+    assert_string_equal(buf_text(&out),
+                        "game his 2 1 3 {\"mode\":\"base-2p\",\"title\":\"\u9280\"} null\n"
+                        "game others 2 1 2 {\"mode\":null,\"title\":null} null\n"
+                        "game his 2 1 3 {\"mode\":\"base-2p\",\"title\":\"\u9280\"} null\n");
     buf_free(&out);
     store.close(store.self);
 }
