@@ -292,13 +292,39 @@ static void leave_for_good(Client *client)
     become_guest(client);
 }
 
+/* Would others wait for the user there? Tables where the user is alone are removed as well. */
+static bool is_waited_for(const Table *t, const User *user)
+{
+    int seat = table_seat_of(t, user);
+    return t->state != TABLE_ENDED && seat >= 0 && t->spec.seat[seat].kind == SEAT_PERSON &&
+           table_is_shared(t, user);
+}
+
+/* Games that others would not have finished must not vanish with a player. */
+static WireErr check_games(const Client *client)
+{
+    const Table *t;
+    Buf elsewhere = {0};
+    int count = 0;
+    for (MapEntry *at = client->server->tables.all; (t = map_next(&at));)
+        count += is_waited_for(t, client->user);
+    node_elsewhere_of(client->server, client->user, &elsewhere);
+    Table **others = (Table **)(void *)elsewhere.data;
+    for (size_t i = 0; i < elsewhere.size / sizeof *others; i++)
+        count += is_waited_for(others[i], client->user);
+    node_free_tables(&elsewhere);
+    return count ? wire_err("rights", "t", "finish or resign your %d game(s) first", count) : fine;
+}
+
 static WireErr finish_delete(Client *client, const PasswordJob *p)
 {
     user_refresh(client->server, client->user);
     if (client->user->id != p->user || !is_right(client, client->user, p))
         return wire_err("login", "password", "the password is wrong");
-    leave_for_good(client);
-    return fine;
+    WireErr err = check_games(client); /* the user may have sat down somewhere meanwhile */
+    if (!err.code)
+        leave_for_good(client);
+    return err;
 }
 
 static WireErr finish(Client *client, const PasswordJob *p)
@@ -511,35 +537,11 @@ static WireErr change(Client *client, const Message *message)
     return give(client, p);
 }
 
-/* Number of tables at which others would wait for the user; a table where the user is alone is
- * removed together with the user. */
-static bool is_waited_for(const Table *t, const User *user)
-{
-    int seat = table_seat_of(t, user);
-    return t->state != TABLE_ENDED && seat >= 0 && t->spec.seat[seat].kind == SEAT_PERSON &&
-           table_is_shared(t, user);
-}
-
-static int games_of(const Client *client)
-{
-    const Table *t;
-    Buf elsewhere = {0};
-    int count = 0;
-    for (MapEntry *at = client->server->tables.all; (t = map_next(&at));)
-        count += is_waited_for(t, client->user);
-    node_elsewhere_of(client->server, client->user, &elsewhere);
-    Table **others = (Table **)(void *)elsewhere.data;
-    for (size_t i = 0; i < elsewhere.size / sizeof *others; i++)
-        count += is_waited_for(others[i], client->user);
-    node_free_tables(&elsewhere);
-    return count;
-}
-
 static WireErr delete_account(Client *client, const Message *message)
 {
-    int games = games_of(client);
-    if (games)
-        return wire_err("rights", "t", "finish or resign your %d game(s) first", games);
+    WireErr err = check_games(client);
+    if (err.code)
+        return err;
     if (!client->user->password) {
         leave_for_good(client);
         send_welcome(client, message->has_id ? message->id : NO_REQUEST);
@@ -547,7 +549,7 @@ static WireErr delete_account(Client *client, const Message *message)
     }
     if (!message_has(message, "password"))
         return wire_err("login", "password", "the password is needed");
-    WireErr err = check_length("password", message_text(message, "password"));
+    err = check_length("password", message_text(message, "password"));
     if (err.code)
         return err;
     PasswordJob *p = new_job(client, message, DEED_DELETE);

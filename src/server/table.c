@@ -599,6 +599,17 @@ static unsigned people_bits(const Table *t)
     return bits;
 }
 
+/* Whoever has left would lose a rated game with a running clock, and not know that it has begun. */
+static unsigned ready_bits(const Table *t)
+{
+    bool must = t->spec.rated && t->spec.clock == CLOCK_LIVE;
+    unsigned bits = 0;
+    for (int seat = 0; seat < t->spec.mode->players; seat++)
+        if (!must || table_is_here(t, t->spec.seat[seat].user))
+            bits |= 1u << seat;
+    return bits;
+}
+
 static void rematch(Table *t)
 {
     TableSpec spec = t->spec;
@@ -633,6 +644,8 @@ WireErr table_offer(Table *t, unsigned seats, bool again, bool on)
         return fine;
     unsigned *offers = again ? &t->offers_rematch : &t->offers_end;
     *offers = on ? *offers | seats : *offers & ~seats;
+    if (again)
+        *offers &= ready_bits(t);
     if ((*offers & people_bits(t)) != people_bits(t))
         return fine;
     if (again)

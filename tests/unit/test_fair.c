@@ -346,6 +346,61 @@ static void test_own_cards_are_weighed(void **state)
     free(message);
 }
 
+/* Two accounts at a rated table, with a game that the first has resigned. */
+static Table *resigned_game(Client *a, Client *b)
+{
+    char name[TABLE_NAME + 1], message[100];
+    say(a, register_kaori);
+    heard(a);
+    say(b, "{\"t\":\"register\",\"name\":\"Bo\",\"password\":\"correct horse\"}");
+    heard(b);
+    make(a,
+         "{\"t\":\"create\",\"mode\":\"base-2p\",\"rated\":true,\"clock\":{\"kind\":\"live\","
+         "\"seconds\":600},\"seats\":[{\"kind\":\"me\"},{\"kind\":\"empty\"}]}",
+         name);
+    snprintf(message, sizeof message, "{\"t\":\"sit\",\"table\":\"%s\"}", name);
+    assert_non_null(strstr(say(b, message), "\"ok\""));
+    snprintf(message, sizeof message, "{\"t\":\"resign\",\"table\":\"%s\"}", name);
+    assert_non_null(strstr(say(a, message), "\"ok\""));
+    return table_named(name);
+}
+
+/* Whoever has offered another rated game and gone does not lose it by being away. */
+static void test_rated_rematch_of_absent(void **state)
+{
+    (void)state;
+    char message[100];
+    Client *a = come("192.0.2.1"), *b = come("192.0.2.2");
+    Table *t = resigned_game(a, b);
+    snprintf(message, sizeof message,
+             "{\"t\":\"offer\",\"table\":\"%s\",\"what\":\"rematch\",\"on\":true}", t->name);
+    say(a, message);
+    attend_end(attend_find(a, t));
+    assert_non_null(strstr(say(b, message), "\"ok\""));
+    assert_string_equal(t->next, "");
+    attend_begin(a, t);
+    say(a, message);
+    assert_int_equal(strlen(t->next), TABLE_NAME);
+    assert_true(table_named(t->next)->spec.rated);
+}
+
+/* Nor does anybody get out of a game by deleting the account: not even by sitting down while the
+ * password is verified. */
+static void test_nobody_deletes_himself_out_of_a_game(void **state)
+{
+    (void)state;
+    char name[TABLE_NAME + 1], message[100];
+    Client *a = come("192.0.2.1"), *b = come("192.0.2.2");
+    resigned_game(a, b);
+    make(a, waiting_table, name);
+    say(b, "{\"t\":\"delete\",\"password\":\"correct horse\"}");
+    snprintf(message, sizeof message, "{\"t\":\"sit\",\"table\":\"%s\"}", name);
+    say(b, message);
+    assert_non_null(strstr(heard(b), "\"ok\""));
+    assert_non_null(b->user->password);
+    assert_int_equal(table_named(name)->state, TABLE_PLAYING);
+}
+
 /* What is stored of guests who come and go is limited. */
 static void test_guests_are_not_stored_without_end(void **state)
 {
@@ -1592,6 +1647,8 @@ static const struct CMUnitTest tests[] = {
     OFFLINE(test_tables_of_one),
     OFFLINE(test_rematches_are_tables),
     OFFLINE(test_room_for_others),
+    OFFLINE(test_rated_rematch_of_absent),
+    OFFLINE(test_nobody_deletes_himself_out_of_a_game),
     OFFLINE(test_begun_games_make_room),
     OFFLINE(test_own_cards_are_weighed),
     OFFLINE(test_changes_of_mind_are_loaded),
