@@ -273,7 +273,8 @@ def one_result(me, table):
 
 
 def main():
-    server, rng = Server(sys.argv[1]), random.Random(5)
+    # while one client waits for an analysis, however long that takes, the other cannot answer pings
+    server, rng = Server(sys.argv[1], None, "--silence", "86400"), random.Random(5)
     me = Client(server.port)
     table = me.request(t="create", mode="tgs-2p", seats=ALONE)["table"]
     steps(me, table)
