@@ -11,6 +11,7 @@
 #include "base/hash.h"
 #include "server/table.h"
 #include "solo/row.h"
+#include "wire/message.h"
 
 enum { ROW_KINDS = WRITE_IDS + 1 };
 
@@ -272,8 +273,8 @@ static bool is_sound(const Write *w)
     switch (w->kind) {
     case WRITE_USER: return w->as.user.name;
     case WRITE_GAME:
-        return w->as.game.name && w->as.game.meta && w->as.game.state >= 0 &&
-               w->as.game.state <= TABLE_ENDED;
+        return w->as.game.name && message_is_table(w->as.game.name) && w->as.game.meta &&
+               w->as.game.state >= 0 && w->as.game.state <= TABLE_ENDED;
     case WRITE_NO_GAME: return w->as.game.name;
     case WRITE_LINE: return w->as.line.game && w->as.line.line;
     case WRITE_CHAT: return w->as.chat.game && w->as.chat.name && w->as.chat.text;

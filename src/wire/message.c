@@ -105,11 +105,16 @@ static bool text_within(const json_t *value, long long least, long long most)
            !memchr(json_string_value(value), 0, json_string_length(value));
 }
 
+bool message_is_table(const char *name)
+{
+    return strlen(name) == TABLE_NAME && strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                                      "abcdefghijklmnopqrstuvwxyz"
+                                                      "0123456789-_") == TABLE_NAME;
+}
+
 static bool is_table_name(const json_t *value)
 {
-    return text_within(value, TABLE_NAME, TABLE_NAME) &&
-           strspn(json_string_value(value), "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-                                            "0123456789-_") == TABLE_NAME;
+    return text_within(value, TABLE_NAME, TABLE_NAME) && message_is_table(json_string_value(value));
 }
 
 static bool are_picks(const json_t *value)

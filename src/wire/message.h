@@ -13,6 +13,9 @@
 
 enum { PROTOCOL_VERSION = 2, MESSAGE_MAX = 96 * 1024, TABLE_NAME = 22 };
 
+/* Is it the name of a table? */
+bool message_is_table(const char *name);
+
 typedef enum MessageKind {
 #define MESSAGE(id, needed, allowed) MSG_##id,
 #include "wire/message.def"

@@ -357,6 +357,11 @@ function playDamaged(mode) {
     if (i % 6 === 0) for (const table of mine(again)) assert.equal(again.ask({ t: "enter", table }).t, "ok");
     assert(mine(again).includes(page.tables[1]), "the later game is lost");
   }
+  /* with another letter in its name nobody could enter or delete a game */
+  for (let at = -1; (at = log.indexOf(page.tables[0], at + 1)) >= 0; ) {
+    const again = open(Buffer.from(page.core.salvaged(hurt(log, at + random(22)))));
+    for (const table of mine(again)) assert.equal(again.ask({ t: "enter", table }).t, "ok", table);
+  }
   /* of a log in one piece, the other game */
   const short = Buffer.from(page.core.shortened());
   const bad = hurt(short, short.indexOf(page.tables[0]) + 3);

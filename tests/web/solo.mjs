@@ -944,6 +944,7 @@ async function typeCards(page, text) {
 test("no server reads a text: it is told, and the next is read, static and served", async () => {
   for (const server of [site, await new Server().start()]) {
     const page = await person({ server, first: "#/own" });
+    await page.waitForSelector("header nav button:nth-of-type(3)");
     const dials = dialled(page);
     await typeCards(page, "# much\n".repeat(30_000));
     await says(page, "This is too large");
