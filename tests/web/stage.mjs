@@ -128,7 +128,12 @@ function watch() {
     if (now && seen.scenes.at(-1) !== now) seen.scenes.push(now);
     for (const f of document.querySelectorAll(".float:not([data-seen])")) {
       f.dataset.seen = "";
-      seen.floats.push([f.textContent, !!f.closest(".seat .who")]);
+      const whole = f.scrollHeight <= f.clientHeight + 1;
+      seen.floats.push([
+        f.textContent,
+        whole && !!f.closest(".seat .who"),
+        f.matches(".second"),
+      ]);
     }
     const heard = document.querySelector("p.sr[aria-live]").textContent;
     if (heard && seen.heard.at(-1) !== heard) seen.heard.push(heard);
@@ -165,8 +170,11 @@ async function stopped(where, settings) {
   await page.evaluate(watch);
   const pass = (ms) => page.clock.runFor(ms);
   /* calls the picked action; what the server does takes no time */
-  const call = async () => {
-    await page.evaluate(() => document.querySelectorAll(".plate")[2].click());
+  const call = async (plate = 2) => {
+    await page.evaluate(
+      (i) => document.querySelectorAll(".plate")[i].click(),
+      plate,
+    );
     await pass(50);
     await page.evaluate(() => document.querySelector(".btns .go").click());
     const shown = async () => {
@@ -276,6 +284,26 @@ test("the director against four bots: a round in 4 s, gains at their seats, told
   );
   await leave(page);
   return `${Math.round(s.ms)} ms, ${shown.length} scenes, ${s.floats.length} gains`;
+});
+
+test("the director: points are told in figures, at whoever gained them", async () => {
+  const { page, pass, call } = await stopped(lateIn("tgs-2p", 0.75), {
+    motion: "normal",
+  });
+  await call(5);
+  let gains = [];
+  const points = async () => {
+    await page.evaluate(() => document.querySelector(".btns .all")?.click());
+    await pass(50);
+    gains = await page.evaluate(() => window.seen.floats);
+    return gains.some(([, , points]) => points);
+  };
+  await repeat(points, "points", 5);
+  check(
+    gains.every(([text, at]) => at && /[+−]\d/.test(text)),
+    `gains: ${JSON.stringify(gains)}`,
+  );
+  await leave(page);
 });
 
 test("the director: an answer's key or a click on the table opens the question at once", async () => {
