@@ -233,7 +233,8 @@ static Gains gains_after(const Hint *h, const Set *picks)
         play_after(h, picks, 1, &rng, &t);
         const Seat *s = &t.seat[h->seat], *then = &h->v.seat[h->seat];
         for (int slot = 0; slot < s->tableau_n; slot++)
-            gains.placed += !memchr(then->tableau, s->tableau[slot], then->tableau_n) / (double)GAMES;
+            gains.placed +=
+                !memchr(then->tableau, s->tableau[slot], then->tableau_n) / (double)GAMES;
         gains.goods += __builtin_popcount(s->goods) / (double)GAMES;
     }
     return gains;
