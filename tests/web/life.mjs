@@ -276,7 +276,7 @@ test("an account: made, used elsewhere, its password changed, deleted; no error 
 
 test("a guest saves all stored data, and deletes the account", async () => {
   const page = await person({ first: "#/lobby" });
-  const name = () => page.locator("header nav button:last-child").textContent();
+  const name = () => page.locator("header nav .lang + button").textContent();
   const guest = await name();
   await page.locator("header nav button", { hasText: guest }).click();
   const [file] = await Promise.all([

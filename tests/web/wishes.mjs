@@ -197,7 +197,7 @@ test("a rated game that the other has left is claimed, and won", async () => {
           settings: { autopass: false },
           first: "#/lobby",
         });
-        const me = page.locator("header nav button:last-child");
+        const me = page.locator("header nav .lang + button");
         await me.click();
         await page.locator("dialog input").nth(0).fill(name);
         await page.locator("dialog input").nth(1).fill("long enough");
