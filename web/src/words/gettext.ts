@@ -5,8 +5,8 @@
 export type Slots = Record<string, string | number>;
 /** The messages of one language, by the keys of their English. */
 export type Table = Record<string, string>;
-/** Four letters and digits, a letter first, for an English sentence, after its context and "\u0004" if there is
- * one: the page holds its English only once, however many languages it speaks. */
+/** Four letters and digits, a letter first, for an English sentence (after its context and "\u0004" if there
+ * is one): the page holds its English only once, however many languages it speaks. */
 export function keyOf(english: string): string {
   let sum = 0;
   for (let i = 0; i < english.length; i++) sum = (sum * 31 + english.charCodeAt(i)) % (26 * 36 ** 3);
