@@ -39,7 +39,7 @@ static Row *row_at(const Memory *m, WriteKind kind, int at)
 
 /* ---- changing the lists ---- */
 
-static void add(Memory *m, const Write *w)
+static Row row_of(const Write *w)
 {
     Buf bytes = {0};
     Row row;
@@ -50,6 +50,12 @@ static void add(Memory *m, const Write *w)
     memcpy(row.bytes, bytes.data, bytes.size);
     row_read(&row.w, row.bytes, bytes.size);
     buf_free(&bytes);
+    return row;
+}
+
+static void add(Memory *m, const Write *w)
+{
+    Row row = row_of(w);
     buf_add(&m->rows[w->kind], &row, sizeof row);
 }
 
@@ -267,11 +273,21 @@ static bool memory_write(void *self, const Write *writes, int count, Buf *why)
     return kept;
 }
 
+/* Settings are sent to the page as they are. */
+static bool are_settings(const char *text)
+{
+    json_t *settings = json_loads(text, 0, NULL);
+    bool good = json_is_object(settings);
+    json_decref(settings);
+    return good;
+}
+
 /* Does the row have all that readers rely on? A row from a foreign log may not. */
 static bool is_sound(const Write *w)
 {
     switch (w->kind) {
-    case WRITE_USER: return w->as.user.name;
+    case WRITE_USER:
+        return w->as.user.name && (!w->as.user.settings || are_settings(w->as.user.settings));
     case WRITE_GAME:
         return w->as.game.name && message_is_table(w->as.game.name) && w->as.game.meta &&
                w->as.game.state >= 0 && w->as.game.state <= TABLE_ENDED;
@@ -672,6 +688,55 @@ static bool is_worth_it(const Write *w)
            is_sound(w);
 }
 
+/* What a table's row says about people, with the user in the place of everybody. The caller frees
+ * it. */
+static char *played_as(const char *meta, int64_t user)
+{
+    json_t *all = json_loads(meta, 0, NULL);
+    json_t *seats = json_object_get(all, "seats"), *seat;
+    size_t i;
+    json_array_foreach(seats, i, seat)
+    {
+        if (json_integer_value(json_object_get(seat, "user")))
+            json_object_set_new(seat, "user", json_integer(user));
+    }
+    if (json_is_object(all))
+        json_object_set_new(all, "host", json_integer(user));
+    char *text = all ? json_dumps(all, JSON_COMPACT) : NULL;
+    json_decref(all);
+    return text;
+}
+
+/* Somebody for the games when nothing is left of whom they belonged to. */
+static void add_person(Memory *m)
+{
+    int games = row_count(m, WRITE_GAME);
+    int64_t at = games ? row_at(m, WRITE_GAME, games - 1)->w.as.game.changed : 0;
+    apply(m, (Write){.kind = WRITE_USER,
+                     .as.user = {.id = 1,
+                                 .created = at,
+                                 .seen = at,
+                                 .name = "Guest 1",
+                                 .settings = "{}",
+                                 .lang = "en"}});
+}
+
+/* The person may have another number now. */
+static void give_games(Memory *m, int64_t user)
+{
+    for (int i = 0; i < row_count(m, WRITE_GAME); i++) {
+        Row *row = row_at(m, WRITE_GAME, i), old = *row;
+        char *meta = played_as(old.w.as.game.meta, user);
+        if (!meta)
+            continue;
+        Write game = old.w;
+        game.as.game.meta = meta;
+        *row = row_of(&game);
+        free(meta);
+        free(old.bytes);
+    }
+}
+
 void memory_store_salvage(Store *store, const char *log, size_t size)
 {
     Write row;
@@ -683,6 +748,9 @@ void memory_store_salvage(Store *store, const char *log, size_t size)
         else
             more = 1;
     }
+    if (!memory_store_person(store))
+        add_person(store->self);
+    give_games(store->self, memory_store_person(store));
 }
 
 int64_t memory_store_person(const Store *store)
@@ -708,25 +776,6 @@ void memory_store_shorten(const Store *store, Buf *log)
 static void ignore_game(void *to, const GameRow *row)
 {
     (void)to, (void)row;
-}
-
-/* What a table's row says about people, with the user in the place of everybody. The caller frees
- * it. */
-static char *played_as(const char *meta, int64_t user)
-{
-    json_t *all = json_loads(meta, 0, NULL);
-    json_t *seats = json_object_get(all, "seats"), *seat;
-    size_t i;
-    json_array_foreach(seats, i, seat)
-    {
-        if (json_integer_value(json_object_get(seat, "user")))
-            json_object_set_new(seat, "user", json_integer(user));
-    }
-    if (json_is_object(all))
-        json_object_set_new(all, "host", json_integer(user));
-    char *text = all ? json_dumps(all, JSON_COMPACT) : NULL;
-    json_decref(all);
-    return text;
 }
 
 static bool is_new(const Store *store, const Write *game)

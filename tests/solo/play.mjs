@@ -357,6 +357,12 @@ function playDamaged(mode) {
     if (i % 6 === 0) for (const table of mine(again)) assert.equal(again.ask({ t: "enter", table }).t, "ok");
     assert(mine(again).includes(page.tables[1]), "the later game is lost");
   }
+  /* the person has another number, or settings that are none */
+  const user = log.indexOf(`Guest ${page.welcome.you.user}`) - 4 - 3 * 8;
+  for (const at of [user, user + 3, log.indexOf("{}\0", user)]) {
+    const again = open(Buffer.from(page.core.salvaged(hurt(log, at))));
+    assert(mine(again).includes(page.tables[1]), "the later game is lost");
+  }
   /* with another letter in its name nobody could enter or delete a game */
   for (let at = -1; (at = log.indexOf(page.tables[0], at + 1)) >= 0; ) {
     const again = open(Buffer.from(page.core.salvaged(hurt(log, at + random(22)))));
