@@ -27,10 +27,17 @@ export function messages(po: string): Record<string, string> {
   }
   return all;
 }
-/** The same by the keys of their English, as the page has them. */
+/** The same by the keys of their English, as the page has them. One message in a thousand happens to have the
+ * key of another. */
 export function tableOf(po: string): Table {
-  const all = messages(po);
-  const table = Object.fromEntries(Object.entries(all).map(([said, text]) => [keyOf(said), text]));
-  if (Object.keys(table).length < Object.keys(all).length) throw new Error('two messages have one key');
+  const table: Table = {},
+    owner: Record<string, string> = {};
+  for (const [said, text] of Object.entries(messages(po))) {
+    const key = keyOf(said);
+    if (key in table)
+      throw new Error(`change a word: '${owner[key]}' and '${said}' have the same key, ${key}`);
+    table[key] = text;
+    owner[key] = said;
+  }
   return table;
 }
