@@ -13,7 +13,7 @@ void estimate_search(const Brain *b, const View *v, const Ask *ask, const Set *a
                      uint64_t seed, Watch *watch, Search *s);
 
 /* Playouts for each decision in reviews. */
-enum { ESTIMATE_REVIEW = 3000 };
+enum { ESTIMATE_REVIEW = 6000 };
 
 /* The same without the fit. */
 void estimate_search_raw(const Brain *b, const View *v, const Ask *ask, uint64_t seed, Search *s);

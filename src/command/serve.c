@@ -84,7 +84,7 @@ static const Arg args[] = {
                &config.remote, 0, 64),
     ARG_NUMBER(
         "review-plays", "N",
-        "playouts for each decision when a finished game is analysed (3000); fewer are faster "
+        "playouts for each decision when a finished game is analysed (6000); fewer are faster "
         "and less exact",
         &config.review_plays, 10, 100000),
     ARG_NUMBER("bot-delay", "MS", "bots take about this long to answer (600)", &config.bot_delay, 0,
