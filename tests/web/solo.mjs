@@ -908,6 +908,7 @@ test("static page: the review of a finished game", async () => {
 test("static page: whoever leaves before the review is there sees no error", async () => {
   const page = await person({ server: site });
   await begin(page);
+  await play(page, 101, { steps: 30 }); // enough for some seconds of analysis
   await resign(page);
   await page.locator(".review progress, .review .wins").first().waitFor();
   await lobby(page, site);
