@@ -7,7 +7,8 @@ it may run:
 
     # needs STAGE...   not before these have passed; without such a line all stages NN-build-*
     # needs nothing    at any time
-    # takes SECONDS    about how long, for long ones: they start early
+    # takes SECONDS    about how long, for long ones: they start early. A stage that takes far longer (LIMIT)
+                       hangs: it is ended with all its processes, and has failed
     # waits            it mostly waits for clocks: it runs beside two others, one such stage at a time
     # alone            nothing else runs meanwhile: it uses the whole machine, or measures time
     # again            processes that wait for each other: if it fails while others run, it runs once more
@@ -17,6 +18,7 @@ Ends with `N passed, N failed`, and `, N skipped` if there were any.
 """
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -24,6 +26,9 @@ import threading
 import time
 
 SLOTS, WAITERS = 2, 1
+LIMIT = 300, 3  # a stage hangs after 300 seconds and three times what it takes; the long variants may take hours
+if os.environ.get("LONG"):
+    LIMIT = 36000, 0
 
 
 def needs(path, line):
@@ -48,21 +53,43 @@ class Stage:
         self.waits = bool(re.search(r"^# waits$", head, re.M))
         self.again = bool(re.search(r"^# again$", head, re.M))
         self.log = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")
-        self.bad = 0
+        self.bad = self.hung = self.group = 0
 
     def run(self):
         began = time.monotonic()
+        limit = LIMIT[0] + LIMIT[1] * self.takes
         try:
-            child = subprocess.Popen([self.path], stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT)
+            child = subprocess.Popen([self.path], stdin=subprocess.DEVNULL, stdout=self.log, stderr=subprocess.STDOUT,
+                                     start_new_session=True)
         except OSError as error:
             self.log.write(f"not ok {self.name}: {error}\n")
             self.status, self.wall, self.cpu = 126, 0, 0
             return
+        self.group = child.pid
+        alarm = threading.Timer(limit, self.end, (limit,))
+        alarm.daemon = True
+        alarm.start()
         _, status, usage = os.wait4(child.pid, 0)
+        alarm.cancel()
         child.returncode = self.status = os.waitstatus_to_exitcode(status)
         self.wall, self.cpu = time.monotonic() - began, usage.ru_utime + usage.ru_stime
 
+    def end(self, limit):
+        """Ends a stage that hangs, first politely, so that it can end what it has started elsewhere."""
+        self.hung = limit
+        for how, patience in (signal.SIGTERM, 10), (signal.SIGKILL, 0):
+            self.signal(how)
+            time.sleep(patience)
+
+    def signal(self, how):
+        try:
+            if self.group:
+                os.killpg(self.group, how)
+        except ProcessLookupError:
+            pass
+
     def empty(self):
+        self.hung = 0
         self.log.seek(0)
         self.log.truncate()
 
@@ -72,7 +99,10 @@ class Stage:
         # cmocka says `not ok N # SKIP name`.
         lines = [re.sub(r"^(not )?ok \d+ # SKIP ", "skip ", line) for line in self.log.read().splitlines()]
         count = [sum(line.startswith(word) for line in lines) for word in ("ok ", "not ok ", "skip ")]
-        if self.status and not count[1]:
+        if self.hung:
+            count[1] += 1
+            lines.append(f"not ok {self.name} (still running after {self.hung} s)")
+        elif self.status and not count[1]:
             count[1] = 1
             lines.append(f"not ok {self.name} (exit code {self.status})")
         elif not sum(count):
@@ -102,6 +132,7 @@ class Pool:
         self.waiting = sorted(stages, key=lambda stage: (stage.alone, -urgency(stage, stages), stage.name))
         self.unfinished = {stage.name for stage in stages}
         self.failed, self.running, self.waiters, self.total = set(), 0, 0, [0, 0, 0]
+        self.started = []
         self.doubtful = []  # stages to run once more
         self.change = threading.Condition()
 
@@ -155,6 +186,7 @@ class Pool:
                 stage = self.next()
                 if stage:
                     self.waiting.remove(stage)
+                    self.started.append(stage)
                     self.count(stage, 1)
                     threading.Thread(target=self.work, args=(stage,), daemon=True).start()
                 elif self.running or self.waiters:
@@ -173,8 +205,14 @@ class Pool:
 def main():
     began = time.monotonic()
     pool = Pool([Stage(path) for path in sys.argv[1:]])
-    pool.play()
-    pool.repeat()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    try:
+        pool.play()
+        pool.repeat()
+    finally:
+        for stage in pool.started:
+            if stage.name in pool.unfinished:
+                stage.signal(signal.SIGTERM)
     passed, failed, skipped = pool.total
     print(f"total time {time.monotonic() - began:.0f} s")
     print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))

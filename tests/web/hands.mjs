@@ -67,6 +67,7 @@ export function hands() {
   const STOPS = {
     choice: (s) => s.asked && s.can + s.choices > 1 && !s.ready,
     curtain: () => !!document.querySelector(".curtain"),
+    shown: () => !!document.querySelector(".showing"),
     other: (_, from) => document.querySelector(".ask")?.dataset.ask !== from,
   };
   /** Plays until the end, `steps` steps (0: any number), or a stop. */

@@ -2,7 +2,8 @@
 // and run several at a time, because most of a game is waiting. No test counts seconds: a person gives up
 // only when nothing on the page has changed for a long time. Environment: WINDFALL the program (default
 // build/windfall), PAGES the folder it serves (web/dist), BROWSER chromium or firefox (browser.mjs),
-// WORKERS how many tests run at once, PATIENCE for how many seconds nothing may happen.
+// WORKERS how many tests run at once, PATIENCE for how many seconds nothing may happen. A test that takes
+// three times as long hangs, and fails: a browser that has lost a page may leave a question without an answer.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -18,6 +19,7 @@ const need = createRequire(join(root, "web/package.json"));
 export const axeSource = need.resolve("axe-core/axe.min.js");
 const program = process.env.WINDFALL ?? join(root, "build/windfall");
 const PATIENCE = Number(process.env.PATIENCE ?? 120) * 1000;
+const LIMIT = (process.env.LONG ? 30 : 3) * PATIENCE;
 export const pages = process.env.PAGES ?? join(root, "web/dist");
 
 /** A server with its own port and storage. `restart` kills it and starts it again. */
@@ -145,7 +147,18 @@ export async function repeat(look, what, pause = 50) {
 /** Waits until `truth`, evaluated in the page, holds. (Playwright's own waiting needs eval, which the page
  * forbids.) */
 export const until = (page, truth, what) =>
-  repeat(() => page.evaluate(truth).catch(() => false), what);
+  repeat(() => within(5000, page.evaluate(truth)).catch(() => false), what);
+/** That promise, or an error after so many milliseconds. */
+export function within(ms, promise) {
+  let timer;
+  const late = new Promise((_, fail) => {
+    timer = setTimeout(
+      () => fail(new Error(`not finished after ${ms / 1000} s`)),
+      ms,
+    );
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
 
 /* A quarter of the processor's time goes into painting what no test looks at. */
 const withoutPictures = () =>
@@ -350,7 +363,7 @@ async function perform({ name, body }) {
   const began = Date.now();
   const seconds = () => ((Date.now() - began) / 1000).toFixed(1);
   try {
-    const word = await body();
+    const word = await within(LIMIT, body());
     console.log(`ok ${name} (${seconds()} s${word ? ", " + word : ""})`);
     return 0;
   } catch (e) {
@@ -371,8 +384,13 @@ export async function run(words, workers = Number(process.env.WORKERS ?? 3)) {
       failed += await perform(next);
   };
   await Promise.all(Array.from({ length: workers }, work));
-  await shared.browser.close();
-  await shared.server.stop();
-  await shared.cluster?.stop();
-  process.exitCode = failed ? 1 : 0;
+  const all = [
+    shared.browser.close(),
+    shared.server.stop(),
+    shared.cluster?.stop(),
+  ];
+  await within(PATIENCE, Promise.all(all)).catch((e) =>
+    console.log(`not ok the end: ${e.stack ?? e}`, failed++),
+  );
+  process.exit(failed ? 1 : 0);
 }

@@ -1023,4 +1023,3 @@ for (const [name, how] of process.env.LONG ? MODES : [])
   });
 
 await run(process.argv.slice(3));
-process.exit(); /* a test that failed may have left a server behind */

@@ -100,9 +100,9 @@ async function untilShown(page, seed, kind = "") {
   for (let i = 0; i < 1000; i++) {
     const now = await scene(page);
     if (now && (!kind || now.kind === kind)) return;
-    /* without a question there is something to come, which may wait for a click */
+    /* without a question there is something to come, which may wait for a click; it may come at any moment */
     if (!now && (await page.locator(".ask[data-op]").count()))
-      await play(page, seed + i, { steps: 1 });
+      await play(page, seed + i, { steps: 1, stop: "shown" });
     await sleep(60);
   }
   throw new Error("nothing was ever shown");
