@@ -119,6 +119,7 @@ test("every card at every size in both languages: nothing overlaps, nothing is c
     pictures: true,
   });
   await page.addStyleTag({ content: ".art { display: none }" });
+  await until(page, () => !!window.sheet, "the sheet's module");
   const bad = [];
   let looked = 0;
   const look = async (wish) => {

@@ -3,7 +3,7 @@
 // only when nothing on the page has changed for a long time. Environment: WINDFALL the program (default
 // build/windfall), PAGES the folder it serves (web/dist), BROWSER chromium or firefox (browser.mjs),
 // WORKERS how many tests run at once, PATIENCE for how many seconds nothing may happen. A test that takes
-// three times as long hangs, and fails: a browser that has lost a page may leave a question without an answer.
+// three times as long hangs, and fails: a browser that has lost a page may leave a question unanswered.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
