@@ -1,7 +1,7 @@
 /* Counts what is on the table. */
 #include "ai/basics.h"
 
-#include "ai/reason.h"
+#include "ai/goods.h"
 
 static int goods_of(const Game *g, int seat)
 {
@@ -34,7 +34,7 @@ static void find_lack(const Game *g, int seat, Basics *b)
 {
     enum { FEW = 2, EARLY = 3, BEHIND = 3 };
     const Seat *s = &g->seat[seat];
-    int goods = goods_of(g, seat), makers = reason_fills(g, seat, false) + goods,
+    int goods = goods_of(g, seat), makers = goods_fills(g, seat, false) + goods,
         outlet = outlets(g, seat);
     int behind = longest_of_others(g, seat) - s->tableau_n;
     b->lacking = s->hand_n;
@@ -58,7 +58,7 @@ static int measure(const Game *g, int seat, Sign sign)
     case SIGN_FEW_CARDS: return -g->seat[seat].hand_n;
     case SIGN_MANY_CARDS: return g->seat[seat].hand_n;
     case SIGN_GOODS: return goods_of(g, seat);
-    case SIGN_EMPTY: return reason_fills(g, seat, false);
+    case SIGN_EMPTY: return goods_fills(g, seat, false);
     case SIGN_NONE:
     case SIGNS: break;
     }

@@ -1,7 +1,7 @@
 /* Why one answer is better than another: facts of the position that anybody can check on the table,
  * what the playouts bring by the end of the round, and the evaluation of the net. Only what the
  * seat may know is read. The results are numbers: each kind of reason is a row of reason.def, and
- * advice_text words it. */
+ * advice_text words it. What is known of two answers is a Case (ai/case.h). */
 #ifndef WINDFALL_AI_REASON_H
 #define WINDFALL_AI_REASON_H
 
@@ -72,16 +72,15 @@ const char *reason_name(int id);
 Topic reason_topic(int id);
 Side reason_side(int id);
 
+/* Is it worth nothing in the last round? */
+bool reason_pays_later(int id);
+
+/* A reason with these figures that names neither card, action nor goal. */
+Reason reason_new(int id, double weight, int n, int m);
+
 /* The probability that somebody else chooses each action: if it is known how they play, as often as
  * in the games of the best answer; else as the net sees it at the open ask of v->me. */
 void reason_calls(const Brain *b, const View *v, const Ask *ask, const Watched *seen,
                   float *chance);
-
-/* Cards for selling a good of a kind, on whatever world, with the seat's trade powers. */
-int reason_good_price(const Game *g, int seat, int kind);
-
-/* The seat's worlds without a good that Produce fills: those that fill themselves, windfall worlds
- * that a power fills, and one with the bonus of the action. What costs a card is not counted. */
-int reason_fills(const Game *g, int seat, bool bonus);
 
 #endif

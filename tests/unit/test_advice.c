@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "advice/report.h"
+#include "ai/goods.h"
 #include "ai/level.h"
 #include "ai/luck.h"
 #include "ai/player.h"
@@ -675,8 +676,8 @@ static void check_rival(const Claim *c, const Reason *g)
     case REASON_WORTH: assert_false(compared && points_of(c, other) >= g->n); break;
     case REASON_MAKES:
         if (compared && catalog_design(c->g->cat, other)->source != SOURCE_NONE)
-            assert_true(reason_good_price(&c->side, c->seat,
-                                          catalog_design(c->g->cat, other)->kind) < g->n);
+            assert_true(goods_price(&c->side, c->seat, catalog_design(c->g->cat, other)->kind) <
+                        g->n);
         break;
     default:
         if (reason_side(g->id) == SIDE_BOTH && c->other != &nothing && g->id > REASON_ENDS &&

@@ -1,0 +1,217 @@
+/* Facts about cards that are kept, given up, or picked for a deck. */
+#include "ai/case.h"
+#include "rules/outlook.h"
+#include "rules/quote.h"
+#include "rules/score.h"
+
+bool case_is_picked_to_keep(const Ask *ask)
+{
+    return ask->row->role == ROLE_CHOOSE;
+}
+
+/* Cards that are kept only with one of the answers. */
+static Set kept_only(const Case *c, const Set *answer, const Set *against)
+{
+    if (c->alone && !case_is_picked_to_keep(c->ask)) {
+        Set kept = set_minus(&c->ask->options, &c->best);
+        return answer == &c->best ? kept : c->best;
+    }
+    return case_is_picked_to_keep(c->ask) ? set_minus(answer, against) : set_minus(against, answer);
+}
+
+/* Is this card cheaper to place than all of these? */
+static bool is_cheapest(const Case *c, int card, const Set *others)
+{
+    Quote q = quote_place(&c->g, c->seat, card);
+    for (SET_EACH(other, others)) {
+        Quote p = quote_place(&c->g, c->seat, other);
+        if (p.why.code == ERR_NONE && p.cost <= q.cost)
+            return false;
+    }
+    return true;
+}
+
+/* Can all of these be placed with what the seat has? */
+static bool within_reach(const Case *c, const Set *cards)
+{
+    for (SET_EACH(card, cards)) {
+        Quote q = quote_place(&c->g, c->seat, card);
+        if (q.why.code == ERR_TOO_WEAK || q.why.code == ERR_CANNOT_AFFORD ||
+            q.why.code == ERR_DUPLICATE)
+            return false;
+    }
+    return true;
+}
+
+/* A card that is kept is there to be placed. */
+static void placed_soon(Case *c, int card, const Set *instead)
+{
+    enum { AHEAD = 20 };
+    int n = case_percent_placed(c, &c->soon[0], card), most = -1, rival = NO_CARD;
+    for (SET_EACH(other, instead)) {
+        int m = case_percent_placed(c, &c->soon[1], other);
+        if (m > most) {
+            most = m;
+            rival = other;
+        }
+    }
+    if (n < OFTEN || n - most < AHEAD)
+        return;
+    if (rival == NO_CARD || c->alone)
+        case_card_fact(c, REASON_SOON_ALONE, 0.01 * n, card, NO_CARD, n, 0);
+    else
+        case_card_fact(c, REASON_SOON, 0.6 + 0.012 * (n - most), card, rival, n, most);
+}
+
+/* What a card in the tableau would do for another card of its deck. */
+typedef enum Help { HELP_SCORES, HELP_CHEAPENS, HELP_ARMS, HELPS } Help;
+static const uint8_t help_reason[HELPS] = {[HELP_SCORES] = REASON_DECK_SCORES,
+                                           [HELP_CHEAPENS] = REASON_DECK_CHEAPENS,
+                                           [HELP_ARMS] = REASON_DECK_ARMS};
+
+static bool helps(const Case *c, const Game *with, int card, int other, Help help)
+{
+    Quote now = quote_place(&c->g, c->seat, other), then = quote_place(with, c->seat, other);
+    Game both = *with;
+    Seat *s = &both.seat[c->seat];
+    switch (help) {
+    case HELP_CHEAPENS: return !then.conquest && !now.conquest && then.cost < now.cost;
+    case HELP_ARMS: return now.need > 0 && then.strength > now.strength;
+    case HELP_SCORES:
+        s->tableau[s->tableau_n++] = (uint8_t)other;
+        seat_sum(both.cat, s);
+        return score_six(&both, c->seat, card) > score_six(with, c->seat, card);
+    case HELPS: break;
+    }
+    return false;
+}
+
+static int helped_in_deck(const Case *c, int card, Help help)
+{
+    const Set *deck = &c->v->seat[c->seat].known;
+    Game with = case_with_card(c, card);
+    int n = 0;
+    if (help == HELP_SCORES && !catalog_design(c->g.cat, card)->variable)
+        return 0;
+    for (SET_EACH(other, deck))
+        n += helps(c, &with, card, other, help);
+    return n;
+}
+
+/* What a card does for the deck, if nothing left in the pack does as much. */
+static void help_deck(Case *c, int card, const Set *instead)
+{
+    int deck = set_count(&c->v->seat[c->seat].known);
+    for (Help help = 0; help < HELPS; help++) {
+        int n = helped_in_deck(c, card, help), most = 1;
+        for (SET_EACH(other, instead)) {
+            int m = helped_in_deck(c, other, help);
+            most = m > most ? m : most;
+        }
+        if (n > most)
+            case_card_fact(c, help_reason[help], 0.4 + 0.15 * n, card, NO_CARD, n, deck);
+    }
+}
+
+/* A card that goes into a deck: there is no tableau yet. */
+static void drafting(Case *c, const Set *gain, const Set *loss)
+{
+    for (SET_EACH(card, gain)) {
+        if (reason_is_for_deck(c->v, c->ask))
+            help_deck(c, card, loss);
+        Quote q = quote_place(&c->g, c->seat, card);
+        case_makes(c, card, loss);
+        for (SET_EACH(other, loss)) {
+            Quote p = quote_place(&c->g, c->seat, other);
+            if (!p.conquest && !q.conquest && q.cost < p.cost)
+                case_card_fact(c, REASON_CHEAPER, 0.15 * (p.cost - q.cost), card, other, q.cost,
+                               p.cost);
+        }
+    }
+}
+
+/* Will this card be placed? A card that only pays for others, or comes too late, is worth
+ * nothing. */
+static bool is_to_be_placed(const Case *c, int card)
+{
+    return case_percent_placed(c, &c->soon[0], card) >= SOMETIMES && !case_has_copy(c, card);
+}
+
+/* Is something kept that will be placed? */
+static bool any_within_reach(const Case *c, const Set *cards)
+{
+    for (SET_EACH(card, cards)) {
+        Set one = set_empty();
+        set_add(&one, card);
+        if (is_to_be_placed(c, card) && within_reach(c, &one))
+            return true;
+    }
+    return false;
+}
+
+/* Compares card by card only with a given rival: among all cards kept and all given up, some pair
+ * always differs. */
+void case_keeping(Case *c)
+{
+    Set gain = kept_only(c, &c->best, &c->other), loss = kept_only(c, &c->other, &c->best);
+    if (case_is_picked_to_keep(c->ask)) {
+        drafting(c, &gain, &loss);
+        return;
+    }
+    Set held = set_union(&case_me(c)->hand, &c->ask->options);
+    Set kept = set_minus(&held, &c->best);
+    int left = set_count(&kept);
+    for (SET_EACH(card, &gain)) {
+        if (!is_to_be_placed(c, card))
+            continue;
+        placed_soon(c, card, &loss);
+        for (SET_EACH(other, &loss))
+            if (!c->alone)
+                case_compare_cards(c, card, other);
+        if (!c->alone) {
+            case_worth(c, card, &loss, 0.6);
+            case_makes(c, card, &loss);
+        }
+        if (is_cheapest(c, card, &loss))
+            case_price(c, &c->g, card, left - 1, 0.7);
+    }
+    bool compared = c->alone ? any_within_reach(c, &gain) : within_reach(c, &gain);
+    for (SET_EACH(card, &loss))
+        if (compared && c->with.ended < 0.5)
+            case_out_of_reach(c, card, left - 1, 0.8);
+}
+
+/* Of these cards, the one that is placed most often. */
+static int likeliest_placed(const Case *c, const Outcome *games, const Set *cards)
+{
+    int found = NO_CARD;
+    for (SET_EACH(card, cards))
+        if (found == NO_CARD ||
+            case_percent_placed(c, games, card) > case_percent_placed(c, games, found))
+            found = card;
+    return found;
+}
+
+/* Cards that are hardly ever placed only pay for others, and one is as good as another. */
+void case_neither(Case *c)
+{
+    enum { SELDOM = 15, AGAINST = 5 }; /* a card given up that is so much likelier would look odd */
+    Set gain = kept_only(c, &c->best, &c->other), loss = kept_only(c, &c->other, &c->best);
+    int card = likeliest_placed(c, &c->soon[0], &gain);
+    int other = likeliest_placed(c, &c->soon[1], &loss);
+    if (card == NO_CARD || other == NO_CARD)
+        return;
+    int n = case_percent_placed(c, &c->soon[0], card),
+        m = case_percent_placed(c, &c->soon[1], other);
+    if (n <= SELDOM && m <= SELDOM && m <= n + AGAINST && !case_has_copy(c, card) &&
+        !case_has_copy(c, other))
+        case_card_fact(c, REASON_NEITHER, 1, card, other, n, m);
+}
+
+/* A card of a deck is seldom drawn. */
+void case_one_of_deck(Case *c)
+{
+    const Set *deck = &c->v->seat[c->seat].known;
+    if (reason_is_for_deck(c->v, c->ask) && !set_is_empty(deck))
+        case_fact(c, REASON_ONE_OF_DECK, 1, set_count(deck) + 1, 0);
+}
