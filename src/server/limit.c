@@ -30,22 +30,22 @@ static const struct {
     bool by_user;
     bool local; /* each server's own, even if they share a store */
 } limits[LIMITS] = {
-    [LIMIT_PASSWORD] = {30, 2000, PLAIN, false, false},
-    [LIMIT_ACCOUNT] = {100, 10000, PLAIN, false, false},
-    [LIMIT_GUESS] = {10, 600000, PLAIN, false, false},
-    [LIMIT_REGISTER] = {30, 60000, PLAIN, false, false},
-    [LIMIT_TABLE] = {4, 120000, BY_TABLES, true, false},
-    [LIMIT_TABLE_ADDRESS] = {16, 40000, BY_TABLES, false, false},
-    [LIMIT_CHAT] = {32768, 3600000.0 / 32768, PLAIN, true, false},
-    [LIMIT_CHAT_ADDRESS] = {262144, 3600000.0 / 262144, PLAIN, false, false},
-    [LIMIT_DATA] = {5, 60000, PLAIN, true, false},
-    [LIMIT_REPORT] = {60, 60000, PLAIN, false, false},
-    [LIMIT_GUEST] = {25, 160000, BY_TABLES, false, false},
-    [LIMIT_LOOP] = {50, 5, BY_MESSAGES, false, true},
-    [LIMIT_OWNER] = {100, 10000, PLAIN, false, false},
-    [LIMIT_HOME] = {2, 30 * 86400000.0, PLAIN, true, false},
-    [LIMIT_HOMES] = {20, 86400000.0, PLAIN, true, false},
-    [LIMIT_UNDO] = {125, 8000, BY_TABLES, false, true},
+    [LIMIT_PASSWORD] = {.most = 30, .every = 2000},
+    [LIMIT_ACCOUNT] = {.most = 100, .every = 10000},
+    [LIMIT_GUESS] = {.most = 10, .every = 600000},
+    [LIMIT_REGISTER] = {.most = 30, .every = 60000},
+    [LIMIT_TABLE] = {.most = 4, .every = 120000, .scale = BY_TABLES, .by_user = true},
+    [LIMIT_TABLE_ADDRESS] = {.most = 16, .every = 40000, .scale = BY_TABLES},
+    [LIMIT_CHAT] = {.most = 32768, .every = 3600000.0 / 32768, .by_user = true},
+    [LIMIT_CHAT_ADDRESS] = {.most = 262144, .every = 3600000.0 / 262144},
+    [LIMIT_DATA] = {.most = 5, .every = 60000, .by_user = true},
+    [LIMIT_REPORT] = {.most = 60, .every = 60000},
+    [LIMIT_GUEST] = {.most = 25, .every = 160000, .scale = BY_TABLES},
+    [LIMIT_LOOP] = {.most = 50, .every = 5, .scale = BY_MESSAGES, .local = true},
+    [LIMIT_OWNER] = {.most = 100, .every = 10000},
+    [LIMIT_HOME] = {.most = 2, .every = 30 * 86400000.0, .by_user = true},
+    [LIMIT_HOMES] = {.most = 20, .every = 86400000.0, .by_user = true},
+    [LIMIT_UNDO] = {.most = 125, .every = 8000, .scale = BY_TABLES, .local = true},
 };
 
 static double scale(const Server *server, LimitKind kind)
