@@ -377,7 +377,7 @@ static void goals_at_a_tie(void **state)
              holder);
     assert_told("goals", words);
     snprintf(words, sizeof words,
-             "gets %d points: beside a holder who keeps his %d, and also where nobody holds", other,
+             "gets %d points: beside a holder who keeps the %d, and also where nobody holds", other,
              holder);
     assert_told("goals", words);
     setting_table(&g, 1, "Old Earth", NULL);

@@ -222,7 +222,7 @@ static void write_data(Buf *out)
     wire_data_chat(&json, "2Vn0bGkzRTeZb1cVJ7DWbQ", 1, "Good luck!");
     json_out_array_end(&json);
     json_out_key_array(&json, "reports");
-    wire_data_report(&json, "2Vn0bGkzRTeZb1cVJ7DWbQ", 1, 23, "You fool!", "He insults me.");
+    wire_data_report(&json, "2Vn0bGkzRTeZb1cVJ7DWbQ", 1, 23, "You fool!", "This insults me.");
     json_out_array_end(&json);
     json_out_object_end(&json);
 }
