@@ -27,7 +27,7 @@ void pick_take(Pick *p, const Game *g, int seat, int at);
 /* The answer, when p->n is 0. */
 Set pick_answer(const Pick *p);
 
-/* Are the picks what is kept, instead of what is given away? */
+/* Are the picks kept? Otherwise they are given away. */
 bool pick_keeps(const Ask *ask);
 
 #endif

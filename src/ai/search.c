@@ -173,7 +173,7 @@ typedef struct Sums {
     double win[CANDIDATES], margin[CANDIDATES], square[CANDIDATES], head[CANDIDATES][HEADS];
     double pair[CANDIDATES][CANDIDATES]; /* of squared differences in win chance */
     double error[CANDIDATES];            /* at the time it was dropped */
-    double then[CANDIDATES][CANDIDATES]; /* when the first was dropped: `win` of the second */
+    double then[CANDIDATES][CANDIDATES]; /* `win` of the second when the first was dropped */
     bool out[CANDIDATES];
     int n;
 } Sums;

@@ -284,7 +284,7 @@ static WireErr finish_change(Client *client, const PasswordJob *p)
     return fine;
 }
 
-/* Nothing of the user is left; the client becomes another. */
+/* Deletes everything of the user; the client becomes a new guest. */
 static void leave_for_good(Client *client)
 {
     user_forget(client->server, client->user);

@@ -63,10 +63,10 @@ bool core_open_store(Server *server, const char *place, StoreUse use, Buf *why);
 /* Takes a data folder (NULL: the user's own) for this process, by an open file whose lock ends with
  * the process. Returns -1, with the reason, if that fails. */
 int core_lock(const char *folder, Buf *why);
-/* Root works in the folders of others: files it creates belong to the owner of the folder. */
+/* A file that root has created in somebody else's folder is given to the owner of the folder. */
 void core_give_to_owner(const char *path);
 void core_clock(Server *server);
-/* As many tables are in memory as may be; custom cards count, too. */
+/* No more tables may be in memory. Custom cards count, too. */
 bool core_is_full(const Server *server);
 const Locale *core_locale(const char *lang);
 /* The player of that name; NULL: none. */

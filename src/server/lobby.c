@@ -43,7 +43,7 @@ typedef struct Page {
     Client *client;
     WireLobby *lobby;
     List list;
-    const Buf *shared; /* what everybody sees of it, if it was collected already; else NULL */
+    const Buf *shared; /* the part that all users see, if it is there already; else NULL */
     int from, rows;
     int next; /* where the next page begins: rows that are not shown count, too */
     bool more;
@@ -672,7 +672,7 @@ static WireErr check_limits(Client *client, const TableSpec *spec, size_t given)
     return lobby_take_table(client, spec, given);
 }
 
-/* Unfinished games alone are kept until there are too many of them; then the oldest is removed. */
+/* If a user has too many unfinished games without other people, the oldest is removed. */
 static void tidy_solo(Server *server, const User *user)
 {
     Table *t, *oldest = NULL;

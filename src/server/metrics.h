@@ -32,8 +32,8 @@ void metrics_refuse(Refusal why);
 int64_t metrics_clock(void);
 /* What this thread has spent, us: CPU time, and what metrics_spent adds. */
 int64_t metrics_processor(void);
-/* It has cost others this much, for example by waiting for a database; or, negative, somebody else
- * was charged for it. */
+/* Adds time that this thread has cost others, for example because they waited for a database.
+ * Negative: time that somebody else was charged for. */
 void metrics_spent(int64_t ns);
 /* Records that something that began at `since` has ended now. */
 void metrics_time(Timer timer, int64_t since);

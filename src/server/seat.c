@@ -287,7 +287,7 @@ static WireErr offer(Visit *v)
     return table_offer(v->table, seats, rematch, on);
 }
 
-/* Somebody else sits down at the screen, or nobody: the old content is removed before anything new
+/* The screen passes to somebody else, or to nobody. Its old content is removed before anything new
  * is sent. */
 static WireErr screen(Visit *v)
 {
@@ -471,7 +471,7 @@ static void show_result(Visit *v, TableState before, const char *next)
         Table *new_table = table_find(t->server, t->next, &err);
         for (Attend *at = t->attends, *more; at && new_table; at = more) {
             Client *client = at->client;
-            more = at->next_at_table; /* whoever is at many tables leaves one, maybe this */
+            more = at->next_at_table; /* a user at many tables leaves one, maybe this one */
             if (table_seat_of(new_table, client->user) >= 0) {
                 attend_begin(client, new_table);
                 attend_announce(attend_find(client, new_table));

@@ -32,8 +32,7 @@ typedef struct SharePicture {
     char lang[3];
     bool drawn;
     int64_t used;
-    unsigned
-        forgotten; /* as in Server, when it was begun: a name in it may be that of a deleted user */
+    unsigned forgotten; /* Server's count at the start: if it grows, a name may have to go */
     Buf record, png;
     Buf waiters; /* Caller * */
 } SharePicture;
@@ -176,7 +175,7 @@ static void make_room(Front *front)
         free_picture(oldest);
 }
 
-/* How many are being drawn; for this address, unless it is NULL. */
+/* How many pictures are being drawn for this address, or for all (NULL). */
 static int count_drawing(const Front *front, const char *address)
 {
     const SharePicture *p;

@@ -143,7 +143,7 @@ typedef struct StoreNodes {
     void (*judge)(void *self);
     /* The other live servers with the number of people connected. */
     void (*list)(void *self, void (*take)(void *to, int64_t epoch, int64_t clients), void *to);
-    /* Has something changed? It may miss a change, so look every second, too. */
+    /* Has something changed? Changes may be missed, so callers also look every second. */
     bool (*bell)(void *self);
     /* Unfinished tables of other servers, latest first: all of a state, or those where a user
      * sits. */
@@ -192,7 +192,7 @@ typedef struct Store {
                    void *to);
     /* Finished ones that the user created without sitting there. */
     void (*hosted)(void *self, int64_t user, void (*take)(void *to, const GameRow *row), void *to);
-    /* All these, the latest first: of `meta` only mode and title, and no record. */
+    /* Both of these, the latest first, without records; of `meta` only mode and title. */
     void (*outlines)(void *self, int64_t user, int count,
                      void (*take)(void *to, const GameRow *row), void *to);
     /* Finished ones at which the user sat, archived or not, without their records; skips the first

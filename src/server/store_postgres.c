@@ -132,7 +132,8 @@ static const char setting_up[] =
 static const char counting[] = "INSERT INTO writer(id,last) VALUES($1,$2) ON CONFLICT(id) DO UPDATE"
                                " SET at=now(), last=CASE WHEN writer.last<$2 THEN $2 END";
 
-/* Divides by zero if this server was declared dead. `since`: it has been renewed in time. */
+/* Fails (divides by zero) if this server was declared dead. `since` stays as long as every renewal
+ * comes in time. */
 static const char renewing[] =
     "WITH mine AS (UPDATE node SET until=now()+interval '3s',"
     " since=CASE WHEN until<now() THEN now() ELSE since END WHERE epoch=$1 RETURNING 1)"

@@ -116,7 +116,7 @@ void table_age(Table *table);
  * first those with nothing played. */
 typedef enum Yields { YIELDS_NEVER, YIELDS_BEGUN, YIELDS_UNUSED } Yields;
 Yields table_yields(const Table *table);
-/* For tables loaded at the start: the server was down for this long, if its clock is right. */
+/* For tables loaded at the start. `down`: ms for which the server was down, by its clock. */
 void table_wake_up(Table *table, int64_t down);
 
 int table_seat_of(const Table *table, const User *user); /* -1: none */

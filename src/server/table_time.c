@@ -229,8 +229,8 @@ static bool shows(const Table *t, int seat)
     return false;
 }
 
-/* The time of a question begins; in a live game when the page has shown what happened before it, if
- * something did. */
+/* Starts the clock of a question. In a live game it waits until the page has shown what happened
+ * before the question. */
 static void start_clock(Table *t, int seat)
 {
     bool news = t->rec.moment != t->asked_at[seat];

@@ -284,7 +284,7 @@ static void open_with(Story *s, const Event *e)
 
 /* ---- events that stand alone ---- */
 
-/* The use of a power shows in what it does, except in Settle. */
+/* Only in Settle is the use of a power told: elsewhere its effects show it. */
 static void hear_use(Story *s, const Event *e)
 {
     s->used[e->seat] = e->source;

@@ -55,7 +55,7 @@ typedef struct WireDataGame {
 JsonOut wire_data_begin(Buf *out, long long re, const WireData *data);
 void wire_data_game(JsonOut *json, const WireDataGame *game);
 void wire_data_chat(JsonOut *json, const char *table, long long at, const char *text);
-/* A report that the user made about another, `user`; `line` is what that one had said, or empty. */
+/* A report that the user made about another, `user`; `line` is the chat line reported, or empty. */
 void wire_data_report(JsonOut *json, const char *table, long long at, long long user,
                       const char *line, const char *text);
 
