@@ -1,31 +1,45 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
-import { messages, nameOf, pluralOf, tableOf } from './src/words/pofile.ts';
+import { inline } from './src/words/inline.ts';
+import { messages, nameOf, pluralOf } from './src/words/pofile.ts';
 
 // The server's address while developing; `make play` serves web/dist itself.
 const server = process.env.WINDFALL_SERVER ?? 'http://127.0.0.1:7070';
 
-// An imported PO file is a language: what it calls itself, its plural rule and its messages.
+// An imported PO file is a language: what it calls itself and its plural rule. Its messages are put beside
+// their English.
+const PO = new URL('../po/', import.meta.url);
+const poFiles = (): string[] =>
+  readdirSync(PO)
+    .filter((name) => name.endsWith('.po'))
+    .sort()
+    .map((name) => fileURLToPath(new URL(name, PO)));
 const language = (po: string): string => `
   export const name = ${JSON.stringify(nameOf(po))};
-  export const form = (n) => Number(${pluralOf(po)});
-  export const messages = ${JSON.stringify(tableOf(po))};`;
+  export const form = (n) => Number(${pluralOf(po)});`;
 const po: Plugin = {
   name: 'po',
   load: (id) => (id.endsWith('.po') ? language(readFileSync(id, 'utf8')) : null),
+  transform(code, id) {
+    if (!/\/src\/(words\/words\.ts|mode\/\w+\.svelte)$/.test(id)) return null;
+    const files = poFiles();
+    files.forEach((file) => this.addWatchFile(file));
+    const said = files.map((file) => messages(readFileSync(file, 'utf8')));
+    return { code: inline(code, this.parse(code), said), map: null };
+  },
 };
 
 // Modules do not run from a disk, so index.html itself says so, in every language; tools/site.sh lets it.
 const WORDS = new URL('src/words/words.ts', import.meta.url);
-const LANGUAGES = new URL('../po/', import.meta.url);
 function fromDisk(): string {
   const english = /disk: _\(\s*'([^']+)'/.exec(readFileSync(WORDS, 'utf8'))![1];
-  const others = readdirSync(LANGUAGES).filter((name) => name.endsWith('.po'));
-  const said = others.map((name): [string, string | undefined] => [
-    name.slice(0, -3),
-    messages(readFileSync(new URL(name, LANGUAGES), 'utf8'))[english],
+  const said = poFiles().map((file): [string, string | undefined] => [
+    basename(file, '.po'),
+    messages(readFileSync(file, 'utf8'))[english],
   ]);
   return [['en', english], ...said]
     .map(([tag, text]) => `<p class="disk" lang="${tag}" hidden>${text ?? ''}</p>`)

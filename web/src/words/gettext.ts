@@ -1,18 +1,7 @@
-/* Translates a sentence: finds it in the language's table by its English, then fills its slots. {name} is a
- * slot; {+n} a number with its sign; {an x} puts "a" or "an" before it; a capital first letter ({Kind}, {An
+/* Says a sentence in one language, and fills its slots. {name} is a slot; {+n} a number with its sign; {an x} puts "a" or "an" before it; a capital first letter ({Kind}, {An
  * x}) capitalises what is put in. "(person|people)" is the plural form for the last number before it, "(s)"
  * is short for "(|s)". */
 export type Slots = Record<string, string | number>;
-/** The messages of one language, by the keys of their English. */
-export type Table = Record<string, string>;
-/** Four letters and digits, a letter first, for an English sentence (after its context and "\u0004" if there
- * is one): the page holds its English only once, however many languages it speaks. */
-export function keyOf(english: string): string {
-  let sum = 0;
-  for (let i = 0; i < english.length; i++) sum = (sum * 31 + english.charCodeAt(i)) % (26 * 36 ** 3);
-  return (sum + 10 * 36 ** 3).toString(36);
-}
-
 /** Which plural form goes with a number, from 0. */
 export type Form = (n: number) => number;
 export interface Gettext {
@@ -54,13 +43,8 @@ export function fill(template: string, slots: Slots, form: Form = english): stri
   );
 }
 
-export function gettext(table: Table, form: Form = english): Gettext {
-  const say = (whole: string, message: string, slots: Slots = {}): string => {
-    const key = keyOf(whole);
-    return key in table ? fill(table[key], slots, form) : fill(message, slots);
-  };
-  return Object.assign((message: string, slots?: Slots) => say(message, message, slots), {
-    in: (context: string, message: string, slots?: Slots) =>
-      say(`${context}\u0004${message}`, message, slots),
-  });
-}
+/** Speaks the language with this number, 0 for English. The build has put a list of all languages where the
+ * code has an English sentence (inline.ts). */
+export const gettext = (language: number, form: Form = english): Gettext =>
+  ((all: string[], slots: Slots = {}) =>
+    all[language] ? fill(all[language], slots, form) : fill(all[0], slots)) as unknown as Gettext;

@@ -1,26 +1,25 @@
 /* The words in use. Everything on the page is written through `t()`, so a change of language redraws it at
  * once. */
 import type { Lang } from '../protocol.ts';
-import { gettext, type Form, type Table } from './gettext.ts';
+import { gettext, type Form } from './gettext.ts';
 import { words, type Words } from './words.ts';
 
 interface Language {
   /** what it calls itself */
   name?: string;
   form: Form;
-  messages: Table;
 }
 const files = import.meta.glob<Language>('../../../po/*.po', { eager: true });
 const tagOf = (path: string): Lang => /(\w+)\.po$/.exec(path)![1];
 
-export const TABLES: Record<Lang, Words> = { en: words(gettext({}), 'en') };
+export const TABLES: Record<Lang, Words> = { en: words(gettext(0), 'en') };
 /** The languages by their own names, English first. */
 export const LANGUAGES: Record<Lang, string> = { en: 'English' };
-for (const [path, { name, form, messages }] of Object.entries(files)) {
+Object.entries(files).forEach(([path, { name, form }], i) => {
   const tag = tagOf(path);
-  TABLES[tag] = words(gettext(messages, form), tag);
+  TABLES[tag] = words(gettext(i + 1, form), tag);
   LANGUAGES[tag] = name ?? tag;
-}
+});
 export type { Words };
 
 export interface Span {

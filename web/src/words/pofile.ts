@@ -1,8 +1,6 @@
 /* Reads a PO file: the language's own name and plural rule, and the messages of the browser table, by their
  * English, after a context and "\u0004" if there is one. Messages that only the program uses are left
  * out. */
-import { keyOf, type Table } from './gettext.ts';
-
 const quoted = (lines: string): string =>
   [...lines.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((m) => JSON.parse(`"${m[1]}"`) as string).join('');
 const field = (entry: string, name: string): string =>
@@ -26,18 +24,4 @@ export function messages(po: string): Record<string, string> {
       all[(context && context + '\u0004') + field(entry, 'msgid')] = text;
   }
   return all;
-}
-/** The same by the keys of their English, as the page has them. One message in a thousand happens to have the
- * key of another. */
-export function tableOf(po: string): Table {
-  const table: Table = {},
-    owner: Record<string, string> = {};
-  for (const [said, text] of Object.entries(messages(po))) {
-    const key = keyOf(said);
-    if (key in table)
-      throw new Error(`change a word: '${owner[key]}' and '${said}' have the same key, ${key}`);
-    table[key] = text;
-    owner[key] = said;
-  }
-  return table;
 }
