@@ -557,13 +557,21 @@ static const SayId nudge_words[TOPICS] = {
     [TOPIC_FINAL] = SAY_NUDGE_FINAL,   [TOPIC_LENGTH] = SAY_NUDGE_LENGTH,
 };
 
-void advice_text_nudge(Buf *out, const Say *say, const Advice *a)
+void advice_text_nudge(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
+                       const Advice *a)
 {
     SayId id = a->shown < 2 ? SAY_ADVICE_ONE
                : a->close   ? SAY_ADVICE_CLOSE
                : a->reasons ? nudge_words[reason_topic(a->reason[0].id)]
                             : SAY_NUDGE_NONE;
-    say_it(out, say, id, &(Facts){0});
+    Names names = {0};
+    if (id == SAY_ADVICE_CLOSE) {
+        Comparison two = first_two(a);
+        names = names_of(say, g, seat, ask, &two);
+    }
+    say_it(out, say, id,
+           &(Facts){.text = buf_text(&names.first), .text2 = buf_text(&names.second)});
+    names_free(&names);
     buf_byte(out, '\n');
     tell_basics(out, say, &a->basics);
 }
@@ -607,7 +615,7 @@ void advice_text_advice(Buf *out, const Say *say, const Game *g, int seat, const
                         const Advice *a, int step)
 {
     if (step <= ADVICE_NUDGE) {
-        advice_text_nudge(out, say, a);
+        advice_text_nudge(out, say, g, seat, ask, a);
         return;
     }
     for (int i = 0; i < a->shown && a->search.plays; i++)

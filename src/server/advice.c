@@ -218,7 +218,7 @@ static void tell_hint(const AdviceJob *a, const Table *t, Client *client)
     wire_mark_names(&say, t->spec.mode);
     int count = collect(a, &say, &t->game, answers, words);
     if (a->search)
-        advice_text_nudge(&text, &say, &a->advice);
+        advice_text_nudge(&text, &say, &t->game, a->view.me, &a->ask, &a->advice);
     if (a->search && a->step == ADVICE_REASON)
         advice_text_why(&reason, &say, &t->game, a->view.me, &a->ask, &a->advice);
     wire_hint(&out, a->re, a->table, a->number, a->step, line_of(&text), line_of(&reason), answers,

@@ -586,6 +586,11 @@ test("hint in three steps, language at any time, settings that stay, menu and te
       "no words in the hint",
     );
   }
+  const [best, ...rest] = await page.locator(".best b").allTextContents();
+  check(
+    /^\d+ %$/.test(best) && rest.every((s) => /^(−\d+ points?|equal)$/.test(s)),
+    `the best is a chance, the others differ from it: ${best}; ${rest}`,
+  );
   await page.locator(".advbtn button", { hasText: "Show me" }).click();
   check(
     (await count(page, ".card.on")) > 0,

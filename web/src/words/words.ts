@@ -938,7 +938,7 @@ export const words = (_: Gettext, tag: string) => {
     advice: {
       chance: (p: number) => _('Your chance to win: {n} of 100', { n: p }),
       chanceNote: _('your chance to win'),
-      less: (points: number) => (points > 0 ? _('−{n} points', { n: points }) : _('±0')),
+      less: (points: number) => (points > 0 ? _('−{n} points', { n: points }) : _('equal')),
       show: _('Show my chance'),
       thinking: _('Thinking…'),
       next: _('What the next cards may be'),
