@@ -102,8 +102,10 @@ void lesson_judge(LessonRun *run, const Game *before, int seat, const Set *picks
 {
     Ask ask;
     bool begun = run->answers >= lesson_prefix(run);
-    if (begun && run->wrong < 0 && game_ask(before, seat, &ask)) {
-        if (seat == LEARNER)
+    if (begun && game_ask(before, seat, &ask)) {
+        if (run->wrong >= 0)
+            run->left |= seat == LEARNER && !ask.forced;
+        else if (seat == LEARNER)
             judge_learner(run, before, &ask, picks);
         else
             pass_reply(run, seat, ask.op);
@@ -224,8 +226,11 @@ LessonNow lesson_say(const LessonRun *run, const Game *g)
     const Lesson *lesson = lesson_of(run);
     LessonNow now = {.card = NO_CARD, .step = run->step, .steps = lesson->steps};
     Ask ask;
-    add(&now, run->verdict);
-    if (run->wrong >= 0) {
+    if (!run->left)
+        add(&now, run->verdict);
+    if (run->left) {
+        now.state = LESSON_LEFT;
+    } else if (run->wrong >= 0) {
         now.state = LESSON_WRONG;
     } else if (is_done(run, g)) {
         now.state = LESSON_DONE;

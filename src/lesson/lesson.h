@@ -15,11 +15,12 @@ typedef struct LessonRun {
     int reply;           /* the next scripted answer of the other seat, as an index in the record */
     int mine;            /* number of answers up to the learner's last one */
     int wrong;           /* number of answers before the unwanted one; -1: there is none */
+    bool left;           /* the learner has gone on from there */
     const char *verdict; /* the comment on the last answer, or NULL */
     uint16_t noted[LESSON_NOTES]; /* number of answers when it first happened; 0 not yet */
 } LessonRun;
 
-typedef enum LessonState { LESSON_GOES_ON, LESSON_WRONG, LESSON_DONE } LessonState;
+typedef enum LessonState { LESSON_GOES_ON, LESSON_WRONG, LESSON_LEFT, LESSON_DONE } LessonState;
 
 /* What to say now, in order; messages that are not translated yet. */
 typedef struct LessonNow {

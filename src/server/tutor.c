@@ -83,8 +83,10 @@ bool tutor_waits(const Table *t)
 
 void tutor_seen(const Table *t, Seen *seen)
 {
-    static const char *const states[] = {
-        [LESSON_GOES_ON] = "on", [LESSON_WRONG] = "wrong", [LESSON_DONE] = "done"};
+    static const char *const states[] = {[LESSON_GOES_ON] = "on",
+                                         [LESSON_WRONG] = "wrong",
+                                         [LESSON_LEFT] = "left",
+                                         [LESSON_DONE] = "done"};
     if (!t->spec.lesson || seen->viewer != LEARNER)
         return;
     const Locale *locale = seen->say.locale;

@@ -137,6 +137,19 @@ static void see_what_happened(Pupil *p, Rng *rng)
         go_on(p, rng);
 }
 
+/* Goes on after a wrong answer: once there was a choice the lesson says no more, since its words are about
+ * another game. */
+static void be_gone(Pupil *p, Rng *rng)
+{
+    Ask ask;
+    if (!game_ask(&p->g, LEARNER, &ask))
+        return;
+    let_answer(p, LEARNER, rng);
+    LessonNow now = listen(p);
+    assert_int_equal(now.state, ask.forced ? LESSON_WRONG : LESSON_LEFT);
+    assert_int_equal(now.texts, ask.forced);
+}
+
 /* Gives random answers until one is not wanted; every such answer is reported and undone. */
 static void be_wrong(Pupil *p, Rng *rng)
 {
@@ -153,6 +166,7 @@ static void be_wrong(Pupil *p, Rng *rng)
             LessonNow now = listen(p);
             assert_int_equal(now.state, LESSON_WRONG);
             assert_int_equal(now.texts, 1);
+            be_gone(p, rng);
         }
         go_back(p, before);
         assert_int_equal(p->run.answers, before);

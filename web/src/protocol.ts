@@ -238,7 +238,7 @@ export interface LessonPart {
   title: string;
   number: number;
   of: number;
-  state: 'on' | 'wrong' | 'done';
+  state: 'on' | 'wrong' | 'left' | 'done';
   step: number;
   steps: number;
   text: string[];

@@ -38,7 +38,7 @@ describe('the lessons of the tutorial', () => {
   it('point at places of the table', () => {
     expect(placeOf('card', 7)).toBe('[data-card="7"]');
     expect(placeOf('card', null)).toBe('');
-    expect(placeOf('hand', null)).toBe('.hand');
+    expect(placeOf('hand', null)).toBe('.hand .fan');
     expect(placeOf(null, null)).toBe('');
   });
 });

@@ -44,7 +44,7 @@ export const tableFor = (lesson: string, level: string): Record<string, unknown>
 export function placeOf(point: string | null, card: number | null): string {
   const places: Record<string, string> = {
     ask: '.ask',
-    hand: '.hand',
+    hand: '.hand .fan',
     table: '.seat.mine',
     rival: '.seat:not(.mine)',
     phases: '.phs',

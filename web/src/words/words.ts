@@ -626,6 +626,9 @@ export const words = (_: Gettext, tag: string) => {
       leave: _('To the first page'),
       done: _('completed'),
       titles: {
+      left: _(
+        'You have played on in another way, so the lesson waits. Take it back, and it goes on from there.',
+      ),
         call: _('Calling a phase for both'),
         pay: _('Paying with cards'),
         produce: _('Goods: production and windfall'),
