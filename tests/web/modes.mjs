@@ -92,6 +92,18 @@ test("a robot of one's own: a wrong table is told with its line, a right one is 
     files: { [label]: ["robot.table", "credit at most: 3\n"] },
   });
   await other.waitForSelector(".ask:not(.calm)");
+  check(
+    (await other.locator(".die").allTextContents()).every((s, i) =>
+      s.includes(`Die ${i + 1}`),
+    ),
+    "boxes that do not say that they are dice",
+  );
+  await other.locator(".mode summary").focus();
+  await other.keyboard.press("Enter");
+  await other.waitForSelector(".mode details[open]");
+  const meant = await other.locator(".mode details").innerText();
+  for (const word of ["Dice", "Credit", "Economy", "6-cost", "Stack"])
+    check(meant.includes(word), `${word} is not explained: ${meant}`);
   const tracks = await other.locator(".track").allTextContents();
   check(/3$/.test(tracks[0]?.trim()), `the tracks of one's own: ${tracks}`);
   await other.keyboard.press("m");
@@ -118,6 +130,22 @@ test("a home world of the co-op game tells what comes with it", async () => {
     (await page.locator(".seat .score, .seat [data-pile^=chips]").count()) ===
       0 && (await page.locator(".pools b").count()) === 2,
     "partners share one pool, which is shown once",
+  );
+  check(
+    /Its attack\s+\d+: worlds \d+, hand \d+/.test(
+      await page.locator(".mode .facts").innerText(),
+    ),
+    "the attack is not told",
+  );
+  /* its points were won when it was placed, and can still be lost: they are not shown as 0 */
+  const points = (name) =>
+    page
+      .locator(`.card[aria-label^="${name}"] .vp`)
+      .first()
+      .getAttribute("src");
+  check(
+    (await points("Old Earth")) !== (await points("Alpha Centauri")),
+    "2 points on a card look like none",
   );
   await leave(page);
 });

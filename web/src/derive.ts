@@ -37,8 +37,10 @@ export function offeredOf(
   const me = parts.me;
   if (!me) return [];
   const asked = ask?.what === 'card' ? ask.options.map((o) => o.card!) : [];
+  /* what is put aside until all have chosen waits out of sight */
+  const look = !ask || me.look.some((c) => asked.includes(c)) ? me.look : [];
   const quoted = new Map(me.looked?.map((h) => [h.card, h]) ?? []);
-  return [...new Set([...me.look, ...asked])]
+  return [...new Set([...look, ...asked])]
     .filter((c) => !me.hand.some((h) => h.card === c) && !seats.some((s) => s.table.includes(c)))
     .map((card) => quoted.get(card) ?? { card, cost: cost(card), ok: true, looked: true });
 }

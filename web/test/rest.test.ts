@@ -202,6 +202,16 @@ describe('the rest', () => {
       { card: 3, cost: 5, ok: true, looked: true },
     ]);
   });
+  it('what is put aside is offered only while nothing else is asked for', () => {
+    const hand = [1, 2].map((card) => ({ card, cost: 0, ok: true }));
+    const parts = { me: { look: [8, 9], hand } } as never;
+    const ask = (cards: number[]) =>
+      ({ what: 'card', options: cards.map((card) => ({ v: card, card })) }) as never;
+    const cards = (asked: never | null): number[] => offeredOf(parts, asked, [], () => 1).map((o) => o.card);
+    expect(cards(ask([1, 2]))).toEqual([]);
+    expect(cards(ask([8, 9]))).toEqual([8, 9]);
+    expect(cards(null)).toEqual([8, 9]);
+  });
   it('sorts a hand only when asked', () => {
     const hand = [
       { card: 1, cost: 4, ok: true },

@@ -1,7 +1,7 @@
 /* The panels of the modes, found by name: NAME.svelte is what a mode of kind NAME shows and says about
  * itself. A panel gets everything it shows, and never asks the store. */
 import type { Component } from 'svelte';
-import type { EndPart, GamePart, ModePart } from '../protocol.ts';
+import type { AskPart, EndPart, GamePart, ModePart } from '../protocol.ts';
 import type { Gettext } from '../words/gettext.ts';
 import type { Words } from '../words/index.ts';
 
@@ -10,6 +10,7 @@ export interface Shown {
   m: ModePart;
   t: Words;
   game: GamePart | null;
+  ask: AskPart | null;
   /** the name of a seat */
   name: (seat: number) => string;
 }
@@ -19,11 +20,13 @@ export interface ModeFile {
   words: (_: Gettext) => { title: string; family: string; hint: string };
   /** progress, for a tab on a phone; null if there is nothing to show any more */
   tab: (s: Shown) => string | null;
+  /** what that tab counts, if its title does not say so */
+  counts?: (t: Words) => string;
   /** its panel takes a place among the other players */
   guest?: boolean;
   /** the players share their points: the panel shows them, not each seat */
   shared?: boolean;
-  /** beside the title */
+  /** beside the title, and under the question */
   note?: (s: Shown) => string;
   /** a line over the table on a phone, and whether it is bad news */
   brief?: (s: Shown) => { text: string; bad?: boolean };

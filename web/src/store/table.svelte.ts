@@ -74,10 +74,15 @@ class Table {
           m: this.parts.mode,
           t: prefs.t,
           game: this.parts.game ?? null,
+          ask: this.ask,
           name: (seat) => this.people[seat]?.name ?? '',
         }
       : null,
   );
+  /** What the cards of a seat count now; partners were paid for theirs when they placed them. */
+  worths(seat: SeatPart | null | undefined): SeatPart['points'] {
+    return seat && !modeFile(this.parts.mode?.kind)?.shared ? seat.points : [];
+  }
   /** my hand in my preferred order */
   hand: HandCard[] = $derived(sorted(this.quoted(), prefs.settings.order, this.deck));
   /** what I look at, and whatever else is offered but is not on the table */
