@@ -137,8 +137,8 @@ static void see_what_happened(Pupil *p, Rng *rng)
         go_on(p, rng);
 }
 
-/* Goes on after a wrong answer: once there was a choice the lesson says no more, since its words are about
- * another game. */
+/* Goes on after a wrong answer: once there was a choice the lesson says no more, since its words
+ * are about another game. */
 static void be_gone(Pupil *p, Rng *rng)
 {
     Ask ask;

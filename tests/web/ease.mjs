@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { at, goTo, lateIn, place } from "./golden.mjs";
 import {
+  begin,
   check,
   deal,
   leave,
@@ -372,6 +373,19 @@ test("consume in one press: points and cards are promised, and come", async () =
   const promised = Number(/(\d+) point/.exec(label)?.[1] ?? 0);
   const lines = await page.locator(".plan li").count();
   check(lines > 1, `a plan of ${lines} lines: ${label}`);
+  /* the plan in a frame of its own, the other way beside it, with its name */
+  const [frame, way, chip, stage] = await page.evaluate(() =>
+    [".planned", ".byhand .way", ".byhand .chip", ".stage"].map((s) =>
+      document.querySelector(s).getBoundingClientRect().toJSON(),
+    ),
+  );
+  check(
+    frame.right < chip.left &&
+      way.bottom <= chip.top &&
+      frame.top >= stage.top &&
+      frame.bottom <= stage.bottom,
+    `frame, name, powers, stage: ${JSON.stringify([frame, way, chip, stage])}`,
+  );
   const had = await points();
   await page.keyboard.press("Enter");
   await nextQuestion(page, /consume_power|goods|sell/);
@@ -679,6 +693,129 @@ test("drafting: the open pack is not among my picks, and the pack has its number
         document.querySelector(".side .mode").textContent,
       ),
     "one pick",
+  );
+  /* the same on the main screen, and beside the question */
+  const sub = await text(page, ".ask .sub");
+  check(/^Pack 1 of 13\./.test(sub), `under the question: ${sub}`);
+  await play(page, 3, { steps: 8 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const tab = page.locator(".tabs button", { hasText: "Your picks" });
+  check(/^\s*\d+\s*Your picks/.test(await tab.textContent()), "a bare number");
+  await tab.click();
+  const empty = await page.evaluate(() => {
+    const row = document.querySelector(".side .mode .row");
+    const right = [...row.children].map(
+      (card) => card.getBoundingClientRect().right,
+    );
+    return row.getBoundingClientRect().right - Math.max(...right);
+  });
+  check(empty < 12, `${empty} px beside the picks are empty`);
+  await leave(page);
+});
+
+test("drafting: with the start world chosen, four places for the four cards, and nothing else", async () => {
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await goTo(
+    page,
+    place((a) => /^0 opening_hand/.test(a[0]), /^draft-2p/),
+    "opening_hand",
+  );
+  check(
+    (await page.locator(".paid i").count()) === 4,
+    "no places for the cards that are kept",
+  );
+  check(
+    !(await page.locator(".looks .card").count()),
+    "start worlds lie there",
+  );
+  check(
+    !/Pack/.test(await text(page, ".ask .sub")),
+    "no pack is open any more",
+  );
+  await leave(page);
+});
+
+test("the menu looks like one, and is one for keys and readers", async () => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await person({ viewport });
+    await begin(page);
+    await page.waitForSelector(".card.can");
+    const menu = page.locator("button:visible", { hasText: /^\s*≡\s*Menu/ });
+    check((await menu.count()) === 1, "no button with the sign of a menu");
+    const box = await menu.boundingBox();
+    check(box.height >= 24 && box.width >= 44, `a menu of ${box.height} px`);
+    check(
+      (await menu.getAttribute("aria-haspopup")) === "dialog",
+      "nothing says that it opens something",
+    );
+    check(
+      (await menu.locator("[aria-hidden=true]").textContent()) === "≡",
+      "its sign is read out",
+    );
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("dialog[open] .menulist");
+    const inside = () =>
+      page.evaluate(() => !!document.activeElement.closest("dialog[open]"));
+    check(await inside(), "the focus stays behind");
+    await page.keyboard.press("Tab");
+    check(await inside(), "Tab leads out of it");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog[open]", { state: "detached" });
+    check(
+      /Menu/.test(
+        await page.evaluate(() => document.activeElement.textContent),
+      ),
+      "the focus does not return",
+    );
+    await leave(page);
+  }
+});
+
+test("a lesson that is left says so, and goes on when that is taken back", async () => {
+  const page = await person({ first: "#/learn" });
+  await page.locator("main.learn button.big:not([disabled])").click();
+  await page.waitForSelector(".lesson[data-state=on]");
+  const before = await text(page, ".lesson .said");
+  await page.locator(".plate[data-phase=explore]").first().click();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".lesson[data-state=wrong]");
+  const wrong = await text(page, ".lesson .said");
+  await page.waitForSelector(".ask[data-op=explore]");
+  await page.locator(".looks .card.can").first().click();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".lesson[data-state=left]");
+  const left = await text(page, ".lesson .said");
+  check(left && !left.includes(wrong), `still says: ${left}`);
+  await page.locator(".lesson .back").click();
+  await page.waitForSelector(".lesson[data-state=on]");
+  check((await text(page, ".lesson .said")) === before, "it does not go on");
+
+  /* the frame around what is meant goes through nothing else */
+  await page.goto(`${serverUrl()}#/learn`);
+  await page.locator("main.learn .row[data-lesson=pay]").click();
+  await page.waitForSelector(".lesson[data-lesson=pay]");
+  await page.locator('.card.can[aria-label^="Gem World"]').click();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".ask[data-op=pay]");
+  const frame = await page.evaluate(() => {
+    const framed = [...document.querySelectorAll(".felt *")].find(
+      (el) => getComputedStyle(el).outlineStyle === "solid",
+    );
+    const { left, top } = framed.getBoundingClientRect();
+    const mine = [...document.querySelectorAll(".seat.mine .card")];
+    return [
+      framed.className,
+      left,
+      top - Math.max(...mine.map((el) => el.getBoundingClientRect().bottom)),
+    ];
+  });
+  check(
+    /fan/.test(frame[0]) && frame[1] > 3 && frame[2] > 3,
+    `a frame around ${frame}`,
   );
   await leave(page);
 });

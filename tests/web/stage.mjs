@@ -440,6 +440,20 @@ test("a reload can be shown what happened, and steps through a finished game are
     check((await onTable(page)) === stepped, "a step leads elsewhere");
   }
   check(shown > 0, "nothing was shown in five steps");
+
+  /* in a review no question waits behind it */
+  await withMotion(page, "slow");
+  await page.waitForSelector(".replay output");
+  let words = "";
+  for (let n = half + 6; !words && n < half + 16; n++) {
+    await page.keyboard.press("ArrowRight");
+    await at(n);
+    words = await page.evaluate(
+      () => document.querySelector(".goon")?.textContent ?? "",
+    );
+    await page.keyboard.press("Enter");
+  }
+  check(/next/.test(words) && !/question/.test(words), `it says "${words}"`);
   await leave(page);
 });
 

@@ -342,6 +342,10 @@ test("the game looked at again: win graph, costliest decisions, the way back to 
     "the graph has no words",
   );
   check(
+    /good play/.test(await words(page, ".review .small")),
+    "nothing says which chance that is",
+  );
+  check(
     (await page.locator(".sums").textContent()).includes("Your draws"),
     "no word of luck",
   );

@@ -1,4 +1,5 @@
 /* The win graph of a finished game as lines and marks in a box of 640 by 220. */
+import { undecided } from './likely.ts';
 import type { Analysis, Mistake } from './protocol.ts';
 
 export const BOX = { width: 640, height: 220, left: 34, right: 14, top: 12, bottom: 24 };
@@ -12,7 +13,7 @@ export const yOf = (win: number): number => BOX.top + (1 - win / 100) * (BOX.hei
 
 /** One point per round, and the result at the end if there is one. */
 export function lineOf(a: Analysis, seat: number): Point[] {
-  const values = a.curve.map((c) => ({ round: c.round, win: c.win[seat] ?? 0 }));
+  const values = a.curve.map((c) => ({ round: c.round, win: undecided(c.win[seat] ?? 0) }));
   const result = a.seats.find((s) => s.seat === seat)?.result;
   if (result != null) values.push({ round: (values[values.length - 1]?.round ?? 0) + 1, win: result });
   const step = (BOX.width - BOX.left - BOX.right) / Math.max(1, values.length - 1);

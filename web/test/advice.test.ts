@@ -32,6 +32,11 @@ describe('the win graph', () => {
     expect(line[2].y).toBe(yOf(100));
     expect(pathOf(line)).toMatch(/^M.*L.*L/);
   });
+  it('is certain only at the end', () => {
+    const sure = { ...analysis, curve: [{ round: 1, at: 0, win: [100, 0] }] };
+    expect(lineOf(sure, 0).map((p) => p.win)).toEqual([99, 100]);
+    expect(lineOf(sure, 1).map((p) => p.win)).toEqual([1, 0]);
+  });
   it('marks two mistakes of one round side by side', () => {
     const line = lineOf(analysis, 0);
     const m = { round: 2 } as Mistake;

@@ -1,6 +1,6 @@
-/* Says a sentence in one language, and fills its slots. {name} is a slot; {+n} a number with its sign; {an x} puts "a" or "an" before it; a capital first letter ({Kind}, {An
- * x}) capitalises what is put in. "(person|people)" is the plural form for the last number before it, "(s)"
- * is short for "(|s)". */
+/* Says a sentence in one language, and fills its slots. {name} is a slot; {+n} a number with its sign; {an x}
+ * puts "a" or "an" before it; a capital first letter ({Kind}, {An x}) capitalises what is put in.
+ * "(person|people)" is the plural form for the last number before it, "(s)" is short for "(|s)". */
 export type Slots = Record<string, string | number>;
 /** Which plural form goes with a number, from 0. */
 export type Form = (n: number) => number;

@@ -324,6 +324,7 @@ export const words = (_: Gettext, tag: string) => {
       all: (gain: string) => (gain ? _('Use all: {gain}', { gain }) : _('Use all')),
       other: (gain: string) => _('Instead: {gain}', { gain }),
       title: _('Best order'),
+      hand: _('Or one by one'),
       step: (power: string, goods: string[]) =>
         goods.length ? _('{card} with {goods}', { card: power, goods: list(goods) }) : power,
       goods: (worlds: string[]) => _('Goods of {cards}', { cards: list(worlds) }),
@@ -337,6 +338,7 @@ export const words = (_: Gettext, tag: string) => {
       goods: (k: number) => _('{n} good(s)', { n: k }),
       next: _('Click or press Space to go on'),
       skip: _('Space: next · Esc: to my question'),
+      end: _('Space: next · Esc: to the end of it'),
     },
     ui: {
       tableau: (name: string) => _('The tableau of {name}', { name }),
@@ -624,11 +626,11 @@ export const words = (_: Gettext, tag: string) => {
       again: _('What was said'),
       all: _('All lessons'),
       leave: _('To the first page'),
-      done: _('completed'),
-      titles: {
       left: _(
         'You have played on in another way, so the lesson waits. Take it back, and it goes on from there.',
       ),
+      done: _('completed'),
+      titles: {
         call: _('Calling a phase for both'),
         pay: _('Paying with cards'),
         produce: _('Goods: production and windfall'),
@@ -964,6 +966,7 @@ export const words = (_: Gettext, tag: string) => {
     },
     review: {
       title: _('Your chance to win, round by round'),
+      how: _('From then on with good play, against these opponents. The last point is the result.'),
       titleOf: (name: string) => _('{name}: the chance to win, round by round', { name }),
       start: _('Analyse the game'),
       begun: _('Analysing the game …'),
