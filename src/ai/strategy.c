@@ -329,6 +329,13 @@ static int told_calls(const Course *c, const Strategy *s, unsigned actions)
     return n;
 }
 
+/* Is the card of the call for this phase in the tableau already, so that it is being paid for? */
+static bool has_built(const Course *c)
+{
+    const Seat *s = &c->g.seat[c->seat];
+    return s->placed != NO_CARD && memchr(s->tableau, s->placed, s->tableau_n);
+}
+
 enum {
     EXPLORES = 1 << ACT_EXPLORE_5 | 1 << ACT_EXPLORE_1_1,
     BUILDS = 1 << ACT_DEVELOP | 1 << ACT_DEVELOP_2 | 1 << ACT_SETTLE | 1 << ACT_SETTLE_2,
@@ -387,7 +394,7 @@ static bool fits(const Course *c, const Strategy *s, StrategyKind kind)
     case STRATEGY_TRADE: return told_calls(c, s, 1 << ACT_TRADE) && has_something_to_sell(c, s);
     case STRATEGY_RUSH: /* its own calls suffice */
         return !c->behind && tableau_n < TABLEAU_FULL &&
-               tableau_n + told_calls(c, s, BUILDS) >= TABLEAU_FULL;
+               tableau_n - has_built(c) + told_calls(c, s, BUILDS) >= TABLEAU_FULL;
     case STRATEGY_POOL: /* most of it by this seat */
         return !c->behind && told_calls(c, s, CONSUMES) && 2 * c->did.chips >= n * c->g.pool;
     case STRATEGY_LAST: /* neither looking at cards nor selling takes points */
