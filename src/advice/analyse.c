@@ -252,6 +252,31 @@ static void find_turns(const Analysis *a, int seat, SeatSum *sum)
     }
 }
 
+/* ---- everybody's chances ---- */
+
+static void share_out(const Analysis *a, double *win)
+{
+    double people = 0, bots = 0;
+    for (int seat = 0; seat < a->players; seat++)
+        *(a->known[seat] ? &bots : &people) += win[seat];
+    for (int seat = 0; seat < a->players; seat++)
+        if (a->known[seat] && !a->together && bots > 0)
+            win[seat] *= fmax(1 - people, 0) / bots;
+}
+
+void analysis_chances(const Analysis *a, int first, int last, double win[SEATS_MAX])
+{
+    unsigned asked = 0;
+    for (int i = 0; i <= last; i++) {
+        const Decision *d = analysis_decision(a, i);
+        if (asked >> d->seat & 1)
+            continue;
+        win[d->seat] = i < first ? d->given_win : d->chance;
+        asked |= i < first ? 0 : 1u << d->seat;
+    }
+    share_out(a, win);
+}
+
 /* ---- sums ---- */
 
 static double mean_of_others(const double *x, int players, int seat)
@@ -286,7 +311,9 @@ static void sum_up(Walk *w)
 {
     w->a->players = w->g.players;
     w->a->over = w->g.over;
+    w->a->together = w->g.mode->won;
     for (int seat = 0; seat < w->g.players; seat++) {
+        w->a->known[seat] = w->rules->bot[seat];
         sum_seat(w, seat);
         find_turns(w->a, seat, &w->a->seat[seat]);
     }

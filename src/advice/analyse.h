@@ -81,7 +81,9 @@ typedef struct Analysis {
     int curve_at[CURVE_MAX];            /* number of answers before that */
     int curves;
     int players;
-    bool over; /* the game was played to the end; if not, there are no results */
+    bool known[SEATS_MAX]; /* a known bot plays there */
+    bool together;         /* the players win or lose together */
+    bool over;             /* the game was played to the end; if not, there are no results */
 } Analysis;
 
 /* Returns false, with one line in `why`, if the record does not replay or the work was
@@ -89,6 +91,11 @@ typedef struct Analysis {
 bool analyse_record(const Record *rec, const Net *net, const AnalyseRules *rules, Analysis *a,
                     Buf *why);
 void analysis_free(Analysis *a);
+
+/* Everybody's chance when the decisions `first` to `last` are open: that of the seat's question
+ * there, else what its last answer left. A bot's chance is what it would be if the seat were played
+ * well from then on; so known bots share what the others leave, in proportion to theirs. */
+void analysis_chances(const Analysis *a, int first, int last, double win[SEATS_MAX]);
 
 static inline int analysis_decisions(const Analysis *a)
 {

@@ -89,6 +89,14 @@ static int moment_of(const Writer *w, int answer)
     return answers ? record_entry(w->rec, answer < answers ? answer : answers - 1)->moment : 0;
 }
 
+static void write_wins(Writer *w, const double *win)
+{
+    json_out_key_array(&w->json, "win");
+    for (int seat = 0; seat < w->a->players; seat++)
+        json_out_double(&w->json, hundredths(win[seat]));
+    json_out_array_end(&w->json);
+}
+
 static void write_curve(Writer *w)
 {
     const Analysis *a = w->a;
@@ -97,10 +105,7 @@ static void write_curve(Writer *w)
         json_out_object(&w->json);
         json_out_key_int(&w->json, "round", i + 1);
         json_out_key_int(&w->json, "at", moment_of(w, a->curve_at[i]));
-        json_out_key_array(&w->json, "win");
-        for (int seat = 0; seat < a->players; seat++)
-            json_out_double(&w->json, hundredths(a->curve[i][seat]));
-        json_out_array_end(&w->json);
+        write_wins(w, a->curve[i]);
         json_out_object_end(&w->json);
     }
     json_out_array_end(&w->json);
@@ -122,6 +127,26 @@ static void write_points(Writer *w)
         json_out_object(&w->json);
         write_place(w, d->at, d->round, d->seat);
         key_share(&w->json, "win", d->chance);
+        json_out_object_end(&w->json);
+    }
+    json_out_array_end(&w->json);
+}
+
+/* Everybody's chance at every moment with a decision. */
+static void write_course(Writer *w)
+{
+    const Analysis *a = w->a;
+    json_out_key_array(&w->json, "course");
+    for (int first = 0, next; first < analysis_decisions(a); first = next) {
+        double win[SEATS_MAX] = {0};
+        int moment = moment_of(w, analysis_decision(a, first)->at);
+        for (next = first + 1; next < analysis_decisions(a); next++)
+            if (moment_of(w, analysis_decision(a, next)->at) != moment)
+                break;
+        analysis_chances(a, first, next - 1, win);
+        json_out_object(&w->json);
+        json_out_key_int(&w->json, "at", moment);
+        write_wins(w, win);
         json_out_object_end(&w->json);
     }
     json_out_array_end(&w->json);
@@ -256,6 +281,7 @@ void analysis_text(Buf *out, const Say *say, const Record *rec, const Analysis *
     json_out_array_end(&w.json);
     write_curve(&w);
     write_points(&w);
+    write_course(&w);
     write_draws(&w);
     write_mistakes(&w);
     write_kinds(&w, &g);

@@ -159,6 +159,11 @@ def check_analysis(a, me, table):
         given, best = mistake["given"], mistake["best"]
         assert given["picks"] != best["picks"] and given["text"] and best["text"], mistake
         assert best["win"] - given["win"] >= 0.9 and mistake["mark"] in ("doubtful", "error", "blunder")
+    course = {row["at"]: row["win"] for row in a["course"]}
+    assert list(course) == sorted({p["at"] for p in a["points"]})
+    first = {p["at"]: p["win"] for p in reversed(a["points"]) if p["seat"] == mine}  # of each moment
+    assert all(course[at][mine] == win for at, win in first.items()), (first, course)
+    assert all(abs(sum(win) - 100) < 0.3 for win in course.values()), ("the bot has the rest", course)
     assert [c["round"] for c in a["curve"]] == list(range(1, len(a["curve"]) + 1))
     costliest = next(m for m in a["mistakes"] if m["seat"] == mine)
     then = me.request(t="look", table=table, n=costliest["n"], **{"as": mine})

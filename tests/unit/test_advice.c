@@ -952,6 +952,26 @@ static void check_parts(const Analysis *a, int seat)
         assert_true(fabs(s->draws - draws) < 1e-9 && fabs(s->others - others) < 1e-9);
 }
 
+/* Everybody's chances: that of who decides is the estimate; if a bot is known, it has the rest. */
+static void check_chances(const Analysis *a)
+{
+    Analysis with = *a;
+    with.known[a->players - 1] = a->players > 1;
+    for (int i = 0; i < analysis_decisions(a); i++) {
+        const Decision *d = analysis_decision(a, i);
+        double win[SEATS_MAX] = {0}, shared[SEATS_MAX] = {0}, sum = 0;
+        analysis_chances(a, i, i, win);
+        analysis_chances(&with, i, i, shared);
+        assert_true(win[d->seat] == d->chance);
+        for (int seat = 0; seat < a->players; seat++) {
+            sum += shared[seat];
+            assert_true(with.known[seat] || shared[seat] == win[seat]);
+        }
+        bool all = win[a->players - 1] > 0 && !a->together && a->players > 1;
+        assert_true(!all || sum > 1 - 1e-9);
+    }
+}
+
 /* What was not analysed has no chances. */
 static void check_apart(const Analysis *a)
 {
@@ -984,6 +1004,7 @@ static void an_analysis_adds_up_and_repeats(void **state)
         assert_int_equal(a.decision.size, again.decision.size);
         assert_true(a.seat[0].own == again.seat[0].own && a.seat[0].luck == again.seat[0].luck);
         check_apart(&again);
+        check_chances(&a);
         int decisions = 0;
         for (int seat = 0; seat < a.players; seat++) {
             const SeatSum *s = &a.seat[seat];

@@ -363,6 +363,13 @@ test("the game looked at again: win graph, costliest decisions, the way back to 
     /Better: /.test(await words(page, ".ask .sub")),
     "what was better is not said there",
   );
+  const chances = await page.locator(".chances").getAttribute("aria-label");
+  const [mine, other] = chances.match(/\d+/g).map(Number);
+  check(
+    /^Chance to win: You \d+ %, \w+ \d+ %$/.test(chances) &&
+      Math.abs(mine + other - 100) < 2,
+    `everybody's chances there: ${chances}`,
+  );
   await page.keyboard.press("Escape");
   await page.waitForSelector("main.end .errs");
   const old = page.url();

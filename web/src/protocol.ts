@@ -494,6 +494,8 @@ export interface Analysis {
     result: number | null;
   }[];
   curve: { round: number; at: number; win: number[] }[];
+  /** everybody's at every moment with a decision; analyses by older servers have none */
+  course?: { at: number; win: number[] }[];
   mistakes: Mistake[];
 }
 export interface Progress {

@@ -11,9 +11,16 @@ export interface Point {
 }
 export const yOf = (win: number): number => BOX.top + (1 - win / 100) * (BOX.height - BOX.top - BOX.bottom);
 
+/** Everybody's chance to win when the questions of a moment are open. */
+export const chancesAt = (a: Analysis, moment: number): number[] =>
+  a.course?.filter((c) => c.at <= moment).at(-1)?.win ?? [];
+
 /** One point per round, and the result at the end if there is one. */
 export function lineOf(a: Analysis, seat: number): Point[] {
-  const values = a.curve.map((c) => ({ round: c.round, win: undecided(c.win[seat] ?? 0) }));
+  const values = a.curve.map((c) => ({
+    round: c.round,
+    win: undecided(chancesAt(a, c.at)[seat] ?? c.win[seat] ?? 0),
+  }));
   const result = a.seats.find((s) => s.seat === seat)?.result;
   if (result != null) values.push({ round: (values[values.length - 1]?.round ?? 0) + 1, win: result });
   const step = (BOX.width - BOX.left - BOX.right) / Math.max(1, values.length - 1);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { atLeastOne } from '../src/likely.ts';
 import type { Analysis, Mistake } from '../src/protocol.ts';
-import { BOX, lineOf, markOf, pathOf, yOf } from '../src/review.ts';
+import { BOX, chancesAt, lineOf, markOf, pathOf, yOf } from '../src/review.ts';
 
 describe('the chance that the next cards hold what I want', () => {
   it('is counted without putting back', () => {
@@ -42,5 +42,27 @@ describe('the win graph', () => {
     const m = { round: 2 } as Mistake;
     expect(markOf(line, m, [m])!.x).toBeGreaterThan(markOf(line, m, [])!.x);
     expect(markOf(line, { round: 9 } as Mistake, [])).toBeNull();
+  });
+});
+
+describe("everybody's chances at a position", () => {
+  const a = {
+    ...analysis,
+    course: [
+      { at: 0, win: [52, 48] },
+      { at: 4, win: [30, 70] },
+      { at: 9, win: [80, 20] },
+    ],
+  } as Analysis;
+  it('are those of the latest decision', () => {
+    expect(chancesAt(a, 0)).toEqual([52, 48]);
+    expect(chancesAt(a, 8)).toEqual([30, 70]);
+    expect(chancesAt(a, 99)).toEqual([80, 20]);
+  });
+  it('are the points of the graph, too', () => {
+    expect(lineOf(a, 1).map((p) => p.win)).toEqual([48, 20, 0]);
+  });
+  it('are not known of analyses by older servers', () => {
+    expect(chancesAt(analysis, 3)).toEqual([]);
   });
 });

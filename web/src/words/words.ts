@@ -980,6 +980,7 @@ export const words = (_: Gettext, tag: string) => {
       goto: _('See it'),
       retry: _('Try again'),
       all: (k: number) => _('All {n}', { n: k }),
+      chance: _('Chance to win'),
       startChance: _('Chance at the start'),
       draws: (own: boolean) => (own ? _('Your draws') : _('Draws')),
       mistakes: (own: boolean) => (own ? _('Your decisions') : _('Decisions')),
