@@ -318,9 +318,8 @@ for (const lang of LANGUAGES)
           a.top < all.top - 1 ||
           a.bottom > all.bottom + 1;
         const over = (a, b) =>
-          Math.min(a.right, b.right) - Math.max(a.left, b.left) >
-            0.62 * Math.min(a.width, b.width) &&
-          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+          Math.min(a.right, b.right) > Math.max(a.left, b.left) &&
+          Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top);
         return [
           ...boxes.flatMap((a, i) =>
             boxes.slice(i + 1).some((b) => over(a, b))
@@ -340,6 +339,12 @@ for (const lang of LANGUAGES)
       });
       check(!bad.length, `${named(size)}: ${bad.join("; ")}`);
     }
+    /* several have called the same, and nothing shines through */
+    const [lit, ground] = await page.evaluate(() => [
+      document.querySelectorAll(".column.lit").length,
+      getComputedStyle(document.querySelector(".reveal")).backgroundColor,
+    ]);
+    check(lit < 5 && /^rgb\(/.test(ground), `${lit} phases on ${ground}`);
     /* then all of them are beside their phases, and nothing at the top lies over anything */
     await page.keyboard.press("Escape");
     await page.waitForSelector(".ask[data-op]");
