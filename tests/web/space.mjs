@@ -172,6 +172,39 @@ for (const lang of LANGUAGES)
     await leave(page);
   });
 
+test("a phone: a table that follows a page too wide has the width of the window", async () => {
+  const page = await person({
+    viewport: PHONES[0],
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.waitForSelector("button.big:not([disabled])");
+  await page.addStyleTag({ content: "main.start { min-width: 420px }" });
+  await goTo(page, lateIn("base-2p", 0.6), "actions");
+  const bad = await page.evaluate(amiss, [
+    ".mine .card, .plate, .hand .lab:first-child, .btns button",
+    0,
+  ]);
+  check(!bad.length, bad.join("; "));
+  await leave(page);
+});
+
+test("gains cover no figures of five players", async () => {
+  const page = await person({ pictures: true, viewport: WIDE[0] });
+  await goTo(page, lateIn("tgs-5p", 0.6), "actions");
+  await page.evaluate(() => {
+    for (const gains of document.querySelectorAll(".gains"))
+      gains.innerHTML =
+        '<span class="float" data-kind="cards" style="animation:none">+2</span>';
+  });
+  for (const size of [...WIDE, ...PHONES]) {
+    await resized(page, size);
+    const bad = await page.evaluate(over, ".who :is(.st, .cnt), .float");
+    check(!bad.length, `${named(size)}: ${bad.join("; ")}`);
+  }
+  await leave(page);
+});
+
 test("a full hand: picked cards do not cover the names of their neighbours", async () => {
   const page = await person({ pictures: true, viewport: WIDE[2] });
   const where = place(

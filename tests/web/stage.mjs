@@ -132,7 +132,7 @@ function watch() {
       seen.floats.push([
         f.textContent,
         whole && !!f.closest(".seat .who"),
-        f.matches(".second"),
+        f.dataset.kind === "chips",
       ]);
     }
     const heard = document.querySelector("p.sr[aria-live]").textContent;
