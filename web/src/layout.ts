@@ -209,6 +209,31 @@ export function plaques(n: number, W: number, H: number, gap: number): Fit {
     }
   );
 }
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+const span = (a: number, b: number, c: number, d: number): number =>
+  Math.max(0, Math.min(b, d) - Math.max(a, c));
+const over = (a: Box, b: Box): number =>
+  span(a.left, a.right, b.left, b.right) * span(a.top, a.bottom, b.top, b.bottom);
+/** Where a box of w x h covers least of what counts: of boxes, each with its weight. It stands at a side of the
+ * window, above or below what is pointed at. */
+export function clearOf(w: number, h: number, W: number, H: number, at: Box, boxes: [Box, number][]): Box {
+  const EDGE = 6;
+  let best: Box | null = null;
+  let least = Infinity;
+  for (const left of [W - w - EDGE, EDGE])
+    for (const y of [at.top - h - EDGE, at.bottom + EDGE, EDGE, H - h - EDGE]) {
+      const top = Math.max(0, Math.min(y, H - h));
+      const box = { left, top, right: left + w, bottom: top + h };
+      const cost = boxes.reduce((sum, [b, weight]) => sum + weight * over(box, b), over(box, at) * 1e3);
+      if (cost < least) [best, least] = [box, cost];
+    }
+  return best!;
+}
 /** n cards in a box: cards if they can be 88 px wide, else plaques; the rest scrolls. */
 export function fit(n: number, W: number, H: number, gap = 9): Fit {
   const best = cards(n, W, H, gap);

@@ -1,7 +1,7 @@
 /* Sizes, routes, settings and other small things. */
 import { describe, expect, it } from 'vitest';
 import { offeredOf, placedNow, sorted } from '../src/derive.ts';
-import { fit, handFit, layoutOf, pitches, places } from '../src/layout.ts';
+import { clearOf, fit, handFit, layoutOf, pitches, places } from '../src/layout.ts';
 import { couldOf, phaseOfAction } from '../src/could.ts';
 import { familyOf, firstMode, modeTitle } from '../src/lobby/modes.ts';
 import { people } from '../src/people.ts';
@@ -99,6 +99,24 @@ describe('the layout', () => {
         expect(f.rows * f.h + (f.rows - 1) * f.gap).toBeLessThanOrEqual(high);
       }
     }
+  });
+  it('puts a large card where it covers least: at a side, never over what is pointed at or what answers', () => {
+    const box = (left: number, top: number, width: number, height: number) => ({
+      left,
+      top,
+      right: left + width,
+      bottom: top + height,
+    });
+    const answers = box(1200, 300, 220, 120);
+    const meets = (a: typeof answers, b: typeof answers) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    for (const x of [0, 500, 1300])
+      for (const y of [60, 480, 700]) {
+        const at = box(x, y, 90, 130);
+        const there = clearOf(280, 400, 1440, 900, at, [[answers, 40]]);
+        expect([meets(there, at), meets(there, answers)], `${x} ${y}`).toEqual([false, false]);
+        expect(there.top >= 0 && there.bottom <= 900).toBe(true);
+      }
   });
   it('a hand of any size stays in its zone until it must scroll', () => {
     for (let n = 1; n <= 20; n++) {
