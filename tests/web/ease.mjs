@@ -28,6 +28,11 @@ test("first game: preset hands, the gentlest bot, lessons offered; the next is a
     `not a first game: ${await text(page, "button.big")}`,
   );
   await page.waitForSelector('.playrow a[href="#/learn"]');
+  const tiles = () =>
+    page
+      .locator(".tiles a")
+      .evaluateAll((all) => all.map((a) => a.hash).slice(0, -1));
+  const before = await tiles();
   await page.locator("button.big").click();
   await page.waitForSelector(".ask");
   const names = await page.evaluate(() => [
@@ -61,6 +66,8 @@ test("first game: preset hands, the gentlest bot, lessons offered; the next is a
       ),
     "a usual game after the first",
   );
+  const now = await tiles();
+  check(now.join() === before.join(), `tiles: ${before}, then ${now}`);
   await leave(page);
 });
 

@@ -228,6 +228,18 @@ test("a full hand: picked cards do not cover the names of their neighbours", asy
       }).length,
   );
   check(!covered, `${covered} names are covered`);
+  /* their ticks are whole, and what is drawn is seen on its way to the hand */
+  const [cut, clipped] = await page.evaluate(() => {
+    const hand = document.querySelector(".hand");
+    const { top } = hand.getBoundingClientRect();
+    return [
+      [...hand.querySelectorAll(".ord")].filter(
+        (e) => e.getBoundingClientRect().top < top,
+      ).length,
+      getComputedStyle(hand).overflowY !== "visible",
+    ];
+  });
+  check(!cut && !clipped, `${cut} ticks are cut, a hand clips: ${clipped}`);
   /* nor do picked worlds cover what is said about their player, or their own names */
   await page.goto(serverUrl());
   await goTo(page, place(QUESTIONS.consume_power), "consume_power");
@@ -443,7 +455,7 @@ for (const lang of LANGUAGES)
                   e.getBoundingClientRect().bottom >
                     e.closest(".ask, .handzone").getBoundingClientRect()
                       .bottom +
-                      1,
+                      (e.closest(".ask") ? 1 : -2),
               )
               .map((e) => e.textContent),
             ...all(".looks .name")
@@ -458,8 +470,101 @@ for (const lang of LANGUAGES)
         check(!bad.length, `${named(size)}: cut: ${bad.join("; ")}`);
       }
     }
+    /* beside the adviser none covers another */
+    await page.goto(serverUrl());
+    await goTo(page, place(QUESTIONS.explore), "explore");
+    await page.setViewportSize(WIDE[2]);
+    await page.keyboard.press("a");
+    await page.waitForSelector(".side.open");
+    for (const size of WIDE.slice(1)) {
+      await resized(page, size);
+      const covered = await page.evaluate(over, ".looks .card");
+      check(!covered.length, `${named(size)}: ${covered.join("; ")}`);
+    }
     await leave(page);
   });
+
+test("beside the ledger: the last place, the goals' conditions, the names of the phases", async () => {
+  const page = await person({ pictures: true, viewport: WIDE[2] });
+  await goTo(page, lateIn("tgs-2p", 0.3), "actions");
+  await page.keyboard.press("l");
+  await page.waitForSelector(".side.open");
+  await framed(page);
+  const [last, goals, phases] = await page.evaluate(() => {
+    const wide = (selector) =>
+      [...document.querySelectorAll(selector)].filter(
+        (e) => e.offsetWidth > 20 && e.offsetHeight > 5,
+      ).length;
+    return [
+      [...document.querySelectorAll(".mine .free")].at(-1).textContent,
+      wide(".strip .goal small"),
+      wide(".phs .nm"),
+    ];
+  });
+  check(/12$/.test(last), `the last place is ${last}`);
+  check(goals === 6 && phases === 5, `${goals} goals, ${phases} phases`);
+  const bad = await page.evaluate(over, TOP);
+  check(!bad.length, bad.join("; "));
+  await leave(page);
+});
+
+/* Runs in the page, while a large card is shown: what it lies over, of what it must not. */
+function under(pointed) {
+  const z = document.querySelector(".zoom").getBoundingClientRect();
+  const asked = ".ask button, .looks .card, .hand .card.can";
+  const bad = [...document.querySelectorAll(asked)]
+    .concat(document.querySelector(pointed))
+    .filter((e) => {
+      const r = e.getBoundingClientRect();
+      return (
+        r.width &&
+        Math.min(r.right, z.right) - Math.max(r.left, z.left) > 1 &&
+        Math.min(r.bottom, z.bottom) - Math.max(r.top, z.top) > 1
+      );
+    })
+    .map((e) => `over ${e.className} "${e.textContent.trim()}"`);
+  const inside =
+    z.left > -1 &&
+    z.top > -1 &&
+    z.right < innerWidth + 1 &&
+    z.bottom < innerHeight + 1;
+  return inside ? bad : [...bad, `from ${z.top} to ${z.bottom}`];
+}
+test("an enlarged card lies over nothing that is asked, nor over its own place; no button moves", async () => {
+  const page = await person({ pictures: true, viewport: WIDE[0] });
+  const bad = [];
+  for (const [op, where] of [
+    ["pay", place(QUESTIONS.pay)],
+    ["explore", place(QUESTIONS.explore)],
+    ["actions", lateIn("tgs-5p", 0.6)],
+  ]) {
+    await page.goto(serverUrl());
+    await goTo(page, where, op);
+    for (const size of [WIDE[0], WIDE[2]]) {
+      await resized(page, size);
+      for (const row of [".opps", ".looks", ".mine", ".hand"]) {
+        if (!(await page.locator(`${row} .card`).count())) continue;
+        const last = `${row} .place:last-child .card, ${row} .row .card`;
+        await page.mouse.move(3, 3);
+        await until(page, () => !document.querySelector(".zoom"), "no zoom");
+        await page
+          .locator(last)
+          .first()
+          .hover({ position: { x: 9, y: 9 } });
+        await page.waitForSelector(".zoom");
+        const found = await page.evaluate(under, last);
+        bad.push(...found.map((f) => `${op} ${named(size)} ${row}: ${f}`));
+      }
+    }
+  }
+  check(!bad.length, bad.join("\n"));
+  const go = () => page.locator(".btns .go").boundingBox();
+  const before = await go();
+  await page.locator(".plate").first().click();
+  const after = await go();
+  check(before.y === after.y, `"Call it" goes from ${before.y} to ${after.y}`);
+  await leave(page);
+});
 
 test("seven cards of which two are kept stay on the stage", async () => {
   const page = await person({ pictures: true, viewport: WIDE[0] });

@@ -244,6 +244,8 @@ export function fit(n: number, W: number, H: number, gap = 9): Fit {
 export const places = (n: number, least = 12): number =>
   [8, 12, 14, 16, 20].find((s) => s >= Math.max(n, least)) ?? n;
 
+/** Smaller cards that lie whole beside each other are better to choose from than larger ones that overlap. */
+export const LEAST_WHOLE = 66;
 export interface HandFit {
   w: number;
   /** from one card to the next */
@@ -260,20 +262,19 @@ export function offerFit(
   gap: number,
   line: number,
 ): HandFit & { apart?: boolean } {
-  const close = handFit(n, W, H, gap);
-  const apart = handFit(n, W, H + line, gap);
+  const close = handFit(n, W, H, gap, 56, LEAST_WHOLE);
+  const apart = handFit(n, W, H + line, gap, 56, LEAST_WHOLE);
   const pitch = Math.max(apart.pitch, 10 * line);
   const fits = !apart.overlap && n * pitch <= W;
   return fits ? { ...apart, pitch, apart: true } : close;
 }
-/** The hand as large as its zone. If it is too wide it shrinks a little, then cards overlap until `least`
- * px of each are visible, then it scrolls. */
-export function handFit(n: number, W: number, H: number, gap = 9, least = 56): HandFit {
+/** The hand as large as its zone. If it is too wide it shrinks a little, to cards of at least `whole` px; then
+ * cards overlap until `least` px of each are visible, then it scrolls. */
+export function handFit(n: number, W: number, H: number, gap = 9, least = 56, whole = LEAST_CARD): HandFit {
   const w = Math.max(60, Math.floor(H * RATIO));
   if (n * w + (n - 1) * gap <= W || n < 2) return { w, pitch: w + gap, overlap: false };
   const smaller = Math.floor((W - (n - 1) * gap) / n);
-  if (smaller >= w * 0.86 && smaller >= LEAST_CARD)
-    return { w: smaller, pitch: smaller + gap, overlap: false };
+  if (smaller >= w * 0.86 && smaller >= whole) return { w: smaller, pitch: smaller + gap, overlap: false };
   return { w, pitch: Math.min(w + gap, Math.max(least, (W - w) / (n - 1))), overlap: true };
 }
 /** From each card to the next in a hand that overlaps: what can be picked keeps `least` px for a finger,
