@@ -22,6 +22,9 @@ const PATIENCE = Number(process.env.PATIENCE ?? 120) * 1000;
 const LIMIT = (process.env.LONG ? 30 : 3) * PATIENCE;
 export const pages = process.env.PAGES ?? join(root, "web/dist");
 
+const started =
+  new Set(); /* servers: a test that fails leaves its own behind */
+
 /** A server with its own port and storage. `restart` kills it and starts it again. */
 export class Server {
   constructor(folder = pages, options = {}) {
@@ -59,6 +62,7 @@ export class Server {
       "off",
       ...Object.entries(this.options).flat(),
     ];
+    started.add(this);
     this.child = spawn(program, ["serve", ...options.map(String)], {
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -100,6 +104,7 @@ export class Server {
     await this.start();
   }
   async stop() {
+    started.delete(this);
     await this.kill("SIGTERM");
     rmSync(this.data, { recursive: true, force: true });
   }
@@ -386,7 +391,7 @@ export async function run(words, workers = Number(process.env.WORKERS ?? 3)) {
   await Promise.all(Array.from({ length: workers }, work));
   const all = [
     shared.browser.close(),
-    shared.server.stop(),
+    ...[...started].map((s) => s.stop()),
     shared.cluster?.stop(),
   ];
   await within(PATIENCE, Promise.all(all)).catch((e) =>
