@@ -309,6 +309,8 @@ static void bench_modes(Bench *b)
     } else {
         args_say("signature %016llx\nsizeof(Game) %zu", (unsigned long long)hash, sizeof(Game));
     }
+    if (!b->seconds)
+        return;
     bench_random(b, "base-2p");
     bench_random(b, "tgs-5p");
     bench_search(b, "base-2p");
@@ -562,7 +564,8 @@ static int run(int argc, char **argv)
     Wanted wanted = {0};
     const Arg args[] = {
         ARG_FLAG("json", "print JSON", &b.json),
-        ARG_NUMBER("seconds", "N", "time for each figure (3)", &b.seconds, 1, 600),
+        ARG_NUMBER("seconds", "N", "time for each figure (3); 0: only the signature", &b.seconds, 0,
+                   600),
         ARG_TEXT("replay", "PATH", "replay recorded games instead (file or folder)",
                  &wanted.replay),
         ARG_FLAG("net",
