@@ -709,6 +709,19 @@ test("a phone: a held card is shown, not picked; the button stays; hidden cards 
     "the large card to close",
   );
   check((await count(page, ".card.on")) === 0, "holding a card picked it");
+  await page.setViewportSize({ width: 844, height: 390 });
+  await hand.down(page.locator(".hand .card").first());
+  await page.waitForSelector(".zoom.pinned");
+  await hand.up();
+  const { x, y, width, height } = await page
+    .locator(".zoom .card")
+    .boundingBox();
+  check(
+    x >= 0 && y >= 0 && x + width <= 844 && y + height <= 390,
+    `a large card at ${x} ${y}, ${width} x ${height}`,
+  );
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
   check(
     /^\d ›$/.test((await page.locator(".beyond .right").textContent()).trim()),
     "cards out of sight are not counted",

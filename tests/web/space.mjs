@@ -330,6 +330,18 @@ for (const lang of LANGUAGES)
     await page.waitForSelector("dialog .card");
     const whole = await page.locator("dialog .card").count();
     check(whole === most, `${whole} of ${most} cards in full`);
+    const cut = await page.evaluate(amiss, ["dialog .card, .whole", 0]);
+    check(!cut.length, cut.join("; "));
+    /* with a large card over it, not under it */
+    await page.locator("dialog .card").last().click();
+    await page.waitForSelector(".zoom .card");
+    const above = await page.evaluate(() => {
+      const r = document.querySelector(".zoom .card").getBoundingClientRect();
+      const at = [r.left + r.width / 2, r.top + r.height / 2];
+      return !!document.elementFromPoint(...at).closest(".zoom");
+    });
+    check(above, "a large card is not to be seen");
+    await page.keyboard.press("Escape");
     await leave(page, watcher);
   });
 
@@ -473,7 +485,7 @@ for (const lang of LANGUAGES)
     /* beside the adviser none covers another */
     await page.goto(serverUrl());
     await goTo(page, place(QUESTIONS.explore), "explore");
-    await page.setViewportSize(WIDE[2]);
+    await resized(page, WIDE[2]);
     await page.keyboard.press("a");
     await page.waitForSelector(".side.open");
     for (const size of WIDE.slice(1)) {
@@ -603,7 +615,7 @@ test("drafting: a pack in full before there are tableaus, in every window", asyn
   await goTo(page, where, "draft_pick");
   for (const size of [...WIDE, ...PHONES]) {
     await resized(page, size);
-    const bad = await page.evaluate(amiss, [".card.can, .btns button", 44]);
+    const bad = await page.evaluate(amiss, [".card.can, .btns .go", 44]);
     const narrowest = await page.evaluate(() =>
       Math.min(
         ...[...document.querySelectorAll(".card.can")].map(

@@ -209,6 +209,8 @@ export function plaques(n: number, W: number, H: number, gap: number): Fit {
     }
   );
 }
+/** The width of a large card on a phone, upright or on its side. */
+export const heldWidth = (height: number): number => (height < 500 ? 230 : 300);
 export interface Box {
   left: number;
   top: number;
