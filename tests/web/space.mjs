@@ -542,7 +542,7 @@ function under(pointed) {
     z.bottom < innerHeight + 1;
   return inside ? bad : [...bad, `from ${z.top} to ${z.bottom}`];
 }
-test("an enlarged card lies over nothing that is asked, nor over its own place; no button moves", async () => {
+test("an enlarged card lies over nothing that is asked or pointed at; no button moves", async () => {
   const page = await person({ pictures: true, viewport: WIDE[0] });
   const bad = [];
   for (const [op, where] of [

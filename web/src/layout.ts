@@ -221,8 +221,8 @@ const span = (a: number, b: number, c: number, d: number): number =>
   Math.max(0, Math.min(b, d) - Math.max(a, c));
 const over = (a: Box, b: Box): number =>
   span(a.left, a.right, b.left, b.right) * span(a.top, a.bottom, b.top, b.bottom);
-/** Where a box of w x h covers least of what counts: of boxes, each with its weight. It stands at a side of the
- * window, above or below what is pointed at. */
+/** Where a box of w x h covers least of what counts: of boxes, each with its weight. It stands at a side of
+ * the window, above or below what is pointed at. */
 export function clearOf(w: number, h: number, W: number, H: number, at: Box, boxes: [Box, number][]): Box {
   const EDGE = 6;
   let best: Box | null = null;
@@ -270,8 +270,8 @@ export function offerFit(
   const fits = !apart.overlap && n * pitch <= W;
   return fits ? { ...apart, pitch, apart: true } : close;
 }
-/** The hand as large as its zone. If it is too wide it shrinks a little, to cards of at least `whole` px; then
- * cards overlap until `least` px of each are visible, then it scrolls. */
+/** The hand as large as its zone. If it is too wide it shrinks a little, to cards of at least `whole` px;
+ * then cards overlap until `least` px of each are visible, then it scrolls. */
 export function handFit(n: number, W: number, H: number, gap = 9, least = 56, whole = LEAST_CARD): HandFit {
   const w = Math.max(60, Math.floor(H * RATIO));
   if (n * w + (n - 1) * gap <= W || n < 2) return { w, pitch: w + gap, overlap: false };

@@ -100,7 +100,7 @@ describe('the layout', () => {
       }
     }
   });
-  it('puts a large card where it covers least: at a side, never over what is pointed at or what answers', () => {
+  it('puts a large card where it covers least, never over what is pointed at or answers', () => {
     const box = (left: number, top: number, width: number, height: number) => ({
       left,
       top,
