@@ -197,13 +197,6 @@ size_t describe_goal(char *buf, size_t size, const Goal *goal, const Locale *loc
     return text.used;
 }
 
-size_t describe_block(char *buf, size_t size, const Catalog *cat, int design)
-{
-    Text text = text_start(buf, size, NULL);
-    add_block(&text, cat, &cat->design[design]);
-    return text.used;
-}
-
 size_t describe_file(char *buf, size_t size, const Catalog *cat)
 {
     Text text = text_start(buf, size, NULL);

@@ -22,9 +22,7 @@ size_t describe_card(char *buf, size_t size, const Catalog *cat, int design, con
 /* "5 points, 3 for a tie, at least 6 total military, after develop, after settle" */
 size_t describe_goal(char *buf, size_t size, const Goal *goal, const Locale *locale);
 
-/* The card as a block of a card file, and all cards and goals as a file. Reading that file gives a
- * catalog with the same hash. */
-size_t describe_block(char *buf, size_t size, const Catalog *cat, int design);
+/* All cards and goals as a card file. Reading it gives a catalog with the same hash. */
 size_t describe_file(char *buf, size_t size, const Catalog *cat);
 
 /* Every English message that a Locale may have to translate, except names of cards and goals; some

@@ -271,13 +271,30 @@ static WireErr check_playing(const Table *t)
     return fine;
 }
 
-WireErr table_check_open(const Table *t, int seat, long long ask)
+static WireErr check_seated(const Table *t, int seat)
 {
     WireErr err = check_playing(t);
+    return err.code || seat >= 0 ? err
+                                 : wire_err("rights", "table", "you do not sit at this table");
+}
+
+static WireErr check_person(const Table *t, int seat)
+{
+    return check_seated(t, seat >= 0 && t->spec.seat[seat].kind == SEAT_PERSON ? seat : -1);
+}
+
+/* May the seat take an answer back? */
+static WireErr check_change(const Table *t, int seat)
+{
+    WireErr err = check_seated(t, seat);
+    return err.code ? err : check_room(t);
+}
+
+WireErr table_check_open(const Table *t, int seat, long long ask)
+{
+    WireErr err = check_seated(t, seat);
     if (err.code)
         return err;
-    if (seat < 0)
-        return wire_err("rights", "table", "you do not sit at this table");
     if (t->spec.seat[seat].late)
         return wire_err("rights", "table", "a bot plays on for this seat");
     if (ask != (long long)t->ask[seat])
@@ -326,9 +343,7 @@ WireErr table_answer(Table *t, int seat, long long ask, const Set *picks)
 
 WireErr table_shown(Table *t, int seat)
 {
-    WireErr err = check_playing(t);
-    if (!err.code && seat < 0)
-        err = wire_err("rights", "table", "you do not sit at this table");
+    WireErr err = check_seated(t, seat);
     if (!err.code && t->held >> seat & 1) {
         t->since[seat] = t->server->now;
         t->held &= ~(1u << seat);
@@ -338,13 +353,9 @@ WireErr table_shown(Table *t, int seat)
 
 WireErr table_withdraw(Table *t, int seat)
 {
-    WireErr err = check_playing(t);
-    if (!err.code)
-        err = check_room(t);
+    WireErr err = check_change(t, seat);
     if (err.code)
         return err;
-    if (seat < 0)
-        return wire_err("rights", "table", "you do not sit at this table");
     if (!sealed_withdraw(&t->sealed, seat))
         return wire_err("too_late", "table", "there is no answer that can be withdrawn");
     table_put_line(t, "w %d", seat);
@@ -387,13 +398,9 @@ static void cut(Table *t, int answers)
 
 WireErr table_undo(Table *t, int seat, int moment)
 {
-    WireErr err = check_playing(t);
-    if (!err.code)
-        err = check_room(t);
+    WireErr err = check_change(t, seat);
     if (err.code)
         return err;
-    if (seat < 0)
-        return wire_err("rights", "table", "you do not sit at this table");
     if (moment >= 0 && !table_is_alone(t))
         return wire_err("rights", "at", "only alone against bots");
     if (moment >= 0) {
@@ -555,11 +562,9 @@ void table_drop(Table *t, int seat, const Player *bot, const char *why)
 
 WireErr table_resign(Table *t, int seat)
 {
-    WireErr err = check_playing(t);
+    WireErr err = check_person(t, seat);
     if (err.code)
         return err;
-    if (seat < 0 || t->spec.seat[seat].kind != SEAT_PERSON)
-        return wire_err("rights", "table", "you do not sit at this table");
     if (table_people(t) == 1) {
         table_end(t, "resigned");
         return fine;
@@ -571,11 +576,9 @@ WireErr table_resign(Table *t, int seat)
 
 WireErr table_claim(Table *t, int seat)
 {
-    WireErr err = check_playing(t);
+    WireErr err = check_person(t, seat);
     if (err.code)
         return err;
-    if (seat < 0 || t->spec.seat[seat].kind != SEAT_PERSON)
-        return wire_err("rights", "table", "you do not sit at this table");
     unsigned absent = t->absent & ~(1u << seat);
     if (!absent)
         return wire_err("too_late", "table",

@@ -230,7 +230,8 @@ static bool begin_again(Table *t, const json_t *row, Buf *why)
     return same;
 }
 
-bool table_read_meta(Table *t, const char *text, Buf *why)
+/* Reads how a table was created from its row; false, with the reason. */
+static bool read_meta(Table *t, const char *text, Buf *why)
 {
     json_t *row = json_loads(text, 0, NULL);
     bool ok = read_row(t, row, why) && begin_again(t, row, why);
@@ -463,7 +464,7 @@ static void load(void *to, const GameRow *row)
     t->state = (TableState)row->state;
     t->created = row->created;
     t->changed = row->changed;
-    if (table_read_meta(t, row->meta, &why) && bring_back(t, &why)) {
+    if (read_meta(t, row->meta, &why) && bring_back(t, &why)) {
         register_table(loading->server, t);
         loading->table = t;
     } else {

@@ -7,9 +7,8 @@
 
 /* Writes the next row. */
 void table_put_line(Table *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Reads how a table was created from its row; false, with the reason. */
-bool table_read_meta(Table *table, const char *text, Buf *why);
-/* The same for a list. Custom cards, which take a millisecond to build, are left as text. */
+/* Reads how a table in a list was created from its row; false if that is wrong. Custom cards, which
+ * take a millisecond to build, are left as text. */
 bool table_read_listed(Table *table, const char *text);
 
 /* The picks of a line, "3,17,40" or "-". */
