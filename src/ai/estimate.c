@@ -1,6 +1,6 @@
 /* The fits are text (nets/chances.table): a line "net HASH", then one line per mode (its name,
- * slope and bias in thousandths) and one per player ("player", its name, and its edge in games of
- * two and of more, in thousandths). `windfall fit` makes it. */
+ * slope, bias and early in thousandths) and one per player ("player", its name, and its edge in
+ * games of two and of more, in thousandths). `windfall fit` makes it. */
 #include "ai/estimate.h"
 
 #include <math.h>
@@ -22,14 +22,15 @@ static void take(void *to, const char *line)
 {
     Wanted *wanted = to;
     size_t size = strlen(wanted->mode);
-    int slope, bias;
-    if (!strncmp(line, wanted->mode, size) && sscanf(line + size, " %d %d", &slope, &bias) == 2)
-        wanted->fit = (EstimateFit){slope / 1000.0, bias / 1000.0};
+    int slope, bias, early;
+    if (!strncmp(line, wanted->mode, size) &&
+        sscanf(line + size, " %d %d %d", &slope, &bias, &early) == 3)
+        wanted->fit = (EstimateFit){slope / 1000.0, bias / 1000.0, early / 1000.0};
 }
 
 EstimateFit estimate_fit(const Mode *mode)
 {
-    Wanted wanted = {mode->name, {1, 0}};
+    Wanted wanted = {mode->name, {1, 0, 0}};
     fitted_lines(&chances, take, &wanted);
     return wanted.fit;
 }
@@ -63,23 +64,30 @@ uint64_t estimate_net(void)
     return fitted_net(&chances);
 }
 
-double estimate_apply(EstimateFit fit, double chance)
+double estimate_early(int round)
+{
+    const double last = 6;
+    return fmin(fmax((last - round) / (last - 1), 0), 1);
+}
+
+double estimate_apply(EstimateFit fit, double chance, int round)
 {
     double p = fmin(fmax(chance, 1e-4), 1 - 1e-4);
+    double bias = fit.bias + fit.early * estimate_early(round);
     return chance <= 0 || chance >= 1 ? chance
-                                      : 1 / (1 + exp(-fit.bias - fit.slope * log(p / (1 - p))));
+                                      : 1 / (1 + exp(-bias - fit.slope * log(p / (1 - p))));
 }
 
 /* Standard errors scale with the slope of the calibration curve. */
-static void calibrate(Search *s, EstimateFit fit)
+static void calibrate(Search *s, EstimateFit fit, int round)
 {
     for (int i = 0; i < s->n; i++) {
         Candidate *c = &s->at[i];
-        double p = fmin(fmax(c->win, 1e-3), 1 - 1e-3), q = estimate_apply(fit, p);
+        double p = fmin(fmax(c->win, 1e-3), 1 - 1e-3), q = estimate_apply(fit, p, round);
         double slope = fit.slope * q * (1 - q) / (p * (1 - p));
         c->error *= slope;
         c->spread *= slope;
-        c->win = estimate_apply(fit, c->win);
+        c->win = estimate_apply(fit, c->win, round);
     }
 }
 
@@ -137,7 +145,7 @@ void estimate_search(const Brain *b, const View *v, const Ask *ask, const Set *a
     EstimateFit fit = estimate_fit(v->mode);
     run(b, v, ask, also, plays, seed, watch, s);
     fit.bias += edge_of(b, v, ask);
-    calibrate(s, fit);
+    calibrate(s, fit, v->round);
 }
 
 double estimate_chance(const Brain *b, const View *v, const Ask *ask, int plays, uint64_t seed)

@@ -21,12 +21,14 @@ void estimate_search_raw(const Brain *b, const View *v, const Ask *ask, uint64_t
 /* The chance of the best answer alone. */
 double estimate_chance(const Brain *b, const View *v, const Ask *ask, int plays, uint64_t seed);
 
-/* The logit of a calibrated chance is `bias` + `slope` times that of the search's. */
+/* The logit of a calibrated chance is `bias` + `slope` times that of the search's, plus a share of
+ * `early` that falls from 1 in the first round to 0 in the sixth. */
 typedef struct EstimateFit {
-    double slope, bias;
+    double slope, bias, early;
 } EstimateFit;
 EstimateFit estimate_fit(const Mode *mode);
-double estimate_apply(EstimateFit fit, double chance);
+double estimate_early(int round);
+double estimate_apply(EstimateFit fit, double chance, int round);
 
 /* How much easier it is to win against the player of that name than against the strongest net, in
  * logits per ten remaining rounds; in games of two, or of more. */

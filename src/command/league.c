@@ -150,11 +150,12 @@ static void calibrate(const League *l, Teller teller)
     if (teller == TELLER_ESTIMATE)
         calibration_apply(&notes, estimate_fit(l->plan.mode));
     calibration_count(&notes, &c);
-    EstimateFit best = calibration_fit(&notes, (EstimateFit){1, 0}, 80);
+    EstimateFit best = calibration_fit(&notes, (EstimateFit){1, 0, 0}, 80);
     buf_free(&notes);
     args_say("%s, %ld positions of %ld games", l->plan.mode->name, c.positions, l->plan.games);
     tell_tenths(&c);
-    args_say("  logits times %.3f%+.3f would fit best", best.slope, best.bias);
+    args_say("  logits times %.3f%+.3f, and %+.3f in the first round, would fit best", best.slope,
+             best.bias, best.early);
 }
 
 /* Is the first answer of a hint really the best, and is its chance right? */

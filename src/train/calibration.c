@@ -24,9 +24,9 @@ typedef struct Survey {
     pthread_mutex_t lock;
 } Survey;
 
-static void note(Buf *notes, long game, int seat, double chance)
+static void note(Buf *notes, long game, int seat, int round, double chance)
 {
-    Note one = {game, seat, chance, 0};
+    Note one = {game, seat, round, chance, 0};
     buf_add(notes, (const char *)&one, sizeof one);
 }
 
@@ -34,7 +34,7 @@ static void note_round(const Brain *b, const Game *g, long game, Buf *notes)
 {
     for (int seat = 0; seat < g->players; seat++)
         if (g->asked >> seat & 1)
-            note(notes, game, seat, explain_chance(b, g, seat));
+            note(notes, game, seat, g->round, explain_chance(b, g, seat));
 }
 
 /* One in this many questions is enough for each player: those of a game are correlated. */
@@ -53,7 +53,7 @@ static void note_question(const Brain *b, const Game *g, int seat, long game, Rn
     Search found;
     view_make(g, seat, &v);
     estimate_search_raw(b, &v, &ask, seed, &found);
-    note(notes, game, seat, found.at[found.best].win);
+    note(notes, game, seat, g->round, found.at[found.best].win);
 }
 
 /* The notes of one game. */
@@ -86,8 +86,8 @@ static void play(const Survey *s, const Brain *b, long number, Buf *notes)
         all[i].won = winners >> all[i].seat & 1 ? part : 0;
 }
 
-/* The notes of a game as they are kept: seat, chance and result of each. */
-enum { KEPT_NUMBERS = 3 };
+/* The notes of a game as they are kept: seat, round, chance and result of each. */
+enum { KEPT_NUMBERS = 4 };
 
 static bool take_kept(Survey *s, long game, Buf *notes)
 {
@@ -95,7 +95,7 @@ static bool take_kept(Survey *s, long game, Buf *notes)
     bool kept = resume_find(s->resume, game, &results);
     const double *at = (const double *)(const void *)results.data;
     for (size_t n = results.size / sizeof *at / KEPT_NUMBERS; n > 0; n--, at += KEPT_NUMBERS) {
-        Note one = {game, (int)at[0], at[1], at[2]};
+        Note one = {game, (int)at[0], (int)at[1], at[2], at[3]};
         buf_add(notes, &one, sizeof one);
     }
     buf_free(&results);
@@ -108,7 +108,7 @@ static void keep_notes(Survey *s, long game, const Buf *notes)
     size_t n = notes->size / sizeof *note;
     Buf results = {0};
     for (size_t i = 0; i < n; i++) {
-        double result[KEPT_NUMBERS] = {note[i].seat, note[i].chance, note[i].won};
+        double result[KEPT_NUMBERS] = {note[i].seat, note[i].round, note[i].chance, note[i].won};
         buf_add(&results, result, sizeof result);
     }
     resume_add(s->resume, game, (const double *)(const void *)results.data, (int)n * KEPT_NUMBERS);
@@ -174,28 +174,55 @@ static void conclude(Calibration *c, const double *least)
     }
 }
 
+enum { FITTED = 3 };
+
+/* The step of Newton's method: solves bend * step = slope, by elimination. */
+static void solve(double bend[FITTED][FITTED], double *slope)
+{
+    for (int i = 0; i < FITTED; i++)
+        for (int k = i + 1; k < FITTED; k++) {
+            double times = bend[k][i] / bend[i][i];
+            for (int j = i; j < FITTED; j++)
+                bend[k][j] -= times * bend[i][j];
+            slope[k] -= times * slope[i];
+        }
+    for (int i = FITTED - 1; i >= 0; i--) {
+        for (int k = i + 1; k < FITTED; k++)
+            slope[i] -= bend[i][k] * slope[k];
+        slope[i] /= bend[i][i];
+    }
+}
+
+/* Adds what a note says of the slope of the likelihood, and how it bends. */
+static void learn(const Note *note, EstimateFit fit, double bend[FITTED][FITTED], double *slope)
+{
+    double p = fmin(fmax(note->chance, 1e-4), 1 - 1e-4);
+    double x[FITTED] = {log(p / (1 - p)), 1, estimate_early(note->round)};
+    double q = 1 / (1 + exp(-fit.slope * x[0] - fit.bias - fit.early * x[2]));
+    for (int i = 0; i < FITTED; i++) {
+        slope[i] += (note->won - q) * x[i];
+        for (int k = 0; k < FITTED; k++)
+            bend[i][k] += q * (1 - q) * x[i] * x[k];
+    }
+}
+
 /* Newton's method. */
 EstimateFit calibration_fit(const Buf *notes, EstimateFit prior, double weight)
 {
     const Note *note = (const Note *)(const void *)notes->data;
     size_t n = notes->size / sizeof *note;
     EstimateFit fit = prior;
-    weight /= 4; /* the information of a note at an even chance */
+    double w = weight / 4; /* the information of a note at an even chance */
     for (int turn = 0; turn < 20; turn++) {
-        double gs = weight * (prior.slope - fit.slope), gb = weight * (prior.bias - fit.bias);
-        double ss = weight, sb = 0, bb = weight;
-        for (size_t i = 0; i < n; i++) {
-            double p = fmin(fmax(note[i].chance, 1e-4), 1 - 1e-4), x = log(p / (1 - p));
-            double q = 1 / (1 + exp(-fit.bias - fit.slope * x)), w = q * (1 - q);
-            gs += (note[i].won - q) * x;
-            gb += note[i].won - q;
-            ss += w * x * x;
-            sb += w * x;
-            bb += w;
-        }
-        double det = ss * bb - sb * sb;
-        fit.slope += (bb * gs - sb * gb) / det;
-        fit.bias += (ss * gb - sb * gs) / det;
+        double step[FITTED] = {w * (prior.slope - fit.slope), w * (prior.bias - fit.bias),
+                               w * (prior.early - fit.early)};
+        double bend[FITTED][FITTED] = {{w, 0, 0}, {0, w, 0}, {0, 0, w}};
+        for (size_t i = 0; i < n; i++)
+            learn(&note[i], fit, bend, step);
+        solve(bend, step);
+        fit.slope += step[0];
+        fit.bias += step[1];
+        fit.early += step[2];
     }
     return fit;
 }
@@ -206,7 +233,7 @@ static void name_run(const Survey *s, Buf *name)
     const MatchPlan *plan = s->plan;
     Options options = plan->options;
     options.seed = 0;
-    uint64_t hash = hash_word(s->net->hash, plan->cat->hash);
+    uint64_t hash = hash_word(hash_word(s->net->hash, plan->cat->hash), KEPT_NUMBERS);
     if (s->teller == TELLER_ESTIMATE)
         hash = hash_word(hash, belief_net());
     buf_printf(name, "%s/%s/%" PRIu64 "/%016" PRIx64,
@@ -235,7 +262,7 @@ void calibration_apply(Buf *notes, EstimateFit fit)
 {
     Note *note = (Note *)(void *)notes->data;
     for (size_t i = 0; i < notes->size / sizeof *note; i++)
-        note[i].chance = estimate_apply(fit, note[i].chance);
+        note[i].chance = estimate_apply(fit, note[i].chance, note[i].round);
 }
 
 void calibration_count(const Buf *notes, Calibration *c)

@@ -25,7 +25,7 @@ typedef enum Teller { TELLER_NET, TELLER_ESTIMATE } Teller;
 /* A predicted chance, and what came of it. */
 typedef struct Note {
     long game;
-    int seat;
+    int seat, round;
     double chance, won;
 } Note;
 

@@ -132,7 +132,7 @@ enum { ALONE = 80, ALIKE = 1600 };
 static void fit_modes(Buf *out, const FitPlan *fit)
 {
     Buf notes[64] = {0}, all = {0};
-    const EstimateFit plain = {1, 0};
+    const EstimateFit plain = {1, 0, 0};
     int modes = 0;
     for (; mode_at(modes) && modes < 64; modes++) {
         note_mode(&notes[modes], fit, mode_at(modes));
@@ -143,7 +143,8 @@ static void fit_modes(Buf *out, const FitPlan *fit)
     for (int i = 0; i < modes; i++) {
         EstimateFit own = mode_at(i)->won ? calibration_fit(&notes[i], plain, ALONE)
                                           : calibration_fit(&notes[i], common, ALIKE);
-        buf_printf(out, "%s %.0f %.0f\n", mode_at(i)->name, 1000 * own.slope, 1000 * own.bias);
+        buf_printf(out, "%s %.0f %.0f %.0f\n", mode_at(i)->name, 1000 * own.slope, 1000 * own.bias,
+                   1000 * own.early);
         buf_free(&notes[i]);
     }
     buf_free(&all);
@@ -231,10 +232,11 @@ static void fit_players(Buf *out, const FitPlan *fit)
 void fit_chances(Buf *out, const FitPlan *fit)
 {
     buf_printf(out,
-               "# What the logits of search's chances are multiplied by, and what is added, in "
-               "thousandths, by\n"
-               "# mode; what is added for ten rounds to come against each level, in games of two "
-               "and of more.\n"
+               "# What the logits of search's chances are multiplied by, what is added, and what "
+               "is added in the\n"
+               "# first round, less and less to the sixth, in thousandths, by mode; what is added "
+               "for ten rounds\n"
+               "# to come against each level, in games of two and of more.\n"
                "# Made by 'windfall fit'; src/ai/estimate.h.\n"
                "net %016" PRIx64 "\n",
                fit->net->hash);

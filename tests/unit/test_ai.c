@@ -4,6 +4,7 @@
 #include "support/cmocka.h"
 #include "support/said.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -521,6 +522,35 @@ static void fitted_tables_belong_to_the_net(void **state)
     assert_true(estimate_edge("governor", true) > 0);
 }
 
+/* The search's chance goes through the fit of its mode and round. */
+static void chances_are_fitted_by_round(void **state)
+{
+    (void)state;
+    const Mode *mode = mode_find("base-2p");
+    EstimateFit fit = estimate_fit(mode);
+    Game g;
+    Rng rng = rng_seeded(5);
+    Brain brain = brain_for(level_strongest(), mode_catalog(mode));
+    game_start(&g, mode_catalog(mode), mode, &(Options){.seed = 4}, NULL);
+    for (int round = 0; round < 8 && !g.over; round = g.round + 1) {
+        int seat = __builtin_ctz(g.asked);
+        View v;
+        Ask ask;
+        Search raw, s;
+        game_ask(&g, seat, &ask);
+        view_make(&g, seat, &v);
+        estimate_search_raw(&brain, &v, &ask, 7, &raw);
+        estimate_search(&brain, &v, &ask, NULL, 0, 7, NULL, &s);
+        double win = estimate_apply(fit, raw.at[raw.best].win, g.round);
+        assert_true(fabs(s.at[s.best].win - win) < 1e-9);
+        while (!g.over && g.round < round + 1)
+            brain_play(&brain, &g, __builtin_ctz(g.asked), (Sampling){1, 0}, &rng);
+    }
+    assert_true(fit.early > 0 && estimate_early(0) == 1 && estimate_early(6) == 0);
+    assert_true(estimate_apply(fit, 0.5, 1) > estimate_apply(fit, 0.5, 3));
+    assert_true(estimate_apply(fit, 0.5, 3) > estimate_apply(fit, 0.5, 6));
+}
+
 /* No level that people meet loses more than those below it; somebody who loses as much is said to
  * play like it. */
 static void stronger_levels_lose_no_more(void **state)
@@ -644,6 +674,7 @@ int main(void)
         cmocka_unit_test(explanations_tell_what_was_seen),
         cmocka_unit_test(losses_are_only_told_where_they_are_certain),
         cmocka_unit_test(fitted_tables_belong_to_the_net),
+        cmocka_unit_test(chances_are_fitted_by_round),
         cmocka_unit_test(stronger_levels_lose_no_more),
         cmocka_unit_test(likely_cards_are_dealt_more_often),
         cmocka_unit_test(a_chance_is_that_of_the_best_answer),
