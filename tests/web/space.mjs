@@ -520,6 +520,29 @@ test("beside the ledger: the last place, the goals' conditions, the names of the
   await leave(page);
 });
 
+for (const lang of LANGUAGES)
+  test(`five players: what answers stays on the stage, ${lang}`, async () => {
+    const page = await person({ settings: { lang }, viewport: WIDE[0] });
+    for (const op of ["pay", "consume_power"]) {
+      await page.goto(serverUrl());
+      await goTo(page, place(QUESTIONS[op], /^tgs-5p/), op);
+      for (const size of WIDE) {
+        await resized(page, size);
+        const bad = await page.evaluate(() => {
+          const box = (e) => e.getBoundingClientRect();
+          const stage = box(document.querySelector(".ask"));
+          return [...document.querySelectorAll(".ask button")]
+            .filter(
+              (e) => box(e).top < stage.top || box(e).bottom > stage.bottom,
+            )
+            .map((e) => e.textContent.trim());
+        });
+        check(!bad.length, `${op} ${named(size)}: ${bad.join("; ")}`);
+      }
+    }
+    await leave(page);
+  });
+
 /* Runs in the page, while a large card is shown: what it lies over, of what it must not. */
 function under(pointed) {
   const z = document.querySelector(".zoom").getBoundingClientRect();
