@@ -63,13 +63,22 @@ static void tell_option(Buf *out, const Say *say, const Game *g, int seat, const
         say_option(out, say, g, seat, ask, option);
 }
 
+/* What is called together. */
+static void tell_calls_of(Buf *out, const Say *say, int first, int second)
+{
+    bool twice = (first == ACT_DEVELOP && second == ACT_DEVELOP_2) ||
+                 (first == ACT_SETTLE && second == ACT_SETTLE_2);
+    say_it(out, say, twice ? SAY_STEP_TWICE : SAY_STEP_TWO,
+           &(Facts){.action = first, .action2 = second});
+}
+
 /* Two actions are one answer. */
 static void tell_pair(Buf *out, const Say *say, const Set *actions)
 {
     int first = set_first(actions), second = first;
     for (SET_EACH(action, actions))
         second = action;
-    say_it(out, say, SAY_STEP_TWO, &(Facts){.action = first, .action2 = second});
+    tell_calls_of(out, say, first, second);
 }
 
 static void tell_options(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
@@ -131,6 +140,14 @@ void advice_text_picks(Buf *out, const Say *say, const Game *g, int seat, const 
     tell_told(out, say, g, seat, ask, &told);
 }
 
+/* With the minus sign of the language, as in locale_number. */
+static void write_margin(char *to, size_t size, const Say *say, double margin)
+{
+    const char *minus = say->locale ? "\u2212" : "-";
+    bool below = margin <= -0.05;
+    snprintf(to, size, "%s%.1f", below ? minus : "+", fabs(margin) < 0.05 ? 0.0 : fabs(margin));
+}
+
 /* The best answer's chance; for another, what it costs compared with the best. */
 static void tell_row(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                      const Advice *a, int place)
@@ -140,7 +157,7 @@ static void tell_row(Buf *out, const Say *say, const Game *g, int seat, const As
     Buf picks = {0}, row = {0};
     char margin[24];
     advice_text_picks(&picks, say, g, seat, ask, &c->picks);
-    snprintf(margin, sizeof margin, "%+.1f", fabs(c->margin) < 0.05 ? 0.0 : c->margin);
+    write_margin(margin, sizeof margin, say, c->margin);
     say_it(&row, say,
            c == best  ? SAY_ADVICE_ROW
            : less > 0 ? SAY_ADVICE_LESS
@@ -179,6 +196,9 @@ static void tell_with(Buf *out, const Say *say, const Game *g, int seat, const A
         say_it(out, say, SAY_ANSWER_UNDISCARDED, &(Facts){0});
     else if (ask->what == WHAT_POWER && set_is_empty(told))
         say_it(out, say, SAY_ANSWER_UNUSED_POWER, &(Facts){0});
+    else if (set_count(told) == 1 && (ask->row->role == ROLE_SELL || ask->row->role == ROLE_SPEND))
+        say_it(out, say, ask->row->role == ROLE_SELL ? SAY_ANSWER_SOLD : SAY_ANSWER_SPENT,
+               &(Facts){.text = buf_text(&list)});
     else if (ask->row->role == ROLE_GIVE && !say_asks_to_keep(ask) && !set_is_empty(told))
         say_it(out, say, SAY_ANSWER_DISCARDED, &(Facts){.text = buf_text(&list)});
     else
@@ -291,10 +311,10 @@ static void tell_only(Buf *out, const Say *say, const Game *g, int seat, const A
     if (place)
         advice_text_picks(&next, say, g, seat, ask, &a->search.at[a->order[place]].picks);
     say_it(out, say,
-           cost <= 0                 ? SAY_ADVICE_ONE
-           : cost <= interval        ? SAY_ADVICE_UNCERTAIN
-           : cost - interval > CLOSE ? SAY_ADVICE_ONLY
-                                     : SAY_ADVICE_NEXT,
+           cost <= 0                        ? SAY_ADVICE_ONE
+           : explain_is_uncertain(a, place) ? SAY_ADVICE_UNCERTAIN
+           : cost - interval > CLOSE        ? SAY_ADVICE_ONLY
+                                            : SAY_ADVICE_NEXT,
            &(Facts){.text = buf_text(&next), .n = cost, .m = interval});
     buf_byte(out, '\n');
     buf_free(&next);
@@ -390,9 +410,10 @@ static void tell_answer(Buf *out, const Say *say, const Game *g, int seat, const
 static void tell_likely(Buf *out, const Say *say, const StrategyStep *step)
 {
     Buf calls = {0};
-    bool two = step->action2 < ACTIONS;
-    say_it(&calls, say, two ? SAY_STEP_TWO : (SayId)(SAY_ACTION_EXPLORE_5 + step->action),
-           &(Facts){.action = step->action, .action2 = step->action2});
+    if (step->action2 < ACTIONS)
+        tell_calls_of(&calls, say, step->action, step->action2);
+    else
+        say_it(&calls, say, (SayId)(SAY_ACTION_EXPLORE_5 + step->action), &(Facts){0});
     say_it(out, say, step->design != NO_CARD ? SAY_STEP_LIKELY_CARD : SAY_STEP_LIKELY,
            &(Facts){.text = buf_text(&calls),
                     .n = step->percent,
@@ -496,12 +517,16 @@ static void tell_alternative(Buf *out, const Say *say, const Game *g, int seat, 
     Names names = names_of(say, g, seat, ask, &c);
     Buf costs = {0}, reason = {0};
     int cost = explain_cost(a, a->rival), at = 0;
-    SayId costs_say = cost <= 0 ? as_good(a) : a->doubtful ? SAY_ADVICE_PERHAPS : SAY_ADVICE_COSTS;
+    SayId costs_say = cost <= 0                           ? as_good(a)
+                      : explain_is_uncertain(a, a->rival) ? SAY_ADVICE_PERHAPS
+                                                          : SAY_ADVICE_COSTS;
     if (a->reasons && reason_side(a->reason[0].id) != SIDE_RIVAL) {
         tell_reason(out, say, seat, &names, &a->reason[at++]);
         buf_byte(out, '\n');
     }
-    say_it(&costs, say, costs_say, &(Facts){.text = buf_text(&names.instead), .n = cost});
+    say_it(
+        &costs, say, costs_say,
+        &(Facts){.text = buf_text(&names.instead), .n = cost, .m = explain_interval(a, a->rival)});
     if (at < a->reasons)
         tell_reason(&reason, say, seat, &names, &a->reason[at]);
     tell_sentences(out, say, &costs, &reason);

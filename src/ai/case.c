@@ -92,10 +92,12 @@ void case_begin(Case *c, const View *v, const Ask *ask, const Rivals *r)
         c->soon[1] = r->without->soon;
     }
     c->last = c->with.ended >= many || c->without.ended >= many;
+    c->over = c->with.ended >= 0.5 && (c->alone || c->without.ended >= 0.5);
     view_game(v, &c->g);
     Seat *s = &c->g.seat[c->seat];
-    if (ask->row->role == ROLE_ACTIONS)
+    bool later = ask->row->role == ROLE_GIVE || ask->row->role == ROLE_KEEP;
+    if (later || ask->row->role == ROLE_ACTIONS)
         seat_wake(v->cat, s); /* as in the coming round */
-    if (ask->row->role == ROLE_GIVE || ask->row->role == ROLE_KEEP)
+    if (later)
         memset(s->used, 0, sizeof s->used); /* what is kept is placed later */
 }

@@ -18,6 +18,7 @@ typedef struct Case {
     Outcome with, without;
     Outcome soon[2];   /* the same to the end of the third round */
     bool last;         /* many of the games end this round */
+    bool over;         /* most games of each answer do */
     const float *call; /* reason_calls */
     Reason found[FOUND_MAX];
     int n;
@@ -57,6 +58,9 @@ void case_paying(Case *c);
 
 /* The price of a card, as it can be read on the table, and the cards that pay for it. */
 void case_price(Case *c, const Game *g, int card, int others, double weight);
+
+/* Would it take points from the tableau as it is? */
+bool case_harms(const Case *c, int card);
 
 /* Points, if nothing given up for it counts as much. */
 void case_worth(Case *c, int card, const Set *instead, double weight);

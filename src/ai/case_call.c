@@ -105,7 +105,8 @@ static void call_to_place(Case *c, int action, const Set *instead)
     if (quote_place(&g, c->seat, card).why.code != ERR_NONE)
         return; /* it is placed only if somebody else calls something, too */
     if (set_is_empty(&others)) {
-        case_price(c, &g, card, case_others_in_hand(c, card), 1.3);
+        if (!case_harms(c, card))
+            case_price(c, &g, card, case_others_in_hand(c, card), 1.3);
         case_enables(c, card, NO_CARD);
     }
     case_worth(c, card, &others, 0.9);
@@ -205,15 +206,34 @@ static int fills_of_others(const Game *g, int seat)
     return n;
 }
 
+/* Is its Produce the first that happens to the worlds of the seat? */
+static bool is_first(const Set *calls)
+{
+    return !case_any_for(calls, CALL_SETTLE) && !case_any_for(calls, CALL_GOODS);
+}
+
+/* Will the worlds of the seat be as they are when Produce comes: does nobody settle or consume? */
+static bool stay_until_produce(const Case *c)
+{
+    enum { SELDOM = 10 };
+    static const uint8_t before[] = {ACT_SETTLE, ACT_TRADE, ACT_CONSUME_2X};
+    if (!is_first(&c->other) || c->g.players == 1) /* what the robot calls is not known */
+        return false;
+    for (size_t i = 0; i < sizeof before; i++)
+        if (called_percent(c, before[i]) >= SELDOM)
+            return false;
+    return true;
+}
+
 static void against_producing(Case *c)
 {
     int mine = goods_fills(&c->g, c->seat, true), others = fills_of_others(&c->g, c->seat);
     int seats = c->g.players - 1;
-    bool calls = !comes_anyway(c, ACT_PRODUCE);
+    bool calls = !comes_anyway(c, ACT_PRODUCE) && is_first(&c->other);
     if (seats > 0 && !c->g.mode->won && calls && others > mine * seats)
         case_fact(c, case_of_others(c, REASON_FILLS_OTHERS),
                   0.5 + 0.4 * ((double)others / seats - mine), others, mine);
-    else if (!mine)
+    else if (!mine && stay_until_produce(c))
         case_fact(c, REASON_FILLS_NONE, 0.5, 0, 0);
 }
 

@@ -149,6 +149,27 @@ static bool any_within_reach(const Case *c, const Set *cards)
     return false;
 }
 
+/* What all of these cost together; -1 if one of them is not paid for, or lies there already. */
+static int sum_of_prices(const Case *c, const Set *cards)
+{
+    int sum = 0;
+    for (SET_EACH(card, cards)) {
+        Quote q = quote_place(&c->g, c->seat, card);
+        if (q.conquest || q.optional || (q.why.code != ERR_NONE && q.why.code != ERR_CANNOT_AFFORD))
+            return -1;
+        sum += q.cost;
+    }
+    return sum;
+}
+
+/* Both halves of a swap of several cards: cheap ones are easier to place. */
+static void prices_of_swap(Case *c, const Set *gain, const Set *loss)
+{
+    int n = sum_of_prices(c, gain), m = sum_of_prices(c, loss);
+    if (n >= 0 && set_count(gain) == set_count(loss) && m > n + set_count(gain))
+        case_fact(c, REASON_SWAP, 0.3 + 0.05 * (m - n), n, m);
+}
+
 /* Compares card by card only with a given rival: among all cards kept and all given up, some pair
  * always differs. */
 void case_keeping(Case *c)
@@ -161,18 +182,21 @@ void case_keeping(Case *c)
     Set held = set_union(&case_me(c)->hand, &c->ask->options);
     Set kept = set_minus(&held, &c->best);
     int left = set_count(&kept);
+    bool pair = set_count(&gain) == 1 && set_count(&loss) == 1; /* else half of it would be told */
+    if (!c->alone && !pair)
+        prices_of_swap(c, &gain, &loss);
     for (SET_EACH(card, &gain)) {
         if (!is_to_be_placed(c, card))
             continue;
-        placed_soon(c, card, &loss);
-        for (SET_EACH(other, &loss))
-            if (!c->alone)
-                case_compare_cards(c, card, other);
+        if (!c->over)
+            placed_soon(c, card, &loss);
+        if (!c->alone && pair)
+            case_compare_cards(c, card, set_first(&loss));
         if (!c->alone) {
             case_worth(c, card, &loss, 0.6);
             case_makes(c, card, &loss);
         }
-        if (is_cheapest(c, card, &loss))
+        if (is_cheapest(c, card, &loss) && (c->alone || pair))
             case_price(c, &c->g, card, left - 1, 0.7);
     }
     bool compared = c->alone ? any_within_reach(c, &gain) : within_reach(c, &gain);

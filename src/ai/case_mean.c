@@ -5,10 +5,27 @@
 #include <math.h>
 #include <stdlib.h>
 
-static void ending(Case *c)
+#include "ai/order.h"
+
+enum { SUDDEN = 20 }; /* percent: so many more games of one answer end this round */
+
+static int ended_more(const Case *c)
+{
+    return (int)lround(100 * c->with.ended) - (int)lround(100 * c->without.ended);
+}
+
+/* To end the game is a reason for who is ahead then, and against it for who is behind. */
+static bool is_good_end(const Case *c, const Rivals *r)
+{
+    double ahead = c->g.players > 1 && !c->g.mode->won ? 1.0 / c->g.players : 0.5;
+    bool ends = ended_more(c) > 0;
+    return ends == ((ends ? r->best : r->other)->win >= ahead);
+}
+
+static void ending(Case *c, const Rivals *r)
 {
     int n = (int)lround(100 * c->with.ended), m = (int)lround(100 * c->without.ended);
-    if (abs(n - m) >= 20)
+    if (abs(n - m) >= SUDDEN && is_good_end(c, r))
         case_fact(c, REASON_ENDS, 0.02 * abs(n - m), n, m);
 }
 
@@ -43,15 +60,36 @@ static bool concerns_others(const Case *c)
     return c->g.players > 1 && !c->g.mode->won && c->ask->row->role == ROLE_ACTIONS;
 }
 
+/* Does the answer call more phases in which cards are placed? Then it goes without saying that it
+ * places more. */
+static bool calls_to_place(const Case *c)
+{
+    static const int purpose[] = {CALL_DEVELOP, CALL_SETTLE};
+    bool more = false;
+    for (size_t i = 0; i < sizeof purpose / sizeof *purpose; i++)
+        more |= case_any_for(&c->best, purpose[i]) && !case_any_for(&c->other, purpose[i]);
+    return c->ask->row->role == ROLE_ACTIONS && more;
+}
+
+/* Is a card placed or not? Then the number of cards placed is the answer itself. */
+static bool places_or_not(const Case *c)
+{
+    return c->ask->row->role == ROLE_PLACE && set_is_empty(&c->best) != set_is_empty(&c->other);
+}
+
 static void this_round(Case *c)
 {
     const Holdings *a = &c->with.me, *b = &c->without.me;
     const double paid = 0.1; /* cards that were paid for others are not lost */
-    measured(c, REASON_ROUND_CHIPS, a->chips, b->chips, 1);
+    const double chips = 0.5;
+    if (a->chips - b->chips >= chips && !order_is_free(c->v, c->ask, &c->best, &c->other))
+        measured(c, REASON_ROUND_CHIPS, a->chips, b->chips, 1);
+    if (c->over && a->tableau - b->tableau >= chips)
+        measured(c, REASON_ROUND_TABLEAU, a->tableau, b->tableau, 1);
     if (a->placed > b->placed - paid)
         measured(c, REASON_ROUND_CARDS, a->cards, b->cards, 0.6);
     measured(c, REASON_ROUND_GOODS, a->goods, b->goods, 0.8);
-    if (c->ask->row->role != ROLE_PLACE) /* there, placing is the answer itself */
+    if (c->ask->row->role != ROLE_PLACE && !calls_to_place(c))
         measured(c, REASON_ROUND_PLACED, a->placed, b->placed, 1.5);
     if (!concerns_others(c))
         return;
@@ -132,11 +170,11 @@ static void three_rounds(Case *c, const Candidate *best, const Candidate *other)
     const Holdings *a = &with.me, *b = &without.me;
     later_card(c);
     later_new(c, point / 2);
-    if (a->chips - b->chips >= point)
+    if (a->chips - b->chips >= point && !order_is_free(c->v, c->ask, &c->best, &c->other))
         measured(c, REASON_LATER_CHIPS, a->chips, b->chips, 0.5);
     if (a->tableau - b->tableau >= point)
         measured(c, REASON_LATER_TABLEAU, a->tableau, b->tableau, 0.5);
-    if (a->placed - b->placed >= card)
+    if (a->placed - b->placed >= card && !calls_to_place(c) && !places_or_not(c))
         measured(c, REASON_LATER_PLACED, a->placed, b->placed, 1);
     if (with.ended < 0.25 && a->cards - b->cards >= point && a->placed > b->placed - card)
         measured(c, REASON_LATER_CARDS, a->cards, b->cards, 0.4);
@@ -150,10 +188,11 @@ static void three_rounds(Case *c, const Candidate *best, const Candidate *other)
 
 void case_rounds(Case *c, const Rivals *r)
 {
-    ending(c);
+    ending(c, r);
     goals(c);
     this_round(c);
-    three_rounds(c, r->best, r->other);
+    if (!c->over && abs(ended_more(c)) < SUDDEN) /* else the games do not last as long */
+        three_rounds(c, r->best, r->other);
 }
 
 void case_alone(Case *c)

@@ -21,17 +21,24 @@ static int worth_of(const Game *g, int seat, int card)
     return after.cards + after.sixes - before.cards - before.sixes;
 }
 
+bool case_harms(const Case *c, int card)
+{
+    return worth_of(&c->g, c->seat, card) < 0;
+}
+
 void case_price(Case *c, const Game *g, int card, int others, double weight)
 {
     Quote q = quote_place(g, c->seat, card);
+    bool is_bonus = q.cost < quote_place(&c->g, c->seat, card).cost;
     if (q.why.code != ERR_NONE || q.optional || q.cost > others)
         return;
     if (q.conquest)
         case_card_fact(c, REASON_CONQUEST, weight, card, NO_CARD, q.need, q.strength);
     else if (!q.cost)
-        case_card_fact(c, REASON_FREE, weight, card, NO_CARD, 0, 0);
+        case_card_fact(c, is_bonus ? REASON_BONUS_FREE : REASON_FREE, weight, card, NO_CARD, 0, 0);
     else if (others)
-        case_card_fact(c, REASON_PRICE, weight, card, NO_CARD, q.cost, others);
+        case_card_fact(c, is_bonus ? REASON_BONUS_PRICE : REASON_PRICE, weight, card, NO_CARD,
+                       q.cost, others);
 }
 
 void case_worth(Case *c, int card, const Set *instead, double weight)
@@ -132,6 +139,14 @@ void case_enables(Case *c, int card, int other)
     }
 }
 
+/* How many worlds Produce fills once the good that came with the last card is gone. */
+static int fills_later(const Game *with, int seat, int tableau_n)
+{
+    Game g = *with;
+    g.seat[seat].goods &= (1u << tableau_n) - 1;
+    return goods_fills(&g, seat, true);
+}
+
 /* What a card does for goods. */
 static void improves(Case *c, int card, int other)
 {
@@ -139,10 +154,17 @@ static void improves(Case *c, int card, int other)
     int n = quote_best_sale(&with, c->seat), m = quote_best_sale(&without, c->seat);
     if (n > m && m)
         case_card_fact(c, REASON_SELLS_BETTER, 0.3 + 0.25 * (n - m), card, other, n, m);
-    n = goods_fills(&with, c->seat, true);
-    m = goods_fills(&without, c->seat, true);
+    n = fills_later(&with, c->seat, case_me(c)->tableau_n);
+    m = fills_later(&without, c->seat, case_me(c)->tableau_n);
     if (n > m)
         case_card_fact(c, REASON_FILLS_MORE, 0.2 + 0.3 * (n - m), card, other, n, m);
+}
+
+/* Does it take cards from the hand? */
+static bool is_paid(const Case *c, int card)
+{
+    Quote q = quote_place(&c->g, c->seat, card);
+    return !q.conquest && q.cost > 0;
 }
 
 static bool conquers(const Case *c, int card)
@@ -161,7 +183,7 @@ void case_placing(Case *c)
         case_makes(c, card, &c->other);
         case_enables(c, card, had ? other : NO_CARD);
         improves(c, card, had ? other : NO_CARD);
-        if (!had || (conquers(c, card) && !conquers(c, other)))
+        if (!had || (conquers(c, card) && is_paid(c, other)))
             case_price(c, &c->g, card, case_others_in_hand(c, card), 0.9);
     } else if (had) {
         Quote q = quote_place(&c->g, c->seat, other);

@@ -42,6 +42,11 @@ int explain_interval(const Advice *a, int place)
     return (int)ceil(100 * quantile * (place ? c->error : c->spread));
 }
 
+bool explain_is_uncertain(const Advice *a, int place)
+{
+    return explain_cost(a, place) <= 2 * explain_interval(a, place);
+}
+
 bool explain_is_decided(const Advice *a)
 {
     int win = (int)lround(100 * a->search.at[a->order[0]].win);

@@ -40,6 +40,9 @@ int explain_cost(const Advice *a, int place);
  * up; at the first place: of the win probability itself. */
 int explain_interval(const Advice *a, int place);
 
+/* Is it not certain that this answer costs anything? The interval is as wide as the cost. */
+bool explain_is_uncertain(const Advice *a, int place);
+
 /* Is the game as good as won or lost? */
 bool explain_is_decided(const Advice *a);
 

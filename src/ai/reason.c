@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "ai/case.h"
+#include "ai/order.h"
 
 static const struct {
     const char *name;
@@ -158,6 +159,8 @@ bool reason_alike(const View *v, const Ask *ask, const Rivals *r, Reason *reason
         case_neither(&c);
     else if (is_same(&c.with.me, &c.without.me) && is_same(&c.with.others, &c.without.others))
         case_fact(&c, REASON_SAME_ROUND, 1, 0, 0);
+    else if (order_is_free(v, ask, &c.best, &c.other))
+        case_fact(&c, REASON_SAME_CHIPS, 1, order_most_chips(v, &c.best), 0);
     if (c.n)
         *reason = c.found[0];
     return c.n;
@@ -168,8 +171,9 @@ bool reason_little(const View *v, const Ask *ask, const Rivals *r, Reason *reaso
     const double little = 0.75;
     Case c;
     case_begin(&c, v, ask, r);
-    Outcome with = watch_mean(&c.soon[0]), without = watch_mean(&c.soon[1]);
-    *reason = reason_new(REASON_LITTLE, 1, 0, 0);
+    Outcome with = c.over ? c.with : watch_mean(&c.soon[0]);
+    Outcome without = c.over ? c.without : watch_mean(&c.soon[1]);
+    *reason = reason_new(c.over ? REASON_LITTLE_NOW : REASON_LITTLE, 1, 0, 0);
     reason->x = with.me.chips + with.me.tableau;
     reason->y = without.me.chips + without.me.tableau;
     return fabs(reason->x - reason->y) < little && reason->x >= 0 && reason->y >= 0 &&

@@ -339,6 +339,7 @@ static void check_measured(const Claim *c, const Brain *b, const Reason *g)
         check_means(g, x.goal[g->goal], y.goal[g->goal]);
         break;
     case REASON_ROUND_CHIPS: check_means(g, x.chips, y.chips); break;
+    case REASON_ROUND_TABLEAU: check_means(g, x.tableau, y.tableau); break;
     case REASON_ROUND_CARDS: check_means(g, x.cards, y.cards); break;
     case REASON_ROUND_GOODS: check_means(g, x.goods, y.goods); break;
     case REASON_ROUND_PLACED: check_means(g, x.placed, y.placed); break;
@@ -441,9 +442,13 @@ static void check_improved(const Claim *c, const Reason *g)
         y = claim_with(c, &without, g->other);
     if (g->id == REASON_SELLS_BETTER)
         assert_true(g->n == dearest_good(&x) && g->m == dearest_good(&y) && g->n > g->m);
-    else
+    else {
+        int slot = c->g->seat[c->seat].tableau_n; /* its own good is gone when Produce comes */
+        x.side.seat[c->seat].goods &= ~(1U << slot);
+        y.side.seat[c->seat].goods &= ~(1U << slot);
         assert_true(g->n == count_filled(&x, c->seat, true) &&
                     g->m == count_filled(&y, c->seat, true) && g->n > g->m);
+    }
 }
 
 /* What a card does for another, and would not happen without it. */
@@ -507,10 +512,33 @@ static void check_deck(const Claim *c, const Reason *g)
     assert_true(g->n == n && g->m == set_count(deck) && n > 1);
 }
 
+/* Is the price that of the hand list, or is it said that a bonus makes it lower? */
+static void check_price(const Claim *c, const Reason *g, const Quote *then)
+{
+    assert_true(then->why.code == ERR_NONE && !then->conquest);
+    assert_int_equal(g->n, then->cost);
+    bool bonus = g->id == REASON_BONUS_PRICE || g->id == REASON_BONUS_FREE;
+    Quote now = quote_place(c->g, c->seat, g->card);
+    assert_true(bonus == (then->cost < now.cost));
+}
+
+/* What all cards cost that are kept with one answer, and not with the other. */
+static int price_of_kept(const Claim *c, const Candidate *with, const Candidate *without)
+{
+    Set kept = set_minus(&without->picks, &with->picks);
+    int sum = 0;
+    for (SET_EACH(card, &kept)) {
+        Quote q = quote_place(c->g, c->seat, card);
+        assert_true(!q.conquest && !q.optional);
+        sum += q.cost;
+    }
+    return sum;
+}
+
 static void check_placing(const Claim *c, const Reason *g)
 {
     Quote q = {0};
-    if (!(g->id >= REASON_TAKES_NONE && g->id <= REASON_DECK_ARMS))
+    if (g->id != REASON_SWAP && !(g->id >= REASON_TAKES_NONE && g->id <= REASON_DECK_ARMS))
         q = quote_then(c, g->card);
     switch (g->id) {
     case REASON_ENABLES:
@@ -524,13 +552,16 @@ static void check_placing(const Claim *c, const Reason *g)
     case REASON_SELLS_BETTER:
     case REASON_FILLS_MORE: check_improved(c, g); break;
     case REASON_PRICE:
+    case REASON_BONUS_PRICE:
     case REASON_SAVES:
-        assert_true(q.why.code == ERR_NONE && !q.conquest);
-        assert_int_equal(g->n, q.cost);
         assert_int_equal(g->m, cards_left(c, g->card));
-        assert_true(g->m >= g->n);
+        assert_true(g->m >= g->n && g->n > 0); /* fallthrough */
+    case REASON_FREE:
+    case REASON_BONUS_FREE: check_price(c, g, &q); break;
+    case REASON_SWAP:
+        assert_true(g->n == price_of_kept(c, c->best, c->other) &&
+                    g->m == price_of_kept(c, c->other, c->best) && g->n < g->m);
         break;
-    case REASON_FREE: assert_true(q.why.code == ERR_NONE && !q.conquest && !q.cost); break;
     case REASON_CONQUEST:
         assert_true(q.why.code == ERR_NONE && q.conquest && q.strength >= q.need);
         assert_true(g->n == q.need && g->m == q.strength);
@@ -668,10 +699,14 @@ static void check_rival(const Claim *c, const Reason *g)
         assert_true((calling || c->other == &nothing) && !calls_any(c->other, "t"));
         break;
     case REASON_FILLS: assert_false(calls_any(c->other, "p")); break;
+    case REASON_FILLS_NONE: /* else its worlds may be other ones, or empty, when Produce comes */
+    case REASON_FILLS_OTHERS:
+    case REASON_FILLS_OPPONENT: assert_false(calls_any(c->other, "tcs")); break;
     case REASON_FEW_CARDS: assert_false(calls_any(c->other, "et")); break;
     case REASON_MANY_CARDS: assert_false(calls_any(c->best, "et")); break;
     case REASON_LOOKS: assert_false(calls_any(c->other, "e")); break;
-    case REASON_PRICE: assert_false(compared); break;
+    case REASON_PRICE:
+    case REASON_BONUS_PRICE: assert_false(compared); break;
     case REASON_CONQUEST: assert_false(compared && quote_then(c, other).conquest); break;
     case REASON_WORTH: assert_false(compared && points_of(c, other) >= g->n); break;
     case REASON_MAKES:
@@ -713,6 +748,10 @@ static void check_alike(const Claim *c, const Brain *b, const Reason *g, int *se
         assert_int_equal(g->n, percent_placed(c, b, c->best, g->card));
         assert_int_equal(g->m, percent_placed(c, b, c->other, g->other));
         assert_true(g->n <= 15 && g->m <= 15);
+    } else if (g->id == REASON_SAME_CHIPS) {
+        assert_true(c->ask.row->role == ROLE_USE);
+        assert_true(imagine(c, b, c->best, 1).chips <= g->n + 1e-9);
+        assert_true(imagine(c, b, c->other, 1).chips <= g->n + 1e-9);
     } else if (g->id == REASON_ONE_OF_DECK) {
         assert_true(!c->g->round && g->n == set_count(&c->g->seat[c->seat].known) + 1);
     } else {
@@ -726,9 +765,12 @@ static void check_alike(const Claim *c, const Brain *b, const Reason *g, int *se
 
 static void check_little(const Claim *c, const Brain *b, const Reason *g)
 {
-    Mean x = imagine(c, b, c->best, WATCH_ROUNDS), y = imagine(c, b, c->other, WATCH_ROUNDS);
+    int rounds = g->id == REASON_LITTLE_NOW ? 1 : WATCH_ROUNDS;
+    Mean x = imagine(c, b, c->best, rounds), y = imagine(c, b, c->other, rounds);
     check_means(g, x.chips + x.tableau, y.chips + y.tableau);
     assert_true(fabs(g->x - g->y) < 1.5);
+    bool over = imagine(c, b, c->best, 1).ended >= 0.5 && imagine(c, b, c->other, 1).ended >= 0.5;
+    assert_true((g->id == REASON_LITTLE_NOW) == over);
 }
 
 /* Two answers of one question, and what is said about them. */
@@ -745,7 +787,8 @@ static void check_question(const Game *game, int seat, const Ask *ask, uint64_t 
     rules.plays = 24;
     view_make(game, seat, &c.v);
     view_game(&c.v, &c.side);
-    if (ask->op == OP_ACTIONS) /* in the coming round all powers work */
+    bool later = ask->row->role == ROLE_GIVE || ask->row->role == ROLE_KEEP;
+    if (ask->op == OP_ACTIONS || later) /* in the coming round, or phase, all powers work */
         game_new_phase(&table);
     Watch *watch = watch_new(&c.v);
     search_watched(&b, &c.v, ask, NULL, &rules, &rng, watch, &s);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "advice/advice_text.h"
+#include "ai/goods.h"
 #include "ai/level.h"
 #include "ai/player.h"
 #include "ai/pointless.h"
@@ -111,14 +112,14 @@ static void check_rest(const Hint *h)
         }
     }
     bool told = h->a.shown < 2 && h->a.search.n > 1 && least > 0 && least < 1e9;
-    if (says(h, "omes close") != (told && least - interval > 2))
+    if (says(h, "omes close") != (told && least > 2 * interval && least - interval > 2))
         FAULT(h, "the next best answer costs %.0f +- %.0f", least, interval);
     const char *rest = strstr(buf_text(&h->english), "next best answer that was tried (");
-    if (rest && !strstr(rest, ") costs about "))
+    if (rest && !strstr(rest, ") lowers the chance "))
         rest = NULL;
-    if (told && least <= interval && (rest || !says(h, ") seems to cost ")))
+    if (told && least <= 2 * interval && (rest || !says(h, ") seems to lower ")))
         FAULT(h, "a cost that may be nothing: %.0f +- %.0f", least, interval);
-    if (told && least > interval && (!rest || !strstr(rest, "(+- ")))
+    if (told && least > 2 * interval && (!rest || !strstr(rest, "(+- ")))
         FAULT(h, "a cost without its interval");
     for (int place = 1; place < h->a.shown; place++)
         if (place != h->a.rival && at_place(h, place)->error >= 0.06)
@@ -134,8 +135,8 @@ static void check_rows(const Hint *h)
         return;
     const Candidate *best = at_place(h, 0), *rival = rival_of(h);
     double behind = round(100 * (best->win - rival->win)), interval = interval_of(rival);
-    bool same = behind <= 0, certain = behind > interval;
-    if (says(h, ") is about as good") != same || says(h, ") costs ") != (!same && certain))
+    bool same = behind <= 0, certain = behind > 2 * interval;
+    if (says(h, ") is about as good") != same || says(h, ") lowers ") != (!same && certain))
         FAULT(h, "the rival costs %.0f +- %.0f", behind, interval);
     for (int place = 2; place < h->a.shown; place++)
         if (round(100 * best->win - 100 * at_place(h, place)->win) <
@@ -384,15 +385,15 @@ static void check_gains(const Hint *h, const Reason *r)
         FAULT(h, "%.1f and %.1f cards are placed, not %.1f and %.1f", x, y, r->x, r->y);
 }
 
-/* In what share of the games after the best answer is the game over by the end of this round? */
-static double share_over(const Hint *h)
+/* In what share of the games after an answer is the game over by the end of this round? */
+static double share_over(const Hint *h, int place)
 {
     enum { GAMES = 48 };
     Rng rng = rng_seeded(78);
     int n = 0;
     for (int i = 0; i < GAMES; i++) {
         Game t;
-        play_rounds(h, 1, &rng, &t);
+        play_after(h, &at_place(h, place)->picks, 1, &rng, &t);
         n += t.over;
     }
     return (double)n / GAMES;
@@ -423,8 +424,154 @@ static void check_call(const Hint *h, const Reason *r)
         FAULT(h, "a full hand looks for more cards");
 }
 
+/* The price of the hand list: with the powers of the phase in which the card comes. */
+static int price_in_list(const Hint *h, int card)
+{
+    Game t = h->side;
+    bool development = catalog_design(t.cat, card)->development;
+    if (h->ask.row->role != ROLE_PLACE || (game_phase(&t) == DEVELOP) != development)
+        game_new_phase(&t);
+    return quote_place(&t, h->seat, card).cost;
+}
+
+/* How many cards of the hand list can be placed. */
+static int placeable_in_list(const Hint *h)
+{
+    Game t = h->side;
+    game_new_phase(&t);
+    Set developments = quote_developments(&t, h->seat), worlds = quote_worlds(&t, h->seat);
+    return set_count(&developments) + set_count(&worlds);
+}
+
+/* A figure that differs from the hand list says why. */
+static void check_list(const Hint *h, const Reason *r)
+{
+    bool free = r->id == REASON_FREE;
+    if ((free || r->id == REASON_PRICE) && price_in_list(h, r->card) != (free ? 0 : r->n))
+        FAULT(h, "the list says that it costs %d", price_in_list(h, r->card));
+    if (r->id == REASON_CHEAPER && h->ask.row->role != ROLE_CHOOSE &&
+        (price_in_list(h, r->card) != r->n || price_in_list(h, r->other) != r->m))
+        FAULT(h, "other prices than in the list");
+    if (r->id == REASON_FEW_PLACEABLE && placeable_in_list(h) != r->n &&
+        !says(h, "Even with a call of Develop or Settle"))
+        FAULT(h, "%d cards of the list can be placed", placeable_in_list(h));
+    bool praised = r->id == REASON_PRICE || r->id == REASON_BONUS_PRICE;
+    if (praised && catalog_design(h->side.cat, r->card)->vp < 0)
+        FAULT(h, "the price of a card that takes points is a reason");
+}
+
+/* Of several cards that are kept instead of others, none is compared alone. */
+static void check_swap(const Hint *h, const Reason *r)
+{
+    static const uint8_t of_one[] = {REASON_PRICE, REASON_FREE, REASON_CHEAPER, REASON_WORTH_MORE};
+    Set more = set_minus(&at_place(h, 0)->picks, &rival_of(h)->picks);
+    bool gives = h->ask.row->role == ROLE_GIVE || h->ask.row->role == ROLE_KEEP;
+    if (gives && !h->a.alone && set_count(&more) > 1 && memchr(of_one, r->id, sizeof of_one))
+        FAULT(h, "half of a swap");
+}
+
+/* What the seat gets in this phase at most, of many random orders of its powers. */
+static int most_chips_after(const Hint *h, const Set *picks)
+{
+    enum { ORDERS = 400 };
+    int most = 0, before = h->side.seat[h->seat].chips;
+    Rng rng = rng_seeded(80);
+    for (int i = 0; i < ORDERS; i++) {
+        Game t;
+        Ask ask;
+        view_sample(&h->v, NULL, &rng, &t);
+        game_answer(&t, h->seat, picks, NULL);
+        while (!t.over && game_phase(&t) == CONSUME && game_ask(&t, h->seat, &ask)) {
+            Set next = random_picks(&t, h->seat, &ask, &rng);
+            game_answer(&t, h->seat, &next, NULL);
+        }
+        int chips = t.seat[h->seat].chips - before;
+        most = chips > most ? chips : most;
+    }
+    return most;
+}
+
+/* Where the order of powers cannot matter, it is no reason. */
+static void check_order(const Hint *h, const Reason *r)
+{
+    bool chips = r->id == REASON_ROUND_CHIPS || r->id == REASON_LATER_CHIPS;
+    if (chips && h->ask.row->role == ROLE_USE && !h->a.alone &&
+        most_chips_after(h, &at_place(h, 0)->picks) == most_chips_after(h, &rival_of(h)->picks))
+        FAULT(h, "either order brings as many points");
+}
+
+/* Nobody who is behind wants the end, and nobody who is ahead puts it off. Where the game ends, or
+ * ends with one of the answers only, three rounds are no measure. */
+static void check_end(const Hint *h, const Reason *r)
+{
+    bool later = r->id >= REASON_LATER_CARD && r->id <= REASON_LATER_OPPONENT;
+    bool soon = r->id == REASON_SOON || r->id == REASON_SOON_ALONE;
+    double fair = h->v.players > 1 && !h->v.mode->won ? 1.0 / h->v.players : 0.5;
+    if ((later || soon) && share_over(h, 0) > 0.7)
+        FAULT(h, "%s in a last round", reason_name(r->id));
+    if (later && fabs(share_over(h, 0) - share_over(h, h->a.rival)) > 0.5)
+        FAULT(h, "%s, although one of the games is over", reason_name(r->id));
+    if (r->id == REASON_ENDS &&
+        (r->n > r->m ? at_place(h, 0)->win < fair : rival_of(h)->win >= fair))
+        FAULT(h, "an end that nobody wants");
+}
+
+/* That a call, or a card, places a card goes without saying. */
+static void check_placed(const Hint *h, const Reason *r)
+{
+    static const uint8_t of_phase[][2] = {{ACT_DEVELOP, ACT_DEVELOP_2}, {ACT_SETTLE, ACT_SETTLE_2}};
+    const Set *best = &at_place(h, 0)->picks, *rival = &rival_of(h)->picks;
+    if (r->id != REASON_ROUND_PLACED && r->id != REASON_LATER_PLACED)
+        return;
+    if (h->ask.row->role == ROLE_PLACE && set_is_empty(best) != set_is_empty(rival))
+        FAULT(h, "who places a card places more");
+    for (int i = 0; i < 2 && h->ask.row->role == ROLE_ACTIONS; i++)
+        if ((set_has(best, of_phase[i][0]) || set_has(best, of_phase[i][1])) &&
+            !set_has(rival, of_phase[i][0]) && !set_has(rival, of_phase[i][1]))
+            FAULT(h, "who calls the phase places more");
+}
+
+/* The worlds of a seat that consumes or settles first are others when it produces. */
+static void check_filled(const Hint *h, const Reason *r)
+{
+    static const uint8_t before[] = {ACT_SETTLE, ACT_SETTLE_2, ACT_TRADE, ACT_CONSUME_2X};
+    bool counted = r->id == REASON_FILLS_NONE || r->id == REASON_FILLS_OTHERS ||
+                   r->id == REASON_FILLS_OPPONENT;
+    for (size_t i = 0; i < sizeof before && counted; i++)
+        if (set_has(&rival_of(h)->picks, before[i]))
+            FAULT(h, "%s, but something happens to the worlds before", reason_name(r->id));
+}
+
+/* A windfall world, whose good is gone by then, is filled by the bonus. */
+static void check_refilled(const Hint *h, const Reason *r)
+{
+    if (r->id != REASON_FILLS_MORE || r->other == NO_CARD)
+        return;
+    Game t = h->side;
+    Seat *s = &t.seat[h->seat];
+    s->tableau[s->tableau_n++] = r->other;
+    s->fresh = 0;
+    if (goods_fills(&t, h->seat, true) != r->m)
+        FAULT(h, "Produce fills %d worlds with the other card", goods_fills(&t, h->seat, true));
+}
+
+static void check_weight(const Hint *h, const Reason *r)
+{
+    check_list(h, r);
+    check_swap(h, r);
+    check_order(h, r);
+    check_end(h, r);
+    check_placed(h, r);
+    check_filled(h, r);
+    check_refilled(h, r);
+    if (r->id == REASON_CONQUEST && h->ask.row->role == ROLE_PLACE && !h->a.alone &&
+        !set_is_empty(&rival_of(h)->picks) && !price_in_list(h, set_first(&rival_of(h)->picks)))
+        FAULT(h, "a free conquest, and the other card is free, too");
+}
+
 static void check_reason(const Hint *h, const Reason *r)
 {
+    check_weight(h, r);
     check_call(h, r);
     check_left(h, r);
     check_shared(h, r, 0);
@@ -449,7 +596,7 @@ static void check_reason(const Hint *h, const Reason *r)
     if (r->id >= REASON_FINAL_CHIPS && r->id <= REASON_SHORTER &&
         at_place(h, 0)->win - rival_of(h)->win < fmax(3 * rival_of(h)->error, 0.02))
         FAULT(h, "the net predicts a difference between answers that are as good");
-    if (is_for_later(r) && share_over(h) > 0.6)
+    if (is_for_later(r) && share_over(h, 0) > 0.6)
         FAULT(h, "%s in a last round", reason_name(r->id));
     if (r->id == REASON_ROUND_PLACED && h->ask.row->role == ROLE_PLACE)
         FAULT(h, "the answer is given as its own reason");
@@ -632,8 +779,8 @@ static void check_plan(const Hint *h)
                  says(h, "three rounds.");
     if (s->kind == STRATEGY_LAST && s->rounds == 1 && told(h, "e"))
         FAULT(h, "looking at cards takes no points");
-    if (later && share_over(h) > 0.7)
-        FAULT(h, "a plan for rounds that most games do not reach: %.2f over", share_over(h));
+    if (later && share_over(h, 0) > 0.7)
+        FAULT(h, "a plan for rounds that most games do not reach: %.2f over", share_over(h, 0));
     bool ends = s->kind == STRATEGY_RUSH || s->kind == STRATEGY_POOL;
     if (ends && 2 * h->side.players * h->a.search.at[h->a.order[0]].win < 1)
         FAULT(h, "a plan to end a game that is being lost");
@@ -661,13 +808,29 @@ static void check_plan(const Hint *h)
 
 static void check_words(const Hint *h)
 {
-    static const char *const never[] = {"Placed now",    "only sensible answer: ",
-                                        "for 0 card",    ".0 ",
-                                        "with none",     "as good as won",
-                                        "In its favour", "×2",
-                                        "のうち0",       "代わりに「",
-                                        "捨てる手",      "、次に",
-                                        "-0.0"};
+    static const char *const never[] = {"Placed now",
+                                        "only sensible answer: ",
+                                        "for 0 card",
+                                        ".0 ",
+                                        "with none",
+                                        "as good as won",
+                                        "In its favour",
+                                        "×2",
+                                        "のうち0",
+                                        "代わりに「",
+                                        "捨てる手",
+                                        "、次に",
+                                        "-0.0",
+                                        " of the chance to win",
+                                        " and hold ",
+                                        "In favour of",
+                                        "and Settle again",
+                                        "移住と移住(2回目)",
+                                        "想定した",
+                                        "次に良い答え",
+                                        "にも理由が",
+                                        "出す手札",
+                                        "点差-"};
     for (size_t i = 0; i < sizeof never / sizeof *never; i++)
         if (says(h, never[i]) || strstr(buf_text(&h->japanese), never[i]))
             FAULT(h, "'%s' is said: %s", never[i], buf_text(&h->japanese));
@@ -797,6 +960,24 @@ static const struct {
     {"tests/positions/arming.rec", 0, {NULL}, -1},
     {"tests/positions/digging.rec", 0, {NULL}, -1},
     {"tests/positions/filling.rec", 0, {NULL, "trader"}, -1},
+    {"tests/positions/powers.rec", 1, {"trader"}, -1},
+    {"tests/positions/alike.rec", 0, {NULL, "novice"}, -1},
+    {"tests/positions/behind.rec", 1, {"admiral"}, -1},
+    {"tests/positions/emptied.rec", 0, {NULL}, -1},
+    {"tests/positions/price.rec", 1, {"settler"}, REASON_PRICE},
+    {"tests/positions/minus.rec", 0, {NULL}, -1},
+    {"tests/positions/free.rec", 3, {"governor", "admiral", "cadet"}, REASON_FREE},
+    {"tests/positions/conquest.rec", 0, {NULL}, -1},
+    {"tests/positions/bonus.rec", 0, {NULL, "admiral"}, REASON_FEW_PLACEABLE},
+    {"tests/positions/discount.rec", 0, {NULL, "settler", "cadet"}, -1},
+    {"tests/positions/twelfth.rec", 0, {NULL, "novice"}, REASON_ROUND_TABLEAU},
+    {"tests/positions/half.rec", 2, {"settler", "settler"}, -1},
+    {"tests/positions/ended.rec", 0, {NULL, "governor"}, -1},
+    {"tests/positions/swap.rec", 1, {"trader"}, REASON_SWAP},
+    {"tests/positions/called.rec", 3, {"governor", "cadet", "trader"}, REASON_BONUS_FREE},
+    {"tests/positions/width.rec", 2, {"cadet", "cadet"}, -1},
+    {"tests/positions/twice.rec", 0, {NULL, "novice"}, -1},
+    {"tests/positions/refill.rec", 0, {NULL, "trader"}, -1},
 };
 
 static void no_hint_has_the_fault_that_was_found_there(void **state)
