@@ -143,6 +143,19 @@ static bool has_room(const Table *t)
            (!address || limit_has_half(t->server, LIMIT_LOOP, address));
 }
 
+/* The same numbers for the same question of the same game: whoever takes a move back does not make a
+ * bot think again about what it has chosen. */
+static Rng rng_of(const Table *t, int seat)
+{
+    Rng rng;
+    uint64_t question[] = {t->rec.options.seed, (uint64_t)seat, 0};
+    for (int i = 0; i < record_answers(&t->rec); i++)
+        question[2] += record_entry(&t->rec, i)->seat == seat;
+    crypto_generichash((unsigned char *)&rng, sizeof rng, (const unsigned char *)question,
+                       sizeof question, NULL, 0);
+    return rng;
+}
+
 static void ask_bot(Table *t, int seat)
 {
     BotJob *b = calloc(1, sizeof *b);
@@ -162,7 +175,7 @@ static void ask_bot(Table *t, int seat)
     b->bot = t->spec.seat[seat].bot;
     view_make(&t->game, seat, &b->view);
     game_ask(&t->game, seat, &b->ask);
-    randombytes_buf(&b->rng, sizeof b->rng);
+    b->rng = rng_of(t, seat);
     t->bot_busy |= 1u << seat;
     t->bot_due[seat] = 0;
     pool_give(t->server->pool, &b->job);

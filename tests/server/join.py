@@ -47,6 +47,33 @@ def rematch(server):
     assert reply["t"] == "ok", reply
 
 
+def same_again(server):
+    """Whoever takes a call back and calls something else meets the same call of the bot, which had chosen in secret."""
+    me = Client(server.port)
+    for _ in range(6):
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
+        table = me.request(t="create", mode="base-2p", seats=seats, shuffle=False)["table"]
+        me.fence()
+        while me.parts[table]["ask"]["op"] != "actions":
+            ask = me.parts[table]["ask"]
+            hint = me.request(t="hint", table=table, ask=ask["ask"], step=2)
+            assert me.request(t="answer", table=table, ask=ask["ask"], picks=hint["picks"])["t"] == "ok"
+            while not me.parts[table]["ask"] or me.parts[table]["ask"]["ask"] == ask["ask"]:
+                me.receive()
+        met = []
+        for mine in range(4):
+            ask = me.parts[table]["ask"]
+            assert me.request(t="answer", table=table, ask=ask["ask"], picks=[ask["options"][mine]["v"]])["t"] == "ok"
+            while not me.parts[table]["ask"] or me.parts[table]["ask"]["ask"] == ask["ask"]:
+                me.receive()
+            met.append(me.parts[table]["seat1"]["actions"])
+            while me.parts[table]["ask"]["op"] != "actions":
+                assert me.request(t="undo", table=table)["t"] == "ok"
+                me.fence()
+        assert met[0] and met == met[:1] * 4, met
+        assert me.request(t="resign", table=table)["t"] == "ok"
+
+
 def main():
     program = sys.argv[1]
     server = Server(program)
@@ -55,6 +82,8 @@ def main():
     print("ok join: bots took all seats in 5 modes")
     rematch(server)
     print("ok hint, undo, resign and rematch")
+    same_again(server)
+    print("ok a bot does not think again about a call because another is taken back")
     assert server.stop() == 0 and not server.errors, server.errors
     server.remove()
 

@@ -22,7 +22,8 @@ const termsOf = (discounts: Discount[] | undefined, name: Name): Deal['terms'] =
   (discounts ?? []).map((p) => ({ name: name(p.card), amount: p.amount }));
 /** A card of my hand that is picked to be placed. */
 export function placing(d: Design, held: HandCard, buyer: Buyer, name: Name): Deal {
-  const conquered = d.military && held.standing != null && (held.conquest || held.cost === 0);
+  const free = held.cost === 0 && !held.optional;
+  const conquered = d.military && held.standing != null && (held.conquest || free);
   const cost = conquered ? 0 : held.cost;
   return {
     design: d,

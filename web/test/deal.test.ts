@@ -45,6 +45,11 @@ test('a world that is conquered costs no cards', () => {
     { from: 6, to: 5 },
   ]);
 });
+test('a military world that a power lets me pay for is not conquered, even for nothing', () => {
+  const world = design({ development: false, military: true, cost: 1 });
+  const paid = held({ cost: 0, standing: -1, strength: 1, conquest: false, optional: true });
+  expect(placing(world, paid, buyer(), name).conquest).toBeNull();
+});
 test('nothing is promised that is not known', () => {
   const deal = placing(design({ variable: true }), held({ optional: true }), buyer(), name);
   expect([deal.hand, deal.points]).toEqual([null, null]);
