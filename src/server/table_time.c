@@ -143,8 +143,8 @@ static bool has_room(const Table *t)
            (!address || limit_has_half(t->server, LIMIT_LOOP, address));
 }
 
-/* The same numbers for the same question of the same game: whoever takes a move back does not make a
- * bot think again about what it has chosen. */
+/* The same numbers for the same question of the same game: whoever takes a move back does not make
+ * a bot think again about what it has chosen. */
 static Rng rng_of(const Table *t, int seat)
 {
     Rng rng;
