@@ -70,21 +70,19 @@ export class Server {
     this.child.stdout.on("data", (d) => (this.out += d));
     this.child.stderr.on("data", (d) => (this.out += d));
     const end = Date.now() + PATIENCE;
+    let answer = "nothing";
     while (Date.now() < end) {
-      if (this.child.exitCode != null)
-        throw new Error(`server ended: ${this.out}`);
+      const gone = this.child.exitCode ?? this.child.signalCode;
+      if (gone != null) throw new Error(`server ended (${gone}): ${this.out}`);
       this.port ||= Number(/127\.0\.0\.1:(\d+)/.exec(this.out)?.[1] ?? 0);
-      if (
-        this.port &&
-        (await fetch(this.url).then(
-          (r) => r.ok,
-          () => false,
-        ))
-      )
-        return this;
+      answer = await fetch(this.url).then(
+        (r) => r.status,
+        (e) => `${e} ${e.cause}`,
+      );
+      if (this.port && answer === 200) return this;
       await sleep(50);
     }
-    throw new Error(`server does not answer: ${this.out}`);
+    throw new Error(`server answers ${answer}: ${this.out}`);
   }
   /** What `windfall user` prints. */
   host(...words) {
