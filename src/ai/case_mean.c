@@ -65,10 +65,12 @@ static bool concerns_others(const Case *c)
 static bool calls_to_place(const Case *c)
 {
     static const int purpose[] = {CALL_DEVELOP, CALL_SETTLE};
-    bool more = false;
+    if (c->ask->row->role != ROLE_ACTIONS)
+        return false;
     for (size_t i = 0; i < sizeof purpose / sizeof *purpose; i++)
-        more |= case_any_for(&c->best, purpose[i]) && !case_any_for(&c->other, purpose[i]);
-    return c->ask->row->role == ROLE_ACTIONS && more;
+        if (case_any_for(&c->best, purpose[i]) && !case_any_for(&c->other, purpose[i]))
+            return true;
+    return false;
 }
 
 /* Is a card placed or not? Then the number of cards placed is the answer itself. */
