@@ -26,7 +26,7 @@ import threading
 import time
 
 SLOTS, WAITERS = 2, 1
-LIMIT = 300, 3  # a stage hangs after 300 seconds and three times what it takes; the long variants may take hours
+LIMIT = 600, 3  # a stage hangs after 600 seconds and three times what it takes; the long variants may take hours
 if os.environ.get("LONG"):
     LIMIT = 36000, 0
 
