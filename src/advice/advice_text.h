@@ -15,9 +15,9 @@ enum { ADVICE_NUDGE = 1, ADVICE_ANSWER, ADVICE_REASON };
 void advice_text_advice(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                         const Advice *a, int step);
 
-/* Its parts. Nudge: what to think about, or which two are equally good, and what a
- * beginner should see, three lines. Why: the
- * plan, why the first answer fits it, and what the second costs, one line each. */
+/* Its parts. Nudge: what to think about, or which two are equally good, and what a beginner should
+ * see, three lines. Why: the plan, why the first answer fits it, and what the second costs, a line
+ * each. */
 void advice_text_nudge(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                        const Advice *a);
 void advice_text_why(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
