@@ -45,11 +45,11 @@ static TrainPlan plan = {
     .old_share = 0.1f,
     .teach_plays = 200,
     .teach_rounds = 3};
-static int span = 500, greedy = 15, teach = 0, replay = 4;
+static int span = 500, greedy = 15, teach = 0, replay = 4, rivals = 0;
 static const char *export = NULL, *name = "net", *td = NULL, *opponent_model = NULL, *slim = NULL,
                   *convert = NULL;
 static int games = 30000, grid = 1;
-static const char *scale = "1", *lesson = "10";
+static const char *scale = "1", *lesson = "10", *rival = "0.5";
 static const char *rate = "5e-4:5e-5", *entropy = "0.02:0.003", *margin = "0.4:0.05";
 static float times[2]; /* of --scale */
 
@@ -90,6 +90,12 @@ static const Arg args[] = {
     ARG_NUMBER("test-games", "N", "games of a test", &plan.test_games, 0, 1000000),
     ARG_NUMBER("greedy", "N", "per cent of the games with 'greedy' in all other seats", &greedy, 0,
                100),
+    ARG_NUMBER(
+        "rivals", "N",
+        "per cent of the choices where a plausible other one is tried, too, up to the next round",
+        &rivals, 0, 100),
+    ARG_TEXT("rival-weight", "X", "weight of such a comparison relative to an ordinary choice",
+             &rival),
     ARG_NUMBER("teach", "N",
                "questions in a million that are searched, with the results as training targets",
                &teach, 0, 1000000),
@@ -113,6 +119,15 @@ static const Arg args[] = {
 
 static const Usage usage = {"train", "", about, 0, 0, args, sizeof args / sizeof *args};
 
+static int read_weight(const char *option, const char *text, float *weight)
+{
+    float ends[2];
+    if (!read_ends(text, ends) || !(ends[0] > 0 && ends[0] <= 1000))
+        return args_fail("train", "--%s is a number up to 1000, not '%s'", option, text);
+    *weight = ends[0];
+    return ARGS_READ;
+}
+
 static int read_numbers(void)
 {
     if (!read_ends(rate, plan.rate) || !read_ends(entropy, plan.entropy) ||
@@ -122,15 +137,13 @@ static int read_numbers(void)
         return args_fail("train", "--scale is a number from 0.1 to 10, not '%s'", scale);
     if (plan.respond && !plan.frozen)
         return args_fail("train", "--respond needs --frozen");
-    float weight[2];
-    if (!read_ends(lesson, weight) || !(weight[0] > 0 && weight[0] <= 1000))
-        return args_fail("train", "--teach-weight is a number up to 1000, not '%s'", lesson);
     plan.teach = (float)teach / 1e6f;
-    plan.teach_weight = weight[0];
+    plan.rivals = (float)rivals / 100;
     plan.replay = (float)replay / 100;
     plan.span = span * 1e6;
     plan.bot_share = (float)greedy / 100;
-    return ARGS_READ;
+    int status = read_weight("teach-weight", lesson, &plan.teach_weight);
+    return status == ARGS_READ ? read_weight("rival-weight", rival, &plan.rival_weight) : status;
 }
 
 static int run(int argc, char **argv)

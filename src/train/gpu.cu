@@ -24,7 +24,7 @@ struct CardNet {
 struct Account {
     double square; /* squared norm of the gradient */
     double usual;  /* running average of the norm */
-    double entropy, value, kl, clipped, norm, outside, taught, apart;
+    double entropy, value, kl, clipped, norm, outside, taught, apart, rivals, edge, edges;
     long steps, n, made;
     float scale, rate;
 };
@@ -294,18 +294,28 @@ __device__ void policy_slope(const Sample *x, const float *score, LearnRules rul
     float ratio = chance / x->chance, gain = (x->gain - rules.gain) * rules.unit;
     bool outside = gain > 0 ? ratio > 1 + rules.clip : ratio < 1 - rules.clip || ratio > LEARN_FAR;
     float push = outside ? 0 : gain * ratio;
+    float edge = x->rival == x->choice ? 0 : x->edge * rules.unit, part = 0;
+    float rival = warp_sum((lane == x->rival ? p[0] : 0) + (lane + 32 == x->rival ? p[1] : 0));
+    float gap = logf((rival + 1e-12f) / (chance + 1e-12f));
+    if (!(edge * gap > 0 && fabsf(gap) > SCORES_APART))
+        part = rules.rival * fminf(fmaxf(edge, -EDGE_MOST), EDGE_MOST);
     if (x->taught > 0) {
         target_slope(x, p, slope, sum);
         return;
     }
-    for (int j = 0; j < 2; j++)
-        if (lane + 32 * j < n)
-            slope[lane + 32 * j] = push * (p[j] - (lane + 32 * j == x->choice)) +
-                                   calm * p[j] * (logf(p[j] + 1e-12f) + entropy);
+    for (int j = 0; j < 2; j++) {
+        int i = lane + 32 * j, chosen = i == x->choice, tried = i == x->rival;
+        if (i < n)
+            slope[i] = push * (p[j] - chosen) + part * (chosen - tried) +
+                       calm * p[j] * (logf(p[j] + 1e-12f) + entropy);
+    }
     if (lane == 0) {
         atomicAdd(&sum->entropy, (double)(entropy / logf((float)n)));
         atomicAdd(&sum->kl, (double)(ratio - 1 - logf(ratio + 1e-12f)));
         atomicAdd(&sum->clipped, (double)outside);
+        atomicAdd(&sum->rivals, (double)(x->rival != x->choice));
+        atomicAdd(&sum->edge, (double)edge);
+        atomicAdd(&sum->edges, (double)edge * edge);
     }
 }
 
@@ -338,6 +348,9 @@ __device__ void settle(Account *to, const Account *from)
     atomicAdd(&to->clipped, from->clipped);
     atomicAdd(&to->taught, from->taught);
     atomicAdd(&to->apart, from->apart);
+    atomicAdd(&to->rivals, from->rivals);
+    atomicAdd(&to->edge, from->edge);
+    atomicAdd(&to->edges, from->edges);
     atomicAdd(&to->value, from->value);
 }
 
@@ -407,7 +420,8 @@ __global__ void backward(CardNet net, Source source, int n, LearnRules rules,
     __shared__ Account sum;
     int first = blockIdx.x * ROWS, rows = min(ROWS, n - first), t = threadIdx.x, warp = t / 32;
     if (t == 0)
-        sum.entropy = sum.kl = sum.clipped = sum.value = sum.taught = sum.apart = 0;
+        sum.entropy = sum.kl = sum.clipped = sum.value = sum.taught = sum.apart = sum.rivals =
+            sum.edge = sum.edges = 0;
     __syncthreads();
     if (warp < rows) {
         const Sample *x = (const Sample *)source_at(source, first + warp);
@@ -692,5 +706,5 @@ LearnTally gpu_learn(Gpu *g, int n, int passes, const LearnRules *rules, uint64_
     fresh.usual = a.usual;
     TRY(cudaMemcpy(g->account, &fresh, sizeof fresh, cudaMemcpyHostToDevice));
     return LearnTally{a.entropy, a.value,  a.kl,    a.clipped, a.norm,
-                      a.taught,  a.apart, a.outside, a.n, a.made};
+                      a.taught,  a.apart, a.outside, a.rivals, a.edge, a.edges, a.n, a.made};
 }

@@ -49,7 +49,7 @@ static double judge_apart(Gpu *gpu, const Model *m, const Samples *s, int rows)
 
 static double learn_apart(Gpu *gpu, const Model *m, const Samples *s)
 {
-    const LearnRules rules = {1e-4f, 0.2f, 0.01f, 0.5f, 0.1f, 1.0f, 0, 4};
+    const LearnRules rules = {1e-4f, 0.2f, 0.01f, 0.5f, 0.1f, 1.0f, 0, 4, 0.5f};
     Model copy;
     model_new(&copy);
     memcpy(copy.x, m->x, sizeof(float) * MODEL_SIZE);
@@ -77,7 +77,7 @@ static double learn_apart(Gpu *gpu, const Model *m, const Samples *s)
 
 GpuCheck gpu_check(Gpu *gpu, const Mix *mix, const Model *m, int rows)
 {
-    const SelfplayRules rules = {0.95f, 0.2f, 0, 0.2f, 1, {0}};
+    const SelfplayRules rules = {0.95f, 0.2f, 0, 0.2f, 1, 0.5f, {0}};
     Selfplay *play = selfplay_new(mix, 64, 1, NULL, 0);
     Samples samples = {0};
     PlayTally tally = {0};

@@ -99,6 +99,9 @@ LearnTally learner_tally(Learner *l)
         sum.clipped += t->clipped;
         sum.taught += t->taught;
         sum.apart += t->apart;
+        sum.rivals += t->rivals;
+        sum.edge += t->edge;
+        sum.edges += t->edges;
         sum.outside += t->outside;
         sum.norm += t->norm;
         sum.n += t->n;
@@ -119,6 +122,22 @@ static void target_slope(Work *w, const Sample *x, const float *chance, float *s
     }
 }
 
+/* The better of two choices gains, whatever their probabilities are: the gradient of a policy would
+ * hardly move a choice that is rare. */
+static void rival_slope(Work *w, const Sample *x, const float *chance, const LearnRules *rules,
+                        float *slope)
+{
+    float edge = x->edge * rules->unit;
+    float apart = logf((chance[x->rival] + 1e-12f) / (chance[x->choice] + 1e-12f));
+    w->tally.rivals++;
+    w->tally.edge += edge;
+    w->tally.edges += edge * edge;
+    edge = fminf(fmaxf(edge, -EDGE_MOST), EDGE_MOST);
+    float push = edge * apart > 0 && fabsf(apart) > SCORES_APART ? 0 : rules->rival * edge;
+    slope[x->rival] -= push;
+    slope[x->choice] += push;
+}
+
 /* The gradient of the loss by each score. */
 static void policy_slope(Work *w, const Sample *x, const float *chance, const LearnRules *rules,
                          float *slope)
@@ -134,6 +153,8 @@ static void policy_slope(Work *w, const Sample *x, const float *chance, const Le
     for (int i = 0; i < n; i++)
         slope[i] = push * (chance[i] - (i == x->choice)) +
                    calm * chance[i] * (logf(chance[i] + 1e-12f) + entropy);
+    if (x->rival != x->choice)
+        rival_slope(w, x, chance, rules, slope);
     w->tally.entropy += entropy / logf((float)n);
     w->tally.kl += ratio - 1 - logf(ratio + 1e-12f);
     w->tally.clipped += outside;

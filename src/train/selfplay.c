@@ -14,6 +14,16 @@
 /* A game that lasts longer is stopped and has no winner, so that stalling does not pay. */
 enum { WHO_NOW, WHO_OLD, WHO_BOT, ROUNDS_MAX = 64, ROUNDS_LONG = 40 };
 
+struct Slot;
+
+/* A copy of a game in which a seat made another choice, played until that seat is asked in the next
+ * round, or the game is over. Its outcome goes to the sample of the choice that was made. */
+typedef struct Fork {
+    struct Slot *of; /* NULL: this slot has a game of its own */
+    unsigned number; /* of the game there */
+    int sample, rival, seat, round;
+} Fork;
+
 typedef struct Slot {
     Game g;
     Pick pick;
@@ -23,7 +33,10 @@ typedef struct Slot {
     uint8_t who[SEATS_MAX];
     uint16_t chosen[ROUNDS_MAX][SEATS_MAX]; /* actions by round and seat */
     int round;
-    bool idle; /* no more games to play */
+    bool idle;       /* no more games to play */
+    unsigned number; /* of the game in this slot */
+    Rng rng;         /* decides what is chosen; a fork continues with the same numbers */
+    Fork fork;
     Lesson lesson;
     Samples log;
 } Slot;
@@ -36,6 +49,8 @@ struct Selfplay {
     int thread;
     int slots, most; /* games at a time, and most choices in one batch */
     Slot *slot, **turn;
+    Slot **spare; /* free slots for forks */
+    int spares;
     const Features **asked;
     Judgement *said;
     Pass pass;
@@ -131,21 +146,34 @@ static void read_ending(const Game *g, Ending *e)
     }
 }
 
+/* Of win and margin. */
+static float mix_of(const SelfplayRules *rules, const float *x)
+{
+    return (1 - rules->margin) * x[0] + rules->margin * x[1];
+}
+
 /* Walks a seat's choices from the last to the first. */
 static void judge_seat(const Selfplay *s, Slot *slot, int seat, const Ending *e)
 {
     const SelfplayRules *rules = s->rules;
     float next[2] = {e->win[seat], e->margin[seat]}, trace[2] = {0, 0};
+    float later = 0; /* value when the seat was asked in the next round */
+    int round = -1;
     for (int i = slot->log.n - 1; i >= 0; i--) {
         Sample *x = &slot->log.at[i];
         if (x->seat != seat)
             continue;
+        if (x->round != round)
+            later = mix_of(rules, next);
+        round = x->round;
+        if (x->rival != x->choice)
+            x->edge -= later;
         for (int h = 0; h < 2; h++) {
             trace[h] = next[h] - x->value[h] + rules->lambda * trace[h];
             x->goal[h] = x->value[h] + trace[h];
             next[h] = x->value[h];
         }
-        x->gain = (1 - rules->margin) * trace[0] + rules->margin * trace[1];
+        x->gain = mix_of(rules, trace);
         memcpy(x->source, e->source[seat], sizeof x->source);
         x->rounds = (float)(slot->g.round - x->round) / 10;
         for (int other = 0; other < slot->g.players; other++)
@@ -263,6 +291,8 @@ static void begin(Selfplay *s, Slot *slot)
     slot->lex = lexicon_builtin(slot->g.cat);
     slot->log.n = 0;
     slot->round = 0;
+    slot->number++;
+    slot->rng = rng_seeded(rng_next(&s->rng));
     seat_players(s, slot);
 }
 
@@ -280,19 +310,45 @@ static void teach(Selfplay *s, Slot *slot)
 {
     const TeachRules *rules = &s->rules->teach;
     slot->lesson.n = 0;
-    if (rules->net && s->to && slot->who[slot->seat] == WHO_NOW && !has_bot(slot) &&
-        teach_wants(rules, &slot->pick.ask) && unit(&s->rng) < rules->share)
+    if (rules->net && s->to && !slot->fork.of && slot->who[slot->seat] == WHO_NOW &&
+        !has_bot(slot) && teach_wants(rules, &slot->pick.ask) && unit(&s->rng) < rules->share)
         teach_question(rules, &slot->g, slot->seat, &slot->pick, &s->rng, &slot->lesson);
 }
 
-/* Runs to the next choice that a net must make. A finished game is evaluated and another begun. */
+/* The outcome is lost if the game that was forked has ended before. */
+static void end_fork(Selfplay *s, Slot *slot, const float *value)
+{
+    const Fork *f = &slot->fork;
+    if (f->of->number == f->number) {
+        Sample *x = &f->of->log.at[f->sample];
+        x->rival = (uint8_t)f->rival;
+        x->edge = mix_of(s->rules, value);
+    }
+    slot->fork.of = NULL;
+    slot->idle = true;
+    s->spare[s->spares++] = slot;
+}
+
+/* A finished game is evaluated, and another begun. */
+static void end_game(Selfplay *s, Slot *slot)
+{
+    if (slot->fork.of) {
+        Ending e;
+        read_ending(&slot->g, &e);
+        end_fork(s, slot, (float[]){e.win[slot->fork.seat], e.margin[slot->fork.seat]});
+        return;
+    }
+    finish(s, slot);
+    begin(s, slot);
+}
+
+/* Runs to the next choice that a net must make. */
 static void advance(Selfplay *s, Slot *slot)
 {
     while (!slot->idle) {
         Game *g = &slot->g;
         if (g->over || g->round > ROUNDS_LONG) {
-            finish(s, slot);
-            begin(s, slot);
+            end_game(s, slot);
             continue;
         }
         if (g->round > slot->round)
@@ -334,7 +390,7 @@ static void note_choice(const Selfplay *s, Slot *slot, int choice, const float *
     x->op = slot->pick.ask.op;
     x->seat = (uint8_t)slot->seat;
     x->round = (uint8_t)slot->g.round;
-    x->choice = (uint8_t)choice;
+    x->choice = x->rival = (uint8_t)choice;
     x->chance = chance[choice];
     x->value[0] = net_sigmoid(head[HEAD_WIN]);
     x->value[1] = net_sigmoid(head[HEAD_MARGIN]);
@@ -349,19 +405,6 @@ static float sharpness(const Selfplay *s, const Slot *slot)
     return answered ? 20 : s->rules->sharpness;
 }
 
-static void choose(Selfplay *s, Slot *slot, Judgement *said)
-{
-    float chance[PICK_MAX], sharp = sharpness(s, slot);
-    int n = slot->f.options;
-    for (int i = 0; i < n; i++)
-        said->score[i] *= sharp;
-    net_softmax(said->score, n, chance);
-    int choice = draw_choice(chance, n, &s->rng);
-    if (s->to && slot->who[slot->seat] == WHO_NOW)
-        note_choice(s, slot, choice, chance, said->head);
-    pick_take(&slot->pick, &slot->g, slot->seat, choice);
-}
-
 static void settle_answer(Selfplay *s, Slot *slot)
 {
     if (slot->pick.n)
@@ -372,6 +415,65 @@ static void settle_answer(Selfplay *s, Slot *slot)
         picks = random_picks(&slot->g, slot->seat, &slot->pick.ask, &s->rng);
     game_answer(&slot->g, slot->seat, &picks, NULL);
     advance(s, slot);
+}
+
+/* Draws a rival of the choice that was made; -1: none. Likelier ones are drawn more often, and
+ * rivals of actions, where most can be gained. */
+static int draw_rival(Selfplay *s, const Slot *slot, int choice, const float *chance)
+{
+    float weight[PICK_MAX], sum = 0, often = s->rules->rivals;
+    int n = slot->f.options;
+    for (int i = 0; i < n; i++)
+        sum += weight[i] = i == choice ? 0 : powf(chance[i], 0.4f);
+    if (slot->pick.ask.row->role != ROLE_ACTIONS)
+        often *= 0.3f;
+    if (unit(&s->rng) >= often * (sum < 1 ? sum : 1))
+        return -1;
+    for (int i = 0; i < n; i++)
+        weight[i] /= sum;
+    int rival = draw_choice(weight, n, &s->rng);
+    return rival == choice ? -1 : rival;
+}
+
+/* Begins a fork in which the rival is chosen. */
+static void try_rival(Selfplay *s, Slot *slot, int sample, int rival)
+{
+    Slot *copy = s->spare[--s->spares];
+    *copy = *slot;
+    copy->log = (Samples){0};
+    copy->fork = (Fork){slot, slot->number, sample, rival, slot->seat, slot->g.round};
+    pick_take(&copy->pick, &copy->g, copy->seat, rival);
+    settle_answer(s, copy);
+}
+
+static bool fork_ends(const Slot *slot)
+{
+    const Fork *f = &slot->fork;
+    return f->of && slot->seat == f->seat && slot->g.round > f->round;
+}
+
+static void choose(Selfplay *s, Slot *slot, Judgement *said)
+{
+    float chance[PICK_MAX], sharp = sharpness(s, slot);
+    int n = slot->f.options;
+    if (fork_ends(slot)) {
+        float win = net_sigmoid(said->head[HEAD_WIN]),
+              margin = net_sigmoid(said->head[HEAD_MARGIN]);
+        end_fork(s, slot, (float[]){win, margin});
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        said->score[i] *= sharp;
+    net_softmax(said->score, n, chance);
+    int choice = draw_choice(chance, n, &slot->rng);
+    if (s->to && !slot->fork.of && slot->who[slot->seat] == WHO_NOW) {
+        note_choice(s, slot, choice, chance, said->head);
+        int rival = s->spares && !has_bot(slot) ? draw_rival(s, slot, choice, chance) : -1;
+        if (rival >= 0)
+            try_rival(s, slot, slot->log.n - 1, rival);
+    }
+    pick_take(&slot->pick, &slot->g, slot->seat, choice);
+    settle_answer(s, slot);
 }
 
 /* On the processor, BATCH choices at a time. */
@@ -405,25 +507,26 @@ static void run_batch(Selfplay *s, const Model *m, int n)
         s->asked[i] = &slot->f;
     }
     run_net(s, m, n);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++)
         choose(s, s->turn[i], &s->said[i]);
-        settle_answer(s, s->turn[i]);
-    }
 }
 
 /* One choice for every slot that waits for net `who`. */
 static void run_slots(Selfplay *s, const Model *m, int who)
 {
     int n = 0;
-    for (int i = 0; i < s->slots; i++) {
+    int all = s->slots * 2;
+    for (int i = 0; i < all; i++) {
         Slot *slot = &s->slot[i];
         if (!slot->idle && slot->who[slot->seat] == who)
             s->turn[n++] = slot;
-        if (n == s->most || (i == s->slots - 1 && n)) {
+        if (n == s->most) {
             run_batch(s, m, n);
             n = 0;
         }
     }
+    if (n)
+        run_batch(s, m, n);
 }
 
 void selfplay_run(Selfplay *s, const Model *now, const Model *old, const SelfplayRules *rules,
@@ -502,7 +605,12 @@ Selfplay *selfplay_new(const Mix *mix, int slots, uint64_t seed, Gpu *gpu, int t
     s->thread = thread;
     s->slots = slots;
     s->most = gpu ? slots : BATCH;
-    s->slot = room((size_t)slots, sizeof *s->slot);
+    s->slot = room((size_t)slots * 2, sizeof *s->slot);
+    s->spare = room((size_t)slots, sizeof *s->spare);
+    for (s->spares = 0; s->spares < slots; s->spares++) {
+        s->spare[s->spares] = &s->slot[slots + s->spares];
+        s->spare[s->spares]->idle = true;
+    }
     s->turn = room((size_t)s->most, sizeof *s->turn);
     s->asked = room((size_t)s->most, sizeof *s->asked);
     s->said = room((size_t)s->most, sizeof *s->said);
@@ -516,6 +624,7 @@ void selfplay_free(Selfplay *s)
     for (int i = 0; i < s->slots; i++)
         free(s->slot[i].log.at);
     free(s->slot);
+    free(s->spare);
     free(s->turn);
     free((void *)s->asked);
     free(s->said);

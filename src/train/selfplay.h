@@ -26,6 +26,7 @@ typedef struct SelfplayRules {
     float old_share; /* share of games with an older net in some seats; 1: in all but one */
     float bot_share; /* share of games with greedy in all other seats */
     float sharpness; /* scores are multiplied by this before sampling */
+    float rivals;    /* how often another choice is tried, too (see Fork) */
     TeachRules teach;
 } SelfplayRules;
 

@@ -196,9 +196,11 @@ static void set_rules(Trainer *t)
         p->respond ? 1 : p->old_share,
         p->bot_share,
         1,
+        p->rivals,
         {t->teacher, p->teach, p->teach_plays, p->teach_weight, p->teach_rounds, p->teach_few}};
-    t->learn = (LearnRules){
-        between(p->rate, at), p->clip, between(p->entropy, at), 0.5f, 0.1f, 1.0f, 0, 1};
+    t->learn =
+        (LearnRules){between(p->rate, at), p->clip, between(p->entropy, at), 0.5f, 0.1f, 1.0f, 0, 1,
+                     p->rival_weight};
     t->rival = p->respond ? &t->frozen
                : t->olds  ? &t->old[rng_below(&t->rng, (uint32_t)t->olds)]
                           : NULL;
@@ -375,6 +377,9 @@ static void report(Trainer *t)
            l.clipped / n, l.norm / (double)(l.steps ? l.steps : 1));
     if (l.taught > 0)
         printf(train_words("  taught %.0f, apart %.3f"), l.taught, l.apart / l.taught);
+    if (l.rivals > 0)
+        printf(train_words("  rivals %.0f, edge %.3f, sd %.3f"), l.rivals, l.edge / l.rivals,
+               sqrt(l.edges / l.rivals));
     if (l.outside > 0)
         printf(train_words("  %.0f steps left out"), l.outside);
     print_against("greedy", &bot);

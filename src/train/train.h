@@ -21,6 +21,7 @@ typedef struct TrainPlan {
     double span; /* choices over which the numbers below go from first to second */
     float rate[2], entropy[2], margin[2];
     float lambda, clip, old_share, bot_share;
+    float rivals, rival_weight; /* how often other choices are tried, too, and their weight */
     /* search as the teacher: share of the questions, playouts for each, weight of a lesson, and
      * repeated lessons as a share of the batch */
     float teach;

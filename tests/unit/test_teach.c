@@ -1,7 +1,8 @@
 /* Search as the teacher: lessons are about legal answers, targets add up, and a net that learns
- * from them gets closer to them. */
+ * from them gets closer to them. Rivals: the better of two choices gains. */
 #include "support/cmocka.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -165,6 +166,91 @@ static void few_lessons_are_about_actions_and_placing(void **state)
     free(samples.at);
 }
 
+/* Samples of a new net, whose choices are compared with rivals. */
+static Samples compared(Model *m, const char *modes)
+{
+    Mix mix;
+    Samples samples = {0};
+    PlayTally tally = {0};
+    SelfplayRules rules = {.lambda = 0.95f, .sharpness = 1, .rivals = 1};
+    assert_true(mix_read(&mix, modes));
+    model_new(m);
+    model_begin(m, 1);
+    Selfplay *play = selfplay_new(&mix, 8, 1, NULL, 0);
+    selfplay_run(play, m, NULL, &rules, 2000, &samples, &tally);
+    selfplay_free(play);
+    return samples;
+}
+
+static void rivals_are_other_choices_with_an_outcome(void **state)
+{
+    (void)state;
+    Model m;
+    Samples samples = compared(&m, "base-2p,tgs-3p,draft-2p,coop,robot-easy");
+    int rivals = 0, better = 0, worse = 0;
+    for (int i = 0; i < samples.n; i++) {
+        const Sample *x = &samples.at[i];
+        assert_true(x->rival < x->f.options && fabsf(x->edge) <= 1);
+        assert_true(x->rival != x->choice || x->edge == 0);
+        rivals += x->rival != x->choice;
+        better += x->edge > 0;
+        worse += x->edge < 0;
+    }
+    assert_true(rivals > samples.n / 10);
+    assert_true(better > rivals / 4 && worse > rivals / 4);
+    model_free(&m);
+    free(samples.at);
+}
+
+/* How much likelier the rival is than the choice, as the net plays. */
+static float ahead(const Model *m, const Sample *x)
+{
+    const Features *f[1] = {&x->f};
+    static Pass pass;
+    float score[PICK_MAX];
+    model_run(m, kernel_best(), f, 1, &pass);
+    model_scores(m, kernel_best(), &x->f, pass.deep[0], score);
+    return score[x->rival] - score[x->choice];
+}
+
+/* The same after learning only that the rival is better by `edge`. */
+static float ahead_after(const Model *m, Sample x, float edge, int steps)
+{
+    const LearnRules rules = {.rate = 5e-5f, .clip = 0.2f, .norm = 1, .unit = 1, .rival = 1};
+    Model copy;
+    Sample *order[1] = {&x};
+    model_new(&copy);
+    memcpy(copy.x, m->x, sizeof(float) * MODEL_SIZE);
+    model_fold_all(&copy);
+    Learner *l = learner_new(&copy, 1);
+    x.edge = edge;
+    x.gain = 0;
+    for (int i = 0; i < steps; i++)
+        learner_step(l, 0, order, 1, &rules);
+    assert_true(learner_tally(l).rivals == steps);
+    float after = ahead(&copy, &x);
+    learner_free(l);
+    model_free(&copy);
+    return after;
+}
+
+static void the_better_of_two_choices_gains_up_to_a_limit(void **state)
+{
+    (void)state;
+    Model m;
+    Samples samples = compared(&m, "base-2p");
+    int i = 0;
+    while (samples.at[i].rival == samples.at[i].choice)
+        i++;
+    float before = ahead(&m, &samples.at[i]);
+    assert_true(ahead_after(&m, samples.at[i], 0.5f, 10) > before + 0.01f);
+    assert_true(ahead_after(&m, samples.at[i], -0.5f, 10) < before - 0.01f);
+    float most = ahead_after(&m, samples.at[i], 0.5f, 400);
+    assert_true(most > SCORES_APART - 1 && most < SCORES_APART + 3);
+    model_free(&m);
+    free(samples.at);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -172,6 +258,8 @@ int main(void)
         cmocka_unit_test(a_target_that_no_answer_has_is_none),
         cmocka_unit_test(a_net_learns_the_target),
         cmocka_unit_test(few_lessons_are_about_actions_and_placing),
+        cmocka_unit_test(rivals_are_other_choices_with_an_outcome),
+        cmocka_unit_test(the_better_of_two_choices_gains_up_to_a_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
