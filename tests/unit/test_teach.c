@@ -101,7 +101,7 @@ static void a_target_that_no_answer_has_is_none(void **state)
 /* Mean distance to the targets over these samples, after one learning step. */
 static double learn(Learner *l, Sample **order, int n)
 {
-    const LearnRules rules = {1e-3f, 0.2f, 0, 0.5f, 0.1f, 1, 0, 1};
+    const LearnRules rules = {1e-3f, 0.2f, 0, 0.5f, 0.1f, 1, 0, 1, 0};
     learner_step(l, 0, order, n, &rules);
     LearnTally tally = learner_tally(l);
     assert_true(tally.taught > 0);
