@@ -205,11 +205,18 @@ typedef struct Goal {
     uint8_t at; /* 1 << phase at whose end it is claimed, or GOAL_AT_ROUND_END */
 } Goal;
 
+/* What using a power needs is a number of things of one sort: goods of a kind, of any kind
+ * (KIND_ANY), or one of these. */
+enum { OF_KINDS = KIND_ANY + 1, OF_HERE, OF_HAND, OF_NOTHING, SORTS };
+enum { NEED_SORT = 15, NEED_SHIFT = 4 };
+_Static_assert(SORTS <= NEED_SORT + 1, "a sort fits");
+
 /* Powers of a design, as bits by their place on the card. */
 typedef struct PowerBits {
     uint8_t in[PHASES];
-    uint8_t may; /* the optional ones */
-    uint8_t pad;
+    uint8_t may;              /* the optional ones */
+    uint8_t need[POWERS_MAX]; /* by power: the sort, and from NEED_SHIFT on the number */
+    uint8_t pad[3];
 } PowerBits;
 
 typedef struct Catalog {

@@ -75,6 +75,17 @@ static void bound_chips(Catalog *cat, const Power *p)
     cat->chips_for_good = (uint8_t)(good > cat->chips_for_good ? good : cat->chips_for_good);
 }
 
+static uint8_t need_of(const Power *p)
+{
+    static const uint8_t sorts[TAKES] = {
+        [TAKES_NOTHING] = OF_NOTHING, [TAKES_HAND] = OF_HAND, [TAKES_KINDS] = OF_KINDS,
+        [TAKES_ALL] = KIND_ANY,       [TAKES_HERE] = OF_HERE, [TAKES_ONE] = KIND_ANY};
+    int takes = verb_rows[p->verb].takes;
+    int sort = takes == TAKES_GOODS ? p->kind : sorts[takes];
+    int n = takes == TAKES_GOODS || takes == TAKES_KINDS ? p->price : 1;
+    return (uint8_t)(sort | n << NEED_SHIFT);
+}
+
 static void tally_world(int8_t *tally, const Design *d)
 {
     tally[TALLY_PRODUCTION] = d->source == PRODUCTION;
@@ -143,6 +154,7 @@ static void add_up(Catalog *cat, int at, Sums *sum)
         bound_chips(cat, &d->power[i]);
         cat->in_phase[at] |= (uint8_t)(1u << d->power[i].phase);
         cat->bits[at].in[d->power[i].phase] |= (uint8_t)(1u << i);
+        cat->bits[at].need[i] = need_of(&d->power[i]);
         cat->bits[at].may |= (uint8_t)((d->power[i].optional != 0) << i);
     }
     for (int i = 0; i < STATS; i++)

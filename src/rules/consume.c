@@ -113,28 +113,32 @@ static int most_chips(const Game *g, int seat)
     return (chips << action_chosen(g, seat, ACT_CONSUME_2X)) + most.cards;
 }
 
-/* A cheaper and looser bound, which suffices in most phases. */
-static int glance_chips(const Game *g, int seat)
+/* The same for all seats. */
+static int all_chips(const Game *g)
 {
-    const Seat *s = &g->seat[seat];
-    return (__builtin_popcount(s->goods) * g->cat->chips_for_good
-            << action_chosen(g, seat, ACT_CONSUME_2X)) +
-           s->stat[STAT_CONSUME_FREE] * g->cat->chips_for_hand;
+    int chips = 0;
+    for (int seat = 0; seat < g->players; seat++)
+        chips += most_chips(g, seat);
+    return chips;
 }
 
-static bool pool_lasts(const Game *g, int (*most)(const Game *g, int seat))
+/* A cheaper and looser bound, which suffices in most phases. */
+static int glance_chips(const Game *g)
 {
-    int pool = g->pool;
-    for (int seat = 0; seat < g->players; seat++)
-        pool -= most(g, seat);
-    return pool > 0;
+    int goods = 0, free = 0;
+    for (int seat = 0; seat < g->players; seat++) {
+        const Seat *s = &g->seat[seat];
+        goods += __builtin_popcount(s->goods) << action_chosen(g, seat, ACT_CONSUME_2X);
+        free += s->stat[STAT_CONSUME_FREE];
+    }
+    return goods * g->cat->chips_for_good + free * g->cat->chips_for_hand;
 }
 
 /* Might the last chip be taken in this phase and so end the game? */
 static bool may_end(const Game *g)
 {
-    return g->rules >= RULES_TURNS_AT_THE_END && !pool_lasts(g, glance_chips) &&
-           !round_has_full_tableau(g) && !pool_lasts(g, most_chips);
+    return g->rules >= RULES_TURNS_AT_THE_END && glance_chips(g) >= g->pool &&
+           !round_has_full_tableau(g) && all_chips(g) >= g->pool;
 }
 
 static bool in_turn(const Game *g)
@@ -186,15 +190,11 @@ const Op op_TRADE = {
     .test = op_test_menu,
 };
 
-/* What a power needs is a number of things of one sort: goods of a kind, of any kind (KIND_ANY), or
- * one of these. */
-enum { OF_KINDS = KIND_ANY + 1, OF_HERE, OF_HAND, OF_NOTHING };
-
 /* How many things of every sort a seat has, STOCK_BITS each. Packed, so that the test needs no
  * unpredictable branches. */
 typedef uint64_t Stock;
 enum { STOCK_BITS = 5 };
-_Static_assert(TABLEAU_MAX < 1 << STOCK_BITS && (OF_NOTHING + 1) * STOCK_BITS <= 64, "goods fit");
+_Static_assert(TABLEAU_MAX < 1 << STOCK_BITS && SORTS * STOCK_BITS <= 64, "goods fit");
 
 static Stock stock_of(int sort, unsigned n)
 {
@@ -215,62 +215,46 @@ static Stock count_stock(const Game *g, const Seat *s)
            stock_of(OF_KINDS, (unsigned)__builtin_popcount(kinds));
 }
 
-/* Can the power be used now? */
-static unsigned usable(Stock t, const Power *p)
+/* Can a power with this need be used now? */
+static unsigned usable(Stock stock, unsigned need)
 {
-    static const uint8_t sort[TAKES] = {
-        [TAKES_NOTHING] = OF_NOTHING, [TAKES_HAND] = OF_HAND, [TAKES_KINDS] = OF_KINDS,
-        [TAKES_ALL] = KIND_ANY,       [TAKES_HERE] = OF_HERE, [TAKES_ONE] = KIND_ANY};
-    static const uint8_t by_kind[TAKES] = {[TAKES_GOODS] = 255};
-    static const uint8_t by_price[TAKES] = {[TAKES_GOODS] = 255, [TAKES_KINDS] = 255};
-    unsigned takes = verb_rows[p->verb].takes, priced = by_price[takes];
-    unsigned of = sort[takes] | (p->kind & by_kind[takes]);
-    unsigned need = (p->price & priced) | (1u & ~priced);
-    return (t >> of * STOCK_BITS & ((1u << STOCK_BITS) - 1)) >= need;
+    unsigned there = stock >> (need & NEED_SORT) * STOCK_BITS & ((1u << STOCK_BITS) - 1);
+    return there >= need >> NEED_SHIFT;
 }
 
 /* The powers in Consume of the card at a place that can be used now, as bits. */
 static unsigned usable_at(const Game *g, const Seat *s, int slot, Stock stock)
 {
-    const Design *d = catalog_design(g->cat, s->tableau[slot]);
-    unsigned open = 0, left = catalog_bits(g->cat, s->tableau[slot])->in[CONSUME];
+    const PowerBits *bits = catalog_bits(g->cat, s->tableau[slot]);
+    unsigned open = 0;
     stock += stock_of(OF_HERE, s->goods >> slot & 1);
-    for (; left; left &= left - 1)
-        open |= usable(stock, &d->power[__builtin_ctz(left)]) << __builtin_ctz(left);
+    for (unsigned left = bits->in[CONSUME]; left; left &= left - 1)
+        open |= usable(stock, bits->need[__builtin_ctz(left)]) << __builtin_ctz(left);
     return open & ~(unsigned)s->used[slot];
-}
-
-/* Those of the whole tableau, as a set of power_ref; *must: at least one is mandatory. */
-static Set usable_powers(const Game *g, const Seat *s, bool *must)
-{
-    Set powers = set_empty();
-    unsigned forced = 0;
-    if (could_consume(s)) {
-        Stock stock = count_stock(g, s);
-        for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
-            int slot = __builtin_ctz(slots);
-            unsigned open = usable_at(g, s, slot, stock);
-            forced |= open & ~(unsigned)catalog_bits(g->cat, s->tableau[slot])->may;
-            int first = power_ref(slot, 0);
-            powers.word[first / 64] |= (uint64_t)open << first % 64;
-        }
-    }
-    *must = forced != 0;
-    return powers;
-}
-
-Set consume_usable(const Game *g, int seat)
-{
-    bool must;
-    return usable_powers(g, &g->seat[seat], &must);
 }
 
 static void consume_ask(const Game *g, int seat, Frame frame, Ask *a)
 {
     (void)frame;
-    bool must;
-    a->options = usable_powers(g, &g->seat[seat], &must);
-    a->min = must;
+    const Seat *s = &g->seat[seat];
+    if (!could_consume(s))
+        return;
+    Stock stock = count_stock(g, s);
+    unsigned must = 0;
+    for (uint32_t slots = s->consumes; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots), first = power_ref(slot, 0);
+        unsigned open = usable_at(g, s, slot, stock);
+        must |= open & ~(unsigned)catalog_bits(g->cat, s->tableau[slot])->may;
+        a->options.word[first / 64] |= (uint64_t)open << first % 64;
+    }
+    a->min = must != 0;
+}
+
+Set consume_usable(const Game *g, int seat)
+{
+    Ask ask = {.max = 1};
+    consume_ask(g, seat, (Frame){0, 0, 0, 0}, &ask);
+    return ask.options;
 }
 
 static const Power *power_at(const Game *g, const Seat *s, int ref)

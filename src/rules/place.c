@@ -88,7 +88,7 @@ static void forget_discards(Game *g, int number, int seat)
     g->seat[seat].known = set_empty();
 }
 
-static __attribute__((noinline)) void refill(Run *r, Pile *pile, int seat)
+static __attribute__((cold)) void refill(Run *r, Pile *pile, int seat)
 {
     if (!pile->discard_n)
         return;

@@ -38,16 +38,11 @@ static Frame pop(Seat *s)
     return frame;
 }
 
-static void fill_ask(const Game *g, int seat, const Op *op, Ask *ask)
+/* The menu: an ask without what is in the op's row. */
+static void fill_menu(const Game *g, int seat, const Op *op, Ask *ask)
 {
-    const Frame *frame = top(&g->seat[seat]);
-    *ask = (Ask){.op = frame->op,
-                 .row = op->row,
-                 .what = op->row->what,
-                 .min = 0,
-                 .max = 1,
-                 .card = NO_CARD};
-    op->ask(g, seat, *frame, ask);
+    *ask = (Ask){.max = 1, .card = NO_CARD};
+    op->ask(g, seat, *top(&g->seat[seat]), ask);
 }
 
 /* If there is only one answer to this ask, replaces the options by it. */
@@ -76,7 +71,7 @@ static bool run_lane(Run *r, int seat)
             return true;
         const Op *op = top_op(g, s);
         Ask ask;
-        fill_ask(g, seat, op, &ask);
+        fill_menu(g, seat, op, &ask);
         if (!force(g, seat, op, &ask))
             return true;
         op->apply(r, seat, pop(s), &ask.options);
@@ -242,7 +237,10 @@ bool game_ask(const Game *g, int seat, Ask *ask)
     if (!is_asked(g, seat))
         return false;
     const Op *op = top_op(g, &g->seat[seat]);
-    fill_ask(g, seat, op, ask);
+    fill_menu(g, seat, op, ask);
+    ask->op = top(&g->seat[seat])->op;
+    ask->row = op->row;
+    ask->what = op->row->what;
     Ask only = *ask;
     ask->forced = op->row->always && force(g, seat, op, &only);
     return true;
@@ -266,7 +264,7 @@ Err op_test_menu(const Game *g, int seat, const Set *picks)
 {
     const Op *op = top_op(g, &g->seat[seat]);
     Ask ask;
-    fill_ask(g, seat, op, &ask);
+    fill_menu(g, seat, op, &ask);
     Err err = check_form(&ask, picks);
     if (err.code == ERR_NONE && op->check)
         err = op->check(g, seat, *top(&g->seat[seat]), picks);

@@ -147,7 +147,8 @@ static bool draws_for(const Power *p, const Design *world)
                       : world->military;
 }
 
-static void draw_for_world(Run *r, int seat, const Design *world)
+/* Only custom cards have such powers. */
+static __attribute__((cold)) void draw_for_world(Run *r, int seat, const Design *world)
 {
     const Seat *s = &r->g->seat[seat];
     for (int slot = 0; slot < s->tableau_n; slot++) {
