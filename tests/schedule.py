@@ -9,7 +9,7 @@ it may run:
     # needs nothing    at any time
     # takes SECONDS    about how long, for long ones: they start early. A stage that takes far longer (LIMIT)
                        hangs: it is ended with all its processes, and has failed
-    # waits            it mostly waits for clocks: it runs beside two others, one such stage at a time
+    # waits            it waits for much of its time: it runs beside two others, one such stage at a time
     # alone            nothing else runs meanwhile: it uses the whole machine, or measures time
     # again            processes that wait for each other: if it fails while others run, it runs once more
                        alone. It has passed if it passes then; what failed is shown either way

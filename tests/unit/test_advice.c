@@ -833,7 +833,7 @@ static void every_figure_of_a_reason_is_found_again(void **state)
                 Ask ask;
                 int seat = __builtin_ctz(g.asked);
                 game_ask(&g, seat, &ask);
-                if ((turn + (int)seed) % amount(18, 6, 2) == 0)
+                if ((turn + (int)seed) % amount(36, 12, 2) == 0)
                     check_question(&g, seat, &ask, seed * 1000 + (uint64_t)turn, seen);
                 Set picks = player_answer(&player_greedy, &g, seat, &ask, &rng);
                 game_answer(&g, seat, &picks, NULL);

@@ -11,14 +11,13 @@ import {
 } from "./kit.mjs";
 import { dealOwn, MODES, ownCards } from "./setups.mjs";
 
-/* One of each kind unless all are wanted; two players, the robot and the Thomann are played elsewhere. */
+/* One of each kind unless all are wanted; two players, the robot, the Thomann and drafts are elsewhere. */
 const SAMPLE = [
   "base-4p",
   "tgs-2p without goals",
   "tgs-2p first game",
   "tgs-2px",
   "tgs-5p",
-  "draft-3p",
 ];
 
 test("one click deals a game, clicking ends it", async () => {
