@@ -93,7 +93,7 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     minify: mode === 'fixture' || process.env.QUICK ? 'esbuild' : 'terser',
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3, keep_fargs: false } },
   },
   server: {
     host: '127.0.0.1',
