@@ -11,7 +11,7 @@ import { check, person, root, Server, test, until } from "./kit.mjs";
 const need = createRequire(join(root, "web/package.json"));
 const WIDTHS = [88, 96, 104, 113, 121, 136, 163, 232, 360];
 /* width and height of plaques: two lines of a name, one line, all icons; twelve of each of four opponents at
- * 1440 by 900 and at 1366 by 768 */
+ * 1440 by 900 and at 1366 by 768; mine on a phone, with the icons below one line */
 const PLAQUES = [
   [150, 44],
   [164, 40],
@@ -19,6 +19,7 @@ const PLAQUES = [
   [157, 26],
   [149, 22],
   [250, 48],
+  [167, 45],
 ];
 
 /* Runs in the page: finds what is misplaced. */
@@ -70,8 +71,11 @@ function misplaced() {
       if (keywords.some((k) => over(w, k)))
         bad.push(`${who}: the name over a keyword`);
     }
-    for (const i of icons)
+    const points = box(card.querySelector(".vp"));
+    for (const i of icons) {
       if (!inside(i, clip, 1.5)) bad.push(`${who}: an icon leaves its place`);
+      if (over(i, points, 3)) bad.push(`${who}: an icon over the points`);
+    }
     icons.forEach((a, n) =>
       icons
         .slice(n + 1)

@@ -78,6 +78,13 @@ describe('what stands under the picture', () => {
     expect(fitPlaque(name, [], 99, 26)).toMatchObject({ name: 11, lines: 2, squeeze: 1 });
     expect(fitPlaque(name, [], 99, 21).squeeze).toBeLessThan(0.8);
     expect(fitPlaque('Gem World', [], 99, 21).squeeze).toBe(1);
+    const powers = [{ verb: 'produce', phase: 'produce' }] as never[];
+    expect(fitPlaque('Gem World', powers, 99, 46)).toMatchObject({ icons: true, lines: 1 });
+    expect(fitPlaque('The Last of the Uplift Gnarssh', powers, 70, 46)).toMatchObject({
+      icons: false,
+      lines: 3,
+    });
+    expect(fitPlaque('Gem World', powers, 99, 36).icons).toBe(false);
   });
   it('never makes a name smaller than 11 px', () => {
     for (const w of [88, 100, 140, 240])

@@ -19,6 +19,9 @@ const widthOf = (s: string): number =>
 const piecesOf = (title: string): string[] =>
   /[ぁ-ヶ一-龥]/.test(title) ? partsOf(title) : title.split(/(?<=[ -])/);
 
+const longestOf = (title: string): number =>
+  Math.max(...piecesOf(title).map((piece) => widthOf(piece.trimEnd())));
+
 /** Lines that a title needs if a line is `wide` type sizes wide; whole: longer words stick out. */
 export function linesOf(title: string, wide: number, whole = false): number {
   let lines = 1;
@@ -84,9 +87,9 @@ export function fitCap(
 ): { name: number; icon: number; squeeze: number } {
   const name = Math.max(NAME, (leastOf(title) * 100) / w);
   const line = (wide - 2.5) / name; /* browsers round widths differently */
-  const longest = Math.max(...piecesOf(title).map((piece) => widthOf(piece.trimEnd())));
+  const longest = longestOf(title);
   /* an overlapped card has room for words under the next one */
-  const least = Math.max(SQUEEZED, wide / WHOLE);
+  const least = wide < WHOLE ? Math.max(SQUEEZED, wide / WHOLE) : SQUEEZED;
   let squeeze = Math.max(least, Math.min(1, line / longest));
   const count = (): number => linesOf(title, line / squeeze, wide < NARROW);
   while (count() > TALL && squeeze > least) squeeze = Math.max(least, squeeze - 0.04);
@@ -99,28 +102,44 @@ export function fitCap(
   return { name, squeeze, icon: HEIGHTS.find(fits) ?? HEIGHTS[HEIGHTS.length - 1] };
 }
 
+interface Plaque {
+  name: number;
+  icon: number;
+  lines: number;
+  squeeze: number;
+}
 /** The same for a plaque, in px, the number of lines of the name, and how wide its letters are. `wide` px are
- * left for words. */
+ * left for words. A low one has its icons only if its name fits on the line above them. */
 export function fitPlaque(
   title: string,
   powers: Power[],
   wide: number,
   h: number,
-): { name: number; icon: number; lines: number; squeeze: number } {
+): Plaque & { icons: boolean } {
+  const fit = h < 40 || !powers.length ? null : plaqueWith(title, powers, wide, h);
+  const icons = !!fit && (h >= 52 || (fit.squeeze > SQUEEZED && fit.icon > 8));
+  return { ...(icons ? fit : plaqueWith(title, [], wide, h)), icons };
+}
+function plaqueWith(title: string, powers: Power[], wide: number, h: number): Plaque {
   const most = (size: number): number =>
     Math.max(1, Math.floor((h - (powers.length ? 24 : 2)) / (size * 1.06)));
   const fits = (size: number): boolean => {
     const line = (wide - 1) / size;
-    const whole = piecesOf(title).every((piece) => widthOf(piece.trimEnd()) <= line);
-    return whole && linesOf(title, line) <= most(size);
+    return longestOf(title) <= line && linesOf(title, line) <= most(size);
   };
   /* a plaque with icons has no room for larger words */
   const large = h < 52 ? Math.max(12, Math.min(0.3 * h, wide / 8)) : 12;
   const name = [large, 12].find(fits) ?? leastOf(title);
   const lines = most(name);
-  const squeeze = lines > 1 ? 1 : Math.max(SQUEEZED, Math.min(1, (wide - 1) / (name * widthOf(title))));
+  const line = (wide - 2) / name;
+  const longest = longestOf(title);
+  let squeeze = 1;
+  while (squeeze > SQUEEZED && (linesOf(title, line / squeeze) > lines || longest > line / squeeze))
+    squeeze -= 0.02;
   const widths = widthsOf(powers);
   const units = widths.reduce((sum, w) => sum + w, 0);
   const fixed = widths.length * 10 + Math.max(0, widths.length - 1) * 4;
-  return { name, lines, squeeze, icon: Math.min(16, units ? (wide - fixed) / units : 16) };
+  /* below the points, too */
+  const below = h < 44 ? wide : wide + 15;
+  return { name, lines, squeeze, icon: Math.min(16, units ? (below - fixed) / units : 16) };
 }
