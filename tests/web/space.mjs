@@ -9,6 +9,10 @@ const PHONES = [
   { width: 360, height: 740 },
   { width: 844, height: 390 },
 ];
+const SMALLEST = [
+  { width: 360, height: 640 },
+  { width: 740, height: 360 },
+];
 const WIDE = [
   { width: 1024, height: 768 },
   { width: 1366, height: 768 },
@@ -114,7 +118,47 @@ function over(selectors) {
       .map(([f]) => `${name(e)} and ${name(f)}`),
   );
 }
-const TOP = ".logo b, .logo span:not(.sr), .station, .pile, .top .tabs";
+const TOP =
+  ".logo b:not(.phone *), .logo span:not(.sr), .station, .pile, .top .tabs";
+
+/* Runs in the page, on a phone: what is looked at and not in sight, words cut below cards that overlap, and
+ * how much is left in the pool and in the draw pile. */
+function unseen() {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const box = (e) => e.getBoundingClientRect();
+  const looked = all(".hand .place:not(.first, .first ~ *) .card");
+  const strips = looked.map((card, i) => {
+    const next = looked[i + 1] && box(looked[i + 1]);
+    const beside =
+      next && next.top < box(card).bottom && next.left > box(card).left;
+    return (
+      (beside ? Math.min(next.left, box(card).right) : box(card).right) -
+      box(card).left
+    );
+  });
+  return [
+    ...all(".hand .lab.part")
+      .filter((e) => e.scrollHeight > e.clientHeight + 3)
+      .map((e) => `cut: ${e.textContent}`),
+    ...looked
+      .filter(
+        (e) =>
+          document.querySelector(".ask[data-op=explore]") &&
+          box(e).right > innerWidth,
+      )
+      .map((e) => `out of sight: ${e.textContent}`),
+    ...(document.querySelector(".ask[data-op=explore]") ? strips : [])
+      .filter((w) => w < 54)
+      .map((w) => `only ${w} px of a card`),
+    ...["pool", "supply"]
+      .map((name) => document.querySelector(`[data-pile=${name}] b`))
+      .filter(
+        (b) =>
+          !(b && box(b).width > 5 && box(b).height > 11 && box(b).bottom < 47),
+      )
+      .map(() => "what is left is not in sight"),
+  ];
+}
 
 const QUESTIONS = {
   actions: (a) => /^\d actions/.test(a[0]),
@@ -143,6 +187,8 @@ for (const lang of LANGUAGES)
           44,
         ]);
         if (op === "pay") found.push(...(await page.evaluate(broken)));
+        found.push(...(await page.evaluate(unseen)));
+        found.push(...(await page.evaluate(over, `${TOP}, .words, .btns`)));
         /* upright, the hand is a row that scrolls; its cards that are out of sight are counted at its edge */
         if (size.width > size.height)
           found.push(
@@ -162,15 +208,118 @@ for (const lang of LANGUAGES)
     for (const files of ["tgs-5p", "base-2px"]) {
       await page.goto(serverUrl());
       await goTo(page, lateIn(files, 0.6), "actions");
-      for (const size of PHONES) {
+      for (const size of [...PHONES, ...SMALLEST]) {
         await resized(page, size);
         const found = await page.evaluate(explained, files === "tgs-5p");
+        if (files !== "tgs-5p" || size.width < 700)
+          found.push(...(await page.evaluate(amiss, [".plate", 44])));
+        found.push(...(await page.evaluate(unseen)));
         bad.push(...found.map((f) => `${files} ${named(size)}: ${f}`));
       }
     }
     check(!bad.length, [...new Set(bad)].join("\n"));
     await leave(page);
   });
+
+for (const lang of LANGUAGES)
+  test(`a phone: players at a glance, powers, tableaus at a tap, sheets that go, ${lang}`, async () => {
+    const page = await person({
+      pictures: true,
+      settings: { lang },
+      viewport: PHONES[0],
+      hasTouch: true,
+      isMobile: true,
+    });
+    const bad = [];
+    await goTo(page, lateIn("tgs-5p", 0.6), "actions");
+    for (const size of [PHONES[0], PHONES[1], SMALLEST[0]]) {
+      await resized(page, size);
+      const figures = ":is(.pen, .st, .cnt, .say)";
+      const found = await page.evaluate(over, `.opps .who > ${figures}`);
+      found.push(
+        ...(await page.evaluate(amiss, [`.opps .who > ${figures}`, 0])),
+      );
+      const told = await page
+        .locator(".opps .who")
+        .evaluateAll((all) =>
+          all.map((who) =>
+            [".cnt", ".score", ".say .sign", ".st:has([src])"].every((of) =>
+              [...who.querySelectorAll(of)].some(
+                (e) => e.getBoundingClientRect().width,
+              ),
+            ),
+          ),
+        );
+      if (told.length !== 4 || told.includes(false))
+        found.push(`figures of players: ${told}`);
+      bad.push(...found.map((f) => `${named(size)}: ${f}`));
+    }
+    for (const size of [PHONES[2], SMALLEST[1]]) {
+      await resized(page, size);
+      const cut = await page.evaluate(amiss, [".opps h2", 0]);
+      bad.push(...cut.map((f) => `${named(size)}: ${f}`));
+    }
+    await resized(page, PHONES[0]);
+    /* a tab opens a tableau, and again in full; my own, too */
+    await page.locator(".opps .open").nth(2).click();
+    await page.locator(".opps .open").nth(2).click();
+    await page.waitForSelector("dialog .card.tile");
+    await page.keyboard.press("Escape");
+    await until(page, () => !document.querySelector("dialog"), "no dialog");
+    await page.goto(serverUrl());
+    await goTo(page, lateIn("base-2p", 0.6), "actions");
+    await page.locator(".mine .who").click();
+    await page.waitForSelector("dialog .card.tile");
+    await page.keyboard.press("Escape");
+    await until(page, () => !document.querySelector("dialog"), "no dialog");
+    for (const size of PHONES) {
+      await resized(page, size);
+      bad.push(...(await page.evaluate(amiss, [".opps :is(h2, .say)", 0])));
+      const [shown, small] = await page.evaluate(() => {
+        const icons = [...document.querySelectorAll(".mine .plaque .ic")];
+        return [
+          new Set(icons.map((e) => e.closest(".card"))).size,
+          icons.filter((e) => e.getBoundingClientRect().height < 8).length,
+        ];
+      });
+      if (shown < 6 || small)
+        bad.push(`${named(size)}: powers of ${shown} cards, ${small} small`);
+    }
+    check(!bad.length, bad.join("\n"));
+    /* a sheet leaves the question in sight, and goes with the next one */
+    await resized(page, PHONES[0]);
+    await page.locator(".tabs button").first().click();
+    await page.waitForSelector(".side.open");
+    const lies = await page.evaluate(over, ".side.open, .ask .q, .plate");
+    check(!lies.length, lies.join("; "));
+    const before = await page.locator(".ask").getAttribute("data-ask");
+    await page.evaluate(() => document.querySelectorAll(".plate")[2].click());
+    await page.waitForSelector(".btns .go:not([disabled])");
+    await page.evaluate(() => document.querySelector(".btns .go").click());
+    await page.waitForSelector(`.ask[data-op]:not([data-ask="${before}"])`);
+    await until(page, () => !document.querySelector(".side.open"), "no sheet");
+    await leave(page);
+  });
+
+test("a narrow window: what is opened lies over nothing that is asked; long names are whole", async () => {
+  const page = await person({
+    settings: { lang: "ja" },
+    pictures: true,
+    viewport: WIDE[0],
+  });
+  await goTo(page, lateIn("tgs-5p", 0.6), "actions");
+  await framed(page);
+  const cut = await page.evaluate(amiss, [".opps h2", 0]);
+  check(!cut.length, cut.join("; "));
+  for (const key of "la") {
+    await page.keyboard.press(key);
+    await page.waitForSelector(".side.open");
+    const lies = await page.evaluate(over, ".stage, .mine, .hand, .side.open");
+    const side = lies.filter((l) => /side open/.test(l));
+    check(!side.length, side.join("; "));
+  }
+  await leave(page);
+});
 
 test("a phone: a table that follows a page too wide has the width of the window", async () => {
   const page = await person({
@@ -688,11 +837,22 @@ for (const lang of LANGUAGES)
       await page.locator(".mine .card.tile").count(),
       "plaques in a lesson",
     );
-    for (const mode of ["robot-medium", "coop"]) {
+    /* in the second co-op game the Thomann holds ten cards */
+    const tenth = place(
+      (a, part) => part > 0.3 && /^0 actions/.test(a[0]),
+      /^coop-random/,
+    );
+    for (const [mode, where] of [
+      ["robot-medium", lateIn("robot-medium", 0.6)],
+      ["coop", lateIn("coop", 0.6)],
+      ["coop", tenth],
+    ]) {
       await page.goto(serverUrl());
-      await goTo(page, lateIn(mode, 0.6), "actions");
+      await goTo(page, where, "actions");
       await look(mode, mode === "coop" ? WIDE.slice(1) : WIDE);
     }
+    const held = await page.locator(".opps > .mode .card").count();
+    check(held === 10, `${held} cards of ten`);
     check(!bad.length, bad.join("\n"));
     await leave(page);
   });

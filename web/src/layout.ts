@@ -32,8 +32,8 @@ export interface Fit {
   h: number;
   gap: number;
 }
+export const LEAST_CARD = 88;
 const RATIO = 5 / 7,
-  LEAST_CARD = 88,
   LEAST_PLAQUE = { w: 132, h: 20 },
   LEAST_SLIM = 100;
 
@@ -49,6 +49,8 @@ export interface Window {
   goals: boolean;
   /** I have no hand: the others get all the room */
   watching: boolean;
+  /** two actions each: they need two rows */
+  twice?: boolean;
   /** something must stay beside the table: a lesson */
   aside?: boolean;
   /** no card is on the table yet: mine, theirs */
@@ -101,14 +103,14 @@ function wide({ width: W, height: H, seats, goals, watching, aside, wish }: Wind
 /** Upright, and wide enough for tableaus of cards. */
 export const isTablet = (width: number): boolean => width >= 700;
 
-function portrait({ width: W, height: H, watching, wish }: Window): Layout {
+function portrait({ width: W, height: H, watching, twice, wish }: Window): Layout {
   const top = 46,
-    stage = 128,
+    stage = twice ? 162 : 128,
     head = 28;
   const room = H - top - stage - TABS - BAR;
   /* a tablet has room for whole cards in the tableaus */
   const hand = watching ? 0 : Math.round(Math.min(room * (isTablet(W) ? 0.36 : 0.42), W * 0.35 * 1.4 + 34));
-  const others = watching ? room : Math.max(head + 68, Math.round((room - hand) * 0.44));
+  const others = watching ? room : Math.max(head + 56, Math.round((room - hand) * 0.44));
   return {
     form: 'portrait',
     t: Math.min(1.1, wish),
@@ -125,7 +127,7 @@ function portrait({ width: W, height: H, watching, wish }: Window): Layout {
     hand,
   };
 }
-function landscape({ width: W, height: H, watching, wish }: Window): Layout {
+function landscape({ width: W, height: H, watching, twice, wish }: Window): Layout {
   const top = 36,
     stage = 68;
   const room = H - top - stage;
@@ -137,7 +139,7 @@ function landscape({ width: W, height: H, watching, wish }: Window): Layout {
     gap: 6,
     head: 26,
     dock: 0,
-    main: W - 178,
+    main: W - (twice && W < 800 ? 154 : 178),
     top,
     goals: 0,
     others: H - top,
@@ -235,6 +237,49 @@ export function clearOf(w: number, h: number, W: number, H: number, at: Box, box
       if (cost < least) [best, least] = [box, cost];
     }
   return best!;
+}
+export interface Looks {
+  rows: number;
+  w: number;
+  /** how far they reach over my tableau */
+  above: number;
+  pitch: number[];
+}
+/** n cards that are looked at on an upright phone, all in sight, before the hand: beside each other if they
+ * can be 88 px wide, else in rows. `more` is the room over the hand's,
+ * `line` that of the words under a row. */
+export function looksUpright(
+  n: number,
+  W: number,
+  H: number,
+  more: number,
+  gap: number,
+  line: number,
+): Looks {
+  let best = { rows: 1, w: 0 };
+  for (let rows = 1; rows <= 3 && best.w < LEAST_CARD; rows++) {
+    const high = (H + (rows > 1 ? more : 0) + line) / rows - line;
+    const cols = Math.ceil(n / rows);
+    const w = Math.floor(Math.min((W - gap * (cols - 1)) / cols, high * RATIO));
+    if (w > best.w) best = { rows, w };
+  }
+  const high = best.rows * (Math.round(best.w / RATIO) + line) - line;
+  return { ...best, above: Math.max(0, high - H), pitch: [] };
+}
+/** The same on its side, beside m cards in hand: three quarters of each are in sight, and a strip of each
+ * card in hand. */
+export function looksAcross(n: number, m: number, W: number, H: number, more: number, gap: number): Looks {
+  const whole = m ? 2 : 1,
+    held = Math.max(0, m - 1),
+    apart = m ? 10 : 0;
+  const widest = (W - apart - 38 * held) / (0.72 * (n - 1) + whole);
+  const w = Math.floor(Math.max(H * RATIO, Math.min((H + more) * RATIO, widest)));
+  const left = W - apart - whole * w;
+  const strip = Math.min(38, Math.max(20, (left - 60 * (n - 1)) / held));
+  const look = Math.floor(Math.min(w + gap, (left - strip * held) / (n - 1)));
+  const rest = Math.floor(Math.min(w + gap, (left - look * (n - 1)) / held));
+  const pitch = [...Array(n - 1).fill(look), w, ...Array(m).fill(rest)];
+  return { rows: 1, w, above: Math.max(0, Math.round(w / RATIO) - H), pitch };
 }
 /** n cards in a box: cards if they can be 88 px wide, else plaques; the rest scrolls. */
 export function fit(n: number, W: number, H: number, gap = 9): Fit {

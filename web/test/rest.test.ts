@@ -1,7 +1,16 @@
 /* Sizes, routes, settings and other small things. */
 import { describe, expect, it } from 'vitest';
 import { offeredOf, placedNow, sorted } from '../src/derive.ts';
-import { clearOf, fit, handFit, layoutOf, pitches, places } from '../src/layout.ts';
+import {
+  clearOf,
+  fit,
+  handFit,
+  layoutOf,
+  looksAcross,
+  looksUpright,
+  pitches,
+  places,
+} from '../src/layout.ts';
 import { couldOf, phaseOfAction } from '../src/could.ts';
 import { familyOf, firstMode, modeTitle } from '../src/lobby/modes.ts';
 import { people } from '../src/people.ts';
@@ -60,6 +69,26 @@ describe('the layout', () => {
     expect(each.slice(0, 16).reduce((sum, p) => sum + p, hand.w)).toBeLessThanOrEqual(646);
     expect(Math.min(...each.slice(0, 7))).toBeGreaterThanOrEqual(44);
     expect(pitches(can.slice(0, 8), handFit(8, 646, 113, 6, 44), 646, 44)[7]).toBeGreaterThan(44);
+  });
+  it('shows all cards that are looked at on a phone at once, upright and on its side', () => {
+    for (const n of [1, 2, 3, 4, 7, 9]) {
+      const f = looksUpright(n, 354, 180, 152, 6, 37);
+      expect(Math.ceil(n / f.rows) * (f.w + 6) - 6, `${n}`).toBeLessThanOrEqual(354);
+      expect(f.above).toBeLessThanOrEqual(152);
+      expect(f.w).toBeGreaterThanOrEqual(n > 8 ? 64 : 80);
+      for (const m of [0, 1, 8]) {
+        const g = looksAcross(n, m, 636, 109, 56, 6);
+        const wide = g.pitch.slice(0, n + m - 1).reduce((sum, p) => sum + p, g.w) + (m ? 10 : 0);
+        expect(wide, `${n} ${m}`).toBeLessThanOrEqual(636);
+        expect(Math.min(...g.pitch.slice(0, n - 1))).toBeGreaterThanOrEqual(n + m > 14 ? 38 : 54);
+        expect(g.w).toBeGreaterThanOrEqual(77);
+        expect(g.above).toBeLessThanOrEqual(56);
+      }
+    }
+  });
+  it('has more room for two actions each on an upright phone', () => {
+    const how = { width: 390, height: 844, seats: 2, goals: false, watching: false, wish: 1 };
+    expect(layoutOf({ ...how, twice: true }).stage).toBeGreaterThan(layoutOf(how).stage + 30);
   });
   it('gives the room of empty tableaus to what is offered', () => {
     for (const [width, height] of WINDOWS) {
