@@ -328,13 +328,14 @@ static void conclude(Search *s, const View *v, const Sums *sums, const SearchRul
         c->spread = sqrt(fmax(sums->square[i] / n - c->win * c->win, 0) / (n > 1 ? n - 1 : 1));
         for (int h = 0; h < HEADS; h++)
             c->head[h] = (float)(sums->head[i][h] / n);
-        c->error = sums->out[i] ? sums->error[i] : error_of(sums, rules, top, i);
         double value = c->win + trust * log((double)c->chance + rules->floor) + margin * c->margin;
         if (!sums->out[i] && value > most) {
             most = value;
             s->best = i;
         }
     }
+    for (int i = 0; i < s->n; i++) /* of the cost against the answer that is given */
+        s->at[i].error = sums->out[i] ? sums->error[i] : error_of(sums, rules, s->best, i);
     align_dropped(s, sums);
 }
 

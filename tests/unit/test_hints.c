@@ -134,6 +134,8 @@ static void check_rows(const Hint *h)
     if (h->a.shown < 2)
         return;
     const Candidate *best = at_place(h, 0), *rival = rival_of(h);
+    if (best->error * best->plays > 0.01)
+        FAULT(h, "the intervals are those of the cost against another answer");
     double behind = round(100 * (best->win - rival->win)), interval = interval_of(rival);
     bool same = behind <= 0, certain = behind > 2 * interval;
     if (says(h, ") is about as good") != same || says(h, ") lowers ") != (!same && certain))
