@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "rules/outlook.h"
+
 static const SayId reason_say[REASONS] = {
 #define REASON(id, name, topic, side, pays) SAY_REASON_##id,
 #include "ai/reason.def"
@@ -301,8 +303,8 @@ void advice_text_reasons(Buf *out, const Say *say, const Game *g, int seat, cons
 }
 
 /* For an answer without a rival: what the next best costs, and how certain that is. */
-static void tell_only(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
-                      const Advice *a)
+static void say_only(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
+                     const Advice *a)
 {
     enum { CLOSE = 2 };
     int place = a->search.plays ? a->rest : 0;
@@ -316,18 +318,7 @@ static void tell_only(Buf *out, const Say *say, const Game *g, int seat, const A
            : cost - interval > CLOSE        ? SAY_ADVICE_ONLY
                                             : SAY_ADVICE_NEXT,
            &(Facts){.text = buf_text(&next), .n = cost, .m = interval});
-    buf_byte(out, '\n');
     buf_free(&next);
-}
-
-/* Why the answer is good, when there is no alternative worth showing. */
-static void tell_alone(Buf *out, const Say *say, int seat, const Advice *a)
-{
-    const Names none = {0};
-    for (int i = 0; i < a->reasons; i++) {
-        tell_reason(out, say, seat, &none, &a->reason[i]);
-        buf_byte(out, '\n');
-    }
 }
 
 void advice_text_comparison(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
@@ -367,12 +358,21 @@ static bool is_placed_by(const Design *d, int action)
                           : action == ACT_SETTLE || action == ACT_SETTLE_2;
 }
 
+/* What the seat's Consume sells its best good for: Consume comes after Develop and Settle, so with
+ * the card that the same step certainly places. */
+static int sale_of(const Say *say, const Game *g, int seat, const StrategyStep *step)
+{
+    bool certain = step->to_place == NEED_NOTHING;
+    Game then = game_with_card(g, seat, certain ? card_of(say, step->design) : NO_CARD);
+    return quote_best_sale(&then, seat);
+}
+
 /* An action to call now, with what it places or sells. */
 static void tell_called(Buf *out, const Say *say, const Game *g, int seat, int action,
                         const StrategyStep *step)
 {
     Buf name = {0};
-    int sale = action == ACT_TRADE ? quote_best_sale(g, seat) : 0;
+    int sale = action == ACT_TRADE ? sale_of(say, g, seat, step) : 0;
     /* the first of two calls of a phase names it */
     bool places =
         step->design != NO_CARD && is_placed_by(&say->cat->design[step->design], action) &&
@@ -414,7 +414,10 @@ static void tell_likely(Buf *out, const Say *say, const StrategyStep *step)
         tell_calls_of(&calls, say, step->action, step->action2);
     else
         say_it(&calls, say, (SayId)(SAY_ACTION_EXPLORE_5 + step->action), &(Facts){0});
-    say_it(out, say, step->design != NO_CARD ? SAY_STEP_LIKELY_CARD : SAY_STEP_LIKELY,
+    say_it(out, say,
+           step->to_consume == NEED_SETTLE ? SAY_STEP_LIKELY_GOOD
+           : step->design != NO_CARD       ? SAY_STEP_LIKELY_CARD
+                                           : SAY_STEP_LIKELY,
            &(Facts){.text = buf_text(&calls),
                     .n = step->percent,
                     .m = step->placed,
@@ -509,24 +512,39 @@ static void tell_counter(Buf *out, const Say *say, const Game *g, int seat, cons
     buf_free(&reason);
 }
 
-/* Why now, and what the tempting alternative costs. */
+/* What the tempting alternative costs; if none is shown, the next best. */
+static void say_costs(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
+                      const Advice *a, const Names *names)
+{
+    int cost = explain_cost(a, a->rival);
+    if (a->shown < 2)
+        say_only(out, say, g, seat, ask, a);
+    else
+        say_it(out, say,
+               cost <= 0                           ? as_good(a)
+               : explain_is_uncertain(a, a->rival) ? SAY_ADVICE_PERHAPS
+                                                   : SAY_ADVICE_COSTS,
+               &(Facts){.text = buf_text(&names->instead),
+                        .n = cost,
+                        .m = explain_interval(a, a->rival)});
+}
+
+/* Why now, then the cost of the alternative with what speaks against it. */
 static void tell_alternative(Buf *out, const Say *say, const Game *g, int seat, const Ask *ask,
                              const Advice *a)
 {
     Comparison c = first_two(a);
-    Names names = names_of(say, g, seat, ask, &c);
+    Names names = {0};
     Buf costs = {0}, reason = {0};
-    int cost = explain_cost(a, a->rival), at = 0;
-    SayId costs_say = cost <= 0                           ? as_good(a)
-                      : explain_is_uncertain(a, a->rival) ? SAY_ADVICE_PERHAPS
-                                                          : SAY_ADVICE_COSTS;
-    if (a->reasons && reason_side(a->reason[0].id) != SIDE_RIVAL) {
+    int at = 0;
+    if (!a->alone) /* else there may be no question: an answer without a choice */
+        names = names_of(say, g, seat, ask, &c);
+    while (at < (a->alone ? a->reasons : a->reasons > 0) &&
+           reason_side(a->reason[at].id) != SIDE_RIVAL) {
         tell_reason(out, say, seat, &names, &a->reason[at++]);
         buf_byte(out, '\n');
     }
-    say_it(
-        &costs, say, costs_say,
-        &(Facts){.text = buf_text(&names.instead), .n = cost, .m = explain_interval(a, a->rival)});
+    say_costs(&costs, say, g, seat, ask, a, &names);
     if (at < a->reasons)
         tell_reason(&reason, say, seat, &names, &a->reason[at]);
     tell_sentences(out, say, &costs, &reason);
@@ -540,12 +558,7 @@ void advice_text_why(Buf *out, const Say *say, const Game *g, int seat, const As
 {
     if (a->has_strategy)
         tell_plan(out, say, g, seat, ask, a);
-    if (a->shown < 2) {
-        tell_only(out, say, g, seat, ask, a);
-        tell_alone(out, say, seat, a);
-    } else {
-        tell_alternative(out, say, g, seat, ask, a);
-    }
+    tell_alternative(out, say, g, seat, ask, a);
 }
 
 static const SayId lack_words[LACKS] = {
@@ -647,8 +660,10 @@ void advice_text_advice(Buf *out, const Say *say, const Game *g, int seat, const
         tell_row(out, say, g, seat, ask, a, i);
     if (step >= ADVICE_REASON)
         advice_text_why(out, say, g, seat, ask, a);
-    else if (a->shown < 2)
-        tell_only(out, say, g, seat, ask, a);
+    else if (a->shown < 2) {
+        say_only(out, say, g, seat, ask, a);
+        buf_byte(out, '\n');
+    }
     if (step >= ADVICE_REASON && a->has_others)
         tell_calls(out, say, g, a);
 }

@@ -53,9 +53,20 @@ int case_percent_placed(const Case *c, const Outcome *games, int card)
     return (int)lround(100.0 * games->placed[c->g.cat->design_of[card]] / games->worlds);
 }
 
-bool case_has_copy(const Case *c, int card)
+/* Can it be discarded from the tableau for its own power? */
+static bool may_leave(const Design *d)
+{
+    for (int i = 0; i < d->powers; i++)
+        if (verb_rows[d->power[i].verb].sacrifice)
+            return true;
+    return false;
+}
+
+bool case_is_uncounted(const Case *c, int card)
 {
     const uint8_t *design_of = c->g.cat->design_of;
+    if (may_leave(catalog_design(c->g.cat, card)))
+        return true;
     for (SET_EACH(other, &case_me(c)->hand))
         if (other != card && design_of[other] == design_of[card])
             return true;
@@ -64,16 +75,7 @@ bool case_has_copy(const Case *c, int card)
 
 Game case_with_card(const Case *c, int card)
 {
-    Game t = c->g;
-    Seat *s = &t.seat[c->seat];
-    if (card == NO_CARD || s->tableau_n == TABLEAU_MAX)
-        return t;
-    bool good = catalog_design(t.cat, card)->source == WINDFALL;
-    s->goods |= (uint32_t)good << s->tableau_n;
-    s->tableau[s->tableau_n++] = (uint8_t)card;
-    s->fresh = 0;
-    seat_sum(t.cat, s);
-    return t;
+    return game_with_card(&c->g, c->seat, card);
 }
 
 void case_begin(Case *c, const View *v, const Ask *ask, const Rivals *r)

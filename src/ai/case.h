@@ -41,8 +41,9 @@ int case_of_others(const Case *c, int id);
 const Seat *case_me(const Case *c);
 int case_others_in_hand(const Case *c, int card);
 
-/* Does the seat hold another copy? Then it is not known which of them is placed. */
-bool case_has_copy(const Case *c, int card);
+/* Is it not known how often this card is placed? The seat holds another copy, or the card may leave
+ * the tableau again. */
+bool case_is_uncounted(const Case *c, int card);
 int case_percent_placed(const Case *c, const Outcome *games, int card);
 
 /* The seat's side with the card on its tableau, and its powers at work. */
@@ -59,6 +60,9 @@ void case_paying(Case *c);
 /* The price of a card, as it can be read on the table, and the cards that pay for it. */
 void case_price(Case *c, const Game *g, int card, int others, double weight);
 
+/* Will the card cost as much later? Not if the bonus of a call pays for another card right now. */
+bool case_price_lasts(const Case *c, int card);
+
 /* Would it take points from the tableau as it is? */
 bool case_harms(const Case *c, int card);
 
@@ -72,6 +76,9 @@ void case_makes(Case *c, int card, const Set *instead);
  * for them. */
 void case_enables(Case *c, int card, int other);
 
+/* What a card adds to a sale of the same round, where the answer calls both. */
+void case_improves_sale(Case *c, int card);
+
 /* Why a card cannot be placed, with so many other cards in hand. */
 void case_out_of_reach(Case *c, int card, int others, double weight);
 void case_compare_cards(Case *c, int card, int other);
@@ -82,11 +89,18 @@ bool case_is_picked_to_keep(const Ask *ask);
 
 /* Why two such answers are equally good. */
 void case_neither(Case *c);
+
+/* A card that is picked to be kept, before there is a tableau: what it does for the deck and for
+ * the goals, and what the start worlds do for it. */
+void case_drafting(Case *c, const Set *gain, const Set *loss);
 void case_one_of_deck(Case *c);
 
 /* ---- goods ---- */
 
 void case_selling(Case *c);
+
+/* Worlds of different kinds that may be filled: what their goods sell for. */
+void case_filling(Case *c);
 
 /* Which of two goods is given up: that of a world which produces again, or the one that would sell
  * for less. */

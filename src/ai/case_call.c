@@ -108,6 +108,7 @@ static void call_to_place(Case *c, int action, const Set *instead)
         if (!case_harms(c, card))
             case_price(c, &g, card, case_others_in_hand(c, card), 1.3);
         case_enables(c, card, NO_CARD);
+        case_improves_sale(c, card);
     }
     case_worth(c, card, &others, 0.9);
     case_makes(c, card, &others);
@@ -128,11 +129,13 @@ static void call_explore(Case *c, int action)
     if (case_me(c)->hand_n <= 3 && !case_any_for(&c->other, CALL_CARDS))
         case_fact(c, case_me(c)->hand_n ? REASON_FEW_CARDS : REASON_NO_CARDS,
                   1.6 - 0.3 * case_me(c)->hand_n, case_me(c)->hand_n, 0);
-    if (!c->alone && case_me(c)->hand_n < MANY && !case_any_for(&c->other, CALL_LOOK))
+    if (!c->alone && case_me(c)->hand_n < MANY)
         case_action_fact(c, REASON_LOOKS, 0.2, action, explore_looks(&g, c->seat),
                          explore_keeps(&g, c->seat));
     int placeable = count_placeable(&c->g, c->seat), hand = case_me(c)->hand_n;
-    if (hand > 1 && 2 * placeable <= hand && !case_any_for(&c->other, CALL_CARDS))
+    bool few = c->alone ? 2 * placeable < hand : 2 * placeable <= hand;
+    if (hand > 1 && few && !comes_anyway(c, ACT_EXPLORE_1_1) && !comes_anyway(c, ACT_EXPLORE_5) &&
+        !case_any_for(&c->other, CALL_CARDS))
         case_fact(c, placeable ? REASON_FEW_PLACEABLE : REASON_NONE_PLACEABLE,
                   1.3 - 0.3 * placeable, placeable, hand);
 }

@@ -1,4 +1,4 @@
-/* Facts about cards that are kept, given up, or picked for a deck. */
+/* Facts about cards that are kept or given up. */
 #include "ai/case.h"
 #include "rules/outlook.h"
 #include "rules/quote.h"
@@ -63,78 +63,11 @@ static void placed_soon(Case *c, int card, const Set *instead)
         case_card_fact(c, REASON_SOON, 0.6 + 0.012 * (n - most), card, rival, n, most);
 }
 
-/* What a card in the tableau would do for another card of its deck. */
-typedef enum Help { HELP_SCORES, HELP_CHEAPENS, HELP_ARMS, HELPS } Help;
-static const uint8_t help_reason[HELPS] = {[HELP_SCORES] = REASON_DECK_SCORES,
-                                           [HELP_CHEAPENS] = REASON_DECK_CHEAPENS,
-                                           [HELP_ARMS] = REASON_DECK_ARMS};
-
-static bool helps(const Case *c, const Game *with, int card, int other, Help help)
-{
-    Quote now = quote_place(&c->g, c->seat, other), then = quote_place(with, c->seat, other);
-    Game both = *with;
-    Seat *s = &both.seat[c->seat];
-    switch (help) {
-    case HELP_CHEAPENS: return !then.conquest && !now.conquest && then.cost < now.cost;
-    case HELP_ARMS: return now.need > 0 && then.strength > now.strength;
-    case HELP_SCORES:
-        s->tableau[s->tableau_n++] = (uint8_t)other;
-        seat_sum(both.cat, s);
-        return score_six(&both, c->seat, card) > score_six(with, c->seat, card);
-    case HELPS: break;
-    }
-    return false;
-}
-
-static int helped_in_deck(const Case *c, int card, Help help)
-{
-    const Set *deck = &c->v->seat[c->seat].known;
-    Game with = case_with_card(c, card);
-    int n = 0;
-    if (help == HELP_SCORES && !catalog_design(c->g.cat, card)->variable)
-        return 0;
-    for (SET_EACH(other, deck))
-        n += helps(c, &with, card, other, help);
-    return n;
-}
-
-/* What a card does for the deck, if nothing left in the pack does as much. */
-static void help_deck(Case *c, int card, const Set *instead)
-{
-    int deck = set_count(&c->v->seat[c->seat].known);
-    for (Help help = 0; help < HELPS; help++) {
-        int n = helped_in_deck(c, card, help), most = 1;
-        for (SET_EACH(other, instead)) {
-            int m = helped_in_deck(c, other, help);
-            most = m > most ? m : most;
-        }
-        if (n > most)
-            case_card_fact(c, help_reason[help], 0.4 + 0.15 * n, card, NO_CARD, n, deck);
-    }
-}
-
-/* A card that goes into a deck: there is no tableau yet. */
-static void drafting(Case *c, const Set *gain, const Set *loss)
-{
-    for (SET_EACH(card, gain)) {
-        if (reason_is_for_deck(c->v, c->ask))
-            help_deck(c, card, loss);
-        Quote q = quote_place(&c->g, c->seat, card);
-        case_makes(c, card, loss);
-        for (SET_EACH(other, loss)) {
-            Quote p = quote_place(&c->g, c->seat, other);
-            if (!p.conquest && !q.conquest && q.cost < p.cost)
-                case_card_fact(c, REASON_CHEAPER, 0.15 * (p.cost - q.cost), card, other, q.cost,
-                               p.cost);
-        }
-    }
-}
-
 /* Will this card be placed? A card that only pays for others, or comes too late, is worth
  * nothing. */
 static bool is_to_be_placed(const Case *c, int card)
 {
-    return case_percent_placed(c, &c->soon[0], card) >= SOMETIMES && !case_has_copy(c, card);
+    return case_percent_placed(c, &c->soon[0], card) >= SOMETIMES && !case_is_uncounted(c, card);
 }
 
 /* Is something kept that will be placed? */
@@ -149,7 +82,16 @@ static bool any_within_reach(const Case *c, const Set *cards)
     return false;
 }
 
-/* What all of these cost together; -1 if one of them is not paid for, or lies there already. */
+static int copies_of(const Case *c, const Set *cards, int card)
+{
+    int n = 0;
+    for (SET_EACH(other, cards))
+        n += c->g.cat->design_of[other] == c->g.cat->design_of[card];
+    return n;
+}
+
+/* What all of these cost together; -1 if one of them is not paid for, lies there already, is a
+ * second copy, or costs less only now. */
 static int sum_of_prices(const Case *c, const Set *cards)
 {
     int sum = 0;
@@ -157,9 +99,24 @@ static int sum_of_prices(const Case *c, const Set *cards)
         Quote q = quote_place(&c->g, c->seat, card);
         if (q.conquest || q.optional || (q.why.code != ERR_NONE && q.why.code != ERR_CANNOT_AFFORD))
             return -1;
+        if (copies_of(c, cards, card) > 1 || !case_price_lasts(c, card))
+            return -1;
         sum += q.cost;
     }
     return sum;
+}
+
+/* Of two copies of a development only one can be placed; the other answer keeps both. */
+static void spare_copy(Case *c, const Set *loss)
+{
+    Set held = set_union(&case_me(c)->hand, &c->ask->options);
+    Set kept = set_minus(&held, &c->best), theirs = set_minus(&held, &c->other);
+    for (SET_EACH(card, loss))
+        if (catalog_design(c->g.cat, card)->development && copies_of(c, &theirs, card) > 1 &&
+            copies_of(c, &kept, card) < 2) {
+            case_card_fact(c, REASON_SPARE, 0.9, card, NO_CARD, 0, 0);
+            return;
+        }
 }
 
 /* Both halves of a swap of several cards: cheap ones are easier to place. */
@@ -176,7 +133,7 @@ void case_keeping(Case *c)
 {
     Set gain = kept_only(c, &c->best, &c->other), loss = kept_only(c, &c->other, &c->best);
     if (case_is_picked_to_keep(c->ask)) {
-        drafting(c, &gain, &loss);
+        case_drafting(c, &gain, &loss);
         return;
     }
     Set held = set_union(&case_me(c)->hand, &c->ask->options);
@@ -185,10 +142,12 @@ void case_keeping(Case *c)
     bool pair = set_count(&gain) == 1 && set_count(&loss) == 1; /* else half of it would be told */
     if (!c->alone && !pair)
         prices_of_swap(c, &gain, &loss);
+    if (!c->alone)
+        spare_copy(c, &loss);
     for (SET_EACH(card, &gain)) {
         if (!is_to_be_placed(c, card))
             continue;
-        if (!c->over)
+        if (c->with.ended < 0.5) /* else the games do not last as long */
             placed_soon(c, card, &loss);
         if (!c->alone && pair)
             case_compare_cards(c, card, set_first(&loss));
@@ -227,15 +186,7 @@ void case_neither(Case *c)
         return;
     int n = case_percent_placed(c, &c->soon[0], card),
         m = case_percent_placed(c, &c->soon[1], other);
-    if (n <= SELDOM && m <= SELDOM && m <= n + AGAINST && !case_has_copy(c, card) &&
-        !case_has_copy(c, other))
+    if (n <= SELDOM && m <= SELDOM && m <= n + AGAINST && !case_is_uncounted(c, card) &&
+        !case_is_uncounted(c, other))
         case_card_fact(c, REASON_NEITHER, 1, card, other, n, m);
-}
-
-/* A card of a deck is seldom drawn. */
-void case_one_of_deck(Case *c)
-{
-    const Set *deck = &c->v->seat[c->seat].known;
-    if (reason_is_for_deck(c->v, c->ask) && !set_is_empty(deck))
-        case_fact(c, REASON_ONE_OF_DECK, 1, set_count(deck) + 1, 0);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "ai/order.h"
+#include "rules/quote.h"
 
 enum { SUDDEN = 20 }; /* percent: so many more games of one answer end this round */
 
@@ -79,6 +80,13 @@ static bool places_or_not(const Case *c)
     return c->ask->row->role == ROLE_PLACE && set_is_empty(&c->best) != set_is_empty(&c->other);
 }
 
+/* Are cards kept or given up? Then what can be done with them says more than how many are
+ * placed. */
+static bool gives_cards(const Case *c)
+{
+    return c->ask->row->role == ROLE_GIVE || c->ask->row->role == ROLE_KEEP;
+}
+
 static void this_round(Case *c)
 {
     const Holdings *a = &c->with.me, *b = &c->without.me;
@@ -92,7 +100,7 @@ static void this_round(Case *c)
         measured(c, REASON_ROUND_CARDS, a->cards, b->cards, 0.6);
     measured(c, REASON_ROUND_GOODS, a->goods, b->goods, 0.8);
     if (c->ask->row->role != ROLE_PLACE && !calls_to_place(c))
-        measured(c, REASON_ROUND_PLACED, a->placed, b->placed, 1.5);
+        measured(c, REASON_ROUND_PLACED, a->placed, b->placed, gives_cards(c) ? 0.5 : 1.5);
     if (!concerns_others(c))
         return;
     a = &c->with.others;
@@ -112,6 +120,29 @@ static bool is_called_for(const Case *c, int card)
            !case_any_for(&c->other, call);
 }
 
+/* Could the other answer place it at once, with its own call? Then it places something else of its
+ * own accord. */
+static bool is_at_hand_anyway(const Case *c, int card)
+{
+    int call = catalog_design(c->g.cat, card)->development ? CALL_DEVELOP : CALL_SETTLE;
+    return c->ask->row->role == ROLE_ACTIONS && case_any_for(&c->other, call) &&
+           quote_place(&c->g, c->seat, card).why.code == ERR_NONE;
+}
+
+/* Does the answer bear on placing the card? What pays for another card, or is placed, changes how
+ * often the rest of the hand is placed only by what is left to pay with, unless it makes a
+ * difference to its price or to the strength against it. */
+static bool bears_on(const Case *c, int card)
+{
+    int role = c->ask->row->role;
+    if (role != ROLE_PLACE)
+        return !gives_cards(c);
+    Game with = case_with_card(c, set_is_empty(&c->best) ? NO_CARD : set_first(&c->best));
+    Game without = case_with_card(c, set_is_empty(&c->other) ? NO_CARD : set_first(&c->other));
+    Quote q = quote_place(&with, c->seat, card), p = quote_place(&without, c->seat, card);
+    return q.cost < p.cost || q.strength > p.strength;
+}
+
 /* The card in hand whose placing differs most between the answers, apart from those that are picked
  * or not. */
 static void later_card(Case *c)
@@ -123,8 +154,8 @@ static void later_card(Case *c)
     for (SET_EACH(card, &left)) {
         int n = case_percent_placed(c, &c->soon[0], card),
             m = case_percent_placed(c, &c->soon[1], card);
-        if (n < OFTEN || n - m <= most || set_has(&c->other, card) || case_has_copy(c, card) ||
-            is_called_for(c, card))
+        if (n < OFTEN || n - m <= most || set_has(&c->other, card) || case_is_uncounted(c, card) ||
+            is_called_for(c, card) || is_at_hand_anyway(c, card) || !bears_on(c, card))
             continue;
         most = n - m;
         g.card = (uint8_t)card;
@@ -177,7 +208,7 @@ static void three_rounds(Case *c, const Candidate *best, const Candidate *other)
     if (a->tableau - b->tableau >= point)
         measured(c, REASON_LATER_TABLEAU, a->tableau, b->tableau, 0.5);
     if (a->placed - b->placed >= card && !calls_to_place(c) && !places_or_not(c))
-        measured(c, REASON_LATER_PLACED, a->placed, b->placed, 1);
+        measured(c, REASON_LATER_PLACED, a->placed, b->placed, gives_cards(c) ? 0.5 : 1);
     if (with.ended < 0.25 && a->cards - b->cards >= point && a->placed > b->placed - card)
         measured(c, REASON_LATER_CARDS, a->cards, b->cards, 0.4);
     if (!concerns_others(c))

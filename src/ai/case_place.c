@@ -21,6 +21,16 @@ static int worth_of(const Game *g, int seat, int card)
     return after.cards + after.sixes - before.cards - before.sixes;
 }
 
+bool case_price_lasts(const Case *c, int card)
+{
+    int phase = game_phase(&c->g);
+    Game later = c->g;
+    later.seat[c->seat].action[0] = later.seat[c->seat].action[1] = ACTIONS;
+    bool paying = c->ask->row->role == ROLE_GIVE && (phase == DEVELOP || phase == SETTLE);
+    return !paying ||
+           quote_place(&later, c->seat, card).cost == quote_place(&c->g, c->seat, card).cost;
+}
+
 bool case_harms(const Case *c, int card)
 {
     return worth_of(&c->g, c->seat, card) < 0;
@@ -30,7 +40,7 @@ void case_price(Case *c, const Game *g, int card, int others, double weight)
 {
     Quote q = quote_place(g, c->seat, card);
     bool is_bonus = q.cost < quote_place(&c->g, c->seat, card).cost;
-    if (q.why.code != ERR_NONE || q.optional || q.cost > others)
+    if (q.why.code != ERR_NONE || q.optional || q.cost > others || !case_price_lasts(c, card))
         return;
     if (q.conquest)
         case_card_fact(c, REASON_CONQUEST, weight, card, NO_CARD, q.need, q.strength);
@@ -91,7 +101,8 @@ void case_compare_cards(Case *c, int card, int other)
     if (a > b + 1 && !owned) /* a single point decides little */
         case_card_fact(c, REASON_WORTH_MORE, 0.5 + 0.3 * (a - b), card, other, a, b);
     bool built = 2 * c->soon[0].placed[c->g.cat->design_of[other]] >= c->soon[0].worlds;
-    if (paid && p.cost < q.cost && !owned && !built) /* its price is no obstacle */
+    bool lasts = case_price_lasts(c, card) && case_price_lasts(c, other);
+    if (paid && lasts && p.cost < q.cost && !owned && !built) /* its price is no obstacle */
         case_card_fact(c, REASON_CHEAPER, 0.5 + 0.15 * (q.cost - p.cost), card, other, p.cost,
                        q.cost);
 }
@@ -128,10 +139,10 @@ void case_enables(Case *c, int card, int other)
     Game with = case_with_card(c, card), without = case_with_card(c, other);
     for (SET_EACH(next, &case_me(c)->hand)) {
         int percent = case_percent_placed(c, &c->soon[0], next);
-        if (next == card || next == other || percent < SOMETIMES || case_has_copy(c, next))
+        if (next == card || next == other || percent < SOMETIMES || case_is_uncounted(c, next))
             continue;
         Quote q = quote_place(&with, c->seat, next), p = quote_place(&without, c->seat, next);
-        if (q.conquest && !q.optional && p.why.code == ERR_TOO_WEAK)
+        if (q.conquest && !q.optional && q.strength >= q.need && p.why.code == ERR_TOO_WEAK)
             case_card_fact(c, REASON_ENABLES, 0.02 * percent, card, next, q.need, q.strength);
         else if (percent >= OFTEN && !q.conquest && !p.conquest && q.cost < p.cost)
             case_card_fact(c, REASON_CHEAPENS, 0.5 + 0.4 * (p.cost - q.cost), card, next, q.cost,
@@ -160,6 +171,14 @@ static void improves(Case *c, int card, int other)
         case_card_fact(c, REASON_FILLS_MORE, 0.2 + 0.3 * (n - m), card, other, n, m);
 }
 
+void case_improves_sale(Case *c, int card)
+{
+    Game with = case_with_card(c, card);
+    int n = quote_best_sale(&with, c->seat), m = quote_best_sale(&c->g, c->seat);
+    if (is_selling(c) && n > m && m)
+        case_card_fact(c, REASON_SELLS_BETTER, 1 + 0.4 * (n - m), card, NO_CARD, n, m);
+}
+
 /* Does it take cards from the hand? */
 static bool is_paid(const Case *c, int card)
 {
@@ -172,6 +191,13 @@ static bool conquers(const Case *c, int card)
     return quote_place(&c->g, c->seat, card).conquest;
 }
 
+/* Does it take no more than half of the other cards? A higher price speaks against placing it. */
+static bool is_cheap(const Case *c, int card)
+{
+    Quote q = quote_place(&c->g, c->seat, card);
+    return q.conquest || 2 * q.cost <= case_others_in_hand(c, card);
+}
+
 void case_placing(Case *c)
 {
     int card = set_first(&c->best), other = set_first(&c->other);
@@ -179,11 +205,11 @@ void case_placing(Case *c)
     if (has && had)
         case_compare_cards(c, card, other);
     if (has) {
-        case_worth(c, card, &c->other, 1);
+        case_worth(c, card, &c->other, had ? 1 : 2); /* the alternative brings no points */
         case_makes(c, card, &c->other);
         case_enables(c, card, had ? other : NO_CARD);
         improves(c, card, had ? other : NO_CARD);
-        if (!had || (conquers(c, card) && is_paid(c, other)))
+        if (had ? conquers(c, card) && is_paid(c, other) : is_cheap(c, card))
             case_price(c, &c->g, card, case_others_in_hand(c, card), 0.9);
     } else if (had) {
         Quote q = quote_place(&c->g, c->seat, other);

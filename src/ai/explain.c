@@ -44,7 +44,7 @@ int explain_interval(const Advice *a, int place)
 
 bool explain_is_uncertain(const Advice *a, int place)
 {
-    return explain_cost(a, place) <= 2 * explain_interval(a, place);
+    return explain_cost(a, place) <= explain_interval(a, place);
 }
 
 bool explain_is_decided(const Advice *a)
@@ -89,13 +89,27 @@ static bool is_told(const Advice *a, Topic topic)
     return false;
 }
 
+/* Does the first answer do as much for the card? It is named as a reason for it, or placed by its
+ * plan. */
+static bool is_planned(const View *v, const Advice *a, const Reason *counter)
+{
+    bool found = false;
+    for (int i = 0; i < a->reasons; i++)
+        found |= counter->card != NO_CARD && a->reason[i].card == counter->card;
+    for (int i = 0; i < a->strategy.steps && reason_topic(counter->id) == TOPIC_PLACING; i++)
+        found |= counter->card != NO_CARD &&
+                 a->strategy.step[i].design == v->cat->design_of[counter->card];
+    return found;
+}
+
 /* If both are about equally good: why, or a reason for the rival on another topic, since one fact
  * cannot favour both. */
 static void find_counter(const View *v, const Ask *ask, const Rivals *r, Advice *a)
 {
     Rivals swapped = {r->other, r->best, r->without, r->with};
     Reason reason[REASONS_TOLD];
-    if (reason_alike(v, ask, r, &a->counter)) {
+    bool told = a->reasons && reason_is_for_deck(v, ask);
+    if (!told && reason_alike(v, ask, r, &a->counter)) {
         a->has_counter = true;
         a->reasons = 0; /* what still differs is chance */
         return;
@@ -105,7 +119,7 @@ static void find_counter(const View *v, const Ask *ask, const Rivals *r, Advice 
     int n = reason_find(v, ask, &swapped, a->others, reason);
     for (int i = 0; i < n && !a->has_counter; i++)
         if (reason_side(reason[i].id) != SIDE_RIVAL && reason[i].id != REASON_ENDS &&
-            !is_told(a, reason_topic(reason[i].id))) {
+            !is_told(a, reason_topic(reason[i].id)) && !is_planned(v, a, &reason[i])) {
             a->counter = reason[i];
             a->has_counter = true;
         }
@@ -120,7 +134,7 @@ static void compare(Advice *a)
     double error = rival->error > best->error ? rival->error : best->error;
     double behind = best->win - rival->win;
     a->close = explain_cost(a, a->rival) <= 0 || behind < fmax(error, 0.01);
-    a->doubtful = explain_cost(a, a->rival) <= explain_interval(a, a->rival);
+    a->doubtful = explain_is_uncertain(a, a->rival);
 }
 
 /* Margins are predicted by the net as if equals played, so they mean nothing against weaker
@@ -209,12 +223,21 @@ static void arrange(const View *v, const Ask *ask, Advice *a)
     a->shown = place < ADVICE_MAX ? place : ADVICE_MAX;
 }
 
+/* Is an answer that is not shown near enough to compare the best with it? If it is far off, reasons
+ * against it would argue with nobody. */
+static bool is_near(const Advice *a, int rest)
+{
+    return rest && explain_cost(a, rest) <= 2 * explain_interval(a, rest);
+}
+
 static void finish(const Brain *b, const View *v, const Ask *ask, Watch *watch, Advice *a)
 {
     bool calls = ask->row->role == ROLE_ACTIONS;
     const Search *s = &a->search;
     int best = a->order[0];
-    a->alone = a->shown < 2;
+    a->alone = a->shown < 2 && !is_near(a, a->rest);
+    if (a->shown < 2 && !a->alone)
+        a->rival = a->rest;
     a->has_strategy = s->plays && !reason_is_for_deck(v, ask);
     Rivals rivals = {0};
     if (s->plays) {
@@ -225,11 +248,13 @@ static void finish(const Brain *b, const View *v, const Ask *ask, Watch *watch, 
         reason_calls(b, v, ask, &watch->seen[best], a->others);
     if (s->plays)
         a->reasons = reason_find(v, ask, &rivals, a->others, a->reason);
-    if (!a->alone && s->plays) {
+    if (a->shown > 1 && s->plays) {
         compare(a);
         if (a->close || a->doubtful)
             find_counter(v, ask, &rivals, a);
     }
+    if (a->shown < 2 && !a->alone && !a->reasons && s->plays)
+        a->has_counter = reason_little(v, ask, &rivals, &a->counter);
     a->margins = have_margins(b, v);
     a->has_others = calls && v->players > 1;
     a->basics = basics_find(v, a->has_others ? a->others : NULL);

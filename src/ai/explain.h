@@ -14,7 +14,8 @@ typedef struct Advice {
     Search search;
     int order[CANDIDATES]; /* candidates, best first; the ones shown are sorted by cost */
     int shown;             /* how many of them are shown, at most ADVICE_MAX */
-    int rival;             /* the place of the candidate that the best is compared with */
+    int rival;             /* the place of the candidate that the best is compared with; if no other
+                              is shown, one that is near */
     int rest;   /* of the one that costs least among those that are not shown and achieve something;
                  0: there is none */
     bool close; /* the rival costs nothing measurable, or its cost is not certain */
@@ -25,7 +26,7 @@ typedef struct Advice {
     int reasons;
     Reason counter; /* if both are about equally good: why, or a reason for the rival */
     bool has_counter;
-    bool alone;        /* no other is shown, so the reasons are for the best on its own */
+    bool alone;        /* no other is shown or near, so the reasons are for the best on its own */
     bool margins;      /* margins mean something: points ahead among equals */
     Strategy strategy; /* the plan behind the best answer */
     bool has_strategy;
@@ -40,7 +41,7 @@ int explain_cost(const Advice *a, int place);
  * up; at the first place: of the win probability itself. */
 int explain_interval(const Advice *a, int place);
 
-/* Is it not certain that this answer costs anything? The interval is as wide as the cost. */
+/* Is it not certain that this answer costs anything? The interval includes 0. */
 bool explain_is_uncertain(const Advice *a, int place);
 
 /* Is the game as good as won or lost? */

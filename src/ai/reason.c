@@ -114,6 +114,7 @@ static void collect(Case *c)
     case ROLE_PAY_WITH: case_paying(c); break;
     case ROLE_SELL: case_selling(c); break;
     case ROLE_SPEND: case_giving_good(c); break;
+    case ROLE_PRODUCE: case_filling(c); break;
     default:
         if (c->ask->what == WHAT_CARD)
             case_keeping(c);
@@ -140,8 +141,8 @@ static bool is_same(const Holdings *a, const Holdings *b)
 {
     const double seen = 0.05;
     return fabs(a->chips - b->chips) < seen && fabs(a->cards - b->cards) < seen &&
-           fabs(a->goods - b->goods) < seen && fabs(a->placed - b->placed) < seen &&
-           fabs(a->tableau - b->tableau) < seen;
+           fabs(a->goods - b->goods) < seen && fabs(a->kinds - b->kinds) < seen &&
+           fabs(a->placed - b->placed) < seen && fabs(a->tableau - b->tableau) < seen;
 }
 
 bool reason_alike(const View *v, const Ask *ask, const Rivals *r, Reason *reason)
@@ -159,7 +160,7 @@ bool reason_alike(const View *v, const Ask *ask, const Rivals *r, Reason *reason
         case_neither(&c);
     else if (is_same(&c.with.me, &c.without.me) && is_same(&c.with.others, &c.without.others))
         case_fact(&c, REASON_SAME_ROUND, 1, 0, 0);
-    else if (order_is_free(v, ask, &c.best, &c.other))
+    else if (order_is_free(v, ask, &c.best, &c.other) && order_most_chips(v, &c.best) > 0)
         case_fact(&c, REASON_SAME_CHIPS, 1, order_most_chips(v, &c.best), 0);
     if (c.n)
         *reason = c.found[0];

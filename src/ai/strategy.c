@@ -233,6 +233,27 @@ static StrategyStep step_now(const Course *c, const Catalog *cat, const Ask *ask
     return step;
 }
 
+/* Is there a good now, or does the answer bring one, or this round's Produce? */
+static bool has_good(const Course *c)
+{
+    bool windfall = c->answer != NO_CARD && c->g.cat->design[c->answer].source == WINDFALL;
+    return windfall || c->g.seat[c->seat].goods || action_anyone(&c->g, ACT_PRODUCE);
+}
+
+/* Could a step of a later round sell nothing: is there no good by then, and does no call up to its
+ * own bring one? */
+static bool lacks_good(const Course *c, const Strategy *s, const StrategyStep *step)
+{
+    const unsigned brings = 1 << ACT_PRODUCE | 1 << ACT_SETTLE | 1 << ACT_SETTLE_2;
+    unsigned calls = 1u << step->action | 1u << step->action2;
+    bool sells = calls >> ACT_TRADE & 1;
+    for (int i = 0; i < s->steps; i++)
+        calls |= 1u << s->step[i].action | 1u << s->step[i].action2;
+    for (int action = 0; action < ACTIONS; action++)
+        calls |= (unsigned)c->called[action] << action;
+    return sells && !(calls & brings) && !has_good(c);
+}
+
 /* Stops at the first round that most games do not reach, or in which the calls differ too much from
  * game to game. */
 static void find_steps(const Course *c, const Catalog *cat, const Ask *ask, const Set *answer,
@@ -247,6 +268,7 @@ static void find_steps(const Course *c, const Catalog *cat, const Ask *ask, cons
         for (int i = 0; i < s->steps; i++)
             if (step.design == s->step[i].design)
                 step.design = NO_CARD; /* it is placed in one of the rounds */
+        step.to_consume = lacks_good(c, s, &step) ? NEED_SETTLE : NEED_NOTHING;
         s->step[s->steps++] = step;
     }
 }
@@ -375,6 +397,12 @@ static bool takes_points_now(const Course *c, const Strategy *s)
                                         : (calls & (1 << ACT_CONSUME_2X | BUILDS)) != 0;
 }
 
+/* Is the card what this answer itself places? */
+static bool is_now(const Course *c, const Strategy *s, int design)
+{
+    return design == c->answer || design == s->step[0].design;
+}
+
 /* Does a plan fit its steps, and the rounds that are left for it? Its cards are named. */
 static bool fits(const Course *c, const Strategy *s, StrategyKind kind)
 {
@@ -405,7 +433,7 @@ static bool fits(const Course *c, const Strategy *s, StrategyKind kind)
         return s->design != NO_CARD && told_calls(c, s, BUILDS) &&
                scores_now(c, s->design) >= scores;
     case STRATEGY_BUILD: /* more than the answer itself */
-        return s->design != NO_CARD && (s->design != c->answer || s->design2 != NO_CARD) &&
+        return s->design != NO_CARD && (s->design2 != NO_CARD || !is_now(c, s, s->design)) &&
                told_calls(c, s, BUILDS);
     default: return true;
     }

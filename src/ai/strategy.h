@@ -17,7 +17,7 @@ typedef enum Need {
     NEED_NOTHING,
     NEED_DEVELOP,
     NEED_EXPLORE, /* for one more card to pay with */
-    NEED_SETTLE   /* for a good */
+    NEED_SETTLE   /* for a good; in a later round Produce may bring it, too */
 } Need;
 
 /* What the seat does in a round. */

@@ -52,6 +52,9 @@ static void add_seat(Holdings *h, const Watch *w, const Game *g, int seat, doubl
     h->chips += part * (s->chips - v->seat[seat].chips);
     h->cards += part * s->hand_n;
     h->goods += part * __builtin_popcount(s->goods);
+    for (uint32_t goods = s->goods; goods; goods &= goods - 1)
+        h->kinds +=
+            part * (1 << 2 * catalog_design(g->cat, s->tableau[__builtin_ctz(goods)])->kind);
     h->placed += part * count_placed(w, g, seat);
     h->tableau += part * (tableau_points(g, seat) - w->tableau[seat]);
 }
@@ -78,9 +81,10 @@ static void add_outcome(Outcome *p, const Watch *w, const Game *g)
 Outcome watch_mean(const Outcome *sums)
 {
     Outcome p = *sums;
-    double *sum[] = {&p.me.chips,      &p.me.cards,       &p.me.goods,     &p.me.placed,
-                     &p.me.tableau,    &p.others.chips,   &p.others.cards, &p.others.goods,
-                     &p.others.placed, &p.others.tableau, &p.ended};
+    double *sum[] = {&p.me.chips,     &p.me.cards,     &p.me.goods,      &p.me.kinds,
+                     &p.me.placed,    &p.me.tableau,   &p.others.chips,  &p.others.cards,
+                     &p.others.goods, &p.others.kinds, &p.others.placed, &p.others.tableau,
+                     &p.ended};
     for (size_t i = 0; i < sizeof sum / sizeof *sum && p.worlds; i++)
         *sum[i] /= p.worlds;
     for (int goal = 0; goal < GOALS_MAX && p.worlds; goal++)

@@ -13,9 +13,10 @@ enum {
 };
 
 /* What a seat has at the end, on average; chips, placed cards and points of the tableau count from
- * now on. */
+ * now on. `kinds`
+ * differs where the goods are of other kinds. */
 typedef struct Holdings {
-    double chips, cards, goods, placed, tableau;
+    double chips, cards, goods, kinds, placed, tableau;
 } Holdings;
 
 /* What is on the table after some rounds. */

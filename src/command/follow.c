@@ -168,7 +168,7 @@ static json_t *explain(const Question *q, const Net *net, const Set *given, cons
 {
     Brain brain = brain_for(net, q->g.cat);
     Say say = {.cat = q->g.cat, .reader = (uint8_t)q->seat};
-    Advice a = {.search = {.also = -1}};
+    Advice a = {.search = {.also = -1}, .alone = true};
     Buf why = {0};
     if (!q->answered)
         think(q, &brain, given, &a);

@@ -16,6 +16,10 @@ Set consume_usable(const Game *g, int seat);
  * players used and made in that phase is reset. */
 void game_new_phase(Game *g);
 
+/* The game with one more card in the seat's tableau, with its powers at work and its windfall good.
+ * NO_CARD, or a full tableau: as it is. */
+Game game_with_card(const Game *g, int seat, int card);
+
 /* Activates the powers of cards that the seat placed in the previous phase. */
 void seat_wake(const Catalog *cat, Seat *s);
 

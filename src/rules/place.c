@@ -384,6 +384,20 @@ void game_new_phase(Game *g)
         forget_phase(&g->seat[seat]);
 }
 
+Game game_with_card(const Game *g, int seat, int card)
+{
+    Game t = *g;
+    Seat *s = &t.seat[seat];
+    if (card == NO_CARD || s->tableau_n == TABLEAU_MAX)
+        return t;
+    bool good = catalog_design(t.cat, card)->source == WINDFALL;
+    s->goods |= (uint32_t)good << s->tableau_n;
+    s->tableau[s->tableau_n++] = (uint8_t)card;
+    s->fresh = 0;
+    seat_sum(t.cat, s);
+    return t;
+}
+
 static void show(const Seat *s, Public *p)
 {
     memcpy(p, (const char *)s + offsetof(Seat, tableau), sizeof *p);

@@ -492,6 +492,22 @@ static void check_paying(const Claim *c, const Reason *g)
     assert_true(g->n < g->m && (g->id == REASON_TAKES_NONE) == !g->n);
 }
 
+/* With this table, does the good of the world sell for more than without? */
+static bool sells_for_more(const Claim *c, const Game *with, int world)
+{
+    const Design *d = catalog_design(c->g->cat, world);
+    return d->source != SOURCE_NONE && !d->development &&
+           goods_price(with, c->seat, d->kind) > d->kind + 1;
+}
+
+static void check_goal_of_deck(const Claim *c, const Reason *g)
+{
+    Game t = c->side;
+    place_on_tableau(&(Run){&t, t.cat, NULL}, c->seat, g->card);
+    assert_true(t.goal_on[g->goal] && !c->g->round);
+    assert_true(goals_amount(&t, c->seat, g->goal) > goals_amount(&c->side, c->seat, g->goal));
+}
+
 /* The cards of the deck that the new one does something for, when it lies alone on the table. */
 static void check_deck(const Claim *c, const Reason *g)
 {
@@ -502,10 +518,12 @@ static void check_deck(const Claim *c, const Reason *g)
         Game t = c->side;
         place_on_tableau(&(Run){&t, t.cat, NULL}, c->seat, g->card);
         game_new_phase(&t);
+        Game alone = t;
         Quote then = quote_place(&t, c->seat, card);
         int before = score_six(&t, c->seat, g->card);
         place_on_tableau(&(Run){&t, t.cat, NULL}, c->seat, card);
         n += g->id == REASON_DECK_SCORES     ? score_six(&t, c->seat, g->card) > before
+             : g->id == REASON_DECK_SELLS    ? sells_for_more(c, &alone, card)
              : g->id == REASON_DECK_CHEAPENS ? !then.conquest && then.cost < now.cost
                                              : then.strength > now.strength && now.need;
     }
@@ -548,7 +566,9 @@ static void check_placing(const Claim *c, const Reason *g)
     case REASON_USED_UP: check_paying(c, g); break;
     case REASON_DECK_SCORES:
     case REASON_DECK_CHEAPENS:
+    case REASON_DECK_SELLS:
     case REASON_DECK_ARMS: check_deck(c, g); break;
+    case REASON_DECK_GOAL: check_goal_of_deck(c, g); break;
     case REASON_SELLS_BETTER:
     case REASON_FILLS_MORE: check_improved(c, g); break;
     case REASON_PRICE:
@@ -599,6 +619,26 @@ static void check_leaves(const Claim *c, const Reason *g)
     assert_true(g->n > g->m);
 }
 
+static void check_dearer(const Claim *c, const Reason *g)
+{
+    assert_true(c->ask.row->role == ROLE_PRODUCE);
+    assert_true(g->n == best_price(c, g->card) && g->m == best_price(c, g->other) && g->n > g->m);
+}
+
+/* Only the other answer keeps two copies of a development. */
+static void check_spare(const Claim *c, const Reason *g)
+{
+    const uint8_t *design_of = c->g->cat->design_of;
+    Set held = set_union(&c->g->seat[c->seat].hand, &c->ask.options);
+    int n = 0, m = 0;
+    for (SET_EACH(card, &held)) {
+        bool copy = design_of[card] == design_of[g->card];
+        n += copy && !set_has(&c->best->picks, card);
+        m += copy && !set_has(&c->other->picks, card);
+    }
+    assert_true(catalog_design(c->g->cat, g->card)->development && n < 2 && m >= 2);
+}
+
 static void check_fact(const Claim *c, const Brain *b, const Reason *g)
 {
     const Seat *s = &c->g->seat[c->seat];
@@ -608,7 +648,10 @@ static void check_fact(const Claim *c, const Brain *b, const Reason *g)
     switch (g->id) {
     case REASON_GOODS: assert_int_equal(g->n, count_goods(s->goods)); break;
     case REASON_NO_GOODS: assert_int_equal(s->goods, 0); break;
-    case REASON_REFILLS: check_refills(c, g); break;
+    case REASON_REFILLS:
+    case REASON_REFILLS_FOR_CARD: check_refills(c, g); break;
+    case REASON_DEARER: check_dearer(c, g); break;
+    case REASON_SPARE: check_spare(c, g); break;
     case REASON_LEAVES: check_leaves(c, g); break;
     case REASON_SALES: assert_int_equal(g->m, price_of_good(c, g->other)); /* fallthrough */
     case REASON_SALE: assert_int_equal(g->n, price_of_good(c, g->card)); break;
@@ -704,7 +747,7 @@ static void check_rival(const Claim *c, const Reason *g)
     case REASON_FILLS_OPPONENT: assert_false(calls_any(c->other, "tcs")); break;
     case REASON_FEW_CARDS: assert_false(calls_any(c->other, "et")); break;
     case REASON_MANY_CARDS: assert_false(calls_any(c->best, "et")); break;
-    case REASON_LOOKS: assert_false(calls_any(c->other, "e")); break;
+    case REASON_LOOKS: assert_false(set_has(&c->other->picks, g->action)); break;
     case REASON_PRICE:
     case REASON_BONUS_PRICE: assert_false(compared); break;
     case REASON_CONQUEST: assert_false(compared && quote_then(c, other).conquest); break;
