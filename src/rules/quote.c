@@ -350,3 +350,32 @@ int quote_offer(const Game *g, int seat, const Ask *ask, int world)
     bool bonus = !ask->row->of_power || catalog_design(g->cat, ask->card)->power[ask->power].amount;
     return quote_sale(g, seat, seat_slot(&g->seat[seat], world), bonus);
 }
+
+/* ---- cards drawn ---- */
+
+bool quote_draws_for(const Power *p, const Design *world)
+{
+    if (p->verb != V_DRAW_PER_PLACED)
+        return false;
+    return p->keyword ? world->keywords & p->keyword
+           : p->kind  ? world->kind == p->kind
+                      : world->military;
+}
+
+int quote_draws(const Game *g, int seat, int card)
+{
+    const Seat *s = &g->seat[seat];
+    const Design *placed = catalog_design(g->cat, card);
+    if (game_phase(g) != (placed->development ? DEVELOP : SETTLE))
+        return 0;
+    if (placed->development)
+        return s->stat[STAT_DEVELOP_DRAW];
+    int draws = s->stat[STAT_SETTLE_DRAW];
+    draws += !s->settled && action_chosen(g, seat, ACT_SETTLE + g->nth);
+    for (int slot = 0; s->stat[STAT_PLACED_DRAW] && slot < s->tableau_n; slot++) {
+        const Design *d = catalog_design(g->cat, s->tableau[slot]);
+        for (int i = 0; i < d->powers && !(s->fresh >> slot & 1); i++)
+            draws += quote_draws_for(&d->power[i], placed) ? d->power[i].amount : 0;
+    }
+    return draws;
+}

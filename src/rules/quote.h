@@ -41,6 +41,12 @@ int quote_discounts(const Game *g, int seat, int card, int price, Discount parts
 /* The same for the price that a question asks for; 0 if it asks for none. */
 int quote_asked_discounts(const Game *g, int seat, const Ask *ask, Discount parts[DISCOUNTS_MAX]);
 
+/* Does this power draw for placing that world? */
+bool quote_draws_for(const Power *p, const Design *world);
+
+/* Cards that the seat draws for placing this card in the phase that runs; 0 in any other. */
+int quote_draws(const Game *g, int seat, int card);
+
 /* The hand cards that may be placed now as developments, or worlds. */
 Set quote_developments(const Game *g, int seat);
 Set quote_worlds(const Game *g, int seat);

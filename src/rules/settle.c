@@ -137,16 +137,6 @@ const Step step_colonise = {
     .finish = colonise_finish,
 };
 
-/* Does this power draw for placing that world? */
-static bool draws_for(const Power *p, const Design *world)
-{
-    if (p->verb != V_DRAW_PER_PLACED)
-        return false;
-    return p->keyword ? world->keywords & p->keyword
-           : p->kind  ? world->kind == p->kind
-                      : world->military;
-}
-
 /* Only custom cards have such powers. */
 static __attribute__((cold)) void draw_for_world(Run *r, int seat, const Design *world)
 {
@@ -154,7 +144,7 @@ static __attribute__((cold)) void draw_for_world(Run *r, int seat, const Design 
     for (int slot = 0; slot < s->tableau_n; slot++) {
         const Design *d = catalog_design(r->cat, s->tableau[slot]);
         for (int i = 0; i < d->powers && !(s->fresh >> slot & 1); i++)
-            if (draws_for(&d->power[i], world))
+            if (quote_draws_for(&d->power[i], world))
                 place_draw(r, seat, d->power[i].amount, WHY_POWER, s->tableau[slot], i);
     }
 }

@@ -85,6 +85,8 @@ void part_ask(JsonOut *json, const Seen *seen)
         json_out_null(json);
     Discount parts[DISCOUNTS_MAX];
     part_key_discounts(json, parts, quote_asked_discounts(&seen->g, seen->viewer, &ask, parts));
+    if (ask.op == OP_PAY)
+        part_key_draws(json, &seen->g, seen->viewer, ask.card);
     json_out_key_bool(json, "plan", ask.min && ask_is_planned(&ask));
     json_out_key_bool(json, "forced", ask.forced);
     json_out_key_bool(json, "sealed", game_is_sealed(&seen->g, seen->viewer));

@@ -23,6 +23,7 @@ static void write_hand_card(JsonOut *json, const Seen *seen, const Game *g, int 
         json_out_key_bool(json, "optional", true);
     if (catalog_design(g->cat, card)->scores)
         json_out_key_int(json, "worth", potential_worth(g, seen->viewer, card));
+    part_key_draws(json, g, seen->viewer, card);
     if (quote.why.code != ERR_NONE) {
         json_out_key_str(json, "why", err_code(quote.why.code));
         json_out_key_int(json, "need", quote.why.a);

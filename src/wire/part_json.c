@@ -29,6 +29,13 @@ void part_key_discounts(JsonOut *json, const Discount *parts, int n)
     json_out_array_end(json);
 }
 
+void part_key_draws(JsonOut *json, const Game *g, int seat, int card)
+{
+    int draws = quote_draws(g, seat, card);
+    if (draws)
+        json_out_key_int(json, "draws", draws);
+}
+
 void part_key_seats(JsonOut *json, const char *key, unsigned bits)
 {
     json_out_key_array(json, key);

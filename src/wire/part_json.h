@@ -26,6 +26,8 @@ const char *part_what(int what);
 void part_key_card(JsonOut *json, const char *key, int card);
 /* `discounts`: nothing if there are none. */
 void part_key_discounts(JsonOut *json, const Discount *parts, int n);
+/* Cards that the seat draws for placing this card now; no key if there are none. */
+void part_key_draws(JsonOut *json, const Game *g, int seat, int card);
 /* Seats from their bits. */
 void part_key_seats(JsonOut *json, const char *key, unsigned bits);
 /* `rating`: before and after, null for a seat that is not rated. */
