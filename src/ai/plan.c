@@ -213,11 +213,22 @@ static void note_gain(Plan *plan, const Gain *gain)
     plan->goods += gain->goods;
 }
 
+static void note_left(Plan *plan, const Game *g, int seat)
+{
+    Ask ask;
+    if (!game_ask(g, seat, &ask) || !ask_is_planned(&ask))
+        return;
+    for (SET_EACH(option, &ask.options))
+        if (may_be_left(g, seat, &ask, option))
+            set_add(&plan->left, g->seat[seat].tableau[ref_slot(option)]);
+}
+
 static void follow(Planner *p, Game g, Plan *plan)
 {
     Set best;
     int value = 0;
     *plan = (Plan){.steps = 0};
+    note_left(plan, &g, p->seat);
     while (plan->steps < PLAN_STEPS && best_answer(p, &g, &best, &value)) {
         Ask ask;
         game_ask(&g, p->seat, &ask);
@@ -226,6 +237,7 @@ static void follow(Planner *p, Game g, Plan *plan)
         note_gain(plan, &gain);
         if (gain.over)
             break;
+        note_left(plan, &g, p->seat);
     }
 }
 

@@ -16,14 +16,15 @@ typedef struct PlanStep {
 
 typedef struct Plan {
     int chips, cards, goods; /* of all steps; goods made minus goods given away */
+    Set left;                /* cards whose optional powers could be used, too */
     int steps;
     PlanStep step[PLAN_STEPS];
 } Plan;
 
 /* Fills plans for the open ask and returns how many. In Consume and Produce: the one with the most
  * chips (or goods) and, if different, the one with the most cards. If cards must be discarded: the
- * least wanted ones. For any other question: none. Optional powers are left to the player. Only
- * what the seat knows is used. */
+ * least wanted ones. For any other question: none. Optional powers are left to the player, and
+ * named. Only what the seat knows is used. */
 int plan_make(const View *view, const Ask *ask, Rng *rng, Plan plans[PLANS_MAX]);
 
 #endif

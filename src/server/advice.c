@@ -330,7 +330,8 @@ static void tell_plans(const AdviceJob *a, const Table *t, Client *client)
     WirePlan told[PLANS_MAX];
     for (int i = 0; i < a->plan_count; i++) {
         const Plan *plan = &a->plans[i];
-        told[i] = (WirePlan){plan->chips, plan->cards, plan->goods, steps[i], plan->steps};
+        told[i] =
+            (WirePlan){plan->chips, plan->cards, plan->goods, plan->left, steps[i], plan->steps};
         for (int k = 0; k < plan->steps; k++) {
             const PlanStep *s = &plan->step[k];
             steps[i][k] =

@@ -466,6 +466,7 @@ void wire_plan(Buf *out, long long re, const char *table, long long ask, const W
     for (int i = 0; i < count; i++) {
         json_out_object(&json);
         write_gain(&json, plans[i].chips, plans[i].cards, plans[i].goods);
+        json_out_key_set(&json, "left", &plans[i].left);
         json_out_key_array(&json, "steps");
         for (int k = 0; k < plans[i].steps; k++)
             write_step(&json, &plans[i].step[k]);

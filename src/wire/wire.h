@@ -160,6 +160,7 @@ typedef struct WireStep {
 } WireStep;
 typedef struct WirePlan {
     int chips, cards, goods;
+    Set left; /* cards with optional powers that the plan does not use */
     const WireStep *step;
     int steps;
 } WirePlan;

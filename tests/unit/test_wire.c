@@ -301,7 +301,7 @@ static void write_stats(Buf *out)
 static void write_plan(Buf *out)
 {
     WireStep step = {"consume_power", set_of(8), 40, 0, 2, 1, -3};
-    WirePlan plan = {2, 1, -3, &step, 1};
+    WirePlan plan = {2, 1, -3, set_of(40), &step, 1};
     wire_plan(out, 46, "2Vn0bGkzRTeZb1cVJ7DWbQ", 7, &plan, 1);
 }
 
