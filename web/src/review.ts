@@ -31,12 +31,33 @@ export const pathOf = (points: Point[]): string =>
 export const areaOf = (points: Point[]): string =>
   points.length ? `${pathOf(points)}V${yOf(0)}H${points[0].x.toFixed(1)}Z` : '';
 
-/** The position of an error on the line of its seat: at its round, moved aside if that place is taken. */
-export function markOf(points: Point[], m: Mistake, before: Mistake[]): { x: number; y: number } | null {
-  const at = points.find((p) => p.round === m.round);
-  if (!at) return null;
-  const taken = before.filter((b) => b.round === m.round).length;
-  return { x: at.x + taken * 22, y: at.y };
+/* where a moment lies between the starts of the rounds */
+function xAt(a: Analysis, rounds: Point[], at: number): number {
+  const i = Math.max(0, a.curve.filter((c) => c.at <= at).length - 1);
+  const from = a.curve[i].at;
+  const to = a.curve[i + 1]?.at ?? (a.course?.at(-1)?.at ?? from) + 1;
+  const { x } = rounds[i];
+  return x + (((rounds[i + 1]?.x ?? x) - x) * Math.max(0, at - from)) / (to - from);
 }
+/** The line through every moment with a decision; `rounds` is that of lineOf. */
+export function courseOf(a: Analysis, seat: number, rounds: Point[]): Point[] {
+  const course = (a.course ?? []).map((c) => {
+    const win = undecided(c.win[seat] ?? 0);
+    return { ...rounds[0], win, x: xAt(a, rounds, c.at), y: yOf(win) };
+  });
+  return course.length ? [...course, ...rounds.slice(a.curve.length)] : rounds;
+}
+/** The position of an error on the line of its seat, moved aside if that place is taken. */
+export function markOf(
+  a: Analysis,
+  rounds: Point[],
+  m: Mistake,
+  before: Mistake[],
+): { x: number; y: number } {
+  const x = xAt(a, rounds, m.at);
+  const taken = before.filter((b) => Math.abs(xAt(a, rounds, b.at) - x) < MARK).length;
+  return { x: x + taken * MARK, y: yOf(undecided(chancesAt(a, m.at)[m.seat] ?? 50)) };
+}
+const MARK = 22;
 /** How the lines of seats differ without colour. */
 export const DASHES = ['', '7 4', '2 4', '12 4 2 4', '1 6'];

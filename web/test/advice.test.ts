@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { atLeastOne } from '../src/likely.ts';
 import type { Analysis, Mistake } from '../src/protocol.ts';
-import { BOX, chancesAt, lineOf, markOf, pathOf, yOf } from '../src/review.ts';
+import { BOX, chancesAt, courseOf, lineOf, markOf, pathOf, yOf } from '../src/review.ts';
 
 describe('the chance that the next cards hold what I want', () => {
   it('is counted without putting back', () => {
@@ -37,11 +37,12 @@ describe('the win graph', () => {
     expect(lineOf(sure, 0).map((p) => p.win)).toEqual([99, 100]);
     expect(lineOf(sure, 1).map((p) => p.win)).toEqual([1, 0]);
   });
-  it('marks two mistakes of one round side by side', () => {
+  it('marks a mistake at its moment, two near each other side by side', () => {
     const line = lineOf(analysis, 0);
-    const m = { round: 2 } as Mistake;
-    expect(markOf(line, m, [m])!.x).toBeGreaterThan(markOf(line, m, [])!.x);
-    expect(markOf(line, { round: 9 } as Mistake, [])).toBeNull();
+    const m = { at: 9, seat: 0 } as Mistake;
+    expect(markOf(analysis, line, m, []).x).toBe(line[1].x);
+    expect(markOf(analysis, line, { ...m, at: 3 }, []).x).toBeCloseTo((2 * line[0].x + line[1].x) / 3);
+    expect(markOf(analysis, line, m, [m]).x).toBeGreaterThan(line[1].x);
   });
 });
 
@@ -59,8 +60,14 @@ describe("everybody's chances at a position", () => {
     expect(chancesAt(a, 8)).toEqual([30, 70]);
     expect(chancesAt(a, 99)).toEqual([80, 20]);
   });
-  it('are the points of the graph, too', () => {
-    expect(lineOf(a, 1).map((p) => p.win)).toEqual([48, 20, 0]);
+  it('are the points of the graph, too, between the rounds as well', () => {
+    const rounds = lineOf(a, 1);
+    expect(rounds.map((p) => p.win)).toEqual([48, 20, 0]);
+    const course = courseOf(a, 1, rounds);
+    expect(course.map((p) => p.win)).toEqual([48, 70, 20, 0]);
+    expect(course[1].x).toBeGreaterThan(rounds[0].x);
+    expect(course[1].x).toBeLessThan(rounds[1].x);
+    expect(courseOf(analysis, 1, lineOf(analysis, 1))).toEqual(lineOf(analysis, 1));
   });
   it('are not known of analyses by older servers', () => {
     expect(chancesAt(analysis, 3)).toEqual([]);
