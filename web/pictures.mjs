@@ -79,7 +79,8 @@ async function answer(page, shoot) {
   await sleep(400);
   await shoot(800);
   const suggested = page.locator('.btns .mark');
-  if (await suggested.count()) await suggested.click();
+  if (await page.locator('.suggested').count()) await page.keyboard.press('Enter');
+  else if (await suggested.count()) await suggested.click();
   else if (!(await page.locator('.btns .all').count())) await page.keyboard.press('1');
   await sleep(200);
   await shoot(500);
@@ -124,7 +125,7 @@ async function round() {
     '0',
     '-lossy',
     '-q',
-    '85',
+    '78',
     '-m',
     '6',
     ...shots,

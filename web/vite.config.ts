@@ -93,7 +93,11 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     minify: mode === 'fixture' || process.env.QUICK ? 'esbuild' : 'terser',
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 3, keep_fargs: false } },
+    terserOptions: {
+      ecma: 2020,
+      module: true,
+      compress: { passes: 4, keep_fargs: false, inline: 1, unsafe_arrows: true, unsafe_methods: true },
+    },
   },
   server: {
     host: '127.0.0.1',

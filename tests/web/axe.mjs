@@ -96,7 +96,7 @@ for (const theme of ["dark", "light"]) {
     await play(page, 66);
     await page.waitForSelector(".review .wins .me");
     await audit(page, `${theme} end with the game looked at again`);
-    await page.keyboard.press("s");
+    await page.keyboard.press("ArrowRight");
     await page.waitForSelector(".replay input");
     await audit(page, `${theme} replay`);
     await page.evaluate(() => (location.hash = "#/cards"));

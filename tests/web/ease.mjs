@@ -452,17 +452,28 @@ test("produce in one press: what is promised comes; or by hand, in another order
   await leave(page);
 });
 
-test("cards to give up: marked at the end of a round, and on a press for a payment; changeable", async () => {
+test("cards to give up: suggested, marked by the first Enter, gone by the second", async () => {
   const page = await person();
-  await goTo(
-    page,
-    place((a) => /^\d hand_limit/.test(a[0]), /./),
-    "hand_limit",
+  const limit = place((a) => /^\d hand_limit/.test(a[0]), /./);
+  const marked = () => page.locator(".hand .card.on").count();
+  const suggested = () =>
+    until(
+      page,
+      () => document.querySelector(".hand .card.suggested"),
+      "a suggestion what to discard",
+    );
+  await goTo(page, limit, "hand_limit");
+  await suggested();
+  check(
+    (await marked()) === 0 && (await page.locator(".btns .go").isDisabled()),
+    "cards are marked before anybody has looked",
   );
-  await until(
-    page,
-    () => !document.querySelector(".btns .go").disabled,
-    "a suggestion what to discard",
+  await page.keyboard.press("Enter");
+  check(
+    (await marked()) > 0 &&
+      (await page.locator(".ask").getAttribute("data-op")) === "hand_limit" &&
+      !(await page.locator(".btns .go").isDisabled()),
+    "the first Enter does not only mark",
   );
   await page.locator(".hand .card.on").first().click();
   await until(
@@ -475,12 +486,22 @@ test("cards to give up: marked at the end of a round, and on a press for a payme
   const card = await mine.getAttribute("data-card");
   await mine.click();
   await page.keyboard.press("Enter");
-  await until(
-    page,
-    `document.querySelector(".ask")?.dataset.op !== "hand_limit" &&` +
-      ` !document.querySelector('.hand [data-card="${card}"]')`,
-    "my own choice to be discarded",
-  );
+  const gone = (card) =>
+    until(
+      page,
+      `document.querySelector(".ask")?.dataset.op !== "hand_limit" &&` +
+        ` !document.querySelector('.hand [data-card="${card}"]')`,
+      "that card to be discarded",
+    );
+  await gone(card);
+  /* one click takes what is suggested */
+  await page.goto(serverUrl());
+  await goTo(page, limit, "hand_limit");
+  await suggested();
+  const first = page.locator(".hand .card.suggested").first();
+  const least = await first.getAttribute("data-card");
+  await page.locator(".btns .mark").click();
+  await gone(least);
   await page.goto(serverUrl());
   await goTo(
     page,
@@ -495,6 +516,68 @@ test("cards to give up: marked at the end of a round, and on a press for a payme
   check(
     !(await page.locator(".btns .go").isDisabled()),
     "not enough is marked",
+  );
+  await leave(page);
+});
+
+test("consume in one press: what it leaves is named, and asked about afterwards", async () => {
+  const page = await person();
+  await goTo(page, at("base-4p-greedy", 169), "consume_power");
+  await until(
+    page,
+    () => /Use all but/.test(document.querySelector(".btns .all")?.textContent),
+    "a plan that leaves a power out",
+  );
+  const told = await text(page, ".btns .all");
+  const [, name] = /all but (.*), which costs cards/.exec(told) ?? [];
+  check(name, `what is left: ${told}`);
+  await page.locator(".btns .all").click();
+  await until(
+    page,
+    `document.querySelector(".ask .pass") && ` +
+      `[...document.querySelectorAll(".ask .chip")].some((c) => c.textContent.includes("${name}"))`,
+    "the question about what is left",
+  );
+  await leave(page);
+});
+
+test("the panels of the robot and of the Thomann say what their words mean", async () => {
+  const page = await person();
+  for (const [game, word] of [
+    [/^robot-.*greedy/, "A robot face"],
+    [/^coop-greedy/, "Its attack"],
+  ]) {
+    await page.goto(serverUrl());
+    const early = place(
+      (a, part) => part > 0.2 && /^0 actions/.test(a[0]),
+      game,
+    );
+    await goTo(page, early, "actions");
+    await page.locator(".mode summary").click();
+    await until(
+      page,
+      `document.querySelector(".mode details").textContent.includes("${word}: ")`,
+      `a word about: ${word}`,
+    );
+  }
+  await leave(page);
+});
+
+test("the adviser is above the ledger, and its button stays where it is", async () => {
+  const page = await person({ viewport: { width: 1440, height: 900 } });
+  await goTo(page, lateIn("tgs-2p"), "actions");
+  for (const step of [1, 2]) {
+    await page.keyboard.press("h");
+    await page.waitForSelector(`.adv[data-step="${step}"]`);
+  }
+  const [answer, ledger] = await page.evaluate(() =>
+    [".adv .best", ".log"]
+      .map((s) => document.querySelector(s).getBoundingClientRect())
+      .map(({ top, bottom }) => ({ top, bottom })),
+  );
+  check(
+    answer.bottom <= ledger.top && ledger.bottom <= 900,
+    `adviser ${JSON.stringify(answer)}, ledger ${JSON.stringify(ledger)}`,
   );
   await leave(page);
 });
@@ -717,6 +800,22 @@ test("drafting: the open pack is not among my picks, and the pack has its number
     return row.getBoundingClientRect().right - Math.max(...right);
   });
   check(empty < 12, `${empty} px beside the picks are empty`);
+
+  /* its panel closes when nothing of it is left to show */
+  await page.goto(serverUrl());
+  const last = place((a) => /^0 draft_start/.test(a[0]), /^draft-2p-greedy/);
+  await goTo(page, last, "draft_start");
+  await page.locator(".tabs button", { hasText: "Your picks" }).click();
+  await page.waitForSelector(".side.open .mode");
+  await page.locator(".card.can").first().click();
+  await page.keyboard.press("Enter");
+  await until(
+    page,
+    () =>
+      document.querySelector(".ask[data-op]:not([data-op=draft_start])") &&
+      !document.querySelector(".side.open"),
+    "the panel of the draft to close",
+  );
   await leave(page);
 });
 
@@ -791,6 +890,9 @@ test("a lesson that is left says so, and goes on when that is taken back", async
   await page.keyboard.press("Enter");
   await page.waitForSelector(".lesson[data-state=wrong]");
   const wrong = await text(page, ".lesson .said");
+  /* nothing is shown before the learner goes on */
+  await page.waitForSelector(".lesson .on");
+  await page.keyboard.press("Space");
   await page.waitForSelector(".ask[data-op=explore]");
   await page.locator(".looks .card.can").first().click();
   await page.keyboard.press("Enter");
@@ -875,16 +977,16 @@ test("the end: play again, bars and tableaus; the graph beside the board, mistak
     );
     return true;
   };
-  for (let i = 0; i < places && (await moved("p")); i++);
+  for (let i = 0; i < places && (await moved("k")); i++);
   const first = await told();
-  check(await moved("n"), "N goes to no other mistake");
+  check(await moved("j"), "J goes to no other mistake");
   const next = await told();
   check(
     /Better: /.test(first) && /Better: /.test(next),
     `not at mistakes: ${first}; ${next}`,
   );
-  check(await moved("p"), "P goes nowhere");
-  check((await told()) === first, `P goes to ${await told()}, not ${first}`);
+  check(await moved("k"), "K goes nowhere");
+  check((await told()) === first, `K goes to ${await told()}, not ${first}`);
   await leave(page);
 });
 

@@ -121,6 +121,12 @@ async function beWrong(page, step) {
   );
   const told = await panel(page);
   check(told.text && told.text !== before.text, "what was wrong is not said");
+  /* of a sealed choice nothing is shown before the learner has read that */
+  if (step.op === "actions") {
+    const shown = await page.locator(".reveal, .ph.now").count();
+    const on = await page.locator(".lesson .on").count();
+    check(!shown && on === 1, "the choices are shown at once");
+  }
   await page.locator(".lesson .back").click();
   await until(
     page,
@@ -136,6 +142,10 @@ async function take(page, lesson, heard) {
     `lesson ${lesson.word}`,
   );
   await asked(page);
+  check(
+    !(await page.locator(".seat .busy").count()),
+    "the opponent seems to think while I am asked",
+  );
   heard.push((await panel(page)).text);
   await read(page);
   if (!lesson.steps.length) {

@@ -468,7 +468,7 @@ test("undo, looking back, and the slider at the end", async () => {
     "Esc to come back to now",
   );
   await play(page, 34);
-  await page.keyboard.press("s");
+  await page.keyboard.press("ArrowRight");
   await page.waitForSelector(".replay input");
   await page.keyboard.press("ArrowRight");
   await until(
@@ -510,7 +510,7 @@ for (const [name, how] of Object.entries(KINDS))
     const totals = await page.locator("main.end .sum td").allTextContents();
     check(totals.length === 2, `not a total for each side: ${totals}`);
     const old = page.url();
-    await page.keyboard.press("s");
+    await page.keyboard.press("ArrowRight");
     await page.waitForSelector(".replay input");
     /* to the choice of actions of a later round */
     const there = () =>
@@ -804,7 +804,7 @@ test("Enter names what is missing; looked-at cards have prices; focus at the end
     /taken|cards in/.test(await page.locator("main.end .tie").textContent()),
     "no word of what ended the game",
   );
-  await page.keyboard.press("s");
+  await page.keyboard.press("ArrowRight");
   await until(
     page,
     "/^0\\//.test(document.querySelector('.replay output')?.textContent)",

@@ -99,9 +99,9 @@ test("a robot of one's own: a wrong table is told with its line, a right one is 
   );
   await other.locator(".mode summary").focus();
   await other.keyboard.press("Enter");
-  await other.waitForSelector(".mode details[open]");
+  await other.waitForSelector(".mode details[open] p");
   const meant = await other.locator(".mode details").innerText();
-  for (const word of ["Dice", "Credit", "Economy", "6-cost", "Stack"])
+  for (const word of ["Die 1", "Credit", "Economy", "6-cost", "Stack"])
     check(meant.includes(word), `${word} is not explained: ${meant}`);
   const tracks = await other.locator(".track").allTextContents();
   check(/3$/.test(tracks[0]?.trim()), `the tracks of one's own: ${tracks}`);

@@ -439,7 +439,7 @@ test("links: a running and a finished game go on in another browser and at a ser
 
   await page.keyboard.press("Escape");
   await resign(page);
-  await page.keyboard.press("s");
+  await page.keyboard.press("ArrowRight");
   await page.locator(".replay .copylink").waitFor();
   const finished = await copied(page, () =>
     page.locator(".replay .copylink").click(),

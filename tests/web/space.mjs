@@ -695,7 +695,7 @@ for (const lang of LANGUAGES)
 /* Runs in the page, while a large card is shown: what it lies over, of what it must not. */
 function under(pointed) {
   const z = document.querySelector(".zoom").getBoundingClientRect();
-  const asked = ".ask button, .looks .card, .hand .card.can";
+  const asked = ".ask button, .ask .paid, .looks .card, .hand .card.can";
   const bad = [...document.querySelectorAll(asked)]
     .concat(document.querySelector(pointed))
     .filter((e) => {

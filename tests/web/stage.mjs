@@ -406,7 +406,7 @@ test("a reload can be shown what happened, and steps through a finished game are
   await play(page, 91);
   await withMotion(page, "step");
   await page.waitForSelector("main.end");
-  await page.keyboard.press("s");
+  await page.keyboard.press("ArrowRight");
   await page.waitForSelector(".replay output");
   const half = await page.evaluate(() => {
     const slider = document.querySelector(".replay input");
@@ -577,7 +577,7 @@ test("the address carries the moment of a finished game, for others too", async 
   const page = await person();
   await begin(page);
   await play(page, 9);
-  await page.keyboard.press("s");
+  await page.keyboard.press("ArrowRight");
   await page.waitForSelector(".replay output");
   for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
   await until(

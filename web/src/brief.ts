@@ -13,8 +13,6 @@ export interface Brief {
   lines: Line[];
   calls: string[];
   placed: number[];
-  /** made, sold or spent */
-  goods: number;
   passed: boolean;
   paid: number;
   cards: number;
@@ -35,7 +33,6 @@ const isShort = ({ events, phase, seat }: Line): boolean =>
 const given = (events: GameEvent[]): boolean =>
   events.some((e) => e.e === 'discard') && !events.some((e) => e.e === 'paid');
 
-const GOODS = new Set(['good', 'sell', 'spend']);
 /* it may have been placed before these lines */
 function place(b: Brief, card: number | null | undefined): void {
   if (card != null && !b.placed.includes(card)) b.placed.push(card);
@@ -51,10 +48,10 @@ function add(b: Brief, line: Line): void {
     else if (e.e === 'paid') {
       b.paid += e.amount ?? 0;
       place(b, e.card);
-    } else if (GOODS.has(e.e)) b.goods++;
+    }
   }
 }
-const NOTHING = { goods: 0, paid: 0, cards: 0, vp: 0, passed: false };
+const NOTHING = { paid: 0, cards: 0, vp: 0, passed: false };
 
 /** All its sentences. */
 export const sayBrief = (b: Brief, people: { name: string }[], t: Words): string =>
@@ -64,8 +61,23 @@ export function whatOf(b: Brief, people: { name: string }[], deck: Deck | null, 
   if (b.whole) return sayBrief(b, people, t);
   if (b.calls.length) return b.calls.map((a) => t.action[a] ?? a).join(' + ');
   if (b.placed.length) return t.list(b.placed.map((card) => titleOf(deck, card, t)));
-  if (b.goods) return t.show.goods(b.goods);
-  return b.passed && !b.cards ? '–' : '';
+  return goodsOf(b, deck, t).join(t.comma) || (b.passed && !b.cards ? '–' : '');
+}
+/* which goods were sold, spent by which power, or made */
+function goodsOf(b: Brief, deck: Deck | null, t: Words): string[] {
+  const name = (card: number | null | undefined): string => titleOf(deck, card ?? null, t);
+  const made: string[] = [];
+  const used = new Map<number | null, string[]>();
+  for (const e of b.lines.flatMap((l) => l.events)) {
+    if (e.e === 'good') made.push(name(e.source));
+    if (e.e !== 'sell' && e.e !== 'spend') continue;
+    const by = e.source ?? null;
+    used.set(by, [...(used.get(by) ?? []), name(e.card)]);
+  }
+  return [
+    ...[...used].map(([by, of]) => (by == null ? t.show.sold(of) : t.plan.step(name(by), of))),
+    ...(made.length ? [made.length > 2 ? t.show.goods(made.length) : t.plan.made(made)] : []),
+  ];
 }
 
 /** Lines in brief, in their order. */

@@ -8,7 +8,7 @@ export interface Deal {
   /** what takes something off the printed cost; empty if that does not explain the price */
   terms: { name: string; amount: number }[];
   conquest: { have: number; need: number } | null;
-  hand: { from: number; to: number } | null;
+  hand: { from: number; to: number; draws: number } | null;
   points: number | null;
 }
 export interface Buyer {
@@ -31,7 +31,7 @@ export function placing(d: Design, held: HandCard, buyer: Buyer, name: Name): De
     terms: conquered ? [] : termsOf(held.discounts, name),
     conquest: conquered ? { have: held.standing!, need: held.strength ?? d.cost } : null,
     /* a power that I may use changes what I pay */
-    hand: held.optional ? null : { from: buyer.hand, to: buyer.hand - 1 - cost },
+    hand: held.optional ? null : handOf(buyer, 1 + cost, held.draws),
     points: pointsOf(d, held.worth, buyer),
   };
 }
@@ -41,8 +41,14 @@ export const paying = (d: Design, ask: AskPart, buyer: Buyer, name: Name): Deal 
   cost: ask.min,
   terms: termsOf(ask.discounts, name),
   conquest: null,
-  hand: { from: buyer.hand, to: buyer.hand - ask.min },
+  hand: handOf(buyer, ask.min, ask.draws),
   points: pointsOf(d, undefined, buyer),
+});
+/* after the phase, with what it draws */
+const handOf = ({ hand }: Buyer, gone: number, draws = 0): NonNullable<Deal['hand']> => ({
+  from: hand,
+  to: hand - gone + draws,
+  draws,
 });
 const pointsOf = (d: Design, worth: number | undefined, buyer: Buyer): number | null =>
   !buyer.scores ? null : d.variable ? (worth ?? null) : d.vp;

@@ -143,6 +143,8 @@ export interface HandCard {
   standing?: number;
   conquest?: boolean;
   optional?: boolean;
+  /** cards that I would draw for placing it in this phase */
+  draws?: number;
   /** what a 6-cost development would count in my tableau now */
   worth?: number;
   why?: string;
@@ -193,6 +195,7 @@ export interface AskPart {
   plan: boolean;
   /** of a payment, if they alone explain it */
   discounts?: Discount[];
+  draws?: number;
   forced: boolean;
   text: string;
   sealed: boolean;
@@ -450,6 +453,8 @@ export interface PlanStep extends PlanGain {
 }
 /** Answers from the open question to the end of my phase. */
 export interface Plan extends PlanGain {
+  /** cards with optional powers that it does not use */
+  left: number[];
   steps: PlanStep[];
 }
 /** The possible next cards that I draw, all equally likely; `later` only after a reshuffle. */

@@ -47,17 +47,10 @@ export function courseOf(a: Analysis, seat: number, rounds: Point[]): Point[] {
   });
   return course.length ? [...course, ...rounds.slice(a.curve.length)] : rounds;
 }
-/** The position of an error on the line of its seat, moved aside if that place is taken. */
-export function markOf(
-  a: Analysis,
-  rounds: Point[],
-  m: Mistake,
-  before: Mistake[],
-): { x: number; y: number } {
-  const x = xAt(a, rounds, m.at);
-  const taken = before.filter((b) => Math.abs(xAt(a, rounds, b.at) - x) < MARK).length;
-  return { x: x + taken * MARK, y: yOf(undecided(chancesAt(a, m.at)[m.seat] ?? 50)) };
-}
-const MARK = 22;
+/** The position of an error on the line of its seat. */
+export const markOf = (a: Analysis, rounds: Point[], m: Mistake): { x: number; y: number } => ({
+  x: xAt(a, rounds, m.at),
+  y: yOf(undecided(chancesAt(a, m.at)[m.seat] ?? 50)),
+});
 /** How the lines of seats differ without colour. */
 export const DASHES = ['', '7 4', '2 4', '12 4 2 4', '1 6'];

@@ -37,12 +37,11 @@ describe('the win graph', () => {
     expect(lineOf(sure, 0).map((p) => p.win)).toEqual([99, 100]);
     expect(lineOf(sure, 1).map((p) => p.win)).toEqual([1, 0]);
   });
-  it('marks a mistake at its moment, two near each other side by side', () => {
+  it('marks a mistake at its moment', () => {
     const line = lineOf(analysis, 0);
     const m = { at: 9, seat: 0 } as Mistake;
-    expect(markOf(analysis, line, m, []).x).toBe(line[1].x);
-    expect(markOf(analysis, line, { ...m, at: 3 }, []).x).toBeCloseTo((2 * line[0].x + line[1].x) / 3);
-    expect(markOf(analysis, line, m, [m]).x).toBeGreaterThan(line[1].x);
+    expect(markOf(analysis, line, m).x).toBe(line[1].x);
+    expect(markOf(analysis, line, { ...m, at: 3 }).x).toBeCloseTo((2 * line[0].x + line[1].x) / 3);
   });
 });
 

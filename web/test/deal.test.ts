@@ -32,8 +32,10 @@ test('the sum from the printed cost to my price, and my hand afterwards', () => 
     { name: 'Develop', amount: 1 },
     { name: 'card 7', amount: 1 },
   ]);
-  expect([deal.cost, deal.hand, deal.points]).toEqual([2, { from: 6, to: 3 }, 2]);
+  expect([deal.cost, deal.hand, deal.points]).toEqual([2, { from: 6, to: 3, draws: 0 }, 2]);
 });
+test('my hand afterwards counts what the phase draws', () =>
+  expect(placing(design({}), held({ draws: 2 }), buyer(), name).hand).toEqual({ from: 6, to: 5, draws: 2 }));
 test('no sum that the server does not tell', () => {
   expect(placing(design({}), held({ cost: 1 }), buyer(), name).terms).toEqual([]);
 });
@@ -42,7 +44,7 @@ test('a world that is conquered costs no cards', () => {
   const deal = placing(world, held({ cost: 0, standing: 5, strength: 3 }), buyer(), name);
   expect([deal.conquest, deal.hand]).toEqual([
     { have: 5, need: 3 },
-    { from: 6, to: 5 },
+    { from: 6, to: 5, draws: 0 },
   ]);
 });
 test('a military world that a power lets me pay for is not conquered, even for nothing', () => {
@@ -56,7 +58,7 @@ test('nothing is promised that is not known', () => {
   expect(placing(design({}), held({}), buyer({ scores: false }), name).points).toBeNull();
 });
 test('while paying the card has left my hand', () => {
-  const ask = { min: 2, discounts: DISCOUNTS } as AskPart;
+  const ask = { min: 2, discounts: DISCOUNTS, draws: 1 } as AskPart;
   const deal = paying(design({}), ask, buyer({ hand: 5 }), name);
-  expect([deal.hand, deal.terms.length]).toEqual([{ from: 5, to: 3 }, 2]);
+  expect([deal.hand, deal.terms.length]).toEqual([{ from: 5, to: 4, draws: 1 }, 2]);
 });

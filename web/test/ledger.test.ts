@@ -1,8 +1,10 @@
 /* Lines of the log have their events, phases and names. */
 import { describe, expect, it } from 'vitest';
-import { briefs } from '../src/brief.ts';
+import { briefs, whatOf } from '../src/brief.ts';
+import type { Deck } from '../src/catalog.ts';
 import { linesOf, named } from '../src/ledger.ts';
 import type { GameEvent, ToldLine } from '../src/protocol.ts';
+import { TABLES } from '../src/words/index.ts';
 
 const line = (e: string, events: number, text: string, seat?: number): ToldLine => ({
   e,
@@ -99,7 +101,33 @@ describe('the strip in brief', () => {
     expect(chips[0].calls).toEqual(['settle']);
     expect(chips[1]).toMatchObject({ placed: [7], paid: 2, cards: 1, whole: false });
     expect(chips[2]).toMatchObject({ passed: true, placed: [] });
-    expect(chips[3]).toMatchObject({ goods: 2, whole: false });
+    expect(chips[3].whole).toBe(false);
+  });
+  it('names the goods that are sold, spent and made, and the powers that take them', () => {
+    const deck = {
+      of: Uint8Array.from([0, 1, 2, 3, 4]),
+      designs: ['Stone', 'River', 'Tower', 'Moon', 'Sun'].map((title) => ({ title })),
+    } as unknown as Deck;
+    const said = (events: GameEvent[]): string =>
+      whatOf(
+        briefs(linesOf([], events, [line(events[0].e, events.length, '..', 0)]))[0],
+        [],
+        deck,
+        TABLES.en,
+      );
+    expect(said([{ e: 'sell', seat: 0, card: 0, amount: 3 }])).toBe('Stone sold');
+    expect(said([{ e: 'sell', seat: 0, card: 0, source: 1 }])).toBe('River with Stone');
+    expect(
+      said([
+        { e: 'spend', seat: 0, card: 0, source: 2 },
+        { e: 'spend', seat: 0, card: 1, source: 2 },
+        { e: 'chips', seat: 0, amount: 2 },
+        { e: 'spend', seat: 0, card: 3, source: 3 },
+      ]),
+    ).toBe('Tower with Stone and River, Moon with Moon');
+    const goods = [0, 1, 2, 3].map((source) => ({ e: 'good', seat: 0, source }));
+    expect(said(goods.slice(0, 2))).toBe('A good on Stone and River');
+    expect(said(goods)).toBe('4 goods');
   });
   it('tells what has no short form in its sentence, and nothing twice', () => {
     expect(chips[4]).toMatchObject({ whole: true });

@@ -55,6 +55,12 @@ export function blocksOf(section: Section): Block[] {
   return out;
 }
 
+/** What the panel of a mode shows, and what it means: the first table of its section. */
+export const panelIn = (sections: Section[], name: string): TableRow[] =>
+  blocksOf(sections.find((s) => s.section === name)!).flatMap((b) =>
+    'rows' in b ? [b.rows.slice(1)] : [],
+  )[0];
+
 /** The address of a cross-reference: "settle", "rulings:7". */
 export const addressOfPlace = (place: string): string => `#/rules/${place.replace(':', '-')}`;
 export function placeTitle(place: string, sections: Section[]): string {

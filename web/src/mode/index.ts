@@ -22,7 +22,7 @@ export interface ModeFile {
   tab: (s: Shown) => string | null;
   /** what that tab counts, if its title does not say so */
   counts?: (t: Words) => string;
-  /** its panel takes a place among the other players */
+  /** its panel takes a place among the other players; a table in the rules explains it */
   guest?: boolean;
   /** the players share their points: the panel shows them, not each seat */
   shared?: boolean;

@@ -22,8 +22,11 @@ class Plans {
       .catch(() => null); /* works without a plan */
     if (m?.t !== 'plan' || table.ask?.ask !== m.ask) return;
     this.offered = m.plans;
-    /* cards to discard at the end of a round are picked at once, and can be changed */
-    if (ask.role === 'give' && ask.sealed && !table.picks.length) this.mark();
+  }
+  /** Cards to discard at the end of a round that are suggested: outlined as long as nothing is picked. */
+  get suggested(): number[] {
+    const { ask, picks } = table;
+    return ask?.role === 'give' && ask.sealed && !picks.length ? (this.offered[0]?.steps[0].picks ?? []) : [];
   }
   /** Picks the first answer of the plan, so that it can be seen and changed. */
   mark(): void {

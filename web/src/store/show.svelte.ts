@@ -58,6 +58,8 @@ class Show {
   since = $state.raw<Line[]>([]);
   /** lines of what is still to be shown */
   untold = $state.raw(new Set<Line>());
+  /** a lesson objects to my answer: nothing is shown before I take it back or go on */
+  held = $state(false);
   /** waiting for a key or click, in step mode */
   waiting = $state(false);
 
@@ -87,18 +89,24 @@ class Show {
   take(from: Partial<Parts>, events: GameEvent[], lines: Line[]): boolean {
     const scenes = scenesOf(events, lines, table.mySeat, this.budget);
     const long = scenes.some((s) => s.ms);
-    if (long) this.last = { from: { ...from, ask: null }, scenes };
-    if (!long || !prefs.speed || table.past || document.hidden) {
+    const act = { from: { ...from, ask: null }, scenes };
+    /* all since my move: it may have come in several views */
+    const { last } = this;
+    if (last && table.mySeat != null) this.last = { from: last.from, scenes: [...last.scenes, ...scenes] };
+    else if (long) this.last = act;
+    const wrong = from.lesson?.state === 'on' && table.state?.parts.lesson?.state === 'wrong';
+    if (!long || (!prefs.speed && !wrong) || table.past || document.hidden) {
       this.list(lines);
       if (long) this.tell(scenes);
       return this.on;
     }
-    this.queue.push(this.last!);
+    this.queue.push(act);
     if (this.waitingTime() > PATIENCE) {
-      this.queue = [this.last!];
+      this.queue = [act];
       this.list([...this.untold]);
     }
     this.untold = new Set([...this.untold, ...lines]);
+    this.held = wrong;
     if (!this.on) void this.run();
     return true;
   }
@@ -180,6 +188,9 @@ class Show {
     const turn = ++this.turn;
     for (let act = this.queue.shift(); act; act = this.queue.shift()) {
       this.parts = act.from;
+      if (this.held) await new Promise<void>((done) => (this.next = done));
+      if (turn !== this.turn) return;
+      this.held = false;
       for (const scene of act.scenes) {
         await this.play(scene);
         if (turn !== this.turn) return;
@@ -203,7 +214,7 @@ class Show {
     motion.grounded();
     this.list([...this.untold]);
     this.next = null;
-    this.waiting = false;
+    this.held = this.waiting = false;
     this.parts = null;
     this.scene = null;
     this.told = [];

@@ -190,7 +190,7 @@ class Table {
     /* my clock waits until I have seen what happened */
     if (this.state!.parts.clock?.kind === 'live') connection.send({ t: 'shown', table: this.state!.table });
     const planned = plans.next(ask);
-    if (planned) return void this.answer(planned);
+    if (planned) return void this.answer(planned, true);
     void plans.ask(ask);
     if (this.picks.length) void this.quote();
     if (prefs.settings.chance) void advice.askChance();
@@ -226,7 +226,10 @@ class Table {
     const only = ask.options.slice(0, ask.min).map((o) => o.v);
     /* among people, my thinking time must not reveal that I had no choice */
     const pause = this.info?.alone ? 400 * prefs.speed : 600 + 1200 * Math.random();
-    this.autoTimer = window.setTimeout(() => this.ask?.ask === ask.ask && void this.answer(only), pause);
+    this.autoTimer = window.setTimeout(
+      () => this.ask?.ask === ask.ask && void this.answer(only, true),
+      pause,
+    );
   }
 
   /* ---- coming and going ---- */
@@ -339,6 +342,8 @@ class Table {
     const ask = this.ask;
     if (!ask || this.busy) return;
     if (pick.onlyPass(ask)) return this.pass();
+    /* nothing is given away unseen: the first Enter marks, the second confirms */
+    if (plans.suggested.length) return plans.mark();
     if (!this.picks.length && plans.offered.length && ask.role !== 'give') return plans.run(plans.offered[0]);
     if (!pick.isReady(ask, this.picks)) {
       connection.problem = prefs.t.ui.tooFew(pick.missing(ask, this.picks));
@@ -350,13 +355,14 @@ class Table {
     const ask = this.ask;
     if (ask && pick.mayPass(ask)) await this.answer([]);
   }
-  async answer(picks: number[]): Promise<void> {
+  /** `alone`: the page answers by itself; what happened since my own move stays listed. */
+  async answer(picks: number[], alone = false): Promise<void> {
     const ask = this.ask;
     if (!ask || this.busy) return;
     clearTimeout(this.autoTimer);
     this.busy = true;
     connection.problem = '';
-    show.answered();
+    if (!alone) show.answered();
     curtain.given();
     /* the next question, or none, ends the wait; until then this one counts as answered */
     if (!(await this.tell({ t: 'answer', ask: ask.ask, picks }))) this.busy = false;

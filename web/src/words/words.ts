@@ -321,7 +321,12 @@ export const words = (_: Gettext, tag: string) => {
     plan: {
       gain: (points: number, cards: number) =>
         some(points && _('{n} point(s)', { n: points }), cards && _('{n} card(s)', { n: cards })),
-      all: (gain: string) => (gain ? _('Use all: {gain}', { gain }) : _('Use all')),
+      all: (gain: string, left: string[]) =>
+        left.length
+          ? _('Use all but {cards}, which costs cards', { cards: list(left) })
+          : gain
+            ? _('Use all: {gain}', { gain })
+            : _('Use all'),
       other: (gain: string) => _('Instead: {gain}', { gain }),
       title: _('Best order'),
       hand: _('Or one by one'),
@@ -330,12 +335,14 @@ export const words = (_: Gettext, tag: string) => {
       goods: (worlds: string[]) => _('Goods of {cards}', { cards: list(worlds) }),
       made: (worlds: string[]) => _('A good on {cards}', { cards: list(worlds) }),
       mark: _('Mark the least wanted'),
+      give: (k: number) => _('Discard {n} suggested card(s)', { n: k }),
     },
     show: {
       since: _('Since your move'),
       before: _('called in earlier rounds'),
       again: _('replay'),
       goods: (k: number) => _('{n} good(s)', { n: k }),
+      sold: (worlds: string[]) => _('{cards} sold', { cards: list(worlds) }),
       next: _('Click or press Space to go on'),
       skip: _('Space: next · Esc: to my question'),
       end: _('Space: next · Esc: to the end of it'),
@@ -416,6 +423,7 @@ export const words = (_: Gettext, tag: string) => {
       help: _('Keys'),
       menu: _('Menu'),
       close: _('Close'),
+      what: _('What is this?'),
       home: _('Start page'),
       lobby: _('Lobby'),
       cards: _.in('page', 'Cards'),
