@@ -363,6 +363,12 @@ test("a full hand: picked cards do not cover the names of their neighbours", asy
   await goTo(page, where, "hand_limit");
   await until(
     page,
+    () => document.querySelector(".hand .card.suggested"),
+    "suggested cards",
+  );
+  await page.keyboard.press("Enter");
+  await until(
+    page,
     () => document.querySelectorAll(".hand .card.on").length > 2,
     "marked cards",
   );
