@@ -899,7 +899,7 @@ test("static page: the review of a finished game", async () => {
   await begin(page);
   await play(page, 101, { steps: 30 });
   await resign(page);
-  await page.waitForSelector(".review .wins .me");
+  await page.waitForSelector(".review .wins .me", { state: "attached" }); // a level line has no height
   const graph = await page.locator(".review .wins").getAttribute("aria-label");
   check(/round 1 \d+ of 100/.test(graph), `the graph says "${graph}"`);
   await leave(page);
