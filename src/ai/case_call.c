@@ -123,15 +123,26 @@ static void against_placing(Case *c, int action)
         case_fact(c, development ? REASON_NO_DEVELOPMENT : REASON_NO_WORLD, 1, 0, 0);
 }
 
-static void call_explore(Case *c, int action)
+/* Whoever calls both bonuses explores once, with both. */
+static Game when_explored(const Case *c, int action)
 {
     Game g = when_called(&c->g, c->seat, action);
+    int also = action == ACT_EXPLORE_5 ? ACT_EXPLORE_1_1 : ACT_EXPLORE_5;
+    if (set_has(&c->best, also))
+        g.seat[c->seat].action[1] = (uint8_t)also;
+    return g;
+}
+
+static void call_explore(Case *c, int action)
+{
+    Game g = when_explored(c, action);
+    bool both = set_has(&c->best, ACT_EXPLORE_5) && set_has(&c->best, ACT_EXPLORE_1_1);
     if (case_me(c)->hand_n <= 3 && !case_any_for(&c->other, CALL_CARDS))
         case_fact(c, case_me(c)->hand_n ? REASON_FEW_CARDS : REASON_NO_CARDS,
                   1.6 - 0.3 * case_me(c)->hand_n, case_me(c)->hand_n, 0);
     if (!c->alone && case_me(c)->hand_n < MANY)
-        case_action_fact(c, REASON_LOOKS, 0.2, action, explore_looks(&g, c->seat),
-                         explore_keeps(&g, c->seat));
+        case_action_fact(c, both ? REASON_LOOKS_BOTH : REASON_LOOKS, 0.2, action,
+                         explore_looks(&g, c->seat), explore_keeps(&g, c->seat));
     int placeable = count_placeable(&c->g, c->seat), hand = case_me(c)->hand_n;
     bool few = c->alone ? 2 * placeable < hand : 2 * placeable <= hand;
     if (hand > 1 && few && !comes_anyway(c, ACT_EXPLORE_1_1) && !comes_anyway(c, ACT_EXPLORE_5) &&
@@ -205,7 +216,7 @@ static int fills_of_others(const Game *g, int seat)
 {
     int n = 0;
     for (int other = 0; other < g->players; other++)
-        n += other != seat ? goods_fills(g, other, false) : 0;
+        n += other != seat ? goods_fills_at_most(g, other, false) : 0;
     return n;
 }
 
@@ -230,7 +241,7 @@ static bool stay_until_produce(const Case *c)
 
 static void against_producing(Case *c)
 {
-    int mine = goods_fills(&c->g, c->seat, true), others = fills_of_others(&c->g, c->seat);
+    int mine = goods_fills_at_most(&c->g, c->seat, true), others = fills_of_others(&c->g, c->seat);
     int seats = c->g.players - 1;
     bool calls = !comes_anyway(c, ACT_PRODUCE) && is_first(&c->other);
     if (seats > 0 && !c->g.mode->won && calls && others > mine * seats)

@@ -103,19 +103,17 @@ static int counts_for(const Case *c, int card, int goal)
     return goals_amount(&with, c->seat, goal) - goals_amount(&c->g, c->seat, goal);
 }
 
-/* The goals of the game that the card counts for, and nothing left in the pack as much. */
+/* The goals of the game that the card counts for, and nothing left in the pack. */
 static void goals_of(Case *c, int card, const Set *instead)
 {
     for (int goal = 0; goal < c->g.cat->goals; goal++) {
-        int most = 0;
-        for (SET_EACH(other, instead)) {
-            int m = counts_for(c, other, goal);
-            most = m > most ? m : most;
-        }
+        bool both = false;
+        for (SET_EACH(other, instead))
+            both |= counts_for(c, other, goal) > 0;
         Reason r = reason_new(REASON_DECK_GOAL, 0.5, 0, 0);
         r.card = (uint8_t)card;
         r.goal = (uint8_t)goal;
-        if (c->g.goal_on[goal] && counts_for(c, card, goal) > most)
+        if (c->g.goal_on[goal] && !both && counts_for(c, card, goal) > 0)
             case_add(c, r);
     }
 }

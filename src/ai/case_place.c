@@ -150,12 +150,28 @@ void case_enables(Case *c, int card, int other)
     }
 }
 
-/* How many worlds Produce fills once the good that came with the last card is gone. */
-static int fills_later(const Game *with, int seat, int tableau_n)
+/* How many worlds Produce fills once only these goods are left. */
+static int fills_later(const Game *with, int seat, uint32_t goods, bool bonus)
 {
     Game g = *with;
-    g.seat[seat].goods &= (1u << tableau_n) - 1;
-    return goods_fills(&g, seat, true);
+    g.seat[seat].goods &= goods;
+    return goods_fills(&g, seat, bonus);
+}
+
+/* Does Produce fill more worlds with the first card, whoever calls it, and whether or not the goods
+ * that are there now are gone by then? The good that comes with a card is. */
+static void fills_more(Case *c, const Game *with, const Game *without, int card, int other)
+{
+    const uint32_t now = (1u << case_me(c)->tableau_n) - 1;
+    int n = fills_later(with, c->seat, now, true), m = fills_later(without, c->seat, now, true);
+    bool more = n > m;
+    for (int bonus = 0; bonus < 2; bonus++)
+        for (int gone = 0; gone < 2; gone++)
+            more &= fills_later(with, c->seat, gone ? 0 : now, bonus) >
+                    fills_later(without, c->seat, gone ? 0 : now, bonus);
+    if (more)
+        case_card_fact(c, m ? REASON_FILLS_MORE : REASON_FILLS_ONLY, 0.2 + 0.3 * (n - m), card,
+                       other, n, m);
 }
 
 /* What a card does for goods. */
@@ -165,10 +181,7 @@ static void improves(Case *c, int card, int other)
     int n = quote_best_sale(&with, c->seat), m = quote_best_sale(&without, c->seat);
     if (n > m && m)
         case_card_fact(c, REASON_SELLS_BETTER, 0.3 + 0.25 * (n - m), card, other, n, m);
-    n = fills_later(&with, c->seat, case_me(c)->tableau_n);
-    m = fills_later(&without, c->seat, case_me(c)->tableau_n);
-    if (n > m)
-        case_card_fact(c, REASON_FILLS_MORE, 0.2 + 0.3 * (n - m), card, other, n, m);
+    fills_more(c, &with, &without, card, other);
 }
 
 void case_improves_sale(Case *c, int card)

@@ -180,7 +180,8 @@ static bool has_pointless_call(const View *v, const Ask *ask, const Set *picks)
     return false;
 }
 
-/* Sorts the shown candidates by what they cost; the rival is the one that was put second. */
+/* Sorts the shown candidates by what they cost. The rival is the nearest; where that is about as
+ * good, and its row says so, the one that was put second. */
 static void sort_shown(Advice *a)
 {
     int rival = a->order[1];
@@ -191,6 +192,8 @@ static void sort_shown(Advice *a)
         put_at(a, a->order[place], at);
     }
     a->rival = 1;
+    if (a->search.also < 0 && explain_cost(a, 1) > 0)
+        return;
     while (a->rival < a->shown && a->order[a->rival] != rival)
         a->rival++;
 }
@@ -211,7 +214,7 @@ static void arrange(const View *v, const Ask *ask, Advice *a)
     const Search *s = &a->search;
     int place = 1;
     put_at(a, s->best, 0); /* what the search would play, even if another is ahead by a hair */
-    if (s->contrast >= 0 && s->contrast != s->best &&
+    if (s->contrast >= 0 && s->contrast != s->best && !is_vague(&s->at[s->contrast]) &&
         s->at[s->best].win - s->at[s->contrast].win >= 0.01)
         put_at(a, s->contrast, place++);
     for (int at = place; at < s->n; at++)
@@ -242,7 +245,7 @@ static void finish(const Brain *b, const View *v, const Ask *ask, Watch *watch, 
     Rivals rivals = {0};
     if (s->plays) {
         rivals = rivals_of(b, v, s, best, a->alone ? -1 : a->order[a->rival], watch);
-        strategy_find(v, ask, &s->at[best], &rivals.with->did, &a->strategy);
+        strategy_find(v, ask, &rivals, &a->strategy);
     }
     if (calls)
         reason_calls(b, v, ask, &watch->seen[best], a->others);

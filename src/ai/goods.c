@@ -58,3 +58,26 @@ int goods_fills(const Game *g, int seat, bool bonus)
     n += fill_windfalls(g, s, true, &empty);
     return n + (bonus && empty);
 }
+
+/* The price of a good that this world makes for cards from the hand; 0: it does not. */
+static int price_to_fill(const Design *d)
+{
+    for (int i = 0; i < d->powers; i++)
+        if (d->power[i].verb == V_DISCARD_TO_PRODUCE)
+            return d->power[i].price;
+    return 0;
+}
+
+int goods_fills_at_most(const Game *g, int seat, bool bonus)
+{
+    const Seat *s = &g->seat[seat];
+    int n = goods_fills(g, seat, bonus), hand = s->hand_n;
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        int price = price_to_fill(catalog_design(g->cat, s->tableau[slot]));
+        if (price && !(s->goods >> slot & 1) && price <= hand) {
+            hand -= price;
+            n++;
+        }
+    }
+    return n;
+}

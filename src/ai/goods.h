@@ -14,4 +14,7 @@ bool goods_come_back(const Design *d);
  * that a power fills, and one with the bonus of the action. What costs a card is not counted. */
 int goods_fills(const Game *g, int seat, bool bonus);
 
+/* With those that it could fill for cards from the hand. */
+int goods_fills_at_most(const Game *g, int seat, bool bonus);
+
 #endif

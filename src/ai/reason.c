@@ -145,12 +145,23 @@ static bool is_same(const Holdings *a, const Holdings *b)
            fabs(a->placed - b->placed) < seen && fabs(a->tableau - b->tableau) < seen;
 }
 
+/* Does it matter for later rounds which good is given up? */
+static bool which_matters(const Case *c)
+{
+    Case with = *c, without = *c;
+    without.best = c->other;
+    without.other = c->best;
+    case_giving_good(&with);
+    case_giving_good(&without);
+    return with.n || without.n;
+}
+
 bool reason_alike(const View *v, const Ask *ask, const Rivals *r, Reason *reason)
 {
     Case c;
     int role = ask->row->role;
     case_begin(&c, v, ask, r);
-    if (role == ROLE_ACTIONS || role == ROLE_PLACE)
+    if (role == ROLE_ACTIONS || role == ROLE_PLACE || (role == ROLE_SPEND && which_matters(&c)))
         return false;
     if (role == ROLE_SELL)
         case_same_sale(&c);

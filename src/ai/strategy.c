@@ -26,6 +26,7 @@ typedef struct Course {
     int seat;
     int answer;  /* the design that this answer places, or NO_CARD */
     bool behind; /* it loses most games, so ending this one is no plan */
+    bool takes;  /* it takes more points this round than its rival */
 } Course;
 
 /* What the seat called for this phase, and does with this answer. When it chooses among cards
@@ -424,9 +425,11 @@ static bool fits(const Course *c, const Strategy *s, StrategyKind kind)
         return !c->behind && tableau_n < TABLEAU_FULL &&
                tableau_n - has_built(c) + told_calls(c, s, BUILDS) >= TABLEAU_FULL;
     case STRATEGY_POOL: /* most of it by this seat */
-        return !c->behind && told_calls(c, s, CONSUMES) && 2 * c->did.chips >= n * c->g.pool;
+        return !c->behind && c->g.pool > 0 && told_calls(c, s, CONSUMES) &&
+               2 * c->did.chips >= n * c->g.pool;
+    case STRATEGY_OVER: return true;
     case STRATEGY_LAST: /* neither looking at cards nor selling takes points */
-        return c->did.chips_now + placed_now >= n &&
+        return c->takes && c->did.chips_now + placed_now >= n &&
                !(s->rounds == 1 && told_calls(c, s, EXPLORES)) && takes_points_now(c, s);
     case STRATEGY_DIG: return explores_first(s);
     case STRATEGY_SIX:
@@ -449,6 +452,12 @@ static double most_placed_six(const Course *c, const Catalog *cat)
     return most;
 }
 
+/* Is this the last round, since no point chips are left? Partners play against another pool. */
+static bool is_over(const Game *g)
+{
+    return g->pool <= 0 && (!g->mode->won || g->players == 1);
+}
+
 /* Weights are roughly in cards placed, or in what pays for them. A plan that names an action, or
  * the end of the game, counts only if that happens in most games. */
 static void weigh(const Course *c, const Catalog *cat, double *weight)
@@ -466,6 +475,7 @@ static void weigh(const Course *c, const Catalog *cat, double *weight)
     weight[STRATEGY_SIX] = 1.6 * most_placed_six(c, cat) / n;
     weight[STRATEGY_RUSH] = 2 * c->did.full >= n ? 2.5 * c->did.full / n : 0;
     weight[STRATEGY_POOL] = 2 * c->did.empty >= n ? 2.5 * c->did.empty / n : 0;
+    weight[STRATEGY_OVER] = is_over(&c->g) ? 3 : 0;
     weight[STRATEGY_LAST] = 2 * c->did.ended >= n ? 2.2 * c->did.ended / n : 0;
     weight[STRATEGY_DIG] = explores ? digs / n : 0;
     weight[STRATEGY_BUILD] = 0.5 * (c->did.developed + c->did.settled - c->did.conquered) / n;
@@ -489,14 +499,26 @@ static void name_plan(const Course *c, const Catalog *cat, Strategy *s)
     name_cards(c, cat, s);
 }
 
-void strategy_find(const View *v, const Ask *ask, const Candidate *best, const Deeds *did,
-                   Strategy *s)
+/* Does the first answer take more points this round, without putting off the end? */
+static bool takes_more(const Rivals *r)
 {
-    const Set *answer = &best->picks;
+    const double seen = 0.05, later = 0.1;
+    if (!r->other)
+        return true;
+    Outcome with = watch_mean(&r->with->now), without = watch_mean(&r->without->now);
+    return with.me.chips + with.me.tableau > without.me.chips + without.me.tableau + seen &&
+           with.ended > without.ended - later;
+}
+
+void strategy_find(const View *v, const Ask *ask, const Rivals *r, Strategy *s)
+{
+    const Set *answer = &r->best->picks;
+    const Deeds *did = &r->with->did;
     bool placing = ask->row->role == ROLE_PLACE && !set_is_empty(answer);
     Course course = {.did = *did,
                      .answer = placing ? v->cat->design_of[set_first(answer)] : NO_CARD,
-                     .behind = 2 * v->players * best->win < 1};
+                     .behind = 2 * v->players * r->best->win < 1,
+                     .takes = takes_more(r)};
     begin(&course, v, ask);
     memset(s, 0, sizeof *s);
     for (int action = 0; action < ACTIONS; action++)

@@ -3,6 +3,7 @@
 #ifndef WINDFALL_AI_STRATEGY_H
 #define WINDFALL_AI_STRATEGY_H
 
+#include "ai/reason.h"
 #include "ai/search.h"
 
 typedef enum StrategyKind {
@@ -41,9 +42,8 @@ typedef struct Strategy {
                 * answer */
 } Strategy;
 
-/* Finds the strategy in what the seat did after this answer to the open ask of v->me. */
-void strategy_find(const View *v, const Ask *ask, const Candidate *best, const Deeds *did,
-                   Strategy *s);
+/* Finds the strategy in what the seat did after the best answer to the open ask of v->me. */
+void strategy_find(const View *v, const Ask *ask, const Rivals *r, Strategy *s);
 
 /* Its name in JSON. */
 const char *strategy_name(StrategyKind kind);

@@ -75,6 +75,20 @@ static int count_filled(const Claim *c, int seat, bool bonus)
     return n + (left < any ? left : any);
 }
 
+/* With those that take a card from the hand for their good. */
+static int count_filled_at_most(const Claim *c, int seat, bool bonus)
+{
+    const Seat *s = &c->side.seat[seat];
+    int repaired = 0;
+    for (int slot = 0; slot < s->tableau_n; slot++) {
+        const Design *d = catalog_design(c->g->cat, s->tableau[slot]);
+        repaired +=
+            d->powers && d->power[0].verb == V_DISCARD_TO_PRODUCE && !(s->goods >> slot & 1);
+    }
+    int hand = s->hand_n;
+    return count_filled(c, seat, bonus) + (repaired < hand ? repaired : hand);
+}
+
 static int sum_of_powers(const Claim *c, int verb)
 {
     const Seat *s = &c->g->seat[c->seat];
@@ -570,7 +584,8 @@ static void check_placing(const Claim *c, const Reason *g)
     case REASON_DECK_ARMS: check_deck(c, g); break;
     case REASON_DECK_GOAL: check_goal_of_deck(c, g); break;
     case REASON_SELLS_BETTER:
-    case REASON_FILLS_MORE: check_improved(c, g); break;
+    case REASON_FILLS_MORE:
+    case REASON_FILLS_ONLY: check_improved(c, g); break;
     case REASON_PRICE:
     case REASON_BONUS_PRICE:
     case REASON_SAVES:
@@ -639,12 +654,22 @@ static void check_spare(const Claim *c, const Reason *g)
     assert_true(catalog_design(c->g->cat, g->card)->development && n < 2 && m >= 2);
 }
 
+/* What the calls of the answer look at and keep, with the powers. */
+static void check_looks(const Claim *c, const Reason *g)
+{
+    bool five = set_has(&c->best->picks, ACT_EXPLORE_5);
+    bool one = set_has(&c->best->picks, ACT_EXPLORE_1_1);
+    assert_true((five && one) == (g->id == REASON_LOOKS_BOTH));
+    assert_int_equal(g->n, 2 + 5 * five + one + sum_of_powers(c, V_LOOK_MORE));
+    assert_int_equal(g->m, 1 + one + sum_of_powers(c, V_KEEP_MORE));
+}
+
 static void check_fact(const Claim *c, const Brain *b, const Reason *g)
 {
     const Seat *s = &c->g->seat[c->seat];
     int others = 0;
     for (int seat = 0; seat < c->g->players; seat++)
-        others += seat != c->seat ? count_filled(c, seat, false) : 0;
+        others += seat != c->seat ? count_filled_at_most(c, seat, false) : 0;
     switch (g->id) {
     case REASON_GOODS: assert_int_equal(g->n, count_goods(s->goods)); break;
     case REASON_NO_GOODS: assert_int_equal(s->goods, 0); break;
@@ -656,19 +681,16 @@ static void check_fact(const Claim *c, const Brain *b, const Reason *g)
     case REASON_SALES: assert_int_equal(g->m, price_of_good(c, g->other)); /* fallthrough */
     case REASON_SALE: assert_int_equal(g->n, price_of_good(c, g->card)); break;
     case REASON_FILLS: assert_int_equal(g->n, count_filled(c, c->seat, true)); break;
-    case REASON_FILLS_NONE: assert_int_equal(count_filled(c, c->seat, true), 0); break;
+    case REASON_FILLS_NONE: assert_int_equal(count_filled_at_most(c, c->seat, true), 0); break;
     case REASON_FILLS_OTHERS:
     case REASON_FILLS_OPPONENT:
-        assert_true(g->n == others && g->m == count_filled(c, c->seat, true));
+        assert_true(g->n == others && g->m == count_filled_at_most(c, c->seat, true));
         break;
     case REASON_NO_CARDS:
     case REASON_FEW_CARDS:
     case REASON_MANY_CARDS: assert_int_equal(g->n, set_count(&s->hand)); break;
-    case REASON_LOOKS:
-        assert_int_equal(g->n,
-                         2 + (g->action == ACT_EXPLORE_5 ? 5 : 1) + sum_of_powers(c, V_LOOK_MORE));
-        assert_int_equal(g->m, 1 + (g->action != ACT_EXPLORE_5) + sum_of_powers(c, V_KEEP_MORE));
-        break;
+    case REASON_LOOKS_BOTH:
+    case REASON_LOOKS: check_looks(c, g); break;
     case REASON_NO_WORLD:
     case REASON_NO_DEVELOPMENT: check_none(c, g->id == REASON_NO_DEVELOPMENT); break;
     case REASON_MAKES: check_makes(c, g); break;
@@ -747,7 +769,8 @@ static void check_rival(const Claim *c, const Reason *g)
     case REASON_FILLS_OPPONENT: assert_false(calls_any(c->other, "tcs")); break;
     case REASON_FEW_CARDS: assert_false(calls_any(c->other, "et")); break;
     case REASON_MANY_CARDS: assert_false(calls_any(c->best, "et")); break;
-    case REASON_LOOKS: assert_false(set_has(&c->other->picks, g->action)); break;
+    case REASON_LOOKS:
+    case REASON_LOOKS_BOTH: assert_false(set_has(&c->other->picks, g->action)); break;
     case REASON_PRICE:
     case REASON_BONUS_PRICE: assert_false(compared); break;
     case REASON_CONQUEST: assert_false(compared && quote_then(c, other).conquest); break;

@@ -15,6 +15,7 @@
 #include "ai/pointless.h"
 #include "modes/presets.h"
 #include "record/record_text.h"
+#include "rules/goals.h"
 #include "rules/outlook.h"
 #include "rules/quote.h"
 #include "rules/score.h"
@@ -145,6 +146,8 @@ static void check_rows(const Hint *h)
         if (round(100 * best->win - 100 * at_place(h, place)->win) <
             round(100 * best->win - 100 * at_place(h, place - 1)->win))
             FAULT(h, "the answers are not in the order of their cost");
+    if (h->a.rival > 1 && round(100 * (best->win - at_place(h, 1)->win)) > 0)
+        FAULT(h, "a nearer answer is passed over");
     const char *row = strchr(buf_text(&h->english), '\n');
     bool told = h->a.shown == 2 && strstr(row, ": about as good (") != NULL;
     if (h->a.shown == 2 && told != same)
@@ -429,8 +432,25 @@ static void check_call(const Hint *h, const Reason *r)
     if (calls && memchr(of_call, r->id, sizeof of_call) &&
         lround(100 * h->a.others[ACT_PRODUCE]) >= 50)
         FAULT(h, "%s, although others produce", reason_name(r->id));
-    if (r->id == REASON_LOOKS && h->side.seat[h->seat].hand_n >= 7)
+    bool looks = r->id == REASON_LOOKS || r->id == REASON_LOOKS_BOTH;
+    if (looks && h->side.seat[h->seat].hand_n >= 7)
         FAULT(h, "a full hand looks for more cards");
+}
+
+/* Whoever calls both bonuses of Explore looks at cards once. */
+static void check_looks(const Hint *h, const Reason *r)
+{
+    Game t = h->side;
+    Seat *s = &t.seat[h->seat];
+    int n = 0;
+    if (r->id != REASON_LOOKS && r->id != REASON_LOOKS_BOTH)
+        return;
+    s->action[0] = s->action[1] = ACTIONS;
+    for (SET_EACH(action, &at_place(h, 0)->picks))
+        s->action[n++] = (uint8_t)action;
+    game_new_phase(&t);
+    if (r->n != explore_looks(&t, h->seat) || r->m != explore_keeps(&t, h->seat))
+        FAULT(h, "the answer looks at %d cards", explore_looks(&t, h->seat));
 }
 
 /* The price of the hand list: with the powers of the phase in which the card comes. */
@@ -551,10 +571,40 @@ static void check_filled(const Hint *h, const Reason *r)
             FAULT(h, "%s, but something happens to the worlds before", reason_name(r->id));
 }
 
+/* The worlds that Produce fills with this card once every good is gone. */
+static int filled_with(const Hint *h, int card, bool bonus)
+{
+    Game t = game_with_card(&h->side, h->seat, card);
+    t.seat[h->seat].goods = 0;
+    return goods_fills(&t, h->seat, bonus);
+}
+
+/* What others could fill counts, too, if it takes a card of theirs. */
+static void check_filled_of_others(const Hint *h, const Reason *r)
+{
+    int n = 0;
+    if (r->id != REASON_FILLS_OTHERS && r->id != REASON_FILLS_OPPONENT)
+        return;
+    for (int seat = 0; seat < h->side.players; seat++) {
+        const Seat *s = &h->side.seat[seat];
+        for (int slot = 0; slot < s->tableau_n && seat != h->seat && s->hand_n; slot++) {
+            const Design *d = catalog_design(h->side.cat, s->tableau[slot]);
+            n += d->source == PRODUCTION && !(s->goods >> slot & 1);
+        }
+    }
+    if (r->n < n)
+        FAULT(h, "%d production worlds of the others could be filled", n);
+}
+
 /* A windfall world, whose good is gone by then, is filled by the bonus. */
 static void check_refilled(const Hint *h, const Reason *r)
 {
-    if (r->id != REASON_FILLS_MORE || r->other == NO_CARD)
+    if (r->id != REASON_FILLS_MORE && r->id != REASON_FILLS_ONLY)
+        return;
+    for (int bonus = 0; bonus < 2; bonus++)
+        if (filled_with(h, r->card, bonus) <= filled_with(h, r->other, bonus))
+            FAULT(h, "Produce fills as many worlds with the other card once the goods are gone");
+    if (r->other == NO_CARD)
         return;
     Game t = h->side;
     Seat *s = &t.seat[h->seat];
@@ -653,6 +703,19 @@ static void check_byproduct(const Hint *h, const Reason *r)
         FAULT(h, "the other answer could place it at once");
 }
 
+/* A pick counts for a goal if what is left in the pack does not. */
+static void check_goal(const Hint *h, const Reason *r)
+{
+    Set left = set_minus(&rival_of(h)->picks, &at_place(h, 0)->picks);
+    if (r->id != REASON_DECK_GOAL)
+        return;
+    for (SET_EACH(card, &left)) {
+        Game t = game_with_card(&h->side, h->seat, card);
+        if (goals_amount(&t, h->seat, r->goal) > goals_amount(&h->side, h->seat, r->goal))
+            FAULT(h, "the other card counts for the goal, too");
+    }
+}
+
 static void check_weight(const Hint *h, const Reason *r)
 {
     check_leaves(h, r, 0);
@@ -666,6 +729,9 @@ static void check_weight(const Hint *h, const Reason *r)
     check_placed(h, r);
     check_filled(h, r);
     check_refilled(h, r);
+    check_filled_of_others(h, r);
+    check_looks(h, r);
+    check_goal(h, r);
     if (r->id == REASON_CONQUEST && h->ask.row->role == ROLE_PLACE && !h->a.alone &&
         !set_is_empty(&rival_of(h)->picks) && !price_in_list(h, set_first(&rival_of(h)->picks)))
         FAULT(h, "a free conquest, and the other card is free, too");
@@ -915,6 +981,41 @@ static void check_steps(const Hint *h)
         FAULT(h, "the plan is what is done now");
 }
 
+/* The points that the seat has after this round, on average. */
+static double points_after(const Hint *h, int place)
+{
+    enum { GAMES = 48 };
+    Rng rng = rng_seeded(83);
+    double points = 0;
+    for (int i = 0; i < GAMES; i++) {
+        Game t;
+        ScoreSheet sheet;
+        play_after(h, &at_place(h, place)->picks, 1, &rng, &t);
+        score_seat(&t, h->seat, &sheet);
+        points += (double)(t.seat[h->seat].chips + sheet.cards + sheet.sixes) / GAMES;
+    }
+    return points;
+}
+
+/* Points are taken now only by who takes more of them, and does not put off the end; the last chips
+ * only if some are left. */
+static void check_last(const Hint *h)
+{
+    const Strategy *s = &h->a.strategy;
+    const double chance = 0.5;
+    if (s->kind == STRATEGY_POOL && h->side.pool <= 0)
+        FAULT(h, "no point chips are left");
+    if (says(h, "The point chips have run out") != (s->kind == STRATEGY_OVER) ||
+        (s->kind == STRATEGY_OVER && h->side.pool > 0))
+        FAULT(h, "%d point chips are left", h->side.pool);
+    if (s->kind != STRATEGY_LAST || h->a.alone)
+        return;
+    if (points_after(h, 0) < points_after(h, h->a.rival) - chance)
+        FAULT(h, "the other answer takes more points now");
+    if (share_over(h, 0) < share_over(h, h->a.rival) - chance)
+        FAULT(h, "points are taken now, and the end is put off");
+}
+
 /* The name of a plan fits its steps. */
 static void check_plan(const Hint *h)
 {
@@ -937,6 +1038,7 @@ static void check_plan(const Hint *h)
         FAULT(h, "the plan says produce, and no step does");
     bool later = s->kind == STRATEGY_TRADE || s->kind == STRATEGY_DIG || s->steps > 1 ||
                  says(h, "three rounds.");
+    check_last(h);
     if (s->kind == STRATEGY_LAST && s->rounds == 1 && told(h, "e"))
         FAULT(h, "looking at cards takes no points");
     if (later && share_over(h, 0) > 0.7)
@@ -1007,6 +1109,20 @@ static void check_rounds(const Hint *h)
         FAULT(h, "round %d, and the next one is told wrongly", h->side.round);
 }
 
+/* A good that is made again is not one that is not. */
+static void check_same_goods(const Hint *h)
+{
+    const Catalog *cat = h->side.cat;
+    Set gone = set_minus(&at_place(h, 0)->picks, &rival_of(h)->picks);
+    Set left = set_minus(&rival_of(h)->picks, &at_place(h, 0)->picks);
+    if (h->ask.row->role != ROLE_SPEND || set_count(&gone) != 1 || set_count(&left) != 1 ||
+        action_anyone(&h->side, ACT_PRODUCE) || share_over(h, 0) > 0.1)
+        return;
+    if (goods_come_back(catalog_design(cat, set_first(&gone))) !=
+        goods_come_back(catalog_design(cat, set_first(&left))))
+        FAULT(h, "only one of the worlds produces again");
+}
+
 /* Goods of different kinds are not the same. */
 static void check_same(const Hint *h)
 {
@@ -1014,6 +1130,7 @@ static void check_same(const Hint *h)
     double kinds[2][KINDS] = {{0}};
     if (!h->a.has_counter || h->a.counter.id != REASON_SAME_ROUND)
         return;
+    check_same_goods(h);
     for (int i = 0; i < 2; i++) {
         Rng rng = rng_seeded(82);
         for (int game = 0; game < GAMES; game++) {
@@ -1181,7 +1298,7 @@ static const struct {
     {"tests/positions/twelfth.rec", 0, {NULL, "novice"}, REASON_ROUND_TABLEAU},
     {"tests/positions/half.rec", 2, {"settler", "settler"}, -1},
     {"tests/positions/ended.rec", 0, {NULL, "governor"}, -1},
-    {"tests/positions/swap.rec", 1, {"trader"}, REASON_SWAP},
+    {"tests/positions/swap.rec", 1, {"trader"}, -1},
     {"tests/positions/called.rec", 3, {"governor", "cadet", "trader"}, REASON_BONUS_FREE},
     {"tests/positions/width.rec", 2, {"cadet", "cadet"}, -1},
     {"tests/positions/twice.rec", 0, {NULL, "novice"}, -1},
@@ -1199,6 +1316,14 @@ static const struct {
     {"tests/positions/near.rec", 0, {NULL, "admiral"}, -1},
     {"tests/positions/few.rec", 1, {"admiral"}, -1},
     {"tests/positions/unpriced.rec", 0, {NULL}, -1},
+    {"tests/positions/lookboth.rec", 0, {NULL}, REASON_LOOKS_BOTH},
+    {"tests/positions/engineers.rec", 3, {"governor", "governor", "governor"}, -1},
+    {"tests/positions/atmost.rec", 0, {NULL, "cadet", "cadet"}, REASON_FILLS_OTHERS},
+    {"tests/positions/goeson.rec", 0, {NULL}, -1},
+    {"tests/positions/nochips.rec", 0, {NULL}, -1},
+    {"tests/positions/whichgood.rec", 1, {"settler", NULL, "cadet"}, REASON_REFILLS},
+    {"tests/positions/columns.rec", 0, {NULL, "trader"}, -1},
+    {"tests/positions/nearest.rec", 2, {"trader", "trader"}, -1},
 };
 
 static void no_hint_has_the_fault_that_was_found_there(void **state)
