@@ -1176,6 +1176,7 @@ static void check_counter(const Hint *h)
     if (h->a.has_counter) {
         check_leaves(h, &h->a.counter, h->a.rival);
         check_refills(h, &h->a.counter);
+        check_refilled(h, &h->a.counter);
     }
     if (h->a.has_counter && h->a.counter.id == REASON_LITTLE &&
         h->a.counter.y > h->a.counter.x + 0.8)
