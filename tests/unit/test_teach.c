@@ -108,20 +108,27 @@ static double learn(Learner *l, Sample **order, int n)
     return tally.apart / tally.taught;
 }
 
-/* Samples of a new net that a teacher has taught. */
-static Samples taught_by(const TeachRules *teacher, Model *m)
+/* Samples of a new net in self-play with these rules, so many games at a time. */
+static Samples played(Model *m, const char *modes, const SelfplayRules *rules, int games,
+                      int choices)
 {
     Mix mix;
     Samples samples = {0};
     PlayTally tally = {0};
-    SelfplayRules rules = {.lambda = 0.95f, .sharpness = 1, .teach = *teacher};
-    assert_true(mix_read(&mix, "base-2p"));
+    assert_true(mix_read(&mix, modes));
     model_new(m);
     model_begin(m, 1);
-    Selfplay *play = selfplay_new(&mix, 2, 1, NULL, 0);
-    selfplay_run(play, m, NULL, &rules, 100, &samples, &tally);
+    Selfplay *play = selfplay_new(&mix, games, 1, NULL, 0);
+    selfplay_run(play, m, NULL, rules, choices, &samples, &tally);
     selfplay_free(play);
     return samples;
+}
+
+/* A teacher has taught it. */
+static Samples taught_by(const TeachRules *teacher, Model *m)
+{
+    SelfplayRules rules = {.lambda = 0.95f, .sharpness = 1, .teach = *teacher};
+    return played(m, "base-2p", &rules, 2, 100);
 }
 
 static void a_net_learns_the_target(void **state)
@@ -166,20 +173,11 @@ static void few_lessons_are_about_actions_and_placing(void **state)
     free(samples.at);
 }
 
-/* Samples of a new net, whose choices are compared with rivals. */
+/* Its choices are compared with rivals. */
 static Samples compared(Model *m, const char *modes)
 {
-    Mix mix;
-    Samples samples = {0};
-    PlayTally tally = {0};
     SelfplayRules rules = {.lambda = 0.95f, .sharpness = 1, .rivals = 1};
-    assert_true(mix_read(&mix, modes));
-    model_new(m);
-    model_begin(m, 1);
-    Selfplay *play = selfplay_new(&mix, 8, 1, NULL, 0);
-    selfplay_run(play, m, NULL, &rules, 2000, &samples, &tally);
-    selfplay_free(play);
-    return samples;
+    return played(m, modes, &rules, 8, 2000);
 }
 
 static void rivals_are_other_choices_with_an_outcome(void **state)

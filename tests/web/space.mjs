@@ -167,15 +167,17 @@ const QUESTIONS = {
   pay: (a) => /^\d pay \S+ \S/.test(a[0]),
   consume_power: (a) => /^\d consume_power/.test(a[0]),
 };
+const onPhone = (lang) =>
+  person({
+    pictures: true,
+    settings: { lang },
+    viewport: PHONES[0],
+    hasTouch: true,
+    isMobile: true,
+  });
 for (const lang of LANGUAGES)
   test(`phones upright and on their side: the question and what answers it, ${lang}`, async () => {
-    const page = await person({
-      pictures: true,
-      settings: { lang },
-      viewport: PHONES[0],
-      hasTouch: true,
-      isMobile: true,
-    });
+    const page = await onPhone(lang);
     const bad = [];
     for (const [op, find] of Object.entries(QUESTIONS)) {
       await page.goto(serverUrl());
@@ -223,13 +225,7 @@ for (const lang of LANGUAGES)
 
 for (const lang of LANGUAGES)
   test(`a phone: players at a glance, powers, tableaus at a tap, sheets that go, ${lang}`, async () => {
-    const page = await person({
-      pictures: true,
-      settings: { lang },
-      viewport: PHONES[0],
-      hasTouch: true,
-      isMobile: true,
-    });
+    const page = await onPhone(lang);
     const bad = [];
     await goTo(page, lateIn("tgs-5p", 0.6), "actions");
     for (const size of [PHONES[0], PHONES[1], SMALLEST[0]]) {
